@@ -1,0 +1,54 @@
+/**
+ * Who may do what: roles on one axis, actions on the other; nothing else decides. An endpoint without an action does
+ * not compile, and the same table prints `x-roles` into the API document.
+ */
+export const roles = ['user', 'admin', 'superAdmin'] as const
+export type Role = (typeof roles)[number]
+
+const staff = ['user', 'admin', 'superAdmin'] as const
+const admins = ['admin', 'superAdmin'] as const
+const superAdmins = ['superAdmin'] as const
+
+/** Inside a group any staff member may work; contract and platform matters belong to super admins (security.md). */
+export const policy = {
+  'member.read': staff,
+  'member.enroll': staff,
+  'member.update': staff,
+  'member.export': staff,
+  'member.import': admins,
+  'reading.read': staff,
+  'reading.write': staff,
+  'device.read': staff,
+  'device.order': staff,
+  'device.assign': staff,
+  'delivery.read': admins,
+  'delivery.replay': admins,
+  'billing.read': staff,
+  'group.read': staff,
+  'group.settings': staff,
+  'group.contract': superAdmins,
+  'user.read': staff,
+  'user.manage': admins,
+  'platform.manage': superAdmins,
+} as const satisfies Record<string, readonly Role[]>
+
+export type Action = keyof typeof policy
+/** `public` needs no bearer, `signedIn` any live session, also one without basic information. */
+export type Access = Action | 'public' | 'signedIn'
+
+export type Actor = {
+  userId: string
+  groupId: string
+  sessionId: string
+  role: Role
+  /** Sees devices and users of all groups through named, audited reads; writes only in the own group. */
+  isSuperUser: boolean
+  hasBasicInformation: boolean
+}
+
+/** True when the role may perform the action. */
+export const may = (actor: Pick<Actor, 'role'>, action: Action) => (policy[action] as readonly Role[]).includes(actor.role)
+
+/** The roles that an API document names for an access rule; empty for a public endpoint. */
+export const rolesFor = (access: Access): readonly Role[] =>
+  access === 'public' ? [] : access === 'signedIn' ? roles : policy[access]

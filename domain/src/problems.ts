@@ -1,0 +1,56 @@
+/**
+ * Every refusal the product can give: its code, its HTTP status and the words a user reads. A code is part of the
+ * contract: add one, never repurpose one. Titles and texts named by the specification are verbatim.
+ */
+type Problem = { status: number; title: string; text: string }
+
+export const problems = {
+  // Sign-in and session
+  'login.error': { status: 401, title: 'Invalid Username or Password', text: 'Please check your login credentials.' },
+  'login.disabled': { status: 403, title: 'Account Disabled', text: 'Please contact your administrator.' },
+  'login.unconfirmed': { status: 403, title: 'E-mail not confirmed', text: 'Please confirm your e-mail first. We can send you a new link.' },
+  'session.missing': { status: 401, title: 'Signed out', text: 'Please sign in.' },
+  'session.ended': { status: 401, title: 'Session ended', text: 'Your session has ended. Please sign in again.' },
+  workspaceChanged: { status: 409, title: 'Workspace changed', text: 'You switched workspace in another tab. This page will reload.' },
+  'workspace.unknown': { status: 404, title: 'Workspace not found', text: 'You do not belong to this workspace.' },
+  'link.invalid': { status: 400, title: 'Link no longer valid', text: 'This link was used before or has expired. Please ask for a new one.' },
+  'password.short': { status: 422, title: 'Invalid Password', text: 'Password should have at least 6 characters.' },
+  'password.guessable': { status: 422, title: 'Invalid Password', text: 'This password is easy to guess. Please choose a longer or less common one.' },
+  'password.strict': { status: 422, title: 'Invalid Password', text: 'Password should have at least 15 characters, or 8 with a second factor.' },
+  'access.denied': { status: 403, title: 'Not allowed', text: 'You do not have permission to do this.' },
+  'access.basicInformation': { status: 403, title: 'User information missing', text: 'Please complete your user information first.' },
+  'access.crossSite': { status: 403, title: 'Not allowed', text: 'This request came from another site.' },
+  tooManyTries: { status: 429, title: 'Too many tries', text: 'Too many tries. Please wait and try again.' },
+  // The request itself
+  'request.malformed': { status: 400, title: 'Bad request', text: 'The request could not be read.' },
+  'request.text': { status: 400, title: 'Bad request', text: 'The text contains characters that cannot be stored.' },
+  'request.invalid': { status: 422, title: 'Please check your entries', text: 'Some fields need your attention.' },
+  'request.tooLarge': { status: 413, title: 'Too large', text: 'This is more than we can accept at once.' },
+  'request.notFound': { status: 404, title: 'Not found', text: 'This does not exist.' },
+  'server.busy': { status: 503, title: 'Busy', text: 'The server is busy. Please try again in a moment.' },
+  'server.fault': { status: 500, title: 'Something went wrong', text: 'An unexpected error occured!' },
+  // Members
+  'member.unknown': { status: 404, title: 'Member not found', text: 'This member does not exist in your organization.' },
+  'user.unknown': { status: 404, title: 'User not found', text: 'This user does not exist in your organization.' },
+  'group.unknown': { status: 404, title: 'Group not found', text: 'This group does not exist.' },
+  // Devices and readings
+  'device.unknown': { status: 404, title: 'Device not found', text: 'This device does not exist in your organization.' },
+  'reading.unknown': { status: 404, title: 'Reading not found', text: 'This reading does not exist.' },
+  'delivery.unknown': { status: 404, title: 'Delivery not found', text: 'This delivery does not exist.' },
+} as const satisfies Record<string, Problem>
+
+export type ProblemCode = keyof typeof problems
+
+/** One refused field: where it is and what is wrong with it, in words a nurse understands. */
+export type FieldProblem = { path: string; message: string }
+
+/** The `application/problem+json` body of a refusal. */
+export type ProblemBody = {
+  type: 'about:blank'
+  status: number
+  code: ProblemCode
+  title: string
+  detail: string
+  requestId: string
+  errors?: FieldProblem[]
+}
