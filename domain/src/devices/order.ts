@@ -1,0 +1,72 @@
+/**
+ * The life of a device order: nine states, which one may follow which, and what may be done in each. Vendors' own words
+ * are turned into these states by their adapters; the raw word is kept beside the state.
+ */
+import { z } from 'zod'
+
+export const orderStates = [
+  'requested',
+  'processing',
+  'action_required',
+  'shipped',
+  'out_for_delivery',
+  'delivered',
+  'returned',
+  'cancelled',
+  'failed',
+] as const
+export const OrderState = z.enum(orderStates)
+export type OrderState = z.infer<typeof OrderState>
+
+export const orderStateTitles: Record<OrderState, string> = {
+  requested: 'requested',
+  processing: 'processing',
+  action_required: 'action required',
+  shipped: 'shipped',
+  out_for_delivery: 'out for delivery',
+  delivered: 'delivered',
+  returned: 'returned',
+  cancelled: 'cancelled',
+  failed: 'failed',
+}
+
+/** How far along an order is. Vendors' messages overtake each other; a lower rank never replaces a higher one. */
+const rank: Record<OrderState, number> = {
+  requested: 0,
+  processing: 1,
+  action_required: 1,
+  shipped: 2,
+  out_for_delivery: 3,
+  delivered: 4,
+  returned: 5,
+  cancelled: 5,
+  failed: 5,
+}
+
+/**
+ * The state after a vendor reports `reported`. News that is older than what is known changes nothing, an ended order
+ * stays ended, and a parcel, even a delivered one, may still come back as `returned`.
+ */
+export function nextOrderState(current: OrderState, reported: OrderState | undefined): OrderState {
+  if (reported === undefined || reported === current || isOrderEnded(current)) return current
+  // Only something that left the building can come back; only something that has not can be called off or fail.
+  if (reported === 'returned') return rank[current] >= rank.shipped ? 'returned' : current
+  if (reported === 'cancelled' || reported === 'failed') return rank[current] < rank.shipped ? reported : current
+  return rank[reported] >= rank[current] ? reported : current
+}
+
+/** Nothing more is expected: `returned`, `cancelled` and `failed` are ends; `delivered` may still come back. */
+export const isOrderEnded = (state: OrderState) => state === 'returned' || state === 'cancelled' || state === 'failed'
+
+/** Only an order nobody has begun to work on can be cancelled (product specification, section 4 "Device order status"). */
+export const canCancelOrder = (order: { status: OrderState }) => order.status === 'requested'
+
+/** Tracking lists every order that is not delivered (product specification, section 4); cancelled ones stay visible too. */
+export const isTracked = (order: { status: OrderState }) => order.status !== 'delivered'
+
+/**
+ * Whether the order counts against the clinic's month: every request does, bulk orders included. Only one cancelled
+ * while it was still `requested` gives its place back; `cancelledFrom` is the state it was cancelled from.
+ */
+export const countsAgainstMonth = (order: { status: OrderState; cancelledFrom?: OrderState | null | undefined }) =>
+  !(order.status === 'cancelled' && order.cancelledFrom === 'requested')

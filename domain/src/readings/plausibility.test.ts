@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { hardLimits, judge } from './plausibility.ts'
+import { metrics, type Metric } from './reading.ts'
+
+const one = (metric: Metric, value: number) => ({ metric, value, actKey: 'a' })
+const alone = (metric: Metric, value: number) => judge(one(metric, value), [one(metric, value)]).kind
+const pressures = (systolic: number, diastolic: number) => {
+  const act = [one('systolicBP', systolic), one('diastolicBP', diastolic)]
+  return act.map((reading) => judge(reading, act).kind)
+}
+
+describe('hard limits', () => {
+  it.each(metrics)('of %s hold at both ends', (metric) => {
+    const [least, most] = hardLimits[metric]
+    expect(alone(metric, least)).not.toBe('quarantined')
+    expect(alone(metric, most)).not.toBe('quarantined')
+    expect(alone(metric, most + 1)).toBe('quarantined')
+    // 19 bpm and the like; a heart rate of 0 in an ECG means "not found" and is tested below.
+    expect(alone(metric, least - 1)).toBe('quarantined')
+  })
+
+  it('quarantines both pressures when diastolic is not below systolic', () => {
+    expect(pressures(120, 120)).toEqual(['quarantined', 'quarantined'])
+    expect(pressures(80, 121)).toEqual(['quarantined', 'quarantined'])
+  })
+
+  it('judges pressures only within one act', () => {
+    const systolic = { ...one('systolicBP', 100), actKey: 'morning' }
+    const diastolic = { ...one('diastolicBP', 105), actKey: 'evening' }
+    expect(judge(systolic, [systolic, diastolic]).kind).toBe('plausible')
+  })
+
+  it.each([
+    [999, 'quarantined'],
+    [1000, 'plausible'],
+    [600_000, 'plausible'],
+    [600_001, 'quarantined'],
+  ])('an ECG of %d ms is %s', (ecgDurationMs, kind) => {
+    expect(judge(one('ecg', 72), [], { ecgDurationMs }).kind).toBe(kind)
+  })
+
+  it('keeps an ECG in which no heart rate was found', () => expect(alone('ecg', 0)).toBe('plausible'))
+})
+
+describe('soft limits', () => {
+  it.each([
+    [134, 82, 'plausible'],
+    [100, 85, 'plausible'],
+    [100, 86, 'suspect'],
+    [220, 70, 'plausible'],
+    [220, 69, 'suspect'],
+  ])('%d/%d is %s', (systolic, diastolic, kind) => expect(pressures(systolic, diastolic)).toEqual([kind, kind]))
+
+  it.each([
+    ['pulse', 34, 'suspect'],
+    ['pulse', 35, 'plausible'],
+    ['pulse', 181, 'suspect'],
+    ['bloodSugar', 19, 'suspect'],
+    ['bloodSugar', 600, 'plausible'],
+    ['bloodSugar', 601, 'suspect'],
+    ['spo2', 74, 'suspect'],
+    ['spo2', 75, 'plausible'],
+  ] as const)('%s %d is %s', (metric, value, kind) => expect(alone(metric, value)).toBe(kind))
+
+  it.each([
+    [undefined, 300_000, 'plausible'],
+    [80_000, 85_000, 'plausible'],
+    [80_000, 85_001, 'suspect'],
+    [120_000, 125_900, 'plausible'],
+    [120_000, 126_001, 'suspect'],
+    [80_000, 74_999, 'suspect'],
+  ])('against a median of %s g, %d g is %s', (medianWeight7d, grams, kind) => {
+    expect(judge(one('bodyWeight', grams), [], { medianWeight7d }).kind).toBe(kind)
+  })
+})
+
+it('gives a reason in words whenever it doubts', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...metrics), fc.integer({ min: -1000, max: 7_000_000 }), (metric, value) => {
+      const verdict = judge(one(metric, value), [one(metric, value)])
+      return verdict.kind === 'plausible' || verdict.reason.length > 10
+    }),
+  )
+})

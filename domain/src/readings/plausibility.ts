@@ -1,0 +1,96 @@
+/**
+ * What no living adult's device can truthfully report (quarantined with a reason, never shown as latest) and what is
+ * possible but odd (kept and marked `suspect`). A clinician has yet to confirm these limits; none of them is a warning.
+ */
+import type { DeliveredReading, Metric } from './reading.ts'
+import { showReading } from './reading.ts'
+
+export type Plausibility = { kind: 'plausible' } | { kind: 'suspect' | 'quarantined'; reason: string }
+type Range = readonly [least: number, most: number]
+
+// Vendor wire facts, section 9.5 (2026-11-20), in canonical units; unconfirmed clinically, chosen against production
+// streams with readings of up to 6,226 kg. An ECG's value is its heart rate.
+export const hardLimits = {
+  bodyWeight: [20_000, 320_000],
+  systolicBP: [40, 300],
+  diastolicBP: [20, 200],
+  pulse: [20, 250],
+  bloodSugar: [10, 1000],
+  spo2: [50, 100],
+  pef: [30, 900],
+  ecg: [20, 300],
+  // No source names a limit for steps: more than 100,000 in one reading exceeds a day of continuous walking.
+  step: [0, 100_000],
+  // Perfusion index of a finger sensor, 0.02 to 20 %: Lima and Bakker, Intensive Care Med 2005;31:1316, in hundredths.
+  perfusionIndex: [0, 2000],
+} as const satisfies Record<Metric, Range>
+
+// Vendor wire facts, section 9.5: pulse outside 35-180, glucose at the meters' own limits, SpO2 under 75.
+export const softLimits: Partial<Record<Metric, Range>> = {
+  pulse: [35, 180],
+  bloodSugar: [20, 600],
+  spo2: [75, 100],
+}
+
+// Vendor wire facts, section 9.5: pulse pressure under 15 or over 150 mmHg is odd.
+export const softPulsePressure: Range = [15, 150]
+// Vendor wire facts, section 9.5: odd when it differs by more than 5 kg AND more than 5 % from the 7-day median.
+export const softWeightJump = { grams: 5000, share: 0.05 } as const
+// Vendor wire facts, section 9.5: an ECG shorter than 1 s or longer than 10 min cannot be read.
+export const hardEcgDurationMs: Range = [1000, 600_000]
+
+/** What is known beside the reading itself. Weights in grams, durations in milliseconds. */
+export type PlausibilityContext = { medianWeight7d?: number | undefined; ecgDurationMs?: number | undefined }
+
+type Judged = Pick<DeliveredReading, 'metric' | 'value' | 'actKey'>
+
+const isOutside = (value: number, [least, most]: Range) => value < least || value > most
+const quarantined = (reason: string): Plausibility => ({ kind: 'quarantined', reason })
+const suspect = (reason: string): Plausibility => ({ kind: 'suspect', reason })
+
+/** Judges one reading among the readings of its act (systolic and diastolic are judged against each other). */
+export function judge(reading: Judged, act: readonly Judged[], context: PlausibilityContext = {}): Plausibility {
+  return judgeHard(reading, act, context) ?? judgeSoft(reading, act, context) ?? { kind: 'plausible' }
+}
+
+function judgeHard(reading: Judged, act: readonly Judged[], context: PlausibilityContext): Plausibility | undefined {
+  const { metric, value } = reading
+  const [least, most] = hardLimits[metric]
+  // A recording in which no heart rate was found carries 0: that alone is no reason to hide the trace.
+  const isRateUnknown = metric === 'ecg' && value === 0
+  if (!isRateUnknown && isOutside(value, [least, most]))
+    return quarantined(
+      `${showReading(metric, value)} is outside ${showReading(metric, least)} to ${showReading(metric, most)}`,
+    )
+  if (metric === 'ecg' && context.ecgDurationMs !== undefined && isOutside(context.ecgDurationMs, hardEcgDurationMs))
+    return quarantined('The recording is shorter than 1 second or longer than 10 minutes')
+  const pressure = pulsePressure(reading, act)
+  if (pressure !== undefined && pressure <= 0) return quarantined('Diastolic is not below systolic')
+  return undefined
+}
+
+function judgeSoft(reading: Judged, act: readonly Judged[], context: PlausibilityContext): Plausibility | undefined {
+  const { metric, value } = reading
+  const limits = softLimits[metric]
+  if (limits && isOutside(value, limits)) return suspect(`${showReading(metric, value)} is unusual`)
+  const pressure = pulsePressure(reading, act)
+  if (pressure !== undefined && isOutside(pressure, softPulsePressure))
+    return suspect(`The pulse pressure of ${pressure} mmHg is unusual`)
+  if (metric === 'bodyWeight' && isWeightJump(value, context.medianWeight7d))
+    return suspect('More than 5 kg and 5 % away from the median of the last 7 days')
+  return undefined
+}
+
+function isWeightJump(grams: number, median: number | undefined) {
+  if (median === undefined || median <= 0) return false
+  const change = Math.abs(grams - median)
+  return change > softWeightJump.grams && change / median > softWeightJump.share
+}
+
+/** Systolic less diastolic of the act a pressure reading belongs to, where both were delivered. */
+function pulsePressure(reading: Judged, act: readonly Judged[]): number | undefined {
+  if (reading.metric !== 'systolicBP' && reading.metric !== 'diastolicBP') return undefined
+  const of = (metric: Metric) => act.find((other) => other.metric === metric && other.actKey === reading.actKey)?.value
+  const [systolic, diastolic] = [of('systolicBP'), of('diastolicBP')]
+  return systolic === undefined || diastolic === undefined ? undefined : systolic - diastolic
+}

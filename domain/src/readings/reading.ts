@@ -1,0 +1,157 @@
+/**
+ * The words for what a device measures: ten metrics, the unit each is stored in, the unit each is shown in, and the
+ * reading as a vendor's adapter hands it over, before anybody knows whose it is.
+ */
+import { z } from 'zod'
+import { gramsToLb, lbToGrams } from '../units.ts'
+
+export const metrics = [
+  'bodyWeight',
+  'systolicBP',
+  'diastolicBP',
+  'pulse',
+  'bloodSugar',
+  'spo2',
+  'pef',
+  'step',
+  'ecg',
+  'perfusionIndex',
+] as const
+
+export const Metric = z.enum(metrics)
+export type Metric = z.infer<typeof Metric>
+
+/** Canonical units: a stored value is always a whole number of these. `hundredths` are hundredths of a percent. */
+export type CanonicalUnit = 'grams' | 'mmHg' | 'bpm' | 'mg/dL' | '%' | 'L/min' | 'steps' | 'hundredths'
+
+type MetricFacts = {
+  title: string
+  /** Short form for columns and the header strip. */
+  short: string
+  unit: CanonicalUnit
+  /** The unit as the screens write it; empty for a bare number. */
+  displayUnit: string
+  /** Digits after the point on screen. */
+  decimals: number
+  /** Whether a reading makes its day a reading day for 99445 and 99454. */
+  countsAsReadingDay: boolean
+}
+
+// Units on screen: product specification, section 9 "Units". Counted types: CPT 99454 as set out in the billing rules,
+// section 4.2 (weight, BP, pulse, glucose, ECG, SpO2, peak flow; never steps). Perfusion index accompanies an SpO2.
+export const metricFacts: Record<Metric, MetricFacts> = {
+  bodyWeight: {
+    title: 'Weight',
+    short: 'Weight',
+    unit: 'grams',
+    displayUnit: 'lbs',
+    decimals: 1,
+    countsAsReadingDay: true,
+  },
+  systolicBP: {
+    title: 'Systolic BP',
+    short: 'Sys',
+    unit: 'mmHg',
+    displayUnit: 'mmHg',
+    decimals: 0,
+    countsAsReadingDay: true,
+  },
+  diastolicBP: {
+    title: 'Diastolic BP',
+    short: 'Dia',
+    unit: 'mmHg',
+    displayUnit: 'mmHg',
+    decimals: 0,
+    countsAsReadingDay: true,
+  },
+  pulse: { title: 'Pulse', short: 'Pulse', unit: 'bpm', displayUnit: 'bpm', decimals: 0, countsAsReadingDay: true },
+  bloodSugar: {
+    title: 'Blood Sugar',
+    short: 'BG',
+    unit: 'mg/dL',
+    displayUnit: 'mg/dL',
+    decimals: 0,
+    countsAsReadingDay: true,
+  },
+  spo2: { title: 'SpO2', short: 'SpO2', unit: '%', displayUnit: '%', decimals: 0, countsAsReadingDay: true },
+  pef: { title: 'Peak Flow', short: 'PEF', unit: 'L/min', displayUnit: 'l/min', decimals: 0, countsAsReadingDay: true },
+  step: { title: 'Steps', short: 'Steps', unit: 'steps', displayUnit: 'steps', decimals: 0, countsAsReadingDay: false },
+  ecg: { title: 'ECG', short: 'ECG', unit: 'bpm', displayUnit: 'bpm', decimals: 0, countsAsReadingDay: true },
+  perfusionIndex: {
+    title: 'Perfusion Index',
+    short: 'PI',
+    unit: 'hundredths',
+    displayUnit: '%',
+    decimals: 2,
+    countsAsReadingDay: false,
+  },
+}
+
+/** A canonical value as the number on screen: 82,700 grams is 182.3 (lbs), 450 hundredths is 4.5 (%). */
+export function toDisplay(metric: Metric, value: number): number {
+  if (metricFacts[metric].unit === 'grams') return gramsToLb(value)
+  if (metricFacts[metric].unit === 'hundredths') return value / 100
+  return value
+}
+
+/** A number typed or configured in the display unit as the canonical whole number: 5 (lbs) is 2,268 grams. */
+export function fromDisplay(metric: Metric, shown: number): number {
+  if (metricFacts[metric].unit === 'grams') return lbToGrams(shown)
+  if (metricFacts[metric].unit === 'hundredths') return Math.round(shown * 100)
+  return Math.round(shown)
+}
+
+/** Words for the screen, unit included: `182.3 lbs`, `134 mmHg`. */
+export function showReading(metric: Metric, value: number): string {
+  const { decimals, displayUnit } = metricFacts[metric]
+  return `${toDisplay(metric, value).toFixed(decimals)} ${displayUnit}`
+}
+
+/** How far the time of a reading can be trusted. */
+export const TsQuality = z.enum(['device', 'estimated', 'device_clock_invalid'])
+export type TsQuality = z.infer<typeof TsQuality>
+
+/**
+ * What else an adapter noticed. `irregular_heartbeat`: the device said so. `tare_corrected`: the scale reported a
+ * shifted zero and the weight was corrected. `unit_assumed`: the unit was inferred from the size of the number.
+ * `device_clock_invalid`: the device's time was not believed. `below_range` / `above_range`: the meter shows LO or HI.
+ */
+export const readingFlags = [
+  'irregular_heartbeat',
+  'tare_corrected',
+  'unit_assumed',
+  'ts_in_seconds',
+  'device_clock_invalid',
+  'below_range',
+  'above_range',
+] as const
+export const ReadingFlag = z.enum(readingFlags)
+export type ReadingFlag = z.infer<typeof ReadingFlag>
+
+/** An instant as the product writes it: UTC, always with milliseconds. */
+export const Instant = z.iso.datetime({ precision: 3 })
+
+export const DeliveredReading = z.strictObject({
+  metric: Metric,
+  /** Whole number in the metric's canonical unit. For an ECG: the mean heart rate, 0 where none was found. */
+  value: z.int(),
+  /** When it was measured; the time of receipt where the device's clock cannot be believed. */
+  measuredAt: Instant,
+  tsQuality: TsQuality,
+  /** The device's own time where it was not believed. */
+  claimedAt: Instant.optional(),
+  /** Meal context of a glucose value, determination of an ECG. */
+  context: z.string().optional(),
+  flags: z.array(ReadingFlag),
+  /** The same for systolic, diastolic and pulse of one act of measuring; unique within a device. */
+  actKey: z.string(),
+})
+export type DeliveredReading = z.infer<typeof DeliveredReading>
+
+/** What a device says about itself. Battery in millivolt or percent, as the vendor has it; signal in percent. */
+export const DeviceStatus = z.strictObject({
+  batteryMv: z.int().optional(),
+  batteryPct: z.int().optional(),
+  signalPct: z.int().optional(),
+})
+export type DeviceStatus = z.infer<typeof DeviceStatus>
