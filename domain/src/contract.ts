@@ -19,6 +19,8 @@ export type Endpoint = {
   query?: z.ZodObject
   body?: z.ZodType
   reply: z.ZodType
+  /** The content type of the answer where it is not JSON: a file to download, a stream of events. */
+  replyType?: string
 }
 
 export type AuditKind = 'none' | 'member' | 'device' | 'reading' | 'user' | 'group' | 'session' | 'delivery' | 'order'

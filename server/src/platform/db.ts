@@ -1,0 +1,95 @@
+/**
+ * The only way to reach patient data is to say for whom. `forSession` and `forGroup` open a transaction that PostgreSQL
+ * itself confines to one group; the handle they pass cannot be made any other way.
+ */
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './tables.ts'
+
+export type Tables = DB
+export type Database = Kysely<Tables>
+
+declare const scoped: unique symbol
+/** A transaction confined to one group. `asOf` is the database clock when it began (ISO instant). */
+export type GroupDb = Transaction<Tables> & { readonly groupId: string; readonly asOf: string; readonly [scoped]: 'group' }
+
+export type DbRole = 'app' | 'app_auth' | 'app_ingest' | 'app_worker'
+
+export type PoolLimits = { max: number; connectMs: number; statementMs: number; queryMs: number }
+
+/** server.md, reliability R11: with these a black hole answers within 5 s and heals by itself; pg's defaults hang. */
+export const defaultLimits: PoolLimits = { max: 10, connectMs: 2000, statementMs: 3000, queryMs: 4000 }
+
+const { types } = pg
+const instant = (text: string) => new Date(text).toISOString()
+const asArrayOf = (one: (text: string) => string) => (text: string) =>
+  (types.getTypeParser(1009, 'text')(text) as (string | null)[]).map((x) => (x === null ? null : one(x)))
+/** Instants arrive as ISO text in UTC with milliseconds, plain dates as YYYY-MM-DD, counts as numbers. */
+const parsers = new Map<number, (text: string) => unknown>([
+  [types.builtins.TIMESTAMPTZ, instant],
+  [1185, asArrayOf(instant)],
+  [types.builtins.DATE, (text) => text],
+  [1182, asArrayOf((text) => text)],
+  [types.builtins.INT8, Number],
+  [types.builtins.NUMERIC, Number],
+])
+
+/** A pool whose connections have given up every right but those of one role. */
+export function openPool(url: string, role: DbRole | 'owner', limits: PoolLimits = defaultLimits) {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: limits.max,
+    connectionTimeoutMillis: limits.connectMs,
+    statement_timeout: limits.statementMs,
+    query_timeout: limits.queryMs,
+    idleTimeoutMillis: 60_000,
+    application_name: `vitalrounds ${role}`,
+    options: `-c TimeZone=UTC${role === 'owner' ? '' : ` -c role=${role}`}`,
+    types: { getTypeParser: (oid: number, format?: string) => parsers.get(oid) ?? types.getTypeParser(oid, format as 'text') } as never,
+  })
+  // Without a listener a restart of the database would end this process.
+  pool.on('error', () => {})
+  return pool
+}
+
+export const kyselyOver = (pool: pg.Pool): Database => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+
+export type SessionRow = {
+  user_id: string
+  group_id: string
+  role: 'user' | 'admin'
+  is_super_admin: boolean
+  super_user_access: boolean
+  has_basic_information: boolean
+  as_of: string
+}
+
+export const confine = (trx: Transaction<Tables>, groupId: string, asOf: string) =>
+  Object.assign(trx, { groupId, asOf }) as unknown as GroupDb
+
+/**
+ * Runs work in the group of a live session, or answers `undefined` when the session is over. Reads give up waiting for
+ * the disk: at most half a second of read audit is at risk in a crash, and no patient data (security.md, Audit).
+ */
+export function forSession<T>(
+  db: Database,
+  session: { id: string; isRead: boolean },
+  work: (db: GroupDb, row: SessionRow) => Promise<T>,
+): Promise<T | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const opened = await sql<SessionRow>`
+      select s.*, set_config('synchronous_commit', ${session.isRead ? 'off' : 'on'}, true)
+        from auth.open_request(${session.id}) s`.execute(trx)
+    const row = opened.rows[0]
+    return row && work(confine(trx, row.group_id, row.as_of), row)
+  })
+}
+
+/** Runs work in a group named by a job's or a delivery's own row. Never by anything a client sent. */
+export function forGroup<T>(db: Database, groupId: string, work: (db: GroupDb) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ as_of: string }>`
+      select set_config('app.group_id', ${groupId}::uuid::text, true), app.now() as as_of`.execute(trx)
+    return work(confine(trx, groupId, rows[0]!.as_of))
+  })
+}

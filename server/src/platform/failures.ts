@@ -1,0 +1,63 @@
+/** The one place where a thrown thing becomes an answer: a refusal its problem, anything else a 500 with a request id. */
+import { type ProblemBody, type ProblemCode, problems } from '@vitalrounds/domain/problems'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from './refuse.ts'
+
+/** Errors of Fastify and PostgreSQL that are a state of the world, not a bug. */
+const known: Record<string, ProblemCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.malformed',
+  FST_ERR_BAD_URL: 'request.malformed',
+  '53100': 'server.busy', // disk full
+  '53300': 'server.busy', // too many connections
+  '57014': 'server.busy', // statement timeout
+  '57P01': 'server.busy', // database shutting down
+  '57P03': 'server.busy',
+  '40001': 'server.busy',
+  '40P01': 'server.busy',
+  ECONNREFUSED: 'server.busy',
+  ECONNRESET: 'server.busy',
+  ENOENT: 'server.busy', // the socket of the database is gone for a moment
+  ETIMEDOUT: 'server.busy',
+}
+
+/** pg reports an exhausted pool and an unanswered query without a code. */
+const codeless = /timeout exceeded when trying to connect|Query read timeout|Connection terminated/
+
+function codeOf(error: Partial<FastifyError>): ProblemCode {
+  const byCode = error.code ? known[error.code] : undefined
+  if (byCode) return byCode
+  if (codeless.test(error.message ?? '')) return 'server.busy'
+  return error.statusCode === 400 ? 'request.malformed' : 'server.fault'
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+  const { status, title, text } = problems[refusal.code]
+  const body: ProblemBody = {
+    type: 'about:blank',
+    status,
+    code: refusal.code,
+    title,
+    detail: refusal.extra.detail ?? text,
+    requestId: request.id,
+    ...(refusal.extra.errors && { errors: refusal.extra.errors }),
+  }
+  const retryAfter = refusal.extra.retryAfterSeconds ?? (status === 503 ? 1 : undefined)
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  if (status === 401) reply.header('www-authenticate', 'Bearer')
+  return reply.status(status).type('application/problem+json').header('cache-control', 'no-store').send(JSON.stringify(body))
+}
+
+export function speakProblems(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = error instanceof Refusal ? error : new Refusal(codeOf(error))
+    if (refusal.code === 'server.fault' || refusal.code === 'server.busy') request.log.error({ err: error })
+    return answer(request, reply, refusal)
+  })
+}
+
+/** What an address of the API that does not exist answers. */
+export const notFound = (request: FastifyRequest, reply: FastifyReply) => answer(request, reply, new Refusal('request.notFound'))
