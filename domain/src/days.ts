@@ -1,0 +1,132 @@
+/**
+ * Plain dates, months and named zones. Instants are integer milliseconds UTC, dates are `YYYY-MM-DD`, months `YYYY-MM`.
+ * Zone look-ups are remembered per UTC day, because a billing run asks for the local date of the same days over and over.
+ */
+
+/** Days since 1970-01-01; lets a hot loop compare and add dates as integers. */
+export type DayNumber = number
+
+/** Half open: `start` belongs to it, `end` does not. Both in milliseconds UTC. */
+export type Span = { start: number; end: number }
+
+// One UTC day, 24 × 60 × 60 × 1000 ms. Local days may be 23 or 25 hours long; UTC days never are.
+const utcDayMs = 86_400_000
+const epoch = Temporal.PlainDate.from('1970-01-01')
+// Far above the dates one process meets; keeps a stream of absurd dates from filling memory.
+const remembered = 20_000
+
+const numbers = new Map<string, DayNumber>()
+const dates = new Map<DayNumber, string>()
+
+function remember<K, V>(table: Map<K, V>, key: K, value: V): V {
+  if (table.size >= remembered) table.clear()
+  table.set(key, value)
+  return value
+}
+
+/** `1970-01-02` is 1. Throws a RangeError for anything that is not a date of the calendar. */
+export function dayNumber(date: string): DayNumber {
+  return numbers.get(date) ?? remember(numbers, date, epoch.until(Temporal.PlainDate.from(date)).days)
+}
+
+/** The inverse of `dayNumber`. */
+export function dateOfDay(day: DayNumber): string {
+  return dates.get(day) ?? remember(dates, day, epoch.add({ days: day }).toString())
+}
+
+type OffsetDay = { offset: number; turnsAt: number; offsetAfter: number }
+const zones = new Map<string, Map<number, OffsetDay>>()
+
+function offsetAt(ms: number, zone: string): number {
+  return Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).offsetNanoseconds / 1_000_000
+}
+
+/** Offset at the start of the UTC day and, where clocks change during it, the moment and the offset afterwards. */
+function offsetsOf(utcDay: number, zone: string): OffsetDay {
+  const start = utcDay * utcDayMs
+  const offset = offsetAt(start, zone)
+  const turn = Temporal.Instant.fromEpochMilliseconds(start).toZonedDateTimeISO(zone).getTimeZoneTransition('next')
+  if (turn === null || turn.epochMilliseconds >= start + utcDayMs) {
+    return { offset, turnsAt: Infinity, offsetAfter: offset }
+  }
+  return { offset, turnsAt: turn.epochMilliseconds, offsetAfter: offsetAt(turn.epochMilliseconds, zone) }
+}
+
+/** The local day an instant falls on in a named zone, as a number. Throws a RangeError for an unknown zone. */
+export function localDay(ms: number, zone: string): DayNumber {
+  const table = zones.get(zone) ?? remember(zones, zone, new Map<number, OffsetDay>())
+  const utcDay = Math.floor(ms / utcDayMs)
+  const known = table.get(utcDay) ?? remember(table, utcDay, offsetsOf(utcDay, zone))
+  return Math.floor((ms + (ms < known.turnsAt ? known.offset : known.offsetAfter)) / utcDayMs)
+}
+
+/** The local date an instant falls on: 06:30Z on 11 March is `2026-03-10` in Los Angeles. */
+export function localDate(ms: number, zone: string): string {
+  return dateOfDay(localDay(ms, zone))
+}
+
+/** The local month an instant falls in, `YYYY-MM`. */
+export function localMonth(ms: number, zone: string): string {
+  return monthOf(localDate(ms, zone))
+}
+
+const dayStarts = new Map<string, number>()
+
+/** The first instant of a local date, also where clocks skip midnight that day. */
+export function startOfDay(date: string, zone: string): number {
+  const key = `${date} ${zone}`
+  const known = dayStarts.get(key)
+  if (known !== undefined) return known
+  return remember(dayStarts, key, Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds)
+}
+
+/** First instant of a local month up to the first instant of the next. */
+export function monthSpan(month: string, zone: string): Span {
+  return { start: startOfDay(`${month}-01`, zone), end: startOfDay(`${addMonths(month, 1)}-01`, zone) }
+}
+
+/** First instant of a local date up to the first instant of the next; 23, 24 or 25 hours. */
+export function daySpan(date: string, zone: string): Span {
+  return { start: startOfDay(date, zone), end: startOfDay(addDays(date, 1), zone) }
+}
+
+/** Calendar days, never hours: 2026-03-08 plus 1 is 2026-03-09 wherever clocks change. */
+export function addDays(date: string, days: number): string {
+  return dateOfDay(dayNumber(date) + days)
+}
+
+/** Whole years back or forth; 29 February becomes 28 where the year has none. */
+export function addYears(date: string, years: number): string {
+  return Temporal.PlainDate.from(date).add({ years }).toString()
+}
+
+/** Days from one date to another; negative when `to` is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return dayNumber(to) - dayNumber(from)
+}
+
+/** `2026-03` of `2026-03-17`. */
+export function monthOf(date: string): string {
+  return date.slice(0, 7)
+}
+
+/** `2026-12` plus 1 is `2027-01`. */
+export function addMonths(month: string, months: number): string {
+  return Temporal.PlainYearMonth.from(month).add({ months }).toString()
+}
+
+/** `2028-02-29` for `2028-02`. */
+export function lastDayOfMonth(month: string): string {
+  return addDays(`${addMonths(month, 1)}-01`, -1)
+}
+
+/** True for a zone this runtime knows by name, such as `America/New_York`; fixed offsets are not zones here. */
+export function isZone(zone: string): boolean {
+  if (!/^[A-Za-z]/.test(zone)) return false
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone)
+    return true
+  } catch {
+    return false
+  }
+}
