@@ -5,6 +5,20 @@ export default defineConfig({
     isolate: false,
     projects: [
       { extends: true, test: { name: 'domain', include: ['domain/src/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/src/**/*.test.ts'],
+          globalSetup: ['server/src/platform/testing/cluster-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'house', include: ['tests/**/*.test.ts', 'scripts/**/*.test.ts'], testTimeout: 30_000 },
+      },
     ],
   },
 })

@@ -1,0 +1,48 @@
+/**
+ * One server per data folder. The owner listens on a socket beside the database's; the kernel closes it when the
+ * owner dies, however it dies, so a lock that nobody answers is stale.
+ */
+import { once } from 'node:events'
+import fs from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+import { StartProblem, errorCode } from '../start-problem.ts'
+
+export type OwnerLock = { stop(): Promise<void> }
+
+export async function takeOwnership(socketFolder: string, dataDir: string): Promise<OwnerLock> {
+  const file = path.join(socketFolder, 'owner')
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const lock = await listen(file)
+    if (lock) return lock
+    if (await answers(file)) break
+    fs.rmSync(file, { force: true })
+  }
+  throw new StartProblem(
+    `Another Vitalrounds server already uses the data folder ${dataDir}. Stop it, or set DATA_DIR.`,
+  )
+}
+
+async function listen(file: string): Promise<OwnerLock | undefined> {
+  const server = net.createServer((connection) => connection.destroy())
+  try {
+    server.listen(file)
+    await once(server, 'listening')
+  } catch (error) {
+    if (errorCode(error) === 'EADDRINUSE') return undefined
+    throw error
+  }
+  server.unref()
+  return { stop: () => new Promise((resolve) => server.close(() => resolve())) }
+}
+
+function answers(file: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const connection = net.connect(file)
+    connection.once('connect', () => {
+      connection.destroy()
+      resolve(true)
+    })
+    connection.once('error', () => resolve(false))
+  })
+}

@@ -1,0 +1,106 @@
+/**
+ * The whole server on a database of its own, without a port: tests call it through `inject`. Two clinics with one
+ * person of each role, so that every test can ask as Carla (Northside) for something of Lakeview.
+ */
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { sql } from 'kysely'
+import { buildApp } from '../../app.ts'
+import { signAccess } from '../access-token.ts'
+import { readConfig } from '../config.ts'
+import { openDatabases } from '../databases.ts'
+import { type Database, forGroup, type GroupDb, kyselyOver, openPool } from '../db.ts'
+import { openLiveHub } from '../live.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export type Person = { userId: string; groupId: string; email: string; sessionId: string; token: string }
+export type TestApp = Awaited<ReturnType<typeof testApp>>
+
+/** Starts the server for one test file; call `close` in afterAll. */
+export async function testApp() {
+  const database = await createTestDatabase()
+  const config = readConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), 'vitalrounds-app-')), DATABASE_URL: database.url }, 'testbed')
+  const databases = openDatabases(config, database.url)
+  const owner = kyselyOver(openPool(database.url, 'owner'))
+  const live = openLiveHub(database.url)
+  const app: FastifyInstance = await buildApp({ config, db: databases.db, live, clock: Date.now })
+  const northside = await aGroup(owner, 'Northside Clinic')
+  const lakeview = await aGroup(owner, 'Lakeview Heart')
+  const person = (groupId: string, email: string, more: PersonOptions = {}) => aPerson(owner, { groupId, email, ...more, sign: (claims) => signAccess(config.keys.access, claims, Math.floor(Date.now() / 1000), 3600) })
+  const people = {
+    carla: await person(northside, 'carla@northside.example'),
+    adam: await person(northside, 'adam@northside.example', { role: 'admin' }),
+    sofia: await person(northside, 'sofia@northside.example', { role: 'admin', isSuperAdmin: true }),
+    luis: await person(lakeview, 'luis@lakeview.example'),
+  }
+  /** Calls the API as somebody; `undefined` stands for nobody. */
+  const as = (who: Person | undefined, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: unknown) => {
+    const options: InjectOptions = { method, url: url.startsWith('/') ? url : `/orma-v2/api/${url}` }
+    if (who) options.headers = { authorization: `Bearer ${who.token}` }
+    if (body !== undefined) options.payload = body as object
+    return app.inject(options)
+  }
+  return {
+    app,
+    config,
+    url: database.url,
+    owner,
+    db: databases.db,
+    groups: { northside, lakeview },
+    people,
+    person,
+    as,
+    within: <T>(groupId: string, work: (db: GroupDb) => Promise<T>) => forGroup(databases.db.app, groupId, work),
+    async close() {
+      await app.close()
+      await live.stop()
+      await databases.close()
+      await owner.destroy()
+      await database.drop()
+    },
+  }
+}
+
+async function aGroup(owner: Database, name: string) {
+  const { id } = await owner.insertInto('clinic_group').values({ workspace_name: name, signed_contract: true }).returning('id').executeTakeFirstOrThrow()
+  await owner.insertInto('practice').values([{ group_id: id, practice_id: 'main', name: 'Main Street' }]).execute()
+  return id
+}
+
+type PersonOptions = { role?: 'user' | 'admin'; isSuperAdmin?: boolean; superUserAccess?: boolean; hasBasicInformation?: boolean }
+type Claims = { userId: string; sessionId: string; groupId: string }
+
+async function aPerson(owner: Database, p: PersonOptions & { groupId: string; email: string; sign: (claims: Claims) => Promise<string> }): Promise<Person> {
+  const name = p.email.split('@')[0] ?? ''
+  const { id: userId } = await owner
+    .insertInto('app_user')
+    .values({
+      email: p.email,
+      first_name: name.charAt(0).toUpperCase() + name.slice(1),
+      last_name: 'Reyes',
+      role: p.role ?? 'user',
+      is_super_admin: p.isSuperAdmin ?? false,
+      super_user_access: p.superUserAccess ?? false,
+      group_id: p.groupId,
+      has_basic_information: p.hasBasicInformation ?? true,
+      email_confirmed_at: sql`now()`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await owner.insertInto('workspace_member').values({ group_id: p.groupId, user_id: userId }).execute()
+  const { id: sessionId } = await owner
+    .insertInto('auth.session')
+    .values({
+      user_id: userId,
+      group_id: p.groupId,
+      created_at: sql`now()`,
+      last_seen_at: sql`now()`,
+      idle_expires_at: sql`now() + interval '15 minutes'`,
+      absolute_expires_at: sql`now() + interval '12 hours'`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { userId, groupId: p.groupId, email: p.email, sessionId, token: await p.sign({ userId, sessionId, groupId: p.groupId }) }
+}

@@ -1,0 +1,34 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+let one: TestDatabase
+let other: TestDatabase
+beforeAll(async () => {
+  one = await createTestDatabase()
+  other = await createTestDatabase()
+})
+afterAll(async () => {
+  await one.drop()
+  await other.drop()
+})
+
+async function ask(database: TestDatabase, sql: string) {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    return (await client.query<{ found: number }>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('every test database is migrated and none sees the other', async () => {
+  const migrated = await ask(one, 'select count(*)::int as found from kysely_migration')
+  expect(migrated[0]?.found).toBeGreaterThan(0)
+  await ask(one, 'create table only_here (id int)')
+  const seen = (database: TestDatabase) =>
+    ask(database, "select count(*)::int as found from pg_class where relname = 'only_here'")
+  expect(await seen(one)).toEqual([{ found: 1 }])
+  expect(await seen(other)).toEqual([{ found: 0 }])
+})
