@@ -1,0 +1,54 @@
+/**
+ * BodyTrace (scale BT004, cuff BT105) as it writes: pushes of readings and heartbeats, and order objects. There is no
+ * public documentation; the shapes are those on which independent integrators agree.
+ */
+import { z } from 'zod'
+import { absentOr, measure, niceToKnow, WireFlag, WireNumber, WireText } from '../wire.ts'
+
+/** Weight and tare in grams; pressures in pascal, whatever unit the device shows; `unit` is its display and ignored. */
+export const BodyTraceValues = z.object({
+  weight: absentOr(measure(1e9)),
+  tare: absentOr(measure(1e9)),
+  systolic: absentOr(measure(1e6)),
+  diastolic: absentOr(measure(1e6)),
+  pulse: absentOr(measure(1e6)),
+  irregular: niceToKnow(WireFlag),
+})
+export type BodyTraceValues = z.infer<typeof BodyTraceValues>
+
+// The last instant a date can express: ECMA-262, section "Time Values and Time Range".
+const lastEpochMs = 8_640_000_000_000_000
+
+export const BodyTracePush = z.object({
+  imei: niceToKnow(WireText),
+  /** The IMEI without leading zeros and without its check digit. */
+  deviceId: niceToKnow(WireText),
+  /** Epoch milliseconds. */
+  ts: WireNumber.pipe(z.int().min(1).max(lastEpochMs)),
+  /** Millivolt. */
+  batteryVoltage: niceToKnow(measure(1e6)),
+  /** Percent. */
+  signalStrength: niceToKnow(measure(1e6)),
+  /** Positive number of minus dBm. */
+  rssi: niceToKnow(measure(1e6)),
+  values: absentOr(BodyTraceValues),
+})
+export type BodyTracePush = z.infer<typeof BodyTracePush>
+
+/** The pull answer `datavalues`: pushes keyed by their epoch milliseconds. */
+export const BodyTraceDataValues = z.record(z.string().regex(/^\d{1,16}$/), z.looseObject({}))
+
+const StatusUpdate = z.object({ status: WireText, ts: WireNumber })
+
+/** An order, as answered to our request and as posted to us at every change of its status. */
+export const BodyTraceOrder = z.object({
+  id: WireText.pipe(z.string().min(1)),
+  status: WireText.pipe(z.string().min(1)),
+  /** `ts` is epoch seconds here. */
+  statusUpdates: niceToKnow(z.array(StatusUpdate)),
+  reference: niceToKnow(WireText),
+  carrierService: niceToKnow(z.object({ carrierName: niceToKnow(WireText), serviceName: niceToKnow(WireText) })),
+  uniqueItems: niceToKnow(z.record(z.string(), z.unknown())),
+  tracking: niceToKnow(z.array(WireText)),
+})
+export type BodyTraceOrder = z.infer<typeof BodyTraceOrder>

@@ -1,0 +1,37 @@
+/** UPS Track Alert (pushed) and FedEx track answers (pulled), as far as they say where a parcel is. */
+import { z } from 'zod'
+import { niceToKnow, WireText } from '../wire.ts'
+
+const Number = WireText.pipe(z.string().regex(/^[\w-]{6,40}$/))
+const Day = z.string().regex(/^\d{8}$/)
+const Clock = z.string().regex(/^\d{6}$/)
+
+export const UpsTrackAlert = z.object({
+  trackingNumber: Number,
+  gmtActivityDate: niceToKnow(Day),
+  gmtActivityTime: niceToKnow(Clock),
+  activityStatus: z.object({
+    type: WireText,
+    code: niceToKnow(WireText),
+    description: niceToKnow(WireText),
+  }),
+  actualDeliveryDate: niceToKnow(Day),
+})
+export type UpsTrackAlert = z.infer<typeof UpsTrackAlert>
+
+export const FedExTrack = z.object({
+  trackingNumber: Number,
+  trackResults: z
+    .array(
+      z.object({
+        latestStatusDetail: z.object({
+          code: WireText.pipe(z.string().min(1)),
+          statusByLocale: niceToKnow(WireText),
+        }),
+      }),
+    )
+    .min(1),
+})
+export type FedExTrack = z.infer<typeof FedExTrack>
+
+export const FedExAnswer = z.object({ output: z.object({ completeTrackResults: z.array(z.unknown()) }) })

@@ -1,0 +1,67 @@
+/**
+ * AliveCor Kardia as it writes: callbacks that only hint, and the recording itself, fetched with our own key. The
+ * documentation's own samples disagree on some names (`leadI`, `lead_I`), so both are read.
+ */
+import { z } from 'zod'
+import { absentOr, measure, niceToKnow, WireInstant, WireNumber, WireText } from '../wire.ts'
+
+const Id = WireText.pipe(z.string().regex(/^[\w-]{1,100}$/))
+
+export const KardiaRecordingHook = z.object({
+  eventType: z.enum(['newRecording', 'singleRecordingUpdated', 'qtAnalysis', 'newVendorSpecificInterpretation']),
+  recordingId: Id,
+  patientId: niceToKnow(Id),
+})
+
+export const KardiaParticipantHook = z.object({
+  eventType: z.enum(['participantConnected', 'participantDisconnected']),
+  patientId: Id,
+  /** Our member's id, as given when the patient was made. */
+  customParticipantId: niceToKnow(WireText),
+})
+
+/** Any other callback that names its event. */
+export const KardiaOtherHook = z.object({ eventType: WireText.pipe(z.string().min(1)) })
+
+const Samples = z.array(z.int().min(-2_147_483_648).max(2_147_483_647)).max(200_000)
+
+const Trace = z
+  .object({
+    /** Samples a second. */
+    frequency: WireNumber.pipe(z.number().positive().max(100_000)),
+    /** Nanovolt of one step. */
+    amplitudeResolution: WireNumber.pipe(z.number().positive().max(1e9)),
+    samples: z.record(z.string(), Samples),
+  })
+  .transform(({ frequency, amplitudeResolution, samples }) => ({ frequency, amplitudeResolution, samples }))
+
+export const determinations = [
+  'normal',
+  'afib',
+  'unclassified',
+  'bradycardia',
+  'tachycardia',
+  'too_short',
+  'too_long',
+  'unreadable',
+  'no_analysis',
+] as const
+
+export const KardiaRecording = z.object({
+  id: Id,
+  patientID: Id,
+  /** Milliseconds. */
+  duration: WireNumber.pipe(z.number().min(0).max(1e9)),
+  heartRate: niceToKnow(measure(1e6)),
+  algorithmDetermination: WireText,
+  recordedAt: WireInstant,
+  data: absentOr(z.object({ raw: absentOr(Trace), enhanced: absentOr(Trace) })),
+})
+export type KardiaRecording = z.infer<typeof KardiaRecording>
+
+export const KardiaPatient = z.object({ id: Id, mrn: niceToKnow(WireText), status: WireText })
+export const KardiaCode = z.object({ code: WireText.pipe(z.string().min(1)), status: niceToKnow(WireText) })
+export const KardiaRecordings = z.object({
+  recordings: z.array(z.unknown()),
+  pageInfo: niceToKnow(z.object({ endCursor: niceToKnow(WireText), hasNextPage: z.boolean() })),
+})

@@ -1,0 +1,93 @@
+/**
+ * Tenovi's Hardware Integration API as it writes: measurement and fulfilment webhooks, and the device object. The best
+ * documented of the vendors (docs.tenovi.com), down to a blank at the end of a key, which is why keys are trimmed.
+ */
+import { z } from 'zod'
+import { absentOr, measure, niceToKnow, WireFlag, WireInstant, WireText } from '../wire.ts'
+
+/** An object whose keys lose the blanks around them, before it meets its schema. */
+const trimmedKeys = <S extends z.ZodObject>(schema: S) =>
+  z
+    .record(z.string(), z.unknown())
+    .transform((given) => Object.fromEntries(Object.entries(given).map(([key, value]) => [key.trim(), value])))
+    .pipe(schema)
+
+/** Gateways come with and without dashes, in both cases; we keep twelve lower-case hex digits where they are that. */
+export const GatewayId = WireText.transform((text) => text.replace(/[^0-9a-z]/gi, '').toLowerCase())
+
+const Id = WireText.pipe(z.string().min(1))
+
+// A weight of 4,000,000 lb still fits a 32-bit number of grams; more is a broken message.
+const MeasuredValue = measure(4_000_000)
+
+export const TenoviMeasurement = trimmedKeys(
+  z.object({
+    metric: WireText.pipe(z.string().min(1)),
+    device_name: niceToKnow(WireText),
+    hwi_device_id: Id,
+    patient_id: niceToKnow(WireText),
+    hardware_uuid: niceToKnow(GatewayId),
+    sensor_code: niceToKnow(WireText),
+    value_1: z.unknown(),
+    value_2: z.unknown(),
+    created: niceToKnow(WireInstant),
+    timestamp: niceToKnow(WireInstant),
+    estimated_timestamp: niceToKnow(WireFlag),
+    filter_params: niceToKnow(
+      z.object({
+        measurement_index: niceToKnow(WireText),
+        meal_context: niceToKnow(WireText),
+      }),
+    ),
+  }),
+)
+export type TenoviMeasurement = z.infer<typeof TenoviMeasurement>
+
+/** The values of the metrics that are numbers; the watch's others are not. */
+export const TenoviValues = z.object({ value_1: MeasuredValue, value_2: absentOr(MeasuredValue) })
+
+export const TenoviFulfilment = trimmedKeys(
+  z.object({
+    hwi_device_id: Id,
+    patient_id: niceToKnow(WireText),
+    hardware_uuid: niceToKnow(GatewayId),
+    /** The old gateway, in a replacement. */
+    device_id: niceToKnow(GatewayId),
+    status: WireText.pipe(z.string().min(1)),
+    tracking_link: niceToKnow(WireText),
+  }),
+)
+export type TenoviFulfilment = z.infer<typeof TenoviFulfilment>
+
+/** Supplies, bulk orders, return labels. */
+export const TenoviSpecialOrder = trimmedKeys(
+  z.object({
+    order_id: Id,
+    order_number: niceToKnow(WireText),
+    status: WireText.pipe(z.string().min(1)),
+    shipping_status: niceToKnow(WireText),
+    tracking_number: niceToKnow(WireText),
+    carrier: niceToKnow(WireText),
+  }),
+)
+export type TenoviSpecialOrder = z.infer<typeof TenoviSpecialOrder>
+
+const FulfilmentRequest = z.object({
+  shipping_status: niceToKnow(WireText),
+  shipping_tracking_link: niceToKnow(WireText),
+  fulfilled: niceToKnow(WireFlag),
+})
+
+/** The root `id` is the device id that every webhook names. */
+export const TenoviDevice = z.object({
+  id: Id,
+  status: WireText,
+  patient_id: niceToKnow(WireText),
+  patient: niceToKnow(z.object({ external_id: niceToKnow(WireText) })),
+  device: z.object({
+    name: WireText,
+    hardware_uuid: niceToKnow(GatewayId),
+    fulfillment_request: niceToKnow(FulfilmentRequest),
+  }),
+})
+export type TenoviDevice = z.infer<typeof TenoviDevice>

@@ -1,0 +1,164 @@
+/**
+ * What a vendor must teach us. Inbound: is this call genuine, which events does it hold, what does each mean. Outbound:
+ * order, connect, pull. A vendor's folder knows its vendor's wire and these words, and nothing of members or groups.
+ */
+import type { OrderState } from '@vitalrounds/domain/devices/order'
+import type { DeliveredReading, DeviceStatus, ReadingFlag } from '@vitalrounds/domain/readings/reading'
+
+export const vendorNames = ['bodytrace', 'iglucose', 'tenovi', 'kardia', 'carriers'] as const
+export type VendorName = (typeof vendorNames)[number]
+
+/** A call to a hook address whose path token has already been found right. */
+export type RawHook = { headers: Readonly<Record<string, string | string[] | undefined>> }
+
+/**
+ * How a connection's hook proves itself beyond its unguessable path. Only hashes are held: of `user:password` for
+ * `basic`, of the whole header value for `header`. `path` is for vendors that send no credential at all.
+ */
+export type HookAuth =
+  | { kind: 'basic'; sha256: string }
+  | { kind: 'header'; name: string; sha256: string }
+  | { kind: 'path' }
+
+/** The names by which a vendor's event says what it is about; the registry finds the owner by them. */
+export type DeviceRef = {
+  /** BodyTrace: 15 digits. */
+  imei?: string | undefined
+  /** Tenovi: the id of the device object. It stays when the gateway is swapped. */
+  hwiDeviceId?: string | undefined
+  /** Tenovi: the gateway, twelve hex digits in lower case. */
+  gatewayId?: string | undefined
+  /** iGlucose: the meter's serial. */
+  deviceId?: string | undefined
+  /** Kardia: the patient (a Kardia device belongs to nobody). */
+  patientId?: string | undefined
+  vendorOrderId?: string | undefined
+  trackingNumber?: string | undefined
+}
+
+export type InboundEvent = {
+  /** The same for every delivery of the same event, by push or by pull. */
+  idemKey: string
+  kind: 'reading' | 'status' | 'order' | 'link' | 'unknown'
+  deviceRef: DeviceRef
+  /** The vendor's words, as far as `read` needs them. */
+  raw: unknown
+  /** Why it cannot be read. Without it, an `unknown` event is merely one that we do not track. */
+  problem?: string
+}
+
+/** A parcel as far as the vendor names it; the carriers' folder completes it. */
+export type ParcelHint = { number?: string | undefined; carrierName?: string | undefined; link?: string | undefined }
+
+export type OrderUpdate = {
+  vendorOrderId?: string | undefined
+  /** Our own reference, where the vendor carries it. */
+  reference?: string | undefined
+  /** Absent: the vendor's word does not move the order. */
+  state?: OrderState | undefined
+  /** The vendor's own word, shown as it is. */
+  vendorStatus: string
+  at?: string | undefined
+  parcels: ParcelHint[]
+  /** What is in the parcel, once the vendor knows: IMEIs, meter serials. */
+  deviceIds: string[]
+  gateway?: { id: string; replaces?: string | undefined } | undefined
+  /** What a carrier or vendor says went wrong, in its words. */
+  exceptionText?: string | undefined
+}
+
+/** A device or account was tied to its patient at the vendor's, or untied. */
+export type LinkUpdate = { state: 'connected' | 'unlinked'; memberId?: string | undefined }
+
+export type EcgRecording = {
+  recordingId: string
+  determination: string
+  heartRate: number | null
+  durationMs: number
+  sampleRateHz: number
+  /** Millivolt of one step of a sample. */
+  mvPerUnit: number
+  leads: Partial<Record<EcgLead, number[]>>
+}
+export type EcgLead = 'I' | 'II' | 'III' | 'aVR' | 'aVL' | 'aVF'
+
+/** What an event means. All parts may be absent: a heartbeat, an untracked metric. */
+export type Outcome = {
+  readings: DeliveredReading[]
+  status?: DeviceStatus
+  order?: OrderUpdate
+  link?: LinkUpdate
+  ecg?: EcgRecording
+  /** The event is only a hint: the recording must be fetched with our own key. */
+  fetch?: { recordingId: string }
+  /** Flags for readings of an act that came in events of their own. */
+  actFlags?: { actKey: string; flags: ReadingFlag[] }
+  problem?: string
+}
+
+export type HookAnswer = { status: 200 | 204 | 400 }
+
+export type Inbound = {
+  vendor: VendorName
+  isGenuine(request: RawHook, auth: HookAuth): boolean
+  /** Never throws: what cannot be read becomes an `unknown` event with its problem. `body` is parsed JSON. */
+  split(body: unknown, kind?: string): InboundEvent[]
+  /** Never throws. `receivedAt` is an ISO instant. */
+  read(event: InboundEvent, receivedAt: string): Outcome
+  /** What the vendor expects to hear once its events are kept. */
+  answer(events: readonly InboundEvent[]): HookAnswer
+}
+
+export type ShipTo = {
+  firstName: string
+  lastName: string
+  phone: string
+  email?: string | undefined
+  line1: string
+  line2?: string | undefined
+  city: string
+  state: string
+  zipCode: string
+}
+
+export type OrderRequest = {
+  /** Our number for the order, the same on every retry; digits only, since one vendor takes nothing else. */
+  reference: string
+  /** Our word for the kind of device; the connection's `products` turns it into the vendor's. */
+  device: string
+  quantity: number
+  memberId: string
+  shipTo: ShipTo
+}
+
+export type PlacedOrder = {
+  vendorOrderId: string
+  /** Tenovi's order is its device. */
+  hwiDeviceId?: string | undefined
+  state: OrderState
+  vendorStatus: string
+}
+
+export type ConnectRequest = {
+  memberId: string
+  firstName: string
+  lastName: string
+  device: string
+  hardwareId: string
+}
+export type RefillRequest = { reference: string; memberId: string; supply: string; quantity: number; shipTo: ShipTo }
+export type PullRequest = { deviceRef: DeviceRef; since: string }
+
+/** The outgoing side. A method that is absent is something this vendor cannot do. */
+export type Outbound = {
+  vendor: VendorName
+  order?(request: OrderRequest): Promise<PlacedOrder>
+  getOrder?(vendorOrderId: string): Promise<OrderUpdate>
+  cancel?(vendorOrderId: string): Promise<'cancelled' | 'too_late' | 'unsupported'>
+  connect?(request: ConnectRequest): Promise<{ deviceRef: DeviceRef; vendorStatus: string }>
+  disconnect?(deviceRef: DeviceRef): Promise<void>
+  remove?(deviceRef: DeviceRef): Promise<'removed' | 'unlinked'>
+  refill?(request: RefillRequest): Promise<{ vendorOrderId: string }>
+  /** Everything since an instant, as events with the same keys as the vendor's pushes. */
+  pull?(request: PullRequest): Promise<InboundEvent[]>
+}

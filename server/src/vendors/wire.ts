@@ -1,0 +1,117 @@
+/**
+ * Small tolerant schemas shared by the vendors' wire formats, and the two ways an event may turn out that are the same
+ * for all of them. Tolerant means: unknown fields are ignored, numbers may be strings; it never means guessing a value.
+ */
+import { z } from 'zod'
+import { settleMeasuredAt, type SettledTime } from '@vitalrounds/domain/readings/measured-at'
+import type { DeliveredReading, Metric, ReadingFlag } from '@vitalrounds/domain/readings/reading'
+import { sha256 } from '../platform/secrets.ts'
+import type { InboundEvent, Outcome, VendorName } from './vendor.ts'
+
+/** A finite number, or a string that spells one. */
+export const WireNumber = z.union([
+  z.number(),
+  z
+    .string()
+    .trim()
+    .regex(/^[+-]?\d{1,15}(\.\d{1,15})?$/)
+    .transform(Number),
+])
+
+/** A measured number; beyond `most` in either direction it is not a measurement but a broken message. */
+export const measure = (most: number) => WireNumber.pipe(z.number().min(-most).max(most))
+
+/** A name or id; some senders write digits without quotes. */
+export const WireText = z.union([z.string().trim().max(300), z.int().transform(String)])
+
+/** Yes or no in the spellings seen: true, 1, "1", "true". */
+export const WireFlag = z
+  .union([z.boolean(), z.number(), z.string()])
+  .transform((given) => given === true || given === 1 || given === '1' || given === 'true')
+
+/** Absent and null are the same. A wrong type is an error. */
+export const absentOr = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? undefined)
+/** Absent, null and nonsense are the same: for what is nice to know. */
+export const niceToKnow = <S extends z.ZodType>(schema: S) => absentOr(schema).catch(undefined)
+
+/** An instant in ISO form with its zone. */
+export const WireInstant = z.string().transform((text, context) => {
+  const instant = instantOf(text)
+  if (instant) return instant
+  context.addIssue({ code: 'custom', message: 'not an instant with a zone' })
+  return z.NEVER
+})
+
+function instantOf(text: string): Temporal.Instant | undefined {
+  try {
+    return Temporal.Instant.from(text.trim())
+  } catch {
+    return undefined
+  }
+}
+
+/** What was wrong, with the path but without the value (bodies hold patient data). */
+export const problemOf = (error: z.ZodError) =>
+  error.issues
+    .slice(0, 3)
+    .map((issue) => `${issue.path.join('.') || 'body'}: ${issue.code}`)
+    .join('; ')
+
+/** Hash of a list of parts, safe against parts that contain the separator. */
+export const digest = (...parts: readonly unknown[]) => sha256(JSON.stringify(parts))
+
+export const unreadable = (vendor: VendorName, raw: unknown, problem: string): InboundEvent => ({
+  idemKey: `${vendor}:unreadable:${digest(raw ?? null)}`,
+  kind: 'unknown',
+  deviceRef: {},
+  raw,
+  problem,
+})
+
+/** A hook may bring at most this many events at once; a vendor's largest array seen is below 100. */
+const mostEvents = 5000
+
+/** The elements of a body that is one object or an array of them. */
+export const elementsOf = (body: unknown): unknown[] => (Array.isArray(body) ? body.slice(0, mostEvents) : [body])
+
+export const nothing = (problem?: string): Outcome =>
+  problem === undefined ? { readings: [] } : { readings: [], problem }
+
+export const allUnreadable = (events: readonly InboundEvent[]) =>
+  events.length > 0 && events.every((event) => event.problem !== undefined)
+
+export type Act = { actKey: string; time: SettledTime; flags?: ReadingFlag[] }
+
+/** The act of measuring that readings belong to: its key and its settled time. */
+export function actAt(actKey: string, claimed: Temporal.Instant, receivedAt: string, isEstimate = false): Act {
+  return { actKey, time: settleMeasuredAt(claimed, Temporal.Instant.from(receivedAt), isEstimate) }
+}
+
+// Meters show LO under 20 and HI over 600 mg/dL: vendor wire facts, section 9.5.
+const meterRange = [20, 600] as const
+
+function rangeFlags(metric: Metric, value: number): ReadingFlag[] {
+  if (metric !== 'bloodSugar') return []
+  if (value < meterRange[0]) return ['below_range']
+  return value > meterRange[1] ? ['above_range'] : []
+}
+
+/** One reading of an act; `value` is already in the canonical unit. */
+export function readingOf(act: Act, metric: Metric, value: number, context?: string): DeliveredReading {
+  const { flags: timeFlags, ...time } = act.time
+  const whole = Math.round(value) + 0
+  return {
+    metric,
+    value: whole,
+    ...time,
+    ...(context === undefined ? {} : { context }),
+    flags: [...new Set([...(act.flags ?? []), ...timeFlags, ...rangeFlags(metric, whole)])],
+    actKey: act.actKey,
+  }
+}
+
+/** Looks a foreign word up; words like `constructor`, which every object knows, are not found. */
+export const wordIn = <T>(table: Readonly<Record<string, T>>, word: string): T | undefined =>
+  Object.hasOwn(table, word) ? table[word] : undefined
+
+export const clampPercent = (value: number) => Math.round(Math.min(100, Math.max(0, value)))
