@@ -21,9 +21,11 @@ export type PoolLimits = { max: number; connectMs: number; statementMs: number; 
 export const defaultLimits: PoolLimits = { max: 10, connectMs: 2000, statementMs: 3000, queryMs: 4000 }
 
 const { types } = pg
+/** Object ids of PostgreSQL's built-in array types. */
+const textArray = 1009
 const instant = (text: string) => new Date(text).toISOString()
 const asArrayOf = (one: (text: string) => string) => (text: string) =>
-  (types.getTypeParser(1009, 'text')(text) as (string | null)[]).map((x) => (x === null ? null : one(x)))
+  (types.getTypeParser(textArray as number as never, 'text')(text) as (string | null)[]).map((x) => (x === null ? null : one(x)))
 /** Instants arrive as ISO text in UTC with milliseconds, plain dates as YYYY-MM-DD, counts as numbers. */
 const parsers = new Map<number, (text: string) => unknown>([
   [types.builtins.TIMESTAMPTZ, instant],

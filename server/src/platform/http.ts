@@ -20,13 +20,11 @@ export type Input<E extends Endpoint> = Call<E> & {
   actor: Actor
   db: GroupDb
   /** Adds ids to the audit row of this call. */
-  saw: (ids: readonly string[], groupId?: string) => void
+  saw: (ids: readonly string[]) => void
   /** Why this was done, in the user's words, for the audit row. */
   because: (reason: string) => void
 }
 type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Answer<E>>
-
-const routePath = (e: Endpoint) => e.path
 
 const parts = <E extends Endpoint>(e: E, request: FastifyRequest) =>
   ({
@@ -78,14 +76,14 @@ export function serve<E extends Endpoint>(app: FastifyInstance, e: E, handle: Ha
       const input = parts(e, request)
       seen.push(...namedIds((input as { params?: unknown }).params))
       const answer = await handle({
-        ...input,
+        ...(input as object),
         actor,
         db,
         origin: originOf(request),
         request,
         reply,
-        saw: (ids) => void seen.push(...ids),
-        because: (reason) => void (why = reason),
+        saw: (ids: readonly string[]) => void seen.push(...ids),
+        because: (reason: string) => void (why = reason),
       } as unknown as Input<E>)
       await finish(db, e, actor, { ids: seen, why, origin: originOf(request) })
       return e.reply.parse(answer)
@@ -122,7 +120,7 @@ type PublicHandler<E extends Endpoint> = (input: Call<E>) => Promise<Answer<E>>
 /** Serves an endpoint without a bearer: sign-in and links. The handler gets no scoped handle. */
 export function servePublic<E extends Endpoint & { access: 'public' }>(app: FastifyInstance, e: E, handle: PublicHandler<E>) {
   declareRoute(app, e, async (request, reply) => {
-    const input = { ...parts(e, request), origin: originOf(request), request, reply }
+    const input = { ...(parts(e, request) as object), origin: originOf(request), request, reply }
     return e.reply.parse(await handle(input as unknown as Call<E>))
   })
 }
@@ -149,7 +147,7 @@ export function serveOutside<E extends Endpoint>(app: FastifyInstance, e: E, han
     const checked = await forSession(db.app, { id: claims.sessionId, isRead: false }, check)
     if (!checked) refuse('session.ended')
     const within = <T>(work: (scoped: GroupDb) => Promise<T>) => forGroup(db.app, checked.actor.groupId, work)
-    const answer = await handle({ ...checked.input, actor: checked.actor, origin: originOf(request), request, reply, within } as unknown as OutsideInput<E>)
+    const answer = await handle({ ...(checked.input as object), actor: checked.actor, origin: originOf(request), request, reply, within } as unknown as OutsideInput<E>)
     return e.reply.parse(answer)
   })
 }
@@ -159,5 +157,5 @@ type RouteHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<z.
 /** Registers a route of the contract once; a second registration, or one outside the contract, stops the boot. */
 export function declareRoute(app: FastifyInstance, e: Endpoint, handler: RouteHandler) {
   app.context.served.add(e)
-  app.route({ method: e.method, url: routePath(e), config: { endpoint: e }, handler })
+  app.route({ method: e.method, url: e.path, config: { endpoint: e }, handler })
 }

@@ -42,7 +42,7 @@ export async function runJobs(
       Promise.all(
         batch.map(async (job) => {
           try {
-            await handler({ groupId: null, ...job.data })
+            await handler({ groupId: null, ...(job.data as object) })
             return { id: job.id, status: 'completed' as const }
           } catch (error) {
             onError(error, name)

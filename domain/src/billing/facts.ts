@@ -1,0 +1,93 @@
+/**
+ * What the billing engine is told about one member. Instants are integer milliseconds UTC, dates are `YYYY-MM-DD`,
+ * everything that may be absent means "none". A query fills this; nothing in it is derived.
+ */
+
+export type Program = 'rpm' | 'ccm' | 'pcm' | 'rtm'
+
+/** A member's stay in a programme. Without `consentAt` nothing is billable, yet progress still counts from `enrolledAt`. */
+export type Enrolment = {
+  enrolledAt: number | null
+  consentAt: number | null
+  disenrolledAt?: number | null
+}
+
+export type DeviceEnrolment = Enrolment & {
+  /** Set-up (99453) was already billed in this episode of care. */
+  isSetupBilled?: boolean
+  /** New order and goals are documented, so set-up may be billed again. */
+  isNewEpisode?: boolean
+  /** Another practitioner has billed device supply for this member. */
+  hasOtherPractitioner?: boolean
+}
+
+export type CareEnrolment = Enrolment & {
+  conditions: number
+  carePlanAt: number | null
+  /** Medical decision making of moderate or high complexity this month. */
+  isComplex?: boolean
+}
+
+export type Reading = {
+  takenAt: number
+  /** Defaults to `takenAt`: received at once. */
+  receivedAt?: number
+  type: string
+  /** Anything but `device` was typed in by a person and never makes a reading day. */
+  source?: string
+  isExcluded?: boolean
+  /** Systolic and diastolic, mmHg. */
+  bp?: readonly [number, number]
+}
+
+export type WorkInterval = {
+  kind: 'review' | 'call'
+  start: number
+  end: number
+  staff: string
+  /** Which programme the work was recorded for; `both` may serve either, credited once. Defaults to `rpm`. */
+  program?: Program | 'both'
+  /** The tab a page view was recorded on; absent for calls and manual entries. */
+  tab?: string
+  /** Only for calls: who answered. A call nobody answered brings no time. */
+  answered?: 'human' | 'machine' | 'none'
+  isManual?: boolean
+  description?: string
+  isExcluded?: boolean
+  /** False for people whose time may not be billed (front desk, billing office). */
+  isClinical?: boolean
+  /** A physician or other qualified professional working in person. */
+  isQualified?: boolean
+  /** The user is flagged `excludePatientTime`. */
+  isStaffExcluded?: boolean
+  /** While "Still reviewing?" was open: pairs of instants. */
+  pauses?: readonly (readonly [number, number])[]
+}
+
+/** The same person opened another member's chart at `start`; from then to `end` that chart has the time. */
+export type Elsewhere = { staff: string; start: number; end: number }
+
+export type LabResult = { percent: number; on: string; from: 'lab' | 'gmi' }
+
+export type MemberFacts = {
+  /** The group's billing zone: months and minutes. */
+  zone: string
+  /** The member's own zone: reading days. Absent: the group's. */
+  memberZone?: string
+  rpm?: DeviceEnrolment
+  ccm?: CareEnrolment
+  pcm?: CareEnrolment
+  rtm?: DeviceEnrolment
+  readings: readonly Reading[]
+  intervals: readonly WorkInterval[]
+  staffElsewhere?: readonly Elsewhere[]
+  /** Dates of face-to-face visits. Absent: unknown, so nothing is warned about; empty: known to be none. */
+  visitsOn?: readonly string[]
+  deviceReceivedAt?: number | null
+  /** Advanced primary care management was chosen for the month. */
+  isApcmBilled?: boolean
+  age?: number
+  chronicConditions?: readonly string[]
+  diagnosisCodes?: readonly string[]
+  a1c?: LabResult
+}

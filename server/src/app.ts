@@ -1,0 +1,52 @@
+/** The list of routes, the list of jobs and the list of schedules; nothing else. */
+import fastifyCookie from '@fastify/cookie'
+import type { Endpoint } from '@vitalrounds/domain/contract'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { AppContext } from './platform/app-context.ts'
+import { speakProblems } from './platform/failures.ts'
+import { sendSecurityHeaders } from './platform/headers.ts'
+import { healthRoute } from './platform/health.ts'
+import { refuseHostileText } from './platform/hostile-text.ts'
+import { liveRoute } from './platform/live-route.ts'
+import { logOptions } from './platform/log.ts'
+import { openApiRoute } from './platform/openapi-route.ts'
+import { serveWebFiles } from './platform/web-files.ts'
+
+/** 256 KB: no form of the product comes near it. */
+const bodyLimit = 256 * 1024
+
+export async function buildApp(context: Omit<AppContext, 'log' | 'served'>): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: logOptions(context.config.profile),
+    trustProxy: trusted(context.config.trustProxy),
+    bodyLimit,
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+    // Without these a half-sent body stays open for ever (security.md, Slowloris)
+    http: { requestTimeout: 20_000, headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
+  })
+  app.decorate('context', { ...context, served: new Set<Endpoint>(), log: app.log })
+  app.addHook('preValidation', async (request) => refuseHostileText(request.body, request.query, request.params))
+  // Every route is a contract endpoint or says in its config what else it is; anything else stops the boot.
+  app.addHook('onRoute', (route) => {
+    const isDeclared = route.config?.endpoint !== undefined || route.config?.plain !== undefined
+    if (!isDeclared && !route.url.startsWith('/assets/')) throw new Error(`route ${route.url} is outside the contract`)
+  })
+  speakProblems(app)
+  await app.register(fastifyCookie)
+  await sendSecurityHeaders(app)
+  healthRoute(app)
+  liveRoute(app)
+  registerNouns(app)
+  openApiRoute(app)
+  await serveWebFiles(app)
+  return app
+}
+
+/** How many proxies stand in front, or which addresses they have. */
+const trusted = (proxies: number | boolean | string | string[] | undefined) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : (proxies ?? false)
+
+function registerNouns(_app: FastifyInstance) {
+  // one line a noun, in the order of the house: auth groups members devices readings billing …
+}
