@@ -1,0 +1,32 @@
+/**
+ * Tells the server that a person is at the screen, at most once a minute and only after a real pointer or key event.
+ * This and writes are all that keep a session from its idle end; reads and live updates never do.
+ */
+import { session } from './session.ts'
+import { send } from './wire.ts'
+
+const activityPath = '/orma-v2/api/account/activity'
+// At most one a minute (rulings, time 2).
+const pauseMs = 60_000
+const inputs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
+
+/** Reports activity until the answered function is called. A failed report is not shown: the next input tries again. */
+export function watchActivity(report: () => Promise<unknown> = reportActivity): () => void {
+  let lastAt = -Infinity
+  const onInput = (event: Event) => {
+    if (!event.isTrusted || performance.now() - lastAt < pauseMs) return
+    lastAt = performance.now()
+    report().catch(() => {
+      lastAt = -Infinity
+    })
+  }
+  for (const input of inputs) addEventListener(input, onInput, { capture: true, passive: true })
+  return () => {
+    for (const input of inputs) removeEventListener(input, onInput, { capture: true })
+  }
+}
+
+async function reportActivity(): Promise<void> {
+  const token = await session.token()
+  if (token !== null) await send({ method: 'POST', path: activityPath, token, body: {} })
+}

@@ -1,0 +1,79 @@
+/**
+ * Calls the server by the contract: `call(memberApi.list, {...})` sends, `ask(memberApi.list, {...})` describes the
+ * same call to TanStack Query. Replies are typed, not parsed again: the server has parsed them already.
+ */
+import { queryOptions } from '@tanstack/react-query'
+import type { Endpoint, Reply, Supplied } from '@vitalrounds/domain/contract'
+import { session } from './session.ts'
+import { ApiProblem, jsonOf, send } from './wire.ts'
+
+type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+type Callable = Pick<Endpoint, 'method' | 'path' | 'access' | 'reply'>
+
+/** Fills `:memberId` from the parameters; a missing one is a programming error, never an empty segment. */
+function pathOf(path: string, params: Record<string, unknown> = {}): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined || value === null || value === '') throw new Error(`parameter ${name} is missing`)
+    return encodeURIComponent(textOf(value))
+  })
+}
+
+const textOf = (value: unknown) =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)
+
+/** `?show=all&page=2`; lists repeat their name, what is undefined or null is left out. */
+function queryText(query: Record<string, unknown> = {}): string {
+  const pairs = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    for (const one of Array.isArray(value) ? (value as unknown[]) : [value])
+      if (one !== undefined && one !== null) pairs.append(name, textOf(one))
+  const text = pairs.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+/** A refusal that ends the session ends it here too, then goes on to the caller. */
+function noteRefusal(problem: unknown): never {
+  if (problem instanceof ApiProblem) {
+    if (problem.code === 'workspaceChanged') session.end('workspaceChanged')
+    else if (problem.code === 'session.ended' || problem.code === 'session.missing') session.end('ended')
+  }
+  throw problem
+}
+
+/** The raw answer of an endpoint, for files; `call` is the usual way. Refusals throw `ApiProblem`. */
+export async function callRaw<E extends Callable>(
+  endpoint: E,
+  supplied: Supplied<E & Endpoint>,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const { params, query, body } = supplied as Parts
+  const token = endpoint.access === 'public' ? null : await session.token()
+  const path = pathOf(endpoint.path, params) + queryText(query)
+  return send({ method: endpoint.method, path, body, token, signal }).catch(noteRefusal)
+}
+
+/** Sends the call and answers its reply. Refusals throw `ApiProblem`. */
+export async function call<E extends Callable>(
+  endpoint: E,
+  supplied: Supplied<E & Endpoint>,
+  signal?: AbortSignal,
+): Promise<Reply<E & Endpoint>> {
+  return (await jsonOf(await callRaw(endpoint, supplied, signal))) as Reply<E & Endpoint>
+}
+
+/** The first part of every query key, so that nothing of one workspace can be shown in another. */
+const workspace = () => session.claims?.workspaceId ?? 'public'
+
+/** The key of a call, or of all calls of an endpoint when nothing is supplied; for `invalidateQueries`. */
+export const keyOf = <E extends Callable>(endpoint: E, supplied?: Supplied<E & Endpoint>) =>
+  supplied === undefined
+    ? ([workspace(), endpoint.method, endpoint.path] as const)
+    : ([workspace(), endpoint.method, endpoint.path, supplied] as const)
+
+/** The call as query options: `useQuery(ask(memberApi.list, { query }))`. */
+export const ask = <E extends Callable>(endpoint: E, supplied: Supplied<E & Endpoint>) =>
+  queryOptions({
+    queryKey: keyOf(endpoint, supplied),
+    queryFn: ({ signal }) => call(endpoint, supplied, signal),
+  })

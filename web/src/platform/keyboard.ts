@@ -1,0 +1,132 @@
+/**
+ * Keyboard shortcuts of the whole page: who is on screen registers them, one listener runs them, the help lists them.
+ * Single letters can be switched off (WCAG 2.2, 2.1.4); they never fire while someone types or a dialog is open.
+ */
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+
+export type Shortcut = {
+  /** `j`, `?`, `mod+k` (Ctrl, or Command on a Mac), or two keys in a row: `g m`. */
+  keys: string
+  /** What it does, as the help lists it. */
+  title: string
+  group: string
+  run: () => void
+  /** Also while typing or in a dialog; only for keys with a modifier. */
+  isEverywhere?: boolean
+}
+
+// Two keys count as a row when the second follows within this time.
+const rowMs = 1_000
+
+let entries: readonly Shortcut[] = []
+let hasLetters = true
+let firstKey: { key: string; at: number } | null = null
+const watchers = new Set<() => void>()
+
+const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+function setEntries(next: readonly Shortcut[]): void {
+  entries = next
+  for (const watcher of watchers) watcher()
+}
+
+/** Adds shortcuts; the newest owner of a key wins. Answers the way to remove them. */
+export function addShortcuts(added: readonly Shortcut[]): () => void {
+  setEntries([...added, ...entries])
+  return () => setEntries(entries.filter((entry) => !added.includes(entry)))
+}
+
+/** Switches shortcuts without a modifier on or off. */
+export function setLetterKeys(isOn: boolean): void {
+  hasLetters = isOn
+}
+
+/** `Ctrl+K` or `⌘K`, for people. */
+export const keyLabel = (keys: string) =>
+  keys
+    .split(' ')
+    .map((key) => (key.startsWith('mod+') ? `${isMac() ? '⌘' : 'Ctrl+'}${key.slice(4).toUpperCase()}` : shown(key)))
+    .join(' then ')
+
+const shown = (key: string) => (key.length === 1 ? key.toUpperCase() : key)
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
+  !(target instanceof HTMLInputElement && /^(checkbox|radio|button)$/.test(target.type))
+
+const hasOpenLayer = () => document.querySelector('[aria-modal="true"], [role="menu"], [role="listbox"]:not([hidden])')
+
+const keyName = (event: KeyboardEvent) =>
+  event.ctrlKey || event.metaKey
+    ? `mod+${event.key.toLowerCase()}`
+    : event.key.length === 1
+      ? event.key.toLowerCase()
+      : event.key
+
+/** The shortcut that this key completes, if any; remembers the first key of a row. */
+function find(key: string, at: number): Shortcut | undefined {
+  const row = firstKey !== null && at - firstKey.at < rowMs ? `${firstKey.key} ${key}` : null
+  firstKey = null
+  const found = entries.find((entry) => entry.keys === row) ?? entries.find((entry) => entry.keys === key)
+  if (!found && entries.some((entry) => entry.keys.startsWith(`${key} `))) firstKey = { key, at }
+  return found
+}
+
+const isBlocked = (event: KeyboardEvent, hasModifier: boolean) =>
+  isTyping(event.target) || hasOpenLayer() !== null || (!hasModifier && !hasLetters)
+
+export function onKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing || event.altKey) return
+  const key = keyName(event)
+  const hasModifier = key.startsWith('mod+')
+  if (isBlocked(event, hasModifier)) {
+    const entry = hasModifier ? entries.find((one) => one.keys === key && one.isEverywhere) : undefined
+    if (!entry) return
+    event.preventDefault()
+    return entry.run()
+  }
+  // Enter and Space belong to the focused control.
+  if (key === 'Enter' && event.target instanceof HTMLElement && event.target.closest('a, button, summary')) return
+  const entry = find(key, event.timeStamp)
+  if (!entry) return
+  event.preventDefault()
+  entry.run()
+}
+
+/** Starts the one listener; answers the way to stop. */
+export function watchKeyboard(): () => void {
+  document.addEventListener('keydown', onKeyDown)
+  return () => document.removeEventListener('keydown', onKeyDown)
+}
+
+/** Shortcuts while this component is on screen; `run` may change from render to render, keys and titles may not. */
+export function useShortcuts(shortcuts: readonly Shortcut[]): void {
+  const run = useEffectEvent((index: number) => shortcuts[index]?.run())
+  const key = shortcuts.map((one) => one.keys).join('|')
+  useEffect(
+    () => addShortcuts(shortcuts.map((one, index) => ({ ...one, run: () => run(index) }))),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the keys stand for the list
+    [key],
+  )
+}
+
+type RowMover = { next: () => void; previous: () => void; toggle: () => void; open: () => void }
+
+/** `J` `K` `X` and Enter for the list on screen, for example the handle that `DataTable` fills. */
+export function useListShortcuts(list: { readonly current: RowMover | null }, noun: string): void {
+  useShortcuts([
+    { keys: 'j', title: `Next ${noun}`, group: 'List', run: () => list.current?.next() },
+    { keys: 'k', title: `Previous ${noun}`, group: 'List', run: () => list.current?.previous() },
+    { keys: 'x', title: `Select ${noun}`, group: 'List', run: () => list.current?.toggle() },
+    { keys: 'Enter', title: `Open ${noun}`, group: 'List', run: () => list.current?.open() },
+  ])
+}
+
+const subscribe = (watcher: () => void) => {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+/** All shortcuts that work right now, for the help dialog. */
+export const useShortcutList = (): readonly Shortcut[] => useSyncExternalStore(subscribe, () => entries)

@@ -1,0 +1,158 @@
+/**
+ * The signed-in session of this tab. The access token lives in memory only; a page load starts with one renewal from
+ * the httpOnly cookie. Tabs share new tokens and sign-outs over a BroadcastChannel, and only one tab renews at a time.
+ */
+import { useSyncExternalStore } from 'react'
+import { claimsOf, needsRenewal, skewOf, type Claims, type TokenReply } from './token.ts'
+import { ApiProblem, jsonOf, send } from './wire.ts'
+
+export type EndReason = 'signedOut' | 'ended' | 'workspaceChanged'
+type Said = { kind: 'token'; reply: TokenReply } | { kind: 'end'; reason: 'signedOut' | 'ended' }
+type Held = { token: string; skewMs: number; claims: Claims | null }
+
+const renewPath = '/orma-v2/api/auth/refresh'
+const signOutPath = '/orma-v2/api/auth/logout'
+const lockName = 'vitalrounds.renewal'
+
+/** One renewal at a time over all tabs; without a secure context there are no locks, and each tab renews for itself. */
+const alone = <T>(work: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request(lockName, work) : work()
+
+export class Session {
+  #held: Held | null = null
+  #renewal: Promise<string | null> | null = null
+  #listeners = new Set<() => void>()
+  #enders = new Set<(reason: EndReason) => void>()
+  #channel: BroadcastChannel
+
+  constructor(channelName = 'vitalrounds.session') {
+    this.#channel = new BroadcastChannel(channelName)
+    this.#channel.addEventListener('message', (event: MessageEvent<Said>) => this.#hear(event.data))
+  }
+
+  /** Who is signed in and where, or null. */
+  get claims(): Claims | null {
+    return this.#held?.claims ?? null
+  }
+
+  /** Milliseconds the server's clock is ahead of this computer's. */
+  get skewMs(): number {
+    return this.#held?.skewMs ?? 0
+  }
+
+  /** Takes the answer of a sign-in, a renewal or a workspace switch and tells the other tabs. */
+  open(reply: TokenReply): void {
+    this.#hold(reply)
+    this.#say({ kind: 'token', reply })
+  }
+
+  /** At page load: true when the cookie still carries a session. A refusal is not an event, nobody was signed in. */
+  async resume(): Promise<boolean> {
+    try {
+      return (await this.#renewOnce()) !== null
+    } catch (problem) {
+      if (problem instanceof ApiProblem && problem.status === 401) return false
+      throw problem
+    }
+  }
+
+  /** A token good for at least a minute, or null when nobody is signed in. */
+  async token(): Promise<string | null> {
+    if (this.#held === null) return null
+    if (!needsRenewal(this.#held.token, Date.now(), this.#held.skewMs)) return this.#held.token
+    try {
+      return await this.#renewOnce()
+    } catch (problem) {
+      if (problem instanceof ApiProblem && problem.status === 401) this.end('ended')
+      throw problem
+    }
+  }
+
+  /** Ends the session on the server and in every tab; the tab ends even when the server cannot be reached. */
+  async signOut(): Promise<void> {
+    const token = this.#held?.token ?? null
+    this.end('signedOut')
+    await send({ method: 'POST', path: signOutPath, token })
+  }
+
+  /** Forgets the session here, and in the other tabs unless only this tab's workspace is out of date. */
+  end(reason: EndReason): void {
+    if (this.#held === null) return
+    if (reason !== 'workspaceChanged') this.#say({ kind: 'end', reason })
+    this.#forget(reason)
+  }
+
+  /** Calls back whenever the token or its absence changes; answers the way to stop. */
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Calls back when the session ends here; the application clears its cache and leaves. */
+  onEnd(ender: (reason: EndReason) => void): () => void {
+    this.#enders.add(ender)
+    return () => this.#enders.delete(ender)
+  }
+
+  /** Stops listening to the other tabs. */
+  close(): void {
+    this.#channel.close()
+  }
+
+  #renewOnce(): Promise<string | null> {
+    this.#renewal ??= alone(() => this.#renew()).finally(() => {
+      this.#renewal = null
+    })
+    return this.#renewal
+  }
+
+  async #renew(): Promise<string | null> {
+    // Another tab may have renewed while this one waited for the lock.
+    const held = this.#held
+    if (held && !needsRenewal(held.token, Date.now(), held.skewMs)) return held.token
+    const answer = await send({ method: 'POST', path: renewPath })
+    this.open((await jsonOf(answer)) as TokenReply)
+    return this.#held?.token ?? null
+  }
+
+  #hold(reply: TokenReply): void {
+    this.#held = {
+      token: reply.access_token,
+      skewMs: skewOf(reply, Date.now()),
+      claims: claimsOf(reply.access_token),
+    }
+    for (const listener of this.#listeners) listener()
+  }
+
+  #forget(reason: EndReason): void {
+    this.#held = null
+    for (const listener of this.#listeners) listener()
+    for (const ender of this.#enders) ender(reason)
+  }
+
+  #say(said: Said): void {
+    this.#channel.postMessage(said)
+  }
+
+  #hear(said: Said): void {
+    if (said.kind === 'end') {
+      if (this.#held !== null) this.#forget(said.reason)
+      return
+    }
+    const before = this.#held?.claims
+    const after = claimsOf(said.reply.access_token)
+    // A tab must never go on showing one clinic while holding a token of another.
+    if (before && after && (before.workspaceId !== after.workspaceId || before.userId !== after.userId)) {
+      this.#forget('workspaceChanged')
+      return
+    }
+    if (before) this.#hold(said.reply)
+  }
+}
+
+export const session = new Session()
+
+const claimsNow = () => session.claims
+
+/** Who is signed in; renders again when that changes. */
+export const useSession = (): Claims | null => useSyncExternalStore(session.subscribe, claimsNow)

@@ -1,0 +1,120 @@
+/**
+ * The only place that calls `fetch`. Sends one request, turns every refusal into an `ApiProblem` and every broken
+ * connection into one with the code `network`; knows nothing of sessions.
+ */
+import type { FieldProblem, ProblemBody, ProblemCode } from '@vitalrounds/domain/problems'
+
+export type Sent = {
+  method: string
+  path: string
+  body?: unknown
+  token?: string | null
+  signal?: AbortSignal | undefined
+  accept?: string
+}
+
+/** `network`: no answer came; `unreadable`: an answer came that is not ours, for example from a proxy. */
+export type ApiProblemCode = ProblemCode | 'network' | 'unreadable'
+
+type Told = Omit<ProblemBody, 'code' | 'type'> & { code: ApiProblemCode; retryAfterSeconds?: number | undefined }
+
+/** A refusal, in the words the user reads. */
+export class ApiProblem extends Error {
+  readonly code: ApiProblemCode
+  readonly status: number
+  readonly title: string
+  readonly detail: string
+  readonly requestId: string
+  readonly errors: readonly FieldProblem[]
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(told: Told, options?: ErrorOptions) {
+    super(`${told.code}: ${told.title}`, options)
+    this.name = 'ApiProblem'
+    this.code = told.code
+    this.status = told.status
+    this.title = told.title
+    this.detail = told.detail
+    this.requestId = told.requestId
+    this.errors = told.errors ?? []
+    this.retryAfterSeconds = told.retryAfterSeconds
+  }
+
+  /** The refused fields as `{ 'address.city': 'Enter a city' }`, the form that `form.setErrors` takes. */
+  get fields(): Record<string, string> {
+    return Object.fromEntries(this.errors.map(({ path, message }) => [formPath(path), message]))
+  }
+}
+
+/** `$.address.city`, `/address/city` and `address.city` all name the same field. */
+const formPath = (path: string) =>
+  path
+    .replace(/^\$\.?|^\//, '')
+    .replaceAll('/', '.')
+    .replaceAll(/\[(\d+)\]/g, '.$1')
+
+const noConnection = (cause: unknown) =>
+  new ApiProblem(
+    {
+      code: 'network',
+      status: 0,
+      title: 'No connection',
+      detail: 'The server cannot be reached. Please check your connection and try again.',
+      requestId: '',
+    },
+    { cause },
+  )
+
+const unreadable = (status: number, requestId: string) =>
+  new ApiProblem({
+    code: 'unreadable',
+    status,
+    title: 'Something went wrong',
+    detail: 'The server gave an answer that could not be read. Please try again.',
+    requestId,
+  })
+
+const isProblemBody = (body: unknown): body is ProblemBody =>
+  typeof body === 'object' && body !== null && 'code' in body && 'title' in body
+
+async function refusalFrom(answer: Response): Promise<ApiProblem> {
+  const body: unknown = await answer.json().catch(() => null)
+  if (!isProblemBody(body)) return unreadable(answer.status, answer.headers.get('x-request-id') ?? '')
+  const wait = Number(answer.headers.get('retry-after') ?? Number.NaN)
+  return new ApiProblem({ ...body, retryAfterSeconds: Number.isFinite(wait) ? wait : undefined })
+}
+
+function headersOf({ body, token, accept }: Sent): Headers {
+  const headers = new Headers({ accept: accept ?? 'application/json' })
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  return headers
+}
+
+/** Sends the request; answers only when it succeeded. Aborting rejects with the browser's own `AbortError`. */
+export async function send(sent: Sent): Promise<Response> {
+  const answer = await fetch(sent.path, {
+    method: sent.method,
+    headers: headersOf(sent),
+    credentials: 'same-origin',
+    cache: 'no-store',
+    ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
+    ...(sent.signal ? { signal: sent.signal } : {}),
+  }).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw noConnection(error)
+  })
+  if (!answer.ok) throw await refusalFrom(answer)
+  return answer
+}
+
+/** The JSON of an answer; `null` for an empty one. */
+export async function jsonOf(answer: Response): Promise<unknown> {
+  const text = await answer.text()
+  if (text === '') return null
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    throw unreadable(answer.status, answer.headers.get('x-request-id') ?? '')
+  }
+}

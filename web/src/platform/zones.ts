@@ -1,0 +1,87 @@
+/**
+ * Instants and days as people read them. Instants arrive as ISO text or milliseconds and are shown in a named IANA
+ * zone; days (`YYYY-MM-DD`) have no zone and are shown as they are.
+ */
+
+export type Moment = string | number
+
+const instantOf = (moment: Moment) =>
+  typeof moment === 'string' ? Temporal.Instant.from(moment) : Temporal.Instant.fromEpochMilliseconds(moment)
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a formatter costs far more than using it, and a list shows hundreds of times. */
+function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = zone + JSON.stringify(options)
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone })
+  formats.set(key, made)
+  return made
+}
+
+const write = (moment: Moment, zone: string, options: Intl.DateTimeFormatOptions) =>
+  format(zone, options).format(instantOf(moment).epochMilliseconds)
+
+/** The zone this computer is set to. */
+export const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** `Nov 20, 2026, 9:12 AM` */
+export const dateTime = (moment: Moment, zone: string) =>
+  write(moment, zone, { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' })
+
+/** `Nov 20, 2026, 9:12 AM EST`, where the zone matters */
+export const dateTimeZone = (moment: Moment, zone: string) =>
+  write(moment, zone, {
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+
+/** `9:12 AM` */
+export const timeOfDay = (moment: Moment, zone: string) => write(moment, zone, { hour: 'numeric', minute: '2-digit' })
+
+/** `Nov 20, 2026` */
+export const dateOf = (moment: Moment, zone: string) =>
+  write(moment, zone, { month: 'short', day: 'numeric', year: 'numeric' })
+
+/** The day, `YYYY-MM-DD`, on which the moment falls in the zone. */
+export const dayIn = (moment: Moment, zone: string) =>
+  instantOf(moment).toZonedDateTimeISO(zone).toPlainDate().toString()
+
+/** `2026-11-20` to `11/20/2026`, the way dates of birth are written here. Text that is no day comes back unchanged. */
+export const slashDay = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/, '$2/$3/$1')
+
+/** Whole years from one day to another, `YYYY-MM-DD` both. */
+export const yearsBetween = (bornOn: string, today: string) =>
+  Temporal.PlainDate.from(bornOn).until(Temporal.PlainDate.from(today), { largestUnit: 'years' }).years
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+type Age = { amount: number; short: string; word: string }
+
+function ageOf(ms: number): Age | null {
+  if (ms < minuteMs) return null
+  if (ms < hourMs) return { amount: Math.floor(ms / minuteMs), short: 'm', word: 'minute' }
+  if (ms < dayMs) return { amount: Math.floor(ms / hourMs), short: 'h', word: 'hour' }
+  return { amount: Math.floor(ms / dayMs), short: 'd', word: 'day' }
+}
+
+const elapsed = (moment: Moment, now: number) => now - instantOf(moment).epochMilliseconds
+
+/** How long ago, for dense rows: `now`, `12 m`, `2 h`, `5 d`. */
+export function shortAge(moment: Moment, now: number): string {
+  const age = ageOf(elapsed(moment, now))
+  return age === null ? 'now' : `${age.amount} ${age.short}`
+}
+
+/** How long ago, as spoken: `just now`, `12 minutes ago`, `1 day ago`. */
+export function spokenAge(moment: Moment, now: number): string {
+  const age = ageOf(elapsed(moment, now))
+  return age === null ? 'just now' : `${age.amount} ${age.word}${age.amount === 1 ? '' : 's'} ago`
+}

@@ -1,0 +1,41 @@
+/** In place of data that could not be loaded; a failure must never look like an empty list. */
+import { Button } from '@mantine/core'
+import styles from './ErrorPanel.module.css'
+
+type Props = {
+  /** Anything thrown; a refusal of the server brings its own title, detail and request id. */
+  problem: unknown
+  /** What failed, in words: "The members could not be loaded". */
+  what?: string
+  onRetry?: () => void
+  isRetrying?: boolean
+}
+
+type Told = { title: string; detail: string; requestId: string }
+
+const isTold = (problem: unknown): problem is Told =>
+  typeof problem === 'object' && problem !== null && 'detail' in problem && 'requestId' in problem
+
+const unexpected: Told = { title: 'Something went wrong', detail: 'An unexpected error occurred.', requestId: '' }
+
+export function ErrorPanel({ problem, what, onRetry, isRetrying = false }: Props) {
+  const told = isTold(problem) ? problem : unexpected
+  return (
+    <div className={styles['panel']} role="alert">
+      <div>
+        <p className={styles['title']}>{what ?? told.title}</p>
+        <p className={styles['detail']}>{told.detail}</p>
+        {told.requestId !== '' && (
+          <p className={styles['id']}>
+            Request <code>{told.requestId}</code>
+          </p>
+        )}
+      </div>
+      {onRetry !== undefined && (
+        <Button variant="default" loading={isRetrying} onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+/** Progress towards a count, such as 14 of 16 days. Accent once it is met, grey before; never red. */
+import styles from './Meter.module.css'
+
+type Props = {
+  have: number
+  need: number
+  /** `d`, `min`; said after the numbers. */
+  unit: string
+  /** What is counted, for screen readers: "Days measured". */
+  label: string
+  /** How the count is written when not as a plain number: `16:42`. */
+  text?: string
+}
+
+export function Meter({ have, need, unit, label, text = String(have) }: Props) {
+  const share = Math.min(1, need === 0 ? 1 : have / need)
+  return (
+    <span
+      className={styles['meter']}
+      role="meter"
+      aria-label={label}
+      aria-valuenow={Math.min(have, need)}
+      aria-valuemin={0}
+      aria-valuemax={need}
+      aria-valuetext={`${text} of ${need} ${unit}`}
+      data-met={have >= need}
+    >
+      <span className={styles['text']}>
+        <b>{text}</b>/{need} {unit}
+      </span>
+      <span className={styles['track']}>
+        <span className={styles['bar']} style={{ inlineSize: `${share * 100}%` }} />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+/** Pages of a long list: which rows are shown, and the way to the others. Pages count from 1 here. */
+import { Pagination } from '@mantine/core'
+import styles from './Pager.module.css'
+
+type Props = { page: number; total: number; pageSize?: number; onPage: (page: number) => void; noun?: string }
+
+const whole = new Intl.NumberFormat('en-US')
+
+/** `1–50 of 1,200 members` */
+export function rangeText(page: number, total: number, pageSize: number, noun: string): string {
+  if (total === 0) return `No ${noun}`
+  const from = Math.min(total, (page - 1) * pageSize + 1)
+  const to = Math.min(total, page * pageSize)
+  return `${whole.format(from)}–${whole.format(to)} of ${whole.format(total)} ${noun}`
+}
+
+// 50 per page (specification, section 9).
+export function Pager({ page, total, pageSize = 50, onPage, noun = 'members' }: Props) {
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  return (
+    <nav className={styles['pager']} aria-label="Pages">
+      <span className={styles['range']}>{rangeText(page, total, pageSize, noun)}</span>
+      {pages > 1 && <Pagination total={pages} value={Math.min(page, pages)} onChange={onPage} size="sm" siblings={1} />}
+    </nav>
+  )
+}

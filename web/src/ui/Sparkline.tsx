@@ -1,0 +1,71 @@
+/** The shape of the last 30 days on its target band, for one cell of a list. Days without a value leave a gap. */
+import styles from './Sparkline.module.css'
+
+export type SparkPoint = { day: number; value: number }
+
+type Props = {
+  /** `day` counts from 0, the oldest, to `days - 1`, today. */
+  points: readonly SparkPoint[]
+  target?: readonly [number, number] | undefined
+  days?: number
+  /** Said in place of the picture, for example "Systolic, last 30 days: 118 to 162". */
+  label: string
+}
+
+const width = 84
+const height = 24
+const pad = 3
+// A longer silence breaks the line: a stroke across it would claim values nobody measured.
+const longestGapDays = 4
+
+const round = (n: number) => Math.round(n * 10) / 10
+
+/** From which value to which the picture reaches: the band and every point. */
+function extent(points: readonly SparkPoint[], target: Props['target']): [number, number] {
+  const values = [...points.map((point) => point.value), ...(target ?? [])]
+  const low = Math.min(...values)
+  const high = Math.max(...values)
+  return high === low ? [low - 1, high + 1] : [low, high]
+}
+
+export function Sparkline({ points, target, days = 30, label }: Props) {
+  if (points.length === 0)
+    return (
+      <span className={styles['none']} role="img" aria-label={`${label}: no reading`}>
+        –
+      </span>
+    )
+  const [low, high] = extent(points, target)
+  const x = (day: number) => round(pad + (day / (days - 1)) * (width - 2 * pad))
+  const y = (value: number) => round(height - pad - ((value - low) / (high - low)) * (height - 2 * pad))
+  const line = points
+    .map((point, i) => {
+      const before = points[i - 1]
+      const isBroken = before === undefined || point.day - before.day > longestGapDays
+      return `${isBroken ? 'M' : 'L'}${x(point.day)} ${y(point.value)}${isBroken ? 'h0' : ''}`
+    })
+    .join('')
+  const last = points.at(-1)!
+  return (
+    <svg
+      className={styles['spark']}
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      role="img"
+      aria-label={label}
+    >
+      {target && (
+        <rect
+          className={styles['band']}
+          x={0}
+          width={width}
+          y={y(target[1])}
+          height={Math.max(1, y(target[0]) - y(target[1]))}
+        />
+      )}
+      <path className={styles['line']} d={line} />
+      <circle className={styles['last']} cx={x(last.day)} cy={y(last.value)} r={2.2} />
+    </svg>
+  )
+}

@@ -1,0 +1,46 @@
+/** How the browser application is built: file routes, the React Compiler, and chunks that follow how often they change. */
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { schemasOut } from './schemas-out.ts'
+
+/** Only what the first page needs may sit in a named chunk; a lazily loaded part keeps its own. */
+const initial = (name: string, test: RegExp) => ({ name, test, tags: ['$initial' as const] })
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      routesDirectory: `${import.meta.dirname}/src/app/routes`,
+      generatedRouteTree: `${import.meta.dirname}/src/app/routeTree.gen.ts`,
+      autoCodeSplitting: true,
+      quoteStyle: 'single',
+    }),
+    react({ compiler: true }),
+    schemasOut(),
+  ],
+  server: {
+    proxy: { '/orma-v2': 'http://127.0.0.1:3000', '/hooks': 'http://127.0.0.1:3000' },
+  },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    // Every browser we support preloads modules by itself; the polyfill would only add weight.
+    modulePreload: { polyfill: false },
+    // The content security policy forbids data: fonts and scripts, so nothing is inlined.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            initial('react', /node_modules[\\/](react|react-dom|scheduler)[\\/]/),
+            initial('tanstack', /node_modules[\\/]@tanstack[\\/]/),
+            initial('mantine', /node_modules[\\/](@mantine|@floating-ui|react-remove-scroll)[\\/]/),
+          ],
+        },
+      },
+    },
+  },
+})
