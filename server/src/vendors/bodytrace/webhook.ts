@@ -30,7 +30,10 @@ export const bodytrace: Inbound = {
     elementsOf(body).map((element) =>
       kind === 'order' || isOrder(element) ? orderEvent(element) : pushEvent(element),
     ),
-  read: (event, receivedAt) => (event.kind === 'order' ? readOrder(event) : readPush(event, receivedAt)),
+  read(event, receivedAt) {
+    if (event.problem !== undefined) return nothing(event.problem)
+    return event.kind === 'order' ? readOrder(event) : readPush(event, receivedAt)
+  },
   answer(events) {
     if (allUnreadable(events)) return { status: 400 }
     return { status: events.some((event) => event.kind !== 'status') ? 200 : 204 }

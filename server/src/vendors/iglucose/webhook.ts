@@ -48,6 +48,7 @@ function rowEvent(raw: unknown): InboundEvent {
 }
 
 function readRow(event: InboundEvent, receivedAt: string): Outcome {
+  if (event.problem !== undefined) return nothing(event.problem)
   const parsed = IGlucoseReading.safeParse(event.raw)
   if (!parsed.success) return nothing(problemOf(parsed.error))
   const row = parsed.data
