@@ -33,6 +33,8 @@ const trustProxy = z
   })
 
 export const environmentSchema = z.object({
+  // Set by npm for the scripts it runs
+  npm_lifecycle_event: z.string().optional(),
   VITALROUNDS_PROFILE: oneOf(['development', 'demo', 'production', 'testbed'], 'demo'),
   // 0 lets the system choose a free port
   PORT: whole(3000, 0, 65_535),

@@ -11,6 +11,9 @@ import { StartProblem } from './start-problem.ts'
 export type Profile = Environment['VITALROUNDS_PROFILE']
 export type Config = ReturnType<typeof readConfig>
 
+/** The configuration of this process; `process.env` is read here and nowhere else. */
+export const ownConfig = (profile?: Profile) => readConfig(process.env, profile)
+
 const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
 
 /** True for a host name or address that only this machine can reach. */
@@ -60,6 +63,8 @@ const server = (values: Environment, publicUrl: URL) => ({
   integrations: values.INTEGRATIONS_MODE,
   /** Jobs this server works on at once; 0 leaves them to other servers. */
   workers: values.WORKERS,
+  /** Started by npm: when npm is killed, nobody is left to stop us, so we go too. */
+  followsParent: values.npm_lifecycle_event !== undefined,
 })
 
 const database = (values: Environment) => ({

@@ -6,18 +6,23 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { StartProblem, errorCode } from '../start-problem.ts'
+
+// A server that was just told to go needs a moment; whoever starts the next one should not have to count seconds
+const patienceMs = 3000
 
 export type OwnerLock = { stop(): Promise<void> }
 
 export async function takeOwnership(socketFolder: string, dataDir: string): Promise<OwnerLock> {
   const file = path.join(socketFolder, 'owner')
-  for (let attempt = 0; attempt < 3; attempt++) {
+  const deadline = Date.now() + patienceMs
+  do {
     const lock = await listen(file)
     if (lock) return lock
-    if (await answers(file)) break
-    fs.rmSync(file, { force: true })
-  }
+    if (await answers(file)) await sleep(100)
+    else fs.rmSync(file, { force: true })
+  } while (Date.now() < deadline)
   throw new StartProblem(
     `Another Vitalrounds server already uses the data folder ${dataDir}. Stop it, or set DATA_DIR.`,
   )

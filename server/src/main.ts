@@ -1,0 +1,72 @@
+/** Starts a server part by part, tells where it is, and leaves word how to stop each part. */
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import type { Config } from './platform/config.ts'
+import { assertConfined, openDatabases } from './platform/databases.ts'
+import { openDatabaseServer, type DatabaseServer } from './platform/database-server.ts'
+import { live, type Stop } from './platform/lifecycle.ts'
+import { openLiveHub } from './platform/live.ts'
+import { migrate } from './platform/migrate.ts'
+import { portProblem, settlePort } from './platform/port.ts'
+import { StartProblem } from './platform/start-problem.ts'
+import { buildWebIfStale } from './platform/web-build.ts'
+
+/** What the demo adds: two clinics on first start, and the people who may sign in. */
+export type Demo = {
+  load(ownerUrl: string, config: Config): Promise<void>
+  signIns: readonly { who: string; email: string }[]
+  password: string
+}
+
+export function runServer(wanted: Config, { demo }: { demo?: Demo } = {}): Promise<void> {
+  const { followsParent, dataDir } = wanted
+  return live({
+    followsParent,
+    dataDir,
+    async start(onStop) {
+      if (buildWebIfStale()) console.error('The web application was built.')
+      const config = await settlePort(wanted)
+      const database = await openDatabaseServer(config)
+      onStop(() => database.stop())
+      try {
+        await serve(config, database, { demo, onStop })
+      } catch (error) {
+        const trouble = database.trouble()
+        throw trouble === undefined ? error : new StartProblem(trouble, { cause: error })
+      }
+      database.tellTrouble()
+      announce(config, demo)
+    },
+  })
+}
+
+type Rest = { demo: Demo | undefined; onStop: (stop: Stop) => void }
+
+async function serve(config: Config, database: DatabaseServer, { demo, onStop }: Rest) {
+  await migrate(database.directUrl)
+  const { db, close } = openDatabases(config, database.url)
+  onStop(close)
+  await assertConfined(db)
+  await demo?.load(database.directUrl, config)
+  const hub = openLiveHub(database.directUrl)
+  onStop(() => hub.stop())
+  const app = await buildApp({ config, db, live: hub, clock: Date.now })
+  onStop(() => app.close())
+  await listen(app, config)
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config) {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    throw portProblem(error, { host, port })
+  }
+}
+
+function announce(config: Config, demo: Demo | undefined) {
+  console.log(`Vitalrounds is ready: ${config.publicUrl}`)
+  if (!demo) return
+  console.log(`Demo sign-ins, all with the password ${demo.password}`)
+  const width = Math.max(...demo.signIns.map(({ email }) => email.length))
+  for (const { email, who } of demo.signIns) console.log(`  ${email.padEnd(width)}  ${who}`)
+}

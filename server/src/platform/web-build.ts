@@ -1,0 +1,55 @@
+/** Builds the browser application when its sources are newer than what was built last. */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { StartProblem } from './start-problem.ts'
+
+const root = path.join(import.meta.dirname, '../../..')
+const built = path.join(root, 'web/dist')
+const mark = path.join(built, '.sources')
+/** Everything a build reads: the application, the domain it imports, and the versions of the packages. */
+const sources = ['web', 'domain/src', 'package-lock.json']
+
+/** True for what never reaches the browser: built output, generated files (made by the build itself) and tests. */
+const isLeftOut = (file: string) =>
+  /(^|\/)(node_modules|dist|\.tanstack)(\/|$)|\.gen\.ts|\.test\.tsx?$|tsbuildinfo$/.test(file.replaceAll(path.sep, '/'))
+
+function filesBelow(place: string): string[] {
+  const absolute = path.join(root, place)
+  if (fs.statSync(absolute).isFile()) return [place]
+  return fs
+    .readdirSync(absolute, { withFileTypes: true })
+    .map((entry) => path.join(place, entry.name))
+    .filter((file) => !isLeftOut(file))
+    .flatMap(filesBelow)
+}
+
+function sourcesHash(): string {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap(filesBelow).toSorted()) {
+    hash
+      .update(file)
+      .update('\0')
+      .update(fs.readFileSync(path.join(root, file)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/** Answers whether a build was needed. */
+export function buildWebIfStale(): boolean {
+  const wanted = sourcesHash()
+  if (fs.existsSync(mark) && fs.readFileSync(mark, 'utf8') === wanted) return false
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js')
+  const run = spawnSync(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], { cwd: root, encoding: 'utf8' })
+  if (run.status !== 0) {
+    const said = `${run.stdout}${run.stderr}${run.error?.message ?? ''}`.trim()
+    if (/ENOSPC|No space left/.test(said)) throw new StartProblem(`The disk is full: ${built} cannot be written.`)
+    if (/EACCES|EROFS/.test(said))
+      throw new StartProblem(`${built} cannot be written. Start once as the user who owns it.`)
+    throw new StartProblem(`The web application could not be built:\n${said}`)
+  }
+  fs.writeFileSync(mark, wanted)
+  return true
+}
