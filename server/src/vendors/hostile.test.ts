@@ -36,16 +36,13 @@ describe.each(vendors)('$vendor', (vendor) => {
     ...[null, true, 0, Infinity, '', 'text', {}, [null], [[]]].map((body) => ({ body })),
     ...[{ constructor: 1 }, { status: {} }, { metric: null }].map((body) => ({ body })),
   ]
-  it.each(strange)(
-    'keeps $body as unreadable and answers 400',
-    ({ body }) => {
-      const { events, readings } = opened(vendor, body)
-      expect(readings).toEqual([])
-      expect(events).toHaveLength(1)
-      expect(events[0]).toMatchObject({ kind: 'unknown', problem: expect.any(String) })
-      expect(vendor.answer(events)).toEqual({ status: 400 })
-    },
-  )
+  it.each(strange)('keeps $body as unreadable and answers 400', ({ body }) => {
+    const { events, readings } = opened(vendor, body)
+    expect(readings).toEqual([])
+    expect(events).toHaveLength(1)
+    expect(events[0]).toMatchObject({ kind: 'unknown', problem: expect.any(String) })
+    expect(vendor.answer(events)).toEqual({ status: 400 })
+  })
 
   it('accepts an empty array', () => {
     expect(vendor.split([])).toEqual([])
