@@ -2,8 +2,6 @@
  * The component kit's styles that the first page needs, in a cascade layer so that our own rules always win. A page that
  * uses another component imports that component's style beside it; `styles.test.ts` names the one that is missing.
  */
-imported anywhere must be listed here in the kit's order; `styles.test.ts` fails with its name otherwise.
- */
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'

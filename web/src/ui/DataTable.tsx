@@ -1,0 +1,122 @@
+/**
+ * The list of the product: typed columns, a head and first columns that stay, selection, keys, and every state a list
+ * can be in. On a narrow screen the rows become cards. Rows are ordered and paged by the server.
+ */
+import { useMediaQuery } from '@mantine/hooks'
+import {
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+} from 'react'
+import { DataCards } from './DataCards.tsx'
+import styles from './DataTable.module.css'
+import { useRowCursor } from './row-cursor.ts'
+import { TableHead } from './TableHead.tsx'
+import { SkeletonRows, TableRow, type RowProps } from './TableRow.tsx'
+import { toggled, type Column, type Density, type RowHandle, type Selection } from './table-types.ts'
+
+type Props<Row> = {
+  /** The accessible name of the table: "All enrolled". */
+  label: string
+  columns: readonly Column<Row>[]
+  /** The rows of this page; undefined while the first of them are loading. */
+  rows: readonly Row[] | undefined
+  idOf: (row: Row) => string
+  selection?: Selection
+  onOpen?: (row: Row) => void
+  /** Filled with the handle that moves the current row. */
+  handle?: Ref<RowHandle>
+  density?: Density
+  /** The shown rows are the previous ones while new ones are on their way. */
+  isRefetching?: boolean
+  /** Shown instead of the rows when loading failed; an `ErrorPanel`. */
+  problem?: ReactNode
+  /** Shown when there are no rows; an `EmptyState` that says why. */
+  empty: ReactNode
+}
+
+// Rows become cards on a phone (WCAG 2.2, 1.4.10: no scrolling in two directions at 320 px).
+const cardsQuery = '(max-width: 480px)'
+
+export function DataTable<Row>(props: Props<Row>) {
+  const { label, rows, idOf, density = 'comfortable', isRefetching = false } = props
+  const isNarrow = useMediaQuery(cardsQuery, false, { getInitialValueInEffect: false })
+  const body = useRef<HTMLElement>(null)
+  const ids = (rows ?? []).map(idOf)
+  const { drawn, onKeyDown } = useDrawnRows(props, ids, body)
+  const whole = isNarrow ? (
+    <DataCards rows={drawn} body={body} />
+  ) : (
+    <Table {...props} ids={ids} drawn={drawn} body={body} />
+  )
+  return (
+    <div className={styles['frame']} data-density={density}>
+      <div className={styles['progress']} data-on={isRefetching} aria-hidden="true" />
+      <Region label={label} onKeyDown={onKeyDown}>
+        {props.problem ?? (rows?.length === 0 ? props.empty : whole)}
+      </Region>
+    </div>
+  )
+}
+
+/** What each row needs to draw itself, and the keys that move among the rows. */
+function useDrawnRows<Row>(props: Props<Row>, ids: readonly string[], body: RefObject<HTMLElement | null>) {
+  const { columns, rows, selection, onOpen, handle } = props
+  const choose = useLatest((id: string) => selection?.onChoose(toggled(selection.chosen, id)))
+  const openById = (id: string) => {
+    const row = rows?.[ids.indexOf(id)]
+    if (row !== undefined) onOpen?.(row)
+  }
+  const cursor = useRowCursor({ ids, onToggle: selection && choose, onOpen: openById, handle, body })
+  const drawn = rows?.map((row, at) => ({
+    id: ids[at]!,
+    row,
+    columns,
+    isCurrent: cursor.currentId === ids[at],
+    isChosen: selection?.chosen.has(ids[at]!) ?? false,
+    nameOf: selection?.nameOf,
+    onChoose: selection && choose,
+    onCurrent: cursor.setCurrentId,
+  }))
+  return { drawn, onKeyDown: cursor.onKeyDown }
+}
+
+type TableProps<Row> = Props<Row> & {
+  ids: readonly string[]
+  drawn: readonly RowProps<Row>[] | undefined
+  body: RefObject<HTMLElement | null>
+}
+
+const Table = <Row,>({ label, columns, ids, selection, drawn, body, isRefetching = false }: TableProps<Row>) => (
+  <table className={styles['table']} aria-label={label} aria-busy={isRefetching || drawn === undefined}>
+    <TableHead columns={columns} ids={ids} selection={selection} />
+    <tbody ref={body as Ref<HTMLTableSectionElement>} data-dimmed={isRefetching}>
+      {drawn?.map((row) => <TableRow key={row.id} {...row} />) ?? (
+        <SkeletonRows columns={columns.length + (selection ? 1 : 0)} />
+      )}
+    </tbody>
+  </table>
+)
+
+/** The same function for ever that does what the newest one does, so that rows need not be drawn again for it. */
+function useLatest(work: (id: string) => void): (id: string) => void {
+  const latest = useRef(work)
+  useLayoutEffect(() => {
+    latest.current = work
+  })
+  return useCallback((id: string) => latest.current(id), [])
+}
+
+type RegionProps = { label: string; onKeyDown: (event: KeyboardEvent) => void; children: ReactNode }
+
+/** Scrolls inside itself, so it must be reachable by keyboard and have a name (axe: scrollable-region-focusable). */
+const Region = ({ label, onKeyDown, children }: RegionProps) => (
+  // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  <section className={styles['region']} aria-label={`${label}, list`} tabIndex={0} onKeyDown={onKeyDown}>
+    {children}
+  </section>
+)

@@ -1,0 +1,68 @@
+/** Dates of birth as `MM/DD/YYYY`. Typing completes what is certain; what could mean two days is never guessed. */
+import type { Mask } from './format-digits.ts'
+
+const twoDigits = (text: string) => text.padStart(2, '0')
+
+/**
+ * One part of the date from the front of the text: its digits, and whether it is finished. A part is finished when it
+ * is full, when a separator follows, or when its first digit leaves room for only one (month 2 to 9, day 4 to 9).
+ */
+function takePart(text: string, largestFirst: string): { part: string; rest: string; isDone: boolean } {
+  const found = /^\D*(\d{0,2})(\D*)/.exec(text)
+  const part = found?.[1] ?? ''
+  const rest = text.slice(found?.[0].length ?? 0)
+  const isSeparated = (found?.[2] ?? '') !== ''
+  if (part.length === 1 && part > largestFirst) return { part: twoDigits(part), rest, isDone: true }
+  if (part.length === 2 && part[0]! > largestFirst)
+    return { part: twoDigits(part[0]!), rest: part[1]! + (found?.[2] ?? '') + rest, isDone: true }
+  if (part.length === 1 && isSeparated && part !== '0') return { part: twoDigits(part), rest, isDone: true }
+  return { part, rest, isDone: part.length === 2 }
+}
+
+/** A trailing slash stays while somebody types it, so that `1/` becomes `01/`. */
+const hasTrailingSlash = (text: string) => /[/.\-\s]$/.test(text)
+
+function format(text: string): string {
+  const month = takePart(text, '1')
+  if (!month.isDone) return month.part
+  const day = takePart(month.rest, '3')
+  if (day.part === '') return month.part + (hasTrailingSlash(text) ? '/' : '')
+  const start = `${month.part}/${day.part}`
+  if (!day.isDone) return start
+  const year = day.rest.replaceAll(/\D/g, '').slice(0, 4)
+  if (year === '') return start + (hasTrailingSlash(text) ? '/' : '')
+  return `${start}/${year}`
+}
+
+/** Reads `2026-11-20`, `11/20/1950`, `1/2/1950` and `1-2-1950`; a year of two digits could be either century. */
+function read(pasted: string): string | null {
+  const text = pasted.trim()
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:T.*)?$/.exec(text)
+  if (iso) return `${twoDigits(iso[2]!)}/${twoDigits(iso[3]!)}/${iso[1]!}`
+  const american = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})$/.exec(text)
+  if (american) return `${twoDigits(american[1]!)}/${twoDigits(american[2]!)}/${american[3]!}`
+  const plain = /^(\d{2})(\d{2})(\d{4})$/.exec(text)
+  return plain ? `${plain[1]!}/${plain[2]!}/${plain[3]!}` : null
+}
+
+export const dobMask: Mask = {
+  format,
+  read,
+  isKept: (character) => character >= '0' && character <= '9',
+  length: 8,
+}
+
+/** `11/20/1950` to `1950-11-20`; null when the text is not complete or names a day that never was. */
+export function dayFromDob(shown: string): string | null {
+  const parts = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(shown)
+  if (!parts) return null
+  try {
+    const day = { year: Number(parts[3]), month: Number(parts[1]), day: Number(parts[2]) }
+    return Temporal.PlainDate.from(day, { overflow: 'reject' }).toString()
+  } catch {
+    return null
+  }
+}
+
+/** `1950-11-20` to `11/20/1950`. */
+export const dobFromDay = (day: string) => read(day) ?? day
