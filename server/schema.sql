@@ -1,0 +1,771 @@
+-- What the migrations make. Written by `npm run db:dump`; do not edit.
+
+create table app.clock (
+  is_only boolean default true not null,
+  skew interval not null
+);
+
+create table auth.challenge (
+  id text not null,
+  value text not null,
+  user_id uuid,
+  expires_at timestamp with time zone not null
+);
+
+create table auth.credential (
+  user_id uuid not null,
+  password_hash text not null,
+  must_change boolean default false not null,
+  changed_at timestamp with time zone default now() not null
+);
+
+create table auth.event (
+  id bigint generated always as identity not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  user_id uuid,
+  session_id uuid,
+  ip text,
+  detail jsonb default '{}'::jsonb not null
+);
+
+create table auth.link (
+  id uuid default gen_random_uuid() not null,
+  kind text not null,
+  secret_hash bytea not null,
+  user_id uuid,
+  subject_id uuid,
+  group_id uuid,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  uses_left integer default 1 not null,
+  revoked_at timestamp with time zone
+);
+
+create table auth.passkey (
+  id bytea not null,
+  user_id uuid not null,
+  public_key bytea not null,
+  counter bigint default 0 not null,
+  transports text[] default '{}'::text[] not null,
+  backed_up boolean default false not null,
+  name text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  last_used_at timestamp with time zone
+);
+
+create table auth.recovery_code (
+  user_id uuid not null,
+  hash bytea not null,
+  used_at timestamp with time zone
+);
+
+create table auth.refresh_token (
+  hash bytea not null,
+  session_id uuid not null,
+  issued_at timestamp with time zone not null,
+  rotated_at timestamp with time zone
+);
+
+create table auth.session (
+  id uuid default app.new_id() not null,
+  user_id uuid not null,
+  group_id uuid not null,
+  kind text default 'user'::text not null,
+  aal smallint default 1 not null,
+  created_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  idle_expires_at timestamp with time zone not null,
+  absolute_expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  revoke_reason text,
+  ip text,
+  user_agent text
+);
+
+create table auth.throttle (
+  key text not null,
+  points integer not null,
+  reset_at timestamp with time zone not null
+);
+
+create table auth.totp (
+  user_id uuid not null,
+  secret_enc bytea not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint default '-1'::integer not null
+);
+
+create table public.app_user (
+  id uuid default app.new_id() not null,
+  email text not null,
+  first_name text default ''::text not null,
+  last_name text default ''::text not null,
+  name_public text default ''::text not null,
+  title text default ''::text not null,
+  phone text default ''::text not null,
+  address jsonb default '{}'::jsonb not null,
+  role text default 'user'::text not null,
+  is_super_admin boolean default false not null,
+  super_user_access boolean default false not null,
+  workspace_access boolean default true not null,
+  group_id uuid not null,
+  time_zone text default 'America/New_York'::text not null,
+  exclude_patient_time boolean default false not null,
+  has_basic_information boolean default false not null,
+  email_notifications jsonb default '{"periodicAP": true, "periodicMP": false, "realtimeAP": false, "realtimeMP": false}'::jsonb not null,
+  email_confirmed_at timestamp with time zone,
+  disabled_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null
+);
+alter table public.app_user enable row level security;
+
+create table public.audit (
+  id bigint generated always as identity not null,
+  tx xid8 default pg_current_xact_id() not null,
+  at timestamp with time zone default app.now() not null,
+  group_id uuid not null,
+  actor_kind text not null,
+  actor_id text not null,
+  session_id uuid,
+  action text not null,
+  kind text not null,
+  ids text[] default '{}'::text[] not null,
+  result text not null,
+  ip text,
+  request_id text,
+  reason text
+);
+alter table public.audit enable row level security;
+
+create table public.audit_seal (
+  group_id uuid not null,
+  seq bigint not null,
+  audit_id bigint not null,
+  hash bytea not null,
+  sealed_at timestamp with time zone default now() not null
+);
+alter table public.audit_seal enable row level security;
+
+create table public.client_organisation (
+  client text not null,
+  email_domain text not null,
+  company_name text not null,
+  company_name_short text not null,
+  bills_99434 boolean default true not null,
+  bills_99453 boolean default true not null,
+  bills_99457 boolean default true not null,
+  bills_99458 boolean default true not null,
+  has_agreement boolean default false not null,
+  logo_svg text
+);
+
+create table public.clinic_group (
+  id uuid default app.new_id() not null,
+  workspace_name text not null,
+  client text,
+  time_zone text default 'America/New_York'::text not null,
+  services text[] default '{RPM}'::text[] not null,
+  clinical_rules jsonb default '{}'::jsonb not null,
+  billing_config jsonb default '{}'::jsonb not null,
+  show_live_billing boolean default false not null,
+  sms_templates jsonb default '{}'::jsonb not null,
+  text_usage_consent boolean default false not null,
+  auto_alert_text boolean default false not null,
+  auto_outreach_text boolean default false not null,
+  auto_reminder_text boolean default false not null,
+  monthly_device_order_limit integer,
+  agreement jsonb default '{}'::jsonb not null,
+  signed_contract boolean default false not null,
+  signed_at timestamp with time zone,
+  idle_minutes integer default 15 not null,
+  created_at timestamp with time zone default now() not null
+);
+alter table public.clinic_group enable row level security;
+
+create table public.consent (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  member_id uuid not null,
+  kind text not null,
+  text_version text not null,
+  language text not null,
+  given_at timestamp with time zone not null,
+  recorded_by uuid,
+  revoked_at timestamp with time zone,
+  revoked_by uuid
+);
+alter table public.consent enable row level security;
+
+create table public.device (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  vendor text not null,
+  device text not null,
+  device_key text,
+  imei text,
+  hwi_device_id text,
+  hardware_uuid text,
+  member_id uuid,
+  status text default 'connected'::text not null,
+  status_at timestamp with time zone default app.now() not null,
+  signal_strength smallint,
+  battery_voltage integer,
+  battery_percent smallint,
+  last_used_at timestamp with time zone,
+  connected_at timestamp with time zone,
+  calibration jsonb,
+  deleted_at timestamp with time zone,
+  unlinked_at timestamp with time zone,
+  created_at timestamp with time zone default app.now() not null
+);
+alter table public.device enable row level security;
+
+create table public.device_assignment (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  device_id uuid not null,
+  member_id uuid not null,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone,
+  reason text default ''::text not null,
+  assigned_by uuid
+);
+alter table public.device_assignment enable row level security;
+
+create table public.device_order (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  member_id uuid,
+  vendor text not null,
+  device text not null,
+  state text default 'requested'::text not null,
+  state_at timestamp with time zone default app.now() not null,
+  status_text text default ''::text not null,
+  order_number bigint default nextval('device_order_number'::regclass) not null,
+  reference text default ''::text not null,
+  vendor_order_id text,
+  claimed_at timestamp with time zone,
+  carrier_name text,
+  tracking text[] default '{}'::text[] not null,
+  device_id uuid,
+  device_key text,
+  quantity integer default 1 not null,
+  is_bulk boolean default false not null,
+  ship_to jsonb default '{}'::jsonb not null,
+  error text,
+  requested_by uuid,
+  requested_at timestamp with time zone default app.now() not null,
+  delivered_at timestamp with time zone
+);
+alter table public.device_order enable row level security;
+
+create table public.inbox (
+  id bigint generated always as identity not null,
+  connection_id uuid not null,
+  vendor text not null,
+  kind text not null,
+  idem_key text not null,
+  body text not null,
+  received_at timestamp with time zone not null,
+  state text default 'new'::text not null,
+  attempts integer default 0 not null,
+  next_at timestamp with time zone default now() not null,
+  outcome text,
+  error text,
+  device_key text,
+  group_id uuid,
+  member_id uuid,
+  done_at timestamp with time zone
+);
+alter table public.inbox enable row level security;
+
+create table public.mail (
+  id uuid default app.new_id() not null,
+  kind text not null,
+  recipient text not null,
+  vars jsonb default '{}'::jsonb not null,
+  state text default 'queued'::text not null,
+  attempts integer default 0 not null,
+  provider_id text,
+  error text,
+  created_at timestamp with time zone default app.now() not null,
+  sent_at timestamp with time zone
+);
+
+create table public.member (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  first_name text not null,
+  last_name text not null,
+  name text generated always as (((first_name || ' '::text) || last_name)) stored not null,
+  name_key text not null,
+  dob date not null,
+  gender text not null,
+  member_title text default ''::text not null,
+  language text default 'English'::text not null,
+  phone text not null,
+  phone_type text,
+  phone_checked_at timestamp with time zone,
+  email text default ''::text not null,
+  mrn text default ''::text not null,
+  address_line1 text default ''::text not null,
+  address_line2 text default ''::text not null,
+  city text default ''::text not null,
+  state text default ''::text not null,
+  zip_code text default ''::text not null,
+  time_zone text not null,
+  practice_id text,
+  assigned_physician uuid,
+  assigned_care_manager uuid,
+  opt_in_sms boolean default false not null,
+  opt_in_email boolean default false not null,
+  enrollment_date date not null,
+  enrolled_at timestamp with time zone not null,
+  consented_at timestamp with time zone,
+  disenrolled boolean default false not null,
+  disenrolled_at timestamp with time zone,
+  paused_at timestamp with time zone,
+  pause_reason text,
+  services text[] default '{RPM}'::text[] not null,
+  ccm_patient_consent boolean default false not null,
+  disenrolled_ccm boolean default false not null,
+  enrollment_date_ccm date,
+  method_of_communication text,
+  person_to_contact text,
+  caregiver_name text default ''::text not null,
+  caregiver_phone text default ''::text not null,
+  kardia_id text,
+  device_receipt_at timestamp with time zone,
+  chronic_conditions text[] default '{}'::text[] not null,
+  diagnosis_codes text[] default '{}'::text[] not null,
+  procedure_codes text[] default '{}'::text[] not null,
+  medications jsonb default '[]'::jsonb not null,
+  allergies jsonb default '[]'::jsonb not null,
+  em_dates date[] default '{}'::date[] not null,
+  clinical_rules jsonb default '{}'::jsonb not null,
+  note text default ''::text not null,
+  created_at timestamp with time zone default app.now() not null,
+  updated_at timestamp with time zone default app.now() not null,
+  version integer default 1 not null
+);
+alter table public.member enable row level security;
+
+create table public.member_name_part (
+  group_id uuid not null,
+  part text not null,
+  member_id uuid not null
+);
+alter table public.member_name_part enable row level security;
+
+create table public.member_summary (
+  group_id uuid not null,
+  member_id uuid not null,
+  name_key text not null,
+  disenrolled boolean not null,
+  practice_id text,
+  assigned_physician uuid,
+  assigned_care_manager uuid,
+  opt_in_sms boolean not null,
+  ccm_patient_consent boolean not null,
+  data_received_at timestamp with time zone,
+  last_active_at timestamp with time zone,
+  measure_freq real default 0 not null,
+  vitals jsonb default '{}'::jsonb not null,
+  bp_trend smallint[] default '{}'::smallint[] not null,
+  reading_days date[] default '{}'::date[] not null,
+  reason jsonb,
+  needs_review boolean default false not null,
+  open_warnings integer default 0 not null,
+  worst_severity smallint default 0 not null,
+  worst_warning_at timestamp with time zone,
+  num_unread_messages integer default 0 not null,
+  missed_call_at timestamp with time zone,
+  active_memos integer default 0 not null,
+  days_till_event integer,
+  last_contact_at timestamp with time zone,
+  billing_month text,
+  days_99454 integer default 0 not null,
+  period_start date,
+  period_end date,
+  cpt99454d real default 0 not null,
+  cpt99457a boolean default false not null,
+  cpt99457c boolean default false not null,
+  cpt99458a boolean default false not null,
+  cpt99458c boolean default false not null,
+  seconds_rpm integer default 0 not null,
+  billing_lists text[] default '{}'::text[] not null,
+  billing_insights jsonb default '{}'::jsonb not null,
+  diagnosis_lists text[] default '{}'::text[] not null,
+  refreshed_at timestamp with time zone default app.now() not null
+);
+alter table public.member_summary enable row level security;
+
+create table public.practice (
+  group_id uuid not null,
+  practice_id text not null,
+  name text not null
+);
+alter table public.practice enable row level security;
+
+create table public.programme_stay (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  member_id uuid not null,
+  programme text not null,
+  started_at timestamp with time zone not null,
+  started_by uuid,
+  ended_at timestamp with time zone,
+  ended_by uuid,
+  end_reason text,
+  is_new_episode boolean default false not null
+);
+alter table public.programme_stay enable row level security;
+
+create table public.reading (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  member_id uuid not null,
+  metric text not null,
+  value integer not null,
+  measured_at timestamp with time zone not null,
+  received_at timestamp with time zone not null,
+  measured_on date not null,
+  source text not null,
+  device_id uuid,
+  inbox_id bigint,
+  act_key text not null,
+  context text,
+  flags text[] default '{}'::text[] not null,
+  state text default 'kept'::text not null,
+  state_reason text,
+  time_quality text default 'device'::text not null,
+  device_measured_at timestamp with time zone,
+  raw_value integer,
+  excluded boolean default false not null,
+  excluded_reason text,
+  excluded_by uuid,
+  excluded_at timestamp with time zone,
+  severity text default 'ok'::text not null
+);
+alter table public.reading enable row level security;
+
+create table public.vendor_connection (
+  id uuid default app.new_id() not null,
+  vendor text not null,
+  name text not null,
+  mode text not null,
+  base_url text not null,
+  path_token_hash bytea not null,
+  hook_auth jsonb not null,
+  secrets bytea,
+  config jsonb default '{}'::jsonb not null,
+  is_enabled boolean default true not null,
+  created_at timestamp with time zone default now() not null
+);
+
+create table public.workspace_member (
+  group_id uuid not null,
+  user_id uuid not null,
+  code text default ''::text not null
+);
+alter table public.workspace_member enable row level security;
+
+alter table app.clock add constraint clock_is_only_check CHECK (is_only);
+alter table app.clock add constraint clock_pkey PRIMARY KEY (is_only);
+alter table auth.challenge add constraint challenge_pkey PRIMARY KEY (id);
+alter table auth.credential add constraint credential_pkey PRIMARY KEY (user_id);
+alter table auth.credential add constraint credential_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE;
+alter table auth.event add constraint event_pkey PRIMARY KEY (id);
+alter table auth.link add constraint link_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table auth.link add constraint link_kind_check CHECK ((kind = ANY (ARRAY['confirm'::text, 'reset'::text, 'invite'::text, 'member_access'::text, 'doctor_alert'::text])));
+alter table auth.link add constraint link_pkey PRIMARY KEY (id);
+alter table auth.link add constraint link_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE;
+alter table auth.passkey add constraint passkey_pkey PRIMARY KEY (id);
+alter table auth.passkey add constraint passkey_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE;
+alter table auth.recovery_code add constraint recovery_code_pkey PRIMARY KEY (user_id, hash);
+alter table auth.recovery_code add constraint recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE;
+alter table auth.refresh_token add constraint refresh_token_pkey PRIMARY KEY (hash);
+alter table auth.refresh_token add constraint refresh_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES auth.session(id) ON DELETE CASCADE;
+alter table auth.session add constraint session_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table auth.session add constraint session_kind_check CHECK ((kind = ANY (ARRAY['user'::text, 'service'::text])));
+alter table auth.session add constraint session_pkey PRIMARY KEY (id);
+alter table auth.session add constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE;
+alter table auth.throttle add constraint throttle_pkey PRIMARY KEY (key);
+alter table auth.totp add constraint totp_pkey PRIMARY KEY (user_id);
+alter table auth.totp add constraint totp_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE;
+alter table public.app_user add constraint app_user_email_check CHECK ((email = lower(email)));
+alter table public.app_user add constraint app_user_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.app_user add constraint app_user_pkey PRIMARY KEY (id);
+alter table public.app_user add constraint app_user_role_check CHECK ((role = ANY (ARRAY['user'::text, 'admin'::text])));
+alter table public.audit add constraint audit_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['user'::text, 'job'::text, 'vendor'::text, 'link'::text])));
+alter table public.audit add constraint audit_pkey PRIMARY KEY (id);
+alter table public.audit_seal add constraint audit_seal_audit_id_fkey FOREIGN KEY (audit_id) REFERENCES audit(id);
+alter table public.audit_seal add constraint audit_seal_audit_id_key UNIQUE (audit_id);
+alter table public.audit_seal add constraint audit_seal_pkey PRIMARY KEY (group_id, seq);
+alter table public.client_organisation add constraint client_organisation_email_domain_key UNIQUE (email_domain);
+alter table public.client_organisation add constraint client_organisation_pkey PRIMARY KEY (client);
+alter table public.clinic_group add constraint clinic_group_client_fkey FOREIGN KEY (client) REFERENCES client_organisation(client);
+alter table public.clinic_group add constraint clinic_group_idle_minutes_check CHECK (((idle_minutes >= 5) AND (idle_minutes <= 60)));
+alter table public.clinic_group add constraint clinic_group_monthly_device_order_limit_check CHECK ((monthly_device_order_limit >= 0));
+alter table public.clinic_group add constraint clinic_group_pkey PRIMARY KEY (id);
+alter table public.consent add constraint consent_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.consent add constraint consent_kind_check CHECK ((kind = ANY (ARRAY['rpm'::text, 'ccm'::text, 'sms'::text, 'email'::text])));
+alter table public.consent add constraint consent_pkey PRIMARY KEY (group_id, id);
+alter table public.consent add constraint consent_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app_user(id);
+alter table public.consent add constraint consent_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES app_user(id);
+alter table public.device add constraint device_device_check CHECK ((device = ANY (ARRAY['BT004'::text, 'BT105'::text, 'SMIG'::text, 'TENOVI_SCALE'::text, 'TENOVI_BPM'::text, 'TENOVI_GLUCOMETER'::text, 'TENOVI_BPM_XL'::text, 'KARDIA'::text])));
+alter table public.device add constraint device_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.device add constraint device_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.device add constraint device_id_key UNIQUE (id);
+alter table public.device add constraint device_pkey PRIMARY KEY (group_id, id);
+alter table public.device_assignment add constraint device_assignment_assigned_by_fkey FOREIGN KEY (assigned_by) REFERENCES app_user(id);
+alter table public.device_assignment add constraint device_assignment_group_id_device_id_fkey FOREIGN KEY (group_id, device_id) REFERENCES device(group_id, id);
+alter table public.device_assignment add constraint device_assignment_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.device_assignment add constraint device_assignment_pkey PRIMARY KEY (group_id, id);
+alter table public.device_order add constraint device_order_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.device_order add constraint device_order_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.device_order add constraint device_order_id_key UNIQUE (id);
+alter table public.device_order add constraint device_order_pkey PRIMARY KEY (group_id, id);
+alter table public.device_order add constraint device_order_quantity_check CHECK (((quantity >= 1) AND (quantity <= 500)));
+alter table public.device_order add constraint device_order_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES app_user(id);
+alter table public.device_order add constraint device_order_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'processing'::text, 'action_required'::text, 'shipped'::text, 'out_for_delivery'::text, 'delivered'::text, 'returned'::text, 'cancelled'::text, 'failed'::text])));
+alter table public.inbox add constraint inbox_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connection(id);
+alter table public.inbox add constraint inbox_connection_id_idem_key_key UNIQUE (connection_id, idem_key);
+alter table public.inbox add constraint inbox_pkey PRIMARY KEY (id);
+alter table public.inbox add constraint inbox_state_check CHECK ((state = ANY (ARRAY['new'::text, 'done'::text, 'ignored'::text, 'unmatched'::text, 'unreadable'::text, 'dead'::text])));
+alter table public.mail add constraint mail_pkey PRIMARY KEY (id);
+alter table public.mail add constraint mail_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])));
+alter table public.member add constraint member_assigned_care_manager_fkey FOREIGN KEY (assigned_care_manager) REFERENCES app_user(id);
+alter table public.member add constraint member_assigned_physician_fkey FOREIGN KEY (assigned_physician) REFERENCES app_user(id);
+alter table public.member add constraint member_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text])));
+alter table public.member add constraint member_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.member add constraint member_group_id_practice_id_fkey FOREIGN KEY (group_id, practice_id) REFERENCES practice(group_id, practice_id);
+alter table public.member add constraint member_id_key UNIQUE (id);
+alter table public.member add constraint member_method_of_communication_check CHECK ((method_of_communication = ANY (ARRAY['phone'::text, 'email'::text, 'text'::text])));
+alter table public.member add constraint member_person_to_contact_check CHECK ((person_to_contact = ANY (ARRAY['patient'::text, 'caregiver'::text])));
+alter table public.member add constraint member_pkey PRIMARY KEY (group_id, id);
+alter table public.member_name_part add constraint member_name_part_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id) ON DELETE CASCADE;
+alter table public.member_name_part add constraint member_name_part_pkey PRIMARY KEY (group_id, part, member_id);
+alter table public.member_summary add constraint member_summary_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.member_summary add constraint member_summary_pkey PRIMARY KEY (group_id, member_id);
+alter table public.practice add constraint practice_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.practice add constraint practice_pkey PRIMARY KEY (group_id, practice_id);
+alter table public.programme_stay add constraint programme_stay_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app_user(id);
+alter table public.programme_stay add constraint programme_stay_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.programme_stay add constraint programme_stay_pkey PRIMARY KEY (group_id, id);
+alter table public.programme_stay add constraint programme_stay_programme_check CHECK ((programme = ANY (ARRAY['RPM'::text, 'CCM'::text])));
+alter table public.programme_stay add constraint programme_stay_started_by_fkey FOREIGN KEY (started_by) REFERENCES app_user(id);
+alter table public.reading add constraint reading_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.reading add constraint reading_pkey PRIMARY KEY (group_id, id);
+alter table public.reading add constraint reading_severity_check CHECK ((severity = ANY (ARRAY['ok'::text, 'low'::text, 'high'::text, 'critical'::text])));
+alter table public.reading add constraint reading_source_check CHECK ((source = ANY (ARRAY['device'::text, 'manual'::text])));
+alter table public.reading add constraint reading_state_check CHECK ((state = ANY (ARRAY['kept'::text, 'quarantined'::text, 'duplicate'::text])));
+alter table public.reading add constraint reading_time_quality_check CHECK ((time_quality = ANY (ARRAY['device'::text, 'estimated'::text, 'device_clock_invalid'::text])));
+alter table public.vendor_connection add constraint vendor_connection_mode_check CHECK ((mode = ANY (ARRAY['simulated'::text, 'live'::text])));
+alter table public.vendor_connection add constraint vendor_connection_pkey PRIMARY KEY (id);
+alter table public.vendor_connection add constraint vendor_connection_vendor_check CHECK ((vendor = ANY (ARRAY['bodytrace'::text, 'iglucose'::text, 'tenovi'::text, 'kardia'::text, 'twilio'::text, 'carriers'::text])));
+alter table public.workspace_member add constraint workspace_member_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.workspace_member add constraint workspace_member_pkey PRIMARY KEY (group_id, user_id);
+alter table public.workspace_member add constraint workspace_member_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE;
+
+CREATE INDEX audit_by_group ON public.audit USING btree (group_id, id);
+CREATE INDEX audit_by_tx ON public.audit USING btree (tx);
+CREATE INDEX auth_event_by_user ON auth.event USING btree (user_id, at);
+CREATE INDEX consent_by_member ON public.consent USING btree (group_id, member_id, kind);
+CREATE INDEX device_assignment_by_member ON public.device_assignment USING btree (group_id, member_id);
+CREATE INDEX device_by_member ON public.device USING btree (group_id, member_id);
+CREATE INDEX device_by_used ON public.device USING btree (group_id, last_used_at DESC NULLS LAST, id);
+CREATE INDEX device_order_by_member ON public.device_order USING btree (group_id, member_id);
+CREATE INDEX device_order_by_month ON public.device_order USING btree (group_id, requested_at);
+CREATE INDEX device_order_by_vendor ON public.device_order USING btree (vendor, vendor_order_id);
+CREATE INDEX inbox_by_group ON public.inbox USING btree (group_id, id DESC) WHERE (group_id IS NOT NULL);
+CREATE INDEX inbox_due ON public.inbox USING btree (next_at, id) WHERE (state = 'new'::text);
+CREATE INDEX inbox_unmatched ON public.inbox USING btree (vendor, device_key, received_at) WHERE (state = 'unmatched'::text);
+CREATE INDEX link_by_user ON auth.link USING btree (user_id, kind);
+CREATE INDEX member_by_identity ON public.member USING btree (group_id, dob, name_key);
+CREATE INDEX member_by_mrn ON public.member USING btree (group_id, mrn) WHERE (mrn <> ''::text);
+CREATE INDEX member_by_phone ON public.member USING btree (group_id, phone);
+CREATE INDEX programme_stay_by_member ON public.programme_stay USING btree (group_id, member_id, programme, started_at);
+CREATE INDEX reading_by_member ON public.reading USING btree (group_id, member_id, metric, measured_at DESC);
+CREATE INDEX refresh_token_by_session ON auth.refresh_token USING btree (session_id);
+CREATE INDEX session_by_user ON auth.session USING btree (user_id) WHERE (revoked_at IS NULL);
+CREATE INDEX summary_by_frequency ON public.member_summary USING btree (group_id, disenrolled, measure_freq, member_id);
+CREATE INDEX summary_by_measured ON public.member_summary USING btree (group_id, disenrolled, last_active_at NULLS FIRST, member_id);
+CREATE INDEX summary_by_name ON public.member_summary USING btree (group_id, disenrolled, name_key, member_id);
+CREATE INDEX summary_by_received ON public.member_summary USING btree (group_id, disenrolled, data_received_at DESC NULLS LAST, member_id);
+CREATE INDEX workspace_member_user ON public.workspace_member USING btree (user_id);
+CREATE UNIQUE INDEX app_user_email ON public.app_user USING btree (email);
+CREATE UNIQUE INDEX device_assignment_open ON public.device_assignment USING btree (group_id, device_id) WHERE (to_at IS NULL);
+CREATE UNIQUE INDEX device_by_key ON public.device USING btree (vendor, device_key) WHERE ((device_key IS NOT NULL) AND (deleted_at IS NULL));
+CREATE UNIQUE INDEX programme_stay_open ON public.programme_stay USING btree (group_id, member_id, programme) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX reading_once ON public.reading USING btree (group_id, member_id, metric, act_key);
+
+create policy ingest on public.inbox for all to app_ingest using true with check true;
+create policy own_group on public.app_user for all to app, app_worker using (EXISTS ( SELECT
+   FROM workspace_member w
+  WHERE ((w.user_id = app_user.id) AND (w.group_id = (current_setting('app.group_id'::text))::uuid)))) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.audit for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.audit_seal for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.clinic_group for all to app, app_worker using (id = (current_setting('app.group_id'::text))::uuid) with check (id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.consent for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.device for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.device_assignment for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.device_order for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.inbox for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.member for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.member_name_part for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.member_summary for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.practice for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.programme_stay for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.reading for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.workspace_member for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy sign_in on public.app_user for all to app_auth using true with check true;
+create policy sign_in on public.audit for insert to app_auth with check true;
+create policy sign_in on public.clinic_group for all to app_auth using true;
+create policy sign_in on public.practice for all to app_auth using true;
+create policy sign_in on public.workspace_member for all to app_auth using true;
+create policy work on public.inbox for all to app_worker using true with check true;
+
+grant delete, insert, select on public.member_name_part to app;
+grant delete, insert, select on public.member_name_part to app_worker;
+grant delete, insert, select on public.workspace_member to app;
+grant delete, insert, select, update on auth.challenge to app_auth;
+grant delete, insert, select, update on auth.credential to app_auth;
+grant delete, insert, select, update on auth.link to app_auth;
+grant delete, insert, select, update on auth.passkey to app_auth;
+grant delete, insert, select, update on auth.recovery_code to app_auth;
+grant delete, insert, select, update on auth.refresh_token to app_auth;
+grant delete, insert, select, update on auth.session to app_auth;
+grant delete, insert, select, update on auth.throttle to app_auth;
+grant delete, insert, select, update on auth.totp to app_auth;
+grant delete, insert, select, update on public.practice to app;
+grant insert on public.audit to app_auth;
+grant insert on public.inbox to app_ingest;
+grant insert on public.mail to app;
+grant insert, select on auth.event to app_auth;
+grant insert, select on public.audit to app;
+grant insert, select on public.audit to app_worker;
+grant insert, select on public.audit_seal to app_worker;
+grant insert, select on public.mail to app_auth;
+grant insert, select, update on public.app_user to app;
+grant insert, select, update on public.app_user to app_auth;
+grant insert, select, update on public.consent to app;
+grant insert, select, update on public.consent to app_worker;
+grant insert, select, update on public.device to app;
+grant insert, select, update on public.device to app_worker;
+grant insert, select, update on public.device_assignment to app;
+grant insert, select, update on public.device_assignment to app_worker;
+grant insert, select, update on public.device_order to app;
+grant insert, select, update on public.device_order to app_worker;
+grant insert, select, update on public.member to app;
+grant insert, select, update on public.member to app_worker;
+grant insert, select, update on public.member_summary to app;
+grant insert, select, update on public.member_summary to app_worker;
+grant insert, select, update on public.programme_stay to app;
+grant insert, select, update on public.programme_stay to app_worker;
+grant insert, select, update on public.reading to app;
+grant insert, select, update on public.reading to app_worker;
+grant select on app.clock to app;
+grant select on app.clock to app_auth;
+grant select on app.clock to app_ingest;
+grant select on app.clock to app_worker;
+grant select on public.app_user to app_worker;
+grant select on public.audit_seal to app;
+grant select on public.client_organisation to app;
+grant select on public.client_organisation to app_auth;
+grant select on public.client_organisation to app_worker;
+grant select on public.clinic_group to app_auth;
+grant select on public.clinic_group to app_worker;
+grant select on public.practice to app_auth;
+grant select on public.practice to app_worker;
+grant select on public.vendor_connection to app_ingest;
+grant select on public.vendor_connection to app_worker;
+grant select on public.workspace_member to app_auth;
+grant select on public.workspace_member to app_worker;
+grant select, update on public.clinic_group to app;
+grant select, update on public.inbox to app;
+grant select, update on public.inbox to app_worker;
+grant select, update on public.mail to app_worker;
+grant usage on public.device_order_number to app;
+grant usage on public.device_order_number to app_worker;
+
+CREATE OR REPLACE FUNCTION app.device_owner(of_vendor text, of_key text)
+ RETURNS TABLE(group_id uuid, device_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select d.group_id, d.id from public.device d where d.vendor = of_vendor and d.device_key = of_key and d.deleted_at is null
+$function$;
+CREATE OR REPLACE FUNCTION app.enqueue(queue_name text, payload jsonb, once_key text DEFAULT NULL::text, due timestamp with time zone DEFAULT NULL::timestamp with time zone)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare made uuid;
+begin
+  insert into pgboss.job (name, data, policy, retry_limit, retry_delay, retry_backoff, heartbeat_seconds, expire_seconds, deletion_seconds, singleton_key, start_after)
+  select q.name, payload || jsonb_build_object('groupId', nullif(current_setting('app.group_id', true), '')),
+         q.policy, q.retry_limit, q.retry_delay, q.retry_backoff, q.heartbeat_seconds, q.expire_seconds, q.deletion_seconds, once_key, coalesce(due, now())
+    from pgboss.queue q where q.name = queue_name
+      -- a second one under the same key is not needed while the first still waits; jobs may run twice anyway
+      and (once_key is null or not exists (select from pgboss.job j where j.name = queue_name and j.singleton_key = once_key and j.state = 'created'))
+  returning id into made;
+  if made is null and not exists (select from pgboss.queue q where q.name = queue_name) then
+    raise exception 'no queue %', queue_name;
+  end if;
+  return made;
+end $function$;
+CREATE OR REPLACE FUNCTION app.group_id()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+AS $function$ select current_setting('app.group_id')::uuid $function$;
+CREATE OR REPLACE FUNCTION app.new_id()
+ RETURNS uuid
+ LANGUAGE sql
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select encode(
+    set_bit(set_bit(
+      overlay(uuid_send(gen_random_uuid()) placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6),
+      52, 1), 53, 1), 'hex')::uuid
+$function$;
+CREATE OR REPLACE FUNCTION app.now()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$ select now() + coalesce((select skew from app.clock), interval '0') $function$;
+CREATE OR REPLACE FUNCTION auth.open_request(session uuid)
+ RETURNS TABLE(user_id uuid, group_id uuid, role text, is_super_admin boolean, super_user_access boolean, has_basic_information boolean, as_of timestamp with time zone)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare s record;
+begin
+  select se.user_id, se.group_id, u.role, u.is_super_admin, u.super_user_access, u.has_basic_information, app.now() as as_of into s
+    from auth.session se join public.app_user u on u.id = se.user_id
+   where se.id = session and se.revoked_at is null and u.disabled_at is null
+     and se.idle_expires_at > app.now() and se.absolute_expires_at > app.now();
+  if not found then return; end if;
+  perform set_config('app.group_id', s.group_id::text, true), set_config('app.user_id', s.user_id::text, true);
+  return query select s.user_id, s.group_id, s.role, s.is_super_admin, s.super_user_access, s.has_basic_information, s.as_of;
+end $function$;
+CREATE OR REPLACE FUNCTION auth.touch_session(session uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  update auth.session se
+     set last_seen_at = app.now(),
+         idle_expires_at = least(app.now() + make_interval(mins => g.idle_minutes), se.absolute_expires_at)
+    from public.clinic_group g
+   where se.id = session and g.id = se.group_id and se.revoked_at is null and se.last_seen_at < app.now() - interval '5 seconds'
+$function$;
+
+create sequence public.device_order_number;
