@@ -1,0 +1,95 @@
+/** Looking for members: lists, counts, search, one member, and the open query. */
+import { z } from 'zod'
+import { endpoint } from '../contract.ts'
+import { defaultSort, isShow, listFilters, type Sort, sorts } from './list.ts'
+import { FoundMember, Member, MemberRow } from './member.ts'
+
+const Show = z.string().refine(isShow, 'Choose all patients, your own, or a user of the list.')
+const practiceId = z.string().max(100)
+// The other name the specification gives the default sort
+const SortName = z.preprocess(
+  (name) => (name === 'measureDateDesc' ? defaultSort : name),
+  z.enum(Object.keys(sorts) as [Sort, ...Sort[]], 'This sort is not known.'),
+)
+
+export const MemberId = z.strictObject({ id: z.uuid() })
+
+/** What a list, its CSV and nothing else is told apart by. */
+export const ListQuery = z.strictObject({
+  show: Show.default('all'),
+  sort: SortName.default(defaultSort),
+  page: z.coerce
+    .number('Page is a number.')
+    .int('Page is a whole number.')
+    .min(0, 'Pages start at 0.')
+    .max(20_000, 'This page does not exist.')
+    .default(0),
+  practiceId: practiceId.optional(),
+})
+
+/** An operator object or a plain value; read and refused, with its path, by the server's query language. */
+const Anything = z.record(z.string(), z.unknown())
+
+export const memberApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/home/lists/:listFilter',
+    summary: 'One page of a home list',
+    access: 'member.read',
+    effect: 'read',
+    audit: 'member',
+    params: z.strictObject({ listFilter: z.enum(listFilters) }),
+    query: ListQuery,
+    reply: z.object({ title: z.string(), members: z.array(MemberRow), count: z.int(), page: z.int() }),
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/home/counts',
+    summary: 'How many members each menu entry holds',
+    access: 'member.read',
+    effect: 'read',
+    audit: 'none',
+    query: z.strictObject({ show: Show.default('all') }),
+    reply: z.object({
+      /** By list; `practice` is absent, its practices follow. */
+      lists: z.partialRecord(z.enum(listFilters), z.int()),
+      practices: z.array(z.object({ practiceId: z.string(), name: z.string(), count: z.int() })),
+    }),
+  }),
+  search: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/members/search',
+    summary: 'At most 10 members by name, MRN, phone or date of birth, enrolled ones first',
+    access: 'member.read',
+    effect: 'read',
+    audit: 'member',
+    query: z.strictObject({ q: z.string().max(200, 'This is too long to search for.') }),
+    reply: z.object({ members: z.array(FoundMember) }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/members/:id',
+    summary: 'One member: header strip and profile',
+    access: 'member.read',
+    effect: 'read',
+    audit: 'member',
+    params: MemberId,
+    reply: Member,
+  }),
+  find: endpoint({
+    method: 'POST',
+    path: '/orma-v2/api/members',
+    summary: 'Members by a query of known fields and operators',
+    access: 'member.read',
+    effect: 'read',
+    audit: 'member',
+    body: z.strictObject({
+      query: Anything.optional(),
+      projection: z.record(z.string(), z.union([z.literal(0), z.literal(1), z.boolean()], 'Write 1 or 0.')).optional(),
+      sort: z.record(z.string(), z.union([z.literal(1), z.literal(-1)], 'Write 1 or -1.')).optional(),
+      limit: z.int().min(1).max(200, 'At most 200 members at once.').optional(),
+      skip: z.int().min(0).max(1_000_000).optional(),
+    }),
+    reply: z.object({ members: z.array(Member.partial().required({ _id: true })), count: z.int() }),
+  }),
+}

@@ -1,0 +1,231 @@
+/**
+ * The words for a member: what a list row carries and what the header strip and the profile read. Names are the
+ * specification's; dates are `YYYY-MM-DD`, instants ISO text in UTC, weights lbs, pressure mmHg, glucose mg/dL.
+ */
+import { z } from 'zod'
+import { Instant } from '../readings/reading.ts'
+
+export const Gender = z.enum(['male', 'female'], 'Choose male or female.')
+export type Gender = z.infer<typeof Gender>
+
+// Product specification, section 9 "Languages" and "Titles come from a fixed list"
+export const languages = ['English', 'Spanish', 'ChineseTraditional', 'ChineseSimplified', 'Korean'] as const
+export const Language = z.enum(languages, 'Choose a language of the list.')
+export type Language = z.infer<typeof Language>
+export const memberTitles = ['Mr.', 'Ms.', 'Rev.', 'Dr.'] as const
+export const MemberTitle = z.enum(memberTitles, 'Choose a title of the list.')
+export type MemberTitle = z.infer<typeof MemberTitle>
+
+// Product specification, section 9 "Preferred communication" and "Point of contact"
+export const MethodOfCommunication = z.enum(['phone', 'email', 'text'], 'Choose phone, email or text.')
+export const PersonToContact = z.enum(['patient', 'caregiver'], 'Choose patient or caregiver.')
+export const Service = z.enum(['RPM', 'CCM'])
+
+export const Address = z.strictObject({
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+})
+export type Address = z.infer<typeof Address>
+
+/** The vitals whose latest value a member shows. */
+export const shownVitals = [
+  'bodyWeight',
+  'systolicBP',
+  'diastolicBP',
+  'pulse',
+  'bloodSugar',
+  'step',
+  'spo2',
+  'pef',
+  'ecg',
+] as const
+export type ShownVital = (typeof shownVitals)[number]
+
+export const Severity = z.enum(['ok', 'low', 'high', 'critical'])
+export type Severity = z.infer<typeof Severity>
+
+const latest = z.number().nullable()
+const when = Instant.nullable()
+/** Latest value, change and time of each vital, null where it was never measured. An ECG's value is its mean heart rate. */
+const vitalFields = {
+  bodyWeight: latest,
+  bodyWeightDiff: latest,
+  bodyWeightLastDT: when,
+  systolicBP: latest,
+  systolicBPDiff: latest,
+  systolicBPLastDT: when,
+  diastolicBP: latest,
+  diastolicBPDiff: latest,
+  diastolicBPLastDT: when,
+  pulse: latest,
+  pulseDiff: latest,
+  pulseLastDT: when,
+  bloodSugar: latest,
+  bloodSugarDiff: latest,
+  bloodSugarLastDT: when,
+  step: latest,
+  stepDiff: latest,
+  stepLastDT: when,
+  spo2: latest,
+  spo2Diff: latest,
+  spo2LastDT: when,
+  pef: latest,
+  pefDiff: latest,
+  pefLastDT: when,
+  ecg: latest,
+  ecgDiff: latest,
+  ecgLastDT: when,
+}
+
+/** Who needs me, and why: the highest ranked open matter of a member. */
+export const Reason = z.object({ code: z.string(), severity: Severity, text: z.string(), at: Instant.nullable() })
+export type Reason = z.infer<typeof Reason>
+
+/** Where the month stands. Keys are the specification's. */
+export const BillingInsights = z.object({
+  /** Share of 30 days with a measurement; 99454 needs 16/30. */
+  CPT99454d: z.number(),
+  /** Review time for 99457 reached; live call for 99457 made; the same for 99458. */
+  CPT99457a: z.boolean(),
+  CPT99457c: z.boolean(),
+  CPT99458a: z.boolean(),
+  CPT99458c: z.boolean(),
+  /** Days with a measurement in the running period, and the period's first and last day. */
+  '99454': z.object({ days: z.int(), periodStart: z.string().nullable(), periodEnd: z.string().nullable() }),
+  /** Seconds of care counted in the running month. */
+  '99457': z.object({ seconds: z.int() }),
+})
+
+export const MemberRow = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  dob: z.string(),
+  gender: Gender,
+  language: Language,
+  phone: z.string(),
+  email: z.string(),
+  mrn: z.string(),
+  timeZone: z.string(),
+  practiceId: z.string().nullable(),
+  assignedPhysician: z.uuid().nullable(),
+  assignedCareManager: z.uuid().nullable(),
+  physicianName: z.string(),
+  careManagerName: z.string(),
+  services: z.array(Service),
+  ccmPatientConsent: z.boolean(),
+  optInSMS: z.boolean(),
+  disenrolled: z.boolean(),
+  /** Whether the programme is paused, and since when. */
+  pausedAt: Instant.nullable(),
+  enrollmentDate: z.string(),
+  /** When data last arrived. */
+  dataReceivedDT: Instant.nullable(),
+  /** When the member last measured; 0 when never. */
+  lastActiveDate: z.union([Instant, z.literal(0)]),
+  /** Measurements a day over the last 7 days. */
+  measureFreq: z.number(),
+  ...vitalFields,
+  /** How each latest value stands to the member's rules; a vital that is not named is within them. */
+  valueInsights: z.partialRecord(z.enum(shownVitals), Severity),
+  /** Systolic pressure of the last 30 local days, oldest first, null where nothing was measured; empty when unknown. */
+  bpTrend: z.array(z.number().nullable()),
+  /** The last 7 local days, oldest first and today last: whether the member measured. */
+  lastSevenDays: z.array(z.boolean()),
+  reason: Reason.nullable(),
+  warningLog: z.object({ needsReview: z.boolean(), open: z.int(), worst: Severity, worstAt: Instant.nullable() }),
+  numUnreadMessages: z.int(),
+  missedCall: Instant.nullable(),
+  numActiveMemos: z.int(),
+  days_till_event: z.int().nullable(),
+  lastContactAt: Instant.nullable(),
+  billingInsights: BillingInsights,
+})
+export type MemberRow = z.infer<typeof MemberRow>
+
+/** One stay in a programme; the open one has no end. */
+export const ProgrammeStay = z.object({
+  programme: Service,
+  startedAt: Instant,
+  startedBy: z.string(),
+  endedAt: Instant.nullable(),
+  endedBy: z.string(),
+  endReason: z.string(),
+  isNewEpisode: z.boolean(),
+})
+
+export const ConsentKind = z.enum(['rpm', 'ccm', 'sms', 'email'])
+export type ConsentKind = z.infer<typeof ConsentKind>
+/** Who said yes to what, when, in which language and to which wording. */
+export const Consent = z.object({
+  _id: z.uuid(),
+  kind: ConsentKind,
+  textVersion: z.string(),
+  language: z.string(),
+  givenAt: Instant,
+  recordedBy: z.string(),
+  revokedAt: Instant.nullable(),
+  revokedBy: z.string(),
+})
+
+export const EnrollmentStatus = z.enum(['enrolled', 'disenrolled'])
+
+export const Medication = z.object({
+  name: z.string(),
+  startYM: z.string().optional(),
+  endYM: z.string().optional(),
+  stats: z.string().optional(),
+})
+export const Allergy = z.object({ name: z.string(), category: z.string(), reaction: z.string() })
+
+export const Member = MemberRow.extend({
+  owner_id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  memberTitle: z.string(),
+  address: Address,
+  phoneInfo: z.object({ type: z.string() }),
+  optInEmail: z.boolean(),
+  enrolledAt: Instant,
+  disenrolledAt: Instant.nullable(),
+  disenrollHist: z.array(
+    z.object({ enrollmentStatus: EnrollmentStatus, changedAt: Instant, changedBy: z.string(), reason: z.string() }),
+  ),
+  pauseReason: z.string(),
+  disenrolledCcm: z.boolean(),
+  enrollmentDateCcm: z.string().nullable(),
+  disenrollCcmHist: z.array(
+    z.object({ enrollmentStatus: EnrollmentStatus, changedAt: Instant, changedBy: z.string() }),
+  ),
+  methodOfCommunication: MethodOfCommunication.nullable(),
+  personToContact: PersonToContact.nullable(),
+  caregiver: z.object({ name: z.string(), phone: z.string() }),
+  deviceReceiptDate: Instant.nullable(),
+  kardiaId: z.string().nullable(),
+  chronicConditions: z.array(z.string()),
+  diagnosisCodes: z.array(z.string()),
+  procedureCodes: z.array(z.string()),
+  medications: z.array(Medication),
+  allergies: z.array(Allergy),
+  emDates: z.array(z.string()),
+  note: z.string(),
+  consents: z.array(Consent),
+  programmes: z.array(ProgrammeStay),
+  /** Grows with every change; sent back with an edit, so that nobody overwrites what they have not seen. */
+  version: z.int(),
+})
+export type Member = z.infer<typeof Member>
+
+/** A search result: enough to be sure who it is. */
+export const FoundMember = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  dob: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  mrn: z.string(),
+  disenrolled: z.boolean(),
+})
+export type FoundMember = z.infer<typeof FoundMember>
