@@ -5,8 +5,8 @@ import { kardia } from './kardia/webhook.ts'
 import { tenovi } from './tenovi/webhook.ts'
 import type { HookAuth } from './vendor.ts'
 
-const basicAuth: HookAuth = { kind: 'basic', sha256: sha256('trace:s3cret:with:colons') }
-const headerAuth: HookAuth = { kind: 'header', name: 'X-Clinic-Key', sha256: sha256('Key abc') }
+const basicAuth: HookAuth = { kind: 'basic', user: 'trace', secretHash: sha256('s3cret:with:colons') }
+const headerAuth: HookAuth = { kind: 'header', name: 'X-Clinic-Key', secretHash: sha256('Key abc') }
 const basic = (credential: string) => `Basic ${Buffer.from(credential).toString('base64')}`
 
 describe('a hook call', () => {
@@ -14,6 +14,8 @@ describe('a hook call', () => {
     ['the right pair', basic('trace:s3cret:with:colons'), true],
     ['the scheme in lower case', basic('trace:s3cret:with:colons').replace('Basic', 'basic'), true],
     ['a wrong password', basic('trace:wrong'), false],
+    ['a wrong user', basic('other:s3cret:with:colons'), false],
+    ['no colon', basic('trace'), false],
     ['an empty pair', 'Basic ', false],
     ['another scheme', 'Bearer trace:s3cret:with:colons', false],
     ['the header twice', [basic('trace:s3cret:with:colons'), basic('trace:s3cret:with:colons')], false],

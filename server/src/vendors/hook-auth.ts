@@ -8,17 +8,23 @@ function headerOf(request: RawHook, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** `user:password` of a Basic authorization header. */
-function basicCredential(header: string | undefined): string | undefined {
+/** User and password of a Basic authorization header; the password may hold colons. */
+function basicCredential(header: string | undefined): { user: string; password: string } | undefined {
   const encoded = /^basic +([a-z0-9+/=_-]+)$/i.exec(header ?? '')?.[1]
-  return encoded === undefined ? undefined : Buffer.from(encoded, 'base64').toString('utf8')
+  const [, user, password] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded ?? '', 'base64').toString('utf8')) ?? []
+  return user === undefined || password === undefined ? undefined : { user, password }
 }
 
 /** Checks `request` against `auth`, where the vendor is able to send a credential of one of the `allowed` kinds. */
 export function carriesCredential(request: RawHook, auth: HookAuth, allowed: readonly HookAuth['kind'][]): boolean {
   if (!allowed.includes(auth.kind)) return false
   if (auth.kind === 'path') return true
-  const given =
-    auth.kind === 'basic' ? basicCredential(headerOf(request, 'authorization')) : headerOf(request, auth.name)
-  return given !== undefined && sameSecret(sha256(given), auth.sha256.toLowerCase())
+  if (auth.kind === 'header') return isSecret(headerOf(request, auth.name), auth.secretHash)
+  const given = basicCredential(headerOf(request, 'authorization'))
+  // Both are always compared, so that the time does not tell a right user from a wrong one.
+  const [isUser, isPassword] = [sameSecret(given?.user ?? '', auth.user), isSecret(given?.password, auth.secretHash)]
+  return given !== undefined && isUser && isPassword
 }
+
+const isSecret = (given: string | undefined, hash: string) =>
+  sameSecret(sha256(given ?? ''), hash.toLowerCase()) && given !== undefined

@@ -58,6 +58,11 @@ describe.each(expectations)('$file', (expected) => {
     }
   })
 
+  it('opens the same way again from what was kept', () => {
+    for (const event of expected.source === 'kardia' ? [] : events)
+      expect(vendors[expected.source]?.split(JSON.parse(JSON.stringify(event.raw)))).toEqual([event])
+  })
+
   it('has the expected key, device and status', () => {
     expect(outcomes.every((outcome) => outcome.problem === undefined)).toBe(true)
     if (expected.idem !== undefined) expect(events.map((event) => event.idemKey)).toEqual([expected.idem])

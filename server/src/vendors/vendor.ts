@@ -12,12 +12,12 @@ export type VendorName = (typeof vendorNames)[number]
 export type RawHook = { headers: Readonly<Record<string, string | string[] | undefined>> }
 
 /**
- * How a connection's hook proves itself beyond its unguessable path. Only hashes are held: of `user:password` for
- * `basic`, of the whole header value for `header`. `path` is for vendors that send no credential at all.
+ * How a connection's hook proves itself beyond its unguessable path. Of secrets only the SHA-256 (hex) is held: of the
+ * password, or of the header's whole value. `path` is for vendors that send no credential at all.
  */
 export type HookAuth =
-  | { kind: 'basic'; sha256: string }
-  | { kind: 'header'; name: string; sha256: string }
+  | { kind: 'basic'; user: string; secretHash: string }
+  | { kind: 'header'; name: string; secretHash: string }
   | { kind: 'path' }
 
 /** The names by which a vendor's event says what it is about; the registry finds the owner by them. */
@@ -35,6 +35,10 @@ export type DeviceRef = {
   vendorOrderId?: string | undefined
   trackingNumber?: string | undefined
 }
+
+/** The one name under which a vendor's device is registered. */
+export const deviceKey = (ref: DeviceRef): string | undefined =>
+  ref.imei ?? ref.hwiDeviceId ?? ref.deviceId ?? ref.patientId
 
 export type InboundEvent = {
   /** The same for every delivery of the same event, by push or by pull. */
@@ -124,6 +128,8 @@ export type ShipTo = {
 export type OrderRequest = {
   /** Our number for the order, the same on every retry; digits only, since one vendor takes nothing else. */
   reference: string
+  /** From 2 on the vendor is first asked whether the earlier attempt arrived after all. */
+  attempt: number
   /** Our word for the kind of device; the connection's `products` turns it into the vendor's. */
   device: string
   quantity: number
@@ -144,9 +150,12 @@ export type ConnectRequest = {
   firstName: string
   lastName: string
   device: string
+  /** What is printed on the device: the gateway id. */
   hardwareId: string
+  /** From 2 on the vendor is first asked whether the earlier attempt arrived after all. */
+  attempt: number
 }
-export type RefillRequest = { reference: string; memberId: string; supply: string; quantity: number; shipTo: ShipTo }
+export type RefillRequest = { memberId: string; supply: string; quantity: number; shipTo: ShipTo }
 export type PullRequest = { deviceRef: DeviceRef; since: string }
 
 /** The outgoing side. A method that is absent is something this vendor cannot do. */
@@ -154,7 +163,8 @@ export type Outbound = {
   vendor: VendorName
   order?(request: OrderRequest): Promise<PlacedOrder>
   getOrder?(vendorOrderId: string): Promise<OrderUpdate>
-  cancel?(vendorOrderId: string): Promise<'cancelled' | 'too_late' | 'unsupported'>
+  /** Absent: the vendor has no way to cancel; only an order not yet handed over can be. */
+  cancel?(vendorOrderId: string): Promise<'cancelled' | 'too_late'>
   connect?(request: ConnectRequest): Promise<{ deviceRef: DeviceRef; vendorStatus: string }>
   disconnect?(deviceRef: DeviceRef): Promise<void>
   remove?(deviceRef: DeviceRef): Promise<'removed' | 'unlinked'>

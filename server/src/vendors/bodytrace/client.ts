@@ -1,0 +1,76 @@
+/** What we ask of BodyTrace: kits for members, the state of an order, and the messages a device sent since a moment. */
+import { z } from 'zod'
+import { basicHeader, productOf, secretOf, type Connection } from '../connection.ts'
+import type { InboundEvent, OrderRequest, Outbound, PlacedOrder, PullRequest } from '../vendor.ts'
+import { VendorFailure } from '../vendor-failure.ts'
+import { realWorld, vendorFetch, type World } from '../vendor-fetch.ts'
+import { bodytrace, orderUpdate } from './webhook.ts'
+import { BodyTraceOrder, BodyTracePush } from './wire.ts'
+
+export function bodytraceClient(connection: Connection, world: World = realWorld) {
+  const headers = { authorization: basicHeader(secretOf(connection, 'user'), secretOf(connection, 'password')) }
+  const base = connection.config.ordersBaseUrl
+
+  async function earlier(reference: string): Promise<BodyTraceOrder | undefined> {
+    const call = { method: 'GET', path: 'orders', base, query: { reference }, headers, isRepeatable: true } as const
+    const found = await vendorFetch(connection, call, z.array(BodyTraceOrder), world)
+    return found.find((order) => order.reference === reference)
+  }
+
+  async function order(request: OrderRequest): Promise<PlacedOrder> {
+    const json = orderBody(connection, request)
+    const known = request.attempt > 1 ? await earlier(request.reference) : undefined
+    const call = { method: 'POST', path: 'orders', base, headers, json, isRepeatable: false } as const
+    const placed = orderUpdate(known ?? (await vendorFetch(connection, call, BodyTraceOrder, world)))
+    return {
+      vendorOrderId: placed.vendorOrderId ?? '',
+      state: placed.state ?? 'requested',
+      vendorStatus: placed.vendorStatus,
+    }
+  }
+
+  async function getOrder(vendorOrderId: string) {
+    const path = `orders/${encodeURIComponent(vendorOrderId)}`
+    return orderUpdate(
+      await vendorFetch(connection, { method: 'GET', path, base, headers, isRepeatable: true }, BodyTraceOrder, world),
+    )
+  }
+
+  async function pull({ deviceRef, since }: PullRequest): Promise<InboundEvent[]> {
+    if (!deviceRef.imei) throw new VendorFailure('bodytrace', 'blocked')
+    const from = Temporal.Instant.from(since).epochMilliseconds
+    const path = `1/device/${encodeURIComponent(deviceRef.imei)}/datamessages`
+    const query = { from: String(from), limit: '1000' }
+    const rows = await vendorFetch(
+      connection,
+      { method: 'GET', path, query, headers, isRepeatable: true },
+      z.array(z.unknown()),
+      world,
+    )
+    // Whether the vendor takes `from` in seconds or milliseconds is not known, so the answer is filtered here.
+    return bodytrace.split(rows.filter((row) => (BodyTracePush.safeParse(row).data?.ts ?? from) >= from))
+  }
+
+  return { vendor: 'bodytrace', order, getOrder, pull } satisfies Outbound
+}
+
+function orderBody(connection: Connection, { reference, device, quantity, shipTo }: OrderRequest) {
+  return {
+    quantity,
+    kitId: productOf(connection, device),
+    organizationId: connection.config.organizationId ?? '',
+    reference,
+    firstName: shipTo.firstName,
+    lastName: shipTo.lastName,
+    companyName: connection.config.clinicName,
+    phoneNumber: shipTo.phone,
+    email: connection.config.notifyEmail,
+    shippingAddress: {
+      street: [shipTo.line1, shipTo.line2].filter(Boolean).join(', '),
+      city: shipTo.city,
+      state: shipTo.state,
+      postalCode: shipTo.zipCode,
+      country: 'US',
+    },
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * A clinic's or the house's account at a vendor: where it is, how we prove ourselves, and the vendor's names for our
+ * products. All of it is configuration; a simulated and a live account differ in these values alone.
+ */
+import { OrderState } from '@vitalrounds/domain/devices/order'
+import { z } from 'zod'
+import type { VendorName } from './vendor.ts'
+
+export const VendorConfig = z.object({
+  /** Our word for a device or a supply → the vendor's kit id, SKU or device type name. */
+  products: z.record(z.string(), z.string()).default({}),
+  /** Where orders go when it is not the base URL (BodyTrace's shop is another host). */
+  ordersBaseUrl: z.url().optional(),
+  /** BodyTrace: the account that pays. */
+  organizationId: z.string().optional(),
+  /** Tenovi: the part of the path that names the account. */
+  clientDomain: z.string().optional(),
+  clinicName: z.string().default(''),
+  /** Where the vendor's shop writes to about an order. */
+  notifyEmail: z.string().default(''),
+  /** Tenovi's path for supplies, which its documentation does not give. */
+  supplyPath: z.string().default('asr/supply-requests/'),
+  /** iGlucose's words for where an order stands, which are not documented. */
+  orderWords: z.record(z.string(), OrderState).default({}),
+})
+export type VendorConfig = z.infer<typeof VendorConfig>
+
+export type Connection = {
+  vendor: VendorName
+  mode: 'simulated' | 'live'
+  baseUrl: string
+  /** `user` and `password`, or `apiKey`, as the vendor wants them. */
+  secrets: Readonly<Record<string, string>>
+  config: VendorConfig
+}
+
+/** A credential of the connection; its absence is a mistake of configuration and named as such. */
+export function secretOf(connection: Connection, name: 'user' | 'password' | 'apiKey'): string {
+  const secret = connection.secrets[name]
+  if (secret === undefined) throw new Error(`The ${connection.vendor} connection has no ${name}`)
+  return secret
+}
+
+/** The vendor's name for one of our products. */
+export function productOf(connection: Connection, ours: string): string {
+  const product = Object.hasOwn(connection.config.products, ours) ? connection.config.products[ours] : undefined
+  if (product === undefined) throw new Error(`The ${connection.vendor} connection has no product for ${ours}`)
+  return product
+}
+
+export const basicHeader = (user: string, password: string) =>
+  `Basic ${Buffer.from(`${user}:${password}`, 'utf8').toString('base64')}`

@@ -1,0 +1,82 @@
+/** What we ask of Kardia: a patient and the code that ties the app to it, and recordings. Forms out, JSON back. */
+import { z } from 'zod'
+import { basicHeader, secretOf, type Connection } from '../connection.ts'
+import type { InboundEvent, PullRequest } from '../vendor.ts'
+import { VendorFailure } from '../vendor-failure.ts'
+import { realWorld, vendorFetch, type VendorCall, type World } from '../vendor-fetch.ts'
+import { recordingEvent } from './webhook.ts'
+import { KardiaCode, KardiaPatient, KardiaRecording, KardiaRecordings } from './wire.ts'
+
+/** Kardia demands an e-mail address and the date of birth; `memberId` becomes its `mrn`. */
+export type KardiaPatientRequest = {
+  memberId: string
+  email: string
+  bornOn: string
+  firstName: string
+  lastName: string
+  gender?: 'male' | 'female' | undefined
+}
+
+// developers.kardia.com, list recordings: at most 500 a page.
+const pageSize = 500
+const mostPages = 40
+
+export function kardiaClient(connection: Connection, world: World = realWorld) {
+  // The key is the user, the password is empty.
+  const headers = { authorization: basicHeader(secretOf(connection, 'apiKey'), '') }
+  const ask = <S extends z.ZodType>(call: Omit<VendorCall, 'headers'>, schema: S) =>
+    vendorFetch(connection, { ...call, headers }, schema, world)
+  const patient = (id: string, rest: string) => `v1/patients/${encodeURIComponent(id)}/${rest}`
+
+  async function createPatient(request: KardiaPatientRequest): Promise<{ patientId: string; status: string }> {
+    // ISO/IEC 5218: 1 male, 2 female.
+    const sex = request.gender && { sex: request.gender === 'male' ? '1' : '2' }
+    const names = { firstname: request.firstName, lastname: request.lastName }
+    const form = { mrn: request.memberId, email: request.email, dob: request.bornOn, ...names, ...sex }
+    const made = await ask({ method: 'POST', path: 'v1/patients', form, isRepeatable: false }, KardiaPatient)
+    return { patientId: made.id, status: made.status }
+  }
+
+  /** The code the member types into the app. */
+  const connectionCode = async (patientId: string) =>
+    (await ask({ method: 'GET', path: patient(patientId, 'code'), isRepeatable: true }, KardiaCode)).code
+
+  const disconnectPatient = async (patientId: string): Promise<void> => {
+    await ask({ method: 'POST', path: patient(patientId, 'disconnect'), form: {}, isRepeatable: true }, z.unknown())
+  }
+
+  /** The recording a callback hinted at, read with our own key; undefined when there is none of that id. */
+  async function recording(recordingId: string): Promise<InboundEvent | undefined> {
+    try {
+      const path = `v1/recordings/${encodeURIComponent(recordingId)}`
+      return recordingEvent(await ask({ method: 'GET', path, isRepeatable: true }, z.unknown()))
+    } catch (failure) {
+      if (failure instanceof VendorFailure && failure.status === 404) return undefined
+      throw failure
+    }
+  }
+
+  /** Recordings of a patient since a moment; the list is newest first, but that is not promised, so all pages are read. */
+  async function pull({ deviceRef, since }: PullRequest): Promise<InboundEvent[]> {
+    if (!deviceRef.patientId) throw new VendorFailure('kardia', 'blocked')
+    const from = Temporal.Instant.from(since)
+    const found: InboundEvent[] = []
+    let start: string | undefined
+    for (let page = 0; page < mostPages; page++) {
+      const query = { limit: String(pageSize), ...(start === undefined ? {} : { start }) }
+      const path = patient(deviceRef.patientId, 'recordings')
+      const { recordings, pageInfo } = await ask({ method: 'GET', path, query, isRepeatable: true }, KardiaRecordings)
+      found.push(...recordings.filter((one) => isSince(one, from)).map(recordingEvent))
+      start = pageInfo?.endCursor
+      if (!pageInfo?.hasNextPage || start === undefined) break
+    }
+    return found
+  }
+
+  return { vendor: 'kardia' as const, createPatient, connectionCode, disconnectPatient, recording, pull }
+}
+
+function isSince(recording: unknown, from: Temporal.Instant) {
+  const parsed = KardiaRecording.safeParse(recording)
+  return !parsed.success || Temporal.Instant.compare(parsed.data.recordedAt, from) >= 0
+}

@@ -1,0 +1,33 @@
+/** Why a call to a vendor did not succeed. Holds no URL, header or body: they carry keys and patients' addresses. */
+import type { VendorName } from './vendor.ts'
+
+/**
+ * `blocked`: our own guard refused the address. `unreachable` and `timeout`: nobody knows whether it arrived. `busy`:
+ * refused for now (429, 503). `refused`: refused for good. `unreadable`: an answer that is not what was agreed.
+ */
+export type FailureReason = 'blocked' | 'unreachable' | 'timeout' | 'busy' | 'refused' | 'unreadable'
+
+export class VendorFailure extends Error {
+  readonly vendor: VendorName
+  readonly reason: FailureReason
+  readonly status: number | undefined
+  readonly retryAfterMs: number | undefined
+
+  constructor(
+    vendor: VendorName,
+    reason: FailureReason,
+    facts: { status?: number; retryAfterMs?: number; cause?: unknown } = {},
+  ) {
+    super(`${vendor}: ${reason}${facts.status === undefined ? '' : ` (${facts.status})`}`, { cause: facts.cause })
+    this.name = 'VendorFailure'
+    this.vendor = vendor
+    this.reason = reason
+    this.status = facts.status
+    this.retryAfterMs = facts.retryAfterMs
+  }
+
+  /** Whether the same request may succeed later. */
+  get isPassing() {
+    return this.reason === 'unreachable' || this.reason === 'timeout' || this.reason === 'busy'
+  }
+}

@@ -1,0 +1,145 @@
+/**
+ * The one way to call a vendor. Nothing is logged, redirects are errors (they would carry the key elsewhere), every
+ * attempt ends after ten seconds, and only calls that may safely be repeated are.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { z } from 'zod'
+import type { Connection } from './connection.ts'
+import { addressOf } from './egress.ts'
+import { VendorFailure } from './vendor-failure.ts'
+
+export type VendorCall = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below the base URL; a trailing slash is kept. Ids in it must be encoded by the caller. */
+  path: string
+  base?: string | undefined
+  query?: Readonly<Record<string, string>>
+  headers?: Readonly<Record<string, string>>
+  json?: unknown
+  form?: Readonly<Record<string, string>>
+  /** Awaited before each attempt: a vendor's queue. */
+  before?: (() => Promise<void>) | undefined
+  /** Whether repeating it changes nothing. A GET may be unsafe, a POST may be safe: the caller knows. */
+  isRepeatable: boolean
+}
+
+/** Chance and waiting, so that tests need neither. */
+export type World = { sleep(ms: number): Promise<unknown>; random(): number; now(): number }
+export const realWorld: World = { sleep: (ms) => wait(ms), random: Math.random, now: () => performance.now() }
+
+const attempts = 4
+const timeoutMs = 10_000
+// Full jitter: each wait is anything up to the bound, which doubles (0.3, 0.6, 1.2 s).
+const firstBoundMs = 300
+// A vendor that asks for more patience than this gets it from the job queue instead.
+const longestWaitMs = 20_000
+// A six-lead recording of five minutes is about 4 MB of JSON.
+const mostBytes = 16_000_000
+
+/** Calls and parses the answer; a `VendorFailure` says what went wrong. A status in `accept` is not a failure. */
+export async function vendorFetch<S extends z.ZodType>(
+  connection: Connection,
+  call: VendorCall,
+  schema: S,
+  world: World = realWorld,
+): Promise<z.output<S>> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await call.before?.()
+      return await once(connection, call, schema)
+    } catch (failure) {
+      if (!(failure instanceof VendorFailure) || !failure.isPassing || !call.isRepeatable || attempt >= attempts)
+        throw failure
+      const pause = failure.retryAfterMs ?? world.random() * firstBoundMs * 2 ** (attempt - 1)
+      if (pause > longestWaitMs) throw failure
+      await world.sleep(pause)
+    }
+  }
+}
+
+async function once<S extends z.ZodType>(connection: Connection, call: VendorCall, schema: S): Promise<z.output<S>> {
+  const address = addressOf(connection, call.path, call.base)
+  for (const [name, value] of Object.entries(call.query ?? {})) address.searchParams.set(name, value)
+  const response = await send(connection, call, address)
+  if (!response.ok) {
+    await response.body?.cancel()
+    throw refusal(connection, response)
+  }
+  const parsed = schema.safeParse(parsedJson(await textOf(connection, response)))
+  if (!parsed.success) throw new VendorFailure(connection.vendor, 'unreadable', { status: response.status })
+  return parsed.data
+}
+
+async function send(connection: Connection, call: VendorCall, address: URL): Promise<Response> {
+  const content = contentOf(call)
+  try {
+    return await fetch(address, {
+      method: call.method,
+      headers: { accept: 'application/json', ...content?.headers, ...call.headers },
+      ...(content ? { body: content.body } : {}),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+  } catch (cause) {
+    throw lost(connection, cause)
+  }
+}
+
+function contentOf({ json, form }: VendorCall) {
+  if (form)
+    return {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(form).toString(),
+    }
+  return json === undefined
+    ? undefined
+    : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(json) }
+}
+
+/** The cause's words may quote the address with its key, so only its name is kept. */
+function lost(connection: Connection, cause: unknown) {
+  const isTimeout = cause instanceof Error && cause.name === 'TimeoutError'
+  return new VendorFailure(connection.vendor, isTimeout ? 'timeout' : 'unreachable')
+}
+
+function refusal(connection: Connection, response: Response) {
+  const { status } = response
+  const retryAfterMs = retryAfter(response.headers.get('retry-after'))
+  const reason = status === 429 || status === 503 ? 'busy' : status >= 500 ? 'unreachable' : 'refused'
+  return new VendorFailure(connection.vendor, reason, {
+    status,
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  })
+}
+
+/** Seconds, or a date (RFC 9110, section 10.2.3), as milliseconds from now. */
+function retryAfter(header: string | null): number | undefined {
+  if (header === null) return undefined
+  if (/^\d{1,6}$/.test(header.trim())) return Number(header) * 1000
+  const date = Date.parse(header)
+  return Number.isNaN(date) ? undefined : Math.max(0, date - Temporal.Now.instant().epochMilliseconds)
+}
+
+async function textOf(connection: Connection, response: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  try {
+    for await (const part of response.body ?? []) {
+      bytes += part.byteLength
+      if (bytes > mostBytes) throw new VendorFailure(connection.vendor, 'unreadable', { status: response.status })
+      parts.push(part)
+    }
+  } catch (cause) {
+    throw cause instanceof VendorFailure ? cause : lost(connection, cause)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return text.trim() === '' ? undefined : JSON.parse(text)
+  } catch {
+    // No schema accepts this, so the answer is found unreadable.
+    return Symbol('not JSON')
+  }
+}
