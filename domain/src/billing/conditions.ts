@@ -1,0 +1,73 @@
+/** Reads the words of a chronic-condition list, however a clinic writes them, as the few conditions the rules know. */
+
+export type Condition =
+  | 'hypertension'
+  | 'heartFailure'
+  | 'ckd'
+  | 'diabetes'
+  | 'hyperglycaemia'
+  | 'hyperlipidaemia'
+  | 'copd'
+  | 'asthma'
+  | 'atrialFibrillation'
+  | 'coronaryDisease'
+  | 'obesity'
+
+/** Spellings without spaces, signs and capitals. Type 1 diabetes is deliberately absent: no rule covers it. */
+const spellings: Record<Condition, readonly string[]> = {
+  hypertension: ['hypertension', 'htn', 'essentialhypertension', 'highbloodpressure', 'hbp'],
+  heartFailure: ['heartfailure', 'congestiveheartfailure', 'chf', 'hf'],
+  ckd: ['ckd', 'chronickidneydisease', 'kidneydisease', 'esrd', 'endstagerenaldisease'],
+  diabetes: [
+    'diabetes',
+    'diabetes2',
+    'diabetestype2',
+    'type2diabetes',
+    'type2diabetesmellitus',
+    'typeiidiabetes',
+  ].concat(['diabetesmellitus', 'diabetesmellitustype2', 'dm', 'dm2', 'dmtype2', 't2d', 't2dm', 'dmii']),
+  hyperglycaemia: ['hyperglycaemia', 'hyperglycemia'],
+  hyperlipidaemia: ['hyperlipidaemia', 'hyperlipidemia', 'hld', 'highcholesterol', 'dyslipidemia'],
+  copd: ['copd', 'chronicobstructivepulmonarydisease'],
+  asthma: ['asthma'],
+  atrialFibrillation: ['atrialfibrillation', 'afib', 'af'],
+  coronaryDisease: ['coronaryarterydisease', 'cad', 'coronarydisease', 'coronaryheartdisease'],
+  obesity: ['obesity', 'obese', 'morbidobesity'],
+}
+
+const conditionOf = new Map(
+  Object.entries(spellings).flatMap(([condition, words]) => words.map((word) => [word, condition as Condition])),
+)
+
+export type ConditionList = {
+  has: (condition: Condition) => boolean
+  /** `1` to `5`, `3a`, `3b` or `6` for end-stage disease; undefined when not recorded. */
+  ckdStage?: string
+  obesityClass?: string
+}
+
+const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+function stageIn(word: string): string | undefined {
+  if (word === 'esrd' || word === 'endstagerenaldisease') return '6'
+  return /^(?:ckd|chronickidneydisease)(?:stage)?([1-6]|3a|3b)$/.exec(word)?.[1]
+}
+
+const classIn = (word: string) => /^obesity(?:class)?([123])$/.exec(word)?.[1]
+
+/** Reads a list such as `['Hypertension', 'CKD stage 3', 'T2DM with hyperglycemia']`. Unknown words are passed over. */
+export function readConditions(names: readonly string[]): ConditionList {
+  const found = new Set<Condition>()
+  const list: ConditionList = { has: (condition) => found.has(condition) }
+  for (const word of names.map(plain)) {
+    const [stage, obesityClass] = [stageIn(word), classIn(word)]
+    if (stage !== undefined) list.ckdStage = stage
+    if (obesityClass !== undefined) list.obesityClass = obesityClass
+    const sugar = /^(.*?)(?:with)?(?:hyperglyca?emia)$/.exec(word)
+    if (sugar !== null) found.add('hyperglycaemia')
+    const stem = sugar === null ? word : (sugar[1] ?? '')
+    const condition = stage !== undefined ? 'ckd' : obesityClass !== undefined ? 'obesity' : conditionOf.get(stem)
+    if (condition !== undefined) found.add(condition)
+  }
+  return list
+}

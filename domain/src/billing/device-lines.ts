@@ -1,0 +1,103 @@
+/** Device periods with the supply code each one earned, and the set-up code of the episode. */
+import { dateOfDay, startOfDay } from '../days.ts'
+import type { DayNumber } from '../days.ts'
+import type { Table } from './frames.ts'
+import { judge } from './judge.ts'
+import type { Frame, Verdict } from './judge.ts'
+import { claimDay } from './periods.ts'
+import type { Slot } from './periods.ts'
+import { rowsByCode } from './rules.ts'
+import type { Reason, Rulebook } from './rules.ts'
+
+export type PeriodResult = {
+  start: string
+  end: string
+  days: number
+  status: 'open' | 'closed'
+  /** The supply code earned so far, or null. */
+  code: string | null
+  /** Date of service; null while no code is earned. */
+  billableOn: string | null
+  /** `MET`, or why there is no code. */
+  reason: Reason
+  /** The dates that count, ascending. */
+  readingDates: string[]
+  /** Reading days that became known only after the period had ended: a report frozen before then differs. */
+  daysKnownLate: number
+}
+
+export type JudgedPeriod = { slot: Slot; frame: Frame; result: PeriodResult }
+
+const supplyCodes = new WeakMap<Rulebook, string[]>()
+
+function codesPerPeriod(rules: Rulebook): string[] {
+  const known = supplyCodes.get(rules)
+  if (known !== undefined) return known
+  const codes = [...rowsByCode(rules)]
+    .filter(([, rows]) =>
+      rows.every((row) => row.scope === 'period' && row.measure === 'days' && row.program === 'rpm'),
+    )
+    .map(([code]) => code)
+    .toSorted()
+  supplyCodes.set(rules, codes)
+  return codes
+}
+
+/** Why a period has no code: the fullest supply code that is switched on speaks for it. */
+function periodReason(verdicts: readonly Verdict[], frame: Frame): Reason {
+  const fullestFirst = verdicts.toSorted((a, b) => b.row.min - a.row.min)
+  const speaker = fullestFirst.find((verdict) => verdict.reason !== 'CODE_DISABLED')
+  if (speaker === undefined) return 'CODE_DISABLED'
+  return speaker.reason === 'DAYS_SHORT' && frame.isOpen ? 'PERIOD_OPEN' : speaker.reason
+}
+
+function daysKnownLate(slot: Slot, table: Table): number {
+  const closesAt = startOfDay(dateOfDay(slot.end + 1), table.zone)
+  if (closesAt > table.when.asOf) return 0
+  return slot.days.filter((day) => (table.readings.knownAt.get(day) ?? 0) >= closesAt).length
+}
+
+/** Judges every period in order; the claim before matters, because calendar months keep their distance from it. */
+export function judgePeriods(table: Table, frameFor: (slot: Slot) => Frame): JudgedPeriod[] {
+  let previousClaim: DayNumber | null = null
+  return table.slots.map((slot) => {
+    const frame = frameFor(slot)
+    const verdicts = codesPerPeriod(table.rules)
+      .map((code) => judge(code, frame))
+      .filter((verdict) => verdict !== undefined)
+    const earned = verdicts.find((verdict) => verdict.eligible)
+    const claim = claimDay(slot, table.mode, previousClaim)
+    if (earned !== undefined) previousClaim = claim
+    const result: PeriodResult = {
+      start: dateOfDay(slot.start),
+      end: dateOfDay(slot.end),
+      days: slot.days.length,
+      status: frame.isOpen ? 'open' : 'closed',
+      code: earned?.code ?? null,
+      billableOn: earned === undefined ? null : dateOfDay(claim),
+      reason: earned === undefined ? periodReason(verdicts, frame) : 'MET',
+      readingDates: slot.days.map(dateOfDay),
+      daysKnownLate: daysKnownLate(slot, table),
+    }
+    return { slot, frame, result }
+  })
+}
+
+export type EpisodeVerdict = { verdict: Verdict; period: JudgedPeriod | undefined; eligibleOn: string | null }
+
+/**
+ * A once-per-episode code: met by the first period that has enough days, on the day that made it enough, but never
+ * before the row it is met under took effect. Until then the current period speaks.
+ */
+export function judgeEpisode(code: string, periods: readonly JudgedPeriod[], empty: Frame): EpisodeVerdict | undefined {
+  for (const period of periods) {
+    const verdict = judge(code, period.frame)
+    if (verdict?.eligible !== true) continue
+    const day = period.slot.days[verdict.row.min - 1]
+    const metOn = day === undefined ? verdict.row.from : dateOfDay(day)
+    return { verdict, period, eligibleOn: metOn > verdict.row.from ? metOn : verdict.row.from }
+  }
+  const current = periods.at(-1)
+  const verdict = judge(code, current?.frame ?? empty)
+  return verdict === undefined ? undefined : { verdict, period: current, eligibleOn: null }
+}

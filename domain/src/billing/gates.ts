@@ -1,0 +1,70 @@
+/** The facts that block a code whatever was measured, in the order in which a biller is told about them. */
+import type { Span } from '../days.ts'
+import { hasConsent } from './enrolment.ts'
+import type { CareEnrolment, DeviceEnrolment, MemberFacts } from './facts.ts'
+import { blockerOn } from './rules.ts'
+import type { Gate, Reason, Rulebook, RuleRow } from './rules.ts'
+
+export type GateInput = {
+  facts: MemberFacts
+  rules: Rulebook
+  asOf: number
+  month: Span
+  /** The date that decides which rows hold. */
+  basis: string
+}
+
+const enrolmentOf = (
+  row: RuleRow,
+  facts: MemberFacts,
+): (Partial<DeviceEnrolment> & Partial<CareEnrolment>) | undefined => facts[row.program]
+
+function hasCarePlan(row: RuleRow, { facts, asOf, month }: GateInput): boolean {
+  const carePlanAt = enrolmentOf(row, facts)?.carePlanAt ?? null
+  return carePlanAt !== null && carePlanAt <= asOf && carePlanAt < month.end
+}
+
+// [S24] chronic care management needs two or more lasting conditions.
+const neededConditions = 2
+
+const opens: Record<Gate, (row: RuleRow, input: GateInput) => boolean> = {
+  consent: (row, { facts, asOf }) => hasConsent(facts[row.program], asOf),
+  solePractitioner: (row, { facts }) => enrolmentOf(row, facts)?.hasOtherPractitioner !== true,
+  newEpisode: (row, { facts }) => {
+    const stay = enrolmentOf(row, facts)
+    return stay?.isSetupBilled !== true || stay.isNewEpisode === true
+  },
+  conditions2: (row, { facts }) => (enrolmentOf(row, facts)?.conditions ?? 0) >= neededConditions,
+  carePlan: hasCarePlan,
+  complexMdm: (row, { facts }) => enrolmentOf(row, facts)?.isComplex === true,
+}
+
+const reasons: Record<Gate, Reason> = {
+  consent: 'NO_CONSENT',
+  solePractitioner: 'OTHER_PRACTITIONER',
+  newEpisode: 'ALREADY_BILLED_EPISODE',
+  conditions2: 'CONDITIONS_LT_2',
+  carePlan: 'NO_CARE_PLAN',
+  complexMdm: 'NOT_COMPLEX',
+}
+
+function firstClosed(gates: readonly Gate[], row: RuleRow, input: GateInput): Reason | null {
+  const closed = gates.find((gate) => row.gates.includes(gate) && !opens[gate](row, input))
+  return closed === undefined ? null : reasons[closed]
+}
+
+/** Consent first, then what others have billed, then what the member's record lacks. Null: nothing blocks. */
+export function blockedBy(row: RuleRow, input: GateInput): Reason | null {
+  const byOthers = firstClosed(['consent', 'solePractitioner', 'newEpisode'], row, input)
+  if (byOthers !== null) return byOthers
+  if (input.facts.isApcmBilled === true) {
+    const blocker = blockerOn(input.rules, row.program, input.basis)
+    if (blocker !== undefined) return blocker.reason
+  }
+  return firstClosed(['conditions2', 'carePlan'], row, input)
+}
+
+/** Complexity is asked last, beside the rivalry of code families, because it changes from month to month. */
+export function tooSimple(row: RuleRow, input: GateInput): Reason | null {
+  return firstClosed(['complexMdm'], row, input)
+}
