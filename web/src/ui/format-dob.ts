@@ -3,29 +3,27 @@ import type { Mask } from './format-digits.ts'
 
 const twoDigits = (text: string) => text.padStart(2, '0')
 
-/**
- * One part of the date from the front of the text: its digits, and whether it is finished. A part is finished when it
- * is full, when a separator follows, or when its first digit leaves room for only one (month 2 to 9, day 4 to 9).
- */
-function takePart(text: string, largestFirst: string): { part: string; rest: string; isDone: boolean } {
-  const found = /^\D*(\d{0,2})(\D*)/.exec(text)
-  const part = found?.[1] ?? ''
-  const rest = text.slice(found?.[0].length ?? 0)
-  const isSeparated = (found?.[2] ?? '') !== ''
-  if (part.length === 1 && part > largestFirst) return { part: twoDigits(part), rest, isDone: true }
-  if (part.length === 2 && part[0]! > largestFirst)
-    return { part: twoDigits(part[0]!), rest: part[1]! + (found?.[2] ?? '') + rest, isDone: true }
-  if (part.length === 1 && isSeparated && part !== '0') return { part: twoDigits(part), rest, isDone: true }
-  return { part, rest, isDone: part.length === 2 }
+/** A whole month: two digits, one that leaves room for no second (2 to 9), or a 1 that a separator follows. */
+const wholeMonth = /^\D*([2-9]|[01]\d|1(?=\D))/
+/** A whole day: two digits, one that leaves room for no second (4 to 9), or a smaller one that a separator follows. */
+const wholeDay = /^\D*([4-9]|[0-3]\d|[1-3](?=\D))/
+
+type Part = { part: string; rest: string; isDone: boolean }
+
+/** One part of the date from the front of the text; not done while another digit may still belong to it. */
+function takePart(text: string, whole: RegExp): Part {
+  const found = whole.exec(text)
+  if (!found) return { part: text.replaceAll(/\D/g, '').slice(0, 1), rest: '', isDone: false }
+  return { part: twoDigits(found[1]!), rest: text.slice(found[0].length), isDone: true }
 }
 
 /** A trailing slash stays while somebody types it, so that `1/` becomes `01/`. */
 const hasTrailingSlash = (text: string) => /[/.\-\s]$/.test(text)
 
 function format(text: string): string {
-  const month = takePart(text, '1')
+  const month = takePart(text, wholeMonth)
   if (!month.isDone) return month.part
-  const day = takePart(month.rest, '3')
+  const day = takePart(month.rest, wholeDay)
   if (day.part === '') return month.part + (hasTrailingSlash(text) ? '/' : '')
   const start = `${month.part}/${day.part}`
   if (!day.isDone) return start

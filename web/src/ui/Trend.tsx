@@ -1,0 +1,56 @@
+/**
+ * The measurement chart: one series on its target, zoomed by dragging or by keys, spoken reading by reading, with its
+ * numbers as a sentence and as a table. Several charts share one time axis by sharing `range` and `onRange`.
+ */
+import { useElementSize } from '@mantine/hooks'
+import { useId, useState } from 'react'
+import { drawTrend } from './trend-paths.ts'
+import { valueDomain, wholeRange } from './trend-scale.ts'
+import { statisticsOf } from './trend-statistics.ts'
+import { margin, type TrendProps } from './trend-props.ts'
+import { bandText, captionOf } from './trend-words.ts'
+import styles from './Trend.module.css'
+import { TrendPlot } from './TrendPlot.tsx'
+import { TrendTable } from './TrendTable.tsx'
+
+export function Trend(props: TrendProps) {
+  const { label, readings, range, zone, height = 200, hasAxis = true, target, lowerTarget } = props
+  const id = useId()
+  const { ref, width } = useElementSize<HTMLDivElement>()
+  const [isTable, setIsTable] = useState(false)
+  const targets = { target, lowerTarget }
+  const statistics = statisticsOf(readings, range, targets, zone)
+  const frame = {
+    width: Math.max(0, Math.floor(width) - margin.left - margin.right),
+    height: height - margin.top - margin.bottom - (hasAxis ? margin.axis : 0),
+    range,
+    domain: valueDomain(readings, targets),
+  }
+  const bands = [bandText(target), bandText(lowerTarget)?.replace('target ', '')].filter(Boolean).join(' / ')
+  return (
+    <figure className={styles['figure']} aria-labelledby={id}>
+      <figcaption className={styles['caption']}>
+        <span id={id}>
+          <b>{label}</b> <span className={styles['quiet']}>{captionOf(statistics, targets, props)}</span>
+        </span>
+        <span className={styles['target']}>{bands}</span>
+        <button type="button" className={styles['toggle']} aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+          Show table<span className="spoken"> of {label}</span>
+        </button>
+      </figcaption>
+      <div ref={ref} className={styles['plot']} hidden={isTable}>
+        {frame.width > 0 && (
+          <TrendPlot
+            {...props}
+            labelId={id}
+            frame={frame}
+            drawing={drawTrend(readings, frame, zone)}
+            whole={props.whole ?? wholeRange(readings)}
+            hasAxis={hasAxis}
+          />
+        )}
+      </div>
+      {isTable && <TrendTable {...props} />}
+    </figure>
+  )
+}

@@ -1,0 +1,115 @@
+/** The picture of a trend and what happens on it. */
+import { useId } from 'react'
+import type { Drawing } from './trend-paths.ts'
+import type { Frame, placer } from './trend-scale.ts'
+import { useTrendKeys } from './trend-keys.ts'
+import type { TimeRange, TrendReading } from './trend-types.ts'
+import { statusText, timeText, valueText } from './trend-words.ts'
+import { margin, type TrendProps } from './trend-props.ts'
+import styles from './Trend.module.css'
+import { TrendGround } from './TrendGround.tsx'
+
+type Props = TrendProps & { labelId: string; frame: Frame; drawing: Drawing; whole: TimeRange; hasAxis: boolean }
+type Place = ReturnType<typeof placer>
+
+export function TrendPlot(props: Props) {
+  const { frame, drawing, labelId, height = 200 } = props
+  const keysId = useId()
+  const { shown } = drawing
+  const { current, at, isSpoken, drag, handlers, place } = useTrendKeys({ ...props, shown, left: margin.left })
+  const spoken =
+    current && isSpoken
+      ? `${timeText(current, props.zone)}: ${wordsOf(current, props)}. Reading ${at + 1} of ${shown.length}`
+      : ''
+  const width = frame.width + margin.left + margin.right
+  return (
+    <>
+      <svg
+        className={styles['svg']}
+        viewBox={`0 0 ${width} ${height}`}
+        width={width}
+        height={height}
+        role="application"
+        aria-roledescription="chart"
+        aria-labelledby={labelId}
+        aria-describedby={keysId}
+        tabIndex={0}
+        {...handlers}
+      >
+        <g transform={`translate(${margin.left} ${margin.top})`}>
+          <TrendGround {...props} place={place} />
+          <Series drawing={drawing} frame={frame} />
+          {drag && (
+            <rect
+              className={styles['brush']}
+              x={Math.min(...drag)}
+              width={Math.abs(drag[1] - drag[0])}
+              height={frame.height}
+            />
+          )}
+          {current && <Cursor reading={current} place={place} height={frame.height} />}
+        </g>
+      </svg>
+      <p id={keysId} className="spoken">
+        Arrow keys move between readings, plus and minus zoom, Escape shows everything.
+      </p>
+      <p className="spoken" role="status">
+        {spoken}
+      </p>
+      {current && !drag && <Tip {...props} reading={current} place={place} />}
+    </>
+  )
+}
+
+const Tip = ({ reading, place, ...props }: Props & { reading: TrendReading; place: Place }) => (
+  <div
+    className={styles['tip']}
+    aria-hidden="true"
+    data-side={place.x(reading.at) > props.frame.width / 2 ? 'left' : 'right'}
+    style={{ insetInlineStart: margin.left + place.x(reading.at) }}
+  >
+    <span>{timeText(reading, props.zone)}</span>
+    <b>{wordsOf(reading, props)}</b>
+  </div>
+)
+
+const wordsOf = (reading: TrendReading, props: Props) =>
+  reading.severity === undefined && !reading.isExcluded
+    ? valueText(reading, props)
+    : `${valueText(reading, props)}, ${statusText(reading)}`
+
+/** Bars no wider than their share of the width, so that neighbours stay apart. */
+const barWidth = (count: number, width: number) => Math.max(1.5, Math.min(5, (width / (count + 1)) * 0.5))
+
+function Series({ drawing, frame }: { drawing: Drawing; frame: Frame }) {
+  const isPair = drawing.shown[0]?.lower !== undefined
+  const { markers } = drawing
+  return (
+    <>
+      <path className={styles['envelope']} d={drawing.envelopes} />
+      <path className={styles['median']} d={drawing.medians} />
+      <path className={styles['line']} d={drawing.line} />
+      <path
+        className={styles['bars']}
+        d={drawing.bars}
+        style={{ strokeWidth: isPair ? barWidth(drawing.shown.length, frame.width) : 5 }}
+      />
+      <path className={styles['hollow']} d={drawing.hollow} />
+      {(['high', 'low', 'critical'] as const).map((severity) => (
+        <path key={severity} className={styles['marker']} data-severity={severity} d={markers[severity]} />
+      ))}
+    </>
+  )
+}
+
+const Cursor = ({ reading, place, height }: { reading: TrendReading; place: Place; height: number }) => (
+  <g>
+    <line className={styles['cross']} x1={place.x(reading.at)} x2={place.x(reading.at)} y2={height} />
+    {[reading.value, reading.lower].map(
+      (value, i) =>
+        value !== undefined && (
+          <circle key={i} className={styles['spot']} cx={place.x(reading.at)} cy={place.y(value)} r={4} />
+        ),
+    )}
+  </g>
+)

@@ -1,0 +1,99 @@
+/** What keys, pointer and wheel do to a chart: move among readings, choose a stretch of time, go back to the whole. */
+import { useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { nearest, placer, shifted, zoomed, type Frame } from './trend-scale.ts'
+import type { TimeRange, TrendReading } from './trend-types.ts'
+
+type Told = {
+  shown: readonly TrendReading[]
+  frame: Frame
+  whole: TimeRange
+  onRange: (range: TimeRange) => void
+  onChoose?: ((reading: TrendReading) => void) | undefined
+  /** Pixels from the element's left edge to the plot. */
+  left: number
+}
+
+// A shorter drag is a click with an unsteady hand.
+const dragPx = 6
+
+type Drag = readonly [from: number, to: number]
+
+/** Marks of a reading: which, and whether it was reached by keys and is to be spoken. */
+type Cursor = { id: string; isSpoken: boolean }
+
+type Keys = Record<string, () => void>
+
+/** Which reading is marked, and the ways to mark another. */
+function useCursor(shown: readonly TrendReading[]) {
+  const [cursor, setCursor] = useState<Cursor | null>(null)
+  const at = cursor === null ? -1 : shown.findIndex((reading) => reading.id === cursor.id)
+  const mark = (index: number, isSpoken: boolean) => {
+    const reading = shown[Math.max(0, Math.min(shown.length - 1, index))]
+    setCursor(reading ? { id: reading.id, isSpoken } : null)
+  }
+  return { at, current: shown[at], isSpoken: cursor?.isSpoken === true, mark, clear: () => setCursor(null) }
+}
+
+const keyName = (event: KeyboardEvent) =>
+  event.key === '=' ? '+' : event.shiftKey && event.key.startsWith('Arrow') ? `Shift+${event.key}` : event.key
+
+/** Runs the work of a key and keeps it from the page's own shortcuts. */
+const keyRunner = (keys: Keys) => (event: KeyboardEvent) => {
+  const work = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[keyName(event)]
+  if (!work) return
+  event.preventDefault()
+  event.stopPropagation()
+  work()
+}
+
+/** Dragging chooses a stretch; a press without one is a click. */
+function useDrag(pxOf: (event: PointerEvent) => number, onStretch: (drag: Drag) => void, onClick: () => void) {
+  const [drag, setDrag] = useState<Drag | null>(null)
+  const onPointerDown = (event: PointerEvent) => {
+    if (event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    setDrag([pxOf(event), pxOf(event)])
+  }
+  const onPointerUp = () => {
+    if (!drag) return
+    if (Math.abs(drag[1] - drag[0]) > dragPx) onStretch([Math.min(...drag), Math.max(...drag)])
+    else onClick()
+    setDrag(null)
+  }
+  const pull = (px: number) => setDrag((before) => before && [before[0], px])
+  return { drag, pull, onPointerDown, onPointerUp, onPointerCancel: () => setDrag(null) }
+}
+
+export function useTrendKeys({ shown, frame, whole, onRange, onChoose, left }: Told) {
+  const [from, to] = frame.range
+  const { at, current, isSpoken, mark, clear } = useCursor(shown)
+  const instantAt = (px: number) => from + (px / frame.width) * (to - from)
+  const pxOf = (event: PointerEvent) =>
+    Math.max(0, Math.min(frame.width, event.clientX - event.currentTarget.getBoundingClientRect().left - left))
+  const choose = () => current && onChoose?.(current)
+  const stretch = (drag: Drag) => onRange([instantAt(drag[0]), instantAt(drag[1])])
+  const { drag, pull, ...presses } = useDrag(pxOf, stretch, choose)
+  const last = shown.length - 1
+  const onKeyDown = keyRunner({
+    ArrowLeft: () => mark(at < 0 ? last : at - 1, true),
+    ArrowRight: () => mark(at < 0 ? last : at + 1, true),
+    'Shift+ArrowLeft': () => onRange(shifted(frame.range, -0.25, whole)),
+    'Shift+ArrowRight': () => onRange(shifted(frame.range, 0.25, whole)),
+    Home: () => mark(0, true),
+    End: () => mark(last, true),
+    '+': () => onRange(zoomed(frame.range, 0.5, whole, current?.at)),
+    '-': () => onRange(zoomed(frame.range, 2, whole, current?.at)),
+    Enter: choose,
+    Escape: () => (current ? clear() : onRange(whole)),
+  })
+  const onPointerMove = (event: PointerEvent) => {
+    const px = pxOf(event)
+    if (drag) pull(px)
+    else mark(nearest(shown, instantAt(px)), false)
+  }
+  const onPointerLeave = () => {
+    if (!drag) clear()
+  }
+  const handlers = { onKeyDown, ...presses, onPointerMove, onPointerLeave, onDoubleClick: () => onRange(whole) }
+  return { current, at, isSpoken, drag, handlers, place: placer(frame) }
+}

@@ -1,0 +1,25 @@
+/** What a chart is told, and the room it leaves around its plot. */
+import type { Targets, TimeRange, TrendReading } from './trend-types.ts'
+import type { Writing } from './trend-words.ts'
+
+export type TrendProps = Writing &
+  Targets & {
+    /** "Blood pressure" */
+    label: string
+    /** In order of time, oldest first. */
+    readings: readonly TrendReading[]
+    range: TimeRange
+    onRange: (range: TimeRange) => void
+    /** The range that zooming out may reach; that of all readings when missing. Charts in a stack share one. */
+    whole?: TimeRange
+    /** The IANA zone of days and times. */
+    zone: string
+    height?: number
+    /** Whether the time axis is labelled; in a stack only the last chart's is. */
+    hasAxis?: boolean
+    /** A reading was chosen by Enter or a click, for instance to exclude it. */
+    onChoose?: (reading: TrendReading) => void
+  }
+
+/** Left for the values of the axis, right for those of the target. */
+export const margin = { left: 36, right: 34, top: 14, bottom: 6, axis: 20 }

@@ -1,0 +1,42 @@
+/** Marks of the time axis at whole hours, days, months or years of the zone, with labels that never overlap. */
+import { scaleUtc } from 'd3-scale'
+import { dayMs, type TimeRange } from './trend-types.ts'
+import { zoneClock } from './zone-clock.ts'
+
+export type Tick = { at: number; label: string }
+
+// A label such as "Nov 18" or "12 PM" needs about this much.
+const labelPx = 64
+
+const written = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+const hour = written({ hour: 'numeric' })
+const day = written({ month: 'short', day: 'numeric' })
+const month = written({ month: 'short' })
+const year = written({ year: 'numeric' })
+
+/** How a mark is written: by the distance to its neighbour, and larger units where they begin. */
+function labelOf(local: number, gap: number): string {
+  const date = new Date(local)
+  const isMidnight = date.getUTCHours() === 0
+  const isNewYear = isMidnight && date.getUTCMonth() === 0 && date.getUTCDate() === 1
+  if (gap < dayMs) return (isMidnight ? day : hour).format(local)
+  if (gap < 27 * dayMs) return day.format(local)
+  return (isNewYear ? year : month).format(local)
+}
+
+export function ticksOf([from, to]: TimeRange, widthPx: number, zone: string): Tick[] {
+  const clock = zoneClock(zone, from, to)
+  const local = scaleUtc([clock.toLocal(from), clock.toLocal(to)], [0, widthPx])
+  const times = local.ticks(Math.max(2, Math.floor(widthPx / 110))).map(Number)
+  const gap = times.length > 1 ? times[1]! - times[0]! : dayMs
+  const ticks: Tick[] = []
+  let freeFrom = -Infinity
+  for (const time of times) {
+    const x = local(time)
+    if (x < freeFrom) continue
+    freeFrom = x + labelPx
+    ticks.push({ at: clock.toInstant(time), label: labelOf(time, gap) })
+  }
+  return ticks
+}
