@@ -1,0 +1,131 @@
+/**
+ * The words for a person who signs in: what the browser learns about its own user, what colleagues see of each other,
+ * and the user information form. Names are the specification's.
+ */
+import { z } from 'zod'
+import { roles } from '../access.ts'
+import { isStateCode } from './us-states.ts'
+
+// Product specification, "Roles and permissions": care titles
+export const careTitles = ['RN', 'MD', 'CM', 'PA', 'NP', 'LPN', 'CNA', 'CNS', 'CNM', 'LSCSW', 'Other'] as const
+
+/** Which alerts a user gets by e-mail: of the assigned patients (AP) or of all (MP), daily or at once. */
+export const EmailNotifications = z.strictObject({
+  periodicAP: z.boolean(),
+  periodicMP: z.boolean(),
+  realtimeAP: z.boolean(),
+  realtimeMP: z.boolean(),
+})
+
+export const Workspace = z.object({ group_id: z.uuid(), workspaceName: z.string(), code: z.string() })
+export type Workspace = z.infer<typeof Workspace>
+
+/** One choice of a practice list. */
+export const PracticeChoice = z.object({ key: z.string(), value: z.string(), text: z.string() })
+
+export const UserAddress = z.object({
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+})
+
+/** What the specification calls user custom data: the signed-in user and the group the session is in. */
+export const UserCustomData = z.object({
+  id: z.uuid(),
+  /** First and last name; the e-mail's first part until the user has given them. */
+  name: z.string(),
+  /** How members are told who wrote. */
+  namePublic: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  title: z.string(),
+  email: z.string(),
+  /** `+1` and ten digits, or empty. */
+  phone: z.string(),
+  address: UserAddress,
+  role: z.enum(['user', 'admin']),
+  isSuperAdmin: z.boolean(),
+  superUserAccess: z.boolean(),
+  workspaceAccess: z.boolean(),
+  hasBasicInformation: z.boolean(),
+  timeZone: z.string(),
+  excludePatientTime: z.boolean(),
+  emailNotifications: EmailNotifications,
+  /** Every group the user belongs to, by name. */
+  workspaces: z.array(Workspace),
+  /** The group of this session, and what the pages need to know of it. */
+  group_id: z.uuid(),
+  workspaceName: z.string(),
+  clientName: z.string().nullable(),
+  companyName: z.string().nullable(),
+  signedContract: z.boolean(),
+  services: z.array(z.string()),
+  practiceList: z.array(PracticeChoice),
+  smsTemplates: z.record(z.string(), z.unknown()),
+  text_usage_consent: z.boolean(),
+  /** Months and minutes are counted in this zone. */
+  groupTimeZone: z.string(),
+  /** Minutes without activity after which the session ends. */
+  idleMinutes: z.int(),
+})
+export type UserCustomData = z.infer<typeof UserCustomData>
+
+/** What colleagues see of each other. */
+export const Colleague = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  namePublic: z.string(),
+  title: z.string(),
+  role: z.enum(roles),
+})
+export type Colleague = z.infer<typeof Colleague>
+
+/** A user as lists of users show one. */
+export const UserRow = Colleague.extend({
+  email: z.string(),
+  group_id: z.uuid(),
+  isSuperAdmin: z.boolean(),
+  superUserAccess: z.boolean(),
+  workspaceAccess: z.boolean(),
+  hasBasicInformation: z.boolean(),
+  timeZone: z.string(),
+  emailNotifications: EmailNotifications,
+  disabled: z.boolean(),
+  clientName: z.string().nullable(),
+})
+export type UserRow = z.infer<typeof UserRow>
+
+/** A name as the user information form sends it: the specification removes the spaces. */
+const personName = (empty: string) =>
+  z
+    .string()
+    .transform((name) => name.replaceAll(/\s/g, ''))
+    .pipe(z.string().min(1, empty).max(60, 'This name is too long.'))
+
+const line = (empty: string) => z.string().trim().min(1, empty).max(120, 'This is too long.')
+
+/** The user information form. Phone as typed, 000-000-0000. */
+export const UserInformation = z.strictObject({
+  firstName: personName('Enter your first name.'),
+  lastName: personName('Enter your last name.'),
+  phone: z
+    .string()
+    // North American Numbering Plan: neither area code nor exchange begins with 0 or 1 (NANPA, "About the NANP")
+    .regex(/^[2-9]\d{2}-[2-9]\d{2}-\d{4}$/, 'Enter a phone number as 000-000-0000.'),
+  address: z.strictObject({
+    line1: line('Enter your street address.'),
+    line2: z.string().trim().max(120, 'This is too long.').default(''),
+    city: line('Enter your city.'),
+    state: z.string().refine(isStateCode, 'Choose a state.'),
+    zipCode: z.string().regex(/^\d{5}(-\d{4})?$/, 'Enter a zip code of 5 digits, or 9 with a dash.'),
+  }),
+})
+export type UserInformation = z.infer<typeof UserInformation>
+
+/** 000-000-0000 as it is stored: `+1` and ten digits. */
+export const storedPhone = (typed: string) => `+1${typed.replaceAll(/\D/g, '')}`
+
+/** A stored phone as forms show it: 000-000-0000; anything else comes back unchanged. */
+export const typedPhone = (stored: string) => stored.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
