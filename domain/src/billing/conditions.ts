@@ -16,7 +16,7 @@ export type Condition =
 /** Spellings without spaces, signs and capitals. Type 1 diabetes is deliberately absent: no rule covers it. */
 const spellings: Record<Condition, readonly string[]> = {
   hypertension: ['hypertension', 'htn', 'essentialhypertension', 'highbloodpressure', 'hbp'],
-  heartFailure: ['heartfailure', 'congestiveheartfailure', 'chf', 'hf'],
+  heartFailure: ['heartfailure', 'congestiveheartfailure', 'chronicheartfailure', 'chf', 'hf'],
   ckd: ['ckd', 'chronickidneydisease', 'kidneydisease', 'esrd', 'endstagerenaldisease'],
   diabetes: [
     'diabetes',
@@ -25,7 +25,7 @@ const spellings: Record<Condition, readonly string[]> = {
     'type2diabetes',
     'type2diabetesmellitus',
     'typeiidiabetes',
-  ].concat(['diabetesmellitus', 'diabetesmellitustype2', 'dm', 'dm2', 'dmtype2', 't2d', 't2dm', 'dmii']),
+  ].concat(['diabetesmellitus', 'diabetesmellitustype2', 'dm', 'dm2', 'dmtype2', 't2d', 't2dm', 'type2dm', 'dmii']),
   hyperglycaemia: ['hyperglycaemia', 'hyperglycemia'],
   hyperlipidaemia: ['hyperlipidaemia', 'hyperlipidemia', 'hld', 'highcholesterol', 'dyslipidemia'],
   copd: ['copd', 'chronicobstructivepulmonarydisease'],

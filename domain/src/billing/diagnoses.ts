@@ -32,11 +32,13 @@ const obesityByClass: Record<string, string> = { '1': 'E66.811', '2': 'E66.812',
 
 const ckdCode = ({ ckdStage }: ConditionList) => ckdByStage[ckdStage ?? ''] ?? 'N18.9'
 
+const kidneyCodes = (list: ConditionList) => (list.has('ckd') ? [ckdCode(list)] : [])
+
 /** ICD-10-CM I.C.9.a: hypertension is presumed related to heart failure and kidney disease; stage 5 and 6 change it. */
 function circulatory(list: ConditionList): string[] {
   const heart = list.has('heartFailure') ? ['I50.9'] : []
-  const kidney = list.has('ckd') ? [ckdCode(list)] : []
-  if (!list.has('hypertension')) return [...heart, ...kidney]
+  if (!list.has('hypertension')) return heart
+  const kidney = kidneyCodes(list)
   const isLateStage = list.ckdStage === '5' || list.ckdStage === '6'
   if (heart.length > 0 && kidney.length > 0) return [isLateStage ? 'I13.2' : 'I13.0', ...heart, ...kidney]
   if (heart.length > 0) return ['I11.0', ...heart]
@@ -64,7 +66,7 @@ const singles = [
 function inferred(list: ConditionList): string[] {
   const alone = singles.filter(([condition]) => list.has(condition)).map(([, code]) => code)
   const obesity = list.has('obesity') ? [obesityByClass[list.obesityClass ?? ''] ?? 'E66.9'] : []
-  return [...new Set([...circulatory(list), ...diabetic(list), ...alone, ...obesity])]
+  return [...new Set([...circulatory(list), ...diabetic(list), ...kidneyCodes(list), ...alone, ...obesity])]
 }
 
 // [S31] control is below 140 and below 90 mmHg.
