@@ -110,9 +110,14 @@ export function monthOf(date: string): string {
   return date.slice(0, 7)
 }
 
+const laterMonths = new Map<string, string>()
+
 /** `2026-12` plus 1 is `2027-01`. */
 export function addMonths(month: string, months: number): string {
-  return Temporal.PlainYearMonth.from(month).add({ months }).toString()
+  const key = `${month} ${months}`
+  const known = laterMonths.get(key)
+  if (known !== undefined) return known
+  return remember(laterMonths, key, Temporal.PlainYearMonth.from(month).add({ months }).toString())
 }
 
 /** `2028-02-29` for `2028-02`. */
