@@ -5,10 +5,11 @@
 import type { Plugin } from 'vite'
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
+/** A replacement of the text from `start` to `end`; an insertion where both are the same. */
+type Edit = { start: number; end: number; text: string }
 
 const schemaKeys = new Set(['params', 'query', 'body', 'reply', 'summary', 'audit'])
 const domainFile = /[\\/]domain[\\/]src[\\/].*\.ts$/
-const endpointFile = /[\\/]domain[\\/]src[\\/].*api\.ts$/
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
@@ -25,31 +26,52 @@ const isEndpointCall = (node: Node) =>
   node.type === 'CallExpression' && isNode(node['callee']) && node['callee']['name'] === 'endpoint'
 
 const keyOf = (property: Node) =>
-  isNode(property['key']) ? String(property['key']['name'] ?? property['key']['value']) : ''
+  isNode(property['key']) ? String((property['key']['name'] ?? property['key']['value']) as string) : ''
 
-/** The schema properties inside all `endpoint({…})` calls. */
-function schemaProperties(program: Node): Node[] {
+/** Cuts the schema properties out of every `endpoint({…})`, with the comma that follows each. */
+function cuts(program: Node, code: string): Edit[] {
   return [...nodesUnder(program)].filter(isEndpointCall).flatMap((call) => {
     const [described] = call['arguments'] as Node[]
     const properties = described?.type === 'ObjectExpression' ? (described['properties'] as Node[]) : []
-    return properties.filter((property) => schemaKeys.has(keyOf(property)))
+    return properties
+      .filter((property) => schemaKeys.has(keyOf(property)))
+      .map(({ start, end }) => ({ start, end: end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0), text: '' }))
   })
 }
 
-/** Cuts the pieces out of the text, with the comma that follows each. */
-const without = (code: string, pieces: Node[]) =>
-  pieces
+const declaratorsOf = (statement: Node): Node[] => {
+  const declaration = statement.type === 'ExportNamedDeclaration' ? statement['declaration'] : statement
+  return isNode(declaration) && declaration.type === 'VariableDeclaration'
+    ? (declaration['declarations'] as Node[])
+    : []
+}
+
+const callsSomething = (init: Node) => [...nodesUnder(init)].some((node) => /^(Call|New)Expression$/.test(node.type))
+
+/** Marks what a constant of the module calls as free of effects, so that one nobody uses disappears with its schemas. */
+function marks(program: Node): Edit[] {
+  return (program['body'] as Node[]).flatMap(declaratorsOf).flatMap((declarator) => {
+    const init = declarator['init']
+    if (!isNode(init) || /Function/.test(init.type) || !callsSomething(init)) return []
+    return [
+      { start: init.start, end: init.start, text: '/* @__PURE__ */ (() => (' },
+      { start: init.end, end: init.end, text: '))()' },
+    ]
+  })
+}
+
+const edited = (code: string, edits: Edit[]) =>
+  edits
     .toSorted((a, b) => b.start - a.start)
-    .reduce((text, piece) => text.slice(0, piece.start) + text.slice(piece.end).replace(/^\s*,/, ''), code)
+    .reduce((text, { start, end, text: added }) => text.slice(0, start) + added + text.slice(end), code)
 
 export const schemasOut = (): Plugin => ({
   name: 'vitalrounds:schemas-out',
   apply: 'build',
   transform(code, id) {
     if (!domainFile.test(id)) return null
-    // The domain only declares values: what nobody imports may be dropped.
-    if (!endpointFile.test(id)) return { code, map: null, moduleSideEffects: false }
     const program = this.parse(code) as unknown as Node
-    return { code: without(code, schemaProperties(program)), map: null, moduleSideEffects: false }
+    // The domain only declares values: a module of which nothing is used may be left out altogether.
+    return { code: edited(code, [...cuts(program, code), ...marks(program)]), map: null, moduleSideEffects: false }
   },
 })

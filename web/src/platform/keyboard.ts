@@ -23,8 +23,6 @@ let hasLetters = true
 let firstKey: { key: string; at: number } | null = null
 const watchers = new Set<() => void>()
 
-const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
-
 function setEntries(next: readonly Shortcut[]): void {
   entries = next
   for (const watcher of watchers) watcher()
@@ -40,15 +38,6 @@ export function addShortcuts(added: readonly Shortcut[]): () => void {
 export function setLetterKeys(isOn: boolean): void {
   hasLetters = isOn
 }
-
-/** `Ctrl+K` or `⌘K`, for people. */
-export const keyLabel = (keys: string) =>
-  keys
-    .split(' ')
-    .map((key) => (key.startsWith('mod+') ? `${isMac() ? '⌘' : 'Ctrl+'}${key.slice(4).toUpperCase()}` : shown(key)))
-    .join(' then ')
-
-const shown = (key: string) => (key.length === 1 ? key.toUpperCase() : key)
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&

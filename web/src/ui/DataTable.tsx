@@ -43,7 +43,7 @@ type Props<Row> = {
 const cardsQuery = '(max-width: 480px)'
 
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, rows, idOf, density = 'comfortable', isRefetching = false } = props
+  const { label, rows, idOf, problem, density = 'comfortable', isRefetching = false } = props
   const isNarrow = useMediaQuery(cardsQuery, false, { getInitialValueInEffect: false })
   const body = useRef<HTMLElement>(null)
   const ids = (rows ?? []).map(idOf)
@@ -57,7 +57,7 @@ export function DataTable<Row>(props: Props<Row>) {
     <div className={styles['frame']} data-density={density}>
       <div className={styles['progress']} data-on={isRefetching} aria-hidden="true" />
       <Region label={label} onKeyDown={onKeyDown}>
-        {props.problem ?? (rows?.length === 0 ? props.empty : whole)}
+        {problem ? <div className={styles['problem']}>{problem}</div> : rows?.length === 0 ? props.empty : whole}
       </Region>
     </div>
   )

@@ -1,25 +1,27 @@
 /** The keyboard shortcuts that work on this page, by group. */
 import { Modal } from '@mantine/core'
 import { Fragment } from 'react'
+import { keyLabel } from './key-label.ts'
 import { KeyHint } from './KeyHint.tsx'
 import styles from './KeyHint.module.css'
 
-export type Hint = { keys: string; title: string; group: string }
-type Props = { isOpen: boolean; onClose: () => void; hints: readonly Hint[] }
+/** `keys` as the keyboard registry names them: `j`, `mod+k`, `g m`. */
+export type HelpShortcut = { keys: string; title: string; group: string }
+type Props = { isOpen: boolean; onClose: () => void; shortcuts: readonly HelpShortcut[] }
 
-export function HelpDialog({ isOpen, onClose, hints }: Props) {
-  const groups = Object.entries(Object.groupBy(hints, (hint) => hint.group))
+export function HelpDialog({ isOpen, onClose, shortcuts }: Props) {
+  const groups = Object.entries(Object.groupBy(shortcuts, (shortcut) => shortcut.group))
   return (
     <Modal opened={isOpen} onClose={onClose} title={<b>Keyboard shortcuts</b>}>
-      {groups.map(([group, members = []]) => (
+      {groups.map(([group, listed = []]) => (
         <Fragment key={group}>
           <h3 className={styles['group']}>{group}</h3>
           <dl className={styles['list']}>
-            {members.map((hint) => (
-              <Fragment key={hint.keys + hint.title}>
-                <dt>{hint.title}</dt>
+            {listed.map((shortcut) => (
+              <Fragment key={shortcut.keys + shortcut.title}>
+                <dt>{shortcut.title}</dt>
                 <dd>
-                  <KeyHint>{hint.keys}</KeyHint>
+                  <KeyHint>{keyLabel(shortcut.keys)}</KeyHint>
                 </dd>
               </Fragment>
             ))}

@@ -46,7 +46,7 @@ export function TrendGround({ frame, place, target, lowerTarget, zone, hasAxis }
   )
 }
 
-function BandRect({ band, frame, place }: { band: Band; frame: Frame; place: Props["place"] }) {
+function BandRect({ band, frame, place }: { band: Band; frame: Frame; place: Props['place'] }) {
   const top = place.y(Math.min(frame.domain[1], band.high ?? frame.domain[1]))
   const bottom = place.y(Math.max(frame.domain[0], band.low ?? frame.domain[0]))
   return <rect className={styles['band']} width={frame.width} y={top} height={Math.max(0, bottom - top)} />

@@ -6,10 +6,13 @@ import { phoneMask, shownPhone, wirePhone } from './format-phone.ts'
 import { caretAfter, edited } from './masked-input.ts'
 
 const typed = (mask: Mask, keys: string) =>
-  keys.split('').reduce((field, key) => {
-    const text = field.text + key
-    return edited(field.text, { text, caret: text.length }, mask)
-  }, { text: '', caret: 0 }).text
+  keys.split('').reduce(
+    (field, key) => {
+      const text = field.text + key
+      return edited(field.text, { text, caret: text.length }, mask)
+    },
+    { text: '', caret: 0 },
+  ).text
 
 describe('typing', () => {
   test.for<[string, Mask, string, string]>([

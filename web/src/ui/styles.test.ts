@@ -36,6 +36,7 @@ test('the kit is used at all', () => {
 test.for([...needed].filter((name) => existsSync(join(kitStyles, `${name}.layer.css`))).toSorted())(
   '%s has its styles',
   (name) => {
-    expect(text).toContain(`'@mantine/core/styles/${name}.layer.css'`)
+    const isImported = text.includes(`'@mantine/core/styles/${name}.layer.css'`)
+    expect(isImported, `import '@mantine/core/styles/${name}.layer.css' beside ${name}`).toBe(true)
   },
 )

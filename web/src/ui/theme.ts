@@ -31,6 +31,20 @@ const danger: MantineColorsTuple = [
   '#73130e',
 ]
 
+/** The dark scheme's greys, in the cool tone of the page; the kit's own are brownish beside it. */
+const dark: MantineColorsTuple = [
+  '#e7ecf2',
+  '#c3ccd6',
+  '#a3afbd',
+  '#8391a0',
+  '#4a5663',
+  '#2c353f',
+  '#1b222a',
+  '#14191f',
+  '#10151a',
+  '#0b0f13',
+]
+
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: { '--mantine-line-height': '1.45' },
   light: {
@@ -40,7 +54,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#b3261e',
     '--mantine-color-placeholder': '#66717f',
     '--mantine-color-anchor': '#0b6b74',
-    '--mantine-color-default-border': '#7d8894',
+    '--mantine-color-default-border': '#b9c3cd',
     '--mantine-color-default-hover': '#f1f4f6',
   },
   dark: {
@@ -53,11 +67,15 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-anchor': '#79bcc3',
     '--mantine-color-default': '#1b222a',
     '--mantine-color-default-hover': '#242d37',
-    '--mantine-color-default-border': '#6b7886',
+    '--mantine-color-default-border': '#4a5663',
     '--mantine-color-brand-text': '#79bcc3',
+    '--mantine-color-brand-light': '#5cc3cd26',
+    '--mantine-color-brand-light-hover': '#5cc3cd38',
     '--mantine-color-brand-light-color': '#8fd3da',
     '--mantine-color-brand-outline': '#79bcc3',
     '--mantine-color-danger-text': '#ff9d94',
+    '--mantine-color-danger-light': '#ff9d9426',
+    '--mantine-color-danger-light-hover': '#ff9d9438',
     '--mantine-color-danger-light-color': '#ff9d94',
     '--mantine-color-danger-outline': '#ff9d94',
   },
@@ -67,7 +85,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
 const pagerWords = { first: 'First page', previous: 'Previous page', next: 'Next page', last: 'Last page' }
 
 export const theme = createTheme({
-  colors: { brand, danger },
+  colors: { brand, danger, dark },
   primaryColor: 'brand',
   // One shade for both schemes: a lighter one in the dark leaves white text at 2.7:1.
   primaryShade: 7,

@@ -39,11 +39,9 @@ export function valueDomain(readings: readonly TrendReading[], { target, lowerTa
     reach(band?.high)
   }
   if (least > most) return [0, 1]
-  const room = Math.max(1, (most - least) * 0.06)
-  const [low = 0, high = 1] = scaleLinear([least - room, most + room], [0, 1])
-    .nice(4)
-    .domain()
-  return [low, high]
+  // Room for the markers, which lie beyond their values.
+  const room = Math.max(1, (most - least) * 0.1)
+  return [least - room, most + room]
 }
 
 export type Frame = { width: number; height: number; range: TimeRange; domain: readonly [number, number] }

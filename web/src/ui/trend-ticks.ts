@@ -13,6 +13,7 @@ const written = (options: Intl.DateTimeFormatOptions) =>
 const hour = written({ hour: 'numeric' })
 const day = written({ month: 'short', day: 'numeric' })
 const month = written({ month: 'short' })
+const january = written({ month: 'short', year: 'numeric' })
 const year = written({ year: 'numeric' })
 
 /** How a mark is written: by the distance to its neighbour, and larger units where they begin. */
@@ -22,7 +23,8 @@ function labelOf(local: number, gap: number): string {
   const isNewYear = isMidnight && date.getUTCMonth() === 0 && date.getUTCDate() === 1
   if (gap < dayMs) return (isMidnight ? day : hour).format(local)
   if (gap < 27 * dayMs) return day.format(local)
-  return (isNewYear ? year : month).format(local)
+  if (gap > 300 * dayMs) return year.format(local)
+  return (isNewYear ? january : month).format(local)
 }
 
 export function ticksOf([from, to]: TimeRange, widthPx: number, zone: string): Tick[] {

@@ -1,0 +1,107 @@
+/** The member list as the gallery shows it. */
+import { useState, type Ref } from 'react'
+import { DataTable } from '../DataTable.tsx'
+import { EmptyState } from '../EmptyState.tsx'
+import { Meter } from '../Meter.tsx'
+import { SeverityChip } from '../SeverityChip.tsx'
+import { Sparkline } from '../Sparkline.tsx'
+import type { Column, Density, RowHandle } from '../table-types.ts'
+import { WeekCells } from '../WeekCells.tsx'
+import { sampleMembers, type SampleMember } from './sample-members.ts'
+
+const none = (
+  <span style={{ color: 'var(--ink-2)' }}>
+    <span aria-hidden="true">–</span>
+    <span className="spoken">no reading</span>
+  </span>
+)
+
+const glucose = ({ glucose: value }: SampleMember) => {
+  if (value === null) return none
+  if (value < 54)
+    return (
+      <SeverityChip severity="critical" side="below">
+        {value}
+      </SeverityChip>
+    )
+  return value >= 300 ? <SeverityChip severity="critical">{value}</SeverityChip> : value
+}
+
+const columns: Column<SampleMember>[] = [
+  {
+    id: 'member',
+    title: 'Member',
+    width: 168,
+    card: 'title',
+    cell: (row) => (
+      <span style={{ display: 'grid', lineHeight: '17px' }}>
+        <a href={`#${row.id}`} style={{ color: 'inherit', fontWeight: 600, textDecoration: 'none' }}>
+          {row.name}
+        </a>
+        <span style={{ color: 'var(--ink-2)', fontSize: 11.5 }}>{row.about}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'bp',
+    title: 'BP',
+    unit: 'mmHg',
+    card: 'line',
+    cell: (row) =>
+      row.pressureSeverity ? (
+        <SeverityChip severity={row.pressureSeverity}>{row.pressure}</SeverityChip>
+      ) : (
+        (row.pressure ?? none)
+      ),
+  },
+  {
+    id: 'spark',
+    title: '30 days',
+    cell: (row) => <Sparkline points={row.spark} target={[90, 140]} label="Systolic, last 30 days" />,
+  },
+  { id: 'weight', title: 'Weight', unit: 'lbs', align: 'end', cell: (row) => row.weight ?? none },
+  { id: 'glucose', title: 'Glucose', unit: 'mg/dL', align: 'end', cell: glucose },
+  {
+    id: 'oxygen',
+    title: 'SpO₂',
+    unit: '%',
+    align: 'end',
+    cell: (row) => (row.oxygen === 91 ? <SeverityChip severity="low">91</SeverityChip> : (row.oxygen ?? none)),
+  },
+  { id: 'week', title: '7 days', cell: (row) => <WeekCells counts={row.week} /> },
+  {
+    id: 'days',
+    title: '99454',
+    unit: 'days',
+    card: 'line',
+    cell: (row) => <Meter have={row.days} need={16} unit="d" label="Days measured" />,
+  },
+  { id: 'last', title: 'Last data', align: 'end', cell: (row) => row.age },
+]
+
+type Props = {
+  count?: number
+  density?: Density
+  handle?: Ref<RowHandle>
+  onOpen?: (row: SampleMember) => void
+  isRefetching?: boolean
+}
+
+export function SampleList({ count = 14, density = 'comfortable', handle, onOpen, isRefetching = false }: Props) {
+  const [rows] = useState(() => sampleMembers(count))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(['m1']))
+  return (
+    <DataTable
+      label="All enrolled"
+      columns={columns}
+      rows={rows}
+      idOf={(row) => row.id}
+      selection={{ chosen, onChoose: setChosen, nameOf: (id) => rows.find((row) => row.id === id)?.name ?? id }}
+      density={density}
+      isRefetching={isRefetching}
+      empty={<EmptyState title="No one needs review">Every warning of this group has been looked at.</EmptyState>}
+      {...(handle && { handle })}
+      {...(onOpen && { onOpen })}
+    />
+  )
+}

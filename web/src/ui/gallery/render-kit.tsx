@@ -1,0 +1,17 @@
+/** Renders a component as the application does: theme, styles, notifications, one of the two schemes. */
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import type { ReactNode } from 'react'
+import { render } from 'vitest-browser-react'
+import '../styles.ts'
+import { cssVariables, theme } from '../theme.ts'
+
+export type Scheme = 'light' | 'dark'
+
+export const renderKit = (children: ReactNode, scheme: Scheme = 'light') =>
+  render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
+      <Notifications />
+      {children}
+    </MantineProvider>,
+  )

@@ -1,0 +1,168 @@
+/** The arithmetic under the chart: statistics, buckets, zones, ticks and, above all, that no alert is ever lost. */
+import { describe, expect, test } from 'vitest'
+import { bucketsOf, runsOf, stepFor } from './trend-buckets.ts'
+import { drawTrend } from './trend-paths.ts'
+import { alertsOf, lastMoment, pressures, weights } from './trend-samples.ts'
+import { shifted, valueDomain, wholeRange, within, zoomed } from './trend-scale.ts'
+import { statisticsOf } from './trend-statistics.ts'
+import { ticksOf } from './trend-ticks.ts'
+import { dayMs, hourMs, type TimeRange, type TrendReading } from './trend-types.ts'
+import { bandText, captionOf } from './trend-words.ts'
+import { zoneClock } from './zone-clock.ts'
+
+const zone = 'America/New_York'
+const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds
+const reading = (id: string, when: string, value: number, more: Partial<TrendReading> = {}): TrendReading => ({
+  id,
+  at: at(when),
+  value,
+  ...more,
+})
+const always: TimeRange = [0, 4e12]
+const markersIn = (path: string) => path.split('M').length - 1
+
+describe('statistics', () => {
+  const readings = [
+    reading('a', '2026-11-18T13:00:00Z', 150, { lower: 95, severity: 'high' }),
+    reading('b', '2026-11-18T23:00:00Z', 120, { lower: 80 }),
+    reading('c', '2026-11-19T13:00:00Z', 190, { lower: 100, severity: 'critical', isExcluded: true }),
+    reading('d', '2026-11-20T02:00:00Z', 84, { lower: 56, severity: 'low' }),
+  ]
+  const targets = { target: { low: 90, high: 140 }, lowerTarget: { low: 60, high: 90 } }
+  const statistics = statisticsOf(readings, always, targets, zone)
+
+  test('count, average, extremes and the latest leave excluded readings out', () => {
+    expect(statistics).toMatchObject({ count: 3, excluded: 1, critical: 0, aboveTarget: 1, belowTarget: 1 })
+    expect(statistics.average).toEqual({ count: 3, value: 118, lower: 77 })
+    expect([statistics.least?.id, statistics.most?.id, statistics.latest?.id]).toEqual(['d', 'a', 'd'])
+  })
+  test('the share in range needs both values in their targets', () => {
+    expect(statistics.inRange).toBeCloseTo(1 / 3)
+    const diastolicHigh = [reading('e', '2026-11-18T13:00:00Z', 120, { lower: 99 })]
+    expect(statisticsOf(diastolicHigh, always, targets, zone).inRange).toBe(0)
+    expect(statisticsOf(readings, always, {}, zone).inRange).toBeNull()
+  })
+  test('morning and evening are those of the zone', () => {
+    expect(statistics.morning).toMatchObject({ count: 1, value: 150 })
+    expect(statistics.evening).toMatchObject({ count: 2, value: 102 })
+    expect(statisticsOf(readings, always, targets, 'Asia/Seoul').evening?.value).toBe(150)
+  })
+  test('nothing in range is said as such', () => {
+    const none = statisticsOf(readings, [0, 1], targets, zone)
+    expect(none).toMatchObject({ count: 0, average: null, latest: null, inRange: null })
+    expect(captionOf(none, targets, { unit: 'mmHg' })).toBe('No readings in this period.')
+  })
+  test('the caption', () => {
+    expect(captionOf(statistics, targets, { unit: 'mmHg' })).toBe(
+      'Average 118/77 mmHg. 1 of 3 readings above and 1 below target, 0 critical. Latest 84/56. 1 excluded.',
+    )
+    const oxygen = statisticsOf([reading('o', '2026-11-18T13:00:00Z', 90)], always, { target: { low: 92 } }, zone)
+    expect(captionOf(oxygen, { target: { low: 92 } }, { unit: '%' })).toBe(
+      'Average 90 %. 1 of 1 reading below target, 0 critical. Latest 90.',
+    )
+    expect(bandText({ low: 92 })).toBe('target at least 92')
+  })
+})
+
+describe('zones', () => {
+  test('the clock follows summer time within the range', () => {
+    const clock = zoneClock(zone, at('2026-01-01T00:00:00Z'), at('2026-12-31T00:00:00Z'))
+    expect(clock.toLocal(at('2026-01-15T12:00:00Z'))).toBe(at('2026-01-15T07:00:00Z'))
+    expect(clock.toLocal(at('2026-07-15T12:00:00Z'))).toBe(at('2026-07-15T08:00:00Z'))
+    expect(clock.toInstant(at('2026-07-15T08:00:00Z'))).toBe(at('2026-07-15T12:00:00Z'))
+    // The hour between 1 and 2 AM on 1 November 2026 comes twice; the first is meant.
+    expect(clock.toInstant(at('2026-11-01T01:30:00Z'))).toBe(at('2026-11-01T05:30:00Z'))
+  })
+  test('a day ends at midnight of the zone', () => {
+    const late = [reading('a', '2026-11-19T04:30:00Z', 100), reading('b', '2026-11-19T05:30:00Z', 120)]
+    const clock = zoneClock(zone, late[0]!.at, late[1]!.at)
+    expect(bucketsOf(late, 1, clock)).toHaveLength(2)
+    expect(bucketsOf(late, 1, zoneClock('UTC', late[0]!.at, late[1]!.at))).toHaveLength(1)
+  })
+  test('ticks stand at midnight of the zone, also after the clocks change', () => {
+    const range: TimeRange = [at('2026-10-25T00:00:00Z'), at('2026-11-10T00:00:00Z')]
+    const ticks = ticksOf(range, 900, zone)
+    const hours = ticks.map((tick) => Temporal.Instant.fromEpochMilliseconds(tick.at).toZonedDateTimeISO(zone).hour)
+    expect(new Set(hours)).toEqual(new Set([0]))
+    expect(ticks.map((tick) => tick.label)).toContain('Nov 1')
+  })
+  test('labels never crowd, from an hour to ten years', () => {
+    for (const length of [hourMs, dayMs, 14 * dayMs, 90 * dayMs, 365 * dayMs, 3650 * dayMs])
+      for (const width of [200, 480, 900]) {
+        const range: TimeRange = [lastMoment - length, lastMoment]
+        const xs = ticksOf(range, width, zone).map((tick) => ((tick.at - range[0]) / length) * width)
+        for (const [i, x] of xs.entries()) if (i > 0) expect(x - xs[i - 1]!).toBeGreaterThan(55)
+      }
+  })
+})
+
+describe('buckets', () => {
+  test('each reading by itself while there is room, then days, weeks, fortnights', () => {
+    const days = (count: number): TimeRange => [lastMoment - count * dayMs, lastMoment]
+    expect(stepFor(200, days(90), 800)).toBe(0)
+    expect(stepFor(270, days(90), 800)).toBe(1)
+    expect(stepFor(1095, days(365), 800)).toBe(7)
+    expect(stepFor(5478, days(1826), 800)).toBe(14)
+  })
+  test('median and the middle eight of ten', () => {
+    const tens = Array.from({ length: 11 }, (_, i) => reading(String(i), '2026-11-18T13:00:00Z', 100 + i * 10))
+    const [bucket] = bucketsOf(tens, 1, zoneClock(zone, tens[0]!.at, tens[0]!.at))
+    expect(bucket).toMatchObject({ count: 11, value: { median: 150, p10: 110, p90: 190 } })
+  })
+  test('weeks begin on Monday', () => {
+    const pair = [reading('sun', '2026-11-15T17:00:00Z', 1), reading('mon', '2026-11-16T17:00:00Z', 2)]
+    expect(bucketsOf(pair, 7, zoneClock(zone, pair[0]!.at, pair[1]!.at))).toHaveLength(2)
+  })
+  test('a silence breaks the line', () => {
+    const clock = zoneClock(zone, 0, lastMoment + dayMs)
+    expect(runsOf(bucketsOf(weights(200), 1, clock))).toHaveLength(2)
+  })
+})
+
+describe('drawing', () => {
+  const readings = pressures(5478)
+  const domain = valueDomain(readings, {})
+  const frameOf = (range: TimeRange) => ({ width: 860, height: 180, range, domain })
+  const [from, to] = wholeRange(readings)
+
+  test('every alert in view has a marker, at every zoom and place', () => {
+    let seen = 0
+    for (let length = to - from; length > 2 * dayMs; length /= 1.7)
+      for (const share of [0, 0.37, 1]) {
+        const start = from + (to - from - length) * share
+        const range: TimeRange = [start, start + length]
+        const { markers } = drawTrend(readings, frameOf(range), zone)
+        const drawn = Object.values(markers).reduce((sum, path) => sum + markersIn(path), 0)
+        expect(drawn).toBe(alertsOf(within(readings, range)))
+        seen += drawn
+      }
+    expect(seen).toBeGreaterThan(1_000)
+  })
+  test('an excluded reading is a hollow circle, never a marker', () => {
+    const excluded = readings.slice(-20).map((one) => ({ ...one, severity: 'critical' as const, isExcluded: true }))
+    const drawing = drawTrend(excluded, frameOf([lastMoment - 30 * dayMs, lastMoment + dayMs]), zone)
+    expect(drawing.markers).toEqual({ critical: '', high: '', low: '' })
+    expect(markersIn(drawing.hollow)).toBe(40)
+    expect(drawing.bars).toBe('')
+  })
+  test('a critical value below points down', () => {
+    const low = [reading('g', '2026-11-18T13:00:00Z', 48, { severity: 'critical', side: 'below' })]
+    const { markers } = drawTrend(low, frameOf(wholeRange(low)), zone)
+    expect(markers.critical).toMatch(/l4.5 -8h-9z$/)
+  })
+})
+
+describe('zooming', () => {
+  const whole: TimeRange = [0, 100 * dayMs]
+  test('stays within the whole', () => {
+    expect(zoomed([0, 50 * dayMs], 4, whole)).toEqual(whole)
+    expect(zoomed([80 * dayMs, 100 * dayMs], 2, whole)).toEqual([60 * dayMs, 100 * dayMs])
+  })
+  test('keeps what is marked in its place', () => {
+    expect(zoomed([0, 100 * dayMs], 0.5, whole, 20 * dayMs)).toEqual([10 * dayMs, 60 * dayMs])
+  })
+  test('moving stops at the ends', () => {
+    expect(shifted([0, 10 * dayMs], -0.25, whole)).toEqual([0, 10 * dayMs])
+    expect(shifted([0, 10 * dayMs], 0.5, whole)).toEqual([5 * dayMs, 15 * dayMs])
+  })
+})
