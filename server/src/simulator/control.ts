@@ -1,0 +1,126 @@
+/** The strings behind the scene: turn the clock, push an order on, measure, join an app, order a fault, look at what was sent. */
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { deliver, isOwnMachine, releaseHeld, resend } from './deliver.ts'
+import { apiFaults, pushFaults } from './faults.ts'
+import { advanceDue, advanceOrder, findOrder } from './orders.ts'
+import { paramOf, unknown } from './plugin.ts'
+import { simNowText, type Simulation } from './state.ts'
+import { takeReading } from './take-reading.ts'
+
+const Vendor = z.enum(['bodytrace', 'iglucose', 'tenovi', 'kardia', 'carriers'])
+
+const ClockCall = z.strictObject({
+  advanceHours: z
+    .number()
+    .min(0)
+    .max(24 * 366),
+})
+const FaultCall = z.strictObject({
+  vendor: Vendor,
+  kind: z.enum([...pushFaults, ...apiFaults]),
+  times: z.int().min(1).max(10_000).default(1),
+  delayMs: z.int().min(0).max(60_000).optional(),
+})
+const HookCall = z.strictObject({
+  vendor: Vendor,
+  url: z.url().refine(isOwnMachine),
+  auth: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('basic'), user: z.string(), password: z.string() }),
+    z.strictObject({ kind: z.literal('header'), name: z.string().regex(/^[\w-]+$/), value: z.string() }),
+    z.strictObject({ kind: z.literal('path') }),
+  ]),
+})
+const Device = z.discriminatedUnion('vendor', [
+  z.strictObject({
+    vendor: z.literal('bodytrace'),
+    device: z.enum(['BT004', 'BT105']),
+    imei: z.string().regex(/^\d{15}$/),
+  }),
+  z.strictObject({
+    vendor: z.literal('iglucose'),
+    device: z.literal('SMIG'),
+    deviceId: z.string().regex(/^\d{7,15}$/),
+  }),
+  z.strictObject({
+    vendor: z.literal('tenovi'),
+    device: z.enum(['TENOVI_SCALE', 'TENOVI_BPM', 'TENOVI_BPM_XL', 'TENOVI_GLUCOMETER']),
+    hwiDeviceId: z.string().min(1),
+    gatewayId: z.string().optional(),
+    patientId: z.string().optional(),
+  }),
+  z.strictObject({ vendor: z.literal('kardia'), device: z.literal('KARDIA'), patientId: z.string().min(1) }),
+])
+const amount = z.number().int().positive()
+const ReadingCall = z.strictObject({
+  device: Device,
+  seed: z.string().optional(),
+  at: z.iso.datetime().optional(),
+  determination: z.string().optional(),
+  vitals: z
+    .strictObject({
+      weightGrams: amount,
+      systolic: amount,
+      diastolic: amount,
+      pulse: amount,
+      isIrregular: z.boolean(),
+      glucoseMgDl: amount,
+      spo2: amount,
+    })
+    .partial()
+    .optional(),
+})
+const JoinCall = z.strictObject({ patientId: z.string().min(1) })
+
+export const controlSide = (sim: Simulation) => async (app: FastifyInstance) => {
+  on(app, '/clock', ClockCall, async ({ advanceHours }) => {
+    sim.state.offsetMs += Math.round(advanceHours * 3_600_000)
+    return { now: simNowText(sim), moved: await advanceDue(sim) }
+  })
+  on(app, '/faults', FaultCall, async (fault) => {
+    sim.faults.orders.push(fault)
+    return { faults: sim.faults.orders }
+  })
+  on(app, '/hooks', HookCall, async ({ vendor, url, auth }) => {
+    sim.hooks[vendor] = { url, auth }
+    return { vendor }
+  })
+  on(app, '/readings', ReadingCall, async ({ device, at, seed, vitals, determination }) => {
+    const moment = at === undefined ? undefined : Temporal.Instant.from(at)
+    const known = Object.fromEntries(Object.entries(vitals ?? {}).filter(([, value]) => value !== undefined))
+    return takeReading(sim, device, { at: moment, seed, vitals: known, determination })
+  })
+  on(app, '/kardia/join', JoinCall, async ({ patientId }, reply) => {
+    const patient = Object.hasOwn(sim.state.patients, patientId) ? sim.state.patients[patientId] : undefined
+    if (!patient) return unknown(reply)
+    patient.status = 'connected'
+    const body = { eventType: 'participantConnected', patientId, customParticipantId: patient.fields['mrn'] }
+    return deliver(sim, 'kardia', body)
+  })
+  app.post('/orders/:id/advance', async (request, reply) => {
+    const order = findOrder(sim, paramOf(request, 'id'))
+    if (!order) return unknown(reply)
+    return { isMoved: await advanceOrder(sim, order), stage: order.stage }
+  })
+  app.post(
+    '/deliveries/:id/resend',
+    async (request, reply) => (await resend(sim, Number(paramOf(request, 'id')))) ?? unknown(reply),
+  )
+  app.post('/release', async () => {
+    const count = sim.held.length
+    await releaseHeld(sim)
+    return { released: count }
+  })
+  app.get('/deliveries', async () => sim.deliveries)
+  app.get('/orders', async () => Object.values(sim.state.orders))
+  app.get('/clock', async () => ({ now: simNowText(sim) }))
+}
+
+type Act<S extends z.ZodType> = (input: z.output<S>, reply: FastifyReply) => Promise<unknown>
+
+function on<S extends z.ZodType>(app: FastifyInstance, path: string, schema: S, act: Act<S>) {
+  app.post(path, async (request, reply) => {
+    const parsed = schema.safeParse(request.body)
+    return parsed.success ? act(parsed.data, reply) : reply.code(422).send({ issues: parsed.error.issues })
+  })
+}

@@ -1,0 +1,89 @@
+/** Sends a vendor's news to our hook, proved the way that vendor proves itself, with whatever faults were ordered. */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Delivery, Hook, SimVendor, Simulation } from './state.ts'
+
+const mostDeliveries = 2000
+const timeoutMs = 10_000
+
+/** Delivers `body`; the answer's status is in the result. Without a hook for the vendor nothing is sent. */
+export async function deliver(
+  sim: Simulation,
+  vendor: SimVendor,
+  body: unknown,
+  hook = sim.hooks[vendor],
+): Promise<Delivery> {
+  const delivery = recorded(sim, vendor, JSON.stringify(body))
+  if (!hook) return delivery
+  const strikes = (kind: Parameters<typeof sim.faults.strike>[1]) => {
+    const fault = sim.faults.strike(vendor, kind)
+    if (fault) delivery.faults.push(kind)
+    return fault
+  }
+  if (strikes('drop')) return delivery
+  const isForged = strikes('wrongAuth') !== undefined
+  // Half a document: what a cut connection leaves.
+  const text = strikes('malformed') ? delivery.body.slice(0, Math.ceil(delivery.body.length / 2)) : delivery.body
+  const send = async () => {
+    delivery.status = await post(hook, text, isForged)
+    return delivery
+  }
+  if (strikes('reorder')) {
+    sim.held.push(send)
+    return delivery
+  }
+  const delay = strikes('delay')
+  if (delay) await wait(delay.delayMs ?? 1000)
+  await send()
+  if (strikes('duplicate')) await send()
+  await releaseHeld(sim)
+  return delivery
+}
+
+/** Sends what was held back, in the order it was held. */
+export async function releaseHeld(sim: Simulation) {
+  for (const send of sim.held.splice(0)) await send()
+}
+
+/** The same body once more, as vendors do on request. */
+export async function resend(sim: Simulation, id: number): Promise<Delivery | undefined> {
+  const delivery = sim.deliveries.find((one) => one.id === id)
+  const hook = delivery && sim.hooks[delivery.vendor]
+  if (delivery && hook) delivery.status = await post(hook, delivery.body, false)
+  return delivery
+}
+
+function recorded(sim: Simulation, vendor: SimVendor, body: string): Delivery {
+  const delivery: Delivery = { id: (sim.deliveries.at(-1)?.id ?? 0) + 1, vendor, body, status: null, faults: [] }
+  sim.deliveries.push(delivery)
+  if (sim.deliveries.length > mostDeliveries) sim.deliveries.shift()
+  return delivery
+}
+
+/** The simulator speaks to this machine only. */
+export const isOwnMachine = (url: string) =>
+  URL.canParse(url) && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(url).hostname)
+
+async function post(hook: Hook, text: string, isForged: boolean): Promise<number> {
+  if (!isOwnMachine(hook.url)) throw new Error('The simulator delivers to this machine only')
+  try {
+    const response = await fetch(hook.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...proof(hook, isForged) },
+      body: text,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    await response.body?.cancel()
+    return response.status
+  } catch {
+    // Nobody is listening (a restart, say): a real vendor only sees that nothing came back.
+    return 0
+  }
+}
+
+function proof({ auth }: Hook, isForged: boolean): Record<string, string> {
+  if (auth.kind === 'path') return {}
+  if (auth.kind === 'header') return { [auth.name]: isForged ? 'forged' : auth.value }
+  const pair = `${auth.user}:${isForged ? 'forged' : auth.password}`
+  return { authorization: `Basic ${Buffer.from(pair, 'utf8').toString('base64')}` }
+}

@@ -1,0 +1,30 @@
+/**
+ * What can go wrong on demand. Each fault is ordered for a vendor and a number of times and used up as it strikes.
+ * `duplicate` to `futureClock` befall what the vendor sends us, `429` and `500` what we ask of it.
+ */
+import type { SimVendor } from './state.ts'
+
+export const pushFaults = ['duplicate', 'delay', 'reorder', 'drop', 'malformed', 'wrongAuth', 'futureClock'] as const
+export const apiFaults = ['429', '500'] as const
+export type PushFault = (typeof pushFaults)[number]
+export type ApiFault = (typeof apiFaults)[number]
+
+export type FaultOrder = { vendor: SimVendor; kind: PushFault | ApiFault; times: number; delayMs?: number | undefined }
+
+export type Faults = {
+  orders: FaultOrder[]
+  /** Uses one up, if it was ordered. */
+  strike(vendor: SimVendor, kind: FaultOrder['kind']): FaultOrder | undefined
+}
+
+export function newFaults(): Faults {
+  const orders: FaultOrder[] = []
+  return {
+    orders,
+    strike(vendor, kind) {
+      const order = orders.find((one) => one.vendor === vendor && one.kind === kind && one.times > 0)
+      if (order) order.times--
+      return order
+    },
+  }
+}

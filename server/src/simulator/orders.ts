@@ -1,0 +1,86 @@
+/** How an order goes on by itself: worked on after an hour, shipped after a day, delivered after three, told each time. */
+import { bodytraceOrderBody } from './bodytrace-bodies.ts'
+import { deliver } from './deliver.ts'
+import { digits, hexDigits, simNow, simNowText } from './state.ts'
+import type { SimOrder, Simulation, Stage } from './state.ts'
+import { tenoviNews } from './tenovi-bodies.ts'
+import { newTrackingNumber } from './tracking.ts'
+
+// Vendor wire facts, section 9.7: hours from the order to each stage.
+const hoursTo = { processing: 1, shipped: 24, delivered: 72 } as const
+const following: Record<Stage, keyof typeof hoursTo | undefined> = {
+  requested: 'processing',
+  processing: 'shipped',
+  shipped: 'delivered',
+  delivered: undefined,
+  cancelled: undefined,
+}
+
+export function placeOrder(sim: Simulation, order: Omit<SimOrder, 'stage' | 'history'>): SimOrder {
+  const placed: SimOrder = { ...order, stage: 'requested', history: [{ stage: 'requested', at: simNowText(sim) }] }
+  sim.state.orders[order.id] = placed
+  return placed
+}
+
+export const findOrder = (sim: Simulation, id: string) =>
+  Object.hasOwn(sim.state.orders, id) ? sim.state.orders[id] : undefined
+
+/** One stage further, with the vendor's news of it; false when there is none. */
+export async function advanceOrder(sim: Simulation, order: SimOrder, at = simNowText(sim)): Promise<boolean> {
+  const stage = following[order.stage]
+  if (!stage) return false
+  order.stage = stage
+  order.history.push({ stage, at })
+  if (stage === 'shipped') ship(sim, order)
+  await tell(sim, order)
+  return true
+}
+
+/** Moves every order to where the clock says it should be. */
+export async function advanceDue(sim: Simulation): Promise<number> {
+  let moved = 0
+  for (const order of Object.values(sim.state.orders)) {
+    for (let due = dueAt(order); due && Temporal.Instant.compare(due, simNow(sim)) <= 0; due = dueAt(order)) {
+      await advanceOrder(sim, order, due.toString({ smallestUnit: 'millisecond' }))
+      moved++
+    }
+  }
+  return moved
+}
+
+function dueAt(order: SimOrder): Temporal.Instant | undefined {
+  const stage = following[order.stage]
+  const placedAt = order.history[0]?.at
+  return stage && placedAt ? Temporal.Instant.from(placedAt).add({ hours: hoursTo[stage] }) : undefined
+}
+
+function ship(sim: Simulation, order: SimOrder) {
+  const carrierName = order.vendor === 'bodytrace' ? 'UPS' : 'FEDEX'
+  const deviceIds = Array.from({ length: order.quantity }, () => newDeviceId(sim, order))
+  order.parcel = { carrierName, number: newTrackingNumber(sim, carrierName), deviceIds }
+  const device = sim.state.tenoviDevices[order.id]
+  if (order.vendor === 'tenovi' && device) device.gatewayId = deviceIds[0] ?? null
+}
+
+function newDeviceId(sim: Simulation, { vendor }: SimOrder): string {
+  if (vendor === 'iglucose') return `7${digits(sim, 6)}`
+  // A gateway id always holds a letter and a digit, as the printed ones do.
+  if (vendor === 'tenovi') return `a1${hexDigits(sim, 10)}`
+  const fourteen = `01395${digits(sim, 9)}`
+  return fourteen + luhn(fourteen)
+}
+
+/** 3GPP TS 23.003 annex B: the check digit of an IMEI. */
+function luhn(fourteen: string): string {
+  const sum = Array.from(fourteen, Number).reduce((total, digit, index) => {
+    const value = index % 2 === 1 ? digit * 2 : digit
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return String((10 - (sum % 10)) % 10)
+}
+
+/** IGlucose sends no news of orders: it is asked. */
+async function tell(sim: Simulation, order: SimOrder) {
+  if (order.vendor === 'bodytrace') await deliver(sim, 'bodytrace', bodytraceOrderBody(order))
+  if (order.vendor === 'tenovi') await deliver(sim, 'tenovi', tenoviNews(sim, order))
+}
