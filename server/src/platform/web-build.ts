@@ -39,17 +39,23 @@ function sourcesHash(): string {
 
 /** Answers whether a build was needed. */
 export function buildWebIfStale(): boolean {
+  const isFresh = fs.existsSync(mark) && fs.readFileSync(mark, 'utf8') === sourcesHash()
+  if (!isFresh) buildWeb()
+  return !isFresh
+}
+
+/** Builds, and marks what was built with the sources it was built from. */
+export function buildWeb() {
   const wanted = sourcesHash()
-  if (fs.existsSync(mark) && fs.readFileSync(mark, 'utf8') === wanted) return false
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
   const run = spawnSync(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], { cwd: root, encoding: 'utf8' })
-  if (run.status !== 0) {
-    const said = `${run.stdout}${run.stderr}${run.error?.message ?? ''}`.trim()
-    if (/ENOSPC|No space left/.test(said)) throw new StartProblem(`The disk is full: ${built} cannot be written.`)
-    if (/EACCES|EROFS/.test(said))
-      throw new StartProblem(`${built} cannot be written. Start once as the user who owns it.`)
-    throw new StartProblem(`The web application could not be built:\n${said}`)
-  }
+  if (run.status !== 0)
+    throw new StartProblem(buildFailure(`${run.stdout}${run.stderr}${run.error?.message ?? ''}`.trim()))
   fs.writeFileSync(mark, wanted)
-  return true
+}
+
+function buildFailure(said: string): string {
+  if (/ENOSPC|No space left/.test(said)) return `The disk is full: ${built} cannot be written.`
+  if (/EACCES|EROFS/.test(said)) return `${built} cannot be written. Start once as the user who owns it.`
+  return `The web application could not be built:\n${said}`
 }

@@ -1,0 +1,46 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { findBrowser } from './find-browser.ts'
+import { countLine, countsOf } from './test-counts.ts'
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitalrounds-counts-'))
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
+
+function report(content: object) {
+  const file = path.join(folder, `${fs.readdirSync(folder).length}.json`)
+  fs.writeFileSync(file, JSON.stringify(content))
+  return file
+}
+
+test('the tests of vitest and playwright are summed', () => {
+  const vitest = countsOf(report({ success: false, numPassedTests: 40, numFailedTests: 2 }), false)
+  const playwright = countsOf(report({ stats: { expected: 8, unexpected: 0, flaky: 1 } }), false)
+  expect(countLine([vitest, playwright])).toBe('48 passed, 3 failed')
+})
+
+test('a failed run is never told as zero failures', () => {
+  expect(countsOf(path.join(folder, 'none.json'), false)).toEqual({ passed: 0, failed: 1 })
+  expect(countsOf(report({ success: false, numPassedTests: 5, numFailedTests: 0 }), false)).toEqual({
+    passed: 5,
+    failed: 1,
+  })
+  expect(countsOf(report({ success: true, numPassedTests: 5, numFailedTests: 0 }), true)).toEqual({
+    passed: 5,
+    failed: 0,
+  })
+})
+
+test('the browser is the one that is named, then the one on the path', () => {
+  const named = path.join(folder, 'my-browser')
+  fs.writeFileSync(named, '', { mode: 0o755 })
+  const bin = path.join(folder, 'bin')
+  fs.mkdirSync(bin)
+  fs.writeFileSync(path.join(bin, 'google-chrome'), '', { mode: 0o755 })
+  expect(findBrowser({ CHROMIUM_PATH: named, PATH: bin })).toEqual({ path: named })
+  expect(findBrowser({ PATH: bin })).toEqual({ path: path.join(bin, 'google-chrome') })
+  expect(findBrowser({ CHROMIUM_PATH: path.join(folder, 'absent'), PATH: bin })).toEqual({
+    missing: `CHROMIUM_PATH names no program: ${path.join(folder, 'absent')}`,
+  })
+})
