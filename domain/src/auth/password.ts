@@ -24,7 +24,7 @@ export type PasswordProblem = Extract<ProblemCode, `password.${'short' | 'guessa
 export const normalPassword = (typed: string) => typed.normalize('NFC').replaceAll(/\s/gu, '')
 
 /** Characters as a person counts them, not UTF-16 units: "é" and "😀" are one each. */
-const lengthOf = (password: string) => [...password].length
+const lengthOf = (password: string) => Array.from(password).length
 
 /** True below the specification's six characters, which needs no estimate to know. */
 export const isShort = (password: string) => lengthOf(normalPassword(password)) < leastCharacters

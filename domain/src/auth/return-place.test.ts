@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { homePlace, returnPlace } from './return-place.ts'
+
+test.each([
+  ['/home/all-members', '/home/all-members'],
+  ['/home/practice?practiceId=North%20Side&page=2', '/home/practice?practiceId=North%20Side&page=2'],
+  [
+    '/member-details/0190c2e4-0000-7000-8000-000000000000/profile#notes',
+    '/member-details/0190c2e4-0000-7000-8000-000000000000/profile#notes',
+  ],
+  ['/devices/fulfillment?from=//evil.example', '/devices/fulfillment?from=//evil.example'],
+  ['/home/../devices/inbox', '/devices/inbox'],
+])('%j is kept', (from, place) => expect(returnPlace(from)).toBe(place))
+
+test.each([
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\\/evil.example',
+  'https:evil.example',
+  'https://evil.example/home',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'data:text/html,hi',
+  '%2f%2fevil.example',
+  '/%2fevil.example',
+  '/%2f%2fevil.example',
+  '/%252fevil.example',
+  '/%5cevil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '\t//evil.example',
+  ' //evil.example',
+  '/.//evil.example',
+  '/home/..//evil.example',
+  '/x/%00',
+  '/%ff',
+  'evil.example',
+  'home',
+  '@evil.example',
+  '/login',
+  '/login/acme',
+  '/passwordreset?token=x',
+  '/userinformation',
+  '/',
+  '',
+  `/${'x'.repeat(3000)}`,
+  undefined,
+  null,
+  7,
+  ['//evil.example'],
+])('%j leads home', (from) => expect(returnPlace(from)).toBe(homePlace))
