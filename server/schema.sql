@@ -86,6 +86,7 @@ create table auth.session (
 create table auth.throttle (
   key text not null,
   points integer not null,
+  locks integer default 0 not null,
   reset_at timestamp with time zone not null
 );
 
@@ -570,7 +571,7 @@ alter table public.workspace_member add constraint workspace_member_pkey PRIMARY
 alter table public.workspace_member add constraint workspace_member_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE;
 
 CREATE INDEX audit_by_group ON public.audit USING btree (group_id, id);
-CREATE INDEX audit_by_tx ON public.audit USING btree (tx);
+CREATE INDEX audit_by_tx ON public.audit USING btree (group_id, tx, id);
 CREATE INDEX auth_event_by_user ON auth.event USING btree (user_id, at);
 CREATE INDEX consent_by_member ON public.consent USING btree (group_id, member_id, kind);
 CREATE INDEX device_assignment_by_member ON public.device_assignment USING btree (group_id, member_id);
@@ -590,10 +591,19 @@ CREATE INDEX programme_stay_by_member ON public.programme_stay USING btree (grou
 CREATE INDEX reading_by_member ON public.reading USING btree (group_id, member_id, metric, measured_at DESC);
 CREATE INDEX refresh_token_by_session ON auth.refresh_token USING btree (session_id);
 CREATE INDEX session_by_user ON auth.session USING btree (user_id) WHERE (revoked_at IS NULL);
-CREATE INDEX summary_by_frequency ON public.member_summary USING btree (group_id, disenrolled, measure_freq, member_id);
-CREATE INDEX summary_by_measured ON public.member_summary USING btree (group_id, disenrolled, last_active_at NULLS FIRST, member_id);
-CREATE INDEX summary_by_name ON public.member_summary USING btree (group_id, disenrolled, name_key, member_id);
-CREATE INDEX summary_by_received ON public.member_summary USING btree (group_id, disenrolled, data_received_at DESC NULLS LAST, member_id);
+CREATE INDEX summary_by_care_manager ON public.member_summary USING btree (group_id, assigned_care_manager);
+CREATE INDEX summary_by_days ON public.member_summary USING btree (group_id, days_99454) WHERE (NOT disenrolled);
+CREATE INDEX summary_by_diagnosis ON public.member_summary USING btree (group_id, member_id) INCLUDE (diagnosis_lists) WHERE ((diagnosis_lists <> '{}'::text[]) AND (NOT disenrolled));
+CREATE INDEX summary_by_frequency ON public.member_summary USING btree (group_id, disenrolled, measure_freq, member_id) INCLUDE (last_active_at, needs_review, opt_in_sms, ccm_patient_consent, days_99454, practice_id, assigned_physician, assigned_care_manager);
+CREATE INDEX summary_by_measured ON public.member_summary USING btree (group_id, disenrolled, last_active_at NULLS FIRST, member_id) INCLUDE (needs_review, opt_in_sms, ccm_patient_consent, days_99454, practice_id, assigned_physician, assigned_care_manager);
+CREATE INDEX summary_by_name ON public.member_summary USING btree (group_id, disenrolled, name_key, member_id) INCLUDE (last_active_at, needs_review, opt_in_sms, ccm_patient_consent, days_99454, practice_id, assigned_physician, assigned_care_manager);
+CREATE INDEX summary_by_physician ON public.member_summary USING btree (group_id, assigned_physician);
+CREATE INDEX summary_by_practice ON public.member_summary USING btree (group_id, practice_id) WHERE (NOT disenrolled);
+CREATE INDEX summary_by_received ON public.member_summary USING btree (group_id, disenrolled, data_received_at DESC NULLS LAST, member_id) INCLUDE (last_active_at, needs_review, opt_in_sms, ccm_patient_consent, days_99454, practice_id, assigned_physician, assigned_care_manager);
+CREATE INDEX summary_by_state ON public.member_summary USING btree (group_id, disenrolled, opt_in_sms);
+CREATE INDEX summary_ccm ON public.member_summary USING btree (group_id, member_id) WHERE (ccm_patient_consent AND (NOT disenrolled));
+CREATE INDEX summary_needs_review ON public.member_summary USING btree (group_id, worst_severity DESC, worst_warning_at, member_id) INCLUDE (data_received_at, last_active_at, measure_freq, name_key, assigned_physician, assigned_care_manager) WHERE (needs_review AND (NOT disenrolled));
+CREATE INDEX summary_new ON public.member_summary USING btree (group_id, member_id) WHERE ((last_active_at IS NULL) AND (NOT disenrolled));
 CREATE INDEX workspace_member_user ON public.workspace_member USING btree (user_id);
 CREATE UNIQUE INDEX app_user_email ON public.app_user USING btree (email);
 CREATE UNIQUE INDEX device_assignment_open ON public.device_assignment USING btree (group_id, device_id) WHERE (to_at IS NULL);
@@ -723,6 +733,33 @@ CREATE OR REPLACE FUNCTION app.group_id()
  LANGUAGE sql
  STABLE
 AS $function$ select current_setting('app.group_id')::uuid $function$;
+CREATE OR REPLACE FUNCTION app.groups_for_super_user()
+ RETURNS SETOF clinic_group
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$ select g.* from public.clinic_group g where app.is_super_user() $function$;
+CREATE OR REPLACE FUNCTION app.groups_to_seal()
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select g.id from public.clinic_group g
+    left join lateral (select a.tx, a.id from public.audit_seal s join public.audit a on a.id = s.audit_id
+                        where s.group_id = g.id order by s.seq desc limit 1) last on true
+   where exists (select from public.audit a where a.group_id = g.id and a.tx < pg_snapshot_xmin(pg_current_snapshot())
+                   and (last.id is null or (a.tx, a.id) > (last.tx, last.id)))
+$function$;
+CREATE OR REPLACE FUNCTION app.is_super_user()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select coalesce((select u.super_user_access and u.disabled_at is null from public.app_user u
+                    where u.id = nullif(current_setting('app.user_id', true), '')::uuid), false)
+$function$;
 CREATE OR REPLACE FUNCTION app.new_id()
  RETURNS uuid
  LANGUAGE sql
@@ -750,12 +787,20 @@ begin
   select se.user_id, se.group_id, u.role, u.is_super_admin, u.super_user_access, u.has_basic_information, app.now() as as_of into s
     from auth.session se join public.app_user u on u.id = se.user_id
    where se.id = session and se.revoked_at is null and u.disabled_at is null
-     and se.idle_expires_at > app.now() and se.absolute_expires_at > app.now();
+     and se.idle_expires_at > app.now() and se.absolute_expires_at > app.now()
+     -- whoever was taken out of a group is out of it with the next call
+     and exists (select from public.workspace_member w where w.user_id = se.user_id and w.group_id = se.group_id);
   if not found then return; end if;
   perform set_config('app.group_id', s.group_id::text, true), set_config('app.user_id', s.user_id::text, true);
   return query select s.user_id, s.group_id, s.role, s.is_super_admin, s.super_user_access, s.has_basic_information, s.as_of;
 end $function$;
-CREATE OR REPLACE FUNCTION auth.touch_session(session uuid)
+CREATE OR REPLACE FUNCTION app.practices_for_super_user()
+ RETURNS SETOF practice
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$ select p.* from public.practice p where app.is_super_user() $function$;
+CREATE OR REPLACE FUNCTION auth.touch_session(session uuid, pause interval DEFAULT '00:00:05'::interval)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
@@ -765,7 +810,13 @@ AS $function$
      set last_seen_at = app.now(),
          idle_expires_at = least(app.now() + make_interval(mins => g.idle_minutes), se.absolute_expires_at)
     from public.clinic_group g
-   where se.id = session and g.id = se.group_id and se.revoked_at is null and se.last_seen_at < app.now() - interval '5 seconds'
+   where se.id = session and g.id = se.group_id and se.revoked_at is null and se.last_seen_at < app.now() - pause
 $function$;
+CREATE OR REPLACE FUNCTION app.users_for_super_user()
+ RETURNS SETOF app_user
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$ select u.* from public.app_user u where app.is_super_user() $function$;
 
 create sequence public.device_order_number;

@@ -66,7 +66,8 @@ create index member_by_identity on member (group_id, dob, name_key);
 -- the duplicate phone warning, and search by digits
 create index member_by_phone on member (group_id, phone);
 create index member_by_mrn on member (group_id, mrn) where mrn <> '';
--- name search: prefix of any part of the name under row security (the operator ^@ is leakproof)
+-- What the search box finds a member by: words of the name, MRN, phone digits and their last seven and four. Prefixes
+-- under row security: the operator ^@ is leakproof. The parts are those of domain/src/members/search-words.ts.
 create table member_name_part (
   group_id uuid not null,
   part text not null collate "C",
@@ -163,12 +164,31 @@ create table member_summary (
   refreshed_at timestamptz not null default app.now(),
   primary key (group_id, member_id),
   foreign key (group_id, member_id) references member (group_id, id)
-) with (fillfactor = 85);
--- one index for each sort of the home lists; member_id makes ties stable
-create index summary_by_received on member_summary (group_id, disenrolled, data_received_at desc nulls last, member_id);
-create index summary_by_measured on member_summary (group_id, disenrolled, last_active_at asc nulls first, member_id);
-create index summary_by_frequency on member_summary (group_id, disenrolled, measure_freq, member_id);
-create index summary_by_name on member_summary (group_id, disenrolled, name_key, member_id);
+) with (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
+-- One index for each sort of the home lists; member_id makes ties stable. The included columns are what the lists filter
+-- by, so that a page far down a list of 100,000 is found without touching the table.
+create index summary_by_received on member_summary (group_id, disenrolled, data_received_at desc nulls last, member_id)
+  include (last_active_at, needs_review, opt_in_sms, ccm_patient_consent, days_99454, practice_id, assigned_physician, assigned_care_manager);
+create index summary_by_measured on member_summary (group_id, disenrolled, last_active_at asc nulls first, member_id)
+  include (needs_review, opt_in_sms, ccm_patient_consent, days_99454, practice_id, assigned_physician, assigned_care_manager);
+create index summary_by_frequency on member_summary (group_id, disenrolled, measure_freq, member_id)
+  include (last_active_at, needs_review, opt_in_sms, ccm_patient_consent, days_99454, practice_id, assigned_physician, assigned_care_manager);
+create index summary_by_name on member_summary (group_id, disenrolled, name_key, member_id)
+  include (last_active_at, needs_review, opt_in_sms, ccm_patient_consent, days_99454, practice_id, assigned_physician, assigned_care_manager);
+-- how many are enrolled, how many take texts, how many are short of days: small, because equal keys are stored once
+create index summary_by_state on member_summary (group_id, disenrolled, opt_in_sms);
+create index summary_by_days on member_summary (group_id, days_99454) where not disenrolled;
+-- list needs-review with its own sort: severity, then age
+create index summary_needs_review on member_summary (group_id, worst_severity desc, worst_warning_at, member_id)
+  include (data_received_at, last_active_at, measure_freq, name_key, assigned_physician, assigned_care_manager) where needs_review and not disenrolled;
+-- lists new-members, ccm-members, practice and "only my patients": few of many, found first and sorted afterwards
+create index summary_new on member_summary (group_id, member_id) where last_active_at is null and not disenrolled;
+create index summary_ccm on member_summary (group_id, member_id) where ccm_patient_consent and not disenrolled;
+create index summary_by_practice on member_summary (group_id, practice_id) where not disenrolled;
+create index summary_by_physician on member_summary (group_id, assigned_physician);
+create index summary_by_care_manager on member_summary (group_id, assigned_care_manager);
+-- lists by diagnosis: most members are on none
+create index summary_by_diagnosis on member_summary (group_id, member_id) include (diagnosis_lists) where diagnosis_lists <> '{}' and not disenrolled;
 
 alter table member enable row level security;
 alter table member_name_part enable row level security;

@@ -2,6 +2,7 @@
 import fastifyCookie from '@fastify/cookie'
 import type { Endpoint } from '@vitalrounds/domain/contract'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { memberRoutes } from './members/routes.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { speakProblems } from './platform/failures.ts'
 import { sendSecurityHeaders } from './platform/headers.ts'
@@ -47,6 +48,7 @@ export async function buildApp(context: Omit<AppContext, 'log' | 'served'>): Pro
 const trusted = (proxies: number | boolean | string | string[] | undefined) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : (proxies ?? false)
 
-function registerNouns(_app: FastifyInstance) {
+function registerNouns(app: FastifyInstance) {
+  memberRoutes(app)
   // one line a noun, in the order of the house: auth groups members devices readings billing …
 }

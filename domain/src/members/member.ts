@@ -46,6 +46,8 @@ export type ShownVital = (typeof shownVitals)[number]
 
 export const Severity = z.enum(['ok', 'low', 'high', 'critical'])
 export type Severity = z.infer<typeof Severity>
+/** The order of severities, as stored: a list sorts the highest first. */
+export const severityRank: Record<Severity, number> = { ok: 0, low: 1, high: 2, critical: 3 }
 
 const latest = z.number().nullable()
 const when = Instant.nullable()

@@ -150,6 +150,7 @@ export interface AuthSession {
 
 export interface AuthThrottle {
   key: string;
+  locks: Generated<number>;
   points: number;
   reset_at: string;
 }

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { listsOfDiagnoses } from './diagnosis-lists.ts'
+import { isShow, listTitle, menuLists, parseListSearch, sortsOf } from './list.ts'
+
+test('the menu holds what is true already, in the order of the specification', () => {
+  expect(menuLists({ services: ['RPM'] })).toEqual([
+    'all-members',
+    'new-members',
+    'needs-review',
+    'inactive-2-days',
+    'inactive-5-days',
+    'todo-99454',
+    'sms-available',
+    'sms-not-available',
+    'practice',
+    'disenrolled',
+  ])
+  expect(menuLists({ services: ['RPM', 'CCM'] })).toContain('ccm-members')
+})
+
+test('titles: All enrolled, and a practice by its id', () => {
+  expect(listTitle('all-members')).toBe('All enrolled')
+  expect(listTitle('practice', 'main')).toBe('Practice: main')
+})
+
+test('an address without anything is the first page of everybody, latest data first', () => {
+  expect(parseListSearch('all-members', {})).toEqual({ show: 'all', sort: 'dataReceivedDT', page: 0 })
+})
+
+test('a wrong sort or page is repaired; a wrong show is kept, so that it is refused and never widened', () => {
+  expect(parseListSearch('all-members', { sort: 'zzz', page: 'abc', show: 123 })).toEqual({
+    show: '123',
+    sort: 'dataReceivedDT',
+    page: 0,
+  })
+  expect(parseListSearch('all-members', { page: '3' }).page).toBe(3)
+  expect(parseListSearch('all-members', { page: -1 }).page).toBe(0)
+  expect(parseListSearch('all-members', { sort: 'measureDateDesc' }).sort).toBe('dataReceivedDT')
+  expect(isShow('123')).toBe(false)
+  expect(isShow('mine')).toBe(true)
+  expect(isShow('01a1fb7f-ecf4-79f7-a59a-795e1cb19d74')).toBe(true)
+})
+
+test('severity sorts only what needs review', () => {
+  expect(sortsOf('needs-review')).toContain('severity')
+  expect(sortsOf('all-members')).not.toContain('severity')
+})
+
+test.each([
+  [['I10'], ['htn']],
+  [['i16.0'], ['htn']],
+  [['I14'], []],
+  [['I1A.0'], ['htn']],
+  [['E66.9'], ['obesity']],
+  [['E66.3'], []],
+  [['Z68.29'], []],
+  [['Z68.30'], ['obesity']],
+  [
+    ['E11.9', 'I10'],
+    ['htn', 'dm'],
+  ],
+  [['E12'], []],
+  [['N18.5'], ['ckd']],
+  [['N18.6'], ['esrd']],
+  [['Z99.2'], ['esrd']],
+  [['I50.32'], ['chf']],
+  [['I11.0'], ['htn', 'chf']],
+  [['I11.9'], ['htn']],
+  [['I13.2'], ['htn', 'ckd', 'chf']],
+  [[], []],
+])('the codes %j lead to %j', (codes, lists) => expect(listsOfDiagnoses(codes)).toEqual(lists))

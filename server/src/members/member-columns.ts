@@ -1,0 +1,26 @@
+/** The columns and joins that every view of a member shares. */
+import { sql } from 'kysely'
+
+/** What a list row takes from `member` (as `m`); the rest of it stands in the summary. */
+export const memberColumns = [
+  'm.id',
+  'm.name',
+  'm.dob',
+  'm.gender',
+  'm.language',
+  'm.phone',
+  'm.email',
+  'm.mrn',
+  'm.time_zone',
+  'm.services',
+  'm.paused_at',
+  'm.enrollment_date',
+] as const
+
+/** The name staff know a joined user by, and null where nobody is joined. */
+export const userName = (user: string) => {
+  const of = (column: string) => sql.ref(`${user}.${column}`)
+  return sql<
+    string | null
+  >`coalesce(nullif(${of('name_public')}, ''), trim(${of('first_name')} || ' ' || ${of('last_name')}))`
+}

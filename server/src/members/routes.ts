@@ -1,0 +1,53 @@
+/** Members: what may be asked. Writing about a member stands in the files named after what happens. */
+import { memberApi } from '@vitalrounds/domain/members/api'
+import { listTitle, type Sort, sortsOf } from '@vitalrounds/domain/members/list'
+import type { FastifyInstance } from 'fastify'
+import type { GroupDb } from '../platform/db.ts'
+import { serve } from '../platform/http.ts'
+import { refuse } from '../platform/refuse.ts'
+import { findMembers } from './find.queries.ts'
+import { countMembers, countMenu, listMembers } from './list.queries.ts'
+import { getMember } from './member.queries.ts'
+import { searchMembers } from './search.queries.ts'
+
+export function memberRoutes(app: FastifyInstance) {
+  serve(app, memberApi.list, async ({ params, query, actor, db, saw }) => {
+    const list = params.listFilter
+    const sort = sortIn(list, query.sort)
+    if (list === 'practice') await knownPractice(db, query.practiceId)
+    const asked = { list, show: query.show, userId: actor.userId, practiceId: query.practiceId }
+    const members = await listMembers(db, { ...asked, sort, page: query.page })
+    const count = await countMembers(db, asked)
+    saw(members.map((member) => member._id))
+    return { title: listTitle(list, query.practiceId), members, count, page: query.page }
+  })
+  serve(app, memberApi.counts, ({ query, actor, db }) => countMenu(db, { show: query.show, userId: actor.userId }))
+  serve(app, memberApi.search, async ({ query, db, saw }) => {
+    const members = await searchMembers(db, query.q)
+    saw(members.map((member) => member._id))
+    return { members }
+  })
+  serve(app, memberApi.get, ({ params, db }) => getMember(db, params.id))
+  serve(app, memberApi.find, async ({ body, db, saw }) => {
+    const found = await findMembers(db, body)
+    saw(found.members.map((member) => member._id))
+    return found
+  })
+}
+
+function sortIn(list: Parameters<typeof sortsOf>[0], sort: Sort) {
+  if (sortsOf(list).includes(sort)) return sort
+  return refuse('request.invalid', { errors: [{ path: 'sort', message: 'This list cannot be sorted by severity.' }] })
+}
+
+async function knownPractice(db: GroupDb, practiceId: string | undefined) {
+  if (practiceId === undefined)
+    refuse('request.invalid', { errors: [{ path: 'practiceId', message: 'Choose a practice.' }] })
+  const practice = await db
+    .selectFrom('practice')
+    .select('practice_id')
+    .where('group_id', '=', db.groupId)
+    .where('practice_id', '=', practiceId)
+    .executeTakeFirst()
+  if (!practice) refuse('practice.unknown')
+}
