@@ -202,8 +202,8 @@ create table auth.passkey (
   last_used_at timestamptz
 );
 create table auth.challenge (id text primary key, value text not null, user_id uuid, expires_at timestamptz not null);
--- Counts failures only; one atomic step counts a try and answers how many stand in the window.
-create table auth.throttle (key text primary key, points int not null, reset_at timestamptz not null);
+-- Counts failures only: a try is counted under the row's lock before it is judged, and given back when it succeeds.
+create table auth.throttle (key text primary key, points int not null, locks int not null default 0, reset_at timestamptz not null);
 create table auth.event (
   id bigint generated always as identity primary key,
   at timestamptz not null,
@@ -228,24 +228,43 @@ begin
   select se.user_id, se.group_id, u.role, u.is_super_admin, u.super_user_access, u.has_basic_information, app.now() as as_of into s
     from auth.session se join public.app_user u on u.id = se.user_id
    where se.id = session and se.revoked_at is null and u.disabled_at is null
-     and se.idle_expires_at > app.now() and se.absolute_expires_at > app.now();
+     and se.idle_expires_at > app.now() and se.absolute_expires_at > app.now()
+     -- whoever was taken out of a group is out of it with the next call
+     and exists (select from public.workspace_member w where w.user_id = se.user_id and w.group_id = se.group_id);
   if not found then return; end if;
   perform set_config('app.group_id', s.group_id::text, true), set_config('app.user_id', s.user_id::text, true);
   return query select s.user_id, s.group_id, s.role, s.is_super_admin, s.super_user_access, s.has_basic_information, s.as_of;
 end $$;
 
 -- Slides the idle deadline of a session on its user's own activity (rulings 2), never past the absolute end.
-create function auth.touch_session(session uuid) returns void
+-- `pause` is the least time between two slides that are worth a write.
+create function auth.touch_session(session uuid, pause interval default '5 seconds') returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   update auth.session se
      set last_seen_at = app.now(),
          idle_expires_at = least(app.now() + make_interval(mins => g.idle_minutes), se.absolute_expires_at)
     from public.clinic_group g
-   where se.id = session and g.id = se.group_id and se.revoked_at is null and se.last_seen_at < app.now() - interval '5 seconds'
+   where se.id = session and g.id = se.group_id and se.revoked_at is null and se.last_seen_at < app.now() - pause
 $$;
-revoke execute on function auth.open_request(uuid), auth.touch_session(uuid) from public;
+revoke execute on function auth.open_request(uuid), auth.touch_session(uuid, interval) from public;
 grant usage on schema auth to app;
-grant execute on function auth.open_request(uuid), auth.touch_session(uuid) to app;
+grant execute on function auth.open_request(uuid), auth.touch_session(uuid, interval) to app, app_auth;
+
+-- What a super user may read beyond the own group (rulings 15). Each asks who this transaction was opened for, and
+-- answers nothing to anybody else; `serve` writes the audit row with the ids.
+create function app.is_super_user() returns boolean language sql stable security definer
+  set search_path = pg_catalog, pg_temp as $$
+  select coalesce((select u.super_user_access and u.disabled_at is null from public.app_user u
+                    where u.id = nullif(current_setting('app.user_id', true), '')::uuid), false)
+$$;
+create function app.groups_for_super_user() returns setof public.clinic_group language sql stable security definer
+  set search_path = pg_catalog, pg_temp as $$ select g.* from public.clinic_group g where app.is_super_user() $$;
+create function app.practices_for_super_user() returns setof public.practice language sql stable security definer
+  set search_path = pg_catalog, pg_temp as $$ select p.* from public.practice p where app.is_super_user() $$;
+create function app.users_for_super_user() returns setof public.app_user language sql stable security definer
+  set search_path = pg_catalog, pg_temp as $$ select u.* from public.app_user u where app.is_super_user() $$;
+revoke execute on function app.is_super_user(), app.groups_for_super_user(), app.practices_for_super_user(), app.users_for_super_user() from public;
+grant execute on function app.is_super_user(), app.groups_for_super_user(), app.practices_for_super_user(), app.users_for_super_user() to app;
 
 -- Who looked at or changed what. Append-only: nobody is granted update or delete.
 create table audit (
@@ -265,7 +284,7 @@ create table audit (
   reason text
 );
 create index audit_by_group on audit (group_id, id);
-create index audit_by_tx on audit (tx);
+create index audit_by_tx on audit (group_id, tx, id); -- the order in which rows are sealed
 alter table audit enable row level security;
 create policy own_group on audit to app, app_worker using (group_id = current_setting('app.group_id')::uuid) with check (group_id = current_setting('app.group_id')::uuid);
 create policy sign_in on audit for insert to app_auth with check (true);
@@ -285,6 +304,19 @@ alter table audit_seal enable row level security;
 create policy own_group on audit_seal to app, app_worker using (group_id = current_setting('app.group_id')::uuid) with check (group_id = current_setting('app.group_id')::uuid);
 grant select on audit_seal to app;
 grant select, insert on audit_seal to app_worker;
+
+-- Groups with audit rows that are settled (no older transaction still runs) and not sealed yet. The sealing job has no
+-- group of its own, so it asks here and then works on one group at a time.
+create function app.groups_to_seal() returns setof uuid language sql stable security definer
+  set search_path = pg_catalog, pg_temp as $$
+  select g.id from public.clinic_group g
+    left join lateral (select a.tx, a.id from public.audit_seal s join public.audit a on a.id = s.audit_id
+                        where s.group_id = g.id order by s.seq desc limit 1) last on true
+   where exists (select from public.audit a where a.group_id = g.id and a.tx < pg_snapshot_xmin(pg_current_snapshot())
+                   and (last.id is null or (a.tx, a.id) > (last.tx, last.id)))
+$$;
+revoke execute on function app.groups_to_seal() from public;
+grant execute on function app.groups_to_seal() to app_worker;
 
 -- Mail waiting to leave. Written with the fact that caused it, sent by a job; a resend needs a new row.
 create table mail (
