@@ -16,6 +16,8 @@ const folderProblems: Record<string, (folder: string) => string> = {
   EPERM: (folder) =>
     `The data folder ${folder} cannot be written. Give this user the right to write there, or set DATA_DIR.`,
   EROFS: (folder) => `The data folder ${folder} is on a read-only disk. Set DATA_DIR to a folder that can be written.`,
+  // Also what Node says when the folder's parent is on a read-only disk
+  ENOENT: (folder) => `The data folder ${folder} cannot be made. Set DATA_DIR to a folder that can be written.`,
   ENOTDIR: (folder) => `The data folder ${folder} is not a folder. Set DATA_DIR to a folder that can be written.`,
   EEXIST: (folder) => `The data folder ${folder} is not a folder. Set DATA_DIR to a folder that can be written.`,
   ENOSPC: (folder) => diskFull(folder),

@@ -41,7 +41,8 @@ export function prepareFolders(wanted: string): Folders {
   }
 }
 
-function socketFolder(dataDir: string): string {
+/** Where the socket of a data folder (its real path) lies. */
+export function socketFolder(dataDir: string): string {
   const name = `vitalrounds-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
   const folder = path.join(os.tmpdir(), name)
   return Buffer.byteLength(folder) <= longestSocketFolder ? folder : path.join('/tmp', name)

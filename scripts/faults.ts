@@ -1,0 +1,155 @@
+/**
+ * `npm run faults`: starts the server into trouble on purpose (a busy port, a data folder that cannot be written, a full
+ * disk) and shows that each gives exactly one clear line, and that it goes on when the space is back.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import net from 'node:net'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildWebIfStale } from '../server/src/platform/web-build.ts'
+import { databaseOf, healthIs, startServer, type Run } from './server-run.ts'
+import { root } from './steps.ts'
+
+let failures = 0
+
+function report(name: string, isRight: boolean, lines: readonly string[] = []) {
+  if (!isRight) failures++
+  console.log(`${isRight ? 'ok     ' : 'FAILED '}  ${name}`)
+  for (const line of lines) console.log(`        ${line}`)
+}
+
+/** A start that must fail: exit code 1, exactly one line, and that line says what to do. */
+async function refused(name: string, words: RegExp, env: Record<string, string>) {
+  const run = startServer(env)
+  const code = await run.exited
+  const lines = run.lines()
+  report(name, code === 1 && lines.length === 1 && words.test(lines[0] ?? ''), lines)
+}
+
+async function busyPort(folder: string) {
+  const other = net.createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const port = String((other.address() as net.AddressInfo).port)
+  await refused('a busy port', /is in use/, { PORT: port, DATA_DIR: join(folder, 'busy') })
+  other.close()
+}
+
+async function unwritable(folder: string) {
+  const closed = join(folder, 'closed')
+  mkdirSync(closed, { mode: 0o500 })
+  if (process.getuid?.() !== 0) {
+    await refused('a data folder without the right to write', /cannot be written/, { DATA_DIR: join(closed, 'data') })
+    await refused('a data folder that exists without the right to write', /cannot be written/, { DATA_DIR: closed })
+  }
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  await refused('a data folder that is a file', /is not a folder/, { DATA_DIR: file })
+  const readOnly = mount(join(folder, 'read-only'), 'size=1m,ro')
+  if (!readOnly) return console.log('skipped  a data folder on a read-only disk: this machine does not permit mounts')
+  await refused('a data folder on a read-only disk', /read-only disk/, { DATA_DIR: readOnly })
+  await refused('a data folder below a read-only disk', /cannot be made/, { DATA_DIR: join(readOnly, 'data') })
+}
+
+/** A small disk of our own in memory; undefined where mounting is not permitted. */
+function mount(place: string, options: string): string | undefined {
+  mkdirSync(place)
+  const run = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', place], { stdio: 'ignore' })
+  return run.status === 0 ? place : undefined
+}
+
+/** Takes all the space but a little. */
+function fill(disk: string, leaveMb: number) {
+  const { bavail, bsize } = statfsSync(disk)
+  writeFileSync(join(disk, 'filler'), Buffer.alloc(Math.max(0, bavail * bsize - leaveMb * 1024 * 1024)))
+}
+const free = (disk: string) => rmSync(join(disk, 'filler'), { force: true })
+
+async function fullDisk(folder: string) {
+  const disk = mount(join(folder, 'small-disk'), 'size=256m')
+  if (!disk) return console.log('skipped  a full disk: this machine does not permit mounts')
+  const env = { DATA_DIR: join(disk, 'data') }
+  fill(disk, 1)
+  await refused('a full disk on the first start', /is full/, env)
+  free(disk)
+  const first = startServer(env)
+  report('the same folder when there is space', (await first.readyOn) !== undefined, first.lines())
+  await first.stop()
+  fill(disk, 1)
+  await refused('a full disk on a later start', /is full/, env)
+  free(disk)
+  await fillsUpWhileServing(disk, env)
+}
+
+async function fillsUpWhileServing(disk: string, env: { DATA_DIR: string }) {
+  const run = startServer(env)
+  const port = await run.readyOn
+  const before = run.lines().length
+  fill(disk, 2)
+  const told = await writeUntilItFails(run, env.DATA_DIR)
+  report('writes are refused while the disk is full, none is lost', told)
+  free(disk)
+  report(
+    'the same server serves again when there is space',
+    await healthIs(port, 200, 30_000),
+    run.lines().slice(before),
+  )
+  report('and writes', await writes(env.DATA_DIR))
+  await run.stop()
+}
+
+/** Every acknowledged row must be there afterwards. */
+async function writeUntilItFails(run: Run, dataDir: string): Promise<boolean> {
+  let acknowledged = 0
+  try {
+    await databaseOf(dataDir, async (ask) => {
+      await ask('create table if not exists fault_filler (n int primary key, filling text not null)')
+      while (acknowledged < 5000 && !run.hasExited()) {
+        await ask(
+          `insert into fault_filler values (${acknowledged}, (select string_agg(md5(random()::text), '') from generate_series(1, 3000)))`,
+        )
+        acknowledged++
+      }
+    })
+    return false
+  } catch {
+    kept = acknowledged
+    return !run.hasExited()
+  }
+}
+let kept = 0
+
+const writes = (dataDir: string) =>
+  databaseOf(dataDir, async (ask) => {
+    const { rows } = await ask('select count(*)::int as n from fault_filler')
+    await ask('drop table fault_filler')
+    // One more may be there: committed, its answer lost
+    return rows[0]?.['n'] === kept || rows[0]?.['n'] === kept + 1
+  })
+
+/** Mounts need a name space of their own, so this script starts itself again inside one where that is permitted. */
+function runInNamespace(): number | undefined {
+  if (process.argv.includes('--inside')) return undefined
+  const space = process.getuid?.() === 0 ? ['--mount'] : ['--user', '--map-root-user', '--mount']
+  if (spawnSync('unshare', [...space, 'true'], { stdio: 'ignore' }).status !== 0) return undefined
+  const again = [...space, process.execPath, import.meta.filename, '--inside']
+  return spawnSync('unshare', again, { stdio: 'inherit', cwd: root }).status ?? 1
+}
+
+async function main(): Promise<number> {
+  buildWebIfStale()
+  const folder = mkdtempSync(join(tmpdir(), 'vitalrounds-faults-'))
+  try {
+    await busyPort(folder)
+    await unwritable(folder)
+    await fullDisk(folder)
+  } finally {
+    for (const name of ['small-disk', 'read-only']) spawnSync('umount', [join(folder, name)], { stdio: 'ignore' })
+    rmSync(folder, { recursive: true, force: true })
+  }
+  console.log(failures === 0 ? 'Every fault gave its one clear line.' : `${failures} faults were not told clearly.`)
+  return failures === 0 ? 0 : 1
+}
+
+process.exitCode = runInNamespace() ?? (await main())

@@ -1,0 +1,77 @@
+/** Starts the server as `npm start` does, in an environment of its own, and watches what it prints. */
+import { spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { socketFolder } from '../server/src/platform/embedded/folders.ts'
+import { root } from './steps.ts'
+
+export type Run = {
+  /** The port once it is ready; undefined when it ended before. */
+  readyOn: Promise<number | undefined>
+  exited: Promise<number | null>
+  hasExited(): boolean
+  /** Everything printed so far on both outputs, without the lines of a start that went well. */
+  lines(): string[]
+  stop(): Promise<void>
+}
+
+const isGoodNews = (line: string) => /is ready:|was built\.$|^Demo sign-ins|^ {2}\S+@/.test(line)
+
+export function startServer(env: Record<string, string>): Run {
+  const child = spawn(process.execPath, [join(root, 'server/src/start.ts')], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  const { promise: readyOn, resolve: ready } = Promise.withResolvers<number | undefined>()
+  const heard = (text: string) => {
+    printed += text
+    const port = /is ready: http:\/\/[^:]+:(\d+)/.exec(printed)?.[1]
+    if (port) ready(Number(port))
+  }
+  child.stdout.setEncoding('utf8').on('data', heard)
+  child.stderr.setEncoding('utf8').on('data', heard)
+  const exited = new Promise<number | null>((resolve) => {
+    child.once('close', (code) => {
+      ready(undefined)
+      resolve(code)
+    })
+  })
+  return {
+    readyOn,
+    exited,
+    hasExited: () => child.exitCode !== null || child.signalCode !== null,
+    lines: () => printed.split('\n').filter((line) => line.trim() !== '' && !isGoodNews(line)),
+    async stop() {
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
+}
+
+/** Waits until the health check answers with this status. */
+export async function healthIs(port: number | undefined, status: number, withinMs: number): Promise<boolean> {
+  const deadline = Date.now() + withinMs
+  while (Date.now() < deadline) {
+    const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined)
+    if (answer?.status === status) return true
+    await sleep(100)
+  }
+  return false
+}
+
+type Ask = (sql: string) => Promise<pg.QueryResult<Record<string, unknown>>>
+
+/** Works on the embedded database of a running server, past the server. */
+export async function databaseOf<T>(dataDir: string, work: (ask: Ask) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ host: socketFolder(dataDir), user: 'vitalrounds', database: 'vitalrounds' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work((sql) => client.query(sql))
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
