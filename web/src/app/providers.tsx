@@ -1,9 +1,11 @@
 /** What surrounds every page: theme, notifications, the query cache. Tests use it without a router. */
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { cssVariables, theme } from '../ui/theme.ts'
+
+/** Nothing is announced before the first action, so this may come after the page. */
+const Notifications = lazy(() => import('@mantine/notifications').then((kit) => ({ default: kit.Notifications })))
 
 type Props = { queryClient: QueryClient; nonce?: string | undefined; children: ReactNode }
 
@@ -14,7 +16,9 @@ export const Providers = ({ queryClient, nonce, children }: Props) => (
     defaultColorScheme="auto"
     {...(nonce === undefined ? {} : { getStyleNonce: () => nonce })}
   >
-    <Notifications position="bottom-right" limit={4} />
+    <Suspense>
+      <Notifications position="bottom-right" limit={4} />
+    </Suspense>
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   </MantineProvider>
 )

@@ -10,33 +10,212 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as SplatRouteImport } from './routes/$'
+import { Route as SignedRouteImport } from './routes/_signed'
+import { Route as ConfirmemailRouteImport } from './routes/confirmemail'
+import { Route as PasswordresetRouteImport } from './routes/passwordreset'
+import { Route as PasswordresetsendRouteImport } from './routes/passwordresetsend'
+import { Route as UserinformationRouteImport } from './routes/userinformation'
+import { Route as LoginIndexRouteImport } from './routes/login.index'
+import { Route as LoginClientRouteImport } from './routes/login.$client'
+import { Route as SignupIndexRouteImport } from './routes/signup.index'
+import { Route as SignupClientRouteImport } from './routes/signup.$client'
+import { Route as SignedHomeIndexRouteImport } from './routes/_signed.home.index'
+import { Route as SignedHomeListFilterRouteImport } from './routes/_signed.home.$listFilter'
+import { Route as SignedMemberDetailsMemberIdIndexRouteImport } from './routes/_signed.member-details.$memberId.index'
+import { Route as SignedMemberDetailsMemberIdTabRouteImport } from './routes/_signed.member-details.$memberId.$tab'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SplatRoute = SplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignedRoute = SignedRouteImport.update({
+  id: '/_signed',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ConfirmemailRoute = ConfirmemailRouteImport.update({
+  id: '/confirmemail',
+  path: '/confirmemail',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PasswordresetRoute = PasswordresetRouteImport.update({
+  id: '/passwordreset',
+  path: '/passwordreset',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PasswordresetsendRoute = PasswordresetsendRouteImport.update({
+  id: '/passwordresetsend',
+  path: '/passwordresetsend',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UserinformationRoute = UserinformationRouteImport.update({
+  id: '/userinformation',
+  path: '/userinformation',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LoginIndexRoute = LoginIndexRouteImport.update({
+  id: '/login/',
+  path: '/login/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LoginClientRoute = LoginClientRouteImport.update({
+  id: '/login/$client',
+  path: '/login/$client',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignupIndexRoute = SignupIndexRouteImport.update({
+  id: '/signup/',
+  path: '/signup/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignupClientRoute = SignupClientRouteImport.update({
+  id: '/signup/$client',
+  path: '/signup/$client',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignedHomeIndexRoute = SignedHomeIndexRouteImport.update({
+  id: '/home/',
+  path: '/home/',
+  getParentRoute: () => SignedRoute,
+} as any)
+const SignedHomeListFilterRoute = SignedHomeListFilterRouteImport.update({
+  id: '/home/$listFilter',
+  path: '/home/$listFilter',
+  getParentRoute: () => SignedRoute,
+} as any)
+const SignedMemberDetailsMemberIdIndexRoute =
+  SignedMemberDetailsMemberIdIndexRouteImport.update({
+    id: '/member-details/$memberId/',
+    path: '/member-details/$memberId/',
+    getParentRoute: () => SignedRoute,
+  } as any)
+const SignedMemberDetailsMemberIdTabRoute =
+  SignedMemberDetailsMemberIdTabRouteImport.update({
+    id: '/member-details/$memberId/$tab',
+    path: '/member-details/$memberId/$tab',
+    getParentRoute: () => SignedRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/$': typeof SplatRoute
+  '/confirmemail': typeof ConfirmemailRoute
+  '/passwordreset': typeof PasswordresetRoute
+  '/passwordresetsend': typeof PasswordresetsendRoute
+  '/userinformation': typeof UserinformationRoute
+  '/login/$client': typeof LoginClientRoute
+  '/signup/$client': typeof SignupClientRoute
+  '/login/': typeof LoginIndexRoute
+  '/signup/': typeof SignupIndexRoute
+  '/home/$listFilter': typeof SignedHomeListFilterRoute
+  '/home/': typeof SignedHomeIndexRoute
+  '/member-details/$memberId/$tab': typeof SignedMemberDetailsMemberIdTabRoute
+  '/member-details/$memberId/': typeof SignedMemberDetailsMemberIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/$': typeof SplatRoute
+  '/confirmemail': typeof ConfirmemailRoute
+  '/passwordreset': typeof PasswordresetRoute
+  '/passwordresetsend': typeof PasswordresetsendRoute
+  '/userinformation': typeof UserinformationRoute
+  '/login/$client': typeof LoginClientRoute
+  '/signup/$client': typeof SignupClientRoute
+  '/login': typeof LoginIndexRoute
+  '/signup': typeof SignupIndexRoute
+  '/home/$listFilter': typeof SignedHomeListFilterRoute
+  '/home': typeof SignedHomeIndexRoute
+  '/member-details/$memberId/$tab': typeof SignedMemberDetailsMemberIdTabRoute
+  '/member-details/$memberId': typeof SignedMemberDetailsMemberIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/$': typeof SplatRoute
+  '/_signed': typeof SignedRouteWithChildren
+  '/confirmemail': typeof ConfirmemailRoute
+  '/passwordreset': typeof PasswordresetRoute
+  '/passwordresetsend': typeof PasswordresetsendRoute
+  '/userinformation': typeof UserinformationRoute
+  '/login/$client': typeof LoginClientRoute
+  '/signup/$client': typeof SignupClientRoute
+  '/login/': typeof LoginIndexRoute
+  '/signup/': typeof SignupIndexRoute
+  '/_signed/home/$listFilter': typeof SignedHomeListFilterRoute
+  '/_signed/home/': typeof SignedHomeIndexRoute
+  '/_signed/member-details/$memberId/$tab': typeof SignedMemberDetailsMemberIdTabRoute
+  '/_signed/member-details/$memberId/': typeof SignedMemberDetailsMemberIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/'
+  fullPaths:
+    | '/'
+    | '/$'
+    | '/confirmemail'
+    | '/passwordreset'
+    | '/passwordresetsend'
+    | '/userinformation'
+    | '/login/$client'
+    | '/signup/$client'
+    | '/login/'
+    | '/signup/'
+    | '/home/$listFilter'
+    | '/home/'
+    | '/member-details/$memberId/$tab'
+    | '/member-details/$memberId/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/'
-  id: '__root__' | '/'
+  to:
+    | '/'
+    | '/$'
+    | '/confirmemail'
+    | '/passwordreset'
+    | '/passwordresetsend'
+    | '/userinformation'
+    | '/login/$client'
+    | '/signup/$client'
+    | '/login'
+    | '/signup'
+    | '/home/$listFilter'
+    | '/home'
+    | '/member-details/$memberId/$tab'
+    | '/member-details/$memberId'
+  id:
+    | '__root__'
+    | '/'
+    | '/$'
+    | '/_signed'
+    | '/confirmemail'
+    | '/passwordreset'
+    | '/passwordresetsend'
+    | '/userinformation'
+    | '/login/$client'
+    | '/signup/$client'
+    | '/login/'
+    | '/signup/'
+    | '/_signed/home/$listFilter'
+    | '/_signed/home/'
+    | '/_signed/member-details/$memberId/$tab'
+    | '/_signed/member-details/$memberId/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  SplatRoute: typeof SplatRoute
+  SignedRoute: typeof SignedRouteWithChildren
+  ConfirmemailRoute: typeof ConfirmemailRoute
+  PasswordresetRoute: typeof PasswordresetRoute
+  PasswordresetsendRoute: typeof PasswordresetsendRoute
+  UserinformationRoute: typeof UserinformationRoute
+  LoginClientRoute: typeof LoginClientRoute
+  SignupClientRoute: typeof SignupClientRoute
+  LoginIndexRoute: typeof LoginIndexRoute
+  SignupIndexRoute: typeof SignupIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -48,11 +227,136 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/$': {
+      id: '/$'
+      path: '/$'
+      fullPath: '/$'
+      preLoaderRoute: typeof SplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_signed': {
+      id: '/_signed'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof SignedRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/confirmemail': {
+      id: '/confirmemail'
+      path: '/confirmemail'
+      fullPath: '/confirmemail'
+      preLoaderRoute: typeof ConfirmemailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/passwordreset': {
+      id: '/passwordreset'
+      path: '/passwordreset'
+      fullPath: '/passwordreset'
+      preLoaderRoute: typeof PasswordresetRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/passwordresetsend': {
+      id: '/passwordresetsend'
+      path: '/passwordresetsend'
+      fullPath: '/passwordresetsend'
+      preLoaderRoute: typeof PasswordresetsendRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/userinformation': {
+      id: '/userinformation'
+      path: '/userinformation'
+      fullPath: '/userinformation'
+      preLoaderRoute: typeof UserinformationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/login/': {
+      id: '/login/'
+      path: '/login'
+      fullPath: '/login/'
+      preLoaderRoute: typeof LoginIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/login/$client': {
+      id: '/login/$client'
+      path: '/login/$client'
+      fullPath: '/login/$client'
+      preLoaderRoute: typeof LoginClientRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/signup/': {
+      id: '/signup/'
+      path: '/signup'
+      fullPath: '/signup/'
+      preLoaderRoute: typeof SignupIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/signup/$client': {
+      id: '/signup/$client'
+      path: '/signup/$client'
+      fullPath: '/signup/$client'
+      preLoaderRoute: typeof SignupClientRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_signed/home/': {
+      id: '/_signed/home/'
+      path: '/home'
+      fullPath: '/home/'
+      preLoaderRoute: typeof SignedHomeIndexRouteImport
+      parentRoute: typeof SignedRoute
+    }
+    '/_signed/home/$listFilter': {
+      id: '/_signed/home/$listFilter'
+      path: '/home/$listFilter'
+      fullPath: '/home/$listFilter'
+      preLoaderRoute: typeof SignedHomeListFilterRouteImport
+      parentRoute: typeof SignedRoute
+    }
+    '/_signed/member-details/$memberId/': {
+      id: '/_signed/member-details/$memberId/'
+      path: '/member-details/$memberId'
+      fullPath: '/member-details/$memberId/'
+      preLoaderRoute: typeof SignedMemberDetailsMemberIdIndexRouteImport
+      parentRoute: typeof SignedRoute
+    }
+    '/_signed/member-details/$memberId/$tab': {
+      id: '/_signed/member-details/$memberId/$tab'
+      path: '/member-details/$memberId/$tab'
+      fullPath: '/member-details/$memberId/$tab'
+      preLoaderRoute: typeof SignedMemberDetailsMemberIdTabRouteImport
+      parentRoute: typeof SignedRoute
+    }
   }
 }
 
+interface SignedRouteChildren {
+  SignedHomeListFilterRoute: typeof SignedHomeListFilterRoute
+  SignedHomeIndexRoute: typeof SignedHomeIndexRoute
+  SignedMemberDetailsMemberIdTabRoute: typeof SignedMemberDetailsMemberIdTabRoute
+  SignedMemberDetailsMemberIdIndexRoute: typeof SignedMemberDetailsMemberIdIndexRoute
+}
+
+const SignedRouteChildren: SignedRouteChildren = {
+  SignedHomeListFilterRoute: SignedHomeListFilterRoute,
+  SignedHomeIndexRoute: SignedHomeIndexRoute,
+  SignedMemberDetailsMemberIdTabRoute: SignedMemberDetailsMemberIdTabRoute,
+  SignedMemberDetailsMemberIdIndexRoute: SignedMemberDetailsMemberIdIndexRoute,
+}
+
+const SignedRouteWithChildren =
+  SignedRoute._addFileChildren(SignedRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  SplatRoute: SplatRoute,
+  SignedRoute: SignedRouteWithChildren,
+  ConfirmemailRoute: ConfirmemailRoute,
+  PasswordresetRoute: PasswordresetRoute,
+  PasswordresetsendRoute: PasswordresetsendRoute,
+  UserinformationRoute: UserinformationRoute,
+  LoginClientRoute: LoginClientRoute,
+  SignupClientRoute: SignupClientRoute,
+  LoginIndexRoute: LoginIndexRoute,
+  SignupIndexRoute: SignupIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

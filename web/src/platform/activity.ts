@@ -2,8 +2,9 @@
  * Tells the server that a person is at the screen, at most once a minute and only after a real pointer or key event.
  * This and writes are all that keep a session from its idle end; reads and live updates never do.
  */
+import { noteIdleDeadline } from './idle-deadline.ts'
 import { session } from './session.ts'
-import { send } from './wire.ts'
+import { jsonOf, send } from './wire.ts'
 
 const activityPath = '/orma-v2/api/account/activity'
 // At most one a minute (rulings, time 2).
@@ -26,7 +27,10 @@ export function watchActivity(report: () => Promise<unknown> = reportActivity): 
   }
 }
 
-async function reportActivity(): Promise<void> {
+/** Keeps the session alive now; also what "Stay signed in" does. */
+export async function reportActivity(): Promise<void> {
   const token = await session.token()
-  if (token !== null) await send({ method: 'POST', path: activityPath, token, body: {} })
+  if (token === null) return
+  const answer = (await jsonOf(await send({ method: 'POST', path: activityPath, token, body: {} }))) as { idle_expires_at: string }
+  noteIdleDeadline(answer.idle_expires_at)
 }

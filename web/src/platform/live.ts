@@ -53,9 +53,9 @@ const pause = (ms: number, signal: AbortSignal) =>
 function tell(listener: Listener, { event, data }: StreamEvent): void {
   if (event === 'resync') return listener.onResync()
   if (data === '') return
-  const hint = JSON.parse(data) as Hint
-  if (hint.kind === 'resync') listener.onResync()
-  else listener.onHint({ kind: hint.kind, id: hint.id })
+  const { kind, ids } = JSON.parse(data) as { kind: string; ids: string[] }
+  if (kind === 'resync') listener.onResync()
+  else for (const id of ids) listener.onHint({ kind, id })
 }
 
 /** One connection, from its opening to its end. Rejects when it breaks or falls silent. */

@@ -3,6 +3,7 @@
  * the httpOnly cookie. Tabs share new tokens and sign-outs over a BroadcastChannel, and only one tab renews at a time.
  */
 import { useSyncExternalStore } from 'react'
+import { noteIdleDeadline } from './idle-deadline.ts'
 import { claimsOf, needsRenewal, skewOf, type Claims, type TokenReply } from './token.ts'
 import { ApiProblem, jsonOf, send } from './wire.ts'
 
@@ -121,11 +122,13 @@ export class Session {
       skewMs: skewOf(reply, Date.now()),
       claims: claimsOf(reply.access_token),
     }
+    noteIdleDeadline(reply.idle_expires_at)
     for (const listener of this.#listeners) listener()
   }
 
   #forget(reason: EndReason): void {
     this.#held = null
+    noteIdleDeadline(null)
     for (const listener of this.#listeners) listener()
     for (const ender of this.#enders) ender(reason)
   }

@@ -6,6 +6,8 @@ export type TokenReply = {
   expires_in: number
   /** The server's clock when it signed, ISO 8601 or seconds since 1970. */
   server_time: string | number
+  /** When the session ends for want of activity. */
+  idle_expires_at?: string
 }
 
 export type Claims = { userId: string; sessionId: string; workspaceId: string; expiresAt: number }

@@ -1,11 +1,8 @@
 /** The address without a path leads to the list of all members, as after signing in. */
-import { createFileRoute } from '@tanstack/react-router'
-import { PageHeader } from '../../ui/PageHeader.tsx'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 
-const Home = () => (
-  <main id="main" tabIndex={-1}>
-    <PageHeader title="Vitalrounds" />
-  </main>
-)
-
-export const Route = createFileRoute('/')({ component: Home })
+export const Route = createFileRoute('/')({
+  beforeLoad: () => {
+    throw redirect({ to: '/home/$listFilter', params: { listFilter: 'all-members' }, replace: true })
+  },
+})

@@ -1,0 +1,24 @@
+/** /home/{listFilter}?show&sort&page&practiceId. An unknown list leads to all members, an unknown scope is refused. */
+import { isListFilter, parseListSearch, type ListSearch } from '@vitalrounds/domain/members/list'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { MemberListPage } from '../../members/MemberListPage.tsx'
+
+function Page() {
+  const { me } = Route.useRouteContext()
+  const { listFilter } = Route.useParams()
+  const search = Route.useSearch()
+  if (!isListFilter(listFilter)) return null
+  return <MemberListPage me={me} list={listFilter} search={parseListSearch(listFilter, search)} />
+}
+
+export const Route = createFileRoute('/_signed/home/$listFilter')({
+  validateSearch: (raw: Record<string, unknown>): Partial<Record<keyof ListSearch, string | number>> => {
+    const { show, sort, page, practiceId } = raw as Record<string, string>
+    return { ...(show && { show }), ...(sort && { sort }), ...(page && { page }), ...(practiceId && { practiceId }) }
+  },
+  beforeLoad: ({ params }) => {
+    if (!isListFilter(params.listFilter))
+      throw redirect({ to: '/home/$listFilter', params: { listFilter: 'all-members' }, replace: true })
+  },
+  component: Page,
+})

@@ -1,0 +1,30 @@
+/** Everything for signed-in staff. Visitors go to sign-in and come back to the place they wanted. */
+import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { myself } from '../../platform/me.ts'
+import { session } from '../../platform/session.ts'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Shell } from '../shell/Shell.tsx'
+
+function Signed() {
+  const { data: me } = useQuery(myself())
+  const { pathname } = useLocation()
+  return me && pathname !== '/login' ? <Shell me={me} /> : null
+}
+
+const Failed = ({ error, reset }: { error: unknown; reset: () => void }) => (
+  <main id="main" tabIndex={-1}>
+    <ErrorPanel problem={error} onRetry={reset} />
+  </main>
+)
+
+export const Route = createFileRoute('/_signed')({
+  beforeLoad: async ({ context, location }) => {
+    if (session.claims === null) throw redirect({ to: '/login', search: { from: location.href }, replace: true })
+    const me = await context.queryClient.ensureQueryData(myself())
+    if (!me.hasBasicInformation) throw redirect({ to: '/userinformation', replace: true })
+    return { me }
+  },
+  component: Signed,
+  errorComponent: Failed,
+})

@@ -1,0 +1,8 @@
+/** /confirmemail?token&tokenId: from the mail that confirms an address. */
+import { createFileRoute } from '@tanstack/react-router'
+import { ConfirmEmailPage } from '../../auth/ConfirmEmailPage.tsx'
+import { linkSearch } from '../link-search.ts'
+
+const Page = () => <ConfirmEmailPage {...Route.useSearch()} />
+
+export const Route = createFileRoute('/confirmemail')({ validateSearch: linkSearch, component: Page })

@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SignIn, signInSearch } from '../sign-in.tsx'
+
+const Page = () => <SignIn client={Route.useParams().client} from={Route.useSearch().from} />
+
+export const Route = createFileRoute('/login/$client')({ validateSearch: signInSearch, component: Page })

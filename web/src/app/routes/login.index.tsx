@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SignIn, signInSearch } from '../sign-in.tsx'
+
+const Page = () => <SignIn from={Route.useSearch().from} />
+
+export const Route = createFileRoute('/login/')({ validateSearch: signInSearch, component: Page })

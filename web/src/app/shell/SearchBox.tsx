@@ -1,0 +1,96 @@
+/** Search a member from anywhere: 500 ms after the last key, at most 10 results, arrow keys and Enter (spec, section 9). */
+import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { memberApi } from '@vitalrounds/domain/members/api'
+import type { FoundMember } from '@vitalrounds/domain/members/member'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { ask } from '../../platform/api.ts'
+import { useShortcuts } from '../../platform/keyboard.ts'
+import { slashDay } from '../../platform/zones.ts'
+import styles from './TopBar.module.css'
+
+const debounceMs = 500
+const phoneWords = (phone: string) => phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
+
+const Found = ({ member }: { member: FoundMember }) => (
+  <span className={styles['found']}>
+    <span className={styles['foundName']}>
+      {member.name}
+      {member.disenrolled && <span className={styles['dim']}> disenrolled</span>}
+    </span>
+    <span className={styles['dim']}>
+      {[slashDay(member.dob), phoneWords(member.phone), member.email].filter(Boolean).join(' · ')}
+    </span>
+  </span>
+)
+
+/** What is typed, what has been asked for, and what came of it. */
+function useSearch() {
+  const [text, setText] = useState('')
+  const [asked] = useDebouncedValue(text.trim(), debounceMs)
+  const isSearching = asked.length >= 2
+  const found = useQuery({ ...ask(memberApi.search, { query: { q: asked } }), enabled: isSearching, staleTime: 10_000 })
+  return {
+    text,
+    setText,
+    asked,
+    isWaiting: text !== '' && (text.trim() !== asked || found.isFetching),
+    isFailed: isSearching && found.isError,
+    members: isSearching ? found.data?.members : undefined,
+  }
+}
+
+export function SearchBox() {
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const search = useSearch()
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  useShortcuts([{ keys: '/', title: 'Search a member', group: 'Anywhere', run: () => input.current?.focus() }])
+  const open = (memberId: string) => {
+    search.setText('')
+    combobox.closeDropdown()
+    void navigate({ to: '/member-details/$memberId/$tab', params: { memberId, tab: 'profile' } })
+  }
+  return (
+    <Combobox store={combobox} onOptionSubmit={open} shadow="md" width="max-content" position="bottom-start">
+      <Combobox.Target>
+        <TextInput
+          ref={input}
+          className={styles['search']}
+          size="xs"
+          aria-label="Search a member by name"
+          placeholder="Search a member by name"
+          leftSection={<IconSearch size={15} aria-hidden="true" />}
+          rightSection={search.isWaiting ? <Loader size={14} /> : <kbd className={styles['key']}>/</kbd>}
+          value={search.text}
+          autoComplete="off"
+          onChange={(event) => {
+            search.setText(event.currentTarget.value)
+            combobox.openDropdown()
+            combobox.resetSelectedOption()
+          }}
+          onFocus={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+        />
+      </Combobox.Target>
+      <Results {...search} />
+    </Combobox>
+  )
+}
+
+const Results = ({ members, isFailed, asked }: ReturnType<typeof useSearch>) => (
+  <Combobox.Dropdown hidden={members === undefined && !isFailed}>
+    <Combobox.Options aria-label="Members found">
+      {isFailed && <Combobox.Empty>The search failed. Please try again.</Combobox.Empty>}
+      {members?.length === 0 && <Combobox.Empty>No member matches “{asked}”.</Combobox.Empty>}
+      {members?.map((member) => (
+        <Combobox.Option key={member._id} value={member._id}>
+          <Found member={member} />
+        </Combobox.Option>
+      ))}
+    </Combobox.Options>
+  </Combobox.Dropdown>
+)

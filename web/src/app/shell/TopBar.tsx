@@ -1,0 +1,82 @@
+/** The bar over every page: where one can go, whom one looks for, which workspace, light or dark, and the way out. */
+import { ActionIcon, Burger, Drawer, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Me } from '../../platform/me.ts'
+import { session } from '../../platform/session.ts'
+import { places } from './places.ts'
+import { SearchBox } from './SearchBox.tsx'
+import styles from './TopBar.module.css'
+import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx'
+
+export function TopBar({ me }: { me: Me }) {
+  const isNarrow = useMediaQuery('(max-width: 860px)', false, { getInitialValueInEffect: false })
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className={styles['bar']} role="banner">
+      {isNarrow && <Burger size="sm" opened={isOpen} onClick={() => setOpen(!isOpen)} aria-label="Menu" />}
+      <Link to="/home/$listFilter" params={{ listFilter: 'all-members' }} className={styles['logo']}>
+        Vitalrounds
+      </Link>
+      {!isNarrow && <Places />}
+      <div className={styles['middle']}>
+        <SearchBox />
+      </div>
+      <WorkspaceSwitcher me={me} />
+      <ThemeSwitch />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={30}
+        aria-label="Logout"
+        title={`Logout ${me.name}`}
+        onClick={() => void session.signOut()}
+      >
+        <IconLogout size={18} aria-hidden="true" />
+      </ActionIcon>
+      <Drawer opened={isNarrow && isOpen} onClose={() => setOpen(false)} title="Menu" size={240} padding="sm">
+        <Places onGo={() => setOpen(false)} />
+      </Drawer>
+    </div>
+  )
+}
+
+function Places({ onGo }: { onGo?: () => void }) {
+  const { pathname } = useLocation()
+  const first = pathname.split('/')[1] ?? ''
+  return (
+    <nav aria-label="Main" className={styles['places']}>
+      {places.map((place) => (
+        <Link
+          key={place.title}
+          {...place.link}
+          className={styles['place']}
+          aria-current={(place.activeFor as readonly string[]).includes(first) ? 'page' : undefined}
+          {...(onGo && { onClick: onGo })}
+        >
+          {place.title}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function ThemeSwitch() {
+  const { setColorScheme } = useMantineColorScheme()
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const next = scheme === 'dark' ? 'light' : 'dark'
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={30}
+      aria-label={`Switch to ${next} theme`}
+      title={`Switch to ${next} theme`}
+      onClick={() => setColorScheme(next)}
+    >
+      {scheme === 'dark' ? <IconSun size={18} aria-hidden="true" /> : <IconMoon size={18} aria-hidden="true" />}
+    </ActionIcon>
+  )
+}

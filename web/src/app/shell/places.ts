@@ -1,0 +1,12 @@
+/** Where the top bar leads. A place is listed once its pages work. */
+import { linkOptions } from '@tanstack/react-router'
+
+export const places = [
+  {
+    title: 'Members',
+    link: linkOptions({ to: '/home/$listFilter', params: { listFilter: 'all-members' } }),
+    // Shown active for paths starting home, member, member-details (specification, section 2, Top bar)
+    activeFor: ['home', 'member', 'member-details'],
+    keys: 'g m',
+  },
+] as const

@@ -1,0 +1,87 @@
+/** Sign-in. Two errors, word for word as specified; never tells which of e-mail or password was wrong. */
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { authApi } from '@vitalrounds/domain/auth/api'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ask, call } from '../platform/api.ts'
+import { session } from '../platform/session.ts'
+import { ApiProblem } from '../platform/wire.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { PublicPage } from './PublicPage.tsx'
+import styles from './PublicPage.module.css'
+import { ResendConfirmation } from './ResendConfirmation.tsx'
+
+type Props = { client?: string; onSignedIn: () => void }
+
+export function LoginPage({ client, onSignedIn }: Props) {
+  const [brandedFor, setBrandedFor] = useState('')
+  const branding = useQuery({
+    ...ask(authApi.branding, { query: client ? { client } : { email: brandedFor } }),
+    enabled: client !== undefined || brandedFor.includes('@'),
+    staleTime: Infinity,
+  })
+  return (
+    <PublicPage title="Sign in" company={branding.data?.companyName} logo={branding.data?.logo}>
+      <SignInForm onSignedIn={onSignedIn} onEmail={setBrandedFor} />
+      <p className={styles['links']}>
+        <Link to="/passwordresetsend">Forgot your password?</Link>
+      </p>
+    </PublicPage>
+  )
+}
+
+function SignInForm({ onSignedIn, onEmail }: { onSignedIn: () => void; onEmail: (email: string) => void }) {
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const signIn = useMutation({
+    mutationFn: () => call(authApi.login, { body: { email, password } }),
+    onSuccess: (reply) => {
+      session.open(reply)
+      onSignedIn()
+    },
+  })
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        signIn.mutate()
+      }}
+    >
+      {signIn.isError && <Refused problem={signIn.error} email={email} />}
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="username"
+        required
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+        onBlur={() => onEmail(email.trim())}
+      />
+      <PasswordInput
+        label="Password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+      />
+      <Button type="submit" size="sm" loading={signIn.isPending}>
+        Sign in
+      </Button>
+    </form>
+  )
+}
+
+function Refused({ problem, email }: { problem: unknown; email: string }) {
+  const told = problem instanceof ApiProblem ? problem : null
+  return (
+    <>
+      <Banner tone="danger" title={told?.title ?? 'Not signed in'}>
+        {told?.detail ?? 'The server could not be reached. Please try again.'}
+      </Banner>
+      {told?.code === 'login.unconfirmed' && <ResendConfirmation email={email} />}
+    </>
+  )
+}

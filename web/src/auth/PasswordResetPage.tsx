@@ -1,0 +1,89 @@
+/** Sets a new password with the link of a reset or invitation mail. The link is spent only by the change itself. */
+import { Button, PasswordInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { authApi } from '@vitalrounds/domain/auth/api'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ask, call } from '../platform/api.ts'
+import { ApiProblem } from '../platform/wire.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { PublicPage } from './PublicPage.tsx'
+import styles from './PublicPage.module.css'
+
+type Props = { token: string; tokenId: string }
+
+export function PasswordResetPage({ token, tokenId }: Props) {
+  const [password, setPassword] = useState('')
+  const change = useMutation({ mutationFn: () => call(authApi.reset, { body: { token, tokenId, password } }) })
+  const problem = change.error instanceof ApiProblem ? change.error : null
+  if (change.isSuccess) return <Done />
+  return (
+    <PublicPage title="Choose a new password">
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          change.mutate()
+        }}
+      >
+        {change.isError && (
+          <Banner tone="danger" title={problem?.title ?? 'Not changed'}>
+            {problem?.detail ?? 'The server could not be reached. Please try again.'}
+          </Banner>
+        )}
+        {problem?.code === 'link.invalid' && <Link to="/passwordresetsend">Ask for a new link</Link>}
+        <PasswordInput
+          label="New password"
+          autoComplete="new-password"
+          required
+          value={password}
+          // Whitespace is removed as typed (specification, section 5)
+          onChange={(event) => setPassword(event.currentTarget.value.replaceAll(/\s/g, ''))}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+        />
+        <Strength password={password} link={{ token, tokenId }} />
+        <Button type="submit" size="sm" loading={change.isPending}>
+          Change Password
+        </Button>
+      </form>
+    </PublicPage>
+  )
+}
+
+const Done = () => (
+  <PublicPage title="Password Reset Success!">
+    <p className={styles['text']}>Please log in again with your new password.</p>
+    <Button component={Link} to="/login" size="sm">
+      Log in
+    </Button>
+  </PublicPage>
+)
+
+const words = ['very easy to guess', 'easy to guess', 'could be stronger', 'good', 'strong']
+
+function Strength({ password, link }: { password: string; link: Props }) {
+  const [settled] = useDebouncedValue(password, 300)
+  const { data } = useQuery({
+    ...ask(authApi.passwordStrength, { body: { password: settled, ...link } }),
+    enabled: settled.length > 0,
+    gcTime: 0,
+  })
+  const score = password === '' ? 0 : (data?.score ?? 0)
+  return (
+    <div className={styles['strength']}>
+      <span className={styles['track']}>
+        <span
+          className={styles['bar']}
+          data-good={score >= 3}
+          style={{ inlineSize: `${password === '' ? 0 : ((score + 1) / 5) * 100}%` }}
+        />
+      </span>
+      <span role="status">
+        {password === '' || !data
+          ? 'At least 6 characters that nobody would guess.'
+          : `This password is ${words[score]}.`}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+/** Basic information that an account must have before anything else; until then the only other way is out. */
+import { Button, Select, TextInput } from '@mantine/core'
+import { accountApi } from '@vitalrounds/domain/auth/account-api'
+import { usStates } from '@vitalrounds/domain/auth/us-states'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../platform/api.ts'
+import { session } from '../platform/session.ts'
+import { ApiProblem } from '../platform/wire.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { PhoneInput, ZipInput } from '../ui/MaskedInput.tsx'
+import { PublicPage } from './PublicPage.tsx'
+import styles from './PublicPage.module.css'
+
+const empty = { firstName: '', lastName: '', phone: '', line1: '', line2: '', city: '', state: '', zipCode: '' }
+type Fields = typeof empty
+const stateChoices = usStates.map(([value, name]) => ({ value, label: `${value} · ${name}` }))
+
+/** One way to describe each field: what it holds, what the server said of it, and what changes it. */
+function useFields(problem: ApiProblem | null) {
+  const [fields, setFields] = useState(empty)
+  const bind = (name: keyof Fields, label: string) => ({
+    label,
+    // Marked as required; checked by the server, whose sentence stands under the field
+    withAsterisk: name !== 'line2',
+    value: fields[name],
+    error: problem?.fields[name] ?? problem?.fields[`address.${name}`],
+    onChange: (value: string) => setFields((before) => ({ ...before, [name]: value })),
+  })
+  return { fields, bind }
+}
+type Bound = ReturnType<ReturnType<typeof useFields>['bind']>
+
+// Spaces are removed from names (specification, section 5)
+const Line = ({ bound, autoComplete, isName = false }: { bound: Bound; autoComplete: string; isName?: boolean }) => (
+  <TextInput
+    {...bound}
+    autoComplete={autoComplete}
+    onChange={(event) => {
+      const { value } = event.currentTarget
+      bound.onChange(isName ? value.replaceAll(/\s/g, '') : value)
+    }}
+  />
+)
+
+export function UserInformationPage({ onDone }: { onDone: () => void }) {
+  const queryClient = useQueryClient()
+  const save = useMutation({
+    mutationFn: ({ firstName, lastName, phone, ...address }: Fields) =>
+      call(accountApi.saveUserInformation, { body: { firstName, lastName, phone, address } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries()
+      onDone()
+    },
+  })
+  const problem = save.error instanceof ApiProblem ? save.error : null
+  const { fields, bind } = useFields(problem)
+  return (
+    <PublicPage title="User information">
+      <p className={styles['text']}>Please complete your information to go on.</p>
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          save.mutate(fields)
+        }}
+      >
+        {save.isError && <NotSaved problem={problem} />}
+        <Line bound={bind('firstName', 'First name')} autoComplete="given-name" isName />
+        <Line bound={bind('lastName', 'Last name')} autoComplete="family-name" isName />
+        <PhoneInput {...bind('phone', 'Phone')} autoComplete="tel-national" />
+        <Line bound={bind('line1', 'Address line 1')} autoComplete="address-line1" />
+        <Line bound={bind('line2', 'Address line 2')} autoComplete="address-line2" />
+        <Line bound={bind('city', 'City')} autoComplete="address-level2" />
+        <StateSelect {...bind('state', 'State')} />
+        <ZipInput {...bind('zipCode', 'ZIP code')} autoComplete="postal-code" />
+        <Button type="submit" size="sm" loading={save.isPending}>
+          Submit
+        </Button>
+        <Button variant="subtle" onClick={() => void session.signOut()}>
+          Log out
+        </Button>
+      </form>
+    </PublicPage>
+  )
+}
+
+const StateSelect = ({ value, onChange, ...bound }: Bound) => (
+  <Select {...bound} data={stateChoices} value={value || null} searchable onChange={(state) => onChange(state ?? '')} />
+)
+
+const NotSaved = ({ problem }: { problem: ApiProblem | null }) => (
+  <Banner tone="danger" title={problem?.title ?? 'Not saved'}>
+    {problem?.detail ?? 'The server could not be reached. What you typed is still here.'}
+  </Banner>
+)

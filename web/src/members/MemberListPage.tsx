@@ -1,0 +1,160 @@
+/** A home list: the menu, the bar, the table and its pages. The address says what is shown; the query cache holds it. */
+import { Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { memberApi } from '@vitalrounds/domain/members/api'
+import { type ListFilter, type ListSearch, lists, listTitle, pageSize } from '@vitalrounds/domain/members/list'
+import type { MemberRow } from '@vitalrounds/domain/members/member'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ComponentProps, useRef, useState } from 'react'
+import { ask } from '../platform/api.ts'
+import { useListShortcuts } from '../platform/keyboard.ts'
+import { type Me, useViewers } from '../platform/me.ts'
+import { useNow } from '../platform/now.ts'
+import { prefer, usePreferences } from '../platform/preferences.ts'
+import { dayIn } from '../platform/zones.ts'
+import { DataTable } from '../ui/DataTable.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import type { RowHandle } from '../ui/table-types.ts'
+import { ListBar, tableName } from './ListBar.tsx'
+import { fixedColumns, memberColumns } from './member-columns.tsx'
+import styles from './MemberListPage.module.css'
+import { NewerBar } from './NewerBar.tsx'
+import { useSteadyRows } from './steady-rows.ts'
+import { ViewMenu } from './ViewMenu.tsx'
+
+type Props = { me: Me; list: ListFilter; search: ListSearch }
+const whole = new Intl.NumberFormat('en-US')
+/** The band the sparkline is drawn on where nothing else is set: the group's default systolic rule. */
+const systolicTarget = [90, 140] as const
+
+export function MemberListPage({ me, list, search }: Props) {
+  const navigate = useNavigate()
+  const viewers = useViewers(me)
+  const asked = useQuery({
+    ...ask(memberApi.list, { params: { listFilter: list }, query: search }),
+    placeholderData: keepPreviousData,
+  })
+  const steady = useSteadyRows(asked.data, `${list} ${JSON.stringify(search)}`, asked.isPlaceholderData)
+  const now = useNow()
+  const columns = memberColumns({ now, today: dayIn(now, me.timeZone), zone: me.timeZone, systolicTarget })
+  const title = listTitle(list, search.practiceId)
+  const go = (changed: Partial<ListSearch>) =>
+    void navigate({ to: '/home/$listFilter', params: { listFilter: list }, search: { ...search, ...changed } })
+  const frame = useMenuFrame()
+  return (
+    <div className={styles['page']}>
+      <SideMenu frame={frame} menu={{ me, current: list, practiceId: search.practiceId, show: search.show }} />
+      <main id="main" tabIndex={-1} className={styles['main']}>
+        <PageHeader
+          title={title}
+          note={asked.data && `${whole.format(asked.data.count)} ${asked.data.count === 1 ? 'member' : 'members'}`}
+          actions={
+            <ListBar
+              list={list}
+              search={search}
+              viewers={viewers}
+              columns={columns}
+              onSearch={go}
+              onMenu={frame.toggle}
+              isMenuOpen={frame.isOpen}
+            />
+          }
+        />
+        <NewerBar count={steady.newer} onShow={steady.accept} />
+        <List {...{ list, search, columns, title, asked }} rows={steady.rows} />
+        <Pager
+          page={search.page + 1}
+          total={asked.data?.count ?? 0}
+          pageSize={pageSize}
+          onPage={(page) => go({ page: page - 1 })}
+        />
+      </main>
+    </div>
+  )
+}
+
+type ListProps = Omit<Props, 'me'> & {
+  columns: ReturnType<typeof memberColumns>
+  title: string
+  rows: readonly MemberRow[] | undefined
+  asked: {
+    isPlaceholderData: boolean
+    isError: boolean
+    error: unknown
+    refetch: () => unknown
+    isFetching: boolean
+    data: { count: number } | undefined
+  }
+}
+
+function List({ list, search, columns, title, rows, asked }: ListProps) {
+  const navigate = useNavigate()
+  const handle = useRef<RowHandle>(null)
+  const { hiddenColumns, density } = usePreferences()
+  useListShortcuts(handle, 'member')
+  const hidden = new Set(hiddenColumns[tableName])
+  const open = (row: MemberRow) =>
+    void navigate({ to: '/member-details/$memberId/$tab', params: { memberId: row._id, tab: 'measurements' } })
+  return (
+    <DataTable
+      label={title}
+      columns={columns.filter((c) => fixedColumns.has(c.id) || !hidden.has(c.id))}
+      rows={rows}
+      idOf={(row) => row._id}
+      onOpen={open}
+      handle={handle}
+      density={density}
+      isRefetching={asked.isPlaceholderData}
+      problem={
+        asked.isError && rows === undefined ? (
+          <ErrorPanel
+            problem={asked.error}
+            what="The members could not be loaded"
+            onRetry={() => void asked.refetch()}
+            isRetrying={asked.isFetching}
+          />
+        ) : undefined
+      }
+      empty={<NobodyHere list={list} show={search.show} />}
+    />
+  )
+}
+
+type Frame = ReturnType<typeof useMenuFrame>
+const SideMenu = ({ frame, menu }: { frame: Frame; menu: ComponentProps<typeof ViewMenu> }) =>
+  frame.isNarrow ? (
+    <Drawer opened={frame.isDrawn} onClose={frame.close} title="Lists" size={260} padding="xs">
+      <ViewMenu {...menu} onChosen={frame.close} />
+    </Drawer>
+  ) : (
+    frame.isOpen && (
+      <aside className={styles['side']}>
+        <ViewMenu {...menu} />
+      </aside>
+    )
+  )
+
+/** Why a list is empty: nobody belongs to it, or the "Show" choice is too narrow. */
+const NobodyHere = ({ list, show }: { list: ListFilter; show: string }) => (
+  <EmptyState title={show === 'all' ? lists[list].whenEmpty : 'None of these patients is in this list.'}>
+    {show === 'all' ? lists[list].meaning : 'Choose “All patients” under Show to see the whole list.'}
+  </EmptyState>
+)
+
+/** The side menu stands beside the list on a wide screen, remembered per user; on a narrow one it is a drawer. */
+function useMenuFrame() {
+  const isNarrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false })
+  const { isMenuOpen } = usePreferences()
+  const [isDrawn, setDrawn] = useState(false)
+  return {
+    isNarrow,
+    isDrawn,
+    isOpen: isNarrow ? isDrawn : isMenuOpen,
+    toggle: () => (isNarrow ? setDrawn(!isDrawn) : prefer({ isMenuOpen: !isMenuOpen })),
+    close: () => setDrawn(false),
+  }
+}

@@ -1,0 +1,69 @@
+/** A member's pages: the way back, the tabs, the strip that never leaves, and the chosen tab. */
+import { memberApi } from '@vitalrounds/domain/members/api'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { IconChevronLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ask } from '../platform/api.ts'
+import type { Me } from '../platform/me.ts'
+import { useNow } from '../platform/now.ts'
+import { dayIn } from '../platform/zones.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import styles from './MemberPage.module.css'
+import { MemberStrip } from './MemberStrip.tsx'
+
+/** A tab of the member pages; nouns hand theirs to the route, so that this page knows none of them. */
+export type MemberTab = {
+  tab: string
+  title: string
+  /** Hidden for members who have left, also when its address is typed in (screens.md, Disenrolled). */
+  isHiddenWhenDisenrolled?: boolean
+  render: (shown: { member: Member; me: Me }) => ReactNode
+}
+type Props = { me: Me; memberId: string; tab: string; tabs: readonly MemberTab[] }
+
+export function MemberPage({ me, memberId, tab, tabs }: Props) {
+  const asked = useQuery(ask(memberApi.get, { params: { id: memberId } }))
+  const now = useNow()
+  const member = asked.data
+  const offered = tabs.filter((t) => !(member?.disenrolled && t.isHiddenWhenDisenrolled))
+  const current = offered.find((t) => t.tab === tab)
+  return (
+    <div className={styles['page']}>
+      <nav aria-label="Member pages" className={styles['side']}>
+        <Link to="/home/$listFilter" params={{ listFilter: 'all-members' }} className={styles['back']}>
+          <IconChevronLeft size={15} aria-hidden="true" /> All enrolled
+        </Link>
+        <ul className={styles['tabs']}>
+          {offered.map((t) => (
+            <li key={t.tab}>
+              <Link
+                to="/member-details/$memberId/$tab"
+                params={{ memberId, tab: t.tab }}
+                className={styles['tab']}
+                aria-current={t.tab === tab ? 'page' : undefined}
+              >
+                {t.title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <main id="main" tabIndex={-1} className={styles['main']}>
+        {member && <MemberStrip member={member} now={now} today={dayIn(now, member.timeZone)} zone={me.timeZone} />}
+        {asked.isError && !member && (
+          <ErrorPanel problem={asked.error} onRetry={() => void asked.refetch()} isRetrying={asked.isFetching} />
+        )}
+        {member && (current ? current.render({ member, me }) : <NoSuchTab isDisenrolled={member.disenrolled} />)}
+      </main>
+    </div>
+  )
+}
+
+const NoSuchTab = ({ isDisenrolled }: { isDisenrolled: boolean }) => (
+  <EmptyState title={isDisenrolled ? 'This page is not shown for disenrolled members.' : 'This page does not exist.'}>
+    Choose a page from the menu.
+  </EmptyState>
+)

@@ -1,0 +1,130 @@
+/** Who this is and how they are, on every member page and never scrolled away (screens.md, header strip). */
+import type { Member } from '@vitalrounds/domain/members/member'
+import type { ReactNode } from 'react'
+import { dateTimeZone, shortAge, slashDay, spokenAge, yearsBetween } from '../platform/zones.ts'
+import { Meter } from '../ui/Meter.tsx'
+import { SeverityChip } from '../ui/SeverityChip.tsx'
+import styles from './MemberStrip.module.css'
+import { bpSeverity, chipSide, signed, vitalSeverity, type VitalSeverity } from './vital-words.ts'
+
+type Props = { member: Member; now: number; today: string; zone: string }
+
+const languageNames: Record<Member['language'], string> = {
+  English: 'English',
+  Spanish: 'Spanish',
+  ChineseTraditional: 'Chinese (Traditional)',
+  ChineseSimplified: 'Chinese (Simplified)',
+  Korean: 'Korean',
+}
+
+type StatProps = { label: string; at?: string | null; now: number; zone: string; children: ReactNode }
+
+/** A value stands out, its label and age do not; "no reading" is said in words. */
+const Stat = ({ label, at, now, zone, children }: StatProps) => (
+  <div className={styles['stat']}>
+    <dt>{label}</dt>
+    <dd>
+      <span className={styles['value']}>{children}</span>
+      {at && (
+        <span className={styles['age']} title={dateTimeZone(at, zone)}>
+          <span aria-hidden="true">{shortAge(at, now)}</span>
+          <span className="spoken">{spokenAge(at, now)}</span>
+        </span>
+      )}
+    </dd>
+  </div>
+)
+
+const Judged = ({ severity, isLow, children }: { severity: VitalSeverity; isLow: boolean; children: ReactNode }) =>
+  severity === 'ok' ? (
+    children
+  ) : (
+    <SeverityChip severity={severity} side={chipSide(severity, isLow)}>
+      {children}
+    </SeverityChip>
+  )
+
+const none = <span className={styles['none']}>no reading</span>
+
+function Vitals({ member, now, zone }: Omit<Props, 'today'>) {
+  const { systolicBP, diastolicBP, bodyWeight, bodyWeightDiff, bloodSugar } = member
+  const sugar = vitalSeverity(member, 'bloodSugar')
+  return (
+    <>
+      <Stat label="BP mmHg" at={member.systolicBPLastDT} now={now} zone={zone}>
+        {systolicBP === null || diastolicBP === null ? (
+          none
+        ) : (
+          <Judged severity={bpSeverity(member)} isLow={vitalSeverity(member, 'systolicBP') === 'low'}>
+            {systolicBP}/{diastolicBP}
+          </Judged>
+        )}
+      </Stat>
+      <Stat label="Weight lbs" at={member.bodyWeightLastDT} now={now} zone={zone}>
+        {bodyWeight === null ? (
+          none
+        ) : (
+          <>
+            {bodyWeight.toFixed(1)}
+            {bodyWeightDiff !== null && bodyWeightDiff !== 0 && (
+              <small>
+                {' '}
+                <Judged severity={vitalSeverity(member, 'bodyWeight')} isLow={bodyWeightDiff < 0}>
+                  {signed(bodyWeightDiff)}
+                </Judged>
+              </small>
+            )}
+          </>
+        )}
+      </Stat>
+      <Stat label="Glucose mg/dL" at={member.bloodSugarLastDT} now={now} zone={zone}>
+        {bloodSugar === null ? (
+          none
+        ) : (
+          <Judged severity={sugar} isLow={sugar === 'low'}>
+            {bloodSugar}
+          </Judged>
+        )}
+      </Stat>
+    </>
+  )
+}
+
+export function MemberStrip({ member, now, today, zone }: Props) {
+  const { reason } = member
+  return (
+    <header className={styles['strip']} aria-label="Member">
+      <div className={styles['who']}>
+        <h1 className={styles['name']}>{member.name}</h1>
+        <p className={styles['identity']}>
+          {member.gender === 'male' ? 'Male' : 'Female'} · {yearsBetween(member.dob, today)} y · {slashDay(member.dob)}
+          {member.mrn !== '' && ` · MRN ${member.mrn}`} · {languageNames[member.language]}
+        </p>
+      </div>
+      <dl className={styles['stats']}>
+        <Vitals member={member} now={now} zone={zone} />
+        <div className={styles['stat']}>
+          <dt>99454</dt>
+          <dd>
+            <Meter have={member.billingInsights['99454'].days} need={16} unit="d" label="Days measured this period" />
+          </dd>
+        </div>
+        {reason && (
+          <Stat label="To do" at={reason.at} now={now} zone={zone}>
+            <small>
+              {reason.severity === 'ok' ? (
+                reason.text
+              ) : (
+                <SeverityChip severity={reason.severity}>{reason.text}</SeverityChip>
+              )}
+            </small>
+          </Stat>
+        )}
+      </dl>
+      {member.disenrolled && <p className={styles['state']}>Disenrolled</p>}
+      {member.pausedAt !== null && !member.disenrolled && (
+        <p className={styles['state']}>Paused{member.pauseReason !== '' && `: ${member.pauseReason}`}</p>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,125 @@
+/** What is known about a member beside the readings: who, how to reach them, their team, consents and programmes. */
+import type { Member } from '@vitalrounds/domain/members/member'
+import type { ReactNode } from 'react'
+import type { Me } from '../platform/me.ts'
+import { dateOf, slashDay } from '../platform/zones.ts'
+import styles from './ProfileTab.module.css'
+
+type Props = { member: Member; me: Me }
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className={styles['fact']}>
+    <dt>{label}</dt>
+    <dd>{children === '' || children === null ? <span className={styles['unknown']}>not recorded</span> : children}</dd>
+  </div>
+)
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={styles['section']}>
+    <h2>{title}</h2>
+    {children}
+  </section>
+)
+/** `+14155550133` as people read it. */
+const phoneWords = (phone: string) => phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
+
+function Contact({ member }: { member: Member }) {
+  const { address } = member
+  const lines = [
+    address.line1,
+    address.line2,
+    [address.city, address.state, address.zipCode].filter(Boolean).join(', '),
+  ].filter(Boolean)
+  return (
+    <Section title="Contact">
+      <dl className={styles['facts']}>
+        <Fact label="Phone">
+          {phoneWords(member.phone)}{' '}
+          {member.phoneInfo.type !== '' && <span className={styles['unknown']}>{member.phoneInfo.type}</span>}
+        </Fact>
+        <Fact label="Texts">{member.optInSMS ? 'Agreed to receive texts' : 'No texts'}</Fact>
+        <Fact label="E-mail">{member.email}</Fact>
+        <Fact label="Address">{lines.join(', ')}</Fact>
+        <Fact label="Time zone">{member.timeZone.replaceAll('_', ' ')}</Fact>
+        <Fact label="Caregiver">
+          {[member.caregiver.name, phoneWords(member.caregiver.phone)].filter(Boolean).join(', ')}
+        </Fact>
+      </dl>
+    </Section>
+  )
+}
+
+const Team = ({ member }: { member: Member }) => (
+  <Section title="Care team">
+    <dl className={styles['facts']}>
+      <Fact label="Physician">{member.physicianName}</Fact>
+      <Fact label="Care manager">{member.careManagerName}</Fact>
+      <Fact label="Practice">{member.practiceId}</Fact>
+      <Fact label="Enrolled">{slashDay(member.enrollmentDate)}</Fact>
+      <Fact label="Note">{member.note}</Fact>
+    </dl>
+  </Section>
+)
+
+const Health = ({ member }: { member: Member }) => (
+  <Section title="Health">
+    <dl className={styles['facts']}>
+      <Fact label="Conditions">{member.chronicConditions.join(', ')}</Fact>
+      <Fact label="Diagnosis codes">{member.diagnosisCodes.join(', ')}</Fact>
+      <Fact label="Medications">{member.medications.map((m) => m.name).join(', ')}</Fact>
+      <Fact label="Allergies">{member.allergies.map((a) => `${a.name} (${a.reaction})`).join(', ')}</Fact>
+    </dl>
+  </Section>
+)
+
+const consentNames = {
+  rpm: 'Remote patient monitoring',
+  ccm: 'Chronic care management',
+  sms: 'Text messages',
+  email: 'E-mail',
+} as const
+
+const Consents = ({ member, me }: Props) => (
+  <Section title="Consents">
+    {member.consents.length === 0 ? (
+      <p className={styles['unknown']}>No consent is on file.</p>
+    ) : (
+      <ul className={styles['list']}>
+        {member.consents.map((c) => (
+          <li key={c._id}>
+            <b>{consentNames[c.kind]}</b>: given {dateOf(c.givenAt, me.timeZone)}
+            {c.recordedBy !== '' && `, recorded by ${c.recordedBy}`}
+            {c.revokedAt !== null && `; revoked ${dateOf(c.revokedAt, me.timeZone)}`}
+          </li>
+        ))}
+      </ul>
+    )}
+  </Section>
+)
+
+const Programmes = ({ member, me }: Props) => (
+  <Section title="Programmes">
+    {member.programmes.length === 0 ? (
+      <p className={styles['unknown']}>No programme is recorded.</p>
+    ) : (
+      <ul className={styles['list']}>
+        {member.programmes.map((p) => (
+          <li key={`${p.programme} ${p.startedAt}`}>
+            <b>{p.programme}</b>: {dateOf(p.startedAt, me.timeZone)} –{' '}
+            {p.endedAt === null ? 'now' : dateOf(p.endedAt, me.timeZone)}
+            {p.endReason !== '' && ` (${p.endReason})`}
+          </li>
+        ))}
+      </ul>
+    )}
+  </Section>
+)
+
+export const ProfileTab = ({ member, me }: Props) => (
+  <div className={styles['profile']}>
+    <Contact member={member} />
+    <Team member={member} />
+    <Health member={member} />
+    <Consents member={member} me={me} />
+    <Programmes member={member} me={me} />
+  </div>
+)

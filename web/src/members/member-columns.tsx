@@ -1,0 +1,181 @@
+/**
+ * The columns of a home list. Normal values are plain ink and a missing one is said in words, so that colour and chips
+ * are left for what needs somebody.
+ */
+import type { MemberRow } from '@vitalrounds/domain/members/member'
+import { IconAlertTriangle, IconMessage, IconNote, IconPhoneX, IconPlayerPause } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Meter } from '../ui/Meter.tsx'
+import { SeverityChip } from '../ui/SeverityChip.tsx'
+import { Sparkline } from '../ui/Sparkline.tsx'
+import type { Column } from '../ui/table-types.ts'
+import { WeekCells } from '../ui/WeekCells.tsx'
+import { dateTime, shortAge, slashDay, spokenAge, yearsBetween } from '../platform/zones.ts'
+import styles from './MemberTable.module.css'
+import { bpSeverity, chipSide, signed, vitalSeverity, type VitalSeverity } from './vital-words.ts'
+
+/** What every row is drawn against: the moment, today and the reader's zone. */
+export type RowFrame = { now: number; today: string; zone: string; systolicTarget: readonly [number, number] }
+
+const NoReading = () => (
+  <span className={styles['none']}>
+    <span aria-hidden="true">–</span>
+    <span className="spoken">no reading</span>
+  </span>
+)
+
+type Judged = { severity: VitalSeverity; low: boolean; children: ReactNode }
+const Value = ({ severity, low, children }: Judged) =>
+  severity === 'ok' ? (
+    <span>{children}</span>
+  ) : (
+    <SeverityChip severity={severity} side={chipSide(severity, low)}>
+      {children}
+    </SeverityChip>
+  )
+
+function Identity({ row, frame }: { row: MemberRow; frame: RowFrame }) {
+  return (
+    <span className={styles['who']}>
+      <Link
+        to="/member-details/$memberId/$tab"
+        params={{ memberId: row._id, tab: 'measurements' }}
+        className={styles['name']}
+      >
+        {row.name}
+      </Link>
+      <span className={styles['dim']}>
+        {row.gender === 'male' ? 'M' : 'F'} {yearsBetween(row.dob, frame.today)} · {slashDay(row.dob)}
+      </span>
+    </span>
+  )
+}
+
+function ReasonCell({ row, frame }: { row: MemberRow; frame: RowFrame }) {
+  const { reason } = row
+  if (!reason) return <span className={styles['dim']}>–</span>
+  const age = reason.at === null ? null : shortAge(reason.at, frame.now)
+  return (
+    <span className={styles['reason']}>
+      {reason.severity === 'ok' ? reason.text : <SeverityChip severity={reason.severity}>{reason.text}</SeverityChip>}
+      {age !== null && reason.at !== null && (
+        <span className={styles['dim']} title={dateTime(reason.at, frame.zone)}>
+          {' '}
+          {age}
+        </span>
+      )}
+    </span>
+  )
+}
+
+type FlagProps = { icon: typeof IconNote; label: string; tone?: 'critical' | 'high' }
+const Flag = ({ icon: Icon, label, tone }: FlagProps) => (
+  <span className={styles['flag']} data-tone={tone} role="img" aria-label={label} title={label}>
+    <Icon size={16} stroke={1.8} aria-hidden="true" />
+  </span>
+)
+
+const Flags = ({ row }: { row: MemberRow }) => (
+  <span className={styles['flags']}>
+    {row.warningLog.needsReview && (
+      <Flag
+        icon={IconAlertTriangle}
+        label={`Needs review: ${row.warningLog.open} open`}
+        tone={row.warningLog.worst === 'critical' ? 'critical' : 'high'}
+      />
+    )}
+    {row.numUnreadMessages > 0 && <Flag icon={IconMessage} label={`${row.numUnreadMessages} unread`} />}
+    {row.missedCall !== null && <Flag icon={IconPhoneX} label="Missed call" tone="high" />}
+    {row.numActiveMemos > 0 && <Flag icon={IconNote} label={`${row.numActiveMemos} memos`} />}
+    {row.pausedAt !== null && <Flag icon={IconPlayerPause} label="Paused" />}
+  </span>
+)
+
+function BloodPressure({ row }: { row: MemberRow }) {
+  if (row.systolicBP === null || row.diastolicBP === null) return <NoReading />
+  return (
+    <Value severity={bpSeverity(row)} low={row.valueInsights.systolicBP === 'low'}>
+      {row.systolicBP}/{row.diastolicBP}
+    </Value>
+  )
+}
+
+function Weight({ row }: { row: MemberRow }) {
+  if (row.bodyWeight === null) return <NoReading />
+  const change = row.bodyWeightDiff
+  return (
+    <span>
+      {row.bodyWeight.toFixed(1)}
+      {change !== null && change !== 0 && (
+        <>
+          {' '}
+          <Value severity={vitalSeverity(row, 'bodyWeight')} low={change < 0}>
+            {signed(change)}
+          </Value>
+        </>
+      )}
+    </span>
+  )
+}
+
+const plain = (row: MemberRow, vital: 'bloodSugar' | 'spo2' | 'pulse', suffix = '') => {
+  const value = row[vital]
+  if (value === null) return <NoReading />
+  const severity = vitalSeverity(row, vital)
+  return (
+    <Value severity={severity} low={severity === 'low' || (vital === 'spo2' && severity !== 'ok')}>
+      {value}
+      {suffix}
+    </Value>
+  )
+}
+
+function Trend({ row, frame }: { row: MemberRow; frame: RowFrame }) {
+  const points = row.bpTrend.flatMap((value, day) => (value === null ? [] : [{ day, value }]))
+  const values = points.map((p) => p.value)
+  const label = `Systolic, last 30 days${values.length > 0 ? `: ${Math.min(...values)} to ${Math.max(...values)}` : ''}`
+  return <Sparkline points={points} target={frame.systolicTarget} label={label} />
+}
+
+function LastData({ row, frame }: { row: MemberRow; frame: RowFrame }) {
+  if (row.dataReceivedDT === null) return <span className={styles['dim']}>never</span>
+  return (
+    <span title={dateTime(row.dataReceivedDT, frame.zone)}>
+      <span aria-hidden="true">{shortAge(row.dataReceivedDT, frame.now)}</span>
+      <span className="spoken">{spokenAge(row.dataReceivedDT, frame.now)}</span>
+    </span>
+  )
+}
+
+const Team = ({ row }: { row: MemberRow }) => (
+  <span className={styles['team']}>
+    <span>{row.physicianName || '–'}</span>
+    <span className={styles['dim']}>{row.careManagerName}</span>
+  </span>
+)
+
+/** The columns a person may hide; the member and the reason always stay. */
+export const memberColumns = (frame: RowFrame): Column<MemberRow>[] => [
+  { id: 'member', title: 'Member', width: 176, card: 'title', cell: (row) => <Identity row={row} frame={frame} /> },
+  { id: 'reason', title: 'Reason', card: 'line', cell: (row) => <ReasonCell row={row} frame={frame} /> },
+  { id: 'flags', title: 'Flags', card: 'line', cell: (row) => <Flags row={row} /> },
+  { id: 'bp', title: 'BP', unit: 'mmHg', card: 'line', cell: (row) => <BloodPressure row={row} /> },
+  { id: 'trend', title: '30 days', cell: (row) => <Trend row={row} frame={frame} /> },
+  { id: 'weight', title: 'Weight', unit: 'lbs', cell: (row) => <Weight row={row} /> },
+  { id: 'glucose', title: 'Glucose', unit: 'mg/dL', cell: (row) => plain(row, 'bloodSugar') },
+  { id: 'spo2', title: 'SpO₂', cell: (row) => plain(row, 'spo2', '%') },
+  { id: 'pulse', title: 'Pulse', unit: 'bpm', cell: (row) => plain(row, 'pulse') },
+  { id: 'week', title: '7 days', cell: (row) => <WeekCells counts={row.lastSevenDays.map(Number)} /> },
+  {
+    id: 'days',
+    title: '99454',
+    unit: 'days',
+    cell: (row) => (
+      <Meter have={row.billingInsights['99454'].days} need={16} unit="d" label="Days measured this period" />
+    ),
+  },
+  { id: 'last', title: 'Last data', cell: (row) => <LastData row={row} frame={frame} /> },
+  { id: 'team', title: 'Team', cell: (row) => <Team row={row} /> },
+]
+export const fixedColumns: ReadonlySet<string> = new Set(['member', 'reason'])

@@ -1,0 +1,40 @@
+/**
+ * Keeps the order of a list while someone reads it. Fresh data changes values in place; members who would move up or
+ * join are counted, and come when asked for (rulings 22).
+ */
+import type { MemberRow } from '@vitalrounds/domain/members/member'
+import { useState } from 'react'
+
+type Listed = { members: readonly MemberRow[] }
+type Held = { key: string; order: readonly string[]; known: ReadonlyMap<string, MemberRow>; seen: Listed | undefined }
+
+const orderOf = (listed: Listed) => listed.members.map((row) => row._id)
+const byId = (listed: Listed) => new Map(listed.members.map((row) => [row._id, row]))
+
+/** How many members stand higher in the fresh order than in the held one, or are new to it. */
+export function countNewer(order: readonly string[], fresh: readonly string[]): number {
+  const place = new Map(order.map((id, at) => [id, at]))
+  let deepest = -1
+  let newer = 0
+  // From the end: whoever stands above somebody that was above them has moved up.
+  for (const id of fresh.toReversed()) {
+    const at = place.get(id)
+    if (at === undefined || (deepest >= 0 && at > deepest)) newer++
+    else deepest = at
+  }
+  return newer
+}
+
+/** `key` names the list with its filter, order and page: a new one takes the fresh order at once. */
+export function useSteadyRows(listed: Listed | undefined, key: string, isPlaceholder: boolean) {
+  const [held, setHeld] = useState<Held | undefined>(undefined)
+  const accept = (fresh: Listed) => setHeld({ key, order: orderOf(fresh), known: byId(fresh), seen: fresh })
+  if (listed !== undefined && !isPlaceholder && listed !== held?.seen) {
+    if (held?.key !== key || held.order.length === 0) accept(listed)
+    else setHeld({ ...held, known: new Map([...held.known, ...byId(listed)]), seen: listed })
+  }
+  const rows = held?.order.flatMap((id) => held.known.get(id) ?? [])
+  const newer =
+    held === undefined || isPlaceholder || listed === undefined ? 0 : countNewer(held.order, orderOf(listed))
+  return { rows, newer, accept: () => listed && accept(listed) }
+}

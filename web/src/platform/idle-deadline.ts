@@ -1,0 +1,20 @@
+/** When the session will end for want of activity, as the server last said. Kept so that the page can warn in time. */
+import { useSyncExternalStore } from 'react'
+
+let deadline: string | null = null
+const watchers = new Set<() => void>()
+
+/** Takes the deadline of a token or of an activity answer; null when nobody is signed in. */
+export function noteIdleDeadline(endsAt: string | null | undefined): void {
+  if (endsAt === undefined || endsAt === deadline) return
+  deadline = endsAt
+  for (const watcher of watchers) watcher()
+}
+
+const subscribe = (watcher: () => void) => {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+/** ISO instant, or null while unknown. */
+export const useIdleDeadline = (): string | null => useSyncExternalStore(subscribe, () => deadline)
