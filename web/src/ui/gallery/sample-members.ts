@@ -47,25 +47,36 @@ const sparkAround = (systolic: number, next: () => number): SparkPoint[] =>
 const pressureSeverity = (systolic: number): Severity | undefined =>
   systolic >= 180 ? 'critical' : systolic > 140 ? 'high' : systolic < 90 ? 'low' : undefined
 
-function memberAt(i: number, next: () => number): SampleMember {
-  const isSilent = i % 7 === 2
-  const systolic = i === 0 ? 184 : i === 4 ? 86 : Math.round(112 + next() * 44)
-  const days = Math.round(next() * 22)
+const silent = {
+  pressure: null,
+  pressureSeverity: undefined,
+  spark: [],
+  week: [0, 0, 0, 0, 0, 0, 0],
+  days: 3,
+  age: '5 d',
+}
+
+function measuring(i: number, next: () => number) {
+  const systolic = [184, 126, 0, 123, 86][i] ?? Math.round(112 + next() * 44)
   return {
-    id: `m${i}`,
-    name: names[i % names.length]!,
-    about: `${i % 2 ? 'M' : 'F'} ${48 + ((i * 7) % 44)} · 0${1 + (i % 9)}/1${i % 9}/19${50 + (i % 30)}`,
-    pressure: isSilent ? null : `${systolic}/${Math.round(systolic * 0.62)}`,
-    pressureSeverity: isSilent ? undefined : pressureSeverity(systolic),
-    spark: isSilent ? [] : sparkAround(systolic, next),
-    weight: i % 3 === 0 ? null : (160 + next() * 70).toFixed(1),
-    glucose: glucoses[i] ?? null,
-    oxygen: oxygens[i] ?? null,
-    week: isSilent ? [0, 0, 0, 0, 0, 0, 0] : Array.from({ length: 7 }, () => Math.floor(next() * 3)),
-    days: isSilent ? 3 : days,
-    age: isSilent ? '5 d' : i === 0 ? 'now' : `${i * 3} m`,
+    pressure: `${systolic}/${Math.round(systolic * 0.62)}`,
+    pressureSeverity: pressureSeverity(systolic),
+    spark: sparkAround(systolic, next),
+    week: Array.from({ length: 7 }, () => Math.floor(next() * 3)),
+    days: Math.round(next() * 22),
+    age: i === 0 ? 'now' : `${i * 3} m`,
   }
 }
+
+const memberAt = (i: number, next: () => number): SampleMember => ({
+  id: `m${i}`,
+  name: names[i % names.length]!,
+  about: `${i % 2 ? 'M' : 'F'} ${48 + ((i * 7) % 44)} · 0${1 + (i % 9)}/1${i % 9}/19${50 + (i % 30)}`,
+  weight: i % 3 === 0 ? null : (160 + next() * 70).toFixed(1),
+  glucose: glucoses[i] ?? null,
+  oxygen: oxygens[i] ?? null,
+  ...(i % 7 === 2 ? silent : measuring(i, next)),
+})
 
 export function sampleMembers(count: number): SampleMember[] {
   const next = chances(11)
