@@ -1,6 +1,7 @@
 /** Our clients against the simulated vendors: the same code that calls the real ones. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bodytraceClient } from '../vendors/bodytrace/client.ts'
+import { luhnDigit } from '../vendors/bodytrace/imei.ts'
 import { bodytrace } from '../vendors/bodytrace/webhook.ts'
 import { parcelOf } from '../vendors/carriers/tracking.ts'
 import type { Connection } from '../vendors/connection.ts'
@@ -71,6 +72,7 @@ describe('bodytrace', () => {
     const last = await client.getOrder(placed.vendorOrderId)
     expect(last).toMatchObject({ state: 'delivered', reference: '1001' })
     expect(last.deviceIds[0]).toMatch(/^01395\d{10}$/)
+    expect(luhnDigit(last.deviceIds[0]?.slice(0, 14) ?? '')).toBe(last.deviceIds[0]?.at(-1))
     expect(parcelOf({ number: last.parcels[0]?.number })?.carrier).toBe('UPS')
   })
 
@@ -90,6 +92,10 @@ describe('bodytrace', () => {
       since: '2026-01-01T00:00:00Z',
     })
     expect(events.map((event) => event.idemKey)).toEqual([bodytrace.split(JSON.parse(lost.body))[0]?.idemKey])
+    const later = Temporal.Now.instant().add({ hours: 100 }).toString()
+    expect(
+      await bodytraceClient(account('bodytrace')).pull({ deviceRef: { imei: '013950001122333' }, since: later }),
+    ).toEqual([])
   })
 
   it('does not repeat an order by itself, but does repeat a question', async () => {
@@ -181,6 +187,8 @@ describe('tenovi', () => {
     await stage.control(`/orders/${placed.vendorOrderId}/advance`)
     await stage.control(`/orders/${placed.vendorOrderId}/advance`)
     expect(told(tenovi).map((update) => update?.state)).toEqual(['processing', 'shipped'])
+    // The vendor's own sample has a blank at the end of this key.
+    expect(stage.heard[0]?.text).toContain('"status "')
     const shipped = await client.getOrder(placed.vendorOrderId)
     expect(shipped.gateway?.id).toMatch(/^a1[0-9a-f]{10}$/)
     expect(parcelOf(shipped.parcels[0] ?? {})?.carrier).toBe('FEDEX')

@@ -33,6 +33,11 @@ describe('a hook call', () => {
     expect(tenovi.isGenuine({ headers: { 'x-clinic-key': value } }, headerAuth)).toBe(isGenuine)
   })
 
+  it('without a credential is a stranger even where the secret is empty', () => {
+    expect(bodytrace.isGenuine({ headers: {} }, { kind: 'basic', user: '', secretHash: sha256('') })).toBe(false)
+    expect(tenovi.isGenuine({ headers: {} }, { kind: 'header', name: 'x', secretHash: sha256('') })).toBe(false)
+  })
+
   it('may go without a credential only where the vendor has none', () => {
     expect(kardia.isGenuine({ headers: {} }, { kind: 'path' })).toBe(true)
     expect(bodytrace.isGenuine({ headers: {} }, { kind: 'path' })).toBe(false)

@@ -161,6 +161,15 @@ describe('iglucose', () => {
   ])('reads %s', (_, other, mgDl) => expect(opened(iglucose, { ...glucose, ...other }).readings[0]?.value).toBe(mgDl))
 
   it.each([
+    [19, ['below_range']],
+    [20, []],
+    [600, []],
+    [601, ['above_range']],
+  ])('marks %d mg/dL with %j', (mgDl, flags) => {
+    expect(opened(iglucose, { ...glucose, blood_glucose_mgdl: mgDl }).readings[0]?.flags).toEqual(flags)
+  })
+
+  it.each([
     ['no value', { blood_glucose_mgdl: null, blood_glucose_mmol: null }],
     ['a value in words', { blood_glucose_mgdl: 'HI' }],
     ['no time', { date_recorded: null, date_received: null }],
@@ -251,6 +260,15 @@ describe('tenovi', () => {
     expect(alone && tenovi.read(alone, receivedAt).actFlags).toEqual({ actKey: act, flags: ['irregular_heartbeat'] })
   })
 
+  it('does not carry an irregular heartbeat over to another act of the same call', () => {
+    const array = JSON.parse(
+      readFileSync(new URL('./tenovi/fixtures/measurement-bp-array.json', import.meta.url), 'utf8'),
+    ) as Body[]
+    const [pressure, pulse, irregular] = array
+    const other = { ...irregular, timestamp: '2026-11-20T14:00:00Z', filter_params: { measurement_index: 8 } }
+    expect(opened(tenovi, [pressure, pulse, other]).readings.flatMap((reading) => reading.flags)).toEqual([])
+  })
+
   it.each([
     ['Unlinked', undefined, { state: 'unlinked', memberId: 'm_0001' }],
     ['Connected', 'delivered', { state: 'connected', memberId: 'm_0001' }],
@@ -275,6 +293,12 @@ describe('kardia', () => {
     const outcome = kardia.read(recordingEvent(recording), receivedAt)
     expect(outcome.ecg).toMatchObject({ heartRate: null, leads: { I: [1, 2], aVR: [3] } })
     expect(outcome.readings[0]?.value).toBe(0)
+  })
+
+  it('prefers the filtered trace', () => {
+    const trace = (first: number) => ({ frequency: 300, amplitudeResolution: 500, samples: { leadI: [first] } })
+    const recording = { ...fixture('./kardia/fixtures/recording.json'), data: { raw: trace(1), enhanced: trace(2) } }
+    expect(kardia.read(recordingEvent(recording), receivedAt).ecg?.leads).toEqual({ I: [2] })
   })
 
   it('refuses ids that are paths and recordings of letters', () => {
