@@ -2,7 +2,7 @@
  * The accounts the simulator knows: what a connection must hold to reach it, in the same shape as for the real vendors.
  * These credentials open nothing but the simulator, on this machine.
  */
-import type { SimVendor } from './state.ts'
+import type { SimVendor } from './sim-vendor.ts'
 
 const login = { user: 'simulated', password: 'simulated' } as const
 const apiKey = 'simulated-key'

@@ -6,9 +6,10 @@ import { apiFaults, pushFaults } from './faults.ts'
 import { advanceDue, advanceOrder, findOrder } from './orders.ts'
 import { paramOf, unknown } from './plugin.ts'
 import { simNowText, type Simulation } from './state.ts'
+import { simVendors } from './sim-vendor.ts'
 import { takeReading } from './take-reading.ts'
 
-const Vendor = z.enum(['bodytrace', 'iglucose', 'tenovi', 'kardia', 'carriers'])
+const Vendor = z.enum(simVendors)
 
 const ClockCall = z.strictObject({
   advanceHours: z

@@ -1,6 +1,7 @@
 /** Sends a vendor's news to our hook, proved the way that vendor proves itself, with whatever faults were ordered. */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Delivery, Hook, SimVendor, Simulation } from './state.ts'
+import type { Delivery, Hook, Simulation } from './state.ts'
+import type { SimVendor } from './sim-vendor.ts'
 
 const mostDeliveries = 2000
 const timeoutMs = 10_000

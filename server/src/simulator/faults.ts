@@ -2,7 +2,7 @@
  * What can go wrong on demand. Each fault is ordered for a vendor and a number of times and used up as it strikes.
  * `duplicate` to `futureClock` befall what the vendor sends us, `429` and `500` what we ask of it.
  */
-import type { SimVendor } from './state.ts'
+import type { SimVendor } from './sim-vendor.ts'
 
 export const pushFaults = ['duplicate', 'delay', 'reorder', 'drop', 'malformed', 'wrongAuth', 'futureClock'] as const
 export const apiFaults = ['429', '500'] as const

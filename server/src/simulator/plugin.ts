@@ -1,6 +1,7 @@
 /** What all simulated APIs share: ordered refusals come first, then the credential, then the answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { SimVendor, Simulation } from './state.ts'
+import type { Simulation } from './state.ts'
+import type { SimVendor } from './sim-vendor.ts'
 
 export type Body = Record<string, unknown>
 

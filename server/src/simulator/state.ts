@@ -4,8 +4,8 @@
  */
 import { chanceFrom } from './chance.ts'
 import type { Faults } from './faults.ts'
+import type { SimVendor } from './sim-vendor.ts'
 
-export type SimVendor = 'bodytrace' | 'iglucose' | 'tenovi' | 'kardia' | 'carriers'
 export type Stage = 'requested' | 'processing' | 'shipped' | 'delivered' | 'cancelled'
 
 export type SimOrder = {

@@ -1,7 +1,8 @@
 /** For tests: the simulator with an ear of ours that keeps what it hears and answers what it is told to. */
 import Fastify from 'fastify'
 import { startSimulator, type SimulatorOptions } from './start.ts'
-import type { Hook, SimVendor } from './state.ts'
+import type { Hook } from './state.ts'
+import type { SimVendor } from './sim-vendor.ts'
 
 export type Heard = { path: string; headers: Record<string, string | string[] | undefined>; text: string }
 

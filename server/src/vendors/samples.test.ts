@@ -4,11 +4,9 @@ import { gramsToLb } from '@vitalrounds/domain/units'
 import { DeliveredReading } from '@vitalrounds/domain/readings/reading'
 import { describe, expect, it } from 'vitest'
 import { bodytrace, splitDataValues } from './bodytrace/webhook.ts'
-import { carriers } from './carriers/webhook.ts'
-import { iglucose } from './iglucose/webhook.ts'
 import { kardia, recordingEvent } from './kardia/webhook.ts'
-import { tenovi } from './tenovi/webhook.ts'
 import type { Inbound, InboundEvent, Outcome } from './vendor.ts'
+import { inboundVendors } from './vendors.ts'
 
 type Expected = {
   file: string
@@ -25,7 +23,7 @@ const sample = (file: string): unknown => JSON.parse(readFileSync(new URL(file, 
 const fixture = (file: string) => sample(file.replace('/', '/fixtures/').replace(/^/, './'))
 const expectations = sample('./fixtures/expected.json') as Expected[]
 
-const vendors: Record<string, Inbound> = { bodytrace, iglucose, tenovi, kardia, carriers }
+const vendors: Record<string, Inbound> = inboundVendors
 const receivedAt = '2026-11-21T20:00:00.000Z'
 
 function opened(source: string, body: unknown): { events: InboundEvent[]; outcomes: Outcome[] } {
