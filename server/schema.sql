@@ -593,7 +593,6 @@ CREATE INDEX refresh_token_by_session ON auth.refresh_token USING btree (session
 CREATE INDEX session_by_user ON auth.session USING btree (user_id) WHERE (revoked_at IS NULL);
 CREATE INDEX summary_by_care_manager ON public.member_summary USING btree (group_id, assigned_care_manager);
 CREATE INDEX summary_by_days ON public.member_summary USING btree (group_id, days_99454) WHERE (NOT disenrolled);
-CREATE INDEX summary_by_diagnosis ON public.member_summary USING btree (group_id, member_id) INCLUDE (diagnosis_lists) WHERE ((diagnosis_lists <> '{}'::text[]) AND (NOT disenrolled));
 CREATE INDEX summary_by_frequency ON public.member_summary USING btree (group_id, disenrolled, measure_freq, member_id) INCLUDE (last_active_at, needs_review, opt_in_sms, ccm_patient_consent, days_99454, practice_id, assigned_physician, assigned_care_manager);
 CREATE INDEX summary_by_measured ON public.member_summary USING btree (group_id, disenrolled, last_active_at NULLS FIRST, member_id) INCLUDE (needs_review, opt_in_sms, ccm_patient_consent, days_99454, practice_id, assigned_physician, assigned_care_manager);
 CREATE INDEX summary_by_name ON public.member_summary USING btree (group_id, disenrolled, name_key, member_id) INCLUDE (last_active_at, needs_review, opt_in_sms, ccm_patient_consent, days_99454, practice_id, assigned_physician, assigned_care_manager);
@@ -602,8 +601,14 @@ CREATE INDEX summary_by_practice ON public.member_summary USING btree (group_id,
 CREATE INDEX summary_by_received ON public.member_summary USING btree (group_id, disenrolled, data_received_at DESC NULLS LAST, member_id) INCLUDE (last_active_at, needs_review, opt_in_sms, ccm_patient_consent, days_99454, practice_id, assigned_physician, assigned_care_manager);
 CREATE INDEX summary_by_state ON public.member_summary USING btree (group_id, disenrolled, opt_in_sms);
 CREATE INDEX summary_ccm ON public.member_summary USING btree (group_id, member_id) WHERE (ccm_patient_consent AND (NOT disenrolled));
+CREATE INDEX summary_chf ON public.member_summary USING btree (group_id, member_id) WHERE (('chf'::text = ANY (diagnosis_lists)) AND (NOT disenrolled));
+CREATE INDEX summary_ckd ON public.member_summary USING btree (group_id, member_id) WHERE (('ckd'::text = ANY (diagnosis_lists)) AND (NOT disenrolled));
+CREATE INDEX summary_dm ON public.member_summary USING btree (group_id, member_id) WHERE (('dm'::text = ANY (diagnosis_lists)) AND (NOT disenrolled));
+CREATE INDEX summary_esrd ON public.member_summary USING btree (group_id, member_id) WHERE (('esrd'::text = ANY (diagnosis_lists)) AND (NOT disenrolled));
+CREATE INDEX summary_htn ON public.member_summary USING btree (group_id, member_id) WHERE (('htn'::text = ANY (diagnosis_lists)) AND (NOT disenrolled));
 CREATE INDEX summary_needs_review ON public.member_summary USING btree (group_id, worst_severity DESC, worst_warning_at, member_id) INCLUDE (data_received_at, last_active_at, measure_freq, name_key, assigned_physician, assigned_care_manager) WHERE (needs_review AND (NOT disenrolled));
-CREATE INDEX summary_new ON public.member_summary USING btree (group_id, member_id) WHERE ((last_active_at IS NULL) AND (NOT disenrolled));
+CREATE INDEX summary_new ON public.member_summary USING btree (group_id, data_received_at DESC NULLS LAST, member_id) WHERE ((last_active_at IS NULL) AND (NOT disenrolled));
+CREATE INDEX summary_obesity ON public.member_summary USING btree (group_id, member_id) WHERE (('obesity'::text = ANY (diagnosis_lists)) AND (NOT disenrolled));
 CREATE INDEX workspace_member_user ON public.workspace_member USING btree (user_id);
 CREATE UNIQUE INDEX app_user_email ON public.app_user USING btree (email);
 CREATE UNIQUE INDEX device_assignment_open ON public.device_assignment USING btree (group_id, device_id) WHERE (to_at IS NULL);

@@ -182,13 +182,18 @@ create index summary_by_days on member_summary (group_id, days_99454) where not 
 create index summary_needs_review on member_summary (group_id, worst_severity desc, worst_warning_at, member_id)
   include (data_received_at, last_active_at, measure_freq, name_key, assigned_physician, assigned_care_manager) where needs_review and not disenrolled;
 -- lists new-members, ccm-members, practice and "only my patients": few of many, found first and sorted afterwards
-create index summary_new on member_summary (group_id, member_id) where last_active_at is null and not disenrolled;
+create index summary_new on member_summary (group_id, data_received_at desc nulls last, member_id) where last_active_at is null and not disenrolled;
 create index summary_ccm on member_summary (group_id, member_id) where ccm_patient_consent and not disenrolled;
 create index summary_by_practice on member_summary (group_id, practice_id) where not disenrolled;
 create index summary_by_physician on member_summary (group_id, assigned_physician);
 create index summary_by_care_manager on member_summary (group_id, assigned_care_manager);
--- lists by diagnosis: most members are on none
-create index summary_by_diagnosis on member_summary (group_id, member_id) include (diagnosis_lists) where diagnosis_lists <> '{}' and not disenrolled;
+-- lists by diagnosis, one each: how few are on it decides whether they are found first or met on the way
+create index summary_htn on member_summary (group_id, member_id) where 'htn' = any (diagnosis_lists) and not disenrolled;
+create index summary_obesity on member_summary (group_id, member_id) where 'obesity' = any (diagnosis_lists) and not disenrolled;
+create index summary_dm on member_summary (group_id, member_id) where 'dm' = any (diagnosis_lists) and not disenrolled;
+create index summary_ckd on member_summary (group_id, member_id) where 'ckd' = any (diagnosis_lists) and not disenrolled;
+create index summary_esrd on member_summary (group_id, member_id) where 'esrd' = any (diagnosis_lists) and not disenrolled;
+create index summary_chf on member_summary (group_id, member_id) where 'chf' = any (diagnosis_lists) and not disenrolled;
 
 alter table member enable row level security;
 alter table member_name_part enable row level security;

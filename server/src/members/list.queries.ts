@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { GroupDb } from '../platform/db.ts'
 import { memberColumns, userName } from './member-columns.ts'
 import { toMemberRow } from './rows.ts'
-import { belongs, orders } from './views.ts'
+import { belongs, isShown, orders, views } from './views.ts'
 
 export type ListAsked = { list: ListFilter; show: Show; userId: string; practiceId?: string | undefined }
 export type PageAsked = ListAsked & { sort: Sort; page: number }
@@ -53,33 +53,55 @@ export async function countMembers(db: GroupDb, asked: ListAsked): Promise<numbe
   return count
 }
 
-/** The menu's counts in one statement; each count is answered by the index of its list. */
+/**
+ * The menu's counts in one pass over the enrolled, by practice: a count of each list is the sum over its practices. The
+ * disenrolled stand apart, because no other list holds them.
+ */
 export async function countMenu(db: GroupDb, asked: { show: Show; userId: string }) {
   const group = await db
     .selectFrom('clinic_group')
     .select('services')
     .where('id', '=', db.groupId)
     .executeTakeFirstOrThrow()
-  const counted = menuLists(group).filter((list) => list !== 'practice')
-  const one = (list: ListFilter) => inList(db, { ...asked, list }).select((e) => e.fn.countAll<number>().as('n'))
-  const columns = counted.map((list) => sql<number>`(${one(list)})`.as(list))
-  const counts = (await db.selectNoFrom(columns).executeTakeFirstOrThrow()) as Partial<Record<ListFilter, number>>
-  const practices = await countPractices(db, asked)
-  return { lists: counts, practices }
+  const menu = menuLists(group).filter((list) => list !== 'practice')
+  const byPractice = await countByPractice(db, asked, menu)
+  const disenrolled = await countMembers(db, { ...asked, list: 'disenrolled' })
+  const sum = (list: ListFilter) =>
+    list === 'disenrolled' ? disenrolled : byPractice.reduce((n, row) => n + Number(row[list] ?? 0), 0)
+  const practices = await db
+    .selectFrom('practice')
+    .select(['practice_id', 'name'])
+    .where('group_id', '=', db.groupId)
+    .orderBy('name')
+    .execute()
+  return {
+    lists: Object.fromEntries(menu.map((list) => [list, sum(list)])),
+    practices: practices.map(({ practice_id: practiceId, name }) => ({
+      practiceId,
+      name,
+      count: Number(byPractice.find((row) => row.practice_id === practiceId)?.['all-members'] ?? 0),
+    })),
+  }
 }
 
-const countPractices = (db: GroupDb, asked: { show: Show; userId: string }) =>
-  db
-    .with('counted', () =>
-      inList(db, { ...asked, list: 'all-members' })
-        .select('s.practice_id')
-        .select((e) => e.fn.countAll<number>().as('count'))
-        .groupBy('s.practice_id'),
+type PracticeCounts = { practice_id: string | null } & Partial<Record<ListFilter, number>>
+
+async function countByPractice(
+  db: GroupDb,
+  asked: { show: Show; userId: string },
+  menu: readonly ListFilter[],
+): Promise<PracticeCounts[]> {
+  const rows = await db
+    .selectFrom('member_summary as s')
+    .where((e) => isShown(e, db, asked))
+    .where('s.disenrolled', '=', false)
+    .select('s.practice_id')
+    .select((e) =>
+      menu
+        .filter((list) => list !== 'disenrolled')
+        .map((list) => sql<number>`count(*) filter (where ${views[list](e, { asOf: db.asOf })})`.as(list)),
     )
-    .selectFrom('practice as p')
-    .leftJoin('counted', 'counted.practice_id', 'p.practice_id')
-    .where('p.group_id', '=', db.groupId)
-    .select(['p.practice_id as practiceId', 'p.name'])
-    .select((e) => e.fn.coalesce('counted.count', sql.lit(0)).as('count'))
-    .orderBy('p.name')
+    .groupBy('s.practice_id')
     .execute()
+  return rows as PracticeCounts[]
+}

@@ -32,10 +32,23 @@ function byWords(db: GroupDb, words: readonly string[]) {
   return found.orderBy('p.part').limit(mostCandidates)
 }
 
+/** A union, not an "or": each half has its index. */
+const byWordsOrBirth = (db: GroupDb, words: readonly string[], dob: string) =>
+  db
+    .selectFrom(byWords(db, words).as('named'))
+    .select('named.member_id')
+    .unionAll(
+      db
+        .selectFrom('member as b')
+        .where('b.group_id', '=', db.groupId)
+        .where('b.dob', '=', dob)
+        .select('b.id as member_id'),
+    )
+
 function conditions(e: OnMember, db: GroupDb, { words, dob, maybeDob }: Search) {
-  const named = words.length > 0 ? [e('m.id', 'in', byWords(db, words))] : []
-  const all = [...named, ...(dob ? [e('m.dob', '=', dob)] : [])]
-  return maybeDob ? e.or([e.and(all), e('m.dob', '=', maybeDob)]) : e.and(all)
+  const named =
+    words.length > 0 ? [e('m.id', 'in', maybeDob ? byWordsOrBirth(db, words, maybeDob) : byWords(db, words))] : []
+  return e.and([...named, ...(dob ? [e('m.dob', '=', dob)] : [])])
 }
 
 export async function searchMembers(db: GroupDb, text: string) {

@@ -2,6 +2,7 @@
  * The SQL of the home lists: one line per list, with the same keys as domain/src/members/list.ts, so that a list without
  * its rule does not compile. Conditions stand on `member_summary` alone; its indexes answer them.
  */
+import type { DiagnosisList } from '@vitalrounds/domain/members/diagnosis-lists'
 import type { ListFilter, Show, Sort } from '@vitalrounds/domain/members/list'
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { GroupDb } from '../platform/db.ts'
@@ -19,11 +20,11 @@ const inactive =
   (hours: 48 | 120): View =>
   (e, { asOf }) =>
     e('s.last_active_at', '<', sql<string>`${asOf}::timestamptz - make_interval(hours => ${sql.lit(hours)})`)
-// The second condition says what an index of few rows is about (0002_members.sql, summary_by_diagnosis)
+// Written out, not a parameter: the partial index of each list is known by these very words (0002_members.sql)
 const diagnosed =
-  (list: string): View =>
+  (list: DiagnosisList): View =>
   () =>
-    sql<SqlBool>`(${list} = any (s.diagnosis_lists) and s.diagnosis_lists <> '{}')`
+    sql<SqlBool>`${sql.lit(list)} = any (s.diagnosis_lists)`
 const nobody: View = () => sql<SqlBool>`false`
 const everybody: View = () => sql<SqlBool>`true`
 
@@ -85,13 +86,17 @@ export function belongs(
   db: GroupDb,
   asked: Asked & { list: ListFilter; show: Show; userId: string },
 ): Condition {
-  const whose = asked.list === 'my-members' || asked.show === 'mine' ? asked.userId : asked.show
   return e.and([
-    e('s.group_id', '=', db.groupId),
     e('s.disenrolled', '=', asked.list === 'disenrolled'),
-    ...(whose === 'all'
-      ? []
-      : [e.or([e('s.assigned_physician', '=', whose), e('s.assigned_care_manager', '=', whose)])]),
+    isShown(e, db, asked.list === 'my-members' ? { ...asked, show: 'mine' } : asked),
     views[asked.list](e, asked),
   ])
+}
+
+/** Members of the group, and of one physician or care manager where only theirs are asked for. */
+export function isShown(e: OnSummary, db: GroupDb, { show, userId }: { show: Show; userId: string }): Condition {
+  const whose = show === 'mine' ? userId : show
+  const ours = e('s.group_id', '=', db.groupId)
+  if (whose === 'all') return ours
+  return e.and([ours, e.or([e('s.assigned_physician', '=', whose), e('s.assigned_care_manager', '=', whose)])])
 }
