@@ -11,7 +11,7 @@ type CountedStep = Step & { report: string }
 function countedSteps(browser: string, reports: string): CountedStep[] {
   const env = { CHROMIUM_PATH: browser }
   const vitest = (name: string, ...words: string[]): CountedStep => {
-    const report = join(reports, `${name}.json`)
+    const report = join(reports, `${name.replaceAll(' ', '-')}.json`)
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     return { name, command: ['vitest', 'run', ...words, ...reporters], env, report }
   }
@@ -24,7 +24,7 @@ function countedSteps(browser: string, reports: string): CountedStep[] {
   }
   return [
     vitest('tests of domain, server and house'),
-    vitest('tests of the web', '--config', 'web/vitest.config.ts', '--root', 'web'),
+    vitest('tests of the web', '--root', 'web'),
     ...(globSync('e2e/**/*.e2e.ts', { cwd: root }).length > 0 ? [stories] : []),
   ]
 }
