@@ -147,7 +147,6 @@ describe('iglucose', () => {
   })
 
   it('pulls readings by the time they came in', async () => {
-    stage.sim.state.offsetMs = 0
     const sent = await stage.takeReading(
       { vendor: 'iglucose', device: 'SMIG', deviceId: '1234567' },
       { at: Temporal.Now.instant().subtract({ hours: 30 }) },

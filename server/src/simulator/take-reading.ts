@@ -2,7 +2,7 @@
 import { chanceFrom } from './chance.ts'
 import { deliver } from './deliver.ts'
 import { bodytracePush, iglucosePush, nameOf, tenoviPush, type Moment, type SimDevice } from './pushes.ts'
-import { hexDigits, nextChance, rememberMessage, simNow } from './state.ts'
+import { hexDigits, nextChance, rememberMessage } from './state.ts'
 import type { Delivery, Hook, Simulation } from './state.ts'
 import { vitalsOf, type Vitals } from './vitals.ts'
 
@@ -25,13 +25,15 @@ const futureHours = 48
 export async function takeReading(sim: Simulation, device: SimDevice, options: TakeOptions = {}): Promise<Delivery> {
   const hook = options.hook ?? sim.hooks[device.vendor]
   const isAhead = sim.faults.strike(device.vendor, 'futureClock') !== undefined
-  const truth = options.at ?? simNow(sim)
+  // Orders follow the simulator's clock; readings the true one, since they are judged by the time they are received.
+  const now = Temporal.Now.instant()
+  const truth = options.at ?? now
   const at = isAhead ? truth.add({ hours: futureHours }) : truth
   const name = nameOf(device)
   const vitals = { ...vitalsOf(name, truth, options.seed ?? sim.seed), ...options.vitals }
   const moment: Moment = {
     at,
-    receivedAt: simNow(sim),
+    receivedAt: now,
     id: String(90_000_000 + sim.state.count),
     chance: chanceFrom(`${sim.seed}:${name}:${at.epochMilliseconds}`)(),
   }

@@ -23,7 +23,7 @@ export function carriesCredential(request: RawHook, auth: HookAuth, allowed: rea
   const given = basicCredential(headerOf(request, 'authorization'))
   // Both are always compared, so that the time does not tell a right user from a wrong one.
   const [isUser, isPassword] = [sameSecret(given?.user ?? '', auth.user), isSecret(given?.password, auth.secretHash)]
-  return given !== undefined && isUser && isPassword
+  return isUser && isPassword
 }
 
 const isSecret = (given: string | undefined, hash: string) =>
