@@ -1,7 +1,7 @@
 /** Starts a server part by part, tells where it is, and leaves word how to stop each part. */
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import type { Config } from './platform/config.ts'
+import { isLoopback, type Config } from './platform/config.ts'
 import { assertConfined, openDatabases } from './platform/databases.ts'
 import { openDatabaseServer, type DatabaseServer } from './platform/database-server.ts'
 import { live, type Stop } from './platform/lifecycle.ts'
@@ -66,6 +66,8 @@ async function listen(app: FastifyInstance, { host, port }: Config) {
 function announce(config: Config, demo: Demo | undefined) {
   console.log(`Vitalrounds is ready: ${config.publicUrl}`)
   if (!demo) return
+  if (!isLoopback(config.host))
+    console.error('Whoever can reach this machine can sign in to the demo: keep real people out of it.')
   console.log(`Demo sign-ins, all with the password ${demo.password}`)
   const width = Math.max(...demo.signIns.map(({ email }) => email.length))
   for (const { email, who } of demo.signIns) console.log(`  ${email.padEnd(width)}  ${who}`)
