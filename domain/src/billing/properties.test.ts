@@ -1,12 +1,16 @@
 /** What holds for any facts at all, not only for the cases somebody thought of. Each property runs 1,000 times or more. */
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { localDate } from '../days.ts'
 import { evaluate } from './evaluate.ts'
 import type { Enrolment, MemberFacts, Reading, WorkInterval } from './facts.ts'
 import { medicareRules } from './rulebook.ts'
 import { defaultConfig, defaultPolicy } from './settings.ts'
 import { momentAt, overlap, subtract, total, union } from './spans.ts'
+
+// Thousands of evaluations on a busy machine take longer than one test usually may.
+vi.setConfig({ testTimeout: 120_000 })
+afterAll(() => vi.resetConfig())
 
 const runs = { numRuns: 1000 }
 const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds

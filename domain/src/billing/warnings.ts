@@ -1,5 +1,5 @@
 /** Doubts an auditor would raise. They never block: this product may not hold every visit. */
-import { addYears, localDate, localMonth } from '../days.ts'
+import { addYears, localDate } from '../days.ts'
 import { activeWindow } from './enrolment.ts'
 import type { Enrolment } from './facts.ts'
 import type { Table } from './frames.ts'
@@ -13,18 +13,15 @@ const priorVisitYears = 3
 const initiatingVisitYears = 1
 
 /**
- * True where visits are known and none lies in the years before the start. In the month of the start only earlier visits
- * count; in later months a visit since then settles the doubt.
+ * True where visits are known and none lies in the years before the start or since. A visit after the start settles the
+ * doubt (golden case B46a); unknown visits (`visitsOn` absent) raise none.
  */
 function lacksVisit(enrolment: Enrolment | undefined, years: number, table: Table): boolean {
   const { facts, when } = table
   const window = activeWindow(enrolment, when.asOf)
   if (window === undefined || facts.visitsOn === undefined) return false
-  const startedOn = localDate(window.start, facts.zone)
-  const isFirstMonth = localMonth(window.start, facts.zone) >= when.month
-  const from = addYears(startedOn, -years)
-  const until = isFirstMonth ? startedOn : localDate(when.asOf, facts.zone)
-  return !facts.visitsOn.some((date) => date >= from && date <= until)
+  const from = addYears(localDate(window.start, facts.zone), -years)
+  return !facts.visitsOn.some((date) => date >= from)
 }
 
 /** Warnings in a fixed order. */
