@@ -55,12 +55,16 @@ describe('the runner itself', () => {
   })
 
   test('warnings are compared as a set, lists in order', () => {
-    const at = '2026-03-13T10:00:00-04:00'
-    const work = { kind: 'review', start: at, end: '2026-03-13T10:10:00-04:00', staff: 'nurse Carla' }
-    const rpm = { consentAt: '2026-03-01T09:00:00Z', enrolledAt: '2026-03-01T09:00:00Z' }
-    const asked = { ...input, rpm, emDates: ['2026-03-13'], intervals: [work] }
-    expect(lineOf({ id: 'Z7', input: asked, expected: { warnings: ['TIME_ON_EM_DATE', 'NO_PRIOR_VISIT'] } })).toBe(
-      'pass Z7',
+    const stay = { consentAt: '2026-03-01T09:00:00Z', enrolledAt: '2026-03-01T09:00:00Z' }
+    const asked = { ...input, rpm: stay, ccm: { ...stay, conditions: 2 }, emDates: [] }
+    for (const warnings of [
+      ['NO_INITIATING_VISIT', 'NO_PRIOR_VISIT'],
+      ['NO_PRIOR_VISIT', 'NO_INITIATING_VISIT'],
+    ]) {
+      expect(lineOf({ id: 'Z7', input: asked, expected: { warnings } })).toBe('pass Z7')
+    }
+    expect(lineOf({ id: 'Z9', input: asked, expected: { warnings: ['NO_PRIOR_VISIT'] } })).toMatch(
+      /^FAIL Z9: warnings: /,
     )
     const turned = ['todo-99457-call', 'todo-99454', 'todo-99457-review']
     expect(lineOf({ id: 'Z8', input: asked, expected: { lists: turned } })).toMatch(/^FAIL Z8: lists\[0\]/)
