@@ -26,6 +26,26 @@ const quiet = [
   '--disable-sync',
 ]
 
+// Named, so that none is discovered in the middle of a run: that would reload the page under a test.
+const bundled = [
+  '@mantine/core',
+  '@mantine/hooks',
+  '@mantine/notifications',
+  '@tanstack/react-query',
+  '@tanstack/react-router',
+  'axe-core',
+  'd3-array',
+  'd3-scale',
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react/compiler-runtime',
+  'react/jsx-dev-runtime',
+  'react/jsx-runtime',
+  'vitest-browser-react',
+  'zod',
+]
+
 export default defineConfig({
   root: import.meta.dirname,
   test: {
@@ -37,6 +57,7 @@ export default defineConfig({
       {
         extends: true,
         plugins: [react({ compiler: true })],
+        optimizeDeps: { include: bundled },
         test: {
           name: 'web',
           include: ['src/**/*.test.tsx'],

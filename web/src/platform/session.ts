@@ -4,12 +4,13 @@
  */
 import { useSyncExternalStore } from 'react'
 import { noteIdleDeadline } from './idle-deadline.ts'
-import { claimsOf, needsRenewal, skewOf, type Claims, type TokenReply } from './token.ts'
+import { claimsOf, momentOf, needsRenewal, skewOf, type Claims, type TokenReply } from './token.ts'
 import { ApiProblem, jsonOf, send } from './wire.ts'
 
 export type EndReason = 'signedOut' | 'ended' | 'workspaceChanged'
 type Said = { kind: 'token'; reply: TokenReply } | { kind: 'end'; reason: 'signedOut' | 'ended' }
-type Held = { token: string; skewMs: number; claims: Claims | null }
+/** `at` is when the server signed, by its own clock. */
+type Held = { token: string; at: number; skewMs: number; claims: Claims | null }
 
 const renewPath = '/orma-v2/api/auth/refresh'
 const signOutPath = '/orma-v2/api/auth/logout'
@@ -119,6 +120,7 @@ export class Session {
   #hold(reply: TokenReply): void {
     this.#held = {
       token: reply.access_token,
+      at: momentOf(reply.server_time),
       skewMs: skewOf(reply, Date.now()),
       claims: claimsOf(reply.access_token),
     }
@@ -142,6 +144,8 @@ export class Session {
       if (this.#held !== null) this.#forget(said.reason)
       return
     }
+    // A message may arrive late, when this tab already holds something newer.
+    if (this.#held !== null && momentOf(said.reply.server_time) < this.#held.at) return
     const before = this.#held?.claims
     const after = claimsOf(said.reply.access_token)
     // A tab must never go on showing one clinic while holding a token of another.

@@ -1,6 +1,6 @@
 /** Keeps a masked text field in shape while somebody types: formats, reads pasted text, and leaves the caret in place. */
 import { useUncontrolled } from '@mantine/hooks'
-import { useLayoutEffect, useRef, useState, type ChangeEvent, type ClipboardEvent } from 'react'
+import { useState, type ChangeEvent, type ClipboardEvent } from 'react'
 import type { Mask } from './format-digits.ts'
 
 export type MaskedProps = {
@@ -25,6 +25,12 @@ export function caretAfter(text: string, kept: number, mask: Mask): number {
 
 export type Edit = { text: string; caret: number }
 
+const withoutTail = (text: string, mask: Mask) => {
+  let end = text.length
+  while (end > 0 && !mask.isKept(text[end - 1]!)) end--
+  return text.slice(0, end)
+}
+
 /**
  * The field after an edit. A character too many is refused as a whole: dropping the last one instead would silently
  * turn a complete number into another, and cutting a foreign one would invent a number.
@@ -34,7 +40,8 @@ export function edited(before: string, after: Edit, mask: Mask): Edit {
   const whole = hasTooMany ? mask.read(after.text) : null
   if (whole !== null) return { text: whole, caret: whole.length }
   if (hasTooMany) return { text: before, caret: Math.max(0, after.caret - 1) }
-  const text = mask.format(after.text)
+  // Deleting goes through a separator at the end; typing may leave one there.
+  const text = mask.format(after.text.length < before.length ? withoutTail(after.text, mask) : after.text)
   const head = mask.format(after.text.slice(0, after.caret))
   const isAtEnd = after.caret >= after.text.length
   return { text, caret: isAtEnd ? text.length : caretAfter(text, keptIn(head, mask), mask) }
@@ -48,21 +55,17 @@ export function useMaskedInput(mask: Mask, { value, defaultValue, onChange }: Ma
     finalValue: '',
     ...(onChange === undefined ? {} : { onChange }),
   })
-  const ref = useRef<HTMLInputElement>(null)
-  const [caret, setCaret] = useState<{ at: number } | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
-  // A new object per edit, so that the caret is put back even when the text stayed the same.
-  useLayoutEffect(() => {
-    if (caret !== null && document.activeElement === ref.current) ref.current?.setSelectionRange(caret.at, caret.at)
-  }, [caret])
-  const take = (edit: Edit) => {
+  const take = (input: HTMLInputElement, edit: Edit) => {
     setRefused(null)
+    // Written here and not by React, which would put the caret at the end.
+    input.value = edit.text
+    input.setSelectionRange(edit.caret, edit.caret)
     setShown(edit.text)
-    setCaret({ at: edit.caret })
   }
   const onInput = (event: ChangeEvent<HTMLInputElement>) => {
     const { value: text, selectionStart } = event.currentTarget
-    take(edited(shown, { text, caret: selectionStart ?? text.length }, mask))
+    take(event.currentTarget, edited(shown, { text, caret: selectionStart ?? text.length }, mask))
   }
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text')
@@ -72,7 +75,7 @@ export function useMaskedInput(mask: Mask, { value, defaultValue, onChange }: Ma
     if (isPart) return
     event.preventDefault()
     if (text === null) setRefused(pasted.trim().slice(0, 40))
-    else take({ text, caret: text.length })
+    else take(event.currentTarget, { text, caret: text.length })
   }
-  return { input: { ref, value: shown, onChange: onInput, onPaste }, refused }
+  return { input: { value: shown, onChange: onInput, onPaste }, refused }
 }

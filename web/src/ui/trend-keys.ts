@@ -54,9 +54,11 @@ function useDrag(pxOf: (event: PointerEvent) => number, onStretch: (drag: Drag) 
     event.currentTarget.setPointerCapture(event.pointerId)
     setDrag([pxOf(event), pxOf(event)])
   }
-  const onPointerUp = () => {
+  const onPointerUp = (event: PointerEvent) => {
     if (!drag) return
-    if (Math.abs(drag[1] - drag[0]) > dragPx) onStretch([Math.min(...drag), Math.max(...drag)])
+    // The end comes from the event: the last move may not have been drawn yet.
+    const end = pxOf(event)
+    if (Math.abs(end - drag[0]) > dragPx) onStretch([Math.min(drag[0], end), Math.max(drag[0], end)])
     else onClick()
     setDrag(null)
   }

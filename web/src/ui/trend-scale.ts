@@ -1,7 +1,7 @@
 /** Where instants and values lie in a chart, in pixels. */
 import { bisector } from 'd3-array'
 import { scaleLinear } from 'd3-scale'
-import type { Targets, TimeRange, TrendReading } from './trend-types.ts'
+import { dayMs, type Targets, type TimeRange, type TrendReading } from './trend-types.ts'
 
 const byTime = bisector((reading: TrendReading) => reading.at)
 
@@ -13,11 +13,11 @@ export const within = (readings: readonly TrendReading[], [from, to]: TimeRange)
 export const nearest = (readings: readonly TrendReading[], at: number) =>
   readings.length === 0 ? -1 : Math.min(readings.length - 1, byTime.center(readings, at))
 
-/** The range of all readings, with room at both ends; a day around a single one. */
+/** The range of all readings, with a little room at both ends; a day around a single one. */
 export function wholeRange(readings: readonly TrendReading[]): TimeRange {
   const first = readings[0]?.at ?? 0
   const last = readings.at(-1)?.at ?? 0
-  const room = Math.max(12 * 3_600_000, (last - first) * 0.01)
+  const room = Math.min(2 * dayMs, Math.max(dayMs / 2, (last - first) * 0.01))
   return [first - room, last + room]
 }
 
