@@ -1,6 +1,9 @@
 /** Every endpoint of the product, so that documents and tests can walk them. */
+import { accountApi } from './auth/account-api.ts'
+import { authApi } from './auth/api.ts'
 import type { Endpoint } from './contract.ts'
+import { groupApi, userApi } from './groups/api.ts'
 import { liveApi } from './live.ts'
 import { memberApi } from './members/api.ts'
 
-export const endpoints: readonly Endpoint[] = [liveApi, memberApi].flatMap((api) => Object.values(api))
+export const endpoints: readonly Endpoint[] = [liveApi, authApi, accountApi, groupApi, userApi, memberApi].flatMap((api) => Object.values(api))

@@ -3,6 +3,8 @@ import fastifyCookie from '@fastify/cookie'
 import type { Endpoint } from '@vitalrounds/domain/contract'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { memberRoutes } from './members/routes.ts'
+import { authRoutes } from './auth/routes.ts'
+import { groupRoutes } from './groups/routes.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { speakProblems } from './platform/failures.ts'
 import { sendSecurityHeaders } from './platform/headers.ts'
@@ -49,6 +51,8 @@ const trusted = (proxies: number | boolean | string | string[] | undefined) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : (proxies ?? false)
 
 function registerNouns(app: FastifyInstance) {
+  authRoutes(app)
+  groupRoutes(app)
   memberRoutes(app)
   // one line a noun, in the order of the house: auth groups members devices readings billing …
 }

@@ -5,12 +5,12 @@
 import { type Action, type Actor, may } from '@vitalrounds/domain/access'
 import { type Answer, type Endpoint, isActive, type Received } from '@vitalrounds/domain/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import { readAccess } from './access-token.ts'
 import type { AppContext } from './app-context.ts'
 import { auditUser, type Origin } from './audit.ts'
-import { type Database, forGroup, forSession, type GroupDb, type SessionRow } from './db.ts'
+import { type Database, forGroup, forSession, type GroupDb, type SessionRow, type Tables } from './db.ts'
 import { parsePart } from './parse.ts'
 import { refuse, Refusal } from './refuse.ts'
 
@@ -26,7 +26,7 @@ export type Input<E extends Endpoint> = Call<E> & {
 }
 type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Answer<E>>
 
-const parts = <E extends Endpoint>(e: E, request: FastifyRequest) =>
+export const parts = <E extends Endpoint>(e: E, request: FastifyRequest) =>
   ({
     ...(e.params && { params: parsePart(e.params, request.params, 'params') }),
     ...(e.query && { query: parsePart(e.query, request.query, 'query') }),
@@ -53,7 +53,7 @@ export async function bearer(context: AppContext, request: FastifyRequest) {
 }
 
 /** Whether this person may call this endpoint at all; the state of the thing itself is judged by the handler. */
-function admit(actor: Actor, access: Endpoint['access']) {
+export function admit(actor: Actor, access: Endpoint['access']) {
   if (access === 'signedIn' || access === 'public') return
   if (!actor.hasBasicInformation) refuse('access.basicInformation')
   if (!may(actor, access satisfies Action)) refuse('access.denied')
@@ -98,16 +98,21 @@ export function serve<E extends Endpoint>(app: FastifyInstance, e: E, handle: Ha
   })
 }
 
-type Trace = { ids: string[]; why: string | null; origin: Origin }
+export type Trace = { ids: string[]; why: string | null; origin: Origin }
 
 async function finish(db: GroupDb, e: Endpoint, actor: Actor, trace: Trace) {
   if (isActive(e)) await sql`select auth.touch_session(${actor.sessionId})`.execute(db)
+  await auditDone(db, e, actor, trace)
+}
+
+/** The audit row of a call that succeeded, in the transaction of its work. */
+export async function auditDone(db: Transaction<Tables>, e: Endpoint, actor: Actor, trace: Trace) {
   if (e.audit === 'none') return
-  await auditUser(db, actor, { groupId: db.groupId, action: actionName(e), kind: e.audit, ids: trace.ids, result: 'ok', reason: trace.why }, trace.origin)
+  await auditUser(db, actor, { groupId: actor.groupId, action: actionName(e), kind: e.audit, ids: trace.ids, result: 'ok', reason: trace.why }, trace.origin)
 }
 
 /** A refusal is a fact of its own: the work was rolled back, the row about it is not. */
-const auditRefusal = (db: Database, e: Endpoint, actor: Actor, trace: { ids: string[]; error: Refusal; origin: Origin }) =>
+export const auditRefusal = (db: Database, e: Endpoint, actor: Actor, trace: { ids: string[]; error: Refusal; origin: Origin }) =>
   forGroup(db, actor.groupId, (scoped) =>
     auditUser(scoped, actor, { groupId: actor.groupId, action: actionName(e), kind: e.audit, ids: trace.ids, result: trace.error.code }, trace.origin),
   )

@@ -1,0 +1,146 @@
+/** What a user may read about the own account, across the groups it belongs to. Runs on the sign-in role. */
+import type { Actor } from '@vitalrounds/domain/access'
+import type { OwnSession } from '@vitalrounds/domain/auth/account-api'
+import { deviceWords } from '@vitalrounds/domain/auth/device-words'
+import type { UserCustomData, UserInformation, Workspace } from '@vitalrounds/domain/auth/user'
+import { storedPhone } from '@vitalrounds/domain/auth/user'
+import { sql } from 'kysely'
+import type { UnscopedDb } from '../platform/unscoped.ts'
+
+const findAccount = (db: UnscopedDb, { userId, groupId }: Actor) =>
+  db
+    .selectFrom('app_user as u')
+    .innerJoin('clinic_group as g', (join) => join.on('g.id', '=', groupId))
+    .leftJoin('client_organisation as c', 'c.client', 'g.client')
+    .selectAll('u')
+    .select([
+      'g.workspace_name',
+      'g.client',
+      'g.signed_contract',
+      'g.services',
+      'g.sms_templates',
+      'g.text_usage_consent',
+      'g.time_zone as group_time_zone',
+      'g.idle_minutes',
+      'c.company_name',
+    ])
+    .where('u.id', '=', userId)
+    .executeTakeFirstOrThrow()
+
+type Account = Awaited<ReturnType<typeof findAccount>>
+
+/** User custom data as the specification names it. */
+export async function readAccount(db: UnscopedDb, actor: Actor): Promise<UserCustomData> {
+  const account = await findAccount(db, actor)
+  const practices = await db
+    .selectFrom('practice')
+    .select(['practice_id', 'name'])
+    .where('group_id', '=', actor.groupId)
+    .orderBy('name')
+    .execute()
+  return {
+    ...personOf(account),
+    workspaces: await listWorkspaces(db, actor.userId),
+    group_id: actor.groupId,
+    workspaceName: account.workspace_name,
+    clientName: account.client,
+    companyName: account.company_name,
+    signedContract: account.signed_contract,
+    services: account.services,
+    practiceList: practices.map(({ practice_id, name }) => ({ key: practice_id, value: practice_id, text: name })),
+    smsTemplates: account.sms_templates as Record<string, unknown>,
+    text_usage_consent: account.text_usage_consent,
+    groupTimeZone: account.group_time_zone,
+    idleMinutes: account.idle_minutes,
+  }
+}
+
+const noAddress = { line1: '', line2: '', city: '', state: '', zipCode: '' }
+
+const personOf = (account: Account) => ({
+  id: account.id,
+  name: `${account.first_name} ${account.last_name}`.trim() || (account.email.split('@')[0] ?? ''),
+  namePublic: account.name_public,
+  firstName: account.first_name,
+  lastName: account.last_name,
+  title: account.title,
+  email: account.email,
+  phone: account.phone,
+  address: { ...noAddress, ...(account.address as object) },
+  role: account.role as UserCustomData['role'],
+  isSuperAdmin: account.role === 'admin' && account.is_super_admin,
+  superUserAccess: account.super_user_access,
+  workspaceAccess: account.workspace_access,
+  hasBasicInformation: account.has_basic_information,
+  timeZone: account.time_zone,
+  excludePatientTime: account.exclude_patient_time,
+  emailNotifications: account.email_notifications as UserCustomData['emailNotifications'],
+})
+
+/** Every group the user belongs to, by name. */
+export const listWorkspaces = (db: UnscopedDb, userId: string): Promise<Workspace[]> =>
+  db
+    .selectFrom('workspace_member as w')
+    .innerJoin('clinic_group as g', 'g.id', 'w.group_id')
+    .select(['w.group_id', 'g.workspace_name as workspaceName', 'w.code'])
+    .where('w.user_id', '=', userId)
+    .orderBy('g.workspace_name')
+    .orderBy('w.group_id')
+    .execute()
+
+/** Where the switcher may lead: nowhere for super users and without workspace access (rulings 15). */
+export async function listSwitchable(db: UnscopedDb, { userId }: Actor): Promise<Workspace[]> {
+  const user = await db
+    .selectFrom('app_user')
+    .select(['workspace_access', 'super_user_access'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return user.workspace_access && !user.super_user_access ? listWorkspaces(db, userId) : []
+}
+
+/** Saves the user information form. The public name starts as the first and last name. */
+export async function saveUserInformation(db: UnscopedDb, userId: string, form: UserInformation) {
+  await db
+    .updateTable('app_user')
+    .set({
+      first_name: form.firstName,
+      last_name: form.lastName,
+      name_public: sql`case when name_public = '' then ${`${form.firstName} ${form.lastName}`} else name_public end`,
+      phone: storedPhone(form.phone),
+      address: JSON.stringify(form.address),
+      has_basic_information: true,
+    })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** The live sessions of a user, the latest first. */
+export async function listSessions(db: UnscopedDb, { userId, sessionId }: Actor): Promise<OwnSession[]> {
+  const rows = await db
+    .selectFrom('auth.session')
+    .select(['id', 'created_at', 'last_seen_at', 'ip', 'user_agent'])
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('idle_expires_at', '>', sql<string>`app.now()`)
+    .where('absolute_expires_at', '>', sql<string>`app.now()`)
+    .orderBy('last_seen_at', 'desc')
+    .execute()
+  return rows.map(({ id, created_at, last_seen_at, ip, user_agent }) => ({
+    id,
+    created_at,
+    last_seen_at,
+    device: deviceWords(user_agent),
+    ip: ip ?? '',
+    current: id === sessionId,
+  }))
+}
+
+/** Whether a live session of this user has that id. */
+export const ownsSession = async (db: UnscopedDb, userId: string, sessionId: string) =>
+  (await db
+    .selectFrom('auth.session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()) !== undefined

@@ -1,0 +1,69 @@
+/** The endpoints about the own account, for any live session. */
+import { accountApi } from '@vitalrounds/domain/auth/account-api'
+import type { FastifyInstance } from 'fastify'
+import { refuse } from '../platform/refuse.ts'
+import { serveAccount } from '../platform/serve-account.ts'
+import { listSessions, listSwitchable, ownsSession, readAccount, saveUserInformation } from './account-queries.ts'
+import { deadlines, revokeSessions } from './session-queries.ts'
+import { changePassword, prepareChange } from './set-password.ts'
+import type { AuthParts } from './sign-in.ts'
+import { switchWorkspace } from './switch-workspace.ts'
+
+// Rulings 2: at most one a minute. A little less, so that a browser that waits exactly a minute is never early
+const activityPauseSeconds = 55
+
+export function accountRoutes(app: FastifyInstance, parts: AuthParts) {
+  const { config } = parts
+  const done = { ok: true as const }
+  serveAccount(app, accountApi.me, { handle: ({ db, actor }) => readAccount(db, actor) })
+  serveAccount(app, accountApi.saveUserInformation, {
+    async handle({ db, actor, body, saw }) {
+      saw(actor.userId)
+      await saveUserInformation(db, actor.userId, body)
+      return readAccount(db, actor)
+    },
+  })
+  serveAccount(app, accountApi.activity, {
+    handle: ({ db, actor }) => deadlines(db, actor.sessionId),
+    pauseSeconds: activityPauseSeconds,
+  })
+  serveAccount(app, accountApi.changePassword, {
+    prepare: ({ actor, body }) => prepareChange(parts, actor.userId, body),
+    async handle({ db, actor, origin, prepared, saw }) {
+      saw(actor.userId)
+      await changePassword(db, parts, { ...actor, ip: origin.ip }, prepared)
+      return done
+    },
+  })
+  serveAccount(app, accountApi.workspaces, {
+    handle: async ({ db, actor }) => ({ workspaces: await listSwitchable(db, actor) }),
+  })
+  serveAccount(app, accountApi.switchWorkspace, {
+    handle({ db, actor, body, saw }) {
+      saw(body.group_id)
+      return switchWorkspace(db, config, actor, body.group_id)
+    },
+  })
+  sessionRoutes(app)
+}
+
+function sessionRoutes(app: FastifyInstance) {
+  serveAccount(app, accountApi.sessions, {
+    handle: async ({ db, actor }) => ({ sessions: await listSessions(db, actor) }),
+  })
+  serveAccount(app, accountApi.revokeSession, {
+    async handle({ db, actor, params, saw }) {
+      saw(params.id)
+      if (!(await ownsSession(db, actor.userId, params.id))) refuse('session.unknown')
+      await revokeSessions(db, { id: params.id }, 'ended by its user')
+      return { ok: true as const }
+    },
+  })
+  serveAccount(app, accountApi.revokeOtherSessions, {
+    async handle({ db, actor, saw }) {
+      const ended = await revokeSessions(db, { userId: actor.userId, exceptId: actor.sessionId }, 'ended by its user')
+      ended.forEach(saw)
+      return { revoked: ended.length }
+    },
+  })
+}

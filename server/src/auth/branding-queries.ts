@@ -1,0 +1,25 @@
+/** The client organisation that a sign-in page is dressed as. Looks at organisations only, never at accounts. */
+import { emailDomain } from '@vitalrounds/domain/auth/email'
+import type { UnscopedDb } from '../platform/unscoped.ts'
+
+const none = { client: null, companyName: null, companyNameShort: null, logo: null }
+
+/** By the name in the address first, then by the domain of an e-mail. */
+export async function findBranding(db: UnscopedDb, asked: { client?: string | undefined; email?: string | undefined }) {
+  const client = asked.client?.toLowerCase()
+  const domain = emailDomain(asked.email ?? '')
+  if (client === undefined && domain === undefined) return none
+  const found = await db
+    .selectFrom('client_organisation')
+    .select(['client', 'company_name', 'company_name_short', 'logo_svg'])
+    .where((eb) => (client === undefined ? eb('email_domain', '=', domain ?? '') : eb('client', '=', client)))
+    .executeTakeFirst()
+  if (!found) return none
+  const logo = found.logo_svg && `data:image/svg+xml;base64,${Buffer.from(found.logo_svg).toString('base64')}`
+  return {
+    client: found.client,
+    companyName: found.company_name,
+    companyNameShort: found.company_name_short,
+    logo: logo || null,
+  }
+}

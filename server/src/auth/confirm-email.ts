@@ -1,0 +1,38 @@
+/** Confirming an e-mail address with the link that was sent to it, and looking at a link without using it. */
+import { sql } from 'kysely'
+import { refuse } from '../platform/refuse.ts'
+import { signIn } from '../platform/unscoped.ts'
+import { type Link, type SeenLink, seeLink, spendLink } from './links-queries.ts'
+import { noteEvent } from './session-queries.ts'
+import { tryLink } from './set-password.ts'
+import type { AuthParts } from './sign-in.ts'
+import { giveBack, linkKey } from './throttle-queries.ts'
+
+type Parts = Pick<AuthParts, 'config' | 'db'>
+
+export async function confirmEmail(parts: Parts, link: Link, ip: string): Promise<void> {
+  await tryLink(parts, ip)
+  const isDone = await signIn(parts.db, async (trx) => {
+    const spent = await spendLink(trx, ['confirm'], link)
+    if (!spent) return false
+    await trx
+      .updateTable('app_user')
+      .set({ email_confirmed_at: sql`coalesce(email_confirmed_at, app.now())` })
+      .where('id', '=', spent.userId)
+      .execute()
+    await giveBack(trx, linkKey(ip))
+    await noteEvent(trx, { kind: 'email.confirmed', userId: spent.userId, ip })
+    return true
+  })
+  if (!isDone) refuse('link.invalid')
+}
+
+/** What has become of a link; a token that does not fit counts as a failed try. */
+export async function lookAtLink(parts: Parts, link: Link, ip: string): Promise<SeenLink | undefined> {
+  await tryLink(parts, ip)
+  return signIn(parts.db, async (trx) => {
+    const seen = await seeLink(trx, link)
+    if (seen) await giveBack(trx, linkKey(ip))
+    return seen
+  })
+}

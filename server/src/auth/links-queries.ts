@@ -1,0 +1,94 @@
+/**
+ * Links sent by mail. `tokenId` finds the row, `token` proves that the mail was read; only its SHA-256 is stored. A link
+ * serves one purpose, once, and a newer one of its kind replaces it.
+ */
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import type { UnscopedDb } from '../platform/unscoped.ts'
+
+export type LinkKind = 'confirm' | 'reset' | 'invite'
+export type Link = { tokenId: string; token: string }
+
+/** security.md, "Secrets, storage, lifetimes". */
+const lives: Record<LinkKind, string> = { confirm: '3 days', reset: '30 minutes', invite: '7 days' }
+// 256 bits: 43 characters of base64url
+const tokenBytes = 32
+
+const digest = (token: string) => createHash('sha256').update(token).digest()
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const mayBeOurs = ({ tokenId, token }: Link) => uuid.test(tokenId) && /^[\w-]{43}$/.test(token)
+
+/** Makes a link for a user; unused ones of the same kind stop working. */
+export async function makeLink(db: UnscopedDb, kind: LinkKind, userId: string): Promise<Link> {
+  const token = randomBytes(tokenBytes).toString('base64url')
+  await retireLinks(db, [kind], userId)
+  const { id } = await db
+    .insertInto('auth.link')
+    .values({
+      kind,
+      secret_hash: digest(token),
+      user_id: userId,
+      created_at: sql`app.now()`,
+      expires_at: sql`app.now() + ${lives[kind]}::interval`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { tokenId: id, token }
+}
+
+/** No unused link of these kinds works any more. */
+export const retireLinks = (db: UnscopedDb, kinds: readonly LinkKind[], userId: string) =>
+  db
+    .updateTable('auth.link')
+    .set({ revoked_at: sql`app.now()` })
+    .where('user_id', '=', userId)
+    .where('kind', 'in', kinds)
+    .where('revoked_at', 'is', null)
+    .where('uses_left', '>', 0)
+    .execute()
+
+export type SeenLink = { kind: LinkKind; userId: string; state: 'usable' | 'used' | 'expired' }
+
+/** What has become of a link whose token fits, without using it. */
+export async function seeLink(db: UnscopedDb, link: Link): Promise<SeenLink | undefined> {
+  if (!mayBeOurs(link)) return undefined
+  const row = await db
+    .selectFrom('auth.link')
+    .select([
+      'kind',
+      'secret_hash',
+      'user_id',
+      'uses_left',
+      'revoked_at',
+      sql<boolean>`expires_at <= app.now()`.as('is_over'),
+    ])
+    .where('id', '=', link.tokenId)
+    .where('kind', 'in', ['confirm', 'reset', 'invite'])
+    .executeTakeFirst()
+  if (!row?.user_id || !timingSafeEqual(row.secret_hash, digest(link.token))) return undefined
+  const isUsed = row.uses_left < 1
+  const state = isUsed ? 'used' : row.is_over || row.revoked_at !== null ? 'expired' : 'usable'
+  return { kind: row.kind as LinkKind, userId: row.user_id, state }
+}
+
+/** Uses a link up and answers whose it was; undefined when it fits none that still works. One of many at once wins. */
+export async function spendLink(db: UnscopedDb, kinds: readonly LinkKind[], link: Link) {
+  if (!mayBeOurs(link)) return undefined
+  const row = await db
+    .selectFrom('auth.link')
+    .select(['kind', 'secret_hash', 'user_id'])
+    .where('id', '=', link.tokenId)
+    .where('kind', 'in', kinds)
+    .where('revoked_at', 'is', null)
+    .where('uses_left', '>', 0)
+    .where(sql<boolean>`expires_at > app.now()`)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row?.user_id || !timingSafeEqual(row.secret_hash, digest(link.token))) return undefined
+  await db
+    .updateTable('auth.link')
+    .set({ uses_left: sql`uses_left - 1` })
+    .where('id', '=', link.tokenId)
+    .execute()
+  return { userId: row.user_id, kind: row.kind as LinkKind }
+}

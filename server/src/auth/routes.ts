@@ -1,0 +1,134 @@
+/** Sign-in, renewal, sign-out, links by mail, branding: the endpoints without a bearer. */
+import { authApi } from '@vitalrounds/domain/auth/api'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readAccess } from '../platform/access-token.ts'
+import { originOf, servePublic } from '../platform/http.ts'
+import { refuse } from '../platform/refuse.ts'
+import { signIn } from '../platform/unscoped.ts'
+import { accountRoutes } from './account-routes.ts'
+import { findBranding } from './branding-queries.ts'
+import { confirmEmail, lookAtLink } from './confirm-email.ts'
+import { cookieRules, readDevice } from './cookies.ts'
+import { openPasswords } from './hash-password.ts'
+import { judgePassword } from './judge-password.ts'
+import { seeLink } from './links-queries.ts'
+import { endSessionOf, renewSession, signOut } from './renew-session.ts'
+import { sendLink } from './send-link.ts'
+import type { Visitor } from './session-queries.ts'
+import { judgeFor, resetPassword } from './set-password.ts'
+import { type AuthParts, signInWithPassword } from './sign-in.ts'
+import { callKey, callRule, countOrRefuse } from './throttle-queries.ts'
+
+export function authRoutes(app: FastifyInstance) {
+  const parts: AuthParts = { ...app.context, passwords: openPasswords(app.context.config) }
+  sessionRoutes(app, parts)
+  linkRoutes(app, parts)
+  openRoutes(app, parts)
+  accountRoutes(app, parts)
+}
+
+const visitorOf = (request: FastifyRequest): Visitor => ({
+  ip: originOf(request).ip,
+  userAgent: request.headers['user-agent'] ?? '',
+})
+
+/**
+ * A page of another site must not sign anybody in or out, nor renew. Browsers say where a request comes from; where an
+ * old one does not, its Origin must be the host it asks. Callers that are no browser send neither.
+ */
+function refuseOtherSites({ headers }: FastifyRequest) {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin') refuse('access.crossSite')
+  if (site !== undefined || headers.origin === undefined) return
+  if (!URL.canParse(headers.origin) || new URL(headers.origin).host !== headers.host) refuse('access.crossSite')
+}
+
+function sessionRoutes(app: FastifyInstance, parts: AuthParts) {
+  const { config, db } = parts
+  const cookies = cookieRules(config)
+  const renewalOf = (request: FastifyRequest) => request.cookies[cookies.renewal.name]
+  const forget = (reply: FastifyReply) => void reply.clearCookie(cookies.renewal.name, cookies.renewal.options)
+
+  servePublic(app, authApi.login, async ({ body, request, reply }) => {
+    refuseOtherSites(request)
+    const device = readDevice(request.cookies[cookies.device.name])
+    const opened = await signInWithPassword(parts, body, { visitor: visitorOf(request), device })
+    reply.setCookie(cookies.renewal.name, opened.renewal, cookies.renewal.options)
+    reply.setCookie(cookies.device.name, opened.device, cookies.device.options)
+    return opened.reply
+  })
+
+  servePublic(app, authApi.refresh, async ({ request, reply }) => {
+    refuseOtherSites(request)
+    const token = renewalOf(request) ?? refuse('session.missing')
+    const opened = await signIn(db, (trx) => renewSession(trx, config, token))
+    if (!opened) {
+      forget(reply)
+      return refuse('session.ended')
+    }
+    reply.setCookie(cookies.renewal.name, opened.renewal, cookies.renewal.options)
+    return opened.reply
+  })
+
+  servePublic(app, authApi.logout, async ({ request, reply }) => {
+    refuseOtherSites(request)
+    const token = renewalOf(request)
+    const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
+    const claims = bearer && (await readAccess(config.keys.access, bearer, app.context.clock()))
+    await signIn(db, async (trx) => {
+      if (token) await endSessionOf(trx, token)
+      if (claims) await signOut(trx, claims.sessionId)
+    })
+    forget(reply)
+    reply.header('clear-site-data', '"cache", "storage"')
+    return { ok: true as const }
+  })
+}
+
+function linkRoutes(app: FastifyInstance, parts: AuthParts) {
+  const done = { ok: true as const }
+  servePublic(app, authApi.confirm, async ({ body, origin, request }) => {
+    refuseOtherSites(request)
+    await confirmEmail(parts, body, origin.ip)
+    return done
+  })
+  servePublic(app, authApi.resendConfirmation, async ({ body, origin, request }) => {
+    refuseOtherSites(request)
+    await sendLink(parts, { kind: 'confirm', email: body.email, ip: origin.ip })
+    return done
+  })
+  servePublic(app, authApi.sendReset, async ({ body, origin, request }) => {
+    refuseOtherSites(request)
+    await sendLink(parts, { kind: 'reset', email: body.email, ip: origin.ip })
+    return done
+  })
+  servePublic(app, authApi.reset, async ({ body, origin, request }) => {
+    refuseOtherSites(request)
+    await resetPassword(parts, body, origin.ip)
+    return done
+  })
+  servePublic(app, authApi.linkState, async ({ body, origin }) => {
+    const seen = await lookAtLink(parts, body, origin.ip)
+    return { state: seen?.state ?? ('unknown' as const), kind: seen?.kind ?? null }
+  })
+}
+
+function openRoutes(app: FastifyInstance, parts: AuthParts) {
+  const { config, db } = parts
+  const limit = config.throttle
+  servePublic(app, authApi.passwordStrength, async ({ body, origin }) => {
+    const { password, token = '', tokenId = '', inputs = [] } = body
+    const known = await signIn(db, async (trx) => {
+      await countOrRefuse(trx, callKey(origin.ip), callRule(limit))
+      const link = await seeLink(trx, { token, tokenId })
+      return link && judgeFor(trx, parts, link.userId, password)
+    })
+    return known ?? judgePassword(password, { inputs, profile: config.passwordProfile, hasSecondFactor: false })
+  })
+  servePublic(app, authApi.branding, async ({ query, origin }) =>
+    signIn(db, async (trx) => {
+      await countOrRefuse(trx, callKey(origin.ip), callRule(limit))
+      return findBranding(trx, query)
+    }),
+  )
+}

@@ -1,0 +1,39 @@
+/** Mails a link to reset a password or to confirm an address. Whoever asks learns nothing about the address. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { queueMail } from '../platform/mail.ts'
+import { signIn, type UnscopedDb } from '../platform/unscoped.ts'
+import { makeLink } from './links-queries.ts'
+import { noteEvent } from './session-queries.ts'
+import type { AuthParts } from './sign-in.ts'
+import { callKey, callRule, count, countOrRefuse, mailKey, mailRule } from './throttle-queries.ts'
+
+// Several times what writing a link and a mail takes, so that the time of the answer is that of this wait
+const leastMs = 120
+
+type Asked = { kind: 'reset' | 'confirm'; email: string; ip: string }
+
+/** Takes the same time for every address; more than three mails an hour to one address are silently not sent. */
+export async function sendLink({ config, db }: Pick<AuthParts, 'config' | 'db'>, asked: Asked): Promise<void> {
+  const wait = sleep(leastMs)
+  await signIn(db, async (trx) => {
+    await countOrRefuse(trx, callKey(asked.ip), callRule(config.throttle))
+    const isTooOften = (await count(trx, mailKey(`${asked.kind} ${asked.email}`), mailRule)) !== undefined
+    const userId = await recipient(trx, asked)
+    if (!userId || isTooOften) return
+    const link = await makeLink(trx, asked.kind, userId)
+    await queueMail(trx, config, { kind: asked.kind, recipient: asked.email, link })
+    await noteEvent(trx, { kind: `${asked.kind}.sent`, userId, ip: asked.ip })
+  })
+  await wait
+}
+
+/** Who may get such a mail: an account that is not disabled; to confirm, one that is not confirmed yet. */
+async function recipient(db: UnscopedDb, { kind, email }: Asked): Promise<string | undefined> {
+  const user = await db
+    .selectFrom('app_user')
+    .select(['id', 'email_confirmed_at'])
+    .where('email', '=', email)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  return kind === 'confirm' && user?.email_confirmed_at ? undefined : user?.id
+}

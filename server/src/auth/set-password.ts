@@ -1,0 +1,128 @@
+/** Setting a password: with a link from a mail, or by its owner who knows the present one. */
+import type { Judged } from './judge-password.ts'
+import { judgePassword } from './judge-password.ts'
+import { sql } from 'kysely'
+import { queueMail } from '../platform/mail.ts'
+import { refuse } from '../platform/refuse.ts'
+import { signIn, type UnscopedDb } from '../platform/unscoped.ts'
+import { isShort } from '@vitalrounds/domain/auth/password'
+import { type Link, retireLinks, seeLink, spendLink } from './links-queries.ts'
+import { noteEvent, revokeSessions } from './session-queries.ts'
+import type { AuthParts } from './sign-in.ts'
+import { accountKey, accountRule, countOrRefuse, forgive, giveBack, linkKey, linkRule } from './throttle-queries.ts'
+
+/** Sets a password with a reset or invitation link. Slow work first, then everything in one transaction. */
+export async function resetPassword(parts: AuthParts, link: Link & { password: string }, ip: string): Promise<void> {
+  const { config, db, passwords } = parts
+  if (isShort(link.password)) refuse('password.short')
+  await tryLink(parts, ip)
+  const seen = await signIn(db, async (trx) => {
+    const found = await seeLink(trx, link)
+    if (found?.state !== 'usable' || found.kind === 'confirm') return undefined
+    await giveBack(trx, linkKey(ip))
+    return { found, judged: await judgeFor(trx, parts, found.userId, link.password) }
+  })
+  if (!seen) return refuse('link.invalid')
+  if (seen.judged.problem) refuse(seen.judged.problem)
+  const hash = await passwords.hash(link.password)
+  const isDone = await signIn(db, async (trx) => {
+    const spent = await spendLink(trx, ['reset', 'invite'], link)
+    if (!spent) return false
+    const email = await ownPassword(trx, spent.userId, hash)
+    if (email === undefined) return false
+    await retireLinks(trx, ['reset', 'invite'], spent.userId)
+    await revokeSessions(trx, { userId: spent.userId }, 'password reset')
+    await forgive(trx, [accountKey(email)])
+    await noteEvent(trx, { kind: 'password.reset', userId: spent.userId, ip })
+    await queueMail(trx, config, { kind: 'password-changed', recipient: email })
+    return true
+  })
+  if (!isDone) refuse('link.invalid')
+}
+
+/** Counts an attempt to use a link from this address; the caller gives it back when the link was good. */
+export const tryLink = ({ config, db }: Pick<AuthParts, 'config' | 'db'>, ip: string) =>
+  signIn(db, (trx) => countOrRefuse(trx, linkKey(ip), linkRule(config.throttle)))
+
+/** Stores the hash, and takes the mail that brought the link as proof of the address. Undefined for disabled users. */
+async function ownPassword(trx: UnscopedDb, userId: string, hash: string): Promise<string | undefined> {
+  const user = await trx
+    .updateTable('app_user')
+    .set({ email_confirmed_at: sql`coalesce(email_confirmed_at, app.now())` })
+    .where('id', '=', userId)
+    .where('disabled_at', 'is', null)
+    .returning('email')
+    .executeTakeFirst()
+  if (user) await storeHash(trx, userId, hash)
+  return user?.email
+}
+
+const storeHash = (trx: UnscopedDb, userId: string, hash: string) =>
+  trx
+    .insertInto('auth.credential')
+    .values({ user_id: userId, password_hash: hash, changed_at: sql`app.now()` })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ password_hash: hash, must_change: false, changed_at: sql`app.now()` }),
+    )
+    .execute()
+
+/** The estimate for one person: their own name and address are easy to guess. */
+export async function judgeFor(
+  db: UnscopedDb,
+  { config }: Pick<AuthParts, 'config'>,
+  userId: string,
+  password: string,
+): Promise<Judged> {
+  const user = await db
+    .selectFrom('app_user as u')
+    .innerJoin('clinic_group as g', 'g.id', 'u.group_id')
+    .leftJoin('auth.totp as t', (join) => join.onRef('t.user_id', '=', 'u.id').on('t.confirmed_at', 'is not', null))
+    .select(['u.email', 'u.first_name', 'u.last_name', 'g.workspace_name', 't.user_id as totp'])
+    .where('u.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return judgePassword(password, {
+    inputs: [user.email, user.first_name, user.last_name, user.workspace_name],
+    profile: config.passwordProfile,
+    hasSecondFactor: user.totp !== null,
+  })
+}
+
+export type Change = { currentPassword: string; newPassword: string }
+
+/** Checks the present password and the new one; answers the hash to store. No transaction is held meanwhile. */
+export async function prepareChange(parts: AuthParts, userId: string, change: Change): Promise<string> {
+  const { config, db, passwords } = parts
+  const key = `password:${userId}`
+  if (isShort(change.newPassword)) refuse('password.short')
+  const stored = await signIn(db, async (trx) => {
+    await countOrRefuse(trx, key, accountRule(config.throttle))
+    return trx.selectFrom('auth.credential').select('password_hash').where('user_id', '=', userId).executeTakeFirst()
+  })
+  const { isRight } = await passwords.verify(change.currentPassword, stored?.password_hash)
+  if (!isRight) refuse('password.current')
+  const judged = await signIn(db, async (trx) => {
+    await forgive(trx, [key])
+    return judgeFor(trx, parts, userId, change.newPassword)
+  })
+  if (judged.problem) refuse(judged.problem)
+  return passwords.hash(change.newPassword)
+}
+
+/** Stores the new hash, ends the other sessions and tells the owner. */
+export async function changePassword(
+  trx: UnscopedDb,
+  { config }: AuthParts,
+  who: { userId: string; sessionId: string; ip: string },
+  hash: string,
+) {
+  await storeHash(trx, who.userId, hash)
+  await retireLinks(trx, ['reset', 'invite'], who.userId)
+  await revokeSessions(trx, { userId: who.userId, exceptId: who.sessionId }, 'password changed')
+  await noteEvent(trx, { kind: 'password.changed', userId: who.userId, sessionId: who.sessionId, ip: who.ip })
+  const { email } = await trx
+    .selectFrom('app_user')
+    .select('email')
+    .where('id', '=', who.userId)
+    .executeTakeFirstOrThrow()
+  await queueMail(trx, { keys: config.keys }, { kind: 'password-changed', recipient: email })
+}

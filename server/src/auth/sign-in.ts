@@ -1,0 +1,97 @@
+/**
+ * Signing in. In this order: the throttle, one look, a password check that always runs, then what only somebody who
+ * knows the password may learn: disabled, unconfirmed.
+ */
+import type { Config } from '../platform/config.ts'
+import type { Databases } from '../platform/databases.ts'
+import { refuse } from '../platform/refuse.ts'
+import { signIn, type UnscopedDb } from '../platform/unscoped.ts'
+import { type Device, knows, withAccount } from './cookies.ts'
+import type { Passwords } from './hash-password.ts'
+import { mintRenewal, noteEvent, type Opened, openSession, tokenReply, type Visitor } from './session-queries.ts'
+import {
+  accountKey,
+  accountRule,
+  addressKey,
+  addressRule,
+  countOrRefuse,
+  forgive,
+  giveBack,
+  knownDeviceKey,
+} from './throttle-queries.ts'
+
+export type AuthParts = { config: Config; db: Databases; passwords: Passwords }
+type Credentials = { email: string; password: string }
+
+/** Opens a session, or refuses in the words of the specification. The device's cookie learns this account. */
+export async function signInWithPassword(
+  parts: AuthParts,
+  { email, password }: Credentials,
+  from: { visitor: Visitor; device: Device | undefined },
+): Promise<Opened & { device: string }> {
+  const { config, db, passwords } = parts
+  const keys = throttleKeys(config, email, from)
+  const found = await signIn(db, async (trx) => {
+    await countOrRefuse(trx, keys.address, addressRule(config.throttle))
+    await countOrRefuse(trx, keys.account, accountRule(config.throttle))
+    return findAccount(trx, email)
+  })
+  const { isRight, isStale } = await passwords.verify(password, found?.password_hash ?? undefined)
+  if (!found || !isRight) return failed(parts, found?.id, from.visitor)
+  const rehashed = isStale ? await passwords.hash(password) : undefined
+  const refusal = stateRefusal(found)
+  const opened = await signIn(db, async (trx) => {
+    await giveBack(trx, keys.address)
+    await forgive(trx, [keys.account])
+    if (rehashed)
+      await trx
+        .updateTable('auth.credential')
+        .set({ password_hash: rehashed })
+        .where('user_id', '=', found.id)
+        .where('password_hash', '=', found.password_hash!)
+        .execute()
+    if (refusal) {
+      await noteEvent(trx, { kind: refusal, userId: found.id, ip: from.visitor.ip })
+      return undefined
+    }
+    return open(trx, config, found, from.visitor)
+  })
+  if (!opened) return refuse(refusal ?? 'login.error')
+  return { ...opened, device: withAccount(config.keys.cookie, from.device, email) }
+}
+
+/** A device that knows the account counts for itself, so that strangers elsewhere cannot lock its user out. */
+function throttleKeys(
+  { keys }: Config,
+  email: string,
+  { visitor, device }: { visitor: Visitor; device: Device | undefined },
+) {
+  const account = knows(keys.cookie, device, email) ? knownDeviceKey(email, device.id) : accountKey(email)
+  return { address: addressKey(visitor.ip), account }
+}
+
+const findAccount = (db: UnscopedDb, email: string) =>
+  db
+    .selectFrom('app_user as u')
+    .leftJoin('auth.credential as c', 'c.user_id', 'u.id')
+    .select(['u.id', 'u.group_id', 'u.disabled_at', 'u.email_confirmed_at', 'c.password_hash'])
+    .where('u.email', '=', email)
+    .executeTakeFirst()
+
+type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
+
+function stateRefusal({ disabled_at, email_confirmed_at }: Account) {
+  if (disabled_at !== null) return 'login.disabled' as const
+  return email_confirmed_at === null ? ('login.unconfirmed' as const) : undefined
+}
+
+async function failed({ db }: AuthParts, userId: string | undefined, visitor: Visitor): Promise<never> {
+  await signIn(db, (trx) => noteEvent(trx, { kind: 'login.error', userId, ip: visitor.ip }))
+  return refuse('login.error')
+}
+
+async function open(trx: UnscopedDb, config: Config, account: Account, visitor: Visitor): Promise<Opened> {
+  const session = await openSession(trx, { userId: account.id, groupId: account.group_id, aal: 1 }, visitor)
+  await noteEvent(trx, { kind: 'login', userId: account.id, sessionId: session.id, ip: visitor.ip })
+  return { reply: await tokenReply(trx, config, session), renewal: await mintRenewal(trx, session.id) }
+}

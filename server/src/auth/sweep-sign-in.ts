@@ -1,0 +1,36 @@
+/** The job that clears away what sign-in no longer needs: ended sessions, used links, old counts. May run twice. */
+import { sql } from 'kysely'
+import type { Databases } from '../platform/databases.ts'
+import { signIn } from '../platform/unscoped.ts'
+
+/** Ended sessions stay visible to whoever looks into an incident; the record of events stays for good. */
+const keptDays = 30
+// More than any grace or replay window; tokens of live sessions go when newer ones have long replaced them
+const rotatedTokenHours = 24
+const throttleHours = 24
+
+export const sweepSignIn = (db: Pick<Databases, 'auth'>) =>
+  signIn(db, async (trx) => {
+    const old = sql<string>`app.now() - make_interval(days => ${keptDays})`
+    await trx
+      .deleteFrom('auth.session')
+      .where((eb) => eb.or([eb('revoked_at', '<', old), eb('absolute_expires_at', '<', old)]))
+      .execute()
+    await trx
+      .deleteFrom('auth.refresh_token')
+      .where('rotated_at', '<', sql<string>`app.now() - make_interval(hours => ${rotatedTokenHours})`)
+      .execute()
+    await trx
+      .deleteFrom('auth.link')
+      .where('kind', 'in', ['confirm', 'reset', 'invite'])
+      .where((eb) => eb.or([eb('expires_at', '<', old), eb('revoked_at', '<', old)]))
+      .execute()
+    await trx
+      .deleteFrom('auth.challenge')
+      .where('expires_at', '<', sql<string>`app.now()`)
+      .execute()
+    await trx
+      .deleteFrom('auth.throttle')
+      .where('reset_at', '<', sql<string>`app.now() - make_interval(hours => ${throttleHours})`)
+      .execute()
+  })

@@ -1,0 +1,79 @@
+/** The counts behind the throttle: a try is counted under the row's lock, before it is judged. */
+import { createHash } from 'node:crypto'
+import { countTry, type ThrottleRule } from '@vitalrounds/domain/auth/throttle'
+import { sql } from 'kysely'
+import type { Config } from '../platform/config.ts'
+import { refuse } from '../platform/refuse.ts'
+import type { UnscopedDb } from '../platform/unscoped.ts'
+
+type Limits = Config['throttle']
+
+export const accountRule = (limits: Limits): ThrottleRule => ({
+  failures: limits.accountFailures,
+  windowSeconds: limits.accountWindowSeconds,
+  longestLockSeconds: limits.accountMaxLockSeconds,
+})
+const even = (failures: number, windowSeconds: number): ThrottleRule => ({
+  failures,
+  windowSeconds,
+  longestLockSeconds: windowSeconds,
+})
+export const addressRule = (limits: Limits) => even(limits.addressFailures, limits.addressWindowSeconds)
+export const linkRule = (limits: Limits) => even(limits.linkFailures, limits.linkWindowSeconds)
+/** For calls that cannot fail and would otherwise be free: asking for mails, the strength meter, branding. */
+export const callRule = (limits: Limits) => even(limits.authRequestsPerMinute, 60)
+// Three links an hour to one address (security design, "Send reset")
+export const mailRule: ThrottleRule = even(3, 3600)
+
+/** An address as a key: its hash, so that the table does not collect what strangers typed. */
+export const accountKey = (email: string) => `account:${createHash('sha256').update(email).digest('base64url')}`
+export const knownDeviceKey = (email: string, deviceId: string) => `${accountKey(email)}:${deviceId}`
+export const addressKey = (ip: string) => `address:${ip}`
+export const linkKey = (ip: string) => `link:${ip}`
+export const callKey = (ip: string) => `call:${ip}`
+export const mailKey = (email: string) => `mail:${accountKey(email)}`
+
+type Row = { points: number; locks: number; until_ms: number; now_ms: number }
+
+async function lockedCount(db: UnscopedDb, key: string): Promise<Row> {
+  await sql`insert into auth.throttle as t (key, points, reset_at) values (${key}, 0, app.now()) on conflict (key) do nothing`.execute(
+    db,
+  )
+  const { rows } = await sql<Row>`
+    select points, locks, floor(extract(epoch from reset_at) * 1000)::bigint as until_ms,
+           floor(extract(epoch from app.now()) * 1000)::bigint as now_ms
+      from auth.throttle where key = ${key} for update`.execute(db)
+  return rows[0]!
+}
+
+/** Counts a try; answers undefined when it may go on, else the seconds to wait. */
+export async function count(db: UnscopedDb, key: string, rule: ThrottleRule): Promise<number | undefined> {
+  const row = await lockedCount(db, key)
+  const verdict = countTry({ tries: row.points, locks: row.locks, until: row.until_ms }, rule, row.now_ms)
+  if (!verdict.isAllowed) return verdict.retryAfterSeconds
+  const { tries, locks, until } = verdict.count
+  await db
+    .updateTable('auth.throttle')
+    .set({ points: tries, locks, reset_at: sql`to_timestamp(${until / 1000}::double precision)` })
+    .where('key', '=', key)
+    .execute()
+  return undefined
+}
+
+/** Counts a try or refuses with 429. The refusal rolls back what this transaction counted under other keys. */
+export async function countOrRefuse(db: UnscopedDb, key: string, rule: ThrottleRule) {
+  const retryAfterSeconds = await count(db, key, rule)
+  if (retryAfterSeconds !== undefined) refuse('tooManyTries', { retryAfterSeconds })
+}
+
+/** The try succeeded: it does not count. */
+export const giveBack = (db: UnscopedDb, key: string) =>
+  db
+    .updateTable('auth.throttle')
+    .set({ points: sql`greatest(points - 1, 0)` })
+    .where('key', '=', key)
+    .execute()
+
+/** Success proves that earlier failures under this key were its owner's own. */
+export const forgive = (db: UnscopedDb, keys: readonly string[]) =>
+  db.deleteFrom('auth.throttle').where('key', 'in', keys).execute()

@@ -1,0 +1,109 @@
+/** Reads of groups and their users: the own group by row security, all groups for super users by named functions. */
+import type { Actor } from '@vitalrounds/domain/access'
+import type { Group, GroupQuery } from '@vitalrounds/domain/groups/api'
+import type { Colleague, UserRow } from '@vitalrounds/domain/auth/user'
+import { type Selectable, sql } from 'kysely'
+import type { GroupDb, Tables } from '../platform/db.ts'
+
+type GroupRow = Selectable<Tables['clinic_group']>
+type UserTableRow = Selectable<Tables['app_user']>
+type Practice = { group_id: string; practice_id: string; name: string }
+
+const groupOf = (row: GroupRow, practices: readonly Practice[]): Group => ({
+  group_id: row.id,
+  workspaceName: row.workspace_name,
+  clientName: row.client,
+  timeZone: row.time_zone,
+  services: row.services,
+  agreement: row.agreement as Group['agreement'],
+  clinical_rules: row.clinical_rules as Group['clinical_rules'],
+  billingConfig: row.billing_config as Group['billingConfig'],
+  showLiveBilling: row.show_live_billing,
+  smsTemplates: row.sms_templates as Group['smsTemplates'],
+  text_usage_consent: row.text_usage_consent,
+  auto_alert_text: row.auto_alert_text,
+  auto_outreach_text: row.auto_outreach_text,
+  auto_reminder_text: row.auto_reminder_text,
+  monthlyDeviceOrderLimit: row.monthly_device_order_limit,
+  signedContract: row.signed_contract,
+  idleMinutes: row.idle_minutes,
+  practiceList: practices
+    .filter(({ group_id }) => group_id === row.id)
+    .map(({ practice_id, name }) => ({ key: practice_id, value: practice_id, text: name })),
+})
+
+const matches =
+  ({ group_id, workspaceName, clientName, services }: GroupQuery) =>
+  (group: Group) =>
+    (group_id === undefined || group.group_id === group_id) &&
+    (workspaceName === undefined || group.workspaceName.toLowerCase().includes(workspaceName.toLowerCase())) &&
+    (clientName === undefined || group.clientName === clientName) &&
+    (services === undefined || group.services.includes(services))
+
+/** The groups the caller may see that fit the query, by name. There are hundreds at most, so they are sifted here. */
+export async function listGroups(db: GroupDb, actor: Actor, query: GroupQuery): Promise<Group[]> {
+  const [groups, practices] = actor.isSuperUser ? await everyGroup(db) : await ownGroup(db)
+  return groups.map((row) => groupOf(row, practices)).filter(matches(query))
+}
+
+const ownGroup = async (db: GroupDb): Promise<[GroupRow[], Practice[]]> => [
+  await db.selectFrom('clinic_group').selectAll().where('id', '=', db.groupId).execute(),
+  await db.selectFrom('practice').selectAll().where('group_id', '=', db.groupId).orderBy('name').execute(),
+]
+
+/** The database checks again that this is a super user, and answers nothing otherwise. */
+async function everyGroup(db: GroupDb): Promise<[GroupRow[], Practice[]]> {
+  const groups = await sql<GroupRow>`select * from app.groups_for_super_user() order by workspace_name, id`.execute(db)
+  const practices = await sql<Practice>`select * from app.practices_for_super_user() order by name`.execute(db)
+  return [groups.rows, practices.rows]
+}
+
+const nameOf = (row: UserTableRow) => `${row.first_name} ${row.last_name}`.trim() || (row.email.split('@')[0] ?? '')
+
+const colleagueOf = (row: UserTableRow): Colleague => ({
+  id: row.id,
+  name: nameOf(row),
+  namePublic: row.name_public,
+  title: row.title,
+  role: row.role === 'admin' ? (row.is_super_admin ? 'superAdmin' : 'admin') : 'user',
+})
+
+const userOf = (row: UserTableRow & { client: string | null }): UserRow => ({
+  ...colleagueOf(row),
+  email: row.email,
+  group_id: row.group_id,
+  isSuperAdmin: row.role === 'admin' && row.is_super_admin,
+  superUserAccess: row.super_user_access,
+  workspaceAccess: row.workspace_access,
+  hasBasicInformation: row.has_basic_information,
+  timeZone: row.time_zone,
+  emailNotifications: row.email_notifications as UserRow['emailNotifications'],
+  disabled: row.disabled_at !== null,
+  clientName: row.client,
+})
+
+/** Everybody who works in this group, whichever group is their home. */
+const usersHere = (db: GroupDb) =>
+  db
+    .selectFrom('app_user as u')
+    .innerJoin('workspace_member as w', 'w.user_id', 'u.id')
+    .where('w.group_id', '=', db.groupId)
+    .selectAll('u')
+    .orderBy('u.last_name')
+    .orderBy('u.first_name')
+    .orderBy('u.id')
+
+/** The users that members can be assigned to and lists be narrowed to. */
+export const listColleagues = async (db: GroupDb): Promise<Colleague[]> =>
+  (await usersHere(db).where('u.disabled_at', 'is', null).execute()).map(colleagueOf)
+
+/** The users the caller may see, disabled ones included. */
+export async function listUsers(db: GroupDb, actor: Actor): Promise<UserRow[]> {
+  const rows = actor.isSuperUser ? await everyUser(db) : await usersHere(db).execute()
+  const clients = new Map((await listGroups(db, actor, {})).map(({ group_id, clientName }) => [group_id, clientName]))
+  return rows.map((row) => userOf({ ...row, client: clients.get(row.group_id) ?? null }))
+}
+
+const everyUser = async (db: GroupDb) =>
+  (await sql<UserTableRow>`select * from app.users_for_super_user() order by last_name, first_name, id`.execute(db))
+    .rows

@@ -1,0 +1,62 @@
+/**
+ * The table of mails that wait to leave. A mail is written in the transaction of the fact that causes it, together with
+ * the job that sends it. It names people of the clinic and links, never a patient; a link's token is sealed until sent.
+ */
+import { sql, type Transaction } from 'kysely'
+import type { Config } from './config.ts'
+import type { Database, Tables } from './db.ts'
+import { enqueue } from './events.ts'
+import { seal, unseal } from './secret-box.ts'
+
+export type MailKind = 'reset' | 'confirm' | 'invite' | 'password-changed' | 'session-revoked'
+/** What a link in a mail carries. */
+export type MailLink = { tokenId: string; token: string }
+type Vars = { tokenId?: string; sealed?: string }
+export type WaitingMail = { id: string; kind: MailKind; recipient: string; link: MailLink | undefined }
+
+type Keys = Pick<Config, 'keys'>
+const contextOf = (tokenId: string) => `mail link ${tokenId}`
+
+/** Writes a mail and the job that sends it, in the caller's transaction. */
+export async function queueMail(
+  db: Transaction<Tables>,
+  { keys }: Keys,
+  mail: { kind: MailKind; recipient: string; link?: MailLink },
+) {
+  const vars: Vars = mail.link
+    ? { tokenId: mail.link.tokenId, sealed: seal(keys.secretBox, mail.link.token, contextOf(mail.link.tokenId)) }
+    : {}
+  const { id } = await db
+    .insertInto('mail')
+    .values({ kind: mail.kind, recipient: mail.recipient, vars: JSON.stringify(vars) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await enqueue(db, 'send-mail', { mailId: id })
+}
+
+/** The mail if it still waits, counting this attempt; undefined when it has left already. */
+export async function takeMail(db: Database, { keys }: Keys, mailId: string): Promise<WaitingMail | undefined> {
+  const row = await db
+    .updateTable('mail')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', mailId)
+    .where('state', '!=', 'sent')
+    .returning(['id', 'kind', 'recipient', 'vars'])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { tokenId, sealed } = row.vars as Vars
+  const link = tokenId && sealed ? { tokenId, token: unseal(keys.secretBox, sealed, contextOf(tokenId)) } : undefined
+  return { id: row.id, kind: row.kind as MailKind, recipient: row.recipient, link }
+}
+
+/** Notes that a mail left; its sealed token is no longer needed and goes. */
+export const noteSent = (db: Database, mailId: string, providerId: string) =>
+  db
+    .updateTable('mail')
+    .set({ state: 'sent', sent_at: sql`app.now()`, provider_id: providerId, error: null, vars: '{}' })
+    .where('id', '=', mailId)
+    .execute()
+
+/** Notes that an attempt failed, by the kind of failure alone; the queue tries again. */
+export const noteFailed = (db: Database, mailId: string, error: string) =>
+  db.updateTable('mail').set({ state: 'failed', error }).where('id', '=', mailId).execute()
