@@ -174,6 +174,9 @@ create table reading (
 create unique index reading_once on reading (group_id, member_id, metric, act_key);
 -- charts, latest values and day sets of one member
 create index reading_by_member on reading (group_id, member_id, metric, measured_at desc);
+-- billing walks a member's reading days without reading every row
+create index reading_days on reading (group_id, member_id, measured_on, measured_at)
+  where source = 'device' and state = 'kept' and not excluded and metric <> 'step';
 
 alter table device enable row level security;
 alter table device_assignment enable row level security;
