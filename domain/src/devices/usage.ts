@@ -1,0 +1,55 @@
+/** How many devices a clinic may order: a month's worth for the group, and a handful per enrollment. */
+
+// Product specification, second document, section 9 "Default monthly device order limit 25"
+export const defaultMonthlyLimit = 25
+// Product specification, section 9 "Up to 3 devices per enrollment"
+export const mostPerEnrollment = 3
+
+/** "Monthly device ordering usage" of the specification's section 3. */
+export type Usage = { totalOrdered: number; monthlyLimit: number; remaining: number; isLimitReached: boolean }
+
+/** The usage of a month in which `totalOrdered` devices were requested; without an own limit the default holds. */
+export function usageOf(totalOrdered: number, ownLimit: number | null): Usage {
+  const monthlyLimit = ownLimit ?? defaultMonthlyLimit
+  const remaining = Math.max(0, monthlyLimit - totalOrdered)
+  return { totalOrdered, monthlyLimit, remaining, isLimitReached: remaining === 0 }
+}
+
+export type LimitBanner = {
+  code: 'order.limitReached' | 'order.limitExceeded' | 'order.tooManyAtOnce'
+  title: string
+  text: string
+}
+
+/**
+ * The banner over a request for `wanted` devices, or undefined when they may be ordered. A full month is announced even
+ * before anything is requested; only a request is refused.
+ */
+export function limitBanner(wanted: number, usage: Usage): LimitBanner | undefined {
+  const { totalOrdered, monthlyLimit, isLimitReached } = usage
+  if (isLimitReached) {
+    return {
+      code: 'order.limitReached',
+      title: 'Monthly Device Order Limit Reached',
+      text: `Your organization has reached its monthly limit of ${monthlyLimit} device orders. Please contact your administrator.`,
+    }
+  }
+  if (totalOrdered + wanted > monthlyLimit) {
+    return {
+      code: 'order.limitExceeded',
+      title: 'This Would Exceed Your Monthly Device Limit',
+      text: `Your organization has ordered ${totalOrdered} out of ${monthlyLimit} devices this month. Please reduce the number of devices or contact your administrator.`,
+    }
+  }
+  if (wanted > mostPerEnrollment) {
+    return {
+      code: 'order.tooManyAtOnce',
+      title: 'Too Many Devices',
+      text: `At most ${mostPerEnrollment} devices can be requested with one enrollment. Please reduce the number of devices.`,
+    }
+  }
+  return undefined
+}
+
+/** Whether a request for `wanted` devices must be refused: nothing wanted is never too much. */
+export const isOverLimit = (wanted: number, usage: Usage) => wanted > 0 && limitBanner(wanted, usage) !== undefined
