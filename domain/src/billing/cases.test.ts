@@ -1,6 +1,7 @@
 /** Runs every case under cases/: the golden ones and our own, grouped by what a biller would look for. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { checkFile, reportLine } from './case-check.ts'
 
 const folder = new URL('./cases/', import.meta.url)
@@ -20,6 +21,28 @@ test('the collection is complete and ids are unique', () => {
   expect(new Set(ids).size).toBe(ids.length)
   expect(checkFile(read('golden.json')).length).toBe(60)
   expect(ids.length).toBeGreaterThanOrEqual(60 + 150)
+})
+
+/** Every variant of `value` in which exactly one leaf is something else. */
+function spoiled(value: unknown): unknown[] {
+  if (Array.isArray(value)) {
+    const inside = value.flatMap((one, at) => spoiled(one).map((other) => value.with(at, other)))
+    return [...inside, [...value, 'one more']]
+  }
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value).flatMap(([key, one]) => spoiled(one).map((other) => ({ ...value, [key]: other })))
+  }
+  if (typeof value === 'number') return [value + 1]
+  return typeof value === 'boolean' ? [!value] : ['something else']
+}
+
+test.each(files)('every single expectation of %s is really compared', (name) => {
+  const file = z.object({ defaults: z.unknown().optional(), cases: z.array(z.looseObject({ expected: z.unknown() })) })
+  const { defaults, cases } = file.parse(read(name))
+  const wrong = cases.flatMap((one) => spoiled(one.expected).map((expected) => ({ ...one, expected })))
+  expect(wrong.length).toBeGreaterThan(cases.length)
+  const passed = checkFile({ ...(defaults === undefined ? {} : { defaults }), cases: wrong })
+  expect(passed.filter((report) => report.outcome !== 'failed').map(reportLine)).toEqual([])
 })
 
 describe('the runner itself', () => {

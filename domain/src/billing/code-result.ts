@@ -9,6 +9,7 @@ import type { Missing } from './missing.ts'
 import type { Reason } from './rules.ts'
 import { momentAt } from './spans.ts'
 import { rulesVersion } from './version.ts'
+import { countedTime } from './work.ts'
 
 export type Progress = {
   /** Reading days of the period judged; null for codes measured in minutes. */
@@ -51,12 +52,13 @@ function progressOf({ row, measured, liveCalls }: Verdict): Progress {
 
 /** The date in the month on which both the minutes and the conversation of the first unit were there. */
 export function monthEarnedOn({ row }: Verdict, table: Table): string {
-  const reached = row.staff === 'qhp' ? undefined : momentAt(table.worked.get(row.program) ?? [], row.min)
-  const needed = row.live === 'onePerUnit' && table.settings.policy.interaction === 'perUnit' ? 1 : 0
+  const { ledger, monthSpan, settings, facts } = table
+  const worked = row.staff === 'qhp' ? countedTime(monthSpan, 'qhp', ledger) : table.worked
+  const reached = momentAt(worked.get(row.program) ?? [], row.min) ?? monthSpan.end
+  const needed = row.live === 'onePerUnit' && settings.policy.interaction === 'perUnit' ? 1 : 0
   const call = row.live === 'none' ? undefined : table.calls.get(row.program)?.[needed]
-  const moment = Math.max(reached ?? table.monthSpan.start, call?.start ?? table.monthSpan.start)
-  // The threshold is reached at the end of a half-open span: step back inside it, so that 24:00 stays on its date.
-  return localDate(Math.max(table.monthSpan.start, moment - 1), table.facts.zone)
+  // Time is reached at the end of a half-open span: the millisecond before it, so that 24:00 stays on its date.
+  return localDate(Math.max(reached - 1, call?.start ?? monthSpan.start), facts.zone)
 }
 
 /** A verdict with the period it was given in and the day it was earned. */

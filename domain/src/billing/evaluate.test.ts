@@ -120,6 +120,25 @@ describe('dates and lines', () => {
     expect(evaluated(late).codes['99457']).toMatchObject({ eligibleOn: '2026-03-12' })
   })
 
+  test('work that ends at midnight was earned on the day it was done, a call at midnight on the day it began', () => {
+    const start = at('2026-03-11T03:40:00Z')
+    const night = { ...work('call', '2026-03-10', 20), start, end: at('2026-03-11T04:00:00Z') }
+    expect(evaluated(ada({ intervals: [night] })).codes['99457']).toMatchObject({ eligibleOn: '2026-03-10' })
+    const midnight = { ...work('call', '2026-03-11', 2), start: at('2026-03-11T04:00:00Z') }
+    const facts = ada({ intervals: [work('review', '2026-03-10', 20), midnight] })
+    expect(evaluated(facts).codes['99457']).toMatchObject({ eligibleOn: '2026-03-11' })
+  })
+
+  test("a professional's family is earned by the professional's minutes", () => {
+    const since = at('2026-03-01T14:00:00Z')
+    const ccm = { enrolledAt: since, consentAt: since, conditions: 2, carePlanAt: since }
+    const visit = { ...work('review', '2026-03-12', 30), program: 'ccm' as const, isQualified: true }
+    const facts = ada({ ccm, intervals: [{ ...work('review', '2026-03-05', 30), program: 'ccm' }, visit] })
+    const result = evaluated(facts, '2026-03-20T16:00:00Z', { ...defaultConfig, '99491': true })
+    expect(result.codes['99491']).toMatchObject({ eligible: true, eligibleOn: '2026-03-12' })
+    expect(result.codes['99490']?.reason).toBe('EXCLUSIVE_FAMILY')
+  })
+
   test('a line carries its period and its date of service', () => {
     const { lines } = evaluated(ada({ readings: onDays('2026-03-02', 18) }))
     expect(lines).toEqual([
