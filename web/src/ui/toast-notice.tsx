@@ -26,7 +26,7 @@ function WithUndo({ id, message, undo }: { id: string; message: string; undo: Un
   }
   return (
     <span style={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12 }}>
-      {message}
+      <span>{message}</span>
       <Button variant="subtle" size="compact-sm" onClick={act}>
         {undo.label ?? 'Undo'}
       </Button>
