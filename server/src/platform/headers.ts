@@ -7,8 +7,6 @@ const directives = (nonce?: string) => ({
   'default-src': ["'none'"],
   'script-src': ["'self'"],
   'style-src': ["'self'", ...(nonce ? [`'nonce-${nonce}'`] : [])],
-  // React sets positions and widths as style attributes of elements it draws
-  'style-src-attr': ["'unsafe-inline'"],
   'img-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'"],
   'connect-src': ["'self'"],

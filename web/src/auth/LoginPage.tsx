@@ -1,4 +1,5 @@
 /** Sign-in. Two errors, word for word as specified; never tells which of e-mail or password was wrong. */
+import '@mantine/core/styles/PasswordInput.layer.css'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { authApi } from '@vitalrounds/domain/auth/api'
 import { useMutation, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,5 @@
 /** Sets a new password with the link of a reset or invitation mail. The link is spent only by the change itself. */
+import '@mantine/core/styles/PasswordInput.layer.css'
 import { Button, PasswordInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { authApi } from '@vitalrounds/domain/auth/api'

@@ -1,4 +1,5 @@
 /** The bar over every page: where one can go, whom one looks for, which workspace, light or dark, and the way out. */
+import '@mantine/core/styles/Burger.layer.css'
 import { ActionIcon, Burger, Drawer, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconLogout, IconMoon, IconSun } from '@tabler/icons-react'

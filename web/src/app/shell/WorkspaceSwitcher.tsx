@@ -2,6 +2,7 @@
  * Changes the organisation one works in. The server changes the session and hands out a new token; everything on the
  * screen is forgotten first, so that nothing of one clinic is ever seen in another.
  */
+import '@mantine/core/styles/LoadingOverlay.layer.css'
 import { Button, Combobox, LoadingOverlay, Portal, useCombobox } from '@mantine/core'
 import { accountApi } from '@vitalrounds/domain/auth/account-api'
 import { IconSelector } from '@tabler/icons-react'
