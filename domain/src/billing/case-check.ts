@@ -106,9 +106,11 @@ export function checkCase(raw: unknown, position: number, defaults: Defaults, ru
   }
 }
 
-/** Runs every case of a parsed file. Throws a ZodError where the file is no list of cases at all. */
+/** Runs every case of a parsed file. Throws a TypeError where the file is no list of cases at all. */
 export function checkFile(raw: unknown, rules: Rulebook = medicareRules): CaseReport[] {
-  const file = caseFile.parse(raw)
+  const read = caseFile.safeParse(raw)
+  if (!read.success) throw new TypeError('it is neither a list of cases nor an object with a list named "cases"')
+  const file = read.data
   const defaults: Defaults = {
     config: { ...defaultConfig, ...file.defaults?.config },
     policy: { allocationPriority: defaultPolicy.allocationPriority, ...file.defaults?.policy },
