@@ -22,6 +22,8 @@ const madeOf: Record<string, string[]> = {
   TagsInput: ['Input', 'Combobox', 'Pill', 'PillsInput'],
   Menu: ['Menu', 'Popover'],
   HoverCard: ['Popover'],
+  SegmentedControl: ['SegmentedControl', 'FloatingIndicator'],
+  FloatingIndicator: ['FloatingIndicator'],
 }
 
 const imported = [...text.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)].flatMap((found) =>
