@@ -14,7 +14,14 @@ const root = join(import.meta.dirname, '..')
 const targets = { schema: join(root, 'server/schema.sql'), types: join(root, 'server/src/platform/tables.ts') }
 
 /** How PostgreSQL's types arrive in our code; see the parsers in platform/db.ts. */
-const typeMapping = { timestamptz: 'string', int8: 'number', date: 'string', json: 'unknown', jsonb: 'unknown', interval: 'string' }
+const typeMapping = {
+  timestamptz: 'string',
+  int8: 'number',
+  date: 'string',
+  json: 'unknown',
+  jsonb: 'unknown',
+  interval: 'string',
+}
 
 function typesOf(url: string, folder: string) {
   const out = join(folder, 'tables.ts')
@@ -43,7 +50,9 @@ export async function dump() {
 if (import.meta.main) {
   const made = await dump()
   const isCheck = process.argv.includes('--check')
-  const stale = (['schema', 'types'] as const).filter((k) => !existsSync(targets[k]) || readFileSync(targets[k], 'utf8') !== made[k])
+  const stale = (['schema', 'types'] as const).filter(
+    (k) => !existsSync(targets[k]) || readFileSync(targets[k], 'utf8') !== made[k],
+  )
   if (!isCheck) for (const key of stale) writeFileSync(targets[key], made[key])
   for (const key of stale) console.error(`${isCheck ? 'out of date' : 'written'}: ${targets[key]}`)
   if (isCheck && stale.length > 0) process.exitCode = 1

@@ -44,14 +44,19 @@ const owners: Record<string, string> = {
   audit_seal: 'platform',
   mail: 'platform',
 }
-const writes = [/\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'([\w.]+)/g, /\b(?:insert into|update|delete from|merge into)\s+((?:public\.|auth\.|app\.)?[a-z_]+)\s+(?:set|values|\(|where|as|select)/g]
+const writes = [
+  /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'([\w.]+)/g,
+  /\b(?:insert into|update|delete from|merge into)\s+((?:public\.|auth\.|app\.)?[a-z_]+)\s+(?:set|values|\(|where|as|select)/g,
+]
 const nounOf = (path: string) => path.split('/')[2] ?? ''
 const isExempt = (path: string) => /\/(testing|testbed|simulator)\//.test(path)
 
 test('a noun writes only its own tables', () => {
   const found = server
     .filter(({ path }) => !isExempt(path))
-    .flatMap(({ path, text }) => writes.flatMap((w) => [...text.matchAll(w)].map((m) => ({ path, table: (m[1] ?? '').replace(/^public\./, '') }))))
+    .flatMap(({ path, text }) =>
+      writes.flatMap((w) => [...text.matchAll(w)].map((m) => ({ path, table: (m[1] ?? '').replace(/^public\./, '') }))),
+    )
   const wrong = found.filter(({ path, table }) => owners[table] !== nounOf(path) && owners[table] !== undefined)
   const unknown = found.filter(({ table }) => owners[table] === undefined && !table.startsWith('app.'))
   expect(wrong.map((w) => `${w.path} writes ${w.table}, which belongs to ${owners[w.table]}`)).toEqual([])
@@ -69,8 +74,16 @@ test('one place opens the confinement of a transaction', () => {
 })
 
 test('nobody logs a body, a name or a reading', () => {
-  expect(trespasses(server, /\blog\.\w+\([^)]*(\.body|JSON\.stringify|\.name\b|\.phone|\.value\b)/, () => false)).toEqual([])
-  expect(trespasses(server, /\bconsole\.(log|error|warn|info)/, (path) => /^server\/src\/(main|start|serve|platform\/(lifecycle|database-server|web-build|start-problem)|simulator\/)|testing\//.test(path))).toEqual([])
+  expect(
+    trespasses(server, /\blog\.\w+\([^)]*(\.body|JSON\.stringify|\.name\b|\.phone|\.value\b)/, () => false),
+  ).toEqual([])
+  expect(
+    trespasses(server, /\bconsole\.(log|error|warn|info)/, (path) =>
+      /^server\/src\/(main|start|serve|platform\/(lifecycle|database-server|web-build|start-problem)|simulator\/)|testing\//.test(
+        path,
+      ),
+    ),
+  ).toEqual([])
 })
 
 test('the domain reads no clock and takes no chance', () => {
@@ -78,21 +91,47 @@ test('the domain reads no clock and takes no chance', () => {
 })
 
 test('dates are not computed on instants', () => {
-  expect(trespasses(all, /86_?400_?000|24 \* 60 \* 60 \* 1000|setDate\(|getTimezoneOffset/, (path) => /test|trend-|days\.ts$/.test(path))).toEqual([])
+  expect(
+    trespasses(all, /86_?400_?000|24 \* 60 \* 60 \* 1000|setDate\(|getTimezoneOffset/, (path) =>
+      /test|trend-|days\.ts$/.test(path),
+    ),
+  ).toEqual([])
 })
 
 const banned = /^(utils?|helpers?|common|manager|service|data|info|item|base|impl|misc|shared)$/i
 test('no file is a drawer for everything', () => {
-  const drawers = all.filter(({ path }) => (path.replace(/\.\w+$/, '').split('/').at(-1) ?? '').split(/[-.]/).some((word) => banned.test(word)) || path.split('/').slice(2, -1).some((part) => banned.test(part)))
+  const drawers = all.filter(
+    ({ path }) =>
+      (
+        path
+          .replace(/\.\w+$/, '')
+          .split('/')
+          .at(-1) ?? ''
+      )
+        .split(/[-.]/)
+        .some((word) => banned.test(word)) ||
+      path
+        .split('/')
+        .slice(2, -1)
+        .some((part) => banned.test(part)),
+  )
   expect(drawers.map((f) => f.path)).toEqual([])
 })
 
 test('files stay small', () => {
-  const tall = all.filter(({ path }) => !path.endsWith('tables.ts')).filter(({ text }) => text.split('\n').filter((line) => line.trim() !== '' && !/^\s*(\/\/|\*|\/\*)/.test(line)).length > 250)
+  const tall = all
+    .filter(({ path }) => !path.endsWith('tables.ts'))
+    .filter(
+      ({ text }) =>
+        text.split('\n').filter((line) => line.trim() !== '' && !/^\s*(\/\/|\*|\/\*)/.test(line)).length > 250,
+    )
   expect(tall.map((f) => f.path)).toEqual([])
 })
 
 test('tests are neither skipped nor alone', () => {
-  const tests = sourceFiles(['{domain,server,web}/src/**/*.test.{ts,tsx}', 'tests/*.ts', 'e2e/**/*.ts', 'server/seeds/*.test.ts'], true).filter((f) => !f.path.startsWith('tests/house'))
+  const tests = sourceFiles(
+    ['{domain,server,web}/src/**/*.test.{ts,tsx}', 'tests/*.ts', 'e2e/**/*.ts', 'server/seeds/*.test.ts'],
+    true,
+  ).filter((f) => !f.path.startsWith('tests/house'))
   expect(trespasses(tests, /\b(test|it|describe)\.(only|skip|todo)\(/, () => false)).toEqual([])
 })

@@ -8,8 +8,21 @@ type Cruise = {
 }
 let cruise: Cruise
 beforeAll(() => {
-  const command = [inRoot('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'), 'domain/src', 'server/src', 'web/src', '--output-type', 'json']
-  const run = () => execFileSync(process.execPath, command, { cwd: inRoot('.'), encoding: 'utf8', maxBuffer: 1e9, stdio: ['ignore', 'pipe', 'ignore'] })
+  const command = [
+    inRoot('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
+    'domain/src',
+    'server/src',
+    'web/src',
+    '--output-type',
+    'json',
+  ]
+  const run = () =>
+    execFileSync(process.execPath, command, {
+      cwd: inRoot('.'),
+      encoding: 'utf8',
+      maxBuffer: 1e9,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
   let text: string
   try {
     text = run()
@@ -31,8 +44,11 @@ test('nobody imports what they may not', () => {
 })
 
 // The handles that know no group: each of these files has no group yet, and says why.
-const mayBeUnscoped = /^server\/src\/(platform\/|auth\/|readings\/(hooks|inbox-\w+|keep-\w+)\.ts|jobs-list\.ts|main\.ts)/
+const mayBeUnscoped =
+  /^server\/src\/(platform\/|auth\/|readings\/(hooks|inbox-\w+|keep-\w+)\.ts|jobs-list\.ts|main\.ts)/
 test('only sign-in, the inbox and the job runner reach the database without a group', () => {
-  const users = cruise.modules.filter((m) => m.dependencies.some((d) => d.resolved === 'server/src/platform/unscoped.ts')).map((m) => m.source)
+  const users = cruise.modules
+    .filter((m) => m.dependencies.some((d) => d.resolved === 'server/src/platform/unscoped.ts'))
+    .map((m) => m.source)
   expect(users.filter((path) => !mayBeUnscoped.test(path) && !path.includes('.test.'))).toEqual([])
 })

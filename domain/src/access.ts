@@ -47,7 +47,8 @@ export type Actor = {
 }
 
 /** True when the role may perform the action. */
-export const may = (actor: Pick<Actor, 'role'>, action: Action) => (policy[action] as readonly Role[]).includes(actor.role)
+export const may = (actor: Pick<Actor, 'role'>, action: Action) =>
+  (policy[action] as readonly Role[]).includes(actor.role)
 
 /** The roles that an API document names for an access rule; empty for a public endpoint. */
 export const rolesFor = (access: Access): readonly Role[] =>

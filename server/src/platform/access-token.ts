@@ -37,7 +37,14 @@ export async function readAccess(ring: KeyRing, token: string, now: number): Pro
         if (!found) throw new Error('unknown key')
         return found.secret
       },
-      { issuer, audience, algorithms: ['HS256'], typ: 'at+jwt', currentDate: new Date(now), requiredClaims: ['exp', 'sub', 'sid', 'gid'] },
+      {
+        issuer,
+        audience,
+        algorithms: ['HS256'],
+        typ: 'at+jwt',
+        currentDate: new Date(now),
+        requiredClaims: ['exp', 'sub', 'sid', 'gid'],
+      },
     )
     return { userId: String(payload.sub), sessionId: String(payload['sid']), groupId: String(payload['gid']) }
   } catch {

@@ -28,7 +28,11 @@ test('every table of a group has row security and a policy that names the group'
 })
 
 test('no policy lets the request role see all groups', async () => {
-  expect(await names(`select tablename || '.' || policyname as name from pg_policies where roles && '{app,public}' and coalesce(qual, with_check) !~ 'app.group_id'`)).toEqual([])
+  expect(
+    await names(
+      `select tablename || '.' || policyname as name from pg_policies where roles && '{app,public}' and coalesce(qual, with_check) !~ 'app.group_id'`,
+    ),
+  ).toEqual([])
 })
 
 test('no request-path role owns anything or may pass row security', async () => {
@@ -39,20 +43,26 @@ test('no request-path role owns anything or may pass row security', async () => 
 })
 
 test('the request role cannot read credentials, sessions or links', async () => {
-  expect(await names(`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = 'auth' and c.relkind = 'r' and has_table_privilege('app', c.oid, 'select')`)).toEqual([])
+  expect(
+    await names(`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'auth' and c.relkind = 'r' and has_table_privilege('app', c.oid, 'select')`),
+  ).toEqual([])
 })
 
 test('the audit log can be neither changed nor emptied by any role of the server', async () => {
-  expect(await names(`select r.rolname::text as name from pg_roles r where r.rolname like 'app%'
-    and (has_table_privilege(r.oid, 'audit', 'update') or has_table_privilege(r.oid, 'audit', 'delete') or has_table_privilege(r.oid, 'audit', 'truncate'))`)).toEqual([])
+  expect(
+    await names(`select r.rolname::text as name from pg_roles r where r.rolname like 'app%'
+    and (has_table_privilege(r.oid, 'audit', 'update') or has_table_privilege(r.oid, 'audit', 'delete') or has_table_privilege(r.oid, 'audit', 'truncate'))`),
+  ).toEqual([])
 })
 
 test('every security definer function pins its search path and is closed to the public', async () => {
-  expect(await names(`select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+  expect(
+    await names(`select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where n.nspname in ('public', 'app', 'auth') and p.prosecdef
       and (p.proconfig is null or not exists (select from unnest(p.proconfig) c where c like 'search_path=%')
-        or has_function_privilege('public', p.oid, 'execute'))`)).toEqual([])
+        or has_function_privilege('public', p.oid, 'execute'))`),
+  ).toEqual([])
 })
 
 test('a child row cannot point into another group: keys to group tables carry the group', async () => {
@@ -65,6 +75,8 @@ test('a child row cannot point into another group: keys to group tables carry th
 })
 
 test('views, if any, look with the eyes of the caller', async () => {
-  expect(await names(`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname in ('public', 'app') and c.relkind = 'v' and not coalesce(c.reloptions::text ~ 'security_invoker=(true|on)', false)`)).toEqual([])
+  expect(
+    await names(`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'app') and c.relkind = 'v' and not coalesce(c.reloptions::text ~ 'security_invoker=(true|on)', false)`),
+  ).toEqual([])
 })

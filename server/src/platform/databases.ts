@@ -29,5 +29,6 @@ export async function assertConfined(db: Databases) {
            (select count(*) from pg_class c where c.relowner = r.oid)::int as owns
       from pg_roles r where r.rolname = current_user`.execute(db.app)
   const me = rows[0]
-  if (!me || me.role !== 'app' || me.can_pass || me.owns > 0) throw new Error('the request role could pass row security')
+  if (!me || me.role !== 'app' || me.can_pass || me.owns > 0)
+    throw new Error('the request role could pass row security')
 }

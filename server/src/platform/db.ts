@@ -11,7 +11,11 @@ export type Database = Kysely<Tables>
 
 declare const scoped: unique symbol
 /** A transaction confined to one group. `asOf` is the database clock when it began (ISO instant). */
-export type GroupDb = Transaction<Tables> & { readonly groupId: string; readonly asOf: string; readonly [scoped]: 'group' }
+export type GroupDb = Transaction<Tables> & {
+  readonly groupId: string
+  readonly asOf: string
+  readonly [scoped]: 'group'
+}
 
 export type DbRole = 'app' | 'app_auth' | 'app_ingest' | 'app_worker'
 
@@ -25,7 +29,9 @@ const { types } = pg
 const textArray = 1009
 const instant = (text: string) => new Date(text).toISOString()
 const asArrayOf = (one: (text: string) => string) => (text: string) =>
-  (types.getTypeParser(textArray as number as never, 'text')(text) as (string | null)[]).map((x) => (x === null ? null : one(x)))
+  (types.getTypeParser(textArray as number as never, 'text')(text) as (string | null)[]).map((x) =>
+    x === null ? null : one(x),
+  )
 /** Instants arrive as ISO text in UTC with milliseconds, plain dates as YYYY-MM-DD, counts as numbers. */
 const parsers = new Map<number, (text: string) => unknown>([
   [types.builtins.TIMESTAMPTZ, instant],
@@ -47,7 +53,9 @@ export function openPool(url: string, role: DbRole | 'owner', limits: PoolLimits
     idleTimeoutMillis: 60_000,
     application_name: `vitalrounds ${role}`,
     options: `-c TimeZone=UTC${role === 'owner' ? '' : ` -c role=${role}`}`,
-    types: { getTypeParser: (oid: number, format?: string) => parsers.get(oid) ?? types.getTypeParser(oid, format as 'text') } as never,
+    types: {
+      getTypeParser: (oid: number, format?: string) => parsers.get(oid) ?? types.getTypeParser(oid, format as 'text'),
+    } as never,
   })
   // Without a listener a restart of the database would end this process.
   pool.on('error', () => {})

@@ -19,6 +19,7 @@ export type EventName = keyof Events
 export type Jobs = {
   'send-mail': { mailId: string }
   'seal-audit': object
+  'verify-audit': object
   'refresh-zone': object
   'verify-summaries': object
   'sweep-sign-in': object
@@ -30,6 +31,7 @@ export type JobName = keyof Jobs
 export const jobNames = [
   'send-mail',
   'seal-audit',
+  'verify-audit',
   'refresh-zone',
   'verify-summaries',
   'sweep-sign-in',
@@ -56,5 +58,7 @@ type When = { onceKey?: string; dueAt?: string }
 
 /** Sends one job in the caller's transaction; with a `onceKey` a second one waiting under the same key is dropped. */
 export async function enqueue<J extends JobName>(db: Transaction<Tables>, job: J, payload: Jobs[J], when: When = {}) {
-  await sql`select app.enqueue(${job}, ${JSON.stringify(payload)}::jsonb, ${when.onceKey ?? null}, ${when.dueAt ?? null}::timestamptz)`.execute(db)
+  await sql`select app.enqueue(${job}, ${JSON.stringify(payload)}::jsonb, ${when.onceKey ?? null}, ${when.dueAt ?? null}::timestamptz)`.execute(
+    db,
+  )
 }

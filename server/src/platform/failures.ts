@@ -48,7 +48,11 @@ function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) 
   const retryAfter = refusal.extra.retryAfterSeconds ?? (status === 503 ? 1 : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   if (status === 401) reply.header('www-authenticate', 'Bearer')
-  return reply.status(status).type('application/problem+json').header('cache-control', 'no-store').send(JSON.stringify(body))
+  return reply
+    .status(status)
+    .type('application/problem+json')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(body))
 }
 
 export function speakProblems(app: FastifyInstance) {
@@ -60,4 +64,5 @@ export function speakProblems(app: FastifyInstance) {
 }
 
 /** What an address of the API that does not exist answers. */
-export const notFound = (request: FastifyRequest, reply: FastifyReply) => answer(request, reply, new Refusal('request.notFound'))
+export const notFound = (request: FastifyRequest, reply: FastifyReply) =>
+  answer(request, reply, new Refusal('request.notFound'))

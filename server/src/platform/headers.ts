@@ -32,6 +32,7 @@ export async function sendSecurityHeaders(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', 'camera=(), geolocation=(), payment=(), usb=(), microphone=(self)')
     reply.header('content-security-policy', contentSecurityPolicy())
-    if (request.url.startsWith('/orma-v2/') || request.url.startsWith('/hooks/')) reply.header('cache-control', 'no-store')
+    if (request.url.startsWith('/orma-v2/') || request.url.startsWith('/hooks/'))
+      reply.header('cache-control', 'no-store')
   })
 }

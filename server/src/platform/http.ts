@@ -6,7 +6,6 @@ import { type Action, type Actor, may } from '@vitalrounds/domain/access'
 import { type Answer, type Endpoint, isActive, type Received } from '@vitalrounds/domain/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql, type Transaction } from 'kysely'
-import type { z } from 'zod'
 import { readAccess } from './access-token.ts'
 import type { AppContext } from './app-context.ts'
 import { auditUser, type Origin } from './audit.ts'
@@ -92,7 +91,8 @@ export function serve<E extends Endpoint>(app: FastifyInstance, e: E, handle: Ha
       const answer = await forSession(context.db.app, { id: claims.sessionId, isRead: e.effect === 'read' }, run)
       return answer === undefined ? refuse('session.ended') : answer
     } catch (error) {
-      if (actor && error instanceof Refusal) await auditRefusal(context.db.app, e, actor, { ids: seen, error, origin: originOf(request) })
+      if (actor && error instanceof Refusal)
+        await auditRefusal(context.db.app, e, actor, { ids: seen, error, origin: originOf(request) })
       throw error
     }
   })
@@ -108,13 +108,28 @@ async function finish(db: GroupDb, e: Endpoint, actor: Actor, trace: Trace) {
 /** The audit row of a call that succeeded, in the transaction of its work. */
 export async function auditDone(db: Transaction<Tables>, e: Endpoint, actor: Actor, trace: Trace) {
   if (e.audit === 'none') return
-  await auditUser(db, actor, { groupId: actor.groupId, action: actionName(e), kind: e.audit, ids: trace.ids, result: 'ok', reason: trace.why }, trace.origin)
+  await auditUser(
+    db,
+    actor,
+    { groupId: actor.groupId, action: actionName(e), kind: e.audit, ids: trace.ids, result: 'ok', reason: trace.why },
+    trace.origin,
+  )
 }
 
 /** A refusal is a fact of its own: the work was rolled back, the row about it is not. */
-export const auditRefusal = (db: Database, e: Endpoint, actor: Actor, trace: { ids: string[]; error: Refusal; origin: Origin }) =>
+export const auditRefusal = (
+  db: Database,
+  e: Endpoint,
+  actor: Actor,
+  trace: { ids: string[]; error: Refusal; origin: Origin },
+) =>
   forGroup(db, actor.groupId, (scoped) =>
-    auditUser(scoped, actor, { groupId: actor.groupId, action: actionName(e), kind: e.audit, ids: trace.ids, result: trace.error.code }, trace.origin),
+    auditUser(
+      scoped,
+      actor,
+      { groupId: actor.groupId, action: actionName(e), kind: e.audit, ids: trace.ids, result: trace.error.code },
+      trace.origin,
+    ),
   )
 
 /** What the audit log calls a call: its method and path without the prefix. */
@@ -123,7 +138,11 @@ export const actionName = (e: Pick<Endpoint, 'method' | 'path'>) => `${e.method}
 type PublicHandler<E extends Endpoint> = (input: Call<E>) => Promise<Answer<E>>
 
 /** Serves an endpoint without a bearer: sign-in and links. The handler gets no scoped handle. */
-export function servePublic<E extends Endpoint & { access: 'public' }>(app: FastifyInstance, e: E, handle: PublicHandler<E>) {
+export function servePublic<E extends Endpoint & { access: 'public' }>(
+  app: FastifyInstance,
+  e: E,
+  handle: PublicHandler<E>,
+) {
   declareRoute(app, e, async (request, reply) => {
     const input = { ...(parts(e, request) as object), origin: originOf(request), request, reply }
     return e.reply.parse(await handle(input as unknown as Call<E>))
@@ -137,7 +156,11 @@ type OutsideInput<E extends Endpoint> = Call<E> & {
 }
 
 /** Serves the few endpoints that must ask a vendor while the user waits. */
-export function serveOutside<E extends Endpoint>(app: FastifyInstance, e: E, handle: (input: OutsideInput<E>) => Promise<Answer<E>>) {
+export function serveOutside<E extends Endpoint>(
+  app: FastifyInstance,
+  e: E,
+  handle: (input: OutsideInput<E>) => Promise<Answer<E>>,
+) {
   declareRoute(app, e, async (request, reply) => {
     const { db } = app.context
     const claims = await bearer(app.context, request)
@@ -146,18 +169,29 @@ export function serveOutside<E extends Endpoint>(app: FastifyInstance, e: E, han
       if (claims.groupId !== actor.groupId) refuse('workspaceChanged')
       admit(actor, e.access)
       const input = parts(e, request)
-      await finish(scoped, e, actor, { ids: namedIds((input as { params?: unknown }).params), why: null, origin: originOf(request) })
+      await finish(scoped, e, actor, {
+        ids: namedIds((input as { params?: unknown }).params),
+        why: null,
+        origin: originOf(request),
+      })
       return { actor, input }
     }
     const checked = await forSession(db.app, { id: claims.sessionId, isRead: false }, check)
     if (!checked) refuse('session.ended')
     const within = <T>(work: (scoped: GroupDb) => Promise<T>) => forGroup(db.app, checked.actor.groupId, work)
-    const answer = await handle({ ...(checked.input as object), actor: checked.actor, origin: originOf(request), request, reply, within } as unknown as OutsideInput<E>)
+    const answer = await handle({
+      ...(checked.input as object),
+      actor: checked.actor,
+      origin: originOf(request),
+      request,
+      reply,
+      within,
+    } as unknown as OutsideInput<E>)
     return e.reply.parse(answer)
   })
 }
 
-type RouteHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<z.output<z.ZodType> | FastifyReply>
+type RouteHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 /** Registers a route of the contract once; a second registration, or one outside the contract, stops the boot. */
 export function declareRoute(app: FastifyInstance, e: Endpoint, handler: RouteHandler) {

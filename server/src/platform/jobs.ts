@@ -11,7 +11,14 @@ export type JobHandlers = { [J in JobName]: (input: JobInput<J>) => Promise<void
 export type Schedules = Partial<Record<JobName, string>>
 
 /** Measured in server.md section 5: after kill -9 a job is picked up again in 11 s, and a backlog drains in bursts. */
-const queueSettings = { retryLimit: 8, retryDelay: 1, retryBackoff: true, retryDelayMax: 300, heartbeatSeconds: 10, expireInSeconds: 900 }
+const queueSettings = {
+  retryLimit: 8,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  heartbeatSeconds: 10,
+  expireInSeconds: 900,
+}
 
 const bossOn = (url: string) =>
   new PgBoss({ connectionString: url, max: 3, application_name: 'vitalrounds jobs', supervise: true, schedule: true })
@@ -38,18 +45,25 @@ export async function runJobs(
   for (const [name, cron] of Object.entries(work.schedules)) await boss.schedule(name, cron)
   for (const name of Object.keys(work.handlers) as JobName[]) {
     const handler = work.handlers[name] as (input: object) => Promise<void>
-    await boss.work(name, { batchSize: 10, burstWhenBatchFull: true, perJobResults: true, pollingIntervalSeconds: 0.5 }, (batch) =>
-      Promise.all(
-        batch.map(async (job) => {
-          try {
-            await handler({ groupId: null, ...(job.data as object) })
-            return { id: job.id, status: 'completed' as const }
-          } catch (error) {
-            onError(error, name)
-            return { id: job.id, status: 'failed' as const, output: { name: error instanceof Error ? error.name : 'error' } }
-          }
-        }),
-      ),
+    await boss.work(
+      name,
+      { batchSize: 10, burstWhenBatchFull: true, perJobResults: true, pollingIntervalSeconds: 0.5 },
+      (batch) =>
+        Promise.all(
+          batch.map(async (job) => {
+            try {
+              await handler({ groupId: null, ...(job.data as object) })
+              return { id: job.id, status: 'completed' as const }
+            } catch (error) {
+              onError(error, name)
+              return {
+                id: job.id,
+                status: 'failed' as const,
+                output: { name: error instanceof Error ? error.name : 'error' },
+              }
+            }
+          }),
+        ),
     )
   }
   return { stop: () => boss.stop({ graceful: true, timeout: 8000 }) }

@@ -41,7 +41,11 @@ export function liveRoute(app: FastifyInstance) {
 function openStream(reply: FastifyReply) {
   const headers = reply.getHeaders()
   reply.hijack()
-  reply.raw.writeHead(200, { ...(headers as Record<string, string>), 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' })
+  reply.raw.writeHead(200, {
+    ...(headers as Record<string, string>),
+    'content-type': 'text/event-stream',
+    'x-accel-buffering': 'no',
+  })
   reply.raw.write(': open\n\n')
   return reply.raw
 }

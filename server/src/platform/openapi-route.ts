@@ -9,8 +9,15 @@ export function openApiRoute(app: FastifyInstance) {
   if (missing.length > 0) throw new Error(`not served: ${missing.map((e) => `${e.method} ${e.path}`).join(', ')}`)
   if (served.size !== endpoints.length) {
     const listed = new Set(endpoints)
-    throw new Error(`not in the contract: ${[...served].filter((e) => !listed.has(e)).map((e) => `${e.method} ${e.path}`).join(', ')}`)
+    throw new Error(
+      `not in the contract: ${[...served]
+        .filter((e) => !listed.has(e))
+        .map((e) => `${e.method} ${e.path}`)
+        .join(', ')}`,
+    )
   }
   const text = JSON.stringify(openApi(endpoints))
-  app.get('/orma-v2/openapi.json', { config: { plain: 'document' } }, async (_request, reply) => reply.type('application/json').send(text))
+  app.get('/orma-v2/openapi.json', { config: { plain: 'document' } }, async (_request, reply) =>
+    reply.type('application/json').send(text),
+  )
 }

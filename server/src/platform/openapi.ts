@@ -13,10 +13,18 @@ type ObjectSchema = { properties?: Record<string, unknown>; required?: string[] 
 const parameters = (schema: z.ZodType | undefined, where: 'path' | 'query') => {
   if (!schema) return []
   const { properties = {}, required = [] } = json(schema, 'input') as ObjectSchema
-  return Object.entries(properties).map(([name, inner]) => ({ name, in: where, required: where === 'path' || required.includes(name), schema: inner }))
+  return Object.entries(properties).map(([name, inner]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: inner,
+  }))
 }
 
-const problem = { description: 'A refusal of the catalogue', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } }
+const problem = {
+  description: 'A refusal of the catalogue',
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+}
 
 function operation(e: Endpoint) {
   const isPublic = e.access === 'public'
@@ -29,9 +37,14 @@ function operation(e: Endpoint) {
     'x-active': isActive(e),
     'x-audit': e.audit,
     parameters: [...parameters(e.params, 'path'), ...parameters(e.query, 'query')],
-    ...(e.body && { requestBody: { required: true, content: { 'application/json': { schema: json(e.body, 'input') } } } }),
+    ...(e.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: json(e.body, 'input') } } },
+    }),
     responses: {
-      200: { description: 'Answer', content: { [e.replyType ?? 'application/json']: { schema: json(e.reply, 'output') } } },
+      200: {
+        description: 'Answer',
+        content: { [e.replyType ?? 'application/json']: { schema: json(e.reply, 'output') } },
+      },
       default: problem,
     },
   }
@@ -48,7 +61,12 @@ const problemSchema = {
     requestId: { type: 'string' },
     errors: {
       type: 'array',
-      items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } }, required: ['path', 'message'], additionalProperties: false },
+      items: {
+        type: 'object',
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+        required: ['path', 'message'],
+        additionalProperties: false,
+      },
     },
   },
   required: ['type', 'status', 'code', 'title', 'detail', 'requestId'],
@@ -67,6 +85,9 @@ export function openApi(endpoints: readonly Endpoint[]) {
     info: { title: 'Vitalrounds', version: '2', license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/' }],
     paths,
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } }, schemas: { Problem: problemSchema } },
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Problem: problemSchema },
+    },
   }
 }

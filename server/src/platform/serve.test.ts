@@ -20,7 +20,10 @@ test('nobody without a bearer is let in, and the refusal has words', async () =>
 })
 
 test('an address that does not exist is a problem, not a page', async () => {
-  expect((await t.as(t.people.carla, 'GET', 'nothing/here')).json()).toMatchObject({ code: 'request.notFound', status: 404 })
+  expect((await t.as(t.people.carla, 'GET', 'nothing/here')).json()).toMatchObject({
+    code: 'request.notFound',
+    status: 404,
+  })
 })
 
 test('every answer carries the security headers', async () => {
@@ -42,6 +45,8 @@ test('without a group a query is refused, within one it sees only its own', asyn
 })
 
 test('a row for another group is refused by the database', async () => {
-  const write = t.within(t.groups.northside, (db) => db.insertInto('practice').values({ group_id: t.groups.lakeview, practice_id: 'x', name: 'x' }).execute())
+  const write = t.within(t.groups.northside, (db) =>
+    db.insertInto('practice').values({ group_id: t.groups.lakeview, practice_id: 'x', name: 'x' }).execute(),
+  )
   await expect(write).rejects.toThrow(/row-level security/)
 })

@@ -21,22 +21,26 @@ export type TestApp = Awaited<ReturnType<typeof testApp>>
 /** Starts the server for one test file; call `close` in afterAll. */
 export async function testApp() {
   const database = await createTestDatabase()
-  const config = readConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), 'vitalrounds-app-')), DATABASE_URL: database.url }, 'testbed')
+  const config = readConfig(
+    { DATA_DIR: mkdtempSync(join(tmpdir(), 'vitalrounds-app-')), DATABASE_URL: database.url },
+    'testbed',
+  )
   const databases = openDatabases(config, database.url)
   const owner = kyselyOver(openPool(database.url, 'owner'))
   const live = openLiveHub(database.url)
   const app: FastifyInstance = await buildApp({ config, db: databases.db, live, clock: Date.now })
-  const northside = await aGroup(owner, 'Northside Clinic')
-  const lakeview = await aGroup(owner, 'Lakeview Heart')
-  const person = (groupId: string, email: string, more: PersonOptions = {}) => aPerson(owner, { groupId, email, ...more, sign: (claims) => signAccess(config.keys.access, claims, Math.floor(Date.now() / 1000), 3600) })
-  const people = {
-    carla: await person(northside, 'carla@northside.example'),
-    adam: await person(northside, 'adam@northside.example', { role: 'admin' }),
-    sofia: await person(northside, 'sofia@northside.example', { role: 'admin', isSuperAdmin: true }),
-    luis: await person(lakeview, 'luis@lakeview.example'),
-  }
+  const groups = { northside: await aGroup(owner, 'Northside Clinic'), lakeview: await aGroup(owner, 'Lakeview Heart') }
+  const sign = (claims: Claims) => signAccess(config.keys.access, claims, Math.floor(Date.now() / 1000), 3600)
+  const person = (groupId: string, email: string, more: PersonOptions = {}) =>
+    aPerson(owner, { groupId, email, ...more, sign })
+  const people = await thePeople(person, groups)
   /** Calls the API as somebody; `undefined` stands for nobody. */
-  const as = (who: Person | undefined, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: unknown) => {
+  const as = (
+    who: Person | undefined,
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: unknown,
+  ) => {
     const options: InjectOptions = { method, url: url.startsWith('/') ? url : `/orma-v2/api/${url}` }
     if (who) options.headers = { authorization: `Bearer ${who.token}` }
     if (body !== undefined) options.payload = body as object
@@ -48,7 +52,7 @@ export async function testApp() {
     url: database.url,
     owner,
     db: databases.db,
-    groups: { northside, lakeview },
+    groups,
     people,
     person,
     as,
@@ -63,16 +67,42 @@ export async function testApp() {
   }
 }
 
+type Groups = { northside: string; lakeview: string }
+const thePeople = async (
+  person: (groupId: string, email: string, more?: PersonOptions) => Promise<Person>,
+  { northside, lakeview }: Groups,
+) => ({
+  carla: await person(northside, 'carla@northside.example'),
+  adam: await person(northside, 'adam@northside.example', { role: 'admin' }),
+  sofia: await person(northside, 'sofia@northside.example', { role: 'admin', isSuperAdmin: true }),
+  luis: await person(lakeview, 'luis@lakeview.example'),
+})
+
 async function aGroup(owner: Database, name: string) {
-  const { id } = await owner.insertInto('clinic_group').values({ workspace_name: name, signed_contract: true }).returning('id').executeTakeFirstOrThrow()
-  await owner.insertInto('practice').values([{ group_id: id, practice_id: 'main', name: 'Main Street' }]).execute()
+  const { id } = await owner
+    .insertInto('clinic_group')
+    .values({ workspace_name: name, signed_contract: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await owner
+    .insertInto('practice')
+    .values([{ group_id: id, practice_id: 'main', name: 'Main Street' }])
+    .execute()
   return id
 }
 
-type PersonOptions = { role?: 'user' | 'admin'; isSuperAdmin?: boolean; superUserAccess?: boolean; hasBasicInformation?: boolean }
+type PersonOptions = {
+  role?: 'user' | 'admin'
+  isSuperAdmin?: boolean
+  superUserAccess?: boolean
+  hasBasicInformation?: boolean
+}
 type Claims = { userId: string; sessionId: string; groupId: string }
 
-async function aPerson(owner: Database, p: PersonOptions & { groupId: string; email: string; sign: (claims: Claims) => Promise<string> }): Promise<Person> {
+async function aPerson(
+  owner: Database,
+  p: PersonOptions & { groupId: string; email: string; sign: (claims: Claims) => Promise<string> },
+): Promise<Person> {
   const name = p.email.split('@')[0] ?? ''
   const { id: userId } = await owner
     .insertInto('app_user')
@@ -102,5 +132,11 @@ async function aPerson(owner: Database, p: PersonOptions & { groupId: string; em
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { userId, groupId: p.groupId, email: p.email, sessionId, token: await p.sign({ userId, sessionId, groupId: p.groupId }) }
+  return {
+    userId,
+    groupId: p.groupId,
+    email: p.email,
+    sessionId,
+    token: await p.sign({ userId, sessionId, groupId: p.groupId }),
+  }
 }
