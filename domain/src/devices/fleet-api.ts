@@ -1,0 +1,184 @@
+/** Calls of our own about devices: fulfillment, the fleet, a member's devices with their history, usage, bulk orders. */
+import { z } from 'zod'
+import { endpoint } from '../contract.ts'
+import { Instant } from '../readings/reading.ts'
+import { deviceKindNames } from './device.ts'
+import { DeviceRecord, FleetRow, HeldBy, Order, RegisteredKind, TenoviRecord } from './record.ts'
+
+const page = z.coerce
+  .number('Page is a number.')
+  .int('Page is a whole number.')
+  .min(0, 'Pages start at 0.')
+  .max(20_000, 'This page does not exist.')
+  .default(0)
+
+/** Rows of a page of the fleet and of fulfillment. */
+// Product specification, second document, section 9 "Member list page size 50"
+export const devicePageSize = 50
+
+/** `problems`: stuck, failed, returned or waiting for somebody. `silent`: delivered, and not heard of for 2 days. */
+export const fulfillmentFilters = ['all', 'problems', 'silent'] as const
+const FulfillmentQuery = z.strictObject({
+  filter: z.enum(fulfillmentFilters).default('all'),
+  device: RegisteredKind.optional(),
+  page,
+})
+
+/** `silent`: not heard of for 2 days; `lowBattery`: needs a new battery; `unassigned`: with nobody. */
+export const fleetFilters = ['all', 'silent', 'lowBattery', 'unassigned'] as const
+export const fleetSorts = ['lastUsed', 'daysSilent', 'name'] as const
+const FleetQuery = z.strictObject({
+  filter: z.enum(fleetFilters).default('all'),
+  device: RegisteredKind.optional(),
+  /** Any part of the member's name or of the number on the device. */
+  search: z.string().trim().max(100).default(''),
+  sort: z.enum(fleetSorts).default('lastUsed'),
+  page,
+})
+
+const Usage = z.object({
+  totalOrdered: z.int(),
+  monthlyLimit: z.int(),
+  remaining: z.int(),
+  isLimitReached: z.boolean(),
+})
+
+const text = (most: number) => z.string().trim().max(most, `At most ${most} characters.`)
+const needed = (what: string, most: number) => text(most).min(1, `Enter the ${what}.`)
+/** Where a bulk order goes: the clinic, not a member. */
+export const BulkAddress = z.strictObject({
+  firstName: needed('first name of who receives it', 100),
+  lastName: needed('last name of who receives it', 100),
+  phone: needed('phone number', 40),
+  line1: needed('address', 200),
+  line2: text(200).default(''),
+  city: needed('city', 100),
+  state: z
+    .string()
+    .trim()
+    .regex(/^[A-Z]{2}$/, 'Choose a state.'),
+  zipCode: z
+    .string()
+    .trim()
+    .regex(/^\d{5}(-\d{4})?$/, 'Enter the 5 digits of the zip code.'),
+})
+
+const read = { access: 'device.read', effect: 'read' } as const
+
+export const deviceApi = {
+  fulfillment: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/devices/fulfillment',
+    summary: 'Device orders of every vendor that are not delivered, those with problems first',
+    ...read,
+    audit: 'order',
+    query: FulfillmentQuery,
+    reply: z.object({
+      orders: z.array(Order),
+      count: z.int(),
+      page: z.int(),
+      /** How many each filter holds. */
+      counts: z.record(z.enum(fulfillmentFilters), z.int()),
+    }),
+  }),
+  cancelOrder: endpoint({
+    method: 'POST',
+    path: '/orma-v2/api/devices/orders/:id/cancel',
+    summary: 'Cancels an order that is requested and not yet handed to the vendor; gives its place in the month back',
+    access: 'device.order',
+    effect: 'write',
+    audit: 'order',
+    params: z.strictObject({ id: z.uuid() }),
+    reply: z.object({ order: Order }),
+  }),
+  retryOrder: endpoint({
+    method: 'POST',
+    path: '/orma-v2/api/devices/orders/:id/retry',
+    summary: 'Hands a failed order, which the vendor never took, to the vendor once more',
+    access: 'device.order',
+    effect: 'write',
+    audit: 'order',
+    params: z.strictObject({ id: z.uuid() }),
+    reply: z.object({ order: Order }),
+  }),
+  usage: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/devices/usage',
+    summary: 'How many devices the group has ordered this month, and how many it may',
+    ...read,
+    audit: 'none',
+    reply: Usage,
+  }),
+  bulkOrder: endpoint({
+    method: 'POST',
+    path: '/orma-v2/api/devices/bulk-order',
+    summary: "Orders devices to the clinic's own address; each counts against the month",
+    access: 'platform.manage',
+    effect: 'write',
+    audit: 'order',
+    body: z.strictObject({
+      lines: z
+        .array(
+          z.strictObject({
+            device: z.enum(deviceKindNames, 'Choose a device of the list.'),
+            quantity: z.int('A whole number.').min(1, 'At least 1.').max(500, 'At most 500.'),
+          }),
+        )
+        .min(1, 'Choose at least one device.')
+        .max(deviceKindNames.length, 'Name each device once.'),
+      shipTo: BulkAddress,
+    }),
+    reply: z.object({ orders: z.array(Order), usage: Usage }),
+  }),
+  fleet: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/devices/fleet',
+    summary: 'Every device with its member, its health and the likely cause of its silence',
+    ...read,
+    audit: 'device',
+    query: FleetQuery,
+    reply: z.object({
+      devices: z.array(FleetRow),
+      count: z.int(),
+      page: z.int(),
+      counts: z.record(z.enum(fleetFilters), z.int()),
+    }),
+  }),
+  fleetCsv: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/devices/fleet.csv',
+    summary: 'The fleet, filtered alike, as a CSV file without formulas',
+    ...read,
+    audit: 'device',
+    query: FleetQuery.omit({ page: true }),
+    reply: z.string(),
+    replyType: 'text/csv',
+  }),
+  ofMember: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/devices/member/:memberId',
+    summary: "A member's devices of every vendor with their health and history, former ones, and orders",
+    ...read,
+    audit: 'device',
+    params: z.strictObject({ memberId: z.uuid() }),
+    reply: z.object({
+      /** At present with the member, each with everybody who had it. */
+      devices: z.array(
+        z.object({ record: DeviceRecord, tenovi: TenoviRecord.nullable(), health: FleetRow, history: z.array(HeldBy) }),
+      ),
+      /** Given back or passed on. */
+      former: z.array(
+        z.object({
+          _id: z.uuid(),
+          device: RegisteredKind,
+          identifier: z.string(),
+          from: Instant,
+          to: Instant,
+          reason: z.string(),
+        }),
+      ),
+      orders: z.array(Order),
+      kardiaId: z.string().nullable(),
+    }),
+  }),
+}

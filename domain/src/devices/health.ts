@@ -1,0 +1,94 @@
+/** Why a device is silent, judged from what is known of it: pure, so that page, export and tests say the same. */
+
+// Product specification, second document, section 9: 2 days (172800000 ms) without activity is inactive
+export const silentAfterDays = 2
+// Vendor wire facts, section 9.4: "low below 4900 mV or 20 %"; the millivolts are not confirmed by the vendor
+export const lowBattery = { millivolt: 4900, percent: 20 } as const
+// Our own reading: the bottom fifth of the scale that section 9.4 maps signal strength to
+export const weakSignalPercent = 20
+
+/** Likely causes of silence, the surest first; the first that fits is named. */
+export const causes = [
+  'unassigned',
+  'unlinked',
+  'refused',
+  'connecting',
+  'disenrolled',
+  'paused',
+  'neverUsed',
+  'lowBattery',
+  'weakSignal',
+  'notMeasuring',
+] as const
+export type SilenceCause = (typeof causes)[number]
+
+export const causeTexts: Record<SilenceCause, string> = {
+  unassigned: 'Nobody has this device.',
+  unlinked: 'The vendor has unlinked this device.',
+  refused: 'The vendor did not accept this device.',
+  connecting: 'The vendor has not confirmed this device yet.',
+  disenrolled: 'The member is disenrolled.',
+  paused: "The member's monitoring is paused.",
+  neverUsed: 'It has never been used since the member got it.',
+  lowBattery: 'The battery was low when it was last heard.',
+  weakSignal: 'The signal was weak when it was last heard.',
+  notMeasuring: 'Battery and signal were fine: the member has probably stopped measuring.',
+}
+
+export type DeviceFacts = {
+  status: string
+  memberId: string | null
+  isDisenrolled: boolean
+  isPaused: boolean
+  /** ISO instants; `heldSince` is when the present member got it. */
+  lastUsed: string | null
+  heldSince: string | null
+  signalStrength: number | null
+  batteryVoltage: number | null
+  batteryPercent: number | null
+}
+
+export type Silence = { daysSilent: number | null; isSilent: boolean; cause: SilenceCause | null; causeText: string }
+
+/** How long a device has been silent at `asOf` (ISO instant) and why, if it is silent at all. */
+export function silenceOf(device: DeviceFacts, asOf: string): Silence {
+  const daysSilent = daysSince(laterOf(device.lastUsed, device.heldSince), asOf)
+  const isSilent = daysSilent === null || daysSilent >= silentAfterDays
+  const cause = isSilent ? causeOf(device) : null
+  return { daysSilent, isSilent, cause, causeText: cause === null ? '' : causeTexts[cause] }
+}
+
+const stateCauses = new Map<string, SilenceCause>([
+  ['unlinked', 'unlinked'],
+  ['refused', 'refused'],
+  ['connecting', 'connecting'],
+])
+
+function causeOf(device: DeviceFacts): SilenceCause {
+  const byState = stateCauses.get(device.status)
+  if (byState) return byState
+  if (device.memberId === null) return 'unassigned'
+  if (device.isDisenrolled) return 'disenrolled'
+  if (device.isPaused) return 'paused'
+  if (!isHeardFrom(device)) return 'neverUsed'
+  if (isBatteryLow(device)) return 'lowBattery'
+  return (device.signalStrength ?? 100) < weakSignalPercent ? 'weakSignal' : 'notMeasuring'
+}
+
+/** Whether the present member has used it: what a former one did says nothing. */
+const isHeardFrom = ({ lastUsed, heldSince }: DeviceFacts) =>
+  lastUsed !== null && (heldSince === null || Temporal.Instant.compare(lastUsed, heldSince) >= 0)
+
+/** Whether a battery needs changing; a battery that nobody told us about does not. */
+export const isBatteryLow = ({
+  batteryVoltage,
+  batteryPercent,
+}: Pick<DeviceFacts, 'batteryVoltage' | 'batteryPercent'>) =>
+  (batteryPercent ?? 100) < lowBattery.percent || (batteryVoltage ?? lowBattery.millivolt) < lowBattery.millivolt
+
+const laterOf = (one: string | null, other: string | null) =>
+  one === null || (other !== null && Temporal.Instant.compare(other, one) > 0) ? other : one
+
+const hoursPerDay = 24
+const daysSince = (from: string | null, asOf: string) =>
+  from === null ? null : Math.max(0, Math.floor(Temporal.Instant.from(asOf).since(from).total('hours') / hoursPerDay))
