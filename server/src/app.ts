@@ -14,6 +14,7 @@ import { liveRoute } from './platform/live-route.ts'
 import { logOptions } from './platform/log.ts'
 import { openApiRoute } from './platform/openapi-route.ts'
 import { serveWebFiles } from './platform/web-files.ts'
+import { mailboxRoutes } from './vendors/mail/mailbox-routes.ts'
 
 /** 256 KB: no form of the product comes near it. */
 const bodyLimit = 256 * 1024
@@ -41,6 +42,7 @@ export async function buildApp(context: Omit<AppContext, 'log' | 'served'>): Pro
   healthRoute(app)
   liveRoute(app)
   registerNouns(app)
+  mailboxRoutes(app)
   openApiRoute(app)
   await serveWebFiles(app)
   return app

@@ -10,6 +10,7 @@ import { migrate } from './platform/migrate.ts'
 import { portProblem, settlePort } from './platform/port.ts'
 import { StartProblem } from './platform/start-problem.ts'
 import { buildWebIfStale } from './platform/web-build.ts'
+import { startJobs } from './start-jobs.ts'
 
 /** What the demo adds: two clinics on first start, and the people who may sign in. */
 export type Demo = {
@@ -52,6 +53,8 @@ async function serve(config: Config, database: DatabaseServer, { demo, onStop }:
   onStop(() => hub.stop())
   const app = await buildApp({ config, db, live: hub, clock: Date.now })
   onStop(() => app.close())
+  const onError = (error: unknown, job: string) => app.log.error({ err: error, job })
+  await startJobs({ config, db, ownerUrl: database.directUrl, onError }, onStop)
   await listen(app, config)
 }
 

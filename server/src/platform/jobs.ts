@@ -36,7 +36,7 @@ export async function prepareQueues(ownerUrl: string, names: readonly JobName[])
 /** Starts the workers and the schedules (cron in UTC); answers how to stop them. */
 export async function runJobs(
   ownerUrl: string,
-  work: { handlers: JobHandlers; schedules: Schedules },
+  work: { handlers: Partial<JobHandlers>; schedules: Schedules },
   onError: (error: unknown, job: string) => void,
 ) {
   const boss = bossOn(ownerUrl)

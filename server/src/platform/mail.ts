@@ -11,6 +11,13 @@ import { seal, unseal } from './secret-box.ts'
 export type MailKind = 'reset' | 'confirm' | 'invite' | 'password-changed' | 'session-revoked'
 /** What a link in a mail carries. */
 export type MailLink = { tokenId: string; token: string }
+
+const pages = { confirm: '/confirmemail', reset: '/passwordreset', invite: '/passwordreset' } as const
+
+/** Where the link of a mail leads. Built from the configured address, never from what a request claims to be its host. */
+export const linkAddress = (publicUrl: string, kind: keyof typeof pages, { token, tokenId }: MailLink) =>
+  `${publicUrl}${pages[kind]}?${new URLSearchParams({ token, tokenId }).toString()}`
+
 type Vars = { tokenId?: string; sealed?: string }
 export type WaitingMail = { id: string; kind: MailKind; recipient: string; link: MailLink | undefined }
 

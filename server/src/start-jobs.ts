@@ -1,0 +1,32 @@
+/** Starts the workers of this server and what they need to reach the outside: the way to a mail server. */
+import { jobHandlers, type JobContext, schedules } from './jobs-list.ts'
+import { runJobs } from './platform/jobs.ts'
+import type { Stop } from './platform/lifecycle.ts'
+import { openPost, type Post } from './vendors/mail/client.ts'
+import { hasMailbox, openMailbox } from './vendors/mail/mailbox.ts'
+
+type Parts = Omit<JobContext, 'post'> & {
+  /** For the queue, which keeps its own tables. */
+  ownerUrl: string
+  onError: (error: unknown, job: string) => void
+}
+
+/** Leaves word how to stop each part. With WORKERS=0 another server of the same database does the work. */
+export async function startJobs({ ownerUrl, onError, ...context }: Parts, onStop: (stop: Stop) => void) {
+  if (context.config.workers === 0) return
+  const post = await postOffice(context, onStop)
+  const jobs = await runJobs(ownerUrl, { handlers: jobHandlers({ ...context, post }), schedules }, onError)
+  onStop(() => jobs.stop())
+}
+
+/** The configured mail server, else the demo's own; without either, mails wait and the jobs say why. */
+async function postOffice({ config }: Omit<JobContext, 'post'>, onStop: (stop: Stop) => void): Promise<Post> {
+  if (config.mail.smtpUrl !== undefined) return openPost(config.mail.smtpUrl, config.mail.from)
+  if (!hasMailbox(config))
+    return { send: () => Promise.reject(new Error('no mail server is configured')), close: () => undefined }
+  const mailbox = await openMailbox(config)
+  onStop(() => mailbox.close())
+  const post = openPost(mailbox.smtpUrl, config.mail.from)
+  onStop(async () => post.close())
+  return post
+}

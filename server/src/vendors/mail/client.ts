@@ -1,0 +1,35 @@
+/** Hands letters to a mail server by SMTP. */
+import { createTransport } from 'nodemailer'
+import type { Letter } from './letters.ts'
+
+export type Post = {
+  /** Answers the id under which the letter left. `reference` makes a repeated sending recognisable as the same letter. */
+  send(letter: Letter, reference: string): Promise<string>
+  close(): void
+}
+
+// A mail server that does not answer must not hold a worker; the queue tries again
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
+/** A connection to the server that the URL names: smtp:// or smtps://, with user and password where it wants them. */
+export function openPost(smtpUrl: string, from: string): Post {
+  const { hostname, port, protocol, username, password } = new URL(smtpUrl)
+  const transport = createTransport({
+    ...timeouts,
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (protocol === 'smtps:' ? 465 : 587),
+    secure: protocol === 'smtps:',
+    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+  })
+  const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
+  return {
+    async send({ to, subject, text }, reference) {
+      const messageId = `<${reference}@${domain}>`
+      // Headers that keep out-of-office answers away (RFC 3834, section 2)
+      const headers = { 'auto-submitted': 'auto-generated' }
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, messageId, headers })
+      return messageId
+    },
+    close: () => transport.close(),
+  }
+}

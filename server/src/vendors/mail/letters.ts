@@ -1,0 +1,74 @@
+/** The words of every mail. They speak to people of the clinic and never name a patient. */
+import { linkAddress, type WaitingMail } from '../../platform/mail.ts'
+
+export type Letter = { to: string; subject: string; text: string }
+
+const regards = ['', 'Vitalrounds', 'This message was sent automatically. Please do not answer it.']
+const notYou = 'If this was not you, set a new password now and tell your administrator:'
+
+type Words = { subject: string; lines: (link: string, publicUrl: string) => string[] }
+
+const words: Record<WaitingMail['kind'], Words> = {
+  confirm: {
+    subject: 'Confirm your e-mail',
+    lines: (link) => [
+      'Please confirm your e-mail address by following this link:',
+      '',
+      link,
+      '',
+      'The link works once, for 3 days.',
+    ],
+  },
+  reset: {
+    subject: 'Reset your password',
+    lines: (link) => [
+      'Somebody asked to reset the password of your Vitalrounds account. Follow this link to set a new one:',
+      '',
+      link,
+      '',
+      'The link works once, for 30 minutes. If you did not ask for it, you need not do anything.',
+    ],
+  },
+  invite: {
+    subject: 'Your Vitalrounds account',
+    lines: (link) => [
+      'An account was created for you. Follow this link to set your password and sign in:',
+      '',
+      link,
+      '',
+      'The link works once, for 7 days.',
+    ],
+  },
+  'password-changed': {
+    subject: 'Your password was changed',
+    lines: (_link, publicUrl) => [
+      'The password of your Vitalrounds account was changed, and other devices were signed out.',
+      '',
+      notYou,
+      `${publicUrl}/passwordresetsend`,
+    ],
+  },
+  'session-revoked': {
+    subject: 'You were signed out for your safety',
+    lines: (_link, publicUrl) => [
+      'A copy of your sign-in was used from another place, so we ended that session.',
+      '',
+      notYou,
+      `${publicUrl}/passwordresetsend`,
+    ],
+  },
+}
+
+/** The mail as it leaves. A kind that needs a link and has none is a bug. */
+export function letterOf(mail: WaitingMail, publicUrl: string): Letter {
+  const { subject, lines } = words[mail.kind]
+  const link = isLinked(mail.kind) ? addressOf(mail, mail.kind, publicUrl) : ''
+  return { to: mail.recipient, subject, text: [...lines(link, publicUrl), ...regards].join('\n') }
+}
+
+const isLinked = (kind: WaitingMail['kind']) => kind === 'confirm' || kind === 'reset' || kind === 'invite'
+
+function addressOf({ link }: WaitingMail, kind: Parameters<typeof linkAddress>[1], publicUrl: string): string {
+  if (!link) throw new Error(`a mail of kind ${kind} has no link`)
+  return linkAddress(publicUrl, kind, link)
+}
