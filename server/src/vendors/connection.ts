@@ -25,10 +25,11 @@ export const VendorConfig = z.object({
 })
 export type VendorConfig = z.infer<typeof VendorConfig>
 
-export type Connection = {
+/** Whom to call and where: all that a call itself needs to know. */
+export type Account = { vendor: VendorName | 'twilio'; mode: 'simulated' | 'live'; baseUrl: string }
+
+export type Connection = Account & {
   vendor: VendorName
-  mode: 'simulated' | 'live'
-  baseUrl: string
   /** `user` and `password`, or `apiKey`, as the vendor wants them. */
   secrets: Readonly<Record<string, string>>
   config: VendorConfig

@@ -2,7 +2,7 @@
  * Where a call may go. A simulated connection never leaves this machine, a live one never reaches into it, and no path
  * leads away from the connection's own host.
  */
-import type { Connection } from './connection.ts'
+import type { Account } from './connection.ts'
 import { VendorFailure } from './vendor-failure.ts'
 
 const isLoopback = (hostname: string) =>
@@ -16,14 +16,14 @@ const isLoopback = (hostname: string) =>
 const isThisMachine = (hostname: string) =>
   isLoopback(hostname) || hostname === '0.0.0.0' || hostname === '[::]' || hostname.startsWith('[::ffff:')
 
-function mayGoTo(mode: Connection['mode'], root: URL) {
+function mayGoTo(mode: Account['mode'], root: URL) {
   if (root.username !== '' || root.password !== '') return false
   if (mode === 'live') return root.protocol === 'https:' && !isThisMachine(root.hostname)
   return isLoopback(root.hostname) && (root.protocol === 'http:' || root.protocol === 'https:')
 }
 
 /** The address of `path` under the connection's base URL, or a failure before anything was sent. */
-export function addressOf(connection: Connection, path: string, base = connection.baseUrl): URL {
+export function addressOf(connection: Account, path: string, base = connection.baseUrl): URL {
   const root = URL.canParse(base) ? new URL(base.endsWith('/') ? base : `${base}/`) : undefined
   if (!root || !mayGoTo(connection.mode, root)) throw new VendorFailure(connection.vendor, 'blocked')
   const address = new URL(root.href + path.replace(/^\/+/, ''))

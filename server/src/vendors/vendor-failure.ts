@@ -1,5 +1,5 @@
 /** Why a call to a vendor did not succeed. Holds no URL, header or body: they carry keys and patients' addresses. */
-import type { VendorName } from './vendor.ts'
+import type { Account } from './connection.ts'
 
 /**
  * `blocked`: our own guard refused the address. `unreachable` and `timeout`: nobody knows whether it arrived. `busy`:
@@ -8,13 +8,13 @@ import type { VendorName } from './vendor.ts'
 export type FailureReason = 'blocked' | 'unreachable' | 'timeout' | 'busy' | 'refused' | 'unreadable'
 
 export class VendorFailure extends Error {
-  readonly vendor: VendorName
+  readonly vendor: Account['vendor']
   readonly reason: FailureReason
   readonly status: number | undefined
   readonly retryAfterMs: number | undefined
 
   constructor(
-    vendor: VendorName,
+    vendor: Account['vendor'],
     reason: FailureReason,
     facts: { status?: number; retryAfterMs?: number; cause?: unknown } = {},
   ) {

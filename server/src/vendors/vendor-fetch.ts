@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
-import type { Connection } from './connection.ts'
+import type { Account } from './connection.ts'
 import { addressOf } from './egress.ts'
 import { VendorFailure } from './vendor-failure.ts'
 
@@ -38,7 +38,7 @@ const mostBytes = 16_000_000
 
 /** Calls and parses the answer; a `VendorFailure` says what went wrong. A status in `accept` is not a failure. */
 export async function vendorFetch<S extends z.ZodType>(
-  connection: Connection,
+  connection: Account,
   call: VendorCall,
   schema: S,
   world: World = realWorld,
@@ -57,7 +57,7 @@ export async function vendorFetch<S extends z.ZodType>(
   }
 }
 
-async function once<S extends z.ZodType>(connection: Connection, call: VendorCall, schema: S): Promise<z.output<S>> {
+async function once<S extends z.ZodType>(connection: Account, call: VendorCall, schema: S): Promise<z.output<S>> {
   const address = addressOf(connection, call.path, call.base)
   for (const [name, value] of Object.entries(call.query ?? {})) address.searchParams.set(name, value)
   const response = await send(connection, call, address)
@@ -70,7 +70,7 @@ async function once<S extends z.ZodType>(connection: Connection, call: VendorCal
   return parsed.data
 }
 
-async function send(connection: Connection, call: VendorCall, address: URL): Promise<Response> {
+async function send(connection: Account, call: VendorCall, address: URL): Promise<Response> {
   const content = contentOf(call)
   try {
     return await fetch(address, {
@@ -97,12 +97,12 @@ function contentOf({ json, form }: VendorCall) {
 }
 
 /** The cause's words may quote the address with its key, so only its name is kept. */
-function lost(connection: Connection, cause: unknown) {
+function lost(connection: Account, cause: unknown) {
   const isTimeout = cause instanceof Error && cause.name === 'TimeoutError'
   return new VendorFailure(connection.vendor, isTimeout ? 'timeout' : 'unreachable')
 }
 
-function refusal(connection: Connection, response: Response) {
+function refusal(connection: Account, response: Response) {
   const { status } = response
   const retryAfterMs = retryAfter(response.headers.get('retry-after'))
   const reason = status === 429 || status === 503 ? 'busy' : status >= 500 ? 'unreachable' : 'refused'
@@ -120,7 +120,7 @@ function retryAfter(header: string | null): number | undefined {
   return Number.isNaN(date) ? undefined : Math.max(0, date - Temporal.Now.instant().epochMilliseconds)
 }
 
-async function textOf(connection: Connection, response: Response): Promise<string> {
+async function textOf(connection: Account, response: Response): Promise<string> {
   const parts: Uint8Array[] = []
   let bytes = 0
   try {

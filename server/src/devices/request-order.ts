@@ -1,0 +1,83 @@
+/**
+ * Orders devices for a member, or refuses when the month has no room. Two clerks at once cannot pass the limit together:
+ * whoever counts holds the group's lock until the orders stand.
+ */
+import { deviceKinds, type DeviceKind } from '@vitalrounds/domain/devices/device'
+import { isOverLimit, limitBanner } from '@vitalrounds/domain/devices/usage'
+import { sql } from 'kysely'
+import type { GroupDb } from '../platform/db.ts'
+import { emit } from '../platform/events.ts'
+import { tell } from '../platform/live.ts'
+import { refuse } from '../platform/refuse.ts'
+import { countOrders } from './count-orders.ts'
+
+export type PlacedRequest = { device: DeviceKind; orderId: string; orderNumber: number }
+
+/** Holds the group's orders until the transaction ends. Taken before counting, so that a count is still true when used. */
+const lockOrders = (db: GroupDb) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`orders ${db.groupId}`}, 0))`.execute(db)
+
+/** Refuses with the banner of the page where `wanted` more devices are too many; locks the month where any are wanted. */
+export async function reserveOrders(db: GroupDb, wanted: number) {
+  if (wanted === 0) return
+  await lockOrders(db)
+  const usage = await countOrders(db)
+  const banner = limitBanner(wanted, usage)
+  if (banner && isOverLimit(wanted, usage)) refuse(banner.code, { detail: banner.text })
+}
+
+/** Requests one of each device for a member, shipped to the address on file. The vendors hear of it through a job. */
+export async function requestOrder(
+  db: GroupDb,
+  order: { memberId: string; devices: readonly DeviceKind[]; requestedBy: string },
+): Promise<PlacedRequest[]> {
+  await reserveOrders(db, order.devices.length)
+  const shipTo = await addressOf(db, order.memberId)
+  const placed: PlacedRequest[] = []
+  for (const device of order.devices) {
+    const row = await db
+      .insertInto('device_order')
+      .values({
+        group_id: db.groupId,
+        member_id: order.memberId,
+        vendor: deviceKinds[device].vendor,
+        device,
+        ship_to: JSON.stringify(shipTo),
+        requested_by: order.requestedBy,
+        requested_at: db.asOf,
+        state_at: db.asOf,
+      })
+      .returning(['id', 'order_number'])
+      .executeTakeFirstOrThrow()
+    await emit(db, 'order.requested', { orderId: row.id })
+    placed.push({ device, orderId: row.id, orderNumber: row.order_number })
+  }
+  await tell(
+    db,
+    'order',
+    placed.map(({ orderId }) => orderId),
+  )
+  return placed
+}
+
+/** The address as it is now; a later move does not redirect a parcel on its way. */
+async function addressOf(db: GroupDb, memberId: string) {
+  const m = await db
+    .selectFrom('member')
+    .selectAll()
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+  if (!m) return refuse('member.unknown')
+  return {
+    firstName: m.first_name,
+    lastName: m.last_name,
+    phone: m.phone,
+    email: m.email,
+    line1: m.address_line1,
+    line2: m.address_line2,
+    city: m.city,
+    state: m.state,
+    zipCode: m.zip_code,
+  }
+}
