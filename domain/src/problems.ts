@@ -70,10 +70,6 @@ export const problems = {
   'order.notFailed': { status: 409, title: 'Nothing to repeat', text: 'Only a failed order that the vendor never took can be repeated.' },
   'order.duplicate': { status: 409, title: 'Already ordered', text: 'This device is already on its way to the member.' },
   'order.addressMissing': { status: 409, title: 'Address missing', text: "The member's address is not complete. Please complete it first." },
-  // Product specification, section 8: two banners, verbatim titles; the sentence carries the group's numbers
-  'order.limitReached': { status: 409, title: 'Monthly Device Order Limit Reached', text: 'Your organization has reached its monthly limit of device orders. Please contact your administrator.' },
-  'order.limitExceeded': { status: 409, title: 'This Would Exceed Your Monthly Device Limit', text: 'Please reduce the number of devices or contact your administrator.' },
-  'order.tooManyAtOnce': { status: 409, title: 'Too Many Devices', text: 'At most 3 devices can be requested with one enrollment. Please reduce the number of devices.' },
   'reading.unknown': { status: 404, title: 'Reading not found', text: 'This reading does not exist.' },
   'delivery.unknown': { status: 404, title: 'Delivery not found', text: 'This delivery does not exist.' },
 } as const satisfies Record<string, Problem>
