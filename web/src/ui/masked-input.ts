@@ -31,15 +31,20 @@ const withoutTail = (text: string, mask: Mask) => {
   return text.slice(0, end)
 }
 
+/** Begins with a country code; only the mask's own reading may take such a text. */
+const isForeign = (text: string) => text.trimStart().startsWith('+')
+
 /**
  * The field after an edit. A character too many is refused as a whole: dropping the last one instead would silently
  * turn a complete number into another, and cutting a foreign one would invent a number.
  */
 export function edited(before: string, after: Edit, mask: Mask): Edit {
   const hasTooMany = keptIn(after.text, mask) > mask.length
-  const whole = hasTooMany ? mask.read(after.text) : null
+  // Several characters at once come from the browser's own filling-in, and are read like pasted ones.
+  const isFilledIn = after.text.length - before.length > 1
+  const whole = hasTooMany || isFilledIn ? mask.read(after.text) : null
   if (whole !== null) return { text: whole, caret: whole.length }
-  if (hasTooMany) return { text: before, caret: Math.max(0, after.caret - 1) }
+  if (hasTooMany || (isFilledIn && isForeign(after.text))) return { text: before, caret: Math.max(0, after.caret - 1) }
   // Deleting goes through a separator at the end; typing may leave one there.
   const text = mask.format(after.text.length < before.length ? withoutTail(after.text, mask) : after.text)
   const head = mask.format(after.text.slice(0, after.caret))

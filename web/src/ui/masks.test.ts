@@ -49,6 +49,9 @@ describe('pasting', () => {
     ['+44 20 7946 0958', phoneMask, null],
     ['011 44 20 7946 0958', phoneMask, null],
     ['0014155550133', phoneMask, null],
+    // Ten digits like a number of New York, but Morocco's.
+    ['+212 555 0133', phoneMask, null],
+    ['+2125550133', phoneMask, null],
     ['115-555-0133', phoneMask, null],
     ['415-555-013', phoneMask, null],
     ['415-555-0133 and 415-555-0134', phoneMask, null],
@@ -84,6 +87,9 @@ describe('the caret', () => {
   })
   test('a foreign number filled in by the browser is not cut to fit', () => {
     expect(edited('', { text: '+44 20 7946 0958', caret: 16 }, phoneMask).text).toBe('')
+    expect(edited('', { text: '+2125550133', caret: 11 }, phoneMask).text).toBe('')
+    expect(edited('', { text: '+14155550133', caret: 12 }, phoneMask).text).toBe('415-555-0133')
+    expect(edited('', { text: '1950-11-20', caret: 10 }, dobMask).text).toBe('11/20/1950')
   })
   test('counts kept characters only', () => {
     expect(caretAfter('415-555', 3, phoneMask)).toBe(3)
