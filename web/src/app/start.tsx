@@ -1,14 +1,16 @@
 /** Renders the application once everything it needs is there. */
+import type { QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
+import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchActivity } from '../platform/activity.ts'
-import { setLetterKeys, watchKeyboard } from '../platform/keyboard.ts'
-import { preferences } from '../platform/preferences.ts'
+import { watchKeyboard } from '../platform/keyboard.ts'
 import { makeQueryClient } from '../platform/query-client.ts'
 import { session } from '../platform/session.ts'
 import { Providers } from './providers.tsx'
 import { makeRouter } from './router.ts'
+import { Unreachable } from './Unreachable.tsx'
 
 /** The server writes the nonce of this page into the document; without one (in development) no policy is in force. */
 function styleNonce(): string | undefined {
@@ -16,14 +18,8 @@ function styleNonce(): string | undefined {
   return nonce === '' || nonce.startsWith('__') ? undefined : nonce
 }
 
-export async function start(): Promise<void> {
-  const nonce = styleNonce()
-  if (nonce !== undefined) setNonce(nonce)
-  const queryClient = makeQueryClient()
-  const router = makeRouter(queryClient)
-  // A server that cannot be reached must not leave an empty page: the pages show their own error with a retry.
-  await session.resume().catch(() => false)
-  setLetterKeys(preferences().hasLetterKeys)
+/** Wires what lives as long as the page does. */
+function watch(router: ReturnType<typeof makeRouter>, queryClient: QueryClient): void {
   watchKeyboard()
   watchActivity()
   session.onEnd((reason) => {
@@ -31,9 +27,26 @@ export async function start(): Promise<void> {
     if (reason === 'workspaceChanged') location.reload()
     else void router.invalidate()
   })
-  createRoot(document.getElementById('root')!).render(
-    <Providers queryClient={queryClient} nonce={nonce}>
-      <RouterProvider router={router} />
-    </Providers>,
-  )
+}
+
+export async function start(): Promise<void> {
+  const nonce = styleNonce()
+  if (nonce !== undefined) setNonce(nonce)
+  const queryClient = makeQueryClient()
+  const router = makeRouter(queryClient)
+  watch(router, queryClient)
+  const root = createRoot(document.getElementById('root')!)
+  const show = (page: ReactNode) =>
+    root.render(
+      <Providers queryClient={queryClient} nonce={nonce}>
+        {page}
+      </Providers>,
+    )
+  // A server that cannot be reached says nothing about the session: no sign-in page then, but a way to try again.
+  const enter = (): Promise<void> =>
+    session.resume().then(
+      () => show(<RouterProvider router={router} />),
+      (problem: unknown) => show(<Unreachable problem={problem} onRetry={enter} />),
+    )
+  await enter()
 }

@@ -31,6 +31,8 @@ export function watchActivity(report: () => Promise<unknown> = reportActivity): 
 export async function reportActivity(): Promise<void> {
   const token = await session.token()
   if (token === null) return
-  const answer = (await jsonOf(await send({ method: 'POST', path: activityPath, token, body: {} }))) as { idle_expires_at: string }
+  const answer = (await jsonOf(await send({ method: 'POST', path: activityPath, token, body: {} }))) as {
+    idle_expires_at: string
+  }
   noteIdleDeadline(answer.idle_expires_at)
 }

@@ -1,7 +1,8 @@
 /** Shortcuts of the page: when they fire, when they keep quiet, and who wins. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { addShortcuts, setLetterKeys, watchKeyboard } from './keyboard.ts'
+import { addShortcuts, watchKeyboard } from './keyboard.ts'
+import { prefer } from './preferences.ts'
 
 const stops: (() => void)[] = []
 
@@ -13,7 +14,7 @@ function shortcut(keys: string, isEverywhere = false) {
 
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
-  setLetterKeys(true)
+  prefer({ hasLetterKeys: true })
   document.body.replaceChildren()
 })
 
@@ -59,7 +60,7 @@ test('single letters can be switched off, keys with a modifier stay', async () =
   watch()
   const letter = shortcut('n')
   const palette = shortcut('mod+k')
-  setLetterKeys(false)
+  prefer({ hasLetterKeys: false })
   await userEvent.keyboard('n{Control>}k{/Control}')
   expect([letter.mock.calls.length, palette.mock.calls.length]).toEqual([0, 1])
 })

@@ -3,6 +3,7 @@
  * Single letters can be switched off (WCAG 2.2, 2.1.4); they never fire while someone types or a dialog is open.
  */
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { preferences } from './preferences.ts'
 
 export type Shortcut = {
   /** `j`, `?`, `mod+k` (Ctrl, or Command on a Mac), or two keys in a row: `g m`. */
@@ -19,7 +20,6 @@ export type Shortcut = {
 const rowMs = 1_000
 
 let entries: readonly Shortcut[] = []
-let hasLetters = true
 let firstKey: { key: string; at: number } | null = null
 const watchers = new Set<() => void>()
 
@@ -32,11 +32,6 @@ function setEntries(next: readonly Shortcut[]): void {
 export function addShortcuts(added: readonly Shortcut[]): () => void {
   setEntries([...added, ...entries])
   return () => setEntries(entries.filter((entry) => !added.includes(entry)))
-}
-
-/** Switches shortcuts without a modifier on or off. */
-export function setLetterKeys(isOn: boolean): void {
-  hasLetters = isOn
 }
 
 const isTyping = (target: EventTarget | null) =>
@@ -63,7 +58,7 @@ function find(key: string, at: number): Shortcut | undefined {
 }
 
 const isBlocked = (event: KeyboardEvent, hasModifier: boolean) =>
-  isTyping(event.target) || hasOpenLayer() !== null || (!hasModifier && !hasLetters)
+  isTyping(event.target) || hasOpenLayer() !== null || (!hasModifier && !preferences().hasLetterKeys)
 
 export function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || event.altKey) return
