@@ -1,0 +1,87 @@
+/** The two demo clinics: a large one with everything signed, and a small heart group on trial. */
+import { chance, idAt } from '../random.ts'
+import { type Region, fictionalLine } from '../people/person.ts'
+import { lakeviewPlaces, northsidePlaces } from '../people/places.ts'
+import type { Row } from '../rows.ts'
+
+export const demoSeed = 'vitalrounds demo'
+/** Ids of groups, practices and people do not depend on the day of seeding. */
+export const foundedMs = Date.parse('2024-02-05T15:00:00Z')
+
+export type GroupKey = 'northside' | 'lakeview'
+export type DemoGroup = {
+  key: GroupKey
+  id: string
+  name: string
+  timeZone: string
+  services: readonly string[]
+  members: number
+  practices: readonly (readonly [practiceId: string, name: string])[]
+  region: Region
+  isSigned: boolean
+}
+
+const groupId = (key: GroupKey) => idAt(chance(demoSeed, 'group', key), foundedMs)
+
+export const northside: DemoGroup = {
+  key: 'northside',
+  id: groupId('northside'),
+  name: 'Northside Clinic',
+  timeZone: 'America/New_York',
+  services: ['RPM', 'CCM'],
+  members: 1200,
+  practices: [
+    ['main-street', 'Main Street Family Medicine'],
+    ['riverside', 'Riverside Cardiology'],
+    ['hilltop', 'Hilltop Internal Medicine'],
+    ['eastside', 'Eastside Endocrinology'],
+    ['harbor', 'Harbor Senior Care'],
+  ],
+  region: { places: northsidePlaces, lineOf: fictionalLine },
+  isSigned: true,
+}
+
+export const lakeview: DemoGroup = {
+  key: 'lakeview',
+  id: groupId('lakeview'),
+  name: 'Lakeview Heart Group',
+  timeZone: 'America/Chicago',
+  services: ['RPM'],
+  members: 40,
+  practices: [['lakeshore', 'Lakeshore Office']],
+  region: { places: lakeviewPlaces, lineOf: fictionalLine },
+  isSigned: false,
+}
+
+export const demoGroups: readonly DemoGroup[] = [northside, lakeview]
+
+const agreements: Record<GroupKey, object> = {
+  northside: {
+    contactName: 'Adam Novak',
+    address: '410 Fordham Rd, New York, NY 10027',
+    phoneNumber: '+12125550199',
+    clientName: 'Northside Clinic',
+    customer_agreement_consent: true,
+  },
+  lakeview: {},
+}
+
+export const groupRow = (group: DemoGroup): Row => ({
+  id: group.id,
+  workspace_name: group.name,
+  client: group.key,
+  time_zone: group.timeZone,
+  services: group.services,
+  show_live_billing: group.isSigned,
+  text_usage_consent: group.isSigned,
+  auto_alert_text: false,
+  auto_outreach_text: false,
+  auto_reminder_text: group.isSigned,
+  agreement: agreements[group.key],
+  signed_contract: group.isSigned,
+  signed_at: group.isSigned ? new Date(foundedMs).toISOString() : null,
+  created_at: new Date(foundedMs).toISOString(),
+})
+
+export const practiceRows = (group: DemoGroup): Row[] =>
+  group.practices.map(([practice_id, name]) => ({ group_id: group.id, practice_id, name }))

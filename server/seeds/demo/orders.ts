@@ -1,0 +1,144 @@
+/** Device orders in every state they can be in, some of them in trouble, and the month's count below the clinic's limit. */
+import type { OrderState } from '@vitalrounds/domain/devices/order'
+import { deviceKinds, type DeviceKind } from '../devices.ts'
+import type { MemberPlan } from '../plan.ts'
+import { type Chance, chance, idAt } from '../random.ts'
+import { instant, instantOrNull, type Row } from '../rows.ts'
+import { type DemoGroup, demoSeed } from './groups.ts'
+import { fedexNumber, upsNumber } from './tracking.ts'
+
+/** State, device, days since the request, days in the state. */
+type Scene = readonly [OrderState, DeviceKind, number, number, string?]
+
+const scenes: readonly Scene[] = [
+  ['requested', 'BT105', 0, 0],
+  ['requested', 'SMIG', 1, 1],
+  ['requested', 'TENOVI_SCALE', 9, 9],
+  ['processing', 'BT004', 2, 1],
+  ['processing', 'TENOVI_BPM', 10, 9],
+  ['action_required', 'SMIG', 4, 3, 'Address could not be verified'],
+  ['action_required', 'TENOVI_GLUCOMETER', 12, 8, 'Recipient phone missing'],
+  ['shipped', 'BT105', 4, 2],
+  ['shipped', 'BT004', 13, 9],
+  ['shipped', 'TENOVI_BPM_XL', 5, 3],
+  ['out_for_delivery', 'SMIG', 5, 0],
+  ['out_for_delivery', 'BT105', 6, 0],
+  ['delivered', 'BT105', 9, 3],
+  ['delivered', 'SMIG', 17, 11],
+  ['delivered', 'TENOVI_SCALE', 46, 39],
+  ['delivered', 'BT004', 61, 55],
+  ['delivered', 'BT105', 83, 78],
+  ['returned', 'BT004', 24, 4, 'Refused by recipient'],
+  ['cancelled', 'SMIG', 8, 8],
+  ['failed', 'BT105', 15, 14, 'The vendor does not ship to this address'],
+]
+
+const shippedStates: readonly OrderState[] = ['shipped', 'out_for_delivery', 'delivered', 'returned']
+const words: Partial<Record<OrderState, string>> = {
+  processing: 'Processing',
+  shipped: 'In transit',
+  out_for_delivery: 'Out for delivery today',
+  delivered: 'Delivered, left at front door',
+}
+
+const shipTo = ({ person }: MemberPlan) => ({
+  firstName: person.firstName,
+  lastName: person.lastName,
+  phone: person.phone,
+  line1: person.line1,
+  line2: person.line2,
+  city: person.place.city,
+  state: person.place.state,
+  zipCode: person.place.zipCode,
+})
+
+type Time = { requestedMs: number; stateMs: number }
+
+function parcel(draw: Chance, state: OrderState): Row {
+  if (!shippedStates.includes(state)) return { carrier_name: null, tracking: [] }
+  return draw.is(0.5)
+    ? { carrier_name: 'UPS', tracking: [upsNumber(draw)] }
+    : { carrier_name: 'FEDEX', tracking: [fedexNumber(draw)] }
+}
+
+function orderRow(
+  draw: Chance,
+  group: DemoGroup,
+  { scene, plan, time, number }: { scene: Scene; plan: MemberPlan; time: Time; number: number },
+): Row {
+  const [state, device, , , text] = scene
+  const isClaimed = state !== 'requested' && state !== 'cancelled'
+  return {
+    id: idAt(draw, time.requestedMs),
+    group_id: group.id,
+    member_id: plan.id,
+    vendor: deviceKinds[device],
+    device,
+    state,
+    state_at: instant(time.stateMs),
+    status_text: text ?? words[state] ?? '',
+    reference: `${group.key.slice(0, 2).toUpperCase()}-${number}`,
+    vendor_order_id: isClaimed ? `V${draw.int(100_000, 999_999)}-${number}` : null,
+    claimed_at: isClaimed ? instant(time.requestedMs + 45_000) : null,
+    ...parcel(draw, state),
+    quantity: 1,
+    is_bulk: false,
+    ship_to: shipTo(plan),
+    error: state === 'failed' ? (text ?? null) : null,
+    requested_by: plan.careManager,
+    requested_at: instant(time.requestedMs),
+    delivered_at: instantOrNull(state === 'delivered' ? time.stateMs : null),
+  }
+}
+
+const dayMs = 24 * 3_600_000
+
+/** `plans` are the members who may have ordered: those enrolled. Order numbers are drawn by the database. */
+export function orderRows(group: DemoGroup, plans: readonly MemberPlan[], nowMs: number): Row[] {
+  const draw = chance(demoSeed, group.id, 'orders')
+  const own = group.key === 'northside' ? scenes : scenes.filter((_, index) => index % 4 === 0)
+  const people = plans.filter((plan) => plan.leftMs === null)
+  const rows = own.map((scene, index) => {
+    const requestedMs = nowMs - scene[2] * dayMs - draw.int(20, 200) * 60_000
+    const stateMs = Math.min(
+      nowMs - 600_000,
+      Math.max(requestedMs + 60_000, nowMs - scene[3] * dayMs - draw.int(5, 60) * 60_000),
+    )
+    return orderRow(draw, group, {
+      scene,
+      plan: draw.pick(people),
+      time: { requestedMs, stateMs },
+      number: 501 + index,
+    })
+  })
+  const bulk = group.key === 'northside' ? [bulkRow(draw, group, nowMs, 501 + own.length)] : []
+  return [...rows, ...bulk]
+}
+
+/** A dozen cuffs for the clinic's own shelf, two months ago. */
+function bulkRow(draw: Chance, group: DemoGroup, nowMs: number, number: number): Row {
+  const requestedMs = nowMs - 64 * dayMs
+  const stateMs = nowMs - 57 * dayMs
+  const address = { line1: '410 Fordham Rd', line2: '', city: 'New York', state: 'NY', zipCode: '10027' }
+  return {
+    id: idAt(draw, requestedMs),
+    group_id: group.id,
+    member_id: null,
+    vendor: 'bodytrace',
+    device: 'BT105',
+    state: 'delivered',
+    state_at: instant(stateMs),
+    status_text: words.delivered,
+    reference: `NO-${number}`,
+    vendor_order_id: `V${draw.int(100_000, 999_999)}-${number}`,
+    claimed_at: instant(requestedMs + 60_000),
+    ...parcel(draw, 'delivered'),
+    quantity: 12,
+    is_bulk: true,
+    ship_to: { firstName: 'Northside', lastName: 'Clinic', phone: '+12125550160', ...address },
+    error: null,
+    requested_by: null,
+    requested_at: instant(requestedMs),
+    delivered_at: instant(stateMs),
+  }
+}

@@ -1,0 +1,26 @@
+/** The demo clinics as panels of members, for a given moment. */
+import type { Panel } from '../plan.ts'
+import { type DemoGroup, demoSeed, type GroupKey } from './groups.ts'
+import { lakeviewStories, northsideStories } from './stories.ts'
+import { idsOnDuty } from './users.ts'
+
+// A whole year for everybody would be 1.2 million readings and half a gigabyte on disk: too much for a first start
+const wholeYear = 365
+const shorter = 90
+const membersWithYear = 300
+
+/** Serial numbers of devices begin here, so that no two clinics share one. */
+export const serialsOf: Record<GroupKey, number> = { northside: 100_000, lakeview: 200_000 }
+
+export const panelOf = (group: DemoGroup, nowMs: number): Panel => ({
+  seed: demoSeed,
+  groupId: group.id,
+  region: group.region,
+  practices: group.practices.map(([practiceId]) => practiceId),
+  physicians: idsOnDuty(group.key, 'physician'),
+  careManagers: idsOnDuty(group.key, 'careManager'),
+  hasCcm: group.services.includes('CCM'),
+  nowMs,
+  windowDays: (n) => (n < membersWithYear ? wholeYear : shorter),
+  told: group.key === 'northside' ? northsideStories : lakeviewStories,
+})

@@ -1,0 +1,136 @@
+/** The devices in members' homes with the numbers that vendors print on them, who had each when, and the spare ones. */
+import { luhnDigit } from '../src/vendors/bodytrace/imei.ts'
+import type { Kit } from './physiology/body.ts'
+import type { MemberPlan } from './plan.ts'
+import { type Chance, hexDigits, idAt } from './random.ts'
+import { instant, instantOrNull, type Row } from './rows.ts'
+
+export const deviceKinds = {
+  BT004: 'bodytrace',
+  BT105: 'bodytrace',
+  SMIG: 'iglucose',
+  TENOVI_SCALE: 'tenovi',
+  TENOVI_BPM: 'tenovi',
+  TENOVI_GLUCOMETER: 'tenovi',
+  TENOVI_BPM_XL: 'tenovi',
+  KARDIA: 'kardia',
+} as const
+export type DeviceKind = keyof typeof deviceKinds
+
+export type PlannedDevice = {
+  id: string
+  kind: DeviceKind
+  kits: Kit[]
+  key: string
+  imei: string | null
+  hwiDeviceId: string | null
+  gateway: string | null
+  connectedMs: number
+}
+
+/** 15 digits of which the last checks the others; the first eight are a type code that BodyTrace's samples carry. */
+export const imeiOfSerial = (serial: number) => {
+  const digits = `01395000${String(serial).padStart(6, '0')}`
+  return digits + luhnDigit(digits)
+}
+
+/** Twelve hexadecimal digits with at least one letter and one figure, as gateways are printed. */
+const gatewayOf = (draw: Chance) =>
+  `${hexDigits(draw, 10)}${draw.pick(['a', 'b', 'c', 'd', 'e', 'f'])}${draw.int(0, 9)}`
+
+function kindOf(kit: Kit, draw: Chance, { body }: MemberPlan): DeviceKind | undefined {
+  if (kit === 'cuff' && body.kits.includes('oximeter')) return 'TENOVI_BPM'
+  const large = body.conditions.includes('obesity') ? 30 : 0
+  const choices: Partial<Record<Kit, readonly (readonly [DeviceKind, number])[]>> = {
+    cuff: [['BT105', 64], ['TENOVI_BPM', 32], ['TENOVI_BPM_XL', large]],
+    scale: [['BT004', 68], ['TENOVI_SCALE', 32]],
+    meter: [['SMIG', 72], ['TENOVI_GLUCOMETER', 28]],
+    kardia: [['KARDIA', 1]],
+  } // prettier-ignore
+  const found = choices[kit]
+  return found && draw.weighted(found)
+}
+
+/** Numbers of devices start here for each group, so that two groups never share one. */
+export type Numbering = { serialFrom: number }
+
+const kitOrder: readonly Kit[] = ['cuff', 'scale', 'meter', 'kardia']
+
+/** The devices of one member; `serialFrom` and the member's number make the printed numbers unique. */
+export function devicesOf(plan: MemberPlan, { serialFrom }: Numbering): PlannedDevice[] {
+  const draw = plan.draw('devices')
+  const connectedMs = plan.readings[0]?.receivedAt ?? plan.joinedMs + 1_800_000
+  return kitOrder.flatMap((kit, order) => {
+    if (!plan.body.kits.includes(kit)) return []
+    const kind = kindOf(kit, draw, plan)
+    if (!kind) return []
+    const serial = serialFrom + plan.n * kitOrder.length + order
+    const kits: Kit[] = kit === 'cuff' && plan.body.kits.includes('oximeter') ? ['cuff', 'oximeter'] : [kit]
+    return [
+      { id: idAt(draw, connectedMs), kind, kits, connectedMs: connectedMs - 60_000, ...printed(kind, serial, draw) },
+    ]
+  })
+}
+
+function printed(kind: DeviceKind, serial: number, draw: Chance) {
+  const imei =
+    kind === 'SMIG' ? String(1_000_000 + serial) : deviceKinds[kind] === 'bodytrace' ? imeiOfSerial(serial) : null
+  const hwiDeviceId = deviceKinds[kind] === 'tenovi' ? idAt(draw, serial) : null
+  const gateway = hwiDeviceId === null ? null : gatewayOf(draw)
+  return { imei, hwiDeviceId, gateway, key: imei ?? hwiDeviceId ?? `p${hexDigits(draw, 24)}` }
+}
+
+/** Silent devices are mostly empty or out of reach: their last words say so. */
+function health(draw: Chance, kind: DeviceKind, isSilent: boolean): Row {
+  const isCellular = deviceKinds[kind] !== 'kardia'
+  const isWeak = isSilent && draw.is(0.6)
+  return {
+    signal_strength: isCellular ? (isWeak && draw.is(0.5) ? draw.int(4, 18) : draw.int(31, 96)) : null,
+    battery_voltage: deviceKinds[kind] === 'bodytrace' ? (isWeak ? draw.int(4310, 4700) : draw.int(5100, 6180)) : null,
+    battery_percent:
+      kind === 'SMIG' || deviceKinds[kind] === 'tenovi' ? (isWeak ? draw.int(2, 14) : draw.int(35, 100)) : null,
+  }
+}
+
+const silentMs = 5 * 24 * 3_600_000
+
+export function deviceRows(plan: MemberPlan, devices: readonly PlannedDevice[], nowMs: number): Row[] {
+  const draw = plan.draw('device health')
+  return devices.map((device) => {
+    const last = plan.readings.findLast((reading) => device.kits.includes(reading.kit))?.receivedAt ?? null
+    return {
+      id: device.id,
+      group_id: plan.groupId,
+      vendor: deviceKinds[device.kind],
+      device: device.kind,
+      device_key: device.key,
+      imei: device.imei,
+      hwi_device_id: device.hwiDeviceId,
+      hardware_uuid: device.gateway,
+      member_id: plan.leftMs === null ? plan.id : null,
+      status: plan.leftMs === null ? 'connected' : 'disconnected',
+      status_at: instant(plan.leftMs ?? device.connectedMs),
+      ...health(draw, device.kind, last === null || last < nowMs - silentMs),
+      last_used_at: instantOrNull(last),
+      connected_at: instant(device.connectedMs),
+      unlinked_at: instantOrNull(plan.leftMs),
+      created_at: instant(plan.joinedMs),
+    }
+  })
+}
+
+export const assignmentRows = (plan: MemberPlan, devices: readonly PlannedDevice[]): Row[] =>
+  devices.map((device) => ({
+    id: idAt(plan.draw(`assignment ${device.kind}`), device.connectedMs),
+    group_id: plan.groupId,
+    device_id: device.id,
+    member_id: plan.id,
+    from_at: instant(Math.min(device.connectedMs, plan.readings[0]?.measuredAt ?? device.connectedMs)),
+    to_at: instantOrNull(plan.leftMs),
+    reason: plan.leftMs === null ? '' : 'Left the programme',
+    assigned_by: plan.careManager,
+  }))
+
+/** Which device stands behind each kit, for the readings. */
+export const devicesByKit = (devices: readonly PlannedDevice[]): Partial<Record<Kit, string>> =>
+  Object.fromEntries(devices.flatMap((device) => device.kits.map((kit) => [kit, device.id])))

@@ -1,0 +1,142 @@
+/**
+ * Loads the demo: two clinics with their people, members, devices, orders, deliveries and a year of readings that ends
+ * today. Everything in one transaction as the owner of the schema; where the clinics exist already, nothing is touched.
+ */
+import pg from 'pg'
+import type { Config } from '../src/platform/config.ts'
+import { openPasswords } from '../src/auth/hash-password.ts'
+import { readDemoConnections, writeDemoConnections, type DemoConnections } from '../src/devices/demo-connections.ts'
+import { type MadeConnections, makeConnections } from './demo/connections.ts'
+import { demoGroups, type DemoGroup, demoSeed, groupRow, practiceRows } from './demo/groups.ts'
+import { deliveriesOf, strayDeliveries } from './demo/inbox.ts'
+import { orderRows } from './demo/orders.ts'
+import { organisationRows } from './demo/organisations.ts'
+import { panelOf, serialsOf } from './demo/panel.ts'
+import { spareDevices } from './demo/spare-devices.ts'
+import { demoPassword, demoUsers, userId, userRows, workspaceRows } from './demo/users.ts'
+import { bundleOf, memberTables } from './member-bundle.ts'
+import type { MemberPlan } from './plan.ts'
+import { readingColumns } from './reading-lines.ts'
+import { copyLines, insertRows, type Row, withoutIndexes } from './rows.ts'
+
+export { demoPassword, signIns } from './demo/users.ts'
+
+export type Seeded = { members: number; readings: number; seconds: number }
+
+/** Loads the demo unless it is there; answers what was loaded, or undefined. `now` is the moment at which the data ends. */
+export async function seedDemo(ownerUrl: string, config: Config, now: Temporal.Instant): Promise<Seeded | undefined> {
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    application_name: 'vitalrounds seed',
+    options: '-c TimeZone=UTC',
+  })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('begin')
+    // Two servers that start together must not both load
+    await client.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [demoSeed])
+    if (await isSeeded(client)) {
+      await client.query('rollback')
+      followAddress(config)
+      return undefined
+    }
+    const started = performance.now()
+    const done = await loadAll(client, config, now.epochMilliseconds)
+    writeDemoConnections(config.dataDir, done.addresses)
+    await client.query('commit')
+    await client.query('vacuum (analyze) reading')
+    await client.query('analyze')
+    return { ...done.counts, seconds: (performance.now() - started) / 1000 }
+  } finally {
+    await client.end()
+  }
+}
+
+async function isSeeded(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query('select from clinic_group where id = any ($1)', [
+    demoGroups.map((group) => group.id),
+  ])
+  return rows.length > 0
+}
+
+/** The server may listen elsewhere than when the demo was loaded: the file follows, the secrets stay. */
+function followAddress(config: Pick<Config, 'dataDir' | 'publicUrl'>) {
+  const known = readDemoConnections(config.dataDir)
+  if (!known || new URL(known.kardia.url).origin === config.publicUrl) return
+  const moved = Object.entries(known).map(([vendor, one]) => [
+    vendor,
+    { ...one, url: config.publicUrl + new URL(one.url).pathname },
+  ])
+  writeDemoConnections(config.dataDir, Object.fromEntries(moved) as DemoConnections)
+}
+
+async function loadAll(client: pg.ClientBase, config: Config, nowMs: number) {
+  const connections = makeConnections(config)
+  await insertRows(client, 'client_organisation', organisationRows())
+  await insertRows(client, 'clinic_group', demoGroups.map(groupRow))
+  await insertRows(client, 'practice', demoGroups.flatMap(practiceRows))
+  await insertRows(client, 'app_user', userRows())
+  await insertRows(client, 'workspace_member', workspaceRows())
+  await insertRows(client, 'auth.credential', await credentialRows(config))
+  await insertRows(client, 'vendor_connection', connections.rows)
+  const counts = { members: 0, readings: 0 }
+  await withoutIndexes(client, 'reading', async () => {
+    for (const group of demoGroups) counts.readings += await loadGroup(client, group, connections, nowMs)
+  })
+  counts.members = demoGroups.reduce((sum, group) => sum + group.members, 0)
+  return { counts, addresses: connections.addresses }
+}
+
+/** One salt each; the password is the same and documented. */
+async function credentialRows(config: Config): Promise<Row[]> {
+  const passwords = openPasswords(config)
+  const rows: Row[] = []
+  for (const user of demoUsers) {
+    rows.push({ user_id: userId(user.key), password_hash: await passwords.hash(demoPassword), must_change: false })
+  }
+  return rows
+}
+
+// Members at a time: a few tens of megabytes of text, written while the next ones are thought up
+const batch = 100
+
+async function loadGroup(
+  client: pg.ClientBase,
+  group: DemoGroup,
+  connections: MadeConnections,
+  nowMs: number,
+): Promise<number> {
+  const clinic = {
+    panel: panelOf(group, nowMs),
+    numbering: { serialFrom: serialsOf[group.key] },
+    groupZone: group.timeZone,
+  }
+  const people: MemberPlan[] = []
+  const deliveries: Row[] = []
+  let readings = 0
+  for (let from = 0; from < group.members; from += batch) {
+    const bundle = bundleOf(clinic, from, Math.min(from + batch, group.members), (plan, devices) => {
+      people.push({ ...plan, readings: [] })
+      deliveries.push(...deliveriesOf(plan, devices, connections.byVendor, nowMs))
+    })
+    for (const table of memberTables) await insertRows(client, table, bundle.rows[table])
+    await copyLines(client, { table: 'reading', columns: readingColumns }, bundle.lines)
+    readings += bundle.readings
+  }
+  const spare = spareDevices(group, nowMs)
+  await insertRows(client, 'device', spare.rows)
+  await insertRows(client, 'device_order', await numbered(client, orderRows(group, people, nowMs)))
+  if (group.key === 'northside') deliveries.push(...strayDeliveries(connections.byVendor, spare.devices, nowMs))
+  await insertRows(client, 'inbox', deliveries)
+  return readings
+}
+
+/** Order numbers come from the sequence that the server draws from, so that the next real one follows on. */
+async function numbered(client: pg.ClientBase, rows: readonly Row[]): Promise<Row[]> {
+  const { rows: numbers } = await client.query<{ n: string }>(
+    `select nextval('device_order_number') as n from generate_series(1, $1)`,
+    [rows.length],
+  )
+  return rows.map((row, index) => ({ ...row, order_number: Number(numbers[index]?.n) }))
+}

@@ -1,0 +1,57 @@
+/** All rows of a batch of members, table by table, in the order in which tables need each other. */
+import { assignmentRows, deviceRows, devicesByKit, devicesOf, type Numbering, type PlannedDevice } from './devices.ts'
+import { judged, warningRows, warningsOf } from './judgement.ts'
+import { consentRows, memberRow, namePartRows, stayRows } from './member-rows.ts'
+import { type MemberPlan, type Panel, planMember } from './plan.ts'
+import { readingLines } from './reading-lines.ts'
+import type { Row } from './rows.ts'
+import { summaryRow } from './summary.ts'
+
+export const memberTables = [
+  'member',
+  'member_name_part',
+  'consent',
+  'programme_stay',
+  'device',
+  'device_assignment',
+  'warning',
+  'member_summary',
+] as const
+export type MemberTable = (typeof memberTables)[number]
+
+export type Bundle = {
+  rows: Record<MemberTable, Row[]>
+  /** COPY text of the readings. */
+  lines: string[]
+  readings: number
+}
+
+/** Sees each planned member with its devices; what it needs beyond the tables above it makes itself. */
+export type Look = (plan: MemberPlan, devices: readonly PlannedDevice[]) => void
+export type Clinic = { panel: Panel; numbering: Numbering; groupZone: string }
+
+/** Members `from` up to, not including, `to`. */
+export function bundleOf({ panel, numbering, groupZone }: Clinic, from: number, to: number, look?: Look): Bundle {
+  const rows = Object.fromEntries(memberTables.map((table) => [table, [] as Row[]])) as Bundle['rows']
+  const bundle: Bundle = { rows, lines: [], readings: 0 }
+  for (let n = from; n < to; n++) {
+    const plan = planMember(panel, n)
+    const devices = devicesOf(plan, numbering)
+    const readings = judged(plan.readings)
+    const warnings = warningsOf(plan, readings, panel.nowMs)
+    rows.member.push(memberRow(plan))
+    rows.member_name_part.push(...namePartRows(plan))
+    rows.consent.push(...consentRows(plan))
+    rows.programme_stay.push(...stayRows(plan))
+    rows.device.push(...deviceRows(plan, devices, panel.nowMs))
+    rows.device_assignment.push(...assignmentRows(plan, devices))
+    rows.warning.push(...warningRows(plan, warnings))
+    rows.member_summary.push(summaryRow({ plan, readings, warnings, groupZone, nowMs: panel.nowMs }))
+    bundle.lines.push(
+      readingLines({ groupId: plan.groupId, memberId: plan.id, devices: devicesByKit(devices) }, readings),
+    )
+    bundle.readings += readings.length
+    look?.(plan, devices)
+  }
+  return bundle
+}

@@ -1,0 +1,156 @@
+/** A planned member as rows: the member itself, the words search finds it by, consents and programme stays. */
+import { addDays, localDate } from '@vitalrounds/domain/days'
+import { nameKey, searchParts } from '@vitalrounds/domain/members/search-words'
+import { conditionWords, diagnosesOf, medicationsOf } from './physiology/body.ts'
+import type { MemberPlan } from './plan.ts'
+import { type Chance, idAt } from './random.ts'
+import { instant, instantOrNull, type Row } from './rows.ts'
+
+const allergies = [
+  { name: 'Penicillin', category: 'Medical', reaction: 'Moderate' },
+  { name: 'Peanuts', category: 'Food', reaction: 'Severe' },
+  { name: 'Adhesive tape', category: 'Skin', reaction: 'Mild' },
+  { name: 'Ragweed', category: 'Environment', reaction: 'Mild' },
+] as const
+
+export const diagnosesOfPlan = (plan: MemberPlan) => diagnosesOf(plan.draw('diagnoses'), plan.body.conditions)
+export const isInCcm = ({ ccmSinceMs, ccmEndMs }: MemberPlan) => ccmSinceMs !== null && ccmEndMs === null
+/** Consent outlives the programme only where it was not withdrawn with it. */
+const hasCcmConsent = (plan: MemberPlan) =>
+  plan.ccmSinceMs !== null && (plan.ccmEndMs === null || plan.ccmEndMs === plan.leftMs)
+
+/** Visits of the last year: they prove the established patient. */
+function visitDates(draw: Chance, today: string): string[] {
+  const dates = Array.from({ length: draw.int(0, 4) }, () => addDays(today, -draw.int(6, 360)))
+  return [...new Set(dates)].toSorted()
+}
+
+function careFields(plan: MemberPlan, draw: Chance): Row {
+  const hasCaregiver = plan.ccmSinceMs !== null && draw.is(0.4)
+  return {
+    services: isInCcm(plan) ? ['RPM', 'CCM'] : ['RPM'],
+    ccm_patient_consent: hasCcmConsent(plan),
+    disenrolled_ccm: plan.ccmEndMs !== null,
+    enrollment_date_ccm: plan.ccmSinceMs === null ? null : localDate(plan.ccmSinceMs, plan.person.place.timeZone),
+    method_of_communication: plan.ccmSinceMs === null ? null : draw.pick(['phone', 'phone', 'text', 'email']),
+    person_to_contact: plan.ccmSinceMs === null ? null : hasCaregiver ? 'caregiver' : 'patient',
+    caregiver_name: hasCaregiver
+      ? `${draw.pick(['Anna', 'Mark', 'Laura', 'Daniel', 'Sofía'])} ${plan.person.lastName}`
+      : '',
+    // The member's own household: the same number, so that no other one is invented
+    caregiver_phone: hasCaregiver ? plan.person.phone : '',
+  }
+}
+
+function personFields({ person, mrn }: MemberPlan): Row {
+  return {
+    first_name: person.firstName,
+    last_name: person.lastName,
+    name_key: nameKey(`${person.firstName} ${person.lastName}`),
+    dob: person.dob,
+    gender: person.gender,
+    member_title: person.memberTitle,
+    language: person.language,
+    phone: person.phone,
+    phone_type: person.phoneType,
+    email: person.email,
+    mrn,
+    address_line1: person.line1,
+    address_line2: person.line2,
+    city: person.place.city,
+    state: person.place.state,
+    zip_code: person.place.zipCode,
+    time_zone: person.place.timeZone,
+  }
+}
+
+export function memberRow(plan: MemberPlan): Row {
+  const draw = plan.draw('member')
+  const { timeZone } = plan.person.place
+  return {
+    id: plan.id,
+    group_id: plan.groupId,
+    ...personFields(plan),
+    phone_checked_at: instant(plan.joinedMs),
+    practice_id: plan.practiceId,
+    assigned_physician: plan.physician,
+    assigned_care_manager: plan.careManager,
+    opt_in_sms: plan.optInSms,
+    opt_in_email: plan.person.email !== '' && draw.is(0.6),
+    enrollment_date: localDate(plan.joinedMs, timeZone),
+    enrolled_at: instant(plan.joinedMs),
+    consented_at: instant(plan.joinedMs),
+    disenrolled: plan.leftMs !== null,
+    disenrolled_at: instantOrNull(plan.leftMs),
+    paused_at: instantOrNull(plan.pausedMs),
+    pause_reason: plan.pausedMs === null ? null : draw.pick(['In hospital', 'Traveling', 'Device in repair']),
+    ...careFields(plan, draw),
+    device_receipt_at: plan.readings[0] ? instant(plan.readings[0].receivedAt) : null,
+    chronic_conditions: plan.body.conditions.map((condition) => conditionWords[condition]),
+    diagnosis_codes: diagnosesOfPlan(plan),
+    medications: medicationsOf(draw, plan.body.conditions),
+    allergies: draw.is(0.14) ? [draw.pick(allergies)] : [],
+    em_dates: visitDates(draw, localDate(plan.leftMs ?? plan.joinedMs, timeZone)),
+    note: plan.note,
+    created_at: instant(plan.joinedMs),
+    updated_at: instant(plan.leftMs ?? plan.joinedMs),
+  }
+}
+
+export const namePartRows = ({ groupId, id, person, mrn }: MemberPlan): Row[] =>
+  searchParts({ ...person, mrn }).map((part) => ({ group_id: groupId, part, member_id: id }))
+
+/** The wording that was shown; a new wording gets a new name. */
+export const textVersion = '2025-01'
+
+export function consentRows(plan: MemberPlan): Row[] {
+  const draw = plan.draw('consents')
+  const given = (kind: 'rpm' | 'ccm' | 'sms' | 'email', at: number, revokedAt: number | null = null): Row => ({
+    id: idAt(draw, at),
+    group_id: plan.groupId,
+    member_id: plan.id,
+    kind,
+    text_version: textVersion,
+    language: plan.person.language,
+    given_at: instant(at),
+    recorded_by: plan.careManager,
+    revoked_at: instantOrNull(revokedAt),
+    revoked_by: revokedAt === null ? null : plan.careManager,
+  })
+  const rows = [given('rpm', plan.joinedMs, plan.leftMs)]
+  if (plan.optInSms) rows.push(given('sms', plan.joinedMs))
+  // Said yes when joining, and no a good while later
+  if (plan.hasRevokedSms) rows.push(given('sms', plan.joinedMs, plan.joinedMs + 61 * 24 * 3_600_000))
+  if (plan.ccmSinceMs !== null) rows.push(given('ccm', plan.ccmSinceMs, hasCcmConsent(plan) ? null : plan.ccmEndMs))
+  return rows
+}
+
+const reasonsToLeave = [
+  'Moved away',
+  'Deceased',
+  'Patient request',
+  'Goals met',
+  'Changed physician',
+  'Insurance changed',
+]
+
+export function stayRows(plan: MemberPlan): Row[] {
+  const draw = plan.draw('stays')
+  const stay = (programme: 'RPM' | 'CCM', start: number, end: number | null, isNewEpisode = false): Row => ({
+    id: idAt(draw, start),
+    group_id: plan.groupId,
+    member_id: plan.id,
+    programme,
+    started_at: instant(start),
+    started_by: plan.careManager,
+    ended_at: instantOrNull(end),
+    ended_by: end === null ? null : plan.careManager,
+    end_reason: end === null ? null : draw.pick(reasonsToLeave),
+    is_new_episode: isNewEpisode,
+  })
+  const rows: Row[] = []
+  if (plan.earlierEndMs !== null) rows.push(stay('RPM', plan.earlierEndMs - 150 * 24 * 3_600_000, plan.earlierEndMs))
+  rows.push(stay('RPM', plan.joinedMs, plan.leftMs, plan.earlierEndMs !== null))
+  if (plan.ccmSinceMs !== null) rows.push(stay('CCM', plan.ccmSinceMs, plan.ccmEndMs))
+  return rows
+}

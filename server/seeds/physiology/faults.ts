@@ -1,0 +1,104 @@
+/**
+ * What goes wrong with real devices: clocks that lost the year, cuffs that read nonsense, scales whose zero moved, and the
+ * same event arriving by two paths. Each fault ends as our own rules would have kept it.
+ */
+import { localDate } from '@vitalrounds/domain/days'
+import { settleMeasuredAt } from '@vitalrounds/domain/readings/measured-at'
+import { judge } from '@vitalrounds/domain/readings/plausibility'
+import type { Chance } from '../random.ts'
+import type { Kit } from './body.ts'
+import type { SeedReading } from './course.ts'
+
+export type Fault = 'none' | 'clockIn1970' | 'clockInFuture' | 'badCuff' | 'shiftedZero' | 'twoPaths'
+
+export const faultShares: readonly (readonly [Fault, number])[] = [
+  ['none', 88],
+  ['clockIn1970', 2],
+  ['clockInFuture', 2],
+  ['badCuff', 3],
+  ['shiftedZero', 3],
+  ['twoPaths', 2],
+]
+
+const instantMs = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms)
+
+/** The device claims another year: settled by the same rule that judges a delivery. */
+function misclocked(reading: SeedReading, claimed: number, zone: string): SeedReading {
+  const settled = settleMeasuredAt(instantMs(claimed), instantMs(reading.receivedAt))
+  const measuredAt = Temporal.Instant.from(settled.measuredAt).epochMilliseconds
+  return {
+    ...reading,
+    measuredAt,
+    measuredOn: localDate(measuredAt, zone),
+    timeQuality: settled.tsQuality,
+    claimedAt: claimed,
+    flags: [...reading.flags, ...settled.flags],
+  }
+}
+
+/** An act of the cuff whose numbers are impossible, with the reason that the plausibility rule gives. */
+function impossible(act: readonly SeedReading[], draw: Chance): SeedReading[] {
+  const isSwapped = draw.is(0.5)
+  const bent = act.map((reading) => {
+    if (reading.metric === 'systolicBP') return { ...reading, value: isSwapped ? 70 : draw.int(304, 330) }
+    if (reading.metric === 'diastolicBP') return { ...reading, value: isSwapped ? 128 : reading.value }
+    return reading
+  })
+  return bent.map((reading) => {
+    const verdict = judge(reading, bent)
+    return verdict.kind === 'quarantined' ? { ...reading, state: 'quarantined', stateReason: verdict.reason } : reading
+  })
+}
+
+const actsOf = (readings: readonly SeedReading[], kit: Kit) => [
+  ...Map.groupBy(
+    readings.filter((reading) => reading.kit === kit),
+    (reading) => reading.actKey,
+  ).values(),
+]
+
+/** The readings with the fault of this member's device in them. Only some acts of the last weeks are touched. */
+export function withFault(draw: Chance, fault: Fault, readings: SeedReading[], zone: string): SeedReading[] {
+  if (fault === 'none' || readings.length === 0) return readings
+  const change = (kits: readonly Kit[], bend: (act: SeedReading[]) => SeedReading[]) => {
+    const acts = kits.flatMap((kit) => actsOf(readings, kit)).slice(-40)
+    const bent = new Map(
+      acts.filter(() => draw.is(0.25)).flatMap((act) => bend(act).map((r) => [`${r.metric} ${r.actKey}`, r])),
+    )
+    return readings.map((reading) => bent.get(`${reading.metric} ${reading.actKey}`) ?? reading)
+  }
+  // A clock without battery starts at the epoch when the first reading is taken
+  const first = readings[0]?.measuredAt ?? 0
+  const epoch1970 = draw.int(60, 900_000) * 1000
+  const claims: Partial<Record<Fault, (reading: SeedReading) => number>> = {
+    clockIn1970: (reading) => epoch1970 + Math.max(0, reading.measuredAt - first),
+    // Twelve years ahead, as a cuff that counts from the wrong day does
+    clockInFuture: (reading) => instantMs(reading.measuredAt).add({ hours: 24 * 4383 }).epochMilliseconds,
+  }
+  const claim = claims[fault]
+  if (claim)
+    return change(['cuff', 'scale', 'meter'], (act) => act.map((reading) => misclocked(reading, claim(reading), zone)))
+  if (fault === 'badCuff') return change(['cuff'], (act) => impossible(act, draw))
+  if (fault === 'shiftedZero') return change(['scale'], (act) => act.map(corrected))
+  return [
+    ...readings,
+    ...actsOf(readings, 'meter')
+      .slice(-6)
+      .flatMap((act) => act.map(again)),
+  ]
+}
+
+/** The scale reported a moved zero; the weight was corrected and both are kept. */
+const corrected = (reading: SeedReading): SeedReading => ({
+  ...reading,
+  rawValue: reading.value + 2000,
+  flags: [...reading.flags, 'tare_corrected'],
+})
+
+/** The same event by the vendor's pull, half a minute beside its push. */
+const again = (reading: SeedReading): SeedReading => ({
+  ...reading,
+  actKey: `${reading.actKey}:pull`,
+  state: 'duplicate',
+  stateReason: 'The same reading arrived by another path.',
+})

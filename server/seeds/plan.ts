@@ -1,0 +1,179 @@
+/**
+ * The plan of one member: who it is, what ails them, how they measure, when they joined and left, and who looks after
+ * them. Everything else about the member is made from it.
+ */
+import { addDays, daysBetween, localDate, startOfDay } from '@vitalrounds/domain/days'
+import { aPerson, type Person, type Region } from './people/person.ts'
+import { aBody, type Body, type Condition } from './physiology/body.ts'
+import { courseOf, type SeedReading, type Story } from './physiology/course.ts'
+import { type Fault, faultShares, withFault } from './physiology/faults.ts'
+import { type Habit, habitShares } from './physiology/habit.ts'
+import { chance, type Chance, idAt } from './random.ts'
+
+/** The clinic that members are planned for. */
+export type Panel = {
+  seed: string
+  groupId: string
+  region: Region
+  practices: readonly string[]
+  physicians: readonly string[]
+  careManagers: readonly string[]
+  hasCcm: boolean
+  nowMs: number
+  /** How many days of readings a member gets. */
+  windowDays: (n: number, body: Body, habit: Habit) => number
+  told: readonly Told[]
+}
+
+/** What a story fixes about a member; the rest is left to chance. */
+export type Told = {
+  person?: Partial<Person>
+  body?: Partial<Body>
+  conditions?: readonly Condition[]
+  habit?: Habit
+  fault?: Fault
+  story?: Story
+  mrn?: string
+  note?: string
+  joinedAgo?: number
+  leftAgo?: number | null
+  optInSms?: boolean
+  hasRevokedSms?: boolean
+  ccm?: 'in' | 'left' | 'never'
+  practice?: number
+}
+
+export type MemberPlan = {
+  n: number
+  id: string
+  groupId: string
+  person: Person
+  body: Body
+  habit: Habit
+  mrn: string
+  note: string
+  joinedMs: number
+  leftMs: number | null
+  /** Was here before and came back: the end of the earlier stay. */
+  earlierEndMs: number | null
+  pausedMs: number | null
+  optInSms: boolean
+  hasRevokedSms: boolean
+  ccmSinceMs: number | null
+  ccmEndMs: number | null
+  practiceId: string | null
+  physician: string | null
+  careManager: string | null
+  readings: SeedReading[]
+  /** For what is made from this plan later: rows have streams of their own. */
+  draw: (what: string) => Chance
+}
+
+const workingHour = (draw: Chance, date: string, zone: string) =>
+  startOfDay(date, zone) + (9 * 60 + draw.int(0, 470)) * 60_000
+
+/** How many days ago somebody joined: habits that speak of a beginning joined lately. */
+function joinedAgo(draw: Chance, habit: Habit): number {
+  if (habit === 'never') return draw.int(1, 16)
+  if (habit === 'startedYesterday') return draw.int(4, 7)
+  return draw.weighted([
+    [draw.int(9, 30), 7],
+    [draw.int(31, 364), 45],
+    [draw.int(365, 780), 48],
+  ])
+}
+
+type Times = {
+  joinedMs: number
+  leftMs: number | null
+  pausedMs: number | null
+  earlierEndMs: number | null
+  joinedOn: string
+  endsOn: string
+}
+
+function timesOf(draw: Chance, told: Told, habit: Habit, at: { zone: string; today: string; nowMs: number }): Times {
+  const ago = told.joinedAgo ?? joinedAgo(draw, habit)
+  const joinedOn = addDays(at.today, -ago)
+  const hasLeft = told.leftAgo === undefined ? ago > 60 && draw.is(0.05) : told.leftAgo !== null
+  const leftAgo = told.leftAgo ?? draw.int(2, Math.max(2, Math.min(ago - 30, 320)))
+  const leftMs = hasLeft ? workingHour(draw, addDays(at.today, -leftAgo), at.zone) : null
+  const isPaused = !hasLeft && ago > 40 && draw.is(0.012)
+  const cameBack = ago > 100 && draw.is(0.02)
+  return {
+    joinedMs: Math.min(workingHour(draw, joinedOn, at.zone), at.nowMs - 3_600_000),
+    leftMs,
+    pausedMs: isPaused ? workingHour(draw, addDays(at.today, -draw.int(3, 20)), at.zone) : null,
+    earlierEndMs: cameBack ? workingHour(draw, addDays(joinedOn, -draw.int(40, 90)), at.zone) : null,
+    joinedOn,
+    endsOn: leftMs === null ? at.today : localDate(leftMs, at.zone),
+  }
+}
+
+function ccmOf(draw: Chance, told: Told, { panel, body, times }: { panel: Panel; body: Body; times: Times }) {
+  const wanted = told.ccm ?? (draw.is(0.5) ? (draw.is(0.07) ? 'left' : 'in') : 'never')
+  // CPT 99490: multiple (two or more) chronic conditions
+  const isOffered = panel.hasCcm && (body.conditions.length > 1 || told.ccm !== undefined)
+  if (!isOffered || wanted === 'never') return { ccmSinceMs: null, ccmEndMs: null }
+  const end = times.leftMs ?? panel.nowMs
+  const ccmSinceMs = Math.round(times.joinedMs + (end - times.joinedMs) * draw.next() * 0.6)
+  const ccmEndMs = wanted === 'left' ? Math.round(ccmSinceMs + (end - ccmSinceMs) * 0.7) : times.leftMs
+  return { ccmSinceMs, ccmEndMs }
+}
+
+function readingsOf(
+  draw: Chance,
+  plan: { body: Body; habit: Habit; told: Told; zone: string; times: Times },
+  panel: Panel,
+  n: number,
+) {
+  const { body, habit, told, zone, times } = plan
+  const days = panel.windowDays(n, body, habit)
+  // The parcel takes three days
+  const first = addDays(times.joinedOn, 3)
+  const opens = addDays(times.endsOn, -days)
+  const from = opens > first ? opens : first
+  if (daysBetween(from, times.endsOn) < 0) return []
+  const span = { from, today: times.endsOn, timeZone: zone, nowMs: times.leftMs ?? panel.nowMs }
+  const course = courseOf(draw, body, habit, { span, story: told.story ?? {} })
+  return withFault(draw, told.fault ?? (told.habit ? 'none' : draw.weighted(faultShares)), course, zone)
+}
+
+const someone = (draw: Chance, people: readonly string[], share: number) =>
+  people.length > 0 && draw.is(share) ? draw.pick(people) : null
+
+/** Member number `n` of a clinic. */
+export function planMember(panel: Panel, n: number): MemberPlan {
+  const drawOf = (what: string) => chance(panel.seed, panel.groupId, n, what)
+  const told = panel.told[n] ?? {}
+  const draw = drawOf('plan')
+  const person = { ...aPerson(drawOf('person'), n, panel.region, localDate(panel.nowMs, 'UTC')), ...told.person }
+  const body = { ...aBody(drawOf('body'), told.conditions, person.gender), ...told.body }
+  const habit = told.habit ?? draw.weighted(habitShares)
+  const zone = person.place.timeZone
+  const times = timesOf(draw, told, habit, { zone, today: localDate(panel.nowMs, zone), nowMs: panel.nowMs })
+  const canText = person.phoneType !== 'landline'
+  return {
+    n,
+    id: idAt(drawOf('id'), times.joinedMs),
+    groupId: panel.groupId,
+    person,
+    body,
+    habit,
+    mrn: told.mrn ?? (draw.is(0.85) ? String(draw.int(100_000, 999_999)) : ''),
+    note: told.note ?? '',
+    joinedMs: times.joinedMs,
+    leftMs: times.leftMs,
+    earlierEndMs: times.earlierEndMs,
+    pausedMs: times.pausedMs,
+    optInSms: told.optInSms ?? (canText && draw.is(0.88)),
+    hasRevokedSms: told.hasRevokedSms ?? false,
+    ...ccmOf(draw, told, { panel, body, times }),
+    practiceId:
+      told.practice === undefined ? someone(draw, panel.practices, 0.96) : (panel.practices[told.practice] ?? null),
+    physician: someone(draw, panel.physicians, 0.95),
+    careManager: someone(draw, panel.careManagers, 0.92),
+    readings: readingsOf(drawOf('readings'), { body, habit, told, zone, times }, panel, n),
+    draw: drawOf,
+  }
+}

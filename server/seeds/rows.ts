@@ -1,0 +1,69 @@
+/** Gets rows into tables fast: small ones as one JSON array a table, readings as COPY text. As the owner of the schema. */
+import { pipeline } from 'node:stream/promises'
+import { Readable } from 'node:stream'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+
+export type Row = Readonly<Record<string, unknown>>
+
+// One statement of a few megabytes is quick and far from any limit
+const rowsAtOnce = 4000
+
+/** Inserts rows that all have the same columns; what a column is left out of takes its default. */
+export async function insertRows(client: pg.ClientBase, table: string, rows: readonly Row[]) {
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    const part = rows.slice(start, start + rowsAtOnce)
+    const columns = Object.keys(part[0] ?? {}).join(', ')
+    await client.query(
+      `insert into ${table} (${columns}) overriding system value
+       select ${columns} from jsonb_populate_recordset(null::${table}, $1)`,
+      [JSON.stringify(part)],
+    )
+  }
+}
+
+/** Bytes as PostgreSQL reads them in JSON. */
+export const bytes = (buffer: Uint8Array) => `\\x${Buffer.from(buffer).toString('hex')}`
+
+/** Epoch milliseconds as the instant that SQL and JSON read. */
+export const instant = (ms: number) => new Date(ms).toISOString()
+export const instantOrNull = (ms: number | null | undefined) => (ms === null || ms === undefined ? null : instant(ms))
+
+/** One field of COPY's text format. */
+export const copyField = (text: string | null) =>
+  text === null ? '\\N' : /[\\\t\n\r]/.test(text) ? text.replaceAll(/[\\\t\n\r]/g, (c) => escapes[c] ?? c) : text
+const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+
+/** Streams chunks of finished lines into a table. */
+export async function copyLines(
+  client: pg.ClientBase,
+  into: { table: string; columns: readonly string[] },
+  chunks: Iterable<string> | AsyncIterable<string>,
+) {
+  const target = client.query(copyFrom(`copy ${into.table} (${into.columns.join(', ')}) from stdin`))
+  await pipeline(Readable.from(chunks, { objectMode: true, highWaterMark: 2 }), target)
+}
+
+/**
+ * Runs work while a table has neither indexes nor foreign keys and builds them again at its end, from their own
+ * definitions and in the same transaction: sorting once is several times faster than keeping them row by row.
+ */
+export async function withoutIndexes(client: pg.ClientBase, table: string, work: () => Promise<void>) {
+  const { rows: constraints } = await client.query<{ name: string; definition: string }>(
+    `select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
+      where conrelid = $1::regclass and contype in ('p', 'u', 'f') order by contype = 'f'`,
+    [table],
+  )
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index i
+      where indrelid = $1::regclass and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
+    [table],
+  )
+  // Foreign keys leave first and come back last: they need the keys that they stand on
+  for (const { name } of constraints.toReversed()) await client.query(`alter table ${table} drop constraint ${name}`)
+  for (const { name } of indexes) await client.query(`drop index ${name}`)
+  await work()
+  for (const { name, definition } of constraints)
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+  for (const { definition } of indexes) await client.query(definition)
+}
