@@ -352,6 +352,19 @@ create table public.member (
 );
 alter table public.member enable row level security;
 
+create table public.member_import (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  file_name text not null,
+  state text default 'checked'::text not null,
+  entries jsonb not null,
+  done integer default 0 not null,
+  created_by uuid,
+  created_at timestamp with time zone default app.now() not null,
+  finished_at timestamp with time zone
+);
+alter table public.member_import enable row level security;
+
 create table public.member_name_part (
   group_id uuid not null,
   part text not null,
@@ -401,6 +414,14 @@ create table public.member_summary (
   refreshed_at timestamp with time zone default app.now() not null
 );
 alter table public.member_summary enable row level security;
+
+create table public.phone_lookup (
+  group_id uuid not null,
+  phone text not null,
+  phone_type text not null,
+  checked_at timestamp with time zone not null
+);
+alter table public.phone_lookup enable row level security;
 
 create table public.practice (
   group_id uuid not null,
@@ -464,6 +485,25 @@ create table public.vendor_connection (
   is_enabled boolean default true not null,
   created_at timestamp with time zone default now() not null
 );
+
+create table public.warning (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  member_id uuid not null,
+  category text not null,
+  severity text not null,
+  act_key text not null,
+  text text not null,
+  measured_at timestamp with time zone not null,
+  raised_at timestamp with time zone default app.now() not null,
+  is_backfilled boolean default false not null,
+  needs_review boolean default true not null,
+  cleared_at timestamp with time zone,
+  cleared_by uuid,
+  clear_reason text,
+  withdrawn_at timestamp with time zone
+);
+alter table public.warning enable row level security;
 
 create table public.workspace_member (
   group_id uuid not null,
@@ -546,10 +586,16 @@ alter table public.member add constraint member_id_key UNIQUE (id);
 alter table public.member add constraint member_method_of_communication_check CHECK ((method_of_communication = ANY (ARRAY['phone'::text, 'email'::text, 'text'::text])));
 alter table public.member add constraint member_person_to_contact_check CHECK ((person_to_contact = ANY (ARRAY['patient'::text, 'caregiver'::text])));
 alter table public.member add constraint member_pkey PRIMARY KEY (group_id, id);
+alter table public.member_import add constraint member_import_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table public.member_import add constraint member_import_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.member_import add constraint member_import_pkey PRIMARY KEY (group_id, id);
+alter table public.member_import add constraint member_import_state_check CHECK ((state = ANY (ARRAY['checked'::text, 'running'::text, 'done'::text])));
 alter table public.member_name_part add constraint member_name_part_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id) ON DELETE CASCADE;
 alter table public.member_name_part add constraint member_name_part_pkey PRIMARY KEY (group_id, part, member_id);
 alter table public.member_summary add constraint member_summary_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
 alter table public.member_summary add constraint member_summary_pkey PRIMARY KEY (group_id, member_id);
+alter table public.phone_lookup add constraint phone_lookup_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.phone_lookup add constraint phone_lookup_pkey PRIMARY KEY (group_id, phone);
 alter table public.practice add constraint practice_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
 alter table public.practice add constraint practice_pkey PRIMARY KEY (group_id, practice_id);
 alter table public.programme_stay add constraint programme_stay_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app_user(id);
@@ -566,6 +612,12 @@ alter table public.reading add constraint reading_time_quality_check CHECK ((tim
 alter table public.vendor_connection add constraint vendor_connection_mode_check CHECK ((mode = ANY (ARRAY['simulated'::text, 'live'::text])));
 alter table public.vendor_connection add constraint vendor_connection_pkey PRIMARY KEY (id);
 alter table public.vendor_connection add constraint vendor_connection_vendor_check CHECK ((vendor = ANY (ARRAY['bodytrace'::text, 'iglucose'::text, 'tenovi'::text, 'kardia'::text, 'twilio'::text, 'carriers'::text])));
+alter table public.warning add constraint warning_category_check CHECK ((category = ANY (ARRAY['weightGain'::text, 'weightLoss'::text, 'highBP'::text, 'lowBP'::text, 'highPulse'::text, 'lowPulse'::text, 'highSugar'::text, 'lowSugar'::text, 'lowSpO2'::text, 'ecg'::text])));
+alter table public.warning add constraint warning_cleared_by_fkey FOREIGN KEY (cleared_by) REFERENCES app_user(id);
+alter table public.warning add constraint warning_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.warning add constraint warning_id_key UNIQUE (id);
+alter table public.warning add constraint warning_pkey PRIMARY KEY (group_id, id);
+alter table public.warning add constraint warning_severity_check CHECK ((severity = ANY (ARRAY['low'::text, 'high'::text, 'critical'::text])));
 alter table public.workspace_member add constraint workspace_member_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
 alter table public.workspace_member add constraint workspace_member_pkey PRIMARY KEY (group_id, user_id);
 alter table public.workspace_member add constraint workspace_member_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE;
@@ -581,14 +633,17 @@ CREATE INDEX device_order_by_member ON public.device_order USING btree (group_id
 CREATE INDEX device_order_by_month ON public.device_order USING btree (group_id, requested_at);
 CREATE INDEX device_order_by_vendor ON public.device_order USING btree (vendor, vendor_order_id);
 CREATE INDEX inbox_by_group ON public.inbox USING btree (group_id, id DESC) WHERE (group_id IS NOT NULL);
+CREATE INDEX inbox_by_member ON public.inbox USING btree (group_id, member_id, id DESC) WHERE (member_id IS NOT NULL);
 CREATE INDEX inbox_due ON public.inbox USING btree (next_at, id) WHERE (state = 'new'::text);
 CREATE INDEX inbox_unmatched ON public.inbox USING btree (vendor, device_key, received_at) WHERE (state = 'unmatched'::text);
+CREATE INDEX inbox_unowned ON public.inbox USING btree (id DESC) WHERE ((group_id IS NULL) AND (state = ANY (ARRAY['unmatched'::text, 'unreadable'::text, 'dead'::text])));
 CREATE INDEX link_by_user ON auth.link USING btree (user_id, kind);
 CREATE INDEX member_by_identity ON public.member USING btree (group_id, dob, name_key);
 CREATE INDEX member_by_mrn ON public.member USING btree (group_id, mrn) WHERE (mrn <> ''::text);
 CREATE INDEX member_by_phone ON public.member USING btree (group_id, phone);
 CREATE INDEX programme_stay_by_member ON public.programme_stay USING btree (group_id, member_id, programme, started_at);
 CREATE INDEX reading_by_member ON public.reading USING btree (group_id, member_id, metric, measured_at DESC);
+CREATE INDEX reading_days ON public.reading USING btree (group_id, member_id, measured_on, measured_at) WHERE ((source = 'device'::text) AND (state = 'kept'::text) AND (NOT excluded) AND (metric <> 'step'::text));
 CREATE INDEX refresh_token_by_session ON auth.refresh_token USING btree (session_id);
 CREATE INDEX session_by_user ON auth.session USING btree (user_id) WHERE (revoked_at IS NULL);
 CREATE INDEX summary_by_care_manager ON public.member_summary USING btree (group_id, assigned_care_manager);
@@ -609,12 +664,15 @@ CREATE INDEX summary_htn ON public.member_summary USING btree (group_id, member_
 CREATE INDEX summary_needs_review ON public.member_summary USING btree (group_id, worst_severity DESC, worst_warning_at, member_id) INCLUDE (data_received_at, last_active_at, measure_freq, name_key, assigned_physician, assigned_care_manager) WHERE (needs_review AND (NOT disenrolled));
 CREATE INDEX summary_new ON public.member_summary USING btree (group_id, data_received_at DESC NULLS LAST, member_id) WHERE ((last_active_at IS NULL) AND (NOT disenrolled));
 CREATE INDEX summary_obesity ON public.member_summary USING btree (group_id, member_id) WHERE (('obesity'::text = ANY (diagnosis_lists)) AND (NOT disenrolled));
+CREATE INDEX warning_by_member ON public.warning USING btree (group_id, member_id, measured_at DESC);
+CREATE INDEX warning_open ON public.warning USING btree (group_id, member_id) WHERE (needs_review AND (withdrawn_at IS NULL));
 CREATE INDEX workspace_member_user ON public.workspace_member USING btree (user_id);
 CREATE UNIQUE INDEX app_user_email ON public.app_user USING btree (email);
 CREATE UNIQUE INDEX device_assignment_open ON public.device_assignment USING btree (group_id, device_id) WHERE (to_at IS NULL);
 CREATE UNIQUE INDEX device_by_key ON public.device USING btree (vendor, device_key) WHERE ((device_key IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX programme_stay_open ON public.programme_stay USING btree (group_id, member_id, programme) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX reading_once ON public.reading USING btree (group_id, member_id, metric, act_key);
+CREATE UNIQUE INDEX warning_once ON public.warning USING btree (group_id, member_id, category, act_key);
 
 create policy ingest on public.inbox for all to app_ingest using true with check true;
 create policy own_group on public.app_user for all to app, app_worker using (EXISTS ( SELECT
@@ -629,11 +687,14 @@ create policy own_group on public.device_assignment for all to app, app_worker u
 create policy own_group on public.device_order for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.inbox for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.member_import for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member_name_part for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member_summary for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.phone_lookup for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.practice for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.programme_stay for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.reading for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.warning for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.workspace_member for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy sign_in on public.app_user for all to app_auth using true with check true;
 create policy sign_in on public.audit for insert to app_auth with check true;
@@ -675,12 +736,18 @@ grant insert, select, update on public.device_order to app;
 grant insert, select, update on public.device_order to app_worker;
 grant insert, select, update on public.member to app;
 grant insert, select, update on public.member to app_worker;
+grant insert, select, update on public.member_import to app;
+grant insert, select, update on public.member_import to app_worker;
 grant insert, select, update on public.member_summary to app;
 grant insert, select, update on public.member_summary to app_worker;
+grant insert, select, update on public.phone_lookup to app;
+grant insert, select, update on public.phone_lookup to app_worker;
 grant insert, select, update on public.programme_stay to app;
 grant insert, select, update on public.programme_stay to app_worker;
 grant insert, select, update on public.reading to app;
 grant insert, select, update on public.reading to app_worker;
+grant insert, select, update on public.warning to app;
+grant insert, select, update on public.warning to app_worker;
 grant select on app.clock to app;
 grant select on app.clock to app_auth;
 grant select on app.clock to app_ingest;
@@ -705,6 +772,20 @@ grant select, update on public.mail to app_worker;
 grant usage on public.device_order_number to app;
 grant usage on public.device_order_number to app_worker;
 
+CREATE OR REPLACE FUNCTION app.all_groups()
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$ select g.id from public.clinic_group g $function$;
+CREATE OR REPLACE FUNCTION app.device_is_second_hand(of_vendor text, of_key text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select exists (select from public.device d where d.vendor = of_vendor and d.device_key = of_key and d.deleted_at is not null)
+$function$;
 CREATE OR REPLACE FUNCTION app.device_owner(of_vendor text, of_key text)
  RETURNS TABLE(group_id uuid, device_id uuid)
  LANGUAGE sql
@@ -756,6 +837,15 @@ AS $function$
    where exists (select from public.audit a where a.group_id = g.id and a.tx < pg_snapshot_xmin(pg_current_snapshot())
                    and (last.id is null or (a.tx, a.id) > (last.tx, last.id)))
 $function$;
+CREATE OR REPLACE FUNCTION app.is_super_admin()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select coalesce((select u.role = 'admin' and u.is_super_admin and u.disabled_at is null from public.app_user u
+                    where u.id = nullif(current_setting('app.user_id', true), '')::uuid), false)
+$function$;
 CREATE OR REPLACE FUNCTION app.is_super_user()
  RETURNS boolean
  LANGUAGE sql
@@ -764,6 +854,16 @@ CREATE OR REPLACE FUNCTION app.is_super_user()
 AS $function$
   select coalesce((select u.super_user_access and u.disabled_at is null from public.app_user u
                     where u.id = nullif(current_setting('app.user_id', true), '')::uuid), false)
+$function$;
+CREATE OR REPLACE FUNCTION app.members_to_refresh()
+ RETURNS TABLE(group_id uuid, member_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select s.group_id, s.member_id from public.member_summary s
+    join public.member m on m.group_id = s.group_id and m.id = s.member_id
+   where (s.refreshed_at at time zone m.time_zone)::date < (app.now() at time zone m.time_zone)::date
 $function$;
 CREATE OR REPLACE FUNCTION app.new_id()
  RETURNS uuid
@@ -799,12 +899,35 @@ begin
   perform set_config('app.group_id', s.group_id::text, true), set_config('app.user_id', s.user_id::text, true);
   return query select s.user_id, s.group_id, s.role, s.is_super_admin, s.super_user_access, s.has_basic_information, s.as_of;
 end $function$;
+CREATE OR REPLACE FUNCTION app.order_owner(of_vendor text, of_vendor_order text, of_reference text, of_parcels text[])
+ RETURNS TABLE(group_id uuid, order_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select o.group_id, o.id from public.device_order o
+   where (o.vendor = of_vendor and o.vendor_order_id = of_vendor_order)
+      or (o.vendor = of_vendor and of_reference ~ '^[0-9]{1,15}$' and o.order_number = of_reference::bigint)
+      -- carriers name nothing but the parcel
+      or (of_vendor = 'carriers' and o.tracking && of_parcels)
+   order by (o.vendor_order_id is not distinct from of_vendor_order) desc, o.requested_at desc limit 1
+$function$;
 CREATE OR REPLACE FUNCTION app.practices_for_super_user()
  RETURNS SETOF practice
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$ select p.* from public.practice p where app.is_super_user() $function$;
+CREATE OR REPLACE FUNCTION app.replay_unowned(of_ids bigint[])
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  update public.inbox i set state = 'new', attempts = 0, next_at = now(), error = null, outcome = null
+   where i.id = any (of_ids) and i.group_id is null and i.state in ('unmatched', 'unreadable', 'dead') and app.is_super_admin()
+  returning i.id
+$function$;
 CREATE OR REPLACE FUNCTION auth.touch_session(session uuid, pause interval DEFAULT '00:00:05'::interval)
  RETURNS void
  LANGUAGE sql
@@ -816,6 +939,15 @@ AS $function$
          idle_expires_at = least(app.now() + make_interval(mins => g.idle_minutes), se.absolute_expires_at)
     from public.clinic_group g
    where se.id = session and g.id = se.group_id and se.revoked_at is null and se.last_seen_at < app.now() - pause
+$function$;
+CREATE OR REPLACE FUNCTION app.unowned_deliveries()
+ RETURNS SETOF inbox
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select i.* from public.inbox i
+   where i.group_id is null and i.state in ('unmatched', 'unreadable', 'dead') and app.is_super_admin()
 $function$;
 CREATE OR REPLACE FUNCTION app.users_for_super_user()
  RETURNS SETOF app_user

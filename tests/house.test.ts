@@ -32,6 +32,8 @@ const owners: Record<string, string> = {
   member: 'members',
   member_name_part: 'members',
   member_summary: 'members',
+  phone_lookup: 'members',
+  member_import: 'members',
   consent: 'members',
   programme_stay: 'members',
   device: 'devices',

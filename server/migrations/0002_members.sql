@@ -76,6 +76,31 @@ create table member_name_part (
   foreign key (group_id, member_id) references member (group_id, id) on delete cascade
 );
 
+-- What kind of line a number is, asked once in 90 days (vendors charge for each look-up).
+create table phone_lookup (
+  group_id uuid not null references clinic_group,
+  phone text not null,
+  phone_type text not null,
+  checked_at timestamptz not null,
+  primary key (group_id, phone)
+);
+
+-- A list of members read from a file: each row's fate is decided first, then a job enrolls those that can be.
+create table member_import (
+  id uuid not null default app.new_id(),
+  group_id uuid not null references clinic_group,
+  file_name text not null,
+  state text not null default 'checked' check (state in ('checked', 'running', 'done')),
+  -- one entry a row of the file: {line, name, fate, messages, form}
+  entries jsonb not null,
+  -- how many entries the job has decided
+  done int not null default 0,
+  created_by uuid references app_user,
+  created_at timestamptz not null default app.now(),
+  finished_at timestamptz,
+  primary key (group_id, id)
+);
+
 -- Consent as a fact: who said yes to what, when, in which language, to which text. Revoking is another column, not a delete.
 create table consent (
   id uuid not null default app.new_id(),
@@ -198,12 +223,16 @@ create index summary_chf on member_summary (group_id, member_id) where 'chf' = a
 alter table member enable row level security;
 alter table member_name_part enable row level security;
 alter table consent enable row level security;
+alter table phone_lookup enable row level security;
+alter table member_import enable row level security;
 alter table programme_stay enable row level security;
 alter table member_summary enable row level security;
 create policy own_group on member to app, app_worker using (group_id = current_setting('app.group_id')::uuid) with check (group_id = current_setting('app.group_id')::uuid);
 create policy own_group on member_name_part to app, app_worker using (group_id = current_setting('app.group_id')::uuid) with check (group_id = current_setting('app.group_id')::uuid);
 create policy own_group on consent to app, app_worker using (group_id = current_setting('app.group_id')::uuid) with check (group_id = current_setting('app.group_id')::uuid);
+create policy own_group on phone_lookup to app, app_worker using (group_id = current_setting('app.group_id')::uuid) with check (group_id = current_setting('app.group_id')::uuid);
+create policy own_group on member_import to app, app_worker using (group_id = current_setting('app.group_id')::uuid) with check (group_id = current_setting('app.group_id')::uuid);
 create policy own_group on programme_stay to app, app_worker using (group_id = current_setting('app.group_id')::uuid) with check (group_id = current_setting('app.group_id')::uuid);
 create policy own_group on member_summary to app, app_worker using (group_id = current_setting('app.group_id')::uuid) with check (group_id = current_setting('app.group_id')::uuid);
-grant select, insert, update on member, consent, programme_stay, member_summary to app, app_worker;
+grant select, insert, update on member, consent, programme_stay, member_summary, phone_lookup, member_import to app, app_worker;
 grant select, insert, delete on member_name_part to app, app_worker;

@@ -74,6 +74,7 @@ const cases: [string, EnrollmentForm, string[]][] = [
   ['no second line', address({ line2: '' }), []],
   ['no city', address({ city: ' ' }), ['address.city']],
   ['no state', address({ state: '' }), ['address.state']],
+  ['a state that is none', address({ state: 'ZZ' }), ['address.state']],
   ['a zip of 4', address({ zipCode: '9460' }), ['address.zipCode']],
   ['a zip of 5', address({ zipCode: '94607' }), []],
   ['a zip of 5 and 4', address({ zipCode: '94607-1234' }), []],

@@ -2,6 +2,7 @@
  * The enroll-member form: its fields, defaults and every rule, as pure functions for the page and the server alike.
  * Source of the rules: product specification, section 5 "Enrollment form" and section 9, unless a line says otherwise.
  */
+import { isStateCode } from '../auth/us-states.ts'
 import { type DeviceKind, deviceKindNames, gatewayText, identifierProblem, imeiDigits } from '../devices/device.ts'
 import { isOverLimit, limitBanner, type Usage } from '../devices/usage.ts'
 import type { FieldProblem } from '../problems.ts'
@@ -156,7 +157,7 @@ function personProblems(form: EnrollmentForm, today: string): FieldProblem[] {
     ...wrong('phone', phoneProblem(form.phone)),
     ...needed('address.line1', form.address.line1, 'Enter the street address.'),
     ...needed('address.city', form.address.city, 'Enter the city.'),
-    ...needed('address.state', form.address.state, 'Choose the state.'),
+    ...wrong('address.state', isStateCode(form.address.state) ? undefined : 'Choose the state.'),
     ...wrong('address.zipCode', zipProblem(form.address.zipCode)),
   ]
 }

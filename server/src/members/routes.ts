@@ -5,12 +5,14 @@ import type { FastifyInstance } from 'fastify'
 import type { GroupDb } from '../platform/db.ts'
 import { serve } from '../platform/http.ts'
 import { refuse } from '../platform/refuse.ts'
+import { enrollmentRoutes } from './enrollment.routes.ts'
 import { findMembers } from './find.queries.ts'
 import { countMembers, countMenu, listMembers } from './list.queries.ts'
 import { getMember } from './member.queries.ts'
 import { searchMembers } from './search.queries.ts'
 
 export function memberRoutes(app: FastifyInstance) {
+  enrollmentRoutes(app)
   serve(app, memberApi.list, async ({ params, query, actor, db, saw }) => {
     const list = params.listFilter
     const sort = sortIn(list, query.sort)

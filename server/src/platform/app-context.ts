@@ -12,6 +12,8 @@ export type AppContext = {
   live: LiveHub
   /** The clock that judges bearer tokens: the system's, shifted only by a test bed (epoch milliseconds). */
   clock: () => number
+  /** Asks a vendor what kind of line a phone number (`+1…`) is; empty when it cannot tell. Absent: nobody is asked. */
+  lookupPhone?: (phone: string) => Promise<string>
   served: Set<Endpoint>
   log: FastifyBaseLogger
 }

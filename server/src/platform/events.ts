@@ -26,6 +26,7 @@ export type Jobs = {
   'place-order': { orderId: string }
   'cancel-order': { orderId: string }
   'replay-unmatched': { deviceId: string }
+  'import-members': { importId: string }
 }
 export type JobName = keyof Jobs
 export const jobNames = [
@@ -38,6 +39,7 @@ export const jobNames = [
   'place-order',
   'cancel-order',
   'replay-unmatched',
+  'import-members',
 ] as const satisfies readonly JobName[]
 
 /** Who reacts to what. Read this table to know everything that happens behind a click. */

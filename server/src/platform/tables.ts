@@ -359,6 +359,18 @@ export interface Member {
   zip_code: Generated<string>;
 }
 
+export interface MemberImport {
+  created_at: Generated<string>;
+  created_by: string | null;
+  done: Generated<number>;
+  entries: unknown;
+  file_name: string;
+  finished_at: string | null;
+  group_id: string;
+  id: Generated<string>;
+  state: Generated<string>;
+}
+
 export interface MemberNamePart {
   group_id: string;
   member_id: string;
@@ -405,6 +417,13 @@ export interface MemberSummary {
   vitals: Generated<unknown>;
   worst_severity: Generated<number>;
   worst_warning_at: string | null;
+}
+
+export interface PhoneLookup {
+  checked_at: string;
+  group_id: string;
+  phone: string;
+  phone_type: string;
 }
 
 export interface Practice {
@@ -467,6 +486,24 @@ export interface VendorConnection {
   vendor: string;
 }
 
+export interface Warning {
+  act_key: string;
+  category: string;
+  clear_reason: string | null;
+  cleared_at: string | null;
+  cleared_by: string | null;
+  group_id: string;
+  id: Generated<string>;
+  is_backfilled: Generated<boolean>;
+  measured_at: string;
+  member_id: string;
+  needs_review: Generated<boolean>;
+  raised_at: Generated<string>;
+  severity: string;
+  text: string;
+  withdrawn_at: string | null;
+}
+
 export interface WorkspaceMember {
   code: Generated<string>;
   group_id: string;
@@ -497,11 +534,14 @@ export interface DB {
   inbox: Inbox;
   mail: Mail;
   member: Member;
+  member_import: MemberImport;
   member_name_part: MemberNamePart;
   member_summary: MemberSummary;
+  phone_lookup: PhoneLookup;
   practice: Practice;
   programme_stay: ProgrammeStay;
   reading: Reading;
   vendor_connection: VendorConnection;
+  warning: Warning;
   workspace_member: WorkspaceMember;
 }

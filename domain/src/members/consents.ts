@@ -1,0 +1,23 @@
+/** The wording that people agree to, by version. A consent on record names its version, so old wordings stay here. */
+import type { ConsentKind } from './member.ts'
+
+export type ConsentText = { version: string; text: string }
+
+// What the wording has to cover: consent to RPM and CCM may be verbal, must be documented, and tells about cost sharing,
+// one practitioner a month and the right to stop (CMS, MLN909188 "Chronic Care Management Services", 2025, and the
+// 2021 Physician Fee Schedule final rule, 85 FR 84542, for remote physiologic monitoring).
+export const consentTexts: Record<ConsentKind, ConsentText> = {
+  rpm: {
+    version: '2026-11',
+    text: 'The member agrees to remote patient monitoring: devices at home send readings to this clinic, only one practitioner may bill for it in a month, cost sharing may apply, and the member may stop at any time.',
+  },
+  ccm: {
+    version: '2026-11',
+    text: 'The member agrees to chronic care management: care between visits by this clinic’s team, only one practitioner may bill for it in a month, cost sharing may apply, and the member may stop at the end of any month.',
+  },
+  sms: {
+    version: '2026-11',
+    text: 'The member agrees to receive text messages from the care team at this number. Message rates may apply. Answer STOP to end them.',
+  },
+  email: { version: '2026-11', text: 'The member agrees to receive e-mail from the care team at this address.' },
+}

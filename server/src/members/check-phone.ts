@@ -1,0 +1,31 @@
+/** What kind of line a number is: from what we know, else from the vendor, remembered for 90 days. */
+import { sql } from 'kysely'
+import type { GroupDb } from '../platform/db.ts'
+
+/** Our own choice: numbers are seldom ported, and each look-up costs. */
+const rememberedDays = 90
+
+/** The remembered answer, unless it has grown old. */
+export const findPhoneType = (db: GroupDb, phone: string) =>
+  db
+    .selectFrom('phone_lookup')
+    .select(['phone_type', 'checked_at'])
+    .where('group_id', '=', db.groupId)
+    .where('phone', '=', phone)
+    .where('checked_at', '>', sql<string>`${db.asOf}::timestamptz - make_interval(days => ${sql.lit(rememberedDays)})`)
+    .executeTakeFirst()
+
+/** Remembers what the vendor said. An answer of "unknown" is not kept, so that it is asked again. */
+export async function keepPhoneType(db: GroupDb, phone: string, phoneType: string) {
+  if (phoneType === '') return
+  await db
+    .insertInto('phone_lookup')
+    .values({ group_id: db.groupId, phone, phone_type: phoneType, checked_at: db.asOf })
+    .onConflict((on) =>
+      on.columns(['group_id', 'phone']).doUpdateSet((e) => ({
+        phone_type: e.ref('excluded.phone_type'),
+        checked_at: e.ref('excluded.checked_at'),
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,62 @@
+/** Enrolling, and the checks while the form is filled in. */
+import { storedPhone } from '@vitalrounds/domain/auth/user'
+import { identifierProblem } from '@vitalrounds/domain/devices/device'
+import { phoneProblem } from '@vitalrounds/domain/members/enrollment'
+import { enrollmentApi, formOf } from '@vitalrounds/domain/members/enrollment-api'
+import type { FastifyInstance } from 'fastify'
+import { countOrders } from '../devices/count-orders.ts'
+import { requestOrder } from '../devices/request-order.ts'
+import { serve, serveOutside } from '../platform/http.ts'
+import { refuse } from '../platform/refuse.ts'
+import { findPhoneType, keepPhoneType } from './check-phone.ts'
+import { connectOne, enrollMember } from './enroll-member.ts'
+import { findByIdentity, findByPhone } from './find-duplicate.ts'
+import { getMember } from './member.queries.ts'
+
+export function enrollmentRoutes(app: FastifyInstance) {
+  serve(app, enrollmentApi.create, async ({ body, actor, db, saw }) => {
+    const { memberId, devices } = await enrollMember(db, formOf(body), actor.userId)
+    saw([memberId])
+    return { member: await getMember(db, memberId), devices }
+  })
+  serve(app, enrollmentApi.identityCheck, async ({ query, db, saw }) => {
+    const member = await findByIdentity(db, query)
+    if (member) saw([member._id])
+    return { member: member ?? null }
+  })
+  serveOutside(app, enrollmentApi.phoneCheck, async ({ query, within }) => {
+    if (phoneProblem(query.phone))
+      refuse('request.invalid', { errors: [{ path: 'phone', message: phoneProblem(query.phone) ?? '' }] })
+    const phone = storedPhone(query.phone)
+    const known = await within(async (db) => ({
+      type: await findPhoneType(db, phone),
+      members: await findByPhone(db, phone, query.exceptId),
+    }))
+    const type = known.type?.phone_type ?? (await app.context.lookupPhone?.(phone)) ?? ''
+    if (!known.type) await within((db) => keepPhoneType(db, phone, type))
+    return { type, isDuplicate: known.members.length > 0, members: known.members }
+  })
+  serve(app, enrollmentApi.deviceUsage, ({ db }) => countOrders(db))
+  serve(app, enrollmentApi.addDevice, async ({ params, body, actor, db }) => {
+    const member = await getMember(db, params.id)
+    if (member.disenrolled) refuse('member.disenrolled')
+    if (body.choice === 'connect') {
+      const message = identifierProblem(body.device, body.id)
+      if (message) refuse('request.invalid', { errors: [{ path: 'id', message }] })
+      return connectOne(db, {
+        memberId: params.id,
+        device: body.device,
+        id: body.id.trim().toUpperCase(),
+        connectedBy: actor.userId,
+      })
+    }
+    const [placed] = await requestOrder(db, {
+      memberId: params.id,
+      devices: [body.device],
+      requestedBy: actor.userId,
+    })
+    return { ...requested, device: body.device, orderNumber: placed?.orderNumber ?? null }
+  })
+}
+
+const requested = { choice: 'request', outcome: 'requested', message: '' } as const

@@ -1,0 +1,34 @@
+/** Is this person here already? By name and birth date, or by phone. */
+import { identityOf, normalName, parseDob } from '@vitalrounds/domain/members/enrollment'
+import { nameKey } from '@vitalrounds/domain/members/search-words'
+import { sql } from 'kysely'
+import type { GroupDb } from '../platform/db.ts'
+
+type Person = { firstName: string; lastName: string; dob: string }
+
+/** What names are compared and sorted by. */
+export const keyOf = ({ firstName, lastName }: Omit<Person, 'dob'>) =>
+  nameKey(`${normalName(firstName)} ${normalName(lastName)}`)
+
+/** Whoever enrolls the same person at the same time waits here until we are done. */
+export const lockIdentity = (db: GroupDb, person: Person) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`identity ${db.groupId} ${identityOf(person)}`}, 0))`.execute(db)
+
+const known = (db: GroupDb) =>
+  db.selectFrom('member').where('group_id', '=', db.groupId).select(['id as _id', 'name', 'dob', 'disenrolled'])
+
+/** The member of this name and birth date, enrolled or not. */
+export async function findByIdentity(db: GroupDb, person: Person, exceptId?: string) {
+  const dob = parseDob(person.dob)
+  if (dob === undefined) return undefined
+  let found = known(db).where('dob', '=', dob).where('name_key', '=', keyOf(person))
+  if (exceptId) found = found.where('id', '<>', exceptId)
+  return found.orderBy('disenrolled').executeTakeFirst()
+}
+
+/** Members with this phone (`+1…`), at most five. */
+export async function findByPhone(db: GroupDb, phone: string, exceptId?: string) {
+  let found = known(db).where('phone', '=', phone)
+  if (exceptId) found = found.where('id', '<>', exceptId)
+  return found.orderBy('disenrolled').orderBy('name_key').limit(5).execute()
+}

@@ -1,0 +1,79 @@
+/** Writes a new member and the words the search finds them by. Checks nothing: `enroll-member` has. */
+import { storedPhone } from '@vitalrounds/domain/auth/user'
+import type { EnrollmentForm } from '@vitalrounds/domain/members/enrollment'
+import { normalName, parseDob, storedEmail, takesTexts, titleFor } from '@vitalrounds/domain/members/enrollment'
+import { searchParts } from '@vitalrounds/domain/members/search-words'
+import { zoneOfAddress } from '@vitalrounds/domain/members/time-zone'
+import type { GroupDb } from '../platform/db.ts'
+import { findPhoneType } from './check-phone.ts'
+import { keyOf } from './find-duplicate.ts'
+
+type Known = { today: string; groupZone: string }
+
+export async function insertMember(db: GroupDb, form: EnrollmentForm, known: Known): Promise<string> {
+  const phone = storedPhone(form.phone)
+  const phoneType = await findPhoneType(db, phone)
+  const values = { ...personOf(form), ...enrollmentOf(form, known, db.asOf), ...ccmOf(form, known) }
+  const { id } = await db
+    .insertInto('member')
+    .values({
+      ...values,
+      group_id: db.groupId,
+      phone,
+      phone_type: phoneType?.phone_type ?? null,
+      phone_checked_at: phoneType?.checked_at ?? null,
+      opt_in_sms: form.optInSMS && takesTexts(phoneType?.phone_type ?? ''),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await keepSearchParts(db, id, { firstName: values.first_name, lastName: values.last_name, mrn: values.mrn, phone })
+  return id
+}
+
+/** Replaces the words a member is found by. */
+export async function keepSearchParts(db: GroupDb, memberId: string, person: Parameters<typeof searchParts>[0]) {
+  await db.deleteFrom('member_name_part').where('group_id', '=', db.groupId).where('member_id', '=', memberId).execute()
+  const parts = searchParts(person).map((part) => ({ group_id: db.groupId, member_id: memberId, part }))
+  if (parts.length > 0) await db.insertInto('member_name_part').values(parts).execute()
+}
+
+const personOf = (form: EnrollmentForm) => ({
+  first_name: normalName(form.firstName),
+  last_name: normalName(form.lastName),
+  name_key: keyOf(form),
+  dob: parseDob(form.dob) ?? form.dob,
+  gender: form.gender,
+  member_title: titleFor(form.gender, form.memberTitle),
+  language: form.language,
+  email: storedEmail(form.email),
+  mrn: form.mrn.trim(),
+  address_line1: form.address.line1.trim(),
+  address_line2: form.address.line2.trim(),
+  city: form.address.city.trim(),
+  state: form.address.state,
+  zip_code: form.address.zipCode.trim(),
+})
+
+const enrollmentOf = (form: EnrollmentForm, { today, groupZone }: Known, asOf: string) => ({
+  time_zone: zoneOfAddress(form.address.state, form.address.zipCode) ?? groupZone,
+  practice_id: form.practiceId || null,
+  assigned_physician: form.assignedPhysician || null,
+  assigned_care_manager: form.assignedCareManager || null,
+  enrollment_date: today,
+  enrolled_at: asOf,
+  consented_at: asOf,
+  services: form.hasCcm ? ['RPM', 'CCM'] : ['RPM'],
+  note: form.note.trim(),
+})
+
+const ccmOf = (form: EnrollmentForm, { today }: Known) =>
+  form.hasCcm
+    ? {
+        ccm_patient_consent: true,
+        enrollment_date_ccm: today,
+        method_of_communication: form.methodOfCommunication,
+        person_to_contact: form.personToContact,
+        caregiver_name: normalName(form.caregiver.name),
+        caregiver_phone: form.caregiver.phone.trim(),
+      }
+    : {}
