@@ -9,6 +9,7 @@ export const weakSignalPercent = 20
 
 /** Likely causes of silence, the surest first; the first that fits is named. */
 export const causes = [
+  'onTheWay',
   'unassigned',
   'unlinked',
   'refused',
@@ -23,6 +24,7 @@ export const causes = [
 export type SilenceCause = (typeof causes)[number]
 
 export const causeTexts: Record<SilenceCause, string> = {
+  onTheWay: 'It is still on its way.',
   unassigned: 'Nobody has this device.',
   unlinked: 'The vendor has unlinked this device.',
   refused: 'The vendor did not accept this device.',
@@ -59,6 +61,7 @@ export function silenceOf(device: DeviceFacts, asOf: string): Silence {
 }
 
 const stateCauses = new Map<string, SilenceCause>([
+  ['shipped', 'onTheWay'],
   ['unlinked', 'unlinked'],
   ['refused', 'refused'],
   ['connecting', 'connecting'],

@@ -1,7 +1,7 @@
 /** What the device registry can be asked by: the fields of the specification's filters and a few operators, nothing else. */
 import { z } from 'zod'
 import { Instant } from '../readings/reading.ts'
-import { deviceStates, RegisteredKind } from './record.ts'
+import { DeviceState, RegisteredKind } from './record.ts'
 import { OrderState } from './order.ts'
 
 const mostValues = 50
@@ -19,7 +19,6 @@ const matching = <S extends z.ZodType>(value: S) => {
 }
 
 const words = z.string().max(200)
-const Status = z.enum([...deviceStates, ...OrderState.options], 'This status is not known.')
 const range = z.strictObject({
   $lt: Instant.optional(),
   $lte: Instant.optional(),
@@ -31,7 +30,8 @@ const range = z.strictObject({
 export const RegistryQuery = z.strictObject({
   _id: matching(z.uuid()).optional(),
   device: matching(RegisteredKind).optional(),
-  status: matching(Status).optional(),
+  status: matching(OrderState).optional(),
+  state: matching(DeviceState.nullable()).optional(),
   name: matching(words).optional(),
   imei: matching(z.string().regex(/^\d{0,15}$/, 'An IMEI has digits only.')).optional(),
   memberId: matching(z.uuid().nullable()).optional(),

@@ -20,11 +20,11 @@ export const TenoviKind = z.enum(
 )
 
 /**
- * Where a device stands. `delivered`: it belongs to a member but has not measured yet. `connecting`: the vendor is being
- * asked. `refused`: the vendor would not have it. `connected`: in use. `disconnected`: with nobody. `unlinked`: the
- * vendor let it go.
+ * Where a device stands. `shipped`: on its way to its member. `delivered`: there, but has not measured yet. `connecting`:
+ * the vendor is being asked. `refused`: the vendor would not have it. `connected`: in use. `disconnected`: with nobody.
+ * `unlinked`: the vendor let it go.
  */
-export const deviceStates = ['delivered', 'connecting', 'refused', 'connected', 'disconnected', 'unlinked'] as const
+export const deviceStates = ['shipped', 'delivered', 'connecting', 'refused', 'connected', 'disconnected', 'unlinked'] as const
 export const DeviceState = z.enum(deviceStates)
 export type DeviceState = z.infer<typeof DeviceState>
 
@@ -59,7 +59,10 @@ export const DeviceRecord = z.object({
   batteryVoltage: z.int().nullable(),
   batteryPercent: percent,
   lastUsed: when,
-  status: z.enum([...deviceStates, ...OrderState.options]),
+  /** Of the request: a device that has arrived, however it came, is `delivered`. */
+  status: OrderState,
+  /** Of the device itself; null while there is none. */
+  state: DeviceState.nullable(),
   /** The vendor's own word, where it has one. */
   statusText: z.string(),
   statusUpdateTime: Instant,
