@@ -1,0 +1,318 @@
+/**
+ * What was measured: charts and their statistics, every transmission and its fate, and what staff do with readings.
+ * Values are in the units on screen (lbs, mmHg, bpm, mg/dL, %, l/min); instants are ISO text in UTC, days the member's.
+ */
+import { z } from 'zod'
+import { endpoint } from '../contract.ts'
+import { MemberId } from '../members/api.ts'
+import { Severity } from '../members/member.ts'
+import { Instant, Metric, metrics, TsQuality } from './reading.ts'
+
+/** The charts: one a metric, the two pressures together as pairs of one act. */
+export const seriesNames = [
+  'bloodPressure',
+  'bodyWeight',
+  'bloodSugar',
+  'pulse',
+  'spo2',
+  'pef',
+  'ecg',
+  'step',
+  'perfusionIndex',
+] as const
+export const SeriesName = z.enum(seriesNames, 'This measurement is not known.')
+export type SeriesName = z.infer<typeof SeriesName>
+
+/** A number in the query text, as browsers send it. */
+const count = (least: number, most: number, word: string) =>
+  z.coerce
+    .number(`Write ${word} as a number.`)
+    .int(`Write ${word} as a whole number.`)
+    .min(least, `${word} starts at ${least}.`)
+    .max(most, `${word} ends at ${most}.`)
+
+/** Pages of 50 start at 0. */
+export const Page = count(0, 20_000, 'page').default(0)
+/** Why something was done; kept with it and in the audit log. */
+export const Why = z.string('Say why.').trim().min(3, 'Say why, in a few words.').max(500, 'At most 500 characters.')
+
+/** One measurement, or for blood pressure the pair of one act. */
+export const MeasuredPoint = z.object({
+  /** The reading; for a pair the systolic one. */
+  _id: z.uuid(),
+  lowerId: z.uuid().nullable(),
+  at: Instant,
+  value: z.number(),
+  /** The diastolic value of a pair. */
+  lower: z.number().nullable(),
+  /** The worse of a pair. */
+  severity: Severity,
+  /** On which side of the rules it lies; null where it is within them. */
+  side: z.enum(['above', 'below']).nullable(),
+  isExcluded: z.boolean(),
+  isManual: z.boolean(),
+  /** Meal of a glucose value, determination of an ECG. */
+  context: z.string().nullable(),
+})
+export type MeasuredPoint = z.infer<typeof MeasuredPoint>
+
+/** Half of the values lie below `median`, eight of ten between `p10` and `p90`. */
+export const Spread = z.object({ median: z.number(), p10: z.number(), p90: z.number() })
+export const Bucket = z.object({
+  /** First local day of the bucket, and the instant in its middle to draw it at. */
+  from: z.iso.date(),
+  at: Instant,
+  count: z.int(),
+  value: Spread,
+  lower: Spread.nullable(),
+})
+export type Bucket = z.infer<typeof Bucket>
+
+const Average = z.object({ count: z.int(), value: z.number(), lower: z.number().nullable() })
+/** Of all readings in the range, excluded ones left out; never of buckets. */
+export const SeriesStatistics = z.object({
+  count: z.int(),
+  excluded: z.int(),
+  average: Average.nullable(),
+  least: MeasuredPoint.nullable(),
+  most: MeasuredPoint.nullable(),
+  latest: MeasuredPoint.nullable(),
+  /** Share from 0 to 1 with every value on target; null without a target or a reading. */
+  inRange: z.number().nullable(),
+  above: z.int(),
+  below: z.int(),
+  critical: z.int(),
+  /** Local hours from 4 to before 12, and from 16 to midnight. */
+  morning: Average.nullable(),
+  evening: Average.nullable(),
+})
+export type SeriesStatistics = z.infer<typeof SeriesStatistics>
+
+const Band = z.object({ low: z.number().optional(), high: z.number().optional() })
+
+export const Series = z.object({
+  series: SeriesName,
+  title: z.string(),
+  unit: z.string(),
+  decimals: z.int(),
+  /** Days in a bucket; 0: every reading is in `points` and there are no buckets. */
+  stepDays: z.int(),
+  buckets: z.array(Bucket),
+  /** Every reading, or where there are buckets every reading that is not `ok` and not excluded; oldest first. */
+  points: z.array(MeasuredPoint),
+  statistics: SeriesStatistics,
+  target: Band.nullable(),
+  lowerTarget: Band.nullable(),
+})
+export type Series = z.infer<typeof Series>
+
+export const Measurements = z.object({
+  memberId: z.uuid(),
+  /** The member's zone: it decides days, mornings and evenings. */
+  timeZone: z.string(),
+  from: Instant.nullable(),
+  to: Instant,
+  /** First and last moment of anything measured, so that "all" has an end; null where nothing was. */
+  whole: z.object({ from: Instant, to: Instant }).nullable(),
+  series: z.array(Series),
+})
+export type Measurements = z.infer<typeof Measurements>
+
+const listOf = <T extends z.ZodType>(one: T, least: number) =>
+  z.preprocess((text) => (typeof text === 'string' ? text.split(',') : text), z.array(one).min(least))
+
+export const rawStates = [
+  'kept',
+  'duplicate',
+  'quarantined',
+  'excluded',
+  'manual',
+  'ignored',
+  'unreadable',
+  'unmatched',
+  'waiting',
+  'failed',
+] as const
+export type RawState = (typeof rawStates)[number]
+
+export const RawReading = z.object({
+  _id: z.uuid(),
+  metric: Metric,
+  title: z.string(),
+  unit: z.string(),
+  value: z.number(),
+  /** As the device sent it, where calibration has changed it. */
+  sentValue: z.number().nullable(),
+  measuredAt: Instant,
+  /** The device's own time where it was not believed. */
+  claimedAt: Instant.nullable(),
+  measuredOn: z.iso.date(),
+  tsQuality: TsQuality,
+  state: z.enum(['kept', 'duplicate', 'quarantined']),
+  /** Why it is quarantined, suspect or accepted, or which reading it repeats. */
+  reason: z.string().nullable(),
+  severity: Severity,
+  flags: z.array(z.string()),
+  context: z.string().nullable(),
+  excluded: z.object({ reason: z.string(), by: z.string(), at: Instant.nullable() }).nullable(),
+})
+export type RawReading = z.infer<typeof RawReading>
+
+/** One transmission, or what was typed in: what came, and what became of it. */
+export const Transmission = z.object({
+  /** Number of the delivery; null where none is kept (typed in, taken over from elsewhere). */
+  deliveryId: z.int().nullable(),
+  key: z.string(),
+  source: z.enum(['device', 'manual']),
+  vendor: z.string().nullable(),
+  device: z.string().nullable(),
+  receivedAt: Instant,
+  fate: z.enum(rawStates),
+  /** The fate in words, with its reason. */
+  words: z.string(),
+  /** What the vendor wrote, name by name, without names of people or secrets. */
+  sent: z.array(z.object({ name: z.string(), value: z.string() })),
+  readings: z.array(RawReading),
+})
+export type Transmission = z.infer<typeof Transmission>
+
+const inMember = '/orma-v2/api/members/:id'
+const ReadingId = MemberId.extend({ readingId: z.uuid() })
+/** What became of one reading after staff acted on it. */
+export const ReadingState = z.object({
+  _id: z.uuid(),
+  metric: Metric,
+  value: z.number(),
+  state: z.enum(['kept', 'duplicate', 'quarantined']),
+  reason: z.string().nullable(),
+  severity: Severity,
+  isExcluded: z.boolean(),
+})
+const Acted = z.object({ readings: z.array(ReadingState) })
+
+export const readingApi = {
+  measurements: endpoint({
+    method: 'GET',
+    path: `${inMember}/measurements`,
+    summary: 'Charts and statistics of a member: readings, or buckets with every reading that is out of range',
+    access: 'reading.read',
+    effect: 'read',
+    audit: 'member',
+    params: MemberId,
+    query: z.strictObject({
+      /** Absent: from the first reading on. */
+      from: Instant.optional(),
+      /** Before this moment; absent: up to now. */
+      to: Instant.optional(),
+      maxPoints: count(20, 10_000, 'maxPoints').default(1000),
+      /** Names of series with commas between; absent: all that have readings. */
+      metrics: listOf(SeriesName, 1).optional(),
+    }),
+    reply: Measurements,
+  }),
+  rawData: endpoint({
+    method: 'GET',
+    path: `${inMember}/raw-data`,
+    summary: 'Every transmission of a member and its fate, newest first, 50 a page',
+    access: 'reading.read',
+    effect: 'read',
+    audit: 'member',
+    params: MemberId,
+    query: z.strictObject({
+      page: Page,
+      metric: z.enum(metrics, 'This measurement is not known.').optional(),
+      state: z.enum(rawStates, 'This state is not known.').optional(),
+    }),
+    reply: z.object({ transmissions: z.array(Transmission), count: z.int(), page: z.int(), timeZone: z.string() }),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: `${inMember}/readings`,
+    summary: 'Adds a reading that was told or read off a screen; marked manual, never a device day',
+    access: 'reading.write',
+    effect: 'write',
+    audit: 'member',
+    params: MemberId,
+    body: z.strictObject({
+      measuredAt: Instant,
+      /** Values in display units by metric: those of one act, such as both pressures and the pulse. */
+      values: z
+        .partialRecord(Metric, z.number('Write a number.'))
+        .refine((values) => Object.keys(values).length > 0, 'Write at least one value.'),
+      context: z.string().trim().max(100).optional(),
+      reason: Why.optional(),
+    }),
+    reply: Acted,
+  }),
+  exclude: endpoint({
+    method: 'POST',
+    path: `${inMember}/readings/:readingId/exclusion`,
+    summary: 'Excludes a reading with a reason, or includes it again; a pressure takes its whole act with it',
+    access: 'reading.write',
+    effect: 'write',
+    audit: 'member',
+    params: ReadingId,
+    body: z.strictObject({ excluded: z.boolean(), reason: Why }),
+    reply: Acted,
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: `${inMember}/readings/:readingId/acceptance`,
+    summary: 'Accepts a quarantined reading with a reason; from then on it is a reading like any other',
+    access: 'reading.write',
+    effect: 'write',
+    audit: 'member',
+    params: ReadingId,
+    body: z.strictObject({ reason: Why }),
+    reply: Acted,
+  }),
+  process: endpoint({
+    method: 'GET',
+    path: `${inMember}/process-readings`,
+    summary: 'Reads all readings of a member, or of one month, anew: day, calibration, plausibility, repeats, severity',
+    access: 'reading.write',
+    effect: 'write',
+    audit: 'member',
+    params: MemberId,
+    query: z.strictObject({
+      ymRef: z
+        .string()
+        .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Write the month as YYYY-MM.')
+        .optional(),
+    }),
+    reply: z.object({
+      ymRef: z.string().nullable(),
+      readings: z.int(),
+      /** How many got another day, value, state or severity. */
+      changed: z.object({ days: z.int(), values: z.int(), states: z.int(), severities: z.int() }),
+      warnings: z.object({ raised: z.int(), withdrawn: z.int() }),
+    }),
+  }),
+  derived: endpoint({
+    method: 'GET',
+    path: `${inMember}/derived-fields`,
+    summary: 'Computes what follows from the readings of a member anew and answers it',
+    access: 'reading.write',
+    effect: 'write',
+    audit: 'member',
+    params: MemberId,
+    reply: z.object({
+      dataReceivedDT: Instant.nullable(),
+      lastActiveDate: z.union([Instant, z.literal(0)]),
+      measureFreq: z.number(),
+      valueInsights: z.record(z.string(), Severity),
+      warningLog: z.object({ needsReview: z.boolean(), open: z.int(), worst: Severity }),
+      /** As stored beside the member; see the billing insights. */
+      billingInsights: z.record(z.string(), z.unknown()),
+      reminders: z.object({
+        /** "Remind Measure": fewer than 16 reading days so far. */
+        remindMeasure: z.boolean(),
+        /** Fewer than 20 minutes and at most 15 days left of the month. */
+        review99457: z.boolean(),
+        /** More than two days since the device arrived, and no reading. */
+        firstMeasure: z.boolean(),
+      }),
+      refreshedAt: Instant,
+    }),
+  }),
+}
