@@ -1,0 +1,95 @@
+/**
+ * `npm run create-admin`: makes the first super admin and their clinic on a new server and prints the link that sets the
+ * password. What is not given as an argument is asked for.
+ */
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { normalEmail } from '@vitalrounds/domain/auth/email'
+import { makeFirstAdmin } from '../server/src/auth/first-admin.ts'
+import { type Config, ownConfig } from '../server/src/platform/config.ts'
+import { openDatabaseServer } from '../server/src/platform/database-server.ts'
+import { kyselyOver, openPool } from '../server/src/platform/db.ts'
+import { explain } from '../server/src/platform/lifecycle.ts'
+import { migrate } from '../server/src/platform/migrate.ts'
+import { StartProblem } from '../server/src/platform/start-problem.ts'
+
+const questions = {
+  email: 'E-mail',
+  'first-name': 'First name',
+  'last-name': 'Last name',
+  clinic: 'Name of the clinic',
+  'time-zone': 'Time zone of the clinic (America/New_York)',
+} as const
+type Name = keyof typeof questions
+
+const usage = `npm run create-admin -- --email you@clinic.example --first-name Ada --last-name Reyes --clinic "Northside Clinic" [--time-zone America/Chicago] [--force]`
+
+const { values } = parseArgs({
+  options: {
+    email: { type: 'string' },
+    'first-name': { type: 'string' },
+    'last-name': { type: 'string' },
+    clinic: { type: 'string' },
+    'time-zone': { type: 'string' },
+    force: { type: 'boolean', default: false },
+  },
+})
+
+/** The arguments, completed by questions where somebody sits at the terminal. */
+async function answers(): Promise<Record<Name, string>> {
+  const given: Partial<Record<Name, string>> = { ...values }
+  const missing = (Object.keys(questions) as Name[]).filter((name) => given[name] === undefined)
+  if (process.stdin.isTTY && missing.length > 0) {
+    const terminal = createInterface({ input: process.stdin, output: process.stderr })
+    for (const name of missing) given[name] = await terminal.question(`${questions[name]}: `)
+    terminal.close()
+  }
+  return Object.fromEntries(
+    (Object.keys(questions) as Name[]).map((name) => [name, given[name]?.trim() ?? '']),
+  ) as Record<Name, string>
+}
+
+function checked(given: Record<Name, string>) {
+  const wanted = {
+    email: normalEmail(given.email),
+    firstName: given['first-name'],
+    lastName: given['last-name'],
+    clinic: given.clinic,
+    timeZone: given['time-zone'] || 'America/New_York',
+  }
+  if (!/^[^@\s,;:<>"]+@[^@\s,;:<>"]+$/.test(wanted.email))
+    throw new StartProblem(`An e-mail address is needed.\n  ${usage}`)
+  if (!wanted.firstName || !wanted.lastName || !wanted.clinic)
+    throw new StartProblem(`First name, last name and clinic are needed.\n  ${usage}`)
+  if (!Intl.supportedValuesOf('timeZone').includes(wanted.timeZone))
+    throw new StartProblem(`${wanted.timeZone} is not a time zone; write it like America/Chicago.`)
+  return wanted
+}
+
+async function create(config: Config, wanted: ReturnType<typeof checked>) {
+  const database = await openDatabaseServer(config)
+  try {
+    await migrate(database.directUrl)
+    const owner = kyselyOver(openPool(database.directUrl, 'owner'))
+    const made = await makeFirstAdmin(owner, config, { ...wanted, isForced: values.force })
+    await owner.destroy()
+    return made
+  } finally {
+    await database.stop()
+  }
+}
+
+try {
+  // Meant for a clinic's own server, and its keys; another profile has to be asked for
+  const config = ownConfig(process.env['VITALROUNDS_PROFILE'] ? undefined : 'production')
+  const wanted = checked(await answers())
+  const made = await create(config, wanted)
+  if (made.kind === 'exists')
+    throw new StartProblem('This server has a super admin already. Use --force to make another one.')
+  if (made.kind === 'emailTaken') throw new StartProblem('A user with this email already exists')
+  console.error(`${wanted.email} is now the super admin of ${wanted.clinic}. Set the password within 7 days at:`)
+  console.log(made.link)
+} catch (error) {
+  explain(error, 'the data folder')
+  process.exitCode = 1
+}
