@@ -210,6 +210,8 @@ create table public.device (
   member_id uuid,
   status text default 'connected'::text not null,
   status_at timestamp with time zone default app.now() not null,
+  status_text text default ''::text not null,
+  link_attempts integer default 0 not null,
   signal_strength smallint,
   battery_voltage integer,
   battery_percent smallint,
@@ -247,6 +249,9 @@ create table public.device_order (
   reference text default ''::text not null,
   vendor_order_id text,
   claimed_at timestamp with time zone,
+  attempts integer default 0 not null,
+  asked_at timestamp with time zone,
+  cancelled_from text,
   carrier_name text,
   tracking text[] default '{}'::text[] not null,
   device_id uuid,
@@ -260,6 +265,16 @@ create table public.device_order (
   delivered_at timestamp with time zone
 );
 alter table public.device_order enable row level security;
+
+create table public.enrollment_receipt (
+  group_id uuid not null,
+  key uuid not null,
+  member_id uuid not null,
+  devices jsonb not null,
+  created_by uuid,
+  created_at timestamp with time zone default app.now() not null
+);
+alter table public.enrollment_receipt enable row level security;
 
 create table public.inbox (
   id bigint generated always as identity not null,
@@ -351,6 +366,15 @@ create table public.member (
   version integer default 1 not null
 );
 alter table public.member enable row level security;
+
+create table public.member_draft (
+  group_id uuid not null,
+  user_id uuid not null,
+  key uuid not null,
+  form jsonb not null,
+  saved_at timestamp with time zone default app.now() not null
+);
+alter table public.member_draft enable row level security;
 
 create table public.member_import (
   id uuid default app.new_id() not null,
@@ -483,6 +507,7 @@ create table public.vendor_connection (
   secrets bytea,
   config jsonb default '{}'::jsonb not null,
   is_enabled boolean default true not null,
+  next_call_at timestamp with time zone default now() not null,
   created_at timestamp with time zone default now() not null
 );
 
@@ -560,6 +585,7 @@ alter table public.device add constraint device_group_id_fkey FOREIGN KEY (group
 alter table public.device add constraint device_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
 alter table public.device add constraint device_id_key UNIQUE (id);
 alter table public.device add constraint device_pkey PRIMARY KEY (group_id, id);
+alter table public.device add constraint device_status_check CHECK ((status = ANY (ARRAY['shipped'::text, 'delivered'::text, 'connecting'::text, 'refused'::text, 'connected'::text, 'disconnected'::text, 'unlinked'::text])));
 alter table public.device_assignment add constraint device_assignment_assigned_by_fkey FOREIGN KEY (assigned_by) REFERENCES app_user(id);
 alter table public.device_assignment add constraint device_assignment_group_id_device_id_fkey FOREIGN KEY (group_id, device_id) REFERENCES device(group_id, id);
 alter table public.device_assignment add constraint device_assignment_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
@@ -571,6 +597,9 @@ alter table public.device_order add constraint device_order_pkey PRIMARY KEY (gr
 alter table public.device_order add constraint device_order_quantity_check CHECK (((quantity >= 1) AND (quantity <= 500)));
 alter table public.device_order add constraint device_order_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES app_user(id);
 alter table public.device_order add constraint device_order_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'processing'::text, 'action_required'::text, 'shipped'::text, 'out_for_delivery'::text, 'delivered'::text, 'returned'::text, 'cancelled'::text, 'failed'::text])));
+alter table public.enrollment_receipt add constraint enrollment_receipt_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table public.enrollment_receipt add constraint enrollment_receipt_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.enrollment_receipt add constraint enrollment_receipt_pkey PRIMARY KEY (group_id, key);
 alter table public.inbox add constraint inbox_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connection(id);
 alter table public.inbox add constraint inbox_connection_id_idem_key_key UNIQUE (connection_id, idem_key);
 alter table public.inbox add constraint inbox_pkey PRIMARY KEY (id);
@@ -586,6 +615,9 @@ alter table public.member add constraint member_id_key UNIQUE (id);
 alter table public.member add constraint member_method_of_communication_check CHECK ((method_of_communication = ANY (ARRAY['phone'::text, 'email'::text, 'text'::text])));
 alter table public.member add constraint member_person_to_contact_check CHECK ((person_to_contact = ANY (ARRAY['patient'::text, 'caregiver'::text])));
 alter table public.member add constraint member_pkey PRIMARY KEY (group_id, id);
+alter table public.member_draft add constraint member_draft_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.member_draft add constraint member_draft_pkey PRIMARY KEY (group_id, user_id);
+alter table public.member_draft add constraint member_draft_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table public.member_import add constraint member_import_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table public.member_import add constraint member_import_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
 alter table public.member_import add constraint member_import_pkey PRIMARY KEY (group_id, id);
@@ -629,6 +661,7 @@ CREATE INDEX consent_by_member ON public.consent USING btree (group_id, member_i
 CREATE INDEX device_assignment_by_member ON public.device_assignment USING btree (group_id, member_id);
 CREATE INDEX device_by_member ON public.device USING btree (group_id, member_id);
 CREATE INDEX device_by_used ON public.device USING btree (group_id, last_used_at DESC NULLS LAST, id);
+CREATE INDEX device_order_by_device ON public.device_order USING btree (group_id, device_id) WHERE (device_id IS NOT NULL);
 CREATE INDEX device_order_by_member ON public.device_order USING btree (group_id, member_id);
 CREATE INDEX device_order_by_month ON public.device_order USING btree (group_id, requested_at);
 CREATE INDEX device_order_by_vendor ON public.device_order USING btree (vendor, vendor_order_id);
@@ -685,8 +718,10 @@ create policy own_group on public.consent for all to app, app_worker using (grou
 create policy own_group on public.device for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.device_assignment for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.device_order for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.enrollment_receipt for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.inbox for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.member_draft for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member_import for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member_name_part for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member_summary for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -715,6 +750,7 @@ grant delete, insert, select, update on auth.refresh_token to app_auth;
 grant delete, insert, select, update on auth.session to app_auth;
 grant delete, insert, select, update on auth.throttle to app_auth;
 grant delete, insert, select, update on auth.totp to app_auth;
+grant delete, insert, select, update on public.member_draft to app;
 grant delete, insert, select, update on public.practice to app;
 grant insert on public.audit to app_auth;
 grant insert on public.inbox to app_ingest;
@@ -723,6 +759,7 @@ grant insert, select on auth.event to app_auth;
 grant insert, select on public.audit to app;
 grant insert, select on public.audit to app_worker;
 grant insert, select on public.audit_seal to app_worker;
+grant insert, select on public.enrollment_receipt to app;
 grant insert, select on public.mail to app_auth;
 grant insert, select, update on public.app_user to app;
 grant insert, select, update on public.app_user to app_auth;
@@ -794,6 +831,12 @@ CREATE OR REPLACE FUNCTION app.device_owner(of_vendor text, of_key text)
 AS $function$
   select d.group_id, d.id from public.device d where d.vendor = of_vendor and d.device_key = of_key and d.deleted_at is null
 $function$;
+CREATE OR REPLACE FUNCTION app.device_records_for_super_user()
+ RETURNS SETOF device_record
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$ select r.* from public.device_record r where app.is_super_user() $function$;
 CREATE OR REPLACE FUNCTION app.enqueue(queue_name text, payload jsonb, once_key text DEFAULT NULL::text, due timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -911,6 +954,25 @@ AS $function$
       -- carriers name nothing but the parcel
       or (of_vendor = 'carriers' and o.tracking && of_parcels)
    order by (o.vendor_order_id is not distinct from of_vendor_order) desc, o.requested_at desc limit 1
+$function$;
+CREATE OR REPLACE FUNCTION app.order_records_for_super_user()
+ RETURNS SETOF order_record
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$ select r.* from public.order_record r where app.is_super_user() $function$;
+CREATE OR REPLACE FUNCTION app.orders_to_ask(at_most integer)
+ RETURNS TABLE(group_id uuid, order_id uuid, is_placed boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select o.group_id, o.id, o.vendor_order_id is not null
+    from public.device_order o
+   where o.state in ('requested', 'processing', 'action_required', 'shipped', 'out_for_delivery')
+     -- the worker that has it now gets ten minutes
+     and greatest(o.claimed_at, o.asked_at, o.requested_at) < app.now() - interval '10 minutes'
+   order by o.asked_at nulls first, o.requested_at limit at_most
 $function$;
 CREATE OR REPLACE FUNCTION app.practices_for_super_user()
  RETURNS SETOF practice

@@ -101,6 +101,28 @@ create table member_import (
   primary key (group_id, id)
 );
 
+-- An enrollment somebody has begun, kept for them until it is sent: what the form holds, and the key it will be sent with.
+create table member_draft (
+  group_id uuid not null references clinic_group,
+  user_id uuid not null references app_user,
+  key uuid not null,
+  form jsonb not null,
+  saved_at timestamptz not null default app.now(),
+  primary key (group_id, user_id)
+);
+
+-- What came of an enrollment, by the key the page gave it: a page whose answer was lost asks again and enrolls nobody twice.
+create table enrollment_receipt (
+  group_id uuid not null,
+  key uuid not null,
+  member_id uuid not null,
+  devices jsonb not null,
+  created_by uuid references app_user,
+  created_at timestamptz not null default app.now(),
+  primary key (group_id, key),
+  foreign key (group_id, member_id) references member (group_id, id)
+);
+
 -- Consent as a fact: who said yes to what, when, in which language, to which text. Revoking is another column, not a delete.
 create table consent (
   id uuid not null default app.new_id(),
@@ -225,6 +247,8 @@ alter table member_name_part enable row level security;
 alter table consent enable row level security;
 alter table phone_lookup enable row level security;
 alter table member_import enable row level security;
+alter table member_draft enable row level security;
+alter table enrollment_receipt enable row level security;
 alter table programme_stay enable row level security;
 alter table member_summary enable row level security;
 create policy own_group on member to app, app_worker using (group_id = current_setting('app.group_id')::uuid) with check (group_id = current_setting('app.group_id')::uuid);
@@ -232,7 +256,11 @@ create policy own_group on member_name_part to app, app_worker using (group_id =
 create policy own_group on consent to app, app_worker using (group_id = current_setting('app.group_id')::uuid) with check (group_id = current_setting('app.group_id')::uuid);
 create policy own_group on phone_lookup to app, app_worker using (group_id = current_setting('app.group_id')::uuid) with check (group_id = current_setting('app.group_id')::uuid);
 create policy own_group on member_import to app, app_worker using (group_id = current_setting('app.group_id')::uuid) with check (group_id = current_setting('app.group_id')::uuid);
+create policy own_group on member_draft to app, app_worker using (group_id = current_setting('app.group_id')::uuid) with check (group_id = current_setting('app.group_id')::uuid);
+create policy own_group on enrollment_receipt to app, app_worker using (group_id = current_setting('app.group_id')::uuid) with check (group_id = current_setting('app.group_id')::uuid);
 create policy own_group on programme_stay to app, app_worker using (group_id = current_setting('app.group_id')::uuid) with check (group_id = current_setting('app.group_id')::uuid);
 create policy own_group on member_summary to app, app_worker using (group_id = current_setting('app.group_id')::uuid) with check (group_id = current_setting('app.group_id')::uuid);
 grant select, insert, update on member, consent, programme_stay, member_summary, phone_lookup, member_import to app, app_worker;
 grant select, insert, delete on member_name_part to app, app_worker;
+grant select, insert, update, delete on member_draft to app;
+grant select, insert on enrollment_receipt to app;

@@ -32,6 +32,8 @@ const TenoviWish = z
  * page and the server say the same; here only shapes and lengths.
  */
 export const EnrollmentBody = z.strictObject({
+  /** Names this one attempt: a body sent again with the same key answers the member it made before. */
+  key: z.uuid().optional(),
   firstName: optional(80),
   lastName: optional(80),
   dob: optional(20),
@@ -72,6 +74,7 @@ export type EnrollmentBody = z.output<typeof EnrollmentBody>
 /** The body as the form whose rules we know. Names of fields in refusals are the form's. */
 export function formOf(body: EnrollmentBody): EnrollmentForm {
   const {
+    key: ___,
     services,
     BT004,
     BT004Imei,

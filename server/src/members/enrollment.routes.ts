@@ -11,11 +11,14 @@ import { refuse } from '../platform/refuse.ts'
 import { findPhoneType, keepPhoneType } from './check-phone.ts'
 import { connectOne, enrollMember } from './enroll-member.ts'
 import { findByIdentity, findByPhone } from './find-duplicate.ts'
+import { enrollOnce } from './keep-draft.ts'
 import { getMember } from './member.queries.ts'
 
 export function enrollmentRoutes(app: FastifyInstance) {
   serve(app, enrollmentApi.create, async ({ body, actor, db, saw }) => {
-    const { memberId, devices } = await enrollMember(db, formOf(body), actor.userId)
+    const { memberId, devices } = await enrollOnce(db, { userId: actor.userId, key: body.key }, () =>
+      enrollMember(db, formOf(body), actor.userId),
+    )
     saw([memberId])
     return { member: await getMember(db, memberId), devices }
   })

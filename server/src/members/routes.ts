@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { GroupDb } from '../platform/db.ts'
 import { serve } from '../platform/http.ts'
 import { refuse } from '../platform/refuse.ts'
+import { draftRoutes } from './draft.routes.ts'
 import { enrollmentRoutes } from './enrollment.routes.ts'
 import { findMembers } from './find.queries.ts'
 import { countMembers, countMenu, listMembers } from './list.queries.ts'
@@ -13,6 +14,7 @@ import { searchMembers } from './search.queries.ts'
 
 export function memberRoutes(app: FastifyInstance) {
   enrollmentRoutes(app)
+  draftRoutes(app)
   serve(app, memberApi.list, async ({ params, query, actor, db, saw }) => {
     const list = params.listFilter
     const sort = sortIn(list, query.sort)

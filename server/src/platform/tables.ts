@@ -225,10 +225,12 @@ export interface Device {
   id: Generated<string>;
   imei: string | null;
   last_used_at: string | null;
+  link_attempts: Generated<number>;
   member_id: string | null;
   signal_strength: number | null;
   status: Generated<string>;
   status_at: Generated<string>;
+  status_text: Generated<string>;
   unlinked_at: string | null;
   vendor: string;
 }
@@ -245,6 +247,9 @@ export interface DeviceAssignment {
 }
 
 export interface DeviceOrder {
+  asked_at: string | null;
+  attempts: Generated<number>;
+  cancelled_from: string | null;
   carrier_name: string | null;
   claimed_at: string | null;
   delivered_at: string | null;
@@ -268,6 +273,51 @@ export interface DeviceOrder {
   tracking: Generated<string[]>;
   vendor: string;
   vendor_order_id: string | null;
+}
+
+export interface DeviceRecord {
+  battery_percent: number | null;
+  battery_voltage: number | null;
+  calibration: unknown | null;
+  carrier_name: string | null;
+  deleted_at: string | null;
+  device: string | null;
+  device_key: string | null;
+  email: string | null;
+  group_id: string | null;
+  hardware_uuid: string | null;
+  held_since: string | null;
+  hwi_device_id: string | null;
+  id: string | null;
+  imei: string | null;
+  is_bulk: boolean | null;
+  is_disenrolled: boolean | null;
+  is_paused: boolean | null;
+  is_request: boolean | null;
+  last_used_at: string | null;
+  member_id: string | null;
+  name: string | null;
+  order_number: number | null;
+  order_state: string | null;
+  phone: string | null;
+  reference: string | null;
+  signal_strength: number | null;
+  state: string | null;
+  status_at: string | null;
+  status_text: string | null;
+  tracking: string[] | null;
+  unlinked_at: string | null;
+  vendor: string | null;
+  workspace_name: string | null;
+}
+
+export interface EnrollmentReceipt {
+  created_at: Generated<string>;
+  created_by: string | null;
+  devices: unknown;
+  group_id: string;
+  key: string;
+  member_id: string;
 }
 
 export interface Inbox {
@@ -359,6 +409,14 @@ export interface Member {
   zip_code: Generated<string>;
 }
 
+export interface MemberDraft {
+  form: unknown;
+  group_id: string;
+  key: string;
+  saved_at: Generated<string>;
+  user_id: string;
+}
+
 export interface MemberImport {
   created_at: Generated<string>;
   created_by: string | null;
@@ -417,6 +475,35 @@ export interface MemberSummary {
   vitals: Generated<unknown>;
   worst_severity: Generated<number>;
   worst_warning_at: string | null;
+}
+
+export interface OrderRecord {
+  carrier_name: string | null;
+  claimed_at: string | null;
+  delivered_at: string | null;
+  device: string | null;
+  device_id: string | null;
+  email: string | null;
+  error: string | null;
+  group_id: string | null;
+  id: string | null;
+  is_bulk: boolean | null;
+  last_used_at: string | null;
+  member_id: string | null;
+  name: string | null;
+  order_number: number | null;
+  phone: string | null;
+  quantity: number | null;
+  reference: string | null;
+  requested_at: string | null;
+  requested_by: string | null;
+  state: string | null;
+  state_at: string | null;
+  status_text: string | null;
+  tracking: string[] | null;
+  vendor: string | null;
+  vendor_order_id: string | null;
+  workspace_name: string | null;
 }
 
 export interface PhoneLookup {
@@ -481,6 +568,7 @@ export interface VendorConnection {
   is_enabled: Generated<boolean>;
   mode: string;
   name: string;
+  next_call_at: Generated<string>;
   path_token_hash: Buffer;
   secrets: Buffer | null;
   vendor: string;
@@ -531,12 +619,16 @@ export interface DB {
   device: Device;
   device_assignment: DeviceAssignment;
   device_order: DeviceOrder;
+  device_record: DeviceRecord;
+  enrollment_receipt: EnrollmentReceipt;
   inbox: Inbox;
   mail: Mail;
   member: Member;
+  member_draft: MemberDraft;
   member_import: MemberImport;
   member_name_part: MemberNamePart;
   member_summary: MemberSummary;
+  order_record: OrderRecord;
   phone_lookup: PhoneLookup;
   practice: Practice;
   programme_stay: ProgrammeStay;

@@ -1,0 +1,74 @@
+/** Keeps one unfinished enrollment for each user of a group, and remembers finished ones by the key the page gave them. */
+import { DeviceOutcome, EnrollmentBody } from '@vitalrounds/domain/members/enrollment-api'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { GroupDb } from '../platform/db.ts'
+import type { Enrolled } from './enroll-member.ts'
+
+type Mine = { userId: string }
+type Draft = { key: string; form: Omit<EnrollmentBody, 'key'> }
+const Form = EnrollmentBody.omit({ key: true })
+
+export async function findDraft(db: GroupDb, { userId }: Mine) {
+  const row = await db
+    .selectFrom('member_draft')
+    .select(['key', 'form', 'saved_at'])
+    .where('group_id', '=', db.groupId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  // A draft of an older form that can no longer be read is as good as none
+  const form = row && Form.safeParse(row.form)
+  return row && form?.success ? { key: row.key, form: form.data, savedAt: row.saved_at } : null
+}
+
+export async function keepDraft(db: GroupDb, { userId, key, form }: Mine & Draft) {
+  const kept = { key, form: JSON.stringify(form), saved_at: db.asOf }
+  await db
+    .insertInto('member_draft')
+    .values({ group_id: db.groupId, user_id: userId, ...kept })
+    .onConflict((on) => on.columns(['group_id', 'user_id']).doUpdateSet(kept))
+    .execute()
+  return { savedAt: db.asOf }
+}
+
+export async function discardDraft(db: GroupDb, { userId }: Mine) {
+  const gone = await db
+    .deleteFrom('member_draft')
+    .where('group_id', '=', db.groupId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return { discarded: gone.numDeletedRows > 0n }
+}
+
+/**
+ * Enrolls under a key at most once: a page whose answer was lost asks again with the same key and gets the answer of the
+ * first time. A second request waits until the first has ended.
+ */
+export async function enrollOnce(
+  db: GroupDb,
+  { userId, key }: Mine & { key: string | undefined },
+  enroll: () => Promise<Enrolled>,
+): Promise<Enrolled> {
+  if (key === undefined) return enroll()
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`enrollment ${db.groupId} ${key}`}, 0))`.execute(db)
+  const before = await db
+    .selectFrom('enrollment_receipt')
+    .select(['member_id', 'devices'])
+    .where('group_id', '=', db.groupId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (before) return { memberId: before.member_id, devices: z.array(DeviceOutcome).parse(before.devices) }
+  const enrolled = await enroll()
+  await db
+    .insertInto('enrollment_receipt')
+    .values({
+      group_id: db.groupId,
+      key,
+      member_id: enrolled.memberId,
+      devices: JSON.stringify(enrolled.devices),
+      created_by: userId,
+    })
+    .execute()
+  await discardDraft(db, { userId })
+  return enrolled
+}
