@@ -15,9 +15,12 @@ create table vendor_connection (
   -- kit ids, SKUs, device type names: configuration, never facts
   config jsonb not null default '{}',
   is_enabled boolean not null default true,
+  -- for vendors that count calls: the earliest moment of the next one, whichever process makes it (the true clock)
+  next_call_at timestamptz not null default now(),
   created_at timestamptz not null default now()
 );
 grant select on vendor_connection to app_ingest, app_worker;
+grant update (next_call_at) on vendor_connection to app_worker;
 grant select (id, vendor, name, mode, base_url, is_enabled) on vendor_connection to app;
 
 -- Exactly what vendors sent, kept before anything is read (rulings 5). Its own queue: claimed with skip locked.
@@ -67,8 +70,12 @@ create table device (
   hwi_device_id text,
   hardware_uuid text,
   member_id uuid,
-  status text not null default 'connected',
+  status text not null default 'connected' check (status in ('shipped', 'delivered', 'connecting', 'refused', 'connected', 'disconnected', 'unlinked')),
   status_at timestamptz not null default app.now(),
+  -- the vendor's own word, or why it refused
+  status_text text not null default '',
+  -- how often the vendor was asked to link it: from the second time on it is first asked about the first
+  link_attempts int not null default 0,
   signal_strength smallint,
   battery_voltage int,
   battery_percent smallint,
@@ -119,6 +126,12 @@ create table device_order (
   vendor_order_id text,
   -- set when a worker hands the order to the vendor: from then on it cannot be cancelled here
   claimed_at timestamptz,
+  -- how often it was handed over: from the second time on the vendor is first asked about the first
+  attempts int not null default 0,
+  -- when the vendor was last asked how it stands
+  asked_at timestamptz,
+  -- the state it was cancelled from: only a cancelled request gives its place in the month back
+  cancelled_from text,
   carrier_name text,
   tracking text[] not null default '{}',
   device_id uuid,
@@ -136,6 +149,7 @@ create table device_order (
 );
 create index device_order_by_month on device_order (group_id, requested_at);
 create index device_order_by_member on device_order (group_id, member_id);
+create index device_order_by_device on device_order (group_id, device_id) where device_id is not null;
 create index device_order_by_vendor on device_order (vendor, vendor_order_id);
 
 create table reading (
