@@ -43,6 +43,7 @@ const owners: Record<string, string> = {
   device_order: 'devices',
   vendor_connection: 'devices',
   inbox: 'readings',
+  warning: 'readings',
   reading: 'readings',
   audit: 'platform',
   audit_seal: 'platform',

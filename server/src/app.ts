@@ -14,6 +14,7 @@ import { liveRoute } from './platform/live-route.ts'
 import { logOptions } from './platform/log.ts'
 import { openApiRoute } from './platform/openapi-route.ts'
 import { serveWebFiles } from './platform/web-files.ts'
+import { hookRoutes } from './readings/hooks.ts'
 import { mailboxRoutes } from './vendors/mail/mailbox-routes.ts'
 
 /** 256 KB: no form of the product comes near it. */
@@ -56,5 +57,6 @@ function registerNouns(app: FastifyInstance) {
   authRoutes(app)
   groupRoutes(app)
   memberRoutes(app)
+  hookRoutes(app)
   // one line a noun, in the order of the house: auth groups members devices readings billing …
 }

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { isLoopback, type Config } from './platform/config.ts'
-import { assertConfined, openDatabases } from './platform/databases.ts'
+import { assertConfined, type Databases, openDatabases } from './platform/databases.ts'
 import { openDatabaseServer, type DatabaseServer } from './platform/database-server.ts'
 import { live, type Stop } from './platform/lifecycle.ts'
 import { openLiveHub } from './platform/live.ts'
@@ -10,6 +10,7 @@ import { migrate } from './platform/migrate.ts'
 import { portProblem, settlePort } from './platform/port.ts'
 import { StartProblem } from './platform/start-problem.ts'
 import { buildWebIfStale } from './platform/web-build.ts'
+import { openInboxLoop } from './readings/inbox-loop.ts'
 import { startJobs } from './start-jobs.ts'
 
 /** What the demo adds: two clinics on first start, and the people who may sign in. */
@@ -55,8 +56,18 @@ async function serve(config: Config, database: DatabaseServer, { demo, onStop }:
   onStop(() => app.close())
   const onError = (error: unknown, job: string) => app.log.error({ err: error, job })
   await startJobs({ config, db, ownerUrl: database.directUrl, onError }, onStop)
+  openInbox({ config, db, directUrl: database.directUrl, onError }, onStop)
   await listen(app, config)
 }
+
+/** Deliveries have workers of their own; with WORKERS=0 those of another server on the same database. */
+function openInbox({ config, db, directUrl, onError }: InboxParts, onStop: (stop: Stop) => void) {
+  const loops = Math.min(config.workers, 2)
+  const inbox = openInboxLoop({ db, directUrl, loops, onError: (error) => onError(error, 'inbox') })
+  onStop(() => inbox.stop())
+}
+
+type InboxParts = { config: Config; db: Databases; directUrl: string; onError: (error: unknown, job: string) => void }
 
 async function listen(app: FastifyInstance, { host, port }: Config) {
   try {

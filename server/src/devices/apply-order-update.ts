@@ -1,28 +1,29 @@
 /** What vendors and carriers say of an order: its state moves forward only, parcels and devices are added, never lost. */
 import { nextOrderState, OrderState } from '@vitalrounds/domain/devices/order'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { noteDeviceReceipt } from '../members/note-device-receipt.ts'
-import type { GroupDb } from '../platform/db.ts'
+import type { GroupDb, Tables } from '../platform/db.ts'
 import { tell } from '../platform/live.ts'
-import type { UnscopedDb } from '../platform/unscoped.ts'
-import type { LinkUpdate, OrderUpdate } from '../vendors/vendor.ts'
+import type { OrderUpdate } from '../vendors/vendor.ts'
 
 type Owner = { group_id: string; order_id: string }
 
 /** The group and the order that an update is about, asked before a group is known. */
-export async function orderOwner(trx: UnscopedDb, vendor: string, update: OrderUpdate): Promise<Owner | undefined> {
+export async function orderOwner(
+  trx: Transaction<Tables>,
+  vendor: string,
+  update: OrderUpdate,
+): Promise<Owner | undefined> {
   const parcels = update.parcels.flatMap((parcel) => parcel.number ?? [])
   const { rows } = await sql<Owner>`
-    select * from app.order_owner(${vendor}, ${update.vendorOrderId ?? null}, ${update.reference ?? null}, ${parcels}::text[])`.execute(trx)
+    select * from app.order_owner(${vendor}, ${update.vendorOrderId ?? null}, ${update.reference ?? null}, ${parcels}::text[])`.execute(
+    trx,
+  )
   return rows[0]
 }
 
 /** Applies an update in the order's group; answers the member it is for. */
-export async function applyOrderUpdate(
-  db: GroupDb,
-  orderId: string,
-  update: OrderUpdate & { link?: LinkUpdate | undefined },
-): Promise<string | null> {
+export async function applyOrderUpdate(db: GroupDb, orderId: string, update: OrderUpdate): Promise<string | null> {
   const order = await db
     .selectFrom('device_order')
     .selectAll()

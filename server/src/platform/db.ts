@@ -97,9 +97,12 @@ export function forSession<T>(
 
 /** Runs work in a group named by a job's or a delivery's own row. Never by anything a client sent. */
 export function forGroup<T>(db: Database, groupId: string, work: (db: GroupDb) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ as_of: string }>`
-      select set_config('app.group_id', ${groupId}::uuid::text, true), app.now() as as_of`.execute(trx)
-    return work(confine(trx, groupId, rows[0]!.as_of))
-  })
+  return db.transaction().execute(async (trx) => work(await confineTo(trx, groupId)))
+}
+
+/** Confines a transaction that began without a group, until its end or until it is confined to the next one. */
+export async function confineTo(trx: Transaction<Tables>, groupId: string): Promise<GroupDb> {
+  const { rows } = await sql<{ as_of: string }>`
+    select set_config('app.group_id', ${groupId}::uuid::text, true), app.now() as as_of`.execute(trx)
+  return confine(trx, groupId, rows[0]!.as_of)
 }

@@ -58,7 +58,9 @@ function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) 
 export function speakProblems(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = error instanceof Refusal ? error : new Refusal(codeOf(error))
-    if (refusal.code === 'server.fault' || refusal.code === 'server.busy') request.log.error({ err: error })
+    // With words of our own: left out, the logger takes the error's, and the database's quote what it was given
+    if (refusal.code === 'server.fault' || refusal.code === 'server.busy')
+      request.log.error({ err: error }, 'request failed')
     return answer(request, reply, refusal)
   })
 }

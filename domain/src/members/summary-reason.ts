@@ -1,0 +1,78 @@
+/** Who needs me, and why: of all that is open about a member the one matter to see first, in words for a row. */
+import { daysBetween } from '../days.ts'
+import { severityRank, type Severity } from './member.ts'
+
+export type OpenWarning = { category: string; severity: Severity; text: string; at: string }
+export type SummaryReason = { code: string; severity: Severity; text: string; at: string | null }
+
+/** What the billing engine would remind of, with the reading days of the current period. */
+export type SummaryReminders = {
+  firstMeasure: boolean
+  remindMeasure: boolean
+  /** Sixteen days can no longer be reached in this period. */
+  isAtRisk: boolean
+  days: number
+  periodEnd: string | null
+}
+
+type Facts = {
+  today: string
+  warnings: readonly OpenWarning[]
+  lastActive: { at: string; on: string } | null
+  deviceReceivedOn: string | null
+  reminders: SummaryReminders
+}
+
+// Product specification, section 9: inactive filters of 5 and 2 days; here counted in local dates
+const inactiveDays = [5, 2] as const
+// Product specification, section 9: "16 days of measurements are needed"
+const neededDays = 16
+// Nobody is bothered about days while there are plenty left; with three to spare a call still helps
+const spareDays = 3
+
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+
+/** Open warnings first, worst and then oldest; then a device that was never used, silence, and days that run out. */
+export function reasonOf(facts: Facts): SummaryReason | null {
+  return warned(facts) ?? unused(facts) ?? silent(facts) ?? shortOfDays(facts) ?? null
+}
+
+function warned({ warnings }: Facts): SummaryReason | undefined {
+  const [first, ...others] = warnings.toSorted(
+    (a, b) =>
+      severityRank[b.severity] - severityRank[a.severity] ||
+      (a.at < b.at ? -1 : 1) ||
+      (a.category < b.category ? -1 : 1),
+  )
+  if (!first) return undefined
+  const more = others.length === 0 ? '' : ` and ${others.length} more`
+  return { code: first.category, severity: first.severity, text: `${first.text}${more}`, at: first.at }
+}
+
+function unused({ reminders, deviceReceivedOn, today }: Facts): SummaryReason | undefined {
+  if (!reminders.firstMeasure || deviceReceivedOn === null) return undefined
+  const text = `Device received ${days(daysBetween(deviceReceivedOn, today))} ago, not used yet`
+  return { code: 'firstMeasure', severity: 'ok', text, at: null }
+}
+
+function silent({ lastActive, today }: Facts): SummaryReason | undefined {
+  if (!lastActive) return undefined
+  const since = daysBetween(lastActive.on, today)
+  const step = inactiveDays.find((limit) => since > limit)
+  return step === undefined
+    ? undefined
+    : { code: `inactive-${step}-days`, severity: 'ok', text: `No measurement for ${days(since)}`, at: lastActive.at }
+}
+
+function shortOfDays({ reminders, today }: Facts): SummaryReason | undefined {
+  const { remindMeasure, isAtRisk, days: have, periodEnd } = reminders
+  if (!remindMeasure || isAtRisk || periodEnd === null) return undefined
+  const left = daysBetween(today, periodEnd) + 1
+  if (left < 1 || left - (neededDays - have) > spareDays) return undefined
+  return {
+    code: 'remindMeasure',
+    severity: 'ok',
+    text: `Remind Measure: ${have} of ${neededDays} days, ${days(left)} left`,
+    at: null,
+  }
+}

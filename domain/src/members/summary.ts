@@ -1,0 +1,118 @@
+/**
+ * What lists, header strip and counts show of a member, computed from facts alone. It looks at whole sets of facts and at
+ * the member's local date, never at what was shown before, so every order of arrival ends in the same summary.
+ */
+import { addDays, daysBetween } from '../days.ts'
+import { weighInClusters } from '../readings/duplicates.ts'
+import { listsOfDiagnoses } from './diagnosis-lists.ts'
+import { severityRank, type Severity, type ShownVital, shownVitals } from './member.ts'
+import { reasonOf, type OpenWarning, type SummaryReason, type SummaryReminders } from './summary-reason.ts'
+
+/** A reading that stands: kept and not excluded. Values in the vital's canonical unit. */
+export type LatestReading = { metric: ShownVital; value: number; at: string; actKey: string; severity: Severity }
+
+/** One local date with readings: acts of measuring, whether a device measured, and the mean systolic pressure. */
+export type DayFacts = { on: string; acts: number; hasDeviceReading: boolean; systolic: number | null }
+
+export type SummaryFacts = {
+  /** The member's local date. */
+  today: string
+  /** The newest readings of each vital, in any order: two, and of the weight enough to see the weighing before the last. */
+  latest: readonly LatestReading[]
+  /** The local dates with readings, at least those of the last 40 days with any. */
+  days: readonly DayFacts[]
+  /** When the member last measured something that counts as measuring (not steps). */
+  lastActive: { at: string; on: string } | null
+  dataReceivedAt: string | null
+  warnings: readonly OpenWarning[]
+  /** Local date on which the device arrived. */
+  deviceReceivedOn: string | null
+  diagnosisCodes: readonly string[]
+  reminders: SummaryReminders
+}
+
+export type StoredVital = { value: number; at: string; diff: number | null; severity: Severity }
+
+export type Summary = {
+  vitals: Partial<Record<ShownVital, StoredVital>>
+  dataReceivedAt: string | null
+  lastActiveAt: string | null
+  /** Acts of measuring a day, over the last 7 local days. */
+  measureFreq: number
+  /** Mean systolic pressure of the last 30 local days, oldest first; empty where none of them has one. */
+  bpTrend: (number | null)[]
+  /** Newest first. */
+  readingDays: string[]
+  reason: SummaryReason | null
+  openWarnings: number
+  needsReview: boolean
+  worstSeverity: number
+  worstWarningAt: string | null
+  diagnosisLists: string[]
+}
+
+// "Readings per day (7 d)" beside every row of a home list
+const freqDays = 7
+const trendDays = 30
+// The table holds as many; a row shows seven, a billing period thirty
+const keptDays = 40
+
+export function summarise(facts: SummaryFacts): Summary {
+  const { today, days, warnings } = facts
+  const newestFirst = days.toSorted((a, b) => (a.on < b.on ? 1 : -1))
+  const worst = warnings.toSorted(
+    (a, b) => severityRank[b.severity] - severityRank[a.severity] || (a.at < b.at ? -1 : 1),
+  )[0]
+  return {
+    vitals: vitalsOf(facts.latest),
+    dataReceivedAt: facts.dataReceivedAt,
+    lastActiveAt: facts.lastActive?.at ?? null,
+    measureFreq: measureFreq(days, today),
+    bpTrend: bpTrend(days, today),
+    readingDays: newestFirst.filter((day) => day.hasDeviceReading).map((day) => day.on).slice(0, keptDays), // prettier-ignore
+    reason: reasonOf(facts),
+    openWarnings: warnings.length,
+    needsReview: warnings.length > 0,
+    worstSeverity: worst ? severityRank[worst.severity] : 0,
+    worstWarningAt: worst?.at ?? null,
+    diagnosisLists: listsOfDiagnoses(facts.diagnosisCodes),
+  }
+}
+
+/** Newest first; of two at the same instant the greater key, so that the choice is always the same. */
+const byTime = (a: LatestReading, b: LatestReading) =>
+  a.at === b.at ? (a.actKey < b.actKey ? 1 : -1) : a.at < b.at ? 1 : -1
+
+function vitalsOf(latest: readonly LatestReading[]): Summary['vitals'] {
+  const found = shownVitals.flatMap((vital) => {
+    const [last, before] = actsOf(vital, latest.filter((one) => one.metric === vital).toSorted(byTime)) // prettier-ignore
+    if (!last) return []
+    const diff = before ? last.value - before.value : null
+    return [[vital, { value: last.value, at: last.at, diff, severity: last.severity }] as const]
+  })
+  return Object.fromEntries(found)
+}
+
+/** Who steps on the scale three times in a row has weighed once: the last step is the weight. */
+function actsOf(vital: ShownVital, newestFirst: readonly LatestReading[]): LatestReading[] {
+  if (vital !== 'bodyWeight') return [...newestFirst]
+  const oldestFirst = newestFirst.toReversed().map((one) => ({ ...one, measuredAt: one.at }))
+  return weighInClusters(oldestFirst)
+    .flatMap((cluster) => cluster.at(-1) ?? [])
+    .toReversed()
+}
+
+function measureFreq(days: readonly DayFacts[], today: string): number {
+  const from = addDays(today, 1 - freqDays)
+  const acts = days.filter((day) => day.on >= from && day.on <= today).reduce((sum, day) => sum + day.acts, 0)
+  return acts / freqDays
+}
+
+function bpTrend(days: readonly DayFacts[], today: string): (number | null)[] {
+  const trend: (number | null)[] = Array.from({ length: trendDays }, () => null)
+  for (const { on, systolic } of days) {
+    const index = trendDays - 1 - daysBetween(on, today)
+    if (index >= 0 && index < trendDays) trend[index] = systolic === null ? null : Math.round(systolic)
+  }
+  return trend.some((value) => value !== null) ? trend : []
+}

@@ -1,0 +1,41 @@
+/** Reads one kept delivery again, in our words. Pure: what comes out depends on the row alone, however often it is opened. */
+import type { InboundEvent, Outcome } from '../vendors/vendor.ts'
+import { inboundVendors, vendorNamed } from '../vendors/vendors.ts'
+
+/** A row of the inbox as the worker claims it. `groupId` and `deviceId` are those of the device's present owner. */
+export type Claimed = {
+  id: number
+  connection_id: string
+  vendor: string
+  kind: string
+  body: string
+  received_at: string
+  attempts: number
+  device_key: string | null
+  group_id: string | null
+  device_id: string | null
+}
+
+export type Opened = { row: Claimed; event: InboundEvent | undefined; outcome: Outcome }
+
+const unreadable = (row: Claimed, problem: string): Opened => ({
+  row,
+  event: undefined,
+  outcome: { readings: [], problem },
+})
+
+export function openDelivery(row: Claimed): Opened {
+  const name = vendorNamed(row.vendor)
+  if (!name) return unreadable(row, 'No vendor of this name is known')
+  const vendor = inboundVendors[name]
+  let body: unknown
+  try {
+    body = JSON.parse(row.body)
+  } catch {
+    return unreadable(row, 'The body is not JSON')
+  }
+  const [event, ...more] = vendor.split(body, row.kind)
+  // A row holds one event: the hook has split what came together
+  if (!event || more.length > 0) return unreadable(row, 'The body does not hold one event')
+  return { row, event, outcome: vendor.read(event, row.received_at) }
+}

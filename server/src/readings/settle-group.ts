@@ -1,0 +1,125 @@
+/**
+ * The deliveries of one group's devices: each reading goes to whoever held the device when it was measured, the device
+ * shows signs of life, and every member touched gets a new summary, all in the worker's transaction.
+ */
+import { Calibration, calibrated } from '@vitalrounds/domain/readings/calibration'
+import type { DeliveredReading } from '@vitalrounds/domain/readings/reading'
+import { linkDevice } from '../devices/link-device.ts'
+import { noteDeviceNews, type DeviceNews } from '../devices/note-device-news.ts'
+import { lockMembers, type LockedMember } from '../members/lock-members.ts'
+import { refreshSummaries } from '../members/refresh-summary.ts'
+import type { GroupDb } from '../platform/db.ts'
+import { tell } from '../platform/live.ts'
+import { addActFlags } from './act-flags.ts'
+import { type Holding, holdings } from './holdings.ts'
+import type { Mark } from './mark-deliveries.ts'
+import type { Opened } from './open-delivery.ts'
+import { type NewReading, type Received, receiveReadings } from './receive-readings.ts'
+
+/** One reading of a delivery and who may have it; without a member the word says why not. */
+type Placed = { delivery: Opened; reading: DeliveredReading; memberId: string | undefined }
+
+export async function settleGroup(db: GroupDb, deliveries: readonly Opened[]): Promise<Map<number, Mark>> {
+  const held = await holdings(db, deliveries.map(({ row }) => row.device_id ?? '')) // prettier-ignore
+  const placed = deliveries.flatMap((delivery) => place(delivery, held.get(delivery.row.device_id ?? '')))
+  const members = await lockMembers(db, placed.flatMap((one) => one.memberId ?? [])) // prettier-ignore
+  const taken = placed.filter((one) => refusal(one, members) === undefined)
+  const received = await receiveReadings(db, taken.map((one) => newReading(one, members, held))) // prettier-ignore
+  const byDelivery = Map.groupBy(received, (one) => one.reading.inboxId)
+  const news = deliveries.map((delivery) => newsOf(delivery, byDelivery.get(delivery.row.id) ?? []))
+  await noteDeviceNews(db, news)
+  for (const delivery of deliveries) await settleRest(db, delivery)
+  await announce(db, received, news)
+  return new Map(
+    deliveries.map((delivery) => {
+      const own = placed.filter((one) => one.delivery === delivery)
+      const memberId =
+        own.find((one) => members.has(one.memberId ?? ''))?.memberId ??
+        held.get(delivery.row.device_id ?? '')?.presentMemberId
+      return [
+        delivery.row.id,
+        { ...markOf(own, members, byDelivery.get(delivery.row.id) ?? []), groupId: db.groupId, memberId },
+      ]
+    }),
+  )
+}
+
+const place = (delivery: Opened, holding: Holding | undefined): Placed[] =>
+  delivery.outcome.readings.map((reading) => ({ delivery, reading, memberId: holding?.holderAt(reading.measuredAt) }))
+
+/** Why a reading is not kept, in the inbox's words. */
+function refusal({ memberId, reading }: Placed, members: ReadonlyMap<string, LockedMember>): Mark | undefined {
+  const member = members.get(memberId ?? '')
+  if (!member) return { state: 'unmatched', outcome: 'nobody had it then' }
+  // After leaving, a device may go on sending; nobody has agreed to that any more
+  const hasLeft = member.disenrolledAt !== null && reading.measuredAt >= member.disenrolledAt
+  return hasLeft ? { state: 'ignored', outcome: 'member disenrolled' } : undefined
+}
+
+function newReading(
+  { delivery, reading, memberId }: Placed,
+  members: ReadonlyMap<string, LockedMember>,
+  held: ReadonlyMap<string, Holding>,
+): NewReading {
+  const { row } = delivery
+  const calibration = Calibration.safeParse(held.get(row.device_id ?? '')?.calibration).data
+  return {
+    memberId: memberId ?? '',
+    timeZone: members.get(memberId ?? '')?.timeZone ?? '',
+    metric: reading.metric,
+    value: calibrated(reading.metric, reading.value, reading.measuredAt, calibration),
+    sentValue: reading.value,
+    measuredAt: reading.measuredAt,
+    receivedAt: row.received_at,
+    source: 'device',
+    deviceId: row.device_id,
+    inboxId: row.id,
+    actKey: reading.actKey,
+    context: reading.context ?? null,
+    flags: reading.flags,
+    timeQuality: reading.tsQuality,
+    claimedAt: reading.claimedAt ?? null,
+  }
+}
+
+function newsOf({ row, outcome }: Opened, received: readonly Received[]): DeviceNews {
+  const times = received.filter((one) => one.fate !== 'known').map((one) => one.reading.measuredAt)
+  return {
+    deviceId: row.device_id ?? '',
+    at: row.received_at,
+    lastUsedAt: times.toSorted().at(-1) ?? null,
+    status: outcome.status ?? {},
+  }
+}
+
+async function settleRest(db: GroupDb, { row, outcome }: Opened) {
+  if (outcome.link) await linkDevice(db, row.device_id ?? '', { ...outcome.link, at: row.received_at })
+  if (outcome.actFlags) await addActFlags(db, outcome.actFlags, row)
+}
+
+/** One hint for all that changed; summaries first, so that whoever asks at once gets the new ones. */
+async function announce(db: GroupDb, received: readonly Received[], news: readonly DeviceNews[]) {
+  const memberIds = [...new Set(received.filter((one) => one.fate !== 'known').map((one) => one.reading.memberId))]
+  await refreshSummaries(db, memberIds)
+  await tell(db, 'member', memberIds)
+  await tell(db, 'device', [...new Set(news.map((one) => one.deviceId))])
+}
+
+function markOf(
+  own: readonly Placed[],
+  members: ReadonlyMap<string, LockedMember>,
+  received: readonly Received[],
+): Mark {
+  if (own.length === 0) return { state: 'done', outcome: 'status only' }
+  const fates = new Set(received.map((one) => one.fate))
+  if (fates.has('kept')) return { state: 'done', outcome: 'kept' }
+  const reason = received.find((one) => one.fate === 'quarantined')?.reason
+  if (reason) return { state: 'done', outcome: 'quarantined', error: reason }
+  if (fates.size > 0) return { state: 'done', outcome: 'duplicate' }
+  return (
+    own.map((one) => refusal(one, members)).find((mark) => mark !== undefined) ?? {
+      state: 'done',
+      outcome: 'status only',
+    }
+  )
+}
