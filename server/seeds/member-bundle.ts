@@ -39,14 +39,15 @@ export function bundleOf({ panel, numbering, groupZone }: Clinic, from: number, 
     const devices = devicesOf(plan, numbering)
     const readings = judged(plan.readings)
     const warnings = warningsOf(plan, readings, panel.nowMs)
-    rows.member.push(memberRow(plan))
+    const member = memberRow(plan)
+    rows.member.push(member)
     rows.member_name_part.push(...namePartRows(plan))
     rows.consent.push(...consentRows(plan))
     rows.programme_stay.push(...stayRows(plan))
     rows.device.push(...deviceRows(plan, devices, panel.nowMs))
     rows.device_assignment.push(...assignmentRows(plan, devices))
     rows.warning.push(...warningRows(plan, warnings))
-    rows.member_summary.push(summaryRow({ plan, readings, warnings, groupZone, nowMs: panel.nowMs }))
+    rows.member_summary.push(summaryRow({ plan, member, readings, warnings, groupZone, nowMs: panel.nowMs }))
     bundle.lines.push(
       readingLines({ groupId: plan.groupId, memberId: plan.id, devices: devicesByKit(devices) }, readings),
     )

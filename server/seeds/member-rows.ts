@@ -1,5 +1,6 @@
 /** A planned member as rows: the member itself, the words search finds it by, consents and programme stays. */
 import { addDays, localDate } from '@vitalrounds/domain/days'
+import { consentTexts } from '@vitalrounds/domain/members/consents'
 import { nameKey, searchParts } from '@vitalrounds/domain/members/search-words'
 import { conditionWords, diagnosesOf, medicationsOf } from './physiology/body.ts'
 import type { MemberPlan } from './plan.ts'
@@ -13,7 +14,6 @@ const allergies = [
   { name: 'Ragweed', category: 'Environment', reaction: 'Mild' },
 ] as const
 
-export const diagnosesOfPlan = (plan: MemberPlan) => diagnosesOf(plan.draw('diagnoses'), plan.body.conditions)
 export const isInCcm = ({ ccmSinceMs, ccmEndMs }: MemberPlan) => ccmSinceMs !== null && ccmEndMs === null
 /** Consent outlives the programme only where it was not withdrawn with it. */
 const hasCcmConsent = (plan: MemberPlan) =>
@@ -25,7 +25,7 @@ function visitDates(draw: Chance, today: string): string[] {
   return [...new Set(dates)].toSorted()
 }
 
-function careFields(plan: MemberPlan, draw: Chance): Row {
+function careFields(plan: MemberPlan, draw: Chance) {
   const hasCaregiver = plan.ccmSinceMs !== null && draw.is(0.4)
   return {
     services: isInCcm(plan) ? ['RPM', 'CCM'] : ['RPM'],
@@ -42,7 +42,7 @@ function careFields(plan: MemberPlan, draw: Chance): Row {
   }
 }
 
-function personFields({ person, mrn }: MemberPlan): Row {
+function personFields({ person, mrn }: MemberPlan) {
   return {
     first_name: person.firstName,
     last_name: person.lastName,
@@ -64,7 +64,9 @@ function personFields({ person, mrn }: MemberPlan): Row {
   }
 }
 
-export function memberRow(plan: MemberPlan): Row {
+export type MemberFields = ReturnType<typeof memberRow>
+
+export function memberRow(plan: MemberPlan) {
   const draw = plan.draw('member')
   const { timeZone } = plan.person.place
   return {
@@ -87,7 +89,7 @@ export function memberRow(plan: MemberPlan): Row {
     ...careFields(plan, draw),
     device_receipt_at: plan.readings[0] ? instant(plan.readings[0].receivedAt) : null,
     chronic_conditions: plan.body.conditions.map((condition) => conditionWords[condition]),
-    diagnosis_codes: diagnosesOfPlan(plan),
+    diagnosis_codes: diagnosesOf(plan.draw('diagnoses'), plan.body.conditions),
     medications: medicationsOf(draw, plan.body.conditions),
     allergies: draw.is(0.14) ? [draw.pick(allergies)] : [],
     em_dates: visitDates(draw, localDate(plan.leftMs ?? plan.joinedMs, timeZone)),
@@ -100,9 +102,6 @@ export function memberRow(plan: MemberPlan): Row {
 export const namePartRows = ({ groupId, id, person, mrn }: MemberPlan): Row[] =>
   searchParts({ ...person, mrn }).map((part) => ({ group_id: groupId, part, member_id: id }))
 
-/** The wording that was shown; a new wording gets a new name. */
-export const textVersion = '2025-01'
-
 export function consentRows(plan: MemberPlan): Row[] {
   const draw = plan.draw('consents')
   const given = (kind: 'rpm' | 'ccm' | 'sms' | 'email', at: number, revokedAt: number | null = null): Row => ({
@@ -110,7 +109,7 @@ export function consentRows(plan: MemberPlan): Row[] {
     group_id: plan.groupId,
     member_id: plan.id,
     kind,
-    text_version: textVersion,
+    text_version: consentTexts[kind].version,
     language: plan.person.language,
     given_at: instant(at),
     recorded_by: plan.careManager,

@@ -1,5 +1,4 @@
 /** Readings as lines of COPY text, in the order of the columns named here. */
-import { shownVitals } from '@vitalrounds/domain/members/member'
 import type { Kit } from './physiology/body.ts'
 import type { SeedReading } from './physiology/course.ts'
 import { copyField, instant } from './rows.ts'
@@ -72,6 +71,3 @@ export function readingLines(owner: ReadingOwner, readings: readonly JudgedReadi
   }
   return lines
 }
-
-/** The vitals that a summary keeps the latest value of. */
-export const summaryVitals: readonly string[] = shownVitals

@@ -1,22 +1,25 @@
-/** The summary row of a planned member, computed from the same facts as the server would read from the tables. */
+/**
+ * The summary row of a planned member: the same domain rules as the server applies to the tables, on facts gathered from the
+ * plan. A test holds both against each other.
+ */
 import { evaluate } from '@vitalrounds/domain/billing/evaluate'
 import type { MemberFacts } from '@vitalrounds/domain/billing/facts'
 import { medicareRules } from '@vitalrounds/domain/billing/rulebook'
 import { defaultConfig, defaultPolicy } from '@vitalrounds/domain/billing/settings'
 import { insightsOf } from '@vitalrounds/domain/billing/stored-insights'
 import { addDays, localDate, localMonth } from '@vitalrounds/domain/days'
-import { listsOfDiagnoses } from '@vitalrounds/domain/members/diagnosis-lists'
-import { shownVitals } from '@vitalrounds/domain/members/member'
-import { nameKey } from '@vitalrounds/domain/members/search-words'
+import { type ShownVital, shownVitals } from '@vitalrounds/domain/members/member'
+import { type DayFacts, type LatestReading, type SummaryFacts, summarise } from '@vitalrounds/domain/members/summary'
+import { metricFacts } from '@vitalrounds/domain/readings/reading'
 import type { Warning } from './judgement.ts'
-import { diagnosesOfPlan } from './member-rows.ts'
-import { conditionWords } from './physiology/body.ts'
+import type { MemberFields } from './member-rows.ts'
 import type { MemberPlan } from './plan.ts'
 import type { JudgedReading } from './reading-lines.ts'
-import { instant, instantOrNull, type Row } from './rows.ts'
+import { instant, type Row } from './rows.ts'
 
-export type SummaryFacts = {
+export type Summarised = {
   plan: MemberPlan
+  member: MemberFields
   readings: readonly JudgedReading[]
   warnings: readonly Warning[]
   /** The clinic's zone: months and minutes. */
@@ -25,115 +28,170 @@ export type SummaryFacts = {
 }
 
 const dayMs = 24 * 3_600_000
-const rank = { ok: 0, low: 1, high: 2, critical: 3 } as const
+// As many as the server looks at (server/src/members/summary-facts.ts)
+const weighingsSeen = 20
+const windowDays = 120
 
-function vitalsOf(readings: readonly JudgedReading[]): Row {
-  const vitals: Record<string, object> = {}
+const isNewer = (a: JudgedReading, b: JudgedReading) =>
+  b.measuredAt - a.measuredAt || (a.actKey < b.actKey ? 1 : a.actKey > b.actKey ? -1 : 0)
+
+function latestOf(standing: readonly JudgedReading[]): LatestReading[] {
+  const found: LatestReading[] = []
   for (const metric of shownVitals) {
-    const latest = readings.findLast((reading) => reading.metric === metric)
-    if (!latest) continue
-    const before = readings.findLast((reading) => reading.metric === metric && reading.measuredAt < latest.measuredAt)
-    vitals[metric] = {
-      value: latest.value,
-      at: instant(latest.measuredAt),
-      diff: before ? latest.value - before.value : null,
-      severity: latest.severity,
-    }
+    const seen = metric === 'bodyWeight' ? weighingsSeen : 2
+    // Readings come in the order of their taking but for broken clocks, which are never far off
+    const newest = standing.filter((reading) => reading.metric === metric).slice(-seen - 80).toSorted(isNewer).slice(0, seen) // prettier-ignore
+    for (const { value, measuredAt, actKey, severity } of newest)
+      found.push({ metric: metric as ShownVital, value, at: instant(measuredAt), actKey, severity })
   }
-  return vitals
+  return found
 }
 
-function trendOf(readings: readonly JudgedReading[], today: string): (number | null)[] {
-  const from = addDays(today, -29)
-  const values = readings.filter((reading) => reading.metric === 'systolicBP' && reading.measuredOn >= from)
-  if (values.length === 0) return []
-  const byDay = Map.groupBy(values, (reading) => reading.measuredOn)
-  return Array.from({ length: 30 }, (_, index) => {
-    const day = byDay.get(addDays(from, index))
-    return day ? Math.round(day.reduce((sum, reading) => sum + reading.value, 0) / day.length) : null
+function daysOf(standing: readonly JudgedReading[], today: string): DayFacts[] {
+  const since = addDays(today, -windowDays)
+  const byDay = Map.groupBy(
+    standing.filter((reading) => reading.measuredOn >= since),
+    (reading) => reading.measuredOn,
+  )
+  return [...byDay].map(([on, readings]) => {
+    const pressures = readings.filter((reading) => reading.metric === 'systolicBP')
+    return {
+      on,
+      acts: new Set(readings.map((reading) => reading.actKey)).size,
+      hasDeviceReading: readings.some((reading) => reading.source === 'device'),
+      systolic: pressures.length > 0 ? pressures.reduce((sum, { value }) => sum + value, 0) / pressures.length : null,
+    }
   })
 }
 
-function billingOf({ plan, groupZone, nowMs }: SummaryFacts, firstOfDay: readonly JudgedReading[]): Row {
-  const { timeZone } = plan.person.place
-  const facts: MemberFacts = {
+/** When a device's data last arrived, in whatever state. */
+function receivedAt(readings: readonly JudgedReading[]): string | null {
+  const device = readings.filter((reading) => reading.source === 'device')
+  const newest = device.reduce((latest, reading) => Math.max(latest, reading.measuredAt), 0)
+  const latest = device
+    .filter((reading) => reading.measuredAt >= newest - 31 * dayMs)
+    .reduce((last, reading) => Math.max(last, reading.receivedAt), 0)
+  return latest === 0 ? null : instant(latest)
+}
+
+/** The first counted reading of each day, oldest first. */
+function countedDays(standing: readonly JudgedReading[]): JudgedReading[] {
+  const first = new Map<string, JudgedReading>()
+  for (const reading of standing) {
+    if (reading.source !== 'device' || reading.metric === 'step') continue
+    const known = first.get(reading.measuredOn)
+    if (!known || reading.measuredAt < known.measuredAt) first.set(reading.measuredOn, reading)
+  }
+  return [...first.values()].toSorted((a, b) => a.measuredAt - b.measuredAt)
+}
+
+function billingFacts({ plan, member, groupZone }: Summarised, counted: readonly JudgedReading[]): MemberFacts {
+  const { ccmSinceMs, ccmEndMs, leftMs, joinedMs } = plan
+  return {
     zone: groupZone,
-    memberZone: timeZone,
+    memberZone: plan.person.place.timeZone,
     rpm: {
-      enrolledAt: plan.joinedMs,
-      consentAt: plan.leftMs === null ? plan.joinedMs : null,
-      disenrolledAt: plan.leftMs,
+      enrolledAt: joinedMs,
+      consentAt: leftMs === null ? joinedMs : null,
+      disenrolledAt: leftMs,
       isNewEpisode: plan.earlierEndMs !== null,
     },
-    readings: firstOfDay.map((reading) => ({ takenAt: reading.measuredAt, type: 'systolicBP' })),
+    ...(ccmSinceMs !== null && {
+      ccm: {
+        enrolledAt: ccmSinceMs,
+        consentAt: member.ccm_patient_consent ? ccmSinceMs : null,
+        disenrolledAt: ccmEndMs,
+        conditions: member.chronic_conditions.length,
+        carePlanAt: null,
+      },
+    }),
+    readings: counted.map((reading) => ({ takenAt: reading.measuredAt, type: 'systolicBP' })),
     intervals: [],
-    deviceReceivedAt: plan.readings[0]?.receivedAt ?? null,
-    chronicConditions: plan.body.conditions.map((condition) => conditionWords[condition]),
-    diagnosisCodes: diagnosesOfPlan(plan),
-  }
-  const month = localMonth(nowMs, groupZone)
-  const insights = insightsOf(
-    evaluate(facts, medicareRules, { config: defaultConfig, policy: defaultPolicy }, { asOf: nowMs, month }),
-  )
-  return {
-    billing_month: month,
-    days_99454: insights.days,
-    period_start: insights['99454']?.periodStart ?? null,
-    period_end: insights['99454']?.periodEnd ?? null,
-    cpt99454d: insights.CPT99454d,
-    cpt99457a: insights.CPT99457a,
-    cpt99457c: insights.CPT99457c,
-    cpt99458a: insights.CPT99458a,
-    cpt99458c: insights.CPT99458c,
-    billing_lists: insights.lists,
-    billing_insights: insights,
+    ...(member.em_dates.length > 0 && { visitsOn: member.em_dates }),
+    deviceReceivedAt: member.device_receipt_at === null ? null : Date.parse(member.device_receipt_at),
+    chronicConditions: member.chronic_conditions,
+    diagnosisCodes: member.diagnosis_codes,
   }
 }
 
+function billingOf(given: Summarised, counted: readonly JudgedReading[]) {
+  const month = localMonth(given.nowMs, given.groupZone)
+  const settings = { config: defaultConfig, policy: defaultPolicy }
+  const result = evaluate(billingFacts(given, counted), medicareRules, settings, { asOf: given.nowMs, month })
+  return { insights: insightsOf(result), reminders: result.reminders }
+}
+
+type Billing = ReturnType<typeof billingOf>
+
+function factsOf(
+  { plan, member, readings, warnings, nowMs }: Summarised,
+  standing: readonly JudgedReading[],
+  { insights, reminders }: Billing,
+): SummaryFacts {
+  const zone = plan.person.place.timeZone
+  const today = localDate(nowMs, zone)
+  const active = standing.filter((reading) => metricFacts[reading.metric].countsAsReadingDay)
+  const last = active.reduce<JudgedReading | undefined>((a, b) => (a && isNewer(a, b) <= 0 ? a : b), undefined)
+  const received = member.device_receipt_at
+  return {
+    today,
+    latest: latestOf(standing),
+    days: daysOf(active, today),
+    lastActive: last ? { at: instant(last.measuredAt), on: last.measuredOn } : null,
+    dataReceivedAt: receivedAt(readings),
+    warnings: warnings
+      .filter((warning) => warning.isOpen)
+      .map(({ category, severity, text, measuredAt }) => ({ category, severity, text, at: instant(measuredAt) })),
+    deviceReceivedOn: received === null ? null : localDate(Date.parse(received), zone),
+    diagnosisCodes: member.diagnosis_codes,
+    reminders: { firstMeasure: reminders.firstMeasure, remindMeasure: reminders.remindMeasure, isAtRisk: insights.isAtRisk, days: insights.days, periodEnd: insights.periodEnd },
+  } // prettier-ignore
+}
+
+const billingColumns = ({ insights, reminders }: Billing): Row => ({
+  billing_month: insights.monthKey,
+  days_99454: insights.days,
+  period_start: insights.periodStart,
+  period_end: insights.periodEnd,
+  cpt99454d: insights.CPT99454d,
+  cpt99457a: insights.CPT99457a,
+  cpt99457c: insights.CPT99457c,
+  cpt99458a: insights.CPT99458a,
+  cpt99458c: insights.CPT99458c,
+  seconds_rpm: insights['99457']?.seconds ?? 0,
+  billing_lists: insights.lists,
+  billing_insights: { ...insights, asOf: undefined, reminders },
+})
+
 /** Everything a list, a header and a count read of one member. */
-export function summaryRow(facts: SummaryFacts): Row {
-  const { plan, warnings, nowMs } = facts
-  const kept = facts.readings.filter((reading) => reading.state === 'kept' && reading.excludedReason === null)
-  const firstOfDay = [
-    ...Map.groupBy(
-      kept.filter((reading) => reading.source === 'device' && reading.metric !== 'step'),
-      (reading) => reading.measuredOn,
-    ).values(),
-  ].map((day) => day[0]!)
-  const open = warnings.filter((warning) => warning.isOpen)
-  const worst = open.toSorted((a, b) => rank[b.severity] - rank[a.severity] || a.measuredAt - b.measuredAt)[0]
-  const lastAt = kept.reduce<number | null>((latest, reading) => Math.max(latest ?? 0, reading.measuredAt), null)
-  const receivedAt = kept.reduce<number | null>((latest, reading) => Math.max(latest ?? 0, reading.receivedAt), null)
-  const today = localDate(nowMs, plan.person.place.timeZone)
-  const week = kept.filter((reading) => reading.measuredAt > nowMs - 7 * dayMs)
+export function summaryRow(given: Summarised): Row {
+  const { plan, member } = given
+  const standing = given.readings.filter((reading) => reading.state === 'kept' && reading.excludedReason === null)
+  const billing = billingOf(given, countedDays(standing))
+  const summary = summarise(factsOf(given, standing, billing))
   return {
     group_id: plan.groupId,
     member_id: plan.id,
-    name_key: nameKey(`${plan.person.firstName} ${plan.person.lastName}`),
-    disenrolled: plan.leftMs !== null,
+    name_key: member.name_key,
+    disenrolled: member.disenrolled,
     practice_id: plan.practiceId,
     assigned_physician: plan.physician,
     assigned_care_manager: plan.careManager,
     opt_in_sms: plan.optInSms,
-    ccm_patient_consent: plan.ccmSinceMs !== null && (plan.ccmEndMs === null || plan.ccmEndMs === plan.leftMs),
-    data_received_at: instantOrNull(receivedAt),
-    last_active_at: instantOrNull(lastAt),
-    measure_freq: new Set(week.map((reading) => reading.actKey)).size / 7,
-    vitals: vitalsOf(kept),
-    bp_trend: trendOf(kept, today),
-    reading_days: firstOfDay
-      .map((reading) => reading.measuredOn)
-      .toReversed()
-      .slice(0, 40),
-    reason: worst
-      ? { code: worst.category, severity: worst.severity, text: worst.text, at: instant(worst.measuredAt) }
-      : null,
-    needs_review: open.length > 0,
-    open_warnings: open.length,
-    worst_severity: worst ? rank[worst.severity] : 0,
-    worst_warning_at: worst ? instant(worst.measuredAt) : null,
-    ...billingOf(facts, firstOfDay),
-    diagnosis_lists: listsOfDiagnoses(diagnosesOfPlan(plan)),
-    refreshed_at: instant(nowMs),
+    ccm_patient_consent: member.ccm_patient_consent,
+    data_received_at: summary.dataReceivedAt,
+    last_active_at: summary.lastActiveAt,
+    measure_freq: summary.measureFreq,
+    vitals: summary.vitals,
+    bp_trend: summary.bpTrend,
+    reading_days: summary.readingDays,
+    reason: summary.reason,
+    needs_review: summary.needsReview,
+    open_warnings: summary.openWarnings,
+    worst_severity: summary.worstSeverity,
+    worst_warning_at: summary.worstWarningAt,
+    ...billingColumns(billing),
+    diagnosis_lists: summary.diagnosisLists,
+    refreshed_at: instant(given.nowMs),
   }
 }

@@ -27,7 +27,7 @@ export function spareDevices(group: DemoGroup, nowMs: number): { devices: SpareD
     device_key: key,
     imei: key,
     member_id: null,
-    status: n === 4 ? 'deleted' : 'in stock',
+    status: n === 4 ? 'unlinked' : 'disconnected',
     status_at: instant(nowMs - (50 - n) * dayMs),
     signal_strength: draw.int(30, 90),
     battery_voltage: draw.int(5400, 6100),
