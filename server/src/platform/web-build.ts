@@ -48,7 +48,12 @@ export function buildWebIfStale(): boolean {
 export function buildWeb() {
   const wanted = sourcesHash()
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
-  const run = spawnSync(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], { cwd: root, encoding: 'utf8' })
+  const run = spawnSync(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], {
+    cwd: root,
+    encoding: 'utf8',
+    // A test runner sets NODE_ENV to test, and React would come in its slow, large development build
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
   if (run.status !== 0)
     throw new StartProblem(buildFailure(`${run.stdout}${run.stderr}${run.error?.message ?? ''}`.trim()))
   fs.writeFileSync(mark, wanted)

@@ -7,7 +7,3 @@ export function SignIn({ client, from }: { client?: string; from: string | undef
   const router = useRouter()
   return <LoginPage {...(client && { client })} onSignedIn={() => router.history.push(returnPlace(from))} />
 }
-
-/** Only `from` has a meaning here. */
-export const signInSearch = (raw: Record<string, unknown>): { from?: string } =>
-  typeof raw['from'] === 'string' ? { from: raw['from'] } : {}

@@ -1,5 +1,5 @@
 /** What stands over a list: whose members, in which order, which columns, how dense. All but the last two are the address. */
-import { ActionIcon, Button, Menu, Select } from '@mantine/core'
+import { ActionIcon, Button, Menu, NativeSelect } from '@mantine/core'
 import {
   type ListFilter,
   type ListSearch,
@@ -45,22 +45,21 @@ export function ListBar({ list, search, viewers, columns, onSearch, onMenu, isMe
       >
         <IconLayoutSidebar size={17} aria-hidden="true" />
       </ActionIcon>
-      <Select
+      <NativeSelect
         size="xs"
         w={170}
         aria-label="Show"
         data={showing}
         value={search.show}
-        onChange={(show) => onSearch({ show: (show ?? 'all') as Show, page: 0 })}
-        searchable={viewers.length > 8}
+        onChange={(event) => onSearch({ show: event.currentTarget.value as Show, page: 0 })}
       />
-      <Select
+      <NativeSelect
         size="xs"
         w={190}
         aria-label="Sort"
         data={sorting}
         value={search.sort}
-        onChange={(sort) => onSearch({ sort: sort as Sort, page: 0 })}
+        onChange={(event) => onSearch({ sort: event.currentTarget.value as Sort, page: 0 })}
       />
       <ColumnMenu columns={columns} />
     </div>

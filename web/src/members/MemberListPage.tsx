@@ -1,5 +1,4 @@
 /** A home list: the menu, the bar, the table and its pages. The address says what is shown; the query cache holds it. */
-import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { memberApi } from '@vitalrounds/domain/members/api'
 import { type ListFilter, type ListSearch, lists, listTitle, pageSize } from '@vitalrounds/domain/members/list'
@@ -16,6 +15,7 @@ import { dayIn } from '../platform/zones.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { LazySideDrawer } from '../ui/LazySideDrawer.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import type { RowHandle } from '../ui/table-types.ts'
@@ -127,9 +127,9 @@ function List({ list, search, columns, title, rows, asked }: ListProps) {
 type Frame = ReturnType<typeof useMenuFrame>
 const SideMenu = ({ frame, menu }: { frame: Frame; menu: ComponentProps<typeof ViewMenu> }) =>
   frame.isNarrow ? (
-    <Drawer opened={frame.isDrawn} onClose={frame.close} title="Lists" size={260} padding="xs">
+    <LazySideDrawer isOpen={frame.isDrawn} onClose={frame.close} title="Lists">
       <ViewMenu {...menu} onChosen={frame.close} />
-    </Drawer>
+    </LazySideDrawer>
   ) : (
     frame.isOpen && (
       <aside className={styles['side']}>

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SignIn, signInSearch } from '../sign-in.tsx'
+import { signInSearch } from '../sign-in-search.ts'
+import { SignIn } from '../sign-in.tsx'
 
 const Page = () => <SignIn from={Route.useSearch().from} />
 

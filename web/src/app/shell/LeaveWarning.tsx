@@ -5,20 +5,12 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { reportActivity } from '../../platform/activity.ts'
-import { useIdleDeadline } from '../../platform/idle-deadline.ts'
-import { useNow } from '../../platform/now.ts'
 import { session } from '../../platform/session.ts'
 
-// security.md, auto logoff: warning dialog two minutes before
-const warnMs = 120_000
-
 export function LeaveWarning() {
-  const now = useNow()
-  const endsAt = useIdleDeadline()
   const stay = useMutation({ mutationFn: reportActivity })
-  const leftMs = endsAt === null ? Infinity : Date.parse(endsAt) - now
   return (
-    <Modal opened={leftMs < warnMs} onClose={() => stay.mutate()} title="Are you still there?" size="sm">
+    <Modal opened onClose={() => stay.mutate()} title="Are you still there?" size="sm">
       <Text size="sm">
         You will be signed out in less than two minutes, because nothing has been done here for a while.
       </Text>

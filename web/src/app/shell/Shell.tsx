@@ -3,20 +3,23 @@ import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { Me } from '../../platform/me.ts'
 import { useShortcutList, useShortcuts } from '../../platform/keyboard.ts'
-import { HelpDialog } from '../../ui/HelpDialog.tsx'
-import { LeaveWarning } from './LeaveWarning.tsx'
 import { LiveNotice } from './LiveNotice.tsx'
 import { TopBar } from './TopBar.tsx'
 import { TrialNotice } from './TrialNotice.tsx'
 import { useLiveRefresh } from './live-refresh.ts'
+import { useIsLeaving } from './leaving.ts'
 import { useGoShortcuts } from './go-shortcuts.ts'
 
+// Dialogs come when they are wanted: the first page is drawn without them.
+const HelpDialog = lazy(() => import('../../ui/HelpDialog.tsx').then((m) => ({ default: m.HelpDialog })))
+const LeaveWarning = lazy(() => import('./LeaveWarning.tsx').then((m) => ({ default: m.LeaveWarning })))
 const Palette = lazy(() => import('./Palette.tsx').then((m) => ({ default: m.Palette })))
 
 export function Shell({ me }: { me: Me }) {
   const [isPaletteWanted, wantPalette] = useState(false)
   const [isHelpOpen, openHelp] = useState(false)
   const shortcuts = useShortcutList()
+  const isLeaving = useIsLeaving()
   useLiveRefresh()
   useGoShortcuts()
   useShortcuts([
@@ -35,13 +38,11 @@ export function Shell({ me }: { me: Me }) {
       <TrialNotice me={me} />
       <LiveNotice me={me} />
       <Outlet />
-      {isPaletteWanted && (
-        <Suspense>
-          <Palette me={me} onClose={() => wantPalette(false)} />
-        </Suspense>
-      )}
-      <HelpDialog isOpen={isHelpOpen} onClose={() => openHelp(false)} shortcuts={shortcuts} />
-      <LeaveWarning />
+      <Suspense>
+        {isPaletteWanted && <Palette me={me} onClose={() => wantPalette(false)} />}
+        {isHelpOpen && <HelpDialog isOpen onClose={() => openHelp(false)} shortcuts={shortcuts} />}
+        {isLeaving && <LeaveWarning />}
+      </Suspense>
     </>
   )
 }

@@ -1,12 +1,13 @@
 /** The bar over every page: where one can go, whom one looks for, which workspace, light or dark, and the way out. */
 import '@mantine/core/styles/Burger.layer.css'
-import { ActionIcon, Burger, Drawer, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, Burger, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Me } from '../../platform/me.ts'
 import { session } from '../../platform/session.ts'
+import { LazySideDrawer } from '../../ui/LazySideDrawer.tsx'
 import { places } from './places.ts'
 import { SearchBox } from './SearchBox.tsx'
 import styles from './TopBar.module.css'
@@ -37,9 +38,9 @@ export function TopBar({ me }: { me: Me }) {
       >
         <IconLogout size={18} aria-hidden="true" />
       </ActionIcon>
-      <Drawer opened={isNarrow && isOpen} onClose={() => setOpen(false)} title="Menu" size={240} padding="sm">
+      <LazySideDrawer isOpen={isNarrow && isOpen} onClose={() => setOpen(false)} title="Menu">
         <Places onGo={() => setOpen(false)} />
-      </Drawer>
+      </LazySideDrawer>
     </div>
   )
 }

@@ -2,8 +2,7 @@
  * Changes the organisation one works in. The server changes the session and hands out a new token; everything on the
  * screen is forgotten first, so that nothing of one clinic is ever seen in another.
  */
-import '@mantine/core/styles/LoadingOverlay.layer.css'
-import { Button, Combobox, LoadingOverlay, Portal, useCombobox } from '@mantine/core'
+import { Button, Combobox, Loader, Portal, useCombobox } from '@mantine/core'
 import { accountApi } from '@vitalrounds/domain/auth/account-api'
 import { IconSelector } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -82,8 +81,9 @@ function Choices({ me }: { me: Me }) {
 
 const Switching = () => (
   <Portal>
-    <div className={styles['overlay']} role="alertdialog" aria-modal="true" aria-label="Switching Workspace">
-      <LoadingOverlay visible loaderProps={{ children: <p className={styles['words']}>Switching Workspace</p> }} />
+    <div className={styles['overlay']} role="alert">
+      <Loader />
+      <p className={styles['words']}>Switching Workspace</p>
     </div>
   </Portal>
 )

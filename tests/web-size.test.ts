@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { beforeAll, expect, test } from 'vitest'
+import { buildWebIfStale } from '../server/src/platform/web-build.ts'
+import { inRoot } from './source-files.ts'
+
+type Chunk = { file: string; imports?: string[]; css?: string[]; src?: string; isEntry?: boolean }
+let manifest: Record<string, Chunk>
+beforeAll(() => {
+  buildWebIfStale()
+  manifest = JSON.parse(readFileSync(inRoot('web/dist/.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+}, 60_000)
+
+/** Everything that is loaded before the member list can be drawn: the entry, the shell's route and the list's route. */
+function firstLoad() {
+  const wanted = Object.keys(manifest).filter(
+    (key) => manifest[key]?.isEntry || /routes\/_signed(\.home\.\$listFilter)?\.tsx(\?|$)/.test(key),
+  )
+  const seen = new Set<string>()
+  const visit = (key: string) => {
+    if (seen.has(key)) return
+    seen.add(key)
+    manifest[key]?.imports?.forEach(visit)
+  }
+  wanted.forEach(visit)
+  return [...seen].map((key) => manifest[key]!)
+}
+const gzipKb = (files: Iterable<string>) =>
+  [...new Set(files)].reduce((sum, file) => sum + gzipSync(readFileSync(inRoot(`web/dist/${file}`))).length, 0) / 1000
+
+test('the walk sees the routes and their parts', () => {
+  expect(existsSync(inRoot('web/dist/.vite/manifest.json'))).toBe(true)
+  expect(firstLoad().length).toBeGreaterThan(5)
+  expect(Object.keys(manifest).some((key) => /_signed\.home\.\$listFilter/.test(key))).toBe(true)
+})
+
+// ux/web.md, section 4, budgets
+test('the scripts of the member list stay within 215 kB gzip', () => {
+  const chunks = firstLoad()
+  const sizes = chunks.map((c) => `${c.file} ${gzipKb([c.file]).toFixed(1)}`).toSorted()
+  expect(gzipKb(chunks.map((c) => c.file)), sizes.join('\n')).toBeLessThanOrEqual(215)
+})
+
+test('its styles stay within 20 kB gzip', () => {
+  expect(gzipKb(firstLoad().flatMap((c) => c.css ?? []))).toBeLessThanOrEqual(20)
+})
+
+test('no schema library reaches the first load', () => {
+  const text = firstLoad().map((c) => readFileSync(inRoot(`web/dist/${c.file}`), 'utf8'))
+  expect(text.filter((t) => t.includes('ZodError') || t.includes('invalid_type'))).toEqual([])
+})
