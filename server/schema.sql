@@ -518,6 +518,9 @@ create table public.warning (
   category text not null,
   severity text not null,
   act_key text not null,
+  reading_id uuid,
+  value integer,
+  threshold integer,
   text text not null,
   measured_at timestamp with time zone not null,
   raised_at timestamp with time zone default app.now() not null,
@@ -526,7 +529,8 @@ create table public.warning (
   cleared_at timestamp with time zone,
   cleared_by uuid,
   clear_reason text,
-  withdrawn_at timestamp with time zone
+  withdrawn_at timestamp with time zone,
+  withdraw_reason text
 );
 alter table public.warning enable row level security;
 
@@ -645,8 +649,10 @@ alter table public.vendor_connection add constraint vendor_connection_mode_check
 alter table public.vendor_connection add constraint vendor_connection_pkey PRIMARY KEY (id);
 alter table public.vendor_connection add constraint vendor_connection_vendor_check CHECK ((vendor = ANY (ARRAY['bodytrace'::text, 'iglucose'::text, 'tenovi'::text, 'kardia'::text, 'twilio'::text, 'carriers'::text])));
 alter table public.warning add constraint warning_category_check CHECK ((category = ANY (ARRAY['weightGain'::text, 'weightLoss'::text, 'highBP'::text, 'lowBP'::text, 'highPulse'::text, 'lowPulse'::text, 'highSugar'::text, 'lowSugar'::text, 'lowSpO2'::text, 'ecg'::text])));
+alter table public.warning add constraint warning_check CHECK ((needs_review OR (cleared_at IS NOT NULL)));
 alter table public.warning add constraint warning_cleared_by_fkey FOREIGN KEY (cleared_by) REFERENCES app_user(id);
 alter table public.warning add constraint warning_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.warning add constraint warning_group_id_reading_id_fkey FOREIGN KEY (group_id, reading_id) REFERENCES reading(group_id, id);
 alter table public.warning add constraint warning_id_key UNIQUE (id);
 alter table public.warning add constraint warning_pkey PRIMARY KEY (group_id, id);
 alter table public.warning add constraint warning_severity_check CHECK ((severity = ANY (ARRAY['low'::text, 'high'::text, 'critical'::text])));
@@ -699,6 +705,7 @@ CREATE INDEX summary_new ON public.member_summary USING btree (group_id, data_re
 CREATE INDEX summary_obesity ON public.member_summary USING btree (group_id, member_id) WHERE (('obesity'::text = ANY (diagnosis_lists)) AND (NOT disenrolled));
 CREATE INDEX warning_by_member ON public.warning USING btree (group_id, member_id, measured_at DESC);
 CREATE INDEX warning_open ON public.warning USING btree (group_id, member_id) WHERE (needs_review AND (withdrawn_at IS NULL));
+CREATE INDEX warning_review ON public.warning USING btree (group_id, measured_at) WHERE (needs_review AND (withdrawn_at IS NULL));
 CREATE INDEX workspace_member_user ON public.workspace_member USING btree (user_id);
 CREATE UNIQUE INDEX app_user_email ON public.app_user USING btree (email);
 CREATE UNIQUE INDEX device_assignment_open ON public.device_assignment USING btree (group_id, device_id) WHERE (to_at IS NULL);

@@ -9,6 +9,11 @@ create table warning (
   category text not null check (category in ('weightGain', 'weightLoss', 'highBP', 'lowBP', 'highPulse', 'lowPulse', 'highSugar', 'lowSugar', 'lowSpO2', 'ecg')),
   severity text not null check (severity in ('low', 'high', 'critical')),
   act_key text not null,
+  -- the reading that broke the rule furthest, its value and the threshold, both in the metric's canonical unit (of a
+  -- change: the change; of a recording: the heart rate, and no threshold)
+  reading_id uuid,
+  value int,
+  threshold int,
   -- what was measured and what it was held against, in words for the screen
   text text not null,
   measured_at timestamptz not null,
@@ -20,13 +25,18 @@ create table warning (
   cleared_by uuid references app_user,
   clear_reason text,
   withdrawn_at timestamptz,
+  withdraw_reason text,
   primary key (group_id, id),
   unique (id),
-  foreign key (group_id, member_id) references member (group_id, id)
+  foreign key (group_id, member_id) references member (group_id, id),
+  foreign key (group_id, reading_id) references reading (group_id, id),
+  check (needs_review or cleared_at is not null)
 );
 create unique index warning_once on warning (group_id, member_id, category, act_key);
 -- the header, the list needs-review and the summary: what is open
 create index warning_open on warning (group_id, member_id) where needs_review and withdrawn_at is null;
+-- the page of all open warnings: those of one group, few at a time
+create index warning_review on warning (group_id, measured_at) where needs_review and withdrawn_at is null;
 -- the log of one member, newest first
 create index warning_by_member on warning (group_id, member_id, measured_at desc);
 alter table warning enable row level security;

@@ -587,8 +587,12 @@ export interface Warning {
   member_id: string;
   needs_review: Generated<boolean>;
   raised_at: Generated<string>;
+  reading_id: string | null;
   severity: string;
   text: string;
+  threshold: number | null;
+  value: number | null;
+  withdraw_reason: string | null;
   withdrawn_at: string | null;
 }
 
