@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { hardLimits } from './plausibility.ts'
-import { fromDisplay, type Metric, metricFacts, showReading, toDisplay } from './reading.ts'
+import { fromDisplay, type Metric, showReading, toDisplay } from './reading.ts'
 
 // Product specification, section 9 "Warning labels" and "New group defaults"; SpO2 is ours, since oximeters are on the list.
 export const warningLabels = {
@@ -162,19 +162,19 @@ export const defaultRules: EffectiveRules = {
   weightGain: [change(1, 3, null), change(7, null, 5)],
   // Our own choice, as much as the gain that is critical; no guideline names a number for a week.
   weightLoss: [change(7, 5, null)],
-  // Warn: 2017 ACC/AHA hypertension guideline, stage 2 at 140/90. Critical: same, crisis (above 180 and/or 120).
-  highBP: [value('systolicBP', 140, 180), value('diastolicBP', 90, 120)],
-  // Critical systolic and warn diastolic: NHLBI, "Low Blood Pressure", under 90/60. Warn systolic: our own margin of 10.
-  lowBP: [value('systolicBP', 100, 90), value('diastolicBP', 60, null)],
-  // Warn: AHA, tachycardia is a rate over 100. Critical: over 130 (NEWS2, Royal College of Physicians 2017: 131 or more).
-  highPulse: [value('pulse', 101, 131)],
-  // Warn: 2018 ACC/AHA/HRS bradycardia guideline, under 50. Critical: NEWS2, 40 or less; under 40 here.
+  // Warn: 2018 ESC/ESH hypertension guideline, grade 2 from 160/100. Critical: 2017 ACC/AHA guideline, crisis, 180/120.
+  highBP: [value('systolicBP', 160, 180), value('diastolicBP', 100, 120)],
+  // Critical: NHLBI, "Low Blood Pressure", under 90. Warn: our own margin of 10 above it.
+  lowBP: [value('systolicBP', 100, 90)],
+  // NEWS2 (Royal College of Physicians, 2017): 111 to 130 scores 2, from 131 on 3.
+  highPulse: [value('pulse', 111, 131)],
+  // Warn: 2018 ACC/AHA/HRS bradycardia guideline, under 50. Critical: under 40 (NEWS2 scores 3 at 40 or less).
   lowPulse: [value('pulse', 50, 40)],
   // Warn: ADA Standards of Care 2025, section 6, level 2 hyperglycemia over 250. Critical: ruling, 300 or more.
   highSugar: [value('bloodSugar', 251, 300)],
   // Warn and critical: ADA Standards of Care 2025, section 6, hypoglycemia level 1 under 70, level 2 under 54.
   lowSugar: [value('bloodSugar', 70, 54)],
-  // Warn: BTS oxygen guideline 2017, under 92 needs assessment. Critical: under 88, its lower target in COPD.
+  // Warn: NEWS2 scores 3 at 91 or less. Critical: under 88, the lower end of the BTS 2017 target in COPD.
   lowSpO2: [value('spo2', 92, 88)],
   // What the recorder itself calls abnormal; "possible" findings that a person must read. No level is critical.
   ecg: [{ kind: 'determination', metric: 'ecg', warn: ['afib', 'bradycardia', 'tachycardia'], critical: [] }],
@@ -200,24 +200,4 @@ export function readRuleSet(stored: unknown): RuleSet {
     return one.success ? Object.entries(one.data) : []
   })
   return Object.fromEntries(entries) as RuleSet
-}
-
-/** The target of a metric in display units, from the rules that hold; an end without a rule is open. */
-export type Target = { low?: number; high?: number }
-
-/** Values from `low` up to, and not including, the first high threshold are on target: the band of a chart. */
-export function targetOf(metric: Metric, rules: EffectiveRules): Target | null {
-  const levels = (side: 'high' | 'low') =>
-    warningCategories
-      .filter((category) => categoryFacts[category].side === side && categoryFacts[category].kind === 'value')
-      .flatMap((category) => rules[category])
-      .flatMap((rule) => (rule.kind === 'value' && rule.metric === metric ? [rule.warn ?? rule.critical] : []))
-      .filter((level) => level !== null)
-  const [lows, highs] = [levels('low'), levels('high')]
-  if (lows.length + highs.length === 0) return null
-  const step = 10 ** -metricFacts[metric].decimals
-  return {
-    ...(lows.length > 0 && { low: Math.max(...lows) }),
-    ...(highs.length > 0 && { high: Math.min(...highs) - step }),
-  }
 }

@@ -169,13 +169,15 @@ export const clinicalRuleApi = {
     body: z.strictObject({ clinical_rules: RuleSet, memberId: z.uuid().optional() }),
     reply: z.object({
       days: z.int(),
+      /** How many members were looked at, of how many enrolled: a large clinic is judged by a sample. */
       members: z.int(),
+      enrolled: z.int(),
       /** Present and proposed, by type: warnings, of them critical, and members with at least one. */
       types: z.array(
         z.object({
           category: z.enum(warningCategories),
-          now: z.object({ warnings: z.int(), critical: z.int(), members: z.int() }),
-          then: z.object({ warnings: z.int(), critical: z.int(), members: z.int() }),
+          present: z.object({ warnings: z.int(), critical: z.int(), members: z.int() }),
+          proposed: z.object({ warnings: z.int(), critical: z.int(), members: z.int() }),
         }),
       ),
     }),

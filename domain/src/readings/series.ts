@@ -1,0 +1,101 @@
+/** What a chart is told: points, buckets where there are too many of them, statistics and target. Values as on screen. */
+import { z } from 'zod'
+import { Severity } from '../members/member.ts'
+import { Instant } from './reading.ts'
+
+/** The charts: one a metric, the two pressures together as pairs of one act. */
+export const seriesNames = [
+  'bloodPressure',
+  'bodyWeight',
+  'bloodSugar',
+  'pulse',
+  'spo2',
+  'pef',
+  'ecg',
+  'step',
+  'perfusionIndex',
+] as const
+export const SeriesName = z.enum(seriesNames, 'This measurement is not known.')
+export type SeriesName = z.infer<typeof SeriesName>
+
+/** One measurement, or for blood pressure the pair of one act. */
+export const MeasuredPoint = z.object({
+  /** The reading; for a pair the systolic one. */
+  _id: z.uuid(),
+  lowerId: z.uuid().nullable(),
+  at: Instant,
+  value: z.number(),
+  /** The diastolic value of a pair. */
+  lower: z.number().nullable(),
+  /** The worse of a pair. */
+  severity: Severity,
+  /** On which side of the rules it lies; null where it is within them. */
+  side: z.enum(['above', 'below']).nullable(),
+  isExcluded: z.boolean(),
+  isManual: z.boolean(),
+  /** Meal of a glucose value, determination of an ECG. */
+  context: z.string().nullable(),
+})
+export type MeasuredPoint = z.infer<typeof MeasuredPoint>
+
+/** Half of the values lie below `median`, eight of ten between `p10` and `p90`. */
+export const Spread = z.object({ median: z.number(), p10: z.number(), p90: z.number() })
+export const Bucket = z.object({
+  /** First local day of the bucket, and the instant in its middle to draw it at. */
+  from: z.iso.date(),
+  at: Instant,
+  count: z.int(),
+  value: Spread,
+  lower: Spread.nullable(),
+})
+export type Bucket = z.infer<typeof Bucket>
+
+const Average = z.object({ count: z.int(), value: z.number(), lower: z.number().nullable() })
+/** Of all readings in the range, excluded ones left out; never of buckets. */
+export const SeriesStatistics = z.object({
+  count: z.int(),
+  excluded: z.int(),
+  average: Average.nullable(),
+  least: MeasuredPoint.nullable(),
+  most: MeasuredPoint.nullable(),
+  latest: MeasuredPoint.nullable(),
+  /** Share from 0 to 1 with every value on target; null without a target or a reading. */
+  inRange: z.number().nullable(),
+  above: z.int(),
+  below: z.int(),
+  critical: z.int(),
+  /** Local hours from 4 to before 12, and from 16 to midnight. */
+  morning: Average.nullable(),
+  evening: Average.nullable(),
+})
+export type SeriesStatistics = z.infer<typeof SeriesStatistics>
+
+const Band = z.object({ low: z.number().optional(), high: z.number().optional() })
+
+export const Series = z.object({
+  series: SeriesName,
+  title: z.string(),
+  unit: z.string(),
+  decimals: z.int(),
+  /** Days in a bucket; 0: every reading is in `points` and there are no buckets. */
+  stepDays: z.int(),
+  buckets: z.array(Bucket),
+  /** Every reading, or where there are buckets every reading that is not `ok` and not excluded; oldest first. */
+  points: z.array(MeasuredPoint),
+  statistics: SeriesStatistics,
+  target: Band.nullable(),
+  lowerTarget: Band.nullable(),
+})
+export type Series = z.infer<typeof Series>
+
+export const Measurements = z.object({
+  memberId: z.uuid(),
+  /** The member's zone: it decides days, mornings and evenings. */
+  timeZone: z.string(),
+  from: Instant.nullable(),
+  to: Instant,
+  /** First and last moment of anything measured, so that "all" has an end; null where nothing was. */
+  whole: z.object({ from: Instant, to: Instant }).nullable(),
+  series: z.array(Series),
+})
+export type Measurements = z.infer<typeof Measurements>
