@@ -2,11 +2,10 @@
 import { showReading } from '@vitalrounds/domain/readings/reading'
 import type { SeedReading } from './physiology/course.ts'
 import type { MemberPlan } from './plan.ts'
-import type { JudgedReading } from './reading-lines.ts'
 import { idAt } from './random.ts'
 import { instant, instantOrNull, type Row } from './rows.ts'
 
-export type Severity = JudgedReading['severity']
+export type Severity = SeedReading['severity']
 type Limits = { low?: number; high?: number; criticalLow?: number; criticalHigh?: number }
 
 const limits: Partial<Record<SeedReading['metric'], Limits>> = {
@@ -25,8 +24,10 @@ export function severityOf({ metric, value }: Pick<SeedReading, 'metric' | 'valu
   return value >= (limit.high ?? Infinity) ? 'high' : 'ok'
 }
 
-export const judged = (readings: readonly SeedReading[]): JudgedReading[] =>
-  readings.map((reading) => ({ ...reading, severity: reading.state === 'kept' ? severityOf(reading) : 'ok' }))
+/** Sets the severity of each reading in place: copies of half a million readings would cost more than making them. */
+export function judge(readings: readonly SeedReading[]) {
+  for (const reading of readings) reading.severity = reading.state === 'kept' ? severityOf(reading) : 'ok'
+}
 
 export type Warning = {
   category: string
@@ -53,7 +54,7 @@ const rank = { ok: 0, low: 1, high: 2, critical: 3 }
 const isLow = ({ metric, value }: SeedReading) => value < (limits[metric]?.low ?? -1)
 
 /** The warnings of the last thirty days. Staff have seen to the older ones; those of the last day and a half are open. */
-export function warningsOf(plan: MemberPlan, readings: readonly JudgedReading[], nowMs: number): Warning[] {
+export function warningsOf(plan: MemberPlan, readings: readonly SeedReading[], nowMs: number): Warning[] {
   const found = new Map<string, Warning>()
   for (const reading of readings) {
     const words = categories[reading.metric]

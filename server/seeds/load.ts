@@ -98,8 +98,8 @@ async function credentialRows(config: Config): Promise<Row[]> {
   return rows
 }
 
-// Members at a time: a few tens of megabytes of text, written while the next ones are thought up
-const batch = 100
+// Members at a time: few enough that their readings are garbage before they are old
+const batch = 25
 
 async function loadGroup(
   client: pg.ClientBase,

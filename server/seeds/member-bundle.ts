@@ -1,6 +1,6 @@
 /** All rows of a batch of members, table by table, in the order in which tables need each other. */
 import { assignmentRows, deviceRows, devicesByKit, devicesOf, type Numbering, type PlannedDevice } from './devices.ts'
-import { judged, warningRows, warningsOf } from './judgement.ts'
+import { judge, warningRows, warningsOf } from './judgement.ts'
 import { consentRows, memberRow, namePartRows, stayRows } from './member-rows.ts'
 import { type MemberPlan, type Panel, planMember } from './plan.ts'
 import { readingLines } from './reading-lines.ts'
@@ -37,7 +37,8 @@ export function bundleOf({ panel, numbering, groupZone }: Clinic, from: number, 
   for (let n = from; n < to; n++) {
     const plan = planMember(panel, n)
     const devices = devicesOf(plan, numbering)
-    const readings = judged(plan.readings)
+    const { readings } = plan
+    judge(readings)
     const warnings = warningsOf(plan, readings, panel.nowMs)
     const member = memberRow(plan)
     rows.member.push(member)

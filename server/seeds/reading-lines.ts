@@ -33,8 +33,6 @@ export type ReadingOwner = {
   /** Which device stands behind a kit. */
   devices: Partial<Record<Kit, string>>
 }
-/** A reading with how it stands to the member's rules. */
-export type JudgedReading = SeedReading & { severity: 'ok' | 'low' | 'high' | 'critical' }
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
 
@@ -50,7 +48,7 @@ export function readingId(memberId: string, receivedAt: number, n: number): stri
 const nullable = (value: number | null) => (value === null ? '\\N' : String(value))
 
 /** One line a reading. The instants of one act repeat, so each is written once. */
-export function readingLines(owner: ReadingOwner, readings: readonly JudgedReading[]): string {
+export function readingLines(owner: ReadingOwner, readings: readonly SeedReading[]): string {
   let lines = ''
   let last = 0
   let measured = ''

@@ -13,14 +13,14 @@ import { type DayFacts, type LatestReading, type SummaryFacts, summarise } from 
 import { metricFacts } from '@vitalrounds/domain/readings/reading'
 import type { Warning } from './judgement.ts'
 import type { MemberFields } from './member-rows.ts'
+import type { SeedReading } from './physiology/course.ts'
 import type { MemberPlan } from './plan.ts'
-import type { JudgedReading } from './reading-lines.ts'
 import { instant, type Row } from './rows.ts'
 
 export type Summarised = {
   plan: MemberPlan
   member: MemberFields
-  readings: readonly JudgedReading[]
+  readings: readonly SeedReading[]
   warnings: readonly Warning[]
   /** The clinic's zone: months and minutes. */
   groupZone: string
@@ -32,10 +32,10 @@ const dayMs = 24 * 3_600_000
 const weighingsSeen = 20
 const windowDays = 120
 
-const isNewer = (a: JudgedReading, b: JudgedReading) =>
+const isNewer = (a: SeedReading, b: SeedReading) =>
   b.measuredAt - a.measuredAt || (a.actKey < b.actKey ? 1 : a.actKey > b.actKey ? -1 : 0)
 
-function latestOf(standing: readonly JudgedReading[]): LatestReading[] {
+function latestOf(standing: readonly SeedReading[]): LatestReading[] {
   const found: LatestReading[] = []
   for (const metric of shownVitals) {
     const seen = metric === 'bodyWeight' ? weighingsSeen : 2
@@ -47,7 +47,7 @@ function latestOf(standing: readonly JudgedReading[]): LatestReading[] {
   return found
 }
 
-function daysOf(standing: readonly JudgedReading[], today: string): DayFacts[] {
+function daysOf(standing: readonly SeedReading[], today: string): DayFacts[] {
   const since = addDays(today, -windowDays)
   const byDay = Map.groupBy(
     standing.filter((reading) => reading.measuredOn >= since),
@@ -65,7 +65,7 @@ function daysOf(standing: readonly JudgedReading[], today: string): DayFacts[] {
 }
 
 /** When a device's data last arrived, in whatever state. */
-function receivedAt(readings: readonly JudgedReading[]): string | null {
+function receivedAt(readings: readonly SeedReading[]): string | null {
   const device = readings.filter((reading) => reading.source === 'device')
   const newest = device.reduce((latest, reading) => Math.max(latest, reading.measuredAt), 0)
   const latest = device
@@ -75,8 +75,8 @@ function receivedAt(readings: readonly JudgedReading[]): string | null {
 }
 
 /** The first counted reading of each day, oldest first. */
-function countedDays(standing: readonly JudgedReading[]): JudgedReading[] {
-  const first = new Map<string, JudgedReading>()
+function countedDays(standing: readonly SeedReading[]): SeedReading[] {
+  const first = new Map<string, SeedReading>()
   for (const reading of standing) {
     if (reading.source !== 'device' || reading.metric === 'step') continue
     const known = first.get(reading.measuredOn)
@@ -85,7 +85,7 @@ function countedDays(standing: readonly JudgedReading[]): JudgedReading[] {
   return [...first.values()].toSorted((a, b) => a.measuredAt - b.measuredAt)
 }
 
-function billingFacts({ plan, member, groupZone }: Summarised, counted: readonly JudgedReading[]): MemberFacts {
+function billingFacts({ plan, member, groupZone }: Summarised, counted: readonly SeedReading[]): MemberFacts {
   const { ccmSinceMs, ccmEndMs, leftMs, joinedMs } = plan
   return {
     zone: groupZone,
@@ -114,7 +114,7 @@ function billingFacts({ plan, member, groupZone }: Summarised, counted: readonly
   }
 }
 
-function billingOf(given: Summarised, counted: readonly JudgedReading[]) {
+function billingOf(given: Summarised, counted: readonly SeedReading[]) {
   const month = localMonth(given.nowMs, given.groupZone)
   const settings = { config: defaultConfig, policy: defaultPolicy }
   const result = evaluate(billingFacts(given, counted), medicareRules, settings, { asOf: given.nowMs, month })
@@ -125,13 +125,13 @@ type Billing = ReturnType<typeof billingOf>
 
 function factsOf(
   { plan, member, readings, warnings, nowMs }: Summarised,
-  standing: readonly JudgedReading[],
+  standing: readonly SeedReading[],
   { insights, reminders }: Billing,
 ): SummaryFacts {
   const zone = plan.person.place.timeZone
   const today = localDate(nowMs, zone)
   const active = standing.filter((reading) => metricFacts[reading.metric].countsAsReadingDay)
-  const last = active.reduce<JudgedReading | undefined>((a, b) => (a && isNewer(a, b) <= 0 ? a : b), undefined)
+  const last = active.reduce<SeedReading | undefined>((a, b) => (a && isNewer(a, b) <= 0 ? a : b), undefined)
   const received = member.device_receipt_at
   return {
     today,

@@ -32,6 +32,8 @@ export type SeedReading = {
   claimedAt: number | null
   rawValue: number | null
   excludedReason: string | null
+  /** How it stands to the clinic's rules; `ok` until judged. */
+  severity: 'ok' | 'low' | 'high' | 'critical'
 }
 
 /** What a story says about a member; everything it leaves out is left to chance. */
@@ -79,6 +81,7 @@ const readingOf = (sample: Sample, { at, receivedAt, date, kit }: Act): SeedRead
   claimedAt: null,
   rawValue: null,
   excludedReason: null,
+  severity: 'ok',
 })
 
 /** All readings from the first day to now, oldest first. Nothing is measured or received after `nowMs`. */
