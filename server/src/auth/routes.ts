@@ -15,7 +15,7 @@ import { seeLink } from './links-queries.ts'
 import { endSessionOf, renewSession, signOut } from './renew-session.ts'
 import { sendLink } from './send-link.ts'
 import type { Visitor } from './session-queries.ts'
-import { judgeFor, resetPassword } from './set-password.ts'
+import { resetPassword, wordsOf } from './set-password.ts'
 import { type AuthParts, signInWithPassword } from './sign-in.ts'
 import { callKey, callRule, countOrRefuse } from './throttle-queries.ts'
 
@@ -121,9 +121,9 @@ function openRoutes(app: FastifyInstance, parts: AuthParts) {
     const known = await signIn(db, async (trx) => {
       await countOrRefuse(trx, callKey(origin.ip), callRule(limit))
       const link = await seeLink(trx, { token, tokenId })
-      return link && judgeFor(trx, parts, link.userId, password)
+      return link && wordsOf(trx, link.userId)
     })
-    return known ?? judgePassword(password, { inputs, profile: config.passwordProfile, hasSecondFactor: false })
+    return judgePassword(password, known ?? { inputs, hasSecondFactor: false }, config.passwordProfile)
   })
   servePublic(app, authApi.branding, async ({ query, origin }) =>
     signIn(db, async (trx) => {

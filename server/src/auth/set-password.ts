@@ -1,12 +1,11 @@
 /** Setting a password: with a link from a mail, or by its owner who knows the present one. */
-import type { Judged } from './judge-password.ts'
-import { judgePassword } from './judge-password.ts'
 import { sql } from 'kysely'
 import { queueMail } from '../platform/mail.ts'
 import { refuse } from '../platform/refuse.ts'
 import { signIn, type UnscopedDb } from '../platform/unscoped.ts'
 import { isShort } from '@vitalrounds/domain/auth/password'
 import { type Link, retireLinks, seeLink, spendLink } from './links-queries.ts'
+import { judgePassword, type Whose } from './judge-password.ts'
 import { noteEvent, revokeSessions } from './session-queries.ts'
 import type { AuthParts } from './sign-in.ts'
 import { accountKey, accountRule, countOrRefuse, forgive, giveBack, linkKey, linkRule } from './throttle-queries.ts'
@@ -20,10 +19,10 @@ export async function resetPassword(parts: AuthParts, link: Link & { password: s
     const found = await seeLink(trx, link)
     if (found?.state !== 'usable' || found.kind === 'confirm') return undefined
     await giveBack(trx, linkKey(ip))
-    return { found, judged: await judgeFor(trx, parts, found.userId, link.password) }
+    return { whose: await wordsOf(trx, found.userId) }
   })
   if (!seen) return refuse('link.invalid')
-  if (seen.judged.problem) refuse(seen.judged.problem)
+  await refuseWeak(parts, link.password, seen.whose)
   const hash = await passwords.hash(link.password)
   const isDone = await signIn(db, async (trx) => {
     const spent = await spendLink(trx, ['reset', 'invite'], link)
@@ -66,13 +65,8 @@ const storeHash = (trx: UnscopedDb, userId: string, hash: string) =>
     )
     .execute()
 
-/** The estimate for one person: their own name and address are easy to guess. */
-export async function judgeFor(
-  db: UnscopedDb,
-  { config }: Pick<AuthParts, 'config'>,
-  userId: string,
-  password: string,
-): Promise<Judged> {
+/** What is easy to guess for one person: their own name and address, their clinic's name. */
+export async function wordsOf(db: UnscopedDb, userId: string): Promise<Whose> {
   const user = await db
     .selectFrom('app_user as u')
     .innerJoin('clinic_group as g', 'g.id', 'u.group_id')
@@ -80,11 +74,19 @@ export async function judgeFor(
     .select(['u.email', 'u.first_name', 'u.last_name', 'g.workspace_name', 't.user_id as totp'])
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow()
-  return judgePassword(password, {
-    inputs: [user.email, user.first_name, user.last_name, user.workspace_name],
-    profile: config.passwordProfile,
-    hasSecondFactor: user.totp !== null,
-  })
+  const inputs = [
+    user.email,
+    user.first_name,
+    user.last_name,
+    `${user.first_name} ${user.last_name}`,
+    user.workspace_name,
+  ]
+  return { inputs, hasSecondFactor: user.totp !== null }
+}
+
+async function refuseWeak({ config }: AuthParts, password: string, whose: Whose) {
+  const { problem } = await judgePassword(password, whose, config.passwordProfile)
+  if (problem) refuse(problem)
 }
 
 export type Change = { currentPassword: string; newPassword: string }
@@ -100,11 +102,11 @@ export async function prepareChange(parts: AuthParts, userId: string, change: Ch
   })
   const { isRight } = await passwords.verify(change.currentPassword, stored?.password_hash)
   if (!isRight) refuse('password.current')
-  const judged = await signIn(db, async (trx) => {
+  const whose = await signIn(db, async (trx) => {
     await forgive(trx, [key])
-    return judgeFor(trx, parts, userId, change.newPassword)
+    return wordsOf(trx, userId)
   })
-  if (judged.problem) refuse(judged.problem)
+  await refuseWeak(parts, change.newPassword, whose)
   return passwords.hash(change.newPassword)
 }
 
