@@ -6,6 +6,7 @@ import { groupApi, userApi } from './groups/api.ts'
 import { liveApi } from './live.ts'
 import { memberApi } from './members/api.ts'
 import { draftApi } from './members/draft-api.ts'
+import { changeApi, practiceApi } from './members/change-api.ts'
 import { enrollmentApi } from './members/enrollment-api.ts'
 
-export const endpoints: readonly Endpoint[] = [liveApi, authApi, accountApi, groupApi, userApi, memberApi, enrollmentApi, draftApi].flatMap((api) => Object.values(api))
+export const endpoints: readonly Endpoint[] = [liveApi, authApi, accountApi, groupApi, userApi, memberApi, enrollmentApi, changeApi, practiceApi, draftApi].flatMap((api) => Object.values(api))

@@ -6,6 +6,7 @@ import type { GroupDb } from '../platform/db.ts'
 import { serve } from '../platform/http.ts'
 import { refuse } from '../platform/refuse.ts'
 import { draftRoutes } from './draft.routes.ts'
+import { changeRoutes } from './change.routes.ts'
 import { enrollmentRoutes } from './enrollment.routes.ts'
 import { findMembers } from './find.queries.ts'
 import { countMembers, countMenu, listMembers } from './list.queries.ts'
@@ -14,6 +15,7 @@ import { searchMembers } from './search.queries.ts'
 
 export function memberRoutes(app: FastifyInstance) {
   enrollmentRoutes(app)
+  changeRoutes(app)
   draftRoutes(app)
   serve(app, memberApi.list, async ({ params, query, actor, db, saw }) => {
     const list = params.listFilter

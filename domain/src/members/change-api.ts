@@ -1,0 +1,182 @@
+/** Changing members: profile, team, consents, programmes, and the practices they belong to. */
+import { z } from 'zod'
+import { endpoint } from '../contract.ts'
+import { MemberId } from './api.ts'
+import { ConsentKind, Language, Member, MethodOfCommunication, PersonToContact } from './member.ts'
+
+const Reason = z.string('Give a reason.').trim().min(1, 'Give a reason.').max(500, 'At most 500 characters.')
+const Fields = z.record(z.string(), z.unknown())
+const UserId = z.uuid('Choose a user of the list.').nullable()
+const Practice = z.object({ practiceId: z.string(), name: z.string(), count: z.int() })
+const PracticeName = z
+  .string('Give the practice a name.')
+  .trim()
+  .min(1, 'Give the practice a name.')
+  .max(120, 'At most 120 characters.')
+const PracticeParams = z.strictObject({ practiceId: z.string().max(100) })
+
+/** The team of one member: what an assignment changes and an undo brings back. */
+const Team = z.strictObject({
+  _id: z.uuid(),
+  assignedPhysician: UserId,
+  assignedCareManager: UserId,
+  practiceId: z.string().max(100).nullable(),
+})
+// A page holds 50; ten pages at once is more than anybody selects by hand
+const mostAtOnce = 500
+
+const onMember = { access: 'member.update', effect: 'write', audit: 'member', params: MemberId, reply: Member } as const
+
+export const changeApi = {
+  update: endpoint({
+    method: 'PUT',
+    path: '/orma-v2/api/members/:id',
+    summary: 'Change a profile with the operators set, push, pull and addToSet on known paths',
+    ...onMember,
+    body: z.strictObject({
+      set: Fields.optional(),
+      push: Fields.optional(),
+      pull: Fields.optional(),
+      addToSet: Fields.optional(),
+      /** The version that was edited; the change is refused when someone else was faster. */
+      version: z.int().optional(),
+    }),
+  }),
+  assign: endpoint({
+    method: 'POST',
+    path: '/orma-v2/api/members/assign',
+    summary: 'Assign physician, care manager or practice to many members; answers what undoes it',
+    access: 'member.update',
+    effect: 'write',
+    audit: 'member',
+    body: z.strictObject({
+      ids: z.array(z.uuid()).min(1, 'Select members first.').max(mostAtOnce, `At most ${mostAtOnce} members at once.`),
+      assignedPhysician: UserId.optional(),
+      assignedCareManager: UserId.optional(),
+      practiceId: z.string().max(100).nullable().optional(),
+    }),
+    reply: z.object({ changed: z.int(), previous: z.array(Team) }),
+  }),
+  undoAssign: endpoint({
+    method: 'POST',
+    path: '/orma-v2/api/members/assign/undo',
+    summary: 'Bring back the teams that an assignment replaced',
+    access: 'member.update',
+    effect: 'write',
+    audit: 'member',
+    body: z.strictObject({ previous: z.array(Team).min(1).max(mostAtOnce) }),
+    reply: z.object({ changed: z.int() }),
+  }),
+  disenroll: endpoint({
+    method: 'POST',
+    path: '/orma-v2/api/members/:id/disenroll',
+    summary: 'End the enrolment of a member, with a reason',
+    ...onMember,
+    body: z.strictObject({ reason: Reason }),
+  }),
+  reEnroll: endpoint({
+    method: 'POST',
+    path: '/orma-v2/api/members/:id/re-enroll',
+    summary: 'Enroll a disenrolled member again',
+    ...onMember,
+    body: z.strictObject({
+      reason: Reason,
+      rpmConsent: z.literal(true, 'Tick the RPM consent first.'),
+      /** A documented new episode of care: a new order and goals. */
+      isNewEpisode: z.boolean().default(false),
+    }),
+  }),
+  pause: endpoint({
+    method: 'POST',
+    path: '/orma-v2/api/members/:id/pause',
+    summary: 'Pause monitoring: a hospital stay, a journey',
+    ...onMember,
+    body: z.strictObject({ reason: Reason }),
+  }),
+  resume: endpoint({
+    method: 'POST',
+    path: '/orma-v2/api/members/:id/resume',
+    summary: 'Go on with monitoring after a pause',
+    ...onMember,
+  }),
+  addCcm: endpoint({
+    method: 'POST',
+    path: '/orma-v2/api/members/:id/ccm',
+    summary: 'Add the CCM service',
+    ...onMember,
+    body: z.strictObject({
+      ccmPatientConsent: z.literal(true, 'Tick the CCM consent first.'),
+      methodOfCommunication: MethodOfCommunication.default('phone'),
+      personToContact: PersonToContact.default('patient'),
+      caregiver: z.strictObject({
+        name: z.string().trim().min(1, 'Enter the name of the caregiver.').max(120),
+        phone: z.string().trim().min(1, 'Enter the phone of the caregiver.').max(40),
+      }),
+    }),
+  }),
+  removeCcm: endpoint({
+    method: 'POST',
+    path: '/orma-v2/api/members/:id/ccm/remove',
+    summary: 'Remove the CCM service; its fields are reset',
+    ...onMember,
+    body: z.strictObject({ reason: Reason }),
+  }),
+  giveConsent: endpoint({
+    method: 'POST',
+    path: '/orma-v2/api/members/:id/consents',
+    summary: 'Record that a member agreed',
+    ...onMember,
+    body: z.strictObject({ kind: ConsentKind, language: Language.default('English') }),
+  }),
+  revokeConsent: endpoint({
+    method: 'POST',
+    path: '/orma-v2/api/members/:id/consents/revoke',
+    summary: 'Record that a member no longer agrees',
+    ...onMember,
+    body: z.strictObject({ kind: ConsentKind }),
+  }),
+}
+
+const onPractice = { access: 'group.settings', effect: 'write', audit: 'group' } as const
+export const practiceApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/practices',
+    summary: 'The practices of the group and how many members are enrolled in each',
+    access: 'member.read',
+    effect: 'read',
+    audit: 'none',
+    reply: z.object({ practices: z.array(Practice) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/orma-v2/api/practices',
+    summary: 'Add a practice',
+    ...onPractice,
+    body: z.strictObject({
+      practiceId: z
+        .string()
+        .trim()
+        .regex(/^[\w.-]{1,60}$/, 'Letters, digits, dots and dashes, at most 60.'),
+      name: PracticeName,
+    }),
+    reply: z.object({ practiceId: z.string(), name: z.string() }),
+  }),
+  rename: endpoint({
+    method: 'PUT',
+    path: '/orma-v2/api/practices/:practiceId',
+    summary: 'Rename a practice',
+    ...onPractice,
+    params: PracticeParams,
+    body: z.strictObject({ name: PracticeName }),
+    reply: z.object({ practiceId: z.string(), name: z.string() }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/orma-v2/api/practices/:practiceId',
+    summary: 'Remove a practice that no member belongs to',
+    ...onPractice,
+    params: PracticeParams,
+    reply: z.object({ practiceId: z.string() }),
+  }),
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { changedList, readChanges } from './profile-changes.ts'
+
+const read = (update: Parameters<typeof readChanges>[0], role: 'user' | 'admin' = 'user') => readChanges(update, role)
+
+test.each([
+  ['firstName', '  Ana  María ', 'Ana María'],
+  ['dob', '12/05/1971', '1971-12-05'],
+  ['phone', '415-555-0133', '+14155550133'],
+  ['phone', '+14155550133', '+14155550133'],
+  ['email', 'nonsense', ''],
+  ['address.state', 'CA', 'CA'],
+  ['practiceId', '', null],
+  ['assignedPhysician', null, null],
+  ['timeZone', 'America/Chicago', 'America/Chicago'],
+  ['diagnosisCodes', ['i10', 'E11.9'], ['I10', 'E11.9']],
+])('set %s to %j', (path, value, stored) => {
+  expect(read({ set: { [path]: value } })).toEqual({
+    changes: [{ operator: 'set', path, value: stored }],
+    problems: [],
+  })
+})
+
+test.each([
+  [{ set: { firstName: ' ' } }, 'set.firstName'],
+  [{ set: { dob: '02/30/1971' } }, 'set.dob'],
+  [{ set: { phone: '415' } }, 'set.phone'],
+  [{ set: { gender: 'other' } }, 'set.gender'],
+  [{ set: { timeZone: 'Mars/Base' } }, 'set.timeZone'],
+  [{ set: { address: { line1: '1 Main', line2: '', city: '', state: 'CA', zipCode: '94607' } } }, 'set.address.city'],
+  [{ set: { _id: 'x' } }, 'set._id'],
+  [{ set: { disenrolled: true } }, 'set.disenrolled'],
+  [{ set: { owner_id: 'x' } }, 'set.owner_id'],
+  [{ set: { '__proto__.a': 1 } }, 'set.__proto__.a'],
+  [{ set: JSON.parse('{"__proto__": 1}') }, 'set.__proto__'],
+  [{ set: { constructor: 1 } }, 'set.constructor'],
+  [{ push: { firstName: 'x' } }, 'push.firstName'],
+  [{ push: { diagnosisCodes: '10' } }, 'push.diagnosisCodes'],
+  [{ addToSet: { allergies: { name: 'Nuts' } } }, 'addToSet.allergies.category'],
+  [{ pull: { note: 'x' } }, 'pull.note'],
+  [{}, 'set'],
+])('%j is refused at %s', (update, path) => {
+  const { problems } = read(update)
+  expect(problems[0]?.path).toBe(path)
+})
+
+test('the enrolment date is for administrators', () => {
+  expect(read({ set: { enrollmentDate: '2026-01-01' } }).problems).toHaveLength(1)
+  expect(read({ set: { enrollmentDate: '2026-01-01' } }, 'admin').problems).toEqual([])
+})
+
+test('lists: push adds, addToSet adds once, pull takes out by value or by fields', () => {
+  const change = (operator: 'push' | 'pull' | 'addToSet' | 'set', value: unknown) => ({ operator, path: 'x', value })
+  expect(changedList(['I10'], change('push', 'I10'))).toEqual(['I10', 'I10'])
+  expect(changedList(['I10'], change('addToSet', 'I10'))).toEqual(['I10'])
+  expect(changedList(['I10', 'E11'], change('pull', 'I10'))).toEqual(['E11'])
+  expect(
+    changedList([{ name: 'Nuts', category: 'Food' }, { name: 'Latex' }], change('pull', { name: 'Nuts' })),
+  ).toEqual([{ name: 'Latex' }])
+  expect(changedList(['I10'], change('set', []))).toEqual([])
+})

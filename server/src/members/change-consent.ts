@@ -1,0 +1,34 @@
+/** Gives and revokes consents one by one; the member's own row follows, because lists and texts ask it. */
+import type { ConsentKind } from '@vitalrounds/domain/members/member'
+import { takesTexts } from '@vitalrounds/domain/members/enrollment'
+import type { GroupDb } from '../platform/db.ts'
+import { refuse } from '../platform/refuse.ts'
+import { keepConsent, revokeConsent } from './keep-consent.ts'
+import { publishMembers } from './publish-member.ts'
+import { holdMember, writeMember } from './update-member.ts'
+
+type About = { id: string; kind: ConsentKind; by: string }
+
+/** What the member's row says of a consent. RPM stands for the enrolment itself, which ends by disenrolling. */
+const columnsOf = (kind: ConsentKind, isGiven: boolean) =>
+  ({ sms: { opt_in_sms: isGiven }, email: { opt_in_email: isGiven }, ccm: { ccm_patient_consent: isGiven }, rpm: {} })[
+    kind
+  ]
+
+export async function giveConsent(db: GroupDb, { id, kind, by, language }: About & { language: string }) {
+  const row = await holdMember(db, id)
+  if (kind === 'ccm' && !row.services.includes('CCM')) refuse('ccm.absent')
+  if (kind === 'sms' && !takesTexts(row.phone_type ?? '')) {
+    refuse('request.invalid', { errors: [{ path: 'kind', message: 'This number is a landline and takes no texts.' }] })
+  }
+  if (!(await keepConsent(db, { memberId: id, kind, language, by }))) refuse('consent.given')
+  await writeMember(db, row, { ...columnsOf(kind, true), ...(kind === 'rpm' && { consented_at: db.asOf }) })
+  await publishMembers(db, [id])
+}
+
+export async function withdrawConsent(db: GroupDb, { id, kind, by }: About) {
+  const row = await holdMember(db, id)
+  if (!(await revokeConsent(db, { memberId: id, kind, by }))) refuse('consent.absent')
+  await writeMember(db, row, columnsOf(kind, false))
+  await publishMembers(db, [id])
+}
