@@ -1,0 +1,255 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { localDate } from '../days.ts'
+import { holderAt } from '../readings/attribution.ts'
+import { settleMeasuredAt } from '../readings/measured-at.ts'
+import type { ShownVital } from './member.ts'
+import { type Candidate, repeatsAmong } from '../readings/repeats.ts'
+import { type DayFacts, summarise, type SummaryFacts } from './summary.ts'
+
+const zone = 'America/New_York'
+const calm = { firstMeasure: false, remindMeasure: false, isAtRisk: false, days: 20, periodEnd: '2026-12-01' }
+const nothing: SummaryFacts = {
+  today: '2026-11-20',
+  latest: [],
+  days: [],
+  lastActive: null,
+  dataReceivedAt: null,
+  warnings: [],
+  deviceReceivedOn: null,
+  diagnosisCodes: [],
+  reminders: calm,
+}
+const latest = (metric: ShownVital, value: number, at: string) => ({
+  metric,
+  value,
+  at,
+  actKey: at,
+  severity: 'ok' as const,
+})
+const day = (on: string, acts = 1, systolic: number | null = null): DayFacts => ({
+  on,
+  acts,
+  hasDeviceReading: true,
+  systolic,
+})
+
+describe('latest values', () => {
+  test('a member who never measured has none', () => {
+    const { vitals, lastActiveAt, bpTrend, reason } = summarise(nothing)
+    expect({ vitals, lastActiveAt, bpTrend, reason }).toEqual({
+      vitals: {},
+      lastActiveAt: null,
+      bpTrend: [],
+      reason: null,
+    })
+  })
+  test('the change is against the reading before, whatever arrived in between', () => {
+    const facts = {
+      ...nothing,
+      latest: [latest('pulse', 70, '2026-11-19T10:00:00.000Z'), latest('pulse', 82, '2026-11-20T10:00:00.000Z')],
+    }
+    expect(summarise(facts).vitals.pulse).toEqual({
+      value: 82,
+      at: '2026-11-20T10:00:00.000Z',
+      diff: 12,
+      severity: 'ok',
+    })
+  })
+  test('three steps on the scale within minutes are one weighing, and the last step is the weight', () => {
+    const facts = {
+      ...nothing,
+      latest: [
+        latest('bodyWeight', 81_000, '2026-11-19T10:00:00.000Z'),
+        latest('bodyWeight', 82_700, '2026-11-20T10:00:00.000Z'),
+        latest('bodyWeight', 82_900, '2026-11-20T10:02:00.000Z'),
+        latest('bodyWeight', 82_800, '2026-11-20T10:04:00.000Z'),
+      ],
+    }
+    expect(summarise(facts).vitals.bodyWeight).toMatchObject({ value: 82_800, diff: 1800 })
+  })
+})
+
+describe('days', () => {
+  test('acts a day over seven local days, today included', () => {
+    expect(
+      summarise({ ...nothing, days: [day('2026-11-20', 2), day('2026-11-14', 5), day('2026-11-13', 9)] }).measureFreq,
+    ).toBe(1)
+  })
+  test('thirty days of pressure, oldest first', () => {
+    const { bpTrend } = summarise({
+      ...nothing,
+      days: [day('2026-11-20', 1, 134.4), day('2026-10-22', 1, 120), day('2026-10-21', 1, 99)],
+    })
+    expect(bpTrend).toHaveLength(30)
+    expect([bpTrend[0], bpTrend[29], bpTrend[1]]).toEqual([120, 134, null])
+  })
+  test('a typed reading is an act but no reading day', () => {
+    const typed = { ...day('2026-11-20'), hasDeviceReading: false }
+    expect(summarise({ ...nothing, days: [typed, day('2026-11-18')] }).readingDays).toEqual(['2026-11-18'])
+  })
+})
+
+describe('the reason', () => {
+  const lastActive = (on: string) => ({ at: `${on}T15:00:00.000Z`, on })
+  const warning = (category: string, severity: 'low' | 'high' | 'critical', at: string) => ({
+    category,
+    severity,
+    at,
+    text: category,
+  })
+  test('the worst warning comes first, then the oldest, and the others are counted', () => {
+    const warnings = [
+      warning('highBP', 'high', '2026-11-19T00:00:00.000Z'),
+      warning('lowSugar', 'critical', '2026-11-20T00:00:00.000Z'),
+    ]
+    const summary = summarise({ ...nothing, warnings, lastActive: lastActive('2026-11-01') })
+    expect(summary.reason).toEqual({
+      code: 'lowSugar',
+      severity: 'critical',
+      text: 'lowSugar and 1 more',
+      at: '2026-11-20T00:00:00.000Z',
+    })
+    expect(summary).toMatchObject({
+      openWarnings: 2,
+      needsReview: true,
+      worstSeverity: 3,
+      worstWarningAt: '2026-11-20T00:00:00.000Z',
+    })
+  })
+  test.each([
+    ['2026-11-18', null],
+    ['2026-11-17', 'inactive-2-days'],
+    ['2026-11-15', 'inactive-2-days'],
+    ['2026-11-14', 'inactive-5-days'],
+  ])('silent since %s: %s', (on, code) => {
+    expect(summarise({ ...nothing, lastActive: lastActive(on) }).reason?.code ?? null).toBe(code)
+  })
+  test('a device that lies unused is named before anything about days', () => {
+    const facts = {
+      ...nothing,
+      deviceReceivedOn: '2026-11-16',
+      reminders: { ...calm, firstMeasure: true, remindMeasure: true },
+    }
+    expect(summarise(facts).reason?.text).toBe('Device received 4 days ago, not used yet')
+  })
+  test.each([
+    [13, '2026-11-25', 'Remind Measure: 13 of 16 days, 6 days left'],
+    [13, '2026-11-26', null],
+    [15, '2026-11-20', 'Remind Measure: 15 of 16 days, 1 day left'],
+    [9, '2026-11-19', null],
+  ])('%i days by %s: %s', (days, periodEnd, text) => {
+    const reminders = { ...calm, remindMeasure: true, days, periodEnd }
+    expect(summarise({ ...nothing, reminders }).reason?.text ?? null).toBe(text)
+  })
+})
+
+// A stream of two months around a change of the clocks, as vendors bring it: twice, late, out of order, by two paths.
+type Sent = {
+  metric: 'bodyWeight' | 'systolicBP'
+  value: number
+  minute: number
+  lateBy: number
+  path: string
+  isTyped: boolean
+}
+const start = Temporal.Instant.from('2026-10-05T03:50:00Z').epochMilliseconds
+const at = (minute: number) => Temporal.Instant.fromEpochMilliseconds(start + minute * 60_000)
+const ms = { smallestUnit: 'millisecond' } as const
+const held = [
+  { memberId: 'ada', fromAt: '2026-10-08T12:00:00.000Z', toAt: '2026-11-25T12:00:00.000Z' },
+  { memberId: 'bob', fromAt: '2026-11-26T12:00:00.000Z', toAt: null },
+]
+
+const sent: fc.Arbitrary<Sent> = fc.record({
+  metric: fc.constantFrom('bodyWeight' as const, 'systolicBP' as const),
+  value: fc.constantFrom(120, 121, 134),
+  minute: fc.oneof(fc.integer({ min: 0, max: 60 * 1440 }), fc.integer({ min: 20_000, max: 20_004 })),
+  lateBy: fc.oneof(fc.constant(1), fc.integer({ min: -30, max: 40 * 1440 })),
+  path: fc.constantFrom('scale', 'meter'),
+  isTyped: fc.boolean(),
+})
+
+type Kept = Candidate & { receivedAt: string; on: string }
+
+function arrive(store: Map<string, Kept>, one: Sent) {
+  const received = at(one.minute + one.lateBy)
+  const { measuredAt } = settleMeasuredAt(at(one.minute), received)
+  if (holderAt(held, measuredAt) !== 'ada') return
+  const source = one.isTyped ? ('manual' as const) : ('device' as const)
+  const actKey = `${one.path}:${one.minute}:${one.isTyped}`
+  const id = `${one.metric}:${actKey}`
+  // The same act brought again changes nothing
+  if (store.has(id)) return
+  const on = localDate(Temporal.Instant.from(measuredAt).epochMilliseconds, zone)
+  store.set(id, {
+    id,
+    metric: one.metric,
+    value: one.value,
+    measuredAt,
+    path: one.path,
+    source,
+    actKey,
+    on,
+    receivedAt: received.toString(ms),
+  })
+}
+
+function summaryOf(store: ReadonlyMap<string, Kept>) {
+  const all = [...store.values()]
+  const repeats = repeatsAmong(all)
+  const standing = all.filter((one) => !repeats.has(one.id))
+  const days = [...Map.groupBy(standing, (one) => one.on)].map(([on, of]): DayFacts => {
+    const pressures = of.filter((one) => one.metric === 'systolicBP').map((one) => one.value)
+    return {
+      on,
+      acts: new Set(of.map((one) => one.actKey)).size,
+      hasDeviceReading: of.some((one) => one.source === 'device'),
+      systolic:
+        pressures.length === 0
+          ? null
+          : pressures.toSorted((a, b) => a - b).reduce((sum, one) => sum + one, 0) / pressures.length,
+    }
+  })
+  const newest = standing.toSorted((a, b) => (a.measuredAt < b.measuredAt ? 1 : -1))[0]
+  return summarise({
+    ...nothing,
+    today: '2026-12-04',
+    latest: standing.map((one) => ({
+      metric: one.metric as ShownVital,
+      value: one.value,
+      at: one.measuredAt,
+      actKey: one.actKey,
+      severity: 'ok',
+    })),
+    days,
+    lastActive: newest ? { at: newest.measuredAt, on: newest.on } : null,
+    dataReceivedAt:
+      all
+        .map((one) => one.receivedAt)
+        .toSorted()
+        .at(-1) ?? null,
+  })
+}
+
+test('whatever order readings arrive in, and however often, the summary is the one of all of them', () => {
+  const streams = fc
+    .uniqueArray(sent, { maxLength: 25, selector: (one) => `${one.metric}:${one.path}:${one.minute}:${one.isTyped}` })
+    .chain((stream) => {
+      const again = stream.slice(0, 5)
+      return fc.tuple(
+        fc.constant(stream),
+        fc.shuffledSubarray([...stream, ...again], { minLength: stream.length + again.length }),
+      )
+    })
+  fc.assert(
+    fc.property(streams, ([stream, shuffled]) => {
+      const inOrder = new Map<string, Kept>()
+      const asTheyCame = new Map<string, Kept>()
+      for (const one of stream.toSorted((a, b) => a.minute - b.minute)) arrive(inOrder, one)
+      for (const one of shuffled) arrive(asTheyCame, one)
+      expect(summaryOf(asTheyCame)).toEqual(summaryOf(inOrder))
+    }),
+    { numRuns: 1500 },
+  )
+})
