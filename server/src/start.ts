@@ -1,6 +1,16 @@
 /** `npm start`: the demo on this machine. Everything it needs comes with npm; it makes its own keys and data. */
-import { runServer } from './main.ts'
+import { demoPassword, seedDemo, signIns } from '../seeds/load.ts'
+import { type Demo, runServer } from './main.ts'
 import { ownConfig } from './platform/config.ts'
 import { orExplain } from './platform/lifecycle.ts'
 
-await orExplain(async () => runServer(ownConfig()))
+const demo: Demo = {
+  async load(ownerUrl, config) {
+    const seeded = await seedDemo(ownerUrl, config, Temporal.Now.instant())
+    if (seeded) console.error(`The demo clinics were made in ${seeded.seconds.toFixed(0)} s.`)
+  },
+  signIns,
+  password: demoPassword,
+}
+
+await orExplain(async () => runServer(ownConfig(), { demo }))
