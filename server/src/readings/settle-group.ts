@@ -15,6 +15,7 @@ import { type Holding, holdings } from './holdings.ts'
 import type { Mark } from './mark-deliveries.ts'
 import type { Opened } from './open-delivery.ts'
 import { type NewReading, type Received, receiveReadings } from './receive-readings.ts'
+import { daysTouched, warnOnReadings } from './warn-on-reading.ts'
 
 /** One reading of a delivery and who may have it; without a member the word says why not. */
 type Placed = { delivery: Opened; reading: DeliveredReading; memberId: string | undefined }
@@ -97,9 +98,11 @@ async function settleRest(db: GroupDb, { row, outcome }: Opened) {
   if (outcome.actFlags) await addActFlags(db, outcome.actFlags, row)
 }
 
-/** One hint for all that changed; summaries first, so that whoever asks at once gets the new ones. */
+/** One hint for all that changed; warnings and summaries first, so that whoever asks at once gets the new ones. */
 async function announce(db: GroupDb, received: readonly Received[], news: readonly DeviceNews[]) {
-  const memberIds = [...new Set(received.filter((one) => one.fate !== 'known').map((one) => one.reading.memberId))]
+  const kept = received.filter((one) => one.fate !== 'known').map((one) => one.reading)
+  const memberIds = [...new Set(kept.map((reading) => reading.memberId))]
+  await warnOnReadings(db, daysTouched(kept))
   await refreshSummaries(db, memberIds)
   await tell(db, 'member', memberIds)
   await tell(db, 'device', [...new Set(news.map((one) => one.deviceId))])
