@@ -266,6 +266,19 @@ create table public.device_order (
 );
 alter table public.device_order enable row level security;
 
+create table public.device_refill (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  member_id uuid not null,
+  supply text not null,
+  state text default 'requested'::text not null,
+  vendor_order_id text,
+  error text,
+  requested_by uuid,
+  requested_at timestamp with time zone default app.now() not null
+);
+alter table public.device_refill enable row level security;
+
 create table public.enrollment_receipt (
   group_id uuid not null,
   key uuid not null,
@@ -601,6 +614,10 @@ alter table public.device_order add constraint device_order_pkey PRIMARY KEY (gr
 alter table public.device_order add constraint device_order_quantity_check CHECK (((quantity >= 1) AND (quantity <= 500)));
 alter table public.device_order add constraint device_order_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES app_user(id);
 alter table public.device_order add constraint device_order_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'processing'::text, 'action_required'::text, 'shipped'::text, 'out_for_delivery'::text, 'delivered'::text, 'returned'::text, 'cancelled'::text, 'failed'::text])));
+alter table public.device_refill add constraint device_refill_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.device_refill add constraint device_refill_pkey PRIMARY KEY (group_id, id);
+alter table public.device_refill add constraint device_refill_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES app_user(id);
+alter table public.device_refill add constraint device_refill_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'sending'::text, 'sent'::text, 'failed'::text])));
 alter table public.enrollment_receipt add constraint enrollment_receipt_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table public.enrollment_receipt add constraint enrollment_receipt_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
 alter table public.enrollment_receipt add constraint enrollment_receipt_pkey PRIMARY KEY (group_id, key);
@@ -725,6 +742,7 @@ create policy own_group on public.consent for all to app, app_worker using (grou
 create policy own_group on public.device for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.device_assignment for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.device_order for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.device_refill for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.enrollment_receipt for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.inbox for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -778,6 +796,8 @@ grant insert, select, update on public.device_assignment to app;
 grant insert, select, update on public.device_assignment to app_worker;
 grant insert, select, update on public.device_order to app;
 grant insert, select, update on public.device_order to app_worker;
+grant insert, select, update on public.device_refill to app;
+grant insert, select, update on public.device_refill to app_worker;
 grant insert, select, update on public.member to app;
 grant insert, select, update on public.member to app_worker;
 grant insert, select, update on public.member_import to app;
@@ -957,7 +977,8 @@ CREATE OR REPLACE FUNCTION app.order_owner(of_vendor text, of_vendor_order text,
 AS $function$
   select o.group_id, o.id from public.device_order o
    where (o.vendor = of_vendor and o.vendor_order_id = of_vendor_order)
-      or (o.vendor = of_vendor and of_reference ~ '^[0-9]{1,15}$' and o.order_number = of_reference::bigint)
+      -- Tenovi's order numbers are its own
+      or (o.vendor = of_vendor and of_vendor in ('bodytrace', 'iglucose') and of_reference ~ '^[0-9]{1,15}$' and o.order_number = of_reference::bigint)
       -- carriers name nothing but the parcel
       or (of_vendor = 'carriers' and o.tracking && of_parcels)
    order by (o.vendor_order_id is not distinct from of_vendor_order) desc, o.requested_at desc limit 1

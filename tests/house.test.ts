@@ -41,6 +41,7 @@ const owners: Record<string, string> = {
   device: 'devices',
   device_assignment: 'devices',
   device_order: 'devices',
+  device_refill: 'devices',
   vendor_connection: 'devices',
   inbox: 'readings',
   warning: 'readings',

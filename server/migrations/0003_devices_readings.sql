@@ -152,6 +152,21 @@ create index device_order_by_member on device_order (group_id, member_id);
 create index device_order_by_device on device_order (group_id, device_id) where device_id is not null;
 create index device_order_by_vendor on device_order (vendor, vendor_order_id);
 
+-- Test strips and lancets sent to a member. Kept because the vendor has no reference by which a second one is noticed.
+create table device_refill (
+  id uuid not null default app.new_id(),
+  group_id uuid not null,
+  member_id uuid not null,
+  supply text not null,
+  state text not null default 'requested' check (state in ('requested', 'sending', 'sent', 'failed')),
+  vendor_order_id text,
+  error text,
+  requested_by uuid references app_user,
+  requested_at timestamptz not null default app.now(),
+  primary key (group_id, id),
+  foreign key (group_id, member_id) references member (group_id, id)
+);
+
 create table reading (
   id uuid not null default app.new_id(),
   group_id uuid not null,
@@ -195,12 +210,14 @@ create index reading_days on reading (group_id, member_id, measured_on, measured
 alter table device enable row level security;
 alter table device_assignment enable row level security;
 alter table device_order enable row level security;
+alter table device_refill enable row level security;
 alter table reading enable row level security;
 create policy own_group on device to app, app_worker using (group_id = current_setting('app.group_id')::uuid) with check (group_id = current_setting('app.group_id')::uuid);
 create policy own_group on device_assignment to app, app_worker using (group_id = current_setting('app.group_id')::uuid) with check (group_id = current_setting('app.group_id')::uuid);
 create policy own_group on device_order to app, app_worker using (group_id = current_setting('app.group_id')::uuid) with check (group_id = current_setting('app.group_id')::uuid);
+create policy own_group on device_refill to app, app_worker using (group_id = current_setting('app.group_id')::uuid) with check (group_id = current_setting('app.group_id')::uuid);
 create policy own_group on reading to app, app_worker using (group_id = current_setting('app.group_id')::uuid) with check (group_id = current_setting('app.group_id')::uuid);
-grant select, insert, update on device, device_assignment, device_order, reading to app, app_worker;
+grant select, insert, update on device, device_assignment, device_order, device_refill, reading to app, app_worker;
 grant usage on sequence device_order_number to app, app_worker;
 
 -- The one question that may be asked before a group is known: whose device is this?

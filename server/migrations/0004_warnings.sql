@@ -58,7 +58,8 @@ create function app.order_owner(of_vendor text, of_vendor_order text, of_referen
 returns table (group_id uuid, order_id uuid) language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select o.group_id, o.id from public.device_order o
    where (o.vendor = of_vendor and o.vendor_order_id = of_vendor_order)
-      or (o.vendor = of_vendor and of_reference ~ '^[0-9]{1,15}$' and o.order_number = of_reference::bigint)
+      -- Tenovi's order numbers are its own
+      or (o.vendor = of_vendor and of_vendor in ('bodytrace', 'iglucose') and of_reference ~ '^[0-9]{1,15}$' and o.order_number = of_reference::bigint)
       -- carriers name nothing but the parcel
       or (of_vendor = 'carriers' and o.tracking && of_parcels)
    order by (o.vendor_order_id is not distinct from of_vendor_order) desc, o.requested_at desc limit 1

@@ -25,6 +25,12 @@ export type Jobs = {
   'sweep-sign-in': object
   'place-order': { orderId: string }
   'cancel-order': { orderId: string }
+  'ask-orders': object
+  'ask-order': { orderId: string }
+  'send-refill': { refillId: string }
+  'link-gateway': { deviceId: string }
+  'unlink-gateway': { hwiDeviceId: string; isDeleted: boolean }
+  'pull-readings': { deviceId: string; since: string }
   'replay-unmatched': { deviceId: string }
   'import-members': { importId: string }
 }
@@ -38,6 +44,12 @@ export const jobNames = [
   'sweep-sign-in',
   'place-order',
   'cancel-order',
+  'ask-orders',
+  'ask-order',
+  'send-refill',
+  'link-gateway',
+  'unlink-gateway',
+  'pull-readings',
   'replay-unmatched',
   'import-members',
 ] as const satisfies readonly JobName[]

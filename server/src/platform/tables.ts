@@ -311,6 +311,18 @@ export interface DeviceRecord {
   workspace_name: string | null;
 }
 
+export interface DeviceRefill {
+  error: string | null;
+  group_id: string;
+  id: Generated<string>;
+  member_id: string;
+  requested_at: Generated<string>;
+  requested_by: string | null;
+  state: Generated<string>;
+  supply: string;
+  vendor_order_id: string | null;
+}
+
 export interface EnrollmentReceipt {
   created_at: Generated<string>;
   created_by: string | null;
@@ -624,6 +636,7 @@ export interface DB {
   device_assignment: DeviceAssignment;
   device_order: DeviceOrder;
   device_record: DeviceRecord;
+  device_refill: DeviceRefill;
   enrollment_receipt: EnrollmentReceipt;
   inbox: Inbox;
   mail: Mail;

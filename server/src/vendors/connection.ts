@@ -33,6 +33,8 @@ export type Connection = Account & {
   /** `user` and `password`, or `apiKey`, as the vendor wants them. */
   secrets: Readonly<Record<string, string>>
   config: VendorConfig
+  /** Waits for this account's next call where several processes share its key; without it each keeps its own pace. */
+  turn?: () => Promise<void>
 }
 
 /** A credential of the connection; its absence is a mistake of configuration and named as such. */
