@@ -1,10 +1,13 @@
 /** The list of jobs and of schedules: which function runs behind each name. */
 import { sweepSignIn } from './auth/sweep-sign-in.ts'
+import { refreshZone } from './members/refresh-zone.ts'
+import { verifySummaries } from './members/verify-summaries.ts'
 import { sealAudit, verifyEveryAudit } from './platform/audit-seal.ts'
 import type { Config } from './platform/config.ts'
 import type { Databases } from './platform/databases.ts'
 import type { JobHandlers, Schedules } from './platform/jobs.ts'
 import type { Post } from './vendors/mail/client.ts'
+import { replayUnmatched } from './readings/replay-unmatched.ts'
 import { sendMail } from './vendors/mail/send-mail.ts'
 
 export type JobContext = {
@@ -20,11 +23,18 @@ export const jobHandlers = ({ config, db, post }: JobContext) =>
     'seal-audit': () => sealAudit(db),
     'verify-audit': () => verifyEveryAudit(db),
     'sweep-sign-in': () => sweepSignIn(db),
+    'refresh-zone': async () => void (await refreshZone(db)),
+    'verify-summaries': async () => void (await verifySummaries(db)),
+    'replay-unmatched': async ({ groupId, deviceId }) =>
+      void (groupId && (await replayUnmatched(db, groupId, deviceId))),
   }) satisfies Partial<JobHandlers>
 
 /** Cron in UTC. The nightly ones fall outside the working hours of every zone of the United States. */
 export const schedules: Schedules = {
   'seal-audit': '* * * * *',
+  // Zones of the United States change their date on the hour; some elsewhere on the quarter
+  'refresh-zone': '*/15 * * * *',
+  'verify-summaries': '23 9 * * *',
   'sweep-sign-in': '17 9 * * *',
   'verify-audit': '41 9 * * *',
 }

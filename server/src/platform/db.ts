@@ -106,3 +106,14 @@ export async function confineTo(trx: Transaction<Tables>, groupId: string): Prom
     select set_config('app.group_id', ${groupId}::uuid::text, true), app.now() as as_of`.execute(trx)
   return confine(trx, groupId, rows[0]!.as_of)
 }
+
+/** Runs work as if it were then: for computing again what was computed at that moment. */
+export async function asOfThen<T>(db: GroupDb, asOf: string, work: () => Promise<T>): Promise<T> {
+  const now = db.asOf
+  try {
+    Object.assign(db, { asOf })
+    return await work()
+  } finally {
+    Object.assign(db, { asOf: now })
+  }
+}
