@@ -28,9 +28,13 @@ export type PlannedDevice = {
   connectedMs: number
 }
 
-/** 15 digits of which the last checks the others; the first eight are a type code that BodyTrace's samples carry. */
+// The type code of BodyTrace's samples; every million devices takes the next one
+const typeCode = 1_395_000
+
+/** 15 digits: a type code of eight, a serial of six, and one that checks the others. */
 export const imeiOfSerial = (serial: number) => {
-  const digits = `01395000${String(serial).padStart(6, '0')}`
+  const code = String(typeCode + Math.floor(serial / 1_000_000)).padStart(8, '0')
+  const digits = code + String(serial % 1_000_000).padStart(6, '0')
   return digits + luhnDigit(digits)
 }
 

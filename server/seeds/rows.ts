@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
 export type Row = Readonly<Record<string, unknown>>
+export type Into = { table: string; columns: readonly string[] }
 
 // One statement of a few megabytes is quick and far from any limit
 const rowsAtOnce = 4000
@@ -13,13 +14,18 @@ const rowsAtOnce = 4000
 export async function insertRows(client: pg.ClientBase, table: string, rows: readonly Row[]) {
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
     const part = rows.slice(start, start + rowsAtOnce)
-    const columns = Object.keys(part[0] ?? {}).join(', ')
-    await client.query(
-      `insert into ${table} (${columns}) overriding system value
-       select ${columns} from jsonb_populate_recordset(null::${table}, $1)`,
-      [JSON.stringify(part)],
-    )
+    await insertText(client, { table, columns: Object.keys(part[0] ?? {}) }, JSON.stringify(part))
   }
+}
+
+/** Inserts rows that are a JSON array already. */
+export async function insertText(client: pg.ClientBase, into: Into, json: string) {
+  const columns = into.columns.join(', ')
+  await client.query(
+    `insert into ${into.table} (${columns}) overriding system value
+     select ${columns} from jsonb_populate_recordset(null::${into.table}, $1)`,
+    [json],
+  )
 }
 
 /** Bytes as PostgreSQL reads them in JSON. */
@@ -35,11 +41,7 @@ export const copyField = (text: string | null) =>
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
 /** Streams chunks of finished lines into a table. */
-export async function copyLines(
-  client: pg.ClientBase,
-  into: { table: string; columns: readonly string[] },
-  chunks: Iterable<string> | AsyncIterable<string>,
-) {
+export async function copyLines(client: pg.ClientBase, into: Into, chunks: Iterable<string | Uint8Array>) {
   const target = client.query(copyFrom(`copy ${into.table} (${into.columns.join(', ')}) from stdin`))
   await pipeline(Readable.from(chunks, { objectMode: true, highWaterMark: 2 }), target)
 }

@@ -1,0 +1,141 @@
+/**
+ * Loads the large clinic: worker threads think up members, one connection copies them in, in a single transaction without
+ * indexes, which are built at its end. Vacuumed afterwards, so that index-only scans work from the first question on.
+ */
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import pg from 'pg'
+import { openPasswords } from '../../src/auth/hash-password.ts'
+import type { Config } from '../../src/platform/config.ts'
+import { demoPassword } from '../demo/users.ts'
+import { memberTables } from '../member-bundle.ts'
+import { readingColumns } from '../reading-lines.ts'
+import { copyLines, insertRows, insertText, withoutIndexes } from '../rows.ts'
+import {
+  largeGroupId,
+  largeGroupRow,
+  largePracticeRows,
+  largeSignInId,
+  largeUserRows,
+  largeWorkspaceRows,
+} from './large-clinic.ts'
+import type { Made } from './make-batch.ts'
+
+export type LargeSeeded = { members: number; readings: number; seconds: Record<'load' | 'indexes' | 'vacuum', number> }
+type Tell = (line: string) => void
+
+const membersPerBatch = 250
+// Batches made ahead for each worker: enough that neither side waits, few enough for a small machine
+const ahead = 2
+
+/** Undefined when the large clinic is there already. */
+export async function loadLarge(
+  ownerUrl: string,
+  config: Config,
+  wanted: { members: number; nowMs: number; tell: Tell },
+): Promise<LargeSeeded | undefined> {
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    application_name: 'vitalrounds seed',
+    options: '-c TimeZone=UTC -c statement_timeout=0',
+  })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from clinic_group where id = $1', [largeGroupId])
+    if (rowCount) return undefined
+    const started = performance.now()
+    const lap = () => (performance.now() - started) / 1000
+    let loaded = { members: 0, readings: 0, seconds: 0 }
+    await client.query('begin')
+    await client.query(`set local maintenance_work_mem = '256MB'`)
+    await loadClinic(client, config, wanted.members)
+    await withoutAll(client, [...memberTables, 'reading'], async () => {
+      loaded = { ...(await loadMembers(client, wanted)), seconds: lap() }
+      wanted.tell(`loaded in ${loaded.seconds.toFixed(0)} s, building indexes`)
+    })
+    await client.query('commit')
+    const indexed = lap()
+    wanted.tell(`indexes built after ${indexed.toFixed(0)} s, vacuuming`)
+    await client.query('vacuum (analyze)')
+    const { members, readings, seconds } = loaded
+    return { members, readings, seconds: { load: seconds, indexes: indexed - seconds, vacuum: lap() - indexed } }
+  } finally {
+    await client.end()
+  }
+}
+
+async function loadClinic(client: pg.ClientBase, config: Config, members: number) {
+  await insertRows(client, 'clinic_group', [largeGroupRow(members)])
+  await insertRows(client, 'practice', largePracticeRows())
+  await insertRows(client, 'app_user', largeUserRows())
+  await insertRows(client, 'workspace_member', largeWorkspaceRows())
+  const password_hash = await openPasswords(config).hash(demoPassword)
+  await insertRows(client, 'auth.credential', [{ user_id: largeSignInId, password_hash, must_change: false }])
+}
+
+/** Takes the indexes off one table after the other and puts them back in reverse. */
+const withoutAll = (client: pg.ClientBase, tables: readonly string[], work: () => Promise<void>): Promise<void> => {
+  const [first, ...rest] = tables
+  return first === undefined ? work() : withoutIndexes(client, first, () => withoutAll(client, rest, work))
+}
+
+async function loadMembers(
+  client: pg.ClientBase,
+  { members, nowMs, tell }: { members: number; nowMs: number; tell: Tell },
+) {
+  const sum = { members: 0, readings: 0 }
+  let told = 0
+  for await (const made of batches(members, nowMs)) {
+    for (const table of memberTables) {
+      const { columns, texts } = made.rows[table]
+      for (const text of texts) await insertText(client, { table, columns }, text)
+    }
+    await copyLines(client, { table: 'reading', columns: readingColumns }, [Buffer.from(made.lines.buffer)])
+    sum.members += made.members
+    sum.readings += made.readings
+    if (sum.members - told < 10_000) continue
+    told = sum.members
+    tell(`${sum.members} members, ${sum.readings} readings`)
+  }
+  return sum
+}
+
+/** Batches as the workers finish them, in whatever order. */
+async function* batches(members: number, nowMs: number): AsyncGenerator<Made> {
+  const starts = Array.from({ length: Math.ceil(members / membersPerBatch) }, (_, n) => n * membersPerBatch)
+  let expected = starts.length
+  const made: Made[] = []
+  let wake: (() => void) | undefined
+  let failure: unknown
+  const workers = Array.from({ length: Math.max(1, availableParallelism() - 1) }, () => {
+    const worker = new Worker(new URL('make-batch.ts', import.meta.url), { workerData: { nowMs } })
+    const ask = () => {
+      const from = starts.shift()
+      if (from !== undefined) worker.postMessage({ from, to: Math.min(from + membersPerBatch, members) })
+    }
+    worker.on('message', (batch: Made) => {
+      made.push(batch)
+      wake?.()
+    })
+    worker.on('error', (error) => {
+      failure = error
+      wake?.()
+    })
+    for (let n = 0; n < ahead; n++) ask()
+    return { worker, ask }
+  })
+  try {
+    for (let turn = 0; expected > 0; turn++) {
+      while (made.length === 0 && failure === undefined) await new Promise<void>((resolve) => (wake = resolve))
+      if (failure !== undefined) throw failure
+      const batch = made.shift()
+      if (!batch) continue
+      expected--
+      workers[turn % workers.length]?.ask()
+      yield batch
+    }
+  } finally {
+    await Promise.all(workers.map(({ worker }) => worker.terminate()))
+  }
+}
