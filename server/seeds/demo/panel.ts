@@ -8,6 +8,8 @@ import { idsOnDuty } from './users.ts'
 const wholeYear = 365
 const shorter = 90
 const membersWithYear = 300
+// Billing periods run 30 days from the first reading: members begin on different days, or all periods would roll over at once
+const stagger = (n: number) => (n * 11) % 30
 
 /** Serial numbers of devices begin here, so that no two clinics share one. */
 export const serialsOf: Record<GroupKey, number> = { northside: 100_000, lakeview: 200_000 }
@@ -21,6 +23,6 @@ export const panelOf = (group: DemoGroup, nowMs: number): Panel => ({
   careManagers: idsOnDuty(group.key, 'careManager'),
   hasCcm: group.services.includes('CCM'),
   nowMs,
-  windowDays: (n) => (n < membersWithYear ? wholeYear : shorter),
+  windowDays: (n) => (n < membersWithYear ? wholeYear : shorter) - stagger(n),
   told: group.key === 'northside' ? northsideStories : lakeviewStories,
 })

@@ -2,7 +2,7 @@
  * The whole server on a database of its own, without a port: tests call it through `inject`. Two clinics with one
  * person of each role, so that every test can ask as Carla (Northside) for something of Lakeview.
  */
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
@@ -21,10 +21,8 @@ export type TestApp = Awaited<ReturnType<typeof testApp>>
 /** Starts the server for one test file; call `close` in afterAll. */
 export async function testApp() {
   const database = await createTestDatabase()
-  const config = readConfig(
-    { DATA_DIR: mkdtempSync(join(tmpdir(), 'vitalrounds-app-')), DATABASE_URL: database.url },
-    'testbed',
-  )
+  const dataDir = mkdtempSync(join(tmpdir(), 'vitalrounds-app-'))
+  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url }, 'testbed')
   const databases = openDatabases(config, database.url)
   const owner = kyselyOver(openPool(database.url, 'owner'))
   const live = openLiveHub(database.url)
@@ -63,6 +61,7 @@ export async function testApp() {
       await databases.close()
       await owner.destroy()
       await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
