@@ -1,0 +1,94 @@
+/** The server on the large clinic, in this process, with somebody signed in: what the benchmarks call. */
+import { once } from 'node:events'
+import http from 'node:http'
+import path from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { largeGroupId, largeSignInId } from '../server/seeds/large/large-clinic.ts'
+import { loadLarge } from '../server/seeds/large/load-large.ts'
+import { buildApp } from '../server/src/app.ts'
+import { signAccess } from '../server/src/platform/access-token.ts'
+import { readConfig } from '../server/src/platform/config.ts'
+import { openDatabaseServer } from '../server/src/platform/database-server.ts'
+import { openDatabases } from '../server/src/platform/databases.ts'
+import { kyselyOver, openPool } from '../server/src/platform/db.ts'
+import { openLiveHub } from '../server/src/platform/live.ts'
+import { migrate } from '../server/src/platform/migrate.ts'
+
+const tell = (line: string) => console.error(line)
+
+/** Starts on DATA_DIR (default data/bench); builds the clinic there first when it is missing. */
+export async function startLarge(members: number) {
+  const dataDir = process.env['DATA_DIR'] ?? path.join(import.meta.dirname, '../data/bench')
+  const config = readConfig({ ...process.env, DATA_DIR: dataDir }, 'testbed')
+  const database = await openDatabaseServer(config)
+  await migrate(database.directUrl)
+  await loadLarge(database.directUrl, config, { members, nowMs: Date.now(), tell })
+  const { db, close } = openDatabases(config, database.url)
+  const live = openLiveHub(database.directUrl)
+  const app = await buildApp({ config, db, live, clock: Date.now })
+  app.log.level = 'error'
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const token = await signIn(database.url, config)
+  return {
+    ask: caller(port, token),
+    port,
+    token,
+    config,
+    url: database.url,
+    groupId: largeGroupId,
+    async stop() {
+      await app.close()
+      await live.stop()
+      await close()
+      await database.stop()
+    },
+  }
+}
+export type LargeServer = Awaited<ReturnType<typeof startLarge>>
+
+async function signIn(url: string, config: ReturnType<typeof readConfig>) {
+  const owner = kyselyOver(openPool(url, 'owner'))
+  const { id } = await owner
+    .insertInto('auth.session')
+    .values({
+      user_id: largeSignInId,
+      group_id: largeGroupId,
+      created_at: sql`now()`,
+      last_seen_at: sql`now()`,
+      idle_expires_at: sql`now() + interval '12 hours'`,
+      absolute_expires_at: sql`now() + interval '12 hours'`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await owner.destroy()
+  const claims = { userId: largeSignInId, sessionId: id, groupId: largeGroupId }
+  return signAccess(config.keys.access, claims, Math.floor(Date.now() / 1000), 12 * 3600)
+}
+
+/** One connection that stays open, as a browser's does. */
+function caller(port: number, token: string) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
+  const headers = { authorization: `Bearer ${token}` }
+  return async (route: string): Promise<unknown> => {
+    const request = http.get({ host: '127.0.0.1', port, path: `/orma-v2/api/${route}`, headers, agent })
+    const [answer] = (await once(request, 'response')) as [http.IncomingMessage]
+    const chunks: Buffer[] = []
+    for await (const chunk of answer) chunks.push(chunk as Buffer)
+    if (answer.statusCode !== 200) throw new Error(`${route} answered ${answer.statusCode}`)
+    return JSON.parse(Buffer.concat(chunks).toString()) as unknown
+  }
+}
+
+/** The bare SQL beside it: one connection of the same driver and role, prepared statements, the same confinement. */
+export async function bareSql({ url, groupId }: LargeServer) {
+  const client = new pg.Client({ connectionString: url, options: '-c TimeZone=UTC -c role=app' })
+  await client.connect()
+  await client.query(`select set_config('app.group_id', $1, false)`, [groupId])
+  return {
+    run: (name: string, text: string, values: unknown[] = []) => client.query({ name, text, values }),
+    stop: () => client.end(),
+  }
+}
