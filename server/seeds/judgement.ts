@@ -1,102 +1,153 @@
-/** How each reading stands to the clinic's rules, and the warnings that the readings of the last weeks raised. */
-import { showReading } from '@vitalrounds/domain/readings/reading'
+/**
+ * How each reading stands to the clinic's rules, and the warnings that the last weeks raised. The rules are the domain's; for
+ * readings long past only their severity is wanted, which needs no more than the thresholds.
+ */
+import {
+  categoryFacts,
+  type EffectiveRules,
+  type WarningCategory,
+  warningCategories,
+} from '@vitalrounds/domain/readings/clinical-rules'
+import { fromDisplay, type Metric } from '@vitalrounds/domain/readings/reading'
+import { type Finding, judgeReadings, type RuledReading } from '@vitalrounds/domain/readings/warnings'
 import type { SeedReading } from './physiology/course.ts'
 import type { MemberPlan } from './plan.ts'
-import { idAt } from './random.ts'
+import { type Chance, idAt } from './random.ts'
+import { readingId } from './reading-lines.ts'
 import { instant, instantOrNull, type Row } from './rows.ts'
 
-export type Severity = SeedReading['severity']
-type Limits = { low?: number; high?: number; criticalLow?: number; criticalHigh?: number }
+type Severity = SeedReading['severity']
+/** From which canonical value on, and up to which, a reading is what; an end that does not exist is infinite. */
+type Levels = { low: number; criticalLow: number; high: number; criticalHigh: number }
 
-const limits: Partial<Record<SeedReading['metric'], Limits>> = {
-  systolicBP: { low: 100, high: 160, criticalLow: 90, criticalHigh: 180 },
-  diastolicBP: { high: 100, criticalHigh: 120 },
-  pulse: { low: 50, high: 110, criticalLow: 40, criticalHigh: 131 },
-  bloodSugar: { low: 70, high: 250, criticalLow: 54, criticalHigh: 300 },
-  spo2: { low: 90, criticalLow: 88 },
+const open = (): Levels => ({ low: -Infinity, criticalLow: -Infinity, high: Infinity, criticalHigh: Infinity })
+
+/** The rules for single values as plain thresholds, by metric. */
+export function levelsOf(rules: EffectiveRules): Map<Metric, Levels> {
+  const levels = new Map<Metric, Levels>()
+  for (const category of warningCategories) {
+    const { side } = categoryFacts[category]
+    for (const rule of rules[category]) {
+      if (rule.kind !== 'value') continue
+      const held = levels.get(rule.metric) ?? open()
+      const at = (level: number | null, otherwise: number) =>
+        level === null ? otherwise : fromDisplay(rule.metric, level)
+      if (side === 'high')
+        Object.assign(held, { high: at(rule.warn, held.high), criticalHigh: at(rule.critical, held.criticalHigh) })
+      else Object.assign(held, { low: at(rule.warn, held.low), criticalLow: at(rule.critical, held.criticalLow) })
+      levels.set(rule.metric, held)
+    }
+  }
+  return levels
 }
 
-export function severityOf({ metric, value }: Pick<SeedReading, 'metric' | 'value'>): Severity {
-  const limit = limits[metric]
-  if (!limit) return 'ok'
-  if (value < (limit.criticalLow ?? -1) || value >= (limit.criticalHigh ?? Infinity)) return 'critical'
-  if (value < (limit.low ?? -1)) return 'low'
-  return value >= (limit.high ?? Infinity) ? 'high' : 'ok'
+function severityOf(levels: Levels | undefined, value: number): Severity {
+  if (!levels) return 'ok'
+  if (value < levels.criticalLow || value >= levels.criticalHigh) return 'critical'
+  if (value >= levels.high) return 'high'
+  return value < levels.low ? 'low' : 'ok'
 }
 
-/** Sets the severity of each reading in place: copies of half a million readings would cost more than making them. */
-export function judge(readings: readonly SeedReading[]) {
-  for (const reading of readings) reading.severity = reading.state === 'kept' ? severityOf(reading) : 'ok'
-}
-
-export type Warning = {
-  category: string
-  severity: Exclude<Severity, 'ok'>
-  actKey: string
-  text: string
-  measuredAt: number
-  raisedAt: number
-  isOpen: boolean
-}
-
-const categories: Partial<Record<SeedReading['metric'], readonly [low: string, high: string]>> = {
-  systolicBP: ['lowBP', 'highBP'],
-  diastolicBP: ['lowBP', 'highBP'],
-  pulse: ['lowPulse', 'highPulse'],
-  bloodSugar: ['lowSugar', 'highSugar'],
-  spo2: ['lowSpO2', 'lowSpO2'],
-}
+export type Warning = Finding & { measuredMs: number; raisedMs: number; clearedMs: number | null; isOpen: boolean }
+export type Rulebook = { rules: EffectiveRules; levels: ReturnType<typeof levelsOf> }
 
 const dayMs = 24 * 3_600_000
-const openMs = 1.6 * dayMs
-const rank = { ok: 0, low: 1, high: 2, critical: 3 }
+// As long as a change of weight may look back, before the days for which warnings are kept
+const historyDays = 30
+const warningDays = 30
 
-const isLow = ({ metric, value }: SeedReading) => value < (limits[metric]?.low ?? -1)
+const isStanding = (reading: SeedReading) => reading.state === 'kept' && reading.excludedReason === null
+const needsWholeRule = ({ metric }: SeedReading) => metric === 'bodyWeight' || metric === 'ecg'
 
-/** The warnings of the last thirty days. Staff have seen to the older ones; those of the last day and a half are open. */
-export function warningsOf(plan: MemberPlan, readings: readonly SeedReading[], nowMs: number): Warning[] {
-  const found = new Map<string, Warning>()
-  for (const reading of readings) {
-    const words = categories[reading.metric]
-    if (reading.severity === 'ok' || !words || reading.measuredAt < nowMs - 30 * dayMs) continue
-    const category = words[isLow(reading) || reading.severity === 'low' ? 0 : 1]
-    const key = `${category} ${reading.actKey}`
-    const known = found.get(key)
-    if (known && rank[known.severity] >= rank[reading.severity]) continue
-    found.set(key, {
-      category,
-      severity: reading.severity,
-      actKey: reading.actKey,
-      text: showReading(reading.metric, reading.value),
-      measuredAt: reading.measuredAt,
-      raisedAt: reading.receivedAt,
-      isOpen: plan.leftMs === null && reading.measuredAt > nowMs - openMs,
-    })
+/** Sets the severity of every reading in place and answers the warnings of the last thirty days. */
+export function judgeMember(plan: MemberPlan, { rules, levels }: Rulebook, nowMs: number): Warning[] {
+  const since = (plan.leftMs ?? nowMs) - (warningDays + historyDays) * dayMs
+  const ruled: RuledReading[] = []
+  const byId = new Map<string, SeedReading>()
+  for (const [n, reading] of plan.readings.entries()) {
+    if (!isStanding(reading)) continue
+    reading.severity = severityOf(levels.get(reading.metric), reading.value)
+    if (!needsWholeRule(reading) && (reading.severity === 'ok' || reading.measuredAt < since)) continue
+    const id = readingId(plan.id, reading.receivedAt, n)
+    byId.set(id, reading)
+    ruled.push(ruledOf(id, reading))
   }
-  return [...found.values()]
+  const judged = judgeReadings(withPairs(plan, ruled), rules)
+  for (const [id, severity] of judged.severities) {
+    const reading = byId.get(id)
+    if (reading) reading.severity = severity
+  }
+  const draw = plan.draw('warnings seen to')
+  return judged.findings
+    .filter((finding) => Date.parse(finding.measuredAt) > (plan.leftMs ?? nowMs) - warningDays * dayMs)
+    .map((finding) =>
+      seenTo(draw, plan, { finding, nowMs, raisedMs: byId.get(finding.readingId)?.receivedAt ?? nowMs }),
+    )
 }
+
+const ruledOf = (id: string, reading: SeedReading): RuledReading => ({
+  id,
+  metric: reading.metric,
+  value: reading.value,
+  measuredAt: instant(reading.measuredAt),
+  measuredOn: reading.measuredOn,
+  actKey: reading.actKey,
+  context: reading.context,
+  flags: reading.flags,
+})
+
+/** A pressure is told with its other half, which may itself be within the rules. */
+function withPairs(plan: MemberPlan, ruled: readonly RuledReading[]): RuledReading[] {
+  const known = new Set(ruled.map((reading) => reading.id))
+  const acts = new Set(ruled.filter(({ metric }) => metric.endsWith('BP')).map((reading) => reading.actKey))
+  const others = plan.readings.flatMap((reading, n) => {
+    if (!acts.has(reading.actKey) || !reading.metric.endsWith('BP') || !isStanding(reading)) return []
+    const id = readingId(plan.id, reading.receivedAt, n)
+    return known.has(id) ? [] : [ruledOf(id, reading)]
+  })
+  return [...ruled, ...others]
+}
+
+type Raised = { finding: Finding; raisedMs: number; nowMs: number }
+
+// Hours after which staff have always seen to a warning, by how bad it is
+const openHours: Record<Finding['severity'], number> = { low: 20, high: 20, critical: 50 }
+// A story is about what still waits
+const storyHours = 100
+
+function seenTo(draw: Chance, plan: MemberPlan, { finding, raisedMs, nowMs }: Raised): Warning {
+  const measuredMs = Date.parse(finding.measuredAt)
+  const hours = plan.isTold ? storyHours : openHours[finding.severity]
+  const waits = plan.isTold || draw.is(finding.severity === 'critical' ? 0.8 : 0.55)
+  const isOpen = plan.leftMs === null && waits && measuredMs > nowMs - hours * 3_600_000
+  const clearedMs = isOpen ? null : Math.min(nowMs - 60_000, raisedMs + draw.int(15, 700) * 60_000)
+  return { ...finding, measuredMs, raisedMs, clearedMs, isOpen }
+}
+
+const reasons = ['Called the patient', 'Repeated reading was normal', 'Discussed with physician', 'Known, watching']
+
+// Vendor wire facts, section 9.6: what is measured more than 48 hours before it arrives alarms nobody
+const freshMs = 2 * dayMs
 
 export function warningRows(plan: MemberPlan, warnings: readonly Warning[]): Row[] {
   const draw = plan.draw('warnings')
-  return warnings.map((warning) => {
-    const clearedMs = warning.isOpen ? null : warning.raisedAt + draw.int(20, 900) * 60_000
-    return {
-      id: idAt(draw, warning.raisedAt),
-      group_id: plan.groupId,
-      member_id: plan.id,
-      category: warning.category,
-      severity: warning.severity,
-      act_key: warning.actKey,
-      text: warning.text,
-      measured_at: instant(warning.measuredAt),
-      raised_at: instant(warning.raisedAt),
-      needs_review: warning.isOpen,
-      cleared_at: instantOrNull(clearedMs),
-      cleared_by: clearedMs === null ? null : plan.careManager,
-      clear_reason:
-        clearedMs === null
-          ? null
-          : draw.pick(['Called the patient', 'Repeated reading was normal', 'Discussed with physician']),
-    }
-  })
+  return warnings.map((warning) => ({
+    id: idAt(draw, warning.raisedMs),
+    group_id: plan.groupId,
+    member_id: plan.id,
+    category: warning.category satisfies WarningCategory,
+    severity: warning.severity,
+    act_key: warning.actKey,
+    reading_id: warning.readingId,
+    value: warning.value,
+    threshold: warning.threshold,
+    text: warning.text,
+    measured_at: warning.measuredAt,
+    raised_at: instant(warning.raisedMs),
+    is_backfilled: warning.raisedMs - warning.measuredMs > freshMs,
+    needs_review: warning.isOpen,
+    cleared_at: instantOrNull(warning.clearedMs),
+    cleared_by: warning.isOpen ? null : plan.careManager,
+    clear_reason: warning.isOpen ? null : draw.pick(reasons),
+  }))
 }

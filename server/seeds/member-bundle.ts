@@ -1,6 +1,7 @@
 /** All rows of a batch of members, table by table, in the order in which tables need each other. */
+import { effectiveRules } from '@vitalrounds/domain/readings/clinical-rules'
 import { assignmentRows, deviceRows, devicesByKit, devicesOf, type Numbering, type PlannedDevice } from './devices.ts'
-import { judge, warningRows, warningsOf } from './judgement.ts'
+import { judgeMember, levelsOf, warningRows } from './judgement.ts'
 import { consentRows, memberRow, namePartRows, stayRows } from './member-rows.ts'
 import { type MemberPlan, type Panel, planMember } from './plan.ts'
 import { readingLines } from './reading-lines.ts'
@@ -34,12 +35,13 @@ export type Clinic = { panel: Panel; numbering: Numbering; groupZone: string }
 export function bundleOf({ panel, numbering, groupZone }: Clinic, from: number, to: number, look?: Look): Bundle {
   const rows = Object.fromEntries(memberTables.map((table) => [table, [] as Row[]])) as Bundle['rows']
   const bundle: Bundle = { rows, lines: [], readings: 0 }
+  const rules = effectiveRules(panel.rules)
+  const rulebook = { rules, levels: levelsOf(rules) }
   for (let n = from; n < to; n++) {
     const plan = planMember(panel, n)
     const devices = devicesOf(plan, numbering)
     const { readings } = plan
-    judge(readings)
-    const warnings = warningsOf(plan, readings, panel.nowMs)
+    const warnings = judgeMember(plan, rulebook, panel.nowMs)
     const member = memberRow(plan)
     rows.member.push(member)
     rows.member_name_part.push(...namePartRows(plan))

@@ -3,6 +3,7 @@
  * them. Everything else about the member is made from it.
  */
 import { addDays, daysBetween, localDate, startOfDay } from '@vitalrounds/domain/days'
+import type { RuleSet } from '@vitalrounds/domain/readings/clinical-rules'
 import { aPerson, type Person, type Region } from './people/person.ts'
 import { aBody, type Body, type Condition } from './physiology/body.ts'
 import { courseOf, type SeedReading, type Story } from './physiology/course.ts'
@@ -23,6 +24,8 @@ export type Panel = {
   /** How many days of readings a member gets. */
   windowDays: (n: number, body: Body, habit: Habit) => number
   told: readonly Told[]
+  /** Thresholds of the clinic that replace the product's. */
+  rules: RuleSet
 }
 
 /** What a story fixes about a member; the rest is left to chance. */
@@ -65,6 +68,8 @@ export type MemberPlan = {
   physician: string | null
   careManager: string | null
   readings: SeedReading[]
+  /** One of the people that a story is about. */
+  isTold: boolean
   /** For what is made from this plan later: rows have streams of their own. */
   draw: (what: string) => Chance
 }
@@ -174,6 +179,7 @@ export function planMember(panel: Panel, n: number): MemberPlan {
     physician: someone(draw, panel.physicians, 0.95),
     careManager: someone(draw, panel.careManagers, 0.92),
     readings: readingsOf(drawOf('readings'), { body, habit, told, zone, times }, panel, n),
+    isTold: n < panel.told.length,
     draw: drawOf,
   }
 }

@@ -141,7 +141,7 @@ function factsOf(
     dataReceivedAt: receivedAt(readings),
     warnings: warnings
       .filter((warning) => warning.isOpen)
-      .map(({ category, severity, text, measuredAt }) => ({ category, severity, text, at: instant(measuredAt) })),
+      .map(({ category, severity, text, measuredAt }) => ({ category, severity, text, at: measuredAt })),
     deviceReceivedOn: received === null ? null : localDate(Date.parse(received), zone),
     diagnosisCodes: member.diagnosis_codes,
     reminders: { firstMeasure: reminders.firstMeasure, remindMeasure: reminders.remindMeasure, isAtRisk: insights.isAtRisk, days: insights.days, periodEnd: insights.periodEnd },

@@ -1,4 +1,5 @@
 /** The two demo clinics: a large one with everything signed, and a small heart group on trial. */
+import type { RuleSet } from '@vitalrounds/domain/readings/clinical-rules'
 import { chance, idAt } from '../random.ts'
 import { type Region, fictionalLine } from '../people/person.ts'
 import { lakeviewPlaces, northsidePlaces } from '../people/places.ts'
@@ -19,6 +20,7 @@ export type DemoGroup = {
   practices: readonly (readonly [practiceId: string, name: string])[]
   region: Region
   isSigned: boolean
+  rules: RuleSet
 }
 
 const groupId = (key: GroupKey) => idAt(chance(demoSeed, 'group', key), foundedMs)
@@ -39,6 +41,13 @@ export const northside: DemoGroup = {
   ],
   region: { places: northsidePlaces, lineOf: fictionalLine },
   isSigned: true,
+  rules: {
+    // The demo clinic's own choice for home readings of treated patients; the product's default is 140/90
+    highBP: [
+      { kind: 'value', metric: 'systolicBP', warn: 150, critical: 180 },
+      { kind: 'value', metric: 'diastolicBP', warn: 95, critical: 120 },
+    ],
+  },
 }
 
 export const lakeview: DemoGroup = {
@@ -51,6 +60,7 @@ export const lakeview: DemoGroup = {
   practices: [['lakeshore', 'Lakeshore Office']],
   region: { places: lakeviewPlaces, lineOf: fictionalLine },
   isSigned: false,
+  rules: {},
 }
 
 export const demoGroups: readonly DemoGroup[] = [northside, lakeview]
@@ -72,6 +82,7 @@ export const groupRow = (group: DemoGroup): Row => ({
   client: group.key,
   time_zone: group.timeZone,
   services: group.services,
+  clinical_rules: group.rules,
   show_live_billing: group.isSigned,
   text_usage_consent: group.isSigned,
   auto_alert_text: false,

@@ -24,5 +24,6 @@ export const panelOf = (group: DemoGroup, nowMs: number): Panel => ({
   hasCcm: group.services.includes('CCM'),
   nowMs,
   windowDays: (n) => (n < membersWithYear ? wholeYear : shorter) - stagger(n),
+  rules: group.rules,
   told: group.key === 'northside' ? northsideStories : lakeviewStories,
 })

@@ -49,6 +49,7 @@ export const largePanel = (nowMs: number): Panel => ({
   nowMs,
   windowDays,
   told: [],
+  rules: {},
 })
 
 export const largeGroupRow = (members: number): Row => ({

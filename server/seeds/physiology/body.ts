@@ -63,7 +63,7 @@ export function aBody(draw: Chance, given?: readonly Condition[], gender: 'male'
     conditions.includes(condition) ? there : otherwise
   const meters = gender === 'male' ? draw.normal(1.75, 0.07) : draw.normal(1.62, 0.06)
   const bmi = draw.normal(when('obesity', 36, 27), 3.4)
-  const systolic = draw.normal(when('hypertension', 137, 122), 8.5)
+  const systolic = draw.normal(when('hypertension', 131, 121), 7.5)
   return {
     conditions,
     kits: kitsOf(conditions, draw),
