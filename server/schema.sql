@@ -394,13 +394,23 @@ create table public.member_import (
   group_id uuid not null,
   file_name text not null,
   state text default 'checked'::text not null,
-  entries jsonb not null,
-  done integer default 0 not null,
-  created_by uuid,
+  created_by uuid not null,
   created_at timestamp with time zone default app.now() not null,
   finished_at timestamp with time zone
 );
 alter table public.member_import enable row level security;
+
+create table public.member_import_row (
+  group_id uuid not null,
+  import_id uuid not null,
+  line integer not null,
+  name text not null,
+  fate text not null,
+  messages text[] default '{}'::text[] not null,
+  form jsonb,
+  member_id uuid
+);
+alter table public.member_import_row enable row level security;
 
 create table public.member_name_part (
   group_id uuid not null,
@@ -643,6 +653,9 @@ alter table public.member_import add constraint member_import_created_by_fkey FO
 alter table public.member_import add constraint member_import_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
 alter table public.member_import add constraint member_import_pkey PRIMARY KEY (group_id, id);
 alter table public.member_import add constraint member_import_state_check CHECK ((state = ANY (ARRAY['checked'::text, 'running'::text, 'done'::text])));
+alter table public.member_import_row add constraint member_import_row_fate_check CHECK ((fate = ANY (ARRAY['new'::text, 'duplicate'::text, 'wrong'::text, 'enrolled'::text])));
+alter table public.member_import_row add constraint member_import_row_group_id_import_id_fkey FOREIGN KEY (group_id, import_id) REFERENCES member_import(group_id, id) ON DELETE CASCADE;
+alter table public.member_import_row add constraint member_import_row_pkey PRIMARY KEY (group_id, import_id, line);
 alter table public.member_name_part add constraint member_name_part_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id) ON DELETE CASCADE;
 alter table public.member_name_part add constraint member_name_part_pkey PRIMARY KEY (group_id, part, member_id);
 alter table public.member_summary add constraint member_summary_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
@@ -748,6 +761,7 @@ create policy own_group on public.inbox for all to app using (group_id = (curren
 create policy own_group on public.member for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member_draft for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member_import for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.member_import_row for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member_name_part for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member_summary for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.phone_lookup for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -802,6 +816,8 @@ grant insert, select, update on public.member to app;
 grant insert, select, update on public.member to app_worker;
 grant insert, select, update on public.member_import to app;
 grant insert, select, update on public.member_import to app_worker;
+grant insert, select, update on public.member_import_row to app;
+grant insert, select, update on public.member_import_row to app_worker;
 grant insert, select, update on public.member_summary to app;
 grant insert, select, update on public.member_summary to app_worker;
 grant insert, select, update on public.phone_lookup to app;
@@ -884,6 +900,16 @@ begin
   end if;
   return made;
 end $function$;
+CREATE OR REPLACE FUNCTION app.gateways_to_link(at_most integer)
+ RETURNS TABLE(group_id uuid, device_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select d.group_id, d.id from public.device d
+   where d.status = 'connecting' and d.vendor = 'tenovi' and d.deleted_at is null and d.status_at < app.now() - interval '10 minutes'
+   order by d.status_at limit at_most
+$function$;
 CREATE OR REPLACE FUNCTION app.group_id()
  RETURNS uuid
  LANGUAGE sql

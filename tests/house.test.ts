@@ -34,6 +34,7 @@ const owners: Record<string, string> = {
   member_summary: 'members',
   phone_lookup: 'members',
   member_import: 'members',
+  member_import_row: 'members',
   member_draft: 'members',
   enrollment_receipt: 'members',
   consent: 'members',

@@ -21,6 +21,8 @@ export type Endpoint = {
   reply: z.ZodType
   /** The content type of the answer where it is not JSON: a file to download, a stream of events. */
   replyType?: string
+  /** How large the body may be, where a file is sent in it. */
+  maxBodyBytes?: number
 }
 
 export type AuditKind = 'none' | 'member' | 'device' | 'reading' | 'user' | 'group' | 'session' | 'delivery' | 'order'

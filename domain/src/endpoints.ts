@@ -8,5 +8,6 @@ import { memberApi } from './members/api.ts'
 import { draftApi } from './members/draft-api.ts'
 import { changeApi, practiceApi } from './members/change-api.ts'
 import { enrollmentApi } from './members/enrollment-api.ts'
+import { transferApi } from './members/transfer-api.ts'
 
-export const endpoints: readonly Endpoint[] = [liveApi, authApi, accountApi, groupApi, userApi, memberApi, enrollmentApi, changeApi, practiceApi, draftApi].flatMap((api) => Object.values(api))
+export const endpoints: readonly Endpoint[] = [liveApi, authApi, accountApi, groupApi, userApi, memberApi, enrollmentApi, changeApi, practiceApi, transferApi, draftApi].flatMap((api) => Object.values(api))

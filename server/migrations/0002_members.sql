@@ -85,20 +85,30 @@ create table phone_lookup (
   primary key (group_id, phone)
 );
 
--- A list of members read from a file: each row's fate is decided first, then a job enrolls those that can be.
+-- A list of members read from a file: each row's fate is decided first, then a job enrolls those that are new.
 create table member_import (
   id uuid not null default app.new_id(),
   group_id uuid not null references clinic_group,
   file_name text not null,
   state text not null default 'checked' check (state in ('checked', 'running', 'done')),
-  -- one entry a row of the file: {line, name, fate, messages, form}
-  entries jsonb not null,
-  -- how many entries the job has decided
-  done int not null default 0,
-  created_by uuid references app_user,
+  created_by uuid not null references app_user,
   created_at timestamptz not null default app.now(),
   finished_at timestamptz,
   primary key (group_id, id)
+);
+create table member_import_row (
+  group_id uuid not null,
+  import_id uuid not null,
+  -- the line of the file, as a spreadsheet counts
+  line int not null,
+  name text not null,
+  fate text not null check (fate in ('new', 'duplicate', 'wrong', 'enrolled')),
+  messages text[] not null default '{}',
+  -- what will be enrolled; emptied once it is
+  form jsonb,
+  member_id uuid,
+  primary key (group_id, import_id, line),
+  foreign key (group_id, import_id) references member_import (group_id, id) on delete cascade
 );
 
 -- An enrollment somebody has begun, kept for them until it is sent: what the form holds, and the key it will be sent with.
@@ -247,6 +257,7 @@ alter table member_name_part enable row level security;
 alter table consent enable row level security;
 alter table phone_lookup enable row level security;
 alter table member_import enable row level security;
+alter table member_import_row enable row level security;
 alter table member_draft enable row level security;
 alter table enrollment_receipt enable row level security;
 alter table programme_stay enable row level security;
@@ -256,11 +267,12 @@ create policy own_group on member_name_part to app, app_worker using (group_id =
 create policy own_group on consent to app, app_worker using (group_id = current_setting('app.group_id')::uuid) with check (group_id = current_setting('app.group_id')::uuid);
 create policy own_group on phone_lookup to app, app_worker using (group_id = current_setting('app.group_id')::uuid) with check (group_id = current_setting('app.group_id')::uuid);
 create policy own_group on member_import to app, app_worker using (group_id = current_setting('app.group_id')::uuid) with check (group_id = current_setting('app.group_id')::uuid);
+create policy own_group on member_import_row to app, app_worker using (group_id = current_setting('app.group_id')::uuid) with check (group_id = current_setting('app.group_id')::uuid);
 create policy own_group on member_draft to app, app_worker using (group_id = current_setting('app.group_id')::uuid) with check (group_id = current_setting('app.group_id')::uuid);
 create policy own_group on enrollment_receipt to app, app_worker using (group_id = current_setting('app.group_id')::uuid) with check (group_id = current_setting('app.group_id')::uuid);
 create policy own_group on programme_stay to app, app_worker using (group_id = current_setting('app.group_id')::uuid) with check (group_id = current_setting('app.group_id')::uuid);
 create policy own_group on member_summary to app, app_worker using (group_id = current_setting('app.group_id')::uuid) with check (group_id = current_setting('app.group_id')::uuid);
-grant select, insert, update on member, consent, programme_stay, member_summary, phone_lookup, member_import to app, app_worker;
+grant select, insert, update on member, consent, programme_stay, member_summary, phone_lookup, member_import, member_import_row to app, app_worker;
 grant select, insert, delete on member_name_part to app, app_worker;
 grant select, insert, update, delete on member_draft to app;
 grant select, insert on enrollment_receipt to app;

@@ -1,5 +1,6 @@
 /** The list of jobs and of schedules: which function runs behind each name. */
 import { sweepSignIn } from './auth/sweep-sign-in.ts'
+import { importMembers } from './members/import-members.ts'
 import { refreshZone } from './members/refresh-zone.ts'
 import { verifySummaries } from './members/verify-summaries.ts'
 import { sealAudit, verifyEveryAudit } from './platform/audit-seal.ts'
@@ -25,6 +26,7 @@ export const jobHandlers = ({ config, db, post }: JobContext) =>
     'sweep-sign-in': () => sweepSignIn(db),
     'refresh-zone': async () => void (await refreshZone(db)),
     'verify-summaries': async () => void (await verifySummaries(db)),
+    'import-members': async ({ groupId, importId }) => void (groupId && (await importMembers(db, groupId, importId))),
     'replay-unmatched': async ({ groupId, deviceId }) =>
       void (groupId && (await replayUnmatched(db, groupId, deviceId))),
   }) satisfies Partial<JobHandlers>

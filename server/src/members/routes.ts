@@ -12,10 +12,12 @@ import { findMembers } from './find.queries.ts'
 import { countMembers, countMenu, listMembers } from './list.queries.ts'
 import { getMember } from './member.queries.ts'
 import { searchMembers } from './search.queries.ts'
+import { transferRoutes } from './transfer.routes.ts'
 
 export function memberRoutes(app: FastifyInstance) {
   enrollmentRoutes(app)
   changeRoutes(app)
+  transferRoutes(app)
   draftRoutes(app)
   serve(app, memberApi.list, async ({ params, query, actor, db, saw }) => {
     const list = params.listFilter

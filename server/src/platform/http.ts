@@ -196,5 +196,6 @@ type RouteHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<un
 /** Registers a route of the contract once; a second registration, or one outside the contract, stops the boot. */
 export function declareRoute(app: FastifyInstance, e: Endpoint, handler: RouteHandler) {
   app.context.served.add(e)
-  app.route({ method: e.method, url: e.path, config: { endpoint: e }, handler })
+  const limit = e.maxBodyBytes === undefined ? {} : { bodyLimit: e.maxBodyBytes }
+  app.route({ method: e.method, url: e.path, config: { endpoint: e }, handler, ...limit })
 }

@@ -431,14 +431,23 @@ export interface MemberDraft {
 
 export interface MemberImport {
   created_at: Generated<string>;
-  created_by: string | null;
-  done: Generated<number>;
-  entries: unknown;
+  created_by: string;
   file_name: string;
   finished_at: string | null;
   group_id: string;
   id: Generated<string>;
   state: Generated<string>;
+}
+
+export interface MemberImportRow {
+  fate: string;
+  form: unknown | null;
+  group_id: string;
+  import_id: string;
+  line: number;
+  member_id: string | null;
+  messages: Generated<string[]>;
+  name: string;
 }
 
 export interface MemberNamePart {
@@ -643,6 +652,7 @@ export interface DB {
   member: Member;
   member_draft: MemberDraft;
   member_import: MemberImport;
+  member_import_row: MemberImportRow;
   member_name_part: MemberNamePart;
   member_summary: MemberSummary;
   order_record: OrderRecord;
