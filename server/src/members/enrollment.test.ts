@@ -243,12 +243,9 @@ test('an order cancelled while requested gives its place back; one of last month
   const { member } = (await enroll({ BT004: 'request', BT105: 'request' })).json()
   const full = await usage()
   const ofMember = t.owner.updateTable('device_order').where('member_id', '=', member._id)
-  await ofMember.where('device', '=', 'BT004').set({ state: 'cancelled' }).execute()
+  await ofMember.where('device', '=', 'BT004').set({ state: 'cancelled', cancelled_from: 'requested' }).execute()
   expect(await usage()).toBe(full - 1)
-  await ofMember
-    .where('device', '=', 'BT004')
-    .set({ claimed_at: sql`now()` })
-    .execute()
+  await ofMember.where('device', '=', 'BT004').set({ cancelled_from: 'processing' }).execute()
   expect(await usage()).toBe(full)
   await ofMember
     .set({

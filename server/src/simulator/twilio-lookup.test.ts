@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startStage } from '../../simulator/testing.ts'
-import { twilioLookup } from './lookup.ts'
+import { startStage } from './testing.ts'
+import { twilioLookup } from '../vendors/twilio/lookup.ts'
 
 let stage: Awaited<ReturnType<typeof startStage>>
 beforeAll(async () => {
