@@ -11,11 +11,21 @@ import { findBillingFacts } from './queries.ts'
 export type MemberInsights = { insights: StoredInsights; reminders: Reminders }
 
 /** Judged at the database clock of this transaction, in the group's month. Undefined for a member of another group. */
-export async function memberInsights(db: GroupDb, memberId: string): Promise<MemberInsights | undefined> {
-  const found = await findBillingFacts(db, memberId)
-  if (!found) return undefined
+export const memberInsights = async (db: GroupDb, memberId: string): Promise<MemberInsights | undefined> =>
+  (await insightsOfMembers(db, [memberId])).get(memberId)
+
+/** The same for several members, in two statements however many there are. */
+export async function insightsOfMembers(
+  db: GroupDb,
+  memberIds: readonly string[],
+): Promise<Map<string, MemberInsights>> {
+  const found = await findBillingFacts(db, memberIds)
   const asOf = Date.parse(db.asOf)
-  const settings = { config: { ...defaultConfig, ...found.config }, policy: defaultPolicy }
-  const result = evaluate(found.facts, medicareRules, settings, { asOf, month: localMonth(asOf, found.facts.zone) })
-  return { insights: insightsOf(result), reminders: result.reminders }
+  return new Map(
+    [...found].map(([memberId, { facts, config }]) => {
+      const settings = { config: { ...defaultConfig, ...config }, policy: defaultPolicy }
+      const result = evaluate(facts, medicareRules, settings, { asOf, month: localMonth(asOf, facts.zone) })
+      return [memberId, { insights: insightsOf(result), reminders: result.reminders }]
+    }),
+  )
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { GroupDb } from '../platform/db.ts'
 
 type Row = {
+  member_id: string
   group_zone: string
   billing_config: Record<string, boolean>
   member_zone: string
@@ -22,8 +23,8 @@ type Row = {
 }
 
 /** The newest stay of a programme and the consent that stood during it. */
-const memberRow = (db: GroupDb, memberId: string) => sql<Row>`
-  select g.time_zone as group_zone, g.billing_config, m.time_zone as member_zone, m.dob, m.device_receipt_at,
+const memberRows = (db: GroupDb, memberIds: readonly string[]) => sql<Row>`
+  select m.id as member_id, g.time_zone as group_zone, g.billing_config, m.time_zone as member_zone, m.dob, m.device_receipt_at,
          m.chronic_conditions, m.diagnosis_codes, m.em_dates,
          rpm.started_at as rpm_started_at, rpm.ended_at as rpm_ended_at, rpm.is_new_episode as rpm_is_new_episode,
          rpm.consented_at as rpm_consented_at,
@@ -40,34 +41,41 @@ const memberRow = (db: GroupDb, memberId: string) => sql<Row>`
              (select max(c.given_at) from consent c where c.group_id = m.group_id and c.member_id = m.id and c.kind = 'ccm' and c.revoked_at is null) as consented_at
         from programme_stay s where s.group_id = m.group_id and s.member_id = m.id and s.programme = 'CCM'
        order by s.started_at desc limit 1) ccm on true
-   where m.group_id = ${db.groupId} and m.id = ${memberId}`
+   where m.group_id = ${db.groupId} and m.id = any (${[...memberIds]}::uuid[])`
 
 /**
  * The first counted reading of each reading day, oldest first: all that day counts need. Walks the index reading_days
  * from day to day instead of reading every row; a year is about 365 probes.
  */
-const readingDays = (db: GroupDb, memberId: string) => sql<{ measured_at: string }>`
-  with recursive day as (
-    (select measured_on, measured_at from reading
-      where group_id = ${db.groupId} and member_id = ${memberId}
-        and source = 'device' and state = 'kept' and not excluded and metric <> 'step'
-      order by measured_on, measured_at limit 1)
-    union all
-    select next.measured_on, next.measured_at from day, lateral (
-      select measured_on, measured_at from reading
-       where group_id = ${db.groupId} and member_id = ${memberId}
-         and source = 'device' and state = 'kept' and not excluded and metric <> 'step'
-         and measured_on > day.measured_on
-       order by measured_on, measured_at limit 1) next)
-  select measured_at from day`
+const readingDays = (db: GroupDb, memberIds: readonly string[]) => sql<{ member_id: string; measured_at: string }>`
+  select m.id as member_id, d.measured_at from unnest(${[...memberIds]}::uuid[]) m (id) cross join lateral (
+    with recursive day as (
+      (select measured_on, measured_at from reading
+        where group_id = ${db.groupId} and member_id = m.id
+          and source = 'device' and state = 'kept' and not excluded and metric <> 'step'
+        order by measured_on, measured_at limit 1)
+      union all
+      select next.measured_on, next.measured_at from day, lateral (
+        select measured_on, measured_at from reading
+         where group_id = ${db.groupId} and member_id = m.id
+           and source = 'device' and state = 'kept' and not excluded and metric <> 'step'
+           and measured_on > day.measured_on
+         order by measured_on, measured_at limit 1) next)
+    select measured_at from day) d`
 
 const ms = (instant: string | null) => (instant === null ? null : Date.parse(instant))
 
-/** Undefined when the member is not of this group. */
-export async function findBillingFacts(db: GroupDb, memberId: string) {
-  const row = (await memberRow(db, memberId).execute(db)).rows[0]
-  if (!row) return undefined
-  const days = (await readingDays(db, memberId).execute(db)).rows
+export type BillingFacts = { facts: MemberFacts; config: Row['billing_config'] }
+
+/** By member, in two statements however many there are; members of other groups are absent. */
+export async function findBillingFacts(db: GroupDb, memberIds: readonly string[]): Promise<Map<string, BillingFacts>> {
+  if (memberIds.length === 0) return new Map()
+  const { rows } = await memberRows(db, memberIds).execute(db)
+  const days = Map.groupBy((await readingDays(db, memberIds).execute(db)).rows, (day) => day.member_id)
+  return new Map(rows.map((row) => [row.member_id, factsOf(row, days.get(row.member_id) ?? [])]))
+}
+
+function factsOf(row: Row, days: readonly { measured_at: string }[]): BillingFacts {
   const facts: MemberFacts = {
     zone: row.group_zone,
     memberZone: row.member_zone,

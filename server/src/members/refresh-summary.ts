@@ -5,7 +5,7 @@
 import type { StoredInsights } from '@vitalrounds/domain/billing/stored-insights'
 import { type Summary, summarise } from '@vitalrounds/domain/members/summary'
 import type { Insertable } from 'kysely'
-import { memberInsights, type MemberInsights } from '../billing/member-insights.ts'
+import { insightsOfMembers, type MemberInsights } from '../billing/member-insights.ts'
 import type { GroupDb } from '../platform/db.ts'
 import type { MemberSummary } from '../platform/tables.ts'
 import { lockMembers } from './lock-members.ts'
@@ -31,13 +31,12 @@ export type SummaryRow = Insertable<MemberSummary>
 
 /** The rows as they should be now, without writing them. */
 export async function computeSummaries(db: GroupDb, memberIds: readonly string[]): Promise<SummaryRow[]> {
-  const rows: SummaryRow[] = []
   const gathered = await gatherFacts(db, memberIds)
-  for (const facts of gathered) {
-    const billing = await memberInsights(db, facts.memberId)
-    rows.push(rowOf(db, facts, { billing, summary: summarise({ ...facts, reminders: remindersOf(billing) }) }))
-  }
-  return rows
+  const insights = await insightsOfMembers(db, memberIds)
+  return gathered.map((facts) => {
+    const billing = insights.get(facts.memberId)
+    return rowOf(db, facts, { billing, summary: summarise({ ...facts, reminders: remindersOf(billing) }) })
+  })
 }
 
 const remindersOf = (billing: MemberInsights | undefined) => ({
