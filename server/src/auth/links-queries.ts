@@ -73,22 +73,17 @@ export async function seeLink(db: UnscopedDb, link: Link): Promise<SeenLink | un
 
 /** Uses a link up and answers whose it was; undefined when it fits none that still works. One of many at once wins. */
 export async function spendLink(db: UnscopedDb, kinds: readonly LinkKind[], link: Link) {
-  if (!mayBeOurs(link)) return undefined
-  const row = await db
-    .selectFrom('auth.link')
-    .select(['kind', 'secret_hash', 'user_id'])
-    .where('id', '=', link.tokenId)
-    .where('kind', 'in', kinds)
-    .where('revoked_at', 'is', null)
-    .where('uses_left', '>', 0)
-    .where(sql<boolean>`expires_at > app.now()`)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row?.user_id || !timingSafeEqual(row.secret_hash, digest(link.token))) return undefined
-  await db
+  const seen = await seeLink(db, link)
+  if (seen?.state !== 'usable' || !kinds.includes(seen.kind)) return undefined
+  // The statement that takes the use asks again whether there is one: whoever waited for the row sees it gone
+  const spent = await db
     .updateTable('auth.link')
     .set({ uses_left: sql`uses_left - 1` })
     .where('id', '=', link.tokenId)
-    .execute()
-  return { userId: row.user_id, kind: row.kind as LinkKind }
+    .where('uses_left', '>', 0)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<string>`app.now()`)
+    .returning('id')
+    .executeTakeFirst()
+  return spent && { userId: seen.userId, kind: seen.kind }
 }

@@ -115,20 +115,14 @@ function linkRoutes(app: FastifyInstance, parts: AuthParts) {
 
 function openRoutes(app: FastifyInstance, parts: AuthParts) {
   const { config, db } = parts
-  const limit = config.throttle
   servePublic(app, authApi.passwordStrength, async ({ body, origin }) => {
     const { password, token = '', tokenId = '', inputs = [] } = body
     const known = await signIn(db, async (trx) => {
-      await countOrRefuse(trx, callKey(origin.ip), callRule(limit))
+      await countOrRefuse(trx, callKey('meter', origin.ip), callRule(config.throttle))
       const link = await seeLink(trx, { token, tokenId })
       return link && wordsOf(trx, link.userId)
     })
     return judgePassword(password, known ?? { inputs, hasSecondFactor: false }, config.passwordProfile)
   })
-  servePublic(app, authApi.branding, async ({ query, origin }) =>
-    signIn(db, async (trx) => {
-      await countOrRefuse(trx, callKey(origin.ip), callRule(limit))
-      return findBranding(trx, query)
-    }),
-  )
+  servePublic(app, authApi.branding, ({ query }) => signIn(db, (trx) => findBranding(trx, query)))
 }

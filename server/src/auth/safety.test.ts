@@ -95,6 +95,15 @@ describe('guessing', () => {
     ).toBe(429)
   })
 
+  test('the strength meter is limited, and does not use up what asking for a mail is allowed', async () => {
+    const b = browser(t)
+    const answers = []
+    for (let i = 0; i < 61; i++) answers.push((await b.post('auth/password-strength', { password: 'abc' })).statusCode)
+    expect(answers.filter((status) => status === 200)).toHaveLength(60)
+    expect(answers.at(-1)).toBe(429)
+    expect((await b.post('auth/send-reset', { email: 'nobody@northside.example' })).statusCode).toBe(200)
+  })
+
   test('renewals are never counted', async () => {
     const b = browser(t)
     await b.login(t.people.carla.email)

@@ -16,7 +16,7 @@ type Asked = { kind: 'reset' | 'confirm'; email: string; ip: string }
 export async function sendLink({ config, db }: Pick<AuthParts, 'config' | 'db'>, asked: Asked): Promise<void> {
   const wait = sleep(leastMs)
   await signIn(db, async (trx) => {
-    await countOrRefuse(trx, callKey(asked.ip), callRule(config.throttle))
+    await countOrRefuse(trx, callKey('mail', asked.ip), callRule(config.throttle))
     const isTooOften = (await count(trx, mailKey(`${asked.kind} ${asked.email}`), mailRule)) !== undefined
     const userId = await recipient(trx, asked)
     if (!userId || isTooOften) return

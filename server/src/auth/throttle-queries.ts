@@ -20,7 +20,7 @@ const even = (failures: number, windowSeconds: number): ThrottleRule => ({
 })
 export const addressRule = (limits: Limits) => even(limits.addressFailures, limits.addressWindowSeconds)
 export const linkRule = (limits: Limits) => even(limits.linkFailures, limits.linkWindowSeconds)
-/** For calls that cannot fail and would otherwise be free: asking for mails, the strength meter, branding. */
+/** For calls that cannot fail and would otherwise be free: asking for mails, the strength meter. */
 export const callRule = (limits: Limits) => even(limits.authRequestsPerMinute, 60)
 // Three links an hour to one address (security design, "Send reset")
 export const mailRule: ThrottleRule = even(3, 3600)
@@ -30,7 +30,7 @@ export const accountKey = (email: string) => `account:${createHash('sha256').upd
 export const knownDeviceKey = (email: string, deviceId: string) => `${accountKey(email)}:${deviceId}`
 export const addressKey = (ip: string) => `address:${ip}`
 export const linkKey = (ip: string) => `link:${ip}`
-export const callKey = (ip: string) => `call:${ip}`
+export const callKey = (what: 'mail' | 'meter', ip: string) => `call:${what}:${ip}`
 export const mailKey = (email: string) => `mail:${accountKey(email)}`
 
 type Row = { points: number; locks: number; until_ms: number; now_ms: number }

@@ -40,6 +40,7 @@ test('every settled row is sealed once, and the chain holds', async () => {
 })
 
 test('a row of a transaction that still runs waits, and so do all that began after it', async () => {
+  await keep(['before'])
   const held = Promise.withResolvers<void>()
   const isWritten = Promise.withResolvers<void>()
   const slow = t.within(groupId, async (db) => {
@@ -50,11 +51,11 @@ test('a row of a transaction that still runs waits, and so do all that began aft
   await isWritten.promise
   await keep(['later'])
   await sealAudit(t.db)
-  expect(await sealsOf()).toHaveLength(5)
+  expect(await sealsOf()).toHaveLength(6)
   held.resolve()
   await slow
   await sealAudit(t.db)
-  expect(await verifyAudit(t.db, groupId)).toEqual({ sealed: 7, broken: null })
+  expect(await verifyAudit(t.db, groupId)).toEqual({ sealed: 8, broken: null })
 })
 
 test.each([
