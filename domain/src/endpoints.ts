@@ -2,6 +2,8 @@
 import { accountApi } from './auth/account-api.ts'
 import { authApi } from './auth/api.ts'
 import type { Endpoint } from './contract.ts'
+import { kardiaApi, registryApi, tenoviApi } from './devices/api.ts'
+import { deviceApi } from './devices/fleet-api.ts'
 import { groupApi, userApi } from './groups/api.ts'
 import { liveApi } from './live.ts'
 import { memberApi } from './members/api.ts'
@@ -10,4 +12,4 @@ import { changeApi, practiceApi } from './members/change-api.ts'
 import { enrollmentApi } from './members/enrollment-api.ts'
 import { transferApi } from './members/transfer-api.ts'
 
-export const endpoints: readonly Endpoint[] = [liveApi, authApi, accountApi, groupApi, userApi, memberApi, enrollmentApi, changeApi, practiceApi, transferApi, draftApi].flatMap((api) => Object.values(api))
+export const endpoints: readonly Endpoint[] = [liveApi, authApi, accountApi, groupApi, userApi, memberApi, enrollmentApi, changeApi, practiceApi, transferApi, draftApi, registryApi, tenoviApi, kardiaApi, deviceApi].flatMap((api) => Object.values(api))

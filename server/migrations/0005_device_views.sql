@@ -61,5 +61,11 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
      and greatest(o.claimed_at, o.asked_at, o.requested_at) < app.now() - interval '10 minutes'
    order by o.asked_at nulls first, o.requested_at limit at_most
 $$;
-revoke execute on function app.orders_to_ask(int) from public;
-grant execute on function app.orders_to_ask(int) to app_worker;
+create function app.gateways_to_link(at_most int) returns table (group_id uuid, device_id uuid)
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select d.group_id, d.id from public.device d
+   where d.status = 'connecting' and d.vendor = 'tenovi' and d.deleted_at is null and d.status_at < app.now() - interval '10 minutes'
+   order by d.status_at limit at_most
+$$;
+revoke execute on function app.orders_to_ask(int), app.gateways_to_link(int) from public;
+grant execute on function app.orders_to_ask(int), app.gateways_to_link(int) to app_worker;

@@ -4,6 +4,7 @@ import type { Endpoint } from '@vitalrounds/domain/contract'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { memberRoutes } from './members/routes.ts'
 import { authRoutes } from './auth/routes.ts'
+import { deviceRoutes } from './devices/routes.ts'
 import { groupRoutes } from './groups/routes.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { speakProblems } from './platform/failures.ts'
@@ -57,6 +58,7 @@ function registerNouns(app: FastifyInstance) {
   authRoutes(app)
   groupRoutes(app)
   memberRoutes(app)
+  deviceRoutes(app)
   hookRoutes(app)
   // one line a noun, in the order of the house: auth groups members devices readings billing …
 }

@@ -1,5 +1,11 @@
 /** The list of jobs and of schedules: which function runs behind each name. */
 import { sweepSignIn } from './auth/sweep-sign-in.ts'
+import { askOrder, askOrders } from './devices/ask-orders.ts'
+import { cancelAtVendor } from './devices/cancel-at-vendor.ts'
+import { linkGateway, unlinkGateway } from './devices/link-gateway.ts'
+import { placeOrder } from './devices/place-order.ts'
+import { pullReadings } from './devices/pull-readings.ts'
+import { sendRefill } from './devices/send-refill.ts'
 import { importMembers } from './members/import-members.ts'
 import { refreshZone } from './members/refresh-zone.ts'
 import { verifySummaries } from './members/verify-summaries.ts'
@@ -8,6 +14,7 @@ import type { Config } from './platform/config.ts'
 import type { Databases } from './platform/databases.ts'
 import type { JobHandlers, Schedules } from './platform/jobs.ts'
 import type { Post } from './vendors/mail/client.ts'
+import { applyClinicalRules } from './readings/apply-clinical-rules.ts'
 import { replayUnmatched } from './readings/replay-unmatched.ts'
 import { sendMail } from './vendors/mail/send-mail.ts'
 
@@ -29,10 +36,21 @@ export const jobHandlers = ({ config, db, post }: JobContext) =>
     'import-members': async ({ groupId, importId }) => void (groupId && (await importMembers(db, groupId, importId))),
     'replay-unmatched': async ({ groupId, deviceId }) =>
       void (groupId && (await replayUnmatched(db, groupId, deviceId))),
+    'apply-clinical-rules': async ({ groupId }) => void (groupId && (await applyClinicalRules(db, groupId))),
+    'place-order': (job) => placeOrder({ config, db }, job),
+    'cancel-order': (job) => cancelAtVendor({ config, db }, job),
+    'ask-orders': () => askOrders({ config, db }),
+    'ask-order': (job) => askOrder({ config, db }, job),
+    'send-refill': (job) => sendRefill({ config, db }, job),
+    'link-gateway': (job) => linkGateway({ config, db }, job),
+    'unlink-gateway': (job) => unlinkGateway({ config, db }, job),
+    'pull-readings': (job) => pullReadings({ config, db }, job),
   }) satisfies Partial<JobHandlers>
 
 /** Cron in UTC. The nightly ones fall outside the working hours of every zone of the United States. */
 export const schedules: Schedules = {
+  // Vendor wire facts, section 9.3 and 4: what pushes lose is asked for every quarter of an hour
+  'ask-orders': '7,22,37,52 * * * *',
   'seal-audit': '* * * * *',
   // Zones of the United States change their date on the hour; some elsewhere on the quarter
   'refresh-zone': '*/15 * * * *',

@@ -5,6 +5,7 @@ import { noteDeviceReceipt } from '../members/note-device-receipt.ts'
 import type { GroupDb, Tables } from '../platform/db.ts'
 import { tell } from '../platform/live.ts'
 import type { OrderUpdate } from '../vendors/vendor.ts'
+import { registerShipped } from './register-shipped.ts'
 
 type Owner = { group_id: string; order_id: string }
 
@@ -35,6 +36,7 @@ export async function applyOrderUpdate(db: GroupDb, orderId: string, update: Ord
   const state = nextOrderState(before, update.state)
   const numbers = update.parcels.flatMap((parcel) => parcel.number ?? parcel.link ?? [])
   const isNews = state !== before
+  const deviceId = await registerShipped(db, { order, update, state })
   await db
     .updateTable('device_order')
     .set({
@@ -45,8 +47,10 @@ export async function applyOrderUpdate(db: GroupDb, orderId: string, update: Ord
       vendor_order_id: order.vendor_order_id ?? update.vendorOrderId ?? null,
       tracking: [...new Set([...order.tracking, ...numbers])],
       carrier_name: order.carrier_name ?? update.parcels.find((parcel) => parcel.carrierName)?.carrierName ?? null,
+      device_id: deviceId,
       device_key: order.device_key ?? update.deviceIds[0] ?? null,
-      error: update.exceptionText ?? order.error,
+      error: update.exceptionText ?? (isNews ? null : order.error),
+      ...(isNews && state === 'cancelled' && { cancelled_from: before }),
       ...(isNews && state === 'delivered' && { delivered_at: update.at ?? db.asOf }),
     })
     .where('group_id', '=', db.groupId)

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { GroupDb } from '../platform/db.ts'
 
 /**
- * Every requested device counts, bulk orders by their quantity. One cancelled before a worker handed it to the vendor
- * gives its place back (`countsAgainstMonth` of domain/src/devices/order.ts says the same).
+ * Every requested device counts, bulk orders by their quantity. One cancelled while it was still requested gives its
+ * place back (`countsAgainstMonth` of domain/src/devices/order.ts says the same).
  */
 export async function countOrders(db: GroupDb): Promise<Usage> {
   const { ordered, own_limit } = await db
@@ -16,7 +16,7 @@ export async function countOrders(db: GroupDb): Promise<Usage> {
         .on(
           sql<boolean>`o.requested_at >= date_trunc('month', ${db.asOf}::timestamptz at time zone g.time_zone) at time zone g.time_zone`,
         )
-        .on(sql<boolean>`not (o.state = 'cancelled' and o.claimed_at is null)`),
+        .on(sql<boolean>`o.cancelled_from is distinct from 'requested'`),
     )
     .where('g.id', '=', db.groupId)
     .select('g.monthly_device_order_limit as own_limit')

@@ -43,7 +43,9 @@ const comparisons = { $lt: '<', $lte: '<=', $gt: '>', $gte: '>=' } as const
 
 function rangeOf(range: NonNullable<RegistryQuery['lastUsed']>): RawBuilder<boolean>[] {
   return (Object.keys(comparisons) as (keyof typeof comparisons)[]).flatMap((key) =>
-    range[key] === undefined ? [] : [sql<boolean>`r.last_used_at ${sql.raw(comparisons[key])} ${range[key]}::timestamptz`],
+    range[key] === undefined
+      ? []
+      : [sql<boolean>`r.last_used_at ${sql.raw(comparisons[key])} ${range[key]}::timestamptz`],
   )
 }
 
@@ -56,7 +58,10 @@ function conditions({ lastUsed, ...fields }: RegistryQuery): RawBuilder<boolean>
 
 /** A page of devices and requests that fit, last used first, and how many fit in all. */
 export async function findDevices(look: Look, query: RegistryQuery, { limit = pageSize, skip = 0 }: Page) {
-  const fitting = conditions(query).reduce((q, condition) => q.where(condition), deviceRows(look).where('r.deleted_at', 'is', null))
+  const fitting = conditions(query).reduce(
+    (q, condition) => q.where(condition),
+    deviceRows(look).where('r.deleted_at', 'is', null),
+  )
   const rows = await fitting
     .selectAll('r')
     .orderBy('r.last_used_at', (order) => order.desc().nullsLast())
@@ -90,7 +95,8 @@ export async function findTenovi(look: Look, query: TenoviQuery) {
   let fitting = deviceRows(look).where('r.vendor', '=', 'tenovi').where('r.is_request', '=', false)
   if (query.memberId !== undefined) fitting = fitting.where('r.member_id', '=', query.memberId)
   if (query.hwiDeviceId !== undefined) fitting = fitting.where('r.hwi_device_id', '=', query.hwiDeviceId)
-  if (query.hardwareUuid !== undefined) fitting = fitting.where('r.hardware_uuid', '=', query.hardwareUuid.replace(/[^0-9a-z]/gi, '').toLowerCase())
+  if (query.hardwareUuid !== undefined)
+    fitting = fitting.where('r.hardware_uuid', '=', query.hardwareUuid.replace(/[^0-9a-z]/gi, '').toLowerCase())
   if (query.deleted === null) fitting = fitting.where('r.deleted_at', 'is', null)
   if (query.unlinked === null) fitting = fitting.where('r.unlinked_at', 'is', null)
   const rows = await fitting

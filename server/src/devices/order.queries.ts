@@ -21,9 +21,11 @@ const fits: Record<Filter, (order: Order) => boolean> = {
  * A clinic orders some dozens a month, so trouble is judged here, by the same pure rule that the page explains.
  */
 export async function fulfillment(look: Look, { filter, device, page }: Wish) {
-  let open = orderRows(look).selectAll('r').where(
-    sql<boolean>`(r.state <> 'delivered' or (not r.is_bulk and greatest(r.delivered_at, r.last_used_at) < ${look.db.asOf}::timestamptz - interval '2 days'))`,
-  )
+  let open = orderRows(look)
+    .selectAll('r')
+    .where(
+      sql<boolean>`(r.state <> 'delivered' or (not r.is_bulk and greatest(r.delivered_at, r.last_used_at) < ${look.db.asOf}::timestamptz - interval '2 days'))`,
+    )
   if (device !== undefined) open = open.where('r.device', '=', device)
   const orders = (await open.execute()).map((row) => orderOf(row, look.db)).toSorted(byTrouble)
   const shown = orders.filter(fits[filter])
@@ -50,7 +52,10 @@ export async function ordersOfMember(db: GroupDb, memberId: string): Promise<Ord
 /** Some orders of the own group, in the order of the ids given. */
 export async function getOrders(db: GroupDb, ids: readonly string[]): Promise<Order[]> {
   if (ids.length === 0) return []
-  const rows = await orderRows(ownLook(db)).selectAll('r').where('r.id', 'in', [...ids]).execute()
+  const rows = await orderRows(ownLook(db))
+    .selectAll('r')
+    .where('r.id', 'in', [...ids])
+    .execute()
   const byId = new Map(rows.map((row) => [row.id, orderOf(row, db)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -10,11 +10,12 @@ import { emit } from '../platform/events.ts'
 import { tell } from '../platform/live.ts'
 import { refuse } from '../platform/refuse.ts'
 import { countOrders } from './count-orders.ts'
+import { shipToOf } from './ship-to.ts'
 
 export type PlacedRequest = { device: DeviceKind; orderId: string; orderNumber: number }
 
 /** Holds the group's orders until the transaction ends. Taken before counting, so that a count is still true when used. */
-const lockOrders = (db: GroupDb) =>
+export const lockOrders = (db: GroupDb) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`orders ${db.groupId}`}, 0))`.execute(db)
 
 /** Refuses with the banner of the page where `wanted` more devices are too many; locks the month where any are wanted. */
@@ -31,8 +32,10 @@ export async function requestOrder(
   db: GroupDb,
   order: { memberId: string; devices: readonly DeviceKind[]; requestedBy: string },
 ): Promise<PlacedRequest[]> {
+  if (order.devices.length === 0) return []
   await reserveOrders(db, order.devices.length)
-  const shipTo = await addressOf(db, order.memberId)
+  const shipTo = await shipToOf(db, order.memberId)
+  await refuseRepeats(db, order)
   const placed: PlacedRequest[] = []
   for (const device of order.devices) {
     const row = await db
@@ -60,24 +63,16 @@ export async function requestOrder(
   return placed
 }
 
-/** The address as it is now; a later move does not redirect a parcel on its way. */
-async function addressOf(db: GroupDb, memberId: string) {
-  const m = await db
-    .selectFrom('member')
-    .selectAll()
+/** A second request while the first is under way is a slip; and a vendor without references could not tell them apart. */
+async function refuseRepeats(db: GroupDb, { memberId, devices }: { memberId: string; devices: readonly DeviceKind[] }) {
+  const open = await db
+    .selectFrom('device_order')
+    .select('id')
     .where('group_id', '=', db.groupId)
-    .where('id', '=', memberId)
+    .where('member_id', '=', memberId)
+    .where('device', 'in', [...devices])
+    .where('state', 'in', ['requested', 'processing', 'action_required', 'shipped', 'out_for_delivery'])
+    .limit(1)
     .executeTakeFirst()
-  if (!m) return refuse('member.unknown')
-  return {
-    firstName: m.first_name,
-    lastName: m.last_name,
-    phone: m.phone,
-    email: m.email,
-    line1: m.address_line1,
-    line2: m.address_line2,
-    city: m.city,
-    state: m.state,
-    zipCode: m.zip_code,
-  }
+  if (open || new Set(devices).size < devices.length) refuse('order.duplicate')
 }

@@ -29,7 +29,10 @@ export async function vendorAccount({ config, db }: VendorContext, vendor: Vendo
   )
   if (!row) return undefined
   const sealed = row.secrets?.toString('utf8')
-  const secrets = sealed === undefined ? {} : (JSON.parse(unseal(config.keys.secretBox, sealed, contextOf(row.id))) as Record<string, string>)
+  const secrets =
+    sealed === undefined
+      ? {}
+      : (JSON.parse(unseal(config.keys.secretBox, sealed, contextOf(row.id))) as Record<string, string>)
   const connection: Connection = {
     vendor,
     mode: config.integrations,
@@ -54,7 +57,9 @@ async function turnOf(db: { worker: Database }, connectionId: string) {
       update vendor_connection
          set next_call_at = greatest(next_call_at, clock_timestamp()) + make_interval(secs => ${everyMs / 1000})
        where id = ${connectionId}
-      returning extract(epoch from next_call_at - clock_timestamp())::float8 * 1000 - ${everyMs} as wait_ms`.execute(trx),
+      returning extract(epoch from next_call_at - clock_timestamp())::float8 * 1000 - ${everyMs} as wait_ms`.execute(
+      trx,
+    ),
   )
   const ms = rows[0]?.wait_ms ?? 0
   if (ms > 0) await wait(ms)

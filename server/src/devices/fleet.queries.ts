@@ -1,0 +1,99 @@
+/** The fleet: every device with its health, a page at a time or whole as a file; and all that one member has and had. */
+import { deviceKinds } from '@vitalrounds/domain/devices/device'
+import { writeCsv } from '@vitalrounds/domain/csv'
+import { devicePageSize, type fleetFilters, type fleetSorts } from '@vitalrounds/domain/devices/fleet-api'
+import { lowBattery, silentAfterDays } from '@vitalrounds/domain/devices/health'
+import type { FleetRow } from '@vitalrounds/domain/devices/record'
+import { type RawBuilder, sql } from 'kysely'
+import { deviceRows, fleetOf, type Look } from './record-rows.ts'
+
+type Filter = (typeof fleetFilters)[number]
+export type FleetWish = {
+  filter: Filter
+  device?: string | undefined
+  search: string
+  sort: (typeof fleetSorts)[number]
+}
+
+/** The later of the last reading and of being given out: `silenceOf` counts from it. */
+const since = sql<string | null>`greatest(r.last_used_at, r.held_since)`
+
+/** The same as `silenceOf` and `isBatteryLow` of the domain, where the database counts. */
+const holds = (filter: Filter, asOf: string): RawBuilder<boolean> => {
+  if (filter === 'silent')
+    return sql<boolean>`(${since} is null or ${since} <= ${asOf}::timestamptz - make_interval(days => ${silentAfterDays}))`
+  if (filter === 'lowBattery')
+    return sql<boolean>`(r.battery_percent < ${lowBattery.percent} or r.battery_voltage < ${lowBattery.millivolt})`
+  return filter === 'unassigned' ? sql<boolean>`r.member_id is null` : sql<boolean>`true`
+}
+
+const likeText = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+function narrowed(look: Look, { device, search }: Pick<FleetWish, 'device' | 'search'>) {
+  let rows = deviceRows(look).where('r.is_request', '=', false).where('r.deleted_at', 'is', null)
+  if (device !== undefined) rows = rows.where('r.device', '=', device)
+  if (search === '') return rows
+  const text = likeText(search)
+  return rows.where(sql<boolean>`(r.name ilike ${text} or r.imei like ${text} or r.hardware_uuid ilike ${text})`)
+}
+
+function sorted(look: Look, wish: FleetWish) {
+  const rows = narrowed(look, wish).where(holds(wish.filter, look.db.asOf)).selectAll('r')
+  if (wish.sort === 'name') return rows.orderBy('r.name').orderBy('r.id')
+  return wish.sort === 'daysSilent'
+    ? rows.orderBy(since, (order) => order.asc().nullsFirst()).orderBy('r.id')
+    : rows.orderBy('r.last_used_at', (order) => order.desc().nullsLast()).orderBy('r.id')
+}
+
+export async function fleet(look: Look, wish: FleetWish, page: number) {
+  const rows = await sorted(look, wish)
+    .limit(devicePageSize)
+    .offset(page * devicePageSize)
+    .execute()
+  const amount = (filter: Filter) => sql<number>`count(*) filter (where ${holds(filter, look.db.asOf)})::int`
+  const counts = await narrowed(look, wish)
+    .select([
+      amount('all').as('all'),
+      amount('silent').as('silent'),
+      amount('lowBattery').as('lowBattery'),
+      amount('unassigned').as('unassigned'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { devices: rows.map((row) => fleetOf(row, look.db.asOf)), count: counts[wish.filter], page, counts }
+}
+
+// More than any clinic has; a file of all clinics' devices is cut here rather than filling the memory
+const mostLines = 20_000
+const heading = [
+  'Device',
+  'Number',
+  'Member',
+  'Last used',
+  'Signal %',
+  'Battery mV',
+  'Battery %',
+  'Days silent',
+  'Likely cause',
+  'Workspace',
+]
+
+export async function fleetFile(look: Look, wish: FleetWish): Promise<{ text: string; ids: string[] }> {
+  const rows = (await sorted(look, wish).limit(mostLines).execute()).map((row) => fleetOf(row, look.db.asOf))
+  return { text: writeCsv([heading, ...rows.map(lineOf)]), ids: rows.map((row) => row._id) }
+}
+
+const titleOf = (device: FleetRow['device']) => (device === 'KARDIA' ? 'Kardia' : deviceKinds[device].title)
+const text = (value: number | null) => (value === null ? '' : String(value))
+
+const lineOf = (row: FleetRow) => [
+  titleOf(row.device),
+  row.identifier,
+  row.name,
+  row.lastUsed ?? '',
+  text(row.signalStrength),
+  text(row.batteryVoltage),
+  text(row.batteryPercent),
+  text(row.daysSilent),
+  row.causeText,
+  row.workspaceName,
+]

@@ -1,0 +1,40 @@
+/** The job that asks a vendor for what a device sent since a moment. The answer enters by the inbox, like a push. */
+import { forGroup } from '../platform/db.ts'
+import type { Database } from '../platform/db.ts'
+import { keepPulled } from '../readings/keep-pulled.ts'
+import type { DeviceRef } from '../vendors/vendor.ts'
+import { VendorFailure } from '../vendors/vendor-failure.ts'
+import { clientOf, groupOf, isPassing, type VendorJob } from './ask-vendor.ts'
+import type { VendorContext } from './vendor-account.ts'
+
+type Context = VendorContext & { db: { ingest: Database } }
+
+/** Nothing is kept twice: pulled events carry the keys of the pushes. */
+export async function pullReadings(context: Context, job: VendorJob & { deviceId: string; since: string }) {
+  const device = await forGroup(context.db.worker, groupOf(job), (db) =>
+    db
+      .selectFrom('device')
+      .select(['vendor', 'imei', 'hwi_device_id', 'device_key'])
+      .where('group_id', '=', db.groupId)
+      .where('id', '=', job.deviceId)
+      .executeTakeFirst(),
+  )
+  const account = device && (await clientOf(context, device.vendor))
+  if (!device || !account?.client.pull) return
+  try {
+    const events = await account.client.pull({ deviceRef: refOf(device), since: job.since })
+    await keepPulled(context.db, { id: account.id, vendor: device.vendor }, events)
+  } catch (error) {
+    // A device the vendor has no account of has nothing to give
+    if (error instanceof VendorFailure && !isPassing(error)) return
+    throw error
+  }
+}
+
+type Named = { vendor: string; imei: string | null; hwi_device_id: string | null; device_key: string | null }
+
+function refOf({ vendor, imei, hwi_device_id, device_key }: Named): DeviceRef {
+  if (vendor === 'tenovi') return { hwiDeviceId: hwi_device_id ?? undefined }
+  if (vendor === 'kardia') return { patientId: device_key ?? undefined }
+  return vendor === 'iglucose' ? { deviceId: device_key ?? undefined } : { imei: imei ?? undefined }
+}

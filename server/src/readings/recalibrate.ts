@@ -1,0 +1,40 @@
+/** Works weights out anew after a scale was calibrated: from what it sent, so that nothing is ever corrected twice. */
+import type { Calibration } from '@vitalrounds/domain/readings/calibration'
+import { sql } from 'kysely'
+import { lockMembers } from '../members/lock-members.ts'
+import { refreshSummaries } from '../members/refresh-summary.ts'
+import type { GroupDb } from '../platform/db.ts'
+import { tell } from '../platform/live.ts'
+import { warnOnReadings } from './warn-on-reading.ts'
+
+type Changed = { member_id: string; measured_on: string }
+
+/** The same rule as `calibrated` of the domain. Answers how many readings have another value now. */
+export async function recalibrate(
+  db: GroupDb,
+  deviceId: string,
+  { mode, offsetGrams, effectiveFrom }: Calibration,
+): Promise<number> {
+  const holders = await db
+    .selectFrom('device_assignment')
+    .select('member_id')
+    .where('group_id', '=', db.groupId)
+    .where('device_id', '=', deviceId)
+    .execute()
+  await lockMembers(db, holders.map((one) => one.member_id)) // prettier-ignore
+  const offset = mode === 'offset' ? offsetGrams : 0
+  const { rows } = await sql<Changed>`
+    update reading set value = raw_value + case when measured_at >= ${effectiveFrom}::timestamptz then ${offset}::int else 0 end
+     where group_id = ${db.groupId} and device_id = ${deviceId} and metric = 'bodyWeight' and raw_value is not null
+       and value <> raw_value + case when measured_at >= ${effectiveFrom}::timestamptz then ${offset}::int else 0 end
+    returning member_id, measured_on`.execute(db)
+  const spans = [...Map.groupBy(rows, (row) => row.member_id)].map(([memberId, own]) => {
+    const days = own.map((row) => row.measured_on).toSorted()
+    return { memberId, from: days[0] ?? '', to: days.at(-1) ?? '' }
+  })
+  await warnOnReadings(db, spans, { raiseSince: db.asOf, because: 'The scale was calibrated.' })
+  const memberIds = spans.map((span) => span.memberId)
+  await refreshSummaries(db, memberIds)
+  await tell(db, 'member', memberIds)
+  return rows.length
+}
