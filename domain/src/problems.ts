@@ -71,6 +71,10 @@ export const problems = {
   'order.duplicate': { status: 409, title: 'Already ordered', text: 'This device is already on its way to the member.' },
   'order.addressMissing': { status: 409, title: 'Address missing', text: "The member's address is not complete. Please complete it first." },
   'reading.unknown': { status: 404, title: 'Reading not found', text: 'This reading does not exist.' },
+  'reading.notQuarantined': { status: 409, title: 'Reading not quarantined', text: 'This reading is not quarantined. Please look at it again.' },
+  'warning.unknown': { status: 404, title: 'Warning not found', text: 'This warning does not exist in your organization.' },
+  'warning.closed': { status: 409, title: 'Warning closed', text: 'This warning was cleared or withdrawn in the meantime.' },
+  'delivery.notReplayable': { status: 409, title: 'Nothing to replay', text: 'This delivery was read already, or waits to be read.' },
   'delivery.unknown': { status: 404, title: 'Delivery not found', text: 'This delivery does not exist.' },
 } as const satisfies Record<string, Problem>
 

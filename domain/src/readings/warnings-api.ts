@@ -25,7 +25,8 @@ export const Warning = z.object({
   /** What was measured and what it was held against, in words: "186/112 mmHg, at or above 180/120". */
   text: z.string(),
   metric: Metric,
-  readingId: z.uuid(),
+  /** Null for warnings taken over from elsewhere. */
+  readingId: z.uuid().nullable(),
   measuredAt: Instant,
   raisedAt: Instant,
   /** Arrived more than 48 hours after it was measured: shown, but nobody is alarmed. */
@@ -104,7 +105,7 @@ export const warningApi = {
   clearAll: endpoint({
     method: 'POST',
     path: `${inMember}/warnings/clearance`,
-    summary: 'Clears open warnings of a member: those named, which the reader saw, or all measured up to a moment',
+    summary: 'Clears open warnings of a member: those named, or all',
     access: 'reading.write',
     effect: 'write',
     audit: 'member',

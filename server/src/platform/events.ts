@@ -32,6 +32,7 @@ export type Jobs = {
   'unlink-gateway': { hwiDeviceId: string; isDeleted: boolean }
   'pull-readings': { deviceId: string; since: string }
   'replay-unmatched': { deviceId: string }
+  'apply-clinical-rules': object
   'import-members': { importId: string }
 }
 export type JobName = keyof Jobs
@@ -51,6 +52,7 @@ export const jobNames = [
   'unlink-gateway',
   'pull-readings',
   'replay-unmatched',
+  'apply-clinical-rules',
   'import-members',
 ] as const satisfies readonly JobName[]
 

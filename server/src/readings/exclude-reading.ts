@@ -1,0 +1,29 @@
+/** Takes a reading out of charts, averages, warnings and reading days, or puts it back; who, when and why stay with it. */
+import type { GroupDb } from '../platform/db.ts'
+import { readingsOfAct, readingStates } from './act-readings.queries.ts'
+import { holdMember, settleMember } from './settle-member.ts'
+
+type Exclusion = { memberId: string; readingId: string; excluded: boolean; reason: string; by: string }
+
+export async function excludeReading(db: GroupDb, { memberId, readingId, excluded, reason, by }: Exclusion) {
+  await holdMember(db, memberId)
+  const act = await readingsOfAct(db, memberId, readingId)
+  const ids = act.map((reading) => reading.id)
+  const turning = act.filter((reading) => reading.excluded !== excluded).map((reading) => reading.id)
+  if (turning.length > 0) {
+    await db
+      .updateTable('reading')
+      .set({
+        excluded,
+        excluded_reason: excluded ? reason : null,
+        excluded_by: excluded ? by : null,
+        excluded_at: excluded ? db.asOf : null,
+      })
+      .where('group_id', '=', db.groupId)
+      .where('id', 'in', turning)
+      .execute()
+    const on = act[0].measured_on
+    await settleMember(db, { memberId, from: on, to: on }, { because: `Reading excluded: ${reason}` })
+  }
+  return { readings: await readingStates(db, ids) }
+}
