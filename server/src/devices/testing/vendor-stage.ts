@@ -1,0 +1,115 @@
+/** For tests: the whole server on a port, the simulated vendors beside it, accounts that join them, and jobs by hand. */
+import { sql } from 'kysely'
+import { jobHandlers } from '../../jobs-list.ts'
+import type { JobName } from '../../platform/events.ts'
+import { seal } from '../../platform/secret-box.ts'
+import { sha256 } from '../../platform/secrets.ts'
+import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
+import { workInbox } from '../../readings/inbox-worker.ts'
+import { simulatedAccount } from '../../simulator/accounts.ts'
+import { startSimulator } from '../../simulator/start.ts'
+import type { Hook } from '../../simulator/state.ts'
+
+const vendors = ['bodytrace', 'iglucose', 'tenovi', 'kardia'] as const
+const proofs = {
+  bodytrace: { kind: 'basic', user: 'trace', password: 'trace-secret' },
+  iglucose: { kind: 'basic', user: 'meter', password: 'meter-secret' },
+  tenovi: { kind: 'header', name: 'x-hook-secret', value: 'tenovi-secret' },
+  kardia: { kind: 'path' },
+} as const satisfies Record<(typeof vendors)[number], Hook['auth']>
+
+/** How the connection keeps the proof that the simulator sends. */
+function kept(auth: Hook['auth']) {
+  if (auth.kind === 'basic') return { kind: 'basic', user: auth.user, secretHash: sha256(auth.password) }
+  return auth.kind === 'header' ? { kind: 'header', name: auth.name, secretHash: sha256(auth.value) } : auth
+}
+
+async function anAccount(
+  { owner, config }: TestApp,
+  vendor: (typeof vendors)[number],
+  places: { simulator: string; server: string },
+) {
+  const account = simulatedAccount(vendor, places.simulator)
+  const { id } = await owner
+    .insertInto('vendor_connection')
+    .values({
+      vendor,
+      name: vendor,
+      mode: account.mode,
+      base_url: account.baseUrl,
+      path_token_hash: sql`decode(${sha256('unguessable')}, 'hex')`,
+      hook_auth: JSON.stringify(kept(proofs[vendor])),
+      config: JSON.stringify(account.config),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const sealed = seal(config.keys.secretBox, JSON.stringify(account.secrets), `vendor connection ${id}`)
+  await owner
+    .updateTable('vendor_connection')
+    .set({ secrets: Buffer.from(sealed, 'utf8') })
+    .where('id', '=', id)
+    .execute()
+  const hook: Hook = { url: `${places.server}/hooks/v1/${vendor}/${id}/unguessable`, auth: proofs[vendor] }
+  return [vendor, hook] as const
+}
+
+type Waiting = { id: string; name: JobName; data: { groupId?: string | null } }
+
+/** Runs every waiting job once, whatever they cause as well; answers the names of those that failed. */
+async function runWaiting({ owner, db, config }: TestApp): Promise<string[]> {
+  const post = { send: () => Promise.reject(new Error('no mail in these tests')), close: () => undefined }
+  const handlers = jobHandlers({ config, db, post } as unknown as Parameters<typeof jobHandlers>[0])
+  const failed: string[] = []
+  for (;;) {
+    const { rows } =
+      await sql<Waiting>`delete from pgboss.job where state = 'created' and start_after <= now() returning id, name, data`.execute(
+        owner,
+      )
+    if (rows.length === 0) return failed
+    for (const { name, data } of rows) {
+      const handler = (handlers as Record<string, ((input: object) => Promise<void>) | undefined>)[name]
+      await handler?.({ groupId: null, ...data }).catch(() => void failed.push(name))
+    }
+  }
+}
+
+/** Starts all of it for one test file; call `close` in afterAll. */
+export async function vendorStage(seed: string) {
+  const t = await testApp()
+  const server = await t.app.listen({ host: '127.0.0.1', port: 0 })
+  const simulator = await startSimulator({ seed, everyMs: 0, tenoviEveryMs: 0 })
+  for (const vendor of vendors) {
+    const [, hook] = await anAccount(t, vendor, { simulator: simulator.url, server })
+    simulator.sim.hooks[vendor] = hook
+  }
+  const work = async () => {
+    const failed = await runWaiting(t)
+    while ((await workInbox(t.db)) > 0);
+    return [...failed, ...(await runWaiting(t))]
+  }
+  const control = async (path: string, body: unknown) => {
+    const answer = await fetch(`${simulator.url}/_sim${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return (await answer.json()) as Record<string, unknown>
+  }
+  return {
+    ...t,
+    simulator,
+    /** Jobs, deliveries, and the jobs that these cause. Answers the names of jobs that failed. */
+    work,
+    control,
+    /** Lets hours pass at the vendors, who tell us what happened meanwhile. */
+    async later(hours: number) {
+      await control('/clock', { advanceHours: hours })
+      return work()
+    },
+    async close() {
+      await simulator.close()
+      await t.close()
+    },
+  }
+}
+export type VendorStage = Awaited<ReturnType<typeof vendorStage>>
