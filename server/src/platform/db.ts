@@ -57,8 +57,10 @@ export function openPool(url: string, role: DbRole | 'owner', limits: PoolLimits
       getTypeParser: (oid: number, format?: string) => parsers.get(oid) ?? types.getTypeParser(oid, format as 'text'),
     } as never,
   })
-  // Without a listener a restart of the database would end this process.
+  // Without listeners a restart of the database would end this process: the pool listens to its idle connections only,
+  // and one that is lent out may find itself cut off between two queries.
   pool.on('error', () => {})
+  pool.on('connect', (client) => void client.on('error', () => {}))
   return pool
 }
 

@@ -1,0 +1,162 @@
+/**
+ * `npm run crash [-- --kills N]`: kills the server and its database at random moments (SIGKILL) while scales send, repeat
+ * and reorder, and counts what was acknowledged and is not there. A second run with synchronous_commit off must lose some,
+ * or the first one proves nothing. Prints one JSON object; exit code 1 when a promise was broken.
+ */
+import { type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import http from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { databaseOf } from '../scripts/server-run.ts'
+import { killDatabase } from './kill-database.ts'
+import { deliver, freePort, furnish, startTarget, stopTarget, type Target, untilWorked } from './hook-target.ts'
+
+const { values } = parseArgs({
+  options: { kills: { type: 'string', default: '20' }, control: { type: 'string', default: '8' } },
+})
+
+const scales = 8
+type Sent = { imei: string; ts: number; grams: number }
+const keyOf = (one: Pick<Sent, 'imei' | 'ts'>) => `bodytrace:${one.imei}:${one.ts}`
+const chance = (share: number) => Math.random() < share
+const between = (least: number, most: number) => least + Math.random() * (most - least)
+
+/** Sends until told to stop: some messages twice or thrice at once, some held back behind later ones, all until heard. */
+async function send(target: Target, imei: string, run: Run) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 8 })
+  const held: Sent[] = []
+  let n = 0
+  const bring = async (one: Sent) => {
+    const body = JSON.stringify({ imei: one.imei, ts: one.ts, values: { weight: one.grams } })
+    for (;;) {
+      const times = chance(0.2) ? 2 + Math.floor(Math.random() * 2) : 1
+      const answers = await Promise.all(Array.from({ length: times }, () => deliver(target, agent, body)))
+      run.calls += times
+      if (answers.includes(200)) {
+        run.acknowledged.set(keyOf(one), one)
+        return
+      }
+      // A vendor tries again later; whether it was kept after all, nobody here knows
+      if (run.isOver && !run.isServing) return
+      await sleep(between(20, 200))
+    }
+  }
+  while (!run.isOver) {
+    n++
+    const one = { imei, ts: run.startedAt - n * 1009, grams: 60_000 + n }
+    if (chance(0.1)) held.push(one)
+    else await bring(one)
+    if (held.length > 0 && chance(0.1)) await bring(held.shift() ?? one)
+  }
+  for (const one of held) await bring(one)
+  agent.destroy()
+}
+
+type Run = { startedAt: number; acknowledged: Map<string, Sent>; calls: number; isOver: boolean; isServing: boolean }
+
+type Kills = { server: number; database: number }
+
+/** Kills one or the other, waits until the server answers again, and so on. */
+async function killAtRandom(
+  target: Target,
+  first: ChildProcess,
+  { count, onlyDatabase }: { count: number; onlyDatabase: boolean },
+) {
+  let server = first
+  const kills: Kills = { server: 0, database: 0 }
+  const backMs: number[] = []
+  for (let i = 0; i < count; i++) {
+    await sleep(between(300, 2500))
+    const isDatabase = onlyDatabase || i % 2 === 1
+    const start = performance.now()
+    if (isDatabase) {
+      killDatabase(target.dataDir)
+      kills.database++
+    } else {
+      server.kill('SIGKILL')
+      await once(server, 'close')
+      server = await startTarget(target.dataDir, target.port)
+      kills.server++
+    }
+    if (!(await isHealthy(target.port, 60_000))) throw new Error('the server did not come back')
+    backMs.push(Math.round(performance.now() - start))
+  }
+  return { server, kills, slowestReturnMs: Math.max(0, ...backMs) }
+}
+
+async function isHealthy(port: number, withinMs: number): Promise<boolean> {
+  const deadline = Date.now() + withinMs
+  while (Date.now() < deadline) {
+    const answer = await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(6000) }).catch(
+      () => undefined,
+    )
+    if (answer?.status === 200) return true
+    await sleep(50)
+  }
+  return false
+}
+
+/** What the tables hold against what was acknowledged. */
+async function compare(target: Target, run: Run) {
+  return databaseOf(target.dataDir, async (ask) => {
+    const rows = (await ask(`select act_key, metric, value, count(*)::int as n from reading group by 1, 2, 3`)).rows
+    const stored = new Map(rows.map((row) => [String(row['act_key']), row]))
+    const lost = [...run.acknowledged.values()].filter((one) => stored.get(keyOf(one))?.['value'] !== one.grams)
+    const inbox = (
+      await ask(`select count(*)::int as n, count(*) filter (where state <> 'done')::int as unfinished from inbox`)
+    ).rows[0]
+    const wrong = (await ask(`
+      select count(*)::int as n from member_summary s
+       where (s.vitals->'bodyWeight'->>'value')::int is distinct from
+             (select r.value from reading r where r.group_id = s.group_id and r.member_id = s.member_id and r.metric = 'bodyWeight' and r.state = 'kept'
+               order by r.measured_at desc, r.act_key desc limit 1)`)).rows[0] // prettier-ignore
+    return {
+      calls: run.calls,
+      acknowledged: run.acknowledged.size,
+      stored: stored.size,
+      lost: lost.length,
+      countedTwice: rows.filter((row) => Number(row['n']) > 1).length + rows.length - stored.size,
+      unfinished: inbox?.['unfinished'],
+      wrongSummaries: wrong?.['n'],
+    }
+  })
+}
+
+async function round({ kills, isControl }: { kills: number; isControl: boolean }) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vitalrounds-crash-'))
+  const port = await freePort()
+  const run: Run = { startedAt: Date.now(), acknowledged: new Map(), calls: 0, isOver: false, isServing: true }
+  let server: ChildProcess | undefined
+  try {
+    server = await startTarget(dataDir, port)
+    const target = await furnish(dataDir, port, scales)
+    if (isControl) {
+      await databaseOf(dataDir, (ask) => ask('alter database vitalrounds set synchronous_commit = off'))
+      await stopTarget(server)
+      server = await startTarget(dataDir, port)
+    }
+    const senders = target.scales.map(({ imei }) => send(target, imei, run))
+    const killed = await killAtRandom(target, server, { count: kills, onlyDatabase: isControl })
+    server = killed.server
+    run.isOver = true
+    // In the control run the last crash stays the last word: what was acknowledged before it is what may be lost
+    await Promise.all(senders)
+    if (!(await untilWorked(dataDir, 120_000))) console.error('the inbox was not empty in time')
+    return { ...(await compare(target, run)), kills: killed.kills, slowestReturnMs: killed.slowestReturnMs }
+  } finally {
+    run.isOver = true
+    run.isServing = false
+    await stopTarget(server)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+const real = await round({ kills: Number(values.kills), isControl: false })
+const control = Number(values.control) > 0 ? await round({ kills: Number(values.control), isControl: true }) : undefined
+console.log(JSON.stringify({ ...real, ...(control && { control: { synchronousCommit: 'off', ...control } }) }, null, 2))
+const isKept = real.lost === 0 && real.countedTwice === 0 && real.unfinished === 0 && real.wrongSummaries === 0
+if (!isKept || control?.lost === 0) process.exitCode = 1

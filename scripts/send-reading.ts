@@ -1,0 +1,89 @@
+/**
+ * `npm run send-reading -- --file FILE [--now] [--device KEY]`: posts a vendor's message to the running demo the way that
+ * vendor does, and prints the same call as one line of curl.
+ */
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { type DemoConnections, readDemoConnections } from '../server/src/devices/demo-connections.ts'
+import { ownConfig } from '../server/src/platform/config.ts'
+import { inboundVendors } from '../server/src/vendors/vendors.ts'
+
+type Sender = keyof DemoConnections
+const usage = 'npm run send-reading -- --file FILE [--now] [--device KEY]'
+const senders: Sender[] = ['bodytrace', 'tenovi', 'iglucose', 'kardia']
+
+const { values } = parseArgs({
+  options: { file: { type: 'string' }, now: { type: 'boolean', default: false }, device: { type: 'string' } },
+})
+
+class Mistake extends Error {}
+
+/** Whose message it is: the vendor who finds nothing wrong with it. */
+function senderOf(body: unknown): Sender {
+  const found = senders.find((name) => {
+    const events = inboundVendors[name].split(body)
+    return events.length > 0 && events.every((event) => event.problem === undefined)
+  })
+  if (!found) throw new Mistake('No vendor writes messages like this one.')
+  return found
+}
+
+/** The names under which vendors write a time of measuring, and a device. */
+const times = (now: Date): Record<string, unknown> => ({
+  ts: now.getTime(),
+  timestamp: now.toISOString(),
+  created: now.toISOString(),
+  date_recorded: now.toISOString(),
+  date_received: now.toISOString(),
+})
+const devices = (key: string): Record<string, unknown> => ({ imei: key, hwi_device_id: key, device_id: key })
+
+/** The same message with the values of known names replaced, wherever it has them. */
+function withValues(body: unknown, replacing: Record<string, unknown>): unknown {
+  if (Array.isArray(body)) return body.map((one) => withValues(one, replacing))
+  if (typeof body !== 'object' || body === null) return body
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => {
+      const isKnown = Object.hasOwn(replacing, name) && typeof value !== 'object'
+      return [name, isKnown ? replacing[name] : name === 'readings' ? withValues(value, replacing) : value]
+    }),
+  )
+}
+
+function proofOf(sender: Sender, known: DemoConnections): Record<string, string> {
+  if (sender === 'kardia') return {}
+  if (sender === 'tenovi') return { [known.tenovi.headerName]: known.tenovi.secret }
+  const { user, password } = known[sender]
+  return { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
+
+async function main() {
+  if (values.file === undefined) throw new Mistake(usage)
+  const known = readDemoConnections(ownConfig().dataDir)
+  if (!known) throw new Mistake('There is no demo here yet: start it with npm start first.')
+  const written = JSON.parse(readFileSync(values.file, 'utf8')) as unknown
+  const sender = senderOf(written)
+  const replacing = { ...(values.now && times(new Date())), ...(values.device !== undefined && devices(values.device)) }
+  const body = JSON.stringify(withValues(written, replacing))
+  const headers = { 'content-type': 'application/json', ...proofOf(sender, known) }
+  const { url } = known[sender]
+  const options = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)
+  console.log(`curl -i -X POST ${options.join(' ')} -d ${quoted(body)} ${quoted(url)}`)
+  const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) }).catch(
+    () => undefined,
+  )
+  if (!answer) throw new Mistake('Nobody answers at this address: is the server running?')
+  console.log(`${sender} hears ${answer.status} ${answer.statusText}`)
+  if (!answer.ok) process.exitCode = 1
+}
+
+try {
+  await main()
+} catch (error) {
+  const isMistake =
+    error instanceof Mistake || error instanceof SyntaxError || (error as { code?: string }).code === 'ENOENT'
+  console.error(isMistake ? (error as Error).message : error)
+  process.exitCode = 1
+}
