@@ -150,6 +150,7 @@ const someone = (draw: Chance, people: readonly string[], share: number) =>
 /** Member number `n` of a clinic. */
 export function planMember(panel: Panel, n: number): MemberPlan {
   const drawOf = (what: string) => chance(panel.seed, panel.groupId, n, what)
+  const isTold = n < panel.told.length
   const told = panel.told[n] ?? {}
   const draw = drawOf('plan')
   const person = { ...aPerson(drawOf('person'), n, panel.region, localDate(panel.nowMs, 'UTC')), ...told.person }
@@ -176,10 +177,10 @@ export function planMember(panel: Panel, n: number): MemberPlan {
     ...ccmOf(draw, told, { panel, body, times }),
     practiceId:
       told.practice === undefined ? someone(draw, panel.practices, 0.96) : (panel.practices[told.practice] ?? null),
-    physician: someone(draw, panel.physicians, 0.95),
-    careManager: someone(draw, panel.careManagers, 0.92),
+    physician: someone(draw, panel.physicians, isTold ? 1 : 0.95),
+    careManager: someone(draw, panel.careManagers, isTold ? 1 : 0.92),
     readings: readingsOf(drawOf('readings'), { body, habit, told, zone, times }, panel, n),
-    isTold: n < panel.told.length,
+    isTold,
     draw: drawOf,
   }
 }

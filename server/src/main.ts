@@ -11,6 +11,7 @@ import { portProblem, settlePort } from './platform/port.ts'
 import { StartProblem } from './platform/start-problem.ts'
 import { buildWebIfStale } from './platform/web-build.ts'
 import { openInboxLoop } from './readings/inbox-loop.ts'
+import { startDemoVendors } from './start-demo-vendors.ts'
 import { startJobs } from './start-jobs.ts'
 
 /** What the demo adds: two clinics on first start, and the people who may sign in. */
@@ -20,44 +21,58 @@ export type Demo = {
   password: string
 }
 
-export function runServer(wanted: Config, { demo }: { demo?: Demo } = {}): Promise<void> {
+/** What the test bed adds: content and a clock of its own, the handles to hold it by, and the line that names them all. */
+export type Bed = {
+  load(ownerUrl: string, config: Config): Promise<void>
+  clock(): number
+  routes(app: FastifyInstance): void
+  announce(config: Config): void
+}
+
+type Extras = { demo?: Demo; bed?: Bed }
+
+export function runServer(wanted: Config, { demo, bed }: Extras = {}): Promise<void> {
   const { followsParent, dataDir } = wanted
   return live({
     followsParent,
     dataDir,
     async start(onStop) {
-      if (buildWebIfStale()) console.error('The web application was built.')
+      if (!bed && buildWebIfStale()) console.error('The web application was built.')
       const config = await settlePort(wanted)
       const database = await openDatabaseServer(config)
       onStop(() => database.stop())
       try {
-        await serve(config, database, { demo, onStop })
+        await serve(config, database, { demo, bed, onStop })
       } catch (error) {
         const trouble = database.trouble()
         throw trouble === undefined ? error : new StartProblem(trouble, { cause: error })
       }
       database.tellTrouble()
-      announce(config, demo)
+      if (bed) bed.announce(config)
+      else announce(config, demo)
     },
   })
 }
 
-type Rest = { demo: Demo | undefined; onStop: (stop: Stop) => void }
+type Rest = { demo: Demo | undefined; bed: Bed | undefined; onStop: (stop: Stop) => void }
 
-async function serve(config: Config, database: DatabaseServer, { demo, onStop }: Rest) {
+async function serve(config: Config, database: DatabaseServer, { demo, bed, onStop }: Rest) {
   await migrate(database.directUrl)
   const { db, close } = openDatabases(config, database.url)
   onStop(close)
   await assertConfined(db)
-  await demo?.load(database.directUrl, config)
+  await (bed ?? demo)?.load(database.directUrl, config)
   const hub = openLiveHub(database.directUrl)
   onStop(() => hub.stop())
-  const app = await buildApp({ config, db, live: hub, clock: Date.now })
+  const app = await buildApp({ config, db, live: hub, clock: bed?.clock ?? Date.now })
+  bed?.routes(app)
   onStop(() => app.close())
   const onError = (error: unknown, job: string) => app.log.error({ err: error, job })
   await startJobs({ config, db, ownerUrl: database.directUrl, onError }, onStop)
   openInbox({ config, db, directUrl: database.directUrl, onError }, onStop)
   await listen(app, config)
+  // After the door is open: what the vendors have to tell would else be lost
+  if (demo) await startDemoVendors({ config, db, ownerUrl: database.directUrl, onError }, onStop)
 }
 
 /** Deliveries have workers of their own; with WORKERS=0 those of another server on the same database. */

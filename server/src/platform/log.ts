@@ -45,6 +45,8 @@ export function loggedError(error: Failure) {
 /** Options for Fastify's logger. */
 export const logOptions = (profile: Profile): Options => ({
   level: levels[profile],
+  // The test bed's standard output is one line for a program to read
+  ...(profile === 'testbed' && { stream: process.stderr }),
   serializers: {
     req: (request) => ({ method: request.method, path: loggedPath(request.url), id: request.id }),
     res: (reply) => ({ statusCode: reply.statusCode }),

@@ -1,0 +1,166 @@
+/**
+ * The test bed's content: two groups with one user of each role and three members with one of every kind of thing that a
+ * member can have. Made once and kept, so that putting it back gives the same rows, ids, sessions and tokens.
+ */
+import pg from 'pg'
+import { openPasswords } from '../src/auth/hash-password.ts'
+import type { DemoConnections } from '../src/devices/demo-connections.ts'
+import type { Config } from '../src/platform/config.ts'
+import { makeConnections } from './demo/connections.ts'
+import { bundleOf, memberTables } from './member-bundle.ts'
+import { chance } from './random.ts'
+import { readingColumns } from './reading-lines.ts'
+import { copyLines, insertRows, type Row } from './rows.ts'
+import * as belongings from './testbed/belongings.ts'
+import {
+  groupRow,
+  membersOfGroup,
+  organisationRow,
+  panelOf,
+  practiceRow,
+  type TestbedGroup,
+  testbedGroups,
+  testbedSeed,
+} from './testbed/groups.ts'
+import { idsOfMembers, type TestbedMember } from './testbed/member-ids.ts'
+import { type Snapshot, snapshotOf } from './testbed/snapshot.ts'
+import { badTokensOf, credentialRows, linkRows, makeLinks, membershipRows, sessionRows, staffRows, type TestbedLink, type TestbedUser, usersOf } from './testbed/staff.ts' // prettier-ignore
+
+type Content = { tables: [table: string, rows: Row[]][]; lines: string[] }
+
+export type Testbed = {
+  groups: { groupId: string; canary: string; users: TestbedUser[]; members: TestbedMember[]; links: TestbedLink[] }[]
+  badTokens: Awaited<ReturnType<typeof badTokensOf>>
+  vendorAuth: DemoConnections
+  snapshot(groupId: string): Promise<Snapshot>
+  reseed(): Promise<void>
+  /** Moves the clock of the database so that it reads `nowMs` now. */
+  setClock(nowMs: number): Promise<void>
+}
+
+type Links = ReadonlyMap<string, TestbedLink[]>
+
+/** Fills an empty, migrated database. `config` must be of the profile `testbed`. */
+export async function fillTestbed(ownerUrl: string, config: Config): Promise<Testbed> {
+  if (config.profile !== 'testbed') throw new Error('a test bed is filled in the profile testbed alone')
+  const nowMs = Date.now()
+  const connections = makeConnections(config)
+  const links: Links = new Map(testbedGroups.map((group) => [group.key, makeLinks(group)]))
+  const content = await contentOf(config, { nowMs, links, connections })
+  const asOwner = <T>(work: (client: pg.Client) => Promise<T>) => withOwner(ownerUrl, work)
+  await asOwner((client) => put(client, content))
+  const signing = { ring: config.keys.access, nowMs }
+  const groups: Testbed['groups'] = []
+  for (const group of testbedGroups) {
+    const members = await asOwner((client) => idsOfMembers(client, group.id))
+    groups.push({
+      groupId: group.id,
+      canary: group.canary,
+      users: await usersOf(group, signing),
+      members,
+      links: links.get(group.key) ?? [],
+    })
+  }
+  return {
+    groups,
+    badTokens: await badTokensOf(testbedGroups[0], signing),
+    vendorAuth: connections.addresses,
+    snapshot: (groupId) => asOwner((client) => snapshotOf(client, groupId)),
+    reseed: () => asOwner((client) => put(client, content)),
+    setClock: (at) => asOwner((client) => setClock(client, at)),
+  }
+}
+
+async function withOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'vitalrounds testbed',
+    options: '-c TimeZone=UTC',
+  })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+type Made = { nowMs: number; links: Links; connections: ReturnType<typeof makeConnections> }
+
+async function contentOf(config: Config, { nowMs, links, connections }: Made): Promise<Content> {
+  const passwords = openPasswords(config)
+  const tables: Content['tables'] = []
+  const lines: string[] = []
+  const [a, b] = testbedGroups
+  tables.push(['client_organisation', [a, b].map(organisationRow)], ['clinic_group', [a, b].map(groupRow)])
+  tables.push(['practice', [a, b].map(practiceRow)], ['app_user', [a, b].flatMap((group) => staffRows(group, nowMs))])
+  tables.push(['workspace_member', [...membershipRows(a, b), ...membershipRows(b, a)]])
+  tables.push(['auth.credential', [...(await credentialRows(a, passwords)), ...(await credentialRows(b, passwords))]])
+  tables.push(['auth.session', [...sessionRows(a, b, nowMs), ...sessionRows(b, a, nowMs)]])
+  tables.push(['auth.link', [a, b].flatMap((group) => linkRows(group, links.get(group.key) ?? [], nowMs))])
+  tables.push(['vendor_connection', connections.rows])
+  for (const group of testbedGroups) {
+    const members = membersWith(group, nowMs, connections.byVendor.bodytrace.id)
+    tables.push(...members.tables)
+    lines.push(...members.lines)
+  }
+  return { tables, lines }
+}
+
+function membersWith(group: TestbedGroup, nowMs: number, connectionId: string): Content {
+  const owners: belongings.Owner[] = []
+  const clinic = {
+    panel: panelOf(group, nowMs),
+    numbering: { serialFrom: group.serialFrom },
+    groupZone: 'America/New_York',
+  }
+  const { rows, lines } = bundleOf(clinic, 0, membersOfGroup, (plan, devices) => {
+    owners.push({ group, plan, devices, nowMs, connectionId })
+  })
+  rows.member = rows.member.map((row) => belongings.withCanary(row, group))
+  rows.warning = rows.warning.map((row) => ({
+    ...row,
+    clear_reason: row['needs_review'] ? null : `Seen by ${group.canary}`,
+  }))
+  rows.device_assignment = rows.device_assignment.map((row) => ({ ...row, reason: `Given by ${group.canary}` }))
+  return {
+    lines,
+    tables: [
+      ...memberTables.map((table): [string, Row[]] => [table, rows[table]]),
+      ['device_order', owners.flatMap(belongings.orderRows)],
+      ['device_refill', owners.flatMap(belongings.refillRows)],
+      ['inbox', owners.flatMap(belongings.deliveryRows)],
+      ['enrollment_receipt', owners.flatMap(belongings.receiptRows)],
+      ['phone_lookup', owners.flatMap(belongings.lookupRows)],
+      ...Object.entries(belongings.underWay(group, chance(testbedSeed, group.key, 'under way'), nowMs)),
+    ],
+  }
+}
+
+// Warnings name readings, which come by another way and a moment later
+const afterReadings = new Set(['warning'])
+
+/** Empties everything but the audit and puts the content in, in one transaction. */
+async function put(client: pg.Client, { tables, lines }: Content) {
+  await client.query('begin')
+  const { rows } = await client.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname in ('public', 'auth') and c.relkind = 'r' and c.relname not like 'kysely%' and c.relname not in ('audit', 'audit_seal')`,
+  )
+  await client.query(`truncate ${rows.map(({ name }) => name).join(', ')} cascade`)
+  await client.query('delete from pgboss.job')
+  for (const [table, its] of tables) if (!afterReadings.has(table)) await insertRows(client, table, its)
+  await copyLines(client, { table: 'reading', columns: readingColumns }, lines)
+  for (const [table, its] of tables) if (afterReadings.has(table)) await insertRows(client, table, its)
+  await client.query(`select setval(pg_get_serial_sequence('inbox', 'id'), 10000)`)
+  await client.query('commit')
+}
+
+async function setClock(client: pg.Client, nowMs: number) {
+  await client.query(
+    `insert into app.clock (skew) values (to_timestamp($1::float8 / 1000) - clock_timestamp())
+     on conflict (is_only) do update set skew = excluded.skew`,
+    [nowMs],
+  )
+}

@@ -1,0 +1,120 @@
+/** What a test bed member has besides readings: orders, refills, deliveries, receipts, and what staff have under way. */
+import { type PlannedDevice } from '../devices.ts'
+import type { MemberPlan } from '../plan.ts'
+import { type Chance, idAt } from '../random.ts'
+import { instant, type Row } from '../rows.ts'
+import { staffId, type TestbedGroup } from './groups.ts'
+
+export type Owner = {
+  group: TestbedGroup
+  plan: MemberPlan
+  devices: readonly PlannedDevice[]
+  nowMs: number
+  connectionId: string
+}
+
+const dayMs = 24 * 3_600_000
+const of = ({ group, plan }: Owner) => ({ group_id: group.id, member_id: plan.id })
+
+export function orderRows(owner: Owner): Row[] {
+  const { group, plan, nowMs } = owner
+  const draw = plan.draw('testbed orders')
+  const states = [['requested', 1], ['shipped', 6], ['delivered', 30], ['failed', 12]] as const // prettier-ignore
+  return states.map(([state, days], index) => ({
+    id: idAt(draw, nowMs - days * dayMs),
+    ...of(owner),
+    vendor: 'bodytrace',
+    device: 'BT105',
+    state,
+    state_at: instant(nowMs - Math.floor(days / 2) * dayMs),
+    status_text: `${group.canary} ${state}`,
+    order_number: (group.key === 'a' ? 500_000 : 600_000) + plan.n * 10 + index,
+    reference: `${group.canary}-${plan.n}-${index}`,
+    vendor_order_id: state === 'requested' ? null : `${group.canary}-${plan.n}-${index}`,
+    claimed_at: state === 'requested' ? null : instant(nowMs - days * dayMs),
+    carrier_name: state === 'shipped' || state === 'delivered' ? 'UPS' : null,
+    tracking: state === 'shipped' || state === 'delivered' ? [`${group.canary}${plan.n}${index}`] : [],
+    ship_to: { firstName: group.canary, lastName: group.canary, line1: plan.person.line1, city: group.canary },
+    error: state === 'failed' ? `${group.canary} cannot be shipped` : null,
+    requested_by: staffId(group, 'user'),
+    requested_at: instant(nowMs - days * dayMs),
+    delivered_at: state === 'delivered' ? instant(nowMs - 26 * dayMs) : null,
+  }))
+}
+
+export const refillRows = (owner: Owner): Row[] => [
+  {
+    id: idAt(owner.plan.draw('testbed refill'), owner.nowMs),
+    ...of(owner),
+    supply: 'testStrips',
+    state: 'failed',
+    vendor_order_id: `${owner.group.canary}-refill-${owner.plan.n}`,
+    error: `${owner.group.canary} has moved`,
+    requested_by: staffId(owner.group, 'user'),
+    requested_at: instant(owner.nowMs - dayMs),
+  },
+]
+
+/** One of each end: become a reading, not understood, given up. None is new, so no worker touches them. */
+export function deliveryRows(owner: Owner): Row[] {
+  const { group, plan, devices, nowMs } = owner
+  const key = devices[0]?.key ?? null
+  const ends = [['done', 'kept'], ['unmatched', 'no owner'], ['dead', 'gave up']] as const // prettier-ignore
+  return ends.map(([state, outcome], index) => ({
+    id: (group.key === 'a' ? 1000 : 2000) + plan.n * 10 + index,
+    connection_id: owner.connectionId,
+    vendor: 'bodytrace',
+    kind: 'reading',
+    idem_key: `${group.canary}:${plan.n}:${index}`,
+    body: JSON.stringify({ imei: key, note: group.canary }),
+    received_at: instant(nowMs - (index + 1) * 3_600_000),
+    state,
+    attempts: index + 1,
+    outcome,
+    error: state === 'dead' ? `${group.canary} was not understood` : null,
+    device_key: key,
+    ...of(owner),
+    done_at: state === 'done' ? instant(nowMs - 3_599_000) : null,
+  }))
+}
+
+export const receiptRows = (owner: Owner): Row[] => [
+  {
+    group_id: owner.group.id,
+    key: idAt(owner.plan.draw('testbed receipt'), owner.nowMs),
+    member_id: owner.plan.id,
+    devices: [{ device: 'BT105', outcome: 'requested', note: owner.group.canary }],
+    created_by: staffId(owner.group, 'user'),
+    created_at: instant(owner.nowMs - 100 * dayMs),
+  },
+]
+
+export const lookupRows = ({ group, plan, nowMs }: Owner): Row[] => [
+  { group_id: group.id, phone: plan.person.phone, phone_type: 'mobile', checked_at: instant(nowMs) },
+]
+
+/** What belongs to the group and not to a member: an enrollment begun and a file of members. */
+export function underWay(group: TestbedGroup, draw: Chance, nowMs: number) {
+  const importId = idAt(draw, nowMs)
+  return {
+    member_draft: [
+      { group_id: group.id, user_id: staffId(group, 'user'), key: idAt(draw, nowMs), form: { firstName: group.canary }, saved_at: instant(nowMs) },
+    ],
+    member_import: [
+      { id: importId, group_id: group.id, file_name: `${group.canary}.csv`, state: 'checked', created_by: staffId(group, 'admin'), created_at: instant(nowMs), finished_at: null },
+    ],
+    member_import_row: [
+      { group_id: group.id, import_id: importId, line: 2, name: `${group.canary} Row`, fate: 'wrong', messages: [`${group.canary} has no phone`], form: { firstName: group.canary }, member_id: null },
+    ],
+  } satisfies Record<string, Row[]> // prettier-ignore
+}
+
+/** The free texts of a member that come from lists elsewhere, with the canary in each. */
+export const withCanary = (row: Row, { canary }: TestbedGroup): Row => ({
+  ...row,
+  chronic_conditions: [...(row['chronic_conditions'] as string[]), `${canary} condition`],
+  medications: [{ name: `${canary} 10 mg` }],
+  allergies: [{ name: `${canary} nuts`, category: 'Food', reaction: 'Mild' }],
+  caregiver_name: `${canary} Caregiver`,
+  pause_reason: `${canary} on holiday`,
+})

@@ -1,0 +1,43 @@
+/** The ids of everything that belongs to each member, by the words of the specification where it has them. */
+import type pg from 'pg'
+
+export type TestbedMember = { _id: string } & Record<string, string | string[]>
+
+const words: Record<string, string> = {
+  device: 'devices',
+  device_assignment: 'assignments',
+  device_order: 'orders',
+  device_refill: 'refills',
+  reading: 'readings',
+  consent: 'consents',
+  programme_stay: 'programmeStays',
+  warning: 'warnings',
+  inbox: 'deliveries',
+}
+
+/** Every table with an id and a member is found by itself; one that has no word here keeps its own name. */
+export async function idsOfMembers(client: pg.ClientBase, groupId: string): Promise<TestbedMember[]> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+        and 3 = (select count(*) from pg_attribute a where a.attrelid = c.oid and a.attname in ('id', 'member_id', 'group_id'))
+      order by 1`,
+  )
+  const { rows: members } = await client.query<{ id: string }>(
+    'select id from member where group_id = $1 order by mrn',
+    [groupId],
+  )
+  const found: TestbedMember[] = []
+  for (const { id } of members) {
+    const member: TestbedMember = { _id: id }
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ ids: string[] }>(
+        `select coalesce(array_agg(id::text order by id), '{}') as ids from ${name} where group_id = $1 and member_id = $2`,
+        [groupId, id],
+      )
+      member[words[name] ?? name] = rows[0]?.ids ?? []
+    }
+    found.push(member)
+  }
+  return found
+}

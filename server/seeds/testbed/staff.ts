@@ -1,0 +1,144 @@
+/** The people of a test bed group: one of each role, with sessions that live as long as the test bed's tokens, and bad ones. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { Passwords } from '../../src/auth/hash-password.ts'
+import { signAccess, type KeyRing } from '../../src/platform/access-token.ts'
+import { chance, idAt } from '../random.ts'
+import { bytes, instant, type Row } from '../rows.ts'
+import { staffId, testbedSeed, type TestbedGroup } from './groups.ts'
+
+export const testbedPassword = 'walnut-orbit-cascade'
+const tokenHours = 12
+const hourMs = 3_600_000
+
+export const testbedRoles = ['user', 'admin', 'superAdmin', 'superUser', 'disabled'] as const
+export type TestbedRole = (typeof testbedRoles)[number]
+export type TestbedUser = { role: TestbedRole; _id: string; email: string; password: string; accessToken: string }
+
+const rights: Record<TestbedRole, Row> = {
+  user: { role: 'user', is_super_admin: false, super_user_access: false },
+  admin: { role: 'admin', is_super_admin: false, super_user_access: false },
+  superAdmin: { role: 'admin', is_super_admin: true, super_user_access: false },
+  superUser: { role: 'user', is_super_admin: false, super_user_access: true },
+  disabled: { role: 'user', is_super_admin: false, super_user_access: false },
+}
+
+const sessionId = (group: TestbedGroup, name: string) =>
+  idAt(chance(testbedSeed, group.key, 'session', name), group.bornMs)
+const emailOf = (group: TestbedGroup, role: string) => `${role.toLowerCase()}@${group.canary}.example`
+
+export function staffRows(group: TestbedGroup, nowMs: number): Row[] {
+  return testbedRoles.map((role, n) => ({
+    id: staffId(group, role),
+    email: emailOf(group, role),
+    first_name: `${role} ${group.canary}`,
+    last_name: group.canary,
+    name_public: `${group.canary} ${role}`,
+    title: 'RN',
+    phone: `+1${group.areaCode}55501${70 + n}`,
+    address: { line1: `1 ${group.canary} St`, line2: '', city: group.canary, state: 'NY', zipCode: '10027' },
+    ...rights[role],
+    group_id: group.id,
+    has_basic_information: true,
+    email_confirmed_at: instant(nowMs),
+    disabled_at: role === 'disabled' ? instant(nowMs) : null,
+    created_at: instant(group.bornMs),
+  }))
+}
+
+/** Everybody belongs to the own group; the super admin to the other one as well. */
+export const membershipRows = (group: TestbedGroup, other: TestbedGroup): Row[] => [
+  ...testbedRoles.map((role) => ({
+    group_id: group.id,
+    user_id: staffId(group, role),
+    code: group.canary.slice(0, 2),
+  })),
+  { group_id: other.id, user_id: staffId(group, 'superAdmin'), code: other.canary.slice(0, 2) },
+]
+
+export async function credentialRows(group: TestbedGroup, passwords: Passwords): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const role of testbedRoles)
+    rows.push({ user_id: staffId(group, role), password_hash: await passwords.hash(testbedPassword) })
+  return rows
+}
+
+/** Seen last in the future, so that using a session does not shorten it to the group's idle time. */
+function sessionRow(group: TestbedGroup, role: TestbedRole, name: string, nowMs: number): Row {
+  const end = instant(nowMs + tokenHours * hourMs)
+  return {
+    id: sessionId(group, name),
+    user_id: staffId(group, role),
+    group_id: group.id,
+    created_at: instant(nowMs),
+    last_seen_at: end,
+    idle_expires_at: end,
+    absolute_expires_at: end,
+    revoked_at: null,
+    revoke_reason: null,
+  }
+}
+
+/** One session a role; a revoked one; and one that has moved to the other workspace. */
+export const sessionRows = (group: TestbedGroup, other: TestbedGroup, nowMs: number): Row[] => [
+  ...testbedRoles.map((role) => sessionRow(group, role, role, nowMs)),
+  { ...sessionRow(group, 'user', 'revoked', nowMs), revoked_at: instant(nowMs), revoke_reason: 'testbed' },
+  { ...sessionRow(group, 'superAdmin', 'moved', nowMs), group_id: other.id },
+]
+
+type Signing = { ring: KeyRing; nowMs: number }
+
+const tokenOf = (
+  group: TestbedGroup,
+  who: { role: TestbedRole; session: string },
+  { ring, nowMs }: Signing,
+  seconds = tokenHours * 3600,
+) =>
+  signAccess(
+    ring,
+    { userId: staffId(group, who.role), sessionId: sessionId(group, who.session), groupId: group.id },
+    Math.floor(nowMs / 1000),
+    seconds,
+  )
+
+export async function usersOf(group: TestbedGroup, signing: Signing): Promise<TestbedUser[]> {
+  const users: TestbedUser[] = []
+  for (const role of testbedRoles) {
+    const accessToken = await tokenOf(group, { role, session: role }, signing)
+    users.push({ role, _id: staffId(group, role), email: emailOf(group, role), password: testbedPassword, accessToken })
+  }
+  return users
+}
+
+/** Tokens that must be refused: run out, of a disabled user, of a revoked session, and of one that is elsewhere now (409). */
+export const badTokensOf = async (group: TestbedGroup, signing: Signing) => ({
+  expired: await tokenOf(
+    group,
+    { role: 'user', session: 'user' },
+    { ...signing, nowMs: signing.nowMs - 2 * hourMs },
+    3600,
+  ),
+  disabled: await tokenOf(group, { role: 'disabled', session: 'disabled' }, signing),
+  revoked: await tokenOf(group, { role: 'user', session: 'revoked' }, signing),
+  otherGroup: await tokenOf(group, { role: 'superAdmin', session: 'moved' }, signing),
+})
+
+export type TestbedLink = { kind: 'confirm' | 'reset' | 'invite'; tokenId: string; token: string }
+
+/** Links as mails carry them, one of each kind, good for as long as the tokens. Every try of one needs a reseed. */
+export const makeLinks = (group: TestbedGroup): TestbedLink[] =>
+  (['confirm', 'reset', 'invite'] as const).map((kind) => ({
+    kind,
+    tokenId: idAt(chance(testbedSeed, group.key, 'link', kind), group.bornMs),
+    token: randomBytes(32).toString('base64url'),
+  }))
+
+export const linkRows = (group: TestbedGroup, links: readonly TestbedLink[], nowMs: number): Row[] =>
+  links.map(({ kind, tokenId, token }) => ({
+    id: tokenId,
+    kind,
+    secret_hash: bytes(createHash('sha256').update(token).digest()),
+    user_id: staffId(group, 'user'),
+    created_at: instant(nowMs),
+    expires_at: instant(nowMs + tokenHours * hourMs),
+    uses_left: 1,
+  }))

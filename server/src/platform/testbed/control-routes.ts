@@ -1,0 +1,43 @@
+/**
+ * The handles by which a test bed is held from outside: what does a group look like, put everything back, what time is it.
+ * They exist in the profile `testbed` alone, which never runs on a clinic's data.
+ */
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { parsePart } from '../parse.ts'
+
+export type Control = {
+  snapshot(groupId: string): Promise<unknown>
+  reseed(): Promise<void>
+  /** Makes the database and the judging of tokens believe that it is this moment (epoch milliseconds). */
+  setClock(nowMs: number): Promise<void>
+}
+
+export const controlPaths = {
+  snapshot: '/_testbed/snapshot',
+  reseed: '/_testbed/reseed',
+  clock: '/_testbed/clock',
+} as const
+
+const SnapshotQuery = z.strictObject({ groupId: z.uuid('Name a group.') })
+const ClockBody = z.strictObject({
+  now: z.iso.datetime({ offset: true, error: 'Write an instant, such as 2026-11-20T15:00:00Z.' }),
+})
+
+const options = { config: { plain: 'testbed' } } as const
+
+export function controlRoutes(app: FastifyInstance, control: Control) {
+  if (app.context.config.profile !== 'testbed') throw new Error('the controls of a test bed belong to its profile')
+  app.get(controlPaths.snapshot, options, (request) =>
+    control.snapshot((parsePart(SnapshotQuery, request.query, 'query') as z.output<typeof SnapshotQuery>).groupId),
+  )
+  app.post(controlPaths.reseed, options, async () => {
+    await control.reseed()
+    return { reseeded: true }
+  })
+  app.post(controlPaths.clock, options, async (request) => {
+    const { now } = parsePart(ClockBody, request.body ?? {}, 'body') as z.output<typeof ClockBody>
+    await control.setClock(Date.parse(now))
+    return { now }
+  })
+}
