@@ -2,7 +2,6 @@
 import { memberApi } from '@vitalrounds/domain/members/api'
 import { listTitle, type Sort, sortsOf } from '@vitalrounds/domain/members/list'
 import type { FastifyInstance } from 'fastify'
-import type { GroupDb } from '../platform/db.ts'
 import { serve } from '../platform/http.ts'
 import { refuse } from '../platform/refuse.ts'
 import { draftRoutes } from './draft.routes.ts'
@@ -11,6 +10,7 @@ import { enrollmentRoutes } from './enrollment.routes.ts'
 import { findMembers } from './find.queries.ts'
 import { countMembers, countMenu, listMembers } from './list.queries.ts'
 import { getMember } from './member.queries.ts'
+import { requirePractice } from './require-practice.ts'
 import { searchMembers } from './search.queries.ts'
 import { transferRoutes } from './transfer.routes.ts'
 
@@ -22,7 +22,7 @@ export function memberRoutes(app: FastifyInstance) {
   serve(app, memberApi.list, async ({ params, query, actor, db, saw }) => {
     const list = params.listFilter
     const sort = sortIn(list, query.sort)
-    if (list === 'practice') await knownPractice(db, query.practiceId)
+    if (list === 'practice') await requirePractice(db, query.practiceId)
     const asked = { list, show: query.show, userId: actor.userId, practiceId: query.practiceId }
     const members = await listMembers(db, { ...asked, sort, page: query.page })
     const count = await countMembers(db, asked)
@@ -46,16 +46,4 @@ export function memberRoutes(app: FastifyInstance) {
 function sortIn(list: Parameters<typeof sortsOf>[0], sort: Sort) {
   if (sortsOf(list).includes(sort)) return sort
   return refuse('request.invalid', { errors: [{ path: 'sort', message: 'This list cannot be sorted by severity.' }] })
-}
-
-async function knownPractice(db: GroupDb, practiceId: string | undefined) {
-  if (practiceId === undefined)
-    refuse('request.invalid', { errors: [{ path: 'practiceId', message: 'Choose a practice.' }] })
-  const practice = await db
-    .selectFrom('practice')
-    .select('practice_id')
-    .where('group_id', '=', db.groupId)
-    .where('practice_id', '=', practiceId)
-    .executeTakeFirst()
-  if (!practice) refuse('practice.unknown')
 }

@@ -8,12 +8,14 @@ import { exportMembers } from './export.queries.ts'
 import { startImport } from './import-members.ts'
 import { getImport } from './import.queries.ts'
 import { listIds } from './list.queries.ts'
+import { requirePractice } from './require-practice.ts'
 
 // The largest group the product is measured with
 const mostExported = 100_000
 
 export function transferRoutes(app: FastifyInstance) {
   serve(app, transferApi.export, async ({ body, actor, db, saw, because, reply }) => {
+    if ('listFilter' in body && body.listFilter === 'practice') await requirePractice(db, body.practiceId)
     const asked =
       'ids' in body
         ? body.ids

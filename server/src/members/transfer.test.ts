@@ -50,6 +50,10 @@ test('a whole list leaves in its order, narrowed like the page', async () => {
   expect(await names({ listFilter: 'all-members', show: 'mine' })).toEqual(['Ada Anderson'])
   expect(await names({ listFilter: 'practice', practiceId: 'main' })).toEqual(['Ada Anderson'])
   expect((await t.as(t.people.carla, 'POST', 'home/export', { listFilter: 'nonsense' })).statusCode).toBe(422)
+  expect((await t.as(t.people.carla, 'POST', 'home/export', { listFilter: 'practice' })).statusCode).toBe(422)
+  expect(
+    (await t.as(t.people.carla, 'POST', 'home/export', { listFilter: 'practice', practiceId: 'x' })).statusCode,
+  ).toBe(404)
 })
 
 const head = 'First Name,Last Name,DoB,Gender,Phone,Address,City,State,Zip,RPM Consent,Practice,Physician'
