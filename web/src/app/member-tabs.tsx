@@ -1,7 +1,58 @@
 /** The tabs of a member's pages, in the order of the specification; each noun brings its own. */
+import { lazy, Suspense } from 'react'
 import type { MemberTab } from '../members/MemberPage.tsx'
 import { ProfileTab } from '../members/ProfileTab.tsx'
 
+/** Its forms and their rules load with the tab, not with every member page. */
+const EditProfileTab = lazy(() =>
+  import('../members/edit/EditProfileTab.tsx').then((file) => ({ default: file.EditProfileTab })),
+)
+
+/** Charts, tables and rules load with the tab that shows them. */
+const MeasurementsTab = lazy(() =>
+  import('../readings/MeasurementsTab.tsx').then((file) => ({ default: file.MeasurementsTab })),
+)
+const DevicesTab = lazy(() => import('../devices/DevicesTab.tsx').then((file) => ({ default: file.DevicesTab })))
+const RawDataTab = lazy(() => import('../readings/RawDataTab.tsx').then((file) => ({ default: file.RawDataTab })))
+
 export const memberTabs: readonly MemberTab[] = [
   { tab: 'profile', title: 'Profile', render: ({ member, me }) => <ProfileTab member={member} me={me} /> },
+  {
+    tab: 'measurements',
+    title: 'Measurements',
+    isHiddenWhenDisenrolled: true,
+    render: ({ member, me }) => (
+      <Suspense>
+        <MeasurementsTab member={member} me={me} />
+      </Suspense>
+    ),
+  },
+  {
+    tab: 'manage-devices',
+    title: 'Devices',
+    render: ({ member, me }) => (
+      <Suspense>
+        <DevicesTab member={member} me={me} />
+      </Suspense>
+    ),
+  },
+  {
+    tab: 'manage-rawdata',
+    title: 'Raw data',
+    isHiddenWhenDisenrolled: true,
+    render: ({ member }) => (
+      <Suspense>
+        <RawDataTab member={member} />
+      </Suspense>
+    ),
+  },
+  {
+    tab: 'edit-profile',
+    title: 'Edit profile',
+    render: ({ member, me }) => (
+      <Suspense>
+        <EditProfileTab member={member} me={me} />
+      </Suspense>
+    ),
+  },
 ]

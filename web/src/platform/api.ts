@@ -62,6 +62,18 @@ export async function call<E extends Callable>(
   return (await jsonOf(await callRaw(endpoint, supplied, signal))) as Reply<E & Endpoint>
 }
 
+/** The same for what must still be said while the page closes: the browser finishes it on its own. */
+export async function callLast<E extends Callable>(
+  endpoint: E,
+  supplied: Supplied<E & Endpoint>,
+): Promise<Reply<E & Endpoint>> {
+  const { params, query, body } = supplied as Parts
+  const path = pathOf(endpoint.path, params) + queryText(query)
+  const token = await session.token()
+  const answer = await send({ method: endpoint.method, path, body, token, isLast: true }).catch(noteRefusal)
+  return (await jsonOf(answer)) as Reply<E & Endpoint>
+}
+
 /** The first part of every query key, so that nothing of one workspace can be shown in another. */
 const workspace = () => session.claims?.workspaceId ?? 'public'
 

@@ -11,6 +11,8 @@ export type Sent = {
   token?: string | null
   signal?: AbortSignal | undefined
   accept?: string
+  /** Finishes even when the page is closed meanwhile; at most 64 kB (Fetch standard, keepalive). */
+  isLast?: boolean
 }
 
 /** `network`: no answer came; `unreadable`: an answer came that is not ours, for example from a proxy. */
@@ -100,6 +102,7 @@ export async function send(sent: Sent): Promise<Response> {
     cache: 'no-store',
     ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
     ...(sent.signal ? { signal: sent.signal } : {}),
+    ...(sent.isLast ? { keepalive: true } : {}),
   }).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw noConnection(error)

@@ -9,4 +9,16 @@ export const places = [
     activeFor: ['home', 'member', 'member-details'],
     keys: 'g m',
   },
+  {
+    title: 'Devices',
+    link: linkOptions({ to: '/devices/$view', params: { view: 'fulfillment' } }),
+    activeFor: ['devices'],
+    keys: 'g d',
+  },
+  {
+    title: 'Enroll',
+    link: linkOptions({ to: '/enrollment/$viewDefault', params: { viewDefault: 'member' } }),
+    activeFor: ['enrollment'],
+    keys: 'g e',
+  },
 ] as const

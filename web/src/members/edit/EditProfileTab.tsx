@@ -1,0 +1,97 @@
+/** /member-details/{id}/edit-profile: the profile with the checks of enrollment, then consents, programmes, enrolment. */
+import { Button } from '@mantine/core'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { useBlocker } from '@tanstack/react-router'
+import type { FormEvent } from 'react'
+import type { Me } from '../../platform/me.ts'
+import { session } from '../../platform/session.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { CcmFields } from '../form/CcmFields.tsx'
+import { ContactFields } from '../form/ContactFields.tsx'
+import { FormSection } from '../form/FormSection.tsx'
+import { PersonFields } from '../form/PersonFields.tsx'
+import { TeamFields } from '../form/TeamFields.tsx'
+import { ConsentsSection } from './ConsentsSection.tsx'
+import { EditBanners } from './EditBanners.tsx'
+import styles from './EditProfile.module.css'
+import { EnrolmentSection } from './EnrolmentSection.tsx'
+import { ProgrammesSection } from './ProgrammesSection.tsx'
+import { TimeZoneField } from './TimeZoneField.tsx'
+import { useProfileEdit } from './use-profile-edit.ts'
+
+type Props = { member: Member; me: Me }
+
+export const EditProfileTab = ({ member, me }: Props) => (
+  <div className={styles['tab']}>
+    <ProfileFormPart member={member} me={me} />
+    <ConsentsSection member={member} me={me} />
+    <ProgrammesSection member={member} me={me} />
+    <EnrolmentSection member={member} me={me} />
+  </div>
+)
+
+function ProfileFormPart({ member, me }: Props) {
+  const edit = useProfileEdit(member, me)
+  const { fields, phone, isDirty, isSaving } = edit
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isDirty) edit.save()
+  }
+  return (
+    <form noValidate onSubmit={onSubmit} aria-label="Profile">
+      <EditBanners edit={edit} />
+      <FormSection title="Member">
+        <PersonFields bind={fields.bind} />
+      </FormSection>
+      <FormSection title="Contact" note="A new phone number is looked up and compared with other members.">
+        <ContactFields bind={fields.bind} check={phone} />
+        <TimeZoneField bound={fields.bind('timeZone')} />
+      </FormSection>
+      <FormSection title="Care team">
+        <TeamFields bind={fields.bind} me={me} />
+      </FormSection>
+      {member.services.includes('CCM') && (
+        <FormSection title="CCM contact">
+          <CcmFields bind={fields.bind} />
+        </FormSection>
+      )}
+      <div className={styles['bar']}>
+        <span id="why-not-save" className={styles['why']}>
+          {isDirty ? 'Unsaved changes' : 'Nothing is changed.'}
+        </span>
+        <Button size="sm" variant="default" onClick={edit.reset} disabled={!isDirty || isSaving}>
+          Undo changes
+        </Button>
+        <Button
+          size="sm"
+          type="submit"
+          loading={isSaving}
+          aria-disabled={!isDirty}
+          aria-describedby="why-not-save"
+          {...(!isDirty && { 'data-disabled': true, title: 'Nothing is changed.' })}
+        >
+          Save
+        </Button>
+      </div>
+      <LeaveGuard isDirty={isDirty} />
+    </form>
+  )
+}
+
+/** Asks before unsaved text is left behind; never when the session has ended, because nobody may see it then. */
+function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+  const mayLose = () => isDirty && session.claims !== null
+  const blocker = useBlocker({ shouldBlockFn: mayLose, enableBeforeUnload: mayLose, withResolver: true })
+  return (
+    <ConfirmDialog
+      isOpen={blocker.status === 'blocked'}
+      title="Leave without saving?"
+      confirmLabel="Leave"
+      isDangerous
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    >
+      The changes to this profile have not been saved.
+    </ConfirmDialog>
+  )
+}

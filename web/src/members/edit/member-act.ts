@@ -1,0 +1,42 @@
+/** Something done about one member: the answer replaces what every page knows, and lists are asked again. */
+import { memberApi } from '@vitalrounds/domain/members/api'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { keyOf } from '../../platform/api.ts'
+import { ApiProblem } from '../../platform/wire.ts'
+import { toastDone } from '../../ui/toast.ts'
+
+type Act<Given> = {
+  run: (given: Given) => Promise<Member>
+  done: (given: Given) => string
+  onDone?: (member: Member, given: Given) => void
+}
+
+/** Puts a member's newest state where the pages look for it. */
+export function useKeepMember() {
+  const queryClient = useQueryClient()
+  return (member: Member) => {
+    queryClient.setQueryData(keyOf(memberApi.get, { params: { id: member._id } }), member)
+    for (const endpoint of [memberApi.list, memberApi.counts])
+      void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })
+  }
+}
+
+export function useMemberAct<Given>({ run, done, onDone }: Act<Given>) {
+  const keep = useKeepMember()
+  return useMutation({
+    mutationFn: run,
+    onSuccess: (member, given) => {
+      keep(member)
+      toastDone(done(given))
+      onDone?.(member, given)
+    },
+  })
+}
+
+/** A refusal in one sentence, the field's own where there is one. */
+export function refusalText(problem: unknown): string | undefined {
+  if (problem === null || problem === undefined) return undefined
+  if (!(problem instanceof ApiProblem)) return 'An unexpected error occured!'
+  return problem.errors[0]?.message ?? problem.detail
+}

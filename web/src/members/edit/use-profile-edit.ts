@@ -1,0 +1,114 @@
+/** The profile that is being edited: what was typed survives a newer version of the member, a refusal and a lost line. */
+import { memberApi } from '@vitalrounds/domain/members/api'
+import { changeApi } from '@vitalrounds/domain/members/change-api'
+import { emptyEnrollment, type EnrollmentForm, missingInformation } from '@vitalrounds/domain/members/enrollment'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, keyOf } from '../../platform/api.ts'
+import type { Me } from '../../platform/me.ts'
+import { useNow } from '../../platform/now.ts'
+import { ApiProblem } from '../../platform/wire.ts'
+import { dayIn } from '../../platform/zones.ts'
+import { type Fields, focusField, type Told, useFields, valueAt, withValue } from '../../ui/fields.ts'
+import { toastDone } from '../../ui/toast.ts'
+import { usePhoneCheck } from '../form/phone-check.ts'
+import { useKeepMember } from './member-act.ts'
+import { changesOf, formOfMember, type Merged, mergeForms, type ProfileForm } from './profile-form.ts'
+
+type Base = { version: number; form: ProfileForm }
+type News = Pick<Merged, 'taken' | 'conflicts'>
+const noNews: News = { taken: [], conflicts: [] }
+
+/** The same checks as at enrollment. */
+function problemsOf(form: ProfileForm, member: Member, today: string): Told[] {
+  const hasCcm = member.services.includes('CCM')
+  return missingInformation({ ...emptyEnrollment(), ...form, hasCcm } as EnrollmentForm, today)
+}
+
+export function useProfileEdit(member: Member, me: Me) {
+  const today = dayIn(useNow(), me.groupTimeZone)
+  const [base, setBase] = useState<Base>(() => ({ version: member.version, form: formOfMember(member) }))
+  const [news, setNews] = useState<News>(noNews)
+  const fields = useFields<ProfileForm>(() => base.form, { judge: (form) => problemsOf(form, member, today) })
+  // Somebody else, or a dialog of this page, has changed the member: their fields come in, mine stay.
+  if (member.version > base.version) {
+    const theirs = formOfMember(member)
+    const { values, ...told } = mergeForms(base.form, fields.values, theirs)
+    setBase({ version: member.version, form: theirs })
+    fields.setValues(values)
+    if (told.taken.length + told.conflicts.length > 0) setNews(told)
+  }
+  const saving = useSaving({
+    member,
+    base,
+    onSaved: (saved, sent) => {
+      const theirs = formOfMember(saved)
+      setBase({ version: saved.version, form: theirs })
+      fields.setValues((typed) => mergeForms(sent, typed, theirs).values)
+      setNews(noNews)
+    },
+  })
+  const show = (problems: readonly Told[]) => tellFirst(fields, problems)
+  const save = () => {
+    const problems = problemsOf(fields.values, member, today)
+    show(problems)
+    if (problems.length === 0) saving.mutate(fields.values, { onError: (refused) => show(fieldsOf(refused)) })
+  }
+  return {
+    fields,
+    news,
+    takeTheirs: (path: string) => {
+      fields.setValues((typed) => withValue(typed, path, valueAt(base.form, path)))
+      setNews({ ...news, conflicts: news.conflicts.filter((one) => one.path !== path) })
+    },
+    forgetNews: () => setNews(noNews),
+    phone: usePhoneCheck(fields.values.phone, member._id),
+    isDirty: Object.keys(changesOf(base.form, fields.values)).length > 0,
+    reset: () => {
+      fields.setValues(base.form)
+      fields.tell([])
+      setNews(noNews)
+    },
+    save,
+    isSaving: saving.isPending,
+    refused: saving.error,
+  }
+}
+
+/** Marks the fields and goes to the first of them. */
+function tellFirst(fields: Fields<ProfileForm>, problems: readonly Told[]) {
+  fields.tell(problems)
+  const first = problems[0]
+  if (first) requestAnimationFrame(() => focusField(fields.idOf(first.path)))
+}
+
+/** The server names a field by the operator it came with: `set.phone`. */
+const fieldsOf = (refused: unknown): Told[] =>
+  refused instanceof ApiProblem
+    ? refused.errors.map(({ path, message }) => ({ path: path.replace(/^set\./, ''), message }))
+    : []
+
+type Saving = { member: Member; base: Base; onSaved: (saved: Member, sent: ProfileForm) => void }
+
+function useSaving({ member, base, onSaved }: Saving) {
+  const queryClient = useQueryClient()
+  const keep = useKeepMember()
+  return useMutation({
+    mutationFn: (form: ProfileForm) =>
+      call(changeApi.update, {
+        params: { id: member._id },
+        body: { set: changesOf(base.form, form), version: base.version },
+      }),
+    onSuccess: (saved, sent) => {
+      onSaved(saved, sent)
+      keep(saved)
+      toastDone('Profile saved')
+    },
+    onError: (refused) => {
+      // The newer version comes in and is laid under what was typed.
+      if (refused instanceof ApiProblem && refused.code === 'member.changed')
+        void queryClient.invalidateQueries({ queryKey: keyOf(memberApi.get, { params: { id: member._id } }) })
+    },
+  })
+}

@@ -1,0 +1,114 @@
+/** /enrollment/member: opens the draft the user has begun, lets them finish it, and shows what came of it. */
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Me } from '../../platform/me.ts'
+import { dateTime } from '../../platform/zones.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { discardDraft, openDraft } from './draft-keeper.ts'
+import styles from './Enroll.module.css'
+import { EnrolledResult } from './EnrolledResult.tsx'
+import { EnrollForm } from './EnrollForm.tsx'
+import type { Enrolled } from './use-enrollment.ts'
+
+export function EnrollPage({ me }: { me: Me }) {
+  const [enrolled, setEnrolled] = useState<Enrolled | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const startOver = () => {
+    setEnrolled(null)
+    setAttempt(attempt + 1)
+  }
+  return (
+    <main id="main" tabIndex={-1} className={styles['page']}>
+      <PageHeader title="Enroll a member" actions={me.role === 'admin' && <ImportLink />} />
+      {enrolled ? (
+        <EnrolledResult enrolled={enrolled} onAnother={startOver} />
+      ) : (
+        <Writing key={attempt} me={me} attempt={attempt} onEnrolled={setEnrolled} onStartOver={startOver} />
+      )}
+    </main>
+  )
+}
+
+const ImportLink = () => (
+  <Button
+    variant="default"
+    renderRoot={(props) => <Link {...props} to="/enrollment/$viewDefault" params={{ viewDefault: 'import' }} />}
+  >
+    Import members from a file
+  </Button>
+)
+
+type WritingProps = { me: Me; attempt: number; onEnrolled: (enrolled: Enrolled) => void; onStartOver: () => void }
+
+function Writing({ me, attempt, onEnrolled, onStartOver }: WritingProps) {
+  const navigate = useNavigate()
+  const [asks, setAsks] = useState<'cancel' | 'startOver' | null>(null)
+  // Never kept in the cache: the server has the newest words, the form the ones being typed.
+  const opened = useQuery({
+    queryKey: ['draft', me.group_id, attempt],
+    queryFn: ({ signal }) => openDraft(signal),
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  })
+  const discarded = () => {
+    if (asks === 'startOver') onStartOver()
+    else void navigate({ to: '/home/$listFilter', params: { listFilter: 'all-members' } })
+  }
+  if (opened.isError && opened.data === undefined)
+    return <ErrorPanel problem={opened.error} onRetry={() => void opened.refetch()} isRetrying={opened.isFetching} />
+  if (opened.data === undefined) return <p className={styles['opening']}>Opening the form…</p>
+  return (
+    <>
+      {opened.data && (
+        <div className={styles['restored']}>
+          <Banner
+            action={
+              <Button variant="default" onClick={() => setAsks('startOver')}>
+                Start over
+              </Button>
+            }
+          >
+            Your draft of {dateTime(opened.data.savedAt, me.timeZone)} is open.
+          </Banner>
+        </div>
+      )}
+      <EnrollForm me={me} draft={opened.data} onEnrolled={onEnrolled} onCancel={() => setAsks('cancel')} />
+      <DiscardDialog isOpen={asks !== null} onClose={() => setAsks(null)} onDiscarded={discarded} />
+    </>
+  )
+}
+
+type DialogProps = { isOpen: boolean; onClose: () => void; onDiscarded: () => void }
+
+function DiscardDialog({ isOpen, onClose, onDiscarded }: DialogProps) {
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const discard = async () => {
+    setState('busy')
+    try {
+      await discardDraft()
+      onDiscarded()
+    } catch {
+      setState('failed')
+    }
+  }
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Discard this enrollment?"
+      confirmLabel="Discard"
+      isDangerous
+      isBusy={state === 'busy'}
+      error={state === 'failed' ? 'The server could not be reached. Please try again.' : undefined}
+      onConfirm={() => void discard()}
+      onCancel={onClose}
+    >
+      Everything typed here will be deleted. To finish it later, simply leave this page: your draft is kept.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,100 @@
+/** The enrollment that is being written: its fields, what is wrong with them, and sending it once. */
+import { hasFittingCheckDigit } from '@vitalrounds/domain/devices/check-digit'
+import { type DeviceKind, deviceKindNames } from '@vitalrounds/domain/devices/device'
+import { emptyEnrollment, type EnrollmentForm, missingInformation } from '@vitalrounds/domain/members/enrollment'
+import { bodyOf, enrollmentApi, formOf } from '@vitalrounds/domain/members/enrollment-api'
+import type { draftApi } from '@vitalrounds/domain/members/draft-api'
+import type { Reply } from '@vitalrounds/domain/contract'
+import type { FieldProblem } from '@vitalrounds/domain/problems'
+import { memberApi } from '@vitalrounds/domain/members/api'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, keyOf } from '../../platform/api.ts'
+import { useNow } from '../../platform/now.ts'
+import type { Me } from '../../platform/me.ts'
+import { ApiProblem } from '../../platform/wire.ts'
+import { dayIn } from '../../platform/zones.ts'
+import { focusField, useFields } from '../../ui/fields.ts'
+import { usePhoneCheck } from '../form/phone-check.ts'
+import { newKey, useDraftKeeper } from './draft-keeper.ts'
+import { useDeviceUsage, useIdentityCheck } from './enrollment-checks.ts'
+
+export type OpenedDraft = Reply<typeof draftApi.get>['draft']
+export type Enrolled = Reply<typeof enrollmentApi.create>
+export type Enrollment = ReturnType<typeof useEnrollment>
+type Props = { me: Me; draft: OpenedDraft; onEnrolled: (enrolled: Enrolled) => void }
+
+/** Device numbers whose check digit does not fit and that nobody has confirmed. */
+const doubtful = ({ devices }: EnrollmentForm, insisted: ReadonlySet<string>): FieldProblem[] =>
+  deviceKindNames
+    .filter((kind) => isDoubtful(kind, devices[kind]) && !insisted.has(`${kind} ${devices[kind].id}`))
+    .map((kind) => ({
+      path: `devices.${kind}.id`,
+      message: 'Compare the number with the device, or confirm it below.',
+    }))
+
+/** IMEIs of scales and cuffs carry a check digit; a glucometer's number need not be an IMEI of 15 digits. */
+export const isDoubtful = (kind: DeviceKind, { choice, id }: { choice: string; id: string }) =>
+  choice === 'connect' && (kind === 'BT004' || kind === 'BT105') && !hasFittingCheckDigit(id)
+
+export function useEnrollment({ me, draft, onEnrolled }: Props) {
+  const today = dayIn(useNow(), me.groupTimeZone)
+  const [key] = useState(() => draft?.key ?? newKey())
+  const [insisted, setInsisted] = useState<ReadonlySet<string>>(new Set())
+  const fields = useFields<EnrollmentForm>(() => (draft ? formOf(draft.form) : emptyEnrollment()), {
+    judge: (form) => missingInformation(form, today),
+  })
+  const form = fields.values
+  const phone = usePhoneCheck(form.phone)
+  const sending = useSending({ key, onEnrolled })
+  const keeper = useDraftKeeper({ key, form, isPaused: sending.isPending || sending.isSuccess })
+  const show = (problems: readonly FieldProblem[]) => {
+    fields.tell(problems)
+    const first = problems[0]
+    if (first) requestAnimationFrame(() => focusField(fields.idOf(first.path)))
+  }
+  const submit = async () => {
+    const problems = [...missingInformation(form, today), ...doubtful(form, insisted)]
+    show(problems)
+    if (problems.length > 0) return
+    await keeper.settled()
+    sending.mutate(
+      { ...form, optInSMS: form.optInSMS && phone.takesTexts },
+      { onError: (refused) => show(refusedFields(refused)) },
+    )
+  }
+  return {
+    me,
+    fields,
+    today,
+    phone,
+    duplicate: useIdentityCheck(form),
+    usage: useDeviceUsage(),
+    insisted: (kind: DeviceKind) => insisted.has(`${kind} ${form.devices[kind].id}`),
+    insist: (kind: DeviceKind, is: boolean) => {
+      const one = new Set([`${kind} ${form.devices[kind].id}`])
+      setInsisted(is ? insisted.union(one) : insisted.difference(one))
+    },
+    submit,
+    isSubmitting: sending.isPending,
+    refused: sending.error,
+    draftState: keeper.state,
+  }
+}
+
+const refusedFields = (refused: unknown) => (refused instanceof ApiProblem ? refused.errors : [])
+
+type Sending = { key: string; onEnrolled: (enrolled: Enrolled) => void }
+
+/** Sends the form under its key, so that sending it again after a lost answer enrolls nobody twice. */
+function useSending({ key, onEnrolled }: Sending) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (form: EnrollmentForm) => call(enrollmentApi.create, { body: { ...bodyOf(form), key } }),
+    onSuccess: (enrolled) => {
+      for (const endpoint of [memberApi.list, memberApi.counts, enrollmentApi.deviceUsage])
+        void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })
+      onEnrolled(enrolled)
+    },
+  })
+}

@@ -1,0 +1,116 @@
+/** How the member is reached. The words over the phone tell its type, or warn that another member has the number. */
+import { Select, TextInput } from '@mantine/core'
+import { usStates } from '@vitalrounds/domain/auth/us-states'
+import { emailNotice, phoneLabel } from '@vitalrounds/domain/members/enrollment'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { slashDay } from '../../platform/zones.ts'
+import type { Bound } from '../../ui/fields.ts'
+import { PhoneInput, ZipInput } from '../../ui/MaskedInput.tsx'
+import { fieldLabel } from './field-labels.ts'
+import { Cell } from './FormSection.tsx'
+import styles from './MemberForm.module.css'
+import { type Bind, TextField } from './PersonFields.tsx'
+import type { PhoneCheck } from './phone-check.ts'
+
+export type ContactPath =
+  | 'phone'
+  | 'email'
+  | 'address.line1'
+  | 'address.line2'
+  | 'address.city'
+  | 'address.state'
+  | 'address.zipCode'
+
+const stateChoices = usStates.map(([value, name]) => ({ value, label: `${value} · ${name}` }))
+
+export function ContactFields({ bind, check }: { bind: Bind<ContactPath>; check: PhoneCheck }) {
+  const state = bind('address.state')
+  return (
+    <>
+      <Cell span={3}>
+        <Phone bound={bind('phone')} check={check} />
+      </Cell>
+      <Cell span={3}>
+        <Email bound={bind('email')} />
+      </Cell>
+      <Cell span={4}>
+        <TextField bound={bind('address.line1')} label={fieldLabel('address.line1')} isNeeded longest={120} />
+      </Cell>
+      <Cell>
+        <TextField bound={bind('address.line2')} label={fieldLabel('address.line2')} longest={120} />
+      </Cell>
+      <Cell>
+        <TextField bound={bind('address.city')} label={fieldLabel('address.city')} isNeeded longest={80} />
+      </Cell>
+      <Cell>
+        <Select
+          {...state}
+          label={fieldLabel('address.state')}
+          withAsterisk
+          searchable
+          autoComplete="off"
+          data={stateChoices}
+          value={state.value || null}
+          onChange={(value) => state.onChange(value ?? '')}
+        />
+      </Cell>
+      <Cell>
+        <ZipInput {...bind('address.zipCode')} label={fieldLabel('address.zipCode')} withAsterisk />
+      </Cell>
+    </>
+  )
+}
+
+function Phone({ bound, check }: { bound: Bound; check: PhoneCheck }) {
+  return (
+    <div className={check.isDuplicate ? styles['warned'] : undefined}>
+      <PhoneInput {...bound} label={phoneLabel(check)} withAsterisk />
+      <div role="status">
+        {check.isDuplicate && (
+          <p className={styles['known']}>
+            Also the number of{' '}
+            {check.members.map((member, at) => (
+              <span key={member._id}>
+                {at > 0 && ', '}
+                <Link
+                  to="/member-details/$memberId/$tab"
+                  params={{ memberId: member._id, tab: 'profile' }}
+                  target="_blank"
+                >
+                  {member.name}
+                </Link>{' '}
+                ({slashDay(member.dob)})
+              </span>
+            ))}
+          </p>
+        )}
+        {check.isFailed && <p className={styles['known']}>The type of this number could not be looked up.</p>}
+      </div>
+    </div>
+  )
+}
+
+/** Says that an address will not be saved once somebody has finished writing it. */
+function Email({ bound }: { bound: Bound }) {
+  const [hasFocus, setFocus] = useState(false)
+  const notice = hasFocus ? undefined : emailNotice(bound.value)
+  return (
+    <TextInput
+      {...bound}
+      type="text"
+      inputMode="email"
+      label={fieldLabel('email')}
+      maxLength={254}
+      autoComplete="off"
+      description={notice && <span className={styles['notice']}>{notice}</span>}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      onChange={(event) => bound.onChange(event.currentTarget.value)}
+      onFocus={() => setFocus(true)}
+      onBlur={() => {
+        setFocus(false)
+        bound.onBlur()
+      }}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+/** What each field of the member forms is called, over the field and in the list of what is missing. */
+import { deviceKinds, type DeviceKind } from '@vitalrounds/domain/devices/device'
+
+const labels: Record<string, string> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  dob: 'Date of birth',
+  gender: 'Gender',
+  memberTitle: 'Title',
+  language: 'Language',
+  mrn: 'MRN',
+  phone: 'Phone',
+  email: 'Email',
+  'address.line1': 'Address line 1',
+  'address.line2': 'Address line 2',
+  'address.city': 'City',
+  'address.state': 'State',
+  'address.zipCode': 'ZIP code',
+  timeZone: 'Time zone',
+  assignedPhysician: 'Assigned physician',
+  assignedCareManager: 'Assigned care manager',
+  practiceId: 'Practice',
+  note: 'Note',
+  rpmConsent: 'RPM consent',
+  'caregiver.name': 'Caregiver name',
+  'caregiver.phone': 'Caregiver phone',
+  ccmPatientConsent: 'CCM consent',
+}
+
+export const identifierName = (kind: DeviceKind) => (deviceKinds[kind].identifier === 'imei' ? 'IMEI' : 'gateway id')
+
+/** `address.zipCode` → `ZIP code`; `devices.BT004.id` → `Weight Scale IMEI`. */
+export function fieldLabel(path: string): string {
+  const kind = /^devices\.(\w+)\./.exec(path)?.[1] as DeviceKind | undefined
+  if (kind !== undefined) return `${deviceKinds[kind].title} ${identifierName(kind)}`
+  return labels[path] ?? path
+}

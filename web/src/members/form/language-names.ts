@@ -1,0 +1,10 @@
+/** Languages as people write them. */
+import type { Language } from '@vitalrounds/domain/members/member'
+
+export const languageNames: Record<Language, string> = {
+  English: 'English',
+  Spanish: 'Spanish',
+  ChineseTraditional: 'Chinese (Traditional)',
+  ChineseSimplified: 'Chinese (Simplified)',
+  Korean: 'Korean',
+}

@@ -1,0 +1,33 @@
+/** What is known about a typed phone number: its type and who has it already. Asked once for each complete number. */
+import { phoneProblem, takesTexts } from '@vitalrounds/domain/members/enrollment'
+import { enrollmentApi } from '@vitalrounds/domain/members/enrollment-api'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '../../platform/api.ts'
+
+type Known = { _id: string; name: string; dob: string; disenrolled: boolean }
+export type PhoneCheck = {
+  type: string
+  isDuplicate: boolean
+  members: readonly Known[]
+  isFailed: boolean
+  /** False once the number is known to be a landline. */
+  takesTexts: boolean
+}
+
+/** `exceptId`: the member whose own number this may be. */
+export function usePhoneCheck(phone: string, exceptId?: string): PhoneCheck {
+  const isComplete = phoneProblem(phone) === undefined
+  const asked = useQuery({
+    ...ask(enrollmentApi.phoneCheck, { query: { phone, ...(exceptId && { exceptId }) } }),
+    enabled: isComplete,
+    staleTime: 300_000,
+  })
+  const found = isComplete ? asked.data : undefined
+  return {
+    type: found?.type ?? '',
+    isDuplicate: found?.isDuplicate ?? false,
+    members: found?.members ?? [],
+    isFailed: isComplete && asked.isError,
+    takesTexts: takesTexts(found?.type ?? ''),
+  }
+}

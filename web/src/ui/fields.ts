@@ -1,0 +1,76 @@
+/**
+ * The fields of a form: their values as typed, what is wrong with each, and one way to bind an input to either. Paths are
+ * checked by the compiler: `address.city`, `devices.BT004.id`.
+ */
+import { useId, useState } from 'react'
+
+export type Path<T> = {
+  [K in keyof T & string]: T[K] extends Record<string, unknown> ? `${K}.${Path<T[K]>}` : K
+}[keyof T & string]
+
+/** What a text input, a masked input or a select takes. */
+export type Bound = {
+  id: string
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+  onBlur: () => void
+}
+export type Told = { path: string; message: string }
+type Tree = { readonly [key: string]: unknown }
+
+/** The value at a path. */
+export const valueAt = (values: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((at, key) => (at as Tree | undefined)?.[key], values)
+
+/** A copy in which one value is another. */
+export function withValue<T>(values: T, path: string, value: unknown): T {
+  const [key = '', ...rest] = path.split('.')
+  const tree = values as Tree
+  return { ...tree, [key]: rest.length === 0 ? value : withValue(tree[key], rest.join('.'), value) } as T
+}
+
+/** Puts the cursor into a field; into the first control where the id names a group of them. */
+export function focusField(id: string): void {
+  const named = document.getElementById(id)
+  const control = named?.matches('input, textarea, select, button')
+    ? named
+    : named?.querySelector<HTMLElement>('input:checked, input, button')
+  control?.focus()
+  control?.scrollIntoView({ block: 'center' })
+}
+
+type Options<T> = {
+  /** What is wrong with the values; asked for one field when it is left, so that a slip is told at once. */
+  judge?: (values: T) => readonly Told[]
+}
+
+export type Fields<T> = ReturnType<typeof useFields<T>>
+
+export function useFields<T>(initial: T | (() => T), { judge }: Options<T> = {}) {
+  const prefix = useId()
+  const [values, setValues] = useState<T>(initial)
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const idOf = (path: string) => `${prefix}-${path.replaceAll('.', '-')}`
+  const clear = (path: string) =>
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([key]) => key !== path)))
+  const change = (path: Path<T>, value: unknown) => {
+    setValues((before) => withValue(before, path, value))
+    clear(path)
+  }
+  const tell = (told: readonly Told[]) => setErrors(Object.fromEntries(told.map((one) => [one.path, one.message])))
+  const leave = (path: string) => {
+    // An empty field is told only when the form is sent: nobody has to fill a form from top to bottom.
+    const text = valueAt(values, path)
+    const told = text === '' ? undefined : judge?.(values).find((one) => one.path === path)
+    if (told) setErrors((before) => ({ ...before, [path]: told.message }))
+  }
+  const bind = (path: Path<T>): Bound => ({
+    id: idOf(path),
+    value: valueAt(values, path) as string,
+    error: errors[path],
+    onChange: (value) => change(path, value),
+    onBlur: () => leave(path),
+  })
+  return { values, setValues, errors, tell, change, bind, idOf }
+}
