@@ -11,5 +11,30 @@ import { draftApi } from './members/draft-api.ts'
 import { changeApi, practiceApi } from './members/change-api.ts'
 import { enrollmentApi } from './members/enrollment-api.ts'
 import { transferApi } from './members/transfer-api.ts'
+import { readingApi } from './readings/api.ts'
+import { deliveryApi } from './readings/deliveries-api.ts'
+import { ecgApi } from './readings/ecg-api.ts'
+import { clinicalRuleApi, warningApi } from './readings/warnings-api.ts'
 
-export const endpoints: readonly Endpoint[] = [liveApi, authApi, accountApi, groupApi, userApi, memberApi, enrollmentApi, changeApi, practiceApi, transferApi, draftApi, registryApi, tenoviApi, kardiaApi, deviceApi].flatMap((api) => Object.values(api))
+export const endpoints: readonly Endpoint[] = [
+  liveApi,
+  authApi,
+  accountApi,
+  groupApi,
+  userApi,
+  memberApi,
+  enrollmentApi,
+  changeApi,
+  practiceApi,
+  transferApi,
+  draftApi,
+  registryApi,
+  tenoviApi,
+  kardiaApi,
+  deviceApi,
+  readingApi,
+  ecgApi,
+  deliveryApi,
+  warningApi,
+  clinicalRuleApi,
+].flatMap((api) => Object.values(api))

@@ -15,7 +15,9 @@ import { liveRoute } from './platform/live-route.ts'
 import { logOptions } from './platform/log.ts'
 import { openApiRoute } from './platform/openapi-route.ts'
 import { serveWebFiles } from './platform/web-files.ts'
+import { ecgRoutes } from './readings/ecg.routes.ts'
 import { hookRoutes } from './readings/hooks.ts'
+import { readingRoutes } from './readings/routes.ts'
 import { mailboxRoutes } from './vendors/mail/mailbox-routes.ts'
 
 /** 256 KB: no form of the product comes near it. */
@@ -60,5 +62,7 @@ function registerNouns(app: FastifyInstance) {
   memberRoutes(app)
   deviceRoutes(app)
   hookRoutes(app)
+  readingRoutes(app)
+  ecgRoutes(app)
   // one line a noun, in the order of the house: auth groups members devices readings billing …
 }

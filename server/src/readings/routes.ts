@@ -1,0 +1,46 @@
+/** Readings of a member: charts, raw data, and what staff do with a reading. */
+import { readingApi } from '@vitalrounds/domain/readings/api'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../platform/http.ts'
+import { acceptReading } from './accept-reading.ts'
+import { addManualReading } from './add-manual-reading.ts'
+import { deliveryRoutes } from './delivery.routes.ts'
+import { deriveFields } from './derived-fields.ts'
+import { excludeReading } from './exclude-reading.ts'
+import { findMeasurements } from './measurements.queries.ts'
+import { processReadings } from './process-readings.ts'
+import { findRawData } from './raw-data.queries.ts'
+import { warningRoutes } from './warning.routes.ts'
+
+export function readingRoutes(app: FastifyInstance) {
+  serve(app, readingApi.measurements, ({ params, query, db }) =>
+    findMeasurements(db, {
+      memberId: params.id,
+      from: query.from ?? null,
+      // What is measured this very moment belongs to it
+      to: query.to ?? Temporal.Instant.from(db.asOf).add({ minutes: 15 }).toString({ smallestUnit: 'millisecond' }),
+      maxPoints: query.maxPoints,
+      metrics: query.metrics,
+    }),
+  )
+  serve(app, readingApi.rawData, ({ params, query, db }) => findRawData(db, { memberId: params.id, ...query }))
+  serve(app, readingApi.add, ({ params, body, db, because }) => {
+    because(body.reason ?? 'manual reading')
+    return addManualReading(db, params.id, body)
+  })
+  serve(app, readingApi.exclude, ({ params, body, actor, db, because }) => {
+    because(`${body.excluded ? 'excluded' : 'included'}: ${body.reason}`)
+    return excludeReading(db, { memberId: params.id, readingId: params.readingId, by: actor.userId, ...body })
+  })
+  serve(app, readingApi.accept, ({ params, body, db, because }) => {
+    because(`accepted: ${body.reason}`)
+    return acceptReading(db, { memberId: params.id, readingId: params.readingId, reason: body.reason })
+  })
+  serve(app, readingApi.process, ({ params, query, db, because }) => {
+    because(`readings read anew${query.ymRef === undefined ? '' : `: ${query.ymRef}`}`)
+    return processReadings(db, params.id, query.ymRef)
+  })
+  serve(app, readingApi.derived, ({ params, db }) => deriveFields(db, params.id))
+  warningRoutes(app)
+  deliveryRoutes(app)
+}
