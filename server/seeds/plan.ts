@@ -147,10 +147,20 @@ function readingsOf(
 const someone = (draw: Chance, people: readonly string[], share: number) =>
   people.length > 0 && draw.is(share) ? draw.pick(people) : null
 
+/** The people of a story always have a team; of the others a few wait for one. */
+function teamOf(draw: Chance, panel: Panel, told: Told | undefined) {
+  const share = (usual: number) => (told ? 1 : usual)
+  const practice = someone(draw, panel.practices, 0.96)
+  return {
+    practiceId: told?.practice === undefined ? practice : (panel.practices[told.practice] ?? null),
+    physician: someone(draw, panel.physicians, share(0.95)),
+    careManager: someone(draw, panel.careManagers, share(0.92)),
+  }
+}
+
 /** Member number `n` of a clinic. */
 export function planMember(panel: Panel, n: number): MemberPlan {
   const drawOf = (what: string) => chance(panel.seed, panel.groupId, n, what)
-  const isTold = n < panel.told.length
   const told = panel.told[n] ?? {}
   const draw = drawOf('plan')
   const person = { ...aPerson(drawOf('person'), n, panel.region, localDate(panel.nowMs, 'UTC')), ...told.person }
@@ -175,12 +185,9 @@ export function planMember(panel: Panel, n: number): MemberPlan {
     optInSms: told.optInSms ?? (canText && draw.is(0.88)),
     hasRevokedSms: told.hasRevokedSms ?? false,
     ...ccmOf(draw, told, { panel, body, times }),
-    practiceId:
-      told.practice === undefined ? someone(draw, panel.practices, 0.96) : (panel.practices[told.practice] ?? null),
-    physician: someone(draw, panel.physicians, isTold ? 1 : 0.95),
-    careManager: someone(draw, panel.careManagers, isTold ? 1 : 0.92),
+    ...teamOf(draw, panel, panel.told[n]),
     readings: readingsOf(drawOf('readings'), { body, habit, told, zone, times }, panel, n),
-    isTold,
+    isTold: n < panel.told.length,
     draw: drawOf,
   }
 }

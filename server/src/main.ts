@@ -24,7 +24,7 @@ export type Demo = {
 /** What the test bed adds: content and a clock of its own, the handles to hold it by, and the line that names them all. */
 export type Bed = {
   load(ownerUrl: string, config: Config): Promise<void>
-  clock(): number
+  clock: () => number
   routes(app: FastifyInstance): void
   announce(config: Config): void
 }
