@@ -279,6 +279,23 @@ create table public.device_refill (
 );
 alter table public.device_refill enable row level security;
 
+create table public.ecg_recording (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  member_id uuid not null,
+  recording_id text not null,
+  act_key text not null,
+  recorded_at timestamp with time zone not null,
+  received_at timestamp with time zone not null,
+  determination text not null,
+  heart_rate integer,
+  duration_ms integer not null,
+  sample_rate_hz real not null,
+  mv_per_unit double precision not null,
+  leads jsonb not null
+);
+alter table public.ecg_recording enable row level security;
+
 create table public.enrollment_receipt (
   group_id uuid not null,
   key uuid not null,
@@ -628,6 +645,9 @@ alter table public.device_refill add constraint device_refill_group_id_member_id
 alter table public.device_refill add constraint device_refill_pkey PRIMARY KEY (group_id, id);
 alter table public.device_refill add constraint device_refill_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES app_user(id);
 alter table public.device_refill add constraint device_refill_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'sending'::text, 'sent'::text, 'failed'::text])));
+alter table public.ecg_recording add constraint ecg_recording_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.ecg_recording add constraint ecg_recording_id_key UNIQUE (id);
+alter table public.ecg_recording add constraint ecg_recording_pkey PRIMARY KEY (group_id, id);
 alter table public.enrollment_receipt add constraint enrollment_receipt_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table public.enrollment_receipt add constraint enrollment_receipt_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
 alter table public.enrollment_receipt add constraint enrollment_receipt_pkey PRIMARY KEY (group_id, key);
@@ -701,6 +721,7 @@ CREATE INDEX device_order_by_device ON public.device_order USING btree (group_id
 CREATE INDEX device_order_by_member ON public.device_order USING btree (group_id, member_id);
 CREATE INDEX device_order_by_month ON public.device_order USING btree (group_id, requested_at);
 CREATE INDEX device_order_by_vendor ON public.device_order USING btree (vendor, vendor_order_id);
+CREATE INDEX ecg_recording_by_member ON public.ecg_recording USING btree (group_id, member_id, recorded_at DESC);
 CREATE INDEX inbox_by_group ON public.inbox USING btree (group_id, id DESC) WHERE (group_id IS NOT NULL);
 CREATE INDEX inbox_by_member ON public.inbox USING btree (group_id, member_id, id DESC) WHERE (member_id IS NOT NULL);
 CREATE INDEX inbox_due ON public.inbox USING btree (next_at, id) WHERE (state = 'new'::text);
@@ -740,6 +761,7 @@ CREATE INDEX workspace_member_user ON public.workspace_member USING btree (user_
 CREATE UNIQUE INDEX app_user_email ON public.app_user USING btree (email);
 CREATE UNIQUE INDEX device_assignment_open ON public.device_assignment USING btree (group_id, device_id) WHERE (to_at IS NULL);
 CREATE UNIQUE INDEX device_by_key ON public.device USING btree (vendor, device_key) WHERE ((device_key IS NOT NULL) AND (deleted_at IS NULL));
+CREATE UNIQUE INDEX ecg_recording_once ON public.ecg_recording USING btree (group_id, member_id, recording_id);
 CREATE UNIQUE INDEX programme_stay_open ON public.programme_stay USING btree (group_id, member_id, programme) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX reading_once ON public.reading USING btree (group_id, member_id, metric, act_key);
 CREATE UNIQUE INDEX warning_once ON public.warning USING btree (group_id, member_id, category, act_key);
@@ -756,6 +778,7 @@ create policy own_group on public.device for all to app, app_worker using (group
 create policy own_group on public.device_assignment for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.device_order for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.device_refill for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.ecg_recording for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.enrollment_receipt for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.inbox for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -812,6 +835,8 @@ grant insert, select, update on public.device_order to app;
 grant insert, select, update on public.device_order to app_worker;
 grant insert, select, update on public.device_refill to app;
 grant insert, select, update on public.device_refill to app_worker;
+grant insert, select, update on public.ecg_recording to app;
+grant insert, select, update on public.ecg_recording to app_worker;
 grant insert, select, update on public.member to app;
 grant insert, select, update on public.member to app_worker;
 grant insert, select, update on public.member_import to app;

@@ -46,6 +46,7 @@ const owners: Record<string, string> = {
   vendor_connection: 'devices',
   inbox: 'readings',
   warning: 'readings',
+  ecg_recording: 'readings',
   reading: 'readings',
   audit: 'platform',
   audit_seal: 'platform',

@@ -15,6 +15,7 @@ import type { Databases } from './platform/databases.ts'
 import type { JobHandlers, Schedules } from './platform/jobs.ts'
 import type { Post } from './vendors/mail/client.ts'
 import { applyClinicalRules } from './readings/apply-clinical-rules.ts'
+import { fetchRecording } from './readings/fetch-recording.ts'
 import { replayUnmatched } from './readings/replay-unmatched.ts'
 import { sendMail } from './vendors/mail/send-mail.ts'
 
@@ -45,6 +46,7 @@ export const jobHandlers = ({ config, db, post }: JobContext) =>
     'link-gateway': (job) => linkGateway({ config, db }, job),
     'unlink-gateway': (job) => unlinkGateway({ config, db }, job),
     'pull-readings': (job) => pullReadings({ config, db }, job),
+    'fetch-recording': ({ recordingId }) => fetchRecording({ config, db }, recordingId),
   }) satisfies Partial<JobHandlers>
 
 /** Cron in UTC. The nightly ones fall outside the working hours of every zone of the United States. */

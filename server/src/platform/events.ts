@@ -31,6 +31,7 @@ export type Jobs = {
   'link-gateway': { deviceId: string }
   'unlink-gateway': { hwiDeviceId: string; isDeleted: boolean }
   'pull-readings': { deviceId: string; since: string }
+  'fetch-recording': { recordingId: string }
   'replay-unmatched': { deviceId: string }
   'apply-clinical-rules': object
   'import-members': { importId: string }
@@ -51,6 +52,7 @@ export const jobNames = [
   'link-gateway',
   'unlink-gateway',
   'pull-readings',
+  'fetch-recording',
   'replay-unmatched',
   'apply-clinical-rules',
   'import-members',

@@ -323,6 +323,22 @@ export interface DeviceRefill {
   vendor_order_id: string | null;
 }
 
+export interface EcgRecording {
+  act_key: string;
+  determination: string;
+  duration_ms: number;
+  group_id: string;
+  heart_rate: number | null;
+  id: Generated<string>;
+  leads: unknown;
+  member_id: string;
+  mv_per_unit: number;
+  received_at: string;
+  recorded_at: string;
+  recording_id: string;
+  sample_rate_hz: number;
+}
+
 export interface EnrollmentReceipt {
   created_at: Generated<string>;
   created_by: string | null;
@@ -646,6 +662,7 @@ export interface DB {
   device_order: DeviceOrder;
   device_record: DeviceRecord;
   device_refill: DeviceRefill;
+  ecg_recording: EcgRecording;
   enrollment_receipt: EnrollmentReceipt;
   inbox: Inbox;
   mail: Mail;

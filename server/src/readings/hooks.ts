@@ -5,17 +5,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../platform/failures.ts'
 import { refuse } from '../platform/refuse.ts'
-import { sha256 } from '../platform/secrets.ts'
-import { deviceKey, type InboundEvent } from '../vendors/vendor.ts'
+import type { InboundEvent } from '../vendors/vendor.ts'
 import { inboundVendors } from '../vendors/vendors.ts'
 import { type HookAddress, type HookConnection, openConnections } from './inbox-connections.ts'
+import { junkRow, rowOf } from './inbox-rows.ts'
 import { type InboxWriter, type NewDelivery, NotKept, openInboxWriter } from './inbox-writer.ts'
 import { openJunkBudget } from './junk-budget.ts'
 
 // Vendor wire facts, section 9.2: "size cap 1 MB"
 const bodyLimit = 1024 * 1024
-/** Of a body that is no JSON this much is kept: enough to see what is wrong with the sender. */
-const junkKept = 8192
 // A retry after the database's usual recovery (reliability targets R2: serving again within 5 s)
 const retryAfterSeconds = 5
 
@@ -76,44 +74,10 @@ function understand(connection: HookConnection, text: string, kind: string | und
   try {
     const events = vendor.split(JSON.parse(text) as unknown, kind)
     const bodyOf = (event: InboundEvent) => (events.length === 1 ? text : JSON.stringify(event.raw))
-    const deliveries = events.map((event) => deliveryOf(connection, event, bodyOf(event)))
+    const deliveries = events.map((event) => rowOf(connection, event, bodyOf(event)))
     return { status: vendor.answer(events).status, deliveries }
   } catch {
     // No JSON, or nested so deeply that no reader survives it
-    return { status: 400, deliveries: [junk(connection, text)] }
+    return { status: 400, deliveries: [junkRow(connection, text)] }
   }
 }
-
-const junk = (connection: HookConnection, text: string): NewDelivery => ({
-  ...of(connection),
-  kind: 'unknown',
-  idemKey: `malformed:${sha256(text)}`,
-  deviceKey: null,
-  body: storable(text.slice(0, junkKept)),
-  problem: 'The body is not JSON',
-})
-
-const of = ({ id, vendor }: HookConnection) => ({ connectionId: id, vendor })
-
-const deliveryOf = (connection: HookConnection, event: InboundEvent, body: string): NewDelivery => ({
-  ...of(connection),
-  kind: event.kind,
-  idemKey: keyText(event.idemKey),
-  deviceKey: keyOf(event),
-  body: storable(body),
-  problem: event.problem ?? null,
-})
-
-function keyOf(event: InboundEvent): string | null {
-  const key = deviceKey(event.deviceRef)
-  return key === undefined ? null : keyText(key)
-}
-
-// An entry of a PostgreSQL index holds less than 2,704 bytes; vendors' keys are far shorter
-const longestKey = 500
-/** A vendor's key as it is, or its hash where the database could not hold it as text or in an index. */
-const keyText = (key: string) =>
-  key.length <= longestKey && key.isWellFormed() && !key.includes('\0') ? key : `sha256:${sha256(key)}`
-
-/** PostgreSQL's text holds neither NUL nor half a surrogate pair; valid JSON writes both as escapes and is untouched. */
-const storable = (text: string) => text.replaceAll('\0', '\uFFFD').toWellFormed()

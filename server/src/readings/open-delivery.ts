@@ -1,5 +1,6 @@
 /** Reads one kept delivery again, in our words. Pure: what comes out depends on the row alone, however often it is opened. */
-import type { InboundEvent, Outcome } from '../vendors/vendor.ts'
+import { recordingEvent } from '../vendors/kardia/webhook.ts'
+import type { InboundEvent, Outcome, VendorName } from '../vendors/vendor.ts'
 import { inboundVendors, vendorNamed } from '../vendors/vendors.ts'
 
 /** A row of the inbox as the worker claims it. `groupId` and `deviceId` are those of the device's present owner. */
@@ -7,6 +8,7 @@ export type Claimed = {
   id: number
   connection_id: string
   vendor: string
+  idem_key: string
   kind: string
   body: string
   received_at: string
@@ -34,8 +36,16 @@ export function openDelivery(row: Claimed): Opened {
   } catch {
     return unreadable(row, 'The body is not JSON')
   }
-  const [event, ...more] = vendor.split(body, row.kind)
-  // A row holds one event: the hook has split what came together
-  if (!event || more.length > 0) return unreadable(row, 'The body does not hold one event')
+  const event = eventIn(row, name, body)
+  if (!event) return unreadable(row, 'The body does not hold one event')
   return { row, event, outcome: vendor.read(event, row.received_at) }
+}
+
+/** A row holds one event: the hook has split what came together. */
+function eventIn(row: Claimed, vendor: VendorName, body: unknown): InboundEvent | undefined {
+  // Of Kardia only what was fetched with our own key is a recording; a callback of that shape bears another key
+  const fetched = vendor === 'kardia' ? recordingEvent(body) : undefined
+  if (fetched?.problem === undefined && fetched && row.idem_key.startsWith(fetched.idemKey)) return fetched
+  const events = inboundVendors[vendor].split(body, row.kind)
+  return events.length === 1 ? events[0] : undefined
 }

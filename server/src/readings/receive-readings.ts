@@ -28,6 +28,8 @@ export type NewReading = {
   flags: readonly string[]
   timeQuality: TsQuality
   claimedAt: string | null
+  /** Length of an ECG recording. */
+  ecgDurationMs?: number | undefined
 }
 
 /** `known`: the same act was kept before. */
@@ -59,7 +61,7 @@ export async function receiveReadings(db: GroupDb, readings: readonly NewReading
 function judgement(reading: NewReading, all: readonly NewReading[], medianWeight7d: number | undefined): Plausibility {
   const act = all.filter((other) => other.actKey === reading.actKey && other.memberId === reading.memberId)
   // The scale's own number is judged: a calibration must neither hide nor cause an impossible weight
-  return judge({ ...reading, value: reading.sentValue }, act, { medianWeight7d })
+  return judge({ ...reading, value: reading.sentValue }, act, { medianWeight7d, ecgDurationMs: reading.ecgDurationMs })
 }
 
 type Judged = { reading: NewReading; verdict: Plausibility }

@@ -9,9 +9,11 @@ import { noteDeviceNews, type DeviceNews } from '../devices/note-device-news.ts'
 import { lockMembers, type LockedMember } from '../members/lock-members.ts'
 import { refreshSummaries } from '../members/refresh-summary.ts'
 import type { GroupDb } from '../platform/db.ts'
+import { enqueue } from '../platform/events.ts'
 import { tell } from '../platform/live.ts'
 import { addActFlags } from './act-flags.ts'
 import { type Holding, holdings } from './holdings.ts'
+import { keepRecording } from './keep-recording.ts'
 import type { Mark } from './mark-deliveries.ts'
 import type { Opened } from './open-delivery.ts'
 import { type NewReading, type Received, receiveReadings } from './receive-readings.ts'
@@ -30,7 +32,8 @@ export async function settleGroup(db: GroupDb, deliveries: readonly Opened[]): P
   const news = deliveries.map((delivery) => newsOf(delivery, byDelivery.get(delivery.row.id) ?? []))
   await noteDeviceNews(db, news)
   for (const delivery of deliveries) await settleRest(db, delivery)
-  await announce(db, received, news)
+  const changed = await keepTraces(db, deliveries, received)
+  await announce(db, [...received.filter((one) => one.fate !== 'known').map((one) => one.reading), ...changed], news)
   return new Map(
     deliveries.map((delivery) => {
       const own = placed.filter((one) => one.delivery === delivery)
@@ -39,7 +42,7 @@ export async function settleGroup(db: GroupDb, deliveries: readonly Opened[]): P
         held.get(delivery.row.device_id ?? '')?.presentMemberId
       return [
         delivery.row.id,
-        { ...markOf(own, members, byDelivery.get(delivery.row.id) ?? []), groupId: db.groupId, memberId },
+        { ...markOf(delivery, own, members, byDelivery.get(delivery.row.id) ?? []), groupId: db.groupId, memberId },
       ]
     }),
   )
@@ -78,6 +81,7 @@ function newReading(
     actKey: reading.actKey,
     context: reading.context ?? null,
     flags: reading.flags,
+    ecgDurationMs: delivery.outcome.ecg?.durationMs,
     timeQuality: reading.tsQuality,
     claimedAt: reading.claimedAt ?? null,
   }
@@ -93,14 +97,24 @@ function newsOf({ row, outcome }: Opened, received: readonly Received[]): Device
   }
 }
 
+/** The traces of recordings; answers readings that were known and now say something else. */
+async function keepTraces(db: GroupDb, deliveries: readonly Opened[], received: readonly Received[]) {
+  const changed: NewReading[] = []
+  for (const { row, outcome } of deliveries) {
+    const own = received.find(({ reading }) => reading.inboxId === row.id && reading.metric === 'ecg')
+    if (outcome.ecg && own && (await keepRecording(db, own.reading, outcome.ecg))) changed.push(own.reading)
+  }
+  return changed
+}
+
 async function settleRest(db: GroupDb, { row, outcome }: Opened) {
+  if (outcome.fetch) await enqueue(db, 'fetch-recording', outcome.fetch, { onceKey: outcome.fetch.recordingId })
   if (outcome.link) await linkDevice(db, row.device_id ?? '', { ...outcome.link, at: row.received_at })
   if (outcome.actFlags) await addActFlags(db, outcome.actFlags, row)
 }
 
 /** One hint for all that changed; warnings and summaries first, so that whoever asks at once gets the new ones. */
-async function announce(db: GroupDb, received: readonly Received[], news: readonly DeviceNews[]) {
-  const kept = received.filter((one) => one.fate !== 'known').map((one) => one.reading)
+async function announce(db: GroupDb, kept: readonly NewReading[], news: readonly DeviceNews[]) {
   const memberIds = [...new Set(kept.map((reading) => reading.memberId))]
   await warnOnReadings(db, daysTouched(kept))
   await refreshSummaries(db, memberIds)
@@ -109,10 +123,12 @@ async function announce(db: GroupDb, received: readonly Received[], news: readon
 }
 
 function markOf(
+  delivery: Opened,
   own: readonly Placed[],
   members: ReadonlyMap<string, LockedMember>,
   received: readonly Received[],
 ): Mark {
+  if (delivery.outcome.fetch) return { state: 'done', outcome: 'recording asked for' }
   if (own.length === 0) return { state: 'done', outcome: 'status only' }
   const fates = new Set(received.map((one) => one.fate))
   if (fates.has('kept')) return { state: 'done', outcome: 'kept' }
