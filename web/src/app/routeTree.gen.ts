@@ -20,10 +20,17 @@ import { Route as LoginIndexRouteImport } from './routes/login.index'
 import { Route as LoginClientRouteImport } from './routes/login.$client'
 import { Route as SignupIndexRouteImport } from './routes/signup.index'
 import { Route as SignupClientRouteImport } from './routes/signup.$client'
+import { Route as SignedDevicesIndexRouteImport } from './routes/_signed.devices.index'
+import { Route as SignedDevicesViewRouteImport } from './routes/_signed.devices.$view'
+import { Route as SignedDevicesInboxRouteImport } from './routes/_signed.devices.inbox'
+import { Route as SignedEnrollmentIndexRouteImport } from './routes/_signed.enrollment.index'
+import { Route as SignedEnrollmentViewDefaultRouteImport } from './routes/_signed.enrollment.$viewDefault'
 import { Route as SignedHomeIndexRouteImport } from './routes/_signed.home.index'
 import { Route as SignedHomeListFilterRouteImport } from './routes/_signed.home.$listFilter'
+import { Route as SignedSettingsClinicalRulesRouteImport } from './routes/_signed.settings.clinical-rules'
 import { Route as SignedMemberDetailsMemberIdIndexRouteImport } from './routes/_signed.member-details.$memberId.index'
 import { Route as SignedMemberDetailsMemberIdTabRouteImport } from './routes/_signed.member-details.$memberId.$tab'
+import { Route as SignedReportsDeviceLatestRouteImport } from './routes/_signed.reports.device.latest'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -79,6 +86,32 @@ const SignupClientRoute = SignupClientRouteImport.update({
   path: '/signup/$client',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SignedDevicesIndexRoute = SignedDevicesIndexRouteImport.update({
+  id: '/devices/',
+  path: '/devices/',
+  getParentRoute: () => SignedRoute,
+} as any)
+const SignedDevicesViewRoute = SignedDevicesViewRouteImport.update({
+  id: '/devices/$view',
+  path: '/devices/$view',
+  getParentRoute: () => SignedRoute,
+} as any)
+const SignedDevicesInboxRoute = SignedDevicesInboxRouteImport.update({
+  id: '/devices/inbox',
+  path: '/devices/inbox',
+  getParentRoute: () => SignedRoute,
+} as any)
+const SignedEnrollmentIndexRoute = SignedEnrollmentIndexRouteImport.update({
+  id: '/enrollment/',
+  path: '/enrollment/',
+  getParentRoute: () => SignedRoute,
+} as any)
+const SignedEnrollmentViewDefaultRoute =
+  SignedEnrollmentViewDefaultRouteImport.update({
+    id: '/enrollment/$viewDefault',
+    path: '/enrollment/$viewDefault',
+    getParentRoute: () => SignedRoute,
+  } as any)
 const SignedHomeIndexRoute = SignedHomeIndexRouteImport.update({
   id: '/home/',
   path: '/home/',
@@ -89,6 +122,12 @@ const SignedHomeListFilterRoute = SignedHomeListFilterRouteImport.update({
   path: '/home/$listFilter',
   getParentRoute: () => SignedRoute,
 } as any)
+const SignedSettingsClinicalRulesRoute =
+  SignedSettingsClinicalRulesRouteImport.update({
+    id: '/settings/clinical-rules',
+    path: '/settings/clinical-rules',
+    getParentRoute: () => SignedRoute,
+  } as any)
 const SignedMemberDetailsMemberIdIndexRoute =
   SignedMemberDetailsMemberIdIndexRouteImport.update({
     id: '/member-details/$memberId/',
@@ -99,6 +138,12 @@ const SignedMemberDetailsMemberIdTabRoute =
   SignedMemberDetailsMemberIdTabRouteImport.update({
     id: '/member-details/$memberId/$tab',
     path: '/member-details/$memberId/$tab',
+    getParentRoute: () => SignedRoute,
+  } as any)
+const SignedReportsDeviceLatestRoute =
+  SignedReportsDeviceLatestRouteImport.update({
+    id: '/reports/device/latest',
+    path: '/reports/device/latest',
     getParentRoute: () => SignedRoute,
   } as any)
 
@@ -113,9 +158,16 @@ export interface FileRoutesByFullPath {
   '/signup/$client': typeof SignupClientRoute
   '/login/': typeof LoginIndexRoute
   '/signup/': typeof SignupIndexRoute
+  '/devices/$view': typeof SignedDevicesViewRoute
+  '/devices/inbox': typeof SignedDevicesInboxRoute
+  '/enrollment/$viewDefault': typeof SignedEnrollmentViewDefaultRoute
   '/home/$listFilter': typeof SignedHomeListFilterRoute
+  '/settings/clinical-rules': typeof SignedSettingsClinicalRulesRoute
+  '/devices/': typeof SignedDevicesIndexRoute
+  '/enrollment/': typeof SignedEnrollmentIndexRoute
   '/home/': typeof SignedHomeIndexRoute
   '/member-details/$memberId/$tab': typeof SignedMemberDetailsMemberIdTabRoute
+  '/reports/device/latest': typeof SignedReportsDeviceLatestRoute
   '/member-details/$memberId/': typeof SignedMemberDetailsMemberIdIndexRoute
 }
 export interface FileRoutesByTo {
@@ -129,9 +181,16 @@ export interface FileRoutesByTo {
   '/signup/$client': typeof SignupClientRoute
   '/login': typeof LoginIndexRoute
   '/signup': typeof SignupIndexRoute
+  '/devices/$view': typeof SignedDevicesViewRoute
+  '/devices/inbox': typeof SignedDevicesInboxRoute
+  '/enrollment/$viewDefault': typeof SignedEnrollmentViewDefaultRoute
   '/home/$listFilter': typeof SignedHomeListFilterRoute
+  '/settings/clinical-rules': typeof SignedSettingsClinicalRulesRoute
+  '/devices': typeof SignedDevicesIndexRoute
+  '/enrollment': typeof SignedEnrollmentIndexRoute
   '/home': typeof SignedHomeIndexRoute
   '/member-details/$memberId/$tab': typeof SignedMemberDetailsMemberIdTabRoute
+  '/reports/device/latest': typeof SignedReportsDeviceLatestRoute
   '/member-details/$memberId': typeof SignedMemberDetailsMemberIdIndexRoute
 }
 export interface FileRoutesById {
@@ -147,9 +206,16 @@ export interface FileRoutesById {
   '/signup/$client': typeof SignupClientRoute
   '/login/': typeof LoginIndexRoute
   '/signup/': typeof SignupIndexRoute
+  '/_signed/devices/$view': typeof SignedDevicesViewRoute
+  '/_signed/devices/inbox': typeof SignedDevicesInboxRoute
+  '/_signed/enrollment/$viewDefault': typeof SignedEnrollmentViewDefaultRoute
   '/_signed/home/$listFilter': typeof SignedHomeListFilterRoute
+  '/_signed/settings/clinical-rules': typeof SignedSettingsClinicalRulesRoute
+  '/_signed/devices/': typeof SignedDevicesIndexRoute
+  '/_signed/enrollment/': typeof SignedEnrollmentIndexRoute
   '/_signed/home/': typeof SignedHomeIndexRoute
   '/_signed/member-details/$memberId/$tab': typeof SignedMemberDetailsMemberIdTabRoute
+  '/_signed/reports/device/latest': typeof SignedReportsDeviceLatestRoute
   '/_signed/member-details/$memberId/': typeof SignedMemberDetailsMemberIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -165,9 +231,16 @@ export interface FileRouteTypes {
     | '/signup/$client'
     | '/login/'
     | '/signup/'
+    | '/devices/$view'
+    | '/devices/inbox'
+    | '/enrollment/$viewDefault'
     | '/home/$listFilter'
+    | '/settings/clinical-rules'
+    | '/devices/'
+    | '/enrollment/'
     | '/home/'
     | '/member-details/$memberId/$tab'
+    | '/reports/device/latest'
     | '/member-details/$memberId/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -181,9 +254,16 @@ export interface FileRouteTypes {
     | '/signup/$client'
     | '/login'
     | '/signup'
+    | '/devices/$view'
+    | '/devices/inbox'
+    | '/enrollment/$viewDefault'
     | '/home/$listFilter'
+    | '/settings/clinical-rules'
+    | '/devices'
+    | '/enrollment'
     | '/home'
     | '/member-details/$memberId/$tab'
+    | '/reports/device/latest'
     | '/member-details/$memberId'
   id:
     | '__root__'
@@ -198,9 +278,16 @@ export interface FileRouteTypes {
     | '/signup/$client'
     | '/login/'
     | '/signup/'
+    | '/_signed/devices/$view'
+    | '/_signed/devices/inbox'
+    | '/_signed/enrollment/$viewDefault'
     | '/_signed/home/$listFilter'
+    | '/_signed/settings/clinical-rules'
+    | '/_signed/devices/'
+    | '/_signed/enrollment/'
     | '/_signed/home/'
     | '/_signed/member-details/$memberId/$tab'
+    | '/_signed/reports/device/latest'
     | '/_signed/member-details/$memberId/'
   fileRoutesById: FileRoutesById
 }
@@ -297,6 +384,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignupClientRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_signed/devices/': {
+      id: '/_signed/devices/'
+      path: '/devices'
+      fullPath: '/devices/'
+      preLoaderRoute: typeof SignedDevicesIndexRouteImport
+      parentRoute: typeof SignedRoute
+    }
+    '/_signed/devices/$view': {
+      id: '/_signed/devices/$view'
+      path: '/devices/$view'
+      fullPath: '/devices/$view'
+      preLoaderRoute: typeof SignedDevicesViewRouteImport
+      parentRoute: typeof SignedRoute
+    }
+    '/_signed/devices/inbox': {
+      id: '/_signed/devices/inbox'
+      path: '/devices/inbox'
+      fullPath: '/devices/inbox'
+      preLoaderRoute: typeof SignedDevicesInboxRouteImport
+      parentRoute: typeof SignedRoute
+    }
+    '/_signed/enrollment/': {
+      id: '/_signed/enrollment/'
+      path: '/enrollment'
+      fullPath: '/enrollment/'
+      preLoaderRoute: typeof SignedEnrollmentIndexRouteImport
+      parentRoute: typeof SignedRoute
+    }
+    '/_signed/enrollment/$viewDefault': {
+      id: '/_signed/enrollment/$viewDefault'
+      path: '/enrollment/$viewDefault'
+      fullPath: '/enrollment/$viewDefault'
+      preLoaderRoute: typeof SignedEnrollmentViewDefaultRouteImport
+      parentRoute: typeof SignedRoute
+    }
     '/_signed/home/': {
       id: '/_signed/home/'
       path: '/home'
@@ -309,6 +431,13 @@ declare module '@tanstack/react-router' {
       path: '/home/$listFilter'
       fullPath: '/home/$listFilter'
       preLoaderRoute: typeof SignedHomeListFilterRouteImport
+      parentRoute: typeof SignedRoute
+    }
+    '/_signed/settings/clinical-rules': {
+      id: '/_signed/settings/clinical-rules'
+      path: '/settings/clinical-rules'
+      fullPath: '/settings/clinical-rules'
+      preLoaderRoute: typeof SignedSettingsClinicalRulesRouteImport
       parentRoute: typeof SignedRoute
     }
     '/_signed/member-details/$memberId/': {
@@ -325,20 +454,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedMemberDetailsMemberIdTabRouteImport
       parentRoute: typeof SignedRoute
     }
+    '/_signed/reports/device/latest': {
+      id: '/_signed/reports/device/latest'
+      path: '/reports/device/latest'
+      fullPath: '/reports/device/latest'
+      preLoaderRoute: typeof SignedReportsDeviceLatestRouteImport
+      parentRoute: typeof SignedRoute
+    }
   }
 }
 
 interface SignedRouteChildren {
+  SignedDevicesViewRoute: typeof SignedDevicesViewRoute
+  SignedDevicesInboxRoute: typeof SignedDevicesInboxRoute
+  SignedEnrollmentViewDefaultRoute: typeof SignedEnrollmentViewDefaultRoute
   SignedHomeListFilterRoute: typeof SignedHomeListFilterRoute
+  SignedSettingsClinicalRulesRoute: typeof SignedSettingsClinicalRulesRoute
+  SignedDevicesIndexRoute: typeof SignedDevicesIndexRoute
+  SignedEnrollmentIndexRoute: typeof SignedEnrollmentIndexRoute
   SignedHomeIndexRoute: typeof SignedHomeIndexRoute
   SignedMemberDetailsMemberIdTabRoute: typeof SignedMemberDetailsMemberIdTabRoute
+  SignedReportsDeviceLatestRoute: typeof SignedReportsDeviceLatestRoute
   SignedMemberDetailsMemberIdIndexRoute: typeof SignedMemberDetailsMemberIdIndexRoute
 }
 
 const SignedRouteChildren: SignedRouteChildren = {
+  SignedDevicesViewRoute: SignedDevicesViewRoute,
+  SignedDevicesInboxRoute: SignedDevicesInboxRoute,
+  SignedEnrollmentViewDefaultRoute: SignedEnrollmentViewDefaultRoute,
   SignedHomeListFilterRoute: SignedHomeListFilterRoute,
+  SignedSettingsClinicalRulesRoute: SignedSettingsClinicalRulesRoute,
+  SignedDevicesIndexRoute: SignedDevicesIndexRoute,
+  SignedEnrollmentIndexRoute: SignedEnrollmentIndexRoute,
   SignedHomeIndexRoute: SignedHomeIndexRoute,
   SignedMemberDetailsMemberIdTabRoute: SignedMemberDetailsMemberIdTabRoute,
+  SignedReportsDeviceLatestRoute: SignedReportsDeviceLatestRoute,
   SignedMemberDetailsMemberIdIndexRoute: SignedMemberDetailsMemberIdIndexRoute,
 }
 

@@ -10,7 +10,7 @@ import styles from './Trend.module.css'
 const portion = 200
 
 export function TrendTable(props: TrendProps) {
-  const { label, readings, range, zone } = props
+  const { label, readings, range, zone, onChoose } = props
   const [count, setCount] = useState(portion)
   const newest = within(readings, range).toReversed()
   return (
@@ -27,7 +27,15 @@ export function TrendTable(props: TrendProps) {
           {newest.slice(0, count).map((reading) => (
             <tr key={reading.id}>
               <th scope="row">{timeText(reading, zone)}</th>
-              <td>{valueText(reading, props)}</td>
+              <td>
+                {onChoose ? (
+                  <button type="button" className={styles['toggle']} onClick={() => onChoose(reading)}>
+                    {valueText(reading, props)}
+                  </button>
+                ) : (
+                  valueText(reading, props)
+                )}
+              </td>
               <td>
                 {reading.severity && !reading.isExcluded ? (
                   <SeverityChip severity={reading.severity} {...(reading.side && { side: reading.side })}>

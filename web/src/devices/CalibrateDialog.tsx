@@ -1,0 +1,86 @@
+/** Corrects a scale that shows too much or too little, from a moment on. The weights as sent are kept beside. */
+import { TextInput } from '@mantine/core'
+import { registryApi } from '@vitalrounds/domain/devices/api'
+import { gramsToLb, lbToGrams } from '@vitalrounds/domain/units'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { useState } from 'react'
+import { call } from '../platform/api.ts'
+import { useNow } from '../platform/now.ts'
+import { problemWords } from '../platform/problem-words.ts'
+import { instantFromLocal, localMinute } from '../platform/local-minute.ts'
+import { useAct } from './device-acts.ts'
+import { kindTitle } from './device-words.ts'
+import styles from './DevicesTab.module.css'
+import { FormDialog } from './FormDialog.tsx'
+import type { HeldOne } from './held.ts'
+import { aboutMember } from './member-about.ts'
+
+type Props = { held: HeldOne; member: Member; zone: string; onClose: () => void }
+
+// The contract takes at most 50 kg either way
+const mostLbs = gramsToLb(50_000)
+
+const lbsOf = (text: string) =>
+  /^[-+−]?\d{1,3}(\.\d)?$/.test(text.trim()) ? Number(text.trim().replace('−', '-')) : null
+
+function problemOf(lbs: number | null, from: string | null, now: number): string | undefined {
+  if (lbs === null || Math.abs(lbs) > mostLbs) return `Write the correction in lbs, at most ${mostLbs} either way.`
+  if (from === null) return 'Write from when on.'
+  return Temporal.Instant.from(from).epochMilliseconds > now ? 'This moment has not come yet.' : undefined
+}
+
+/** What stands in the form, and what it means. */
+function useCorrection({ held: { record }, zone }: Props) {
+  const now = useNow()
+  const [text, setText] = useState(String(gramsToLb(record.calibration?.offsetGrams ?? 0)))
+  const [since, setSince] = useState(() => localMinute(now, zone))
+  const [note, setNote] = useState(record.calibration?.note ?? '')
+  const lbs = lbsOf(text)
+  const from = instantFromLocal(since, zone)
+  const body = {
+    mode: lbs === 0 ? ('none' as const) : ('offset' as const),
+    offsetGrams: lbToGrams(lbs ?? 0),
+    effectiveFrom: from ?? '',
+    note: note.trim(),
+  }
+  return { text, setText, since, setSince, note, setNote, body, why: problemOf(lbs, from, now) }
+}
+
+export function CalibrateDialog(props: Props) {
+  const { held, member, zone, onClose } = props
+  const { text, setText, since, setSince, note, setNote, body, why } = useCorrection(props)
+  const name = `${kindTitle(held.record.device)} ${held.health.identifier}`
+  const save = useAct(() => call(registryApi.calibrate, { params: { id: held.record._id }, body }), {
+    done: `${name} calibrated`,
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      title="Calibrate this scale"
+      about={aboutMember(member)}
+      submitLabel="Save"
+      why={why}
+      isBusy={save.isPending}
+      error={problemWords(save.error)}
+      onSubmit={() => save.mutate(undefined)}
+      onClose={onClose}
+    >
+      <p className={styles['note']}>{name}. What is written here is added to every weight from that moment on.</p>
+      <TextInput
+        label="Correction in lbs"
+        description="For instance −1.5 when it shows 1.5 lbs too much; 0 takes the correction away"
+        inputMode="decimal"
+        value={text}
+        data-autofocus
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <TextInput
+        label={`From (${zone.replaceAll('_', ' ')})`}
+        type="datetime-local"
+        value={since}
+        onChange={(event) => setSince(event.currentTarget.value)}
+      />
+      <TextInput label="Note" value={note} maxLength={500} onChange={(event) => setNote(event.currentTarget.value)} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,115 @@
+/**
+ * Gives a device to another member: from whom, to whom, both with the date of birth, and why. The readings of the
+ * former owner stay with the former owner.
+ */
+import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { registryApi } from '@vitalrounds/domain/devices/api'
+import { deviceApi } from '@vitalrounds/domain/devices/fleet-api'
+import type { DeviceRecord } from '@vitalrounds/domain/devices/record'
+import type { FoundMember } from '@vitalrounds/domain/members/member'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, keyOf } from '../platform/api.ts'
+import { problemWords } from '../platform/problem-words.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { GatedButton } from '../ui/GatedButton.tsx'
+import { toastDone } from '../ui/toast.ts'
+import styles from './ChangeOwnerDialog.module.css'
+import { kindTitle } from './device-words.ts'
+import { aboutMember, useAbout } from './member-about.ts'
+import { MemberPicker } from './MemberPicker.tsx'
+
+type Props = { device: DeviceRecord; onClose: () => void }
+
+/** What is sent: the specification's four fields of the new owner, and the reason. */
+function useMove(device: DeviceRecord, onDone: () => void) {
+  const queryClient = useQueryClient()
+  const shown = [registryApi.devices, deviceApi.fleet, deviceApi.ofMember]
+  return useMutation({
+    mutationFn: ({ owner, reason }: { owner: FoundMember; reason: string }) =>
+      call(registryApi.updateOwnership, {
+        body: {
+          imei: device.imei,
+          newOwnerInfo: { name: owner.name, phone: owner.phone, email: owner.email, memberId: owner._id },
+          reason,
+        },
+      }),
+    onSuccess: (_reply, { owner }) => {
+      toastDone(`${kindTitle(device.device)} ${device.imei} moved to ${owner.name}`)
+      onDone()
+    },
+    onSettled: () => Promise.all(shown.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) }))),
+  })
+}
+
+/** Why the device cannot be moved yet; undefined when it can. */
+function whyNot(owner: FoundMember | null, device: DeviceRecord): string | undefined {
+  if (owner === null) return 'Choose the new owner first.'
+  return owner._id === device.memberId ? 'This member already has the device.' : undefined
+}
+
+export function ChangeOwnerDialog({ device, onClose }: Props) {
+  const [owner, setOwner] = useState<FoundMember | null>(null)
+  const [reason, setReason] = useState('')
+  const move = useMove(device, onClose)
+  const from = useAbout(device.memberId, device.name)
+  const why = whyNot(owner, device)
+  return (
+    <Modal opened onClose={onClose} title={<b>Change owner</b>} size="lg">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (owner !== null && why === undefined) move.mutate({ owner, reason: reason.trim() })
+        }}
+      >
+        <p className={styles['device']}>
+          {kindTitle(device.device)} {device.imei}
+        </p>
+        <FromTo from={from ?? 'nobody'} to={owner && aboutMember(owner)} />
+        <MemberPicker
+          label="New owner"
+          notFound="New owner not found"
+          without={device.memberId}
+          chosen={owner}
+          onChoose={(member) => {
+            move.reset()
+            setOwner(member)
+          }}
+        />
+        <TextInput
+          mt="md"
+          label="Reason"
+          placeholder="For instance: passed on within the family"
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <p className={styles['note']}>Readings up to now stay with the present owner.</p>
+        {move.isError && <Banner tone="danger">{problemWords(move.error)}</Banner>}
+        <Group justify="flex-end" gap="sm" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <GatedButton type="submit" why={why} loading={move.isPending}>
+            Move device
+          </GatedButton>
+        </Group>
+      </form>
+    </Modal>
+  )
+}
+
+const FromTo = ({ from, to }: { from: string; to: string | null }) => (
+  <dl className={styles['move']}>
+    <div>
+      <dt>From</dt>
+      <dd>{from}</dd>
+    </div>
+    <IconArrowRight size={18} aria-hidden="true" />
+    <div>
+      <dt>To</dt>
+      <dd>{to ?? <span className={styles['dim']}>not chosen</span>}</dd>
+    </div>
+  </dl>
+)

@@ -1,0 +1,88 @@
+/** Connects a device that the member already has, by the number printed on it. */
+import { Select } from '@mantine/core'
+import { registryApi, tenoviApi } from '@vitalrounds/domain/devices/api'
+import { type DeviceKind, deviceKinds, identifierProblem } from '@vitalrounds/domain/devices/device'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { useState } from 'react'
+import { call } from '../platform/api.ts'
+import { problemWords } from '../platform/problem-words.ts'
+import { GatewayInput, ImeiInput } from '../ui/MaskedInput.tsx'
+import { useAct } from './device-acts.ts'
+import { kindTitle } from './device-words.ts'
+import { FormDialog } from './FormDialog.tsx'
+import { aboutMember } from './member-about.ts'
+import { kindChoices } from './OrderDeviceDialog.tsx'
+
+type Props = { member: Member; onClose: () => void }
+
+const send = (memberId: string, device: DeviceKind, number: string) =>
+  device === 'BT004' || device === 'BT105' || device === 'SMIG'
+    ? call(registryApi.connectDevice, { body: { memberId, device, imei: number } })
+    : call(tenoviApi.connectDevice, { body: { memberId, device, hardwareUuid: number } })
+
+export function ConnectDialog({ member, onClose }: Props) {
+  const [device, setDevice] = useState<DeviceKind | null>(null)
+  const [number, setNumber] = useState('')
+  const [isLeft, setLeft] = useState(false)
+  const connect = useAct((kind: DeviceKind) => send(member._id, kind, number), {
+    done: device === null ? '' : `${kindTitle(device)} ${number} connected to ${member.name}`,
+    onDone: onClose,
+  })
+  const problem = device === null ? undefined : identifierProblem(device, number)
+  const field = {
+    value: number,
+    onChange: setNumber,
+    onBlur: () => setLeft(true),
+    error: isLeft && number !== '' ? problem : undefined,
+    required: true,
+  }
+  const take = (kind: string | null) => {
+    setDevice(kind as DeviceKind)
+    setNumber('')
+    setLeft(false)
+  }
+  return (
+    <FormDialog
+      title="Connect a device"
+      about={aboutMember(member)}
+      submitLabel="Connect"
+      why={device === null ? 'Choose a device.' : problem}
+      isBusy={connect.isPending}
+      error={problemWords(connect.error)}
+      onSubmit={() => device !== null && connect.mutate(device)}
+      onClose={onClose}
+    >
+      <Select
+        label="Device"
+        placeholder="Choose a device"
+        data={kindChoices}
+        value={device}
+        onChange={take}
+        data-autofocus
+      />
+      {device !== null && <NumberField device={device} {...field} />}
+    </FormDialog>
+  )
+}
+
+type FieldProps = {
+  value: string
+  onChange: (text: string) => void
+  onBlur: () => void
+  error: string | undefined
+  required: boolean
+}
+
+const NumberField = ({ device, ...field }: FieldProps & { device: DeviceKind }) =>
+  deviceKinds[device].identifier === 'gateway' ? (
+    <GatewayInput label="Gateway id" description="On the back of the Tenovi gateway" {...field} />
+  ) : device === 'SMIG' ? (
+    <ImeiInput
+      label="Serial number or IMEI"
+      description="7 to 15 digits, on the back of the meter"
+      placeholder="7 to 15 digits"
+      {...field}
+    />
+  ) : (
+    <ImeiInput label="IMEI" description="15 digits, on the label of the device" {...field} />
+  )

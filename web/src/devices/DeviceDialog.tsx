@@ -1,0 +1,31 @@
+/** The dialog of whatever is done with a member's devices. */
+import type { Member } from '@vitalrounds/domain/members/member'
+import type { Me } from '../platform/me.ts'
+import { CalibrateDialog } from './CalibrateDialog.tsx'
+import { ConnectDialog } from './ConnectDialog.tsx'
+import type { Asked, HeldOne } from './held.ts'
+import { EndKardiaDialog, KardiaDialog } from './KardiaDialog.tsx'
+import { OrderDeviceDialog } from './OrderDeviceDialog.tsx'
+import { PullDialog } from './PullDialog.tsx'
+import { RefillDialog } from './RefillDialog.tsx'
+import { TakeAwayDialog } from './TakeAwayDialog.tsx'
+
+type Props = { asked: Asked; member: Member; me: Me; onClose: () => void }
+
+export function DeviceDialog({ asked: { act, device }, member, me, onClose }: Props) {
+  const told = { member, onClose }
+  if (act === 'order') return <OrderDeviceDialog {...told} />
+  if (act === 'connect') return <ConnectDialog {...told} />
+  if (act === 'kardia') return <KardiaDialog {...told} />
+  if (act === 'endKardia') return <EndKardiaDialog {...told} />
+  return device === undefined ? null : <OnDevice act={act} held={device} me={me} {...told} />
+}
+
+type OnDeviceProps = { act: Asked['act']; held: HeldOne; me: Me; member: Member; onClose: () => void }
+
+function OnDevice({ act, held, me, ...told }: OnDeviceProps) {
+  if (act === 'pull') return <PullDialog held={held} zone={me.timeZone} {...told} />
+  if (act === 'calibrate') return <CalibrateDialog held={held} zone={me.timeZone} {...told} />
+  if (act === 'refill') return <RefillDialog {...told} />
+  return <TakeAwayDialog held={held} isDelete={act === 'delete'} {...told} />
+}

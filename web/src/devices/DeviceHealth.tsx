@@ -1,0 +1,57 @@
+/** Signal, battery and last use of a device. What is fine is plain ink; what is low says so with a sign and in words. */
+import { isBatteryLow, weakSignalPercent } from '@vitalrounds/domain/devices/health'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { dateTimeZone, shortAge, spokenAge } from '../platform/zones.ts'
+import styles from './devices.module.css'
+import { batteryWords, type Battery } from './device-words.ts'
+
+export const Unknown = ({ children = 'not known' }: { children?: string }) => (
+  <span className={styles['dim']}>
+    <span aria-hidden="true">–</span>
+    <span className="spoken">{children}</span>
+  </span>
+)
+
+/** Something to look at: never by colour alone. */
+export const Trouble = ({ children, isRefusal = false }: { children: ReactNode; isRefusal?: boolean }) => (
+  <span className={styles['trouble']} data-refusal={isRefusal}>
+    <IconAlertTriangle size={15} stroke={1.8} aria-hidden="true" />
+    <span>{children}</span>
+  </span>
+)
+
+const bars = [20, 40, 60, 80] as const
+
+export function Signal({ percent }: { percent: number | null }) {
+  if (percent === null) return <Unknown>signal not known</Unknown>
+  const words = <>{percent} %</>
+  return (
+    <span className={styles['signal']}>
+      <svg width="16" height="12" aria-hidden="true" className={styles['bars']}>
+        {bars.map((least, i) => (
+          <rect key={least} x={i * 4} y={9 - i * 3} width={3} height={3 + i * 3} data-on={percent >= least} />
+        ))}
+      </svg>
+      {percent < weakSignalPercent ? <Trouble>{words} weak</Trouble> : words}
+    </span>
+  )
+}
+
+export function BatteryLevel(battery: Battery) {
+  const words = batteryWords(battery)
+  if (words === null) return <Unknown>battery not known</Unknown>
+  return isBatteryLow(battery) ? <Trouble>{words} low</Trouble> : <>{words}</>
+}
+
+type LastUsedProps = { at: string | null; now: number; zone: string; never?: string }
+
+export const LastUsed = ({ at, now, zone, never = 'never used' }: LastUsedProps) =>
+  at === null ? (
+    <span className={styles['dim']}>{never}</span>
+  ) : (
+    <span title={dateTimeZone(at, zone)}>
+      <span aria-hidden="true">{shortAge(at, now)}</span>
+      <span className="spoken">{spokenAge(at, now)}</span>
+    </span>
+  )

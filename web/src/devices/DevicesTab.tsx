@@ -1,0 +1,161 @@
+/** manage-devices: what a member has, how it is doing, what is on its way, and every act on it with its reason. */
+import { deviceApi } from '@vitalrounds/domain/devices/fleet-api'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ask } from '../platform/api.ts'
+import type { Me } from '../platform/me.ts'
+import { useNow } from '../platform/now.ts'
+import { dateOf } from '../platform/zones.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { GatedButton } from '../ui/GatedButton.tsx'
+import { kindTitle } from './device-words.ts'
+import type { Asked, Held } from './held.ts'
+import styles from './DevicesTab.module.css'
+import { DeviceDialog } from './DeviceDialog.tsx'
+import { HeldDevice } from './HeldDevice.tsx'
+import { MemberOrders } from './MemberOrders.tsx'
+import { Section } from './Section.tsx'
+import { UsageMeter, useUsage } from './UsageMeter.tsx'
+
+type Props = { member: Member; me: Me }
+
+export function DevicesTab({ member, me }: Props) {
+  const asked = useQuery(ask(deviceApi.ofMember, { params: { memberId: member._id } }))
+  const [open, setOpen] = useState<Asked | null>(null)
+  if (asked.isError && !asked.data)
+    return (
+      <div className={styles['tab']}>
+        <ErrorPanel
+          problem={asked.error}
+          what="The devices could not be loaded"
+          onRetry={() => void asked.refetch()}
+          isRetrying={asked.isFetching}
+        />
+      </div>
+    )
+  return (
+    <div className={styles['tab']} aria-busy={asked.isPending}>
+      <AddBar member={member} held={asked.data} onAsk={setOpen} />
+      {asked.data && (
+        <>
+          <Present held={asked.data} member={member} me={me} onAsk={setOpen} />
+          <MemberOrders orders={asked.data.orders} me={me} />
+          <Former held={asked.data} zone={me.timeZone} />
+        </>
+      )}
+      {open && (
+        <DeviceDialog
+          key={`${open.act} ${open.device?.record._id ?? ''}`}
+          asked={open}
+          member={member}
+          me={me}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+type AskProps = { onAsk: (asked: Asked) => void }
+
+function AddBar({ member, held, onAsk }: AskProps & { member: Member; held: Held | undefined }) {
+  const usage = useUsage()
+  const gone = member.disenrolled ? 'This member is disenrolled.' : undefined
+  return (
+    <div className={styles['add']}>
+      <GatedButton
+        why={
+          gone ??
+          (usage?.isLimitReached ? 'Your organization has reached its monthly limit of device orders.' : undefined)
+        }
+        onClick={() => onAsk({ act: 'order' })}
+      >
+        Order a device
+      </GatedButton>
+      <GatedButton variant="default" why={gone} onClick={() => onAsk({ act: 'connect' })}>
+        Connect a device
+      </GatedButton>
+      <GatedButton
+        variant="default"
+        why={gone ?? (held?.kardiaId ? 'Kardia is connected already.' : undefined)}
+        onClick={() => onAsk({ act: 'kardia' })}
+      >
+        Connect Kardia
+      </GatedButton>
+      <UsageMeter usage={usage} />
+    </div>
+  )
+}
+
+function Present({ held, member, me, onAsk }: AskProps & { held: Held; member: Member; me: Me }) {
+  const now = useNow()
+  if (held.devices.length === 0 && held.kardiaId === null)
+    return (
+      <EmptyState title={`${member.name} has no device.`}>
+        Order one to the member’s home, or connect one that is already there.
+      </EmptyState>
+    )
+  return (
+    <Section title="Devices">
+      <ul className={styles['devices']}>
+        {held.devices.map((one) => (
+          <HeldDevice
+            key={one.record._id}
+            held={one}
+            now={now}
+            zone={me.timeZone}
+            onAct={(act) => onAsk({ act, device: one })}
+          />
+        ))}
+        {held.kardiaId !== null && held.devices.every((one) => one.record.device !== 'KARDIA') && (
+          <li className={styles['device']}>
+            <div className={styles['head']}>
+              <h3>{kindTitle('KARDIA')}</h3>
+              <span className={styles['dim']}>code {held.kardiaId}</span>
+              <div className={styles['acts']}>
+                <GatedButton
+                  why={undefined}
+                  size="compact-sm"
+                  variant="default"
+                  onClick={() => onAsk({ act: 'endKardia' })}
+                >
+                  Disconnect
+                </GatedButton>
+              </div>
+            </div>
+          </li>
+        )}
+      </ul>
+    </Section>
+  )
+}
+
+const Former = ({ held, zone }: { held: Held; zone: string }) =>
+  held.former.length === 0 ? null : (
+    <Section title="Former devices">
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">Device</th>
+            <th scope="col">From</th>
+            <th scope="col">To</th>
+            <th scope="col">Why it went</th>
+          </tr>
+        </thead>
+        <tbody>
+          {held.former.map((one) => (
+            <tr key={`${one._id} ${one.from}`}>
+              <th scope="row">
+                {kindTitle(one.device)} <span className={styles['dim']}>{one.identifier}</span>
+              </th>
+              <td>{dateOf(one.from, zone)}</td>
+              <td>{dateOf(one.to, zone)}</td>
+              <td>{one.reason || <span className={styles['dim']}>not recorded</span>}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  )

@@ -1,0 +1,85 @@
+/** Makes a member known to Kardia and shows the code for its app; or ends that tie. */
+import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { kardiaApi } from '@vitalrounds/domain/devices/api'
+import { storedEmail } from '@vitalrounds/domain/members/enrollment'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { useState } from 'react'
+import { call } from '../platform/api.ts'
+import { problemWords } from '../platform/problem-words.ts'
+import { ReasonDialog } from '../ui/ReasonDialog.tsx'
+import { useAct } from './device-acts.ts'
+import styles from './DevicesTab.module.css'
+import { FormDialog } from './FormDialog.tsx'
+import { aboutMember } from './member-about.ts'
+
+type Props = { member: Member; onClose: () => void }
+
+export function KardiaDialog({ member, onClose }: Props) {
+  const [email, setEmail] = useState(member.email)
+  const [code, setCode] = useState<string | null>(null)
+  const connect = useAct(
+    async (address: string) => {
+      const answer = await call(kardiaApi.connect, { body: { memberId: member._id, email: address } })
+      setCode(answer.code)
+    },
+    { done: '', onDone: () => undefined },
+  )
+  if (code !== null) return <Code code={code} member={member} onClose={onClose} />
+  return (
+    <FormDialog
+      title="Connect Kardia"
+      about={aboutMember(member)}
+      submitLabel="Connect"
+      why={storedEmail(email) === '' ? 'Kardia needs an e-mail address.' : undefined}
+      isBusy={connect.isPending}
+      error={problemWords(connect.error)}
+      onSubmit={() => connect.mutate(email.trim())}
+      onClose={onClose}
+    >
+      <TextInput
+        label="E-mail"
+        type="email"
+        description="Kardia knows members by their e-mail address; it is sent to Kardia"
+        value={email}
+        data-autofocus
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+    </FormDialog>
+  )
+}
+
+const Code = ({ code, member, onClose }: Props & { code: string }) => (
+  <Modal opened onClose={onClose} title={<b>Kardia is connected</b>} size="md">
+    <div className={styles['form']}>
+      <p className={styles['about']}>{aboutMember(member)}</p>
+      <p className={styles['note']}>The member types this code into the Kardia app:</p>
+      <p className={styles['code']}>{code}</p>
+      <Group justify="flex-end">
+        <Button onClick={onClose} data-autofocus>
+          Done
+        </Button>
+      </Group>
+    </div>
+  </Modal>
+)
+
+export function EndKardiaDialog({ member, onClose }: Props) {
+  const end = useAct((reason: string) => call(kardiaApi.disconnect, { body: { memberId: member._id, reason } }), {
+    done: `Kardia disconnected from ${member.name}`,
+    onDone: onClose,
+  })
+  return (
+    <ReasonDialog
+      title="Disconnect Kardia"
+      about={aboutMember(member)}
+      confirmLabel="Disconnect"
+      isDangerous
+      isBusy={end.isPending}
+      error={problemWords(end.error)}
+      onConfirm={(reason) => end.mutate(reason)}
+      onCancel={onClose}
+    >
+      <p className={styles['note']}>New recordings will no longer arrive. Those that arrived stay.</p>
+    </ReasonDialog>
+  )
+}

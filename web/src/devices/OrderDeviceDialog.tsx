@@ -1,0 +1,69 @@
+/** Requests a device for the member's home, within the month's limit. */
+import { Select } from '@mantine/core'
+import { registryApi, tenoviApi } from '@vitalrounds/domain/devices/api'
+import { type DeviceKind, deviceKindNames } from '@vitalrounds/domain/devices/device'
+import { isOverLimit } from '@vitalrounds/domain/devices/usage'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { useState } from 'react'
+import { call } from '../platform/api.ts'
+import { problemWords } from '../platform/problem-words.ts'
+import { useAct } from './device-acts.ts'
+import { kindTitle } from './device-words.ts'
+import styles from './DevicesTab.module.css'
+import { FormDialog } from './FormDialog.tsx'
+import { aboutMember } from './member-about.ts'
+import { LimitBanner, UsageMeter, useUsage } from './UsageMeter.tsx'
+
+type Props = { member: Member; onClose: () => void }
+
+export const kindChoices = deviceKindNames.map((kind) => ({ value: kind, label: kindTitle(kind) }))
+
+const send = (memberId: string, device: DeviceKind) =>
+  device === 'BT004' || device === 'BT105' || device === 'SMIG'
+    ? call(registryApi.orderDevice, { body: { memberId, device } })
+    : call(tenoviApi.orderDevice, { body: { memberId, device } })
+
+function addressProblem({ address }: Member): string | undefined {
+  const isComplete = address.line1 !== '' && address.city !== '' && address.state !== '' && address.zipCode !== ''
+  return isComplete ? undefined : 'The member’s address is not complete.'
+}
+
+export function OrderDeviceDialog({ member, onClose }: Props) {
+  const [device, setDevice] = useState<DeviceKind | null>(null)
+  const usage = useUsage()
+  const order = useAct((kind: DeviceKind) => send(member._id, kind), {
+    done: device === null ? '' : `${kindTitle(device)} requested for ${member.name}`,
+    onDone: onClose,
+  })
+  const { line1, line2, city, state, zipCode } = member.address
+  const why =
+    addressProblem(member) ??
+    (device === null ? 'Choose a device.' : undefined) ??
+    (usage && isOverLimit(1, usage) ? 'The month’s limit of device orders is reached.' : undefined)
+  return (
+    <FormDialog
+      title="Order a device"
+      about={aboutMember(member)}
+      submitLabel="Order"
+      why={why}
+      isBusy={order.isPending}
+      error={problemWords(order.error)}
+      onSubmit={() => device !== null && order.mutate(device)}
+      onClose={onClose}
+    >
+      <LimitBanner usage={usage} wanted={1} />
+      <Select
+        label="Device"
+        placeholder="Choose a device"
+        data={kindChoices}
+        value={device}
+        onChange={(kind) => setDevice(kind as DeviceKind)}
+        data-autofocus
+      />
+      <p className={styles['note']}>
+        Sent to {[line1, line2, city, `${state} ${zipCode}`].filter((part) => part.trim() !== '').join(', ')}
+      </p>
+      <UsageMeter usage={usage} />
+    </FormDialog>
+  )
+}

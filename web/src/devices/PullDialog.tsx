@@ -1,0 +1,38 @@
+/** Asks the vendor for everything a device sent since its last reading. */
+import { registryApi } from '@vitalrounds/domain/devices/api'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { call } from '../platform/api.ts'
+import { problemWords } from '../platform/problem-words.ts'
+import { dateTime } from '../platform/zones.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { useAct } from './device-acts.ts'
+import { kindTitle } from './device-words.ts'
+import type { HeldOne } from './held.ts'
+import { aboutMember } from './member-about.ts'
+
+type Props = { held: HeldOne; member: Member; zone: string; onClose: () => void }
+
+export function PullDialog({ held: { record, health }, member, zone, onClose }: Props) {
+  const pull = useAct(() => call(registryApi.retrieveData, { body: { memberId: member._id, imei: record.imei } }), {
+    done: 'The vendor is asked; new readings appear by themselves',
+    onDone: onClose,
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Pull data now?"
+      about={aboutMember(member)}
+      confirmLabel="Pull data"
+      isBusy={pull.isPending}
+      error={problemWords(pull.error)}
+      onConfirm={() => pull.mutate(undefined)}
+      onCancel={onClose}
+    >
+      {kindTitle(record.device)} {health.identifier}:{' '}
+      {health.lastUsed === null
+        ? 'everything the vendor holds is asked for.'
+        : `everything since ${dateTime(health.lastUsed, zone)} is asked for.`}{' '}
+      What we have already is not counted twice.
+    </ConfirmDialog>
+  )
+}

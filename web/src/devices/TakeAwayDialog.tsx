@@ -1,0 +1,124 @@
+/** Takes a device from a member, or out of the registry for good, with the reason. Readings always stay. */
+import { Select, Textarea } from '@mantine/core'
+import { disconnectCategories, registryApi, tenoviApi } from '@vitalrounds/domain/devices/api'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { useState } from 'react'
+import { call } from '../platform/api.ts'
+import { problemWords } from '../platform/problem-words.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ReasonDialog } from '../ui/ReasonDialog.tsx'
+import { isTenovi, useAct } from './device-acts.ts'
+import { kindTitle } from './device-words.ts'
+import styles from './DevicesTab.module.css'
+import { FormDialog } from './FormDialog.tsx'
+import type { HeldOne } from './held.ts'
+import { aboutMember } from './member-about.ts'
+
+type Props = { held: HeldOne; isDelete: boolean; member: Member; onClose: () => void }
+type Category = keyof typeof disconnectCategories
+
+export const TakeAwayDialog = (props: Props) =>
+  isTenovi(props.held.record.device) ? (
+    <TenoviDialog {...props} />
+  ) : props.isDelete ? (
+    <DeleteDialog {...props} />
+  ) : (
+    <DisconnectDialog {...props} />
+  )
+
+const deviceWords = ({ record, health }: HeldOne) => `${kindTitle(record.device)} ${health.identifier}`
+
+const categories = Object.entries(disconnectCategories).map(([value, label]) => ({ value, label }))
+
+function TenoviDialog({ held, isDelete, member, onClose }: Props) {
+  const [category, setCategory] = useState<Category | null>(null)
+  const [details, setDetails] = useState('')
+  const take = useAct(
+    (disconnectCategory: Category) =>
+      call(isDelete ? tenoviApi.deleteDevice : tenoviApi.disconnectDevice, {
+        body: { hwiDeviceId: held.tenovi?.hwiDeviceId ?? '', disconnectCategory, disconnectDetails: details.trim() },
+      }),
+    { done: `${deviceWords(held)} ${isDelete ? 'deleted' : 'disconnected'}`, onDone: onClose },
+  )
+  return (
+    <FormDialog
+      title={isDelete ? 'Delete this device' : 'Disconnect this device'}
+      about={aboutMember(member)}
+      submitLabel={isDelete ? 'Delete' : 'Disconnect'}
+      why={category === null ? 'Choose a reason.' : undefined}
+      isDangerous
+      isBusy={take.isPending}
+      error={problemWords(take.error)}
+      onSubmit={() => category !== null && take.mutate(category)}
+      onClose={onClose}
+    >
+      <p className={styles['note']}>
+        {deviceWords(held)}. Its readings stay with {member.name}.
+      </p>
+      <Select
+        label="Reason"
+        placeholder="Choose a reason"
+        data={categories}
+        value={category}
+        onChange={(chosen) => setCategory(chosen as Category)}
+        data-autofocus
+      />
+      <Textarea
+        label="Details"
+        value={details}
+        maxLength={500}
+        autosize
+        minRows={2}
+        onChange={(event) => setDetails(event.currentTarget.value)}
+      />
+    </FormDialog>
+  )
+}
+
+function DisconnectDialog({ held, member, onClose }: Props) {
+  const take = useAct(
+    (reason: string) =>
+      call(registryApi.disconnectDevice, { body: { memberId: member._id, imei: held.record.imei, reason } }),
+    { done: `${deviceWords(held)} disconnected`, onDone: onClose },
+  )
+  return (
+    <ReasonDialog
+      title="Disconnect this device"
+      about={aboutMember(member)}
+      usual={Object.values(disconnectCategories).filter((one) => one !== 'Other')}
+      confirmLabel="Disconnect"
+      isDangerous
+      isBusy={take.isPending}
+      error={problemWords(take.error)}
+      onConfirm={(reason) => take.mutate(reason)}
+      onCancel={onClose}
+    >
+      <p className={styles['note']}>
+        {deviceWords(held)}. Its readings stay with {member.name}.
+      </p>
+    </ReasonDialog>
+  )
+}
+
+function DeleteDialog({ held, member, onClose }: Props) {
+  const remove = useAct(() => call(registryApi.remove, { params: { id: held.record._id } }), {
+    done: `${deviceWords(held)} deleted`,
+    onDone: onClose,
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Delete this device?"
+      about={aboutMember(member)}
+      confirmLabel="Delete"
+      isDangerous
+      isBusy={remove.isPending}
+      error={problemWords(remove.error)}
+      onConfirm={() => remove.mutate(undefined)}
+      onCancel={onClose}
+    >
+      {deviceWords(held)} leaves the registry. What it sends from now on belongs to nobody; the readings up to now stay
+      with {member.name}.
+    </ConfirmDialog>
+  )
+}

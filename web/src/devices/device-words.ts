@@ -1,0 +1,54 @@
+/** Devices and orders in words: what a device is, how it is doing, and why an order needs somebody. */
+import { deviceKinds } from '@vitalrounds/domain/devices/device'
+import { orderStateTitles } from '@vitalrounds/domain/devices/order'
+import type { DeviceState, Order, RegisteredKind } from '@vitalrounds/domain/devices/record'
+
+export const kindTitle = (kind: RegisteredKind): string =>
+  kind === 'KARDIA' ? 'KardiaMobile ECG' : deviceKinds[kind].title
+
+export const stateWords: Record<DeviceState, string> = {
+  shipped: 'on its way',
+  delivered: 'delivered, not used yet',
+  connecting: 'connecting',
+  refused: 'refused by the vendor',
+  connected: 'in use',
+  disconnected: 'with nobody',
+  unlinked: 'unlinked by the vendor',
+}
+
+/** `1 day`, `3 days` */
+export const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
+
+/** Why an order needs somebody, in a sentence; undefined when it does not. */
+export function troubleWords(order: Order): string | undefined {
+  const said = order.error || order.statusText
+  switch (order.trouble) {
+    case null:
+      return undefined
+    case 'failed':
+      return said === '' ? 'The vendor did not take this order.' : said
+    case 'action_required':
+      return said === '' ? 'The vendor waits for an answer.' : said
+    case 'returned':
+      return 'The parcel came back.'
+    case 'stuck':
+      return `No progress for ${days(order.daysInState)}.`
+    case 'silent':
+      return `Delivered ${days(order.daysInState)} ago, nothing measured since.`
+  }
+}
+
+/** Why an order cannot be cancelled; undefined when it can. */
+export function whyNoCancel(order: Order, groupId: string): string | undefined {
+  if (order.owner_id !== groupId) return 'This order belongs to another workspace.'
+  if (order.canCancel) return undefined
+  if (order.status === 'requested') return 'This order was already handed to the vendor.'
+  return `Only a requested order can be cancelled; this one is ${orderStateTitles[order.status]}.`
+}
+
+/** `5,820 mV`, `72 %`, or null where no vendor told. */
+export function batteryWords({ batteryVoltage, batteryPercent }: Battery): string | null {
+  if (batteryPercent !== null) return `${batteryPercent} %`
+  return batteryVoltage === null ? null : `${batteryVoltage.toLocaleString('en-US')} mV`
+}
+export type Battery = { batteryVoltage: number | null; batteryPercent: number | null }

@@ -1,0 +1,20 @@
+/** What the server tells of a member's devices, and which dialog about them is open. */
+import type { Reply } from '@vitalrounds/domain/contract'
+import type { deviceApi } from '@vitalrounds/domain/devices/fleet-api'
+
+export type Held = Reply<typeof deviceApi.ofMember>
+export type HeldOne = Held['devices'][number]
+
+export type DeviceAct =
+  | 'order'
+  | 'connect'
+  | 'kardia'
+  | 'endKardia'
+  | 'pull'
+  | 'calibrate'
+  | 'refill'
+  | 'disconnect'
+  | 'delete'
+
+/** What is to be done, and to which device where there is one. */
+export type Asked = { act: DeviceAct; device?: HeldOne }

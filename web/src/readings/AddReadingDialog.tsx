@@ -1,0 +1,123 @@
+/** Adds a reading that was told on the phone or read off a screen. It is marked as such and never counts as a device day. */
+import { Button, Group, Modal, Select, TextInput } from '@mantine/core'
+import { readingApi } from '@vitalrounds/domain/readings/api'
+import { type Metric, metricFacts } from '@vitalrounds/domain/readings/reading'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { useState } from 'react'
+import { call } from '../platform/api.ts'
+import { instantFromLocal, localMinute } from '../platform/local-minute.ts'
+import { useNow } from '../platform/now.ts'
+import { problemWords } from '../platform/problem-words.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { GatedButton } from '../ui/GatedButton.tsx'
+import { type Act, acts, type ActName, type Read, readAct, type Typed } from './manual-values.ts'
+import { aboutMember } from './member-about.ts'
+import styles from './MeasurementsTab.module.css'
+import { useReadingAct } from './reading-acts.ts'
+
+type Props = { member: Member; onClose: () => void }
+const kinds = Object.entries(acts).map(([value, { title }]) => ({ value, label: title }))
+
+/** What stands in the form, what it means, and the way to keep it. */
+function useManualReading({ member, onClose }: Props) {
+  const now = useNow()
+  const [kind, setKind] = useState<ActName>('bloodPressure')
+  const [typed, setTyped] = useState<Typed>({})
+  const [at, setAt] = useState(() => localMinute(now, member.timeZone))
+  const [reason, setReason] = useState('')
+  const measuredAt = instantFromLocal(at, member.timeZone)
+  const read = readAct(acts[kind], typed, measuredAt, Temporal.Instant.fromEpochMilliseconds(now).toString())
+  const add = useReadingAct(
+    member._id,
+    () =>
+      call(readingApi.add, {
+        params: { id: member._id },
+        body: {
+          measuredAt: measuredAt ?? '',
+          values: read.values,
+          ...(reason.trim() && { reason: reason.trim() }),
+        },
+      }),
+    { done: 'Reading added', onDone: onClose },
+  )
+  const choose = (next: string | null) => {
+    setKind(next as ActName)
+    setTyped({})
+  }
+  return { kind, choose, typed, setTyped, at, setAt, reason, setReason, ...read, add }
+}
+type Form = ReturnType<typeof useManualReading>
+
+export function AddReadingDialog(props: Props) {
+  const { member, onClose } = props
+  const form = useManualReading(props)
+  const { why, add } = form
+  return (
+    <Modal opened onClose={onClose} title={<b>Add a reading</b>} size="md">
+      <form
+        className={styles['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (why === undefined && !add.isPending) add.mutate(undefined)
+        }}
+      >
+        <p className={styles['about']}>{aboutMember(member)}</p>
+        <Fields form={form} zone={member.timeZone} />
+        <p className={styles['note']}>
+          Marked as entered by hand. It is judged by the member’s rules but never counts as a device day for billing.
+        </p>
+        {add.isError && <Banner tone="danger">{problemWords(add.error)}</Banner>}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <GatedButton type="submit" why={why} loading={add.isPending}>
+            Add reading
+          </GatedButton>
+        </Group>
+      </form>
+    </Modal>
+  )
+}
+
+const Fields = ({ form, zone }: { form: Form; zone: string }) => (
+  <>
+    <Select label="Measurement" data={kinds} value={form.kind} onChange={form.choose} />
+    <Values key={form.kind} act={acts[form.kind]} typed={form.typed} problems={form.problems} onTyped={form.setTyped} />
+    <TextInput
+      label={`Measured at (${zone.replaceAll('_', ' ')})`}
+      type="datetime-local"
+      error={form.problems.measuredAt}
+      value={form.at}
+      onChange={(event) => form.setAt(event.currentTarget.value)}
+    />
+    <TextInput
+      label="Note"
+      placeholder="For instance: told on the phone"
+      maxLength={500}
+      value={form.reason}
+      onChange={(event) => form.setReason(event.currentTarget.value)}
+    />
+  </>
+)
+
+type ValuesProps = { act: Act; typed: Typed; problems: Read['problems']; onTyped: (typed: Typed) => void }
+
+const Values = ({ act, typed, problems, onTyped }: ValuesProps) => (
+  <div className={styles['grid']}>
+    {act.metrics.map((metric: Metric, at) => (
+      <TextInput
+        key={metric}
+        label={`${metricFacts[metric].title}, ${metricFacts[metric].displayUnit}`}
+        description={act.optional.includes(metric) ? 'If known' : undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed[metric] ?? ''}
+        error={problems[metric]}
+        {...(at === 0 && { 'data-autofocus': true })}
+        onChange={(event) => onTyped({ ...typed, [metric]: event.currentTarget.value })}
+      />
+    ))}
+  </div>
+)

@@ -1,0 +1,131 @@
+/** The charts of a member, one under the other on one time axis, each with its statistics. */
+import type { Measurements, Series } from '@vitalrounds/domain/readings/series'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { dateOf } from '../platform/zones.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Trend } from '../ui/Trend.tsx'
+import type { TimeRange } from '../ui/trend-types.ts'
+import styles from './MeasurementsTab.module.css'
+import { ReadingDialog, type Chosen } from './ReadingDialog.tsx'
+import { bandOf, stacked, trendReading } from './series-words.ts'
+import { StatisticsTable } from './StatisticsTable.tsx'
+import { endOfDay, type Span, spanWords } from './time-ranges.ts'
+
+type Props = {
+  measured: Measurements
+  member: Member
+  today: string
+  isRefetching: boolean
+  span: Span
+  onSpan: (span: Span) => void
+}
+
+/** From where to where charts reach: the stretch asked for, or for everything from the first reading on. */
+function wholeOf({ from, whole }: Measurements, today: string, zone: string): TimeRange {
+  const first = from ?? whole?.from
+  const end = endOfDay(today, zone)
+  return [first === undefined ? end : Temporal.Instant.from(first).epochMilliseconds, end]
+}
+
+export function ChartStack({ measured, member, today, isRefetching, span, onSpan }: Props) {
+  const whole = wholeOf(measured, today, measured.timeZone)
+  const [zoom, setZoom] = useState<TimeRange | null>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const range = zoom ?? whole
+  const series = stacked.flatMap((name) => measured.series.filter((one) => one.series === name && hasReadings(one)))
+  if (series.length === 0)
+    return <Nothing measured={measured} member={member} span={span} onAll={() => onSpan('all')} />
+  return (
+    <div className={styles['stack']} aria-busy={isRefetching} data-dimmed={isRefetching}>
+      {zoom && <Zoomed range={zoom} zone={measured.timeZone} onWhole={() => setZoom(null)} />}
+      {series.map((one, at) => (
+        <SeriesChart
+          key={one.series}
+          series={one}
+          zone={measured.timeZone}
+          range={range}
+          whole={whole}
+          onRange={(next) => setZoom(isWhole(next, whole) ? null : next)}
+          hasAxis={at === series.length - 1}
+          onChoose={setChosen}
+        />
+      ))}
+      <StatisticsTable series={series} range={range} isZoomed={zoom !== null} zone={measured.timeZone} />
+      {chosen && (
+        <ReadingDialog key={chosen.point._id} chosen={chosen} member={member} onClose={() => setChosen(null)} />
+      )}
+    </div>
+  )
+}
+
+const hasReadings = (series: Series) => series.points.length > 0 || series.buckets.length > 0
+const isWhole = (range: TimeRange, whole: TimeRange) => range[0] <= whole[0] && range[1] >= whole[1]
+
+type ChartProps = {
+  series: Series
+  zone: string
+  range: TimeRange
+  whole: TimeRange
+  onRange: (range: TimeRange) => void
+  hasAxis: boolean
+  onChoose: (chosen: Chosen) => void
+}
+
+function SeriesChart({ series, onChoose, ...shared }: ChartProps) {
+  // Charted from part of its readings a series would look calmer than it is.
+  if (series.stepDays > 0)
+    return (
+      <p className={styles['tooMany']}>
+        <b>{series.title}</b> has more readings in this time than can be drawn one by one. Choose a shorter time; its
+        statistics are below.
+      </p>
+    )
+  const byId = new Map(series.points.map((point) => [point._id, point]))
+  return (
+    <Trend
+      {...shared}
+      label={series.title}
+      unit={series.unit}
+      decimals={series.decimals}
+      readings={series.points.map(trendReading)}
+      target={bandOf(series.target)}
+      lowerTarget={bandOf(series.lowerTarget)}
+      height={series.series === 'bloodPressure' ? 200 : 150}
+      onChoose={({ id }) => {
+        const point = byId.get(id)
+        if (point) onChoose({ point, series })
+      }}
+    />
+  )
+}
+
+const Zoomed = ({ range, zone, onWhole }: { range: TimeRange; zone: string; onWhole: () => void }) => (
+  <p className={styles['zoomed']} role="status">
+    {dateOf(range[0], zone)} – {dateOf(range[1], zone)}
+    <Button variant="subtle" size="compact-xs" onClick={onWhole} data-screen-only>
+      Show all of it
+    </Button>
+  </p>
+)
+
+type NothingProps = { measured: Measurements; member: Member; span: Span; onAll: () => void }
+
+const Nothing = ({ measured, member, span, onAll }: NothingProps) =>
+  measured.whole === null ? (
+    <EmptyState title={`${member.name} has not measured yet.`}>
+      Readings appear here by themselves. One that was told on the phone can be added above.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title={`No readings in the last ${spanWords[span]}.`}
+      action={
+        <Button variant="default" onClick={onAll}>
+          Show everything
+        </Button>
+      }
+    >
+      The latest reading is of {dateOf(measured.whole.to, measured.timeZone)}.
+    </EmptyState>
+  )

@@ -1,0 +1,143 @@
+/** /devices/inbox, for administrators: what vendors delivered, what became of it and why, and reading it once more. */
+import { Button, Select } from '@mantine/core'
+import { type Delivery, deliveryApi, deliveryStates } from '@vitalrounds/domain/readings/deliveries-api'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ask, call, keyOf } from '../platform/api.ts'
+import type { Me } from '../platform/me.ts'
+import { problemWords } from '../platform/problem-words.ts'
+import { usePreferences } from '../platform/preferences.ts'
+import { DataTable } from '../ui/DataTable.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { ReasonDialog } from '../ui/ReasonDialog.tsx'
+import { toastDone } from '../ui/toast.ts'
+import { deliveryColumns, stateTitles } from './delivery-columns.tsx'
+import styles from './InboxPage.module.css'
+
+export type DeliveryState = (typeof deliveryStates)[number]
+export type Scope = 'own' | 'unowned'
+export type InboxSearch = { state: DeliveryState | undefined; scope: Scope; page: number }
+type Props = { me: Me; search: InboxSearch }
+
+export function InboxPage({ me, search }: Props) {
+  const navigate = useNavigate()
+  const { density } = usePreferences()
+  const [replaying, setReplaying] = useState<Delivery | null>(null)
+  const { state, scope, page } = search
+  const asked = useQuery({
+    ...ask(deliveryApi.list, { query: { scope, page: page - 1, ...(state && { state }) } }),
+    placeholderData: keepPreviousData,
+  })
+  const go = (to: Partial<InboxSearch>) =>
+    void navigate({ to: '/devices/inbox', search: addressOf({ ...search, page: 1, ...to }) })
+  return (
+    <>
+      <PageHeader
+        title="Inbox"
+        note="What vendors delivered, and what became of it"
+        actions={me.isSuperAdmin && <ScopeChoice scope={scope} onScope={(next) => go({ scope: next })} />}
+      />
+      <States chosen={state} counts={asked.data?.states} onChoose={(next) => go({ state: next })} />
+      <DataTable
+        label="Deliveries"
+        columns={deliveryColumns({ zone: me.timeZone, onReplay: setReplaying })}
+        rows={asked.data?.deliveries}
+        idOf={(delivery) => String(delivery._id)}
+        density={density}
+        isRefetching={asked.isPlaceholderData}
+        problem={
+          asked.isError && (
+            <ErrorPanel
+              problem={asked.error}
+              what="The deliveries could not be loaded"
+              onRetry={() => void asked.refetch()}
+              isRetrying={asked.isFetching}
+            />
+          )
+        }
+        empty={
+          <EmptyState
+            title={state === undefined ? 'No vendor has delivered anything yet.' : 'No delivery is in this state.'}
+          >
+            Deliveries appear here the moment they arrive.
+          </EmptyState>
+        }
+      />
+      <Pager page={page} total={asked.data?.count ?? 0} noun="deliveries" onPage={(next) => go({ page: next })} />
+      {replaying && <ReplayDialog key={replaying._id} delivery={replaying} onClose={() => setReplaying(null)} />}
+    </>
+  )
+}
+
+const addressOf = ({ state, scope, page }: InboxSearch) => ({
+  ...(state && { state }),
+  ...(scope === 'unowned' && { scope }),
+  ...(page > 1 && { page: String(page) }),
+})
+
+const ScopeChoice = ({ scope, onScope }: { scope: Scope; onScope: (scope: Scope) => void }) => (
+  <Select
+    size="xs"
+    w={200}
+    aria-label="Whose deliveries"
+    data={[
+      { value: 'own', label: 'Of this workspace' },
+      { value: 'unowned', label: 'Owned by nobody' },
+    ]}
+    value={scope}
+    onChange={(next) => onScope(next as Scope)}
+  />
+)
+
+type StatesProps = {
+  chosen: DeliveryState | undefined
+  counts: Partial<Record<DeliveryState, number>> | undefined
+  onChoose: (state: DeliveryState | undefined) => void
+}
+
+const States = ({ chosen, counts, onChoose }: StatesProps) => (
+  <div className={styles['states']} role="group" aria-label="State">
+    {[undefined, ...deliveryStates].map((state) => (
+      <Button
+        key={state ?? 'all'}
+        variant={state === chosen ? 'light' : 'default'}
+        aria-pressed={state === chosen}
+        onClick={() => onChoose(state)}
+      >
+        {state === undefined ? 'All' : stateTitles[state]}
+        {state !== undefined && counts && <>&nbsp;{(counts[state] ?? 0).toLocaleString('en-US')}</>}
+      </Button>
+    ))}
+  </div>
+)
+
+function ReplayDialog({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const replay = useMutation({
+    mutationFn: (reason: string) =>
+      call(deliveryApi.replay, { params: { id: String(delivery._id) }, body: { reason } }),
+    onSuccess: () => {
+      toastDone(`Delivery ${delivery._id} is read once more`)
+      onClose()
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(deliveryApi.list) }),
+  })
+  return (
+    <ReasonDialog
+      title={`Read delivery ${delivery._id} once more`}
+      {...(delivery.memberName !== null && { about: delivery.memberName })}
+      usual={['The device is assigned now', 'The fault is mended']}
+      confirmLabel="Replay"
+      isBusy={replay.isPending}
+      error={problemWords(replay.error)}
+      onConfirm={(reason) => replay.mutate(reason)}
+      onCancel={onClose}
+    >
+      <p className={styles['note']}>Readings that were kept already are not counted twice.</p>
+    </ReasonDialog>
+  )
+}

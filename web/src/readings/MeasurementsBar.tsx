@@ -1,0 +1,60 @@
+/** Over the charts: the stretch of time, what the marks mean, and what can be done. */
+import { Button } from '@mantine/core'
+import { IconAdjustments, IconPlus, IconPrinter } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import styles from './MeasurementsTab.module.css'
+import { type Span, spanNames, spanTitles, spanWords } from './time-ranges.ts'
+
+export type Opened = 'add' | 'rules'
+type Props = { span: Span; onSpan: (span: Span) => void; onOpen: (opened: Opened) => void }
+
+export const MeasurementsBar = ({ span, onSpan, onOpen }: Props) => (
+  <div className={styles['bar']} data-screen-only>
+    <div className={styles['spans']} role="group" aria-label="Time shown">
+      {spanNames.map((one) => (
+        <button
+          key={one}
+          type="button"
+          className={styles['span']}
+          aria-pressed={one === span}
+          title={spanWords[one]}
+          onClick={() => onSpan(one)}
+        >
+          <span aria-hidden="true">{spanTitles[one]}</span>
+          <span className="spoken">{spanWords[one]}</span>
+        </button>
+      ))}
+    </div>
+    <Legend />
+    <div className={styles['actions']}>
+      <Button leftSection={<IconPlus size={15} aria-hidden="true" />} onClick={() => onOpen('add')}>
+        Add reading
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconAdjustments size={15} aria-hidden="true" />}
+        onClick={() => onOpen('rules')}
+      >
+        Member’s rules
+      </Button>
+      <Link to="/settings/clinical-rules" className={styles['link']}>
+        Clinical rules
+      </Link>
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={15} aria-hidden="true" />}
+        onClick={() => window.print()}
+      >
+        Print
+      </Button>
+    </div>
+  </div>
+)
+
+const Legend = () => (
+  <p className={styles['legend']} aria-hidden="true">
+    <span data-mark="critical">▲▼</span> critical <span data-mark="high">▲</span> high <span data-mark="low">▼</span>{' '}
+    low
+    <span data-mark="hollow">○</span> excluded · drag to zoom, double-click for all, click a reading to act on it
+  </p>
+)

@@ -1,0 +1,77 @@
+/**
+ * measurements: what a member measured. Open warnings first, then one chart for each vital over one shared stretch of
+ * time, with its numbers, and every reading a click away from being excluded.
+ */
+import { readingApi } from '@vitalrounds/domain/readings/api'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ask } from '../platform/api.ts'
+import type { Me } from '../platform/me.ts'
+import { useNow } from '../platform/now.ts'
+import { dayIn } from '../platform/zones.ts'
+import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { AddReadingDialog } from './AddReadingDialog.tsx'
+import { ChartStack } from './ChartStack.tsx'
+import { EcgPanel } from './EcgPanel.tsx'
+import { MemberRulesDialog } from './MemberRulesDialog.tsx'
+import { MeasurementsBar, type Opened } from './MeasurementsBar.tsx'
+import styles from './MeasurementsTab.module.css'
+import { firstMoment, type Span, spanFrom } from './time-ranges.ts'
+import { WarningsPanel } from './WarningsPanel.tsx'
+
+type Props = { member: Member; me: Me }
+const route = '/_signed/member-details/$memberId/$tab'
+// More than anybody measures in five years, three times a day; beyond it the server answers buckets.
+const mostPoints = 10_000
+
+export function MeasurementsTab({ member, me }: Props) {
+  const navigate = useNavigate()
+  const span = spanFrom(useSearch({ from: route }).range)
+  const today = dayIn(useNow(), member.timeZone)
+  const from = firstMoment(span, today, member.timeZone)
+  const asked = useQuery({
+    ...ask(readingApi.measurements, {
+      params: { id: member._id },
+      query: { maxPoints: mostPoints, ...(from !== undefined && { from }) },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const [opened, open] = useState<Opened | null>(null)
+  const close = () => open(null)
+  const choose = (next: Span) =>
+    void navigate({
+      to: '/member-details/$memberId/$tab',
+      params: { memberId: member._id, tab: 'measurements' },
+      search: next === '3m' ? {} : { range: next },
+    })
+  return (
+    <div className={styles['tab']}>
+      <WarningsPanel member={member} me={me} />
+      <MeasurementsBar span={span} onSpan={choose} onOpen={open} />
+      {asked.isError && asked.data === undefined && (
+        <ErrorPanel
+          problem={asked.error}
+          what="The measurements could not be loaded"
+          onRetry={() => void asked.refetch()}
+          isRetrying={asked.isFetching}
+        />
+      )}
+      {asked.data && (
+        <ChartStack
+          key={span}
+          measured={asked.data}
+          member={member}
+          today={today}
+          isRefetching={asked.isPlaceholderData}
+          span={span}
+          onSpan={choose}
+        />
+      )}
+      <EcgPanel member={member} />
+      {opened === 'add' && <AddReadingDialog member={member} onClose={close} />}
+      {opened === 'rules' && <MemberRulesDialog member={member} onClose={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+/** A member's own rules in place of the group's, by warning type, with what they would have meant for this member. */
+import { Button, Group, Loader, Modal, TextInput } from '@mantine/core'
+import { type RuleSet, type WarningCategory, warningCategories } from '@vitalrounds/domain/readings/clinical-rules'
+import { clinicalRuleApi } from '@vitalrounds/domain/readings/warnings-api'
+import type { Reply } from '@vitalrounds/domain/contract'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ask, call } from '../platform/api.ts'
+import { problemWords } from '../platform/problem-words.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { GatedButton } from '../ui/GatedButton.tsx'
+import styles from './ClinicalRules.module.css'
+import { aboutMember } from './member-about.ts'
+import { useReadingAct } from './reading-acts.ts'
+import { isSameSet, problemsOf, withRules } from './rule-words.ts'
+import { RuleEditor } from './RuleEditor.tsx'
+import { RulePreview } from './RulePreview.tsx'
+
+type Props = { member: Member; onClose: () => void }
+
+export function MemberRulesDialog({ member, onClose }: Props) {
+  const asked = useQuery(ask(clinicalRuleApi.ofMember, { params: { id: member._id } }))
+  return (
+    <Modal opened onClose={onClose} title={<b>Member’s rules</b>} size={980}>
+      <p className={styles['about']}>{aboutMember(member)}</p>
+      {asked.isError && (
+        <ErrorPanel problem={asked.error} what="The rules could not be loaded" onRetry={() => void asked.refetch()} />
+      )}
+      {asked.isPending && <Loader size="sm" aria-label="Loading" />}
+      {asked.data && <Form rules={asked.data} member={member} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+type FormProps = Props & { rules: Reply<typeof clinicalRuleApi.ofMember> }
+
+/** Only what changed is sent: null takes a type's own list away. */
+const changesOf = (before: RuleSet, after: RuleSet) =>
+  Object.fromEntries(
+    warningCategories
+      .filter((category) => !isSameSet(only(before, category), only(after, category)))
+      .map((category) => [category, after[category] ?? null]),
+  )
+const only = (set: RuleSet, category: WarningCategory): RuleSet => withRules({}, category, set[category])
+
+function useMemberRules({ rules, member, onClose }: FormProps) {
+  const stored = rules.clinical_rules as RuleSet
+  const [set, setSet] = useState<RuleSet>(stored)
+  const [reason, setReason] = useState('')
+  const problems = problemsOf(set)
+  const save = useReadingAct(
+    member._id,
+    () =>
+      call(clinicalRuleApi.setMember, {
+        params: { id: member._id },
+        body: { measureTypes: changesOf(stored, set), ...(reason.trim() && { reason: reason.trim() }) },
+      }),
+    { done: 'Rules saved', onDone: onClose },
+  )
+  const unchanged = isSameSet(set, stored) ? 'Nothing has been changed.' : undefined
+  const why = problems.size > 0 ? 'Some thresholds need your attention.' : unchanged
+  return { set, setSet, reason, setReason, problems, save, why }
+}
+
+function Form(props: FormProps) {
+  const { rules, member, onClose } = props
+  const form = useMemberRules(props)
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (form.why === undefined && !form.save.isPending) form.save.mutate(undefined)
+      }}
+    >
+      <div className={styles['columns']} data-dialog>
+        <Editors form={form} group={rules.group} />
+        <RulePreview rules={form.set} memberId={member._id} isValid={form.problems.size === 0} />
+      </div>
+      <TextInput
+        label="Reason"
+        value={form.reason}
+        maxLength={500}
+        onChange={(event) => form.setReason(event.currentTarget.value)}
+      />
+      {form.save.isError && <Banner tone="danger">{problemWords(form.save.error)}</Banner>}
+      <Group justify="flex-end" gap="sm" mt="md">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <GatedButton type="submit" why={form.why} loading={form.save.isPending}>
+          Save
+        </GatedButton>
+      </Group>
+    </form>
+  )
+}
+
+type EditorsProps = { form: ReturnType<typeof useMemberRules>; group: FormProps['rules']['group'] }
+
+const Editors = ({ form: { set, setSet, problems }, group }: EditorsProps) => (
+  <div className={styles['editors']}>
+    {warningCategories.map((category) => (
+      <RuleEditor
+        key={category}
+        category={category}
+        own={set[category]}
+        inherited={group[category]}
+        inheritedWord="group’s rule"
+        ownWord="member’s own rule"
+        problems={problems.get(category) ?? new Map()}
+        onChange={(own) => setSet(withRules(set, category, own))}
+      />
+    ))}
+  </div>
+)

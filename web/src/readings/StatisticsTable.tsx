@@ -1,0 +1,75 @@
+/** The numbers of every chart in one table, for the stretch of time that is shown. Excluded readings count for nothing. */
+import type { Series } from '@vitalrounds/domain/readings/series'
+import { statisticsOf } from '../ui/trend-statistics.ts'
+import type { TimeRange } from '../ui/trend-types.ts'
+import styles from './MeasurementsTab.module.css'
+import { averageText, bandOf, shareText, trendReading } from './series-words.ts'
+
+type Mean = { value: number; lower?: number | null } | null
+type Numbers = {
+  count: number
+  average: Mean
+  least: Mean
+  most: Mean
+  inRange: number | null
+  critical: number
+  morning: Mean
+  evening: Mean
+}
+
+/** Of the readings in view; of a series too long to be sent whole the server's own numbers, for all of the time asked. */
+function numbersOf(series: Series, range: TimeRange, zone: string): Numbers {
+  if (series.stepDays > 0) return series.statistics
+  const targets = { target: bandOf(series.target), lowerTarget: bandOf(series.lowerTarget) }
+  return statisticsOf(series.points.map(trendReading), range, targets, zone)
+}
+
+type Props = { series: readonly Series[]; range: TimeRange; isZoomed: boolean; zone: string }
+
+export const StatisticsTable = ({ series, range, isZoomed, zone }: Props) => (
+  <section className={styles['statistics']} aria-labelledby="statistics">
+    <h2 id="statistics">Statistics{isZoomed && ' of the time shown'}</h2>
+    {/* Scrolls inside itself on a narrow screen, so the keyboard must reach it. */}
+    {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+    <div className={styles['scroll']} role="region" aria-label="Statistics, table" tabIndex={0}>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">Measurement</th>
+            <th scope="col">Readings</th>
+            <th scope="col">Average</th>
+            <th scope="col">Lowest</th>
+            <th scope="col">Highest</th>
+            <th scope="col">On target</th>
+            <th scope="col">Critical</th>
+            <th scope="col">Morning 4–12</th>
+            <th scope="col">Evening 16–24</th>
+          </tr>
+        </thead>
+        <tbody>
+          {series.map((one) => (
+            <Row key={one.series} series={one} numbers={numbersOf(one, range, zone)} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  </section>
+)
+
+const Row = ({ series, numbers }: { series: Series; numbers: Numbers }) => (
+  <tr>
+    <th scope="row">
+      {series.title} <span className={styles['dim']}>{series.unit}</span>
+    </th>
+    <td>{numbers.count.toLocaleString('en-US')}</td>
+    <td>
+      <b>{averageText(numbers.average, series.decimals)}</b>
+    </td>
+    <td>{averageText(numbers.least, series.decimals)}</td>
+    <td>{averageText(numbers.most, series.decimals)}</td>
+    <td>{shareText(numbers.inRange)}</td>
+    <td>{numbers.critical}</td>
+    <td>{averageText(numbers.morning, series.decimals)}</td>
+    <td>{averageText(numbers.evening, series.decimals)}</td>
+  </tr>
+)

@@ -1,0 +1,105 @@
+/** An ECG as ink on paper: 25 mm a second, 10 mm a millivolt, every sample drawn. Lengths in CSS pixels. */
+
+// CSS Values and Units, section 6.2 "Absolute lengths": 1 in is 96 px and 25.4 mm
+export const pxPerMm = 96 / 25.4
+// The usual speed and gain of a printed ECG (AHA/ACC/HRS recommendations for the standardization of the ECG, part I, 2007)
+export const mmPerSecond = 25
+export const mmPerMillivolt = 10
+const pxPerSecond = mmPerSecond * pxPerMm
+const pxPerMillivolt = mmPerMillivolt * pxPerMm
+// Three millivolts to a row hold the R peaks of a hand-held recorder with room to spare; taller ones make rows taller.
+const leastMillivolts = 3
+const smallMm = 1
+const largeMm = 5
+
+export type Strip = {
+  /** Samples of each row, from index and before index, with the room each row takes. */
+  rows: { from: number; before: number }[]
+  rowHeight: number
+  width: number
+  height: number
+  secondsPerRow: number
+  /** Millivolt drawn at the top of a row. */
+  top: number
+}
+
+/** The largest and the smallest value; a loop, since spreading a long recording overflows the stack. */
+function extentOf(samples: readonly number[]): [least: number, most: number] {
+  let [least, most] = [0, 0]
+  for (const sample of samples) {
+    if (sample < least) least = sample
+    if (sample > most) most = sample
+  }
+  return [least, most]
+}
+
+/** How a recording is broken into rows of whole seconds that fit the width. */
+export function layStrip(samples: readonly number[], sampleRateHz: number, width: number): Strip {
+  const secondsPerRow = Math.max(1, Math.floor(width / pxPerSecond))
+  const perRow = Math.round(secondsPerRow * sampleRateHz)
+  const count = Math.max(1, Math.ceil(samples.length / perRow))
+  const [least, most] = extentOf(samples)
+  const span = Math.max(leastMillivolts, Math.ceil(most - least) + 1)
+  const rowHeight = span * pxPerMillivolt
+  return {
+    rows: Array.from({ length: count }, (_, row) => ({
+      from: row * perRow,
+      before: Math.min(samples.length, (row + 1) * perRow),
+    })),
+    rowHeight,
+    width: secondsPerRow * pxPerSecond,
+    height: count * rowHeight,
+    secondsPerRow,
+    top: most + (span - (most - least)) / 2,
+  }
+}
+
+/** Where the nth sample of a row lies, from the row's left top corner. */
+export const placeSample = (at: number, millivolt: number, sampleRateHz: number, top: number) => ({
+  x: (at / sampleRateHz) * pxPerSecond,
+  y: (top - millivolt) * pxPerMillivolt,
+})
+
+export type Paper = { page: string; small: string; large: string; ink: string }
+
+function drawGrid(context: CanvasRenderingContext2D, { width, height }: Strip, paper: Paper): void {
+  context.fillStyle = paper.page
+  context.fillRect(0, 0, width, height)
+  for (const [mm, colour] of [
+    [smallMm, paper.small],
+    [largeMm, paper.large],
+  ] as const) {
+    context.beginPath()
+    for (let x = 0; x <= width + 0.5; x += mm * pxPerMm) {
+      context.moveTo(x, 0)
+      context.lineTo(x, height)
+    }
+    for (let y = 0; y <= height + 0.5; y += mm * pxPerMm) {
+      context.moveTo(0, y)
+      context.lineTo(width, y)
+    }
+    context.lineWidth = 0.6
+    context.strokeStyle = colour
+    context.stroke()
+  }
+}
+
+/** Draws grid and trace; the context is scaled to CSS pixels already. Every sample is a point of the line, none is left out. */
+export function drawStrip(
+  context: CanvasRenderingContext2D,
+  strip: Strip,
+  { samples, sampleRateHz, paper }: { samples: readonly number[]; sampleRateHz: number; paper: Paper },
+): void {
+  drawGrid(context, strip, paper)
+  context.lineWidth = 1.1
+  context.lineJoin = 'round'
+  context.strokeStyle = paper.ink
+  for (const [row, { from, before }] of strip.rows.entries()) {
+    context.beginPath()
+    for (let at = from; at < before; at++) {
+      const { x, y } = placeSample(at - from, samples[at]!, sampleRateHz, strip.top)
+      context.lineTo(x, row * strip.rowHeight + y)
+    }
+    context.stroke()
+  }
+}

@@ -1,0 +1,48 @@
+/** From what the server tells of a series to what the chart, the statistics and their words need. Pure. */
+import type { MeasuredPoint, Series, SeriesName } from '@vitalrounds/domain/readings/series'
+import { pairText } from '../ui/trend-words.ts'
+import type { Severity, Side } from '../ui/severity.ts'
+import type { Band, TrendReading } from '../ui/trend-types.ts'
+
+/** The order in which charts are stacked: what is looked at most comes first. An ECG has strips of its own. */
+export const stacked: readonly SeriesName[] = [
+  'bloodPressure',
+  'bodyWeight',
+  'bloodSugar',
+  'pulse',
+  'spo2',
+  'pef',
+  'ecg',
+  'perfusionIndex',
+  'step',
+]
+
+export const severityOf = (point: Pick<MeasuredPoint, 'severity'>): Severity | undefined =>
+  point.severity === 'ok' ? undefined : point.severity
+
+export const sideOf = (point: Pick<MeasuredPoint, 'side'>): Side | undefined => point.side ?? undefined
+
+export const trendReading = (point: MeasuredPoint): TrendReading => ({
+  id: point._id,
+  at: Temporal.Instant.from(point.at).epochMilliseconds,
+  value: point.value,
+  ...(point.lower !== null && { lower: point.lower }),
+  severity: severityOf(point),
+  side: sideOf(point),
+  isExcluded: point.isExcluded,
+})
+
+/** The band of a chart, or undefined; a step goal or a missing rule has none. */
+export const bandOf = (band: Series['target']): Band | undefined => band ?? undefined
+
+/** `148/86`, `203.2` */
+export const averageText = (average: { value: number; lower?: number | null } | null, decimals: number): string =>
+  average === null ? '–' : pairText(average.value, average.lower ?? undefined, decimals)
+
+/** `92 %`; shares that are neither none nor all never read as such. */
+export function shareText(share: number | null): string {
+  if (share === null) return '–'
+  const percent = Math.round(share * 100)
+  if (percent === 100 && share < 1) return '99 %'
+  return percent === 0 && share > 0 ? '1 %' : `${percent} %`
+}

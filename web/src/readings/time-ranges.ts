@@ -1,0 +1,34 @@
+/** The stretches of time a stack of charts can show, and the first moment that must be asked for. Pure. */
+import { oneOf } from '../platform/search-params.ts'
+
+/** As days; null is everything. Two weeks to one year as the wireframe of the page has them. */
+export const spans = { '2w': 14, '1m': 30, '3m': 90, '1y': 365, all: null } as const
+export type Span = keyof typeof spans
+export const spanNames = Object.keys(spans) as Span[]
+
+export const spanTitles: Record<Span, string> = { '2w': '2 w', '1m': '1 m', '3m': '3 m', '1y': '1 y', all: 'All' }
+export const spanWords: Record<Span, string> = {
+  '2w': '2 weeks',
+  '1m': '1 month',
+  '3m': '3 months',
+  '1y': '1 year',
+  all: 'everything',
+}
+
+/** The chosen stretch, three months when none is named. */
+export const spanFrom = (text: string | undefined): Span => oneOf(text, spanNames) ?? '3m'
+
+/** Midnight of the member's day with which the stretch begins, as ISO text; undefined for everything. */
+export function firstMoment(span: Span, today: string, zone: string): string | undefined {
+  const days = spans[span]
+  if (days === null) return undefined
+  return Temporal.PlainDate.from(today)
+    .subtract({ days: days - 1 })
+    .toZonedDateTime(zone)
+    .toInstant()
+    .toString({ smallestUnit: 'millisecond' })
+}
+
+/** The first moment after the member's day, in milliseconds: where the axis ends. */
+export const endOfDay = (day: string, zone: string): number =>
+  Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds

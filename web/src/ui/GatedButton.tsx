@@ -1,0 +1,37 @@
+/** A button that says why it cannot be used: on hover, on focus, and to a screen reader. It stays in the tab order. */
+import { Button, Tooltip, type ButtonProps } from '@mantine/core'
+import { useId, type MouseEvent, type ReactNode } from 'react'
+
+type Props = Omit<ButtonProps, 'disabled'> & {
+  /** Why it cannot be used now; undefined when it can. */
+  why: string | undefined
+  onClick?: (event: MouseEvent<HTMLButtonElement>) => void
+  type?: 'button' | 'submit'
+  /** The whole name where the text alone would not tell rows apart. */
+  'aria-label'?: string
+  children: ReactNode
+}
+
+export function GatedButton({ why, onClick, type = 'button', children, ...rest }: Props) {
+  const id = useId()
+  if (why === undefined)
+    return (
+      <Button {...rest} type={type} {...(onClick && { onClick })}>
+        {children}
+      </Button>
+    )
+  return (
+    <>
+      <Tooltip label={why} multiline maw={280} withArrow>
+        <Button {...rest} type="button" data-disabled aria-disabled aria-describedby={id} onClick={prevent}>
+          {children}
+        </Button>
+      </Tooltip>
+      <span id={id} className="spoken">
+        {why}
+      </span>
+    </>
+  )
+}
+
+const prevent = (event: MouseEvent) => event.preventDefault()
