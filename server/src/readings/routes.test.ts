@@ -1,0 +1,470 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { aMember } from '../members/testing/a-member.ts'
+import { testApp, type TestApp } from '../platform/testing/test-app.ts'
+import { aConnection } from './testing/a-connection.ts'
+import { anAct, hoursAgo } from './testing/some-readings.ts'
+
+let t: TestApp
+let ada: string
+let eve: string
+const nobody = '018f0000-0000-7000-8000-000000000000'
+
+beforeAll(async () => {
+  t = await testApp()
+  ada = await aMember(t.owner, t.groups.northside, 'Ada Lane')
+  eve = await aMember(t.owner, t.groups.lakeview, 'Eve Moss')
+})
+afterAll(() => t.close())
+
+const north = (memberId: string) => ({ groupId: t.groups.northside, memberId })
+const fresh = () => aMember(t.owner, t.groups.northside, 'Bea North')
+const carla = (method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown) => t.as(t.people.carla, method, url, body)
+const summary = (memberId: string) =>
+  t.owner.selectFrom('member_summary').selectAll().where('member_id', '=', memberId).executeTakeFirstOrThrow()
+const warningsOf = (memberId: string) =>
+  t.owner.selectFrom('warning').selectAll().where('member_id', '=', memberId).orderBy('measured_at').execute()
+
+describe('refusals', () => {
+  const reason = 'wrong person'
+  const calls: [string, 'GET' | 'POST', string, unknown?][] = [
+    ['measurements', 'GET', 'measurements'],
+    ['raw data', 'GET', 'raw-data'],
+    ['adding', 'POST', 'readings', { measuredAt: hoursAgo(1), values: { pulse: 70 } }],
+    ['excluding', 'POST', `readings/${nobody}/exclusion`, { excluded: true, reason }],
+    ['accepting', 'POST', `readings/${nobody}/acceptance`, { reason }],
+    ['processing', 'GET', 'process-readings'],
+    ['derived fields', 'GET', 'derived-fields'],
+    ['warnings', 'GET', 'warnings'],
+    ['clearing one', 'POST', `warnings/${nobody}/clearance`, { reason }],
+    ['clearing all', 'POST', 'warnings/clearance', { reason }],
+    ['rules', 'GET', 'clinical-rules'],
+    ['setting rules', 'POST', 'clinical-rules', { measureTypes: {} }],
+  ]
+  it.each(calls)(
+    'of %s: nobody 401, a foreign member and an unknown one alike 404',
+    async (_name, method, path, body) => {
+      expect((await t.as(undefined, method, `members/${ada}/${path}`, body)).statusCode).toBe(401)
+      const foreign = await carla(method, `members/${eve}/${path}`, body)
+      const unknown = await carla(method, `members/${nobody}/${path}`, body)
+      expect([foreign.statusCode, unknown.statusCode]).toEqual([404, 404])
+      expect(foreign.json().code).toBe('member.unknown')
+      expect(unknown.json().code).toBe('member.unknown')
+    },
+  )
+
+  it('of a reading that belongs to another member', async () => {
+    const [id] = await anAct(t.owner, north(await fresh()), { at: hoursAgo(5), values: { pulse: 70 } })
+    const [foreign] = await anAct(
+      t.owner,
+      { groupId: t.groups.lakeview, memberId: eve },
+      { at: hoursAgo(5), values: { pulse: 70 } },
+    )
+    for (const one of [id, foreign]) {
+      const answer = await carla('POST', `members/${ada}/readings/${one}/exclusion`, { excluded: true, reason })
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'reading.unknown'])
+    }
+  })
+
+  it.each([
+    ['measurements?maxPoints=5', 'maxPoints'],
+    ['measurements?metrics=mood', 'metrics.0'],
+    ['measurements?from=yesterday', 'from'],
+    ['raw-data?state=lost', 'state'],
+    ['raw-data?page=-1', 'page'],
+    ['process-readings?ymRef=2026-13', 'ymRef'],
+  ])('of %s with the field', async (path, field) => {
+    const answer = await carla('GET', `members/${ada}/${path}`)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().errors[0].path).toBe(field)
+  })
+})
+
+describe('measurements', () => {
+  it('answer pairs by act, statistics, targets and the member’s zone', async () => {
+    const bea = await fresh()
+    const [sys, dia] = await anAct(t.owner, north(bea), {
+      at: hoursAgo(50),
+      values: { systolicBP: 120, diastolicBP: 70, pulse: 66 },
+    })
+    await anAct(t.owner, north(bea), { at: hoursAgo(26), values: { systolicBP: 150, diastolicBP: 85 }, excluded: true })
+    await anAct(t.owner, north(bea), {
+      at: hoursAgo(2),
+      values: { systolicBP: 185, diastolicBP: 90 },
+      severity: 'critical',
+    })
+    await anAct(t.owner, north(bea), { at: hoursAgo(1), values: { bodyWeight: 500 }, state: 'quarantined' })
+    const { series, timeZone, whole } = (await carla('GET', `members/${bea}/measurements`)).json()
+    expect(timeZone).toBe('America/New_York')
+    expect(whole).toEqual({ from: hoursAgo(50), to: hoursAgo(2) })
+    expect(series.map((one: { series: string }) => one.series)).toEqual(['bloodPressure', 'pulse'])
+    expect(series[0]).toMatchObject({
+      title: 'Blood Pressure',
+      unit: 'mmHg',
+      stepDays: 0,
+      buckets: [],
+      target: { low: 90, high: 129 },
+      lowerTarget: { low: 60, high: 79 },
+      points: [
+        {
+          _id: sys,
+          lowerId: dia,
+          at: hoursAgo(50),
+          value: 120,
+          lower: 70,
+          severity: 'ok',
+          side: null,
+          isExcluded: false,
+        },
+        { value: 150, lower: 85, isExcluded: true },
+        { value: 185, lower: 90, severity: 'critical', side: 'above' },
+      ],
+      statistics: {
+        count: 2,
+        excluded: 1,
+        average: { count: 2, value: 152.5, lower: 80 },
+        inRange: 0.5,
+        critical: 1,
+        least: { value: 120 },
+        latest: { value: 185 },
+      },
+    })
+    const only = (
+      await carla('GET', `members/${bea}/measurements?metrics=pulse,spo2&from=${hoursAgo(60)}&to=${hoursAgo(49)}`)
+    ).json()
+    expect(only.series.map((one: { points: unknown[] }) => one.points.length)).toEqual([1, 0])
+  })
+
+  it('sum up many readings by day and keep every one that breaks a rule', async () => {
+    const bea = await fresh()
+    for (let n = 0; n < 60; n++)
+      await anAct(t.owner, north(bea), {
+        at: hoursAgo(n * 12 + 1),
+        values: { spo2: n % 20 === 0 ? 86 : 96 },
+        severity: n % 20 === 0 ? 'critical' : 'ok',
+      })
+    const [series] = (await carla('GET', `members/${bea}/measurements?maxPoints=40`)).json().series
+    expect(series.stepDays).toBe(1)
+    expect(series.buckets.length).toBeLessThanOrEqual(40)
+    expect(series.buckets.reduce((sum: number, bucket: { count: number }) => sum + bucket.count, 0)).toBe(60)
+    expect(series.points.map((point: { value: number; side: string }) => [point.value, point.side])).toEqual([
+      [86, 'below'],
+      [86, 'below'],
+      [86, 'below'],
+    ])
+    expect(series.statistics.count).toBe(60)
+  })
+})
+
+describe('a typed reading', () => {
+  it('is kept as manual, charted, judged, and never makes a device day', async () => {
+    const bea = await fresh()
+    const body = {
+      measuredAt: hoursAgo(1),
+      values: { systolicBP: 186, diastolicBP: 96, pulse: 70 },
+      reason: 'told on the phone',
+    }
+    const first = await carla('POST', `members/${bea}/readings`, body)
+    expect(first.statusCode).toBe(200)
+    expect(first.json().readings).toMatchObject([
+      { metric: 'systolicBP', value: 186, state: 'kept', severity: 'critical' },
+      { metric: 'pulse', severity: 'ok' },
+      { metric: 'diastolicBP', severity: 'ok' },
+    ])
+    expect((await carla('POST', `members/${bea}/readings`, body)).json()).toEqual(first.json())
+    const rows = await t.owner.selectFrom('reading').selectAll().where('member_id', '=', bea).execute()
+    expect(rows.map((row) => row.source)).toEqual(['manual', 'manual', 'manual'])
+    expect(await summary(bea)).toMatchObject({ days_99454: 0, reading_days: [], open_warnings: 1, worst_severity: 3 })
+    expect(await warningsOf(bea)).toMatchObject([
+      {
+        category: 'highBP',
+        severity: 'critical',
+        text: '186/96 mmHg, 180 or more systolic',
+        value: 186,
+        threshold: 180,
+        is_backfilled: false,
+      },
+    ])
+    const audit = await t.owner
+      .selectFrom('audit')
+      .selectAll()
+      .where('action', '=', 'POST members/:id/readings')
+      .where('result', '=', 'ok')
+      .execute()
+    expect(audit.at(-1)).toMatchObject({ reason: 'told on the phone', ids: [bea] })
+  })
+
+  it('is refused with the field where it cannot be', async () => {
+    const answer = await carla('POST', `members/${ada}/readings`, {
+      measuredAt: hoursAgo(1),
+      values: { systolicBP: 20, pulse: 400 },
+    })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().errors.map((error: { path: string }) => error.path)).toEqual([
+      'values.systolicBP',
+      'values.pulse',
+      'values.diastolicBP',
+    ])
+    const later = await carla('POST', `members/${ada}/readings`, { measuredAt: hoursAgo(-1), values: { pulse: 70 } })
+    expect(later.json().errors).toEqual([{ path: 'measuredAt', message: 'This time lies in the future.' }])
+    const left = await aMember(t.owner, t.groups.northside, 'Lee Left', {
+      member: { disenrolled: true, disenrolled_at: hoursAgo(9) },
+    })
+    const gone = await carla('POST', `members/${left}/readings`, { measuredAt: hoursAgo(1), values: { pulse: 70 } })
+    expect([gone.statusCode, gone.json().code]).toEqual([409, 'member.disenrolled'])
+  })
+})
+
+describe('excluding a reading', () => {
+  it('takes its act out of summary, days and warnings, and back again, with who, when and why', async () => {
+    const bea = await fresh()
+    const [sys, dia] = await anAct(t.owner, north(bea), {
+      at: hoursAgo(3),
+      values: { systolicBP: 190, diastolicBP: 90 },
+    })
+    await carla('GET', `members/${bea}/process-readings`)
+    expect(await summary(bea)).toMatchObject({
+      open_warnings: 1,
+      needs_review: true,
+      reading_days: [expect.any(String)],
+    })
+
+    const out = await carla('POST', `members/${bea}/readings/${sys}/exclusion`, {
+      excluded: true,
+      reason: 'cuff on the wrong arm',
+    })
+    expect(out.json().readings).toMatchObject([
+      { _id: sys, isExcluded: true },
+      { _id: dia, isExcluded: true },
+    ])
+    const row = await t.owner
+      .selectFrom('reading')
+      .selectAll()
+      .where('id', '=', dia ?? '')
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      excluded: true,
+      excluded_reason: 'cuff on the wrong arm',
+      excluded_by: t.people.carla.userId,
+      excluded_at: expect.any(String),
+    })
+    expect(await warningsOf(bea)).toMatchObject([
+      { withdraw_reason: 'Reading excluded: cuff on the wrong arm', withdrawn_at: expect.any(String) },
+    ])
+    expect(await summary(bea)).toMatchObject({ open_warnings: 0, needs_review: false, reading_days: [], vitals: {} })
+    const listed = (await carla('GET', `members/${bea}/warnings?state=all`)).json()
+    expect(listed).toMatchObject({
+      count: 1,
+      open: 0,
+      worst: 'ok',
+      warnings: [{ needsReview: false, withdrawn: { reason: 'Reading excluded: cuff on the wrong arm' } }],
+    })
+
+    await carla('POST', `members/${bea}/readings/${dia}/exclusion`, { excluded: false, reason: 'it was the right arm' })
+    expect(await warningsOf(bea)).toMatchObject([{ withdrawn_at: null, needs_review: true }])
+    expect(await summary(bea)).toMatchObject({ open_warnings: 1, reading_days: [expect.any(String)] })
+  })
+
+  it('asks for a reason', async () => {
+    const answer = await carla('POST', `members/${ada}/readings/${nobody}/exclusion`, { excluded: true, reason: ' ' })
+    expect([answer.statusCode, answer.json().errors[0].path]).toEqual([422, 'reason'])
+  })
+
+  it('judges later weights anew that were measured from it', async () => {
+    const bea = await fresh()
+    const [wrong] = await anAct(t.owner, north(bea), { at: hoursAgo(30), values: { bodyWeight: 180 } })
+    await anAct(t.owner, north(bea), { at: hoursAgo(2), values: { bodyWeight: 186 } })
+    await carla('GET', `members/${bea}/process-readings`)
+    expect(await warningsOf(bea)).toMatchObject([{ category: 'weightGain', severity: 'critical' }])
+    await carla('POST', `members/${bea}/readings/${wrong}/exclusion`, {
+      excluded: true,
+      reason: 'husband on the scale',
+    })
+    expect(await warningsOf(bea)).toMatchObject([{ withdraw_reason: 'Reading excluded: husband on the scale' }])
+    expect((await summary(bea)).vitals).toMatchObject({ bodyWeight: { severity: 'ok' } })
+  })
+})
+
+describe('accepting a quarantined reading', () => {
+  it('lets it stand with its warning, and reading it anew changes nothing', async () => {
+    const bea = await fresh()
+    const [id] = await anAct(t.owner, north(bea), {
+      at: hoursAgo(3),
+      values: { bloodSugar: 1050 },
+      state: 'quarantined',
+      state_reason: 'outside',
+    })
+    await carla('GET', `members/${bea}/process-readings`)
+    expect(await warningsOf(bea)).toEqual([])
+    const answer = await carla('POST', `members/${bea}/readings/${id}/acceptance`, { reason: 'lab confirmed' })
+    expect(answer.json().readings).toMatchObject([
+      { state: 'kept', reason: 'Accepted: lab confirmed', severity: 'critical' },
+    ])
+    expect(await warningsOf(bea)).toMatchObject([{ category: 'highSugar' }])
+    expect((await carla('GET', `members/${bea}/process-readings`)).json().changed).toEqual({
+      days: 0,
+      values: 0,
+      states: 0,
+      severities: 0,
+    })
+    const again = await carla('POST', `members/${bea}/readings/${id}/acceptance`, { reason: 'lab confirmed' })
+    expect([again.statusCode, again.json().code]).toEqual([409, 'reading.notQuarantined'])
+  })
+})
+
+describe('process-readings', () => {
+  it('finds days, impossible values, repeats and severities, and nothing the second time', async () => {
+    const bea = await fresh()
+    await anAct(t.owner, north(bea), {
+      at: '2026-03-10T14:00:00.000Z',
+      values: { pulse: 300 },
+      measured_on: '2026-03-09',
+    })
+    await anAct(t.owner, north(bea), { at: '2026-03-10T15:00:00.000Z', values: { pulse: 135 } })
+    await anAct(t.owner, north(bea), { at: '2026-03-10T15:00:30.000Z', values: { pulse: 135 }, source: 'manual' })
+    await anAct(t.owner, north(bea), { at: '2026-04-10T15:00:00.000Z', values: { pulse: 300 } })
+    const march = (await carla('GET', `members/${bea}/process-readings?ymRef=2026-03`)).json()
+    // Eight months old: its severity is put right, but it rings no alarm
+    expect(march).toEqual({
+      ymRef: '2026-03',
+      readings: 3,
+      changed: { days: 1, values: 0, states: 2, severities: 1 },
+      warnings: { raised: 0, withdrawn: 0 },
+    })
+    expect((await carla('GET', `members/${bea}/process-readings`)).json()).toMatchObject({
+      ymRef: null,
+      readings: 4,
+      changed: { days: 0, states: 1 },
+    })
+    expect((await carla('GET', `members/${bea}/process-readings`)).json().changed).toEqual({
+      days: 0,
+      values: 0,
+      states: 0,
+      severities: 0,
+    })
+    const rows = await t.owner
+      .selectFrom('reading')
+      .select(['state', 'measured_on', 'severity'])
+      .where('member_id', '=', bea)
+      .orderBy('measured_at')
+      .execute()
+    expect(rows.map((row) => [row.state, row.measured_on, row.severity])).toEqual([
+      ['quarantined', '2026-03-10', 'ok'],
+      ['kept', '2026-03-10', 'critical'],
+      ['duplicate', '2026-03-10', 'ok'],
+      ['quarantined', '2026-04-10', 'ok'],
+    ])
+  })
+})
+
+test('derived fields are computed anew and answered with the reminders', async () => {
+  const bea = await aMember(t.owner, t.groups.northside, 'Bea North', { member: { device_receipt_at: hoursAgo(49) } })
+  await t.owner
+    .insertInto('programme_stay')
+    .values({ group_id: t.groups.northside, member_id: bea, programme: 'RPM', started_at: hoursAgo(200) })
+    .execute()
+  const before = (await carla('GET', `members/${bea}/derived-fields`)).json()
+  expect(before).toMatchObject({
+    lastActiveDate: 0,
+    reminders: { remindMeasure: true, firstMeasure: true },
+    warningLog: { needsReview: false, open: 0, worst: 'ok' },
+  })
+  await anAct(t.owner, north(bea), { at: hoursAgo(1), values: { spo2: 97 }, severity: 'low' })
+  const after = (await carla('GET', `members/${bea}/derived-fields`)).json()
+  expect(after).toMatchObject({
+    lastActiveDate: hoursAgo(1),
+    reminders: { firstMeasure: false },
+    valueInsights: { spo2: 'low' },
+    billingInsights: { days: 1 },
+  })
+  // exactly two days after receipt nobody is reminded yet
+  await t.owner
+    .updateTable('member')
+    .set({ device_receipt_at: sql`app.now() - interval '47 hours 59 minutes'` })
+    .where('id', '=', bea)
+    .execute()
+  await t.owner.deleteFrom('reading').where('member_id', '=', bea).execute()
+  expect((await carla('GET', `members/${bea}/derived-fields`)).json().reminders.firstMeasure).toBe(false)
+})
+
+describe('raw data', () => {
+  it('shows every transmission with its fate and the vendor’s values, without names or secrets', async () => {
+    const bea = await fresh()
+    const { id: connection } = await aConnection(t.owner, 'bodytrace', 'raw')
+    const delivery = async (state: string, outcome: string | null, at: string, body: object) => {
+      const { id } = await t.owner
+        .insertInto('inbox')
+        .values({
+          connection_id: connection,
+          vendor: 'bodytrace',
+          kind: 'reading',
+          idem_key: at,
+          body: JSON.stringify(body),
+          received_at: at,
+          state,
+          outcome,
+          group_id: t.groups.northside,
+          member_id: bea,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    }
+    const kept = await delivery('done', 'kept', hoursAgo(5), {
+      imei: '867222053000000',
+      values: { weight: 82700 },
+      patient_name: 'Bea North',
+      auth_token: 'hunter2',
+    })
+    await anAct(t.owner, north(bea), {
+      at: hoursAgo(5),
+      values: { bodyWeight: 182.3 },
+      inbox_id: kept,
+      raw_value: 82_900,
+    })
+    await delivery('done', 'duplicate', hoursAgo(4), { imei: '867222053000000' })
+    await delivery('unreadable', 'unreadable', hoursAgo(3), { odd: true })
+    await anAct(t.owner, north(bea), {
+      at: hoursAgo(2),
+      values: { bloodSugar: 1050 },
+      state: 'quarantined',
+      state_reason: '1050 mg/dL is outside',
+    })
+    await anAct(t.owner, north(bea), {
+      at: hoursAgo(1),
+      values: { pulse: 70 },
+      source: 'manual',
+      excluded: true,
+      excluded_reason: 'typo',
+      excluded_by: t.people.carla.userId,
+      excluded_at: hoursAgo(0),
+    })
+    const { transmissions, count } = (await carla('GET', `members/${bea}/raw-data`)).json()
+    expect(count).toBe(5)
+    expect(transmissions.map((one: { fate: string; words: string }) => `${one.fate} | ${one.words}`)).toEqual([
+      'excluded | Excluded: typo',
+      'quarantined | Set aside as impossible: 1050 mg/dL is outside',
+      'unreadable | Could not be read: unreadable',
+      'duplicate | Came before, or by another way: duplicate',
+      'kept | Kept',
+    ])
+    expect(transmissions[0].readings[0].excluded).toEqual({ reason: 'typo', by: 'Carla Reyes', at: hoursAgo(0) })
+    expect(transmissions[4]).toMatchObject({
+      deliveryId: kept,
+      vendor: 'bodytrace',
+      readings: [{ value: 182.3, sentValue: 182.8, unit: 'lbs' }],
+    })
+    expect(transmissions[4].sent).toEqual([
+      { name: 'imei', value: '867222053000000' },
+      { name: 'values.weight', value: '82700' },
+    ])
+    const filtered = async (query: string) =>
+      (await carla('GET', `members/${bea}/raw-data?${query}`))
+        .json()
+        .transmissions.map((one: { fate: string }) => one.fate)
+    expect(await filtered('state=manual')).toEqual(['excluded'])
+    expect(await filtered('metric=bodyWeight')).toEqual(['kept'])
+    expect(await filtered('state=quarantined&metric=pulse')).toEqual([])
+    expect((await carla('GET', `members/${bea}/raw-data?page=1`)).json()).toMatchObject({ transmissions: [], page: 1 })
+  })
+})
