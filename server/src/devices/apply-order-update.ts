@@ -1,6 +1,6 @@
 /** What vendors and carriers say of an order: its state moves forward only, parcels and devices are added, never lost. */
 import { nextOrderState, OrderState } from '@vitalrounds/domain/devices/order'
-import { sql, type Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import { noteDeviceReceipt } from '../members/note-device-receipt.ts'
 import type { GroupDb, Tables } from '../platform/db.ts'
 import { tell } from '../platform/live.ts'
@@ -34,30 +34,47 @@ export async function applyOrderUpdate(db: GroupDb, orderId: string, update: Ord
     .executeTakeFirstOrThrow()
   const before = OrderState.parse(order.state)
   const state = nextOrderState(before, update.state)
-  const numbers = update.parcels.flatMap((parcel) => parcel.number ?? parcel.link ?? [])
-  const isNews = state !== before
+  const at = update.at ?? db.asOf
   const deviceId = await registerShipped(db, { order, update, state })
   await db
     .updateTable('device_order')
     .set({
-      state,
-      ...(isNews && { state_at: update.at ?? db.asOf }),
+      ...known(order, update),
+      ...moved({ before, state, at }),
       // A word about the past is not where the order stands now
-      ...((isNews || update.state === before) && { status_text: update.vendorStatus }),
-      vendor_order_id: order.vendor_order_id ?? update.vendorOrderId ?? null,
-      tracking: [...new Set([...order.tracking, ...numbers])],
-      carrier_name: order.carrier_name ?? update.parcels.find((parcel) => parcel.carrierName)?.carrierName ?? null,
+      ...((state !== before || update.state === before) && { status_text: update.vendorStatus }),
       device_id: deviceId,
-      device_key: order.device_key ?? update.deviceIds[0] ?? null,
-      error: update.exceptionText ?? (isNews ? null : order.error),
-      ...(isNews && state === 'cancelled' && { cancelled_from: before }),
-      ...(isNews && state === 'delivered' && { delivered_at: update.at ?? db.asOf }),
+      error: update.exceptionText ?? (state === before ? order.error : null),
     })
     .where('group_id', '=', db.groupId)
     .where('id', '=', orderId)
     .execute()
-  if (isNews && state === 'delivered' && order.member_id !== null)
-    await noteDeviceReceipt(db, order.member_id, update.at ?? db.asOf)
+  if (state !== before && state === 'delivered' && order.member_id !== null)
+    await noteDeviceReceipt(db, order.member_id, at)
   await tell(db, 'order', [orderId])
   return order.member_id
+}
+
+type OrderRow = Selectable<Tables['device_order']>
+
+/** What an update adds; what is known already is never lost. */
+function known(order: OrderRow, { vendorOrderId, parcels, deviceIds }: OrderUpdate) {
+  const numbers = parcels.flatMap((parcel) => parcel.number ?? parcel.link ?? [])
+  return {
+    vendor_order_id: order.vendor_order_id ?? vendorOrderId ?? null,
+    tracking: [...new Set([...order.tracking, ...numbers])],
+    carrier_name: order.carrier_name ?? parcels.find((parcel) => parcel.carrierName)?.carrierName ?? null,
+    device_key: order.device_key ?? deviceIds[0] ?? null,
+  }
+}
+
+/** What changes with the state; nothing where it stays. */
+function moved({ before, state, at }: { before: OrderState; state: OrderState; at: string }) {
+  if (state === before) return {}
+  return {
+    state,
+    state_at: at,
+    ...(state === 'cancelled' && { cancelled_from: before }),
+    ...(state === 'delivered' && { delivered_at: at }),
+  }
 }

@@ -7,7 +7,7 @@ import { tell } from '../platform/live.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { ShipTo } from '../vendors/vendor.ts'
 import { countOrders } from './count-orders.ts'
-import { lockOrders } from './request-order.ts'
+import { handOverAt, lockOrders } from './request-order.ts'
 
 type Bulk = { lines: readonly { device: DeviceKind; quantity: number }[]; shipTo: ShipTo; requestedBy: string }
 
@@ -42,7 +42,7 @@ export async function orderInBulk(db: GroupDb, { lines, shipTo, requestedBy }: B
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await emit(db, 'order.requested', { orderId: id })
+    await emit(db, 'order.requested', { orderId: id }, { dueAt: handOverAt() })
     ids.push(id)
   }
   await tell(db, 'order', ids)

@@ -27,6 +27,12 @@ export async function reserveOrders(db: GroupDb, wanted: number) {
   if (banner && isOverLimit(wanted, usage)) refuse(banner.code, { detail: banner.text })
 }
 
+// Long enough to notice a slip and cancel it, short beside the day a parcel takes; our own choice
+const pauseMinutes = 5
+/** When the vendor hears of an order that is requested now. Until then it can be cancelled. */
+export const handOverAt = () =>
+  Temporal.Now.instant().add({ minutes: pauseMinutes }).toString({ smallestUnit: 'millisecond' })
+
 /** Requests one of each device for a member, shipped to the address on file. The vendors hear of it through a job. */
 export async function requestOrder(
   db: GroupDb,
@@ -52,7 +58,7 @@ export async function requestOrder(
       })
       .returning(['id', 'order_number'])
       .executeTakeFirstOrThrow()
-    await emit(db, 'order.requested', { orderId: row.id })
+    await emit(db, 'order.requested', { orderId: row.id }, { dueAt: handOverAt() })
     placed.push({ device, orderId: row.id, orderNumber: row.order_number })
   }
   await tell(

@@ -68,10 +68,11 @@ export const reactions: { [E in EventName]: readonly JobName[] } = {
   'device.connected': ['replay-unmatched'],
 }
 
-export async function emit<E extends EventName>(db: GroupDb, event: E, payload: Events[E]) {
-  for (const job of reactions[event]) await enqueue(db, job, payload as never)
+export async function emit<E extends EventName>(db: GroupDb, event: E, payload: Events[E], when: When = {}) {
+  for (const job of reactions[event]) await enqueue(db, job, payload as never, when)
 }
 
+/** `dueAt` is an instant of the true clock, which a test bed does not move. */
 type When = { onceKey?: string; dueAt?: string }
 
 /** Sends one job in the caller's transaction; with a `onceKey` a second one waiting under the same key is dropped. */

@@ -1,0 +1,78 @@
+/**
+ * Plays the vendors beside the demo: orders go on by themselves, and somebody measures every now and then, so that open
+ * pages are alive. Only where demo data was loaded; a clinic's own server and the test bed have none of it.
+ */
+import path from 'node:path'
+import { nextDemoReading } from './devices/next-demo-reading.ts'
+import { type DemoConnections, readDemoConnections } from './devices/demo-connections.ts'
+import { pointAtSimulator } from './devices/point-at-simulator.ts'
+import type { Config } from './platform/config.ts'
+import type { Databases } from './platform/databases.ts'
+import type { Stop } from './platform/lifecycle.ts'
+import { startSimulator, type RunningSimulator } from './simulator/start.ts'
+import type { Hook } from './simulator/state.ts'
+
+type Parts = { config: Config; db: Databases; ownerUrl: string; onError: (error: unknown, job: string) => void }
+
+export async function startDemoVendors({ config, db, ownerUrl, onError }: Parts, onStop: (stop: Stop) => void) {
+  const connections = config.integrations === 'simulated' ? readDemoConnections(config.dataDir) : undefined
+  if (!connections) return
+  const simulator = await startSimulator({
+    stateFile: path.join(config.dataDir, 'simulator.json'),
+    hooks: hooksOf(connections, config),
+  })
+  onStop(() => simulator.close())
+  await pointAtSimulator(ownerUrl, Object.values(connections).map(({ url }) => connectionId(url)), simulator.url) // prettier-ignore
+  const stop = playReadings(simulator, db, (error) => onError(error, 'demo readings'))
+  onStop(stop)
+}
+
+/** `/hooks/v1/{vendor}/{connectionId}/{pathToken}`. */
+const connectionId = (url: string) => new URL(url).pathname.split('/')[4] ?? ''
+
+/** The simulator reaches the server by loopback, whatever people type to reach it. */
+function hooksOf(
+  demo: DemoConnections,
+  { host, port }: Config,
+): Record<'bodytrace' | 'iglucose' | 'tenovi' | 'kardia', Hook> {
+  const here = (url: string) => `http://${host === '::1' ? '[::1]' : '127.0.0.1'}:${port}${new URL(url).pathname}`
+  const basic = ({ url, user, password }: DemoConnections['bodytrace']): Hook => ({
+    url: here(url),
+    auth: { kind: 'basic', user, password },
+  })
+  return {
+    bodytrace: basic(demo.bodytrace),
+    iglucose: basic(demo.iglucose),
+    tenovi: {
+      url: here(demo.tenovi.url),
+      auth: { kind: 'header', name: demo.tenovi.headerName, value: demo.tenovi.secret },
+    },
+    kardia: { url: here(demo.kardia.url), auth: { kind: 'path' } },
+  }
+}
+
+const leastMs = 20_000
+const mostMs = 60_000
+
+/** One reading every 20 to 60 seconds, never two at once; the end waits for one under way. */
+function playReadings(simulator: RunningSimulator, db: Databases, onError: (error: unknown) => void): Stop {
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<unknown> = Promise.resolve()
+  const take = async () => {
+    const next = await nextDemoReading(db, Math.random)
+    if (next && !isStopped) await simulator.takeReading(next.device, { vitals: next.vitals })
+  }
+  const plan = () => {
+    if (isStopped) return
+    const pause = leastMs + Math.random() * (mostMs - leastMs)
+    timer = setTimeout(() => void (running = take().catch(onError).then(plan)), pause)
+    timer.unref()
+  }
+  plan()
+  return async () => {
+    isStopped = true
+    clearTimeout(timer)
+    await running
+  }
+}
