@@ -43,7 +43,7 @@ module.exports = {
     {
       name: 'only-routes-speak-http',
       severity: 'error',
-      from: { path: noun, pathNot: '(routes|hooks)(\\.test)?\\.ts$|\\.test\\.ts$' },
+      from: { path: noun, pathNot: '(routes|hooks)(\\.test)?\\.ts$|\\.test\\.ts$|/testing/' },
       to: { path: 'node_modules/fastify/' },
     },
     { name: 'no-orphans', severity: 'error', from: { orphan: true, pathNot: ['\\.test\\.tsx?$', '\\.d\\.ts$', 'own-cluster\\.ts$'] }, to: {} },

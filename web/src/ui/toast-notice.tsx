@@ -1,7 +1,8 @@
 /** How a short notice looks, with its button to undo. */
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import type { Undo } from './toast.ts'
+
+export type Undo = { onUndo: () => void | Promise<void>; label?: string }
 
 // Long enough to read a sentence and to reach the button; hovering or focusing holds it (WCAG 2.2, 2.2.1).
 const plainMs = 5_000

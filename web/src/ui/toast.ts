@@ -2,8 +2,7 @@
  * Short notices at the edge of the screen, only for what is done. Errors stay beside what failed, not here. The part
  * that draws them is loaded with the first one.
  */
-
-export type Undo = { onUndo: () => void | Promise<void>; label?: string }
+import type { Undo } from './toast-notice.tsx'
 
 let count = 0
 const loadNotice = () => import('./toast-notice.tsx')
