@@ -1,6 +1,7 @@
 /** The median weight of the seven days before each new weight: what a sudden jump is measured against. */
 import type { GroupDb } from '../platform/db.ts'
-import type { NewReading } from './receive-readings.ts'
+
+type Measured = { memberId: string; metric: string; measuredAt: string }
 
 // Vendor wire facts, section 9.5: "against 7-day median"
 const days = 7
@@ -8,7 +9,7 @@ const hoursBefore = (instant: string, hours: number) =>
   Temporal.Instant.from(instant).subtract({ hours }).toString({ smallestUnit: 'millisecond' })
 
 /** By reading; absent where nothing was weighed in the week before. One statement however many readings there are. */
-export async function medianWeights(db: GroupDb, readings: readonly NewReading[]): Promise<Map<NewReading, number>> {
+export async function medianWeights<R extends Measured>(db: GroupDb, readings: readonly R[]): Promise<Map<R, number>> {
   const weights = readings.filter((reading) => reading.metric === 'bodyWeight')
   if (weights.length === 0) return new Map()
   const times = weights.map((weight) => weight.measuredAt).toSorted()

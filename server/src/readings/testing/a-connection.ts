@@ -1,8 +1,8 @@
 /** Vendor connections and devices for tests, with the secrets that a real one would hold only as hashes. */
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db.ts'
 import { sha256 } from '../../platform/secrets.ts'
+import type { TestApp } from '../../platform/testing/test-app.ts'
 import type { VendorName } from '../../vendors/vendor.ts'
 
 const proof = {
@@ -47,7 +47,7 @@ export async function aConnection(
 }
 
 /** Posts as the vendor does; text goes as it is. */
-export const post = (app: FastifyInstance, to: TestConnection, body: unknown, headers = credentials[to.vendor]) =>
+export const post = (app: TestApp['app'], to: TestConnection, body: unknown, headers = credentials[to.vendor]) =>
   app.inject({
     method: 'POST',
     url: to.url,
