@@ -9,7 +9,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['server/src/**/*.test.ts'],
+          include: ['server/src/**/*.test.ts', 'server/seeds/**/*.test.ts'],
           globalSetup: ['server/src/platform/testing/cluster-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,

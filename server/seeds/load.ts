@@ -9,13 +9,12 @@ import { readDemoConnections, writeDemoConnections, type DemoConnections } from 
 import { type MadeConnections, makeConnections } from './demo/connections.ts'
 import { demoGroups, type DemoGroup, demoSeed, groupRow, practiceRows } from './demo/groups.ts'
 import { deliveriesOf, strayDeliveries } from './demo/inbox.ts'
-import { orderRows } from './demo/orders.ts'
+import { type Household, orderRows } from './demo/orders.ts'
 import { organisationRows } from './demo/organisations.ts'
 import { panelOf, serialsOf } from './demo/panel.ts'
 import { spareDevices } from './demo/spare-devices.ts'
 import { demoPassword, demoUsers, userId, userRows, workspaceRows } from './demo/users.ts'
 import { bundleOf, memberTables } from './member-bundle.ts'
-import type { MemberPlan } from './plan.ts'
 import { readingColumns } from './reading-lines.ts'
 import { copyLines, insertRows, type Row, withoutIndexes } from './rows.ts'
 
@@ -23,8 +22,16 @@ export { demoPassword, signIns } from './demo/users.ts'
 
 export type Seeded = { members: number; readings: number; seconds: number }
 
-/** Loads the demo unless it is there; answers what was loaded, or undefined. `now` is the moment at which the data ends. */
-export async function seedDemo(ownerUrl: string, config: Config, now: Temporal.Instant): Promise<Seeded | undefined> {
+/**
+ * Loads the demo unless it is there; answers what was loaded, or undefined. `now` is the moment at which the data ends. A test
+ * may do with fewer members of each clinic; the first ones are the same.
+ */
+export async function seedDemo(
+  ownerUrl: string,
+  config: Config,
+  now: Temporal.Instant,
+  { mostMembers = Infinity }: { mostMembers?: number } = {},
+): Promise<Seeded | undefined> {
   const client = new pg.Client({
     connectionString: ownerUrl,
     application_name: 'vitalrounds seed',
@@ -42,7 +49,7 @@ export async function seedDemo(ownerUrl: string, config: Config, now: Temporal.I
       return undefined
     }
     const started = performance.now()
-    const done = await loadAll(client, config, now.epochMilliseconds)
+    const done = await loadAll(client, config, { nowMs: now.epochMilliseconds, mostMembers })
     writeDemoConnections(config.dataDir, done.addresses)
     await client.query('commit')
     await client.query('vacuum (analyze) reading')
@@ -71,7 +78,9 @@ function followAddress(config: Pick<Config, 'dataDir' | 'publicUrl'>) {
   writeDemoConnections(config.dataDir, Object.fromEntries(moved) as DemoConnections)
 }
 
-async function loadAll(client: pg.ClientBase, config: Config, nowMs: number) {
+type Wanted = { nowMs: number; mostMembers: number }
+
+async function loadAll(client: pg.ClientBase, config: Config, wanted: Wanted) {
   const connections = makeConnections(config)
   await insertRows(client, 'client_organisation', organisationRows())
   await insertRows(client, 'clinic_group', demoGroups.map(groupRow))
@@ -82,9 +91,12 @@ async function loadAll(client: pg.ClientBase, config: Config, nowMs: number) {
   await insertRows(client, 'vendor_connection', connections.rows)
   const counts = { members: 0, readings: 0 }
   await withoutIndexes(client, 'reading', async () => {
-    for (const group of demoGroups) counts.readings += await loadGroup(client, group, connections, nowMs)
+    for (const group of demoGroups) {
+      const { members, readings } = await loadGroup(client, group, connections, wanted)
+      counts.members += members
+      counts.readings += readings
+    }
   })
-  counts.members = demoGroups.reduce((sum, group) => sum + group.members, 0)
   return { counts, addresses: connections.addresses }
 }
 
@@ -105,31 +117,29 @@ async function loadGroup(
   client: pg.ClientBase,
   group: DemoGroup,
   connections: MadeConnections,
-  nowMs: number,
-): Promise<number> {
-  const clinic = {
-    panel: panelOf(group, nowMs),
-    numbering: { serialFrom: serialsOf[group.key] },
-    groupZone: group.timeZone,
-  }
-  const people: MemberPlan[] = []
+  { nowMs, mostMembers }: Wanted,
+) {
+  const numbering = { serialFrom: serialsOf[group.key] }
+  const clinic = { panel: panelOf(group, nowMs), numbering, groupZone: group.timeZone }
+  const households: Household[] = []
   const deliveries: Row[] = []
-  let readings = 0
-  for (let from = 0; from < group.members; from += batch) {
-    const bundle = bundleOf(clinic, from, Math.min(from + batch, group.members), (plan, devices) => {
-      people.push({ ...plan, readings: [] })
+  const done = { members: Math.min(group.members, mostMembers), readings: 0 }
+  for (let from = 0; from < done.members; from += batch) {
+    const bundle = bundleOf(clinic, from, Math.min(from + batch, done.members), (plan, devices) => {
+      // Without the readings, which are garbage from here on
+      households.push({ plan: { ...plan, readings: [] }, devices })
       deliveries.push(...deliveriesOf(plan, devices, connections.byVendor, nowMs))
     })
     for (const table of memberTables) await insertRows(client, table, bundle.rows[table])
     await copyLines(client, { table: 'reading', columns: readingColumns }, bundle.lines)
-    readings += bundle.readings
+    done.readings += bundle.readings
   }
   const spare = spareDevices(group, nowMs)
   await insertRows(client, 'device', spare.rows)
-  await insertRows(client, 'device_order', await numbered(client, orderRows(group, people, nowMs)))
+  await insertRows(client, 'device_order', await numbered(client, orderRows(group, households, nowMs)))
   if (group.key === 'northside') deliveries.push(...strayDeliveries(connections.byVendor, spare.devices, nowMs))
   await insertRows(client, 'inbox', deliveries)
-  return readings
+  return done
 }
 
 /** Order numbers come from the sequence that the server draws from, so that the next real one follows on. */

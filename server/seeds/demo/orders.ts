@@ -1,6 +1,6 @@
 /** Device orders in every state they can be in, some of them in trouble, and the month's count below the clinic's limit. */
 import type { OrderState } from '@vitalrounds/domain/devices/order'
-import { deviceKinds, type DeviceKind } from '../devices.ts'
+import { deviceKinds, type DeviceKind, type PlannedDevice } from '../devices.ts'
 import type { MemberPlan } from '../plan.ts'
 import { type Chance, chance, idAt } from '../random.ts'
 import { instant, instantOrNull, type Row } from '../rows.ts'
@@ -64,8 +64,9 @@ function parcel(draw: Chance, state: OrderState): Row {
 function orderRow(
   draw: Chance,
   group: DemoGroup,
-  { scene, plan, time, number }: { scene: Scene; plan: MemberPlan; time: Time; number: number },
+  { scene, to, time, number }: { scene: Scene; to: ReturnType<typeof recipient>; time: Time; number: number },
 ): Row {
+  const { plan } = to
   const [state, device, , , text] = scene
   const isClaimed = state !== 'requested' && state !== 'cancelled'
   return {
@@ -90,16 +91,29 @@ function orderRow(
     requested_by: plan.careManager,
     requested_at: instant(time.requestedMs),
     delivered_at: instantOrNull(state === 'delivered' ? time.stateMs : null),
+    device_id: to.device?.id ?? null,
+    device_key: to.device?.key ?? null,
   }
 }
 
 const dayMs = 24 * 3_600_000
 
-/** `plans` are the members who may have ordered: those enrolled. Order numbers are drawn by the database. */
-export function orderRows(group: DemoGroup, plans: readonly MemberPlan[], nowMs: number): Row[] {
+export type Household = { plan: MemberPlan; devices: readonly PlannedDevice[] }
+
+/** What arrived is the device that somebody has by now; what has not is for anybody who is enrolled. */
+function recipient(draw: Chance, [state, kind]: Scene, enrolled: readonly Household[]) {
+  const withIt = enrolled.filter(({ devices }) => devices.some((device) => device.kind === kind))
+  const { plan, devices } = draw.pick(state === 'delivered' && withIt.length > 0 ? withIt : enrolled)
+  const device = state === 'delivered' ? devices.find((one) => one.kind === kind) : undefined
+  return { plan, device }
+}
+
+/** For those of the households that are enrolled. Order numbers are drawn by the database. */
+export function orderRows(group: DemoGroup, households: readonly Household[], nowMs: number): Row[] {
   const draw = chance(demoSeed, group.id, 'orders')
   const own = group.key === 'northside' ? scenes : scenes.filter((_, index) => index % 4 === 0)
-  const people = plans.filter((plan) => plan.leftMs === null)
+  // Nobody of a story: those order for themselves
+  const enrolled = households.filter(({ plan }) => plan.leftMs === null && !plan.isTold)
   const rows = own.map((scene, index) => {
     const requestedMs = nowMs - scene[2] * dayMs - draw.int(20, 200) * 60_000
     const stateMs = Math.min(
@@ -108,7 +122,7 @@ export function orderRows(group: DemoGroup, plans: readonly MemberPlan[], nowMs:
     )
     return orderRow(draw, group, {
       scene,
-      plan: draw.pick(people),
+      to: recipient(draw, scene, enrolled),
       time: { requestedMs, stateMs },
       number: 501 + index,
     })
@@ -144,5 +158,7 @@ function bulkRow(draw: Chance, group: DemoGroup, nowMs: number, number: number):
     requested_by: null,
     requested_at: instant(requestedMs),
     delivered_at: instant(stateMs),
+    device_id: null,
+    device_key: null,
   }
 }

@@ -1,0 +1,144 @@
+import { statSync } from 'node:fs'
+import path from 'node:path'
+import { isUploaded, type ListFilter, listFilters, lists } from '@vitalrounds/domain/members/list'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { computeSummaries } from '../src/members/refresh-summary.ts'
+import { readDemoConnections } from '../src/devices/demo-connections.ts'
+import { type Person, type TestApp, testApp } from '../src/platform/testing/test-app.ts'
+import { northside } from './demo/groups.ts'
+import { userId } from './demo/users.ts'
+import { demoPassword, seedDemo, signIns } from './load.ts'
+import { snapshotOf } from './testbed/snapshot.ts'
+
+let testing: TestApp
+let nurse: Person
+const now = Temporal.Now.instant()
+
+beforeAll(async () => {
+  testing = await testApp()
+  // Its people have the addresses that the demo's have
+  await ask(`update app_user set email = 'other.' || email`)
+  await seedDemo(testing.url, testing.config, now, { mostMembers: 300 })
+  nurse = await testing.person(northside.id, 'nurse@northside.example')
+}, 90_000)
+afterAll(() => testing.close())
+
+const ask = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) => {
+  const client = new pg.Client({ connectionString: testing.url })
+  await client.connect()
+  try {
+    return (await client.query<T>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+const count = async (list: ListFilter, query = '') => {
+  const answer = await testing.as(nurse, 'GET', `home/lists/${list}${query}`)
+  expect(answer.statusCode, `${list} ${answer.body}`).toBe(200)
+  return answer.json<{ count: number }>().count
+}
+
+// Filled by what a later round brings, by an upload, or only for members of the user who asks
+const empty = (list: ListFilter) => lists[list].round === 2 || isUploaded(list) || list === 'my-members'
+
+test.each(listFilters.filter((list) => !empty(list)))('list %s has something to show', async (list) => {
+  const query = list === 'practice' ? '?practiceId=riverside' : ''
+  expect(await count(list, query)).toBeGreaterThan(0)
+})
+
+test('physicians and care managers have members of their own', async () => {
+  for (const key of ['helen', 'carla']) expect(await count('all-members', `?show=${userId(key)}`)).toBeGreaterThan(20)
+})
+
+test('the people of the stories are as their stories say', async () => {
+  const find = async (mrn: string) => {
+    const [row] = await ask<Record<string, unknown>>(
+      `select m.*, s.last_active_at, s.needs_review, s.open_warnings, s.vitals from member m join member_summary s on s.member_id = m.id where m.mrn = $1`,
+      [mrn],
+    )
+    return row
+  }
+  const days = (row: Record<string, unknown> | undefined) =>
+    (now.epochMilliseconds - Number(row?.['last_active_at'])) / (24 * 3_600_000)
+  expect(days(await find('100203'))).toBeLessThan(3)
+  expect(days(await find('100311'))).toBeGreaterThan(5)
+  expect(await find('100427')).toMatchObject({ first_name: 'Dolores', opt_in_sms: false })
+  expect(await find('884120')).toMatchObject({ name: 'Elena Anderson', needs_review: true })
+  expect(await find('884231')).toMatchObject({ name: 'Min-Ho Kim', needs_review: true })
+  expect(await find('884307')).toMatchObject({ name: 'Maria Lopez', last_active_at: null, vitals: {} })
+  expect(await find('884701')).toMatchObject({ name: 'Ruth Coleman', disenrolled: true })
+  expect(await ask(`select from member where name like 'Eve %' and group_id <> $1`, [northside.id])).toHaveLength(1)
+})
+
+test('nothing lies in the future and every kind of oddity is there', async () => {
+  expect(await ask(`select from reading where measured_at > $1 or received_at > $1`, [now.toString()])).toEqual([])
+  const states = await ask<{ state: string }>('select distinct state from reading order by 1')
+  expect(states.map(({ state }) => state)).toEqual(['duplicate', 'kept', 'quarantined'])
+  const clocks = await ask(`select from reading where time_quality = 'device_clock_invalid' limit 1`)
+  expect(clocks).toHaveLength(1)
+  const inbox = await ask<{ state: string }>('select distinct state from inbox order by 1')
+  expect(inbox.map(({ state }) => state)).toEqual(['dead', 'done', 'ignored', 'unmatched', 'unreadable'])
+})
+
+test('summaries are what the server itself would compute', async () => {
+  await ask(`insert into app.clock (skew) values ($1::timestamptz - clock_timestamp())`, [now.toString()])
+  const stored = await ask<{ member_id: string } & Record<string, unknown>>(
+    `select member_id, days_99454, needs_review, open_warnings, measure_freq, reading_days::text[], vitals, reason, billing_insights
+       from member_summary where group_id = $1 order by member_id limit 60`,
+    [northside.id],
+  )
+  const ids = stored.map((row) => row.member_id)
+  const computed = await testing.within(northside.id, (db) => computeSummaries(db, ids))
+  await ask('delete from app.clock')
+  const byId = new Map(computed.map((row) => [row.member_id, row]))
+  const json = (value: unknown) => (typeof value === 'string' ? (JSON.parse(value) as unknown) : value)
+  for (const { member_id, ...row } of stored) {
+    const should = byId.get(member_id)!
+    expect(row).toEqual({
+      days_99454: should.days_99454,
+      needs_review: should.needs_review,
+      open_warnings: should.open_warnings,
+      measure_freq: expect.closeTo(should.measure_freq as number, 4) as number,
+      reading_days: should.reading_days,
+      vitals: json(should.vitals),
+      reason: json(should.reason),
+      billing_insights: json(should.billing_insights),
+    })
+  }
+})
+
+test('people sign in with the documented password; the disabled one does not', async () => {
+  const signIn = (email: string) => testing.as(undefined, 'POST', 'auth/login', { email, password: demoPassword })
+  expect(signIns.length).toBeGreaterThan(10)
+  expect((await signIn('carla@northside.example')).statusCode).toBe(200)
+  expect((await signIn('derek@northside.example')).statusCode).toBe(403)
+})
+
+test('loading again changes nothing', async () => {
+  const snapshot = async () => {
+    const client = new pg.Client({ connectionString: testing.url })
+    await client.connect()
+    try {
+      return await snapshotOf(client, northside.id)
+    } finally {
+      await client.end()
+    }
+  }
+  const before = await snapshot()
+  expect(await seedDemo(testing.url, testing.config, now.add({ hours: 30 }))).toBeUndefined()
+  expect(await snapshot()).toEqual(before)
+})
+
+test('the file of hook secrets is for this user alone, and follows the server to another address', async () => {
+  const { dataDir } = testing.config
+  expect(statSync(path.join(dataDir, 'demo-connections.json')).mode & 0o777).toBe(0o600)
+  const known = readDemoConnections(dataDir)!
+  const hashes = await ask<{ hash: string; auth: string }>(
+    `select encode(path_token_hash, 'hex') as hash, hook_auth::text as auth from vendor_connection`,
+  )
+  expect(JSON.stringify(hashes)).not.toContain(known.bodytrace.password)
+  await seedDemo(testing.url, { ...testing.config, publicUrl: 'http://localhost:4999' }, now)
+  expect(readDemoConnections(dataDir)?.tenovi.url).toMatch(/^http:\/\/localhost:4999\/hooks\/v1\/tenovi\//)
+  expect(readDemoConnections(dataDir)?.tenovi.secret).toBe(known.tenovi.secret)
+})

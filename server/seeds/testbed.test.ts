@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { controlRoutes } from '../src/platform/testbed/control-routes.ts'
+import { type TestApp, testApp } from '../src/platform/testing/test-app.ts'
+import { fillTestbed, type Testbed } from './testbed.ts'
+
+let testing: TestApp
+let bed: Testbed
+
+beforeAll(async () => {
+  testing = await testApp()
+  bed = await fillTestbed(testing.url, testing.config)
+}, 60_000)
+afterAll(() => testing.close())
+
+const ask = (token: string, path: string, method: 'GET' | 'PUT' = 'GET') =>
+  testing.app.inject({ method, url: `/orma-v2/api/${path}`, headers: { authorization: `Bearer ${token}` } })
+const groupAt = (index: number) => bed.groups[index] ?? expect.fail('no such group')
+const tokenOf = (index: number, role: string) =>
+  groupAt(index).users.find((user) => user.role === role)?.accessToken ?? ''
+
+test('each role of each group sees its own three members and nothing of the other', async () => {
+  for (const index of [0, 1]) {
+    const [own, other] = [groupAt(index), groupAt(1 - index)]
+    for (const role of ['user', 'admin', 'superAdmin', 'superUser']) {
+      const list = await ask(tokenOf(index, role), 'home/lists/all-members')
+      expect(list.statusCode).toBe(200)
+      expect(list.body).toContain(own.canary)
+      expect(list.body).not.toContain(other.canary)
+      expect(list.json<{ count: number }>().count).toBe(3)
+    }
+    expect((await ask(tokenOf(index, 'user'), `members/${own.members[0]?._id}`)).statusCode).toBe(200)
+    expect((await ask(tokenOf(index, 'user'), `members/${other.members[0]?._id}`)).statusCode).toBe(404)
+  }
+})
+
+test('bad tokens are bad, each in its way', async () => {
+  const answers = await Promise.all(Object.values(bed.badTokens).map((token) => ask(token, 'home/lists/all-members')))
+  expect(Object.keys(bed.badTokens)).toEqual(['expired', 'disabled', 'revoked', 'otherGroup'])
+  expect(answers.map((answer) => answer.statusCode)).toEqual([401, 401, 401, 409])
+})
+
+test('each member has one of everything', () => {
+  const kinds = [
+    'devices',
+    'assignments',
+    'orders',
+    'refills',
+    'readings',
+    'consents',
+    'programmeStays',
+    'warnings',
+    'deliveries',
+  ]
+  for (const { members } of bed.groups) {
+    expect(members).toHaveLength(3)
+    for (const member of members) for (const kind of kinds) expect(member[kind]?.length, kind).toBeGreaterThan(0)
+  }
+})
+
+test('a snapshot tells any change of its group and of no other, and a reseed puts everything back', async () => {
+  const [a, b] = [groupAt(0), groupAt(1)]
+  const before = [await bed.snapshot(a.groupId), await bed.snapshot(b.groupId)]
+  await testing.owner.updateTable('member').set({ note: 'changed' }).where('id', '=', b.members[1]?._id ?? '').execute() // prettier-ignore
+  await testing.owner.updateTable('auth.session').set({ revoked_at: new Date().toISOString() }).where('group_id', '=', b.groupId).execute() // prettier-ignore
+  expect(await bed.snapshot(a.groupId)).toEqual(before[0])
+  expect((await bed.snapshot(b.groupId)).sha256).not.toBe(before[1]?.sha256)
+  expect((await ask(tokenOf(1, 'user'), 'home/lists/all-members')).statusCode).toBe(401)
+  await bed.reseed()
+  expect([await bed.snapshot(a.groupId), await bed.snapshot(b.groupId)]).toEqual(before)
+  expect((await ask(tokenOf(1, 'user'), 'home/lists/all-members')).statusCode).toBe(200)
+})
+
+test('the clock of the database moves, and with it every deadline', async () => {
+  await bed.setClock(Date.now() + 13 * 3_600_000)
+  expect((await ask(tokenOf(0, 'user'), 'home/lists/all-members')).statusCode).toBe(401)
+  await bed.setClock(Date.now())
+  expect((await ask(tokenOf(0, 'user'), 'home/lists/all-members')).statusCode).toBe(200)
+})
+
+test('outside its profile there is no test bed', async () => {
+  const demo = { ...testing.config, profile: 'demo' as const }
+  await expect(fillTestbed(testing.url, demo)).rejects.toThrow('profile testbed')
+  const control = {
+    snapshot: () => Promise.resolve({}),
+    reseed: () => Promise.resolve(),
+    setClock: () => Promise.resolve(),
+  }
+  const app = { context: { config: demo } } as unknown as Parameters<typeof controlRoutes>[0]
+  expect(() => controlRoutes(app, control)).toThrow('belong to its profile')
+})
