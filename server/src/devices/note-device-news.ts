@@ -26,8 +26,8 @@ export async function noteDeviceNews(db: GroupDb, news: readonly DeviceNews[]) {
            signal_strength = case when n.at >= device.status_at then coalesce(n.signal, signal_strength) else signal_strength end,
            status_at = greatest(device.status_at, n.at),
            last_used_at = greatest(device.last_used_at, n.used_at),
-           -- the first reading proves that the device works where it is, whatever its order says
-           status = case when n.used_at is not null and device.unlinked_at is null then 'connected' else device.status end,
+           -- the first reading proves that the device works where it is, whatever its order says; one with nobody stays so
+           status = case when n.used_at is not null and device.unlinked_at is null and device.member_id is not null then 'connected' else device.status end,
            connected_at = coalesce(device.connected_at, n.used_at)
       from unnest(${column((one) => one.deviceId)}::uuid[], ${column((one) => one.at)}::timestamptz[],
                   ${column((one) => one.lastUsedAt)}::timestamptz[], ${column((one) => one.status.batteryMv ?? null)}::int[],

@@ -2,6 +2,7 @@
 import type { Order } from '@vitalrounds/domain/devices/record'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aMember } from '../members/testing/a-member.ts'
+import { deliver } from '../simulator/deliver.ts'
 import type { SimDevice } from '../simulator/pushes.ts'
 import { vendorStage, type VendorStage } from './testing/vendor-stage.ts'
 
@@ -156,6 +157,22 @@ it('connects a gateway, hears its readings, unlinks it, and is told of a gateway
   await t.simulator.takeReading({ vendor: 'tenovi', device: 'TENOVI_SCALE', hwiDeviceId })
   await t.work()
   expect((await open(memberId)).devices[0]?.record).toMatchObject({ lastUsed: expect.any(String) })
+  // docs.tenovi.com, replacing devices: the old gateway in device_id, the new one in hardware_uuid
+  const swap = {
+    hwi_device_id: hwiDeviceId,
+    hardware_uuid: 'b1b2c3d4e5f6',
+    device_id: 'a1b2c3d4e5f6',
+    status: 'Replaced',
+  }
+  await deliver(t.simulator.sim, 'tenovi', {
+    ...swap,
+    patient_id: memberId,
+    device_name: 'Tenovi Scale',
+    tracking_link: '',
+  })
+  await t.work()
+  const swapped = await t.as(t.people.carla, 'POST', 'tenovi/devices', { query: { hwiDeviceId } })
+  expect(swapped.json()).toMatchObject({ devices: [{ hardwareUuid: 'B1B2C3D4E5F6', status: 'connected', memberId }] })
   const away = { hwiDeviceId, disconnectCategory: 'device_lost', disconnectDetails: 'on a train' }
   expect((await t.as(t.people.luis, 'POST', 'tenovi/disconnect-device', away)).statusCode).toBe(404)
   expect((await t.as(t.people.carla, 'POST', 'tenovi/disconnect-device', away)).json()).toMatchObject({

@@ -2,7 +2,9 @@
 import type { Transaction } from 'kysely'
 import { applyOrderUpdate, orderOwner } from '../devices/apply-order-update.ts'
 import { linkDevice } from '../devices/link-device.ts'
+import { replaceGateway } from '../devices/register-shipped.ts'
 import { confineTo, type Tables } from '../platform/db.ts'
+import type { LinkUpdate, OrderUpdate } from '../vendors/vendor.ts'
 import { markDeliveries, type Mark } from './mark-deliveries.ts'
 import { type Claimed, openDelivery, type Opened } from './open-delivery.ts'
 import { settleGroup } from './settle-group.ts'
@@ -37,9 +39,22 @@ async function settleOrder(trx: Transaction<Tables>, { row, outcome }: Opened): 
   const { order, link } = outcome
   if (!order) return { state: 'ignored', outcome: 'not tracked' }
   const owner = await orderOwner(trx, row.vendor, order)
-  if (!owner) return { state: 'unmatched', outcome: 'no such order' }
+  if (!owner) return settleHeld(trx, { row, order, link })
   const db = await confineTo(trx, owner.group_id)
   const memberId = await applyOrderUpdate(db, owner.order_id, order)
   if (link && row.device_id !== null) await linkDevice(db, row.device_id, { ...link, at: row.received_at })
   return { state: 'done', outcome: 'order updated', groupId: owner.group_id, memberId }
+}
+
+type HeldNews = { row: Claimed; order: OrderUpdate; link: LinkUpdate | undefined }
+
+/** A device that was never ordered here may still get another gateway, or be tied and untied. */
+async function settleHeld(trx: Transaction<Tables>, { row, order, link }: HeldNews): Promise<Mark> {
+  const isNews = order.gateway !== undefined || link !== undefined
+  if (row.group_id === null || row.device_id === null || !isNews)
+    return { state: 'unmatched', outcome: 'no such order' }
+  const db = await confineTo(trx, row.group_id)
+  if (order.gateway) await replaceGateway(db, row.device_id, order.gateway.id)
+  if (link) await linkDevice(db, row.device_id, { ...link, at: row.received_at })
+  return { state: 'done', outcome: 'status only', groupId: row.group_id }
 }
