@@ -1,5 +1,6 @@
 /** Who needs me, and why: of all that is open about a member the one matter to see first, in words for a row. */
 import { daysBetween } from '../days.ts'
+import { warningLabels } from '../readings/clinical-rules.ts'
 import { severityRank, type Severity } from './member.ts'
 
 export type OpenWarning = { category: string; severity: Severity; text: string; at: string }
@@ -45,9 +46,13 @@ function warned({ warnings }: Facts): SummaryReason | undefined {
       (a.category < b.category ? -1 : 1),
   )
   if (!first) return undefined
-  const more = others.length === 0 ? '' : ` and ${others.length} more`
-  return { code: first.category, severity: first.severity, text: `${first.text}${more}`, at: first.at }
+  const more = others.length === 0 ? '' : ` (and ${others.length} more)`
+  const text = `${labelOf(first.category)}: ${first.text}${more}`
+  return { code: first.category, severity: first.severity, text, at: first.at }
 }
+
+/** "Weight Gain"; a category that this version does not know stands for itself. */
+const labelOf = (category: string) => new Map<string, string>(Object.entries(warningLabels)).get(category) ?? category
 
 function unused({ reminders, deviceReceivedOn, today }: Facts): SummaryReason | undefined {
   if (!reminders.firstMeasure || deviceReceivedOn === null) return undefined

@@ -107,7 +107,7 @@ describe('the reason', () => {
     expect(summary.reason).toEqual({
       code: 'lowSugar',
       severity: 'critical',
-      text: 'lowSugar and 1 more',
+      text: 'Low Sugar: lowSugar (and 1 more)',
       at: '2026-11-20T00:00:00.000Z',
     })
     expect(summary).toMatchObject({
