@@ -83,7 +83,7 @@ describe('reading anew', () => {
         flags: fc.constantFrom([], ['suspect'], ['accepted']),
         isExcluded: fc.boolean(),
       }),
-      { maxLength: 40 },
+      { maxLength: 40, size: 'max' },
     )
     fc.assert(
       fc.property(some, (all) => {

@@ -33,7 +33,8 @@ type Setting = { zone: string; calibrations: ReadonlyMap<string, Calibration> }
 
 // Vendor wire facts, section 9.5: "against 7-day median"
 const medianHours = 24 * 7
-const at = (reading: { measuredAt: string }) => Temporal.Instant.from(reading.measuredAt).epochMilliseconds
+// Stored instants have one spelling; this reads it many times faster than a Temporal.Instant, and years are thousands
+const at = (reading: { measuredAt: string }) => Date.parse(reading.measuredAt)
 
 /** The same number of readings in the same order, as they should be now. */
 export function reprocess(readings: readonly StoredReading[], { zone, calibrations }: Setting): Reprocessed[] {

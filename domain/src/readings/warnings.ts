@@ -147,7 +147,7 @@ function changeBreach(
   { reading, baselines }: { reading: RuledReading; baselines: readonly RuledReading[] },
 ): Broken[] {
   const since = addDays(reading.measuredOn, -rule.days)
-  const before = baselines.filter((one) => one.measuredOn >= since && one.measuredAt < reading.measuredAt)
+  const before = weightsSince(baselines, since, reading.measuredAt)
   if (before.length === 0) return []
   const values = before.map((one) => one.value)
   const isGain = categoryFacts[category].side === 'high'
@@ -161,6 +161,25 @@ function changeBreach(
   return [
     { reading, isCritical: level === rule.critical, value: change, threshold: fromDisplay(rule.metric, level), words },
   ]
+}
+
+/** The weights from a local date up to a moment, found from the end: a long history is not searched through each time. */
+function weightsSince(ordered: readonly RuledReading[], since: string, before: string): RuledReading[] {
+  let [low, high] = [0, ordered.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((ordered[middle]?.measuredAt ?? '') < before) low = middle + 1
+    else high = middle
+  }
+  const found: RuledReading[] = []
+  // After a move to another zone two neighbours may be a day out of order; a day more is looked at for that
+  const enough = addDays(since, -1)
+  for (let n = low - 1; n >= 0; n--) {
+    const one = ordered[n]
+    if (!one || one.measuredOn < enough) break
+    if (one.measuredOn >= since) found.push(one)
+  }
+  return found
 }
 
 const determinationWords: Record<string, string> = {
