@@ -24,13 +24,13 @@ export type Seeded = { members: number; readings: number; seconds: number }
 
 /**
  * Loads the demo unless it is there; answers what was loaded, or undefined. `now` is the moment at which the data ends. A test
- * may do with fewer members of each clinic; the first ones are the same.
+ * may do with fewer members of each clinic and fewer days of readings.
  */
 export async function seedDemo(
   ownerUrl: string,
   config: Config,
   now: Temporal.Instant,
-  { mostMembers = Infinity }: { mostMembers?: number } = {},
+  { mostMembers = Infinity, mostDays = Infinity }: { mostMembers?: number; mostDays?: number } = {},
 ): Promise<Seeded | undefined> {
   const client = new pg.Client({
     connectionString: ownerUrl,
@@ -49,7 +49,7 @@ export async function seedDemo(
       return undefined
     }
     const started = performance.now()
-    const done = await loadAll(client, config, { nowMs: now.epochMilliseconds, mostMembers })
+    const done = await loadAll(client, config, { nowMs: now.epochMilliseconds, mostMembers, mostDays })
     writeDemoConnections(config.dataDir, done.addresses)
     await client.query('commit')
     await client.query('vacuum (analyze) reading')
@@ -78,7 +78,7 @@ function followAddress(config: Pick<Config, 'dataDir' | 'publicUrl'>) {
   writeDemoConnections(config.dataDir, Object.fromEntries(moved) as DemoConnections)
 }
 
-type Wanted = { nowMs: number; mostMembers: number }
+type Wanted = { nowMs: number; mostMembers: number; mostDays: number }
 
 async function loadAll(client: pg.ClientBase, config: Config, wanted: Wanted) {
   const connections = makeConnections(config)
@@ -117,10 +117,10 @@ async function loadGroup(
   client: pg.ClientBase,
   group: DemoGroup,
   connections: MadeConnections,
-  { nowMs, mostMembers }: Wanted,
+  { nowMs, mostMembers, mostDays }: Wanted,
 ) {
   const numbering = { serialFrom: serialsOf[group.key] }
-  const clinic = { panel: panelOf(group, nowMs), numbering, groupZone: group.timeZone }
+  const clinic = { panel: panelOf(group, nowMs, mostDays), numbering, groupZone: group.timeZone }
   const households: Household[] = []
   const deliveries: Row[] = []
   const done = { members: Math.min(group.members, mostMembers), readings: 0 }

@@ -61,38 +61,44 @@ function parcel(draw: Chance, state: OrderState): Row {
     : { carrier_name: 'FEDEX', tracking: [fedexNumber(draw)] }
 }
 
-function orderRow(
-  draw: Chance,
-  group: DemoGroup,
-  { scene, to, time, number }: { scene: Scene; to: ReturnType<typeof recipient>; time: Time; number: number },
-): Row {
-  const { plan } = to
-  const [state, device, , , text] = scene
+type Order = { scene: Scene; to: ReturnType<typeof recipient>; time: Time; number: number }
+
+/** What the vendor and the carrier have said so far. */
+function progress(draw: Chance, { scene, to, time, number }: Order): Row {
+  const [state, , , , text] = scene
   const isClaimed = state !== 'requested' && state !== 'cancelled'
+  return {
+    status_text: text ?? words[state] ?? '',
+    vendor_order_id: isClaimed ? `V${draw.int(100_000, 999_999)}-${number}` : null,
+    claimed_at: instantOrNull(isClaimed ? time.requestedMs + 45_000 : null),
+    attempts: isClaimed ? 1 : 0,
+    cancelled_from: state === 'cancelled' ? 'requested' : null,
+    ...parcel(draw, state),
+    error: state === 'failed' ? (text ?? null) : null,
+    delivered_at: instantOrNull(state === 'delivered' ? time.stateMs : null),
+    device_id: to.device?.id ?? null,
+    device_key: to.device?.key ?? null,
+  }
+}
+
+function orderRow(draw: Chance, group: DemoGroup, order: Order): Row {
+  const { scene, to, time, number } = order
+  const [state, device] = scene
   return {
     id: idAt(draw, time.requestedMs),
     group_id: group.id,
-    member_id: plan.id,
+    member_id: to.plan.id,
     vendor: deviceKinds[device],
     device,
     state,
     state_at: instant(time.stateMs),
-    status_text: text ?? words[state] ?? '',
     reference: `${group.key.slice(0, 2).toUpperCase()}-${number}`,
-    vendor_order_id: isClaimed ? `V${draw.int(100_000, 999_999)}-${number}` : null,
-    claimed_at: isClaimed ? instant(time.requestedMs + 45_000) : null,
-    attempts: isClaimed ? 1 : 0,
-    cancelled_from: state === 'cancelled' ? 'requested' : null,
-    ...parcel(draw, state),
+    ...progress(draw, order),
     quantity: 1,
     is_bulk: false,
-    ship_to: shipTo(plan),
-    error: state === 'failed' ? (text ?? null) : null,
-    requested_by: plan.careManager,
+    ship_to: shipTo(to.plan),
+    requested_by: to.plan.careManager,
     requested_at: instant(time.requestedMs),
-    delivered_at: instantOrNull(state === 'delivered' ? time.stateMs : null),
-    device_id: to.device?.id ?? null,
-    device_key: to.device?.key ?? null,
   }
 }
 

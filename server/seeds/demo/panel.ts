@@ -14,7 +14,7 @@ const stagger = (n: number) => (n * 11) % 30
 /** Serial numbers of devices begin here, so that no two clinics share one. */
 export const serialsOf: Record<GroupKey, number> = { northside: 100_000, lakeview: 200_000 }
 
-export const panelOf = (group: DemoGroup, nowMs: number): Panel => ({
+export const panelOf = (group: DemoGroup, nowMs: number, mostDays = wholeYear): Panel => ({
   seed: demoSeed,
   groupId: group.id,
   region: group.region,
@@ -23,7 +23,7 @@ export const panelOf = (group: DemoGroup, nowMs: number): Panel => ({
   careManagers: idsOnDuty(group.key, 'careManager'),
   hasCcm: group.services.includes('CCM'),
   nowMs,
-  windowDays: (n) => (n < membersWithYear ? wholeYear : shorter) - stagger(n),
+  windowDays: (n) => Math.min(mostDays, n < membersWithYear ? wholeYear : shorter) - stagger(n),
   rules: group.rules,
   told: group.key === 'northside' ? northsideStories : lakeviewStories,
 })

@@ -41,13 +41,13 @@ export const northsideStories: readonly Told[] = [
   // Dolores does not want texts any more
   { ...calm, person: person(2, newYork, { firstName: 'Dolores', lastName: 'Vega', gender: 'female', dob: '1952-11-23', language: 'Spanish' }), conditions: ['diabetes', 'hypertension'], habit: 'daily', joinedAgo: 430, mrn: '100427', optInSms: false, hasRevokedSms: true, ccm: 'in', practice: 3 },
   // Elena's pressure has been too high for days, and she gains weight
-  { ...calm, person: person(3, newYork, { firstName: 'Elena', lastName: 'Anderson', gender: 'female', dob: '1971-12-05' }), conditions: ['hypertension', 'heartFailure', 'diabetes'], body: { systolic: 141, diastolic: 85, weightLb: 219 }, habit: 'twiceDaily', story: { crisis: { sinceBack: 4, by: 24 }, gains: [{ from: 360, rise: 6, lb: 6.4 }] }, joinedAgo: 460, mrn: '884120', ccm: 'in', practice: 1 },
+  { ...calm, person: person(3, newYork, { firstName: 'Elena', lastName: 'Anderson', gender: 'female', dob: '1971-12-05' }), conditions: ['hypertension', 'heartFailure', 'diabetes'], body: { systolic: 141, diastolic: 85, weightLb: 219 }, habit: 'twiceDaily', story: { crisis: { sinceBack: 4, by: 24 }, gains: [{ back: 5, rise: 6, lb: 6.4 }] }, joinedAgo: 460, mrn: '884120', ccm: 'in', practice: 1 },
   // Min-Ho's oxygen is low
   { ...calm, person: person(4, newYork, { firstName: 'Min-Ho', lastName: 'Kim', gender: 'male', dob: '1946-05-30', language: 'Korean' }), conditions: ['copd'], body: { spo2: 93 }, habit: 'daily', story: { lowOxygen: { sinceBack: 2, by: 4.6 } }, joinedAgo: 300, mrn: '884231', ccm: 'never', practice: 2 },
   // Maria has her cuff and has never used it
   { ...calm, person: person(5, newYork, { firstName: 'Maria', lastName: 'Lopez', gender: 'female', dob: '1958-01-19', language: 'Spanish' }), conditions: ['hypertension'], habit: 'never', joinedAgo: 12, mrn: '884307', ccm: 'never', practice: 0, note: 'Daughter helps with the device.' },
   // José is filling up with fluid
-  { ...calm, person: person(6, newYork, { firstName: 'José', lastName: 'Núñez-Ortiz', gender: 'male', dob: '1950-07-08', language: 'Spanish' }), conditions: ['heartFailure', 'ckd'], habit: 'daily', story: { gains: [{ from: 359, rise: 6, lb: 7.2 }] }, joinedAgo: 480, mrn: '884450', ccm: 'in', practice: 1 },
+  { ...calm, person: person(6, newYork, { firstName: 'José', lastName: 'Núñez-Ortiz', gender: 'male', dob: '1950-07-08', language: 'Spanish' }), conditions: ['heartFailure', 'ckd'], habit: 'daily', story: { gains: [{ back: 6, rise: 6, lb: 7.2 }] }, joinedAgo: 480, mrn: '884450', ccm: 'in', practice: 1 },
   // Written in her own script
   { ...calm, person: person(7, newYork, { firstName: '美玲', lastName: '陳', gender: 'female', dob: '1955-09-16', language: 'ChineseTraditional' }), conditions: ['diabetes'], habit: 'daily', joinedAgo: 200, mrn: '884512', ccm: 'never', practice: 3 },
   // Walter's wife is the one to call

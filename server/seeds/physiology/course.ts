@@ -36,8 +36,11 @@ export type SeedReading = {
   severity: 'ok' | 'low' | 'high' | 'critical'
 }
 
+/** A gain that began so many days before today. */
+export type LateGain = Omit<Gain, 'from'> & { back: number }
+
 /** What a story says about a member; everything it leaves out is left to chance. */
-export type Story = { crisis?: Crisis; gains?: readonly Gain[]; lowOxygen?: { sinceBack: number; by: number } }
+export type Story = { crisis?: Crisis; gains?: readonly LateGain[]; lowOxygen?: { sinceBack: number; by: number } }
 
 export type Span = { from: string; today: string; timeZone: string; nowMs: number }
 
@@ -50,7 +53,13 @@ const irregular: readonly string[] = ['irregular_heartbeat']
 function vitalsOf(draw: Chance, body: Body, days: number, story: Story): Vital[] {
   const makers: Record<Kit, () => Vital> = {
     cuff: () => bloodPressure(draw, body, story.crisis),
-    scale: () => weight(draw, body, days, story.gains),
+    scale: () =>
+      weight(
+        draw,
+        body,
+        days,
+        story.gains?.map(({ back, ...gain }) => ({ ...gain, from: days - back })),
+      ),
     meter: () => glucose(draw, body),
     oximeter: () => oxygen(draw, body, story.lowOxygen),
     kardia: () => ecg(draw, body),
