@@ -52,6 +52,8 @@ const shipTo = ({ person }: MemberPlan) => ({
   zipCode: person.place.zipCode,
 })
 
+const dayMs = 24 * 3_600_000
+
 type Time = { requestedMs: number; stateMs: number }
 
 function parcel(draw: Chance, state: OrderState): Row {
@@ -64,22 +66,27 @@ function parcel(draw: Chance, state: OrderState): Row {
 type Order = { scene: Scene; to: ReturnType<typeof recipient>; time: Time; number: number }
 
 /** What the vendor and the carrier have said so far. */
-function progress(draw: Chance, { scene, to, time, number }: Order): Row {
-  const [state, , , , text] = scene
-  const isClaimed = state !== 'requested' && state !== 'cancelled'
-  return {
-    status_text: text ?? words[state] ?? '',
-    vendor_order_id: isClaimed ? `V${draw.int(100_000, 999_999)}-${number}` : null,
-    claimed_at: instantOrNull(isClaimed ? time.requestedMs + 45_000 : null),
-    attempts: isClaimed ? 1 : 0,
-    cancelled_from: state === 'cancelled' ? 'requested' : null,
-    ...parcel(draw, state),
-    error: state === 'failed' ? (text ?? null) : null,
-    delivered_at: instantOrNull(state === 'delivered' ? time.stateMs : null),
-    device_id: to.device?.id ?? null,
-    device_key: to.device?.key ?? null,
-  }
-}
+const progress = (draw: Chance, { scene: [state, , , , text], time, number }: Order): Row => ({
+  status_text: text ?? words[state] ?? '',
+  ...parcel(draw, state),
+  ...(state === 'requested' || state === 'cancelled' ? untouched(state) : handedOver(draw, time, number)),
+  error: state === 'failed' ? (text ?? null) : null,
+  delivered_at: instantOrNull(state === 'delivered' ? time.stateMs : null),
+})
+
+const untouched = (state: OrderState): Row => ({
+  vendor_order_id: null,
+  claimed_at: null,
+  attempts: 0,
+  cancelled_from: state === 'cancelled' ? 'requested' : null,
+})
+
+const handedOver = (draw: Chance, time: Time, number: number): Row => ({
+  vendor_order_id: `V${draw.int(100_000, 999_999)}-${number}`,
+  claimed_at: instant(time.requestedMs + 45_000),
+  attempts: 1,
+  cancelled_from: null,
+})
 
 function orderRow(draw: Chance, group: DemoGroup, order: Order): Row {
   const { scene, to, time, number } = order
@@ -94,15 +101,17 @@ function orderRow(draw: Chance, group: DemoGroup, order: Order): Row {
     state_at: instant(time.stateMs),
     reference: `${group.key.slice(0, 2).toUpperCase()}-${number}`,
     ...progress(draw, order),
+    device_id: to.device?.id ?? null,
+    device_key: to.device?.key ?? null,
     quantity: 1,
     is_bulk: false,
     ship_to: shipTo(to.plan),
     requested_by: to.plan.careManager,
     requested_at: instant(time.requestedMs),
+    // Next asked about in a month: otherwise the first quarter of an hour would hand over what a demo wants to cancel
+    asked_at: instantOrNull(state === 'requested' ? time.requestedMs + 30 * dayMs : null),
   }
 }
-
-const dayMs = 24 * 3_600_000
 
 export type Household = { plan: MemberPlan; devices: readonly PlannedDevice[] }
 
@@ -163,6 +172,7 @@ function bulkRow(draw: Chance, group: DemoGroup, nowMs: number, number: number):
     error: null,
     requested_by: null,
     requested_at: instant(requestedMs),
+    asked_at: null,
     delivered_at: instant(stateMs),
     device_id: null,
     device_key: null,
