@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vit
 import { aMember } from '../members/testing/a-member.ts'
 import { testApp, type TestApp } from '../platform/testing/test-app.ts'
 import { applyClinicalRules } from './apply-clinical-rules.ts'
+import { workInbox } from './inbox-worker.ts'
+import { aConnection, aDevice, post } from './testing/a-connection.ts'
 import { anAct, hoursAgo } from './testing/some-readings.ts'
 import type { DaySpan } from './ruled-readings.queries.ts'
 import { warnOnReadings } from './warn-on-reading.ts'
@@ -45,8 +47,8 @@ describe('warnings', () => {
   })
 
   it('of readings older than 48 hours are marked as backfilled', async () => {
-    await anAct(t.owner, north(bea), { at: hoursAgo(47.9), values: { spo2: 80 } })
-    await anAct(t.owner, north(bea), { at: hoursAgo(48.1), values: { spo2: 81 } })
+    await anAct(t.owner, north(bea), { at: hoursAgo(47.5), values: { spo2: 80 } })
+    await anAct(t.owner, north(bea), { at: hoursAgo(48.5), values: { spo2: 81 } })
     await judge(bea)
     expect((await warningsOf(bea)).map((w) => [w.value, w.is_backfilled])).toEqual([
       [81, true],
@@ -143,6 +145,34 @@ describe('clearing', () => {
       { needs_review: true },
       { needs_review: true },
     ])
+  })
+})
+
+test('a delivery that breaks a rule is a warning and a reason in the summary, in one transaction', async () => {
+  const scale = await aConnection(t.owner, 'bodytrace')
+  const held = [{ memberId: bea, fromAt: hoursAgo(400) }]
+  await aDevice(t.owner, {
+    groupId: t.groups.northside,
+    vendor: 'bodytrace',
+    device: 'BT004',
+    key: '013950000000017',
+    held,
+  })
+  const weigh = (hours: number, grams: number) =>
+    post(t.app, scale, { imei: '013950000000017', ts: Date.parse(hoursAgo(hours)), values: { weight: grams } })
+  await weigh(1, 84_400)
+  while ((await workInbox(t.db)) > 0);
+  expect(await warningsOf(bea)).toEqual([])
+  // The earlier weight comes late, as from a kitchen without signal; what it is compared with is judged again
+  await weigh(30, 82_000)
+  while ((await workInbox(t.db)) > 0);
+  expect(await warningsOf(bea)).toMatchObject([
+    { category: 'weightGain', severity: 'critical', text: '186.1 lbs, up 5.3 lbs within 7 days' },
+  ])
+  expect(await summary(bea)).toMatchObject({
+    needs_review: true,
+    worst_severity: 3,
+    reason: { code: 'weightGain', severity: 'critical' },
   })
 })
 

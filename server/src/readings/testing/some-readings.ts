@@ -8,9 +8,11 @@ import type { Reading } from '../../platform/tables.ts'
 type Of = { groupId: string; memberId: string }
 let acts = 0
 
-/** The instant so many hours before now, on a whole second. */
-export const hoursAgo = (hours: number) =>
-  new Date(Math.floor(Date.now() / 1000) * 1000 - hours * 3_600_000).toISOString()
+// One moment for a whole file, so that a test may name an instant twice
+const now = Math.floor(Date.now() / 1000) * 1000
+
+/** The instant so many hours ago, on a whole second; the same whenever it is asked. */
+export const hoursAgo = (hours: number) => new Date(now - Math.round(hours * 3600) * 1000).toISOString()
 
 /** One act of measuring, values in display units; answers the ids in the order of the metrics given. */
 export async function anAct(

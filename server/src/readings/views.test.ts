@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aMember } from '../members/testing/a-member.ts'
+import { testApp, type TestApp } from '../platform/testing/test-app.ts'
+import { aConnection } from './testing/a-connection.ts'
+import { anAct, hoursAgo } from './testing/some-readings.ts'
+
+let t: TestApp
+
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const north = (memberId: string) => ({ groupId: t.groups.northside, memberId })
+const fresh = () => aMember(t.owner, t.groups.northside, 'Bea North')
+const carla = (method: 'GET', url: string) => t.as(t.people.carla, method, url)
+
+describe('measurements', () => {
+  it('answer pairs by act, statistics, targets and the member’s zone', async () => {
+    const bea = await fresh()
+    const [sys, dia] = await anAct(t.owner, north(bea), {
+      at: hoursAgo(50),
+      values: { systolicBP: 120, diastolicBP: 70, pulse: 66 },
+    })
+    await anAct(t.owner, north(bea), { at: hoursAgo(26), values: { systolicBP: 150, diastolicBP: 85 }, excluded: true })
+    await anAct(t.owner, north(bea), {
+      at: hoursAgo(2),
+      values: { systolicBP: 185, diastolicBP: 90 },
+      severity: 'critical',
+    })
+    await anAct(t.owner, north(bea), { at: hoursAgo(1), values: { bodyWeight: 500 }, state: 'quarantined' })
+    const { series, timeZone, whole } = (await carla('GET', `members/${bea}/measurements`)).json()
+    expect(timeZone).toBe('America/New_York')
+    expect(whole).toEqual({ from: hoursAgo(50), to: hoursAgo(2) })
+    expect(series.map((one: { series: string }) => one.series)).toEqual(['bloodPressure', 'pulse'])
+    expect(series[0]).toMatchObject({
+      title: 'Blood Pressure',
+      unit: 'mmHg',
+      stepDays: 0,
+      buckets: [],
+      target: { low: 90, high: 129 },
+      lowerTarget: { low: 60, high: 79 },
+      points: [
+        {
+          _id: sys,
+          lowerId: dia,
+          at: hoursAgo(50),
+          value: 120,
+          lower: 70,
+          severity: 'ok',
+          side: null,
+          isExcluded: false,
+        },
+        { value: 150, lower: 85, isExcluded: true },
+        { value: 185, lower: 90, severity: 'critical', side: 'above' },
+      ],
+      statistics: {
+        count: 2,
+        excluded: 1,
+        average: { count: 2, value: 152.5, lower: 80 },
+        inRange: 0.5,
+        critical: 1,
+        least: { value: 120 },
+        latest: { value: 185 },
+      },
+    })
+    const only = (
+      await carla('GET', `members/${bea}/measurements?metrics=pulse,spo2&from=${hoursAgo(60)}&to=${hoursAgo(49)}`)
+    ).json()
+    expect(only.series.map((one: { points: unknown[] }) => one.points.length)).toEqual([1, 0])
+  })
+
+  it('sum up many readings by day and keep every one that breaks a rule', async () => {
+    const bea = await fresh()
+    for (let n = 0; n < 60; n++)
+      await anAct(t.owner, north(bea), {
+        at: hoursAgo(n * 12 + 1),
+        values: { spo2: n % 20 === 0 ? 86 : 96 },
+        severity: n % 20 === 0 ? 'critical' : 'ok',
+      })
+    const [series] = (await carla('GET', `members/${bea}/measurements?maxPoints=40`)).json().series
+    expect(series.stepDays).toBe(1)
+    expect(series.buckets.length).toBeLessThanOrEqual(40)
+    expect(series.buckets.reduce((sum: number, bucket: { count: number }) => sum + bucket.count, 0)).toBe(60)
+    expect(series.points.map((point: { value: number; side: string }) => [point.value, point.side])).toEqual([
+      [86, 'below'],
+      [86, 'below'],
+      [86, 'below'],
+    ])
+    expect(series.statistics.count).toBe(60)
+  })
+})
+
+describe('raw data', () => {
+  it('shows every transmission with its fate and the vendor’s values, without names or secrets', async () => {
+    const bea = await fresh()
+    const { id: connection } = await aConnection(t.owner, 'bodytrace', 'raw')
+    const delivery = async (state: string, outcome: string | null, at: string, body: object) => {
+      const { id } = await t.owner
+        .insertInto('inbox')
+        .values({
+          connection_id: connection,
+          vendor: 'bodytrace',
+          kind: 'reading',
+          idem_key: at,
+          body: JSON.stringify(body),
+          received_at: at,
+          state,
+          outcome,
+          group_id: t.groups.northside,
+          member_id: bea,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    }
+    const kept = await delivery('done', 'kept', hoursAgo(5), {
+      imei: '867222053000000',
+      values: { weight: 82700 },
+      patient_name: 'Bea North',
+      auth_token: 'hunter2',
+    })
+    await anAct(t.owner, north(bea), {
+      at: hoursAgo(5),
+      values: { bodyWeight: 182.3 },
+      inbox_id: kept,
+      raw_value: 82_900,
+    })
+    await delivery('done', 'duplicate', hoursAgo(4), { imei: '867222053000000' })
+    await delivery('unreadable', 'unreadable', hoursAgo(3), { odd: true })
+    await anAct(t.owner, north(bea), {
+      at: hoursAgo(2),
+      values: { bloodSugar: 1050 },
+      state: 'quarantined',
+      state_reason: '1050 mg/dL is outside',
+    })
+    await anAct(t.owner, north(bea), {
+      at: hoursAgo(1),
+      values: { pulse: 70 },
+      source: 'manual',
+      excluded: true,
+      excluded_reason: 'typo',
+      excluded_by: t.people.carla.userId,
+      excluded_at: hoursAgo(0),
+    })
+    const { transmissions, count } = (await carla('GET', `members/${bea}/raw-data`)).json()
+    expect(count).toBe(5)
+    expect(transmissions.map((one: { fate: string; words: string }) => `${one.fate} | ${one.words}`)).toEqual([
+      'excluded | Excluded: typo',
+      'quarantined | Set aside as impossible: 1050 mg/dL is outside',
+      'unreadable | Could not be read: unreadable',
+      'duplicate | Came before, or by another way: duplicate',
+      'kept | Kept',
+    ])
+    expect(transmissions[0].readings[0].excluded).toEqual({ reason: 'typo', by: 'Carla Reyes', at: hoursAgo(0) })
+    expect(transmissions[4]).toMatchObject({
+      deliveryId: kept,
+      vendor: 'bodytrace',
+      readings: [{ value: 182.3, sentValue: 182.8, unit: 'lbs' }],
+    })
+    expect(transmissions[4].sent).toEqual([
+      { name: 'imei', value: '867222053000000' },
+      { name: 'values.weight', value: '82700' },
+    ])
+    const filtered = async (query: string) =>
+      (await carla('GET', `members/${bea}/raw-data?${query}`))
+        .json()
+        .transmissions.map((one: { fate: string }) => one.fate)
+    expect(await filtered('state=manual')).toEqual(['excluded'])
+    expect(await filtered('metric=bodyWeight')).toEqual(['kept'])
+    expect(await filtered('state=quarantined&metric=pulse')).toEqual([])
+    expect((await carla('GET', `members/${bea}/raw-data?page=1`)).json()).toMatchObject({ transmissions: [], page: 1 })
+  })
+})
