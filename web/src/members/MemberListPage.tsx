@@ -23,6 +23,9 @@ import { ListBar, tableName } from './ListBar.tsx'
 import { fixedColumns, memberColumns } from './member-columns.tsx'
 import styles from './MemberListPage.module.css'
 import { NewerBar } from './NewerBar.tsx'
+import { writePlace } from './place-in-list.ts'
+import { useChosen } from './selection/chosen-members.ts'
+import { SelectionBar } from './selection/SelectionBar.tsx'
 import { useSteadyRows } from './steady-rows.ts'
 import { ViewMenu } from './ViewMenu.tsx'
 
@@ -39,8 +42,9 @@ export function MemberListPage({ me, list, search }: Props) {
     placeholderData: keepPreviousData,
   })
   const steady = useSteadyRows(asked.data, `${list} ${JSON.stringify(search)}`, asked.isPlaceholderData)
-  const now = useNow()
-  const columns = memberColumns({ now, today: dayIn(now, me.timeZone), zone: me.timeZone, systolicTarget })
+  const total = asked.data?.count ?? 0
+  const selected = useChosen(`${list} ${search.show} ${search.practiceId ?? ''}`)
+  const columns = useColumns(me, { list, search }, steady.rows)
   const title = listTitle(list, search.practiceId)
   const go = (changed: Partial<ListSearch>) =>
     void navigate({ to: '/home/$listFilter', params: { listFilter: list }, search: { ...search, ...changed } })
@@ -65,19 +69,31 @@ export function MemberListPage({ me, list, search }: Props) {
           }
         />
         <NewerBar count={steady.newer} onShow={steady.accept} />
-        <List {...{ list, search, columns, title, asked }} rows={steady.rows} />
-        <Pager
-          page={search.page + 1}
-          total={asked.data?.count ?? 0}
-          pageSize={pageSize}
-          onPage={(page) => go({ page: page - 1 })}
+        <List {...{ list, search, columns, title, asked, selected }} rows={steady.rows} />
+        <SelectionBar
+          {...{ me, list, search, total }}
+          chosen={selected.chosen}
+          shown={steady.rows?.map((row) => row._id) ?? []}
+          onWholeList={() => selected.chooseWholeList(steady.rows?.map((row) => row._id) ?? [])}
+          onClear={selected.clear}
         />
+        <Pager page={search.page + 1} total={total} pageSize={pageSize} onPage={(page) => go({ page: page - 1 })} />
       </main>
     </div>
   )
 }
 
+/** Columns whose links carry where in the list a member stands, so that the next one is a key away. */
+function useColumns(me: Me, from: Omit<Props, 'me'>, rows: readonly MemberRow[] | undefined) {
+  const now = useNow()
+  const first = from.search.page * pageSize
+  const positions = new Map(rows?.map((row, at) => [row._id, first + at]))
+  const placeOf = (row: MemberRow) => writePlace({ ...from, at: positions.get(row._id) ?? first })
+  return memberColumns({ now, today: dayIn(now, me.timeZone), zone: me.timeZone, systolicTarget, placeOf })
+}
+
 type ListProps = Omit<Props, 'me'> & {
+  selected: ReturnType<typeof useChosen>
   columns: ReturnType<typeof memberColumns>
   title: string
   rows: readonly MemberRow[] | undefined
@@ -91,14 +107,19 @@ type ListProps = Omit<Props, 'me'> & {
   }
 }
 
-function List({ list, search, columns, title, rows, asked }: ListProps) {
+function List({ list, search, columns, title, rows, asked, selected }: ListProps) {
   const navigate = useNavigate()
   const handle = useRef<RowHandle>(null)
   const { hiddenColumns, density } = usePreferences()
   useListShortcuts(handle, 'member')
   const hidden = new Set(hiddenColumns[tableName])
   const open = (row: MemberRow) =>
-    void navigate({ to: '/member-details/$memberId/$tab', params: { memberId: row._id, tab: 'measurements' } })
+    void navigate({
+      to: '/member-details/$memberId/$tab',
+      params: { memberId: row._id, tab: 'measurements' },
+      search: writePlace({ list, search, at: search.page * pageSize + (rows?.indexOf(row) ?? 0) }),
+    })
+  const names = new Map(rows?.map((r) => [r._id, r.name]))
   return (
     <DataTable
       label={title}
@@ -106,6 +127,11 @@ function List({ list, search, columns, title, rows, asked }: ListProps) {
       rows={rows}
       idOf={(row) => row._id}
       onOpen={open}
+      selection={{
+        chosen: selected.chosen.isWholeList ? new Set(names.keys()) : selected.chosen.ids,
+        onChoose: selected.choose,
+        nameOf: (id) => names.get(id) ?? 'member',
+      }}
       handle={handle}
       density={density}
       isRefetching={asked.isPlaceholderData}

@@ -1,5 +1,6 @@
 /** A member's pages: the way back, the tabs, the strip that never leaves, and the chosen tab. */
 import { memberApi } from '@vitalrounds/domain/members/api'
+import { listTitle, pageSize } from '@vitalrounds/domain/members/list'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -11,8 +12,10 @@ import { useNow } from '../platform/now.ts'
 import { dayIn } from '../platform/zones.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { ListSteps } from './ListSteps.tsx'
 import styles from './MemberPage.module.css'
 import { MemberStrip } from './MemberStrip.tsx'
+import { type PlaceInList, writePlace } from './place-in-list.ts'
 
 /** A tab of the member pages; nouns hand theirs to the route, so that this page knows none of them. */
 export type MemberTab = {
@@ -22,9 +25,9 @@ export type MemberTab = {
   isHiddenWhenDisenrolled?: boolean
   render: (shown: { member: Member; me: Me }) => ReactNode
 }
-type Props = { me: Me; memberId: string; tab: string; tabs: readonly MemberTab[] }
+type Props = { me: Me; memberId: string; tab: string; tabs: readonly MemberTab[]; place: PlaceInList | undefined }
 
-export function MemberPage({ me, memberId, tab, tabs }: Props) {
+export function MemberPage({ me, memberId, tab, tabs, place }: Props) {
   const asked = useQuery(ask(memberApi.get, { params: { id: memberId } }))
   const now = useNow()
   const member = asked.data
@@ -33,15 +36,15 @@ export function MemberPage({ me, memberId, tab, tabs }: Props) {
   return (
     <div className={styles['page']}>
       <nav aria-label="Member pages" className={styles['side']}>
-        <Link to="/home/$listFilter" params={{ listFilter: 'all-members' }} className={styles['back']}>
-          <IconChevronLeft size={15} aria-hidden="true" /> All enrolled
-        </Link>
+        <BackToList place={place} />
+        {place && <ListSteps place={place} memberId={memberId} tab={tab} />}
         <ul className={styles['tabs']}>
           {offered.map((t) => (
             <li key={t.tab}>
               <Link
                 to="/member-details/$memberId/$tab"
                 params={{ memberId, tab: t.tab }}
+                search={place ? writePlace(place) : {}}
                 className={styles['tab']}
                 aria-current={t.tab === tab ? 'page' : undefined}
               >
@@ -61,6 +64,18 @@ export function MemberPage({ me, memberId, tab, tabs }: Props) {
     </div>
   )
 }
+
+/** Back to the list one came from, at its page; else to everybody. */
+const BackToList = ({ place }: { place: PlaceInList | undefined }) => (
+  <Link
+    to="/home/$listFilter"
+    params={{ listFilter: place?.list ?? 'all-members' }}
+    search={place ? { ...place.search, page: Math.floor(place.at / pageSize) } : {}}
+    className={styles['back']}
+  >
+    <IconChevronLeft size={15} aria-hidden="true" /> {listTitle(place?.list ?? 'all-members', place?.search.practiceId)}
+  </Link>
+)
 
 const NoSuchTab = ({ isDisenrolled }: { isDisenrolled: boolean }) => (
   <EmptyState title={isDisenrolled ? 'This page is not shown for disenrolled members.' : 'This page does not exist.'}>

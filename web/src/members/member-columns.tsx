@@ -13,10 +13,18 @@ import type { Column } from '../ui/table-types.ts'
 import { WeekCells } from '../ui/WeekCells.tsx'
 import { dateTime, shortAge, slashDay, spokenAge, yearsBetween } from '../platform/zones.ts'
 import styles from './MemberTable.module.css'
+import type { PlaceSearch } from './place-in-list.ts'
 import { bpSeverity, chipSide, signed, vitalSeverity, type VitalSeverity } from './vital-words.ts'
 
 /** What every row is drawn against: the moment, today and the reader's zone. */
-export type RowFrame = { now: number; today: string; zone: string; systolicTarget: readonly [number, number] }
+export type RowFrame = {
+  now: number
+  today: string
+  zone: string
+  systolicTarget: readonly [number, number]
+  /** Where in the list a member stands, for its link. */
+  placeOf: (row: MemberRow) => PlaceSearch
+}
 
 const NoReading = () => (
   <span className={styles['none']}>
@@ -41,6 +49,7 @@ function Identity({ row, frame }: { row: MemberRow; frame: RowFrame }) {
       <Link
         to="/member-details/$memberId/$tab"
         params={{ memberId: row._id, tab: 'measurements' }}
+        search={frame.placeOf(row)}
         className={styles['name']}
       >
         {row.name}

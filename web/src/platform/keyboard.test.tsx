@@ -56,6 +56,19 @@ test('nothing while typing or over a dialog, except what works everywhere', asyn
   expect(letter).not.toHaveBeenCalled()
 })
 
+test('a closed list of choices that stays in the document is no layer', async () => {
+  watch()
+  const letter = shortcut('n')
+  const box = document.createElement('div')
+  box.innerHTML = '<div role="listbox">English</div>'
+  document.body.replaceChildren(box)
+  await userEvent.keyboard('n')
+  expect(letter).not.toHaveBeenCalled()
+  box.style.display = 'none'
+  await userEvent.keyboard('n')
+  expect(letter).toHaveBeenCalledOnce()
+})
+
 test('single letters can be switched off, keys with a modifier stay', async () => {
   watch()
   const letter = shortcut('n')

@@ -39,7 +39,11 @@ const isTyping = (target: EventTarget | null) =>
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
   !(target instanceof HTMLInputElement && /^(checkbox|radio|button)$/.test(target.type))
 
-const hasOpenLayer = () => document.querySelector('[aria-modal="true"], [role="menu"], [role="listbox"]:not([hidden])')
+/** A layer that is on the screen: closed lists of choices stay in the document, hidden. */
+const hasOpenLayer = () =>
+  Array.from(document.querySelectorAll('[aria-modal="true"], [role="menu"], [role="listbox"]')).some((layer) =>
+    layer.checkVisibility(),
+  )
 
 const keyName = (event: KeyboardEvent) =>
   event.ctrlKey || event.metaKey
@@ -58,7 +62,7 @@ function find(key: string, at: number): Shortcut | undefined {
 }
 
 const isBlocked = (event: KeyboardEvent, hasModifier: boolean) =>
-  isTyping(event.target) || hasOpenLayer() !== null || (!hasModifier && !preferences().hasLetterKeys)
+  isTyping(event.target) || hasOpenLayer() || (!hasModifier && !preferences().hasLetterKeys)
 
 export function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || event.altKey) return

@@ -1,13 +1,27 @@
 /** /enrollment/{viewDefault}: enrolling one member, or for administrators many from a file. */
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { EnrollPage } from '../../members/enroll/EnrollPage.tsx'
+import { ImportPage, type Fate, type ImportSearch } from '../../members/imports/ImportPage.tsx'
 
-const Page = () => <EnrollPage me={Route.useRouteContext().me} />
+function Page() {
+  const { me } = Route.useRouteContext()
+  const { viewDefault } = Route.useParams()
+  const search = Route.useSearch()
+  return viewDefault === 'import' ? <ImportPage search={search} /> : <EnrollPage me={me} />
+}
+
+const fates = ['new', 'duplicate', 'wrong', 'enrolled'] as const satisfies readonly Fate[]
 
 export const Route = createFileRoute('/_signed/enrollment/$viewDefault')({
-  beforeLoad: ({ params }) => {
-    if (params.viewDefault !== 'member')
-      throw redirect({ to: '/enrollment/$viewDefault', params: { viewDefault: 'member' }, replace: true })
+  validateSearch: (raw: Record<string, unknown>): ImportSearch => {
+    const { importId, afterLine } = raw as Record<string, string>
+    const fate = fates.find((known) => known === raw['fate'])
+    return { ...(importId && { importId }), ...(fate && { fate }), ...(afterLine && { afterLine }) }
+  },
+  beforeLoad: ({ params, context }) => {
+    const isOffered =
+      params.viewDefault === 'member' || (params.viewDefault === 'import' && context.me.role === 'admin')
+    if (!isOffered) throw redirect({ to: '/enrollment/$viewDefault', params: { viewDefault: 'member' }, replace: true })
   },
   component: Page,
 })

@@ -1,0 +1,46 @@
+/** "4 of 214" and the way to the members before and after, with the keys [ and ]. The tab stays the same. */
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useShortcuts } from '../platform/keyboard.ts'
+import styles from './ListSteps.module.css'
+import { type Neighbour, useNeighbours } from './neighbours.ts'
+import { type PlaceInList, writePlace } from './place-in-list.ts'
+
+type Props = { place: PlaceInList; memberId: string; tab: string }
+const whole = new Intl.NumberFormat('en-US')
+
+export function ListSteps({ place, memberId, tab }: Props) {
+  const navigate = useNavigate()
+  const steps = useNeighbours(place, memberId)
+  const to = (step: Neighbour) => ({
+    to: '/member-details/$memberId/$tab' as const,
+    params: { memberId: step.memberId, tab },
+    search: writePlace({ ...place, at: step.at }),
+  })
+  const go = (step: Neighbour | undefined) => void (step && navigate(to(step)))
+  useShortcuts([
+    { keys: '[', title: 'Previous member of the list', group: 'Member', run: () => go(steps?.previous) },
+    { keys: ']', title: 'Next member of the list', group: 'Member', run: () => go(steps?.next) },
+  ])
+  if (!steps) return null
+  const step = (target: Neighbour | undefined, label: string, icon: ReactNode) =>
+    target === undefined ? (
+      <span className={styles['step']} aria-hidden="true" data-off="true">
+        {icon}
+      </span>
+    ) : (
+      <Link {...to(target)} className={styles['step']} aria-label={label} title={label}>
+        {icon}
+      </Link>
+    )
+  return (
+    <div className={styles['steps']}>
+      {step(steps.previous, 'Previous member', <IconChevronLeft size={16} aria-hidden="true" />)}
+      <span className={styles['words']}>
+        {whole.format(Math.min(steps.at + 1, steps.count))} of {whole.format(steps.count)}
+      </span>
+      {step(steps.next, 'Next member', <IconChevronRight size={16} aria-hidden="true" />)}
+    </div>
+  )
+}

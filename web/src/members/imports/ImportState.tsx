@@ -1,0 +1,120 @@
+/** Where an import stands: the counts by fate, each a filter of the rows below, and the button that enrolls. */
+import { Button } from '@mantine/core'
+import { enrollmentApi } from '@vitalrounds/domain/members/enrollment-api'
+import { memberApi } from '@vitalrounds/domain/members/api'
+import { type ImportReport, transferApi } from '@vitalrounds/domain/members/transfer-api'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call, keyOf } from '../../platform/api.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Meter } from '../../ui/Meter.tsx'
+import { ApiProblem } from '../../platform/wire.ts'
+import styles from './Import.module.css'
+import type { Fate } from './ImportPage.tsx'
+
+type Props = {
+  report: ImportReport
+  fate: Fate | undefined
+  onFate: (fate: Fate | undefined) => void
+  onAnother: () => void
+}
+const whole = new Intl.NumberFormat('en-US')
+
+const tiles: { fate: Fate; title: string }[] = [
+  { fate: 'new', title: 'To enroll' },
+  { fate: 'enrolled', title: 'Enrolled' },
+  { fate: 'duplicate', title: 'Already here' },
+  { fate: 'wrong', title: 'To correct' },
+]
+
+export function ImportState({ report, fate, onFate, onAnother }: Props) {
+  useRefreshWhenDone(report.state)
+  return (
+    <div className={styles['state']}>
+      <p className={styles['text']}>
+        <b>{report.fileName}</b> · {whole.format(report.total)} {report.total === 1 ? 'row' : 'rows'} ·{' '}
+        <span role="status">{stateWords(report)}</span>
+      </p>
+      <div className={styles['tiles']} role="group" aria-label="Rows by outcome">
+        <Tile title="All rows" count={report.total} isOn={fate === undefined} onChoose={() => onFate(undefined)} />
+        {tiles.map((tile) => (
+          <Tile
+            key={tile.fate}
+            title={tile.title}
+            count={report.counts[tile.fate]}
+            isOn={fate === tile.fate}
+            onChoose={() => onFate(tile.fate)}
+          />
+        ))}
+      </div>
+      <div className={styles['actions']}>
+        {report.state === 'checked' && report.counts.new > 0 && <Start report={report} />}
+        {report.state === 'running' && (
+          <Meter have={report.total - report.counts.new} need={report.total} unit="rows decided" label="Rows decided" />
+        )}
+        <Button variant="default" onClick={onAnother}>
+          Choose another file
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function stateWords({ state, counts }: ImportReport): string {
+  if (state === 'running') return 'Enrolling. You may leave this page and come back to its address.'
+  if (state === 'done') return `Done: ${whole.format(counts.enrolled)} enrolled.`
+  return counts.new === 0 ? 'Checked. No row can be enrolled.' : 'Checked. Nobody is enrolled yet.'
+}
+
+type TileProps = { title: string; count: number; isOn: boolean; onChoose: () => void }
+const Tile = ({ title, count, isOn, onChoose }: TileProps) => (
+  <button type="button" className={styles['tile']} aria-pressed={isOn} onClick={onChoose}>
+    <span className={styles['number']}>{whole.format(count)}</span>
+    <span>{title}</span>
+  </button>
+)
+
+/** New members belong in the lists at once. */
+function useRefreshWhenDone(state: ImportReport['state']) {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (state !== 'done') return
+    for (const endpoint of [memberApi.list, memberApi.counts, enrollmentApi.deviceUsage])
+      void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })
+  }, [state, queryClient])
+}
+
+function Start({ report }: { report: ImportReport }) {
+  const queryClient = useQueryClient()
+  const [isAsking, ask] = useState(false)
+  const start = useMutation({
+    mutationFn: () => call(transferApi.start, { params: { importId: report.importId } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: keyOf(transferApi.report) })
+      ask(false)
+    },
+  })
+  const members = `${whole.format(report.counts.new)} ${report.counts.new === 1 ? 'member' : 'members'}`
+  return (
+    <>
+      <Button onClick={() => ask(true)}>Enroll {members}</Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Enroll ${members}?`}
+        confirmLabel={`Enroll ${members}`}
+        isBusy={start.isPending}
+        error={
+          start.error instanceof ApiProblem
+            ? start.error.detail
+            : start.isError
+              ? 'An unexpected error occured!'
+              : undefined
+        }
+        onConfirm={() => start.mutate()}
+        onCancel={() => ask(false)}
+      >
+        Their consents are recorded as the file says. Rows to correct and members who are already here are left out.
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+/** The members before and after this one in the list it was opened from, as the list is now. */
+import { memberApi } from '@vitalrounds/domain/members/api'
+import { pageSize } from '@vitalrounds/domain/members/list'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '../platform/api.ts'
+import type { PlaceInList } from './place-in-list.ts'
+
+export type Neighbour = { memberId: string; at: number }
+export type Neighbours = { at: number; count: number; previous: Neighbour | undefined; next: Neighbour | undefined }
+
+type Listed = { ids: readonly string[]; count: number }
+
+function useListedPage(place: PlaceInList | undefined, page: number, isNeeded: boolean): Listed | undefined {
+  const { data } = useQuery({
+    ...ask(memberApi.list, {
+      params: { listFilter: place?.list ?? 'all-members' },
+      query: { ...place?.search, page: Math.max(0, page) },
+    }),
+    enabled: place !== undefined && page >= 0 && isNeeded,
+  })
+  return isNeeded && page >= 0 && data ? { ids: data.members.map((row) => row._id), count: data.count } : undefined
+}
+
+/**
+ * The list moves on while somebody works through it: the member is looked for on the page it stood on, and where it has
+ * left the list meanwhile, the one that took its place is next.
+ */
+export function useNeighbours(place: PlaceInList | undefined, memberId: string): Neighbours | undefined {
+  const page = place === undefined ? 0 : Math.floor(place.at / pageSize)
+  const here = useListedPage(place, page, true)
+  const found = here?.ids.indexOf(memberId) ?? -1
+  const at = found < 0 ? (place?.at ?? 0) : page * pageSize + found
+  const within = at - page * pageSize
+  const before = useListedPage(place, page - 1, here !== undefined && within === 0)
+  const after = useListedPage(place, page + 1, here !== undefined && within >= pageSize - 1)
+  if (place === undefined || here === undefined) return undefined
+  const idAt = (index: number): string | undefined =>
+    index < 0 ? before?.ids.at(-1) : (here.ids[index] ?? after?.ids[index - pageSize])
+  const neighbour = (index: number, position: number): Neighbour | undefined => {
+    const id = idAt(index)
+    return id === undefined ? undefined : { memberId: id, at: position }
+  }
+  // Gone from the list: its place is taken by the one that followed.
+  const nextIndex = found < 0 ? within : within + 1
+  return {
+    at,
+    count: here.count,
+    previous: neighbour(within - 1, at - 1),
+    next: neighbour(nextIndex, page * pageSize + nextIndex),
+  }
+}

@@ -1,0 +1,43 @@
+/** Which members of a list are chosen: some by id, or all of it over every page. */
+import { memberApi } from '@vitalrounds/domain/members/api'
+import { type ListFilter, type ListSearch, pageSize } from '@vitalrounds/domain/members/list'
+import { useState } from 'react'
+import { call } from '../../platform/api.ts'
+
+export type Chosen = { ids: ReadonlySet<string>; isWholeList: boolean }
+const nobody: Chosen = { ids: new Set(), isWholeList: false }
+
+/** `key` names the list with its filter: choices never follow somebody into another list. */
+export function useChosen(key: string) {
+  const [held, setHeld] = useState({ key, chosen: nobody })
+  const chosen = held.key === key ? held.chosen : nobody
+  return {
+    chosen,
+    choose: (ids: ReadonlySet<string>) => setHeld({ key, chosen: { ids, isWholeList: false } }),
+    chooseWholeList: (shown: readonly string[]) =>
+      setHeld({ key, chosen: { ids: chosen.ids.union(new Set(shown)), isWholeList: true } }),
+    clear: () => setHeld({ key, chosen: nobody }),
+  }
+}
+
+export const countChosen = ({ ids, isWholeList }: Chosen, total: number) => (isWholeList ? total : ids.size)
+
+/** Our own choice: above this, an assignment is better made by import than by hand. */
+export const mostAssigned = 2_000
+
+type ListedAll = { list: ListFilter; search: ListSearch; total: number; onProgress: (have: number) => void }
+
+/** The ids of a whole list, page by page; members who join or leave meanwhile are counted once or not at all. */
+export async function idsOfList({ list, search, total, onProgress }: ListedAll): Promise<string[]> {
+  const ids = new Set<string>()
+  for (let page = 0; page * pageSize < total; page++) {
+    // By name, because that order stays while readings arrive
+    const listed = await call(memberApi.list, {
+      params: { listFilter: list },
+      query: { ...search, sort: 'name', page },
+    })
+    for (const { _id } of listed.members) ids.add(_id)
+    onProgress(Math.min(total, ids.size))
+  }
+  return [...ids]
+}
