@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { aMember } from '../members/testing/a-member.ts'
 import { testApp, type TestApp } from '../platform/testing/test-app.ts'
 import { sentValues } from './sent-values.ts'
-import { aConnection } from './testing/a-connection.ts'
+import { replayUnmatched } from './replay-unmatched.ts'
+import { aConnection, aDevice } from './testing/a-connection.ts'
+import { hoursAgo } from './testing/some-readings.ts'
 
 let t: TestApp
 let bea: string
@@ -128,6 +130,44 @@ describe('a replay', () => {
     expect(await stateOf('unowned')).toMatchObject({ state: 'new' })
     expect((await replay('sofia', 'waiting')).statusCode).toBe(404)
   })
+})
+
+test('connecting a device reads again what it sent in the seven days before, and nothing older', async () => {
+  const { id: connection } = await aConnection(t.owner, 'tenovi', 'again')
+  const sent = async (daysBefore: number) =>
+    t.owner
+      .insertInto('inbox')
+      .values({
+        connection_id: connection,
+        vendor: 'tenovi',
+        kind: 'reading',
+        idem_key: `${daysBefore}`,
+        body: '{}',
+        received_at: hoursAgo(24 * daysBefore),
+        state: 'unmatched',
+        device_key: 'hwi-9',
+      })
+      .execute()
+  await sent(6.9)
+  await sent(7.1)
+  const deviceId = await aDevice(t.owner, {
+    groupId: t.groups.northside,
+    vendor: 'tenovi',
+    device: 'TENOVI_BPM',
+    key: 'hwi-9',
+    held: [{ memberId: bea, fromAt: hoursAgo(0) }],
+  })
+  expect(await replayUnmatched(t.db, t.groups.northside, deviceId)).toBe(1)
+  const rows = await t.owner
+    .selectFrom('inbox')
+    .select(['idem_key', 'state'])
+    .where('device_key', '=', 'hwi-9')
+    .orderBy('id')
+    .execute()
+  expect(rows).toEqual([
+    { idem_key: '6.9', state: 'new' },
+    { idem_key: '7.1', state: 'unmatched' },
+  ])
 })
 
 describe('what a vendor wrote', () => {

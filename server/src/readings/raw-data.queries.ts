@@ -97,7 +97,8 @@ function transmission(key: Key, sent: Sent | undefined, rows: readonly RawReadin
     receivedAt: key.received_at,
     fate: key.fate,
     words: wordsOf(key.fate, sent, rows),
-    sent: sent ? sentValues(sent.body) : [],
+    // What nobody can be named for may be somebody else's: not shown on this member's page
+    sent: sent && key.fate !== 'unmatched' ? sentValues(sent.body) : [],
     readings: rows.map((row) => row.reading),
   }
 }
@@ -120,8 +121,8 @@ function wordsOf(state: RawState, sent: Sent | undefined, rows: readonly RawRead
   const own = rows.map(({ reading }) =>
     state === 'excluded' ? reading.excluded?.reason : state === 'quarantined' ? reading.reason : undefined,
   )
-  const reason =
-    own.find((one) => one !== undefined && one !== null) ??
-    (state === 'kept' || state === 'manual' ? null : (sent?.error ?? sent?.outcome))
+  // The inbox's own word says more than "nothing to keep"; elsewhere it would only say the fate again
+  const inbox = state === 'ignored' ? (sent?.error ?? sent?.outcome) : sent?.error
+  const reason = own.find((one) => one !== undefined && one !== null) ?? (state === 'manual' ? null : inbox)
   return reason ? `${fateWords[state]}: ${reason}` : fateWords[state]
 }

@@ -127,6 +127,7 @@ describe('raw data', () => {
       raw_value: 82_900,
     })
     await delivery('done', 'duplicate', hoursAgo(4), { imei: '867222053000000' })
+    await delivery('unmatched', 'nobody had it then', hoursAgo(3.5), { values: { weight: 71_000 } })
     await delivery('unreadable', 'unreadable', hoursAgo(3), { odd: true })
     await anAct(t.owner, north(bea), {
       at: hoursAgo(2),
@@ -144,21 +145,23 @@ describe('raw data', () => {
       excluded_at: hoursAgo(0),
     })
     const { transmissions, count } = (await carla('GET', `members/${bea}/raw-data`)).json()
-    expect(count).toBe(5)
+    expect(count).toBe(6)
     expect(transmissions.map((one: { fate: string; words: string }) => `${one.fate} | ${one.words}`)).toEqual([
       'excluded | Excluded: typo',
       'quarantined | Set aside as impossible: 1050 mg/dL is outside',
-      'unreadable | Could not be read: unreadable',
-      'duplicate | Came before, or by another way: duplicate',
+      'unreadable | Could not be read',
+      'unmatched | Nobody had the device then',
+      'duplicate | Came before, or by another way',
       'kept | Kept',
     ])
     expect(transmissions[0].readings[0].excluded).toEqual({ reason: 'typo', by: 'Carla Reyes', at: hoursAgo(0) })
-    expect(transmissions[4]).toMatchObject({
+    expect(transmissions[3].sent).toEqual([])
+    expect(transmissions[5]).toMatchObject({
       deliveryId: kept,
       vendor: 'bodytrace',
       readings: [{ value: 182.3, sentValue: 182.8, unit: 'lbs' }],
     })
-    expect(transmissions[4].sent).toEqual([
+    expect(transmissions[5].sent).toEqual([
       { name: 'imei', value: '867222053000000' },
       { name: 'values.weight', value: '82700' },
     ])
