@@ -118,12 +118,23 @@ export const getTenovi = async (db: GroupDb, id: string) => tenoviOf(await devic
 
 /** How many living devices a group has. Another group than the own exists for super users only. */
 export async function countDevices(look: { db: GroupDb; actor: Actor }, groupId = look.db.groupId): Promise<number> {
-  if (groupId !== look.db.groupId && !(await isGroup(look, groupId))) refuse('group.unknown')
+  if (groupId === look.db.groupId) return countOwn(look.db)
+  if (!(await isGroup(look, groupId))) refuse('group.unknown')
   const { count } = await deviceRows(look)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('r.group_id', '=', groupId)
     .where('r.is_request', '=', false)
     .where('r.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function countOwn(db: GroupDb): Promise<number> {
+  const { count } = await db
+    .selectFrom('device')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('group_id', '=', db.groupId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return count
 }

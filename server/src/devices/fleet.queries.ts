@@ -5,7 +5,7 @@ import { devicePageSize, type fleetFilters, type fleetSorts } from '@vitalrounds
 import { lowBattery, silentAfterDays } from '@vitalrounds/domain/devices/health'
 import type { FleetRow } from '@vitalrounds/domain/devices/record'
 import { type RawBuilder, sql } from 'kysely'
-import { deviceRows, fleetOf, type Look } from './record-rows.ts'
+import { type DeviceRow, deviceRows, fleetOf, type Look } from './record-rows.ts'
 
 type Filter = (typeof fleetFilters)[number]
 export type FleetWish = {
@@ -29,24 +29,59 @@ const holds = (filter: Filter, asOf: string): RawBuilder<boolean> => {
 
 const likeText = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
+type SlimRow = Pick<
+  DeviceRow,
+  'id' | 'group_id' | 'device' | 'member_id' | 'name' | 'imei' | 'hardware_uuid' | 'last_used_at' | 'held_since'
+> & { battery_voltage: number | null; battery_percent: number | null; deleted_at: string | null; is_request: boolean }
+
+/** What filters and sorts need, without the rest of the record: a page is found first and only its rows are completed. */
+const slimRows = (look: Look) =>
+  look.actor.isSuperUser
+    ? look.db.selectFrom(sql<SlimRow>`app.device_records_for_super_user()`.as('r'))
+    : look.db
+        .selectFrom(
+          sql<SlimRow>`(
+            select d.id, d.group_id, d.device, d.member_id, coalesce(m.name, '') as name, coalesce(d.imei, '') as imei,
+                   d.hardware_uuid, d.last_used_at, a.from_at as held_since, d.battery_voltage, d.battery_percent,
+                   d.deleted_at, false as is_request
+              from device d
+              left join member m on m.group_id = d.group_id and m.id = d.member_id
+              left join device_assignment a on a.group_id = d.group_id and a.device_id = d.id and a.to_at is null)`.as(
+            'r',
+          ),
+        )
+        .where('r.group_id', '=', look.db.groupId)
+
 function narrowed(look: Look, { device, search }: Pick<FleetWish, 'device' | 'search'>) {
-  let rows = deviceRows(look).where('r.is_request', '=', false).where('r.deleted_at', 'is', null)
+  let rows = slimRows(look).where('r.is_request', '=', false).where('r.deleted_at', 'is', null)
   if (device !== undefined) rows = rows.where('r.device', '=', device)
   if (search === '') return rows
   const text = likeText(search)
   return rows.where(sql<boolean>`(r.name ilike ${text} or r.imei like ${text} or r.hardware_uuid ilike ${text})`)
 }
 
-function sorted(look: Look, wish: FleetWish) {
-  const rows = narrowed(look, wish).where(holds(wish.filter, look.db.asOf)).selectAll('r')
+function sortedIds(look: Look, wish: FleetWish) {
+  const rows = narrowed(look, wish).where(holds(wish.filter, look.db.asOf)).select('r.id')
   if (wish.sort === 'name') return rows.orderBy('r.name').orderBy('r.id')
   return wish.sort === 'daysSilent'
     ? rows.orderBy(since, (order) => order.asc().nullsFirst()).orderBy('r.id')
     : rows.orderBy('r.last_used_at', (order) => order.desc().nullsLast()).orderBy('r.id')
 }
 
+/** The rows of these devices, in this order. */
+async function completed(look: Look, ids: readonly { id: string }[]): Promise<FleetRow[]> {
+  if (ids.length === 0) return []
+  const wanted = ids.map((one) => one.id)
+  const rows = await deviceRows(look)
+    .selectAll('r')
+    .where(sql<boolean>`r.id = any (${wanted}::uuid[])`)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, fleetOf(row, look.db.asOf)]))
+  return wanted.flatMap((id) => byId.get(id) ?? [])
+}
+
 export async function fleet(look: Look, wish: FleetWish, page: number) {
-  const rows = await sorted(look, wish)
+  const ids = await sortedIds(look, wish)
     .limit(devicePageSize)
     .offset(page * devicePageSize)
     .execute()
@@ -59,7 +94,7 @@ export async function fleet(look: Look, wish: FleetWish, page: number) {
       amount('unassigned').as('unassigned'),
     ])
     .executeTakeFirstOrThrow()
-  return { devices: rows.map((row) => fleetOf(row, look.db.asOf)), count: counts[wish.filter], page, counts }
+  return { devices: await completed(look, ids), count: counts[wish.filter], page, counts }
 }
 
 // More than any clinic has; a file of all clinics' devices is cut here rather than filling the memory
@@ -78,7 +113,7 @@ const heading = [
 ]
 
 export async function fleetFile(look: Look, wish: FleetWish): Promise<{ text: string; ids: string[] }> {
-  const rows = (await sorted(look, wish).limit(mostLines).execute()).map((row) => fleetOf(row, look.db.asOf))
+  const rows = await completed(look, await sortedIds(look, wish).limit(mostLines).execute())
   return { text: writeCsv([heading, ...rows.map(lineOf)]), ids: rows.map((row) => row._id) }
 }
 
