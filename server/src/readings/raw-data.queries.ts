@@ -33,7 +33,7 @@ export async function findRawData(db: GroupDb, asked: RawAsked): Promise<Reply<t
   const readings = Map.groupBy(await rawReadings(db, asked.memberId, keys.map(({ key }) => key)), (row) => row.key) // prettier-ignore
   const sent = new Map((await sentOf(db, keys.flatMap(({ inbox_id }) => inbox_id ?? []))).map((row) => [row.id, row])) // prettier-ignore
   const transmissions = keys.map((key) => transmission(key, sent.get(key.inbox_id ?? -1), readings.get(key.key) ?? []))
-  return { transmissions, count: keys[0]?.count ?? 0, page: asked.page, timeZone }
+  return { transmissions, count: keys[0]?.count ?? (await countAll(db, asked)), page: asked.page, timeZone }
 }
 
 async function zoneOf(db: GroupDb, memberId: string) {
@@ -75,6 +75,12 @@ async function pageOfKeys(db: GroupDb, asked: RawAsked) {
        and (${state}::text is null or fate = ${state} or (${state} = 'manual' and is_manual))
      order by received_at desc, key desc limit ${pageSize} offset ${page * pageSize}`.execute(db)
   return rows
+}
+
+/** A page past the last holds no row that could say how many there are; the first one does. */
+async function countAll(db: GroupDb, asked: RawAsked) {
+  if (asked.page === 0) return 0
+  return (await pageOfKeys(db, { ...asked, page: 0 }))[0]?.count ?? 0
 }
 
 async function sentOf(db: GroupDb, ids: readonly number[]): Promise<Sent[]> {

@@ -172,6 +172,10 @@ describe('raw data', () => {
     expect(await filtered('state=manual')).toEqual(['excluded'])
     expect(await filtered('metric=bodyWeight')).toEqual(['kept'])
     expect(await filtered('state=quarantined&metric=pulse')).toEqual([])
-    expect((await carla('GET', `members/${bea}/raw-data?page=1`)).json()).toMatchObject({ transmissions: [], page: 1 })
+    expect((await carla('GET', `members/${bea}/raw-data?page=1`)).json()).toMatchObject({
+      transmissions: [],
+      page: 1,
+      count: 6,
+    })
   })
 })

@@ -107,9 +107,12 @@ export async function warningsToReview(
     .where('m.disenrolled', '=', false)
   if (whose !== 'all')
     open = open.where((e) => e.or([e('m.assigned_physician', '=', whose), e('m.assigned_care_manager', '=', whose)]))
+  const { count } = await open
+    .clearSelect()
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
   const rows = await open
     .select('m.name')
-    .select(sql<number>`count(*) over ()`.as('count'))
     .orderBy(sql`array_position(array['critical', 'high', 'low'], w.severity)`)
     .orderBy('w.measured_at')
     .orderBy('w.id')
@@ -118,7 +121,7 @@ export async function warningsToReview(
     .execute()
   return {
     warnings: rows.map((row) => ({ ...toWarning(row), memberName: row.name })),
-    count: rows[0]?.count ?? 0,
+    count,
     page,
   }
 }

@@ -203,6 +203,7 @@ test('the page of open warnings: worst first, then oldest, of the own group, of 
     'Bea North: low 91 %, under 92',
   ])
   expect(await listed('mine')).toHaveLength(2)
+  expect((await carla('GET', 'warnings?page=1')).json()).toMatchObject({ warnings: [], count: 4, page: 1 })
   expect((await t.as(t.people.luis, 'GET', 'warnings')).json()).toMatchObject({ warnings: [], count: 0 })
   expect((await t.as(undefined, 'GET', 'warnings')).statusCode).toBe(401)
 })
