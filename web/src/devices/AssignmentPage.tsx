@@ -39,7 +39,10 @@ export function AssignmentPage({ me, page }: Props) {
   })
   return (
     <>
-      <PageHeader title="Device assignment" note={asked.data && `${asked.data.count} devices`} />
+      <PageHeader
+        title="Device assignment"
+        note={asked.data && `${asked.data.count.toLocaleString('en-US')} devices`}
+      />
       <DataTable
         label="Devices and their owners"
         columns={columns({ me, now, onMove: setMoving })}

@@ -46,7 +46,7 @@ export function FleetPage({ me, search }: Props) {
     <>
       <PageHeader
         title="Device Management"
-        note={asked.data && `${asked.data.count} devices`}
+        note={asked.data && `${asked.data.count.toLocaleString('en-US')} devices`}
         actions={<Export search={search} isEmpty={asked.data?.count === 0} />}
       />
       <FleetBar search={search} counts={asked.data?.counts} onSearch={go} />
@@ -153,7 +153,7 @@ function FleetBar({ search, counts, onSearch }: BarProps) {
             onClick={() => onSearch({ filter })}
           >
             {filterTitles[filter]}
-            {counts?.[filter] !== undefined && <>&nbsp;{counts[filter]}</>}
+            {counts?.[filter] !== undefined && <>&nbsp;{counts[filter].toLocaleString('en-US')}</>}
           </Button>
         ))}
       </div>

@@ -107,7 +107,7 @@ const Filters = ({ chosen, counts, onChoose }: FiltersProps) => (
         onClick={() => onChoose(filter)}
       >
         {filterTitles[filter]}
-        {counts?.[filter] !== undefined && <>&nbsp;{counts[filter]}</>}
+        {counts?.[filter] !== undefined && <>&nbsp;{counts[filter].toLocaleString('en-US')}</>}
       </Button>
     ))}
   </div>

@@ -16,8 +16,8 @@ export const stateWords: Record<DeviceState, string> = {
   unlinked: 'unlinked by the vendor',
 }
 
-/** `1 day`, `3 days` */
-export const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
+/** `today`, `1 day`, `3 days` */
+export const days = (count: number) => (count === 0 ? 'today' : `${count} ${count === 1 ? 'day' : 'days'}`)
 
 /** Why an order needs somebody, in a sentence; undefined when it does not. */
 export function troubleWords(order: Order): string | undefined {

@@ -52,6 +52,7 @@ function OrderDialog({ act, order, onClose }: Props) {
       {...(about !== undefined && { about })}
       confirmLabel={isCancel ? 'Cancel the order' : 'Send again'}
       isDangerous={isCancel}
+      {...(isCancel && { cancelLabel: 'Keep the order' })}
       isBusy={work.isPending}
       error={problemWords(work.error)}
       onConfirm={() => work.mutate()}

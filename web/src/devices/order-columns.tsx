@@ -109,7 +109,7 @@ export const orderColumns = (frame: Frame): Column<Order>[] => [
     cell: (order) => `${kindTitle(order.device)}${order.quantity > 1 ? ` × ${order.quantity}` : ''}`,
   },
   { id: 'status', title: 'Status', width: 260, card: 'line', cell: (order) => <Standing order={order} /> },
-  { id: 'age', title: 'In this state', width: 92, cell: (order) => days(order.daysInState) },
+  { id: 'age', title: 'Since', width: 92, cell: (order) => days(order.daysInState) },
   { id: 'parcel', title: 'Carrier', card: 'line', cell: (order) => <Parcels order={order} /> },
   { id: 'number', title: 'Order', cell: (order) => `#${order.order_number}` },
   { id: 'reference', title: 'Reference', cell: (order) => order.reference || <Unknown>none</Unknown> },

@@ -28,7 +28,8 @@ const mostPoints = 10_000
 
 export function MeasurementsTab({ member, me }: Props) {
   const navigate = useNavigate()
-  const span = spanFrom(useSearch({ from: route }).range)
+  const { range, ...place } = useSearch({ from: route })
+  const span = spanFrom(range)
   const today = dayIn(useNow(), member.timeZone)
   const from = firstMoment(span, today, member.timeZone)
   const asked = useQuery({
@@ -44,7 +45,8 @@ export function MeasurementsTab({ member, me }: Props) {
     void navigate({
       to: '/member-details/$memberId/$tab',
       params: { memberId: member._id, tab: 'measurements' },
-      search: next === '3m' ? {} : { range: next },
+      // The list one came from stays in the address.
+      search: next === '3m' ? place : { ...place, range: next },
     })
   return (
     <div className={styles['tab']}>

@@ -23,7 +23,7 @@ type Props = { member: Member; onClose: () => void }
 export function MemberRulesDialog({ member, onClose }: Props) {
   const asked = useQuery(ask(clinicalRuleApi.ofMember, { params: { id: member._id } }))
   return (
-    <Modal opened onClose={onClose} title={<b>Member’s rules</b>} size={980}>
+    <Modal opened onClose={onClose} title={<b>Member’s rules</b>} size={1200}>
       <p className={styles['about']}>{aboutMember(member)}</p>
       {asked.isError && (
         <ErrorPanel problem={asked.error} what="The rules could not be loaded" onRetry={() => void asked.refetch()} />

@@ -29,12 +29,21 @@ const route = '/_signed/member-details/$memberId/$tab'
 
 function useFilters(memberId: string): [Filters, (to: Partial<Filters>) => void] {
   const navigate = useNavigate()
-  const raw = useSearch({ from: route })
-  const filters = { metric: oneOf(raw.metric, metrics), state: oneOf(raw.state, rawStates), page: pageFrom(raw.page) }
+  const { metric: metricName, state: stateName, page: pageText, ...place } = useSearch({ from: route })
+  const filters = {
+    metric: oneOf(metricName, metrics),
+    state: oneOf(stateName, rawStates),
+    page: pageFrom(pageText),
+  }
   const go = (to: Partial<Filters>) => {
     const { metric, state, page } = { ...filters, page: 1, ...to }
-    const search = { ...(metric && { metric }), ...(state && { state }), ...(page > 1 && { page: String(page) }) }
-    void navigate({ to: '/member-details/$memberId/$tab', params: { memberId, tab: 'manage-rawdata' }, search })
+    const shown = { ...(metric && { metric }), ...(state && { state }), ...(page > 1 && { page: String(page) }) }
+    void navigate({
+      to: '/member-details/$memberId/$tab',
+      params: { memberId, tab: 'manage-rawdata' },
+      // The list one came from stays in the address.
+      search: { ...place, ...shown },
+    })
   }
   return [filters, go]
 }

@@ -1,7 +1,6 @@
 /** The rules of one warning type: where they come from, and their thresholds to be changed. */
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import {
-  categoryFacts,
   type ChangeRule,
   type ClinicalRule,
   type DeterminationRule,
@@ -12,7 +11,7 @@ import {
 } from '@vitalrounds/domain/readings/clinical-rules'
 import { metricFacts } from '@vitalrounds/domain/readings/reading'
 import styles from './ClinicalRules.module.css'
-import { determinationWords, sideWords } from './rule-words.ts'
+import { determinationWords, levelWords } from './rule-words.ts'
 
 type Props = {
   category: WarningCategory
@@ -86,31 +85,33 @@ const Rule = ({ rule, ...rest }: RuleProps<ClinicalRule>) => (
 function Thresholds({ category, rule, onChange }: RuleProps<ValueRule | ChangeRule>) {
   const { title, displayUnit } = metricFacts[rule.metric]
   const name = `${warningLabels[category]}, ${title}`
+  const { level, bound } = levelWords(category)
   return (
     <>
-      <span className={styles['metric']}>{title}</span>
-      {rule.kind === 'change' && (
-        <>
-          <span className={styles['words']}>{categoryFacts[category].side === 'high' ? 'up' : 'down'} within</span>
+      {rule.kind === 'change' ? (
+        <span className={styles['metric']}>
+          within{' '}
           <NumberField
             label={`${name}: days`}
             value={rule.days}
             onChange={(days) => onChange({ ...rule, days: days ?? 0 })}
-          />
-          <span className={styles['words']}>days by</span>
-        </>
+          />{' '}
+          days
+        </span>
+      ) : (
+        <span className={styles['metric']}>{title}</span>
       )}
-      <span className={styles['words']}>
-        {rule.kind === 'value' && sideWords(category)} {levelWord(category)}
+      <span className={styles['level']}>
+        {level} {bound}
       </span>
       <NumberField
-        label={`${name}: ${levelWord(category)}`}
+        label={`${name}: ${level} ${bound}`}
         value={rule.warn}
         onChange={(warn) => onChange({ ...rule, warn })}
       />
-      <span className={styles['words']}>critical</span>
+      <span className={styles['level']}>critical {bound}</span>
       <NumberField
-        label={`${name}: critical`}
+        label={`${name}: critical ${bound}`}
         value={rule.critical}
         onChange={(critical) => onChange({ ...rule, critical })}
       />
@@ -118,8 +119,6 @@ function Thresholds({ category, rule, onChange }: RuleProps<ValueRule | ChangeRu
     </>
   )
 }
-
-const levelWord = (category: WarningCategory) => (categoryFacts[category].side === 'high' ? 'high' : 'low')
 
 type NumberProps = { label: string; value: number | null; onChange: (value: number | null) => void }
 

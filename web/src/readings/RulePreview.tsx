@@ -34,9 +34,7 @@ export function RulePreview({ rules, memberId, isValid }: Props) {
       {isValid && preview.data && (
         <>
           <p className={styles['hint']}>
-            {memberId === undefined
-              ? `Warnings that ${preview.data.members} members would have raised`
-              : 'Warnings this member would have raised'}
+            {memberId === undefined ? sampleWords(preview.data) : 'Warnings this member would have raised'}
           </p>
           <table className={styles['counts']} data-dimmed={preview.isPlaceholderData}>
             <thead>
@@ -58,6 +56,12 @@ export function RulePreview({ rules, memberId, isValid }: Props) {
     </section>
   )
 }
+
+/** A large clinic is judged by some of its members, and says so. */
+const sampleWords = ({ members, enrolled }: { members: number; enrolled: number }) =>
+  members < enrolled
+    ? `Warnings of ${members.toLocaleString('en-US')} members, picked out of ${enrolled.toLocaleString('en-US')}`
+    : `Warnings of all ${enrolled.toLocaleString('en-US')} members`
 
 type Counts = { warnings: number; critical: number }
 const Row = ({ category, present, proposed }: { category: WarningCategory; present: Counts; proposed: Counts }) => (

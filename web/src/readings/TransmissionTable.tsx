@@ -1,8 +1,8 @@
 /** Transmissions, newest first: when, from what, what became of it, its readings with what can be done, and what came. */
 import { Button } from '@mantine/core'
+import { deviceKinds } from '@vitalrounds/domain/devices/device'
 import type { RawReading, Transmission } from '@vitalrounds/domain/readings/api'
 import { dateTime } from '../platform/zones.ts'
-import { SeverityChip } from '../ui/SeverityChip.tsx'
 import type { RawAct } from './RawReadingDialog.tsx'
 import { readingNotes, stateTitles } from './raw-words.ts'
 import styles from './RawDataTab.module.css'
@@ -35,7 +35,7 @@ export const TransmissionTable = ({ transmissions, zone, isRefetching, onAct }: 
               <span className={styles['fate']} data-fate={one.fate}>
                 {stateTitles[one.fate]}
               </span>
-              <span className={styles['small']}>{one.words}</span>
+              {one.words !== stateTitles[one.fate] && <span className={styles['small']}>{one.words}</span>}
             </td>
             <td>
               <Readings transmission={one} zone={zone} onAct={onAct} />
@@ -48,12 +48,16 @@ export const TransmissionTable = ({ transmissions, zone, isRefetching, onAct }: 
   </div>
 )
 
+/** A kind of device in words; a number stays a number. */
+const deviceWords = (device: string | null) =>
+  device === null ? 'Unknown device' : ((deviceKinds as Record<string, { title: string }>)[device]?.title ?? device)
+
 const Source = ({ transmission: { source, vendor, device } }: { transmission: Transmission }) =>
   source === 'manual' ? (
     <>Entered by hand</>
   ) : (
     <>
-      {device ?? 'Unknown device'}
+      {deviceWords(device)}
       {vendor !== null && <span className={styles['small']}>{vendor}</span>}
     </>
   )
@@ -76,23 +80,23 @@ const Readings = ({ transmission, zone, onAct }: { transmission: Transmission; z
     </ul>
   )
 
-const Value = ({ reading: { title, value, unit, severity, state } }: { reading: RawReading }) => {
-  const words = (
-    <>
+/** The severity as a word: a transmission does not tell on which side of the rules a value lies. */
+const Value = ({ reading: { title, value, unit, severity, state } }: { reading: RawReading }) => (
+  <span className={styles['value']}>
+    {title}{' '}
+    <b>
       {value} {unit}
-    </>
-  )
-  return (
-    <span className={styles['value']}>
-      {title}{' '}
-      {severity === 'ok' || state !== 'kept' ? (
-        <b>{words}</b>
-      ) : (
-        <SeverityChip severity={severity}>{words}</SeverityChip>
-      )}
-    </span>
-  )
-}
+    </b>
+    {severity !== 'ok' && state === 'kept' && (
+      <>
+        {' '}
+        <span className={styles['severity']} data-severity={severity}>
+          {severity}
+        </span>
+      </>
+    )}
+  </span>
+)
 
 /** The device's own time is named where it was not believed. */
 const whenWords = ({ measuredAt, claimedAt }: RawReading, zone: string) =>

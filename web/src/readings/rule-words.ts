@@ -7,9 +7,11 @@ import {
   type WarningCategory,
 } from '@vitalrounds/domain/readings/clinical-rules'
 
-/** How a threshold is meant: high ones include it, low ones do not. */
-export const sideWords = (category: WarningCategory) =>
-  categoryFacts[category].side === 'high' ? 'at or above' : 'below'
+/** How the thresholds of a type are meant: high ones, and changes, include the number; low ones do not. */
+export function levelWords(category: WarningCategory): { level: string; bound: string } {
+  const { side, kind } = categoryFacts[category]
+  return { level: side, bound: side === 'low' && kind === 'value' ? 'below' : 'from' }
+}
 
 /** The recorder's own findings, in words. */
 export const determinationWords: Record<(typeof ecgDeterminations)[number], string> = {

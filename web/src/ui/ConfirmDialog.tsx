@@ -10,6 +10,8 @@ type Props = {
   about?: string
   children?: ReactNode
   confirmLabel: string
+  /** The safe answer, where "Cancel" would be read as the deed itself. */
+  cancelLabel?: string
   isDangerous?: boolean
   isBusy?: boolean
   /** The refusal of the last attempt; the dialog stays open with it. */
@@ -30,7 +32,7 @@ export const ConfirmDialog = (props: Props) => (
     <Group justify="flex-end" gap="sm" mt="lg">
       {/* The safe answer comes first and holds the focus when the other one cannot be undone. */}
       <Button variant="default" onClick={props.onCancel} data-autofocus={props.isDangerous === true ? true : undefined}>
-        Cancel
+        {props.cancelLabel ?? 'Cancel'}
       </Button>
       <Button
         color={props.isDangerous === true ? 'danger' : 'brand'}

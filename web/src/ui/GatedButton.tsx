@@ -1,6 +1,7 @@
 /** A button that says why it cannot be used: on hover, on focus, and to a screen reader. It stays in the tab order. */
 import { Button, Tooltip, type ButtonProps } from '@mantine/core'
 import { useId, type MouseEvent, type ReactNode } from 'react'
+import styles from './GatedButton.module.css'
 
 type Props = Omit<ButtonProps, 'disabled'> & {
   /** Why it cannot be used now; undefined when it can. */
@@ -23,7 +24,15 @@ export function GatedButton({ why, onClick, type = 'button', children, ...rest }
   return (
     <>
       <Tooltip label={why} multiline maw={280} withArrow>
-        <Button {...rest} type="button" data-disabled aria-disabled aria-describedby={id} onClick={prevent}>
+        <Button
+          {...rest}
+          className={styles['gated']}
+          type="button"
+          data-disabled
+          aria-disabled
+          aria-describedby={id}
+          onClick={prevent}
+        >
           {children}
         </Button>
       </Tooltip>

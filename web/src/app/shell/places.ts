@@ -12,7 +12,8 @@ export const places = [
   {
     title: 'Devices',
     link: linkOptions({ to: '/devices/$view', params: { view: 'fulfillment' } }),
-    activeFor: ['devices'],
+    // Device Management is the one page under reports so far.
+    activeFor: ['devices', 'reports'],
     keys: 'g d',
   },
   {
@@ -21,4 +22,11 @@ export const places = [
     activeFor: ['enrollment'],
     keys: 'g e',
   },
+] as const
+
+/** Pages that the palette offers beside the places: each is reached from another page too. */
+export const morePages = [
+  { title: 'Device assignment', link: linkOptions({ to: '/devices/$view', params: { view: 'device-assignment' } }) },
+  { title: 'Device Management', link: linkOptions({ to: '/reports/device/latest' }) },
+  { title: 'Clinical rules', link: linkOptions({ to: '/settings/clinical-rules' }) },
 ] as const

@@ -1,0 +1,79 @@
+/** The numbers under the charts: of the time shown, without what is excluded, and never from a thinned-out series. */
+import type { MeasuredPoint, Series } from '@vitalrounds/domain/readings/series'
+import { expect, test } from 'vitest'
+import { renderKit } from '../ui/gallery/render-kit.tsx'
+import type { TimeRange } from '../ui/trend-types.ts'
+import { StatisticsTable } from './StatisticsTable.tsx'
+
+const zone = 'America/New_York'
+const point = (at: string, value: number, lower: number | null, more: Partial<MeasuredPoint> = {}): MeasuredPoint => ({
+  _id: at,
+  lowerId: null,
+  at,
+  value,
+  lower,
+  severity: 'ok',
+  side: null,
+  isExcluded: false,
+  isManual: false,
+  context: null,
+  ...more,
+})
+const pressure: Series = {
+  series: 'bloodPressure',
+  title: 'Blood Pressure',
+  unit: 'mmHg',
+  decimals: 0,
+  stepDays: 0,
+  buckets: [],
+  points: [
+    // 7 in the morning and 7 in the evening in New York
+    point('2026-11-01T12:00:00.000Z', 120, 70),
+    point('2026-11-02T00:00:00.000Z', 150, 90, { severity: 'high', side: 'above' }),
+    point('2026-11-10T12:00:00.000Z', 190, 100, { severity: 'critical', side: 'above' }),
+    point('2026-11-11T12:00:00.000Z', 60, 30, { isExcluded: true }),
+    point('2026-11-12T12:00:00.000Z', 130, 80),
+  ],
+  statistics: {
+    count: 9999,
+    excluded: 0,
+    average: { count: 9999, value: 111, lower: 77 },
+    least: null,
+    most: null,
+    latest: null,
+    inRange: 0.999,
+    above: 1,
+    below: 0,
+    critical: 3,
+    morning: null,
+    evening: null,
+  },
+  target: { low: 90, high: 140 },
+  lowerTarget: { low: 60, high: 90 },
+}
+const range = (from: string, to: string): TimeRange => [Date.parse(from), Date.parse(to)]
+const november = range('2026-11-01T00:00:00Z', '2026-12-01T00:00:00Z')
+
+async function cells(series: Series, shown: TimeRange) {
+  const screen = await renderKit(
+    <main>
+      <StatisticsTable series={[series]} range={shown} isZoomed={false} zone={zone} />
+    </main>,
+  )
+  const row = screen.getByRole('row').nth(1).element()
+  return [...row.querySelectorAll('td')].map((cell) => cell.textContent)
+}
+
+test('readings, average, lowest, highest, share on target, critical, morning and evening', async () => {
+  expect(await cells(pressure, november)).toEqual(['4', '148/85', '120/70', '190/100', '50 %', '1', '147/83', '150/90'])
+})
+
+test('zooming counts only what is shown', async () => {
+  const shown = range('2026-11-09T00:00:00Z', '2026-11-13T00:00:00Z')
+  expect(await cells(pressure, shown)).toEqual(['2', '160/90', '130/80', '190/100', '50 %', '1', '160/90', '–'])
+})
+
+test('a series too long to be sent whole shows the numbers of the server, and never rounds up to all', async () => {
+  const long = { ...pressure, stepDays: 7 }
+  expect(await cells(long, november)).toEqual(['9,999', '111/77', '–', '–', '99 %', '3', '–', '–'])
+})
