@@ -46,6 +46,9 @@ test('the same key enrolls once, also at the same time, and takes the draft away
   expect(answers.map((a) => a.member?.name)).toEqual(['Ada Anderson', 'Ada Anderson', 'Ada Anderson'])
   expect(new Set(answers.map((a) => a.member._id)).size).toBe(1)
   expect(await draftOf()).toBeNull()
+  await t.as(t.people.carla, 'PUT', 'members/draft', { key, form })
+  expect((await send()).json().member._id).toBe(answers[0].member._id)
+  expect(await draftOf(), 'a draft kept after the first answer was lost').toBeNull()
   const { key: _, ...unnamed } = { ...form, key }
   expect((await t.as(t.people.carla, 'POST', 'members/create', unnamed)).json().code).toBe('member.duplicate')
   // Another clinic that happens to use the key enrolls its own member

@@ -51,6 +51,8 @@ export async function enrollOnce(
 ): Promise<Enrolled> {
   if (key === undefined) return enroll()
   await sql`select pg_advisory_xact_lock(hashtextextended(${`enrollment ${db.groupId} ${key}`}, 0))`.execute(db)
+  // Also when it is asked again: the page may have kept a draft after it lost the first answer.
+  await discardDraft(db, { userId })
   const before = await db
     .selectFrom('enrollment_receipt')
     .select(['member_id', 'devices'])
@@ -69,6 +71,5 @@ export async function enrollOnce(
       created_by: userId,
     })
     .execute()
-  await discardDraft(db, { userId })
   return enrolled
 }

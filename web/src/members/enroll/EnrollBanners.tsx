@@ -10,7 +10,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { fieldLabel } from '../form/field-labels.ts'
 import styles from './Enroll.module.css'
-import type { Enrollment } from './use-enrollment.ts'
+import { type Enrollment, isOutcomeUnknown } from './use-enrollment.ts'
 
 type Props = { enrollment: Enrollment }
 const incomplete = { title: 'Missing Information', text: 'Please check that all fields are complete.' }
@@ -78,7 +78,7 @@ function Refused({ enrollment: { refused, isSubmitting, submit } }: Props) {
   if (!refused || isSubmitting) return null
   const told = refused instanceof ApiProblem ? refused : unexpected
   if (told.errors.length > 0) return null
-  const mayHelp = told.status === 0 || told.status >= 500
+  const mayHelp = isOutcomeUnknown(refused)
   return (
     <Banner
       tone="danger"
@@ -96,4 +96,4 @@ function Refused({ enrollment: { refused, isSubmitting, submit } }: Props) {
     </Banner>
   )
 }
-const unexpected = { title: 'Something went wrong', detail: 'An unexpected error occured!', status: 500, errors: [] }
+const unexpected = { title: 'Something went wrong', detail: 'An unexpected error occured!', errors: [] }

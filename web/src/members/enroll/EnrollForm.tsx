@@ -1,8 +1,9 @@
 /** The enroll-member form, in the order a nurse asks: who, how to reach them, who cares, devices, consents. */
 import { Button } from '@mantine/core'
 import { whyDisabled } from '@vitalrounds/domain/members/enrollment'
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useEffectEvent } from 'react'
 import { timeOfDay } from '../../platform/zones.ts'
+import { focusField } from '../../ui/fields.ts'
 import { ContactFields } from '../form/ContactFields.tsx'
 import { FormSection } from '../form/FormSection.tsx'
 import { PersonFields } from '../form/PersonFields.tsx'
@@ -15,11 +16,20 @@ import { ServicesSection } from './ServicesSection.tsx'
 import { type Enrolled, type OpenedDraft, useEnrollment, type Enrollment } from './use-enrollment.ts'
 import type { Me } from '../../platform/me.ts'
 
-type Props = { me: Me; draft: OpenedDraft; onEnrolled: (enrolled: Enrolled) => void; onCancel: () => void }
+type Props = {
+  me: Me
+  draft: OpenedDraft
+  /** Opened again from this very page, whose button has gone: the cursor goes to the first field. */
+  isAgain: boolean
+  onEnrolled: (enrolled: Enrolled) => void
+  onCancel: () => void
+}
 
-export function EnrollForm({ me, draft, onEnrolled, onCancel }: Props) {
+export function EnrollForm({ me, draft, isAgain, onEnrolled, onCancel }: Props) {
   const enrollment = useEnrollment({ me, draft, onEnrolled })
   const { fields, phone } = enrollment
+  const start = useEffectEvent(() => isAgain && focusField(fields.idOf('firstName')))
+  useEffect(() => void start(), [])
   const why = useWhyDisabled(enrollment)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()

@@ -78,7 +78,13 @@ function Writing({ me, attempt, onEnrolled, onStartOver }: WritingProps) {
           </Banner>
         </div>
       )}
-      <EnrollForm me={me} draft={opened.data} onEnrolled={onEnrolled} onCancel={() => setAsks('cancel')} />
+      <EnrollForm
+        me={me}
+        draft={opened.data}
+        isAgain={attempt > 0}
+        onEnrolled={onEnrolled}
+        onCancel={() => setAsks('cancel')}
+      />
       <DiscardDialog isOpen={asks !== null} onClose={() => setAsks(null)} onDiscarded={discarded} />
     </>
   )

@@ -16,7 +16,7 @@ import type { Enrolled } from './use-enrollment.ts'
 
 type Props = { enrolled: Enrolled; onAnother: () => void }
 
-export function EnrolledResult({ enrolled: { member, devices }, onAnother }: Props) {
+export function EnrolledResult({ enrolled: { member, devices, form }, onAnother }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -32,7 +32,12 @@ export function EnrolledResult({ enrolled: { member, devices }, onAnother }: Pro
       {devices.length > 0 && (
         <ul className={styles['outcomes']} aria-label="Devices">
           {devices.map((outcome) => (
-            <DeviceResult key={outcome.device} memberId={member._id} first={outcome} />
+            <DeviceResult
+              key={outcome.device}
+              memberId={member._id}
+              first={outcome}
+              triedId={form.devices[outcome.device].id}
+            />
           ))}
         </ul>
       )}
@@ -75,7 +80,9 @@ function useDeviceOutcome(memberId: string, first: DeviceOutcome) {
   }
 }
 
-function DeviceResult({ memberId, first }: { memberId: string; first: DeviceOutcome }) {
+type DeviceProps = { memberId: string; first: DeviceOutcome; triedId: string }
+
+function DeviceResult({ memberId, first, triedId }: DeviceProps) {
   const { outcome, retry, isTrying, refusal } = useDeviceOutcome(memberId, first)
   const title = deviceKinds[outcome.device].title
   return (
@@ -83,7 +90,13 @@ function DeviceResult({ memberId, first }: { memberId: string; first: DeviceOutc
       <span className={styles['deviceName']}>{title}</span>
       <span role="status">{outcomeWords(outcome)}</span>
       {outcome.outcome === 'failed' && (
-        <Again kind={outcome.device} needsId={outcome.choice === 'connect'} onRetry={retry} isTrying={isTrying}>
+        <Again
+          kind={outcome.device}
+          triedId={triedId}
+          needsId={outcome.choice === 'connect'}
+          onRetry={retry}
+          isTrying={isTrying}
+        >
           {refusal}
         </Again>
       )}
@@ -104,14 +117,15 @@ function outcomeWords({ outcome, orderNumber, message }: DeviceOutcome): ReactNo
 
 type AgainProps = {
   kind: DeviceKind
+  triedId: string
   needsId: boolean
   isTrying: boolean
   onRetry: (id: string) => void
   children: ReactNode
 }
 
-function Again({ kind, needsId, isTrying, onRetry, children }: AgainProps) {
-  const [id, setId] = useState('')
+function Again({ kind, triedId, needsId, isTrying, onRetry, children }: AgainProps) {
+  const [id, setId] = useState(triedId)
   const Input = deviceKinds[kind].identifier === 'imei' ? ImeiInput : GatewayInput
   return (
     <form

@@ -20,7 +20,8 @@ import { newKey, useDraftKeeper } from './draft-keeper.ts'
 import { useDeviceUsage, useIdentityCheck } from './enrollment-checks.ts'
 
 export type OpenedDraft = Reply<typeof draftApi.get>['draft']
-export type Enrolled = Reply<typeof enrollmentApi.create>
+/** What the server answered, and the form it answers to: a device that failed is tried again with its number. */
+export type Enrolled = Reply<typeof enrollmentApi.create> & { form: EnrollmentForm }
 export type Enrollment = ReturnType<typeof useEnrollment>
 type Props = { me: Me; draft: OpenedDraft; onEnrolled: (enrolled: Enrolled) => void }
 
@@ -46,6 +47,7 @@ export function useEnrollment({ me, draft, onEnrolled }: Props) {
   })
   const form = fields.values
   const phone = usePhoneCheck(form.phone)
+  const duplicate = useIdentityCheck(form)
   const sending = useSending({ key, onEnrolled })
   const keeper = useDraftKeeper({ key, form, isPaused: sending.isPending || sending.isSuccess })
   const show = (problems: readonly FieldProblem[]) => {
@@ -68,7 +70,8 @@ export function useEnrollment({ me, draft, onEnrolled }: Props) {
     fields,
     today,
     phone,
-    duplicate: useIdentityCheck(form),
+    // After a lost answer the member of this name may be the one just enrolled: trying again will tell.
+    duplicate: isOutcomeUnknown(sending.error) ? undefined : duplicate,
     usage: useDeviceUsage(),
     insisted: (kind: DeviceKind) => insisted.has(`${kind} ${form.devices[kind].id}`),
     insist: (kind: DeviceKind, is: boolean) => {
@@ -82,19 +85,31 @@ export function useEnrollment({ me, draft, onEnrolled }: Props) {
   }
 }
 
+/** No answer came, or one that says nothing about what was done. */
+export const isOutcomeUnknown = (problem: unknown) =>
+  problem instanceof ApiProblem ? problem.status === 0 || problem.status >= 500 : problem !== null
+
 const refusedFields = (refused: unknown) => (refused instanceof ApiProblem ? refused.errors : [])
 
 type Sending = { key: string; onEnrolled: (enrolled: Enrolled) => void }
+
+/** What a new member makes untrue: lists and counts, the month's devices, and that nobody has this name or number. */
+const outdated = [
+  memberApi.list,
+  memberApi.counts,
+  enrollmentApi.deviceUsage,
+  enrollmentApi.identityCheck,
+  enrollmentApi.phoneCheck,
+]
 
 /** Sends the form under its key, so that sending it again after a lost answer enrolls nobody twice. */
 function useSending({ key, onEnrolled }: Sending) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (form: EnrollmentForm) => call(enrollmentApi.create, { body: { ...bodyOf(form), key } }),
-    onSuccess: (enrolled) => {
-      for (const endpoint of [memberApi.list, memberApi.counts, enrollmentApi.deviceUsage])
-        void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })
-      onEnrolled(enrolled)
+    onSuccess: (enrolled, form) => {
+      for (const endpoint of outdated) void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })
+      onEnrolled({ ...enrolled, form })
     },
   })
 }

@@ -96,7 +96,8 @@ const Columns = () => (
     <h2 className={styles['heading']}>Columns</h2>
     <p className={styles['text']}>
       The first row names the columns, in any order. First Name, Last Name, DoB, Gender, Phone, Address, City, State,
-      Zip and RPM Consent are needed. RPM Consent says yes where the member has agreed to remote monitoring.
+      Zip and RPM Consent are needed. RPM Consent says yes where the member has agreed to remote monitoring. Physician
+      and Care Manager name a user by e-mail.
     </p>
     <p className={styles['columns']}>{importColumns.join(' · ')}</p>
   </>
