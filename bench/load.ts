@@ -34,7 +34,7 @@ function nextBody(target: Target): string {
     batteryVoltage: 5612,
     signalStrength: 54,
     rssi: 87,
-    values: { weight: 70_000 + (sent % 20_000), unit: 1, tare: 0 },
+    values: { weight: 80_000 + (sent % 7) * 100, unit: 1, tare: 0 },
   })
 }
 
@@ -78,7 +78,7 @@ async function steady(target: Target, rate: number, minutes: number) {
   for (let i = 0; i < total; i++) {
     // The clock sets the pace, not the answers: a slow server must not slow its own test down
     const due = started + (i * 1000) / rate
-    if (due > performance.now()) await sleep(due - performance.now())
+    await sleep(Math.max(0, due - performance.now()))
     const start = performance.now()
     const one = deliver(target, agent, nextBody(target)).then((status) => {
       if (status === 200) times.push(performance.now() - start)

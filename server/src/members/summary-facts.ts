@@ -115,14 +115,15 @@ async function latestRows(db: GroupDb, ids: readonly string[]): Promise<LatestRo
 /** Acts and device days by local date. A repeat counts neither as an act nor as a day: the reading it repeats does. */
 async function dayRows(db: GroupDb, ids: readonly string[], since: readonly string[]): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
-    select r.member_id, r.measured_on as on, count(distinct r.act_key)::int as acts, bool_or(r.source = 'device') as has_device,
-           avg(r.value) filter (where r.metric = 'systolicBP')::float8 as systolic
-      from unnest(${[...ids]}::uuid[], ${[...since]}::date[]) m (id, since)
-      join reading r on r.group_id = ${db.groupId} and r.member_id = m.id and r.metric = any (${active}::text[])
-       -- a local date begins at most a day before or after the same date of UTC
-       and r.measured_at >= m.since - interval '1 day' and r.measured_on >= m.since
-     where r.state = 'kept' and not r.excluded
-     group by r.member_id, r.measured_on`.execute(db)
+    select m.id as member_id, d.* from unnest(${[...ids]}::uuid[], ${[...since]}::date[]) m (id, since) cross join lateral (
+      select r.measured_on as on, count(distinct r.act_key)::int as acts, bool_or(r.source = 'device') as has_device,
+             avg(r.value) filter (where r.metric = 'systolicBP')::float8 as systolic
+        from reading r
+       where r.group_id = ${db.groupId} and r.member_id = m.id and r.metric = any (${active}::text[])
+         -- a local date begins at most a day before or after the same date of UTC
+         and r.measured_at >= m.since - interval '1 day' and r.measured_on >= m.since
+         and r.state = 'kept' and not r.excluded
+       group by r.measured_on) d`.execute(db)
   return rows
 }
 
@@ -131,14 +132,20 @@ async function dayRows(db: GroupDb, ids: readonly string[], since: readonly stri
  * times are not believed), so the latest arrival is among those measured within 31 days of the newest.
  */
 async function receivedAt(db: GroupDb, ids: readonly string[]): Promise<Map<string, string>> {
+  // Member by member and metric by metric, so that every look goes through the index reading_by_member
   const { rows } = await sql<{ member_id: string; at: string }>`
-    select m.id as member_id, max(r.received_at) as at from unnest(${[...ids]}::uuid[]) m (id)
+    select m.id as member_id, max(r.at) as at from unnest(${[...ids]}::uuid[]) m (id)
       cross join lateral (
-        select max(n.measured_at) as at from unnest(${[...metrics]}::text[]) v (metric) cross join lateral (
-          select measured_at from reading where group_id = ${db.groupId} and member_id = m.id and metric = v.metric and source = 'device'
+        select max(n.at) as at from unnest(${[...metrics]}::text[]) v (metric) cross join lateral (
+          select measured_at as at from reading
+           where group_id = ${db.groupId} and member_id = m.id and metric = v.metric and source = 'device'
            order by measured_at desc limit 1) n) newest
-      join reading r on r.group_id = ${db.groupId} and r.member_id = m.id and r.metric = any (${[...metrics]}::text[])
-       and r.measured_at >= newest.at - interval '31 days' and r.source = 'device'
+      cross join unnest(${[...metrics]}::text[]) v (metric)
+      cross join lateral (
+        select max(received_at) as at from reading
+         where group_id = ${db.groupId} and member_id = m.id and metric = v.metric and source = 'device'
+           and measured_at >= newest.at - interval '31 days') r
+     where r.at is not null
      group by m.id`.execute(db)
   return new Map(rows.map((row) => [row.member_id, row.at]))
 }

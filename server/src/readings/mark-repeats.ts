@@ -24,13 +24,17 @@ export async function markRepeats(db: GroupDb, touched: readonly Touched[]): Pro
 async function neighbours(db: GroupDb, touched: readonly Touched[]): Promise<Row[]> {
   const column = <K extends keyof Touched>(key: K) => touched.map((one) => one[key])
   const { rows } = await sql<Row>`
-    select distinct r.id, r.member_id as "memberId", r.metric, r.value, r.measured_at as "measuredAt", r.source,
-           r.act_key as "actKey", r.state, coalesce(r.device_id::text, r.source) as path
-      from unnest(${column('memberId')}::uuid[], ${column('metric')}::text[], ${column('value')}::int[],
+    select distinct r.* from unnest(${column('memberId')}::uuid[], ${column('metric')}::text[], ${column('value')}::int[],
                   ${column('measuredAt')}::timestamptz[]) as t (member_id, metric, value, at)
-      join reading r on r.group_id = ${db.groupId} and r.member_id = t.member_id and r.metric = t.metric
-       and r.measured_at between t.at - interval '${sql.raw(neighbourhood)}' and t.at + interval '${sql.raw(neighbourhood)}'
-       and r.value = t.value and r.state in ('kept', 'duplicate')`.execute(db)
+      cross join lateral (
+        select id, member_id as "memberId", metric, value, measured_at as "measuredAt", source, act_key as "actKey", state,
+               coalesce(device_id::text, source) as path
+          from reading
+         where group_id = ${db.groupId} and member_id = t.member_id and metric = t.metric
+           and measured_at between t.at - interval '${sql.raw(neighbourhood)}' and t.at + interval '${sql.raw(neighbourhood)}'
+           and value = t.value and state in ('kept', 'duplicate')
+        -- keeps the planner from joining the other way round, through the whole table
+        offset 0) r`.execute(db)
   return rows
 }
 
