@@ -32,6 +32,7 @@ export async function settleGroup(db: GroupDb, deliveries: readonly Opened[]): P
   const news = deliveries.map((delivery) => newsOf(delivery, byDelivery.get(delivery.row.id) ?? []))
   await noteDeviceNews(db, news)
   for (const delivery of deliveries) await settleRest(db, delivery)
+  await tell(db, 'delivery', deliveries.map(({ row }) => String(row.id))) // prettier-ignore
   const changed = await keepTraces(db, deliveries, received)
   await announce(db, [...received.filter((one) => one.fate !== 'known').map((one) => one.reading), ...changed], news)
   return new Map(

@@ -1,0 +1,87 @@
+/** What vendors and carriers say of an order, through hook, inbox and worker, in whatever order it comes. */
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMember } from '../members/testing/a-member.ts'
+import { type TestApp, testApp } from '../platform/testing/test-app.ts'
+import { workInbox } from './inbox-worker.ts'
+import { aConnection, post, type TestConnection } from './testing/a-connection.ts'
+
+let t: TestApp
+let shop: TestConnection
+let ups: TestConnection
+let ada: string
+let orderId: string
+const fixture = (path: string) =>
+  JSON.parse(readFileSync(new URL(`../vendors/${path}`, import.meta.url), 'utf8')) as Record<string, unknown>
+const fulfilled = fixture('bodytrace/fixtures/order-update-fulfilled.json')
+const vendorOrderId = String(fulfilled['id'])
+const delivered = fixture('carriers/fixtures/ups-track-alert.json')
+
+beforeAll(async () => {
+  t = await testApp()
+  shop = await aConnection(t.owner, 'bodytrace')
+  ups = await aConnection(t.owner, 'carriers')
+  ada = await aMember(t.owner, t.groups.northside, 'Ada Stone')
+  const order = {
+    group_id: t.groups.northside,
+    member_id: ada,
+    vendor: 'bodytrace',
+    device: 'BT004',
+    vendor_order_id: vendorOrderId,
+  }
+  orderId = (await t.owner.insertInto('device_order').values(order).returning('id').executeTakeFirstOrThrow()).id
+})
+afterAll(() => t.close())
+
+const told = async (connection: TestConnection, body: unknown) => {
+  expect((await post(t.app, connection, body)).statusCode).toBe(200)
+  while ((await workInbox(t.db)) > 0);
+  return t.owner
+    .selectFrom('inbox')
+    .select(['state', 'outcome', 'group_id', 'member_id'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+}
+const order = () => t.owner.selectFrom('device_order').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+
+test('an order that nobody placed moves nothing and is kept', async () => {
+  expect(await told(shop, { ...fulfilled, id: 'another', reference: 'x', uniqueItems: {} })).toMatchObject({
+    state: 'unmatched',
+    outcome: 'no such order',
+  })
+  expect((await order()).state).toBe('requested')
+})
+
+test('shipped with its parcel and its device', async () => {
+  expect(await told(shop, fulfilled)).toEqual({
+    state: 'done',
+    outcome: 'order updated',
+    group_id: t.groups.northside,
+    member_id: ada,
+  })
+  const shipped = await order()
+  expect(shipped).toMatchObject({
+    state: 'shipped',
+    carrier_name: 'UPS',
+    device_key: Object.keys(fulfilled['uniqueItems'] as object)[0],
+  })
+  expect(shipped.tracking.length).toBeGreaterThan(0)
+})
+
+test('the carrier knows the order by its parcel; on delivery the member has a device', async () => {
+  const parcel = (await order()).tracking[0]
+  await told(ups, { ...delivered, trackingNumber: parcel })
+  expect(await order()).toMatchObject({ state: 'delivered', delivered_at: '2026-11-22T20:15:02.000Z' })
+  const member = await t.owner
+    .selectFrom('member')
+    .select('device_receipt_at')
+    .where('id', '=', ada)
+    .executeTakeFirstOrThrow()
+  expect(member.device_receipt_at).toBe('2026-11-22T20:15:02.000Z')
+})
+
+test('older news that comes late takes nothing back', async () => {
+  await told(shop, { ...fulfilled, status: 'Processing', statusUpdates: [{ status: 'Processing', ts: 1795179999 }] })
+  expect(await order()).toMatchObject({ state: 'delivered' })
+})
