@@ -6,8 +6,8 @@ import { idsOnDuty } from './users.ts'
 
 // A whole year for everybody would be 1.2 million readings and half a gigabyte on disk: too much for a first start
 const wholeYear = 365
-const shorter = 90
-const membersWithYear = 300
+const shorter = 75
+const membersWithYear = 200
 // Billing periods run 30 days from the first reading: members begin on different days, or all periods would roll over at once
 const stagger = (n: number) => (n * 11) % 30
 
