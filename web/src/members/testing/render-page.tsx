@@ -1,0 +1,83 @@
+/** Renders a page of the members as the application does, with a server that answers what the test says. */
+import { QueryClient } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { Me } from '../../platform/me.ts'
+import { session } from '../../platform/session.ts'
+import '../../ui/styles.ts'
+import { cssVariables, theme } from '../../ui/theme.ts'
+
+export type Sent = { method: string; path: string; query: URLSearchParams; body: unknown }
+/** By `METHOD path`: what is answered, or a function of what was sent. A number is a bare refusal with this status. */
+export type Answers = Record<string, unknown>
+
+const base64 = (claims: object) => btoa(JSON.stringify(claims)).replaceAll('=', '')
+const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
+
+export const me: Me = {
+  id: 'u1', name: 'Carla Reyes', namePublic: 'Carla', firstName: 'Carla', lastName: 'Reyes', title: 'RN', email: 'c@x.example',
+  phone: '', address: { line1: '', line2: '', city: '', state: '', zipCode: '' }, role: 'user', isSuperAdmin: false,
+  superUserAccess: false, workspaceAccess: true, hasBasicInformation: true, timeZone: 'America/New_York',
+  excludePatientTime: false, emailNotifications: { periodicAP: true, periodicMP: false, realtimeAP: false, realtimeMP: false },
+  workspaces: [], group_id: 'g1', workspaceName: 'Northside', clientName: null, companyName: null, signedContract: true,
+  services: ['RPM', 'CCM'], practiceList: [], smsTemplates: {}, text_usage_consent: true, groupTimeZone: 'America/New_York',
+  idleMinutes: 15,
+} // prettier-ignore
+
+const problem = (status: number) =>
+  new Response(JSON.stringify({ code: 'server.fault', status, title: 'Refused', detail: 'No.', requestId: 'r' }), {
+    status,
+  })
+
+/** Puts the answers in the place of the server; the list that comes back fills with what is sent. */
+export function serve(answers: Answers): Sent[] {
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', (address: string, request: RequestInit = {}) => {
+    const url = new URL(address, location.origin)
+    const path = url.pathname.replace('/orma-v2/api/', '')
+    const method = request.method ?? 'GET'
+    const one = {
+      method,
+      path,
+      query: url.searchParams,
+      body: request.body ? (JSON.parse(request.body as string) as unknown) : undefined,
+    }
+    sent.push(one)
+    const known = answers[`${method} ${path}`]
+    const answer = typeof known === 'function' ? (known as (sent: Sent) => unknown)(one) : known
+    if (answer === 'lost') return Promise.reject(new TypeError('no line'))
+    if (typeof answer === 'number') return Promise.resolve(problem(answer))
+    return Promise.resolve(new Response(typeof answer === 'string' ? answer : JSON.stringify(answer ?? {})))
+  })
+  const claims = { sub: 'u1', sid: 's1', gid: 'g1', exp: inAnHour() }
+  session.open({ access_token: `h.${base64(claims)}.s`, expires_in: 3600, server_time: new Date().toISOString() })
+  return sent
+}
+
+export function renderPage(page: ReactNode) {
+  const root = createRootRoute({ component: Outlet })
+  const home = createRoute({ getParentRoute: () => root, path: '/', component: () => page })
+  const other = createRoute({ getParentRoute: () => root, path: '$', component: () => <p>Another page</p> })
+  const router = createRouter({ routeTree: root.addChildren([home, other]), history: createMemoryHistory() })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  return render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables}>
+      <Notifications />
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+}
