@@ -33,6 +33,12 @@ export function AssignmentPage({ me, page }: Props) {
   const now = useNow()
   const { density } = usePreferences()
   const [moving, setMoving] = useState<DeviceRecord | null>(null)
+  const go = (next: number) =>
+    void navigate({
+      to: '/devices/$view',
+      params: { view: 'device-assignment' },
+      search: next > 1 ? { page: String(next) } : {},
+    })
   const asked = useQuery({
     ...ask(registryApi.devices, { body: { query, limit: devicePageSize, skip: (page - 1) * devicePageSize } }),
     placeholderData: keepPreviousData,
@@ -62,19 +68,7 @@ export function AssignmentPage({ me, page }: Props) {
         }
         empty={<NoDevices />}
       />
-      <Pager
-        page={page}
-        total={asked.data?.count ?? 0}
-        pageSize={devicePageSize}
-        noun="devices"
-        onPage={(next) =>
-          void navigate({
-            to: '/devices/$view',
-            params: { view: 'device-assignment' },
-            search: next > 1 ? { page: String(next) } : {},
-          })
-        }
-      />
+      <Pager page={page} total={asked.data?.count ?? 0} pageSize={devicePageSize} noun="devices" onPage={go} />
       {moving && <ChangeOwnerDialog key={moving._id} device={moving} onClose={() => setMoving(null)} />}
     </>
   )

@@ -1,6 +1,7 @@
 /** Changing an owner, as far as it can go wrong: nobody found, nobody chosen, the wrong one, and what is sent at last. */
 import type { DeviceRecord } from '@vitalrounds/domain/devices/record'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { violations } from '../ui/gallery/look.ts'
@@ -107,6 +108,29 @@ test.for<Scheme>(['light', 'dark'])('moves by keyboard alone to whom it names, i
       },
     },
   ])
+})
+
+function Opener() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <QueryClientProvider client={new QueryClient()}>
+      <main id="main" tabIndex={-1}>
+        <button type="button" onClick={() => setOpen(true)}>
+          Change owner of 013950001037242
+        </button>
+        {isOpen && <ChangeOwnerDialog device={device} onClose={() => setOpen(false)} />}
+      </main>
+    </QueryClientProvider>
+  )
+}
+
+test('gives the focus back to what opened it', async () => {
+  const screen = await renderKit(<Opener />)
+  const opener = screen.getByRole('button', { name: /^Change owner of/ })
+  await opener.click()
+  await expect.element(screen.getByLabelText('New owner')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(opener).toHaveFocus()
 })
 
 test('typing again takes the choice back', async () => {

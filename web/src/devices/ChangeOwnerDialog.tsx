@@ -14,6 +14,7 @@ import { call, keyOf } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { GatedButton } from '../ui/GatedButton.tsx'
+import { useReturnFocus } from '../ui/return-focus.ts'
 import { toastDone } from '../ui/toast.ts'
 import styles from './ChangeOwnerDialog.module.css'
 import { kindTitle } from './device-words.ts'
@@ -50,11 +51,13 @@ function whyNot(owner: FoundMember | null, device: DeviceRecord): string | undef
 }
 
 export function ChangeOwnerDialog({ device, onClose }: Props) {
+  useReturnFocus()
   const [owner, setOwner] = useState<FoundMember | null>(null)
   const [reason, setReason] = useState('')
   const move = useMove(device, onClose)
   const from = useAbout(device.memberId, device.name)
   const why = whyNot(owner, device)
+  const choose = (member: FoundMember | null) => (move.reset(), setOwner(member))
   return (
     <Modal opened onClose={onClose} title={<b>Change owner</b>} size="lg">
       <form
@@ -72,10 +75,7 @@ export function ChangeOwnerDialog({ device, onClose }: Props) {
           notFound="New owner not found"
           without={device.memberId}
           chosen={owner}
-          onChoose={(member) => {
-            move.reset()
-            setOwner(member)
-          }}
+          onChoose={choose}
         />
         <TextInput
           mt="md"

@@ -58,6 +58,9 @@ export function DevicesTab({ member, me }: Props) {
   )
 }
 
+const hasKardia = (held: Held | undefined) =>
+  held !== undefined && (held.kardiaId !== null || held.devices.some((one) => one.record.device === 'KARDIA'))
+
 type AskProps = { onAsk: (asked: Asked) => void }
 
 function AddBar({ member, held, onAsk }: AskProps & { member: Member; held: Held | undefined }) {
@@ -79,7 +82,7 @@ function AddBar({ member, held, onAsk }: AskProps & { member: Member; held: Held
       </GatedButton>
       <GatedButton
         variant="default"
-        why={gone ?? (held?.kardiaId ? 'Kardia is connected already.' : undefined)}
+        why={gone ?? (hasKardia(held) ? 'Kardia is connected already.' : undefined)}
         onClick={() => onAsk({ act: 'kardia' })}
       >
         Connect Kardia

@@ -3,6 +3,7 @@ import { Button, Group, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Banner } from '../ui/Banner.tsx'
 import { GatedButton } from '../ui/GatedButton.tsx'
+import { useReturnFocus } from '../ui/return-focus.ts'
 import styles from './DevicesTab.module.css'
 
 type Props = {
@@ -20,32 +21,35 @@ type Props = {
   onClose: () => void
 }
 
-export const FormDialog = (props: Props) => (
-  <Modal opened onClose={props.onClose} title={<b>{props.title}</b>} size="md">
-    <form
-      className={styles['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (props.why === undefined && !props.isBusy) props.onSubmit()
-      }}
-    >
-      <p className={styles['about']}>{props.about}</p>
-      {props.children}
-      {props.error !== undefined && <Banner tone="danger">{props.error}</Banner>}
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={props.onClose}>
-          Cancel
-        </Button>
-        <GatedButton
-          type="submit"
-          why={props.why}
-          loading={props.isBusy}
-          color={props.isDangerous === true ? 'danger' : 'brand'}
-        >
-          {props.submitLabel}
-        </GatedButton>
-      </Group>
-    </form>
-  </Modal>
-)
+export function FormDialog(props: Props) {
+  useReturnFocus()
+  return (
+    <Modal opened onClose={props.onClose} title={<b>{props.title}</b>} size="md">
+      <form
+        className={styles['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (props.why === undefined && !props.isBusy) props.onSubmit()
+        }}
+      >
+        <p className={styles['about']}>{props.about}</p>
+        {props.children}
+        {props.error !== undefined && <Banner tone="danger">{props.error}</Banner>}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={props.onClose}>
+            Cancel
+          </Button>
+          <GatedButton
+            type="submit"
+            why={props.why}
+            loading={props.isBusy}
+            color={props.isDangerous === true ? 'danger' : 'brand'}
+          >
+            {props.submitLabel}
+          </GatedButton>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

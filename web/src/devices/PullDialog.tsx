@@ -5,6 +5,7 @@ import { call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { dateTime } from '../platform/zones.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { useReturnFocus } from '../ui/return-focus.ts'
 import { useAct } from './device-acts.ts'
 import { kindTitle } from './device-words.ts'
 import type { HeldOne } from './held.ts'
@@ -13,6 +14,7 @@ import { aboutMember } from './member-about.ts'
 type Props = { held: HeldOne; member: Member; zone: string; onClose: () => void }
 
 export function PullDialog({ held: { record, health }, member, zone, onClose }: Props) {
+  useReturnFocus()
   const pull = useAct(() => call(registryApi.retrieveData, { body: { memberId: member._id, imei: record.imei } }), {
     done: 'The vendor is asked; new readings appear by themselves',
     onDone: onClose,

@@ -7,6 +7,7 @@ import { call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
+import { useReturnFocus } from '../ui/return-focus.ts'
 import { isTenovi, useAct } from './device-acts.ts'
 import { kindTitle } from './device-words.ts'
 import styles from './DevicesTab.module.css'
@@ -101,6 +102,7 @@ function DisconnectDialog({ held, member, onClose }: Props) {
 }
 
 function DeleteDialog({ held, member, onClose }: Props) {
+  useReturnFocus()
   const remove = useAct(() => call(registryApi.remove, { params: { id: held.record._id } }), {
     done: `${deviceWords(held)} deleted`,
     onDone: onClose,

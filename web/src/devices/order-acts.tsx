@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { call, keyOf } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { useReturnFocus } from '../ui/return-focus.ts'
 import { toastDone } from '../ui/toast.ts'
 import { kindTitle } from './device-words.ts'
 import { useAbout } from './member-about.ts'
@@ -33,6 +34,7 @@ export function useOrderActs() {
 type Props = { act: OrderAct; order: Order; onClose: () => void }
 
 function OrderDialog({ act, order, onClose }: Props) {
+  useReturnFocus()
   const forget = useForgetOrders()
   const about = useAbout(order.memberId, order.name)
   const device = kindTitle(order.device)

@@ -10,6 +10,7 @@ import { useNow } from '../platform/now.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { GatedButton } from '../ui/GatedButton.tsx'
+import { useReturnFocus } from '../ui/return-focus.ts'
 import { type Act, acts, type ActName, type Read, readAct, type Typed } from './manual-values.ts'
 import { aboutMember } from './member-about.ts'
 import styles from './MeasurementsTab.module.css'
@@ -50,6 +51,7 @@ type Form = ReturnType<typeof useManualReading>
 
 export function AddReadingDialog(props: Props) {
   const { member, onClose } = props
+  useReturnFocus()
   const form = useManualReading(props)
   const { why, add } = form
   return (

@@ -9,7 +9,7 @@ import { Trend } from '../ui/Trend.tsx'
 import type { TimeRange } from '../ui/trend-types.ts'
 import styles from './MeasurementsTab.module.css'
 import { ReadingDialog, type Chosen } from './ReadingDialog.tsx'
-import { bandOf, stacked, trendReading } from './series-words.ts'
+import { bandOf, chartTitle, stacked, trendReading } from './series-words.ts'
 import { StatisticsTable } from './StatisticsTable.tsx'
 import { endOfDay, type Span, spanWords } from './time-ranges.ts'
 
@@ -86,7 +86,7 @@ function SeriesChart({ series, onChoose, ...shared }: ChartProps) {
   return (
     <Trend
       {...shared}
-      label={series.title}
+      label={chartTitle(series)}
       unit={series.unit}
       decimals={series.decimals}
       readings={series.points.map(trendReading)}

@@ -11,6 +11,7 @@ import { problemWords } from '../platform/problem-words.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { GatedButton } from '../ui/GatedButton.tsx'
+import { useReturnFocus } from '../ui/return-focus.ts'
 import styles from './ClinicalRules.module.css'
 import { aboutMember } from './member-about.ts'
 import { useReadingAct } from './reading-acts.ts'
@@ -21,6 +22,7 @@ import { RulePreview } from './RulePreview.tsx'
 type Props = { member: Member; onClose: () => void }
 
 export function MemberRulesDialog({ member, onClose }: Props) {
+  useReturnFocus()
   const asked = useQuery(ask(clinicalRuleApi.ofMember, { params: { id: member._id } }))
   return (
     <Modal opened onClose={onClose} title={<b>Member’s rules</b>} size={1200}>

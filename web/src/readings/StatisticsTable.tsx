@@ -3,7 +3,7 @@ import type { Series } from '@vitalrounds/domain/readings/series'
 import { statisticsOf } from '../ui/trend-statistics.ts'
 import type { TimeRange } from '../ui/trend-types.ts'
 import styles from './MeasurementsTab.module.css'
-import { averageText, bandOf, shareText, trendReading } from './series-words.ts'
+import { averageText, bandOf, chartTitle, shareText, trendReading } from './series-words.ts'
 
 type Mean = { value: number; lower?: number | null } | null
 type Numbers = {
@@ -59,7 +59,7 @@ export const StatisticsTable = ({ series, range, isZoomed, zone }: Props) => (
 const Row = ({ series, numbers }: { series: Series; numbers: Numbers }) => (
   <tr>
     <th scope="row">
-      {series.title} <span className={styles['dim']}>{series.unit}</span>
+      {chartTitle(series)} <span className={styles['dim']}>{series.unit}</span>
     </th>
     <td>{numbers.count.toLocaleString('en-US')}</td>
     <td>

@@ -35,6 +35,10 @@ export const trendReading = (point: MeasuredPoint): TrendReading => ({
 /** The band of a chart, or undefined; a step goal or a missing rule has none. */
 export const bandOf = (band: Series['target']): Band | undefined => band ?? undefined
 
+/** The number of an ECG is its mean heart rate; the recording itself is drawn on paper below. */
+export const chartTitle = ({ series, title }: Pick<Series, 'series' | 'title'>) =>
+  series === 'ecg' ? 'ECG heart rate' : title
+
 /** `148/86`, `203.2` */
 export const averageText = (average: { value: number; lower?: number | null } | null, decimals: number): string =>
   average === null ? '–' : pairText(average.value, average.lower ?? undefined, decimals)

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { Banner } from './Banner.tsx'
 import { GatedButton } from './GatedButton.tsx'
 import styles from './ReasonDialog.module.css'
+import { useReturnFocus } from './return-focus.ts'
 
 type Props = {
   title: string
@@ -26,6 +27,7 @@ const [fewest, most] = [3, 500]
 /** Mounted while it is open, so that every time starts with an empty reason. */
 export function ReasonDialog(props: Props) {
   const { label = 'Reason', usual = [], confirmLabel, isDangerous = false } = props
+  useReturnFocus()
   const [reason, setReason] = useState('')
   const isEnough = reason.trim().length >= fewest
   return (
@@ -48,15 +50,7 @@ export function ReasonDialog(props: Props) {
           data-autofocus
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        {usual.length > 0 && (
-          <div className={styles['usual']} role="group" aria-label="Usual reasons">
-            {usual.map((one) => (
-              <Button key={one} variant="default" size="compact-xs" onClick={() => setReason(one)}>
-                {one}
-              </Button>
-            ))}
-          </div>
-        )}
+        <Usual reasons={usual} onTake={setReason} />
         {props.error !== undefined && <Banner tone="danger">{props.error}</Banner>}
         <Group justify="flex-end" gap="sm" mt="lg">
           <Button variant="default" onClick={props.onCancel}>
@@ -75,3 +69,14 @@ export function ReasonDialog(props: Props) {
     </Modal>
   )
 }
+
+const Usual = ({ reasons, onTake }: { reasons: readonly string[]; onTake: (reason: string) => void }) =>
+  reasons.length === 0 ? null : (
+    <div className={styles['usual']} role="group" aria-label="Usual reasons">
+      {reasons.map((one) => (
+        <Button key={one} variant="default" size="compact-xs" onClick={() => onTake(one)}>
+          {one}
+        </Button>
+      ))}
+    </div>
+  )
