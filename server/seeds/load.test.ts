@@ -77,6 +77,9 @@ test('nothing lies in the future and every kind of oddity is there', async () =>
   expect(states.map(({ state }) => state)).toEqual(['duplicate', 'kept', 'quarantined'])
   const clocks = await ask(`select from reading where time_quality = 'device_clock_invalid' limit 1`)
   expect(clocks).toHaveLength(1)
+  expect(
+    await ask(`select from ecg_recording e join reading r on r.member_id = e.member_id and r.act_key = e.act_key`),
+  ).not.toEqual([])
   const inbox = await ask<{ state: string }>('select distinct state from inbox order by 1')
   expect(inbox.map(({ state }) => state)).toEqual(['dead', 'done', 'ignored', 'unmatched', 'unreadable'])
 })

@@ -12,6 +12,7 @@ import { deliveriesOf, strayDeliveries } from './demo/inbox.ts'
 import { type Household, orderRows } from './demo/orders.ts'
 import { organisationRows } from './demo/organisations.ts'
 import { panelOf, serialsOf } from './demo/panel.ts'
+import { recordingRows } from './demo/recordings.ts'
 import { spareDevices } from './demo/spare-devices.ts'
 import { demoPassword, demoUsers, userId, userRows, workspaceRows } from './demo/users.ts'
 import { bundleOf, memberTables } from './member-bundle.ts'
@@ -123,17 +124,20 @@ async function loadGroup(
   const clinic = { panel: panelOf(group, nowMs, mostDays), numbering, groupZone: group.timeZone }
   const households: Household[] = []
   const deliveries: Row[] = []
+  const recordings: Row[] = []
   const done = { members: Math.min(group.members, mostMembers), readings: 0 }
   for (let from = 0; from < done.members; from += batch) {
     const bundle = bundleOf(clinic, from, Math.min(from + batch, done.members), (plan, devices) => {
       // Without the readings, which are garbage from here on
       households.push({ plan: { ...plan, readings: [] }, devices })
+      recordings.push(...recordingRows(plan))
       deliveries.push(...deliveriesOf(plan, devices, connections.byVendor, nowMs))
     })
     for (const table of memberTables) await insertRows(client, table, bundle.rows[table])
     await copyLines(client, { table: 'reading', columns: readingColumns }, bundle.lines)
     done.readings += bundle.readings
   }
+  for (const recording of recordings) await insertRows(client, 'ecg_recording', [recording])
   const spare = spareDevices(group, nowMs)
   await insertRows(client, 'device', spare.rows)
   await insertRows(client, 'device_order', await numbered(client, orderRows(group, households, nowMs)))
