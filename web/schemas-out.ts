@@ -28,23 +28,35 @@ const isEndpointCall = (node: Node) =>
 const keyOf = (property: Node) =>
   isNode(property['key']) ? String((property['key']['name'] ?? property['key']['value']) as string) : ''
 
-/** Cuts the schema properties out of every `endpoint({…})`, with the comma that follows each. */
-function cuts(program: Node, code: string): Edit[] {
-  return [...nodesUnder(program)].filter(isEndpointCall).flatMap((call) => {
-    const [described] = call['arguments'] as Node[]
-    const properties = described?.type === 'ObjectExpression' ? (described['properties'] as Node[]) : []
-    return properties
-      .filter((property) => schemaKeys.has(keyOf(property)))
-      .map(({ start, end }) => ({ start, end: end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0), text: '' }))
-  })
-}
-
 const declaratorsOf = (statement: Node): Node[] => {
   const declaration = statement.type === 'ExportNamedDeclaration' ? statement['declaration'] : statement
   return isNode(declaration) && declaration.type === 'VariableDeclaration'
     ? (declaration['declarations'] as Node[])
     : []
 }
+
+const propertiesOf = (object: Node | null | undefined) =>
+  object?.type === 'ObjectExpression' ? (object['properties'] as Node[]) : []
+
+/** What endpoints of one kind share, to be spread into each: a constant that names an access, an effect or an audit. */
+const isShared = (object: Node) => propertiesOf(object).some((one) => /^(access|effect|audit)$/.test(keyOf(one)))
+
+/** The objects that describe endpoints, whole or in part. */
+function descriptions(program: Node): Node[] {
+  const whole = [...nodesUnder(program)].filter(isEndpointCall).map((call) => (call['arguments'] as Node[])[0])
+  const shared = (program['body'] as Node[])
+    .flatMap(declaratorsOf)
+    .map((declarator) => declarator['init'])
+    .filter((init) => isNode(init) && isShared(init))
+  return [...whole, ...shared].filter(isNode)
+}
+
+/** Cuts the schema properties out of every description, with the comma that follows each. */
+const cuts = (program: Node, code: string): Edit[] =>
+  descriptions(program)
+    .flatMap(propertiesOf)
+    .filter((property) => schemaKeys.has(keyOf(property)))
+    .map(({ start, end }) => ({ start, end: end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0), text: '' }))
 
 const callsSomething = (init: Node) => [...nodesUnder(init)].some((node) => /^(Call|New)Expression$/.test(node.type))
 

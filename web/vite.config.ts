@@ -38,6 +38,8 @@ export default defineConfig({
             initial('react', /node_modules[\\/](react|react-dom|scheduler)[\\/]/),
             initial('tanstack', /node_modules[\\/]@tanstack[\\/]/),
             initial('mantine', /node_modules[\\/](@mantine|@floating-ui|react-remove-scroll)[\\/]/),
+            // Last, so that each takes its own: the many small files of ours compress far better as one
+            initial('app', /[\\/](web|domain)[\\/]src[\\/]/),
           ],
         },
       },

@@ -1,5 +1,5 @@
 /** What stands over a list: whose members, in which order, which columns, how dense. All but the last two are the address. */
-import { ActionIcon, Button, Menu, NativeSelect } from '@mantine/core'
+import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import {
   type ListFilter,
   type ListSearch,
@@ -9,9 +9,8 @@ import {
   sortsOf,
 } from '@vitalrounds/domain/members/list'
 import { IconColumns3, IconLayoutSidebar } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import type { Column } from '../ui/table-types.ts'
-import { prefer, usePreferences } from '../platform/preferences.ts'
-import { fixedColumns } from './member-columns.tsx'
 import styles from './MemberListPage.module.css'
 
 type Viewer = { id: string; name: string }
@@ -24,7 +23,7 @@ type Props = {
   onMenu: () => void
   isMenuOpen: boolean
 }
-export const tableName = 'members'
+const ColumnMenu = lazy(() => import('./ColumnMenu.tsx').then((m) => ({ default: m.ColumnMenu })))
 
 export function ListBar({ list, search, viewers, columns, onSearch, onMenu, isMenuOpen }: Props) {
   const showing = [
@@ -61,44 +60,29 @@ export function ListBar({ list, search, viewers, columns, onSearch, onMenu, isMe
         value={search.sort}
         onChange={(event) => onSearch({ sort: event.currentTarget.value as Sort, page: 0 })}
       />
-      <ColumnMenu columns={columns} />
+      <Columns columns={columns} />
     </div>
   )
 }
 
-function ColumnMenu({ columns }: Pick<Props, 'columns'>) {
-  const { hiddenColumns, density } = usePreferences()
-  const hidden = hiddenColumns[tableName] ?? []
-  const toggle = (id: string) =>
-    prefer({
-      hiddenColumns: {
-        ...hiddenColumns,
-        [tableName]: hidden.includes(id) ? hidden.filter((h) => h !== id) : [...hidden, id],
-      },
-    })
-  return (
-    <Menu closeOnItemClick={false} position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" leftSection={<IconColumns3 size={15} aria-hidden="true" />}>
-          Columns
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {columns
-          .filter((c) => !fixedColumns.has(c.id))
-          .map((c) => (
-            <Menu.CheckboxItem key={c.id} checked={!hidden.includes(c.id)} onChange={() => toggle(c.id)}>
-              {c.title}
-            </Menu.CheckboxItem>
-          ))}
-        <Menu.Divider />
-        <Menu.CheckboxItem
-          checked={density === 'compact'}
-          onChange={() => prefer({ density: density === 'compact' ? 'comfortable' : 'compact' })}
-        >
-          Compact rows
-        </Menu.CheckboxItem>
-      </Menu.Dropdown>
-    </Menu>
+/** The menu itself is loaded when somebody first opens it: few do, and the list is on the screen sooner. */
+function Columns({ columns }: Pick<Props, 'columns'>) {
+  const [isWanted, setWanted] = useState(false)
+  const button = (
+    <Button
+      variant="default"
+      aria-haspopup="menu"
+      leftSection={<IconColumns3 size={15} aria-hidden="true" />}
+      onClick={() => setWanted(true)}
+    >
+      Columns
+    </Button>
+  )
+  return isWanted ? (
+    <Suspense fallback={button}>
+      <ColumnMenu columns={columns} />
+    </Suspense>
+  ) : (
+    button
   )
 }

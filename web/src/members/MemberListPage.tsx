@@ -5,7 +5,7 @@ import { type ListFilter, type ListSearch, lists, listTitle, pageSize } from '@v
 import type { MemberRow } from '@vitalrounds/domain/members/member'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ComponentProps, useRef, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react'
 import { ask } from '../platform/api.ts'
 import { useListShortcuts } from '../platform/keyboard.ts'
 import { type Me, useViewers } from '../platform/me.ts'
@@ -19,15 +19,18 @@ import { LazySideDrawer } from '../ui/LazySideDrawer.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import type { RowHandle } from '../ui/table-types.ts'
-import { ListBar, tableName } from './ListBar.tsx'
-import { fixedColumns, memberColumns } from './member-columns.tsx'
+import { fixedColumns, tableName } from './list-columns.ts'
+import { ListBar } from './ListBar.tsx'
+import { memberColumns } from './member-columns.tsx'
 import styles from './MemberListPage.module.css'
 import { NewerBar } from './NewerBar.tsx'
 import { writePlace } from './place-in-list.ts'
-import { useChosen } from './selection/chosen-members.ts'
-import { SelectionBar } from './selection/SelectionBar.tsx'
+import { countChosen, useChosen } from './selection/chosen-members.ts'
+import { useExport } from './selection/export-csv.ts'
 import { useSteadyRows } from './steady-rows.ts'
 import { ViewMenu } from './ViewMenu.tsx'
+
+const SelectionBar = lazy(() => import('./selection/SelectionBar.tsx').then((m) => ({ default: m.SelectionBar })))
 
 type Props = { me: Me; list: ListFilter; search: ListSearch }
 const whole = new Intl.NumberFormat('en-US')
@@ -70,16 +73,34 @@ export function MemberListPage({ me, list, search }: Props) {
         />
         <NewerBar count={steady.newer} onShow={steady.accept} />
         <List {...{ list, search, columns, title, asked, selected }} rows={steady.rows} />
-        <SelectionBar
-          {...{ me, list, search, total }}
-          chosen={selected.chosen}
-          shown={steady.rows?.map((row) => row._id) ?? []}
-          onWholeList={() => selected.chooseWholeList(steady.rows?.map((row) => row._id) ?? [])}
-          onClear={selected.clear}
-        />
+        <Toolbar {...{ me, list, search, total, selected }} rows={steady.rows} />
         <Pager page={search.page + 1} total={total} pageSize={pageSize} onPage={(page) => go({ page: page - 1 })} />
       </main>
     </div>
+  )
+}
+
+type ToolbarProps = Props & {
+  total: number
+  selected: ReturnType<typeof useChosen>
+  rows: readonly MemberRow[] | undefined
+}
+
+/** Loaded with the first choice; stays while an export runs that was begun before. */
+function Toolbar({ selected, rows, total, ...page }: ToolbarProps) {
+  const { kind } = useExport()
+  if (countChosen(selected.chosen, total) === 0 && kind === 'idle') return null
+  const shown = rows?.map((row) => row._id) ?? []
+  return (
+    <Suspense>
+      <SelectionBar
+        {...page}
+        {...{ total, shown }}
+        chosen={selected.chosen}
+        onWholeList={() => selected.chooseWholeList(shown)}
+        onClear={selected.clear}
+      />
+    </Suspense>
   )
 }
 

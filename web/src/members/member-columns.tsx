@@ -187,4 +187,3 @@ export const memberColumns = (frame: RowFrame): Column<MemberRow>[] => [
   { id: 'last', title: 'Last data', cell: (row) => <LastData row={row} frame={frame} /> },
   { id: 'team', title: 'Team', cell: (row) => <Team row={row} /> },
 ]
-export const fixedColumns: ReadonlySet<string> = new Set(['member', 'reason'])

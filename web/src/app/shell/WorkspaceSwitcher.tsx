@@ -1,108 +1,35 @@
-/**
- * Changes the organisation one works in. The server changes the session and hands out a new token; everything on the
- * screen is forgotten first, so that nothing of one clinic is ever seen in another.
- */
-import { Button, Combobox, Loader, Portal, useCombobox } from '@mantine/core'
-import { accountApi } from '@vitalrounds/domain/auth/account-api'
+/** Which workspace this is, and for those who may, the way to another. */
+import { Button } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { call } from '../../platform/api.ts'
+import { lazy, Suspense, useState } from 'react'
 import type { Me } from '../../platform/me.ts'
-import { session } from '../../platform/session.ts'
 import styles from './WorkspaceSwitcher.module.css'
 
-/** For users with workspace access who are not super users (specification, section 6). */
+const WorkspaceMenu = lazy(() => import('./WorkspaceMenu.tsx').then((m) => ({ default: m.WorkspaceMenu })))
+
+/** For users with workspace access who are not super users (specification, section 6). Loaded when first opened. */
 export function WorkspaceSwitcher({ me }: { me: Me }) {
-  const current = me.workspaces.find((w) => w.group_id === me.group_id)
-  if (!me.workspaceAccess || me.superUserAccess) return <span className={styles['name']}>{current?.workspaceName}</span>
-  return <Switcher me={me} />
-}
-
-function Switcher({ me }: { me: Me }) {
-  const combobox = useCombobox({ onDropdownOpen: () => combobox.focusSearchInput() })
-  const change = useSwitch()
-  const current = me.workspaces.find((w) => w.group_id === me.group_id)
-  const choose = (groupId: string) => {
-    combobox.closeDropdown()
-    if (groupId !== me.group_id) change.mutate(groupId)
-  }
-  return (
-    <>
-      {change.isPending && <Switching />}
-      <Combobox store={combobox} width={240} position="bottom-end" shadow="md" onOptionSubmit={choose}>
-        <Combobox.Target withAriaAttributes={false}>
-          <Button
-            variant="default"
-            className={styles['button']}
-            rightSection={<IconSelector size={14} aria-hidden="true" />}
-            aria-label={`Workspace: ${current?.workspaceName ?? ''}`}
-            aria-haspopup="listbox"
-            aria-expanded={combobox.dropdownOpened}
-            onClick={() => combobox.toggleDropdown()}
-          >
-            {current?.workspaceName}
-          </Button>
-        </Combobox.Target>
-        <Choices me={me} />
-      </Combobox>
-      {change.isError && (
-        <span role="alert" className={styles['failed']}>
-          Not switched. Please try again.
-        </span>
-      )}
-    </>
+  const [isWanted, setWanted] = useState(false)
+  const name = me.workspaces.find((w) => w.group_id === me.group_id)?.workspaceName ?? ''
+  if (!me.workspaceAccess || me.superUserAccess) return <span className={styles['name']}>{name}</span>
+  const button = (
+    <Button
+      variant="default"
+      className={styles['button']}
+      rightSection={<IconSelector size={14} aria-hidden="true" />}
+      aria-label={`Workspace: ${name}`}
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      onClick={() => setWanted(true)}
+    >
+      {name}
+    </Button>
   )
-}
-
-function Choices({ me }: { me: Me }) {
-  const [text, setText] = useState('')
-  const found = me.workspaces.filter((w) => w.workspaceName.toLowerCase().includes(text.trim().toLowerCase()))
-  return (
-    <Combobox.Dropdown>
-      <Combobox.Search
-        aria-label="Search a workspace"
-        placeholder="Search a workspace"
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <Combobox.Options aria-label="Workspaces">
-        {found.length === 0 && <Combobox.Empty>No Result found</Combobox.Empty>}
-        {found.map((w) => (
-          <Combobox.Option key={w.group_id} value={w.group_id} active={w.group_id === me.group_id}>
-            {w.workspaceName}
-          </Combobox.Option>
-        ))}
-      </Combobox.Options>
-    </Combobox.Dropdown>
+  return isWanted ? (
+    <Suspense fallback={button}>
+      <WorkspaceMenu me={me} />
+    </Suspense>
+  ) : (
+    button
   )
-}
-
-const Switching = () => (
-  <Portal>
-    <div className={styles['overlay']} role="alert">
-      <Loader />
-      <p className={styles['words']}>Switching Workspace</p>
-    </div>
-  </Portal>
-)
-
-function useSwitch() {
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  return useMutation({
-    mutationFn: (groupId: string) => call(accountApi.switchWorkspace, { body: { group_id: groupId } }),
-    onSuccess: async (reply) => {
-      session.open(reply)
-      queryClient.clear()
-      // List, sort and show start anew (specification, section 4, Workspace switch)
-      await navigate({
-        to: '/home/$listFilter',
-        params: { listFilter: 'all-members' },
-        search: {},
-        reloadDocument: true,
-      })
-    },
-  })
 }
