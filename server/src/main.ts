@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import { isLoopback, type Config } from './platform/config.ts'
 import { assertConfined, type Databases, openDatabases } from './platform/databases.ts'
 import { openDatabaseServer, type DatabaseServer } from './platform/database-server.ts'
+import { phoneLookups } from './phone-lookups.ts'
 import { live, type Stop } from './platform/lifecycle.ts'
 import { openLiveHub } from './platform/live.ts'
 import { migrate } from './platform/migrate.ts'
@@ -64,7 +65,8 @@ async function serve(config: Config, database: DatabaseServer, { demo, bed, onSt
   await (bed ?? demo)?.load(database.directUrl, config)
   const hub = openLiveHub(database.directUrl)
   onStop(() => hub.stop())
-  const app = await buildApp({ config, db, live: hub, clock: bed?.clock ?? Date.now })
+  const phones = phoneLookups(config)
+  const app = await buildApp({ config, db, live: hub, clock: bed?.clock ?? Date.now, lookupPhone: phones.ask })
   bed?.routes(app)
   onStop(() => app.close())
   const onError = (error: unknown, job: string) => app.log.error({ err: error, job })
@@ -72,7 +74,7 @@ async function serve(config: Config, database: DatabaseServer, { demo, bed, onSt
   openInbox({ config, db, directUrl: database.directUrl, onError }, onStop)
   await listen(app, config)
   // After the door is open: what the vendors have to tell would else be lost
-  if (demo) await startDemoVendors({ config, db, ownerUrl: database.directUrl, onError }, onStop)
+  if (demo) await startDemoVendors({ config, db, ownerUrl: database.directUrl, phones, onError }, onStop)
 }
 
 /** Deliveries have workers of their own; with WORKERS=0 those of another server on the same database. */

@@ -6,15 +6,22 @@ import path from 'node:path'
 import { nextDemoReading } from './devices/next-demo-reading.ts'
 import { type DemoConnections, readDemoConnections } from './devices/demo-connections.ts'
 import { pointAtSimulator } from './devices/point-at-simulator.ts'
+import type { PhoneLookups } from './phone-lookups.ts'
 import type { Config } from './platform/config.ts'
 import type { Databases } from './platform/databases.ts'
 import type { Stop } from './platform/lifecycle.ts'
 import { startSimulator, type RunningSimulator } from './simulator/start.ts'
 import type { Hook } from './simulator/state.ts'
 
-type Parts = { config: Config; db: Databases; ownerUrl: string; onError: (error: unknown, job: string) => void }
+type Parts = {
+  config: Config
+  db: Databases
+  ownerUrl: string
+  phones: PhoneLookups
+  onError: (error: unknown, job: string) => void
+}
 
-export async function startDemoVendors({ config, db, ownerUrl, onError }: Parts, onStop: (stop: Stop) => void) {
+export async function startDemoVendors({ config, db, ownerUrl, phones, onError }: Parts, onStop: (stop: Stop) => void) {
   const connections = config.integrations === 'simulated' ? readDemoConnections(config.dataDir) : undefined
   if (!connections) return
   const simulator = await startSimulator({
@@ -22,6 +29,7 @@ export async function startDemoVendors({ config, db, ownerUrl, onError }: Parts,
     hooks: hooksOf(connections, config),
   })
   onStop(() => simulator.close())
+  phones.useSimulator(simulator.url)
   await pointAtSimulator(ownerUrl, Object.values(connections).map(({ url }) => connectionId(url)), simulator.url) // prettier-ignore
   const stop = playReadings(simulator, db, (error) => onError(error, 'demo readings'))
   onStop(stop)

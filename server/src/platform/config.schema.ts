@@ -45,6 +45,9 @@ export const environmentSchema = z.object({
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   TRUST_PROXY: trustProxy,
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  /** What kind of line a phone number is; without them the type stays empty in live mode. */
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
   MAIL_FROM: z
     .string()
     .includes('@', { error: 'must hold an e-mail address.' })
