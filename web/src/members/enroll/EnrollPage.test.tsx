@@ -1,0 +1,272 @@
+/** The enrollment form against each rule of the specification, section 5: one input on each side of every line. */
+import type { EnrollmentForm } from '@vitalrounds/domain/members/enrollment'
+import { emptyEnrollment } from '@vitalrounds/domain/members/enrollment'
+import { bodyOf } from '@vitalrounds/domain/members/enrollment-api'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Answers, me, renderPage, serve, type Sent } from '../testing/render-page.tsx'
+import { EnrollPage } from './EnrollPage.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const complete = (): EnrollmentForm => ({
+  ...emptyEnrollment(),
+  firstName: 'Ada',
+  lastName: 'Anderson',
+  dob: '12/05/1971',
+  gender: 'female',
+  phone: '415-555-0133',
+  address: { line1: '1 Main St', line2: '', city: 'Memphis', state: 'TN', zipCode: '38103' },
+  rpmConsent: true,
+})
+type Change = Partial<EnrollmentForm>
+const device = (kind: string, id: string): Change => ({
+  devices: { ...emptyEnrollment().devices, [kind]: { choice: 'connect', id } },
+})
+const at = (address: Partial<EnrollmentForm['address']>): Change => ({ address: { ...complete().address, ...address } })
+const ccm = (name: string, phone: string): Change => ({
+  hasCcm: true,
+  ccmPatientConsent: true,
+  caregiver: { name, phone },
+})
+
+const key = '01890000-0000-7000-8000-000000000001'
+const enrolled = {
+  member: { _id: 'm1', name: 'Ada Anderson', firstName: 'Ada', dob: '1971-12-05', mrn: '' },
+  devices: [],
+}
+
+async function open(change: Change = {}, answers: Answers = {}) {
+  await page.viewport(1280, 900)
+  const form = { ...complete(), ...change }
+  const sent = serve({
+    'GET members/draft': { draft: { key, savedAt: '2026-11-20T15:00:00.000Z', form: bodyOf(form) } },
+    'GET members/identity-check': { member: null },
+    'GET members/phone-check': { type: 'mobile', isDuplicate: false, members: [] },
+    'GET members/device-usage': { totalOrdered: 14, monthlyLimit: 25, remaining: 11, isLimitReached: false },
+    'GET users/org-viewers': { users: [] },
+    'PUT members/draft': { savedAt: '2026-11-20T15:01:00.000Z' },
+    'POST members/create': enrolled,
+    ...answers,
+  })
+  const screen = await renderPage(<EnrollPage me={me} />)
+  await expect.element(screen.getByRole('textbox', { name: 'First name', exact: true })).toBeVisible()
+  const button = screen.getByRole('button', { name: 'Enroll', exact: true })
+  return {
+    screen,
+    sent,
+    button,
+    posts: () => sent.filter((one) => one.method === 'POST' && one.path === 'members/create'),
+  }
+}
+
+const wishing = (count: number): Change => ({
+  devices: Object.fromEntries(
+    Object.keys(emptyEnrollment().devices).map((kind, n) => [
+      kind,
+      { choice: n < count ? 'request' : 'notNeeded', id: '' },
+    ]),
+  ) as EnrollmentForm['devices'],
+})
+const rules: [string, Change, string | null][] = [
+  ['complete', {}, null],
+  ['no first name', { firstName: ' ' }, 'Enter the first name.'],
+  ['no last name', { lastName: '' }, 'Enter the last name.'],
+  ['no such day', { dob: '02/30/1950' }, 'Enter the date of birth as MM/DD/YYYY.'],
+  ['a leap day', { dob: '02/29/1952' }, null],
+  ['no gender', { gender: '' }, 'Choose male or female.'],
+  ['phone of 11 characters', { phone: '415-555-013' }, 'Enter the phone number as 000-000-0000.'],
+  ['no street', at({ line1: '' }), 'Enter the street address.'],
+  ['no city', at({ city: '' }), 'Enter the city.'],
+  ['no state', at({ state: '' }), 'Choose the state.'],
+  ['zip of 4', at({ zipCode: '3810' }), 'Enter a zip code of 5 digits.'],
+  ['zip of 9', at({ zipCode: '38103-1234' }), null],
+  ['scale of 14 digits', device('BT004', '49015420323751'), 'Enter the 15 digits of the IMEI.'],
+  ['scale of 15 digits', device('BT004', '490154203237518'), null],
+  ['cuff of 14 digits', device('BT105', '49015420323751'), 'Enter the 15 digits of the IMEI.'],
+  ['cuff of 15 digits', device('BT105', '490154203237518'), null],
+  [
+    'cuff with a wrong check digit',
+    device('BT105', '490154203237519'),
+    'Compare the number with the device, or confirm it below.',
+  ],
+  ['glucometer of 6 digits', device('SMIG', '123456'), 'Enter the 7 to 15 digits of the IMEI.'],
+  ['glucometer of 7 digits', device('SMIG', '1234567'), null],
+  [
+    'gateway of 11',
+    device('TENOVI_BPM', 'A1B2C3D4E5F'),
+    'Enter the gateway id: 12 letters and digits, at least one of each.',
+  ],
+  [
+    'gateway without a letter',
+    device('TENOVI_BPM', '123456789012'),
+    'Enter the gateway id: 12 letters and digits, at least one of each.',
+  ],
+  [
+    'gateway without a digit',
+    device('TENOVI_SCALE', 'ABCDEFGHIJKL'),
+    'Enter the gateway id: 12 letters and digits, at least one of each.',
+  ],
+  ['gateway of 12', device('TENOVI_BPM_XL', 'A1B2C3D4E5F6'), null],
+  ['three devices to be shipped', wishing(3), null],
+  ['CCM without caregiver name', ccm('', '415-555-0134'), 'Enter the name of the caregiver.'],
+  ['CCM without caregiver phone', ccm('Kim', ''), 'Enter the phone of the caregiver.'],
+  ['CCM with both', ccm('Kim', '415-555-0134'), null],
+]
+
+test.for(rules)('%s', async ([, change, message]) => {
+  const { screen, button, posts } = await open(change)
+  await button.click()
+  if (message === null) {
+    await expect.element(screen.getByText('Ada Anderson is enrolled')).toBeVisible()
+    expect(posts()).toHaveLength(1)
+    return
+  }
+  await expect.element(screen.getByText(message, { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('Missing Information')).toBeVisible()
+  await expect.element(screen.getByText('1 to fix:')).toBeVisible()
+  expect(posts()).toHaveLength(0)
+  // The first field that is wrong has the focus.
+  await expect.poll(() => document.activeElement?.tagName).toBe('INPUT')
+})
+
+const usage = (totalOrdered: number) => ({
+  'GET members/device-usage': {
+    totalOrdered,
+    monthlyLimit: 25,
+    remaining: 25 - totalOrdered,
+    isLimitReached: totalOrdered >= 25,
+  },
+})
+const person = {
+  _id: '01890000-0000-7000-8000-00000000000a',
+  name: 'Ada Anderson',
+  dob: '1971-12-05',
+  disenrolled: false,
+}
+
+test.for<[string, Change, Answers, string]>([
+  ['RPM consent', { rpmConsent: false }, {}, 'Tick the RPM consent first.'],
+  ['CCM consent', { hasCcm: true, ccmPatientConsent: false }, {}, 'Tick the CCM consent first.'],
+  ['four devices at once', wishing(4), {}, 'Too Many Devices'],
+  ['a month with room for one', wishing(2), usage(24), 'This Would Exceed Your Monthly Device Limit'],
+  ['a full month', wishing(1), usage(25), 'Monthly Device Order Limit Reached'],
+  ['a member who exists', {}, { 'GET members/identity-check': { member: person } }, 'This member already exists.'],
+])('disabled, with its reason: %s', async ([, change, answers, why]) => {
+  const { screen, button, posts } = await open(change, answers)
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(button).toHaveAccessibleDescription(why)
+  await button.click({ force: true })
+  expect(posts()).toHaveLength(0)
+  if (answers['GET members/identity-check'])
+    await expect.element(screen.getByRole('link', { name: 'Open' })).toBeVisible()
+})
+
+test('a full month stops nobody who wants no device', async () => {
+  const { screen, button } = await open(wishing(0), usage(25))
+  await expect.element(screen.getByText('Monthly Device Order Limit Reached')).toBeVisible()
+  await button.click()
+  await expect.element(screen.getByText('Ada Anderson is enrolled')).toBeVisible()
+})
+
+test('the label over the phone tells the type, a landline takes no texts, and a known number warns', async () => {
+  const check = (type: string, isDuplicate: boolean) => ({
+    'GET members/phone-check': { type, isDuplicate, members: isDuplicate ? [person] : [] },
+  })
+  const first = await open({}, check('landline', false))
+  await expect
+    .element(first.screen.getByRole('textbox', { name: 'Phone - type: landline.', exact: true }))
+    .toBeVisible()
+  await expect
+    .element(first.screen.getByRole('checkbox', { name: 'May we text this number?', exact: true }))
+    .not.toBeChecked()
+  await expect.element(first.screen.getByText('This number is a landline and takes no texts.')).toBeVisible()
+  await first.button.click()
+  await expect.poll(() => (first.posts()[0]?.body as { optInSMS?: boolean } | undefined)?.optInSMS).toBe(false)
+  await first.screen.unmount()
+  const second = await open({}, check('mobile', true))
+  await expect.element(second.screen.getByRole('textbox', { name: 'Phone - DUPLICATE PHONE WARNING' })).toBeVisible()
+})
+
+test('the title follows the gender, and an address that fails the check is told', async () => {
+  const { screen } = await open()
+  const title = screen.getByRole('combobox', { name: 'Title' })
+  await expect.element(title).toHaveValue('Ms.')
+  await screen.getByRole('radio', { name: 'Male', exact: true }).click()
+  await expect.element(title).toHaveValue('Mr.')
+  await screen.getByRole('textbox', { name: 'Email', exact: true }).fill('ada at home')
+  await userEvent.tab()
+  await expect.element(screen.getByText('This address will not be saved.')).toBeVisible()
+})
+
+test('toggling the CCM service resets its fields', async () => {
+  const { screen } = await open(ccm('Kim', '415-555-0134'))
+  await screen.getByRole('button', { name: 'Remove CCM Service' }).click()
+  await screen.getByRole('button', { name: 'CCM Service' }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Caregiver name', exact: true })).toHaveValue('')
+  await expect.element(screen.getByRole('checkbox', { name: 'CCM consent', exact: true })).not.toBeChecked()
+})
+
+test('a doubtful number can be insisted on', async () => {
+  const { screen, button, posts } = await open(device('BT105', '490154203237519'))
+  await screen.getByRole('checkbox', { name: 'It is printed like this', exact: true }).click()
+  await button.click()
+  await expect.poll(() => posts().length).toBe(1)
+})
+
+const saved = (sent: readonly Sent[]) => sent.filter((one) => one.method === 'PUT').map((one) => one.body)
+
+test('what is typed is kept on the server and never in the browser', async () => {
+  const { screen, sent } = await open()
+  await screen.getByRole('textbox', { name: 'First name', exact: true }).fill('Beatriz')
+  await expect
+    .poll(() => saved(sent), { timeout: 4000 })
+    .toEqual([expect.objectContaining({ key, form: expect.objectContaining({ firstName: 'Beatriz' }) })])
+  await expect.element(screen.getByText(/^Draft saved/)).toBeVisible()
+  await screen.getByRole('textbox', { name: 'Last name', exact: true }).fill('Quick')
+  // Taken off the screen before the pause is over: the last words go too.
+  await screen.unmount()
+  await expect.poll(() => saved(sent).length).toBe(2)
+  expect([localStorage, sessionStorage].flatMap((kept) => Object.entries(kept)).join()).not.toMatch(/Beatriz|Quick/)
+})
+
+test('a save that fails is told and tried again', async () => {
+  const { screen } = await open({}, { 'PUT members/draft': 'lost' })
+  await screen.getByRole('textbox', { name: 'First name', exact: true }).fill('Beatriz')
+  await expect
+    .element(screen.getByText('The draft could not be saved yet. Trying again.'), { timeout: 4000 })
+    .toBeVisible()
+})
+
+test('a lost answer keeps everything, and trying again sends the same key', async () => {
+  let tries = 0
+  const { screen, button, posts } = await open({}, { 'POST members/create': () => (++tries === 1 ? 'lost' : enrolled) })
+  await button.click()
+  await expect.element(screen.getByText('No connection')).toBeVisible()
+  await expect.element(screen.getByRole('textbox', { name: 'First name', exact: true })).toHaveValue('Ada')
+  await screen.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(screen.getByText('Ada Anderson is enrolled')).toBeVisible()
+  expect(posts().map((one) => (one.body as { key: string }).key)).toEqual([key, key])
+})
+
+test('each device tells its outcome, and one that failed is tried again alone', async () => {
+  const failed = {
+    device: 'BT105',
+    choice: 'connect',
+    outcome: 'failed',
+    orderNumber: null,
+    message: 'This device is taken.',
+  }
+  const { screen, button, sent } = await open(device('BT105', '490154203237518'), {
+    'POST members/create': { ...enrolled, devices: [failed] },
+    'POST members/m1/devices': { ...failed, outcome: 'connected', message: '' },
+  })
+  await button.click()
+  await expect.element(screen.getByText(/This device is taken/)).toBeVisible()
+  await expect
+    .element(screen.getByRole('textbox', { name: 'BP Cuff IMEI', exact: true }))
+    .toHaveValue('490154203237518')
+  await screen.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(screen.getByText('Connected')).toBeVisible()
+  expect(sent.filter((one) => one.path === 'members/m1/devices')).toHaveLength(1)
+})
