@@ -96,7 +96,9 @@ export function belongs(
 /** Members of the group, and of one physician or care manager where only theirs are asked for. */
 export function isShown(e: OnSummary, db: GroupDb, { show, userId }: { show: Show; userId: string }): Condition {
   const whose = show === 'mine' ? userId : show
-  const ours = e('s.group_id', '=', db.groupId)
+  // Said in the very words of the row policy: with a parameter beside it the planner checks both, row by row, and a count of
+  // 100,000 takes a quarter longer
+  const ours = sql<SqlBool>`s.group_id = current_setting('app.group_id')::uuid`
   if (whose === 'all') return ours
   return e.and([ours, e.or([e('s.assigned_physician', '=', whose), e('s.assigned_care_manager', '=', whose)])])
 }

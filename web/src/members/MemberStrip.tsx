@@ -5,7 +5,15 @@ import { dateTimeZone, shortAge, slashDay, spokenAge, yearsBetween } from '../pl
 import { Meter } from '../ui/Meter.tsx'
 import { SeverityChip } from '../ui/SeverityChip.tsx'
 import styles from './MemberStrip.module.css'
-import { bpSeverity, chipSide, signed, vitalSeverity, type VitalSeverity } from './vital-words.ts'
+import {
+  bpSeverity,
+  chipSide,
+  isReasonLow,
+  isTooLow,
+  signed,
+  vitalSeverity,
+  type VitalSeverity,
+} from './vital-words.ts'
 
 type Props = { member: Member; now: number; today: string; zone: string }
 
@@ -55,7 +63,7 @@ function Vitals({ member, now, zone }: Omit<Props, 'today'>) {
         {systolicBP === null || diastolicBP === null ? (
           none
         ) : (
-          <Judged severity={bpSeverity(member)} isLow={vitalSeverity(member, 'systolicBP') === 'low'}>
+          <Judged severity={bpSeverity(member)} isLow={isTooLow('systolicBP', systolicBP)}>
             {systolicBP}/{diastolicBP}
           </Judged>
         )}
@@ -81,7 +89,7 @@ function Vitals({ member, now, zone }: Omit<Props, 'today'>) {
         {bloodSugar === null ? (
           none
         ) : (
-          <Judged severity={sugar} isLow={sugar === 'low'}>
+          <Judged severity={sugar} isLow={isTooLow('bloodSugar', bloodSugar)}>
             {bloodSugar}
           </Judged>
         )}
@@ -115,7 +123,9 @@ export function MemberStrip({ member, now, today, zone }: Props) {
               {reason.severity === 'ok' ? (
                 reason.text
               ) : (
-                <SeverityChip severity={reason.severity}>{reason.text}</SeverityChip>
+                <SeverityChip severity={reason.severity} side={chipSide(reason.severity, isReasonLow(reason.code))}>
+                  {reason.text}
+                </SeverityChip>
               )}
             </small>
           </Stat>

@@ -14,7 +14,15 @@ import { WeekCells } from '../ui/WeekCells.tsx'
 import { dateTime, shortAge, slashDay, spokenAge, yearsBetween } from '../platform/zones.ts'
 import styles from './MemberTable.module.css'
 import type { PlaceSearch } from './place-in-list.ts'
-import { bpSeverity, chipSide, signed, vitalSeverity, type VitalSeverity } from './vital-words.ts'
+import {
+  bpSeverity,
+  chipSide,
+  isReasonLow,
+  isTooLow,
+  signed,
+  vitalSeverity,
+  type VitalSeverity,
+} from './vital-words.ts'
 
 /** What every row is drawn against: the moment, today and the reader's zone. */
 export type RowFrame = {
@@ -66,8 +74,14 @@ function ReasonCell({ row, frame }: { row: MemberRow; frame: RowFrame }) {
   if (!reason) return <span className={styles['dim']}>–</span>
   const age = reason.at === null ? null : shortAge(reason.at, frame.now)
   return (
-    <span className={styles['reason']}>
-      {reason.severity === 'ok' ? reason.text : <SeverityChip severity={reason.severity}>{reason.text}</SeverityChip>}
+    <span className={styles['reason']} title={reason.text}>
+      {reason.severity === 'ok' ? (
+        reason.text
+      ) : (
+        <SeverityChip severity={reason.severity} side={chipSide(reason.severity, isReasonLow(reason.code))}>
+          {reason.text}
+        </SeverityChip>
+      )}
       {age !== null && reason.at !== null && (
         <span className={styles['dim']} title={dateTime(reason.at, frame.zone)}>
           {' '}
@@ -104,7 +118,7 @@ const Flags = ({ row }: { row: MemberRow }) => (
 function BloodPressure({ row }: { row: MemberRow }) {
   if (row.systolicBP === null || row.diastolicBP === null) return <NoReading />
   return (
-    <Value severity={bpSeverity(row)} low={row.valueInsights.systolicBP === 'low'}>
+    <Value severity={bpSeverity(row)} low={isTooLow('systolicBP', row.systolicBP)}>
       {row.systolicBP}/{row.diastolicBP}
     </Value>
   )
@@ -133,7 +147,7 @@ const plain = (row: MemberRow, vital: 'bloodSugar' | 'spo2' | 'pulse', suffix = 
   if (value === null) return <NoReading />
   const severity = vitalSeverity(row, vital)
   return (
-    <Value severity={severity} low={severity === 'low' || (vital === 'spo2' && severity !== 'ok')}>
+    <Value severity={severity} low={isTooLow(vital, value)}>
       {value}
       {suffix}
     </Value>
@@ -167,7 +181,7 @@ const Team = ({ row }: { row: MemberRow }) => (
 /** The columns a person may hide; the member and the reason always stay. */
 export const memberColumns = (frame: RowFrame): Column<MemberRow>[] => [
   { id: 'member', title: 'Member', width: 176, card: 'title', cell: (row) => <Identity row={row} frame={frame} /> },
-  { id: 'reason', title: 'Reason', card: 'line', cell: (row) => <ReasonCell row={row} frame={frame} /> },
+  { id: 'reason', title: 'Reason', width: 240, card: 'line', cell: (row) => <ReasonCell row={row} frame={frame} /> },
   { id: 'flags', title: 'Flags', card: 'line', cell: (row) => <Flags row={row} /> },
   { id: 'bp', title: 'BP', unit: 'mmHg', card: 'line', cell: (row) => <BloodPressure row={row} /> },
   { id: 'trend', title: '30 days', cell: (row) => <Trend row={row} frame={frame} /> },

@@ -14,6 +14,21 @@ export function bpSeverity(row: Judged): VitalSeverity {
   return rank[systolic] >= rank[diastolic] ? systolic : diastolic
 }
 
+// Between the critical levels of each vital (domain/src/readings/clinical-rules.ts): what is critical lies far to either side
+const middles: Partial<Record<ShownVital, number>> = {
+  systolicBP: 120,
+  diastolicBP: 80,
+  pulse: 85,
+  bloodSugar: 120,
+  spo2: 101,
+}
+
+/** Whether a value that is out of its rule is so because it is too low. Oxygen can only be. */
+export const isTooLow = (vital: ShownVital, value: number) => value < (middles[vital] ?? 0)
+
+/** The same for the reason a member is listed for: `lowSugar`, `weightLoss`. */
+export const isReasonLow = (code: string) => /^low|^weightLoss$/.test(code)
+
 /** Only a critical value needs telling which way; high and low say it themselves. */
 export const chipSide = (severity: VitalSeverity, isLow: boolean) =>
   severity === 'critical' && isLow ? 'below' : severity === 'low' ? 'below' : 'above'
