@@ -7,7 +7,12 @@ beforeAll(async () => {
   stage = await startStage()
 })
 afterAll(() => stage.close())
-const account = () => ({ mode: 'simulated' as const, baseUrl: `${stage.url}/lookups`, user: 'AC0', password: 'simulated' })
+const account = () => ({
+  mode: 'simulated' as const,
+  baseUrl: `${stage.url}/lookups`,
+  user: 'AC0',
+  password: 'simulated',
+})
 
 test.each([
   ['+14155550006', 'mobile'],
