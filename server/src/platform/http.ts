@@ -6,7 +6,7 @@ import { type Action, type Actor, may } from '@vitalrounds/domain/access'
 import { type Answer, type Endpoint, isActive, type Received } from '@vitalrounds/domain/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql, type Transaction } from 'kysely'
-import { readAccess } from './access-token.ts'
+import { type AccessClaims, readAccess } from './access-token.ts'
 import type { AppContext } from './app-context.ts'
 import { auditUser, type Origin } from './audit.ts'
 import { type Database, forGroup, forSession, type GroupDb, type SessionRow, type Tables } from './db.ts'
@@ -43,13 +43,18 @@ export const actorOf = (row: SessionRow, sessionId: string): Actor => ({
   hasBasicInformation: row.has_basic_information,
 })
 
-/** The claims of the bearer, or a refusal: no token, not ours, or expired. */
-export async function bearer(context: AppContext, request: FastifyRequest) {
+const bearers = new WeakMap<FastifyRequest, AccessClaims>()
+
+/** Asked before the body is read: a stranger's megabytes and nonsense cost nothing and learn nothing. */
+async function askBearer(context: AppContext, request: FastifyRequest) {
   const header = request.headers.authorization ?? ''
   if (!header.startsWith('Bearer ')) refuse('session.missing')
   const claims = await readAccess(context.config.keys.access, header.slice(7), context.clock())
-  return claims ?? refuse('session.ended')
+  bearers.set(request, claims ?? refuse('session.ended'))
 }
+
+/** The claims of the bearer of a route that is not public; a request without good ones has never come this far. */
+export const bearer = (request: FastifyRequest) => bearers.get(request) ?? refuse('session.missing')
 
 /** Whether this person may call this endpoint at all; the state of the thing itself is judged by the handler. */
 export function admit(actor: Actor, access: Endpoint['access']) {
@@ -64,7 +69,7 @@ const namedIds = (params: unknown) => Object.values((params ?? {}) as Record<str
 export function serve<E extends Endpoint>(app: FastifyInstance, e: E, handle: Handler<E>) {
   declareRoute(app, e, async (request, reply) => {
     const context = app.context
-    const claims = await bearer(context, request)
+    const claims = bearer(request)
     const seen: string[] = []
     let why: string | null = null
     let actor: Actor | undefined
@@ -163,7 +168,7 @@ export function serveOutside<E extends Endpoint>(
 ) {
   declareRoute(app, e, async (request, reply) => {
     const { db } = app.context
-    const claims = await bearer(app.context, request)
+    const claims = bearer(request)
     const check = async (scoped: GroupDb, row: SessionRow) => {
       const actor = actorOf(row, claims.sessionId)
       if (claims.groupId !== actor.groupId) refuse('workspaceChanged')
@@ -197,5 +202,6 @@ type RouteHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<un
 export function declareRoute(app: FastifyInstance, e: Endpoint, handler: RouteHandler) {
   app.context.served.add(e)
   const limit = e.maxBodyBytes === undefined ? {} : { bodyLimit: e.maxBodyBytes }
-  app.route({ method: e.method, url: e.path, config: { endpoint: e }, handler, ...limit })
+  const guard = e.access === 'public' ? {} : { onRequest: (request: FastifyRequest) => askBearer(app.context, request) }
+  app.route({ method: e.method, url: e.path, config: { endpoint: e }, handler, ...limit, ...guard })
 }

@@ -14,7 +14,7 @@ const unreadBytes = 1_000_000
 export function liveRoute(app: FastifyInstance) {
   declareRoute(app, liveApi.stream, async (request, reply) => {
     const { db, live } = app.context
-    const claims = await bearer(app.context, request)
+    const claims = bearer(request)
     const groupNow = () => forSession(db.app, { id: claims.sessionId, isRead: true }, async (scoped) => scoped.groupId)
     const groupId = (await groupNow()) ?? refuse('session.ended')
     if (groupId !== claims.groupId) refuse('workspaceChanged')

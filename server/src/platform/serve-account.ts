@@ -39,7 +39,7 @@ export type AccountWork<E extends Endpoint, P> = {
 export function serveAccount<E extends Endpoint, P = undefined>(app: FastifyInstance, e: E, work: AccountWork<E, P>) {
   declareRoute(app, e, async (request, reply) => {
     const { context } = app
-    const claims = await bearer(context, request)
+    const claims = bearer(request)
     const trace: Trace = { ids: [], why: null, origin: originOf(request) }
     let actor: Actor | undefined
     const judged = async (db: UnscopedDb) => {
