@@ -13,6 +13,7 @@ import { healthRoute } from './platform/health.ts'
 import { refuseHostileText } from './platform/hostile-text.ts'
 import { liveRoute } from './platform/live-route.ts'
 import { logOptions } from './platform/log.ts'
+import { malformedAddressRoute, readableUrl } from './platform/malformed-address.ts'
 import { openApiRoute } from './platform/openapi-route.ts'
 import { serveWebFiles } from './platform/web-files.ts'
 import { ecgRoutes } from './readings/ecg.routes.ts'
@@ -22,16 +23,21 @@ import { mailboxRoutes } from './vendors/mail/mailbox-routes.ts'
 
 /** 256 KB: no form of the product comes near it. */
 const bodyLimit = 256 * 1024
+/** The longest form takes a second on a bad line; a file of members a few. */
+const requestTimeout = 20_000
 
 export async function buildApp(context: Omit<AppContext, 'log' | 'served'>): Promise<FastifyInstance> {
   const app = Fastify({
     logger: logOptions(context.config.profile),
     trustProxy: trusted(context.config.trustProxy),
     bodyLimit,
+    rewriteUrl: readableUrl,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
-    // Without these a half-sent body stays open for ever (security.md, Slowloris)
-    http: { requestTimeout: 20_000, headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
+    // Without these a half-sent body stays open for ever (security.md, Slowloris). The framework sets its own
+    // requestTimeout last, by default none, over the one of `http`; the check's interval can be said only there
+    requestTimeout,
+    http: { requestTimeout, headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
   })
   app.decorate('context', { ...context, served: new Set<Endpoint>(), log: app.log })
   app.addHook('preValidation', async (request) => refuseHostileText(request.body, request.query, request.params))
@@ -48,6 +54,7 @@ export async function buildApp(context: Omit<AppContext, 'log' | 'served'>): Pro
   registerNouns(app)
   mailboxRoutes(app)
   openApiRoute(app)
+  malformedAddressRoute(app)
   await serveWebFiles(app)
   return app
 }

@@ -27,11 +27,18 @@ const known: Record<string, ProblemCode> = {
 /** pg reports an exhausted pool and an unanswered query without a code. */
 const codeless = /timeout exceeded when trying to connect|Query read timeout|Connection terminated/
 
+/** What plugins refuse by a status of their own; a file outside its folder is one that does not exist. */
+const byStatus: Record<number, ProblemCode> = {
+  400: 'request.malformed',
+  403: 'request.notFound',
+  404: 'request.notFound',
+}
+
 function codeOf(error: Partial<FastifyError>): ProblemCode {
   const byCode = error.code ? known[error.code] : undefined
   if (byCode) return byCode
   if (codeless.test(error.message ?? '')) return 'server.busy'
-  return error.statusCode === 400 ? 'request.malformed' : 'server.fault'
+  return byStatus[error.statusCode ?? 500] ?? 'server.fault'
 }
 
 function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {

@@ -21,6 +21,10 @@ function sendPage(reply: FastifyReply, page: string) {
     .send(page.replaceAll('__CSP_NONCE__', nonce))
 }
 
+/** Also what only looks like the API to whoever tidies paths on the way (`//orma-v2/`, `/x/../orma-v2/`) is no page. */
+const isPagePath = (url: string) =>
+  !/^\/(orma-v2|hooks|assets)(\/|$)|\/\/|\/(?:\.|%2e){1,2}(?:\/|$)|%2f|%5c|\\|%00/i.test(url.split('?', 1)[0] ?? '')
+
 export async function serveWebFiles(app: FastifyInstance) {
   const index = join(folder, 'index.html')
   const page = existsSync(index) ? readFileSync(index, 'utf8') : undefined
@@ -35,7 +39,7 @@ export async function serveWebFiles(app: FastifyInstance) {
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(orma-v2|hooks|assets)(\/|$)/.test(request.url)
+    const isPage = request.method === 'GET' && isPagePath(request.url)
     return isPage && page ? sendPage(reply, page) : notFound(request, reply)
   })
 }
