@@ -47,7 +47,10 @@ function makeBed(): Bed {
   }
   const control: Control = {
     snapshot: (groupId) => filled().snapshot(groupId),
-    reseed: () => filled().reseed(),
+    async reseed() {
+      await filled().reseed()
+      skewMs = 0
+    },
     async setClock(nowMs) {
       await filled().setClock(nowMs)
       skewMs = nowMs - Date.now()

@@ -46,6 +46,7 @@ test('each member has one of everything', () => {
     'orders',
     'refills',
     'readings',
+    'ecgs',
     'consents',
     'programmeStays',
     'warnings',

@@ -13,6 +13,7 @@ import { readingColumns } from './reading-lines.ts'
 import { copyLines, insertRows, type Row } from './rows.ts'
 import * as belongings from './testbed/belongings.ts'
 import {
+  annexRow,
   groupRow,
   membersOfGroup,
   organisationRow,
@@ -93,11 +94,14 @@ async function contentOf(config: Config, { nowMs, links, connections }: Made): P
   const tables: Content['tables'] = []
   const lines: string[] = []
   const [a, b] = testbedGroups
-  tables.push(['client_organisation', [a, b].map(organisationRow)], ['clinic_group', [a, b].map(groupRow)])
+  tables.push(
+    ['client_organisation', [a, b].map(organisationRow)],
+    ['clinic_group', [a, b].flatMap((group) => [groupRow(group), annexRow(group)])],
+  )
   tables.push(['practice', [a, b].map(practiceRow)], ['app_user', [a, b].flatMap((group) => staffRows(group, nowMs))])
-  tables.push(['workspace_member', [...membershipRows(a, b), ...membershipRows(b, a)]])
+  tables.push(['workspace_member', [a, b].flatMap(membershipRows)])
   tables.push(['auth.credential', [...(await credentialRows(a, passwords)), ...(await credentialRows(b, passwords))]])
-  tables.push(['auth.session', [...sessionRows(a, b, nowMs), ...sessionRows(b, a, nowMs)]])
+  tables.push(['auth.session', [a, b].flatMap((group) => sessionRows(group, nowMs))])
   tables.push(['auth.link', [a, b].flatMap((group) => linkRows(group, links.get(group.key) ?? [], nowMs))])
   tables.push(['vendor_connection', connections.rows])
   for (const group of testbedGroups) {
@@ -131,6 +135,7 @@ function membersWith(group: TestbedGroup, nowMs: number, connectionId: string): 
       ['device_order', owners.flatMap(belongings.orderRows)],
       ['device_refill', owners.flatMap(belongings.refillRows)],
       ['inbox', owners.flatMap(belongings.deliveryRows)],
+      ['ecg_recording', owners.flatMap(belongings.ecgRows)],
       ['enrollment_receipt', owners.flatMap(belongings.receiptRows)],
       ['phone_lookup', owners.flatMap(belongings.lookupRows)],
       ...Object.entries(belongings.underWay(group, chance(testbedSeed, group.key, 'under way'), nowMs)),
@@ -141,7 +146,7 @@ function membersWith(group: TestbedGroup, nowMs: number, connectionId: string): 
 // Warnings name readings, which come by another way and a moment later
 const afterReadings = new Set(['warning'])
 
-/** Empties everything but the audit and puts the content in, in one transaction. */
+/** Empties everything but the audit, puts the content in and sets the clock right, in one transaction. */
 async function put(client: pg.Client, { tables, lines }: Content) {
   await client.query('begin')
   const { rows } = await client.query<{ name: string }>(
@@ -153,11 +158,21 @@ async function put(client: pg.Client, { tables, lines }: Content) {
   for (const [table, its] of tables) if (!afterReadings.has(table)) await insertRows(client, table, its)
   await copyLines(client, { table: 'reading', columns: readingColumns }, lines)
   for (const [table, its] of tables) if (afterReadings.has(table)) await insertRows(client, table, its)
+  await client.query(
+    `select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) from pg_sequences
+      where schemaname = 'public' and sequencename not like 'audit%'`,
+  )
   await client.query(`select setval(pg_get_serial_sequence('inbox', 'id'), 10000)`)
+  await client.query('delete from app.clock')
   await client.query('commit')
 }
 
+/** Once the clock is moved by hand, sessions that were never used begin to idle like any other: now. */
 async function setClock(client: pg.Client, nowMs: number) {
+  await client.query(
+    `update auth.session s set idle_expires_at = least(s.absolute_expires_at, app.now() + make_interval(mins => g.idle_minutes))
+       from clinic_group g where g.id = s.group_id and s.idle_expires_at > app.now() + make_interval(mins => g.idle_minutes)`,
+  )
   await client.query(
     `insert into app.clock (skew) values (to_timestamp($1::float8 / 1000) - clock_timestamp())
      on conflict (is_only) do update set skew = excluded.skew`,

@@ -89,6 +89,25 @@ export const receiptRows = (owner: Owner): Row[] => [
   },
 ]
 
+/** A short flat trace: two seconds of nothing, told of by its vendor an hour ago. */
+export const ecgRows = ({ group, plan, nowMs }: Owner): Row[] => [
+  {
+    id: idAt(plan.draw('testbed ecg'), nowMs - 3_600_000),
+    group_id: group.id,
+    member_id: plan.id,
+    recording_id: `${group.canary}-ecg-${plan.n}`,
+    act_key: `${group.canary}-ecg-${plan.n}`,
+    recorded_at: instant(nowMs - 3_700_000),
+    received_at: instant(nowMs - 3_600_000),
+    determination: 'normal',
+    heart_rate: 64,
+    duration_ms: 2000,
+    sample_rate_hz: 5,
+    mv_per_unit: 0.001,
+    leads: { I: Array.from({ length: 10 }, () => 0) },
+  },
+]
+
 export const lookupRows = ({ group, plan, nowMs }: Owner): Row[] => [
   { group_id: group.id, phone: plan.person.phone, phone_type: 'mobile', checked_at: instant(nowMs) },
 ]

@@ -49,6 +49,15 @@ export const groupRow = (group: TestbedGroup): Row => ({
   created_at: instant(group.bornMs),
 })
 
+/** A second workspace of the same clinic, empty: somewhere for its super admin to go without meeting the other clinic. */
+export const annexId = (group: TestbedGroup) => idAt(chance(testbedSeed, group.key, 'annex'), group.bornMs)
+
+export const annexRow = (group: TestbedGroup): Row => ({
+  ...groupRow(group),
+  id: annexId(group),
+  workspace_name: `${group.canary} Annex`,
+})
+
 export const organisationRow = ({ canary }: TestbedGroup): Row => ({
   client: canary,
   email_domain: `${canary}.example`,

@@ -9,6 +9,7 @@ const words: Record<string, string> = {
   device_order: 'orders',
   device_refill: 'refills',
   reading: 'readings',
+  ecg_recording: 'ecgs',
   consent: 'consents',
   programme_stay: 'programmeStays',
   warning: 'warnings',

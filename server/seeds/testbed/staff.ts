@@ -4,7 +4,7 @@ import type { Passwords } from '../../src/auth/hash-password.ts'
 import { signAccess, type KeyRing } from '../../src/platform/access-token.ts'
 import { chance, idAt } from '../random.ts'
 import { bytes, instant, type Row } from '../rows.ts'
-import { staffId, testbedSeed, type TestbedGroup } from './groups.ts'
+import { annexId, staffId, testbedSeed, type TestbedGroup } from './groups.ts'
 
 export const testbedPassword = 'walnut-orbit-cascade'
 const tokenHours = 12
@@ -45,14 +45,14 @@ export function staffRows(group: TestbedGroup, nowMs: number): Row[] {
   }))
 }
 
-/** Everybody belongs to the own group; the super admin to the other one as well. */
-export const membershipRows = (group: TestbedGroup, other: TestbedGroup): Row[] => [
+/** Everybody belongs to the own group; the super admin to its annex as well. Nobody belongs to the other clinic. */
+export const membershipRows = (group: TestbedGroup): Row[] => [
   ...testbedRoles.map((role) => ({
     group_id: group.id,
     user_id: staffId(group, role),
     code: group.canary.slice(0, 2),
   })),
-  { group_id: other.id, user_id: staffId(group, 'superAdmin'), code: other.canary.slice(0, 2) },
+  { group_id: annexId(group), user_id: staffId(group, 'superAdmin'), code: group.canary.slice(0, 2) },
 ]
 
 export async function credentialRows(group: TestbedGroup, passwords: Passwords): Promise<Row[]> {
@@ -62,7 +62,7 @@ export async function credentialRows(group: TestbedGroup, passwords: Passwords):
   return rows
 }
 
-/** Seen last in the future, so that using a session does not shorten it to the group's idle time. */
+/** Good for as long as its token, until its user does something or the clock is moved: from then on it idles as any other. */
 function sessionRow(group: TestbedGroup, role: TestbedRole, name: string, nowMs: number): Row {
   const end = instant(nowMs + tokenHours * hourMs)
   return {
@@ -70,7 +70,7 @@ function sessionRow(group: TestbedGroup, role: TestbedRole, name: string, nowMs:
     user_id: staffId(group, role),
     group_id: group.id,
     created_at: instant(nowMs),
-    last_seen_at: end,
+    last_seen_at: instant(nowMs),
     idle_expires_at: end,
     absolute_expires_at: end,
     revoked_at: null,
@@ -78,11 +78,11 @@ function sessionRow(group: TestbedGroup, role: TestbedRole, name: string, nowMs:
   }
 }
 
-/** One session a role; a revoked one; and one that has moved to the other workspace. */
-export const sessionRows = (group: TestbedGroup, other: TestbedGroup, nowMs: number): Row[] => [
+/** One session a role; a revoked one; and one that has moved to the annex. */
+export const sessionRows = (group: TestbedGroup, nowMs: number): Row[] => [
   ...testbedRoles.map((role) => sessionRow(group, role, role, nowMs)),
   { ...sessionRow(group, 'user', 'revoked', nowMs), revoked_at: instant(nowMs), revoke_reason: 'testbed' },
-  { ...sessionRow(group, 'superAdmin', 'moved', nowMs), group_id: other.id },
+  { ...sessionRow(group, 'superAdmin', 'moved', nowMs), group_id: annexId(group) },
 ]
 
 type Signing = { ring: KeyRing; nowMs: number }
@@ -102,7 +102,7 @@ const tokenOf = (
 
 export async function usersOf(group: TestbedGroup, signing: Signing): Promise<TestbedUser[]> {
   const users: TestbedUser[] = []
-  for (const role of testbedRoles) {
+  for (const role of testbedRoles.filter((one) => one !== 'disabled')) {
     const accessToken = await tokenOf(group, { role, session: role }, signing)
     users.push({ role, _id: staffId(group, role), email: emailOf(group, role), password: testbedPassword, accessToken })
   }
