@@ -1,0 +1,129 @@
+/** The test bed as a stranger has it: the one line that it prints, and plain HTTP. Started once for all tests of the folder. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { call, type Answer, type Call } from './call.ts'
+import { readOperations, type Operation } from './operations.ts'
+
+export type Role = 'user' | 'admin' | 'superAdmin' | 'superUser'
+export type Person = { role: Role; _id: string; email: string; password: string; accessToken: string }
+export type Member = { _id: string } & Record<string, string | string[]>
+export type Group = {
+  groupId: string
+  canary: string
+  users: Person[]
+  members: Member[]
+  links: Record<string, { tokenId: string; token: string }>
+}
+type VendorAuth = { url: string; user?: string; password?: string; headerName?: string; secret?: string }
+export type Printed = {
+  baseUrl: string
+  openapi: string
+  groups: [Group, Group]
+  badTokens: { expired: string; disabled: string; revoked: string; otherGroup: string }
+  vendorAuth: Record<'bodytrace' | 'iglucose' | 'tenovi' | 'kardia', VendorAuth>
+  control: { snapshot: string; reseed: string; clock: string }
+}
+
+const root = path.resolve(import.meta.dirname, '../..')
+// An outgoing connection is given a port from 32768 on, and might take ours
+const highestPort = 32_000
+
+let server: ChildProcess
+let lines: string
+let startedMs: number
+let printed: Printed
+let operations: Operation[]
+
+/** Asks the test bed itself. */
+export const ask = (wanted: Call) => call(printed.baseUrl, wanted)
+export const bed = () => printed
+export const stdout = () => lines
+export const startedAt = () => startedMs
+export const [groupA, groupB] = [() => printed.groups[0], () => printed.groups[1]]
+export const all = () => operations
+export const withBearer = () => operations.filter(({ isPublic }) => !isPublic)
+export const personOf = (group: Group, role: Role) =>
+  group.users.find((user) => user.role === role) ?? expect.fail(`no ${role} in ${group.canary}`)
+export const pathOf = (url: string) => url.slice(printed.baseUrl.length)
+
+export async function snapshot(group: Group): Promise<string> {
+  const { status, json } = await ask({ path: `${pathOf(printed.control.snapshot)}?groupId=${group.groupId}` })
+  expect(status).toBe(200)
+  return (json as { sha256: string }).sha256
+}
+export const snapshots = () => Promise.all(printed.groups.map(snapshot))
+
+export async function reseed() {
+  expect((await ask({ method: 'POST', path: pathOf(printed.control.reseed) })).status).toBe(200)
+}
+export async function setClock(ms: number) {
+  const body = { now: new Date(ms).toISOString() }
+  expect((await ask({ method: 'POST', path: pathOf(printed.control.clock), body })).status).toBe(200)
+}
+
+export async function signIn(person: Person): Promise<{ token: string; cookie: string }> {
+  const { email, password } = person
+  const answer = await ask({ method: 'POST', path: '/orma-v2/api/auth/login', body: { email, password } })
+  expect(answer.status, answer.text).toBe(200)
+  const cookie = [answer.headers['set-cookie'] ?? []].flat().map((one) => one.split(';')[0]).join('; ') // prettier-ignore
+  return { token: (answer.json as { access_token: string }).access_token, cookie }
+}
+
+/** Answers to many calls, a few at a time, in the order of the calls. */
+export async function askAll<T>(wanted: readonly T[], one: (wanted: T) => Promise<void>) {
+  const waiting = wanted.values()
+  await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      for (const next of waiting) await one(next)
+    }),
+  )
+}
+
+/** What every answer must be, wherever it comes from: no fault, no word about our insides. */
+export function faultsOf({ status, text, headers }: Answer): string[] {
+  const insides =
+    /\bat (?:async )?[\w.<>]+ \(|node_modules|\/server\/src|\.ts:\d|select .{1,80} from|insert into|syntax error at|violates|relation "|ECONN|postgres/i
+  return [
+    ...(status >= 500 ? [`status ${status}`] : []),
+    ...(status >= 400 && insides.test(text) ? [`tells about insides: ${text.slice(0, 200)}`] : []),
+    ...((headers['server'] ?? headers['x-powered-by']) ? ['names its maker'] : []),
+  ]
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const wanted = 20_000 + Math.floor(Math.random() * (highestPort - 20_000))
+    const probe = createServer()
+    probe.once('error', () => void freePort().then(resolve, reject))
+    probe.listen(wanted, () => probe.close(() => resolve(wanted)))
+  })
+
+function firstLine(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let told = ''
+    child.stderr?.on('data', (chunk: Buffer) => (told += String(chunk)))
+    child.stdout?.on('data', (chunk: Buffer) => {
+      lines += String(chunk)
+      if (lines.includes('\n')) resolve(lines)
+    })
+    child.once('exit', (code) => reject(new Error(`the test bed ended with ${code}: ${told}`)))
+  })
+}
+
+beforeAll(async () => {
+  const { DATABASE_URL: _, ...env } = process.env
+  startedMs = Date.now()
+  lines = ''
+  const port = String(await freePort())
+  server = spawn(process.execPath, ['scripts/testbed.ts', '--port', port], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] }) // prettier-ignore
+  printed = JSON.parse(await firstLine(server)) as Printed
+  operations = readOperations((await ask({ path: pathOf(printed.openapi) })).json)
+}, 60_000)
+
+afterAll(async () => {
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  server.kill('SIGTERM')
+  await ended
+}, 20_000)

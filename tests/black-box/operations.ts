@@ -1,0 +1,62 @@
+/** What the API document says can be called: nothing else in this folder knows an address of the product by heart. */
+export type Schema = {
+  type?: string | string[]
+  const?: unknown
+  enum?: unknown[]
+  format?: string
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  minItems?: number
+  maxItems?: number
+  items?: Schema
+  properties?: Record<string, Schema>
+  propertyNames?: Schema
+  additionalProperties?: boolean | Schema
+  required?: string[]
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+}
+export type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }
+export type Operation = {
+  method: string
+  path: string
+  roles: string[]
+  isPublic: boolean
+  isActive: boolean
+  audit: string
+  parameters: Parameter[]
+  body: Schema | undefined
+  isStream: boolean
+}
+type Content = Record<string, { schema: Schema }>
+type Written = {
+  security: unknown[]
+  'x-roles': string[]
+  'x-active': boolean
+  'x-audit': string
+  parameters: Parameter[]
+  requestBody?: { content: Content }
+  responses: Record<string, { content?: Content }>
+}
+
+export function readOperations(document: unknown): Operation[] {
+  const { paths } = document as { paths: Record<string, Record<string, Written>> }
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, written]) => ({
+      method: method.toUpperCase(),
+      path,
+      roles: written['x-roles'],
+      isPublic: written.security.length === 0,
+      isActive: written['x-active'],
+      audit: written['x-audit'],
+      parameters: written.parameters,
+      body: written.requestBody?.content['application/json']?.schema,
+      isStream: 'text/event-stream' in (written.responses['200']?.content ?? {}),
+    })),
+  )
+}
+
+export const nameOf = ({ method, path }: Operation) => `${method} ${path.replace('/orma-v2/api', '')}`

@@ -1,0 +1,151 @@
+/** What the test bed itself promises to whoever tests with it. */
+import { expect, test } from 'vitest'
+import {
+  all,
+  ask,
+  bed,
+  groupA,
+  groupB,
+  pathOf,
+  personOf,
+  reseed,
+  setClock,
+  signIn,
+  snapshot,
+  snapshots,
+  stdout,
+} from './bed.ts'
+
+const api = '/orma-v2/api'
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { iat: number; exp: number }
+
+test('standard output is one line of JSON and nothing else', () => {
+  expect(stdout().trim().split('\n')).toHaveLength(1)
+  expect(Object.keys(JSON.parse(stdout()) as object)).toEqual([
+    'baseUrl',
+    'openapi',
+    'groups',
+    'badTokens',
+    'vendorAuth',
+    'control',
+  ])
+})
+
+test('there are two groups with a user of each role whose tokens live twelve hours, and three members with one of everything', async () => {
+  expect(bed().groups).toHaveLength(2)
+  expect(groupA().canary).not.toBe(groupB().canary)
+  for (const group of bed().groups) {
+    expect(group.users.map(({ role }) => role)).toEqual(['user', 'admin', 'superAdmin', 'superUser'])
+    for (const { accessToken } of group.users) {
+      const { iat, exp } = claimsOf(accessToken)
+      expect(exp - iat).toBe(12 * 3600)
+      expect((await ask({ path: `${api}/account/me`, token: accessToken })).status).toBe(200)
+    }
+    expect(group.members).toHaveLength(3)
+    for (const member of group.members)
+      for (const [kind, ids] of Object.entries(member)) expect(ids.length, kind).toBeGreaterThan(0)
+    expect(Object.keys(group.links)).toEqual(['confirm', 'reset', 'invite'])
+  }
+  expect(Object.keys(bed().badTokens)).toEqual(['expired', 'disabled', 'revoked', 'otherGroup'])
+  expect(Object.keys(bed().vendorAuth)).toEqual(['bodytrace', 'iglucose', 'tenovi', 'kardia'])
+})
+
+test('every password opens, every link is good, and every kind of id can be asked for', async () => {
+  for (const person of groupA().users) expect((await signIn(person)).token).not.toBe('')
+  for (const { tokenId, token } of Object.values(groupB().links))
+    expect((await ask({ method: 'POST', path: `${api}/auth/link-state`, body: { tokenId, token } })).text).toContain(
+      '"state":"usable"',
+    )
+  const { accessToken: token } = personOf(groupA(), 'superAdmin')
+  for (const member of groupA().members) {
+    const said = async (path: string) => (await ask({ path: `${api}${path}`, token })).text
+    expect(await said(`/members/${member._id}`)).toContain(groupA().canary)
+    for (const id of member['ecgs'] ?? [])
+      expect((await ask({ path: `${api}/members/${member._id}/ecgs/${id}`, token })).status).toBe(200)
+    const [warnings, devices] = [
+      await said(`/members/${member._id}/warnings?state=all`),
+      await said(`/devices/member/${member._id}`),
+    ]
+    expect([member['warnings']].flat().some((id) => warnings.includes(String(id)))).toBe(true)
+    for (const id of [member['devices']].flat()) expect(devices).toContain(id)
+  }
+})
+
+test('the snapshot tells of business and of nothing else, for its group alone', async () => {
+  await reseed()
+  const before = await snapshots()
+  const { accessToken: token } = personOf(groupB(), 'user')
+  // Sessions, audit rows, sign-in events, throttles and an inbox row
+  await signIn(personOf(groupB(), 'admin'))
+  await ask({
+    method: 'POST',
+    path: `${api}/auth/login`,
+    body: { email: personOf(groupB(), 'user').email, password: 'wrong' },
+  })
+  await ask({ method: 'POST', path: `${api}/account/activity`, token, body: {} })
+  await ask({ path: `${api}/members/${groupB().members[0]?._id}`, token })
+  expect(await snapshots()).toEqual(before)
+  expect(
+    (await ask({ method: 'POST', path: `${api}/practices`, token, body: { practiceId: 'new', name: 'New' } })).status,
+  ).toBe(200)
+  expect(await snapshot(groupA())).toBe(before[0])
+  expect(await snapshot(groupB())).not.toBe(before[1])
+  await reseed()
+  expect(await snapshots()).toEqual(before)
+  expect((await ask({ path: `${pathOf(bed().control.snapshot)}?groupId=nobody` })).status).toBe(422)
+})
+
+test('a reseed in the midst of calls puts exactly the start back', async () => {
+  await reseed()
+  const before = await snapshots()
+  const { accessToken: token } = personOf(groupA(), 'superAdmin')
+  const [member] = groupA().members
+  const busy = Array.from({ length: 6 }, async (_, n) => {
+    for (let round = 0; round < 6; round++) {
+      const calls = [
+        {
+          method: 'POST',
+          path: `${api}/members/${member?._id}/readings`,
+          body: {
+            measuredAt: new Date(Date.now() - (n * 10 + round) * 60_000).toISOString(),
+            values: { pulse: 70 + n },
+            reason: 'told by phone',
+          },
+        },
+        { method: 'POST', path: `${api}/registry/order-device`, body: { memberId: member?._id, device: 'BT004' } },
+      ]
+      for (const call of calls) expect((await ask({ ...call, token })).status).toBeLessThan(600)
+    }
+  })
+  for (let n = 0; n < 4; n++) await reseed()
+  await Promise.all(busy)
+  await reseed()
+  expect(await snapshots()).toEqual(before)
+}, 30_000)
+
+test('the clock is set to the second and set right again', async () => {
+  const wanted = Date.now() + 3 * 3_600_000
+  await setClock(wanted)
+  const { email, password } = personOf(groupA(), 'user')
+  const login = async () =>
+    Date.parse(
+      (
+        (await ask({ method: 'POST', path: `${api}/auth/login`, body: { email, password } })).json as {
+          server_time: string
+        }
+      ).server_time,
+    )
+  expect(Math.abs((await login()) - wanted)).toBeLessThan(5000)
+  await reseed()
+  expect(Math.abs((await login()) - Date.now())).toBeLessThan(5000)
+  for (const now of ['yesterday', '', null, 7])
+    expect((await ask({ method: 'POST', path: pathOf(bed().control.clock), body: { now } })).status).toBe(422)
+})
+
+test('the document describes every operation fully', () => {
+  expect(all().length).toBeGreaterThan(80)
+  for (const { body, path, method } of all())
+    if (body && body.type === 'object' && body.properties)
+      expect(body.additionalProperties, `${method} ${path}`).toBe(false)
+})

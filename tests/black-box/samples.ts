@@ -1,0 +1,90 @@
+/** Input made from the schemas: valid where that is possible without knowing what a word means, and hostile on purpose. */
+import type { Call } from './call.ts'
+import type { Operation, Parameter, Schema } from './operations.ts'
+
+/** What to write where a field has this name (and, for a place in a path, this path). */
+export type Known = (name: string, path: string) => unknown
+
+export const neverExisted = '0192aaaa-bbbb-7ccc-8ddd-eeeeffff0000'
+
+const byFormat: Record<string, unknown> = {
+  uuid: neverExisted,
+  email: 'nobody@nowhere.example',
+  'date-time': '2026-01-05T15:00:00Z',
+  date: '2026-01-05',
+  base64: 'Zmlyc3ROYW1lLGxhc3ROYW1lCkFubixMZWUK',
+}
+const byName: Record<string, unknown> = {
+  phone: '2125550147',
+  zipCode: '10027',
+  state: 'NY',
+  dob: '01/02/1950',
+  show: 'all',
+  skip: 0,
+  page: 1,
+}
+
+function words({ format, minLength = 0, maxLength = 500 }: Schema, name: string): unknown {
+  if (format && byFormat[format] !== undefined) return byFormat[format]
+  const plain = byName[name] ?? 'plain words'
+  return typeof plain === 'string' ? plain.padEnd(minLength, 'x').slice(0, maxLength) : plain
+}
+
+type Place = { path: string; isWhole: boolean }
+
+const objectOf = (schema: Schema, known: Known, { path, isWhole }: Place) =>
+  Object.fromEntries(
+    Object.entries(schema.properties ?? {})
+      .filter(([key]) => isWhole || schema.required?.includes(key))
+      .map(([key, inner]) => [key, sample(inner, known, { path: `${path}.${key}`, isWhole })]),
+  )
+const listOf = ({ items }: Schema, known: Known, { path, isWhole }: Place) =>
+  items ? [sample(items, known, { path: `${path}.0`, isWhole })] : []
+const numberOf = ({ minimum = 1, maximum = 1 }: Schema) => Math.min(Math.max(1, minimum), Math.max(1, maximum))
+
+const makers: Record<string, (schema: Schema, known: Known, place: Place) => unknown> = {
+  object: objectOf,
+  array: listOf,
+  integer: numberOf,
+  number: numberOf,
+  boolean: () => true,
+  null: () => null,
+  string: (schema, _known, { path }) => words(schema, nameAt(path)),
+}
+
+/** The field a path ends at, whatever place of a list it is in. */
+const nameAt = (path: string) => path.split('.').findLast((part) => part !== '' && !/^\d+$/.test(part)) ?? ''
+
+const fixedOf = (schema: Schema) => schema.const ?? schema.enum?.[0]
+const typeOf = (schema: Schema) => [schema.type].flat()[0] ?? 'string'
+const choicesOf = ({ anyOf = [], oneOf = [] }: Schema) => [...anyOf, ...oneOf]
+
+/** An example of a schema with every field of it, or with the required ones alone. */
+export function sample(schema: Schema, known: Known, place: Partial<Place> = {}): unknown {
+  const { path, isWhole } = { path: '', isWhole: true, ...place }
+  const isLeaf = !['object', 'array'].includes(typeOf(schema))
+  const own = fixedOf(schema) ?? (isLeaf ? known(nameAt(path), path) : undefined)
+  if (own !== undefined) return own
+  const [choice] = choicesOf(schema)
+  return choice ? sample(choice, known, { path, isWhole }) : makers[typeOf(schema)]?.(schema, known, { path, isWhole })
+}
+
+const written = (value: unknown) => encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))
+
+/** The address of an operation with its places filled in. */
+export function addressOf(operation: Operation, known: Known, { withQuery = true } = {}): string {
+  const valueOf = ({ name, schema }: Parameter) => written(known(name, operation.path) ?? sample(schema, () => undefined, { path: name })) // prettier-ignore
+  const path = operation.parameters
+    .filter((one) => one.in === 'path')
+    .reduce((so, one) => so.replace(`{${one.name}}`, valueOf(one)), operation.path)
+  const query = operation.parameters
+    .filter((one) => one.in === 'query' && (withQuery || one.required))
+    .map((one) => `${one.name}=${valueOf(one)}`)
+  return query.length > 0 ? `${path}?${query.join('&')}` : path
+}
+
+export const callOf = (operation: Operation, known: Known = () => undefined, isWhole = false): Call => ({
+  method: operation.method,
+  path: addressOf(operation, known, { withQuery: isWhole }),
+  body: operation.body && sample(operation.body, known, { isWhole }),
+})

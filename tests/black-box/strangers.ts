@@ -1,0 +1,159 @@
+/**
+ * What belongs to another clinic is, to everybody of this one, what never existed: every operation with each id and name
+ * of the other clinic, alone and beside our own, answers as it does to one that nobody ever made.
+ */
+import { expect, test } from 'vitest'
+import { all, ask, askAll, faultsOf, groupA, groupB, personOf, reseed, type Role, snapshot } from './bed.ts'
+import type { Answer, Call } from './call.ts'
+import { nameOf, type Operation, type Schema } from './operations.ts'
+import { callOf, type Known, neverExisted } from './samples.ts'
+
+type Names = Record<string, string>
+const roles: readonly Role[] = ['user', 'admin', 'superAdmin']
+
+/** One of each kind of thing of a group, by the word that the test bed uses for it. */
+function oneOfEach(index: 0 | 1): Names {
+  const group = [groupA(), groupB()][index]!
+  const [member] = group.members
+  const ofMember = Object.entries(member ?? {}).map(([kind, ids]) => [kind, typeof ids === 'string' ? ids : (ids[0] ?? expect.fail(kind))]) // prettier-ignore
+  return {
+    ...(Object.fromEntries(ofMember) as Names),
+    group: group.groupId,
+    person: group.users[0]?._id ?? expect.fail('nobody'),
+    practice: `${group.canary}-main`,
+  }
+}
+
+/** Names that people and vendors gave, which the test bed does not print: asked of the clinic itself. */
+async function wordsOf(index: 0 | 1): Promise<Names> {
+  const group = [groupA(), groupB()][index]!
+  const { accessToken: token } = personOf(group, 'admin')
+  const registry = await ask({ method: 'POST', path: '/orma-v2/api/registry/devices', token, body: {} })
+  const imei = /"imei":"(\d+)"/.exec(registry.text)?.[1] ?? expect.fail('no imei')
+  const profile = (await ask({ path: `/orma-v2/api/members/${group.members[0]?._id}`, token })).json as Names
+  return { imei, phone: String(profile['phone']), email: String(profile['email']), mrn: String(profile['mrn']) }
+}
+
+const unknownWords: Names = { imei: '013950009999990', phone: '+13125550123', email: 'a@b.example', mrn: 'none' }
+const idKinds = ['devices', 'assignments', 'orders', 'refills', 'readings', 'ecgs', 'consents', 'programmeStays', 'warnings', 'deliveries', 'group'] // prettier-ignore
+const unknownIds: Names = { deliveries: '999999', practice: 'nobodys-main' }
+const idName = /(^|_)ids?$|Ids?$|^group_?id$|assigned/i
+/** Which field takes which word; ids fit wherever an id is wanted. */
+const wordOf = (name: string) =>
+  /imei/i.test(name) ? 'imei' : /phone/i.test(name) ? 'phone' : /email/i.test(name) ? 'email' : name === 'mrn' ? 'mrn' : undefined // prettier-ignore
+
+const kindByName: [RegExp, string][] = [
+  [/^practiceId$/, 'practice'],
+  [/physician|careManager/i, 'person'],
+  [/group_?id|owner_id/i, 'group'],
+  [/^readingId/, 'readings'],
+  [/^warningId/, 'warnings'],
+  [/^ecgId/, 'ecgs'],
+]
+const kindByPath: [RegExp, string][] = [
+  [/\/orders\//, 'orders'],
+  [/\/device\//, 'devices'],
+  [/\/deliveries\//, 'deliveries'],
+  [/\/users\//, 'person'],
+]
+const ownKindOf = (name: string, path: string) =>
+  [...kindByName, ...(name === 'id' ? kindByPath : [])].find(([one], at) =>
+    one.test(at < kindByName.length ? name : path),
+  )?.[1] ?? '_id'
+
+/** The places of an operation where an id or a name goes. */
+function placesOf({ parameters, body }: Operation): string[] {
+  const found: string[] = parameters.filter(({ name, schema }) => isPlace(name, schema)).map(({ name }) => name)
+  const walk = (schema: Schema, name: string) => {
+    if (isPlace(name, schema)) found.push(name)
+    for (const one of [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) walk(one, name)
+    if (schema.items) walk(schema.items, name)
+    for (const [key, inner] of Object.entries(schema.properties ?? {})) walk(inner, key)
+  }
+  if (body) walk(body, '')
+  return [...new Set(found)]
+}
+const isPlace = (name: string, schema: Schema) =>
+  schema.format === 'uuid' ||
+  ['practiceId', 'groupId', 'id', 'hwiDeviceId'].includes(name) ||
+  wordOf(name) !== undefined
+
+/** Fills one place with a value and the others with what is ours. */
+const filling =
+  (place: string, value: (name: string, path: string) => string | undefined, own: Names): Known =>
+  (name, path) => {
+    const word = wordOf(name)
+    const isAsked = place === 'every' || place === name
+    return (isAsked ? value(name, path) : undefined) ?? (word ? own[word] : undefined) ?? (idName.test(name) ? own[ownKindOf(name, path)] : undefined) // prettier-ignore
+  }
+
+type Try = { operation: Operation; role: Role; what: string; foreign: Call; unknown: Call; values: [string, string] }
+
+const kindsFor = ({ method, path }: Operation, place: string) =>
+  method === 'GET' || path.includes(`{${place}}`) ? ['_id', 'person', 'practice', ...idKinds] : place === 'practiceId' ? ['practice'] : ['_id', 'person'] // prettier-ignore
+
+/** Every place with every kind of id; roles, and the optional fields around the place, take turns. */
+function triesOf(operation: Operation, own: Names, foreign: Names, turn: number): Try[] {
+  const tries: Try[] = []
+  const add = (what: string, place: string, [theirs, nobodys]: [string, string]) => {
+    const make = (value: string, isWhole: boolean) => callOf(operation, filling(place, (name) => (place === 'every' && !idName.test(name) ? undefined : value), own), isWhole) // prettier-ignore
+    const needsWhole = JSON.stringify(make(theirs, false)) === JSON.stringify(make(nobodys, false))
+    const isWhole = needsWhole || (turn + tries.length) % 2 === 0
+    const role = roles[(turn + tries.length) % roles.length]!
+    tries.push({ operation, role, what, foreign: make(theirs, isWhole), unknown: make(nobodys, isWhole), values: [theirs, nobodys] }) // prettier-ignore
+  }
+  const places = placesOf(operation)
+  for (const place of places) {
+    const word = wordOf(place)
+    if (word) add(`${place} = ${word}`, place, [foreign[word]!, unknownWords[word]!])
+    else
+      for (const kind of kindsFor(operation, place))
+        add(`${place} = ${kind}`, place, [foreign[kind]!, unknownIds[kind] ?? neverExisted])
+  }
+  if (places.length > 1) add('every = _id', 'every', [foreign['_id']!, neverExisted])
+  return tries
+}
+
+/** What is made anew with every call, such as the id of an order just placed, says nothing about anybody. */
+const plain = ({ status, text }: Answer, value: string) =>
+  `${status} ${text.replaceAll(value, 'X').replaceAll(encodeURIComponent(value), 'X')}`
+    .replace(/"requestId":"[^"]*"/, '')
+    .replace(/01a[0-9a-f]{5}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'ID')
+    .replace(/20\d\d-\d\d-\d\dT[\d:.]+Z/g, 'INSTANT')
+
+/** Reads are compared as they come; a write that was carried out is put back before its twin is tried. */
+async function compare({ operation, role, what, foreign, unknown, values }: Try, wrong: string[]) {
+  const { accessToken: token } = personOf(groupA(), role)
+  const first = await ask({ ...unknown, token })
+  if (operation.method !== 'GET' && first.status < 300) await reseed()
+  const second = await ask({ ...foreign, token })
+  if (operation.method !== 'GET' && second.status < 300) await reseed()
+  const at = `${role}: ${nameOf(operation)} ${what}`
+  wrong.push(...[...faultsOf(first), ...faultsOf(second)].map((fault) => `${at} ${fault}`))
+  if (second.text.includes(groupB().canary) && !JSON.stringify(foreign).includes(groupB().canary))
+    wrong.push(`${at} shows the other clinic`)
+  if (JSON.stringify(second.headers).includes(groupB().canary)) wrong.push(`${at} shows the other clinic in a header`)
+  // A number printed on a device is in one home at a time, wherever that is: nobody else is told more than that
+  if (what.endsWith('= imei') && operation.path.endsWith('/connect-device')) return
+  if (plain(first, values[1]) !== plain(second, values[0]))
+    wrong.push(`${at}: ${plain(first, values[1]).slice(0, 300)} BUT ${plain(second, values[0]).slice(0, 300)}`)
+}
+
+test('ids and names of another clinic are like ones that never existed, and nothing of theirs changes', async () => {
+  await reseed()
+  const [own, foreign] = [
+    { ...oneOfEach(0), ...(await wordsOf(0)) },
+    { ...oneOfEach(1), ...(await wordsOf(1)) },
+  ] as [Names, Names]
+  const before = await snapshot(groupB())
+  const tries = all()
+    .filter(({ path }) => !path.includes('/auth/'))
+    .flatMap((operation, turn) => triesOf(operation, own, foreign, turn))
+  expect(tries.length).toBeGreaterThan(400)
+  const wrong: string[] = []
+  const isSafe = ({ operation }: Try) => operation.method === 'GET'
+  await askAll(tries.filter(isSafe), (one) => compare(one, wrong))
+  for (const one of tries.filter((each) => !isSafe(each))) await compare(one, wrong)
+  expect(wrong).toEqual([])
+  expect(await snapshot(groupB())).toBe(before)
+}, 60_000)
