@@ -1,7 +1,8 @@
 /** /enrollment/{viewDefault}: enrolling one member, or for administrators many from a file. */
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { EnrollPage } from '../../members/enroll/EnrollPage.tsx'
-import { ImportPage, type Fate, type ImportSearch } from '../../members/imports/ImportPage.tsx'
+import type { Fate } from '../../members/imports/fate.ts'
+import { ImportPage, type ImportSearch } from '../../members/imports/ImportPage.tsx'
 
 function Page() {
   const { me } = Route.useRouteContext()

@@ -8,10 +8,10 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ChooseFile } from './ChooseFile.tsx'
 import styles from './Import.module.css'
+import type { Fate } from './fate.ts'
 import { ImportRows } from './ImportRows.tsx'
 import { ImportState } from './ImportState.tsx'
 
-export type Fate = keyof ImportReport['counts']
 /** What the address keeps: which import, which rows of it, and after which line. */
 export type ImportSearch = { importId?: string; fate?: Fate; afterLine?: string }
 

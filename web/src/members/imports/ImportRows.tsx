@@ -6,7 +6,7 @@ import { DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import type { Column } from '../../ui/table-types.ts'
 import styles from './Import.module.css'
-import type { Fate } from './ImportPage.tsx'
+import type { Fate } from './fate.ts'
 
 type Entry = ImportReport['entries'][number]
 

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import { ApiProblem } from '../../platform/wire.ts'
 import styles from './Import.module.css'
-import type { Fate } from './ImportPage.tsx'
+import type { Fate } from './fate.ts'
 
 type Props = {
   report: ImportReport
