@@ -49,7 +49,8 @@ export function UserInformationPage({ onDone }: { onDone: () => void }) {
     mutationFn: ({ firstName, lastName, phone, ...address }: Fields) =>
       call(accountApi.saveUserInformation, { body: { firstName, lastName, phone, address } }),
     onSuccess: async () => {
-      await queryClient.invalidateQueries()
+      // The account is asked about by the next page alone, so that nothing here would ask again by itself
+      await queryClient.invalidateQueries({ refetchType: 'all' })
       onDone()
     },
   })

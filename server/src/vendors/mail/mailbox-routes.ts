@@ -15,6 +15,7 @@ const withLinks = (text: string, publicUrl: string) =>
 
 const style = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+  html { background: Canvas; color: CanvasText }
   body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem }
   article { border: 1px solid #8888; border-radius: 8px; padding: 0 1rem; margin: 1rem 0 }
   h2 { font-size: 1.1rem; margin: .75rem 0 0 }

@@ -2,12 +2,14 @@
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { myself } from '../../platform/me.ts'
-import { session } from '../../platform/session.ts'
+import { session, useSession } from '../../platform/session.ts'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Shell } from '../shell/Shell.tsx'
 
 function Signed() {
-  const { data: me } = useQuery(myself())
+  // Between signing out and leaving, this is still on screen: nothing may be asked then
+  const isSignedIn = useSession() !== null
+  const { data: me } = useQuery({ ...myself(), enabled: isSignedIn })
   const { pathname } = useLocation()
   return me && pathname !== '/login' ? <Shell me={me} /> : null
 }
