@@ -1,0 +1,126 @@
+/** Whoever sees or changes anything of a patient leaves exactly one row in the audit that names it: every operation, tried. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nameOf, type Operation, readOperations } from '../../tests/black-box/operations.ts'
+import { callOf, type Known } from '../../tests/black-box/samples.ts'
+import { type TestApp, testApp } from '../src/platform/testing/test-app.ts'
+import { fillTestbed, type Testbed } from './testbed.ts'
+
+let testing: TestApp
+let bed: Testbed
+let operations: Operation[]
+
+beforeAll(async () => {
+  testing = await testApp()
+  bed = await fillTestbed(testing.url, testing.config)
+  const document = await testing.app.inject('/orma-v2/openapi.json')
+  operations = readOperations(document.json()).filter(({ isPublic, isStream }) => !isPublic && !isStream)
+}, 60_000)
+afterAll(() => testing.close())
+
+const group = () => bed.groups[0] ?? expect.fail('no group')
+const firstOf = (kind: string) => [group().members[0]?.[kind]].flat()[0]
+const kinds: Record<string, string> = {
+  memberId: '_id',
+  warningId: 'warnings',
+  readingId: 'readings',
+  ecgId: 'ecgs',
+  ids: '_id',
+}
+const ours: Known = (name, path) => {
+  if (name !== 'id') return kinds[name] && firstOf(kinds[name])
+  if (path.includes('/orders/')) return firstOf('orders')
+  if (path.includes('/device/')) return firstOf('devices')
+  if (path.includes('/users/')) return group().users[0]?._id
+  if (path.includes('/deliveries/')) return firstOf('deliveries')
+  return path.startsWith('/') ? firstOf('_id') : undefined
+}
+
+/** Filters by chance words find nothing; the fields that a call cannot do without are filled, then all of them. */
+const forms = (operation: Operation) => [false, true].map((isWhole) => callOf(operation, ours, isWhole))
+
+async function rowsOf(work: () => Promise<{ statusCode: number; body: string }>) {
+  const last = await testing.owner
+    .selectFrom('audit')
+    .select((e) => e.fn.max('id').as('id'))
+    .executeTakeFirst()
+  const answer = await work()
+  const rows = await testing.owner
+    .selectFrom('audit')
+    .selectAll()
+    .where('id', '>', last?.id ?? 0)
+    .where('actor_kind', '=', 'user')
+    .orderBy('id')
+    .execute()
+  return { answer, rows }
+}
+
+type Row = Awaited<ReturnType<typeof rowsOf>>['rows'][number]
+type Told = { operation: Operation; path: string; shown: string[] }
+
+function faultsOfRow(row: Row, { operation, path, shown }: Told, adminId: string): string[] {
+  const mustName = operation.audit === 'member' ? shown : []
+  const asked = group()
+    .members.map(({ _id }) => _id)
+    .filter((id) => path.includes(id))
+  return [
+    ...(row.result === 'ok' && row.kind === operation.audit ? [] : [`a row of ${row.kind}: ${row.result}`]),
+    ...(row.group_id === group().groupId && row.actor_id === adminId && row.request_id
+      ? []
+      : ['a row of another actor']),
+    ...(shown.length > 0 && row.ids.length === 0 ? ['shows patients, and its row names nothing'] : []),
+    ...[...mustName, ...asked].filter((id) => !row.ids.includes(id)).map((id) => `does not name ${id}`),
+  ]
+}
+
+function faultsOf(rows: Row[], told: Told, adminId: string): string[] {
+  const wanted = told.operation.audit === 'none' ? 0 : 1
+  const [row] = rows
+  return [
+    ...(rows.length === wanted ? [] : [`leaves ${rows.length} rows instead of ${wanted}`]),
+    ...(wanted === 0 && told.shown.length > 0 ? ['shows patients and leaves no row'] : []),
+    ...(wanted === 1 && row ? faultsOfRow(row, told, adminId) : []),
+  ]
+}
+
+const endsSession = ({ path }: Operation) => /switch-workspace|account\/password|revoke-others/.test(path)
+
+test('every call that succeeds leaves one row of its kind, and what leaves none shows no patient', async () => {
+  const wrong: string[] = []
+  const audited: string[] = []
+  const admin = group().users.find(({ role }) => role === 'superAdmin') ?? expect.fail('nobody')
+  const headers = { authorization: `Bearer ${admin.accessToken}` }
+  const tries = operations
+    .filter((one) => !endsSession(one))
+    .flatMap((one) => forms(one).map((call) => ({ one, call })))
+  for (const { one, call } of tries) {
+    const { path, body } = call
+    const payload = body === undefined ? {} : { payload: body as object }
+    const { answer, rows } = await rowsOf(() =>
+      testing.app.inject({ method: one.method as 'GET', url: path, headers, ...payload }),
+    )
+    if (answer.statusCode >= 300) continue
+    const shown = group()
+      .members.map(({ _id }) => _id)
+      .filter((id) => answer.body.includes(id))
+    wrong.push(...faultsOf(rows, { operation: one, path, shown }, admin._id).map((fault) => `${nameOf(one)}: ${fault}`))
+    if (one.audit !== 'none') audited.push(nameOf(one))
+    if (one.method !== 'GET') await bed.reseed()
+  }
+  expect(wrong).toEqual([])
+  expect(new Set(audited).size).toBeGreaterThan(40)
+}, 60_000)
+
+test('every refusal of a known person leaves a row too, with the code that was answered', async () => {
+  await bed.reseed()
+  const user = group().users.find(({ role }) => role === 'user') ?? expect.fail('nobody')
+  const foreign = bed.groups[1]?.members[0]?._id ?? ''
+  for (const url of [`/orma-v2/api/members/${foreign}`, '/orma-v2/api/deliveries']) {
+    const { answer, rows } = await rowsOf(() =>
+      testing.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${user.accessToken}` } }),
+    )
+    const { code } = JSON.parse(answer.body) as { code: string }
+    expect(rows.map(({ result, group_id, actor_id }) => ({ result, group_id, actor_id }))).toEqual([
+      { result: code, group_id: group().groupId, actor_id: user._id },
+    ])
+  }
+})
