@@ -67,7 +67,7 @@ export async function fillTestbed(ownerUrl: string, config: Config): Promise<Tes
     badTokens: await badTokensOf(testbedGroups[0], signing),
     vendorAuth: connections.addresses,
     snapshot: (groupId) => asOwner((client) => snapshotOf(client, groupId)),
-    reseed: () => asOwner((client) => put(client, content)),
+    reseed: () => asOwner((client) => putAmongCalls(client, content)),
     setClock: (at) => asOwner((client) => setClock(client, at)),
   }
 }
@@ -165,6 +165,25 @@ async function put(client: pg.Client, { tables, lines }: Content) {
   await client.query(`select setval(pg_get_serial_sequence('inbox', 'id'), 10000)`)
   await client.query('delete from app.clock')
   await client.query('commit')
+}
+
+// Calls and jobs of that moment are let through first, as often as it takes
+const attempts = 40
+
+/**
+ * Emptying all tables locks them one after the other, and calls under way do so in another order. We give way long before
+ * the database would break the knot (after a second) at the cost of a call.
+ */
+async function putAmongCalls(client: pg.Client, content: Content, left = attempts): Promise<void> {
+  try {
+    await client.query(`set lock_timeout = '200ms'`)
+    await put(client, content)
+  } catch (error) {
+    await client.query('rollback')
+    const gaveWay = ['55P03', '40P01'].includes((error as { code?: string }).code ?? '')
+    if (!gaveWay || left === 0) throw error
+    await putAmongCalls(client, content, left - 1)
+  }
 }
 
 /** Once the clock is moved by hand, sessions that were never used begin to idle like any other: now. */

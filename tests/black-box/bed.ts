@@ -26,7 +26,7 @@ export type Printed = {
   control: { snapshot: string; reseed: string; clock: string }
 }
 
-const root = path.resolve(import.meta.dirname, '../..')
+export const root = path.resolve(import.meta.dirname, '../..')
 // An outgoing connection is given a port from 32768 on, and might take ours
 const highestPort = 32_000
 

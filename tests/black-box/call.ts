@@ -14,7 +14,7 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; text: strin
 const agent = new Agent({ keepAlive: true, maxSockets: 24 })
 const waitMs = 30_000
 /** A stream of events never ends: what came in this time is the answer. */
-const streamMs = 300
+const streamMs = 700
 
 const asText = (body: unknown) => (body === undefined || typeof body === 'string' ? body : JSON.stringify(body))
 

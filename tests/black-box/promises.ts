@@ -1,4 +1,5 @@
 /** What the test bed itself promises to whoever tests with it. */
+import { spawn } from 'node:child_process'
 import { expect, test } from 'vitest'
 import {
   all,
@@ -9,6 +10,7 @@ import {
   pathOf,
   personOf,
   reseed,
+  root,
   setClock,
   signIn,
   snapshot,
@@ -101,8 +103,8 @@ test('a reseed in the midst of calls puts exactly the start back', async () => {
   const before = await snapshots()
   const { accessToken: token } = personOf(groupA(), 'superAdmin')
   const [member] = groupA().members
-  const busy = Array.from({ length: 6 }, async (_, n) => {
-    for (let round = 0; round < 6; round++) {
+  const busy = Array.from({ length: 4 }, async (_, n) => {
+    for (let round = 0; round < 4; round++) {
       const calls = [
         {
           method: 'POST',
@@ -118,9 +120,12 @@ test('a reseed in the midst of calls puts exactly the start back', async () => {
       for (const call of calls) expect((await ask({ ...call, token })).status).toBeLessThan(600)
     }
   })
-  for (let n = 0; n < 4; n++) await reseed()
+  for (let n = 0; n < 2; n++) await reseed()
   await Promise.all(busy)
   await reseed()
+  expect(await snapshots()).toEqual(before)
+  // Jobs of orders that no longer exist are still at it
+  await new Promise((resolve) => setTimeout(resolve, 1000))
   expect(await snapshots()).toEqual(before)
 }, 30_000)
 
@@ -149,3 +154,38 @@ test('the document describes every operation fully', () => {
     if (body && body.type === 'object' && body.properties)
       expect(body.additionalProperties, `${method} ${path}`).toBe(false)
 })
+
+/** Starts a script that is expected to refuse. */
+const refusal = (script: string, env: Record<string, string>) =>
+  new Promise<{ code: number | null; out: string; said: string }>((resolve) => {
+    const { DATABASE_URL: _, ...inherited } = process.env
+    const child = spawn(process.execPath, [script], {
+      cwd: root,
+      env: { ...inherited, DATA_DIR: '/nonexistent', ...env },
+    })
+    const told = { out: '', said: '' }
+    child.stdout.on('data', (chunk) => (told.out += String(chunk)))
+    child.stderr.on('data', (chunk) => (told.said += String(chunk)))
+    child.on('close', (code) => resolve({ code, ...told }))
+  })
+
+test('a test bed never starts in production nor on a database of somebody, and a real server never without its keys', async () => {
+  const url = 'postgres://nobody@localhost:1/none'
+  const refused = await Promise.all([
+    refusal('scripts/testbed.ts', { VITALROUNDS_PROFILE: 'production' }),
+    refusal('scripts/testbed.ts', { DATABASE_URL: url }),
+    refusal('server/src/serve.ts', { VITALROUNDS_PROFILE: 'production', DATABASE_URL: url }),
+    refusal('server/src/serve.ts', {
+      VITALROUNDS_PROFILE: 'production',
+      DATABASE_URL: url,
+      ACCESS_KEYS: 'short',
+      PUBLIC_URL: 'http://clinic.example',
+    }),
+  ])
+  for (const { code, out, said } of refused) {
+    expect(code).toBe(1)
+    expect(out).toBe('')
+    expect(said).not.toBe('')
+    expect(said).not.toMatch(/\n\s+at /)
+  }
+}, 30_000)

@@ -3,7 +3,7 @@
  * of the other clinic, alone and beside our own, answers as it does to one that nobody ever made.
  */
 import { expect, test } from 'vitest'
-import { all, ask, askAll, faultsOf, groupA, groupB, personOf, reseed, type Role, snapshot } from './bed.ts'
+import { all, type Group, ask, askAll, faultsOf, groupA, groupB, personOf, reseed, type Role, snapshot } from './bed.ts'
 import type { Answer, Call } from './call.ts'
 import { nameOf, type Operation, type Schema } from './operations.ts'
 import { callOf, type Known, neverExisted } from './samples.ts'
@@ -157,3 +157,23 @@ test('ids and names of another clinic are like ones that never existed, and noth
   expect(wrong).toEqual([])
   expect(await snapshot(groupB())).toBe(before)
 }, 60_000)
+
+test('a stream tells of changes in its own clinic and of no other', async () => {
+  const [member] = groupB().members
+  const listen = (group: Group) => ask({ path: '/orma-v2/api/live', token: personOf(group, 'user').accessToken })
+  const change = new Promise((resolve) => setTimeout(resolve, 100)).then(() =>
+    ask({
+      method: 'POST',
+      path: `/orma-v2/api/members/${member?._id}/readings`,
+      token: personOf(groupB(), 'admin').accessToken,
+      body: { measuredAt: new Date(Date.now() - 60_000).toISOString(), values: { pulse: 71 }, reason: 'told by phone' },
+    }),
+  )
+  const [theirs, others, changed] = await Promise.all([listen(groupB()), listen(groupA()), change])
+  expect(changed.status, changed.text).toBe(200)
+  expect(theirs.text).toContain(member?._id)
+  expect(others.text).toContain(': open')
+  expect(others.text).not.toContain(member?._id)
+  expect(others.text).not.toContain('data:')
+  await reseed()
+})
