@@ -66,9 +66,10 @@ export function devicesOf(plan: MemberPlan, { serialFrom }: Numbering): PlannedD
   const connectedMs = plan.readings[0]?.receivedAt ?? plan.joinedMs + 1_800_000
   return kitOrder.flatMap((kit, order) => {
     if (!plan.body.kits.includes(kit)) return []
-    const kind = kindOf(kit, draw, plan)
+    const drawn = kindOf(kit, draw, plan)
+    const kind = plan.printed[kit]?.kind ?? drawn
     if (!kind) return []
-    const serial = serialFrom + plan.n * kitOrder.length + order
+    const serial = plan.printed[kit]?.serial ?? serialFrom + plan.n * kitOrder.length + order
     const kits: Kit[] = kit === 'cuff' && plan.body.kits.includes('oximeter') ? ['cuff', 'oximeter'] : [kit]
     return [
       { id: idAt(draw, connectedMs), kind, kits, connectedMs: connectedMs - 60_000, ...printed(kind, serial, draw) },

@@ -5,7 +5,7 @@
 import { addDays, daysBetween, localDate, startOfDay } from '@vitalrounds/domain/days'
 import type { RuleSet } from '@vitalrounds/domain/readings/clinical-rules'
 import { aPerson, type Person, type Region } from './people/person.ts'
-import { aBody, type Body, type Condition } from './physiology/body.ts'
+import { aBody, type Body, type Condition, type Kit } from './physiology/body.ts'
 import { courseOf, type SeedReading, type Story } from './physiology/course.ts'
 import { type Fault, faultShares, withFault } from './physiology/faults.ts'
 import { type Habit, habitShares } from './physiology/habit.ts'
@@ -44,7 +44,12 @@ export type Told = {
   hasRevokedSms?: boolean
   ccm?: 'in' | 'left' | 'never'
   practice?: number
+  /** Devices with numbers of their own, by serial: those that a documented delivery names. */
+  printed?: PrintedKits
 }
+
+/** A BodyTrace device for a kit, and the serial that its IMEI is made of. */
+export type PrintedKits = Partial<Record<Kit, { kind: 'BT004' | 'BT105'; serial: number }>>
 
 export type MemberPlan = {
   n: number
@@ -70,6 +75,7 @@ export type MemberPlan = {
   readings: SeedReading[]
   /** One of the people that a story is about. */
   isTold: boolean
+  printed: PrintedKits
   /** For what is made from this plan later: rows have streams of their own. */
   draw: (what: string) => Chance
 }
@@ -188,6 +194,7 @@ export function planMember(panel: Panel, n: number): MemberPlan {
     ...teamOf(draw, panel, panel.told[n]),
     readings: readingsOf(drawOf('readings'), { body, habit, told, zone, times }, panel, n),
     isTold: n < panel.told.length,
+    printed: told.printed ?? {},
     draw: drawOf,
   }
 }

@@ -14,6 +14,9 @@ const newYork: Place = {
 }
 const chicago: Place = { city: 'Chicago', state: 'IL', zipCode: '60657', timeZone: 'America/Chicago', areaCode: '773' }
 // Lines 80 to 99 of a place's area code are never reached by counting members
+/** The scale and the cuff that the vendors' sample deliveries speak of, so that the documented command moves a row. */
+export const samples = { scale: { kind: 'BT004', serial: 112_233 }, cuff: { kind: 'BT105', serial: 445_566 } } as const
+
 const storyLine = 80
 
 type Who = {
@@ -51,7 +54,7 @@ export const northsideStories: readonly Told[] = [
   // Written in her own script
   { ...calm, person: person(7, newYork, { firstName: '美玲', lastName: '陳', gender: 'female', dob: '1955-09-16', language: 'ChineseTraditional' }), conditions: ['diabetes'], habit: 'daily', joinedAgo: 200, mrn: '884512', ccm: 'never', practice: 3 },
   // Walter's wife is the one to call
-  { ...calm, person: person(8, newYork, { firstName: 'Walter', lastName: 'Greene', gender: 'male', dob: '1938-02-27' }), conditions: ['heartFailure', 'hypertension'], habit: 'mostDays', joinedAgo: 390, mrn: '884633', ccm: 'in', practice: 4 },
+  { ...calm, person: person(8, newYork, { firstName: 'Walter', lastName: 'Greene', gender: 'male', dob: '1938-02-27' }), conditions: ['heartFailure', 'hypertension'], habit: 'mostDays', joinedAgo: 390, mrn: '884633', ccm: 'in', practice: 4, printed: samples },
   // Ruth has left, and her history stays
   { fault: 'none', person: person(9, newYork, { firstName: 'Ruth', lastName: 'Coleman', gender: 'female', dob: '1941-10-11' }), conditions: ['hypertension'], habit: 'daily', joinedAgo: 420, leftAgo: 33, mrn: '884701', ccm: 'never', practice: 2 },
   // Samuel's cuff believes that it is 1970
