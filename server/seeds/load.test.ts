@@ -145,3 +145,12 @@ test('the file of hook secrets is for this user alone, and follows the server to
   expect(readDemoConnections(dataDir)?.tenovi.url).toMatch(/^http:\/\/localhost:4999\/hooks\/v1\/tenovi\//)
   expect(readDemoConnections(dataDir)?.tenovi.secret).toBe(known.tenovi.secret)
 })
+
+test('a kept delivery and its readings are one thing on the raw data page', async () => {
+  const [found] = await ask<{ lonely: number; linked: number }>(`
+    select count(*) filter (where not exists (select from reading r where r.inbox_id = i.id))::int as lonely,
+           count(*) filter (where exists (select from reading r where r.inbox_id = i.id))::int as linked
+      from inbox i where i.state = 'done' and i.outcome in ('kept', 'quarantined')`)
+  expect(found?.lonely).toBe(0)
+  expect(found?.linked).toBeGreaterThan(50)
+})

@@ -61,6 +61,16 @@ export async function seedDemo(
   }
 }
 
+/** A reading knows the delivery that brought it, as the inbox worker would have noted. */
+const linkReadings = (client: pg.ClientBase, groupId: string) =>
+  client.query(
+    `update reading r set inbox_id = i.id
+       from inbox i join device d on d.vendor = i.vendor and d.device_key = i.device_key
+      where i.group_id = $1 and i.state = 'done' and r.group_id = i.group_id and r.member_id = i.member_id
+        and r.device_id = d.id and r.received_at = i.received_at`,
+    [groupId],
+  )
+
 async function isSeeded(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query('select from clinic_group where id = any ($1)', [
     demoGroups.map((group) => group.id),
@@ -143,6 +153,7 @@ async function loadGroup(
   await insertRows(client, 'device_order', await numbered(client, orderRows(group, households, nowMs)))
   if (group.key === 'northside') deliveries.push(...strayDeliveries(connections.byVendor, spare.devices, nowMs))
   await insertRows(client, 'inbox', deliveries)
+  await linkReadings(client, group.id)
   return done
 }
 
