@@ -30,8 +30,14 @@ async function enrolled() {
     .returning('id')
     .executeTakeFirstOrThrow()
   const its = { group_id: t.groups.northside, member_id: id }
-  await t.owner.insertInto('programme_stay').values({ ...its, programme: 'RPM', started_at: sql`now() - interval '60 days'` }).execute()
-  await t.owner.insertInto('consent').values({ ...its, kind: 'rpm', text_version: '1', language: 'English', given_at: sql`now() - interval '60 days'` }).execute()
+  await t.owner
+    .insertInto('programme_stay')
+    .values({ ...its, programme: 'RPM', started_at: sql`now() - interval '60 days'` })
+    .execute()
+  await t.owner
+    .insertInto('consent')
+    .values({ ...its, kind: 'rpm', text_version: '1', language: 'English', given_at: sql`now() - interval '60 days'` })
+    .execute()
   return id
 }
 
@@ -41,7 +47,9 @@ async function measured(daysBack: number[], acts = 1, more: { source?: 'device' 
     for (let act = 0; act < acts; act++)
       await sql`insert into reading (group_id, member_id, metric, value, measured_at, received_at, measured_on, source, act_key, excluded)
         select ${t.groups.northside}, ${ada}, 'bodyWeight', 82000, at, at, (at at time zone 'America/New_York')::date, ${more.source ?? 'device'}, gen_random_uuid()::text, ${more.excluded ?? false}
-          from (select (date_trunc('day', now() at time zone 'America/New_York') + make_interval(hours => ${act}) - make_interval(days => ${back})) at time zone 'America/New_York' as at) x`.execute(t.owner)
+          from (select (date_trunc('day', now() at time zone 'America/New_York') + make_interval(hours => ${act}) - make_interval(days => ${back})) at time zone 'America/New_York' as at) x`.execute(
+        t.owner,
+      )
 }
 const insights = async () => (await t.within(t.groups.northside, (db) => memberInsights(db, ada)))?.insights
 
