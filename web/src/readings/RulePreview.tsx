@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ask } from '../platform/api.ts'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import styles from './ClinicalRules.module.css'
+import { problemsOf } from './rule-words.ts'
 
 type Props = { rules: RuleSet; memberId?: string; isValid: boolean }
 const debounceMs = 600
@@ -15,7 +16,8 @@ export function RulePreview({ rules, memberId, isValid }: Props) {
   const [asked] = useDebouncedValue(rules, debounceMs)
   const preview = useQuery({
     ...ask(clinicalRuleApi.preview, { body: { clinical_rules: asked, ...(memberId !== undefined && { memberId }) } }),
-    enabled: isValid,
+    // What is asked lags behind what is shown: right rules again does not mean that they are the ones asked about
+    enabled: isValid && problemsOf(asked).size === 0,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })
