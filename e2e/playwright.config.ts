@@ -9,20 +9,39 @@ const port = 4319
 // The configuration is read again by each worker; the folder is made once and handed down.
 const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'vitalrounds-e2e-')))
 
+/** A server that runs already, while stories are being written: E2E_URL with its E2E_DATA_DIR. */
+const running = process.env['E2E_URL']
+
+const ownServer = {
+  command: 'node server/src/start.ts',
+  cwd: join(import.meta.dirname, '..'),
+  url: `http://localhost:${port}/healthz`,
+  timeout: 180_000,
+  reuseExistingServer: false,
+  gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  env: { PORT: String(port), DATA_DIR: dataDir, VITALROUNDS_PROFILE: 'demo' },
+  stdout: 'ignore',
+  stderr: 'pipe',
+} as const
+
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
-  timeout: 60_000,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
   workers: 1,
   retries: 0,
   forbidOnly: true,
   reporter: 'list',
   use: {
-    baseURL: `http://localhost:${port}`,
+    // One missing button must not eat the time of the whole story
+    actionTimeout: 10_000,
+    baseURL: running ?? `http://localhost:${port}`,
     viewport: { width: 1440, height: 900 },
     timezoneId: 'America/New_York',
     locale: 'en-US',
     trace: 'retain-on-failure',
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       args: [
@@ -36,15 +55,5 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: 'node server/src/start.ts',
-    cwd: join(import.meta.dirname, '..'),
-    url: `http://localhost:${port}/healthz`,
-    timeout: 180_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: { PORT: String(port), DATA_DIR: dataDir, VITALROUNDS_PROFILE: 'demo' },
-    stdout: 'ignore',
-    stderr: 'pipe',
-  },
+  ...(running === undefined && { webServer: ownServer }),
 })

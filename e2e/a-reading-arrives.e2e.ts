@@ -1,0 +1,62 @@
+/** A scale sends a weight: whoever looks at the list sees it, without reloading and without the row moving away. */
+import type { Page } from '@playwright/test'
+import { deviceNumber, memberId, sendReading } from './people-and-devices.ts'
+import { expect, test } from './story.ts'
+
+// 82,700 g of the sample, in pounds (1 lb = 453.59237 g)
+const weight = '182.3'
+
+const rowOf = (page: Page, name: string) => page.getByRole('table').getByRole('row').filter({ hasText: name })
+
+/** The page of the list, ordered by name, on which this member stands. */
+async function turnTo(page: Page, list: string, name: string): Promise<void> {
+  await page.goto(list)
+  const table = page.getByRole('table').getByRole('rowheader')
+  await expect(table.first()).toBeVisible()
+  const next = page.getByRole('button', { name: 'Next page' })
+  while (!(await rowOf(page, name).first().isVisible())) {
+    const before = (await table.first().textContent()) ?? ''
+    await next.click()
+    await expect(table.first()).not.toHaveText(before)
+  }
+}
+
+test('a weight that a scale sends is in the row within a second, in every browser of the clinic', async ({
+  as,
+  elsewhere,
+}) => {
+  const carla = await as('carla')
+  const priya = await elsewhere('priya')
+  const luis = await elsewhere('luis')
+  const walter = await memberId(carla, 'Walter Greene')
+  const scale = await deviceNumber(carla, walter, 'BT004')
+  const list = '/home/practice?practiceId=harbor&sort=name'
+  await Promise.all([
+    turnTo(carla, list, 'Walter Greene'),
+    turnTo(priya, list, 'Walter Greene'),
+    luis.goto('/home/all-members'),
+  ])
+  await expect(rowOf(carla, 'Walter Greene')).not.toContainText(weight)
+
+  await sendReading('bodytrace/fixtures/weight.json', scale)
+  // From the moment the vendor has its answer
+  await expect(rowOf(carla, 'Walter Greene')).toContainText(weight, { timeout: 1_000 })
+  await expect(rowOf(priya, 'Walter Greene')).toContainText(weight, { timeout: 1_000 })
+  await expect(rowOf(carla, 'Walter Greene')).toContainText(/now|0 m|1 m/)
+  await expect(luis.getByText('Walter Greene')).toHaveCount(0)
+})
+
+test('an order that changes is offered, not forced', async ({ as }) => {
+  const page = await as('tom')
+  const samuel = await memberId(page, 'Dolores Vega')
+  const scale = await deviceNumber(page, samuel, 'BT105')
+  await page.goto('/home/all-members?page=1')
+  await expect(page.getByText(/^51–100 of/)).toBeVisible()
+  const first = page.getByRole('table').getByRole('rowheader').first()
+  const before = (await first.textContent()) ?? ''
+  await sendReading('bodytrace/fixtures/bp.json', scale)
+  await expect(page.getByRole('button', { name: /^\d+ newer$/ })).toBeVisible()
+  await expect(first).toHaveText(before)
+  await page.getByRole('button', { name: /^\d+ newer$/ }).click()
+  await expect(first).not.toHaveText(before)
+})

@@ -1,0 +1,192 @@
+/** Finding the right member among 1,200: lists, counts, search, order, pages, and the keyboard. */
+import type { Page } from '@playwright/test'
+import { expect, fitsWidth, isForEverybody, place, test } from './story.ts'
+
+const search = (page: Page) =>
+  page
+    .getByRole('combobox', { name: 'Search a member by name' })
+    .or(page.getByRole('textbox', { name: 'Search a member by name' }))
+const menu = (page: Page) => page.getByRole('navigation', { name: 'View Options' })
+const rows = (page: Page) => page.getByRole('table').getByRole('row')
+/** The name in the first row below the head, once the rows are those of this heading. */
+const firstName = (page: Page) => rows(page).nth(1).getByRole('rowheader').getByRole('link')
+
+test('Bob, silent for five days, is found among those who stopped measuring', async ({ as }) => {
+  const page = await as('carla')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'All enrolled', level: 1 })).toBeVisible()
+  await expect(rows(page).nth(50)).toBeVisible()
+  await isForEverybody(page, 'all members')
+
+  await menu(page)
+    .getByRole('link', { name: /^Inactive 5 days/ })
+    .click()
+  await expect(page.getByRole('heading', { name: 'Inactive 5 days', level: 1 })).toBeVisible()
+  const counted = await menu(page)
+    .getByRole('link', { name: /^Inactive 5 days/ })
+    .textContent()
+  const note = await page.getByText(/^\d[\d,]* members?$/).textContent()
+  expect(counted?.replace('Inactive 5 days', '')).toBe(note?.replace(/ members?$/, ''))
+
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption({ label: 'Name' })
+  await expect(page).toHaveURL(/sort=name/)
+  const bob = page.getByRole('row').filter({ hasText: 'Larkin' })
+  const next = page.getByRole('button', { name: 'Next page' })
+  while (!(await bob.first().isVisible()) && (await next.isVisible()) && (await next.isEnabled())) {
+    const before = await firstName(page).textContent()
+    await next.click()
+    await expect(firstName(page)).not.toHaveText(before ?? '')
+  }
+  await expect(bob.first()).toContainText('Bob')
+  await expect(bob.first()).toContainText('08/02/1944')
+})
+
+test('search finds a member by name in any order, record number, phone and birth date, without a mouse', async ({
+  as,
+}) => {
+  const page = await as('carla')
+  await page.goto('/home/all-members')
+  await expect(rows(page).nth(3)).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(search(page)).toBeFocused()
+  for (const words of ['nunez-ortiz jose', 'José Núñez', '884450', '212-555-0186', '07/08/1950']) {
+    await search(page).fill(words)
+    const found = page.getByRole('option', { name: /José Núñez-Ortiz/ })
+    await expect(found, words).toBeVisible()
+    expect(await page.getByRole('listbox', { name: 'Members found' }).getByRole('option').count()).toBeLessThanOrEqual(
+      10,
+    )
+  }
+  await expect(page.getByRole('option', { name: /José Núñez-Ortiz/ })).toContainText('212-555-0186')
+  await isForEverybody(page, 'members found', '[role=listbox]')
+  await search(page).fill('884450')
+  await expect(page.getByRole('listbox', { name: 'Members found' }).getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/member-details\/[\w-]+\/profile$/)
+  await expect(page.getByRole('heading', { name: 'José Núñez-Ortiz' })).toBeVisible()
+
+  await search(page).fill('eve sandoval')
+  await expect(page.getByText('No member matches “eve sandoval”.')).toBeVisible()
+})
+
+test('order, page and whose patients are in the address: reload, Back and a pasted link keep them', async ({ as }) => {
+  const page = await as('carla')
+  await page.goto('/home/all-members')
+  await expect(rows(page).nth(50)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption({ label: 'Name' })
+  await expect(page).toHaveURL(/sort=name/)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(/page=1/)
+  await expect(page.getByText(/^51–100 of/)).toBeVisible()
+  const there = place(page)
+  const first = (await firstName(page).textContent()) ?? ''
+  await page.reload()
+  await expect(firstName(page)).toHaveText(first)
+
+  await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'Only my patients' })
+  await expect(page).toHaveURL(/show=mine/)
+  await expect(page.getByText(/^1–50 of/)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(there)
+  await expect(firstName(page)).toHaveText(first)
+  const names = await page.getByRole('table').getByRole('rowheader').getByRole('link').allTextContents()
+  expect(names).toHaveLength(50)
+})
+
+test('a scope that nobody knows is refused, never widened to everybody', async ({ as, watch }) => {
+  watch.expect([422, '/home/'])
+  const page = await as('carla')
+  await page.goto('/home/all-members?show=somebody')
+  await expect(page.getByRole('alert').getByText('The members could not be loaded')).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
+})
+
+test('the menu of lists is remembered, and columns and density too', async ({ as }) => {
+  const page = await as('priya')
+  await page.goto('/home/all-members')
+  await expect(menu(page)).toBeVisible()
+  await page.getByRole('button', { name: 'View Options' }).click()
+  await expect(menu(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Pulse' }).click()
+  await isForEverybody(page, 'the choice of columns', '[role=menu]')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('columnheader', { name: /Pulse/ })).toHaveCount(0)
+  await page.reload()
+  await expect(rows(page).nth(3)).toBeVisible()
+  await expect(menu(page)).toHaveCount(0)
+  await expect(page.getByRole('columnheader', { name: /Pulse/ })).toHaveCount(0)
+})
+
+test('J, K and Enter walk the list, and the focus is where one is', async ({ as }) => {
+  const page = await as('tom')
+  await page.goto('/home/all-members?sort=name')
+  await expect(rows(page).nth(5)).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(rows(page).nth(1)).toBeFocused()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(rows(page).nth(3)).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(rows(page).nth(2)).toBeFocused()
+  const name = (await rows(page).nth(2).getByRole('rowheader').getByRole('link').textContent()) ?? ''
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+})
+
+test('Ctrl K opens members and pages from anywhere, ? lists the keys', async ({ as }) => {
+  const page = await as('tom')
+  await page.goto('/home/needs-review')
+  await expect(page.getByRole('heading', { name: 'Needs review', level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const palette = page
+    .getByRole('textbox', { name: 'Members, pages and actions' })
+    .or(page.getByRole('combobox', { name: 'Members, pages and actions' }))
+  await expect(palette).toBeFocused()
+  await palette.fill('walter greene')
+  await expect(
+    page.getByRole('button', { name: /Walter Greene/ }).or(page.getByRole('option', { name: /Walter Greene/ })),
+  ).toBeVisible()
+  await isForEverybody(page, 'the palette', '[role=dialog]')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Walter Greene', level: 1 })).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toContainText('Search a member')
+  await isForEverybody(page, 'the list of keys', '[role=dialog]')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('lists say why they are empty, and what Practice they are', async ({ as }) => {
+  const page = await as('carla')
+  await page.goto('/home/chase-list')
+  await expect(page.getByText('Nothing has been uploaded.')).toBeVisible()
+  await isForEverybody(page, 'an empty list')
+  await page.goto('/home/practice?practiceId=riverside')
+  await expect(page.getByRole('heading', { name: 'Practice: riverside', level: 1 })).toBeVisible()
+  await page.goto('/home/no-such-list')
+  await expect(page).toHaveURL('/home/all-members')
+})
+
+test('on a phone the list is cards, on a tablet the menu is a drawer, and nothing scrolls sideways', async ({ as }) => {
+  const page = await as('luis')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/home/needs-review')
+  await expect(page.getByRole('listitem').filter({ hasText: 'BP' }).first()).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await isForEverybody(page, 'needs review at 320 px')
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expect(page.getByRole('table')).toBeVisible()
+  await isForEverybody(page, 'needs review at 768 px')
+  await page.getByRole('button', { name: 'View Options' }).click()
+  await expect(page.getByRole('dialog', { name: 'Lists' })).toBeVisible()
+  await isForEverybody(page, 'the drawer of lists')
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /^Disenrolled/ })
+    .click()
+  await expect(page.getByRole('heading', { name: 'Disenrolled', level: 1 })).toBeVisible()
+  await fitsWidth(page, 'disenrolled at 768 px')
+})

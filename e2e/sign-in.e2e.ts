@@ -1,0 +1,203 @@
+/** Coming in and going out: sign-in and its refusals, the place one came from, mails with links, and the way out. */
+import type { Page } from '@playwright/test'
+import { databaseOf } from '../scripts/server-run.ts'
+import { expect, isForEverybody, password, people, place, signInByForm, test } from './story.ts'
+
+const mailTo = async (page: Page, recipient: string) => {
+  const mail = page
+    .getByRole('article')
+    .filter({ hasText: `To ${recipient}` })
+    .first()
+  await expect(async () => {
+    await page.goto('/mailbox')
+    await expect(mail).toBeVisible({ timeout: 200 })
+  }).toPass({ timeout: 15_000 })
+  return mail
+}
+
+test('a wrong password is refused without saying what was wrong, and a right one leads to the list', async ({
+  page,
+  watch,
+}) => {
+  watch.expect([401, '/auth/login'])
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await isForEverybody(page, 'sign-in')
+
+  await signInByForm(page, people.priya, 'not-the-password')
+  await expect(page.getByText('Invalid Username or Password', { exact: true })).toBeVisible()
+  await expect(page.getByText('Please check your login credentials.', { exact: true })).toBeVisible()
+  await isForEverybody(page, 'a refused sign-in')
+
+  await signInByForm(page, 'nobody@northside.example', 'not-the-password')
+  await expect(page.getByText('Invalid Username or Password', { exact: true })).toBeVisible()
+
+  await signInByForm(page, people.priya)
+  await expect(page).toHaveURL('/home/all-members')
+  await expect(page.getByRole('heading', { name: 'All enrolled' })).toBeVisible()
+})
+
+test('a disabled account is told so', async ({ page, watch }) => {
+  watch.expect([403, '/auth/login'])
+  await page.goto('/login')
+  await signInByForm(page, people.derek)
+  await expect(page.getByText('Account Disabled', { exact: true })).toBeVisible()
+  await expect(page.getByText('Please contact your administrator.', { exact: true })).toBeVisible()
+})
+
+test('sign-in leads back to the place one came from', async ({ page }) => {
+  await page.goto('/home/needs-review?show=mine')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await signInByForm(page, people.carla)
+  await expect(page.getByRole('heading', { name: 'Needs review' })).toBeVisible()
+  expect(place(page)).toContain('/home/needs-review?show=mine')
+})
+
+for (const from of [
+  '//evil.example/x',
+  '/\\evil.example',
+  '/%2f%2fevil.example',
+  'javascript:alert(1)',
+  'https:evil.example',
+]) {
+  test(`sign-in never leads away from here: ${from}`, async ({ page, baseURL }) => {
+    await page.goto(`/login?from=${encodeURIComponent(from)}`)
+    await signInByForm(page, people.tom)
+    await expect(page.getByRole('heading', { name: 'All enrolled' })).toBeVisible()
+    expect(page.url()).toBe(`${baseURL}/home/all-members`)
+  })
+}
+
+test('logging out clears the screen, and Back shows nothing', async ({ as }) => {
+  const page = await as('tom')
+  await page.goto('/home/all-members')
+  await page.getByRole('link', { name: /^Needs review/ }).click()
+  await expect(page.getByRole('heading', { name: 'Needs review', level: 1 })).toBeVisible()
+  await expect(page.getByRole('row').nth(3)).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await page.goto('/home/all-members')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('an account without user information can only fill it in or log out', async ({ page, watch }) => {
+  watch.expect([422, '/account/'], [422, '/users/'])
+  await page.goto('/login')
+  await signInByForm(page, people.nina)
+  await expect(page.getByRole('heading', { name: 'User information' })).toBeVisible()
+  await isForEverybody(page, 'user information')
+  await page.goto('/home/needs-review')
+  await expect(page.getByRole('heading', { name: 'User information' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Please check your entries', { exact: true })).toBeVisible()
+  await isForEverybody(page, 'user information with mistakes')
+
+  await page.getByLabel('First name').fill(' Ni na ')
+  await expect(page.getByLabel('First name')).toHaveValue('Nina')
+  await page.getByLabel('Last name').fill('Sorensen')
+  await page.getByLabel('Phone').pressSequentially('2125550177')
+  await expect(page.getByLabel('Phone')).toHaveValue('212-555-0177')
+  await page.getByLabel('Address line 1').fill('410 Fordham Rd')
+  await page.getByLabel('City').fill('New York')
+  await page.getByRole('combobox', { name: 'State' }).fill('New York')
+  await page.getByRole('option', { name: 'NY · New York' }).click()
+  await page.getByLabel('ZIP code').fill('10027')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page).toHaveURL('/home/all-members')
+  await expect(page.getByRole('heading', { name: 'All enrolled' })).toBeVisible()
+})
+
+test('an unknown path leads to sign-in, and the moved sign-up page says so first', async ({ page }) => {
+  await page.goto('/no/such/page')
+  await expect(page).toHaveURL('/login')
+
+  await page.goto('/signup/northside')
+  await expect(page.getByRole('heading', { name: 'Sign-up Page Moved' })).toBeVisible()
+  await isForEverybody(page, 'sign-up page moved')
+  await page.goto('/signup')
+  const began = Date.now()
+  await expect(page.getByText('admin panel')).toBeVisible()
+  await expect(page).toHaveURL('/login', { timeout: 8_000 })
+  expect(Date.now() - began).toBeGreaterThan(2_000)
+})
+
+test('sign-in wears the name of the client organisation', async ({ page }) => {
+  await page.goto('/login/lakeview')
+  await expect(page.getByText('Lakeview Heart Group', { exact: true })).toBeVisible()
+  await isForEverybody(page, 'branded sign-in')
+  await page.goto('/login')
+  await expect(page.getByText('Vitalrounds', { exact: true })).toBeVisible()
+  await page.getByLabel('Email').fill('anyone@harborpoint.example')
+  await page.getByLabel(/^Password/).focus()
+  await expect(page.getByText('Harbor Point Physicians', { exact: true })).toBeVisible()
+})
+
+test('a forgotten password is replaced through the mail, once', async ({ page, watch }) => {
+  watch.expect([422, '/auth/reset'], [400, '/auth/reset'], [401, '/auth/login'])
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('Email').fill('  AMY@lakeview.example ')
+  await expect(page.getByLabel('Email')).toHaveValue(people.amy)
+  await isForEverybody(page, 'asking for a reset mail')
+  await page.getByRole('button', { name: 'Send Reset-Password Email' }).click()
+  await expect(page.getByText('Successfully sent a Reset-Password Email', { exact: true })).toBeVisible()
+  await expect(page.getByText('Check your emails and follow the link provided', { exact: true })).toBeVisible()
+
+  const mail = await mailTo(page, people.amy)
+  await isForEverybody(page, 'mailbox of the demo')
+  const link = await mail.getByRole('link').getAttribute('href')
+  await page.goto(link ?? '')
+  await page.getByLabel('New password').fill('a b c')
+  await expect(page.getByLabel('New password')).toHaveValue('abc')
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await expect(page.getByText('Invalid Password', { exact: true })).toBeVisible()
+  await expect(page.getByText('Password should have at least 6 characters.', { exact: true })).toBeVisible()
+  await isForEverybody(page, 'choosing a password')
+  await page.getByLabel('New password').fill('marble-otter-singing-kettle')
+  await expect(page.getByText(/This password is (good|strong)\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await expect(page.getByRole('heading', { name: 'Password Reset Success!' })).toBeVisible()
+  await isForEverybody(page, 'password changed')
+
+  await page.goto(link ?? '')
+  await page.getByLabel('New password').fill('another-otter-singing-kettle')
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await expect(page.getByText('Link no longer valid', { exact: true })).toBeVisible()
+
+  await page.goto('/login')
+  await signInByForm(page, people.amy, password)
+  await expect(page.getByText('Invalid Username or Password', { exact: true })).toBeVisible()
+  await signInByForm(page, people.amy, 'marble-otter-singing-kettle')
+  await expect(page).toHaveURL('/home/all-members')
+})
+
+test('an e-mail address is confirmed by its link', async ({ page, watch }) => {
+  watch.expect([403, '/auth/login'])
+  const nora = 'nora@northside.example'
+  await databaseOf(process.env['E2E_DATA_DIR'] ?? '', (query) =>
+    query(`update app_user set email_confirmed_at = null where email = '${nora}'`),
+  )
+  await page.goto('/login')
+  await signInByForm(page, nora)
+  await expect(page.getByText('Please confirm your e-mail first.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send me a new link' }).click()
+  await expect(page.getByText('If this address needs confirming, a new link is on its way.')).toBeVisible()
+  const mail = await mailTo(page, nora)
+  await mail.getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Your email is confirmed!' })).toBeVisible()
+  await isForEverybody(page, 'a confirmed e-mail')
+  await page.getByRole('link', { name: 'Sign-in to Your Account' }).click()
+  await signInByForm(page, nora)
+  await expect(page).toHaveURL('/home/all-members')
+})
+
+test('an old confirmation link is told from a working one', async ({ page, watch }) => {
+  watch.expect([400, '/auth/confirm'])
+  await page.goto('/confirmemail?token=worn&tokenId=out')
+  await expect(page.getByRole('heading', { name: 'Link no longer valid' })).toBeVisible()
+  await isForEverybody(page, 'a worn-out confirmation link')
+})

@@ -1,0 +1,163 @@
+/**
+ * What every story in the browser has: a page that may not complain, somebody to sign in as, and the check that a screen
+ * can be used by everybody in both colour schemes.
+ */
+import { AxeBuilder } from '@axe-core/playwright'
+import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+import { demoPassword } from '../server/seeds/demo/users.ts'
+
+export { expect } from '@playwright/test'
+
+/** The demo's people who appear in the stories. */
+export const people = {
+  carla: 'carla@northside.example',
+  adam: 'adam@northside.example',
+  sofia: 'sofia@northside.example',
+  priya: 'priya@northside.example',
+  tom: 'tom@northside.example',
+  helen: 'helen@northside.example',
+  rafael: 'rafael@northside.example',
+  grace: 'grace@northside.example',
+  nina: 'nina@northside.example',
+  derek: 'derek@northside.example',
+  luis: 'luis@lakeview.example',
+  amy: 'amy@lakeview.example',
+} as const
+export type Someone = keyof typeof people
+export const password = demoPassword
+
+/** Refusals that a story provokes on purpose: `[404, '/api/members/']`. */
+type Refusal = readonly [status: number, path: string]
+
+// A visitor without a cookie is told so once by the renewal at page load
+const firstRenewal: Refusal = [401, '/orma-v2/api/auth/refresh']
+
+/** Written into every page before its own scripts: a violation of the content policy becomes an error on the console. */
+const reportViolations = `addEventListener('securitypolicyviolation', (event) =>
+  console.error('content policy: ' + event.effectiveDirective + ' refused ' + (event.blockedURI || event.sample)))`
+
+export class Watch {
+  readonly complaints: string[] = []
+  readonly #expected: Refusal[] = [firstRenewal]
+
+  /** Says that the next steps will be refused like this. */
+  expect(...refusals: Refusal[]): void {
+    this.#expected.push(...refusals)
+  }
+
+  async over(context: BrowserContext): Promise<void> {
+    await context.addInitScript(reportViolations)
+    context.on('weberror', (event) => this.complaints.push(`page error: ${String(event.error())}`))
+    context.on('console', (message) => {
+      const { url } = message.location()
+      if (message.type() !== 'error' || this.#isExpected(message.text(), url)) return
+      this.complaints.push(`console: ${message.text()} ${url}`)
+    })
+  }
+
+  #isExpected(text: string, url: string): boolean {
+    return this.#expected.some(([status, path]) => text.includes(`status of ${status}`) && url.includes(path))
+  }
+}
+
+type Fixtures = {
+  watch: Watch
+  /** The page, with this person signed in. */
+  as: (someone: Someone) => Promise<Page>
+  /** One more browser, as another person would have it, with somebody signed in. */
+  elsewhere: (someone: Someone) => Promise<Page>
+}
+
+export const test = base.extend<Fixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of fixtures from this pattern
+  watch: async ({}, use) => {
+    const watch = new Watch()
+    await use(watch)
+    expect(watch.complaints, 'errors on the console, in the page or of the content policy').toEqual([])
+  },
+  context: async ({ context, watch }, use) => {
+    await watch.over(context)
+    await use(context)
+  },
+  as: async ({ page }, use) => {
+    await use(async (someone) => {
+      await enter(page.context(), someone)
+      return page
+    })
+  },
+  // Contexts made by hand get the options of the configuration too
+  elsewhere: async ({ browser, watch }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async (someone) => {
+      const context = await browser.newContext()
+      opened.push(context)
+      await watch.over(context)
+      await enter(context, someone)
+      return context.newPage()
+    })
+    for (const context of opened) await context.close()
+  },
+})
+
+/** Signs in as the form does, but faster; the cookie is then in the browser. The form itself has its own story. */
+async function enter(context: BrowserContext, someone: Someone): Promise<void> {
+  const answer = await context.request.post('/orma-v2/api/auth/login', {
+    data: { email: people[someone], password: demoPassword },
+  })
+  expect(answer.status(), `sign-in of ${someone}`).toBe(200)
+}
+
+/** A bearer of its own for looking things up beside the page. */
+export async function ask(page: Page, path: string): Promise<unknown> {
+  const renewed = (await (await page.context().request.post('/orma-v2/api/auth/refresh')).json()) as {
+    access_token: string
+  }
+  const answer = await page.context().request.get(`/orma-v2/${path}`, {
+    headers: { authorization: `Bearer ${renewed.access_token}` },
+  })
+  expect(answer.status(), path).toBe(200)
+  return answer.json()
+}
+
+export async function signInByForm(page: Page, email: string, secret = demoPassword): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel(/^Password/).fill(secret)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** The address below the origin: `/home/all-members?page=1`. */
+export const place = (page: Page): string => page.url().slice(new URL(page.url()).origin.length)
+
+const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
+const settled = `Promise.all(document.getAnimations()
+  .filter((motion) => motion.effect?.getComputedTiming().iterations !== Infinity)
+  .map((motion) => motion.finished.catch(() => undefined))).then(() => undefined)`
+
+/**
+ * No violation of WCAG 2.0 to 2.2, A and AA, in light and in dark; and nothing that makes the page scroll sideways. With
+ * `part`, a dialog over a screen that was looked at before.
+ */
+export async function isForEverybody(page: Page, screen: string, part?: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.evaluate(settled)
+    const axe = new AxeBuilder({ page }).withTags(levels).setLegacyMode(true)
+    const { violations } = await (part === undefined ? axe : axe.include(part)).analyze()
+    const found = violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .map((node) => node.html)
+          .slice(0, 3)
+          .join(' … ')}`,
+    )
+    expect(found, `${screen} in ${colorScheme}`).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await fitsWidth(page, screen)
+}
+
+/** The page itself never scrolls sideways (WCAG 1.4.10); a table may scroll within itself. */
+export async function fitsWidth(page: Page, screen: string): Promise<void> {
+  const over = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+  expect(over, `${screen}: pixels too wide`).toBe(0)
+}

@@ -1,0 +1,47 @@
+/** Sofia works for two clinics: she changes from one to the other, and nothing of the first is left. */
+import { memberId } from './people-and-devices.ts'
+import { expect, isForEverybody, test } from './story.ts'
+
+test('changing the workspace shows the overlay, starts the list anew and leaves nothing of the other clinic', async ({
+  as,
+  watch,
+}) => {
+  watch.expect([404, '/api/members/'])
+  const page = await as('sofia')
+  const ada = await memberId(page, 'Ada Whitfield')
+  await page.goto('/home/needs-review?sort=name&show=mine')
+  await page.getByRole('button', { name: 'Workspace: Northside Clinic' }).click()
+  await page.getByRole('textbox', { name: 'Search a workspace' }).fill('somewhere')
+  await expect(page.getByText('No Result found')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Search a workspace' }).fill('lake')
+  await isForEverybody(page, 'the choice of workspaces')
+  await page.route('**/account/switch-workspace', async (route) => {
+    await expect(page.getByRole('alert').getByText('Switching Workspace')).toBeVisible()
+    await route.continue()
+  })
+  await page.getByRole('option', { name: 'Lakeview Heart Group' }).click()
+  await expect(page.getByRole('button', { name: 'Workspace: Lakeview Heart Group' })).toBeVisible()
+  await expect(page).toHaveURL('/home/all-members')
+  await expect(page.getByText(/^[34]\d members$/)).toBeVisible()
+  await expect(page.getByText('Trial version')).toBeVisible()
+  await expect(page.getByText(/contact sales/)).toBeVisible()
+  await expect(page.getByText('Ada Whitfield')).toHaveCount(0)
+  await isForEverybody(page, 'the list of the other clinic, with the trial warning')
+  // Her tab still knows the address of a member of the first clinic
+  await page.goto(`/member-details/${ada}/profile`)
+  await expect(page.getByRole('alert').getByText('Member not found')).toBeVisible()
+})
+
+test('a member of another clinic is as unknown as one who does not exist', async ({ as, elsewhere, watch }) => {
+  watch.expect([404, '/api/members/'])
+  const luis = await elsewhere('luis')
+  const eve = await memberId(luis, 'Eve Sandoval')
+  const page = await as('carla')
+  for (const id of [eve, '01900000-0000-7000-8000-000000000000']) {
+    await page.goto(`/member-details/${id}/measurements`)
+    await expect(page.getByRole('alert').getByText('Member not found')).toBeVisible()
+    await expect(page.getByText('This member does not exist in your organization.')).toBeVisible()
+    await expect(page.getByText('Sandoval')).toHaveCount(0)
+  }
+  await isForEverybody(page, 'a member who is not found')
+})

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { endpoints } from '@vitalrounds/domain/endpoints'
+import { expect, test } from 'vitest'
+import { openApi } from '../server/src/platform/openapi.ts'
+import { inRoot } from './source-files.ts'
+
+type Schema = { [key: string]: unknown }
+type Operation = {
+  security: unknown
+  'x-roles': unknown
+  'x-active': unknown
+  'x-audit': unknown
+  parameters: { name: string; schema: Schema }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+}
+type Document = { paths: Record<string, Record<string, Operation>> }
+
+const document = JSON.parse(JSON.stringify(openApi(endpoints))) as Document
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
+)
+
+test('docs/openapi.json is what the endpoints say (npm run contract -- --write)', () => {
+  expect(JSON.parse(readFileSync(inRoot('docs/openapi.json'), 'utf8'))).toEqual(document)
+})
+
+test('the document names every endpoint', () => {
+  expect(operations).toHaveLength(endpoints.length)
+  expect(operations.length).toBeGreaterThan(60)
+})
+
+test('every operation says who may call it, whether it counts as activity, and what the audit keeps', () => {
+  const lacking = operations.filter(
+    ({ operation }) =>
+      !Array.isArray(operation.security) ||
+      !Array.isArray(operation['x-roles']) ||
+      typeof operation['x-active'] !== 'boolean' ||
+      typeof operation['x-audit'] !== 'string',
+  )
+  expect(lacking.map(({ name }) => name)).toEqual([])
+})
+
+/** The places of all objects with named properties that would let an unknown one pass. */
+function openObjects(schema: unknown, at: string): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  if (Array.isArray(schema)) return schema.flatMap((one, index) => openObjects(one, `${at}[${index}]`))
+  const { properties, additionalProperties } = schema as Schema
+  const isOpen = properties !== undefined && additionalProperties !== false
+  const below = Object.entries(schema).flatMap(([key, inner]) => openObjects(inner, `${at}.${key}`))
+  return isOpen ? [at, ...below] : below
+}
+
+test('no request takes a field that nobody knows', () => {
+  const open = operations.flatMap(({ name, operation }) =>
+    Object.values(operation.requestBody?.content ?? {}).flatMap(({ schema }) => openObjects(schema, name)),
+  )
+  expect(open).toEqual([])
+})

@@ -1,0 +1,36 @@
+/** The addresses that the browser application knows. An address is a promise: bookmarks and mails hold it. */
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { inRoot } from './source-files.ts'
+
+const generated = readFileSync(inRoot('web/src/app/routeTree.gen.ts'), 'utf8')
+const block = /export interface FileRoutesByTo \{([\s\S]*?)\n\}/.exec(generated)?.[1] ?? ''
+const routes = [...block.matchAll(/^ {2}'([^']+)':/gm)].map((found) => found[1] ?? '').toSorted()
+
+test('the routes are these', () => {
+  expect(routes).toMatchInlineSnapshot(`
+    [
+      "/",
+      "/$",
+      "/confirmemail",
+      "/devices",
+      "/devices/$view",
+      "/devices/inbox",
+      "/enrollment",
+      "/enrollment/$viewDefault",
+      "/home",
+      "/home/$listFilter",
+      "/login",
+      "/login/$client",
+      "/member-details/$memberId",
+      "/member-details/$memberId/$tab",
+      "/passwordreset",
+      "/passwordresetsend",
+      "/reports/device/latest",
+      "/settings/clinical-rules",
+      "/signup",
+      "/signup/$client",
+      "/userinformation",
+    ]
+  `)
+})
