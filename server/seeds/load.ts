@@ -108,6 +108,9 @@ async function loadAll(client: pg.ClientBase, config: Config, wanted: Wanted) {
       counts.readings += readings
     }
   })
+  // Without figures about the tables, the plan below compares every delivery with every reading
+  await client.query('analyze reading, inbox, device')
+  for (const group of demoGroups) await linkReadings(client, group.id)
   return { counts, addresses: connections.addresses }
 }
 
@@ -153,7 +156,6 @@ async function loadGroup(
   await insertRows(client, 'device_order', await numbered(client, orderRows(group, households, nowMs)))
   if (group.key === 'northside') deliveries.push(...strayDeliveries(connections.byVendor, spare.devices, nowMs))
   await insertRows(client, 'inbox', deliveries)
-  await linkReadings(client, group.id)
   return done
 }
 
