@@ -1,0 +1,126 @@
+/**
+ * `npm run screens [-- --pictures]`: starts a demo of its own and takes every screen in light and dark, at 1440 and 768
+ * pixels (before sign-in also at 320), into .shots/. With `--pictures` also those of the README, into docs/pictures.
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium, type Page } from 'playwright'
+import { demoPassword } from '../server/seeds/demo/users.ts'
+import { findBrowser } from './find-browser.ts'
+import { startServer } from './server-run.ts'
+import { root } from './steps.ts'
+
+type Scheme = 'light' | 'dark'
+type Screen = { name: string; path: string; who?: string; isPublic?: true }
+
+const carla = 'carla@northside.example'
+const screensOf = (elena: string): Screen[] => [
+  { name: 'sign-in', path: '/login/northside', isPublic: true },
+  { name: 'password-send', path: '/passwordresetsend', isPublic: true },
+  { name: 'password-reset', path: '/passwordreset?token=a&tokenId=b', isPublic: true },
+  { name: 'sign-up-moved', path: '/signup', isPublic: true },
+  { name: 'user-information', path: '/userinformation', who: 'nina@northside.example' },
+  { name: 'all-members', path: '/home/all-members', who: carla },
+  { name: 'needs-review', path: '/home/needs-review?sort=severity', who: carla },
+  { name: 'trial', path: '/home/all-members', who: 'luis@lakeview.example' },
+  { name: 'empty-list', path: '/home/chase-list', who: carla },
+  ...['profile', 'measurements', 'manage-devices', 'manage-rawdata', 'edit-profile'].map((tab) => ({
+    name: `member-${tab}`,
+    path: `/member-details/${elena}/${tab}`,
+    who: carla,
+  })),
+  { name: 'enrollment', path: '/enrollment/member', who: carla },
+  { name: 'import', path: '/enrollment/import', who: 'adam@northside.example' },
+  { name: 'fulfillment', path: '/devices/fulfillment', who: carla },
+  { name: 'device-assignment', path: '/devices/device-assignment', who: carla },
+  { name: 'device-management', path: '/reports/device/latest', who: carla },
+  { name: 'inbox', path: '/devices/inbox', who: 'adam@northside.example' },
+  { name: 'clinical-rules', path: '/settings/clinical-rules', who: 'adam@northside.example' },
+]
+/** The pictures of the README, by the screen and scheme they show. */
+const pictures: Record<string, string> = {
+  'needs-review-light-1440': 'list-light',
+  'needs-review-dark-1440': 'list-dark',
+  'member-measurements-light-1440': 'measurements',
+  'sign-in-light-768': 'sign-in',
+}
+const heights: Record<number, number> = { 1440: 900, 768: 1024, 320: 640 }
+
+/** Signs in where somebody is to be seen; the cookie stays in the context. */
+async function openPage(browser: Browser, origin: string, who: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce', timezoneId: 'America/New_York' })
+  if (who !== undefined)
+    await context.request.post('/orma-v2/api/auth/login', { data: { email: who, password: demoPassword } })
+  return context.newPage()
+}
+
+async function elenasId(browser: Browser, origin: string): Promise<string> {
+  const page = await openPage(browser, origin, carla)
+  const { request } = page.context()
+  const { access_token } = (await (await request.post('/orma-v2/api/auth/refresh')).json()) as { access_token: string }
+  const answer = await request.get('/orma-v2/api/members/search?q=884120', {
+    headers: { authorization: `Bearer ${access_token}` },
+  })
+  const { members } = (await answer.json()) as { members: { _id: string }[] }
+  await page.context().close()
+  return members[0]?._id ?? ''
+}
+
+// The line for live updates never falls silent, so there is no end of all requests to wait for
+const settleMs = 600
+
+async function shoot(page: Page, screen: Screen, folders: { shots: string; pictures: string | undefined }) {
+  const widths = screen.isPublic ? [1440, 768, 320] : [1440, 768]
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: heights[width] ?? 900 })
+    await page.goto(screen.path)
+    await page.getByRole('heading').first().waitFor()
+    await page.waitForTimeout(settleMs)
+    for (const scheme of ['light', 'dark'] satisfies Scheme[]) {
+      await page.emulateMedia({ colorScheme: scheme })
+      const name = `${screen.name}-${scheme}-${width}`
+      await page.screenshot({ path: join(folders.shots, `${name}.png`), animations: 'disabled' })
+      const picture = pictures[name]
+      if (folders.pictures !== undefined && picture !== undefined)
+        await page.screenshot({ path: join(folders.pictures, `${picture}.png`), animations: 'disabled' })
+    }
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
+}
+
+async function shootAll(browser: Browser, origin: string, withPictures: boolean) {
+  const folders = { shots: join(root, '.shots'), pictures: withPictures ? join(root, 'docs/pictures') : undefined }
+  for (const folder of [folders.shots, folders.pictures]) if (folder) mkdirSync(folder, { recursive: true })
+  for (const screen of screensOf(await elenasId(browser, origin))) {
+    const page = await openPage(browser, origin, screen.who)
+    await shoot(page, screen, folders)
+    await page.context().close()
+    console.error(`${screen.name} taken`)
+  }
+}
+
+async function main(executablePath: string, withPictures: boolean) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vitalrounds-screens-'))
+  const server = startServer({ DATA_DIR: dataDir, VITALROUNDS_PROFILE: 'demo' })
+  try {
+    const port = await server.readyOn
+    if (port === undefined) throw new Error(`The demo did not start:\n${server.lines().join('\n')}`)
+    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+    await shootAll(browser, `http://localhost:${port}`, withPictures)
+    await browser.close()
+  } finally {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+const { values } = parseArgs({ options: { pictures: { type: 'boolean', default: false } } })
+const browser = findBrowser(process.env)
+if ('missing' in browser) {
+  console.error(browser.missing)
+  process.exitCode = 1
+} else {
+  await main(browser.path, values.pictures)
+}
