@@ -47,3 +47,13 @@ test('the registry and the gateways can be read as the specification says', asyn
   expect(await ask(page, 'api/registry')).toMatchObject({ devices: expect.any(Array), count: expect.any(Number) })
   expect(await ask(page, 'api/tenovidevices')).toMatchObject({ devices: expect.any(Array) })
 })
+
+test('a device that was lost is deleted at its vendor', async ({ as }) => {
+  const page = await as('tom')
+  const read = async (query: object) =>
+    (await ask(page, 'api/tenovi/devices', { query })) as { devices: { hwiDeviceId: string; deleted: unknown }[] }
+  const { devices } = await read({ deleted: null, unlinked: null })
+  const hwiDeviceId = devices.find((device) => device.hwiDeviceId)?.hwiDeviceId
+  await ask(page, 'api/tenovi/delete-device', { hwiDeviceId, disconnectCategory: 'device_lost', disconnectDetails: '' })
+  expect((await read({ hwiDeviceId, deleted: null, unlinked: null })).devices).toEqual([])
+})

@@ -107,13 +107,14 @@ async function enter(context: BrowserContext, someone: Someone): Promise<void> {
   expect(answer.status(), `sign-in of ${someone}`).toBe(200)
 }
 
-/** A bearer of its own for looking things up beside the page. */
-export async function ask(page: Page, path: string): Promise<unknown> {
-  const renewed = (await (await page.context().request.post('/orma-v2/api/auth/refresh')).json()) as {
-    access_token: string
-  }
-  const answer = await page.context().request.get(`/orma-v2/${path}`, {
+/** A call with a bearer of its own, beside the page. With a body it is a POST. */
+export async function ask(page: Page, path: string, body?: object): Promise<unknown> {
+  const { request } = page.context()
+  const renewed = (await (await request.post('/orma-v2/api/auth/refresh')).json()) as { access_token: string }
+  const answer = await request.fetch(`/orma-v2/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
     headers: { authorization: `Bearer ${renewed.access_token}` },
+    ...(body !== undefined && { data: body }),
   })
   expect(answer.status(), path).toBe(200)
   return answer.json()
