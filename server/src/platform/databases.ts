@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Config } from './config.ts'
 import { type Database, type DbRole, kyselyOver, openPool, type PoolLimits } from './db.ts'
 
-export type Databases = { app: Database; auth: Database; ingest: Database; worker: Database }
+export type Databases = { app: Database; beside: Database; auth: Database; ingest: Database; worker: Database }
 
 export function openDatabases(config: Config, url: string) {
   const limits = (max: number): PoolLimits => ({
@@ -15,6 +15,8 @@ export function openDatabases(config: Config, url: string) {
   const open = (role: DbRole, max: number) => kyselyOver(openPool(url, role, limits(max)))
   const db: Databases = {
     app: open('app', config.database.poolSize),
+    // The counts that lists read beside their pages
+    beside: open('app', Math.max(2, Math.ceil(config.database.poolSize / 2))),
     auth: open('app_auth', 4),
     ingest: open('app_ingest', 2),
     worker: open('app_worker', 4),

@@ -22,6 +22,11 @@ export type Input<E extends Endpoint> = Call<E> & {
   saw: (ids: readonly string[]) => void
   /** Why this was done, in the user's words, for the audit row. */
   because: (reason: string) => void
+  /**
+   * Reads on a second connection at the same time, confined to the same group: for what need not see this transaction's own
+   * changes. Its pool is its own, so that nobody holds one connection while waiting for another of the same pool.
+   */
+  beside: <T>(read: (db: GroupDb) => Promise<T>) => Promise<T>
 }
 type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Answer<E>>
 
@@ -88,6 +93,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, e: E, handle: Ha
         reply,
         saw: (ids: readonly string[]) => void seen.push(...ids),
         because: (reason: string) => void (why = reason),
+        beside: <T>(read: (other: GroupDb) => Promise<T>) => forGroup(context.db.beside, row.group_id, read),
       } as unknown as Input<E>)
       await finish(db, e, actor, { ids: seen, why, origin: originOf(request) })
       return e.reply.parse(answer)
