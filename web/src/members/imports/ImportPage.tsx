@@ -1,6 +1,6 @@
 /** /enrollment/import: a clinic's own list of members, first looked at row by row, then enrolled by a job. */
 import { Button } from '@mantine/core'
-import { type ImportReport, transferApi } from '@vitalrounds/domain/members/transfer-api'
+import { transferApi } from '@vitalrounds/domain/members/transfer-api'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ask } from '../../platform/api.ts'
