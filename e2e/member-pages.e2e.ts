@@ -12,21 +12,27 @@ const pages: [title: string, loaded: (page: Page) => Locator][] = [
   ['Edit profile', (page) => page.getByLabel(/^First name/)],
 ]
 
-test('every page of a member can be used by everybody, and the strip stays', async ({ as }) => {
-  const page = await as('carla')
-  const elena = await memberId(page, 'Elena Anderson')
-  await page.goto(`/member-details/${elena}`)
-  await expect(page).toHaveURL(`/member-details/${elena}/profile`)
-  const strip = page.getByRole('banner', { name: 'Member' }).or(page.getByLabel('Member', { exact: true }))
-  for (const [name, loaded] of pages) {
-    await page.getByRole('navigation', { name: 'Member pages' }).getByRole('link', { name, exact: true }).click()
-    await expect(
-      page.getByRole('navigation', { name: 'Member pages' }).getByRole('link', { name, exact: true }),
-    ).toHaveAttribute('aria-current', 'page')
-    await expect(strip).toContainText('MRN 884120')
+const strip = (page: Page) =>
+  page.getByRole('banner', { name: 'Member' }).or(page.getByLabel('Member', { exact: true }))
+const link = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Member pages' }).getByRole('link', { name, exact: true })
+
+for (const [name, loaded] of pages)
+  test(`the page ${name} of a member can be used by everybody, and the strip stays`, async ({ as }) => {
+    const page = await as('carla')
+    const elena = await memberId(page, 'Elena Anderson')
+    await page.goto(`/member-details/${elena}`)
+    await expect(page).toHaveURL(`/member-details/${elena}/profile`)
+    await link(page, name).click()
+    await expect(link(page, name)).toHaveAttribute('aria-current', 'page')
+    await expect(strip(page)).toContainText('MRN 884120')
     await expect(loaded(page)).toBeVisible()
     await isForEverybody(page, name)
-  }
+  })
+
+test('the pages of a member fit a tablet', async ({ as }) => {
+  const page = await as('carla')
+  const elena = await memberId(page, 'Elena Anderson')
   await page.setViewportSize({ width: 768, height: 1024 })
   for (const tab of ['profile', 'measurements', 'manage-devices']) {
     await page.goto(`/member-details/${elena}/${tab}`)
