@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { ask } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { slashDay } from '../platform/zones.ts'
+import { shownPhone } from '../ui/format-phone.ts'
 import styles from './ChangeOwnerDialog.module.css'
 
 type Props = {
@@ -23,8 +24,6 @@ type Props = {
 
 const debounceMs = 300
 const fewest = 2
-const phoneWords = (phone: string) => phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
-
 function useFound(text: string, without: string | null) {
   const [asked] = useDebouncedValue(text.trim(), debounceMs)
   const isAsked = asked.length >= fewest && text.trim().length >= fewest
@@ -96,7 +95,7 @@ const Choice = ({ member, isChosen, onChoose }: ChoiceProps) => (
         {member.disenrolled && ' (disenrolled)'}
       </span>
       <small>
-        {[phoneWords(member.phone), member.mrn && `MRN ${member.mrn}`, member.email].filter(Boolean).join(' · ')}
+        {[shownPhone(member.phone), member.mrn && `MRN ${member.mrn}`, member.email].filter(Boolean).join(' · ')}
       </small>
     </span>
   </label>

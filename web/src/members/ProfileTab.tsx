@@ -3,6 +3,7 @@ import type { Member } from '@vitalrounds/domain/members/member'
 import type { ReactNode } from 'react'
 import type { Me } from '../platform/me.ts'
 import { dateOf, slashDay } from '../platform/zones.ts'
+import { shownPhone } from '../ui/format-phone.ts'
 import styles from './ProfileTab.module.css'
 
 type Props = { member: Member; me: Me }
@@ -19,9 +20,6 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
     {children}
   </section>
 )
-/** `+14155550133` as people read it. */
-const phoneWords = (phone: string) => phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
-
 function Contact({ member }: { member: Member }) {
   const { address } = member
   const lines = [
@@ -33,7 +31,7 @@ function Contact({ member }: { member: Member }) {
     <Section title="Contact">
       <dl className={styles['facts']}>
         <Fact label="Phone">
-          {phoneWords(member.phone)}{' '}
+          {shownPhone(member.phone)}{' '}
           {member.phoneInfo.type !== '' && <span className={styles['unknown']}>{member.phoneInfo.type}</span>}
         </Fact>
         <Fact label="Texts">{member.optInSMS ? 'Agreed to receive texts' : 'No texts'}</Fact>
@@ -41,7 +39,7 @@ function Contact({ member }: { member: Member }) {
         <Fact label="Address">{lines.join(', ')}</Fact>
         <Fact label="Time zone">{member.timeZone.replaceAll('_', ' ')}</Fact>
         <Fact label="Caregiver">
-          {[member.caregiver.name, phoneWords(member.caregiver.phone)].filter(Boolean).join(', ')}
+          {[member.caregiver.name, shownPhone(member.caregiver.phone)].filter(Boolean).join(', ')}
         </Fact>
       </dl>
     </Section>

@@ -10,11 +10,10 @@ import { useRef, useState } from 'react'
 import { ask } from '../../platform/api.ts'
 import { useShortcuts } from '../../platform/keyboard.ts'
 import { slashDay } from '../../platform/zones.ts'
+import { shownPhone } from '../../ui/format-phone.ts'
 import styles from './TopBar.module.css'
 
 const debounceMs = 500
-const phoneWords = (phone: string) => phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
-
 const Found = ({ member }: { member: FoundMember }) => (
   <span className={styles['found']}>
     <span className={styles['foundName']}>
@@ -22,7 +21,7 @@ const Found = ({ member }: { member: FoundMember }) => (
       {member.disenrolled && <span className={styles['dim']}> disenrolled</span>}
     </span>
     <span className={styles['dim']}>
-      {[slashDay(member.dob), phoneWords(member.phone), member.email].filter(Boolean).join(' · ')}
+      {[slashDay(member.dob), shownPhone(member.phone), member.email].filter(Boolean).join(' · ')}
     </span>
   </span>
 )
