@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { endpoints } from '@vitalrounds/domain/endpoints'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { openApi } from '../server/src/platform/openapi.ts'
 import { inRoot } from './source-files.ts'
 
@@ -12,8 +13,9 @@ type Operation = {
   'x-audit': unknown
   parameters: { name: string; schema: Schema }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: { 200: { content: Record<string, { schema: Schema }> } }
 }
-type Document = { paths: Record<string, Record<string, Operation>> }
+type Document = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, Schema> } }
 
 const document = JSON.parse(JSON.stringify(openApi(endpoints))) as Document
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -55,4 +57,31 @@ test('no request takes a field that nobody knows', () => {
     Object.values(operation.requestBody?.content ?? {}).flatMap(({ schema }) => openObjects(schema, name)),
   )
   expect(open).toEqual([])
+})
+
+const refersTo = /"\$ref":"#\/components\/schemas\/(\w+)"/g
+
+/** The same schema with everything it refers to written out at its place. */
+function whole(schema: unknown): unknown {
+  const text = JSON.stringify(schema)
+  const next = text.replaceAll(/\{"\$ref":"#\/components\/schemas\/(\w+)"\}/g, (_, name: string) =>
+    JSON.stringify(document.components.schemas[name]),
+  )
+  return next === text ? schema : whole(JSON.parse(next))
+}
+
+test('what answers share is named once, and says with its parts exactly what the endpoint says', () => {
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    const { content } = document.paths[path]?.[endpoint.method.toLowerCase()]?.responses[200] ?? { content: {} }
+    const { $schema: _, ...plain } = z.toJSONSchema(endpoint.reply, { io: 'output', unrepresentable: 'any' })
+    expect(whole(content[endpoint.replyType ?? 'application/json']?.schema), path).toEqual(JSON.parse(JSON.stringify(plain))) // prettier-ignore
+  }
+})
+
+test('every named part is referred to, and what callers send is printed whole', () => {
+  const referred = new Set(Array.from(JSON.stringify(document).matchAll(refersTo), ([, name]) => name))
+  expect(referred).toEqual(new Set(Object.keys(document.components.schemas)))
+  const sent = operations.map(({ operation }) => [operation.parameters, operation.requestBody])
+  expect(JSON.stringify(sent)).not.toMatch(refersTo)
 })

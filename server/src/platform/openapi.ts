@@ -1,10 +1,26 @@
 /** The API document, printed from the very schemas that validate (rulings 11). */
 import { rolesFor } from '@vitalrounds/domain/access'
 import { type Endpoint, isActive } from '@vitalrounds/domain/contract'
+import { namedSchemas } from '@vitalrounds/domain/named-schemas'
 import { z } from 'zod'
 
-const json = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+/** What a caller sends is printed whole at its place: whoever tries the API reads no further than that. */
+const input = (schema: z.ZodType) => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return rest
+}
+
+const named = z.registry<{ id: string }>()
+for (const [id, schema] of Object.entries(namedSchemas)) named.add(schema, { id })
+
+type Components = Record<string, unknown>
+
+/** An answer, with what answers have in common put into `components` and referred to. */
+function output(schema: z.ZodType, components: Components) {
+  const printed = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', metadata: named })
+  const text = JSON.stringify(printed).replaceAll('"$ref":"#/$defs/', '"$ref":"#/components/schemas/')
+  const { $schema: _, $defs = {}, ...rest } = JSON.parse(text) as Components & { $defs?: Components }
+  Object.assign(components, $defs)
   return rest
 }
 
@@ -12,7 +28,7 @@ type ObjectSchema = { properties?: Record<string, unknown>; required?: string[] 
 
 const parameters = (schema: z.ZodType | undefined, where: 'path' | 'query') => {
   if (!schema) return []
-  const { properties = {}, required = [] } = json(schema, 'input') as ObjectSchema
+  const { properties = {}, required = [] } = input(schema) as ObjectSchema
   return Object.entries(properties).map(([name, inner]) => ({
     name,
     in: where,
@@ -26,7 +42,7 @@ const problem = {
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 }
 
-function operation(e: Endpoint) {
+function operation(e: Endpoint, components: Components) {
   const isPublic = e.access === 'public'
   return {
     operationId: `${e.method.toLowerCase()}${e.path.replace('/orma-v2/api', '').replace(/[/:_-]+(\w)/g, (_, c: string) => c.toUpperCase())}`,
@@ -38,12 +54,12 @@ function operation(e: Endpoint) {
     'x-audit': e.audit,
     parameters: [...parameters(e.params, 'path'), ...parameters(e.query, 'query')],
     ...(e.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: json(e.body, 'input') } } },
+      requestBody: { required: true, content: { 'application/json': { schema: input(e.body) } } },
     }),
     responses: {
       200: {
         description: 'Answer',
-        content: { [e.replyType ?? 'application/json']: { schema: json(e.reply, 'output') } },
+        content: { [e.replyType ?? 'application/json']: { schema: output(e.reply, components) } },
       },
       default: problem,
     },
@@ -76,9 +92,10 @@ const problemSchema = {
 /** The whole document. Endpoints come in the order of their paths, so that a change of the contract is a readable diff. */
 export function openApi(endpoints: readonly Endpoint[]) {
   const paths: Record<string, Record<string, unknown>> = {}
+  const components: Components = { Problem: problemSchema }
   for (const e of [...endpoints].toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))) {
     const path = e.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [e.method.toLowerCase()]: operation(e) }
+    paths[path] = { ...paths[path], [e.method.toLowerCase()]: operation(e, components) }
   }
   return {
     openapi: '3.1.0',
@@ -87,7 +104,7 @@ export function openApi(endpoints: readonly Endpoint[]) {
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Problem: problemSchema },
+      schemas: Object.fromEntries(Object.entries(components).toSorted(([a], [b]) => (a < b ? -1 : 1))),
     },
   }
 }

@@ -1,0 +1,33 @@
+/** Schemas that many replies hold, by the names under which the API document prints each of them once. */
+import { UserCustomData, Workspace } from './auth/user.ts'
+import { DeviceRecord, FleetRow, Order, Parcel, TenoviRecord } from './devices/record.ts'
+import { Group } from './groups/api.ts'
+import { Address, Allergy, BillingInsights, Consent, Medication, Member, ProgrammeStay } from './members/member.ts'
+import { ImportReport } from './members/transfer-api.ts'
+import { Calibration } from './readings/calibration.ts'
+import { ClinicalRule } from './readings/clinical-rules.ts'
+import { Instant } from './readings/reading.ts'
+import { MeasuredPoint } from './readings/series.ts'
+
+export const namedSchemas = {
+  Address,
+  Allergy,
+  BillingInsights,
+  Calibration,
+  ClinicalRule,
+  Consent,
+  DeviceRecord,
+  FleetRow,
+  Group,
+  ImportReport,
+  Instant,
+  MeasuredPoint,
+  Medication,
+  Member,
+  Order,
+  Parcel,
+  ProgrammeStay,
+  TenoviRecord,
+  UserCustomData,
+  Workspace,
+}
