@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { controlRoutes } from '../src/platform/testbed/control-routes.ts'
 import { type TestApp, testApp } from '../src/platform/testing/test-app.ts'
+import { bundleOf } from './member-bundle.ts'
+import { membersOfGroup, panelOf, testbedGroups } from './testbed/groups.ts'
 import { fillTestbed, type Testbed } from './testbed.ts'
 
 let testing: TestApp
@@ -56,6 +58,20 @@ test('each member has one of everything', () => {
     expect(members).toHaveLength(3)
     for (const member of members) for (const kind of kinds) expect(member[kind]?.length, kind).toBeGreaterThan(0)
   }
+})
+
+test('whatever the day and the hour, each of them has a warning', () => {
+  const lacking: string[] = []
+  for (let hours = 0; hours < 400 * 24; hours += 53)
+    for (const group of testbedGroups) {
+      const nowMs = Date.UTC(2026, 10, 20) + hours * 3_600_000
+      const clinic = { panel: panelOf(group, nowMs), numbering: { serialFrom: 0 }, groupZone: 'America/New_York' }
+      const { rows } = bundleOf(clinic, 0, membersOfGroup)
+      for (const { id } of rows.member)
+        if (!rows.warning.some((row) => row['member_id'] === id))
+          lacking.push(`${new Date(nowMs).toISOString()} ${group.key} ${String(id)}`)
+    }
+  expect(lacking).toEqual([])
 })
 
 test('a snapshot tells any change of its group and of no other, and a reseed puts everything back', async () => {

@@ -87,7 +87,7 @@ function toldOf(group: TestbedGroup, n: number, place: Place): Told {
     conditions: ['hypertension', 'heartFailure', 'diabetes'],
     habit: 'daily',
     fault: (['none', 'badCuff', 'twoPaths'] as const)[n] ?? 'none',
-    story: { crisis: { sinceBack: 3, by: 45 } },
+    story: { crisis: { sinceBack: 19, by: 45 } },
     mrn: `${canary}-${n}`,
     note: `Note of ${canary}`,
     joinedAgo: 120,
