@@ -220,7 +220,9 @@ create table public.device (
   calibration jsonb,
   deleted_at timestamp with time zone,
   unlinked_at timestamp with time zone,
-  created_at timestamp with time zone default app.now() not null
+  created_at timestamp with time zone default app.now() not null,
+  asked_until timestamp with time zone,
+  asked_at timestamp with time zone
 );
 alter table public.device enable row level security;
 
@@ -548,7 +550,8 @@ create table public.vendor_connection (
   config jsonb default '{}'::jsonb not null,
   is_enabled boolean default true not null,
   next_call_at timestamp with time zone default now() not null,
-  created_at timestamp with time zone default now() not null
+  created_at timestamp with time zone default now() not null,
+  asked_until timestamp with time zone
 );
 
 create table public.warning (
@@ -721,12 +724,14 @@ CREATE INDEX device_order_by_device ON public.device_order USING btree (group_id
 CREATE INDEX device_order_by_member ON public.device_order USING btree (group_id, member_id);
 CREATE INDEX device_order_by_month ON public.device_order USING btree (group_id, requested_at);
 CREATE INDEX device_order_by_vendor ON public.device_order USING btree (vendor, vendor_order_id);
+CREATE INDEX device_to_ask ON public.device USING btree (vendor, asked_at NULLS FIRST) WHERE ((deleted_at IS NULL) AND (unlinked_at IS NULL) AND (member_id IS NOT NULL) AND (device_key IS NOT NULL));
 CREATE INDEX ecg_recording_by_member ON public.ecg_recording USING btree (group_id, member_id, recorded_at DESC);
 CREATE INDEX inbox_by_group ON public.inbox USING btree (group_id, id DESC) WHERE (group_id IS NOT NULL);
 CREATE INDEX inbox_by_member ON public.inbox USING btree (group_id, member_id, id DESC) WHERE (member_id IS NOT NULL);
 CREATE INDEX inbox_due ON public.inbox USING btree (next_at, id) WHERE (state = 'new'::text);
 CREATE INDEX inbox_unmatched ON public.inbox USING btree (vendor, device_key, received_at) WHERE (state = 'unmatched'::text);
 CREATE INDEX inbox_unowned ON public.inbox USING btree (id DESC) WHERE ((group_id IS NULL) AND (state = ANY (ARRAY['unmatched'::text, 'unreadable'::text, 'dead'::text])));
+CREATE INDEX inbox_with_body ON public.inbox USING btree (received_at) WHERE (body <> ''::text);
 CREATE INDEX link_by_user ON auth.link USING btree (user_id, kind);
 CREATE INDEX member_by_identity ON public.member USING btree (group_id, dob, name_key);
 CREATE INDEX member_by_mrn ON public.member USING btree (group_id, mrn) WHERE (mrn <> ''::text);
@@ -905,6 +910,19 @@ CREATE OR REPLACE FUNCTION app.device_records_for_super_user()
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$ select r.* from public.device_record r where app.is_super_user() $function$;
+CREATE OR REPLACE FUNCTION app.devices_to_ask(of_vendor text, at_most integer)
+ RETURNS TABLE(group_id uuid, id uuid, vendor text, imei text, hwi_device_id text, device_key text, since timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select d.group_id, d.id, d.vendor, d.imei, d.hwi_device_id, d.device_key, greatest(d.asked_until, a.from_at - interval '7 days')
+    from public.device d
+    join public.device_assignment a on a.group_id = d.group_id and a.device_id = d.id and a.to_at is null
+   where d.vendor = of_vendor and d.deleted_at is null and d.unlinked_at is null and d.member_id is not null and d.device_key is not null
+     and (d.asked_at is null or d.asked_at < clock_timestamp() - interval '55 minutes')
+   order by d.asked_at nulls first limit at_most
+$function$;
 CREATE OR REPLACE FUNCTION app.enqueue(queue_name text, payload jsonb, once_key text DEFAULT NULL::text, due timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -1066,7 +1084,7 @@ CREATE OR REPLACE FUNCTION app.replay_unowned(of_ids bigint[])
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
   update public.inbox i set state = 'new', attempts = 0, next_at = now(), error = null, outcome = null
-   where i.id = any (of_ids) and i.group_id is null and i.state in ('unmatched', 'unreadable', 'dead') and app.is_super_admin()
+   where i.id = any (of_ids) and i.group_id is null and i.state in ('unmatched', 'unreadable', 'dead') and i.body <> '' and app.is_super_admin()
   returning i.id
 $function$;
 CREATE OR REPLACE FUNCTION auth.touch_session(session uuid, pause interval DEFAULT '00:00:05'::interval)

@@ -193,7 +193,7 @@ export const problems = {
   'delivery.notReplayable': {
     status: 409,
     title: 'Nothing to replay',
-    text: 'This delivery was read already, or waits to be read.',
+    text: 'This delivery was read already, waits to be read, or is older than 90 days, when its text is removed.',
   },
   'delivery.unknown': { status: 404, title: 'Delivery not found', text: 'This delivery does not exist.' },
 } as const satisfies Record<string, Problem>

@@ -5,6 +5,7 @@ import { cancelAtVendor } from './devices/cancel-at-vendor.ts'
 import { linkGateway, unlinkGateway } from './devices/link-gateway.ts'
 import { placeOrder } from './devices/place-order.ts'
 import { pullReadings } from './devices/pull-readings.ts'
+import { reconcile, reconcileVendor } from './devices/reconcile.ts'
 import { sendRefill } from './devices/send-refill.ts'
 import { importMembers } from './members/import-members.ts'
 import { refreshZone } from './members/refresh-zone.ts'
@@ -15,6 +16,7 @@ import type { Databases } from './platform/databases.ts'
 import type { JobHandlers, Schedules } from './platform/jobs.ts'
 import type { Post } from './vendors/mail/client.ts'
 import { applyClinicalRules } from './readings/apply-clinical-rules.ts'
+import { dropOldBodies } from './readings/drop-old-bodies.ts'
 import { fetchRecording } from './readings/fetch-recording.ts'
 import { replayUnmatched } from './readings/replay-unmatched.ts'
 import { sendMail } from './vendors/mail/send-mail.ts'
@@ -46,6 +48,9 @@ export const jobHandlers = ({ config, db, post }: JobContext) =>
     'link-gateway': (job) => linkGateway({ config, db }, job),
     'unlink-gateway': (job) => unlinkGateway({ config, db }, job),
     'pull-readings': (job) => pullReadings({ config, db }, job),
+    reconcile: () => reconcile({ config, db }),
+    'reconcile-vendor': (job) => reconcileVendor({ config, db }, job),
+    'drop-old-bodies': () => dropOldBodies(db),
     'fetch-recording': ({ recordingId }) => fetchRecording({ config, db }, recordingId),
   }) satisfies Partial<JobHandlers>
 
@@ -53,10 +58,12 @@ export const jobHandlers = ({ config, db, post }: JobContext) =>
 export const schedules: Schedules = {
   // Vendor wire facts, section 9.3 and 4: what pushes lose is asked for every quarter of an hour
   'ask-orders': '7,22,37,52 * * * *',
+  reconcile: '*/15 * * * *',
   'seal-audit': '* * * * *',
   // Zones of the United States change their date on the hour; some elsewhere on the quarter
   'refresh-zone': '*/15 * * * *',
   'verify-summaries': '23 9 * * *',
   'sweep-sign-in': '17 9 * * *',
+  'drop-old-bodies': '53 9 * * *',
   'verify-audit': '41 9 * * *',
 }

@@ -1,16 +1,22 @@
-/** The job that asks a vendor for what a device sent since a moment. The answer enters by the inbox, like a push. */
+/** Asks a vendor for what a device sent since a moment. The answer enters by the inbox, like a push. */
 import { forGroup } from '../platform/db.ts'
 import type { Database } from '../platform/db.ts'
 import { keepPulled } from '../readings/keep-pulled.ts'
-import type { DeviceRef } from '../vendors/vendor.ts'
+import type { DeviceRef, Outbound } from '../vendors/vendor.ts'
 import { VendorFailure } from '../vendors/vendor-failure.ts'
 import { clientOf, groupOf, isPassing, type VendorJob } from './ask-vendor.ts'
 import type { VendorContext } from './vendor-account.ts'
 
-type Context = VendorContext & { db: { ingest: Database } }
+export type PullContext = VendorContext & { db: { ingest: Database } }
+export type NamedDevice = {
+  vendor: string
+  imei: string | null
+  hwi_device_id: string | null
+  device_key: string | null
+}
 
-/** Nothing is kept twice: pulled events carry the keys of the pushes. */
-export async function pullReadings(context: Context, job: VendorJob & { deviceId: string; since: string }) {
+/** The job behind the button. */
+export async function pullReadings(context: PullContext, job: VendorJob & { deviceId: string; since: string }) {
   const device = await forGroup(context.db.worker, groupOf(job), (db) =>
     db
       .selectFrom('device')
@@ -20,10 +26,9 @@ export async function pullReadings(context: Context, job: VendorJob & { deviceId
       .executeTakeFirst(),
   )
   const account = device && (await clientOf(context, device.vendor))
-  if (!device || !account?.client.pull) return
+  if (!account) return
   try {
-    const events = await account.client.pull({ deviceRef: refOf(device), since: job.since })
-    await keepPulled(context.db, { id: account.id, vendor: device.vendor }, events)
+    await pullDevice(context, account, { device, since: job.since })
   } catch (error) {
     // A device the vendor has no account of has nothing to give
     if (error instanceof VendorFailure && !isPassing(error)) return
@@ -31,9 +36,19 @@ export async function pullReadings(context: Context, job: VendorJob & { deviceId
   }
 }
 
-type Named = { vendor: string; imei: string | null; hwi_device_id: string | null; device_key: string | null }
+type Account = { id: string; client: Outbound }
 
-function refOf({ vendor, imei, hwi_device_id, device_key }: Named): DeviceRef {
+/** Nothing is kept twice: pulled events carry the keys of the pushes. */
+export async function pullDevice(
+  { db }: PullContext,
+  { id, client }: Account,
+  { device, since }: { device: NamedDevice; since: string },
+) {
+  const events = await client.pull?.({ deviceRef: refOf(device), since })
+  await keepPulled(db, { id, vendor: device.vendor }, events ?? [])
+}
+
+function refOf({ vendor, imei, hwi_device_id, device_key }: NamedDevice): DeviceRef {
   if (vendor === 'tenovi') return { hwiDeviceId: hwi_device_id ?? undefined }
   if (vendor === 'kardia') return { patientId: device_key ?? undefined }
   return vendor === 'iglucose' ? { deviceId: device_key ?? undefined } : { imei: imei ?? undefined }

@@ -1,6 +1,7 @@
 /** A device changes hands: neither member is ever shown what the other measured, whenever it arrives. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aMember } from '../members/testing/a-member.ts'
+import { aDevice } from '../readings/testing/a-connection.ts'
 import { vendorStage, type VendorStage } from './testing/vendor-stage.ts'
 
 let t: VendorStage
@@ -104,4 +105,34 @@ it('a calibration never touches what was sent, and is worked out again when it c
     .orderBy('raw_value')
     .execute()
   expect(sent.map((row) => row.raw_value)).toEqual([90_000, 90_200])
+})
+
+it('of a device that comes from another clinic, nothing measured there is seen here, not even by administrators', async () => {
+  const secondHand = { ...device, imei: '013950004455664' } as const
+  const lou = await aMember(t.owner, t.groups.lakeview, 'Lou Before')
+  const cleo = await aMember(t.owner, t.groups.northside, 'Cleo After')
+  const held = (groupId: string, memberId: string, hours: number) =>
+    aDevice(t.owner, {
+      groupId,
+      vendor: 'bodytrace',
+      device: 'BT004',
+      key: secondHand.imei,
+      held: [{ memberId, fromAt: hoursAgo(hours).toString() }],
+    })
+  const before = await held(t.groups.lakeview, lou, 200)
+  await t.owner.updateTable('device').set({ deleted_at: hoursAgo(5).toString(), member_id: null }).where('id', '=', before).execute() // prettier-ignore
+  await held(t.groups.northside, cleo, 2)
+  const measureLate = async (weightGrams: number, hours: number) => {
+    await t.simulator.takeReading(secondHand, { vitals: { weightGrams }, at: hoursAgo(hours) })
+    await t.work()
+  }
+  await measureLate(71_111, 30)
+  await measureLate(72_222, 1)
+  expect([await weightsOf(lou), await weightsOf(cleo)]).toEqual([[], [72_222]])
+  const pages = [
+    await t.as(t.people.adam, 'GET', 'deliveries'),
+    await t.as(t.people.carla, 'GET', `members/${cleo}/raw-data`),
+  ].map((answer) => answer.body)
+  for (const page of pages) expect([page.includes('72222'), page.includes('71111')]).toEqual([true, false])
+  expect((await t.as(t.people.sofia, 'GET', 'deliveries?scope=unowned')).body).toContain('71111')
 })

@@ -31,8 +31,11 @@ export type Jobs = {
   'link-gateway': { deviceId: string }
   'unlink-gateway': { hwiDeviceId: string; isDeleted: boolean }
   'pull-readings': { deviceId: string; since: string }
+  reconcile: object
+  'reconcile-vendor': { vendor: 'bodytrace' | 'iglucose' | 'tenovi' | 'kardia' }
   'fetch-recording': { recordingId: string }
   'replay-unmatched': { deviceId: string }
+  'drop-old-bodies': object
   'apply-clinical-rules': object
   'import-members': { importId: string }
 }
@@ -52,8 +55,11 @@ export const jobNames = [
   'link-gateway',
   'unlink-gateway',
   'pull-readings',
+  'reconcile',
+  'reconcile-vendor',
   'fetch-recording',
   'replay-unmatched',
+  'drop-old-bodies',
   'apply-clinical-rules',
   'import-members',
 ] as const satisfies readonly JobName[]

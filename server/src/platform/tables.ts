@@ -211,6 +211,8 @@ export interface Consent {
 }
 
 export interface Device {
+  asked_at: string | null;
+  asked_until: string | null;
   battery_percent: number | null;
   battery_voltage: number | null;
   calibration: unknown | null;
@@ -597,6 +599,7 @@ export interface Reading {
 }
 
 export interface VendorConnection {
+  asked_until: string | null;
   base_url: string;
   config: Generated<unknown>;
   created_at: Generated<string>;

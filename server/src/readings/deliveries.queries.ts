@@ -67,8 +67,9 @@ const toDelivery = (row: Row): Delivery => ({
   outcome: row.outcome,
   error: row.error,
   deviceKey: row.device_key,
-  memberId: row.member_id,
-  memberName: row.member_name,
+  // Nobody had the device then: beside the values, the name of who has it now would say that they are theirs
+  memberId: row.state === 'unmatched' ? null : row.member_id,
+  memberName: row.state === 'unmatched' ? null : row.member_name,
   sent: sentValues(row.body),
-  mayReplay: replayable.includes(row.state),
+  mayReplay: replayable.includes(row.state) && row.body !== '',
 })

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { aMember } from '../members/testing/a-member.ts'
 import { testApp, type TestApp } from '../platform/testing/test-app.ts'
+import { dropOldBodies } from './drop-old-bodies.ts'
 import { sentValues } from './sent-values.ts'
 import { replayUnmatched } from './replay-unmatched.ts'
 import { aConnection, aDevice } from './testing/a-connection.ts'
@@ -191,5 +193,43 @@ describe('what a vendor wrote', () => {
     let deep: unknown = 1
     for (let n = 0; n < 50; n++) deep = { a: deep }
     expect(sentValues(JSON.stringify(deep))).toEqual([])
+  })
+})
+
+describe('after 90 days', () => {
+  const bodyOf = async (name: string) =>
+    (
+      await t.owner
+        .selectFrom('inbox')
+        .select('body')
+        .where('id', '=', ids[name] ?? 0)
+        .executeTakeFirstOrThrow()
+    ).body
+  const age = (name: string, days: number) =>
+    t.owner
+      .updateTable('inbox')
+      .set({ received_at: sql`now() - make_interval(days => ${days})` })
+      .where('id', '=', ids[name] ?? 0)
+      .execute()
+
+  it('the text of a delivery goes, and its row, key and fate stay', async () => {
+    await age('kept', 91)
+    await age('unreadable', 91)
+    await age('waiting', 91)
+    await age('lakeview', 89)
+    await dropOldBodies(t.db)
+    await dropOldBodies(t.db)
+    expect([await bodyOf('kept'), await bodyOf('unreadable')]).toEqual(['', ''])
+    // What was never read is not thrown away, and what is younger stays
+    expect((await bodyOf('waiting')).length).toBeGreaterThan(0)
+    expect((await bodyOf('lakeview')).length).toBeGreaterThan(0)
+    const { deliveries } = (await t.as(t.people.adam, 'GET', 'deliveries?state=done')).json()
+    expect(deliveries).toMatchObject([{ _id: ids['kept'], outcome: 'kept', sent: [], mayReplay: false }])
+  })
+
+  it('it cannot be read again', async () => {
+    const answer = await t.as(t.people.sofia, 'POST', `deliveries/${ids['unreadable']}/replay`, { reason })
+    expect(answer.statusCode).toBe(404)
+    expect(await stateOf('unreadable')).toMatchObject({ state: 'unreadable' })
   })
 })

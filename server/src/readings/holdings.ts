@@ -6,6 +6,8 @@ import type { GroupDb } from '../platform/db.ts'
 export type Holding = {
   presentMemberId: string | null
   calibration: unknown
+  /** Another clinic had it before. */
+  isSecondHand: boolean
   holderAt: (measuredAt: string) => string | undefined
 }
 
@@ -39,6 +41,7 @@ function holdingOf(row: Row): Holding {
   return {
     presentMemberId: row.member_id,
     calibration: row.calibration,
+    isSecondHand: row.is_second_hand,
     holderAt: (measuredAt) => holderAt(assignments, measuredAt, row.is_second_hand),
   }
 }

@@ -21,6 +21,7 @@ async function replayOwn(db: GroupDb, id: number) {
     .where('group_id', '=', db.groupId)
     .where('id', '=', id)
     .where('state', 'in', [...replayable])
+    .where('body', '<>', '')
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

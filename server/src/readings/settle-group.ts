@@ -38,13 +38,12 @@ export async function settleGroup(db: GroupDb, deliveries: readonly Opened[]): P
   return new Map(
     deliveries.map((delivery) => {
       const own = placed.filter((one) => one.delivery === delivery)
-      const memberId =
-        own.find((one) => members.has(one.memberId ?? ''))?.memberId ??
-        held.get(delivery.row.device_id ?? '')?.presentMemberId
-      return [
-        delivery.row.id,
-        { ...markOf(delivery, own, members, byDelivery.get(delivery.row.id) ?? []), groupId: db.groupId, memberId },
-      ]
+      const mark = markOf(delivery, own, members, byDelivery.get(delivery.row.id) ?? [])
+      const holding = held.get(delivery.row.device_id ?? '')
+      // It may be a patient's of the clinic that had the device before: then not even this one's administrators see it
+      if (mark.state === 'unmatched' && holding?.isSecondHand) return [delivery.row.id, mark]
+      const memberId = own.find((one) => members.has(one.memberId ?? ''))?.memberId ?? holding?.presentMemberId
+      return [delivery.row.id, { ...mark, groupId: db.groupId, memberId }]
     }),
   )
 }

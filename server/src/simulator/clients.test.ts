@@ -48,6 +48,7 @@ const account = (vendor: 'bodytrace' | 'iglucose' | 'tenovi' | 'kardia'): Connec
   simulatedAccount(vendor, stage.url)
 const told = (vendor: Inbound) =>
   stage.heard
+    .filter(({ path }) => path === `/${vendor.vendor}`)
     .flatMap((heard) => vendor.split(JSON.parse(heard.text)))
     .map((event) => vendor.read(event, Temporal.Now.instant().toString()).order)
 const refused = async (call: Promise<unknown>) => {
@@ -261,9 +262,26 @@ describe('kardia', () => {
     const { readings, ecg } = kardia.read(event, Temporal.Now.instant().toString())
     expect(readings[0]).toMatchObject({ metric: 'ecg', value: 88, context: 'afib', tsQuality: 'device' })
     expect(ecg?.leads.II).toHaveLength(9000)
-    const pulled = await client.pull({ deviceRef: { patientId: 'p9' }, since: anHourAgo() })
-    expect(pulled.map((one) => one.idemKey)).toEqual([event.idemKey])
+    // What is listed has no trace: it is the hint that the callback was, under the same key
+    const heard = kardia.split(JSON.parse(stage.sim.deliveries.at(-1)?.body ?? ''))[0]
+    for (const pulled of [
+      await client.pull({ deviceRef: { patientId: 'p9' }, since: anHourAgo() }),
+      await client.pullAll(anHourAgo()),
+    ])
+      expect(pulled).toEqual([heard])
     expect(await client.recording('r-unknown')).toBeUndefined()
+  })
+
+  it('searches all pages of a list, and stops where a page runs into the past', async () => {
+    const client = kardiaClient(account('kardia'))
+    const hours = (n: number) => Temporal.Now.instant().subtract({ hours: n }).toString()
+    for (let i = 0; i < 1100; i++) {
+      const id = `many${i}`
+      stage.sim.state.recordings[id] = { id, patientId: 'p10', at: hours(1100 - i), determination: 'normal', heartRate: 70 } // prettier-ignore
+    }
+    const since = (n: number) => client.pullAll(hours(n))
+    expect(await since(1200)).toHaveLength(1100 + 1)
+    expect(await since(600)).toHaveLength(599 + 1)
   })
 })
 

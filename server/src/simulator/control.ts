@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { deliver, isOwnMachine, releaseHeld, resend } from './deliver.ts'
 import { apiFaults, pushFaults } from './faults.ts'
-import { advanceDue, advanceOrder, findOrder } from './orders.ts'
+import { advanceDue, advanceOrder, findOrder, scanParcel } from './orders.ts'
 import { paramOf, unknown } from './plugin.ts'
 import { simNowText, type Simulation } from './state.ts'
 import { simVendors } from './sim-vendor.ts'
@@ -71,6 +71,7 @@ const ReadingCall = z.strictObject({
     .partial()
     .optional(),
 })
+const ScanCall = z.strictObject({ exception: z.string().min(1).max(200).optional() })
 const JoinCall = z.strictObject({ patientId: z.string().min(1) })
 
 export const controlSide = (sim: Simulation) => async (app: FastifyInstance) => {
@@ -102,6 +103,13 @@ export const controlSide = (sim: Simulation) => async (app: FastifyInstance) => 
     const order = findOrder(sim, paramOf(request, 'id'))
     if (!order) return unknown(reply)
     return { isMoved: await advanceOrder(sim, order), stage: order.stage }
+  })
+  app.post('/orders/:id/scan', async (request, reply) => {
+    const order = findOrder(sim, paramOf(request, 'id'))
+    if (!order) return unknown(reply)
+    const call = ScanCall.safeParse(request.body ?? {})
+    if (!call.success) return reply.code(422).send({ issues: call.error.issues })
+    return { isScanned: await scanParcel(sim, order, call.data) }
   })
   app.post(
     '/deliveries/:id/resend',

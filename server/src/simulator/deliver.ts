@@ -25,7 +25,7 @@ export async function deliver(
   // Half a document: what a cut connection leaves.
   const text = strikes('malformed') ? delivery.body.slice(0, Math.ceil(delivery.body.length / 2)) : delivery.body
   const send = async () => {
-    delivery.status = await post(hook, text, isForged)
+    delivery.status = await post(hook, text, { vendor, isForged })
     return delivery
   }
   if (strikes('reorder')) {
@@ -49,7 +49,7 @@ export async function releaseHeld(sim: Simulation) {
 export async function resend(sim: Simulation, id: number): Promise<Delivery | undefined> {
   const delivery = sim.deliveries.find((one) => one.id === id)
   const hook = delivery && sim.hooks[delivery.vendor]
-  if (delivery && hook) delivery.status = await post(hook, delivery.body, false)
+  if (delivery && hook) delivery.status = await post(hook, delivery.body, { vendor: delivery.vendor, isForged: false })
   return delivery
 }
 
@@ -64,12 +64,21 @@ function recorded(sim: Simulation, vendor: SimVendor, body: string): Delivery {
 export const isOwnMachine = (url: string) =>
   URL.canParse(url) && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(url).hostname)
 
-async function post(hook: Hook, text: string, isForged: boolean): Promise<number> {
+/** Where the vendor's documents say by what name it calls (UPS-API/api-documentation, UPSTrackAlert.yaml). */
+const callers: Partial<Record<SimVendor, string>> = { carriers: 'UPSPubSubTrackingService' }
+
+type Sender = { vendor: SimVendor; isForged: boolean }
+
+async function post(hook: Hook, text: string, { vendor, isForged }: Sender): Promise<number> {
   if (!isOwnMachine(hook.url)) throw new Error('The simulator delivers to this machine only')
   try {
     const response = await fetch(hook.url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...proof(hook, isForged) },
+      headers: {
+        'content-type': 'application/json',
+        ...(callers[vendor] && { 'user-agent': callers[vendor] }),
+        ...proof(hook, isForged),
+      },
       body: text,
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),

@@ -66,16 +66,18 @@ export function recordingBody(recording: SimRecording) {
       AVF: steps(1 - share / 2),
     },
   }
-  return {
-    id: recording.id,
-    patientID: recording.patientId,
-    algorithmDetermination: recording.determination,
-    duration: seconds * 1000,
-    heartRate: recording.heartRate,
-    note: '',
-    tags: [],
-    recordedAt: recording.at,
-    deviceInfo: { hardwareType: 'triangle', hardwareRevision: '1', firmwareRevision: '1.0.0', serialNumber: 'SIM0001' },
-    data: { raw: trace, enhanced: trace },
-  }
+  return { ...listedBody(recording), data: { raw: trace, enhanced: trace } }
 }
+
+/** developers.kardia.com, get all recordings: what is listed has no trace. */
+export const listedBody = (recording: SimRecording) => ({
+  id: recording.id,
+  patientID: recording.patientId,
+  algorithmDetermination: recording.determination,
+  duration: seconds * 1000,
+  heartRate: recording.heartRate,
+  note: '',
+  tags: [],
+  recordedAt: recording.at,
+  deviceInfo: { hardwareType: 'triangle', hardwareRevision: '1', firmwareRevision: '1.0.0', serialNumber: 'SIM0001' },
+})

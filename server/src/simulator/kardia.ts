@@ -1,9 +1,9 @@
 /** Kardia's side: patients, the code that ties the app to them, and recordings. Requests are forms, answers JSON. */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { basicOf, simulatedSecrets } from './accounts.ts'
-import { recordingBody } from './ecg.ts'
+import { listedBody, recordingBody } from './ecg.ts'
 import { bodyOf, guard, paramOf, queryOf, textIn, unknown, wrong } from './plugin.ts'
-import { hexDigits, type SimPatient, type Simulation } from './state.ts'
+import { hexDigits, type SimPatient, type SimRecording, type Simulation } from './state.ts'
 
 const needed = ['mrn', 'email', 'dob'] as const
 
@@ -37,20 +37,30 @@ export const kardiaSide = (sim: Simulation) => async (app: FastifyInstance) => {
     return {}
   })
 
-  app.get('/v1/patients/:id/recordings', async (request) => {
-    const all = Object.values(sim.state.recordings).filter((one) => one.patientId === paramOf(request, 'id'))
-    const start = Number(queryOf(request, 'start')) || 0
-    const end = start + Math.min(500, Number(queryOf(request, 'limit')) || 100)
-    return {
-      totalCount: all.length,
-      recordings: all.slice(start, end).map(recordingBody),
-      pageInfo: { startCursor: String(start), endCursor: String(end), hasNextPage: end < all.length },
-    }
-  })
+  app.get('/v1/patients/:id/recordings', async (request) =>
+    pageOf(
+      request,
+      recordingsOf(sim).filter((one) => one.patientId === paramOf(request, 'id')),
+    ),
+  )
+  app.get('/v1/recordings', async (request) => pageOf(request, recordingsOf(sim)))
 
   app.get('/v1/recordings/:id', async (request, reply) => {
     const id = paramOf(request, 'id')
     const recording = Object.hasOwn(sim.state.recordings, id) ? sim.state.recordings[id] : undefined
     return recording ? recordingBody(recording) : unknown(reply)
   })
+}
+
+const recordingsOf = (sim: Simulation) => Object.values(sim.state.recordings).toSorted((a, b) => (a.at < b.at ? 1 : -1))
+
+/** developers.kardia.com, get all recordings: what is listed has no trace. */
+function pageOf(request: FastifyRequest, all: readonly SimRecording[]) {
+  const start = Number(queryOf(request, 'start')) || 0
+  const end = start + Math.min(500, Number(queryOf(request, 'limit')) || 100)
+  return {
+    totalCount: all.length,
+    recordings: all.slice(start, end).map(listedBody),
+    pageInfo: { startCursor: String(start), endCursor: String(end), hasNextPage: end < all.length },
+  }
 }

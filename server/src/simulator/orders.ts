@@ -5,6 +5,7 @@ import { digits, hexDigits, simNow, simNowText } from './state.ts'
 import type { SimOrder, Simulation, Stage } from './state.ts'
 import { tenoviNews } from './tenovi-bodies.ts'
 import { newTrackingNumber } from './tracking.ts'
+import { upsAlert, upsException, upsScans } from './ups.ts'
 
 // Vendor wire facts, section 9.7: hours from the order to each stage.
 const hoursTo = { processing: 1, shipped: 24, delivered: 72 } as const
@@ -36,22 +37,46 @@ export async function advanceOrder(sim: Simulation, order: SimOrder, at = simNow
   return true
 }
 
-/** Moves every order to where the clock says it should be. */
+/** The carrier scans the parcel once more, or notes that something went wrong; false where it sends no alerts of it. */
+export async function scanParcel(
+  sim: Simulation,
+  order: SimOrder,
+  { at = simNowText(sim), exception }: { at?: string | undefined; exception?: string | undefined } = {},
+): Promise<boolean> {
+  const { parcel } = order
+  if (parcel?.carrierName !== 'UPS') return false
+  const scan = upsScans[parcel.scans ?? 0]
+  const status = exception === undefined ? scan : upsException(exception)
+  if (!status) return false
+  if (status === scan) parcel.scans = (parcel.scans ?? 0) + 1
+  await deliver(sim, 'carriers', upsAlert(order, status, at))
+  return true
+}
+
+/** Moves every order and every parcel to where the clock says it should be, each step at its own time. */
 export async function advanceDue(sim: Simulation): Promise<number> {
   let moved = 0
   for (const order of Object.values(sim.state.orders)) {
-    for (let due = dueAt(order); due && Temporal.Instant.compare(due, simNow(sim)) <= 0; due = dueAt(order)) {
-      await advanceOrder(sim, order, due.toString({ smallestUnit: 'millisecond' }))
+    for (let next = nextStep(order); next && next.afterHours <= hoursSince(sim, order); next = nextStep(order)) {
+      const at = placedAt(order).add({ hours: next.afterHours }).toString({ smallestUnit: 'millisecond' })
+      await (next.isScan ? scanParcel(sim, order, { at }) : advanceOrder(sim, order, at))
       moved++
     }
   }
   return moved
 }
 
-function dueAt(order: SimOrder): Temporal.Instant | undefined {
+const placedAt = (order: SimOrder) => Temporal.Instant.from(order.history[0]?.at ?? '')
+const hoursSince = (sim: Simulation, order: SimOrder) => simNow(sim).since(placedAt(order)).total('hours')
+
+/** What comes next of an order, and after how many hours: of two at once the vendor's own news is first. */
+function nextStep(order: SimOrder): { isScan: boolean; afterHours: number } | undefined {
   const stage = following[order.stage]
-  const placedAt = order.history[0]?.at
-  return stage && placedAt ? Temporal.Instant.from(placedAt).add({ hours: hoursTo[stage] }) : undefined
+  const isScanned = order.parcel?.carrierName === 'UPS'
+  const scan = isScanned ? upsScans[order.parcel?.scans ?? 0] : undefined
+  const hours = stage && hoursTo[stage]
+  if (scan && (hours === undefined || scan.afterHours < hours)) return { isScan: true, afterHours: scan.afterHours }
+  return hours === undefined ? undefined : { isScan: false, afterHours: hours }
 }
 
 function ship(sim: Simulation, order: SimOrder) {

@@ -1,6 +1,7 @@
 /**
  * Starts the vendors' other side on this machine: their APIs under /bodytrace, /iglucose, /tenovi, /kardia and
- * /lookups, and the controls under /_sim. It knows our server only as addresses to post to.
+ * /lookups, and the controls under /_sim. Carriers have none: they only push. It knows our server only as addresses to
+ * post to.
  */
 import Fastify, { type FastifyInstance } from 'fastify'
 import { bodytraceSide } from './bodytrace.ts'

@@ -18,7 +18,13 @@ export type SimOrder = {
   stage: Stage
   history: { stage: Stage; at: string }[]
   /** Known once it is shipped. */
-  parcel?: { carrierName: 'UPS' | 'FEDEX'; number: string; deviceIds: string[] }
+  parcel?: {
+    carrierName: 'UPS' | 'FEDEX'
+    number: string
+    deviceIds: string[]
+    /** How many of its carrier's scans have been made. */
+    scans?: number
+  }
   request: Record<string, unknown>
 }
 

@@ -32,6 +32,7 @@ export async function startStage(options: SimulatorOptions = {}) {
     iglucose: hookOf('iglucose'),
     tenovi: hookOf('tenovi'),
     kardia: hookOf('kardia'),
+    carriers: hookOf('carriers'),
   }
   const simulator = await startSimulator({ hooks, everyMs: 0, ...options })
   const control = async (path: string, body: unknown = {}): Promise<{ status: number; body: unknown }> => {

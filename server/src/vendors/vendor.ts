@@ -169,6 +169,8 @@ export type Outbound = {
   disconnect?(deviceRef: DeviceRef): Promise<void>
   remove?(deviceRef: DeviceRef): Promise<'removed' | 'unlinked'>
   refill?(request: RefillRequest): Promise<{ vendorOrderId: string }>
-  /** Everything since an instant, as events with the same keys as the vendor's pushes. */
+  /** Everything of one device since an instant, as events with the same keys as the vendor's pushes. */
   pull?(request: PullRequest): Promise<InboundEvent[]>
+  /** The same of all devices at once. Absent: the vendor can only be asked about one device after the other. */
+  pullAll?(since: string): Promise<InboundEvent[]>
 }

@@ -82,8 +82,8 @@ export async function vendorStage(seed: string) {
   }
   const work = async () => {
     const failed = await runWaiting(t)
-    while ((await workInbox(t.db)) > 0);
-    return [...failed, ...(await runWaiting(t))]
+    while ((await workInbox(t.db)) > 0) failed.push(...(await runWaiting(t)))
+    return failed
   }
   const control = async (path: string, body: unknown) => {
     const answer = await fetch(`${simulator.url}/_sim${path}`, {

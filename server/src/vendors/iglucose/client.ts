@@ -60,10 +60,10 @@ export function iglucoseClient(connection: Connection, world: World = realWorld)
     return { vendorOrderId: request.reference, state: stateOf(connection, word) ?? 'requested', vendorStatus: word }
   }
 
-  async function pull({ deviceRef, since }: PullRequest): Promise<InboundEvent[]> {
+  async function readings(since: string, which: { device_ids?: string[] }): Promise<InboundEvent[]> {
     const json = {
       api_key: apiKey,
-      ...(deviceRef.deviceId ? { device_ids: [deviceRef.deviceId] } : {}),
+      ...which,
       // By the time of receipt, so that late uploads of old measurements are not missed.
       ingest_date_start: wallTime(Temporal.Instant.from(since)),
       ingest_date_end: wallTime(Temporal.Now.instant()),
@@ -72,7 +72,11 @@ export function iglucoseClient(connection: Connection, world: World = realWorld)
     return iglucose.split(await vendorFetch(connection, call, IGlucoseReadings, world))
   }
 
-  return { vendor: 'iglucose', order, getOrder, pull } satisfies Outbound
+  const pull = ({ deviceRef, since }: PullRequest) =>
+    readings(since, deviceRef.deviceId ? { device_ids: [deviceRef.deviceId] } : {})
+  const pullAll = (since: string) => readings(since, {})
+
+  return { vendor: 'iglucose', order, getOrder, pull, pullAll } satisfies Outbound
 }
 
 const wallTime = (instant: Temporal.Instant) =>

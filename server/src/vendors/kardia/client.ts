@@ -4,8 +4,8 @@ import { basicHeader, secretOf, type Connection } from '../connection.ts'
 import type { InboundEvent, PullRequest } from '../vendor.ts'
 import { VendorFailure } from '../vendor-failure.ts'
 import { realWorld, vendorFetch, type VendorCall, type World } from '../vendor-fetch.ts'
-import { recordingEvent } from './webhook.ts'
-import { KardiaCode, KardiaPatient, KardiaRecording, KardiaRecordings } from './wire.ts'
+import { hintOf, recordingEvent } from './webhook.ts'
+import { KardiaCode, type KardiaListed, KardiaPatient, KardiaRecordings } from './wire.ts'
 
 /** Kardia demands an e-mail address and the date of birth; `memberId` becomes its `mrn`. */
 export type KardiaPatientRequest = {
@@ -19,7 +19,7 @@ export type KardiaPatientRequest = {
 
 // developers.kardia.com, list recordings: at most 500 a page.
 const pageSize = 500
-const mostPages = 40
+const mostPages = 200
 
 export function kardiaClient(connection: Connection, world: World = realWorld) {
   // The key is the user, the password is empty.
@@ -56,27 +56,39 @@ export function kardiaClient(connection: Connection, world: World = realWorld) {
     }
   }
 
-  /** Recordings of a patient since a moment; the list is newest first, but that is not promised, so all pages are read. */
-  async function pull({ deviceRef, since }: PullRequest): Promise<InboundEvent[]> {
-    if (!deviceRef.patientId) throw new VendorFailure('kardia', 'blocked')
+  /**
+   * Recordings since a moment, as the hints that callbacks would have given: a listed recording has no trace, and one of a
+   * patient not even a verdict. The documents do not promise an order, so only a page that is seen to run from new to old
+   * may end the search.
+   */
+  async function listed(path: string, since: string): Promise<InboundEvent[]> {
     const from = Temporal.Instant.from(since)
     const found: InboundEvent[] = []
     let start: string | undefined
     for (let page = 0; page < mostPages; page++) {
       const query = { limit: String(pageSize), ...(start === undefined ? {} : { start }) }
-      const path = patient(deviceRef.patientId, 'recordings')
       const { recordings, pageInfo } = await ask({ method: 'GET', path, query, isRepeatable: true }, KardiaRecordings)
-      found.push(...recordings.filter((one) => isSince(one, from)).map(recordingEvent))
+      found.push(...recordings.filter(({ recordedAt }) => isFrom(recordedAt, from)).map(hintOf))
       start = pageInfo?.endCursor
-      if (!pageInfo?.hasNextPage || start === undefined) break
+      if (!pageInfo?.hasNextPage || start === undefined || endsBefore(recordings, from)) break
     }
     return found
   }
 
-  return { vendor: 'kardia' as const, createPatient, connectionCode, disconnectPatient, recording, pull }
+  async function pull({ deviceRef, since }: PullRequest): Promise<InboundEvent[]> {
+    if (!deviceRef.patientId) throw new VendorFailure('kardia', 'blocked')
+    return listed(patient(deviceRef.patientId, 'recordings'), since)
+  }
+  const pullAll = (since: string) => listed('v1/recordings', since)
+
+  return { vendor: 'kardia' as const, createPatient, connectionCode, disconnectPatient, recording, pull, pullAll }
 }
 
-function isSince(recording: unknown, from: Temporal.Instant) {
-  const parsed = KardiaRecording.safeParse(recording)
-  return !parsed.success || Temporal.Instant.compare(parsed.data.recordedAt, from) >= 0
+const isFrom = (recordedAt: Temporal.Instant, from: Temporal.Instant) => Temporal.Instant.compare(recordedAt, from) >= 0
+
+/** Whether a page runs from new to old and ends with something older. */
+function endsBefore(page: readonly KardiaListed[], from: Temporal.Instant): boolean {
+  const last = page.at(-1)
+  const isNewestFirst = page.every(({ recordedAt }, i) => isFrom(page[i - 1]?.recordedAt ?? recordedAt, recordedAt))
+  return last !== undefined && isNewestFirst && !isFrom(last.recordedAt, from)
 }

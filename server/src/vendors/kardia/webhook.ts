@@ -47,6 +47,10 @@ const isKnown = (eventType: string) =>
     (known) => known === eventType,
   )
 
+/** A recording found in a list, as the callback that should have told of it. */
+export const hintOf = ({ id, patientID }: { id: string; patientID: string }): InboundEvent =>
+  hookEvent({ eventType: 'newRecording', recordingId: id, patientId: patientID })
+
 function readParticipant(hook: { eventType: string; customParticipantId?: string | undefined }): Outcome {
   const state = hook.eventType === 'participantConnected' ? 'connected' : 'unlinked'
   return { readings: [], link: { state, memberId: hook.customParticipantId } }

@@ -61,7 +61,12 @@ export type KardiaRecording = z.infer<typeof KardiaRecording>
 
 export const KardiaPatient = z.object({ id: Id, mrn: niceToKnow(WireText), status: WireText })
 export const KardiaCode = z.object({ code: WireText.pipe(z.string().min(1)), status: niceToKnow(WireText) })
+/** A list names recordings without their traces. */
+const KardiaListed = z.object({ id: Id, patientID: Id, recordedAt: WireInstant })
+export type KardiaListed = z.infer<typeof KardiaListed>
+
 export const KardiaRecordings = z.object({
-  recordings: z.array(z.unknown()),
+  // One odd row must not hide the others
+  recordings: z.array(z.unknown()).transform((rows) => rows.flatMap((row) => KardiaListed.safeParse(row).data ?? [])),
   pageInfo: niceToKnow(z.object({ endCursor: niceToKnow(WireText), hasNextPage: z.boolean() })),
 })
