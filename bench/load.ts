@@ -18,10 +18,12 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '1' },
     rate: { type: 'string', default: '200' },
     seconds: { type: 'string', default: '5' },
+    // As many members as R26 names: nobody steps on a scale every second
+    scales: { type: 'string', default: '20000' },
   },
 })
 const connections = 16
-const scales = 200
+const scales = Number(values.scales)
 
 let sent = 0
 /** A message that was never sent before, of one of the scales. */

@@ -21,3 +21,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
 $$;
 revoke execute on function app.devices_to_ask(text, int) from public;
 grant execute on function app.devices_to_ask(text, int) to app_worker;
+
+-- Who had a device, and whether another clinic had it before, is asked for every delivery.
+create index device_assignment_by_device on device_assignment (group_id, device_id);
+create index device_before on device (vendor, device_key) where deleted_at is not null;

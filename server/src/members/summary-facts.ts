@@ -31,6 +31,7 @@ type MemberFacts = Copies & {
   time_zone: string
   device_receipt_at: string | null
   diagnosis_codes: string[]
+  paused_at: string | null
 }
 type DayRow = { member_id: string; on: string; acts: number; has_device: boolean; systolic: number | null }
 type LatestRow = {
@@ -52,7 +53,7 @@ export async function gatherFacts(db: GroupDb, memberIds: readonly string[]): Pr
   const days = Map.groupBy(await dayRows(db, ids, members.map((m) => addDays(today.get(m.id) ?? '', -windowDays))), (row) => row.member_id) // prettier-ignore
   const received = await receivedAt(db, ids)
   const warnings = Map.groupBy(await warningRows(db, ids), (row) => row.member_id)
-  return members.map(({ id, time_zone, device_receipt_at, diagnosis_codes, ...copies }) => ({
+  return members.map(({ id, time_zone, device_receipt_at, diagnosis_codes, paused_at, ...copies }) => ({
     memberId: id,
     copies,
     today: today.get(id) ?? '',
@@ -74,6 +75,7 @@ export async function gatherFacts(db: GroupDb, memberIds: readonly string[]): Pr
     warnings: (warnings.get(id) ?? []).map(({ category, severity, text, at }) => ({ category, severity, text, at })),
     deviceReceivedOn: device_receipt_at === null ? null : localDate(Date.parse(device_receipt_at), time_zone),
     diagnosisCodes: diagnosis_codes,
+    isAway: copies.disenrolled || paused_at !== null,
   }))
 }
 
@@ -85,7 +87,7 @@ function lastActive(rows: readonly LatestRow[]): { at: string; on: string } | nu
 const memberRows = (db: GroupDb, ids: readonly string[]): Promise<MemberFacts[]> =>
   db
     .selectFrom('member')
-    .select(['id', 'time_zone', 'device_receipt_at', 'diagnosis_codes'])
+    .select(['id', 'time_zone', 'device_receipt_at', 'diagnosis_codes', 'paused_at'])
     .select([
       'name_key',
       'disenrolled',
@@ -118,11 +120,12 @@ async function dayRows(db: GroupDb, ids: readonly string[], since: readonly stri
     select m.id as member_id, d.* from unnest(${[...ids]}::uuid[], ${[...since]}::date[]) m (id, since) cross join lateral (
       select r.measured_on as on, count(distinct r.act_key)::int as acts, bool_or(r.source = 'device') as has_device,
              avg(r.value) filter (where r.metric = 'systolicBP')::float8 as systolic
-        from reading r
-       where r.group_id = ${db.groupId} and r.member_id = m.id and r.metric = any (${active}::text[])
-         -- a local date begins at most a day before or after the same date of UTC
-         and r.measured_at >= m.since - interval '1 day' and r.measured_on >= m.since
-         and r.state = 'kept' and not r.excluded
+        from unnest(${active}::text[]) v (metric) cross join lateral (
+          select * from reading
+           where group_id = ${db.groupId} and member_id = m.id and metric = v.metric
+             -- a local date begins at most a day before or after the same date of UTC
+             and measured_at >= m.since - interval '1 day' and measured_on >= m.since
+             and state = 'kept' and not excluded) r
        group by r.measured_on) d`.execute(db)
   return rows
 }
