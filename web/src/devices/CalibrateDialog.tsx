@@ -8,10 +8,9 @@ import { call } from '../platform/api.ts'
 import { useNow } from '../platform/now.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { instantFromLocal, localMinute } from '../platform/local-minute.ts'
+import { DialogNote, FormDialog } from '../ui/FormDialog.tsx'
 import { useAct } from './device-acts.ts'
-import { kindTitle } from './device-words.ts'
-import styles from './DevicesTab.module.css'
-import { FormDialog } from './FormDialog.tsx'
+import { deviceWords } from './device-words.ts'
 import type { HeldOne } from './held.ts'
 import { aboutMember } from './member-about.ts'
 
@@ -23,8 +22,10 @@ const mostLbs = gramsToLb(50_000)
 const lbsOf = (text: string) =>
   /^[-+−]?\d{1,3}(\.\d)?$/.test(text.trim()) ? Number(text.trim().replace('−', '-')) : null
 
-function problemOf(lbs: number | null, from: string | null, now: number): string | undefined {
-  if (lbs === null || Math.abs(lbs) > mostLbs) return `Write the correction in lbs, at most ${mostLbs} either way.`
+const offsetProblem = (lbs: number | null) =>
+  lbs === null || Math.abs(lbs) > mostLbs ? `Write the correction in lbs, at most ${mostLbs} either way.` : undefined
+
+function sinceProblem(from: string | null, now: number): string | undefined {
   if (from === null) return 'Write from when on.'
   return Temporal.Instant.from(from).epochMilliseconds > now ? 'This moment has not come yet.' : undefined
 }
@@ -43,13 +44,14 @@ function useCorrection({ held: { record }, zone }: Props) {
     effectiveFrom: from ?? '',
     note: note.trim(),
   }
-  return { text, setText, since, setSince, note, setNote, body, why: problemOf(lbs, from, now) }
+  const problems = { offset: offsetProblem(lbs), since: sinceProblem(from, now) }
+  return { text, setText, since, setSince, note, setNote, body, problems }
 }
 
 export function CalibrateDialog(props: Props) {
   const { held, member, zone, onClose } = props
-  const { text, setText, since, setSince, note, setNote, body, why } = useCorrection(props)
-  const name = `${kindTitle(held.record.device)} ${held.health.identifier}`
+  const { text, setText, since, setSince, note, setNote, body, problems } = useCorrection(props)
+  const name = deviceWords(held)
   const save = useAct(() => call(registryApi.calibrate, { params: { id: held.record._id }, body }), {
     done: `${name} calibrated`,
     onDone: onClose,
@@ -59,17 +61,18 @@ export function CalibrateDialog(props: Props) {
       title="Calibrate this scale"
       about={aboutMember(member)}
       submitLabel="Save"
-      why={why}
+      why={problems.offset ?? problems.since}
       isBusy={save.isPending}
       error={problemWords(save.error)}
       onSubmit={() => save.mutate(undefined)}
       onClose={onClose}
     >
-      <p className={styles['note']}>{name}. What is written here is added to every weight from that moment on.</p>
+      <DialogNote>{name}. What is written here is added to every weight from that moment on.</DialogNote>
       <TextInput
         label="Correction in lbs"
         description="For instance −1.5 when it shows 1.5 lbs too much; 0 takes the correction away"
         inputMode="decimal"
+        error={problems.offset}
         value={text}
         data-autofocus
         onChange={(event) => setText(event.currentTarget.value)}
@@ -77,6 +80,7 @@ export function CalibrateDialog(props: Props) {
       <TextInput
         label={`From (${zone.replaceAll('_', ' ')})`}
         type="datetime-local"
+        error={problems.since}
         value={since}
         onChange={(event) => setSince(event.currentTarget.value)}
       />

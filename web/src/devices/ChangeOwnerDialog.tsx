@@ -2,7 +2,7 @@
  * Gives a device to another member: from whom, to whom, both with the date of birth, and why. The readings of the
  * former owner stay with the former owner.
  */
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { registryApi } from '@vitalrounds/domain/devices/api'
 import { deviceApi } from '@vitalrounds/domain/devices/fleet-api'
 import type { DeviceRecord } from '@vitalrounds/domain/devices/record'
@@ -12,9 +12,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, keyOf } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { GatedButton } from '../ui/GatedButton.tsx'
-import { useReturnFocus } from '../ui/return-focus.ts'
+import { DialogNote, FormDialog } from '../ui/FormDialog.tsx'
 import { toastDone } from '../ui/toast.ts'
 import styles from './ChangeOwnerDialog.module.css'
 import { kindTitle } from './device-words.ts'
@@ -51,7 +49,6 @@ function whyNot(owner: FoundMember | null, device: DeviceRecord): string | undef
 }
 
 export function ChangeOwnerDialog({ device, onClose }: Props) {
-  useReturnFocus()
   const [owner, setOwner] = useState<FoundMember | null>(null)
   const [reason, setReason] = useState('')
   const move = useMove(device, onClose)
@@ -59,44 +56,34 @@ export function ChangeOwnerDialog({ device, onClose }: Props) {
   const why = whyNot(owner, device)
   const choose = (member: FoundMember | null) => (move.reset(), setOwner(member))
   return (
-    <Modal opened onClose={onClose} title={<b>Change owner</b>} size="lg">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (owner !== null && why === undefined) move.mutate({ owner, reason: reason.trim() })
-        }}
-      >
-        <p className={styles['device']}>
-          {kindTitle(device.device)} {device.imei}
-        </p>
-        <FromTo from={from ?? 'nobody'} to={owner && aboutMember(owner)} />
-        <MemberPicker
-          label="New owner"
-          notFound="New owner not found"
-          without={device.memberId}
-          chosen={owner}
-          onChoose={choose}
-        />
-        <TextInput
-          mt="md"
-          label="Reason"
-          placeholder="For instance: passed on within the family"
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        <p className={styles['note']}>Readings up to now stay with the present owner.</p>
-        {move.isError && <Banner tone="danger">{problemWords(move.error)}</Banner>}
-        <Group justify="flex-end" gap="sm" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <GatedButton type="submit" why={why} loading={move.isPending}>
-            Move device
-          </GatedButton>
-        </Group>
-      </form>
-    </Modal>
+    <FormDialog
+      title="Change owner"
+      about={`${kindTitle(device.device)} ${device.imei}`}
+      submitLabel="Move device"
+      why={why}
+      isWide
+      isBusy={move.isPending}
+      error={problemWords(move.error)}
+      onSubmit={() => owner !== null && move.mutate({ owner, reason: reason.trim() })}
+      onClose={onClose}
+    >
+      <FromTo from={from ?? 'nobody'} to={owner && aboutMember(owner)} />
+      <MemberPicker
+        label="New owner"
+        notFound="New owner not found"
+        without={device.memberId}
+        chosen={owner}
+        onChoose={choose}
+      />
+      <TextInput
+        label="Reason"
+        placeholder="For instance: passed on within the family"
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <DialogNote>Readings up to now stay with the present owner.</DialogNote>
+    </FormDialog>
   )
 }
 

@@ -26,6 +26,6 @@ type OnDeviceProps = { act: Asked['act']; held: HeldOne; me: Me; member: Member;
 function OnDevice({ act, held, me, ...told }: OnDeviceProps) {
   if (act === 'pull') return <PullDialog held={held} zone={me.timeZone} {...told} />
   if (act === 'calibrate') return <CalibrateDialog held={held} zone={me.timeZone} {...told} />
-  if (act === 'refill') return <RefillDialog {...told} />
+  if (act === 'refill') return <RefillDialog held={held} {...told} />
   return <TakeAwayDialog held={held} isDelete={act === 'delete'} {...told} />
 }

@@ -6,16 +6,17 @@ import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
 import { call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
+import { DialogText, FormDialog } from '../ui/FormDialog.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { useAct } from './device-acts.ts'
 import styles from './DevicesTab.module.css'
-import { FormDialog } from './FormDialog.tsx'
 import { aboutMember } from './member-about.ts'
 
 type Props = { member: Member; onClose: () => void }
 
 export function KardiaDialog({ member, onClose }: Props) {
   const [email, setEmail] = useState(member.email)
+  const [isLeft, setLeft] = useState(false)
   const [code, setCode] = useState<string | null>(null)
   const connect = useAct(
     async (address: string) => {
@@ -25,12 +26,13 @@ export function KardiaDialog({ member, onClose }: Props) {
     { done: '', onDone: () => undefined },
   )
   if (code !== null) return <Code code={code} member={member} onClose={onClose} />
+  const problem = storedEmail(email) === '' ? 'Kardia needs an e-mail address.' : undefined
   return (
     <FormDialog
       title="Connect Kardia"
       about={aboutMember(member)}
       submitLabel="Connect"
-      why={storedEmail(email) === '' ? 'Kardia needs an e-mail address.' : undefined}
+      why={problem}
       isBusy={connect.isPending}
       error={problemWords(connect.error)}
       onSubmit={() => connect.mutate(email.trim())}
@@ -40,7 +42,10 @@ export function KardiaDialog({ member, onClose }: Props) {
         label="E-mail"
         type="email"
         description="Kardia knows members by their e-mail address; it is sent to Kardia"
+        required
         value={email}
+        error={isLeft ? problem : undefined}
+        onBlur={() => setLeft(true)}
         data-autofocus
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
@@ -50,9 +55,9 @@ export function KardiaDialog({ member, onClose }: Props) {
 
 const Code = ({ code, member, onClose }: Props & { code: string }) => (
   <Modal opened onClose={onClose} title={<b>Kardia is connected</b>} size="md">
-    <div className={styles['form']}>
-      <p className={styles['about']}>{aboutMember(member)}</p>
-      <p className={styles['note']}>The member types this code into the Kardia app:</p>
+    <div className={styles['connected']}>
+      <b>{aboutMember(member)}</b>
+      <DialogText>The member types this code into the Kardia app:</DialogText>
       <p className={styles['code']}>{code}</p>
       <Group justify="flex-end">
         <Button onClick={onClose} data-autofocus>
@@ -77,9 +82,9 @@ export function EndKardiaDialog({ member, onClose }: Props) {
       isBusy={end.isPending}
       error={problemWords(end.error)}
       onConfirm={(reason) => end.mutate(reason)}
-      onCancel={onClose}
+      onClose={onClose}
     >
-      <p className={styles['note']}>New recordings will no longer arrive. Those that arrived stay.</p>
+      <DialogText>New recordings will no longer arrive. Those that arrived stay.</DialogText>
     </ReasonDialog>
   )
 }

@@ -7,11 +7,11 @@ import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
 import { call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
+import { DialogNote, FormDialog } from '../ui/FormDialog.tsx'
 import { useAct } from './device-acts.ts'
 import { kindTitle } from './device-words.ts'
-import styles from './DevicesTab.module.css'
-import { FormDialog } from './FormDialog.tsx'
 import { aboutMember } from './member-about.ts'
+import { addressProblem, sentToWords } from './ship-address.ts'
 import { LimitBanner, UsageMeter, useUsage } from './UsageMeter.tsx'
 
 type Props = { member: Member; onClose: () => void }
@@ -23,11 +23,6 @@ const send = (memberId: string, device: DeviceKind) =>
     ? call(registryApi.orderDevice, { body: { memberId, device } })
     : call(tenoviApi.orderDevice, { body: { memberId, device } })
 
-function addressProblem({ address }: Member): string | undefined {
-  const isComplete = address.line1 !== '' && address.city !== '' && address.state !== '' && address.zipCode !== ''
-  return isComplete ? undefined : 'The member’s address is not complete.'
-}
-
 export function OrderDeviceDialog({ member, onClose }: Props) {
   const [device, setDevice] = useState<DeviceKind | null>(null)
   const usage = useUsage()
@@ -35,7 +30,6 @@ export function OrderDeviceDialog({ member, onClose }: Props) {
     done: device === null ? '' : `${kindTitle(device)} requested for ${member.name}`,
     onDone: onClose,
   })
-  const { line1, line2, city, state, zipCode } = member.address
   const why =
     addressProblem(member) ??
     (device === null ? 'Choose a device.' : undefined) ??
@@ -60,9 +54,7 @@ export function OrderDeviceDialog({ member, onClose }: Props) {
         onChange={(kind) => setDevice(kind as DeviceKind)}
         data-autofocus
       />
-      <p className={styles['note']}>
-        Sent to {[line1, line2, city, `${state} ${zipCode}`].filter((part) => part.trim() !== '').join(', ')}
-      </p>
+      <DialogNote>{sentToWords(member)}</DialogNote>
       <UsageMeter usage={usage} />
     </FormDialog>
   )

@@ -7,14 +7,15 @@ import { dateTime } from '../platform/zones.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { useReturnFocus } from '../ui/return-focus.ts'
 import { useAct } from './device-acts.ts'
-import { kindTitle } from './device-words.ts'
+import { deviceWords } from './device-words.ts'
 import type { HeldOne } from './held.ts'
 import { aboutMember } from './member-about.ts'
 
 type Props = { held: HeldOne; member: Member; zone: string; onClose: () => void }
 
-export function PullDialog({ held: { record, health }, member, zone, onClose }: Props) {
+export function PullDialog({ held, member, zone, onClose }: Props) {
   useReturnFocus()
+  const { record, health } = held
   const pull = useAct(() => call(registryApi.retrieveData, { body: { memberId: member._id, imei: record.imei } }), {
     done: 'The vendor is asked; new readings appear by themselves',
     onDone: onClose,
@@ -30,7 +31,7 @@ export function PullDialog({ held: { record, health }, member, zone, onClose }: 
       onConfirm={() => pull.mutate(undefined)}
       onCancel={onClose}
     >
-      {kindTitle(record.device)} {health.identifier}:{' '}
+      {deviceWords(held)}:{' '}
       {health.lastUsed === null
         ? 'everything the vendor holds is asked for.'
         : `everything since ${dateTime(health.lastUsed, zone)} is asked for.`}{' '}

@@ -6,12 +6,11 @@ import { useState } from 'react'
 import { call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { DialogText, FormDialog } from '../ui/FormDialog.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { useReturnFocus } from '../ui/return-focus.ts'
 import { isTenovi, useAct } from './device-acts.ts'
-import { kindTitle } from './device-words.ts'
-import styles from './DevicesTab.module.css'
-import { FormDialog } from './FormDialog.tsx'
+import { deviceWords } from './device-words.ts'
 import type { HeldOne } from './held.ts'
 import { aboutMember } from './member-about.ts'
 
@@ -27,7 +26,17 @@ export const TakeAwayDialog = (props: Props) =>
     <DisconnectDialog {...props} />
   )
 
-const deviceWords = ({ record, health }: HeldOne) => `${kindTitle(record.device)} ${health.identifier}`
+/** What a disconnected device means, in words. */
+const freedWords = (held: HeldOne, member: Member) =>
+  `${deviceWords(held)} is taken from ${member.name} and can be given to somebody else. The readings up to now stay with ${member.name}.`
+const goneWords = (held: HeldOne, member: Member) =>
+  `${deviceWords(held)} leaves the registry. What it sends from now on belongs to nobody; the readings up to now stay with ${member.name}.`
+
+/** Why it cannot be taken away yet; "other" alone would tell nobody anything. */
+function whyNotYet(category: Category | null, details: string): string | undefined {
+  if (category === null) return 'Choose a reason.'
+  return category === 'other' && details.trim() === '' ? 'Write the reason under Details.' : undefined
+}
 
 const categories = Object.entries(disconnectCategories).map(([value, label]) => ({ value, label }))
 
@@ -46,16 +55,14 @@ function TenoviDialog({ held, isDelete, member, onClose }: Props) {
       title={isDelete ? 'Delete this device' : 'Disconnect this device'}
       about={aboutMember(member)}
       submitLabel={isDelete ? 'Delete' : 'Disconnect'}
-      why={category === null ? 'Choose a reason.' : undefined}
+      why={whyNotYet(category, details)}
       isDangerous
       isBusy={take.isPending}
       error={problemWords(take.error)}
       onSubmit={() => category !== null && take.mutate(category)}
       onClose={onClose}
     >
-      <p className={styles['note']}>
-        {deviceWords(held)}. Its readings stay with {member.name}.
-      </p>
+      <DialogText>{isDelete ? goneWords(held, member) : freedWords(held, member)}</DialogText>
       <Select
         label="Reason"
         placeholder="Choose a reason"
@@ -92,11 +99,9 @@ function DisconnectDialog({ held, member, onClose }: Props) {
       isBusy={take.isPending}
       error={problemWords(take.error)}
       onConfirm={(reason) => take.mutate(reason)}
-      onCancel={onClose}
+      onClose={onClose}
     >
-      <p className={styles['note']}>
-        {deviceWords(held)}. Its readings stay with {member.name}.
-      </p>
+      <DialogText>{freedWords(held, member)}</DialogText>
     </ReasonDialog>
   )
 }
@@ -119,8 +124,7 @@ function DeleteDialog({ held, member, onClose }: Props) {
       onConfirm={() => remove.mutate(undefined)}
       onCancel={onClose}
     >
-      {deviceWords(held)} leaves the registry. What it sends from now on belongs to nobody; the readings up to now stay
-      with {member.name}.
+      {goneWords(held, member)}
     </ConfirmDialog>
   )
 }

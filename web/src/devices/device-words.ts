@@ -6,6 +6,15 @@ import type { DeviceState, Order, RegisteredKind } from '@vitalrounds/domain/dev
 export const kindTitle = (kind: RegisteredKind): string =>
   kind === 'KARDIA' ? 'KardiaMobile ECG' : deviceKinds[kind].title
 
+/** `BP Cuff 013950001000125` */
+export const deviceWords = ({
+  record,
+  health,
+}: {
+  record: { device: RegisteredKind }
+  health: { identifier: string }
+}) => `${kindTitle(record.device)} ${health.identifier}`
+
 export const stateWords: Record<DeviceState, string> = {
   shipped: 'on its way',
   delivered: 'delivered, not used yet',

@@ -1,5 +1,5 @@
 /** Adds a reading that was told on the phone or read off a screen. It is marked as such and never counts as a device day. */
-import { Button, Group, Modal, Select, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { readingApi } from '@vitalrounds/domain/readings/api'
 import { type Metric, metricFacts } from '@vitalrounds/domain/readings/reading'
 import type { Member } from '@vitalrounds/domain/members/member'
@@ -8,9 +8,7 @@ import { call } from '../platform/api.ts'
 import { instantFromLocal, localMinute } from '../platform/local-minute.ts'
 import { useNow } from '../platform/now.ts'
 import { problemWords } from '../platform/problem-words.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { GatedButton } from '../ui/GatedButton.tsx'
-import { useReturnFocus } from '../ui/return-focus.ts'
+import { DialogNote, FormDialog } from '../ui/FormDialog.tsx'
 import { type Act, acts, type ActName, type Read, readAct, type Typed } from './manual-values.ts'
 import { aboutMember } from './member-about.ts'
 import styles from './MeasurementsTab.module.css'
@@ -51,35 +49,24 @@ type Form = ReturnType<typeof useManualReading>
 
 export function AddReadingDialog(props: Props) {
   const { member, onClose } = props
-  useReturnFocus()
   const form = useManualReading(props)
   const { why, add } = form
   return (
-    <Modal opened onClose={onClose} title={<b>Add a reading</b>} size="md">
-      <form
-        className={styles['form']}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (why === undefined && !add.isPending) add.mutate(undefined)
-        }}
-      >
-        <p className={styles['about']}>{aboutMember(member)}</p>
-        <Fields form={form} zone={member.timeZone} />
-        <p className={styles['note']}>
-          Marked as entered by hand. It is judged by the member’s rules but never counts as a device day for billing.
-        </p>
-        {add.isError && <Banner tone="danger">{problemWords(add.error)}</Banner>}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <GatedButton type="submit" why={why} loading={add.isPending}>
-            Add reading
-          </GatedButton>
-        </Group>
-      </form>
-    </Modal>
+    <FormDialog
+      title="Add a reading"
+      about={aboutMember(member)}
+      submitLabel="Add reading"
+      why={why}
+      isBusy={add.isPending}
+      error={problemWords(add.error)}
+      onSubmit={() => add.mutate(undefined)}
+      onClose={onClose}
+    >
+      <Fields form={form} zone={member.timeZone} />
+      <DialogNote>
+        Marked as entered by hand. It is judged by the member’s rules but never counts as a device day for billing.
+      </DialogNote>
+    </FormDialog>
   )
 }
 

@@ -11,6 +11,7 @@ import { usePreferences } from '../platform/preferences.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { DialogText } from '../ui/FormDialog.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
@@ -135,9 +136,9 @@ function ReplayDialog({ delivery, onClose }: { delivery: Delivery; onClose: () =
       isBusy={replay.isPending}
       error={problemWords(replay.error)}
       onConfirm={(reason) => replay.mutate(reason)}
-      onCancel={onClose}
+      onClose={onClose}
     >
-      <p className={styles['note']}>Readings that were kept already are not counted twice.</p>
+      <DialogText>Readings that were kept already are not counted twice.</DialogText>
     </ReasonDialog>
   )
 }

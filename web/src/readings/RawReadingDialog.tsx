@@ -4,6 +4,7 @@ import type { Member } from '@vitalrounds/domain/members/member'
 import { call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { dateTimeZone } from '../platform/zones.ts'
+import { DialogNote, DialogText } from '../ui/FormDialog.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { aboutMember } from './member-about.ts'
 import { useReadingAct } from './reading-acts.ts'
@@ -51,9 +52,9 @@ export function RawReadingDialog({ act, reading, member, onClose }: Props) {
       isBusy={work.isPending}
       error={problemWords(work.error)}
       onConfirm={(reason) => work.mutate(reason)}
-      onCancel={onClose}
+      onClose={onClose}
     >
-      <p className={styles['about']}>
+      <DialogText>
         {reading.title}{' '}
         <b>
           {reading.value} {reading.unit}
@@ -64,9 +65,9 @@ export function RawReadingDialog({ act, reading, member, onClose }: Props) {
             {note}
           </span>
         ))}
-      </p>
+      </DialogText>
       {isPressure && act !== 'accept' && (
-        <p className={styles['note']}>Both pressures, and the pulse measured with them, go together.</p>
+        <DialogNote>Both pressures, and the pulse measured with them, go together.</DialogNote>
       )}
     </ReasonDialog>
   )

@@ -5,11 +5,12 @@ import type { Member } from '@vitalrounds/domain/members/member'
 import { call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { dateTimeZone } from '../platform/zones.ts'
+import { DialogNote, DialogText } from '../ui/FormDialog.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { severityWords } from '../ui/severity.ts'
 import { valueText } from '../ui/trend-words.ts'
 import { aboutMember } from './member-about.ts'
-import styles from './MeasurementsTab.module.css'
+import { Dim } from '../ui/Lines.tsx'
 import { useReadingAct } from './reading-acts.ts'
 import { severityOf, sideOf, trendReading } from './series-words.ts'
 
@@ -41,21 +42,19 @@ export function ReadingDialog({ chosen: { point, series }, member, onClose }: Pr
       isBusy={exclude.isPending}
       error={problemWords(exclude.error)}
       onConfirm={(reason) => exclude.mutate(reason)}
-      onCancel={onClose}
+      onClose={onClose}
     >
-      <p className={styles['reading']}>
+      <DialogText>
         {series.title} <b>{valueText(trendReading(point), series)}</b>
         {severity !== undefined && ` (${severityWords(severity, sideOf(point))})`}
         <br />
-        <span className={styles['dim']}>
+        <Dim>
           {dateTimeZone(point.at, member.timeZone)}
           {point.isManual && ' · entered by hand'}
           {point.context !== null && ` · ${point.context.replaceAll('_', ' ')}`}
-        </span>
-      </p>
-      {point.lower !== null && (
-        <p className={styles['note']}>Both pressures, and the pulse measured with them, go together.</p>
-      )}
+        </Dim>
+      </DialogText>
+      {point.lower !== null && <DialogNote>Both pressures, and the pulse measured with them, go together.</DialogNote>}
     </ReasonDialog>
   )
 }

@@ -1,5 +1,7 @@
 /** The numbers of every chart in one table, for the stretch of time that is shown. Excluded readings count for nothing. */
 import type { Series } from '@vitalrounds/domain/readings/series'
+import { Dim } from '../ui/Lines.tsx'
+import { PlainTable } from '../ui/PlainTable.tsx'
 import { statisticsOf } from '../ui/trend-statistics.ts'
 import type { TimeRange } from '../ui/trend-types.ts'
 import styles from './MeasurementsTab.module.css'
@@ -29,37 +31,33 @@ type Props = { series: readonly Series[]; range: TimeRange; isZoomed: boolean; z
 export const StatisticsTable = ({ series, range, isZoomed, zone }: Props) => (
   <section className={styles['statistics']} aria-labelledby="statistics">
     <h2 id="statistics">Statistics{isZoomed && ' of the time shown'}</h2>
-    {/* Scrolls inside itself on a narrow screen, so the keyboard must reach it. */}
-    {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-    <div className={styles['scroll']} role="region" aria-label="Statistics, table" tabIndex={0}>
-      <table className={styles['table']}>
-        <thead>
-          <tr>
-            <th scope="col">Measurement</th>
-            <th scope="col">Readings</th>
-            <th scope="col">Average</th>
-            <th scope="col">Lowest</th>
-            <th scope="col">Highest</th>
-            <th scope="col">On target</th>
-            <th scope="col">Critical</th>
-            <th scope="col">Morning 4–12</th>
-            <th scope="col">Evening 16–24</th>
-          </tr>
-        </thead>
-        <tbody>
-          {series.map((one) => (
-            <Row key={one.series} series={one} numbers={numbersOf(one, range, zone)} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable label="Statistics, table" isNumbers>
+      <thead>
+        <tr>
+          <th scope="col">Measurement</th>
+          <th scope="col">Readings</th>
+          <th scope="col">Average</th>
+          <th scope="col">Lowest</th>
+          <th scope="col">Highest</th>
+          <th scope="col">On target</th>
+          <th scope="col">Critical</th>
+          <th scope="col">Morning 4–12</th>
+          <th scope="col">Evening 16–24</th>
+        </tr>
+      </thead>
+      <tbody>
+        {series.map((one) => (
+          <Row key={one.series} series={one} numbers={numbersOf(one, range, zone)} />
+        ))}
+      </tbody>
+    </PlainTable>
   </section>
 )
 
 const Row = ({ series, numbers }: { series: Series; numbers: Numbers }) => (
   <tr>
     <th scope="row">
-      {chartTitle(series)} <span className={styles['dim']}>{series.unit}</span>
+      {chartTitle(series)} <Dim>{series.unit}</Dim>
     </th>
     <td>{numbers.count.toLocaleString('en-US')}</td>
     <td>

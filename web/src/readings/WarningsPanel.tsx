@@ -10,6 +10,7 @@ import { useNow } from '../platform/now.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { dateTimeZone, shortAge, spokenAge } from '../platform/zones.ts'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { DialogText } from '../ui/FormDialog.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { SeverityChip } from '../ui/SeverityChip.tsx'
 import { aboutMember } from './member-about.ts'
@@ -113,12 +114,12 @@ function ClearDialog({ warnings, member, onClose }: ClearProps) {
       isBusy={clear.isPending}
       error={problemWords(clear.error)}
       onConfirm={(reason) => clear.mutate(reason)}
-      onCancel={onClose}
+      onClose={onClose}
     >
       {isOne && (
-        <p className={styles['about']}>
+        <DialogText>
           {only.label}: {only.text}
-        </p>
+        </DialogText>
       )}
     </ReasonDialog>
   )

@@ -1,4 +1,7 @@
-/** A button that says why it cannot be used: on hover, on focus, and to a screen reader. It stays in the tab order. */
+/**
+ * A button that says why it cannot be used: on hover, on focus, and to a screen reader. It stays in the tab order, and
+ * Enter in a field of its form leads to it, so that nobody presses Enter and sees nothing happen.
+ */
 import { Button, Tooltip, type ButtonProps } from '@mantine/core'
 import { useId, type MouseEvent, type ReactNode } from 'react'
 import styles from './GatedButton.module.css'
@@ -27,11 +30,11 @@ export function GatedButton({ why, onClick, type = 'button', children, ...rest }
         <Button
           {...rest}
           className={styles['gated']}
-          type="button"
+          type={type}
           data-disabled
           aria-disabled
           aria-describedby={id}
-          onClick={prevent}
+          onClick={tellWhy}
         >
           {children}
         </Button>
@@ -43,4 +46,8 @@ export function GatedButton({ why, onClick, type = 'button', children, ...rest }
   )
 }
 
-const prevent = (event: MouseEvent) => event.preventDefault()
+/** A form is sent by pressing its button, also with Enter in a field: this one is not sent, and the focus shows why. */
+function tellWhy(event: MouseEvent<HTMLButtonElement>) {
+  event.preventDefault()
+  event.currentTarget.focus()
+}

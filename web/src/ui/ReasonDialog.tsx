@@ -1,72 +1,80 @@
 /** Asks why before something that is kept with its reason; usual reasons can be taken over with one click. */
-import { Button, Group, Modal, Textarea } from '@mantine/core'
+import { Button, Checkbox, Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { Banner } from './Banner.tsx'
-import { GatedButton } from './GatedButton.tsx'
+import { FormDialog } from './FormDialog.tsx'
 import styles from './ReasonDialog.module.css'
-import { useReturnFocus } from './return-focus.ts'
+
+/** A box beside the reason; one that is needed keeps the dialog from being sent. */
+export type Extra = { label: string; description?: string; isNeeded?: boolean }
 
 type Props = {
   title: string
   /** Whom or what it concerns: "Elena Anderson, 12/05/1971". */
   about?: string
+  /** What will happen, as a `DialogText`. */
   children?: ReactNode
   label?: string
   usual?: readonly string[]
+  extras?: readonly Extra[]
   confirmLabel: string
   isDangerous?: boolean
   isBusy?: boolean
   error?: string | undefined
-  onConfirm: (reason: string) => void
-  onCancel: () => void
+  onConfirm: (reason: string, ticked: readonly boolean[]) => void
+  onClose: () => void
 }
 
 // The server keeps at most this much, and refuses a reason of fewer letters than this.
 const [fewest, most] = [3, 500]
 
+/** What stands in the form, and why it cannot be sent yet. */
+function useReason(extras: readonly Extra[]) {
+  const [reason, setReason] = useState('')
+  const [ticked, setTicked] = useState<readonly boolean[]>(() => extras.map(() => false))
+  const lacking = extras.find(({ isNeeded }, at) => isNeeded === true && ticked[at] !== true)
+  const isShort = reason.trim().length < fewest
+  const why = isShort ? 'Say why, in a few words.' : lacking && `Tick “${lacking.label}” first.`
+  return { reason, setReason, ticked, tick: (at: number, is: boolean) => setTicked(ticked.with(at, is)), why }
+}
+
 /** Mounted while it is open, so that every time starts with an empty reason. */
 export function ReasonDialog(props: Props) {
-  const { label = 'Reason', usual = [], confirmLabel, isDangerous = false } = props
-  useReturnFocus()
-  const [reason, setReason] = useState('')
-  const isEnough = reason.trim().length >= fewest
+  const { children, label = 'Reason', usual = [], extras = [], confirmLabel, isBusy = false, onConfirm } = props
+  const { reason, setReason, ticked, tick, why } = useReason(extras)
   return (
-    <Modal opened onClose={props.onCancel} title={<b>{props.title}</b>} size="md">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isEnough) props.onConfirm(reason.trim())
-        }}
-      >
-        {props.about !== undefined && <p className={styles['about']}>{props.about}</p>}
-        {props.children}
-        <Textarea
-          label={label}
-          value={reason}
-          maxLength={most}
-          autosize
-          minRows={2}
-          maxRows={6}
-          data-autofocus
-          onChange={(event) => setReason(event.currentTarget.value)}
+    <FormDialog
+      title={props.title}
+      about={props.about}
+      submitLabel={confirmLabel}
+      why={why}
+      isDangerous={props.isDangerous === true}
+      isBusy={isBusy}
+      error={props.error}
+      onSubmit={() => onConfirm(reason.trim(), ticked)}
+      onClose={props.onClose}
+    >
+      {children}
+      <Textarea
+        label={label}
+        value={reason}
+        maxLength={most}
+        autosize
+        minRows={2}
+        maxRows={6}
+        data-autofocus
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <Usual reasons={usual} onTake={setReason} />
+      {extras.map(({ label: words, description }, at) => (
+        <Checkbox
+          key={words}
+          label={words}
+          description={description}
+          checked={ticked[at] ?? false}
+          onChange={(event) => tick(at, event.currentTarget.checked)}
         />
-        <Usual reasons={usual} onTake={setReason} />
-        {props.error !== undefined && <Banner tone="danger">{props.error}</Banner>}
-        <Group justify="flex-end" gap="sm" mt="lg">
-          <Button variant="default" onClick={props.onCancel}>
-            Cancel
-          </Button>
-          <GatedButton
-            type="submit"
-            why={isEnough ? undefined : 'Say why, in a few words.'}
-            color={isDangerous ? 'danger' : 'brand'}
-            loading={props.isBusy === true}
-          >
-            {confirmLabel}
-          </GatedButton>
-        </Group>
-      </form>
-    </Modal>
+      ))}
+    </FormDialog>
   )
 }
 
@@ -74,7 +82,7 @@ const Usual = ({ reasons, onTake }: { reasons: readonly string[]; onTake: (reaso
   reasons.length === 0 ? null : (
     <div className={styles['usual']} role="group" aria-label="Usual reasons">
       {reasons.map((one) => (
-        <Button key={one} variant="default" size="compact-xs" onClick={() => onTake(one)}>
+        <Button key={one} variant="default" size="compact-sm" onClick={() => onTake(one)}>
           {one}
         </Button>
       ))}

@@ -115,7 +115,14 @@ export const theme = createTheme({
     },
     ComboboxOptions: { defaultProps: { 'aria-label': 'Choices' } },
     Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } },
-    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, centered: true } },
+    Modal: {
+      defaultProps: {
+        closeButtonProps: { 'aria-label': 'Close' },
+        centered: true,
+        // The kit draws the head of a dialog as a second banner of the page
+        attributes: { header: { role: 'presentation' } },
+      },
+    },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true } } },
   },

@@ -8,10 +8,11 @@ import { call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { dateTime, slashDay } from '../../platform/zones.ts'
 import { Banner } from '../../ui/Banner.tsx'
+import { DialogText } from '../../ui/FormDialog.tsx'
+import { type Extra, ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { Cell, FormSection } from '../form/FormSection.tsx'
 import styles from './EditProfile.module.css'
 import { refusalText, useMemberAct } from './member-act.ts'
-import { ReasonDialog, type Extra } from './ReasonDialog.tsx'
 
 type Props = { member: Member; me: Me }
 type Turn = 'disenroll' | 'reEnroll' | 'pause'
@@ -154,7 +155,7 @@ function TurnDialog({ member, turn, onClose }: DialogProps) {
       onConfirm={(reason, ticked) => act.mutate({ reason, ticked })}
       onClose={onClose}
     >
-      {words.text}
+      <DialogText>{words.text}</DialogText>
     </ReasonDialog>
   )
 }

@@ -11,12 +11,13 @@ import { ApiProblem } from '../../platform/wire.ts'
 import { dateOf, slashDay } from '../../platform/zones.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useFields } from '../../ui/fields.ts'
+import { DialogText } from '../../ui/FormDialog.tsx'
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { CcmFields } from '../form/CcmFields.tsx'
 import { Cell, FormSection } from '../form/FormSection.tsx'
 import formStyles from '../form/MemberForm.module.css'
 import styles from './EditProfile.module.css'
 import { refusalText, useMemberAct } from './member-act.ts'
-import { ReasonDialog } from './ReasonDialog.tsx'
 
 type Props = { member: Member; me: Me }
 type DialogProps = { member: Member; onClose: () => void }
@@ -142,7 +143,7 @@ function RemoveCcm({ member, onClose }: DialogProps) {
       onConfirm={(reason) => remove.mutate(reason)}
       onClose={onClose}
     >
-      The CCM contact and caregiver are cleared and the consent ends. The history stays.
+      <DialogText>The CCM contact and caregiver are cleared and the consent ends. The history stays.</DialogText>
     </ReasonDialog>
   )
 }
