@@ -144,6 +144,7 @@ test('the file of hook secrets is for this user alone, and follows the server to
   await seedDemo(testing.url, { ...testing.config, publicUrl: 'http://localhost:4999' }, now)
   expect(readDemoConnections(dataDir)?.tenovi.url).toMatch(/^http:\/\/localhost:4999\/hooks\/v1\/tenovi\//)
   expect(readDemoConnections(dataDir)?.tenovi.secret).toBe(known.tenovi.secret)
+  expect(readDemoConnections(dataDir)?.carriers).toMatchObject({ headerName: 'credential', url: expect.stringContaining('localhost:4999/hooks/v1/carriers/') }) // prettier-ignore
 })
 
 test('a kept delivery and its readings are one thing on the raw data page', async () => {

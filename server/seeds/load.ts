@@ -84,7 +84,7 @@ function followAddress(config: Pick<Config, 'dataDir' | 'publicUrl'>) {
   if (!known || new URL(known.kardia.url).origin === config.publicUrl) return
   const moved = Object.entries(known).map(([vendor, one]) => [
     vendor,
-    { ...one, url: config.publicUrl + new URL(one.url).pathname },
+    one && { ...one, url: config.publicUrl + new URL(one.url).pathname },
   ])
   writeDemoConnections(config.dataDir, Object.fromEntries(moved) as DemoConnections)
 }

@@ -32,7 +32,7 @@ type Content = { tables: [table: string, rows: Row[]][]; lines: string[] }
 export type Testbed = {
   groups: { groupId: string; canary: string; users: TestbedUser[]; members: TestbedMember[]; links: TestbedLink[] }[]
   badTokens: Awaited<ReturnType<typeof badTokensOf>>
-  vendorAuth: DemoConnections
+  vendorAuth: Omit<DemoConnections, 'carriers'>
   snapshot(groupId: string): Promise<Snapshot>
   reseed(): Promise<void>
   /** Moves the clock of the database so that it reads `nowMs` now. */
@@ -65,12 +65,15 @@ export async function fillTestbed(ownerUrl: string, config: Config): Promise<Tes
   return {
     groups,
     badTokens: await badTokensOf(testbedGroups[0], signing),
-    vendorAuth: connections.addresses,
+    vendorAuth: withoutCarriers(connections.addresses),
     snapshot: (groupId) => asOwner((client) => snapshotOf(client, groupId)),
     reseed: () => asOwner((client) => putAmongCalls(client, content)),
     setClock: (at) => asOwner((client) => setClock(client, at)),
   }
 }
+
+/** Parcels are no part of what a test bed promises. */
+const withoutCarriers = ({ carriers: _, ...vendors }: DemoConnections) => vendors
 
 async function withOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({

@@ -12,6 +12,7 @@ import type { Databases } from './platform/databases.ts'
 import type { Stop } from './platform/lifecycle.ts'
 import { startSimulator, type RunningSimulator } from './simulator/start.ts'
 import type { Hook } from './simulator/state.ts'
+import type { SimVendor } from './simulator/sim-vendor.ts'
 
 type Parts = {
   config: Config
@@ -30,7 +31,7 @@ export async function startDemoVendors({ config, db, ownerUrl, phones, onError }
   })
   onStop(() => simulator.close())
   phones.useSimulator(simulator.url)
-  await pointAtSimulator(ownerUrl, Object.values(connections).map(({ url }) => connectionId(url)), simulator.url) // prettier-ignore
+  await pointAtSimulator(ownerUrl, Object.values(connections).flatMap((one) => (one ? connectionId(one.url) : [])), simulator.url) // prettier-ignore
   const stop = playReadings(simulator, db, (error) => onError(error, 'demo readings'))
   onStop(stop)
 }
@@ -39,23 +40,22 @@ export async function startDemoVendors({ config, db, ownerUrl, phones, onError }
 const connectionId = (url: string) => new URL(url).pathname.split('/')[4] ?? ''
 
 /** The simulator reaches the server by loopback, whatever people type to reach it. */
-function hooksOf(
-  demo: DemoConnections,
-  { host, port }: Config,
-): Record<'bodytrace' | 'iglucose' | 'tenovi' | 'kardia', Hook> {
+function hooksOf(demo: DemoConnections, { host, port }: Config): Partial<Record<SimVendor, Hook>> {
   const here = (url: string) => `http://${host === '::1' ? '[::1]' : '127.0.0.1'}:${port}${new URL(url).pathname}`
   const basic = ({ url, user, password }: DemoConnections['bodytrace']): Hook => ({
     url: here(url),
     auth: { kind: 'basic', user, password },
   })
+  const header = ({ url, headerName, secret }: DemoConnections['tenovi']): Hook => ({
+    url: here(url),
+    auth: { kind: 'header', name: headerName, value: secret },
+  })
   return {
     bodytrace: basic(demo.bodytrace),
     iglucose: basic(demo.iglucose),
-    tenovi: {
-      url: here(demo.tenovi.url),
-      auth: { kind: 'header', name: demo.tenovi.headerName, value: demo.tenovi.secret },
-    },
+    tenovi: header(demo.tenovi),
     kardia: { url: here(demo.kardia.url), auth: { kind: 'path' } },
+    ...(demo.carriers && { carriers: header(demo.carriers) }),
   }
 }
 

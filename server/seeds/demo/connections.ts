@@ -12,28 +12,36 @@ import type { HookAuth } from '../../src/vendors/vendor.ts'
 import { bytes, type Row } from '../rows.ts'
 
 export type SeedVendor = 'bodytrace' | 'iglucose' | 'tenovi' | 'kardia'
+type DemoVendor = SeedVendor | 'carriers'
 export type SeedConnection = { id: string; vendor: SeedVendor }
-export type MadeConnections = { rows: Row[]; addresses: DemoConnections; byVendor: Record<SeedVendor, SeedConnection> }
+export type MadeConnections = {
+  rows: Row[]
+  addresses: Required<DemoConnections>
+  byVendor: Record<SeedVendor, SeedConnection>
+}
 
 /** Where the simulator listens is known only when it runs; until then no one answers there (RFC 6761, `.invalid`). */
 const nobody = 'http://simulator.invalid'
 
 const secret = () => randomBytes(24).toString('base64url')
 const tenoviHeader = 'x-hook-secret'
+// The one name under which UPS sends it (UPS-API/api-documentation, UPSTrackAlert.yaml)
+const carrierHeader = 'credential'
 
 /** What binds the sealed credentials to their row. */
 export const connectionContext = (id: string) => `vendor connection ${id}`
 
 /** New ids, addresses and secrets; nothing of it is in the source. */
 export function makeConnections(config: Pick<Config, 'publicUrl' | 'keys'>): MadeConnections {
-  const passwords = { bodytrace: secret(), iglucose: secret(), tenovi: secret() }
-  const auth: Record<SeedVendor, HookAuth> = {
+  const passwords = { bodytrace: secret(), iglucose: secret(), tenovi: secret(), carriers: secret() }
+  const auth: Record<DemoVendor, HookAuth> = {
     bodytrace: { kind: 'basic', user: 'bodytrace', secretHash: sha256(passwords.bodytrace) },
     iglucose: { kind: 'basic', user: 'iglucose', secretHash: sha256(passwords.iglucose) },
     tenovi: { kind: 'header', name: tenoviHeader, secretHash: sha256(passwords.tenovi) },
     kardia: { kind: 'path' },
+    carriers: { kind: 'header', name: carrierHeader, secretHash: sha256(passwords.carriers) },
   }
-  const made = (vendor: SeedVendor) => {
+  const made = <V extends DemoVendor>(vendor: V) => {
     const id = randomUUID()
     const pathToken = secret()
     const account = simulatedAccount(vendor, nobody)
@@ -57,6 +65,7 @@ export function makeConnections(config: Pick<Config, 'publicUrl' | 'keys'>): Mad
     iglucose: made('iglucose'),
     tenovi: made('tenovi'),
     kardia: made('kardia'),
+    carriers: made('carriers'),
   }
   return {
     rows: Object.values(all).map(({ row }) => row),
@@ -65,6 +74,7 @@ export function makeConnections(config: Pick<Config, 'publicUrl' | 'keys'>): Mad
       iglucose: { url: all.iglucose.url, user: 'iglucose', password: passwords.iglucose },
       tenovi: { url: all.tenovi.url, headerName: tenoviHeader, secret: passwords.tenovi },
       kardia: { url: all.kardia.url },
+      carriers: { url: all.carriers.url, headerName: carrierHeader, secret: passwords.carriers },
     },
     byVendor: {
       bodytrace: all.bodytrace.connection,

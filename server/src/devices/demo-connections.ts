@@ -7,11 +7,14 @@ import path from 'node:path'
 import { z } from 'zod'
 
 const Basic = z.strictObject({ url: z.url(), user: z.string(), password: z.string() })
+const Header = z.strictObject({ url: z.url(), headerName: z.string(), secret: z.string() })
 export const DemoConnections = z.strictObject({
   bodytrace: Basic,
   iglucose: Basic,
-  tenovi: z.strictObject({ url: z.url(), headerName: z.string(), secret: z.string() }),
+  tenovi: Header,
   kardia: z.strictObject({ url: z.url() }),
+  /** Demos that were loaded before carriers were played have none. */
+  carriers: Header.optional(),
 })
 export type DemoConnections = z.infer<typeof DemoConnections>
 

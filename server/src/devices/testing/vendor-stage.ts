@@ -10,12 +10,13 @@ import { simulatedAccount } from '../../simulator/accounts.ts'
 import { startSimulator } from '../../simulator/start.ts'
 import type { Hook } from '../../simulator/state.ts'
 
-const vendors = ['bodytrace', 'iglucose', 'tenovi', 'kardia'] as const
+const vendors = ['bodytrace', 'iglucose', 'tenovi', 'kardia', 'carriers'] as const
 const proofs = {
   bodytrace: { kind: 'basic', user: 'trace', password: 'trace-secret' },
   iglucose: { kind: 'basic', user: 'meter', password: 'meter-secret' },
   tenovi: { kind: 'header', name: 'x-hook-secret', value: 'tenovi-secret' },
   kardia: { kind: 'path' },
+  carriers: { kind: 'header', name: 'credential', value: 'carrier-secret' },
 } as const satisfies Record<(typeof vendors)[number], Hook['auth']>
 
 /** How the connection keeps the proof that the simulator sends. */
