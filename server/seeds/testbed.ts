@@ -73,7 +73,12 @@ export async function fillTestbed(ownerUrl: string, config: Config): Promise<Tes
 }
 
 /** Parcels are no part of what a test bed promises. */
-const withoutCarriers = ({ carriers: _, ...vendors }: DemoConnections) => vendors
+const withoutCarriers = ({ bodytrace, iglucose, tenovi, kardia }: DemoConnections) => ({
+  bodytrace,
+  iglucose,
+  tenovi,
+  kardia,
+})
 
 async function withOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({

@@ -44,20 +44,7 @@ export function makeConnections(config: Pick<Config, 'publicUrl' | 'keys'>): Mad
   const made = <V extends DemoVendor>(vendor: V) => {
     const id = randomUUID()
     const pathToken = secret()
-    const account = simulatedAccount(vendor, nobody)
-    const row: Row = {
-      id,
-      vendor,
-      name: `Demo ${vendor}`,
-      mode: account.mode,
-      base_url: account.baseUrl,
-      path_token_hash: bytes(Buffer.from(sha256(pathToken), 'hex')),
-      hook_auth: auth[vendor],
-      secrets: bytes(
-        Buffer.from(seal(config.keys.secretBox, JSON.stringify(account.secrets), connectionContext(id)), 'utf8'),
-      ),
-      config: account.config,
-    }
+    const row = connectionRow(config, vendor, { id, pathToken, auth: auth[vendor] })
     return { row, url: `${config.publicUrl}/hooks/v1/${vendor}/${id}/${pathToken}`, connection: { id, vendor } }
   }
   const all = {
@@ -82,5 +69,22 @@ export function makeConnections(config: Pick<Config, 'publicUrl' | 'keys'>): Mad
       tenovi: all.tenovi.connection,
       kardia: all.kardia.connection,
     },
+  }
+}
+
+type Door = { id: string; pathToken: string; auth: HookAuth }
+
+function connectionRow({ keys }: Pick<Config, 'keys'>, vendor: DemoVendor, { id, pathToken, auth }: Door): Row {
+  const account = simulatedAccount(vendor, nobody)
+  return {
+    id,
+    vendor,
+    name: `Demo ${vendor}`,
+    mode: account.mode,
+    base_url: account.baseUrl,
+    path_token_hash: bytes(Buffer.from(sha256(pathToken), 'hex')),
+    hook_auth: auth,
+    secrets: bytes(Buffer.from(seal(keys.secretBox, JSON.stringify(account.secrets), connectionContext(id)), 'utf8')),
+    config: account.config,
   }
 }
