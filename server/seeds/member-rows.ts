@@ -26,14 +26,16 @@ function visitDates(draw: Chance, today: string): string[] {
 }
 
 function careFields(plan: MemberPlan, draw: Chance) {
-  const hasCaregiver = plan.ccmSinceMs !== null && draw.is(0.4)
+  // CCM is not added without a caregiver, whoever is the one to contact (product specification, section 5)
+  const hasCaregiver = plan.ccmSinceMs !== null
+  const isCaregiverCalled = hasCaregiver && draw.is(0.4)
   return {
     services: isInCcm(plan) ? ['RPM', 'CCM'] : ['RPM'],
     ccm_patient_consent: hasCcmConsent(plan),
     disenrolled_ccm: plan.ccmEndMs !== null,
     enrollment_date_ccm: plan.ccmSinceMs === null ? null : localDate(plan.ccmSinceMs, plan.person.place.timeZone),
     method_of_communication: plan.ccmSinceMs === null ? null : draw.pick(['phone', 'phone', 'text', 'email']),
-    person_to_contact: plan.ccmSinceMs === null ? null : hasCaregiver ? 'caregiver' : 'patient',
+    person_to_contact: plan.ccmSinceMs === null ? null : isCaregiverCalled ? 'caregiver' : 'patient',
     caregiver_name: hasCaregiver
       ? `${draw.pick(['Anna', 'Mark', 'Laura', 'Daniel', 'Sofía'])} ${plan.person.lastName}`
       : '',

@@ -92,14 +92,14 @@ function billingFacts({ plan, member, groupZone }: Summarised, counted: readonly
     memberZone: plan.person.place.timeZone,
     rpm: {
       enrolledAt: joinedMs,
-      consentAt: leftMs === null ? joinedMs : null,
+      consentAt: joinedMs,
       disenrolledAt: leftMs,
       isNewEpisode: plan.earlierEndMs !== null,
     },
     ...(ccmSinceMs !== null && {
       ccm: {
         enrolledAt: ccmSinceMs,
-        consentAt: member.ccm_patient_consent ? ccmSinceMs : null,
+        consentAt: ccmSinceMs,
         disenrolledAt: ccmEndMs,
         conditions: member.chronic_conditions.length,
         carePlanAt: null,
@@ -109,6 +109,7 @@ function billingFacts({ plan, member, groupZone }: Summarised, counted: readonly
     intervals: [],
     ...(member.em_dates.length > 0 && { visitsOn: member.em_dates }),
     deviceReceivedAt: member.device_receipt_at === null ? null : Date.parse(member.device_receipt_at),
+    isPaused: member.paused_at !== null,
     chronicConditions: member.chronic_conditions,
     diagnosisCodes: member.diagnosis_codes,
   }
@@ -144,6 +145,7 @@ function factsOf(
       .map(({ category, severity, text, measuredAt }) => ({ category, severity, text, at: measuredAt })),
     deviceReceivedOn: received === null ? null : localDate(Date.parse(received), zone),
     diagnosisCodes: member.diagnosis_codes,
+    isAway: member.disenrolled || member.paused_at !== null,
     reminders: { firstMeasure: reminders.firstMeasure, remindMeasure: reminders.remindMeasure, isAtRisk: insights.isAtRisk, days: insights.days, periodEnd: insights.periodEnd },
   } // prettier-ignore
 }

@@ -36,6 +36,18 @@ function evaluated(facts: MemberFacts, asOf = '2026-03-20T16:00:00Z', config = d
 }
 const missing = (code: string, result: ReturnType<typeof evaluated>) => result.codes[code]?.missing
 
+describe('reminders', () => {
+  test('a paused member is not asked to measure, and the clinic is still asked to review', () => {
+    const unused = ada({ readings: [], deviceReceivedAt: at('2026-03-05T14:00:00Z') })
+    expect(evaluated(unused).reminders).toEqual({ remindMeasure: true, review99457: true, firstMeasure: true })
+    expect(evaluated({ ...unused, isPaused: true }).reminders).toEqual({
+      remindMeasure: false,
+      review99457: true,
+      firstMeasure: false,
+    })
+  })
+})
+
 describe('what is missing, and until when', () => {
   test('reading days: how many, the last date, and from when every day is needed', () => {
     expect(missing('99454', evaluated(ada(), '2026-03-12T16:00:00Z'))).toEqual({

@@ -84,6 +84,8 @@ export type MemberFacts = {
   /** Dates of face-to-face visits. Absent: unknown, so nothing is warned about; empty: known to be none. */
   visitsOn?: readonly string[]
   deviceReceivedAt?: number | null
+  /** Monitoring rests: a hospital stay, a journey. */
+  isPaused?: boolean
   /** Advanced primary care management was chosen for the month. */
   isApcmBilled?: boolean
   age?: number

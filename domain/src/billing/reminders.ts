@@ -24,14 +24,18 @@ function needsFirstMeasure({ facts, when, readings }: Table): boolean {
   return !readings.readings.some((reading) => reading.at >= receivedAt)
 }
 
-/** Nobody is reminded about a member who has left, nor about a month that is over. */
+/**
+ * Nobody is reminded about a member who has left, nor about a month that is over; and a member in hospital is not asked to
+ * measure. The clinic's own review goes on.
+ */
 export function remindersOf(table: Table, insights: Insights): Reminders {
   const { config } = table.settings
   const active = isActive(table.facts, table.when.asOf)
+  const measures = active && table.facts.isPaused !== true
   const left = table.monthSpan.end - table.when.asOf
   return {
-    remindMeasure: active && config['99454'] === true && isShortOfDays(insights),
+    remindMeasure: measures && config['99454'] === true && isShortOfDays(insights),
     review99457: active && config['99457'] === true && !insights.CPT99457a && left > 0 && left <= reviewWithinMs,
-    firstMeasure: active && needsFirstMeasure(table),
+    firstMeasure: measures && needsFirstMeasure(table),
   }
 }

@@ -21,6 +21,8 @@ type Facts = {
   warnings: readonly OpenWarning[]
   lastActive: { at: string; on: string } | null
   deviceReceivedOn: string | null
+  /** Paused, or no longer enrolled: nobody asks why such a member does not measure. */
+  isAway: boolean
   reminders: SummaryReminders
 }
 
@@ -35,7 +37,7 @@ const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
 /** Open warnings first, worst and then oldest; then a device that was never used, silence, and days that run out. */
 export function reasonOf(facts: Facts): SummaryReason | null {
-  return warned(facts) ?? unused(facts) ?? silent(facts) ?? shortOfDays(facts) ?? null
+  return warned(facts) ?? (facts.isAway ? null : (unused(facts) ?? silent(facts) ?? shortOfDays(facts) ?? null))
 }
 
 function warned({ warnings }: Facts): SummaryReason | undefined {

@@ -18,6 +18,7 @@ const nothing: SummaryFacts = {
   warnings: [],
   deviceReceivedOn: null,
   diagnosisCodes: [],
+  isAway: false,
   reminders: calm,
 }
 const latest = (metric: ShownVital, value: number, at: string) => ({
@@ -124,6 +125,18 @@ describe('the reason', () => {
     ['2026-11-14', 'inactive-5-days'],
   ])('silent since %s: %s', (on, code) => {
     expect(summarise({ ...nothing, lastActive: lastActive(on) }).reason?.code ?? null).toBe(code)
+  })
+  test('a paused member, or one who left, is not asked to measure, and a warning still counts', () => {
+    const away = {
+      ...nothing,
+      isAway: true,
+      lastActive: lastActive('2026-11-01'),
+      deviceReceivedOn: '2026-11-16',
+      reminders: { ...calm, firstMeasure: true, remindMeasure: true, days: 15, periodEnd: '2026-11-20' },
+    }
+    expect(summarise(away).reason).toBeNull()
+    const warnings = [warning('highBP', 'high', '2026-11-19T00:00:00.000Z')]
+    expect(summarise({ ...away, warnings }).reason?.code).toBe('highBP')
   })
   test('a device that lies unused is named before anything about days', () => {
     const facts = {

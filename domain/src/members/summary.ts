@@ -28,6 +28,8 @@ export type SummaryFacts = {
   /** Local date on which the device arrived. */
   deviceReceivedOn: string | null
   diagnosisCodes: readonly string[]
+  /** Paused, or no longer enrolled. */
+  isAway: boolean
   reminders: SummaryReminders
 }
 

@@ -13,6 +13,7 @@ type Row = {
   chronic_conditions: string[]
   diagnosis_codes: string[]
   em_dates: string[]
+  paused_at: string | null
   rpm_started_at: string | null
   rpm_ended_at: string | null
   rpm_is_new_episode: boolean | null
@@ -22,10 +23,10 @@ type Row = {
   ccm_consented_at: string | null
 }
 
-/** The newest stay of a programme and the consent that stood during it. */
+/** The newest stay of a programme and the consent that stood during it: one that ended with it, or later, still counts. */
 const memberRows = (db: GroupDb, memberIds: readonly string[]) => sql<Row>`
   select m.id as member_id, g.time_zone as group_zone, g.billing_config, m.time_zone as member_zone, m.dob, m.device_receipt_at,
-         m.chronic_conditions, m.diagnosis_codes, m.em_dates,
+         m.chronic_conditions, m.diagnosis_codes, m.em_dates, m.paused_at,
          rpm.started_at as rpm_started_at, rpm.ended_at as rpm_ended_at, rpm.is_new_episode as rpm_is_new_episode,
          rpm.consented_at as rpm_consented_at,
          ccm.started_at as ccm_started_at, ccm.ended_at as ccm_ended_at, ccm.consented_at as ccm_consented_at
@@ -33,12 +34,12 @@ const memberRows = (db: GroupDb, memberIds: readonly string[]) => sql<Row>`
     join clinic_group g on g.id = m.group_id
     left join lateral (
       select s.started_at, s.ended_at, s.is_new_episode,
-             (select max(c.given_at) from consent c where c.group_id = m.group_id and c.member_id = m.id and c.kind = 'rpm' and c.revoked_at is null) as consented_at
+             (select max(c.given_at) from consent c where c.group_id = m.group_id and c.member_id = m.id and c.kind = 'rpm' and (c.revoked_at is null or c.revoked_at >= s.ended_at)) as consented_at
         from programme_stay s where s.group_id = m.group_id and s.member_id = m.id and s.programme = 'RPM'
        order by s.started_at desc limit 1) rpm on true
     left join lateral (
       select s.started_at, s.ended_at,
-             (select max(c.given_at) from consent c where c.group_id = m.group_id and c.member_id = m.id and c.kind = 'ccm' and c.revoked_at is null) as consented_at
+             (select max(c.given_at) from consent c where c.group_id = m.group_id and c.member_id = m.id and c.kind = 'ccm' and (c.revoked_at is null or c.revoked_at >= s.ended_at)) as consented_at
         from programme_stay s where s.group_id = m.group_id and s.member_id = m.id and s.programme = 'CCM'
        order by s.started_at desc limit 1) ccm on true
    where m.group_id = ${db.groupId} and m.id = any (${[...memberIds]}::uuid[])`
@@ -99,6 +100,7 @@ function factsOf(row: Row, days: readonly { measured_at: string }[]): BillingFac
     // No visit on file means that we do not know, not that there was none.
     ...(row.em_dates.length > 0 && { visitsOn: row.em_dates }),
     deviceReceivedAt: ms(row.device_receipt_at),
+    isPaused: row.paused_at !== null,
     chronicConditions: row.chronic_conditions,
     diagnosisCodes: row.diagnosis_codes,
   }
