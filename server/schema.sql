@@ -506,7 +506,8 @@ create table public.programme_stay (
   ended_at timestamp with time zone,
   ended_by uuid,
   end_reason text,
-  is_new_episode boolean default false not null
+  is_new_episode boolean default false not null,
+  start_reason text
 );
 alter table public.programme_stay enable row level security;
 
@@ -728,6 +729,7 @@ CREATE INDEX device_order_by_month ON public.device_order USING btree (group_id,
 CREATE INDEX device_order_by_vendor ON public.device_order USING btree (vendor, vendor_order_id);
 CREATE INDEX device_to_ask ON public.device USING btree (vendor, asked_at NULLS FIRST) WHERE ((deleted_at IS NULL) AND (unlinked_at IS NULL) AND (member_id IS NOT NULL) AND (device_key IS NOT NULL));
 CREATE INDEX ecg_recording_by_member ON public.ecg_recording USING btree (group_id, member_id, recorded_at DESC);
+CREATE INDEX enrollment_receipt_by_member ON public.enrollment_receipt USING btree (group_id, member_id, created_at DESC);
 CREATE INDEX inbox_by_group ON public.inbox USING btree (group_id, id DESC) WHERE (group_id IS NOT NULL);
 CREATE INDEX inbox_by_member ON public.inbox USING btree (group_id, member_id, id DESC) WHERE (member_id IS NOT NULL);
 CREATE INDEX inbox_due ON public.inbox USING btree (next_at, id) WHERE (state = 'new'::text);

@@ -128,13 +128,16 @@ export function bodyOf(form: EnrollmentForm): z.input<typeof EnrollmentBody> {
   }
 }
 
-/** What became of one device: on its way, in use, or not, and why. */
+/** What became of one device: ordered, in use, waiting for its vendor's word, or not done, and why. */
 export const DeviceOutcome = z.object({
   device: z.enum(deviceKindNames),
   choice: z.enum(['request', 'connect']),
-  outcome: z.enum(['requested', 'connected', 'failed']),
+  outcome: z.enum(['requested', 'connecting', 'connected', 'failed']),
   orderNumber: z.int().nullable(),
+  /** Why it was not done; of an order the state it has reached since. */
   message: z.string(),
+  /** The number that was to be connected; empty for an order. */
+  id: z.string(),
 })
 export type DeviceOutcome = z.infer<typeof DeviceOutcome>
 
@@ -149,6 +152,16 @@ export const enrollmentApi = {
     effect: 'write',
     audit: 'member',
     body: EnrollmentBody,
+    reply: z.object({ member: Member, devices: z.array(DeviceOutcome) }),
+  }),
+  outcome: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/members/:id/enrollment',
+    summary: 'What became of an enrollment: the member, and each device as it stands now',
+    access: 'member.enroll',
+    effect: 'read',
+    audit: 'member',
+    params: MemberId,
     reply: z.object({ member: Member, devices: z.array(DeviceOutcome) }),
   }),
   identityCheck: endpoint({

@@ -152,6 +152,7 @@ export const ProgrammeStay = z.object({
   programme: Service,
   startedAt: Instant,
   startedBy: z.string(),
+  startReason: z.string(),
   endedAt: Instant.nullable(),
   endedBy: z.string(),
   endReason: z.string(),

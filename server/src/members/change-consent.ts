@@ -15,20 +15,27 @@ const columnsOf = (kind: ConsentKind, isGiven: boolean) =>
     kind
   ]
 
+/** Answers the id of the record, for the audit log: the member alone would not tell what they agreed to. */
 export async function giveConsent(db: GroupDb, { id, kind, by, language }: About & { language: string }) {
   const row = await holdMember(db, id)
+  // Whoever comes back consents with coming back
+  if (kind === 'rpm' && row.disenrolled) refuse('member.disenrolled')
   if (kind === 'ccm' && !row.services.includes('CCM')) refuse('ccm.absent')
   if (kind === 'sms' && !takesTexts(row.phone_type ?? '')) {
     refuse('request.invalid', { errors: [{ path: 'kind', message: 'This number is a landline and takes no texts.' }] })
   }
-  if (!(await keepConsent(db, { memberId: id, kind, language, by }))) refuse('consent.given')
+  const given = (await keepConsent(db, { memberId: id, kind, language, by })) ?? refuse('consent.given')
   await writeMember(db, row, { ...columnsOf(kind, true), ...(kind === 'rpm' && { consented_at: db.asOf }) })
   await publishMembers(db, [id])
+  return given
 }
 
+/** Answers the ids of what was ended. */
 export async function withdrawConsent(db: GroupDb, { id, kind, by }: About) {
   const row = await holdMember(db, id)
-  if (!(await revokeConsent(db, { memberId: id, kind, by }))) refuse('consent.absent')
+  const ended = await revokeConsent(db, { memberId: id, kind, by })
+  if (ended.length === 0) refuse('consent.absent')
   await writeMember(db, row, columnsOf(kind, false))
   await publishMembers(db, [id])
+  return ended
 }

@@ -4,7 +4,7 @@ import type { EnrollmentForm } from '@vitalrounds/domain/members/enrollment'
 import type { GroupDb } from '../platform/db.ts'
 import { emit } from '../platform/events.ts'
 import { refuse } from '../platform/refuse.ts'
-import { keepConsent, revokeConsent } from './keep-consent.ts'
+import { keepConsent, renewConsent, revokeConsent } from './keep-consent.ts'
 import { endStay, startStay } from './keep-stay.ts'
 import { publishMembers } from './publish-member.ts'
 import { holdMember, writeMember } from './update-member.ts'
@@ -51,15 +51,12 @@ export async function disenrollMember(db: GroupDb, { id, by, reason }: Turn) {
   await publishMembers(db, [id])
 }
 
-/** Enrolls again; the earlier stay remains in the history. */
-export async function reEnrollMember(
-  db: GroupDb,
-  { id, by, isNewEpisode }: Omit<Turn, 'reason'> & { isNewEpisode: boolean },
-) {
+/** Enrolls again, with a consent given today; the earlier stay remains in the history. */
+export async function reEnrollMember(db: GroupDb, { id, by, reason, isNewEpisode }: Turn & { isNewEpisode: boolean }) {
   const row = await holdMember(db, id)
   if (!row.disenrolled) refuse('member.notDisenrolled')
-  await keepConsent(db, { memberId: id, kind: 'rpm', language: row.language, by })
-  await startStay(db, { memberId: id, programme: 'RPM', by, isNewEpisode })
+  await renewConsent(db, { memberId: id, kind: 'rpm', language: row.language, by })
+  await startStay(db, { memberId: id, programme: 'RPM', by, reason, isNewEpisode })
   await writeMember(db, row, {
     disenrolled: false,
     disenrolled_at: null,

@@ -31,12 +31,12 @@ export function changeRoutes(app: FastifyInstance) {
     await undoAssignment(db, body.previous)
     return { changed: body.previous.length }
   })
-  serve(app, changeApi.giveConsent, async ({ params: { id }, body, actor, db }) => {
-    await giveConsent(db, { id, ...body, by: actor.userId })
+  serve(app, changeApi.giveConsent, async ({ params: { id }, body, actor, db, saw }) => {
+    saw([await giveConsent(db, { id, ...body, by: actor.userId })])
     return getMember(db, id)
   })
-  serve(app, changeApi.revokeConsent, async ({ params: { id }, body, actor, db }) => {
-    await withdrawConsent(db, { id, ...body, by: actor.userId })
+  serve(app, changeApi.revokeConsent, async ({ params: { id }, body, actor, db, saw }) => {
+    saw(await withdrawConsent(db, { id, ...body, by: actor.userId }))
     return getMember(db, id)
   })
   programmeRoutes(app)
@@ -51,7 +51,7 @@ function programmeRoutes(app: FastifyInstance) {
   })
   serve(app, changeApi.reEnroll, async ({ params: { id }, body, actor, db, because }) => {
     because(body.reason)
-    await reEnrollMember(db, { id, by: actor.userId, isNewEpisode: body.isNewEpisode })
+    await reEnrollMember(db, { id, by: actor.userId, reason: body.reason, isNewEpisode: body.isNewEpisode })
     return getMember(db, id)
   })
   serve(app, changeApi.pause, async ({ params: { id }, body: { reason }, actor, db, because }) => {

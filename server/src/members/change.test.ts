@@ -156,6 +156,38 @@ test('consents are given and revoked, once each', async () => {
   })
   expect((await post(`${id}/consents/revoke`, { kind: 'email' })).json().code).toBe('consent.absent')
   expect((await post(`${id}/consents`, { kind: 'ccm' })).json().code).toBe('ccm.absent')
+  const consent = revoked.consents.find((c: { kind: string }) => c.kind === 'email')._id
+  expect(await auditedIds('POST members/:id/consents', id)).toEqual([id, consent])
+  expect(await auditedIds('POST members/:id/consents/revoke', id)).toEqual([id, consent])
+})
+
+/** The ids of the audit row of the last such call about a member that was not refused. */
+const auditedIds = async (action: string, id: string) =>
+  (
+    await t.owner
+      .selectFrom('audit')
+      .select('ids')
+      .where('action', '=', action)
+      .where('result', '=', 'ok')
+      .where(sql<boolean>`${id} = any (ids)`)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+  ).ids
+
+test('whoever has left consents to monitoring by coming back, and the yes of that day stands', async () => {
+  const id = await enrolled()
+  await post(`${id}/disenroll`, { reason: 'Moved away' })
+  await post(`${id}/consents/revoke`, { kind: 'rpm' })
+  expect((await post(`${id}/consents`, { kind: 'rpm' })).json().code).toBe('member.disenrolled')
+  await post(`${id}/re-enroll`, { reason: 'Came back', rpmConsent: true })
+  await post(`${id}/disenroll`, { reason: 'Moved away again' })
+  const { consents } = (await post(`${id}/re-enroll`, { reason: 'Back for good', rpmConsent: true })).json()
+  const rpm = consents.filter((c: { kind: string }) => c.kind === 'rpm')
+  expect(rpm).toMatchObject([
+    { revokedAt: null, recordedBy: 'Carla Reyes' },
+    { revokedAt: rpm[0].givenAt, revokedBy: 'Carla Reyes' },
+    { revokedAt: expect.any(String) },
+  ])
 })
 
 test('disenrolling and re-enrolling leave a history with reasons', async () => {
@@ -176,9 +208,9 @@ test('disenrolling and re-enrolling leave a history with reasons', async () => {
   expect(back.disenrollHist).toMatchObject([
     { enrollmentStatus: 'enrolled' },
     { enrollmentStatus: 'disenrolled', reason: 'Moved away', changedBy: 'Carla Reyes' },
-    { enrollmentStatus: 'enrolled', changedBy: 'Carla Reyes' },
+    { enrollmentStatus: 'enrolled', changedBy: 'Carla Reyes', reason: 'Came back' },
   ])
-  expect(back.programmes.at(-1)).toMatchObject({ isNewEpisode: true, endedAt: null })
+  expect(back.programmes.at(-1)).toMatchObject({ isNewEpisode: true, endedAt: null, startReason: 'Came back' })
   expect((await post(`${id}/re-enroll`, { reason: 'x', rpmConsent: true })).json().code).toBe('member.notDisenrolled')
   const audit = await t.owner
     .selectFrom('audit')
@@ -189,15 +221,25 @@ test('disenrolling and re-enrolling leave a history with reasons', async () => {
   expect(audit.reason).toBe('Moved away')
 })
 
-test('a pause begins and ends', async () => {
+test('a pause begins and ends, and meanwhile nobody asks why the member does not measure', async () => {
   const id = await enrolled()
+  await t.owner
+    .updateTable('member')
+    .set({ device_receipt_at: sql`now() - interval '4 days'` })
+    .where('id', '=', id)
+    .execute()
+  const reason = async () => (await t.as(t.people.carla, 'GET', `members/${id}`)).json().reason
+  await put(id, { set: { note: 'The cuff lies unused.' } })
+  expect(await reason()).toMatchObject({ code: 'firstMeasure' })
   expect((await post(`${id}/resume`)).json().code).toBe('member.notPaused')
   expect((await post(`${id}/pause`, { reason: 'Hospital' })).json()).toMatchObject({
     pauseReason: 'Hospital',
     pausedAt: expect.any(String),
   })
+  expect(await reason()).toBeNull()
   expect((await post(`${id}/pause`, { reason: 'Hospital' })).json().code).toBe('member.paused')
   expect((await post(`${id}/resume`)).json()).toMatchObject({ pauseReason: '', pausedAt: null })
+  expect(await reason()).toMatchObject({ code: 'firstMeasure' })
 })
 
 test('CCM is added with its consent, removed with its fields, and disenrolling ends it', async () => {

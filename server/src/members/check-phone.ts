@@ -15,6 +15,17 @@ export const findPhoneType = (db: GroupDb, phone: string) =>
     .where('checked_at', '>', sql<string>`${db.asOf}::timestamptz - make_interval(days => ${sql.lit(rememberedDays)})`)
     .executeTakeFirst()
 
+/** What a member's own number is on record as, so that their consents and their page speak of the same kind of line. */
+export const ownPhoneType = (db: GroupDb, phone: string, memberId: string) =>
+  db
+    .selectFrom('member')
+    .select('phone_type')
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', memberId)
+    .where('phone', '=', phone)
+    .where('phone_type', 'is not', null)
+    .executeTakeFirst()
+
 /** Remembers what the vendor said. An answer of "unknown" is not kept, so that it is asked again. */
 export async function keepPhoneType(db: GroupDb, phone: string, phoneType: string) {
   if (phoneType === '') return

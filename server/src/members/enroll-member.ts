@@ -3,6 +3,7 @@
  * the one thing that does not undo the rest; it is told in the outcome and can be tried again.
  */
 import { localDate } from '@vitalrounds/domain/days'
+import { deviceKinds } from '@vitalrounds/domain/devices/device'
 import type { EnrollmentForm } from '@vitalrounds/domain/members/enrollment'
 import { connectedDevices, missingInformation, requestedDevices } from '@vitalrounds/domain/members/enrollment'
 import type { DeviceOutcome } from '@vitalrounds/domain/members/enrollment-api'
@@ -47,6 +48,7 @@ export async function enrollMember(db: GroupDb, form: EnrollmentForm, by: string
         outcome: 'requested' as const,
         orderNumber,
         message: '',
+        id: '',
       })),
       ...connected,
     ],
@@ -90,16 +92,14 @@ async function connectAll(db: GroupDb, form: EnrollmentForm, { memberId, by }: W
   return outcomes
 }
 
-/** Connects a device, in the words of the result screen. */
+/** Connects a device, in the words of the result screen. Of a gateway its vendor has the last word, and is asked later. */
 export async function connectOne(db: GroupDb, wish: Parameters<typeof connectDevice>[1]): Promise<DeviceOutcome> {
+  const { device, id } = wish
+  const tried = { device, choice: 'connect', orderNumber: null, id } as const
   const { outcome } = await connectDevice(db, wish)
-  return outcome === 'connected'
-    ? { device: wish.device, choice: 'connect', outcome, orderNumber: null, message: '' }
-    : {
-        device: wish.device,
-        choice: 'connect',
-        outcome: 'failed',
-        orderNumber: null,
-        message: 'This device already belongs to someone. Check the number and try again.',
-      }
+  if (outcome !== 'connected') {
+    const message = 'This device already belongs to someone. Check the number and try again.'
+    return { ...tried, outcome: 'failed', message }
+  }
+  return { ...tried, outcome: deviceKinds[device].identifier === 'gateway' ? 'connecting' : 'connected', message: '' }
 }

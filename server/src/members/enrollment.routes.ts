@@ -7,21 +7,24 @@ import type { FastifyInstance } from 'fastify'
 import { countOrders } from '../devices/count-orders.ts'
 import { requestOrder } from '../devices/request-order.ts'
 import { serve, serveOutside } from '../platform/http.ts'
+import type { GroupDb } from '../platform/db.ts'
 import { refuse } from '../platform/refuse.ts'
-import { findPhoneType, keepPhoneType } from './check-phone.ts'
+import { findPhoneType, keepPhoneType, ownPhoneType } from './check-phone.ts'
 import { connectOne, enrollMember } from './enroll-member.ts'
 import { findByIdentity, findByPhone } from './find-duplicate.ts'
 import { enrollOnce } from './keep-draft.ts'
+import { enrollmentOutcomes } from './enrollment.queries.ts'
 import { getMember } from './member.queries.ts'
 
 export function enrollmentRoutes(app: FastifyInstance) {
   serve(app, enrollmentApi.create, async ({ body, actor, db, saw }) => {
-    const { memberId, devices } = await enrollOnce(db, { userId: actor.userId, key: body.key }, () =>
+    const memberId = await enrollOnce(db, { userId: actor.userId, key: body.key }, () =>
       enrollMember(db, formOf(body), actor.userId),
     )
     saw([memberId])
-    return { member: await getMember(db, memberId), devices }
+    return enrolled(db, memberId)
   })
+  serve(app, enrollmentApi.outcome, ({ params, db }) => enrolled(db, params.id))
   serve(app, enrollmentApi.identityCheck, async ({ query, db, saw }) => {
     const member = await findByIdentity(db, query)
     if (member) saw([member._id])
@@ -32,7 +35,7 @@ export function enrollmentRoutes(app: FastifyInstance) {
       refuse('request.invalid', { errors: [{ path: 'phone', message: phoneProblem(query.phone) ?? '' }] })
     const phone = storedPhone(query.phone)
     const known = await within(async (db) => ({
-      type: await findPhoneType(db, phone),
+      type: (query.exceptId && (await ownPhoneType(db, phone, query.exceptId))) || (await findPhoneType(db, phone)),
       members: await findByPhone(db, phone, query.exceptId),
     }))
     const type = known.type?.phone_type ?? (await app.context.lookupPhone?.(phone)) ?? ''
@@ -62,4 +65,9 @@ export function enrollmentRoutes(app: FastifyInstance) {
   })
 }
 
-const requested = { choice: 'request', outcome: 'requested', message: '' } as const
+const enrolled = async (db: GroupDb, memberId: string) => ({
+  member: await getMember(db, memberId),
+  devices: await enrollmentOutcomes(db, memberId),
+})
+
+const requested = { choice: 'request', outcome: 'requested', message: '', id: '' } as const

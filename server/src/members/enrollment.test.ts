@@ -114,7 +114,7 @@ test('a member is enrolled with title, zone, consents, stay, search words, order
   expect(devices.map((d: { device: string; outcome: string }) => [d.device, d.outcome])).toEqual([
     ['BT004', 'requested'],
     ['BT105', 'connected'],
-    ['TENOVI_BPM', 'connected'],
+    ['TENOVI_BPM', 'connecting'],
   ])
   const order = await t.owner
     .selectFrom('device_order')
@@ -294,6 +294,16 @@ test('a phone is looked up once, duplicates are named, and a landline gets no te
       .isDuplicate,
   ).toBe(false)
   expect((await t.as(t.people.carla, 'GET', 'members/phone-check?phone=415')).statusCode).toBe(422)
+})
+
+test('the page of a member speaks of their number as it is on record, without asking again', async () => {
+  const { member } = (await enroll({ phone: '415-555-0170' })).json()
+  await t.owner.updateTable('member').set({ phone_type: 'voip' }).where('id', '=', member._id).execute()
+  const type = async (rest: string) =>
+    (await t.as(t.people.carla, 'GET', `members/phone-check?phone=415-555-0170${rest}`)).json().type
+  expect(await type(`&exceptId=${member._id}`)).toBe('voip')
+  expect(asked).not.toContain('+14155550170')
+  expect(await type('')).toBe('mobile')
 })
 
 test('an answer grows old after 90 days, and an unknown one is asked again', async () => {

@@ -15,10 +15,11 @@ const open = (db: GroupDb, memberId: string, kind: ConsentKind) =>
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
 
-/** Records a yes to today's wording; answers false where one is on record already. */
-export async function keepConsent(db: GroupDb, { memberId, kind, language, by }: About): Promise<boolean> {
-  if (await open(db, memberId, kind)) return false
-  await db
+/** Records a yes to today's wording; answers its id, and nothing where one is on record already. */
+export async function keepConsent(db: GroupDb, about: About): Promise<string | undefined> {
+  const { memberId, kind, language, by } = about
+  if (await open(db, memberId, kind)) return undefined
+  const { id } = await db
     .insertInto('consent')
     .values({
       group_id: db.groupId,
@@ -29,12 +30,21 @@ export async function keepConsent(db: GroupDb, { memberId, kind, language, by }:
       given_at: db.asOf,
       recorded_by: by,
     })
-    .execute()
-  return true
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
-/** Ends every open consent of the kind; answers false where there is none. */
-export async function revokeConsent(db: GroupDb, { memberId, kind, by }: Omit<About, 'language'>): Promise<boolean> {
+/** Records a yes that was given anew: the one before ends at that moment. */
+export async function renewConsent(db: GroupDb, about: About): Promise<string | undefined> {
+  await revokeConsent(db, about)
+  return keepConsent(db, about)
+}
+
+type Ended = Omit<About, 'language'>
+
+/** Ends every open consent of the kind; answers their ids. */
+export async function revokeConsent(db: GroupDb, { memberId, kind, by }: Ended): Promise<string[]> {
   const ended = await db
     .updateTable('consent')
     .set({ revoked_at: db.asOf, revoked_by: by })
@@ -44,5 +54,5 @@ export async function revokeConsent(db: GroupDb, { memberId, kind, by }: Omit<Ab
     .where('revoked_at', 'is', null)
     .returning('id')
     .execute()
-  return ended.length > 0
+  return ended.map(({ id }) => id)
 }

@@ -1,7 +1,6 @@
 /** Keeps one unfinished enrollment for each user of a group, and remembers finished ones by the key the page gave them. */
-import { DeviceOutcome, EnrollmentBody } from '@vitalrounds/domain/members/enrollment-api'
-import { sql } from 'kysely'
-import { z } from 'zod'
+import { EnrollmentBody } from '@vitalrounds/domain/members/enrollment-api'
+import { type RawBuilder, sql } from 'kysely'
 import type { GroupDb } from '../platform/db.ts'
 import type { Enrolled } from './enroll-member.ts'
 
@@ -41,35 +40,42 @@ export async function discardDraft(db: GroupDb, { userId }: Mine) {
 }
 
 /**
- * Enrolls under a key at most once: a page whose answer was lost asks again with the same key and gets the answer of the
+ * Enrolls under a key at most once: a page whose answer was lost asks again with the same key and gets the member of the
  * first time. A second request waits until the first has ended.
  */
 export async function enrollOnce(
   db: GroupDb,
   { userId, key }: Mine & { key: string | undefined },
   enroll: () => Promise<Enrolled>,
-): Promise<Enrolled> {
-  if (key === undefined) return enroll()
+): Promise<string> {
+  if (key === undefined) return keepReceipt(db, await enroll(), { userId, key: sql`app.new_id()` })
   await sql`select pg_advisory_xact_lock(hashtextextended(${`enrollment ${db.groupId} ${key}`}, 0))`.execute(db)
   // Also when it is asked again: the page may have kept a draft after it lost the first answer.
   await discardDraft(db, { userId })
   const before = await db
     .selectFrom('enrollment_receipt')
-    .select(['member_id', 'devices'])
+    .select('member_id')
     .where('group_id', '=', db.groupId)
     .where('key', '=', key)
     .executeTakeFirst()
-  if (before) return { memberId: before.member_id, devices: z.array(DeviceOutcome).parse(before.devices) }
-  const enrolled = await enroll()
+  return before?.member_id ?? keepReceipt(db, await enroll(), { userId, key })
+}
+
+/** What was asked for and how it began: the result page sets it beside what has become of it since. */
+async function keepReceipt(
+  db: GroupDb,
+  { memberId, devices }: Enrolled,
+  { userId, key }: Mine & { key: string | RawBuilder<string> },
+): Promise<string> {
   await db
     .insertInto('enrollment_receipt')
     .values({
       group_id: db.groupId,
       key,
-      member_id: enrolled.memberId,
-      devices: JSON.stringify(enrolled.devices),
+      member_id: memberId,
+      devices: JSON.stringify(devices),
       created_by: userId,
     })
     .execute()
-  return enrolled
+  return memberId
 }

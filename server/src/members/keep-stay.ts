@@ -2,10 +2,10 @@
 import type { GroupDb } from '../platform/db.ts'
 
 export type Programme = 'RPM' | 'CCM'
-type Start = { memberId: string; programme: Programme; by: string; isNewEpisode?: boolean }
+type Start = { memberId: string; programme: Programme; by: string; reason?: string; isNewEpisode?: boolean }
 type End = { memberId: string; programme: Programme; by: string; reason: string }
 
-export async function startStay(db: GroupDb, { memberId, programme, by, isNewEpisode = false }: Start) {
+export async function startStay(db: GroupDb, { memberId, programme, by, reason, isNewEpisode = false }: Start) {
   await db
     .insertInto('programme_stay')
     .values({
@@ -14,6 +14,7 @@ export async function startStay(db: GroupDb, { memberId, programme, by, isNewEpi
       programme,
       started_at: db.asOf,
       started_by: by,
+      start_reason: reason ?? null,
       is_new_episode: isNewEpisode,
     })
     .execute()

@@ -17,6 +17,12 @@ export const memberColumns = [
   'm.enrollment_date',
 ] as const
 
+/** Who put something on record, by the whole name, because it is to be known in years; empty where nobody is joined. */
+export const recordedName = (user: string) => {
+  const of = (column: string) => sql.ref(`${user}.${column}`)
+  return sql<string>`coalesce(nullif(trim(${of('first_name')} || ' ' || ${of('last_name')}), ''), ${of('name_public')}, '')`
+}
+
 /** The name staff know a joined user by, and null where nobody is joined. */
 export const userName = (user: string) => {
   const of = (column: string) => sql.ref(`${user}.${column}`)

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { GroupDb } from '../platform/db.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Member as MemberTable } from '../platform/tables.ts'
-import { userName } from './member-columns.ts'
+import { recordedName, userName } from './member-columns.ts'
 import { type RowSource, toMemberRow } from './rows.ts'
 
 type Source = RowSource & Omit<Selectable<MemberTable>, keyof RowSource>
@@ -42,6 +42,7 @@ export async function getMember(db: GroupDb, id: string): Promise<Member> {
 
 /** Adds consents and stays to rows of `fullMembers`, in two statements however many rows there are. */
 export async function completeMembers(db: GroupDb, rows: readonly Source[]): Promise<Member[]> {
+  if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
   const consents = await consentsOf(db, ids)
   const stays = await staysOf(db, ids)
@@ -50,70 +51,56 @@ export async function completeMembers(db: GroupDb, rows: readonly Source[]): Pro
   )
 }
 
-async function consentsOf(db: GroupDb, ids: readonly string[]) {
-  const rows =
-    ids.length === 0
-      ? []
-      : await db
-          .selectFrom('consent as c')
-          .leftJoin('app_user as giver', 'giver.id', 'c.recorded_by')
-          .leftJoin('app_user as taker', 'taker.id', 'c.revoked_by')
-          .where('c.group_id', '=', db.groupId)
-          .where('c.member_id', 'in', ids)
-          .select([
-            'c.id as _id',
-            'c.member_id',
-            'c.kind',
-            'c.text_version as textVersion',
-            'c.language',
-            'c.given_at as givenAt',
-            'c.revoked_at as revokedAt',
-          ])
-          .select([userName('giver').as('recordedBy'), userName('taker').as('revokedBy')])
-          .orderBy('c.given_at', 'desc')
-          .execute()
-  const read = (row: (typeof rows)[number]): Consents[number] =>
-    Consent.parse({ ...row, recordedBy: row.recordedBy ?? '', revokedBy: row.revokedBy ?? '' })
-  return new Map([...Map.groupBy(rows, (row) => row.member_id)].map(([id, of]) => [id, of.map(read)]))
+/** Both are kept alike: begun by somebody, and later perhaps ended by somebody; looked up for all members at once. */
+async function ofEach<Row extends { member_id: string }, Fact>(rows: Promise<Row[]>, read: (row: Row) => Fact) {
+  return new Map([...Map.groupBy(await rows, (row) => row.member_id)].map(([id, of]) => [id, of.map(read)]))
 }
 
-async function staysOf(db: GroupDb, ids: readonly string[]) {
-  const rows =
-    ids.length === 0
-      ? []
-      : await db
-          .selectFrom('programme_stay as p')
-          .leftJoin('app_user as starter', 'starter.id', 'p.started_by')
-          .leftJoin('app_user as ender', 'ender.id', 'p.ended_by')
-          .where('p.group_id', '=', db.groupId)
-          .where('p.member_id', 'in', ids)
-          .select([
-            'p.member_id',
-            'p.programme',
-            'p.started_at as startedAt',
-            'p.ended_at as endedAt',
-            'p.end_reason',
-            'p.is_new_episode as isNewEpisode',
-          ])
-          .select([userName('starter').as('startedBy'), userName('ender').as('endedBy')])
-          .orderBy('p.started_at')
-          .execute()
-  const read = (row: (typeof rows)[number]): Stays[number] =>
-    ProgrammeStay.parse({
-      ...row,
-      startedBy: row.startedBy ?? '',
-      endedBy: row.endedBy ?? '',
-      endReason: row.end_reason ?? '',
-    })
-  return new Map([...Map.groupBy(rows, (row) => row.member_id)].map(([id, of]) => [id, of.map(read)]))
-}
+const consentsOf = (db: GroupDb, ids: readonly string[]) =>
+  ofEach(
+    db
+      .selectFrom('consent as c')
+      .leftJoin('app_user as giver', 'giver.id', 'c.recorded_by')
+      .leftJoin('app_user as taker', 'taker.id', 'c.revoked_by')
+      .where('c.group_id', '=', db.groupId)
+      .where('c.member_id', 'in', ids)
+      .select(['c.id as _id', 'c.member_id', 'c.kind', 'c.text_version as textVersion', 'c.language'])
+      .select(['c.given_at as givenAt', 'c.revoked_at as revokedAt'])
+      .select([recordedName('giver').as('recordedBy'), recordedName('taker').as('revokedBy')])
+      .orderBy('c.given_at', 'desc')
+      .execute(),
+    (row): Consents[number] => Consent.parse(row),
+  )
+
+const staysOf = (db: GroupDb, ids: readonly string[]) =>
+  ofEach(
+    db
+      .selectFrom('programme_stay as p')
+      .leftJoin('app_user as starter', 'starter.id', 'p.started_by')
+      .leftJoin('app_user as ender', 'ender.id', 'p.ended_by')
+      .where('p.group_id', '=', db.groupId)
+      .where('p.member_id', 'in', ids)
+      .select(['p.member_id', 'p.programme', 'p.is_new_episode as isNewEpisode'])
+      .select(['p.started_at as startedAt', 'p.ended_at as endedAt'])
+      .select((e) => [e.fn.coalesce('p.start_reason', e.val('')).as('startReason')])
+      .select((e) => [e.fn.coalesce('p.end_reason', e.val('')).as('endReason')])
+      .select([recordedName('starter').as('startedBy'), recordedName('ender').as('endedBy')])
+      .orderBy('p.started_at')
+      .execute(),
+    (row): Stays[number] => ProgrammeStay.parse(row),
+  )
 
 /** A stay is two turns of a history: enrolled when it began, disenrolled when it ended. */
 const historyOf = (stays: Stays, programme: 'RPM' | 'CCM') =>
   stays
     .filter((stay) => stay.programme === programme)
     .flatMap((stay) => [
-      { enrollmentStatus: 'enrolled' as const, changedAt: stay.startedAt, changedBy: stay.startedBy, reason: '' },
+      {
+        enrollmentStatus: 'enrolled' as const,
+        changedAt: stay.startedAt,
+        changedBy: stay.startedBy,
+        reason: stay.startReason,
+      },
       ...(stay.endedAt
         ? [
             {

@@ -567,6 +567,7 @@ export interface ProgrammeStay {
   is_new_episode: Generated<boolean>;
   member_id: string;
   programme: string;
+  start_reason: string | null;
   started_at: string;
   started_by: string | null;
 }
