@@ -1,6 +1,6 @@
 /**
- * `npm run crash [-- --kills N]`: kills the server and its database at random moments (SIGKILL) while scales send, repeat
- * and reorder, and counts what was acknowledged and is not there. A second run with synchronous_commit off must lose some,
+ * `npm run crash [-- --kills N]`: kills the server and its database at random moments (SIGKILL) while scales send, repeat,
+ * reorder, hang up, break off, forge and run ahead of time, and counts what was acknowledged and is not there. A second run with synchronous_commit off must lose some,
  * or the first one proves nothing. Prints one JSON object; exit code 1 when a promise was broken.
  */
 import { type ChildProcess } from 'node:child_process'
@@ -13,6 +13,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { databaseOf } from '../scripts/server-run.ts'
 import { killDatabase } from './kill-database.ts'
+import { newFaults, strikeFaults } from './crash-faults.ts'
 import { deliver, freePort, furnish, startTarget, stopTarget, type Target, untilWorked } from './hook-target.ts'
 
 const { values } = parseArgs({
@@ -20,6 +21,7 @@ const { values } = parseArgs({
 })
 
 const scales = 8
+const aheadMs = 48 * 3_600_000
 type Sent = { imei: string; ts: number; grams: number }
 const keyOf = (one: Pick<Sent, 'imei' | 'ts'>) => `bodytrace:${one.imei}:${one.ts}`
 const chance = (share: number) => Math.random() < share
@@ -33,6 +35,7 @@ async function send(target: Target, imei: string, run: Run) {
   const bring = async (one: Sent) => {
     const body = JSON.stringify({ imei: one.imei, ts: one.ts, values: { weight: one.grams } })
     for (;;) {
+      await strikeFaults(run.faults, { target, agent, body })
       const times = chance(0.2) ? 2 + Math.floor(Math.random() * 2) : 1
       const answers = await Promise.all(Array.from({ length: times }, () => deliver(target, agent, body)))
       run.calls += times
@@ -47,7 +50,10 @@ async function send(target: Target, imei: string, run: Run) {
   }
   while (!run.isOver) {
     n++
-    const one = { imei, ts: run.startedAt - n * 1009, grams: 60_000 + n }
+    // A clock that is days ahead now and then: such a reading is kept under the time at which it came
+    const ahead = chance(0.02) ? aheadMs : 0
+    if (ahead > 0) run.faults.futureClock++
+    const one = { imei, ts: run.startedAt - n * 1009 + ahead, grams: 60_000 + n }
     if (chance(0.1)) held.push(one)
     else await bring(one)
     if (held.length > 0 && chance(0.1)) await bring(held.shift() ?? one)
@@ -56,7 +62,14 @@ async function send(target: Target, imei: string, run: Run) {
   agent.destroy()
 }
 
-type Run = { startedAt: number; acknowledged: Map<string, Sent>; calls: number; isOver: boolean; isServing: boolean }
+type Run = {
+  startedAt: number
+  acknowledged: Map<string, Sent>
+  calls: number
+  faults: ReturnType<typeof newFaults>
+  isOver: boolean
+  isServing: boolean
+}
 
 type Kills = { server: number; database: number }
 
@@ -107,7 +120,9 @@ async function compare(target: Target, run: Run) {
     const stored = new Map(rows.map((row) => [String(row['act_key']), row]))
     const lost = [...run.acknowledged.values()].filter((one) => stored.get(keyOf(one))?.['value'] !== one.grams)
     const inbox = (
-      await ask(`select count(*)::int as n, count(*) filter (where state <> 'done')::int as unfinished from inbox`)
+      await ask(
+        `select count(*)::int as n, count(*) filter (where state in ('new', 'dead'))::int as unfinished from inbox`,
+      )
     ).rows[0]
     const wrong = (await ask(`
       select count(*)::int as n from member_summary s
@@ -116,6 +131,7 @@ async function compare(target: Target, run: Run) {
                order by r.measured_at desc, r.act_key desc limit 1)`)).rows[0] // prettier-ignore
     return {
       calls: run.calls,
+      faults: run.faults,
       acknowledged: run.acknowledged.size,
       stored: stored.size,
       lost: lost.length,
@@ -129,7 +145,14 @@ async function compare(target: Target, run: Run) {
 async function round({ kills, isControl }: { kills: number; isControl: boolean }) {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitalrounds-crash-'))
   const port = await freePort()
-  const run: Run = { startedAt: Date.now(), acknowledged: new Map(), calls: 0, isOver: false, isServing: true }
+  const run: Run = {
+    startedAt: Date.now(),
+    acknowledged: new Map(),
+    calls: 0,
+    faults: newFaults(),
+    isOver: false,
+    isServing: true,
+  }
   let server: ChildProcess | undefined
   try {
     server = await startTarget(dataDir, port)
@@ -158,5 +181,10 @@ async function round({ kills, isControl }: { kills: number; isControl: boolean }
 const real = await round({ kills: Number(values.kills), isControl: false })
 const control = Number(values.control) > 0 ? await round({ kills: Number(values.control), isControl: true }) : undefined
 console.log(JSON.stringify({ ...real, ...(control && { control: { synchronousCommit: 'off', ...control } }) }, null, 2))
-const isKept = real.lost === 0 && real.countedTwice === 0 && real.unfinished === 0 && real.wrongSummaries === 0
+const isKept =
+  real.faults.wronglyTaken === 0 &&
+  real.lost === 0 &&
+  real.countedTwice === 0 &&
+  real.unfinished === 0 &&
+  real.wrongSummaries === 0
 if (!isKept || control?.lost === 0) process.exitCode = 1

@@ -90,10 +90,15 @@ export async function furnish(dataDir: string, port: number, count: number): Pro
 const authorization = `Basic ${Buffer.from(`bench:${password}`).toString('base64')}`
 export const hookHeaders = { 'content-type': 'application/json', authorization }
 
-/** The status of one delivery; 0 where nothing came back. */
-export function deliver(target: Target, agent: http.Agent, body: string): Promise<number> {
+/** The status of one delivery; 0 where nothing came back. A sender that is `cut` hangs up without hearing the answer. */
+export function deliver(
+  target: Target,
+  agent: http.Agent,
+  body: string,
+  { headers = hookHeaders, isCut = false } = {},
+): Promise<number> {
   return new Promise((resolve) => {
-    const options = { host: '127.0.0.1', port: target.port, path: target.hookPath, method: 'POST', headers: { ...hookHeaders, 'content-length': Buffer.byteLength(body) }, agent, timeout: 15_000 } // prettier-ignore
+    const options = { host: '127.0.0.1', port: target.port, path: target.hookPath, method: 'POST', headers: { ...headers, 'content-length': Buffer.byteLength(body) }, agent, timeout: 15_000 } // prettier-ignore
     const request = http.request(options, (response) => {
       response.resume()
       response.once('end', () => resolve(response.statusCode ?? 0))
@@ -101,7 +106,7 @@ export function deliver(target: Target, agent: http.Agent, body: string): Promis
     })
     request.once('timeout', () => request.destroy())
     request.once('error', () => resolve(0))
-    request.end(body)
+    request.end(body, () => isCut && request.destroy())
   })
 }
 
