@@ -106,6 +106,7 @@ test('dragging chooses the time between, double click shows everything', async (
   const span = whole[1] - whole[0]
   await expect.poll(() => (seen.range[0] - whole[0]) / span).toBeCloseTo(0.5, 2)
   expect((seen.range[1] - whole[0]) / span).toBeCloseTo(0.75, 2)
+  expect(seen.range.every(Number.isInteger)).toBe(true)
   element.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }))
   await expect.poll(() => seen.range).toEqual(whole)
 })

@@ -69,7 +69,7 @@ function useDrag(pxOf: (event: PointerEvent) => number, onStretch: (drag: Drag) 
 export function useTrendKeys({ shown, frame, whole, onRange, onChoose, left }: Told) {
   const [from, to] = frame.range
   const { at, current, isSpoken, mark, clear } = useCursor(shown)
-  const instantAt = (px: number) => from + (px / frame.width) * (to - from)
+  const instantAt = (px: number) => Math.round(from + (px / frame.width) * (to - from))
   const pxOf = (event: PointerEvent) =>
     Math.max(0, Math.min(frame.width, event.clientX - event.currentTarget.getBoundingClientRect().left - left))
   const choose = () => current && onChoose?.(current)

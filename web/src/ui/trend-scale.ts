@@ -17,7 +17,7 @@ export const nearest = (readings: readonly TrendReading[], at: number) =>
 export function wholeRange(readings: readonly TrendReading[]): TimeRange {
   const first = readings[0]?.at ?? 0
   const last = readings.at(-1)?.at ?? 0
-  const room = Math.min(2 * dayMs, Math.max(dayMs / 2, (last - first) * 0.01))
+  const room = Math.round(Math.min(2 * dayMs, Math.max(dayMs / 2, (last - first) * 0.01)))
   return [first - room, last + room]
 }
 
@@ -67,9 +67,9 @@ export function zoomed([from, to]: TimeRange, factor: number, whole: TimeRange, 
   return shifted([around - length * share, around + length * (1 - share)], 0, whole)
 }
 
-/** The range moved by a share of its own length, stopping at the ends of the whole. */
+/** The range moved by a share of its own length, stopping at the ends of the whole; Temporal takes whole milliseconds only. */
 export function shifted([from, to]: TimeRange, share: number, whole: TimeRange): TimeRange {
   const length = to - from
   const start = Math.max(whole[0], Math.min(whole[1] - length, from + length * share))
-  return [start, start + length]
+  return [Math.round(start), Math.round(start + length)]
 }

@@ -165,4 +165,9 @@ describe('zooming', () => {
     expect(shifted([0, 10 * dayMs], -0.25, whole)).toEqual([0, 10 * dayMs])
     expect(shifted([0, 10 * dayMs], 0.5, whole)).toEqual([5 * dayMs, 15 * dayMs])
   })
+  test('whatever is shown begins and ends at a whole millisecond, as Temporal wants it', () => {
+    const odd: TimeRange = [1, 7 * dayMs]
+    const shown = [zoomed(odd, 0.3, odd), zoomed(odd, 0.5, odd, 12_345), shifted([10, hourMs + 1], 0.25, odd), wholeRange(weights(100))] // prettier-ignore
+    expect(shown.flat().filter((moment) => !Number.isInteger(moment))).toEqual([])
+  })
 })

@@ -1,0 +1,68 @@
+/** The charts of a member as somebody zooms into them: the time shown is told in dates, and there is a way back. */
+import type { Member } from '@vitalrounds/domain/members/member'
+import type { Measurements } from '@vitalrounds/domain/readings/series'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderKit } from '../ui/gallery/render-kit.tsx'
+import { ChartStack } from './ChartStack.tsx'
+
+const none = { least: null, most: null, latest: null, inRange: null, above: 0, below: 0, critical: 0 }
+const noStatistics = { ...none, count: 0, excluded: 0, average: null, morning: null, evening: null }
+// An odd number of milliseconds after midnight, as vendors send them
+const points = ['2026-10-03T12:00:00.123Z', '2026-10-20T12:00:00.457Z', '2026-11-12T12:00:00.789Z'].map((at) => ({
+  _id: at,
+  lowerId: at,
+  at,
+  value: 130,
+  lower: 80,
+  severity: 'ok' as const,
+  side: null,
+  isExcluded: false,
+  isManual: false,
+  context: null,
+}))
+const measured: Measurements = {
+  memberId: 'ada',
+  timeZone: 'America/New_York',
+  from: null,
+  to: '2026-11-20T05:00:00.000Z',
+  whole: { from: points[0]!.at, to: points[2]!.at },
+  series: [
+    {
+      series: 'bloodPressure',
+      title: 'Blood Pressure',
+      unit: 'mmHg',
+      decimals: 0,
+      stepDays: 0,
+      buckets: [],
+      points,
+      statistics: noStatistics,
+      target: null,
+      lowerTarget: null,
+    },
+  ],
+}
+
+test('zooming by keys and back', async () => {
+  await page.viewport(1280, 900)
+  const screen = await renderKit(
+    <main>
+      <ChartStack
+        measured={measured}
+        member={{ _id: 'ada', name: 'Ada' } as Member}
+        today="2026-11-19"
+        isRefetching={false}
+        span="all"
+        onSpan={() => undefined}
+      />
+    </main>,
+  )
+  const chart = screen.getByRole('application')
+  await expect.element(chart).toBeVisible()
+  ;(chart.element() as SVGElement).focus()
+  await userEvent.keyboard('+++')
+  await expect.element(screen.getByText(/^Oct \d+, 2026 – Oct \d+, 2026/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Show all of it' }).click()
+  await expect.element(screen.getByText(/2026 – /)).not.toBeInTheDocument()
+  await expect.element(chart).toBeVisible()
+})
