@@ -727,6 +727,7 @@ CREATE INDEX device_order_by_device ON public.device_order USING btree (group_id
 CREATE INDEX device_order_by_member ON public.device_order USING btree (group_id, member_id);
 CREATE INDEX device_order_by_month ON public.device_order USING btree (group_id, requested_at);
 CREATE INDEX device_order_by_vendor ON public.device_order USING btree (vendor, vendor_order_id);
+CREATE INDEX device_refill_by_member ON public.device_refill USING btree (group_id, member_id);
 CREATE INDEX device_to_ask ON public.device USING btree (vendor, asked_at NULLS FIRST) WHERE ((deleted_at IS NULL) AND (unlinked_at IS NULL) AND (member_id IS NOT NULL) AND (device_key IS NOT NULL));
 CREATE INDEX ecg_recording_by_member ON public.ecg_recording USING btree (group_id, member_id, recorded_at DESC);
 CREATE INDEX enrollment_receipt_by_member ON public.enrollment_receipt USING btree (group_id, member_id, created_at DESC);
@@ -740,6 +741,7 @@ CREATE INDEX link_by_user ON auth.link USING btree (user_id, kind);
 CREATE INDEX member_by_identity ON public.member USING btree (group_id, dob, name_key);
 CREATE INDEX member_by_mrn ON public.member USING btree (group_id, mrn) WHERE (mrn <> ''::text);
 CREATE INDEX member_by_phone ON public.member USING btree (group_id, phone);
+CREATE INDEX member_name_part_by_member ON public.member_name_part USING btree (group_id, member_id);
 CREATE INDEX programme_stay_by_member ON public.programme_stay USING btree (group_id, member_id, programme, started_at);
 CREATE INDEX reading_by_member ON public.reading USING btree (group_id, member_id, metric, measured_at DESC);
 CREATE INDEX reading_days ON public.reading USING btree (group_id, member_id, measured_on, measured_at) WHERE ((source = 'device'::text) AND (state = 'kept'::text) AND (NOT excluded) AND (metric <> 'step'::text));

@@ -80,3 +80,18 @@ test('views, if any, look with the eyes of the caller', async () => {
     where n.nspname in ('public', 'app') and c.relkind = 'v' and not coalesce(c.reloptions::text ~ 'security_invoker=(true|on)', false)`),
   ).toEqual([])
 })
+
+test('what belongs to something of a group is found from there by an index', async () => {
+  // Nobody asks which warnings a reading raised, and a practice's members are asked of member_summary
+  const neverAsked = ['warning.reading_id', 'member.practice_id']
+  // An index whose first columns are those of the key; a partial one knows only some of the rows
+  expect(
+    await names(`select c.conrelid::regclass || '.' || a.attname as name
+      from pg_constraint c join (${ofAGroup}) t on t.oid = c.conrelid
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[array_length(c.conkey, 1)]
+     where c.contype = 'f' and array_length(c.conkey, 1) > 1 and not exists (
+       select from pg_index i where i.indrelid = c.conrelid and i.indpred is null
+          and (i.indkey::int2[])[0:array_length(c.conkey, 1) - 1] @> c.conkey)
+     order by 1`),
+  ).toEqual(neverAsked.toSorted())
+})
