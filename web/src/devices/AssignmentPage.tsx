@@ -4,7 +4,7 @@ import { registryApi } from '@vitalrounds/domain/devices/api'
 import { devicePageSize } from '@vitalrounds/domain/devices/fleet-api'
 import type { DeviceRecord } from '@vitalrounds/domain/devices/record'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ask } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
@@ -14,13 +14,14 @@ import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { GatedButton } from '../ui/GatedButton.tsx'
+import { Lines } from '../ui/Lines.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import type { Column } from '../ui/table-types.ts'
 import { ChangeOwnerDialog } from './ChangeOwnerDialog.tsx'
 import { BatteryLevel, LastUsed, Signal } from './DeviceHealth.tsx'
 import { kindTitle, stateWords } from './device-words.ts'
-import styles from './devices.module.css'
+import { Holder } from './Holder.tsx'
 
 type Query = NonNullable<Supplied<typeof registryApi.devices>['body']['query']>
 // Product specification, section 7 "Assignment: devices BT004, BT105 and SMIG"; what has no number yet has no owner to change
@@ -68,7 +69,9 @@ export function AssignmentPage({ me, page }: Props) {
         }
         empty={<NoDevices />}
       />
-      <Pager page={page} total={asked.data?.count ?? 0} pageSize={devicePageSize} noun="devices" onPage={go} />
+      {asked.data && (
+        <Pager page={page} total={asked.data.count} pageSize={devicePageSize} noun="devices" onPage={go} />
+      )}
       {moving && <ChangeOwnerDialog key={moving._id} device={moving} onClose={() => setMoving(null)} />}
     </>
   )
@@ -82,33 +85,25 @@ const NoDevices = () => (
 
 type Frame = { me: Me; now: number; onMove: (device: DeviceRecord) => void }
 
-const Owner = ({ device }: { device: DeviceRecord }) =>
-  device.memberId === null ? (
-    <span className={styles['dim']}>nobody</span>
-  ) : (
-    <Link
-      to="/member-details/$memberId/$tab"
-      params={{ memberId: device.memberId, tab: 'manage-devices' }}
-      className={styles['name']}
-    >
-      {device.name}
-    </Link>
-  )
-
 const columns = ({ me, now, onMove }: Frame): Column<DeviceRecord>[] => [
   {
     id: 'imei',
     title: 'Device',
-    width: 170,
+    width: 150,
     card: 'title',
+    cell: (device) => <Lines below={device.imei}>{kindTitle(device.device)}</Lines>,
+  },
+  {
+    id: 'owner',
+    title: 'Owner',
+    width: 160,
+    card: 'line',
     cell: (device) => (
-      <span className={styles['stack']}>
-        <span>{kindTitle(device.device)}</span>
-        <span className={styles['small']}>{device.imei}</span>
-      </span>
+      <Lines below={device.owner_id === me.group_id ? '' : device.workspaceName}>
+        <Holder holder={device} groupId={me.group_id} />
+      </Lines>
     ),
   },
-  { id: 'owner', title: 'Owner', width: 200, card: 'line', cell: (device) => <Owner device={device} /> },
   {
     id: 'used',
     title: 'Last used',

@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { call, keyOf } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { DialogNote, FormDialog } from '../ui/FormDialog.tsx'
+import { Dim } from '../ui/Lines.tsx'
 import { toastDone } from '../ui/toast.ts'
 import styles from './ChangeOwnerDialog.module.css'
 import { kindTitle } from './device-words.ts'
@@ -96,7 +97,7 @@ const FromTo = ({ from, to }: { from: string; to: string | null }) => (
     <IconArrowRight size={18} aria-hidden="true" />
     <div>
       <dt>To</dt>
-      <dd>{to ?? <span className={styles['dim']}>not chosen</span>}</dd>
+      <dd>{to ?? <Dim>not chosen</Dim>}</dd>
     </div>
   </dl>
 )

@@ -2,15 +2,16 @@
 import { isBatteryLow, weakSignalPercent } from '@vitalrounds/domain/devices/health'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Dim } from '../ui/Lines.tsx'
 import { dateTimeZone, shortAge, spokenAge } from '../platform/zones.ts'
 import styles from './devices.module.css'
 import { batteryWords, type Battery } from './device-words.ts'
 
 export const Unknown = ({ children = 'not known' }: { children?: string }) => (
-  <span className={styles['dim']}>
+  <Dim>
     <span aria-hidden="true">–</span>
     <span className="spoken">{children}</span>
-  </span>
+  </Dim>
 )
 
 /** Something to look at: never by colour alone. */
@@ -48,7 +49,7 @@ type LastUsedProps = { at: string | null; now: number; zone: string; never?: str
 
 export const LastUsed = ({ at, now, zone, never = 'never used' }: LastUsedProps) =>
   at === null ? (
-    <span className={styles['dim']}>{never}</span>
+    <Dim>{never}</Dim>
   ) : (
     <span title={dateTimeZone(at, zone)}>
       <span aria-hidden="true">{shortAge(at, now)}</span>

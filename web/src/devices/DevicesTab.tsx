@@ -10,6 +10,8 @@ import { dateOf } from '../platform/zones.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { GatedButton } from '../ui/GatedButton.tsx'
+import { Dim } from '../ui/Lines.tsx'
+import { PlainTable } from '../ui/PlainTable.tsx'
 import { kindTitle } from './device-words.ts'
 import type { Asked, Held } from './held.ts'
 import styles from './DevicesTab.module.css'
@@ -116,7 +118,7 @@ function Present({ held, member, me, onAsk }: AskProps & { held: Held; member: M
           <li className={styles['device']}>
             <div className={styles['head']}>
               <h3>{kindTitle('KARDIA')}</h3>
-              <span className={styles['dim']}>code {held.kardiaId}</span>
+              <Dim>code {held.kardiaId}</Dim>
               <div className={styles['acts']}>
                 <GatedButton
                   why={undefined}
@@ -138,7 +140,7 @@ function Present({ held, member, me, onAsk }: AskProps & { held: Held; member: M
 const Former = ({ held, zone }: { held: Held; zone: string }) =>
   held.former.length === 0 ? null : (
     <Section title="Former devices">
-      <table className={styles['table']}>
+      <PlainTable label="Former devices, table">
         <thead>
           <tr>
             <th scope="col">Device</th>
@@ -151,14 +153,14 @@ const Former = ({ held, zone }: { held: Held; zone: string }) =>
           {held.former.map((one) => (
             <tr key={`${one._id} ${one.from}`}>
               <th scope="row">
-                {kindTitle(one.device)} <span className={styles['dim']}>{one.identifier}</span>
+                {kindTitle(one.device)} <Dim>{one.identifier}</Dim>
               </th>
               <td>{dateOf(one.from, zone)}</td>
               <td>{dateOf(one.to, zone)}</td>
-              <td>{one.reason || <span className={styles['dim']}>not recorded</span>}</td>
+              <td>{one.reason || <Dim>not recorded</Dim>}</td>
             </tr>
           ))}
         </tbody>
-      </table>
+      </PlainTable>
     </Section>
   )

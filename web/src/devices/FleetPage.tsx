@@ -71,13 +71,15 @@ export function FleetPage({ me, search }: Props) {
           <Nothing isFiltered={isNarrowed(search)} onAll={() => go({ filter: 'all', device: undefined, search: '' })} />
         }
       />
-      <Pager
-        page={page}
-        total={asked.data?.count ?? 0}
-        pageSize={devicePageSize}
-        noun="devices"
-        onPage={(next) => go({ page: next })}
-      />
+      {asked.data && (
+        <Pager
+          page={page}
+          total={asked.data.count}
+          pageSize={devicePageSize}
+          noun="devices"
+          onPage={(next) => go({ page: next })}
+        />
+      )}
     </>
   )
 }

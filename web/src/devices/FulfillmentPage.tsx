@@ -73,13 +73,15 @@ export function FulfillmentPage({ me, filter, page }: Props) {
         }
         empty={<EmptyState title={whenEmpty[filter][0]}>{whenEmpty[filter][1]}</EmptyState>}
       />
-      <Pager
-        page={page}
-        total={asked.data?.count ?? 0}
-        pageSize={devicePageSize}
-        noun="requests"
-        onPage={(next) => go({ page: next })}
-      />
+      {asked.data && (
+        <Pager
+          page={page}
+          total={asked.data.count}
+          pageSize={devicePageSize}
+          noun="requests"
+          onPage={(next) => go({ page: next })}
+        />
+      )}
       {dialog}
     </>
   )

@@ -2,7 +2,9 @@
 import { dateOf, dateTime } from '../platform/zones.ts'
 import { gramsToLb } from '@vitalrounds/domain/units'
 import type { ReactNode } from 'react'
+import { Fold } from '../ui/Fold.tsx'
 import { GatedButton } from '../ui/GatedButton.tsx'
+import { Dim } from '../ui/Lines.tsx'
 import { actTitles, deviceActs, whyNotDo } from './device-acts.ts'
 import { BatteryLevel, LastUsed, Signal, Trouble } from './DeviceHealth.tsx'
 import { kindTitle, stateWords } from './device-words.ts'
@@ -17,7 +19,7 @@ export function HeldDevice({ held, now, zone, onAct }: Props) {
     <li className={styles['device']}>
       <div className={styles['head']}>
         <h3>{kindTitle(record.device)}</h3>
-        <span className={styles['dim']}>{health.identifier}</span>
+        <Dim>{health.identifier}</Dim>
         <div className={styles['acts']} role="group" aria-label={`Acts on ${kindTitle(record.device)}`}>
           {deviceActs.map((act) => (
             <GatedButton
@@ -76,9 +78,8 @@ function Correction({ held, zone }: Pick<Props, 'held' | 'zone'>) {
 
 const History = ({ held, zone }: Pick<Props, 'held' | 'zone'>) =>
   held.history.length === 0 ? null : (
-    <details className={styles['history']}>
-      <summary>History</summary>
-      <ul>
+    <Fold title="History">
+      <ul className={styles['history']}>
         {held.history.map((one) => (
           <li key={`${one.memberId} ${one.from}`}>
             {dateOf(one.from, zone)} – {one.to === null ? 'now' : dateOf(one.to, zone)}: <b>{one.name}</b>
@@ -87,5 +88,5 @@ const History = ({ held, zone }: Pick<Props, 'held' | 'zone'>) =>
           </li>
         ))}
       </ul>
-    </details>
+    </Fold>
   )

@@ -1,11 +1,11 @@
 /** The device requests of a member, with what can still be done about them. */
 import { orderStateTitles } from '@vitalrounds/domain/devices/order'
 import type { Order } from '@vitalrounds/domain/devices/record'
+import { PlainTable } from '../ui/PlainTable.tsx'
 import type { Me } from '../platform/me.ts'
 import { dateOf } from '../platform/zones.ts'
 import { Trouble } from './DeviceHealth.tsx'
 import { kindTitle, troubleWords } from './device-words.ts'
-import styles from './DevicesTab.module.css'
 import { Section } from './Section.tsx'
 import { useOrderActs } from './order-acts.tsx'
 import { Acts, Parcels } from './order-columns.tsx'
@@ -16,7 +16,7 @@ export function MemberOrders({ orders, me }: { orders: readonly Order[]; me: Me 
   const frame = { zone: me.timeZone, groupId: me.group_id, onAct }
   return (
     <Section title="Orders">
-      <table className={styles['table']}>
+      <PlainTable label="Orders, table">
         <thead>
           <tr>
             <th scope="col">Order</th>
@@ -48,7 +48,7 @@ export function MemberOrders({ orders, me }: { orders: readonly Order[]; me: Me 
             </tr>
           ))}
         </tbody>
-      </table>
+      </PlainTable>
       {dialog}
     </Section>
   )

@@ -2,51 +2,63 @@
 import { isOrderEnded, orderStateTitles } from '@vitalrounds/domain/devices/order'
 import type { Order } from '@vitalrounds/domain/devices/record'
 import { IconExternalLink } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { dateOf } from '../platform/zones.ts'
+import { dateOf, monthDay } from '../platform/zones.ts'
 import { GatedButton } from '../ui/GatedButton.tsx'
+import { Lines } from '../ui/Lines.tsx'
 import type { Column } from '../ui/table-types.ts'
 import { Trouble, Unknown } from './DeviceHealth.tsx'
 import { days, kindTitle, troubleWords, whyNoCancel } from './device-words.ts'
+import { Holder } from './Holder.tsx'
 import styles from './devices.module.css'
 
 export type OrderAct = 'cancel' | 'retry'
 type Frame = { zone: string; groupId: string; onAct: (act: OrderAct, order: Order) => void; hasMember?: boolean }
 
-const Recipient = ({ order }: { order: Order }) => (
-  <span className={styles['stack']}>
-    {order.memberId === null ? (
-      <span className={styles['name']}>{order.isBulkOrder ? 'Bulk order to the clinic' : 'No member'}</span>
-    ) : (
-      <Link
-        to="/member-details/$memberId/$tab"
-        params={{ memberId: order.memberId, tab: 'manage-devices' }}
-        className={styles['name']}
-      >
-        {order.name}
-      </Link>
-    )}
-    {order.requestedBy !== '' && <span className={styles['small']}>requested by {order.requestedBy}</span>}
-  </span>
+/** Who asked for it and when; of another workspace, which one. */
+function askedWords({ owner_id, workspaceName, requestedBy, requestedAt }: Order, { groupId, zone }: Frame): string {
+  const who = owner_id === groupId ? requestedBy && `by ${requestedBy}` : workspaceName
+  return [who, monthDay(requestedAt, zone)].filter(Boolean).join(', ')
+}
+
+const Recipient = ({ order, frame }: { order: Order; frame: Frame }) => (
+  <Lines below={<span title={`Requested ${dateOf(order.requestedAt, frame.zone)}`}>{askedWords(order, frame)}</span>}>
+    <Holder
+      holder={order}
+      groupId={frame.groupId}
+      nobody={order.isBulkOrder ? 'Bulk order to the clinic' : 'No member'}
+    />
+  </Lines>
 )
 
 function Standing({ order }: { order: Order }) {
   const trouble = troubleWords(order)
   return (
-    <span className={styles['stack']}>
-      <span>{orderStateTitles[order.status]}</span>
-      {trouble !== undefined && (
-        <Trouble isRefusal={order.trouble === 'failed'}>
-          <span className={styles['small']} data-trouble>
-            {trouble}
-          </span>
-        </Trouble>
-      )}
-    </span>
+    <Lines below={trouble && <Trouble isRefusal={order.trouble === 'failed'}>{trouble}</Trouble>}>
+      {orderStateTitles[order.status]}
+      {!tellsDays.has(order.trouble) && `, ${days(order.daysInState)}`}
+    </Lines>
   )
 }
+// Their words say since when already
+const tellsDays: ReadonlySet<Order['trouble']> = new Set(['stuck', 'silent'])
 
 /** A carrier's page opens in a tab of its own that learns nothing of where it was opened from. */
+const Tracked = ({ number, carrierName, link }: Order['parcels'][number]) =>
+  link === null ? (
+    <>{number}</>
+  ) : (
+    <a
+      className={styles['parcel']}
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`Track ${number} at ${carrierName}`}
+    >
+      {number}
+      <IconExternalLink size={13} aria-hidden="true" />
+    </a>
+  )
+
 export const Parcels = ({ order }: { order: Pick<Order, 'parcels' | 'carrierName'> }) =>
   order.parcels.length === 0 ? (
     order.carrierName === '' ? (
@@ -55,20 +67,13 @@ export const Parcels = ({ order }: { order: Pick<Order, 'parcels' | 'carrierName
       <>{order.carrierName}</>
     )
   ) : (
-    <span className={styles['stack']}>
+    <>
       {order.parcels.map(({ number, carrierName, link }) => (
-        <span key={number} className={styles['parcel']}>
-          {carrierName}{' '}
-          {link === null ? (
-            number
-          ) : (
-            <a href={link} target="_blank" rel="noopener noreferrer" aria-label={`Track ${number} at ${carrierName}`}>
-              {number} <IconExternalLink size={13} aria-hidden="true" />
-            </a>
-          )}
-        </span>
+        <Lines key={number} below={<Tracked number={number} carrierName={carrierName} link={link} />}>
+          {carrierName}
+        </Lines>
       ))}
-    </span>
+    </>
   )
 
 export function Acts({ order, frame }: { order: Order; frame: Frame }) {
@@ -100,19 +105,25 @@ export function Acts({ order, frame }: { order: Order; frame: Frame }) {
 }
 
 export const orderColumns = (frame: Frame): Column<Order>[] => [
-  { id: 'member', title: 'For', width: 190, card: 'title', cell: (order) => <Recipient order={order} /> },
+  {
+    id: 'member',
+    title: 'For',
+    width: 160,
+    card: 'title',
+    cell: (order) => <Recipient order={order} frame={frame} />,
+  },
   {
     id: 'device',
-    title: 'Device',
-    width: 140,
+    title: 'Device and order',
     card: 'line',
-    cell: (order) => `${kindTitle(order.device)}${order.quantity > 1 ? ` × ${order.quantity}` : ''}`,
+    cell: (order) => (
+      <Lines below={[`#${order.order_number}`, order.reference].filter(Boolean).join(' · ')}>
+        {kindTitle(order.device)}
+        {order.quantity > 1 && ` × ${order.quantity}`}
+      </Lines>
+    ),
   },
-  { id: 'status', title: 'Status', width: 260, card: 'line', cell: (order) => <Standing order={order} /> },
-  { id: 'age', title: 'Since', width: 92, cell: (order) => days(order.daysInState) },
+  { id: 'status', title: 'Status and since when', card: 'line', cell: (order) => <Standing order={order} /> },
   { id: 'parcel', title: 'Carrier', card: 'line', cell: (order) => <Parcels order={order} /> },
-  { id: 'number', title: 'Order', cell: (order) => `#${order.order_number}` },
-  { id: 'reference', title: 'Reference', cell: (order) => order.reference || <Unknown>none</Unknown> },
-  { id: 'requested', title: 'Requested', cell: (order) => dateOf(order.requestedAt, frame.zone) },
   { id: 'act', title: 'Action', card: 'line', cell: (order) => <Acts order={order} frame={frame} /> },
 ]

@@ -48,6 +48,9 @@ export const timeOfDay = (moment: Moment, zone: string) => write(moment, zone, {
 export const dateOf = (moment: Moment, zone: string) =>
   write(moment, zone, { month: 'short', day: 'numeric', year: 'numeric' })
 
+/** `Nov 20`, beside something that tells the year */
+export const monthDay = (moment: Moment, zone: string) => write(moment, zone, { month: 'short', day: 'numeric' })
+
 /** The day, `YYYY-MM-DD`, on which the moment falls in the zone. */
 export const dayIn = (moment: Moment, zone: string) =>
   instantOf(moment).toZonedDateTimeISO(zone).toPlainDate().toString()
