@@ -15,7 +15,11 @@ type Parts = Omit<JobContext, 'post'> & {
 export async function startJobs({ ownerUrl, onError, ...context }: Parts, onStop: (stop: Stop) => void) {
   if (context.config.workers === 0) return
   const post = await postOffice(context, onStop)
-  const jobs = await runJobs(ownerUrl, { handlers: jobHandlers({ ...context, post }), schedules }, onError)
+  const jobs = await runJobs(
+    ownerUrl,
+    { handlers: jobHandlers({ ...context, post }), schedules: schedules(context.config) },
+    onError,
+  )
   onStop(() => jobs.stop())
 }
 
