@@ -76,6 +76,8 @@ export const Transmission = z.object({
   words: z.string(),
   /** What the vendor wrote, name by name, without names of people or secrets. */
   sent: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** The text as sent is taken away after 90 days; what was read from it stays. */
+  isTextRemoved: z.boolean(),
   readings: z.array(RawReading),
 })
 export type Transmission = z.infer<typeof Transmission>

@@ -24,6 +24,8 @@ export const Delivery = z.object({
   memberName: z.string().nullable(),
   /** What the vendor wrote, name by name, without names of people or secrets. */
   sent: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** The text as sent is taken away after 90 days; the row and what became of it stay. */
+  isTextRemoved: z.boolean(),
   /** Whether reading it once more can change anything. */
   mayReplay: z.boolean(),
 })

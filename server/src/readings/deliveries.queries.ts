@@ -3,6 +3,7 @@ import type { Reply } from '@vitalrounds/domain/contract'
 import type { Delivery, deliveryApi } from '@vitalrounds/domain/readings/deliveries-api'
 import { type RawBuilder, sql } from 'kysely'
 import type { GroupDb } from '../platform/db.ts'
+import { isTextRemoved } from './drop-old-bodies.ts'
 import { sentValues } from './sent-values.ts'
 
 // "Member list page size 50" (specification, second document, section 9) holds for every list
@@ -26,6 +27,7 @@ type Row = {
   member_id: string | null
   member_name: string | null
   body: string
+  is_text_removed: boolean
 }
 
 /** Row security shows a group's own rows only; what nobody owns comes through one named function that asks who asks. */
@@ -44,7 +46,7 @@ export async function findDeliveries(
   const wanted = state ?? null
   const { rows } = await sql<Row>`
     select i.id, i.vendor, i.kind, i.state, i.received_at, i.done_at, i.attempts, i.next_at, i.outcome, i.error, i.device_key,
-           i.member_id, m.name as member_name, i.body
+           i.member_id, m.name as member_name, i.body, ${isTextRemoved} as is_text_removed
       from ${source(db, scope)} i
       left join member m on m.group_id = ${db.groupId} and m.id = i.member_id
      where ${wanted}::text is null or i.state = ${wanted}
@@ -71,5 +73,6 @@ const toDelivery = (row: Row): Delivery => ({
   memberId: row.state === 'unmatched' ? null : row.member_id,
   memberName: row.state === 'unmatched' ? null : row.member_name,
   sent: sentValues(row.body),
+  isTextRemoved: row.is_text_removed,
   mayReplay: replayable.includes(row.state) && row.body !== '',
 })

@@ -224,7 +224,9 @@ describe('after 90 days', () => {
     expect((await bodyOf('waiting')).length).toBeGreaterThan(0)
     expect((await bodyOf('lakeview')).length).toBeGreaterThan(0)
     const { deliveries } = (await t.as(t.people.adam, 'GET', 'deliveries?state=done')).json()
-    expect(deliveries).toMatchObject([{ _id: ids['kept'], outcome: 'kept', sent: [], mayReplay: false }])
+    expect(deliveries).toMatchObject([
+      { _id: ids['kept'], outcome: 'kept', sent: [], isTextRemoved: true, mayReplay: false },
+    ])
   })
 
   it('it cannot be read again', async () => {

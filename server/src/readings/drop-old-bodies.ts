@@ -8,6 +8,8 @@ import { work } from '../platform/unscoped.ts'
 
 // Vendor wire facts, section 9.8: "retention 90 days then body dropped, key kept"
 const keptDays = 90
+/** True in SQL for a row of the inbox whose text is gone by now, and not one that came without any. */
+export const isTextRemoved = sql<boolean>`(body = '' and received_at < app.now() - make_interval(days => ${keptDays}))`
 // Few enough that no row stays locked for long
 const atOnce = 2000
 

@@ -8,6 +8,7 @@ import type { Metric } from '@vitalrounds/domain/readings/reading'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/db.ts'
 import { refuse } from '../platform/refuse.ts'
+import { isTextRemoved } from './drop-old-bodies.ts'
 import { rawReadings, type RawReadingRow } from './raw-readings.queries.ts'
 import { sentValues } from './sent-values.ts'
 
@@ -22,6 +23,7 @@ type Sent = {
   vendor: string
   kind: string
   body: string
+  is_text_removed: boolean
   outcome: string | null
   error: string | null
   device_key: string | null
@@ -87,7 +89,7 @@ async function sentOf(db: GroupDb, ids: readonly number[]): Promise<Sent[]> {
   if (ids.length === 0) return []
   return db
     .selectFrom('inbox')
-    .select(['id', 'vendor', 'kind', 'body', 'outcome', 'error', 'device_key'])
+    .select(['id', 'vendor', 'kind', 'body', 'outcome', 'error', 'device_key', isTextRemoved.as('is_text_removed')])
     .where('group_id', '=', db.groupId)
     .where('id', 'in', [...ids])
     .execute()
@@ -105,6 +107,7 @@ function transmission(key: Key, sent: Sent | undefined, rows: readonly RawReadin
     words: wordsOf(key.fate, sent, rows),
     // What nobody can be named for may be somebody else's: not shown on this member's page
     sent: sent && key.fate !== 'unmatched' ? sentValues(sent.body) : [],
+    isTextRemoved: sent?.is_text_removed ?? false,
     readings: rows.map((row) => row.reading),
   }
 }

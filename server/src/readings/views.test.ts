@@ -177,5 +177,13 @@ describe('raw data', () => {
       page: 1,
       count: 6,
     })
+    await t.owner
+      .updateTable('inbox')
+      .set({ body: '', received_at: hoursAgo(91 * 24) })
+      .where('id', '=', kept)
+      .execute()
+    const after = (await carla('GET', `members/${bea}/raw-data`)).json()
+    expect(after.transmissions[5]).toMatchObject({ isTextRemoved: true, sent: [], readings: [{ value: 182.3 }] })
+    expect(after.transmissions[4]).toMatchObject({ isTextRemoved: false })
   })
 })

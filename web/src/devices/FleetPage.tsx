@@ -42,6 +42,7 @@ export function FleetPage({ me, search }: Props) {
   })
   const go = (to: Partial<FleetSearch>) =>
     void navigate({ to: '/reports/device/latest', search: addressOf({ ...search, page: 1, ...to }) })
+  const turnTo = (next: number) => go({ page: next })
   return (
     <>
       <PageHeader
@@ -72,13 +73,7 @@ export function FleetPage({ me, search }: Props) {
         }
       />
       {asked.data && (
-        <Pager
-          page={page}
-          total={asked.data.count}
-          pageSize={devicePageSize}
-          noun="devices"
-          onPage={(next) => go({ page: next })}
-        />
+        <Pager page={page} total={asked.data.count} pageSize={devicePageSize} noun="devices" onPage={turnTo} />
       )}
     </>
   )
