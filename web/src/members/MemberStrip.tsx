@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { dateTimeZone, shortAge, slashDay, spokenAge, yearsBetween } from '../platform/zones.ts'
 import { Meter } from '../ui/Meter.tsx'
 import { SeverityChip } from '../ui/SeverityChip.tsx'
+import { languageNames } from './form/language-names.ts'
 import styles from './MemberStrip.module.css'
 import {
   bpSeverity,
@@ -16,14 +17,6 @@ import {
 } from './vital-words.ts'
 
 type Props = { member: Member; now: number; today: string; zone: string }
-
-const languageNames: Record<Member['language'], string> = {
-  English: 'English',
-  Spanish: 'Spanish',
-  ChineseTraditional: 'Chinese (Traditional)',
-  ChineseSimplified: 'Chinese (Simplified)',
-  Korean: 'Korean',
-}
 
 type StatProps = { label: string; at?: string | null; now: number; zone: string; children: ReactNode }
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Me } from '../platform/me.ts'
 import { dateOf, slashDay } from '../platform/zones.ts'
 import { shownPhone } from '../ui/format-phone.ts'
+import { consentNames } from './form/consent-names.ts'
 import styles from './ProfileTab.module.css'
 
 type Props = { member: Member; me: Me }
@@ -35,7 +36,7 @@ function Contact({ member }: { member: Member }) {
           {member.phoneInfo.type !== '' && <span className={styles['unknown']}>{member.phoneInfo.type}</span>}
         </Fact>
         <Fact label="Texts">{member.optInSMS ? 'Agreed to receive texts' : 'No texts'}</Fact>
-        <Fact label="E-mail">{member.email}</Fact>
+        <Fact label="Email">{member.email}</Fact>
         <Fact label="Address">{lines.join(', ')}</Fact>
         <Fact label="Time zone">{member.timeZone.replaceAll('_', ' ')}</Fact>
         <Fact label="Caregiver">
@@ -68,13 +69,6 @@ const Health = ({ member }: { member: Member }) => (
     </dl>
   </Section>
 )
-
-const consentNames = {
-  rpm: 'Remote patient monitoring',
-  ccm: 'Chronic care management',
-  sms: 'Text messages',
-  email: 'E-mail',
-} as const
 
 const Consents = ({ member, me }: Props) => (
   <Section title="Consents">

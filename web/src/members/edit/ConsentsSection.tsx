@@ -1,34 +1,26 @@
 /** What the member agreed to: who recorded it, when, in which language and to which words; and taking it back. */
 import { Button } from '@mantine/core'
-import { changeApi } from '@vitalrounds/domain/members/change-api'
 import { consentTexts } from '@vitalrounds/domain/members/consents'
 import { takesTexts } from '@vitalrounds/domain/members/enrollment'
 import type { ConsentKind, Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
-import { call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
-import { dateTime, slashDay } from '../../platform/zones.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { dateTime } from '../../platform/zones.ts'
+import { consentNames } from '../form/consent-names.ts'
 import { Cell, FormSection } from '../form/FormSection.tsx'
 import { languageNames } from '../form/language-names.ts'
+import { ConsentDialog } from './ConsentDialog.tsx'
 import styles from './EditProfile.module.css'
-import { refusalText, useMemberAct } from './member-act.ts'
 
 type Props = { member: Member; me: Me }
 type Consent = Member['consents'][number]
 
 const kinds: readonly ConsentKind[] = ['rpm', 'ccm', 'sms', 'email']
-export const consentNames: Record<ConsentKind, string> = {
-  rpm: 'Remote patient monitoring',
-  ccm: 'Chronic care management',
-  sms: 'Text messages',
-  email: 'Email',
-}
 
 export function ConsentsSection({ member, me }: Props) {
   const shown = kinds.filter((kind) => kind !== 'ccm' || me.services.includes('CCM'))
   return (
-    <FormSection title="Consents" note="Each consent names the wording that was read to the member.">
+    <FormSection id="consents" title="Consents" note="Each consent names the wording that was read to the member.">
       <Cell span={6}>
         <ul className={styles['rows']}>
           {shown.map((kind) => (
@@ -41,16 +33,22 @@ export function ConsentsSection({ member, me }: Props) {
 }
 
 const languageName = (language: string) => (languageNames as Record<string, string>)[language] ?? language
+const by = (name: string) => (name === '' ? '' : ` by ${name}`)
 const givenWords = (consent: Consent, zone: string) =>
-  `Given ${dateTime(consent.givenAt, zone)}${consent.recordedBy === '' ? '' : `, recorded by ${consent.recordedBy}`}, ${languageName(consent.language)}, wording of ${consent.textVersion}`
-const revokedWords = (consent: Consent, zone: string) =>
-  consent.revokedAt === null
-    ? ''
-    : `; revoked ${dateTime(consent.revokedAt, zone)}${consent.revokedBy === '' ? '' : ` by ${consent.revokedBy}`}`
+  `Given ${dateTime(consent.givenAt, zone)}${consent.recordedBy === '' ? '' : `, recorded${by(consent.recordedBy)}`}, ${languageName(consent.language)}, wording of ${consent.textVersion}`
+
+/** One that ended at the moment of the next was not taken back but given anew. */
+function endWords({ revokedAt, revokedBy }: Consent, zone: string, history: readonly Consent[]): string {
+  if (revokedAt === null) return ''
+  const isReplaced = history.some((other) => other.givenAt === revokedAt)
+  return `; ${isReplaced ? 'given anew' : 'revoked'} ${dateTime(revokedAt, zone)}${by(revokedBy)}`
+}
 
 /** Why a consent cannot be recorded here; undefined when it can. */
 function whyNot(kind: ConsentKind, member: Member): string | undefined {
-  if (kind === 'ccm' && !member.services.includes('CCM')) return 'Add the CCM service below to record this.'
+  if (kind === 'rpm' && member.disenrolled) return 'Recorded when the member is re-enrolled, below.'
+  if (kind === 'ccm' && member.disenrolled) return 'Not given'
+  if (kind === 'ccm' && !member.services.includes('CCM')) return 'Recorded when the CCM service is added, below.'
   if (kind === 'sms' && !takesTexts(member.phoneInfo.type)) return 'This number is a landline and takes no texts.'
   return undefined
 }
@@ -72,7 +70,7 @@ function ConsentRow({ kind, member, me }: Props & { kind: ConsentKind }) {
           {older.map((consent) => (
             <p key={consent._id} className={styles['line']}>
               {givenWords(consent, me.timeZone)}
-              {revokedWords(consent, me.timeZone)}
+              {endWords(consent, me.timeZone, history)}
             </p>
           ))}
         </details>
@@ -87,35 +85,5 @@ function ConsentRow({ kind, member, me }: Props & { kind: ConsentKind }) {
         <ConsentDialog kind={kind} member={member} isGiven={open !== undefined} onClose={() => ask(false)} />
       )}
     </li>
-  )
-}
-
-type DialogProps = { kind: ConsentKind; member: Member; isGiven: boolean; onClose: () => void }
-
-function ConsentDialog({ kind, member, isGiven, onClose }: DialogProps) {
-  const change = useMemberAct({
-    run: () =>
-      isGiven
-        ? call(changeApi.revokeConsent, { params: { id: member._id }, body: { kind } })
-        : call(changeApi.giveConsent, { params: { id: member._id }, body: { kind, language: member.language } }),
-    done: () => `${consentNames[kind]}: consent ${isGiven ? 'revoked' : 'recorded'}`,
-    onDone: onClose,
-  })
-  return (
-    <ConfirmDialog
-      isOpen
-      title={isGiven ? `Revoke consent: ${consentNames[kind]}` : `Record consent: ${consentNames[kind]}`}
-      about={`${member.name}, ${slashDay(member.dob)}`}
-      confirmLabel={isGiven ? 'Revoke' : 'The member agrees'}
-      isDangerous={isGiven}
-      isBusy={change.isPending}
-      error={refusalText(change.error)}
-      onConfirm={() => change.mutate(undefined)}
-      onCancel={onClose}
-    >
-      {isGiven
-        ? 'The member no longer agrees. The earlier consent stays on record with today’s end.'
-        : `Read this to the member in ${languageName(member.language)}: “${consentTexts[kind].text}”`}
-    </ConfirmDialog>
   )
 }

@@ -23,6 +23,7 @@ type Props = { member: Member; me: Me }
 
 export const EditProfileTab = ({ member, me }: Props) => (
   <div className={styles['tab']}>
+    <OnThisPage />
     <ProfileFormPart member={member} me={me} />
     <ConsentsSection member={member} me={me} />
     <ProgrammesSection member={member} me={me} />
@@ -30,12 +31,32 @@ export const EditProfileTab = ({ member, me }: Props) => (
   </div>
 )
 
+const parts = ['Consents', 'Programmes', 'Enrolment']
+
+/** The way past the form, for whoever came to disenroll or to record a consent. */
+const OnThisPage = () => (
+  <nav aria-label="On this page" className={styles['parts']}>
+    Below:
+    {parts.map((title) => (
+      <Button key={title} variant="subtle" size="compact-sm" onClick={() => goToPart(title.toLowerCase())}>
+        {title}
+      </Button>
+    ))}
+  </nav>
+)
+
+function goToPart(id: string) {
+  const part = document.getElementById(id)
+  part?.scrollIntoView({ block: 'start' })
+  part?.focus({ preventScroll: true })
+}
+
 function ProfileFormPart({ member, me }: Props) {
   const edit = useProfileEdit(member, me)
   const { fields, phone, isDirty, isSaving } = edit
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (isDirty) edit.save()
+    if (isDirty && !isSaving) edit.save()
   }
   return (
     <form noValidate onSubmit={onSubmit} aria-label="Profile">
@@ -57,15 +78,16 @@ function ProfileFormPart({ member, me }: Props) {
       )}
       <div className={styles['bar']}>
         <span id="why-not-save" className={styles['why']}>
-          {isDirty ? 'Unsaved changes' : 'Nothing is changed.'}
+          {isSaving ? 'Saving…' : isDirty ? 'Unsaved changes' : 'Nothing is changed.'}
         </span>
         <Button size="sm" variant="default" onClick={edit.reset} disabled={!isDirty || isSaving}>
           Undo changes
         </Button>
+        {/* Never switched off, which would take the focus away from whoever pressed it. */}
         <Button
           size="sm"
           type="submit"
-          loading={isSaving}
+          aria-busy={isSaving}
           aria-disabled={!isDirty}
           aria-describedby="why-not-save"
           {...(!isDirty && { 'data-disabled': true, title: 'Nothing is changed.' })}

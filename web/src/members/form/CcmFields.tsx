@@ -17,7 +17,8 @@ const persons = [
   { value: 'caregiver', label: 'Caregiver' },
 ]
 
-export function CcmFields({ bind }: { bind: Bind<CcmPath> }) {
+/** `isFirst` where they open a dialog, whose cursor then stands in the first of them. */
+export function CcmFields({ bind, isFirst = false }: { bind: Bind<CcmPath>; isFirst?: boolean }) {
   const method = bind('methodOfCommunication')
   const person = bind('personToContact')
   return (
@@ -25,6 +26,7 @@ export function CcmFields({ bind }: { bind: Bind<CcmPath> }) {
       <Cell span={3}>
         <Select
           {...method}
+          {...(isFirst && { 'data-autofocus': true })}
           label="Preferred communication"
           data={methods}
           onChange={(value) => method.onChange(value ?? 'phone')}

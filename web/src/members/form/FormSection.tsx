@@ -2,10 +2,16 @@
 import type { ReactNode } from 'react'
 import styles from './MemberForm.module.css'
 
-type Props = { title: string; note?: ReactNode; children: ReactNode }
+type Props = {
+  title: string
+  note?: ReactNode
+  /** Lets a long page lead to this part. */
+  id?: string
+  children: ReactNode
+}
 
-export const FormSection = ({ title, note, children }: Props) => (
-  <section className={styles['section']} aria-label={title}>
+export const FormSection = ({ title, note, id, children }: Props) => (
+  <section className={styles['section']} aria-label={title} {...(id !== undefined && { id, tabIndex: -1 })}>
     <div className={styles['heading']}>
       <h2 className={styles['title']}>{title}</h2>
       {note !== undefined && <div className={styles['note']}>{note}</div>}

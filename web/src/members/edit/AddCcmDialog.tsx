@@ -1,0 +1,77 @@
+/** Adds the CCM service: whom to contact, the caregiver, and a consent of its own. */
+import { Checkbox } from '@mantine/core'
+import { changeApi } from '@vitalrounds/domain/members/change-api'
+import { consentTexts } from '@vitalrounds/domain/members/consents'
+import { emptyCcm } from '@vitalrounds/domain/members/enrollment'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { useState } from 'react'
+import { call } from '../../platform/api.ts'
+import { ApiProblem } from '../../platform/wire.ts'
+import { slashDay } from '../../platform/zones.ts'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { useFields } from '../../ui/fields.ts'
+import { CcmFields } from '../form/CcmFields.tsx'
+import formStyles from '../form/MemberForm.module.css'
+import { ReadAloud } from '../form/ReadAloud.tsx'
+import { refusalText, useMemberAct } from './member-act.ts'
+
+type Props = { member: Member; onClose: () => void }
+type CcmForm = { methodOfCommunication: string; personToContact: string; caregiver: { name: string; phone: string } }
+type Ccm = Pick<ReturnType<typeof emptyCcm>, 'methodOfCommunication' | 'personToContact' | 'caregiver'>
+
+function whyNot({ caregiver }: CcmForm, isGiven: boolean): string | undefined {
+  if (caregiver.name.trim() === '') return 'Enter the name of the caregiver.'
+  if (caregiver.phone.trim() === '') return 'Enter the phone of the caregiver.'
+  return isGiven ? undefined : 'Tick the CCM consent first.'
+}
+
+/** The CCM form and sending it. */
+function useAddCcm({ member, onClose }: Props) {
+  const fields = useFields<CcmForm>(() => {
+    const { methodOfCommunication, personToContact, caregiver } = emptyCcm()
+    return { methodOfCommunication, personToContact, caregiver }
+  })
+  const [isGiven, setGiven] = useState(false)
+  const add = useMemberAct({
+    run: () =>
+      call(changeApi.addCcm, {
+        params: { id: member._id },
+        body: { ...(fields.values as Ccm), ccmPatientConsent: true },
+      }),
+    done: () => 'CCM service added',
+    onDone: onClose,
+  })
+  const send = () =>
+    add.mutate(undefined, {
+      onError: (refused) => fields.tell(refused instanceof ApiProblem ? refused.errors : []),
+    })
+  return { fields, isGiven, setGiven, add, send, why: whyNot(fields.values, isGiven) }
+}
+
+export function AddCcmDialog({ member, onClose }: Props) {
+  const { fields, isGiven, setGiven, add, send, why } = useAddCcm({ member, onClose })
+  return (
+    <FormDialog
+      title="Add the CCM service"
+      about={`${member.name}, ${slashDay(member.dob)}`}
+      submitLabel="Add CCM Service"
+      why={why}
+      isBusy={add.isPending}
+      isWide
+      error={refusalText(add.error)}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <div className={formStyles['fields']}>
+        <CcmFields bind={fields.bind} isFirst />
+      </div>
+      <ReadAloud text={consentTexts.ccm.text} language={member.language} />
+      <Checkbox
+        label="CCM consent"
+        description="The member has heard this and agrees."
+        checked={isGiven}
+        onChange={(event) => setGiven(event.currentTarget.checked)}
+      />
+    </FormDialog>
+  )
+}

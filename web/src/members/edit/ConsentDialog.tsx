@@ -1,0 +1,51 @@
+/** Asks before a consent is put on record or taken back, and says what follows from either. */
+import { changeApi } from '@vitalrounds/domain/members/change-api'
+import { consentTexts } from '@vitalrounds/domain/members/consents'
+import type { ConsentKind, Member } from '@vitalrounds/domain/members/member'
+import { call } from '../../platform/api.ts'
+import { slashDay } from '../../platform/zones.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { useReturnFocus } from '../../ui/return-focus.ts'
+import { consentNames } from '../form/consent-names.ts'
+import { ReadAloud } from '../form/ReadAloud.tsx'
+import { refusalText, useMemberAct } from './member-act.ts'
+
+type Props = { kind: ConsentKind; member: Member; isGiven: boolean; onClose: () => void }
+
+const consequences: Record<ConsentKind, string> = {
+  rpm: 'Monitoring cannot be billed without it. To end monitoring, disenroll the member below.',
+  ccm: 'Chronic care cannot be billed without it. To end the service, remove it below.',
+  sms: 'No texts are sent until the member agrees again.',
+  email: 'No emails are sent until the member agrees again.',
+}
+
+export function ConsentDialog({ kind, member, isGiven, onClose }: Props) {
+  useReturnFocus()
+  const change = useMemberAct({
+    run: () =>
+      isGiven
+        ? call(changeApi.revokeConsent, { params: { id: member._id }, body: { kind } })
+        : call(changeApi.giveConsent, { params: { id: member._id }, body: { kind, language: member.language } }),
+    done: () => `${consentNames[kind]}: consent ${isGiven ? 'revoked' : 'recorded'}`,
+    onDone: onClose,
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      title={isGiven ? `Revoke consent: ${consentNames[kind]}` : `Record consent: ${consentNames[kind]}`}
+      about={`${member.name}, ${slashDay(member.dob)}`}
+      confirmLabel={isGiven ? 'Revoke' : 'The member agrees'}
+      isDangerous={isGiven}
+      isBusy={change.isPending}
+      error={refusalText(change.error)}
+      onConfirm={() => change.mutate(undefined)}
+      onCancel={onClose}
+    >
+      {isGiven ? (
+        `The member no longer agrees. ${consequences[kind]} The earlier consent stays on record with today’s end.`
+      ) : (
+        <ReadAloud text={consentTexts[kind].text} language={member.language} />
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,91 @@
+/** Asks for the reason before a member leaves, comes back or pauses, and says what follows. */
+import { changeApi } from '@vitalrounds/domain/members/change-api'
+import { consentTexts } from '@vitalrounds/domain/members/consents'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { call } from '../../platform/api.ts'
+import { slashDay } from '../../platform/zones.ts'
+import { DialogText } from '../../ui/FormDialog.tsx'
+import { type Extra, ReasonDialog } from '../../ui/ReasonDialog.tsx'
+import { ReadAloud } from '../form/ReadAloud.tsx'
+import { refusalText, useMemberAct } from './member-act.ts'
+
+export type Turn = 'disenroll' | 'reEnroll' | 'pause'
+type Given = { reason: string; ticked: readonly boolean[] }
+
+type TurnWords = {
+  title: string
+  confirm: string
+  done: string
+  text: (member: Member) => string
+  usual: readonly string[]
+  isDangerous?: true
+  extras?: readonly Extra[]
+  run: (id: string, given: Given) => Promise<Member>
+}
+
+const turns: Record<Turn, TurnWords> = {
+  disenroll: {
+    title: 'Disenroll this member?',
+    confirm: 'Disenroll',
+    done: 'Member disenrolled',
+    text: ({ services }) =>
+      `The member leaves every list but Disenrolled${services.includes('CCM') ? ', and CCM ends too' : ''}. Devices, readings and history stay.`,
+    usual: ['Moved away', 'Changed physician', 'Declined further monitoring', 'Died'],
+    isDangerous: true,
+    run: (id, { reason }) => call(changeApi.disenroll, { params: { id }, body: { reason } }),
+  },
+  reEnroll: {
+    title: 'Re-enroll this member?',
+    confirm: 'Re-enroll',
+    done: 'Member re-enrolled',
+    text: ({ disenrollCcmHist }) =>
+      `The member returns to the lists today. The earlier stay remains in the history.${disenrollCcmHist.length > 0 ? ' CCM does not come back by itself; add it afterwards.' : ''}`,
+    usual: ['Came back', 'Ordered again by the physician'],
+    extras: [
+      { label: 'RPM consent', description: 'The member has heard this and agrees.', isNeeded: true },
+      { label: 'New episode of care', description: 'There is a new order with new goals on the chart.' },
+    ],
+    run: (id, { reason, ticked }) =>
+      call(changeApi.reEnroll, {
+        params: { id },
+        body: { reason, rpmConsent: true, isNewEpisode: ticked[1] ?? false },
+      }),
+  },
+  pause: {
+    title: 'Pause monitoring?',
+    confirm: 'Pause',
+    done: 'Monitoring paused',
+    text: () =>
+      'For a hospital stay or a journey. The member stays enrolled, every list shows the pause, and nobody is reminded to measure. Readings that arrive still raise warnings.',
+    usual: ['In hospital', 'Traveling', 'Device in repair'],
+    run: (id, { reason }) => call(changeApi.pause, { params: { id }, body: { reason } }),
+  },
+}
+
+type Props = { member: Member; turn: Turn; onClose: () => void }
+
+export function TurnDialog({ member, turn, onClose }: Props) {
+  const { title, confirm, done, text, usual, isDangerous = false, extras = [], run } = turns[turn]
+  const act = useMemberAct({
+    run: (given: Given) => run(member._id, given),
+    done: () => done,
+    onDone: onClose,
+  })
+  return (
+    <ReasonDialog
+      title={title}
+      about={`${member.name}, ${slashDay(member.dob)}`}
+      usual={usual}
+      extras={extras}
+      confirmLabel={confirm}
+      isDangerous={isDangerous}
+      isBusy={act.isPending}
+      error={refusalText(act.error)}
+      onConfirm={(reason, ticked) => act.mutate({ reason, ticked })}
+      onClose={onClose}
+    >
+      <DialogText>{text(member)}</DialogText>
+      {turn === 'reEnroll' && <ReadAloud text={consentTexts.rpm.text} language={member.language} />}
+    </ReasonDialog>
+  )
+}
