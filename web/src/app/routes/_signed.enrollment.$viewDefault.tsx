@@ -1,6 +1,6 @@
-/** /enrollment/{viewDefault}: enrolling one member, or for administrators many from a file. */
+/** /enrollment/{viewDefault}: enrolling one member and what came of it, or for administrators many from a file. */
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { EnrollPage } from '../../members/enroll/EnrollPage.tsx'
+import { EnrollPage, type EnrollSearch } from '../../members/enroll/EnrollPage.tsx'
 import type { Fate } from '../../members/imports/fate.ts'
 import { ImportPage, type ImportSearch } from '../../members/imports/ImportPage.tsx'
 
@@ -8,16 +8,21 @@ function Page() {
   const { me } = Route.useRouteContext()
   const { viewDefault } = Route.useParams()
   const search = Route.useSearch()
-  return viewDefault === 'import' ? <ImportPage search={search} /> : <EnrollPage me={me} />
+  return viewDefault === 'import' ? <ImportPage search={search} /> : <EnrollPage me={me} search={search} />
 }
 
 const fates = ['new', 'duplicate', 'wrong', 'enrolled'] as const satisfies readonly Fate[]
 
 export const Route = createFileRoute('/_signed/enrollment/$viewDefault')({
-  validateSearch: (raw: Record<string, unknown>): ImportSearch => {
-    const { importId, afterLine } = raw as Record<string, string>
+  validateSearch: (raw: Record<string, unknown>): ImportSearch & EnrollSearch => {
+    const { importId, afterLine, enrolled } = raw as Record<string, string>
     const fate = fates.find((known) => known === raw['fate'])
-    return { ...(importId && { importId }), ...(fate && { fate }), ...(afterLine && { afterLine }) }
+    return {
+      ...(importId && { importId }),
+      ...(fate && { fate }),
+      ...(afterLine && { afterLine }),
+      ...(enrolled && { enrolled }),
+    }
   },
   beforeLoad: ({ params, context }) => {
     const isOffered =

@@ -47,9 +47,10 @@ async function open(change: Change = {}, answers: Answers = {}) {
     'GET users/org-viewers': { users: [] },
     'PUT members/draft': { savedAt: '2026-11-20T15:01:00.000Z' },
     'POST members/create': enrolled,
+    'GET members/m1/enrollment': enrolled,
     ...answers,
   })
-  const screen = await renderPage(<EnrollPage me={me} />)
+  const screen = await renderPage((search) => <EnrollPage me={me} search={search} />)
   await expect.element(screen.getByRole('textbox', { name: 'First name', exact: true })).toBeVisible()
   const button = screen.getByRole('button', { name: 'Enroll', exact: true })
   return {
@@ -256,17 +257,41 @@ test('each device tells its outcome, and one that failed is tried again alone', 
     outcome: 'failed',
     orderNumber: null,
     message: 'This device is taken.',
+    id: '490154203237518',
   }
+  let now: object = failed
   const { screen, button, sent } = await open(device('BT105', '490154203237518'), {
     'POST members/create': { ...enrolled, devices: [failed] },
-    'POST members/m1/devices': { ...failed, outcome: 'connected', message: '' },
+    'POST members/m1/devices': () => (now = { ...failed, outcome: 'connected', message: '' }),
+    'GET members/m1/enrollment': () => ({ ...enrolled, devices: [now] }),
   })
   await button.click()
   await expect.element(screen.getByText(/This device is taken/)).toBeVisible()
   await expect
     .element(screen.getByRole('textbox', { name: 'BP Cuff IMEI', exact: true }))
     .toHaveValue('490154203237518')
-  await screen.getByRole('button', { name: 'Retry' }).click()
+  await screen.getByRole('button', { name: 'Retry BP Cuff' }).click()
   await expect.element(screen.getByText('Connected')).toBeVisible()
   expect(sent.filter((one) => one.path === 'members/m1/devices')).toHaveLength(1)
+})
+
+test('a gateway waits for its vendor, and what the vendor says is told without a click', async () => {
+  const waiting = {
+    device: 'TENOVI_BPM',
+    choice: 'connect',
+    outcome: 'connecting',
+    orderNumber: null,
+    message: '',
+    id: 'A1B2C3D4E5F6',
+  }
+  let asked = 0
+  const refused = { ...waiting, outcome: 'failed', message: 'The vendor does not know this gateway id.' }
+  const { screen, button } = await open(device('TENOVI_BPM', 'A1B2C3D4E5F6'), {
+    'POST members/create': { ...enrolled, devices: [waiting] },
+    'GET members/m1/enrollment': () => ({ ...enrolled, devices: [asked++ === 0 ? waiting : refused] }),
+  })
+  await button.click()
+  await expect.element(screen.getByText('Waiting for the vendor to connect it…')).toBeVisible()
+  await expect.element(screen.getByText(/does not know this gateway id/), { timeout: 4000 }).toBeVisible()
+  await expect.element(screen.getByText(/1 device needs another try/)).toBeVisible()
 })

@@ -1,4 +1,7 @@
-/** /enrollment/member: opens the draft the user has begun, lets them finish it, and shows what came of it. */
+/**
+ * /enrollment/member: opens the draft the user has begun and lets them finish it; with `?enrolled={memberId}` what came of
+ * an enrollment.
+ */
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -15,20 +18,27 @@ import { EnrolledResult } from './EnrolledResult.tsx'
 import { EnrollForm } from './EnrollForm.tsx'
 import type { Enrolled } from './use-enrollment.ts'
 
-export function EnrollPage({ me }: { me: Me }) {
-  const [enrolled, setEnrolled] = useState<Enrolled | null>(null)
+export type EnrollSearch = { enrolled?: string }
+
+export function EnrollPage({ me, search }: { me: Me; search: EnrollSearch }) {
+  const navigate = useNavigate()
   const [attempt, setAttempt] = useState(0)
-  const startOver = () => {
-    setEnrolled(null)
-    setAttempt(attempt + 1)
+  const here = { to: '/enrollment/$viewDefault', params: { viewDefault: 'member' } } as const
+  const startOver = () => setAttempt(attempt + 1)
+  // In the place of the form, which is empty now: the way back leads to where the user came from.
+  const showResult = ({ member }: Enrolled) =>
+    void navigate({ ...here, search: { enrolled: member._id }, replace: true })
+  const another = () => {
+    startOver()
+    void navigate({ ...here, search: {} })
   }
   return (
     <main id="main" tabIndex={-1} className={styles['page']}>
       <PageHeader title="Enroll a member" actions={me.role === 'admin' && <ImportLink />} />
-      {enrolled ? (
-        <EnrolledResult enrolled={enrolled} onAnother={startOver} />
+      {search.enrolled !== undefined ? (
+        <EnrolledResult key={search.enrolled} memberId={search.enrolled} onAnother={another} />
       ) : (
-        <Writing key={attempt} me={me} attempt={attempt} onEnrolled={setEnrolled} onStartOver={startOver} />
+        <Writing key={attempt} me={me} attempt={attempt} onEnrolled={showResult} onStartOver={startOver} />
       )}
     </main>
   )

@@ -1,24 +1,47 @@
-/** After enrolling: the member is safe, and each device tells its own outcome. One that failed can be tried again. */
+/**
+ * After enrolling: the member is safe, and each device tells how it stands. It is read from the server under the member's
+ * id in the address, so that a reload, or a colleague, sees the same; what failed can be tried again.
+ */
 import { Button } from '@mantine/core'
-import { type DeviceKind, deviceKinds } from '@vitalrounds/domain/devices/device'
-import { type DeviceOutcome, enrollmentApi } from '@vitalrounds/domain/members/enrollment-api'
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { enrollmentApi } from '@vitalrounds/domain/members/enrollment-api'
+import type { Reply } from '@vitalrounds/domain/contract'
+import { IconCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { call, keyOf } from '../../platform/api.ts'
-import { ApiProblem } from '../../platform/wire.ts'
+import { useEffect, useRef } from 'react'
+import { ask } from '../../platform/api.ts'
 import { slashDay } from '../../platform/zones.ts'
-import { GatewayInput, ImeiInput } from '../../ui/MaskedInput.tsx'
-import { fieldLabel } from '../form/field-labels.ts'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { DeviceResult } from './DeviceResult.tsx'
 import styles from './Enroll.module.css'
-import type { Enrolled } from './use-enrollment.ts'
 
-type Props = { enrolled: Enrolled; onAnother: () => void }
+type Outcome = Reply<typeof enrollmentApi.outcome>
 
-export function EnrolledResult({ enrolled: { member, devices, form }, onAnother }: Props) {
+// Asking a vendor about a gateway takes seconds
+const againMs = 2_000
+const isWaiting = ({ devices }: Outcome) => devices.some(({ outcome }) => outcome === 'connecting')
+
+export function EnrolledResult({ memberId, onAnother }: { memberId: string; onAnother: () => void }) {
+  const asked = useQuery({
+    ...ask(enrollmentApi.outcome, { params: { id: memberId } }),
+    refetchInterval: ({ state }) => (state.data && isWaiting(state.data) ? againMs : false),
+  })
+  if (asked.data) return <Result outcome={asked.data} onAnother={onAnother} />
+  if (!asked.isError) return <p className={styles['opening']}>Looking up what came of it…</p>
+  return (
+    <ErrorPanel
+      problem={asked.error}
+      what="What came of this enrollment could not be loaded"
+      onRetry={() => void asked.refetch()}
+      isRetrying={asked.isFetching}
+    />
+  )
+}
+
+function Result({ outcome: { member, devices }, onAnother }: { outcome: Outcome; onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  const failed = devices.filter(({ outcome }) => outcome === 'failed').length
   return (
     <section className={styles['result']} aria-labelledby="enrolled">
       <h2 id="enrolled" ref={heading} tabIndex={-1} className={styles['resultTitle']}>
@@ -28,16 +51,12 @@ export function EnrolledResult({ enrolled: { member, devices, form }, onAnother 
         {slashDay(member.dob)}
         {member.mrn !== '' && ` · MRN ${member.mrn}`} · Consent is on record.
         {devices.length === 0 && ' No device was requested or connected.'}
+        {failed > 0 && ` ${failed === 1 ? '1 device needs' : `${failed} devices need`} another try.`}
       </p>
       {devices.length > 0 && (
         <ul className={styles['outcomes']} aria-label="Devices">
           {devices.map((outcome) => (
-            <DeviceResult
-              key={outcome.device}
-              memberId={member._id}
-              first={outcome}
-              triedId={form.devices[outcome.device].id}
-            />
+            <DeviceResult key={outcome.device} memberId={member._id} outcome={outcome} />
           ))}
         </ul>
       )}
@@ -55,91 +74,5 @@ export function EnrolledResult({ enrolled: { member, devices, form }, onAnother 
         </Button>
       </div>
     </section>
-  )
-}
-
-/** One device, as it stands now; trying again replaces what is told. */
-function useDeviceOutcome(memberId: string, first: DeviceOutcome) {
-  const queryClient = useQueryClient()
-  const again = useMutation({
-    mutationFn: (id: string) =>
-      call(enrollmentApi.addDevice, {
-        params: { id: memberId },
-        body: { device: first.device, choice: first.choice, id },
-      }),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: keyOf(enrollmentApi.deviceUsage) }),
-  })
-  const problem = again.error instanceof ApiProblem ? again.error : null
-  return {
-    outcome: again.data ?? first,
-    retry: again.mutate,
-    isTrying: again.isPending,
-    refusal: again.isError
-      ? (problem?.errors[0]?.message ?? problem?.detail ?? 'An unexpected error occured!')
-      : undefined,
-  }
-}
-
-type DeviceProps = { memberId: string; first: DeviceOutcome; triedId: string }
-
-function DeviceResult({ memberId, first, triedId }: DeviceProps) {
-  const { outcome, retry, isTrying, refusal } = useDeviceOutcome(memberId, first)
-  const title = deviceKinds[outcome.device].title
-  return (
-    <li className={styles['outcome']} data-failed={outcome.outcome === 'failed'}>
-      <span className={styles['deviceName']}>{title}</span>
-      <span role="status">{outcomeWords(outcome)}</span>
-      {outcome.outcome === 'failed' && (
-        <Again
-          kind={outcome.device}
-          triedId={triedId}
-          needsId={outcome.choice === 'connect'}
-          onRetry={retry}
-          isTrying={isTrying}
-        >
-          {refusal}
-        </Again>
-      )}
-    </li>
-  )
-}
-
-function outcomeWords({ outcome, orderNumber, message }: DeviceOutcome): ReactNode {
-  if (outcome === 'failed')
-    return (
-      <>
-        <IconAlertTriangle size={15} aria-hidden="true" /> Not done. {message}
-      </>
-    )
-  if (outcome === 'connected') return 'Connected'
-  return orderNumber === null ? 'Requested' : `Requested, order ${orderNumber}`
-}
-
-type AgainProps = {
-  kind: DeviceKind
-  triedId: string
-  needsId: boolean
-  isTrying: boolean
-  onRetry: (id: string) => void
-  children: ReactNode
-}
-
-function Again({ kind, triedId, needsId, isTrying, onRetry, children }: AgainProps) {
-  const [id, setId] = useState(triedId)
-  const Input = deviceKinds[kind].identifier === 'imei' ? ImeiInput : GatewayInput
-  return (
-    <form
-      className={styles['again']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onRetry(id)
-      }}
-    >
-      {needsId && <Input aria-label={fieldLabel(`devices.${kind}.id`)} value={id} onChange={setId} error={children} />}
-      <Button type="submit" variant="default" loading={isTrying}>
-        Retry
-      </Button>
-      {!needsId && children !== undefined && <span role="alert">{children}</span>}
-    </form>
   )
 }

@@ -20,8 +20,7 @@ import { newKey, useDraftKeeper } from './draft-keeper.ts'
 import { useDeviceUsage, useIdentityCheck } from './enrollment-checks.ts'
 
 export type OpenedDraft = Reply<typeof draftApi.get>['draft']
-/** What the server answered, and the form it answers to: a device that failed is tried again with its number. */
-export type Enrolled = Reply<typeof enrollmentApi.create> & { form: EnrollmentForm }
+export type Enrolled = Reply<typeof enrollmentApi.create>
 export type Enrollment = ReturnType<typeof useEnrollment>
 type Props = { me: Me; draft: OpenedDraft; onEnrolled: (enrolled: Enrolled) => void }
 
@@ -107,9 +106,10 @@ function useSending({ key, onEnrolled }: Sending) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (form: EnrollmentForm) => call(enrollmentApi.create, { body: { ...bodyOf(form), key } }),
-    onSuccess: (enrolled, form) => {
+    onSuccess: (enrolled) => {
       for (const endpoint of outdated) void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })
-      onEnrolled({ ...enrolled, form })
+      queryClient.setQueryData(keyOf(enrollmentApi.outcome, { params: { id: enrolled.member._id } }), enrolled)
+      onEnrolled(enrolled)
     },
   })
 }

@@ -7,6 +7,7 @@ import {
   createRouter,
   Outlet,
   RouterProvider,
+  useSearch,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
@@ -66,11 +67,22 @@ export function serve(answers: Answers): Sent[] {
   return sent
 }
 
-export function renderPage(page: ReactNode) {
+type Search = Record<string, string>
+
+/** `page` may follow what stands behind the question mark: it is then also found below /enrollment. */
+export function renderPage(page: ReactNode | ((search: Search) => ReactNode)) {
   const root = createRootRoute({ component: Outlet })
-  const home = createRoute({ getParentRoute: () => root, path: '/', component: () => page })
+  const Page = () => {
+    const search = useSearch({ strict: false }) as Search
+    return typeof page === 'function' ? page(search) : page
+  }
+  const home = createRoute({ getParentRoute: () => root, path: '/', component: Page })
+  const enrollment = createRoute({ getParentRoute: () => root, path: 'enrollment/$view', component: Page })
   const other = createRoute({ getParentRoute: () => root, path: '$', component: () => <p>Another page</p> })
-  const router = createRouter({ routeTree: root.addChildren([home, other]), history: createMemoryHistory() })
+  const router = createRouter({
+    routeTree: root.addChildren([home, enrollment, other]),
+    history: createMemoryHistory(),
+  })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables}>

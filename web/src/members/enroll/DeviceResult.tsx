@@ -1,0 +1,99 @@
+/** One device of an enrollment: ordered, in use, waiting for its vendor, or failed, and then to be tried again. */
+import { Button } from '@mantine/core'
+import { type DeviceKind, deviceKinds } from '@vitalrounds/domain/devices/device'
+import { type DeviceOutcome, enrollmentApi } from '@vitalrounds/domain/members/enrollment-api'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { call, keyOf } from '../../platform/api.ts'
+import { ApiProblem } from '../../platform/wire.ts'
+import { GatewayInput, ImeiInput } from '../../ui/MaskedInput.tsx'
+import { fieldLabel } from '../form/field-labels.ts'
+import styles from './Enroll.module.css'
+
+type Props = { memberId: string; outcome: DeviceOutcome }
+
+/** Trying again; the answer stands until the page has asked how everything stands now. */
+function useRetry(memberId: string, known: DeviceOutcome) {
+  const queryClient = useQueryClient()
+  const again = useMutation({
+    mutationFn: (id: string) =>
+      call(enrollmentApi.addDevice, {
+        params: { id: memberId },
+        body: { device: known.device, choice: known.choice, id },
+      }),
+    onSettled: () =>
+      Promise.all(
+        [keyOf(enrollmentApi.outcome, { params: { id: memberId } }), keyOf(enrollmentApi.deviceUsage)].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  })
+  const problem = again.error instanceof ApiProblem ? again.error : null
+  const refusal = problem?.errors[0]?.message ?? problem?.detail ?? 'An unexpected error occured!'
+  return { retry: again.mutate, isTrying: again.isPending, refusal: again.isError ? refusal : undefined }
+}
+
+export function DeviceResult({ memberId, outcome }: Props) {
+  const { retry, isTrying, refusal } = useRetry(memberId, outcome)
+  return (
+    <li className={styles['outcome']} data-failed={outcome.outcome === 'failed'}>
+      <span className={styles['deviceName']}>{deviceKinds[outcome.device].title}</span>
+      <span role="status">{outcomeWords(outcome)}</span>
+      {outcome.outcome === 'failed' && (
+        <Again
+          kind={outcome.device}
+          triedId={outcome.id}
+          needsId={outcome.choice === 'connect'}
+          onRetry={retry}
+          isTrying={isTrying}
+        >
+          {refusal}
+        </Again>
+      )}
+    </li>
+  )
+}
+
+function outcomeWords({ outcome, orderNumber, message }: DeviceOutcome): ReactNode {
+  if (outcome === 'failed')
+    return (
+      <>
+        <IconAlertTriangle size={15} aria-hidden="true" /> Not done. {message}
+      </>
+    )
+  if (outcome === 'connected') return 'Connected'
+  if (outcome === 'connecting') return 'Waiting for the vendor to connect it…'
+  const order = orderNumber === null ? 'Requested' : `Requested, order ${orderNumber}`
+  return message === '' ? order : `${order}, now ${message}`
+}
+
+type AgainProps = {
+  kind: DeviceKind
+  triedId: string
+  needsId: boolean
+  isTrying: boolean
+  onRetry: (id: string) => void
+  children: ReactNode
+}
+
+function Again({ kind, triedId, needsId, isTrying, onRetry, children }: AgainProps) {
+  const [id, setId] = useState(triedId)
+  const Input = deviceKinds[kind].identifier === 'imei' ? ImeiInput : GatewayInput
+  return (
+    <form
+      className={styles['again']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isTrying) onRetry(id)
+      }}
+    >
+      {needsId && <Input aria-label={fieldLabel(`devices.${kind}.id`)} value={id} onChange={setId} error={children} />}
+      <Button type="submit" variant="default" aria-busy={isTrying}>
+        Retry<span className="spoken"> {deviceKinds[kind].title}</span>
+      </Button>
+      {!needsId && children !== undefined && <span role="alert">{children}</span>}
+    </form>
+  )
+}
