@@ -9,7 +9,7 @@ import { Trend } from '../ui/Trend.tsx'
 import type { TimeRange } from '../ui/trend-types.ts'
 import styles from './MeasurementsTab.module.css'
 import { ReadingDialog, type Chosen } from './ReadingDialog.tsx'
-import { bandOf, chartTitle, stacked, trendReading } from './series-words.ts'
+import { bandOf, type Charted, charted, chartTitle, stacked } from './series-words.ts'
 import { StatisticsTable } from './StatisticsTable.tsx'
 import { endOfDay, type Span, spanWords } from './time-ranges.ts'
 
@@ -29,30 +29,36 @@ function wholeOf({ from, whole }: Measurements, today: string, zone: string): Ti
   return [first === undefined ? end : Temporal.Instant.from(first).epochMilliseconds, end]
 }
 
-export function ChartStack({ measured, member, today, isRefetching, span, onSpan }: Props) {
+export function ChartStack({ measured, ...shown }: Props) {
+  // Apart from the zoom, whose every frame would else convert all readings again
+  const charts = chartsOf(measured)
+  if (charts.length > 0) return <Charts {...shown} measured={measured} charts={charts} />
+  return <Nothing measured={measured} member={shown.member} span={shown.span} onAll={() => shown.onSpan('all')} />
+}
+
+type ChartsProps = Omit<Props, 'span' | 'onSpan'> & { charts: readonly Charted[] }
+
+function Charts({ measured, charts, member, today, isRefetching }: ChartsProps) {
   const whole = wholeOf(measured, today, measured.timeZone)
   const [zoom, setZoom] = useState<TimeRange | null>(null)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const range = zoom ?? whole
-  const series = stacked.flatMap((name) => measured.series.filter((one) => one.series === name && hasReadings(one)))
-  if (series.length === 0)
-    return <Nothing measured={measured} member={member} span={span} onAll={() => onSpan('all')} />
   return (
     <div className={styles['stack']} aria-busy={isRefetching} data-dimmed={isRefetching}>
       {zoom && <Zoomed range={zoom} zone={measured.timeZone} onWhole={() => setZoom(null)} />}
-      {series.map((one, at) => (
+      {charts.map((one, at) => (
         <SeriesChart
-          key={one.series}
-          series={one}
+          key={one.series.series}
+          {...one}
           zone={measured.timeZone}
           range={range}
           whole={whole}
           onRange={(next) => setZoom(isWhole(next, whole) ? null : next)}
-          hasAxis={at === series.length - 1}
+          hasAxis={at === charts.length - 1}
           onChoose={setChosen}
         />
       ))}
-      <StatisticsTable series={series} range={range} isZoomed={zoom !== null} zone={measured.timeZone} />
+      <StatisticsTable charts={charts} range={range} isZoomed={zoom !== null} zone={measured.timeZone} />
       {chosen && (
         <ReadingDialog key={chosen.point._id} chosen={chosen} member={member} onClose={() => setChosen(null)} />
       )}
@@ -60,11 +66,13 @@ export function ChartStack({ measured, member, today, isRefetching, span, onSpan
   )
 }
 
+/** In the order in which they are stacked. */
+const chartsOf = ({ series }: Measurements): Charted[] =>
+  stacked.flatMap((name) => series.filter((one) => one.series === name && hasReadings(one)).map(charted))
 const hasReadings = (series: Series) => series.points.length > 0 || series.buckets.length > 0
 const isWhole = (range: TimeRange, whole: TimeRange) => range[0] <= whole[0] && range[1] >= whole[1]
 
-type ChartProps = {
-  series: Series
+type ChartProps = Charted & {
   zone: string
   range: TimeRange
   whole: TimeRange
@@ -73,7 +81,7 @@ type ChartProps = {
   onChoose: (chosen: Chosen) => void
 }
 
-function SeriesChart({ series, onChoose, ...shared }: ChartProps) {
+function SeriesChart({ series, readings, onChoose, ...shared }: ChartProps) {
   // Charted from part of its readings a series would look calmer than it is.
   if (series.stepDays > 0)
     return (
@@ -82,19 +90,18 @@ function SeriesChart({ series, onChoose, ...shared }: ChartProps) {
         statistics are below.
       </p>
     )
-  const byId = new Map(series.points.map((point) => [point._id, point]))
   return (
     <Trend
       {...shared}
       label={chartTitle(series)}
       unit={series.unit}
       decimals={series.decimals}
-      readings={series.points.map(trendReading)}
+      readings={readings}
       target={bandOf(series.target)}
       lowerTarget={bandOf(series.lowerTarget)}
       height={series.series === 'bloodPressure' ? 200 : 150}
       onChoose={({ id }) => {
-        const point = byId.get(id)
+        const point = series.points.find((one) => one._id === id)
         if (point) onChoose({ point, series })
       }}
     />

@@ -3,6 +3,7 @@ import type { MeasuredPoint, Series } from '@vitalrounds/domain/readings/series'
 import { expect, test } from 'vitest'
 import { renderKit } from '../ui/gallery/render-kit.tsx'
 import type { TimeRange } from '../ui/trend-types.ts'
+import { charted } from './series-words.ts'
 import { StatisticsTable } from './StatisticsTable.tsx'
 
 const zone = 'America/New_York'
@@ -57,7 +58,7 @@ const november = range('2026-11-01T00:00:00Z', '2026-12-01T00:00:00Z')
 async function cells(series: Series, shown: TimeRange) {
   const screen = await renderKit(
     <main>
-      <StatisticsTable series={[series]} range={shown} isZoomed={false} zone={zone} />
+      <StatisticsTable charts={[charted(series)]} range={shown} isZoomed={false} zone={zone} />
     </main>,
   )
   const row = screen.getByRole('row').nth(1).element()

@@ -1,11 +1,10 @@
 /** The numbers of every chart in one table, for the stretch of time that is shown. Excluded readings count for nothing. */
-import type { Series } from '@vitalrounds/domain/readings/series'
 import { Dim } from '../ui/Lines.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { statisticsOf } from '../ui/trend-statistics.ts'
 import type { TimeRange } from '../ui/trend-types.ts'
 import styles from './MeasurementsTab.module.css'
-import { averageText, bandOf, chartTitle, shareText, trendReading } from './series-words.ts'
+import { averageText, bandOf, type Charted, chartTitle, shareText } from './series-words.ts'
 
 type Mean = { value: number; lower?: number | null } | null
 type Numbers = {
@@ -20,15 +19,15 @@ type Numbers = {
 }
 
 /** Of the readings in view; of a series too long to be sent whole the server's own numbers, for all of the time asked. */
-function numbersOf(series: Series, range: TimeRange, zone: string): Numbers {
+function numbersOf({ series, readings }: Charted, range: TimeRange, zone: string): Numbers {
   if (series.stepDays > 0) return series.statistics
   const targets = { target: bandOf(series.target), lowerTarget: bandOf(series.lowerTarget) }
-  return statisticsOf(series.points.map(trendReading), range, targets, zone)
+  return statisticsOf(readings, range, targets, zone)
 }
 
-type Props = { series: readonly Series[]; range: TimeRange; isZoomed: boolean; zone: string }
+type Props = { charts: readonly Charted[]; range: TimeRange; isZoomed: boolean; zone: string }
 
-export const StatisticsTable = ({ series, range, isZoomed, zone }: Props) => (
+export const StatisticsTable = ({ charts, range, isZoomed, zone }: Props) => (
   <section className={styles['statistics']} aria-labelledby="statistics">
     <h2 id="statistics">Statistics{isZoomed && ' of the time shown'}</h2>
     <PlainTable label="Statistics, table" isNumbers>
@@ -46,15 +45,15 @@ export const StatisticsTable = ({ series, range, isZoomed, zone }: Props) => (
         </tr>
       </thead>
       <tbody>
-        {series.map((one) => (
-          <Row key={one.series} series={one} numbers={numbersOf(one, range, zone)} />
+        {charts.map((one) => (
+          <Row key={one.series.series} series={one.series} numbers={numbersOf(one, range, zone)} />
         ))}
       </tbody>
     </PlainTable>
   </section>
 )
 
-const Row = ({ series, numbers }: { series: Series; numbers: Numbers }) => (
+const Row = ({ series, numbers }: { series: Charted['series']; numbers: Numbers }) => (
   <tr>
     <th scope="row">
       {chartTitle(series)} <Dim>{series.unit}</Dim>

@@ -51,15 +51,13 @@ const extreme = (readings: readonly TrendReading[], isBetter: (a: number, b: num
     null,
   )
 
-/** The readings whose wall-clock hour lies in the part of the day. */
-function inPart(readings: readonly TrendReading[], [from, before]: readonly [number, number], zone: string) {
-  if (readings.length === 0) return []
-  const clock = zoneClock(zone, readings[0]!.at, readings.at(-1)!.at)
-  return readings.filter((reading) => {
-    const local = clock.toLocal(reading.at)
-    const hour = Math.floor((((local % dayMs) + dayMs) % dayMs) / hourMs)
-    return hour >= from && hour < before
-  })
+/** Averages by the wall-clock hour. Each reading is asked for its hour once: this runs with every frame of a zoom. */
+function dayPartsOf(readings: readonly TrendReading[], zone: string) {
+  const clock = zoneClock(zone, readings[0]?.at ?? 0, readings.at(-1)?.at ?? 0)
+  const hours = readings.map(({ at }) => Math.floor((((clock.toLocal(at) % dayMs) + dayMs) % dayMs) / hourMs))
+  const during = ([from, before]: readonly [number, number]) =>
+    averageOf(readings.filter((_, i) => hours[i]! >= from && hours[i]! < before))
+  return { morning: during(dayParts.morning), evening: during(dayParts.evening) }
 }
 
 const tally = (readings: readonly TrendReading[], isSo: (reading: TrendReading) => boolean) =>
@@ -90,7 +88,6 @@ export function statisticsOf(
     aboveTarget: tally(counted, above),
     belowTarget: tally(counted, below),
     critical: tally(counted, (reading) => reading.severity === 'critical'),
-    morning: averageOf(inPart(counted, dayParts.morning, zone)),
-    evening: averageOf(inPart(counted, dayParts.evening, zone)),
+    ...dayPartsOf(counted, zone),
   }
 }

@@ -69,6 +69,9 @@ describe('zones', () => {
     const clock = zoneClock(zone, at('2026-01-01T00:00:00Z'), at('2026-12-31T00:00:00Z'))
     expect(clock.toLocal(at('2026-01-15T12:00:00Z'))).toBe(at('2026-01-15T07:00:00Z'))
     expect(clock.toLocal(at('2026-07-15T12:00:00Z'))).toBe(at('2026-07-15T08:00:00Z'))
+    expect(clock.toLocal(at('2026-12-15T12:00:00Z'))).toBe(at('2026-12-15T07:00:00Z'))
+    // Backwards in time again
+    expect(clock.toLocal(at('2026-02-15T12:00:00Z'))).toBe(at('2026-02-15T07:00:00Z'))
     expect(clock.toInstant(at('2026-07-15T08:00:00Z'))).toBe(at('2026-07-15T12:00:00Z'))
     // The hour between 1 and 2 AM on 1 November 2026 comes twice; the first is meant.
     expect(clock.toInstant(at('2026-11-01T01:30:00Z'))).toBe(at('2026-11-01T05:30:00Z'))

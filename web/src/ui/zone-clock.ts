@@ -21,7 +21,13 @@ export function zoneClock(zone: string, from: number, to: number): ZoneClock {
     moment = next
     changes.push({ at: moment.epochMilliseconds, offset: offsetMs(moment) })
   }
-  const toLocal = (at: number) => at + (changes.findLast((change) => change.at <= at)?.offset ?? 0)
+  // Readings come in order of time: what held for the one before nearly always holds for the next
+  let last = 0
+  const toLocal = (at: number) => {
+    while (last > 0 && changes[last]!.at > at) last--
+    while (last + 1 < changes.length && changes[last + 1]!.at <= at) last++
+    return at + changes[last]!.offset
+  }
   const toInstant = (local: number) => {
     const found = changes.find((change, i) => local - change.offset < (changes[i + 1]?.at ?? Infinity))
     return local - (found?.offset ?? 0)
