@@ -14,6 +14,19 @@ export const deviceKinds = {
 export type DeviceKind = keyof typeof deviceKinds
 export const deviceKindNames = Object.keys(deviceKinds) as [DeviceKind, ...DeviceKind[]]
 
+/** What staff call a device; Kardia is only ever connected. */
+export const deviceTitle = (kind: DeviceKind | 'KARDIA'): string =>
+  kind === 'KARDIA' ? 'KardiaMobile ECG' : deviceKinds[kind].title
+
+/** Who sends readings or news of parcels, as they write themselves. */
+export const vendorTitles: Readonly<Record<string, string>> = {
+  bodytrace: 'BodyTrace',
+  iglucose: 'iGlucose',
+  tenovi: 'Tenovi',
+  kardia: 'Kardia',
+  carriers: 'Carrier',
+}
+
 // Product specification, section 9: "IMEI: 15 digits for weight scale and BP cuff, 7 for glucometer"; inputs hold at most 15
 const imeiLength: Record<'BT004' | 'BT105' | 'SMIG', number> = { BT004: 15, BT105: 15, SMIG: 7 }
 const longestImei = 15

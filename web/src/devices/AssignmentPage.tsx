@@ -1,4 +1,5 @@
 /** /devices/device-assignment: scales, cuffs and glucometers with their owners, last used first; a device can change hands. */
+import { deviceTitle } from '@vitalrounds/domain/devices/device'
 import type { Supplied } from '@vitalrounds/domain/contract'
 import { registryApi } from '@vitalrounds/domain/devices/api'
 import { devicePageSize } from '@vitalrounds/domain/devices/fleet-api'
@@ -20,7 +21,7 @@ import { Pager } from '../ui/Pager.tsx'
 import type { Column } from '../ui/table-types.ts'
 import { ChangeOwnerDialog } from './ChangeOwnerDialog.tsx'
 import { BatteryLevel, LastUsed, Signal } from './DeviceHealth.tsx'
-import { kindTitle, stateWords } from './device-words.ts'
+import { stateWords } from './device-words.ts'
 import { Holder } from './Holder.tsx'
 
 type Query = NonNullable<Supplied<typeof registryApi.devices>['body']['query']>
@@ -91,7 +92,7 @@ const columns = ({ me, now, onMove }: Frame): Column<DeviceRecord>[] => [
     title: 'Device',
     width: 150,
     card: 'title',
-    cell: (device) => <Lines below={device.imei}>{kindTitle(device.device)}</Lines>,
+    cell: (device) => <Lines below={device.imei}>{deviceTitle(device.device)}</Lines>,
   },
   {
     id: 'owner',
@@ -126,7 +127,7 @@ const columns = ({ me, now, onMove }: Frame): Column<DeviceRecord>[] => [
         size="compact-sm"
         variant="default"
         why={device.owner_id === me.group_id ? undefined : `This device belongs to ${device.workspaceName}.`}
-        aria-label={`Change owner of ${kindTitle(device.device)} ${device.imei}`}
+        aria-label={`Change owner of ${deviceTitle(device.device)} ${device.imei}`}
         onClick={() => onMove(device)}
       >
         Change owner

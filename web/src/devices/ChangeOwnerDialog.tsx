@@ -2,6 +2,7 @@
  * Gives a device to another member: from whom, to whom, both with the date of birth, and why. The readings of the
  * former owner stay with the former owner.
  */
+import { deviceTitle } from '@vitalrounds/domain/devices/device'
 import { TextInput } from '@mantine/core'
 import { registryApi } from '@vitalrounds/domain/devices/api'
 import { deviceApi } from '@vitalrounds/domain/devices/fleet-api'
@@ -16,7 +17,6 @@ import { DialogNote, FormDialog } from '../ui/FormDialog.tsx'
 import { Dim } from '../ui/Lines.tsx'
 import { toastDone } from '../ui/toast.ts'
 import styles from './ChangeOwnerDialog.module.css'
-import { kindTitle } from './device-words.ts'
 import { aboutMember, useAbout } from './member-about.ts'
 import { MemberPicker } from './MemberPicker.tsx'
 
@@ -36,7 +36,7 @@ function useMove(device: DeviceRecord, onDone: () => void) {
         },
       }),
     onSuccess: (_reply, { owner }) => {
-      toastDone(`${kindTitle(device.device)} ${device.imei} moved to ${owner.name}`)
+      toastDone(`${deviceTitle(device.device)} ${device.imei} moved to ${owner.name}`)
       onDone()
     },
     onSettled: () => Promise.all(shown.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) }))),
@@ -59,7 +59,7 @@ export function ChangeOwnerDialog({ device, onClose }: Props) {
   return (
     <FormDialog
       title="Change owner"
-      about={`${kindTitle(device.device)} ${device.imei}`}
+      about={`${deviceTitle(device.device)} ${device.imei}`}
       submitLabel="Move device"
       why={why}
       isWide

@@ -1,7 +1,7 @@
 /** Connects a device that the member already has, by the number printed on it. */
 import { Select } from '@mantine/core'
 import { registryApi, tenoviApi } from '@vitalrounds/domain/devices/api'
-import { type DeviceKind, deviceKinds, identifierProblem } from '@vitalrounds/domain/devices/device'
+import { type DeviceKind, deviceKinds, identifierProblem, deviceTitle } from '@vitalrounds/domain/devices/device'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
 import { call } from '../platform/api.ts'
@@ -9,7 +9,6 @@ import { problemWords } from '../platform/problem-words.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { GatewayInput, ImeiInput } from '../ui/MaskedInput.tsx'
 import { useAct } from './device-acts.ts'
-import { kindTitle } from './device-words.ts'
 import { aboutMember } from './member-about.ts'
 import { kindChoices } from './OrderDeviceDialog.tsx'
 
@@ -25,7 +24,7 @@ export function ConnectDialog({ member, onClose }: Props) {
   const [number, setNumber] = useState('')
   const [isLeft, setLeft] = useState(false)
   const connect = useAct((kind: DeviceKind) => send(member._id, kind, number), {
-    done: device === null ? '' : `${kindTitle(device)} ${number} connected to ${member.name}`,
+    done: device === null ? '' : `${deviceTitle(device)} ${number} connected to ${member.name}`,
     onDone: onClose,
   })
   const problem = device === null ? undefined : identifierProblem(device, number)

@@ -1,4 +1,5 @@
 /** manage-devices: what a member has, how it is doing, what is on its way, and every act on it with its reason. */
+import { deviceTitle } from '@vitalrounds/domain/devices/device'
 import { deviceApi } from '@vitalrounds/domain/devices/fleet-api'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +13,6 @@ import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { GatedButton } from '../ui/GatedButton.tsx'
 import { Dim } from '../ui/Lines.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
-import { kindTitle } from './device-words.ts'
 import type { Asked, Held } from './held.ts'
 import styles from './DevicesTab.module.css'
 import { DeviceDialog } from './DeviceDialog.tsx'
@@ -117,7 +117,7 @@ function Present({ held, member, me, onAsk }: AskProps & { held: Held; member: M
         {held.kardiaId !== null && held.devices.every((one) => one.record.device !== 'KARDIA') && (
           <li className={styles['device']}>
             <div className={styles['head']}>
-              <h3>{kindTitle('KARDIA')}</h3>
+              <h3>{deviceTitle('KARDIA')}</h3>
               <Dim>code {held.kardiaId}</Dim>
               <div className={styles['acts']}>
                 <GatedButton
@@ -153,7 +153,7 @@ const Former = ({ held, zone }: { held: Held; zone: string }) =>
           {held.former.map((one) => (
             <tr key={`${one._id} ${one.from}`}>
               <th scope="row">
-                {kindTitle(one.device)} <Dim>{one.identifier}</Dim>
+                {deviceTitle(one.device)} <Dim>{one.identifier}</Dim>
               </th>
               <td>{dateOf(one.from, zone)}</td>
               <td>{dateOf(one.to, zone)}</td>

@@ -2,7 +2,7 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { deviceApi, devicePageSize } from '@vitalrounds/domain/devices/fleet-api'
-import { deviceKindNames } from '@vitalrounds/domain/devices/device'
+import { deviceKindNames, deviceTitle } from '@vitalrounds/domain/devices/device'
 import type { RegisteredKind } from '@vitalrounds/domain/devices/record'
 import { IconDownload, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
@@ -17,7 +17,6 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Pager } from '../ui/Pager.tsx'
-import { kindTitle } from './device-words.ts'
 import styles from './devices.module.css'
 import { fleetColumns } from './fleet-columns.tsx'
 import {
@@ -132,7 +131,7 @@ type BarProps = {
 
 const kinds = [
   { value: 'any', label: 'Every device' },
-  ...[...deviceKindNames, 'KARDIA' as const].map((kind) => ({ value: kind, label: kindTitle(kind) })),
+  ...[...deviceKindNames, 'KARDIA' as const].map((kind) => ({ value: kind, label: deviceTitle(kind) })),
 ]
 const sorts = Object.entries(sortTitles).map(([value, label]) => ({ value, label }))
 const debounceMs = 400

@@ -1,4 +1,5 @@
 /** One device of a member: what it is, how it is doing, what can be done with it, and who had it when. */
+import { deviceTitle } from '@vitalrounds/domain/devices/device'
 import { dateOf, dateTime } from '../platform/zones.ts'
 import { gramsToLb } from '@vitalrounds/domain/units'
 import type { ReactNode } from 'react'
@@ -7,7 +8,7 @@ import { GatedButton } from '../ui/GatedButton.tsx'
 import { Dim } from '../ui/Lines.tsx'
 import { actTitles, deviceActs, whyNotDo } from './device-acts.ts'
 import { BatteryLevel, LastUsed, Signal, Trouble } from './DeviceHealth.tsx'
-import { kindTitle, stateWords } from './device-words.ts'
+import { stateWords } from './device-words.ts'
 import type { DeviceAct, HeldOne } from './held.ts'
 import styles from './DevicesTab.module.css'
 
@@ -18,9 +19,9 @@ export function HeldDevice({ held, now, zone, onAct }: Props) {
   return (
     <li className={styles['device']}>
       <div className={styles['head']}>
-        <h3>{kindTitle(record.device)}</h3>
+        <h3>{deviceTitle(record.device)}</h3>
         <Dim>{health.identifier}</Dim>
-        <div className={styles['acts']} role="group" aria-label={`Acts on ${kindTitle(record.device)}`}>
+        <div className={styles['acts']} role="group" aria-label={`Acts on ${deviceTitle(record.device)}`}>
           {deviceActs.map((act) => (
             <GatedButton
               key={act}

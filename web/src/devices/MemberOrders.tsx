@@ -1,11 +1,12 @@
 /** The device requests of a member, with what can still be done about them. */
+import { deviceTitle } from '@vitalrounds/domain/devices/device'
 import { orderStateTitles } from '@vitalrounds/domain/devices/order'
 import type { Order } from '@vitalrounds/domain/devices/record'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import type { Me } from '../platform/me.ts'
 import { dateOf } from '../platform/zones.ts'
 import { Trouble } from './DeviceHealth.tsx'
-import { kindTitle, troubleWords } from './device-words.ts'
+import { troubleWords } from './device-words.ts'
 import { Section } from './Section.tsx'
 import { useOrderActs } from './order-acts.tsx'
 import { Acts, Parcels } from './order-columns.tsx'
@@ -31,7 +32,7 @@ export function MemberOrders({ orders, me }: { orders: readonly Order[]; me: Me 
           {orders.map((order) => (
             <tr key={order._id}>
               <th scope="row">#{order.order_number}</th>
-              <td>{kindTitle(order.device)}</td>
+              <td>{deviceTitle(order.device)}</td>
               <td>
                 {orderStateTitles[order.status]}, {dateOf(order.statusUpdateTime, me.timeZone)}
                 {order.trouble !== null && (

@@ -1,7 +1,7 @@
 /** Requests a device for the member's home, within the month's limit. */
 import { Select } from '@mantine/core'
 import { registryApi, tenoviApi } from '@vitalrounds/domain/devices/api'
-import { type DeviceKind, deviceKindNames } from '@vitalrounds/domain/devices/device'
+import { type DeviceKind, deviceKindNames, deviceTitle } from '@vitalrounds/domain/devices/device'
 import { isOverLimit } from '@vitalrounds/domain/devices/usage'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
@@ -9,14 +9,13 @@ import { call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { DialogNote, FormDialog } from '../ui/FormDialog.tsx'
 import { useAct } from './device-acts.ts'
-import { kindTitle } from './device-words.ts'
 import { aboutMember } from './member-about.ts'
 import { addressProblem, sentToWords } from './ship-address.ts'
 import { LimitBanner, UsageMeter, useUsage } from './UsageMeter.tsx'
 
 type Props = { member: Member; onClose: () => void }
 
-export const kindChoices = deviceKindNames.map((kind) => ({ value: kind, label: kindTitle(kind) }))
+export const kindChoices = deviceKindNames.map((kind) => ({ value: kind, label: deviceTitle(kind) }))
 
 const send = (memberId: string, device: DeviceKind) =>
   device === 'BT004' || device === 'BT105' || device === 'SMIG'
@@ -27,7 +26,7 @@ export function OrderDeviceDialog({ member, onClose }: Props) {
   const [device, setDevice] = useState<DeviceKind | null>(null)
   const usage = useUsage()
   const order = useAct((kind: DeviceKind) => send(member._id, kind), {
-    done: device === null ? '' : `${kindTitle(device)} requested for ${member.name}`,
+    done: device === null ? '' : `${deviceTitle(device)} requested for ${member.name}`,
     onDone: onClose,
   })
   const why =

@@ -1,10 +1,7 @@
 /** Devices and orders in words: what a device is, how it is doing, and why an order needs somebody. */
-import { deviceKinds } from '@vitalrounds/domain/devices/device'
+import { deviceTitle } from '@vitalrounds/domain/devices/device'
 import { orderStateTitles } from '@vitalrounds/domain/devices/order'
 import type { DeviceState, Order, RegisteredKind } from '@vitalrounds/domain/devices/record'
-
-export const kindTitle = (kind: RegisteredKind): string =>
-  kind === 'KARDIA' ? 'KardiaMobile ECG' : deviceKinds[kind].title
 
 /** `BP Cuff 013950001000125` */
 export const deviceWords = ({
@@ -13,7 +10,7 @@ export const deviceWords = ({
 }: {
   record: { device: RegisteredKind }
   health: { identifier: string }
-}) => `${kindTitle(record.device)} ${health.identifier}`
+}) => `${deviceTitle(record.device)} ${health.identifier}`
 
 export const stateWords: Record<DeviceState, string> = {
   shipped: 'on its way',

@@ -1,10 +1,11 @@
 /** The columns of Device Management. */
+import { deviceTitle } from '@vitalrounds/domain/devices/device'
 import { causeTexts } from '@vitalrounds/domain/devices/health'
 import type { FleetRow } from '@vitalrounds/domain/devices/record'
 import { Lines } from '../ui/Lines.tsx'
 import type { Column } from '../ui/table-types.ts'
 import { BatteryLevel, LastUsed, Signal, Unknown } from './DeviceHealth.tsx'
-import { days, kindTitle, stateWords } from './device-words.ts'
+import { days, stateWords } from './device-words.ts'
 import styles from './devices.module.css'
 import { Holder } from './Holder.tsx'
 
@@ -21,7 +22,7 @@ export const fleetColumns = ({ now, zone, groupId }: Frame): Column<FleetRow>[] 
     title: 'Device',
     width: 150,
     card: 'title',
-    cell: (row) => <Lines below={row.identifier}>{kindTitle(row.device)}</Lines>,
+    cell: (row) => <Lines below={row.identifier}>{deviceTitle(row.device)}</Lines>,
   },
   {
     id: 'member',

@@ -1,4 +1,5 @@
 /** Cancelling an order and handing a failed one over again; the first is asked back with the member's name and birth date. */
+import { deviceTitle } from '@vitalrounds/domain/devices/device'
 import { deviceApi } from '@vitalrounds/domain/devices/fleet-api'
 import type { Order } from '@vitalrounds/domain/devices/record'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -8,7 +9,6 @@ import { problemWords } from '../platform/problem-words.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { useReturnFocus } from '../ui/return-focus.ts'
 import { toastDone } from '../ui/toast.ts'
-import { kindTitle } from './device-words.ts'
 import { useAbout } from './member-about.ts'
 import type { OrderAct } from './order-columns.tsx'
 
@@ -37,7 +37,7 @@ function OrderDialog({ act, order, onClose }: Props) {
   useReturnFocus()
   const forget = useForgetOrders()
   const about = useAbout(order.memberId, order.name)
-  const device = kindTitle(order.device)
+  const device = deviceTitle(order.device)
   const isCancel = act === 'cancel'
   const work = useMutation({
     mutationFn: () => call(isCancel ? deviceApi.cancelOrder : deviceApi.retryOrder, { params: { id: order._id } }),

@@ -1,4 +1,5 @@
 /** The columns of fulfillment: for whom, what, where it stands and since when, the parcel, and what can be done. */
+import { deviceTitle } from '@vitalrounds/domain/devices/device'
 import { isOrderEnded, orderStateTitles } from '@vitalrounds/domain/devices/order'
 import type { Order } from '@vitalrounds/domain/devices/record'
 import { IconExternalLink } from '@tabler/icons-react'
@@ -7,7 +8,7 @@ import { GatedButton } from '../ui/GatedButton.tsx'
 import { Lines } from '../ui/Lines.tsx'
 import type { Column } from '../ui/table-types.ts'
 import { Trouble, Unknown } from './DeviceHealth.tsx'
-import { days, kindTitle, troubleWords, whyNoCancel } from './device-words.ts'
+import { days, troubleWords, whyNoCancel } from './device-words.ts'
 import { Holder } from './Holder.tsx'
 import styles from './devices.module.css'
 
@@ -118,7 +119,7 @@ export const orderColumns = (frame: Frame): Column<Order>[] => [
     card: 'line',
     cell: (order) => (
       <Lines below={[`#${order.order_number}`, order.reference].filter(Boolean).join(' · ')}>
-        {kindTitle(order.device)}
+        {deviceTitle(order.device)}
         {order.quantity > 1 && ` × ${order.quantity}`}
       </Lines>
     ),

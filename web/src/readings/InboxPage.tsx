@@ -60,19 +60,21 @@ export function InboxPage({ me, search }: Props) {
             />
           )
         }
-        empty={
-          <EmptyState
-            title={state === undefined ? 'No vendor has delivered anything yet.' : 'No delivery is in this state.'}
-          >
-            Deliveries appear here the moment they arrive.
-          </EmptyState>
-        }
+        empty={<NoDeliveries isFiltered={state !== undefined} />}
       />
-      <Pager page={page} total={asked.data?.count ?? 0} noun="deliveries" onPage={(next) => go({ page: next })} />
+      {asked.data && (
+        <Pager page={page} total={asked.data.count} noun="deliveries" onPage={(next) => go({ page: next })} />
+      )}
       {replaying && <ReplayDialog key={replaying._id} delivery={replaying} onClose={() => setReplaying(null)} />}
     </>
   )
 }
+
+const NoDeliveries = ({ isFiltered }: { isFiltered: boolean }) => (
+  <EmptyState title={isFiltered ? 'No delivery is in this state.' : 'No vendor has delivered anything yet.'}>
+    Deliveries appear here the moment they arrive.
+  </EmptyState>
+)
 
 const addressOf = ({ state, scope, page }: InboxSearch) => ({
   ...(state && { state }),
@@ -129,7 +131,7 @@ function ReplayDialog({ delivery, onClose }: { delivery: Delivery; onClose: () =
   })
   return (
     <ReasonDialog
-      title={`Read delivery ${delivery._id} once more`}
+      title={`Replay delivery ${delivery._id}`}
       {...(delivery.memberName !== null && { about: delivery.memberName })}
       usual={['The device is assigned now', 'The fault is mended']}
       confirmLabel="Replay"
@@ -138,7 +140,9 @@ function ReplayDialog({ delivery, onClose }: { delivery: Delivery; onClose: () =
       onConfirm={(reason) => replay.mutate(reason)}
       onClose={onClose}
     >
-      <DialogText>Readings that were kept already are not counted twice.</DialogText>
+      <DialogText>
+        It is read once more as if it had just come. Readings that were kept already are not counted twice.
+      </DialogText>
     </ReasonDialog>
   )
 }

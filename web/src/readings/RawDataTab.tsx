@@ -77,7 +77,9 @@ export function RawDataTab({ member }: Props) {
           onAct={(act, reading) => setAsking({ act, reading })}
         />
       )}
-      <Pager page={page} total={asked.data?.count ?? 0} noun="transmissions" onPage={(next) => go({ page: next })} />
+      {asked.data && (
+        <Pager page={page} total={asked.data.count} noun="transmissions" onPage={(next) => go({ page: next })} />
+      )}
       {asking && (
         <RawReadingDialog
           key={`${asking.act} ${asking.reading._id}`}

@@ -10,7 +10,6 @@ import { aboutMember } from './member-about.ts'
 import { useReadingAct } from './reading-acts.ts'
 import { readingNotes } from './raw-words.ts'
 import { usualExclusions } from './ReadingDialog.tsx'
-import styles from './RawDataTab.module.css'
 
 export type RawAct = 'exclude' | 'include' | 'accept'
 type Props = { act: RawAct; reading: RawReading; member: Member; onClose: () => void }
@@ -42,6 +41,7 @@ export function RawReadingDialog({ act, reading, member, onClose }: Props) {
         : call(readingApi.exclude, { params, body: { excluded: act === 'exclude', reason } }),
     { done, onDone: onClose },
   )
+  const notes = readingNotes(reading)
   const isPressure = reading.metric === 'systolicBP' || reading.metric === 'diastolicBP'
   return (
     <ReasonDialog
@@ -60,12 +60,8 @@ export function RawReadingDialog({ act, reading, member, onClose }: Props) {
           {reading.value} {reading.unit}
         </b>
         , {dateTimeZone(reading.measuredAt, member.timeZone)}
-        {readingNotes(reading).map((note) => (
-          <span key={note} className={styles['note']}>
-            {note}
-          </span>
-        ))}
       </DialogText>
+      {notes.length > 0 && <DialogNote>{notes.join('; ')}</DialogNote>}
       {isPressure && act !== 'accept' && (
         <DialogNote>Both pressures, and the pulse measured with them, go together.</DialogNote>
       )}

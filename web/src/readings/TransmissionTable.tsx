@@ -1,10 +1,11 @@
 /** Transmissions, newest first: when, from what, what became of it, its readings with what can be done, and what came. */
 import { Button } from '@mantine/core'
-import { deviceKinds } from '@vitalrounds/domain/devices/device'
 import type { RawReading, Transmission } from '@vitalrounds/domain/readings/api'
 import { dateTime } from '../platform/zones.ts'
+import { Lines, Small } from '../ui/Lines.tsx'
+import { PlainTable } from '../ui/PlainTable.tsx'
 import type { RawAct } from './RawReadingDialog.tsx'
-import { readingNotes, stateTitles } from './raw-words.ts'
+import { fateWords, readingNotes, sourceWords } from './raw-words.ts'
 import styles from './RawDataTab.module.css'
 import { Sent } from './Sent.tsx'
 
@@ -12,64 +13,65 @@ type Act = (act: RawAct, reading: RawReading) => void
 type Props = { transmissions: readonly Transmission[]; zone: string; isRefetching: boolean; onAct: Act }
 
 export const TransmissionTable = ({ transmissions, zone, isRefetching, onAct }: Props) => (
-  // Scrolls inside itself on a narrow screen, so the keyboard must reach it.
-  // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-  <div className={styles['scroll']} role="region" aria-label="Transmissions" tabIndex={0}>
-    <table className={styles['table']} aria-busy={isRefetching} data-dimmed={isRefetching}>
-      <thead>
-        <tr>
-          <th scope="col">Received</th>
-          <th scope="col">From</th>
-          <th scope="col">Fate</th>
-          <th scope="col">Readings</th>
+  <PlainTable label="Transmissions" isRefetching={isRefetching}>
+    <thead>
+      <tr>
+        <th scope="col">Received</th>
+        <th scope="col">From</th>
+        <th scope="col">Fate</th>
+        <th scope="col">Readings</th>
+      </tr>
+    </thead>
+    <tbody>
+      {transmissions.map((one) => (
+        <tr key={one.key}>
+          <th scope="row">{dateTime(one.receivedAt, zone)}</th>
+          <td>
+            <Source transmission={one} />
+          </td>
+          <td>
+            <Fate transmission={one} />
+          </td>
+          <td>
+            <Readings transmission={one} zone={zone} onAct={onAct} />
+            <Sent sent={one.sent} isTextRemoved={one.isTextRemoved} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {transmissions.map((one) => (
-          <tr key={one.key}>
-            <th scope="row">{dateTime(one.receivedAt, zone)}</th>
-            <td>
-              <Source transmission={one} />
-            </td>
-            <td>
-              <span className={styles['fate']} data-fate={one.fate}>
-                {stateTitles[one.fate]}
-              </span>
-              {one.words !== stateTitles[one.fate] && <span className={styles['small']}>{one.words}</span>}
-            </td>
-            <td>
-              <Readings transmission={one} zone={zone} onAct={onAct} />
-              {one.sent.length > 0 && <Sent sent={one.sent} />}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+      ))}
+    </tbody>
+  </PlainTable>
 )
 
-/** A kind of device in words; a number stays a number. */
-const deviceWords = (device: string | null) =>
-  device === null ? 'Unknown device' : ((deviceKinds as Record<string, { title: string }>)[device]?.title ?? device)
+function Source({ transmission }: { transmission: Transmission }) {
+  const { title, below } = sourceWords(transmission)
+  return <Lines below={below}>{title}</Lines>
+}
 
-const Source = ({ transmission: { source, vendor, device } }: { transmission: Transmission }) =>
-  source === 'manual' ? (
-    <>Entered by hand</>
-  ) : (
-    <>
-      {deviceWords(device)}
-      {vendor !== null && <span className={styles['small']}>{vendor}</span>}
-    </>
+function Fate({ transmission }: { transmission: Transmission }) {
+  const { title, reason } = fateWords(transmission)
+  return (
+    <Lines below={reason}>
+      <span className={styles['fate']} data-fate={transmission.fate}>
+        {title}
+      </span>
+    </Lines>
   )
+}
 
-const Readings = ({ transmission, zone, onAct }: { transmission: Transmission; zone: string; onAct: Act }) =>
-  transmission.readings.length === 0 ? null : (
+function Readings({ transmission, zone, onAct }: { transmission: Transmission; zone: string; onAct: Act }) {
+  const { fate, readings } = transmission
+  if (readings.length === 0) return null
+  const said = {
+    state: readings.every(({ state }) => state === fate) ? fate : null,
+    reason: fateWords(transmission).reason,
+  }
+  return (
     <ul className={styles['readings']}>
-      {transmission.readings.map((reading) => (
+      {readings.map((reading) => (
         <li key={reading._id} data-out={reading.excluded !== null || reading.state !== 'kept'}>
           <Value reading={reading} />
-          <span className={styles['small']}>{whenWords(reading, zone)}</span>
-          {readingNotes(reading).map((note) => (
+          <Small>{whenWords(reading, zone)}</Small>
+          {readingNotes(reading, said).map((note) => (
             <span key={note} className={styles['note']}>
               {note}
             </span>
@@ -79,6 +81,7 @@ const Readings = ({ transmission, zone, onAct }: { transmission: Transmission; z
       ))}
     </ul>
   )
+}
 
 /** The severity as a word: a transmission does not tell on which side of the rules a value lies. */
 const Value = ({ reading: { title, value, unit, severity, state } }: { reading: RawReading }) => (

@@ -3,8 +3,10 @@ import type { Delivery, deliveryStates } from '@vitalrounds/domain/readings/deli
 import { Link } from '@tanstack/react-router'
 import { dateTime } from '../platform/zones.ts'
 import { GatedButton } from '../ui/GatedButton.tsx'
+import { Lines } from '../ui/Lines.tsx'
 import type { Column } from '../ui/table-types.ts'
 import styles from './InboxPage.module.css'
+import { outcomeWords, vendorTitle } from './raw-words.ts'
 import { Sent } from './Sent.tsx'
 
 export const stateTitles: Record<(typeof deliveryStates)[number], string> = {
@@ -17,32 +19,53 @@ export const stateTitles: Record<(typeof deliveryStates)[number], string> = {
 }
 const troubled: ReadonlySet<Delivery['state']> = new Set(['unmatched', 'unreadable', 'dead'])
 
+const kindTitles: Record<string, string> = {
+  reading: 'reading',
+  status: 'status of a device',
+  order: 'news of an order',
+  link: 'news of a device',
+  unknown: 'not recognized',
+}
+
 type Frame = { zone: string; onReplay: (delivery: Delivery) => void }
 
-const State = ({ delivery: { state, attempts, nextAt }, zone }: { delivery: Delivery; zone: string }) => (
-  <span className={styles['stack']}>
-    <span className={troubled.has(state) ? styles['trouble'] : undefined}>{stateTitles[state]}</span>
-    {attempts > 1 && (
-      <span className={styles['small']}>
-        {attempts} attempts{nextAt !== null && `, next ${dateTime(nextAt, zone)}`}
-      </span>
-    )}
+const triesWords = ({ attempts, nextAt }: Delivery, zone: string) =>
+  attempts > 1 ? `${attempts} attempts${nextAt === null ? '' : `, next ${dateTime(nextAt, zone)}`}` : ''
+
+const Fate = ({ delivery, zone }: { delivery: Delivery; zone: string }) => {
+  const { state, outcome, error, sent, isTextRemoved } = delivery
+  return (
+    <div className={styles['fate']}>
+      <Lines below={triesWords(delivery, zone)}>
+        <span className={troubled.has(state) ? styles['trouble'] : undefined}>{stateTitles[state]}</span>
+        <span className={styles['reason']}>{outcomeWords(outcome, error)}</span>
+      </Lines>
+      <Sent sent={sent} isTextRemoved={isTextRemoved} />
+    </div>
+  )
+}
+
+const Key = ({ deviceKey }: { deviceKey: string }) => (
+  <span className={styles['key']} title={deviceKey}>
+    {deviceKey}
   </span>
 )
 
 const Whose = ({ delivery: { memberId, memberName, deviceKey } }: { delivery: Delivery }) => (
-  <span className={styles['stack']}>
-    {memberId !== null && (
+  <Lines below={deviceKey !== null && <Key deviceKey={deviceKey} />}>
+    {memberId === null ? (
+      'Nobody'
+    ) : (
       <Link to="/member-details/$memberId/$tab" params={{ memberId, tab: 'manage-rawdata' }}>
         {memberName ?? 'Member'}
       </Link>
     )}
-    {deviceKey !== null && <span className={styles['small']}>{deviceKey}</span>}
-  </span>
+  </Lines>
 )
 
-const whyNoReplay = ({ mayReplay, state }: Delivery) => {
+const whyNoReplay = ({ mayReplay, state, isTextRemoved }: Delivery) => {
   if (mayReplay) return undefined
+  if (isTextRemoved) return 'What was sent has been removed, so it cannot be read again.'
   return state === 'new' ? 'It is waiting to be read already.' : 'Reading it once more would change nothing.'
 }
 
@@ -50,33 +73,23 @@ export const deliveryColumns = ({ zone, onReplay }: Frame): Column<Delivery>[] =
   {
     id: 'received',
     title: 'Received',
-    width: 180,
+    width: 150,
     card: 'title',
-    cell: (delivery) => (
-      <span className={styles['stack']}>
-        <span>{dateTime(delivery.receivedAt, zone)}</span>
-        <span className={styles['small']}>#{delivery._id}</span>
-      </span>
-    ),
+    cell: (delivery) => <Lines below={`#${delivery._id}`}>{dateTime(delivery.receivedAt, zone)}</Lines>,
   },
-  { id: 'vendor', title: 'Vendor', card: 'line', cell: ({ vendor, kind }) => `${vendor}, ${kind}` },
-  { id: 'state', title: 'State', card: 'line', cell: (delivery) => <State delivery={delivery} zone={zone} /> },
   {
-    id: 'outcome',
-    title: 'What became of it',
-    width: 240,
+    id: 'vendor',
+    title: 'Vendor',
     card: 'line',
-    cell: ({ outcome, error }) => (
-      <span className={styles['wrap']}>{[outcome?.replaceAll('_', ' '), error].filter(Boolean).join(': ')}</span>
-    ),
+    cell: ({ vendor, kind }) => <Lines below={kindTitles[kind] ?? kind}>{vendorTitle(vendor)}</Lines>,
+  },
+  {
+    id: 'fate',
+    title: 'What became of it',
+    card: 'line',
+    cell: (delivery) => <Fate delivery={delivery} zone={zone} />,
   },
   { id: 'whose', title: 'Member and device', card: 'line', cell: (delivery) => <Whose delivery={delivery} /> },
-  {
-    id: 'sent',
-    title: 'What was sent',
-    width: 240,
-    cell: ({ sent }) => (sent.length === 0 ? '' : <Sent sent={sent} />),
-  },
   {
     id: 'act',
     title: 'Action',

@@ -1,5 +1,6 @@
-/** The fate of transmissions and readings in words. */
-import type { RawReading, RawState } from '@vitalrounds/domain/readings/api'
+/** Where transmissions come from and what became of them, in words; nothing is said twice. */
+import { deviceKinds, deviceTitle, vendorTitles } from '@vitalrounds/domain/devices/device'
+import type { RawReading, RawState, Transmission } from '@vitalrounds/domain/readings/api'
 
 export const stateTitles: Record<RawState, string> = {
   kept: 'Kept',
@@ -14,6 +15,55 @@ export const stateTitles: Record<RawState, string> = {
   failed: 'Failed',
 }
 
+/** `BodyTrace`; a vendor without a name of its own stays as it is. */
+export const vendorTitle = (vendor: string): string => vendorTitles[vendor] ?? vendor
+
+const isKind = (device: string): device is keyof typeof deviceKinds | 'KARDIA' =>
+  Object.hasOwn(deviceKinds, device) || device === 'KARDIA'
+
+/** The device in words, and below it the vendor where the device does not name it, or the number of one we do not know. */
+export function sourceWords({ source, vendor, device }: Pick<Transmission, 'source' | 'vendor' | 'device'>) {
+  if (source === 'manual') return { title: 'Entered by hand', below: '' }
+  const maker = vendor === null ? '' : vendorTitle(vendor)
+  if (device === null || !isKind(device)) return { title: maker || 'Unknown device', below: device ?? '' }
+  const title = deviceTitle(device)
+  return { title, below: title.includes(maker) ? '' : maker }
+}
+
+const outcomes: Record<string, string> = {
+  kept: 'Reading kept',
+  duplicate: 'Came before, or by another way',
+  quarantined: 'Set aside as impossible',
+  'status only': 'Status only, no reading',
+  'not tracked': 'Nothing that is tracked',
+  'member disenrolled': 'The member has left',
+  'order updated': 'Order brought up to date',
+  'recording asked for': 'Recording asked for',
+  'no owner': 'No clinic has this device',
+  'nobody had it then': 'Nobody had this device then',
+  'no such order': 'No order has this number',
+}
+// The state beside it says as much
+const saidByState = new Set(['unreadable', 'gave up'])
+
+/** What became of a delivery, with the reason where there is one. */
+export function outcomeWords(outcome: string | null, error: string | null): string {
+  const known = outcome === null || saidByState.has(outcome) ? '' : (outcomes[outcome] ?? outcome.replaceAll('_', ' '))
+  return [known, error].filter(Boolean).join(': ')
+}
+
+// A fate that its title does not explain
+const explained: ReadonlySet<RawState> = new Set(['duplicate', 'quarantined', 'unmatched'])
+
+/** The fate of a transmission and the reason; what was entered by hand says so under where it comes from. */
+export function fateWords({ fate, words }: Pick<Transmission, 'fate' | 'words'>): { title: string; reason: string } {
+  const [explanation = '', ...rest] = words.split(': ')
+  const reason = rest.join(': ')
+  if (fate === 'manual') return { title: stateTitles.kept, reason }
+  if (reason !== '') return { title: stateTitles[fate], reason: outcomes[reason] ?? reason }
+  return { title: stateTitles[fate], reason: explained.has(fate) ? explanation : '' }
+}
+
 const flagTexts: Record<string, string> = {
   irregular_heartbeat: 'irregular heartbeat',
   tare_corrected: 'tare corrected',
@@ -24,14 +74,22 @@ const flagTexts: Record<string, string> = {
   above_range: 'above the meter’s range',
 }
 
-export const flagWords = (flags: readonly string[]) => flags.map((flag) => flagTexts[flag] ?? flag.replaceAll('_', ' '))
+const flagWords = (flags: readonly string[]) =>
+  // An accepted reading carries the reason, which begins with the word
+  flags.filter((flag) => flag !== 'accepted').map((flag) => flagTexts[flag] ?? flag.replaceAll('_', ' '))
+
+/** What the transmission around a reading says already: the fate of all its readings, and the reason. */
+type Said = { state: RawState | null; reason: string }
 
 /** What is to be said beside a reading: fate, reason, flags. */
-export function readingNotes({ state, reason, excluded, flags, sentValue, unit }: RawReading): string[] {
+export function readingNotes({ state, reason, excluded, flags, sentValue, unit }: RawReading, said?: Said): string[] {
+  const unsaid = (text: string) => (text === said?.reason ? '' : text)
   return [
-    state === 'kept' ? '' : stateTitles[state].toLowerCase(),
-    reason?.replaceAll('_', ' ') ?? '',
-    excluded === null ? '' : `excluded by ${excluded.by || 'unknown'}: ${excluded.reason}`,
+    state === 'kept' || state === said?.state ? '' : stateTitles[state].toLowerCase(),
+    unsaid(reason ?? '').replaceAll('_', ' '),
+    excluded === null
+      ? ''
+      : [`excluded by ${excluded.by || 'unknown'}`, unsaid(excluded.reason)].filter(Boolean).join(': '),
     sentValue === null ? '' : `sent as ${sentValue} ${unit}`,
     ...flagWords(flags),
   ].filter((note) => note !== '')
