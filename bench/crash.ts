@@ -121,7 +121,7 @@ async function compare(target: Target, run: Run) {
     const lost = [...run.acknowledged.values()].filter((one) => stored.get(keyOf(one))?.['value'] !== one.grams)
     const inbox = (
       await ask(
-        `select count(*)::int as n, count(*) filter (where state in ('new', 'dead'))::int as unfinished from inbox`,
+        `select count(*)::int as n, count(*) filter (where state = 'new')::int as waiting, count(*) filter (where state = 'dead')::int as dead from inbox`,
       )
     ).rows[0]
     const wrong = (await ask(`
@@ -136,7 +136,8 @@ async function compare(target: Target, run: Run) {
       stored: stored.size,
       lost: lost.length,
       countedTwice: rows.filter((row) => Number(row['n']) > 1).length + rows.length - stored.size,
-      unfinished: inbox?.['unfinished'],
+      waiting: inbox?.['waiting'],
+      dead: inbox?.['dead'],
       wrongSummaries: wrong?.['n'],
     }
   })
@@ -185,6 +186,7 @@ const isKept =
   real.faults.wronglyTaken === 0 &&
   real.lost === 0 &&
   real.countedTwice === 0 &&
-  real.unfinished === 0 &&
+  real.waiting === 0 &&
+  real.dead === 0 &&
   real.wrongSummaries === 0
 if (!isKept || control?.lost === 0) process.exitCode = 1

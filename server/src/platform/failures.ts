@@ -1,6 +1,7 @@
 /** The one place where a thrown thing becomes an answer: a refusal its problem, anything else a 500 with a request id. */
 import { type ProblemBody, type ProblemCode, problems } from '@vitalrounds/domain/problems'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway } from './database-away.ts'
 import { Refusal } from './refuse.ts'
 
 /** Errors of Fastify and PostgreSQL that are a state of the world, not a bug. */
@@ -11,21 +12,13 @@ const known: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.malformed',
   FST_ERR_BAD_URL: 'request.malformed',
-  '53100': 'server.busy', // disk full
-  '53300': 'server.busy', // too many connections
   '57014': 'server.busy', // statement timeout
-  '57P01': 'server.busy', // database shutting down
-  '57P03': 'server.busy',
   '40001': 'server.busy',
   '40P01': 'server.busy',
-  ECONNREFUSED: 'server.busy',
-  ECONNRESET: 'server.busy',
-  ENOENT: 'server.busy', // the socket of the database is gone for a moment
-  ETIMEDOUT: 'server.busy',
 }
 
-/** pg reports an exhausted pool and an unanswered query without a code. */
-const codeless = /timeout exceeded when trying to connect|Query read timeout|Connection terminated/
+/** pg reports an unanswered query without a code. */
+const isUnanswered = (error: { message?: string }) => (error.message ?? '').includes('Query read timeout')
 
 /** What plugins refuse by a status of their own; a file outside its folder is one that does not exist. */
 const byStatus: Record<number, ProblemCode> = {
@@ -37,7 +30,7 @@ const byStatus: Record<number, ProblemCode> = {
 function codeOf(error: Partial<FastifyError>): ProblemCode {
   const byCode = error.code ? known[error.code] : undefined
   if (byCode) return byCode
-  if (codeless.test(error.message ?? '')) return 'server.busy'
+  if (isDatabaseAway(error) || isUnanswered(error)) return 'server.busy'
   return byStatus[error.statusCode ?? 500] ?? 'server.fault'
 }
 

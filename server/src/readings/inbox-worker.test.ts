@@ -166,6 +166,20 @@ test('a delivery that cannot be worked on delays nobody, is tried five times and
   expect(await readingsOf(bad.memberId)).toEqual([])
 })
 
+test('a database that goes away is held against no delivery, however often', async () => {
+  const scale = await scaleOf('Nora Fair')
+  await sql`create function go_away() returns trigger language plpgsql as $$ begin raise exception 'shutting down' using errcode = '57P01'; end $$`.execute(
+    t.owner,
+  )
+  await sql`create trigger go_away before insert on reading for each row execute function go_away()`.execute(t.owner)
+  await weigh(scale.imei, minutesAgo(5), 70_000)
+  for (let i = 0; i < 6; i++) await expect(workInbox(t.db)).rejects.toThrow('shutting down')
+  expect((await inbox())[0]).toMatchObject({ state: 'new', attempts: 0 })
+  await sql`drop trigger go_away on reading`.execute(t.owner)
+  await drain()
+  expect(await readingsOf(scale.memberId)).toHaveLength(1)
+})
+
 test('four workers at once keep every reading exactly once, and each summary is that of all of them', async () => {
   const people = await Promise.all(['Mia One', 'Max Two', 'Moe Three', 'May Four'].map((name) => scaleOf(name)))
   const sends = Array.from({ length: 120 }, (_, i) => ({

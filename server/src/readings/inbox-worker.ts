@@ -3,6 +3,7 @@
  * worker leaves nothing half done; when a batch fails each delivery is tried alone, so that a bad one delays nobody.
  */
 import { sql } from 'kysely'
+import { isDatabaseAway } from '../platform/database-away.ts'
 import type { Database } from '../platform/db.ts'
 import { type UnscopedDb, work } from '../platform/unscoped.ts'
 import type { Claimed } from './open-delivery.ts'
@@ -27,17 +28,21 @@ export async function workInbox(db: Worker): Promise<number> {
       return rows.length
     })
   } catch (error) {
-    if (ids.length === 0) throw error
+    if (ids.length === 0 || isDatabaseAway(error)) throw error
     for (const id of ids) await workAlone(db, id)
     return ids.length
   }
 }
 
-/** One delivery by itself; its failure is written down, and only a database that is away stops the round. */
+/**
+ * One delivery by itself; its failure is written down. A database that is away stops the round and is held against no
+ * delivery: five crashes must not make a dead letter of a good reading.
+ */
 async function workAlone(db: Worker, id: number) {
   try {
     await work(db, async (trx) => settleDeliveries(trx, await claim(trx, sql`i.id = ${id} and i.state = 'new'`)))
   } catch (error) {
+    if (isDatabaseAway(error)) throw error
     await work(db, (trx) => noteFailure(trx, id, error))
   }
 }
