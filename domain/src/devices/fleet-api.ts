@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { Instant } from '../readings/reading.ts'
 import { deviceKindNames } from './device.ts'
-import { DeviceRecord, FleetRow, HeldBy, Order, RegisteredKind, TenoviRecord } from './record.ts'
+import { Supply } from './api.ts'
+import { DeviceRecord, FleetRow, HeldBy, Order, RefillState, RegisteredKind, TenoviRecord } from './record.ts'
 
 const page = z.coerce
   .number('Page is a number.')
@@ -157,7 +158,7 @@ export const deviceApi = {
   ofMember: endpoint({
     method: 'GET',
     path: '/orma-v2/api/devices/member/:memberId',
-    summary: "A member's devices of every vendor with their health and history, former ones, and orders",
+    summary: "A member's devices of every vendor with their health and history, former ones, orders and refills",
     ...read,
     audit: 'device',
     params: z.strictObject({ memberId: z.uuid() }),
@@ -178,6 +179,19 @@ export const deviceApi = {
         }),
       ),
       orders: z.array(Order),
+      /** Test strips and lancets, the newest ten. */
+      refills: z.array(
+        z.object({
+          _id: z.uuid(),
+          supply: Supply,
+          status: RefillState,
+          /** Why the vendor did not take it, in words; empty when it did. */
+          error: z.string(),
+          requestedAt: Instant,
+          requestedBy: z.string(),
+        }),
+      ),
+      /** Under which id Kardia knows the member; not the code of the app, which is asked for anew each time. */
       kardiaId: z.string().nullable(),
     }),
   }),

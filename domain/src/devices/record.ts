@@ -152,6 +152,10 @@ export const Order = z.object({
 })
 export type Order = z.infer<typeof Order>
 
+/** Supplies have no parcel that is followed: they were asked for, are being handed over, were taken, or were not. */
+export const RefillState = z.enum(['requested', 'sending', 'sent', 'failed'])
+export type RefillState = z.infer<typeof RefillState>
+
 /** A row of the fleet: what a device is doing, and why it is silent if it is. */
 export const FleetRow = z.object({
   _id: z.uuid(),

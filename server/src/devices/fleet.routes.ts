@@ -8,6 +8,7 @@ import { fleet, fleetFile } from './fleet.queries.ts'
 import { heldDevices } from './held-devices.queries.ts'
 import { fulfillment, getOrder, getOrders, ordersOfMember } from './order.queries.ts'
 import { orderInBulk } from './order-in-bulk.ts'
+import { refillsOf } from './refills.queries.ts'
 import { beyond } from './registry.routes.ts'
 import { retryOrder } from './retry-order.ts'
 
@@ -48,6 +49,7 @@ export function fleetRoutes(app: FastifyInstance) {
   serve(app, deviceApi.ofMember, async ({ params, db, saw }) => {
     const held = await heldDevices(db, params.memberId)
     saw(held.devices.map(({ record }) => record._id))
-    return { ...held, orders: await ordersOfMember(db, params.memberId) }
+    const { memberId } = params
+    return { ...held, orders: await ordersOfMember(db, memberId), refills: await refillsOf(db, memberId) }
   })
 }

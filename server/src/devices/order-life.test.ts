@@ -239,4 +239,6 @@ it('sends a refill once', async () => {
   expect(await t.work()).toEqual([])
   const sent = await t.owner.selectFrom('device_refill').selectAll().where('member_id', '=', memberId).execute()
   expect(sent).toMatchObject([{ state: 'sent', supply: 'testStrips', vendor_order_id: expect.any(String) }])
+  const { refills } = (await t.as(t.people.carla, 'GET', `devices/member/${memberId}`)).json<{ refills: unknown[] }>()
+  expect(refills).toMatchObject([{ supply: 'testStrips', status: 'sent', error: '', requestedBy: 'Carla Reyes' }])
 })

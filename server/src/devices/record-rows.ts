@@ -144,9 +144,9 @@ export const tenoviOf = (row: DeviceRow): TenoviRecord => ({
   unlinked: row.unlinked_at,
 })
 
-/** What is printed on the device. */
-export const identifierOf = (row: Pick<DeviceRow, 'imei' | 'hardware_uuid' | 'device_key'>) =>
-  row.imei || (row.hardware_uuid?.toUpperCase() ?? row.device_key ?? '')
+/** What is printed on the device; of Kardia nothing, because its key is the vendor's own for the patient. */
+export const identifierOf = (row: Pick<DeviceRow, 'device' | 'imei' | 'hardware_uuid' | 'device_key'>) =>
+  row.device === 'KARDIA' ? '' : row.imei || (row.hardware_uuid?.toUpperCase() ?? row.device_key ?? '')
 
 export const fleetOf = (row: DeviceRow, asOf: string): FleetRow => ({
   ...whose(row),
