@@ -11,20 +11,20 @@ import type { Me } from '../platform/me.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
-import { GatedButton } from '../ui/GatedButton.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { toastDone } from '../ui/toast.ts'
 import styles from './ClinicalRules.module.css'
-import { isSameSet, problemsOf, withRules } from './rule-words.ts'
+import { isSameSet, problemsOf, whyNoReason, withRules } from './rule-words.ts'
 import { RuleEditor } from './RuleEditor.tsx'
 import { RulePreview } from './RulePreview.tsx'
+import { RulesHead } from './RulesHead.tsx'
 
 export function ClinicalRulesPage({ me }: { me: Me }) {
   const asked = useQuery(ask(clinicalRuleApi.ofGroup, {}))
   return (
     <main id="main" tabIndex={-1} className={styles['page']}>
       {asked.data ? (
-        <Editor key={JSON.stringify(asked.data.clinical_rules)} rules={asked.data} me={me} />
+        <Editor rules={asked.data} me={me} />
       ) : (
         <>
           <PageHeader title="Clinical rules" />
@@ -44,55 +44,70 @@ export function ClinicalRulesPage({ me }: { me: Me }) {
 
 type Rules = Reply<typeof clinicalRuleApi.ofGroup>
 
+/** The rules being edited. What somebody else saves meanwhile comes in where nothing of mine would be lost. */
+function useEdited(stored: RuleSet) {
+  const [base, setBase] = useState(stored)
+  const [set, setSet] = useState(stored)
+  const isNewer = !isSameSet(base, stored)
+  const isMine = !isSameSet(set, base) && !isSameSet(set, stored)
+  const take = (rules: RuleSet) => {
+    setBase(rules)
+    setSet(rules)
+  }
+  if (isNewer && !isMine) take(stored)
+  return { set, setSet, take, isChanged: !isSameSet(set, stored), isOvertaken: isNewer && isMine }
+}
+
 function useSave(set: RuleSet) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => call(clinicalRuleApi.setGroup, { body: { clinical_rules: set } }),
+    mutationFn: (reason: string) =>
+      call(clinicalRuleApi.setGroup, { body: { clinical_rules: set, ...(reason !== '' && { reason }) } }),
     onSuccess: (reply) => {
       toastDone('Clinical rules saved')
       queryClient.setQueryData(keyOf(clinicalRuleApi.ofGroup, {}), reply)
+      // The button that was pressed makes way for one that says why it waits; whoever pressed it goes on from here.
+      document.getElementById('main')?.focus({ preventScroll: true })
     },
     // Severities, warnings and targets of every member may follow.
     onSettled: () => queryClient.invalidateQueries(),
   })
 }
 
-function whyNoSave(isAllowed: boolean, isValid: boolean, isChanged: boolean): string | undefined {
+type Edited = { isAllowed: boolean; isValid: boolean; isChanged: boolean; reason: string }
+
+function whyNoSave({ isAllowed, isValid, isChanged, reason }: Edited): string | undefined {
   if (!isAllowed) return 'You do not have permission to change the group’s rules.'
   if (!isValid) return 'Some thresholds need your attention.'
-  return isChanged ? undefined : 'Nothing has been changed.'
+  return isChanged ? whyNoReason(reason) : 'Nothing has been changed.'
 }
 
 function Editor({ rules, me }: { rules: Rules; me: Me }) {
   const stored = rules.clinical_rules as RuleSet
-  const [set, setSet] = useState<RuleSet>(stored)
+  const { set, setSet, take, isChanged, isOvertaken } = useEdited(stored)
+  const [reason, setReason] = useState('')
   const save = useSave(set)
   const problems = problemsOf(set)
   const isValid = problems.size === 0
-  const isChanged = !isSameSet(set, stored)
+  const kept = (reply: Rules) => {
+    take(reply.clinical_rules as RuleSet)
+    setReason('')
+  }
+  const keep = () => save.mutate(reason.trim(), { onSuccess: kept })
   return (
     <>
-      <PageHeader
-        title="Clinical rules"
-        note="What raises a warning, for every member without rules of their own"
-        actions={
-          <>
-            {isChanged && (
-              <Button variant="default" onClick={() => setSet(stored)}>
-                Discard changes
-              </Button>
-            )}
-            <GatedButton
-              why={whyNoSave(may(me, 'group.settings'), isValid, isChanged)}
-              loading={save.isPending}
-              onClick={() => save.mutate()}
-            >
-              Save
-            </GatedButton>
-          </>
-        }
-      />
-      {save.isError && <Banner tone="danger">{problemWords(save.error)}</Banner>}
+      <RulesHead
+        isChanged={isChanged}
+        isSaving={save.isPending}
+        why={whyNoSave({ isAllowed: may(me, 'group.settings'), isValid, isChanged, reason })}
+        reason={reason}
+        onReason={setReason}
+        onDiscard={() => take(stored)}
+        onSave={keep}
+      >
+        {isOvertaken && <Overtaken onTake={() => take(stored)} />}
+        {save.isError && <Banner tone="danger">{problemWords(save.error)}</Banner>}
+      </RulesHead>
       <div className={styles['columns']}>
         <div className={styles['editors']}>
           {warningCategories.map((category) => (
@@ -113,3 +128,17 @@ function Editor({ rules, me }: { rules: Rules; me: Me }) {
     </>
   )
 }
+
+const Overtaken = ({ onTake }: { onTake: () => void }) => (
+  <Banner
+    tone="warning"
+    title="Changed by someone else"
+    action={
+      <Button variant="default" onClick={onTake}>
+        Take theirs
+      </Button>
+    }
+  >
+    Somebody saved other rules meanwhile. Saving yours replaces them.
+  </Banner>
+)

@@ -1,5 +1,5 @@
 /** A member's own rules in place of the group's, by warning type, with what they would have meant for this member. */
-import { Button, Group, Loader, Modal, TextInput } from '@mantine/core'
+import { Button, Loader, Modal, TextInput } from '@mantine/core'
 import { type RuleSet, type WarningCategory, warningCategories } from '@vitalrounds/domain/readings/clinical-rules'
 import { clinicalRuleApi } from '@vitalrounds/domain/readings/warnings-api'
 import type { Reply } from '@vitalrounds/domain/contract'
@@ -9,13 +9,14 @@ import { useState } from 'react'
 import { ask, call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { Banner } from '../ui/Banner.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { GatedButton } from '../ui/GatedButton.tsx'
 import { useReturnFocus } from '../ui/return-focus.ts'
 import styles from './ClinicalRules.module.css'
 import { aboutMember } from './member-about.ts'
 import { useReadingAct } from './reading-acts.ts'
-import { isSameSet, problemsOf, withRules } from './rule-words.ts'
+import { isSameSet, problemsOf, whyNoReason, withRules } from './rule-words.ts'
 import { RuleEditor } from './RuleEditor.tsx'
 import { RulePreview } from './RulePreview.tsx'
 
@@ -24,19 +25,42 @@ type Props = { member: Member; onClose: () => void }
 export function MemberRulesDialog({ member, onClose }: Props) {
   useReturnFocus()
   const asked = useQuery(ask(clinicalRuleApi.ofMember, { params: { id: member._id } }))
+  const [isChanged, setChanged] = useState(false)
+  /** What had the focus when somebody wanted to leave; null while nobody is asked. */
+  const [leftFrom, setLeftFrom] = useState<Element | null>(null)
+  const leave = () => (isChanged ? setLeftFrom(document.activeElement) : onClose())
+  const stay = () => {
+    setLeftFrom(null)
+    setTimeout(() => leftFrom instanceof HTMLElement && leftFrom.focus())
+  }
   return (
-    <Modal opened onClose={onClose} title={<b>Member’s rules</b>} size={1200}>
+    // While it asks, Escape belongs to the question alone
+    <Modal opened onClose={leave} closeOnEscape={leftFrom === null} title={<b>Member’s rules</b>} size={1280}>
       <p className={styles['about']}>{aboutMember(member)}</p>
       {asked.isError && (
         <ErrorPanel problem={asked.error} what="The rules could not be loaded" onRetry={() => void asked.refetch()} />
       )}
       {asked.isPending && <Loader size="sm" aria-label="Loading" />}
-      {asked.data && <Form rules={asked.data} member={member} onClose={onClose} />}
+      {asked.data && <Form rules={asked.data} member={member} onChanged={setChanged} onClose={onClose} />}
+      {/* Mounted only now: one that waits would hear the same Escape and close again */}
+      {leftFrom !== null && (
+        <ConfirmDialog
+          isOpen
+          title="Discard the changed rules?"
+          about={aboutMember(member)}
+          confirmLabel="Discard"
+          isDangerous
+          onConfirm={onClose}
+          onCancel={stay}
+        >
+          The changed rules have not been saved.
+        </ConfirmDialog>
+      )}
     </Modal>
   )
 }
 
-type FormProps = Props & { rules: Reply<typeof clinicalRuleApi.ofMember> }
+type FormProps = Props & { rules: Reply<typeof clinicalRuleApi.ofMember>; onChanged: (isChanged: boolean) => void }
 
 /** Only what changed is sent: null takes a type's own list away. */
 const changesOf = (before: RuleSet, after: RuleSet) =>
@@ -47,7 +71,7 @@ const changesOf = (before: RuleSet, after: RuleSet) =>
   )
 const only = (set: RuleSet, category: WarningCategory): RuleSet => withRules({}, category, set[category])
 
-function useMemberRules({ rules, member, onClose }: FormProps) {
+function useMemberRules({ rules, member, onChanged, onClose }: FormProps) {
   const stored = rules.clinical_rules as RuleSet
   const [set, setSet] = useState<RuleSet>(stored)
   const [reason, setReason] = useState('')
@@ -62,8 +86,12 @@ function useMemberRules({ rules, member, onClose }: FormProps) {
     { done: 'Rules saved', onDone: onClose },
   )
   const unchanged = isSameSet(set, stored) ? 'Nothing has been changed.' : undefined
-  const why = problems.size > 0 ? 'Some thresholds need your attention.' : unchanged
-  return { set, setSet, reason, setReason, problems, save, why }
+  const why = problems.size > 0 ? 'Some thresholds need your attention.' : (unchanged ?? whyNoReason(reason))
+  const change = (next: RuleSet) => {
+    setSet(next)
+    onChanged(!isSameSet(next, stored))
+  }
+  return { set, setSet: change, reason, setReason, problems, save, why }
 }
 
 function Form(props: FormProps) {
@@ -81,21 +109,22 @@ function Form(props: FormProps) {
         <Editors form={form} group={rules.group} />
         <RulePreview rules={form.set} memberId={member._id} isValid={form.problems.size === 0} />
       </div>
-      <TextInput
-        label="Reason"
-        value={form.reason}
-        maxLength={500}
-        onChange={(event) => form.setReason(event.currentTarget.value)}
-      />
       {form.save.isError && <Banner tone="danger">{problemWords(form.save.error)}</Banner>}
-      <Group justify="flex-end" gap="sm" mt="md">
+      <div className={styles['foot']}>
+        <TextInput
+          label="Reason"
+          size="xs"
+          value={form.reason}
+          maxLength={500}
+          onChange={(event) => form.setReason(event.currentTarget.value)}
+        />
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <GatedButton type="submit" why={form.why} loading={form.save.isPending}>
           Save
         </GatedButton>
-      </Group>
+      </div>
     </form>
   )
 }

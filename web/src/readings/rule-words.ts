@@ -46,6 +46,13 @@ export function problemsOf(set: RuleSet): Map<WarningCategory, Map<number, strin
   return byType
 }
 
+// The contract asks for as many letters where a reason is given at all
+const fewest = 3
+
+/** Why a change cannot be kept with this reason; none at all is fine. */
+export const whyNoReason = (reason: string): string | undefined =>
+  reason.trim() === '' || reason.trim().length >= fewest ? undefined : 'Say why, in a few words, or leave it out.'
+
 export const isSameSet = (one: RuleSet, other: RuleSet) => canonical(one) === canonical(other)
 const canonical = (set: RuleSet) =>
   JSON.stringify(

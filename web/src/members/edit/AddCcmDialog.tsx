@@ -6,6 +6,7 @@ import { emptyCcm } from '@vitalrounds/domain/members/enrollment'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
 import { call } from '../../platform/api.ts'
+import { problemWords } from '../../platform/problem-words.ts'
 import { ApiProblem } from '../../platform/wire.ts'
 import { slashDay } from '../../platform/zones.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
@@ -13,7 +14,7 @@ import { useFields } from '../../ui/fields.ts'
 import { CcmFields } from '../form/CcmFields.tsx'
 import formStyles from '../form/MemberForm.module.css'
 import { ReadAloud } from '../form/ReadAloud.tsx'
-import { refusalText, useMemberAct } from './member-act.ts'
+import { useMemberAct } from './member-act.ts'
 
 type Props = { member: Member; onClose: () => void }
 type CcmForm = { methodOfCommunication: string; personToContact: string; caregiver: { name: string; phone: string } }
@@ -58,7 +59,7 @@ export function AddCcmDialog({ member, onClose }: Props) {
       why={why}
       isBusy={add.isPending}
       isWide
-      error={refusalText(add.error)}
+      error={problemWords(add.error)}
       onSubmit={send}
       onClose={onClose}
     >

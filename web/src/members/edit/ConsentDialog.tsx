@@ -3,12 +3,13 @@ import { changeApi } from '@vitalrounds/domain/members/change-api'
 import { consentTexts } from '@vitalrounds/domain/members/consents'
 import type { ConsentKind, Member } from '@vitalrounds/domain/members/member'
 import { call } from '../../platform/api.ts'
+import { problemWords } from '../../platform/problem-words.ts'
 import { slashDay } from '../../platform/zones.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useReturnFocus } from '../../ui/return-focus.ts'
 import { consentNames } from '../form/consent-names.ts'
 import { ReadAloud } from '../form/ReadAloud.tsx'
-import { refusalText, useMemberAct } from './member-act.ts'
+import { useMemberAct } from './member-act.ts'
 
 type Props = { kind: ConsentKind; member: Member; isGiven: boolean; onClose: () => void }
 
@@ -37,7 +38,7 @@ export function ConsentDialog({ kind, member, isGiven, onClose }: Props) {
       confirmLabel={isGiven ? 'Revoke' : 'The member agrees'}
       isDangerous={isGiven}
       isBusy={change.isPending}
-      error={refusalText(change.error)}
+      error={problemWords(change.error)}
       onConfirm={() => change.mutate(undefined)}
       onCancel={onClose}
     >

@@ -1,12 +1,12 @@
 /** What stands in the way of saving: fields, somebody else's changes, or a refusal. Nothing typed is ever dropped. */
 import { Button } from '@mantine/core'
+import { problemWords } from '../../platform/problem-words.ts'
 import { ApiProblem } from '../../platform/wire.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { valueAt } from '../../ui/fields.ts'
 import { fieldLabel } from '../form/field-labels.ts'
 import styles from './EditProfile.module.css'
-import { refusalText } from './member-act.ts'
 import type { useProfileEdit } from './use-profile-edit.ts'
 
 type Props = { edit: ReturnType<typeof useProfileEdit> }
@@ -64,7 +64,7 @@ function Refused({ edit: { refused, isSaving, save, fields } }: Props) {
         </Button>
       }
     >
-      {refusalText(refused)} What you typed is still here.
+      {problemWords(refused)} What you typed is still here.
     </Banner>
   )
 }

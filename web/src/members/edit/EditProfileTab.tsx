@@ -1,10 +1,9 @@
 /** /member-details/{id}/edit-profile: the profile with the checks of enrollment, then consents, programmes, enrolment. */
 import { Button } from '@mantine/core'
 import type { Member } from '@vitalrounds/domain/members/member'
-import { useBlocker } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
+import { useLeaveGuard } from '../../platform/leave-guard.ts'
 import type { Me } from '../../platform/me.ts'
-import { session } from '../../platform/session.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { CcmFields } from '../form/CcmFields.tsx'
 import { ContactFields } from '../form/ContactFields.tsx'
@@ -100,10 +99,9 @@ function ProfileFormPart({ member, me }: Props) {
   )
 }
 
-/** Asks before unsaved text is left behind; never when the session has ended, because nobody may see it then. */
+/** Asks before unsaved text is left behind. */
 function LeaveGuard({ isDirty }: { isDirty: boolean }) {
-  const mayLose = () => isDirty && session.claims !== null
-  const blocker = useBlocker({ shouldBlockFn: mayLose, enableBeforeUnload: mayLose, withResolver: true })
+  const blocker = useLeaveGuard(isDirty)
   return (
     <ConfirmDialog
       isOpen={blocker.status === 'blocked'}

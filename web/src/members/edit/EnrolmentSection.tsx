@@ -5,11 +5,12 @@ import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
 import { call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
+import { problemWords } from '../../platform/problem-words.ts'
 import { dateTime, slashDay } from '../../platform/zones.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Cell, FormSection } from '../form/FormSection.tsx'
 import styles from './EditProfile.module.css'
-import { refusalText, useMemberAct } from './member-act.ts'
+import { useMemberAct } from './member-act.ts'
 import { type Turn, TurnDialog } from './TurnDialog.tsx'
 
 type Props = { member: Member; me: Me }
@@ -64,7 +65,7 @@ function Turns({ member, onTurn }: { member: Member; onTurn: (turn: Turn) => voi
       >
         {disenrolled ? 'Re-enroll' : 'Disenroll'}
       </Button>
-      {resume.isError && <Banner tone="danger">{refusalText(resume.error)}</Banner>}
+      {resume.isError && <Banner tone="danger">{problemWords(resume.error)}</Banner>}
     </div>
   )
 }

@@ -5,13 +5,14 @@ import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
 import { call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
+import { problemWords } from '../../platform/problem-words.ts'
 import { dateOf, slashDay } from '../../platform/zones.ts'
 import { DialogText } from '../../ui/FormDialog.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { Cell, FormSection } from '../form/FormSection.tsx'
 import { AddCcmDialog } from './AddCcmDialog.tsx'
 import styles from './EditProfile.module.css'
-import { refusalText, useMemberAct } from './member-act.ts'
+import { useMemberAct } from './member-act.ts'
 
 type Props = { member: Member; me: Me }
 
@@ -74,7 +75,7 @@ function RemoveCcm({ member, onClose }: { member: Member; onClose: () => void })
       confirmLabel="Remove CCM Service"
       isDangerous
       isBusy={remove.isPending}
-      error={refusalText(remove.error)}
+      error={problemWords(remove.error)}
       onConfirm={(reason) => remove.mutate(reason)}
       onClose={onClose}
     >

@@ -3,11 +3,12 @@ import { changeApi } from '@vitalrounds/domain/members/change-api'
 import { consentTexts } from '@vitalrounds/domain/members/consents'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { call } from '../../platform/api.ts'
+import { problemWords } from '../../platform/problem-words.ts'
 import { slashDay } from '../../platform/zones.ts'
 import { DialogText } from '../../ui/FormDialog.tsx'
 import { type Extra, ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { ReadAloud } from '../form/ReadAloud.tsx'
-import { refusalText, useMemberAct } from './member-act.ts'
+import { useMemberAct } from './member-act.ts'
 
 export type Turn = 'disenroll' | 'reEnroll' | 'pause'
 type Given = { reason: string; ticked: readonly boolean[] }
@@ -80,7 +81,7 @@ export function TurnDialog({ member, turn, onClose }: Props) {
       confirmLabel={confirm}
       isDangerous={isDangerous}
       isBusy={act.isPending}
-      error={refusalText(act.error)}
+      error={problemWords(act.error)}
       onConfirm={(reason, ticked) => act.mutate({ reason, ticked })}
       onClose={onClose}
     >

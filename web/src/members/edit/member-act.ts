@@ -3,7 +3,6 @@ import { memberApi } from '@vitalrounds/domain/members/api'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { keyOf } from '../../platform/api.ts'
-import { ApiProblem } from '../../platform/wire.ts'
 import { toastDone } from '../../ui/toast.ts'
 
 type Act<Given> = {
@@ -32,11 +31,4 @@ export function useMemberAct<Given>({ run, done, onDone }: Act<Given>) {
       onDone?.(member, given)
     },
   })
-}
-
-/** A refusal in one sentence, the field's own where there is one. */
-export function refusalText(problem: unknown): string | undefined {
-  if (problem === null || problem === undefined) return undefined
-  if (!(problem instanceof ApiProblem)) return 'An unexpected error occured!'
-  return problem.errors[0]?.message ?? problem.detail
 }
