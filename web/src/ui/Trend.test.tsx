@@ -111,6 +111,17 @@ test('dragging chooses the time between, double click shows everything', async (
   await expect.poll(() => seen.range).toEqual(whole)
 })
 
+test('one click acts on the reading under it, two show everything and act on none', async () => {
+  const onChoose = vi.fn<(reading: TrendReading) => void>()
+  const { svg } = await chart([whole[1] - 30 * dayMs, whole[1]], onChoose)
+  await svg.dblClick()
+  await expect.poll(() => seen.range).toEqual(whole)
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  expect(onChoose).not.toHaveBeenCalled()
+  await svg.click()
+  await expect.poll(() => onChoose.mock.calls.length).toBe(1)
+})
+
 test('the table shows the same readings in words', async () => {
   const { screen } = await chart([whole[1] - 10 * dayMs, whole[1]])
   const shown = within(readings, seen.range)

@@ -1,5 +1,5 @@
 /** What keys, pointer and wheel do to a chart: move among readings, choose a stretch of time, go back to the whole. */
-import { useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { nearest, placer, shifted, zoomed, type Frame } from './trend-scale.ts'
 import type { TimeRange, TrendReading } from './trend-types.ts'
 
@@ -46,6 +46,21 @@ const keyRunner = (keys: Keys) => (event: KeyboardEvent) => {
   work()
 }
 
+// A double click is two presses; what one press opens must not be in the way of the second.
+const secondPressMs = 300
+
+/** Puts off the work of a single press until it is clear that no second one follows. */
+function useSinglePress(work: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const stop = () => clearTimeout(timer.current)
+  useEffect(() => stop, [])
+  const press = () => {
+    stop()
+    timer.current = setTimeout(work, secondPressMs)
+  }
+  return { press, stop }
+}
+
 /** Dragging chooses a stretch; a press without one is a click. */
 function useDrag(pxOf: (event: PointerEvent) => number, onStretch: (drag: Drag) => void, onClick: () => void) {
   const [drag, setDrag] = useState<Drag | null>(null)
@@ -74,7 +89,12 @@ export function useTrendKeys({ shown, frame, whole, onRange, onChoose, left }: T
     Math.max(0, Math.min(frame.width, event.clientX - event.currentTarget.getBoundingClientRect().left - left))
   const choose = () => current && onChoose?.(current)
   const stretch = (drag: Drag) => onRange([instantAt(drag[0]), instantAt(drag[1])])
-  const { drag, pull, ...presses } = useDrag(pxOf, stretch, choose)
+  const single = useSinglePress(choose)
+  const { drag, pull, ...presses } = useDrag(pxOf, stretch, single.press)
+  const onDoubleClick = () => {
+    single.stop()
+    onRange(whole)
+  }
   const last = shown.length - 1
   const onKeyDown = keyRunner({
     ArrowLeft: () => mark(at < 0 ? last : at - 1, true),
@@ -96,6 +116,6 @@ export function useTrendKeys({ shown, frame, whole, onRange, onChoose, left }: T
   const onPointerLeave = () => {
     if (!drag) clear()
   }
-  const handlers = { onKeyDown, ...presses, onPointerMove, onPointerLeave, onDoubleClick: () => onRange(whole) }
+  const handlers = { onKeyDown, ...presses, onPointerMove, onPointerLeave, onDoubleClick }
   return { current, at, isSpoken, drag, handlers, place: placer(frame) }
 }
