@@ -6,7 +6,7 @@ import type { TimeRange } from '../ui/trend-types.ts'
 import styles from './MeasurementsTab.module.css'
 import { averageText, bandOf, type Charted, chartTitle, shareText } from './series-words.ts'
 
-type Mean = { value: number; lower?: number | null } | null
+type Mean = { value: number; lower?: number | null | undefined } | null
 type Numbers = {
   count: number
   average: Mean

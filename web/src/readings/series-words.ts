@@ -27,7 +27,7 @@ export const trendReading = (point: MeasuredPoint): TrendReading => ({
   // The server writes instants in one form; asking Temporal for thousands of them takes longer than drawing them
   at: Date.parse(point.at),
   value: point.value,
-  ...(point.lower !== null && { lower: point.lower }),
+  lower: point.lower ?? undefined,
   severity: severityOf(point),
   side: sideOf(point),
   isExcluded: point.isExcluded,
@@ -45,8 +45,10 @@ export const chartTitle = ({ series, title }: Pick<Series, 'series' | 'title'>) 
   series === 'ecg' ? 'ECG heart rate' : title
 
 /** `148/86`, `203.2` */
-export const averageText = (average: { value: number; lower?: number | null } | null, decimals: number): string =>
-  average === null ? '–' : pairText(average.value, average.lower ?? undefined, decimals)
+export const averageText = (
+  average: { value: number; lower?: number | null | undefined } | null,
+  decimals: number,
+): string => (average === null ? '–' : pairText(average.value, average.lower ?? undefined, decimals))
 
 /** `92 %`; shares that are neither none nor all never read as such. */
 export function shareText(share: number | null): string {

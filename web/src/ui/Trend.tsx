@@ -2,8 +2,7 @@
  * The measurement chart: one series on its target, zoomed by dragging or by keys, spoken reading by reading, with its
  * numbers as a sentence and as a table. Several charts share one time axis by sharing `range` and `onRange`.
  */
-import { useElementSize } from '@mantine/hooks'
-import { useId, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { drawTrend } from './trend-paths.ts'
 import { valueDomain, wholeRange } from './trend-scale.ts'
 import { statisticsOf } from './trend-statistics.ts'
@@ -13,10 +12,26 @@ import styles from './Trend.module.css'
 import { TrendPlot } from './TrendPlot.tsx'
 import { TrendTable } from './TrendTable.tsx'
 
+/** The width of an element, also as it changes; known before the first frame, which would else be painted empty. */
+function useWidth() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return undefined
+    const measure = () => setWidth(element.clientWidth)
+    measure()
+    const watch = new ResizeObserver(measure)
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [])
+  return { ref, width }
+}
+
 export function Trend(props: TrendProps) {
   const { label, readings, range, zone, height = 200, hasAxis = true, target, lowerTarget } = props
   const id = useId()
-  const { ref, width } = useElementSize<HTMLDivElement>()
+  const { ref, width } = useWidth()
   const [isTable, setIsTable] = useState(false)
   const targets = { target, lowerTarget }
   const statistics = statisticsOf(readings, range, targets, zone)

@@ -32,36 +32,63 @@ const isAbove = (value: number | undefined, band: Band | undefined) =>
 const isBelow = (value: number | undefined, band: Band | undefined) =>
   value !== undefined && band?.low !== undefined && value < band.low
 
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+/** An average in the making. */
+class Sum {
+  #count = 0
+  #value = 0
+  #lower = 0
+  #lowers = 0
 
-/** The mean of the values and of the lower values; null without a reading. */
-export function averageOf(readings: readonly TrendReading[]): Average | null {
-  if (readings.length === 0) return null
-  const lowers = readings.flatMap((reading) => reading.lower ?? [])
-  return {
-    count: readings.length,
-    value: mean(readings.map((reading) => reading.value)),
-    ...(lowers.length > 0 && { lower: mean(lowers) }),
+  add({ value, lower }: TrendReading): void {
+    this.#count++
+    this.#value += value
+    if (lower === undefined) return
+    this.#lowers++
+    this.#lower += lower
+  }
+
+  get average(): Average | null {
+    if (this.#count === 0) return null
+    const value = this.#value / this.#count
+    return { count: this.#count, value, ...(this.#lowers > 0 && { lower: this.#lower / this.#lowers }) }
   }
 }
 
-const extreme = (readings: readonly TrendReading[], isBetter: (a: number, b: number) => boolean) =>
-  readings.reduce<TrendReading | null>(
-    (best, reading) => (best === null || isBetter(reading.value, best.value) ? reading : best),
-    null,
-  )
+/** What is counted of readings, each looked at once: this runs with every frame of a zoom. */
+class Tally {
+  readonly all = new Sum()
+  readonly morning = new Sum()
+  readonly evening = new Sum()
+  excluded = 0
+  above = 0
+  below = 0
+  outside = 0
+  critical = 0
+  least: TrendReading | null = null
+  most: TrendReading | null = null
+  latest: TrendReading | null = null
 
-/** Averages by the wall-clock hour. Each reading is asked for its hour once: this runs with every frame of a zoom. */
-function dayPartsOf(readings: readonly TrendReading[], zone: string) {
-  const clock = zoneClock(zone, readings[0]?.at ?? 0, readings.at(-1)?.at ?? 0)
-  const hours = readings.map(({ at }) => Math.floor((((clock.toLocal(at) % dayMs) + dayMs) % dayMs) / hourMs))
-  const during = ([from, before]: readonly [number, number]) =>
-    averageOf(readings.filter((_, i) => hours[i]! >= from && hours[i]! < before))
-  return { morning: during(dayParts.morning), evening: during(dayParts.evening) }
+  count(reading: TrendReading, { target, lowerTarget }: Targets): void {
+    this.all.add(reading)
+    const above = isAbove(reading.value, target) || isAbove(reading.lower, lowerTarget)
+    const below = isBelow(reading.value, target) || isBelow(reading.lower, lowerTarget)
+    if (above) this.above++
+    if (below) this.below++
+    if (above || below) this.outside++
+    if (reading.severity === 'critical') this.critical++
+    if (this.least === null || reading.value < this.least.value) this.least = reading
+    if (this.most === null || reading.value > this.most.value) this.most = reading
+    this.latest = reading
+  }
+
+  countHour(reading: TrendReading, hour: number): void {
+    if (isPart(hour, dayParts.morning)) this.morning.add(reading)
+    else if (isPart(hour, dayParts.evening)) this.evening.add(reading)
+  }
 }
 
-const tally = (readings: readonly TrendReading[], isSo: (reading: TrendReading) => boolean) =>
-  readings.reduce((count, reading) => count + (isSo(reading) ? 1 : 0), 0)
+const isPart = (hour: number, [from, before]: readonly [number, number]) => hour >= from && hour < before
+const hourOf = (local: number) => Math.floor((((local % dayMs) + dayMs) % dayMs) / hourMs)
 
 /** The numbers of the readings within the range. `zone` decides which of them are of the morning and the evening. */
 export function statisticsOf(
@@ -70,24 +97,32 @@ export function statisticsOf(
   targets: Targets,
   zone: string,
 ): TrendStatistics {
-  const { target, lowerTarget } = targets
   const shown = within(readings, range)
-  const counted = shown.filter((reading) => !reading.isExcluded)
-  const above = (reading: TrendReading) => isAbove(reading.value, target) || isAbove(reading.lower, lowerTarget)
-  const below = (reading: TrendReading) => isBelow(reading.value, target) || isBelow(reading.lower, lowerTarget)
-  const outside = tally(counted, (reading) => above(reading) || below(reading))
-  const hasTarget = target !== undefined || lowerTarget !== undefined
+  const clock = zoneClock(zone, shown[0]?.at ?? 0, shown.at(-1)?.at ?? 0)
+  const tally = new Tally()
+  for (const reading of shown) {
+    if (reading.isExcluded) {
+      tally.excluded++
+      continue
+    }
+    tally.count(reading, targets)
+    tally.countHour(reading, hourOf(clock.toLocal(reading.at)))
+  }
+  const { excluded, least, most, latest, critical } = tally
+  const count = shown.length - excluded
+  const hasTarget = targets.target !== undefined || targets.lowerTarget !== undefined
   return {
-    count: counted.length,
-    excluded: shown.length - counted.length,
-    average: averageOf(counted),
-    least: extreme(counted, (a, b) => a < b),
-    most: extreme(counted, (a, b) => a > b),
-    latest: counted.at(-1) ?? null,
-    inRange: hasTarget && counted.length > 0 ? 1 - outside / counted.length : null,
-    aboveTarget: tally(counted, above),
-    belowTarget: tally(counted, below),
-    critical: tally(counted, (reading) => reading.severity === 'critical'),
-    ...dayPartsOf(counted, zone),
+    count,
+    excluded,
+    average: tally.all.average,
+    least,
+    most,
+    latest,
+    inRange: hasTarget && count > 0 ? 1 - tally.outside / count : null,
+    aboveTarget: tally.above,
+    belowTarget: tally.below,
+    critical,
+    morning: tally.morning.average,
+    evening: tally.evening.average,
   }
 }

@@ -8,7 +8,7 @@ export type TrendReading = {
   /** The value; for blood pressure the systolic one. */
   value: number
   /** The diastolic value of a blood pressure. */
-  lower?: number
+  lower?: number | undefined
   severity?: Severity | undefined
   /** Where a critical value lies, when not above. */
   side?: Side | undefined
