@@ -3,6 +3,7 @@
  * pages are alive. Only where demo data was loaded; a clinic's own server and the test bed have none of it.
  */
 import path from 'node:path'
+import { demoPatients } from './devices/demo-patients.ts'
 import { nextDemoReading } from './devices/next-demo-reading.ts'
 import { type DemoConnections, readDemoConnections } from './devices/demo-connections.ts'
 import { pointAtSimulator } from './devices/point-at-simulator.ts'
@@ -31,6 +32,8 @@ export async function startDemoVendors({ config, db, ownerUrl, phones, onError }
   })
   onStop(() => simulator.close())
   phones.useSimulator(simulator.url)
+  for (const { id, memberId } of await demoPatients(db))
+    simulator.sim.state.patients[id] ??= { id, fields: { mrn: memberId }, status: 'connected' }
   await pointAtSimulator(ownerUrl, Object.values(connections).flatMap((one) => (one ? connectionId(one.url) : [])), simulator.url) // prettier-ignore
   const stop = playReadings(simulator, db, (error) => onError(error, 'demo readings'))
   onStop(stop)

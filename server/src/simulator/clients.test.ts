@@ -251,6 +251,8 @@ describe('kardia', () => {
     expect(lastHeard().link).toEqual({ state: 'connected', memberId: 'm_1' })
     await client.disconnectPatient(patientId)
     expect(stage.sim.state.patients[patientId]?.status).toBe('none')
+    // Nobody is left to be disconnected
+    await expect(client.disconnectPatient('p0')).resolves.toBeUndefined()
   })
 
   it('fetches the recording that was hinted at, and finds it again by pulling', async () => {

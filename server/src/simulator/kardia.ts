@@ -26,7 +26,7 @@ export const kardiaSide = (sim: Simulation) => async (app: FastifyInstance) => {
   app.get('/v1/patients/:id/code', async (request, reply) => {
     const patient = find(paramOf(request, 'id'))
     if (!patient) return unknown(reply)
-    const mark = patient.id.slice(1, 13).toUpperCase()
+    const mark = patient.id.replaceAll('-', '').slice(1, 13).toUpperCase()
     return { code: `${mark.slice(0, 4)}-${mark.slice(4, 8)}-${mark.slice(8)}`, status: patient.status }
   })
 

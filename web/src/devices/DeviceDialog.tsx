@@ -16,7 +16,7 @@ export function DeviceDialog({ asked: { act, device }, member, me, onClose }: Pr
   const told = { member, onClose }
   if (act === 'order') return <OrderDeviceDialog {...told} />
   if (act === 'connect') return <ConnectDialog {...told} />
-  if (act === 'kardia') return <KardiaDialog {...told} />
+  if (act === 'kardia' || act === 'kardiaCode') return <KardiaDialog isTied={act === 'kardiaCode'} {...told} />
   if (act === 'endKardia') return <EndKardiaDialog {...told} />
   return device === undefined ? null : <OnDevice act={act} held={device} me={me} {...told} />
 }

@@ -18,6 +18,7 @@ import styles from './DevicesTab.module.css'
 import { DeviceDialog } from './DeviceDialog.tsx'
 import { HeldDevice } from './HeldDevice.tsx'
 import { MemberOrders } from './MemberOrders.tsx'
+import { MemberRefills } from './MemberRefills.tsx'
 import { Section } from './Section.tsx'
 import { UsageMeter, useUsage } from './UsageMeter.tsx'
 
@@ -44,6 +45,7 @@ export function DevicesTab({ member, me }: Props) {
         <>
           <Present held={asked.data} member={member} me={me} onAsk={setOpen} />
           <MemberOrders orders={asked.data.orders} me={me} />
+          <MemberRefills refills={asked.data.refills} zone={me.timeZone} />
           <Former held={asked.data} zone={me.timeZone} />
         </>
       )}
@@ -84,10 +86,10 @@ function AddBar({ member, held, onAsk }: AskProps & { member: Member; held: Held
       </GatedButton>
       <GatedButton
         variant="default"
-        why={gone ?? (hasKardia(held) ? 'Kardia is connected already.' : undefined)}
-        onClick={() => onAsk({ act: 'kardia' })}
+        why={gone}
+        onClick={() => onAsk({ act: hasKardia(held) ? 'kardiaCode' : 'kardia' })}
       >
-        Connect Kardia
+        {hasKardia(held) ? 'New Kardia code' : 'Connect Kardia'}
       </GatedButton>
       <UsageMeter usage={usage} />
     </div>
@@ -118,7 +120,6 @@ function Present({ held, member, me, onAsk }: AskProps & { held: Held; member: M
           <li className={styles['device']}>
             <div className={styles['head']}>
               <h3>{deviceTitle('KARDIA')}</h3>
-              <Dim>code {held.kardiaId}</Dim>
               <div className={styles['acts']}>
                 <GatedButton
                   why={undefined}

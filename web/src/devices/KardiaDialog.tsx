@@ -1,4 +1,4 @@
-/** Makes a member known to Kardia and shows the code for its app; or ends that tie. */
+/** Makes a member known to Kardia and shows the code for its app, also once more for whom it is too late; or ends that tie. */
 import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { kardiaApi } from '@vitalrounds/domain/devices/api'
 import { storedEmail } from '@vitalrounds/domain/members/enrollment'
@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { DialogText, FormDialog } from '../ui/FormDialog.tsx'
+import { useReturnFocus } from '../ui/return-focus.ts'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { useAct } from './device-acts.ts'
 import styles from './DevicesTab.module.css'
@@ -14,7 +15,9 @@ import { aboutMember } from './member-about.ts'
 
 type Props = { member: Member; onClose: () => void }
 
-export function KardiaDialog({ member, onClose }: Props) {
+export function KardiaDialog({ member, isTied, onClose }: Props & { isTied: boolean }) {
+  // Here, because the form is gone by the time the code is closed
+  useReturnFocus()
   const [email, setEmail] = useState(member.email)
   const [isLeft, setLeft] = useState(false)
   const [code, setCode] = useState<string | null>(null)
@@ -29,9 +32,9 @@ export function KardiaDialog({ member, onClose }: Props) {
   const problem = storedEmail(email) === '' ? 'Kardia needs an e-mail address.' : undefined
   return (
     <FormDialog
-      title="Connect Kardia"
+      title={isTied ? 'New code for the Kardia app' : 'Connect Kardia'}
       about={aboutMember(member)}
-      submitLabel="Connect"
+      submitLabel={isTied ? 'Show a code' : 'Connect'}
       why={problem}
       isBusy={connect.isPending}
       error={problemWords(connect.error)}

@@ -48,7 +48,10 @@ export const whyNotDo: Record<OnDevice, (acted: Acted) => string | undefined> = 
   delete: whyNoDeletion,
 }
 
-/** Sends an act, says that it is done, and asks again for all that it changes. */
+/**
+ * Sends an act, asks again for all that it changes, and says that it is done. Its dialog closes over the newest page: what
+ * is gone from there cannot get the focus back.
+ */
 export function useAct<T>(work: (told: T) => Promise<unknown>, { done, onDone }: { done: string; onDone: () => void }) {
   const queryClient = useQueryClient()
   const changed = [
@@ -59,13 +62,15 @@ export function useAct<T>(work: (told: T) => Promise<unknown>, { done, onDone }:
     registryApi.devices,
     memberApi.get,
   ]
+  const forget = () =>
+    Promise.all(changed.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })))
   return useMutation({
     mutationFn: work,
-    onSuccess: () => {
+    onSuccess: async () => {
+      await forget()
       if (done !== '') toastDone(done)
       onDone()
     },
-    onSettled: () =>
-      Promise.all(changed.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) }))),
+    onError: forget,
   })
 }

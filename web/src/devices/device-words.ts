@@ -10,14 +10,14 @@ export const deviceWords = ({
 }: {
   record: { device: RegisteredKind }
   health: { identifier: string }
-}) => `${deviceTitle(record.device)} ${health.identifier}`
+}) => `${deviceTitle(record.device)} ${health.identifier}`.trim()
 
 export const stateWords: Record<DeviceState, string> = {
   shipped: 'on its way',
   delivered: 'delivered, not used yet',
   connecting: 'connecting',
   refused: 'refused by the vendor',
-  connected: 'in use',
+  connected: 'connected',
   disconnected: 'with nobody',
   unlinked: 'unlinked by the vendor',
 }

@@ -9,6 +9,7 @@ export type DeviceAct =
   | 'order'
   | 'connect'
   | 'kardia'
+  | 'kardiaCode'
   | 'endKardia'
   | 'pull'
   | 'calibrate'

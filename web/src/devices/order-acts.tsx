@@ -41,11 +41,13 @@ function OrderDialog({ act, order, onClose }: Props) {
   const isCancel = act === 'cancel'
   const work = useMutation({
     mutationFn: () => call(isCancel ? deviceApi.cancelOrder : deviceApi.retryOrder, { params: { id: order._id } }),
-    onSuccess: () => {
+    // The dialog closes over the newest page: a button that is gone from there cannot get the focus back
+    onSuccess: async () => {
+      await forget()
       toastDone(isCancel ? `Order #${order.order_number} cancelled` : `Order #${order.order_number} sent again`)
       onClose()
     },
-    onSettled: forget,
+    onError: forget,
   })
   return (
     <ConfirmDialog

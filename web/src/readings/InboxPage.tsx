@@ -120,14 +120,17 @@ const States = ({ chosen, counts, onChoose }: StatesProps) => (
 
 function ReplayDialog({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {
   const queryClient = useQueryClient()
+  const forget = () => queryClient.invalidateQueries({ queryKey: keyOf(deliveryApi.list) })
   const replay = useMutation({
     mutationFn: (reason: string) =>
       call(deliveryApi.replay, { params: { id: String(delivery._id) }, body: { reason } }),
-    onSuccess: () => {
+    // The dialog closes over the newest page: a row that is gone from there cannot get the focus back
+    onSuccess: async () => {
+      await forget()
       toastDone(`Delivery ${delivery._id} is read once more`)
       onClose()
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(deliveryApi.list) }),
+    onError: forget,
   })
   return (
     <ReasonDialog

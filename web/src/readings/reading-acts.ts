@@ -18,16 +18,19 @@ export function useReadingAct<T, R>(memberId: string, work: (told: T) => Promise
     memberApi.list,
     memberApi.counts,
   ]
+  const forget = () =>
+    Promise.all([
+      ...stale.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })),
+      queryClient.invalidateQueries({ queryKey: keyOf(memberApi.get, { params: { id: memberId } }) }),
+    ])
   return useMutation({
     mutationFn: work,
-    onSuccess: (reply) => {
+    // The dialog closes over the newest page: a warning that is gone from there cannot get the focus back
+    onSuccess: async (reply) => {
+      await forget()
       toastDone(typeof done === 'string' ? done : done(reply))
       onDone()
     },
-    onSettled: () =>
-      Promise.all([
-        ...stale.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })),
-        queryClient.invalidateQueries({ queryKey: keyOf(memberApi.get, { params: { id: memberId } }) }),
-      ]),
+    onError: forget,
   })
 }

@@ -2,6 +2,8 @@
 import { Button, Group, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Banner } from './Banner.tsx'
+import { BusyButton } from './BusyButton.tsx'
+import styles from './FormDialog.module.css'
 
 type Props = {
   isOpen: boolean
@@ -22,26 +24,28 @@ type Props = {
 
 export const ConfirmDialog = (props: Props) => (
   <Modal opened={props.isOpen} onClose={props.onCancel} title={<b>{props.title}</b>} size="md">
-    {props.about !== undefined && <p style={{ margin: '0 0 8px', fontWeight: 600 }}>{props.about}</p>}
-    <div>{props.children}</div>
-    {props.error !== undefined && (
-      <div style={{ marginTop: 12 }}>
-        <Banner tone="danger">{props.error}</Banner>
-      </div>
-    )}
-    <Group justify="flex-end" gap="sm" mt="lg">
-      {/* The safe answer comes first and holds the focus when the other one cannot be undone. */}
-      <Button variant="default" onClick={props.onCancel} data-autofocus={props.isDangerous === true ? true : undefined}>
-        {props.cancelLabel ?? 'Cancel'}
-      </Button>
-      <Button
-        color={props.isDangerous === true ? 'danger' : 'brand'}
-        loading={props.isBusy === true}
-        onClick={props.onConfirm}
-        data-autofocus={props.isDangerous === true ? undefined : true}
-      >
-        {props.confirmLabel}
-      </Button>
-    </Group>
+    <div className={styles['form']}>
+      {props.about !== undefined && <p className={styles['about']}>{props.about}</p>}
+      <div>{props.children}</div>
+      {props.error !== undefined && <Banner tone="danger">{props.error}</Banner>}
+      <Group justify="flex-end" gap="sm">
+        {/* The safe answer comes first and holds the focus when the other one cannot be undone. */}
+        <Button
+          variant="default"
+          onClick={props.onCancel}
+          data-autofocus={props.isDangerous === true ? true : undefined}
+        >
+          {props.cancelLabel ?? 'Cancel'}
+        </Button>
+        <BusyButton
+          color={props.isDangerous === true ? 'danger' : 'brand'}
+          loading={props.isBusy === true}
+          onClick={props.onConfirm}
+          data-autofocus={props.isDangerous === true ? undefined : true}
+        >
+          {props.confirmLabel}
+        </BusyButton>
+      </Group>
+    </div>
   </Modal>
 )

@@ -4,6 +4,7 @@
  */
 import { Button, Tooltip, type ButtonProps } from '@mantine/core'
 import { useId, type MouseEvent, type ReactNode } from 'react'
+import { BusyButton } from './BusyButton.tsx'
 import styles from './GatedButton.module.css'
 
 type Props = Omit<ButtonProps, 'disabled'> & {
@@ -20,9 +21,9 @@ export function GatedButton({ why, onClick, type = 'button', children, ...rest }
   const id = useId()
   if (why === undefined)
     return (
-      <Button {...rest} type={type} {...(onClick && { onClick })}>
+      <BusyButton {...rest} type={type} {...(onClick && { onClick })}>
         {children}
-      </Button>
+      </BusyButton>
     )
   return (
     <>

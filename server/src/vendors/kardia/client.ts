@@ -41,8 +41,13 @@ export function kardiaClient(connection: Connection, world: World = realWorld) {
   const connectionCode = async (patientId: string) =>
     (await ask({ method: 'GET', path: patient(patientId, 'code'), isRepeatable: true }, KardiaCode)).code
 
-  const disconnectPatient = async (patientId: string): Promise<void> => {
-    await ask({ method: 'POST', path: patient(patientId, 'disconnect'), form: {}, isRepeatable: true }, z.unknown())
+  /** A patient whom Kardia no longer knows is disconnected already. */
+  async function disconnectPatient(patientId: string): Promise<void> {
+    try {
+      await ask({ method: 'POST', path: patient(patientId, 'disconnect'), form: {}, isRepeatable: true }, z.unknown())
+    } catch (failure) {
+      if (!(failure instanceof VendorFailure && failure.status === 404)) throw failure
+    }
   }
 
   /** The recording a callback hinted at, read with our own key; undefined when there is none of that id. */
