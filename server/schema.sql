@@ -222,7 +222,8 @@ create table public.device (
   unlinked_at timestamp with time zone,
   created_at timestamp with time zone default app.now() not null,
   asked_until timestamp with time zone,
-  asked_at timestamp with time zone
+  asked_at timestamp with time zone,
+  order_id uuid
 );
 alter table public.device enable row level security;
 
@@ -264,7 +265,8 @@ create table public.device_order (
   error text,
   requested_by uuid,
   requested_at timestamp with time zone default app.now() not null,
-  delivered_at timestamp with time zone
+  delivered_at timestamp with time zone,
+  registered integer default 0 not null
 );
 alter table public.device_order enable row level security;
 
@@ -631,6 +633,7 @@ alter table public.consent add constraint consent_revoked_by_fkey FOREIGN KEY (r
 alter table public.device add constraint device_device_check CHECK ((device = ANY (ARRAY['BT004'::text, 'BT105'::text, 'SMIG'::text, 'TENOVI_SCALE'::text, 'TENOVI_BPM'::text, 'TENOVI_GLUCOMETER'::text, 'TENOVI_BPM_XL'::text, 'KARDIA'::text])));
 alter table public.device add constraint device_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
 alter table public.device add constraint device_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.device add constraint device_group_id_order_id_fkey FOREIGN KEY (group_id, order_id) REFERENCES device_order(group_id, id);
 alter table public.device add constraint device_id_key UNIQUE (id);
 alter table public.device add constraint device_pkey PRIMARY KEY (group_id, id);
 alter table public.device add constraint device_status_check CHECK ((status = ANY (ARRAY['shipped'::text, 'delivered'::text, 'connecting'::text, 'refused'::text, 'connected'::text, 'disconnected'::text, 'unlinked'::text])));
@@ -722,7 +725,9 @@ CREATE INDEX device_assignment_by_device ON public.device_assignment USING btree
 CREATE INDEX device_assignment_by_member ON public.device_assignment USING btree (group_id, member_id);
 CREATE INDEX device_before ON public.device USING btree (vendor, device_key) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX device_by_member ON public.device USING btree (group_id, member_id);
+CREATE INDEX device_by_order ON public.device USING btree (group_id, order_id);
 CREATE INDEX device_by_used ON public.device USING btree (group_id, last_used_at DESC NULLS LAST, id);
+CREATE INDEX device_order_awaited ON public.device_order USING btree (group_id) WHERE ((device_id IS NULL) AND (registered < quantity));
 CREATE INDEX device_order_by_device ON public.device_order USING btree (group_id, device_id) WHERE (device_id IS NOT NULL);
 CREATE INDEX device_order_by_member ON public.device_order USING btree (group_id, member_id);
 CREATE INDEX device_order_by_month ON public.device_order USING btree (group_id, requested_at);
@@ -1064,6 +1069,16 @@ CREATE OR REPLACE FUNCTION app.order_records_for_super_user()
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$ select r.* from public.order_record r where app.is_super_user() $function$;
+CREATE OR REPLACE FUNCTION app.ordered_devices_for_super_user(of_orders uuid[])
+ RETURNS TABLE(order_id uuid, id uuid, imei text, hardware_uuid text, device_key text, state text, member_id uuid, name text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select d.order_id, d.id, coalesce(d.imei, ''), d.hardware_uuid, d.device_key, d.status, d.member_id, coalesce(m.name, '')
+    from public.device d left join public.member m on m.group_id = d.group_id and m.id = d.member_id
+   where d.order_id = any (of_orders) and d.deleted_at is null and app.is_super_user()
+$function$;
 CREATE OR REPLACE FUNCTION app.orders_to_ask(at_most integer)
  RETURNS TABLE(group_id uuid, order_id uuid, is_placed boolean)
  LANGUAGE sql

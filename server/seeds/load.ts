@@ -154,9 +154,32 @@ async function loadGroup(
   const spare = spareDevices(group, nowMs)
   await insertRows(client, 'device', spare.rows)
   await insertRows(client, 'device_order', await numbered(client, orderRows(group, households, nowMs)))
+  await tieDevices(client, group.id)
   if (group.key === 'northside') deliveries.push(...strayDeliveries(connections.byVendor, spare.devices, nowMs))
   await insertRows(client, 'inbox', deliveries)
   return done
+}
+
+/** Each device knows the order that brought it; the dozen of the bulk order are cuffs that were given out since. */
+async function tieDevices(client: pg.ClientBase, groupId: string) {
+  await client.query(
+    `update device d set order_id = o.id from device_order o
+      where o.group_id = $1 and d.group_id = o.group_id and d.id = o.device_id`,
+    [groupId],
+  )
+  await client.query(
+    `update device d set order_id = b.order_id
+       from (select x.id, o.id as order_id, o.quantity, row_number() over (order by x.created_at desc, x.id) as n
+               from device x join device_order o on o.group_id = x.group_id and o.vendor = x.vendor and o.device = x.device
+              where x.group_id = $1 and o.is_bulk and o.quantity > 1 and x.order_id is null and x.deleted_at is null) b
+      where d.group_id = $1 and d.id = b.id and b.n <= b.quantity`,
+    [groupId],
+  )
+  await client.query(
+    `update device_order o set registered = (select count(*) from device d where d.group_id = o.group_id and d.order_id = o.id)
+      where o.group_id = $1`,
+    [groupId],
+  )
 }
 
 /** Order numbers come from the sequence that the server draws from, so that the next real one follows on. */

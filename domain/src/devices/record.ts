@@ -118,6 +118,17 @@ export const Parcel = z.object({
   link: z.url().nullable(),
 })
 
+/** One device of a parcel. Those of a bulk order are with nobody until somebody gives them to a member. */
+export const OrderedDevice = z.object({
+  _id: z.uuid(),
+  /** IMEI, meter serial or gateway id: what is printed on it. */
+  identifier: z.string(),
+  status: DeviceState,
+  memberId: z.uuid().nullable(),
+  name: z.string(),
+})
+export type OrderedDevice = z.infer<typeof OrderedDevice>
+
 export const Order = z.object({
   _id: z.uuid(),
   owner_id: z.uuid(),
@@ -141,6 +152,10 @@ export const Order = z.object({
   carrierName: z.string(),
   tracking: z.array(z.string()),
   parcels: z.array(Parcel),
+  /** What its parcels hold, as far as the vendor has named it. */
+  devices: z.array(OrderedDevice),
+  /** How many of them have arrived. */
+  devicesArrived: z.int(),
   requestedAt: Instant,
   requestedBy: z.string(),
   deliveredAt: when,

@@ -14,19 +14,20 @@ const ms = (instant: string) => Temporal.Instant.from(instant).epochMilliseconds
 /**
  * The member who held the device when `measuredAt` was measured, or undefined where nobody can be named for certain.
  * Patients unpack and use a device before the clinic connects it: the first holder is also given the 7 days before.
- * `isSecondHand` says that another clinic had the device before; then there is no such grace, nor for a later holder.
+ * `wasElsewhere` says that another clinic had the device before, or that it lay on this clinic's shelf, where anybody may
+ * have tried it; then there is no such grace, nor for a later holder.
  */
 export function holderAt(
   assignments: readonly Assignment[],
   measuredAt: string,
-  isSecondHand = false,
+  wasElsewhere = false,
 ): string | undefined {
   const at = ms(measuredAt)
   const ordered = assignments.toSorted((a, b) => ms(a.fromAt) - ms(b.fromAt))
   const holding = ordered.findLast((one) => ms(one.fromAt) <= at && (one.toAt === null || at < ms(one.toAt)))
   if (holding) return holding.memberId
   const [first] = ordered
-  if (!first || isSecondHand) return undefined
+  if (!first || wasElsewhere) return undefined
   const start = Temporal.Instant.from(first.fromAt)
   const isInGrace = at < ms(first.fromAt) && at >= start.subtract({ hours: 24 * graceDays }).epochMilliseconds
   return isInGrace ? first.memberId : undefined

@@ -35,7 +35,7 @@ export async function applyOrderUpdate(db: GroupDb, orderId: string, update: Ord
   const before = OrderState.parse(order.state)
   const state = nextOrderState(before, update.state)
   const at = update.at ?? db.asOf
-  const deviceId = await registerShipped(db, { order, update, state })
+  const registered = await registerShipped(db, { order, update, state })
   await db
     .updateTable('device_order')
     .set({
@@ -43,7 +43,7 @@ export async function applyOrderUpdate(db: GroupDb, orderId: string, update: Ord
       ...moved({ before, state, at }),
       // A word about the past is not where the order stands now
       ...((state !== before || update.state === before) && { status_text: update.vendorStatus }),
-      device_id: deviceId,
+      ...registered,
       error: update.exceptionText ?? (state === before ? order.error : null),
     })
     .where('group_id', '=', db.groupId)

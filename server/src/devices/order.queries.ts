@@ -5,6 +5,7 @@ import type { Order } from '@vitalrounds/domain/devices/record'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/db.ts'
 import { refuse } from '../platform/refuse.ts'
+import { orderedDevices } from './ordered-devices.queries.ts'
 import { type Look, orderOf, orderRows, ownLook } from './record-rows.ts'
 
 type Filter = (typeof fulfillmentFilters)[number]
@@ -29,13 +30,23 @@ export async function fulfillment(look: Look, { filter, device, page }: Wish) {
   if (device !== undefined) open = open.where('r.device', '=', device)
   const orders = (await open.execute()).map((row) => orderOf(row, look.db)).toSorted(byTrouble)
   const shown = orders.filter(fits[filter])
+  const rows = shown.slice(page * devicePageSize, (page + 1) * devicePageSize)
   const count = (name: Filter) => orders.filter(fits[name]).length
   return {
-    orders: shown.slice(page * devicePageSize, (page + 1) * devicePageSize),
+    orders: await withDevices(look, rows),
     count: shown.length,
     page,
     counts: { all: count('all'), problems: count('problems'), silent: count('silent') },
   }
+}
+
+/** The same orders with what each of them has brought. */
+async function withDevices(look: Look, orders: readonly Order[]): Promise<Order[]> {
+  const brought = await orderedDevices(look, orders.map((order) => order._id)) // prettier-ignore
+  return orders.map((order) => {
+    const devices = brought.get(order._id) ?? []
+    return { ...order, devices, devicesArrived: devices.filter((device) => device.status !== 'shipped').length }
+  })
 }
 
 /** A member's orders, the newest first. */
@@ -46,7 +57,7 @@ export async function ordersOfMember(db: GroupDb, memberId: string): Promise<Ord
     .orderBy('r.requested_at', 'desc')
     .orderBy('r.id')
     .execute()
-  return rows.map((row) => orderOf(row, db))
+  return withDevices(ownLook(db), rows.map((row) => orderOf(row, db))) // prettier-ignore
 }
 
 /** Some orders of the own group, in the order of the ids given. */
@@ -56,7 +67,8 @@ export async function getOrders(db: GroupDb, ids: readonly string[]): Promise<Or
     .selectAll('r')
     .where('r.id', 'in', [...ids])
     .execute()
-  const byId = new Map(rows.map((row) => [row.id, orderOf(row, db)]))
+  const orders = await withDevices(ownLook(db), rows.map((row) => orderOf(row, db))) // prettier-ignore
+  const byId = new Map(orders.map((order) => [order._id, order]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 

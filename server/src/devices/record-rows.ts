@@ -186,7 +186,10 @@ function parcelsOf(row: OrderRow) {
   })
 }
 
-/** `asOf` judges how long it stands; `groupId` is the caller's own group, the only one to cancel in. */
+/**
+ * Without its devices, which are asked for by the page. `asOf` judges how long it stands; `groupId` is the caller's own
+ * group, the only one to cancel in.
+ */
 export function orderOf(row: OrderRow, { asOf, groupId }: GroupDb): Order {
   const status = OrderState.parse(row.state)
   const parcels = parcelsOf(row)
@@ -213,6 +216,8 @@ export function orderOf(row: OrderRow, { asOf, groupId }: GroupDb): Order {
     carrierName: parcels[0]?.carrierName ?? row.carrier_name,
     tracking: parcels.map(({ number }) => number),
     parcels,
+    devices: [],
+    devicesArrived: 0,
     requestedAt: row.requested_at,
     requestedBy: row.requested_by,
     deliveredAt: row.delivered_at,

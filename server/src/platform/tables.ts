@@ -229,6 +229,7 @@ export interface Device {
   last_used_at: string | null;
   link_attempts: Generated<number>;
   member_id: string | null;
+  order_id: string | null;
   signal_strength: number | null;
   status: Generated<string>;
   status_at: Generated<string>;
@@ -266,6 +267,7 @@ export interface DeviceOrder {
   order_number: Generated<number>;
   quantity: Generated<number>;
   reference: Generated<string>;
+  registered: Generated<number>;
   requested_at: Generated<string>;
   requested_by: string | null;
   ship_to: Generated<unknown>;

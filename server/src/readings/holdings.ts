@@ -16,6 +16,7 @@ type Row = {
   member_id: string | null
   calibration: unknown
   is_second_hand: boolean
+  is_from_shelf: boolean
   assignments: { memberId: string; fromAt: string; toAt: string | null }[]
 }
 
@@ -26,6 +27,7 @@ export async function holdings(db: GroupDb, deviceIds: readonly string[]): Promi
   if (deviceIds.length === 0) return new Map()
   const { rows } = await sql<Row>`
     select d.id, d.member_id, d.calibration, app.device_is_second_hand(d.vendor, d.device_key) as is_second_hand,
+           exists (select from device_order o where o.group_id = d.group_id and o.id = d.order_id and o.is_bulk) as is_from_shelf,
            coalesce((select jsonb_agg(jsonb_build_object('memberId', a.member_id, 'fromAt', a.from_at, 'toAt', a.to_at))
                        from device_assignment a where a.group_id = d.group_id and a.device_id = d.id), '[]') as assignments
       from device d where d.group_id = ${db.groupId} and d.id = any (${[...new Set(deviceIds)]}::uuid[])`.execute(db)
@@ -42,6 +44,6 @@ function holdingOf(row: Row): Holding {
     presentMemberId: row.member_id,
     calibration: row.calibration,
     isSecondHand: row.is_second_hand,
-    holderAt: (measuredAt) => holderAt(assignments, measuredAt, row.is_second_hand),
+    holderAt: (measuredAt) => holderAt(assignments, measuredAt, row.is_second_hand || row.is_from_shelf),
   }
 }

@@ -1,0 +1,43 @@
+/** What orders have brought: the devices of their parcels, as far as their vendors have named them. */
+import { DeviceState, type OrderedDevice } from '@vitalrounds/domain/devices/record'
+import { sql } from 'kysely'
+import { identifierOf, type Look } from './record-rows.ts'
+
+type Row = {
+  order_id: string
+  id: string
+  imei: string
+  hardware_uuid: string | null
+  device_key: string | null
+  state: string
+  member_id: string | null
+  name: string
+}
+
+/** By order id, each in the order of what is printed on the devices. Orders that brought nothing yet are not there. */
+export async function orderedDevices(look: Look, orderIds: readonly string[]): Promise<Map<string, OrderedDevice[]>> {
+  if (orderIds.length === 0) return new Map()
+  const { rows } = look.actor.isSuperUser
+    ? await sql<Row>`select * from app.ordered_devices_for_super_user(${orderIds}::uuid[])`.execute(look.db)
+    : await sql<Row>`
+        select d.order_id, d.id, coalesce(d.imei, '') as imei, d.hardware_uuid, d.device_key, d.status as state, d.member_id,
+               coalesce(m.name, '') as name
+          from device d left join member m on m.group_id = d.group_id and m.id = d.member_id
+         where d.group_id = ${look.db.groupId} and d.order_id = any (${orderIds}::uuid[]) and d.deleted_at is null`.execute(
+        look.db,
+      )
+  const devices = rows
+    .map((row) => ({ orderId: row.order_id, device: deviceOf(row) }))
+    .toSorted((a, b) => (a.device.identifier < b.device.identifier ? -1 : 1))
+  return new Map(
+    [...Map.groupBy(devices, ({ orderId }) => orderId)].map(([id, all]) => [id, all.map(({ device }) => device)]),
+  )
+}
+
+const deviceOf = (row: Row): OrderedDevice => ({
+  _id: row.id,
+  identifier: identifierOf(row),
+  status: DeviceState.parse(row.state),
+  memberId: row.member_id,
+  name: row.name,
+})
