@@ -36,7 +36,8 @@ export async function orderedDevices(look: Look, orderIds: readonly string[]): P
 
 const deviceOf = (row: Row): OrderedDevice => ({
   _id: row.id,
-  identifier: identifierOf(row),
+  // Kardia, whose devices have no number, is never ordered
+  identifier: identifierOf({ ...row, device: '' }),
   status: DeviceState.parse(row.state),
   memberId: row.member_id,
   name: row.name,
