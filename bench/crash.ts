@@ -20,7 +20,7 @@ const { values } = parseArgs({
   options: { kills: { type: 'string', default: '20' }, control: { type: 'string', default: '8' } },
 })
 
-const scales = 8
+const scales = 40
 const aheadMs = 48 * 3_600_000
 type Sent = { imei: string; ts: number; grams: number }
 const keyOf = (one: Pick<Sent, 'imei' | 'ts'>) => `bodytrace:${one.imei}:${one.ts}`
@@ -169,7 +169,7 @@ async function round({ kills, isControl }: { kills: number; isControl: boolean }
     run.isOver = true
     // In the control run the last crash stays the last word: what was acknowledged before it is what may be lost
     await Promise.all(senders)
-    if (!(await untilWorked(dataDir, 120_000))) console.error('the inbox was not empty in time')
+    if (!(await untilWorked(dataDir, 300_000))) console.error('the inbox was not empty in time')
     return { ...(await compare(target, run)), kills: killed.kills, slowestReturnMs: killed.slowestReturnMs }
   } finally {
     run.isOver = true

@@ -14,6 +14,7 @@ import {
   warningCategories,
 } from './clinical-rules.ts'
 import { fromDisplay, type Metric, metricFacts, showReading, toDisplay } from './reading.ts'
+import { extremesOf, type WeightDay, weightDays } from './weight-days.ts'
 
 /** A reading that stands. Value in the metric's canonical unit, `measuredOn` the member's local date. */
 export type RuledReading = {
@@ -51,7 +52,7 @@ export function judgeReadings(readings: readonly RuledReading[], rules: Effectiv
   const weights = readings
     .filter((one) => one.metric === 'bodyWeight')
     .toSorted((a, b) => order(a.measuredAt, b.measuredAt))
-  const baselines = weights.filter(isBelieved)
+  const baselines = weightDays(weights.filter(isBelieved))
   const findings: Finding[] = []
   const severities = new Map<string, Severity>(readings.map((reading) => [reading.id, 'ok']))
   for (const act of acts.values()) {
@@ -103,7 +104,7 @@ function findingOf(
   }
 }
 
-type Scene = { act: readonly RuledReading[]; baselines: readonly RuledReading[] }
+type Scene = { act: readonly RuledReading[]; baselines: readonly WeightDay[] }
 
 function breaches(rule: ValueRule | ChangeRule | DeterminationRule, category: WarningCategory, scene: Scene): Broken[] {
   return scene.act
@@ -144,14 +145,12 @@ const metricWord: Partial<Record<Metric, string>> = { systolicBP: ' systolic', d
 function changeBreach(
   rule: ChangeRule,
   category: WarningCategory,
-  { reading, baselines }: { reading: RuledReading; baselines: readonly RuledReading[] },
+  { reading, baselines }: { reading: RuledReading; baselines: readonly WeightDay[] },
 ): Broken[] {
-  const since = addDays(reading.measuredOn, -rule.days)
-  const before = weightsSince(baselines, since, reading.measuredAt)
-  if (before.length === 0) return []
-  const values = before.map((one) => one.value)
+  const before = extremesOf(baselines, { since: addDays(reading.measuredOn, -rule.days), before: reading.measuredAt })
+  if (!before) return []
   const isGain = categoryFacts[category].side === 'high'
-  const change = isGain ? reading.value - Math.min(...values) : Math.max(...values) - reading.value
+  const change = isGain ? reading.value - before.least : before.most - reading.value
   const shown = toDisplay('bodyWeight', change)
   const breaks = (level: number | null) => level !== null && shown >= level
   const level = breaks(rule.critical) ? rule.critical : breaks(rule.warn) ? rule.warn : null
@@ -161,25 +160,6 @@ function changeBreach(
   return [
     { reading, isCritical: level === rule.critical, value: change, threshold: fromDisplay(rule.metric, level), words },
   ]
-}
-
-/** The weights from a local date up to a moment, found from the end: a long history is not searched through each time. */
-function weightsSince(ordered: readonly RuledReading[], since: string, before: string): RuledReading[] {
-  let [low, high] = [0, ordered.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((ordered[middle]?.measuredAt ?? '') < before) low = middle + 1
-    else high = middle
-  }
-  const found: RuledReading[] = []
-  // After a move to another zone two neighbours may be a day out of order; a day more is looked at for that
-  const enough = addDays(since, -1)
-  for (let n = low - 1; n >= 0; n--) {
-    const one = ordered[n]
-    if (!one || one.measuredOn < enough) break
-    if (one.measuredOn >= since) found.push(one)
-  }
-  return found
 }
 
 const determinationWords: Record<string, string> = {

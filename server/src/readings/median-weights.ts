@@ -24,12 +24,12 @@ export async function medianWeights<R extends Measured>(db: GroupDb, readings: r
     .where('state', '=', 'kept')
     .where('excluded', '=', false)
     .execute()
+  const byMember = Map.groupBy(rows, (row) => row.member_id)
   return new Map(
     weights.flatMap((weight) => {
       const from = hoursBefore(weight.measuredAt, 24 * days)
-      const before = rows.filter(
-        (r) => r.member_id === weight.memberId && r.measured_at >= from && r.measured_at < weight.measuredAt,
-      )
+      const own = byMember.get(weight.memberId) ?? []
+      const before = own.filter((r) => r.measured_at >= from && r.measured_at < weight.measuredAt)
       return before.length === 0 ? [] : [[weight, median(before.map((r) => r.value))] as const]
     }),
   )
