@@ -4,7 +4,7 @@ import { enrollmentApi } from '@vitalrounds/domain/members/enrollment-api'
 import { memberApi } from '@vitalrounds/domain/members/api'
 import { type ImportReport, transferApi } from '@vitalrounds/domain/members/transfer-api'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call, keyOf } from '../../platform/api.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Meter } from '../../ui/Meter.tsx'
@@ -29,11 +29,17 @@ const tiles: { fate: Fate; title: string }[] = [
 
 export function ImportState({ report, fate, onFate, onAnother }: Props) {
   useRefreshWhenDone(report.state)
+  const line = useFocusOfNews(report.state)
   return (
     <div className={styles['state']}>
-      <p className={styles['text']}>
+      <p className={styles['text']} ref={line} tabIndex={-1}>
         <b>{report.fileName}</b> · {whole.format(report.total)} {report.total === 1 ? 'row' : 'rows'} ·{' '}
         <span role="status">{stateWords(report)}</span>
+        {report.counts.wrong > 0 && (
+          <span className={styles['hint']}>
+            Correct the rows in your file and choose it again: whoever is enrolled by then is left out.
+          </span>
+        )}
       </p>
       <div className={styles['tiles']} role="group" aria-label="Rows by outcome">
         <Tile title="All rows" count={report.total} isOn={fate === undefined} onChoose={() => onFate(undefined)} />
@@ -73,6 +79,19 @@ const Tile = ({ title, count, isOn, onChoose }: TileProps) => (
     <span>{title}</span>
   </button>
 )
+
+/** Choosing a file and enrolling take away the very button that was pressed: then the news of it have the focus. */
+function useFocusOfNews(state: ImportReport['state']) {
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    // After the page has been drawn without the button.
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) line.current?.focus()
+    })
+    return () => clearTimeout(timer)
+  }, [state])
+  return line
+}
 
 /** New members belong in the lists at once. */
 function useRefreshWhenDone(state: ImportReport['state']) {
