@@ -5,7 +5,7 @@ import { memberApi } from '@vitalrounds/domain/members/api'
 import { deliveryApi } from '@vitalrounds/domain/readings/deliveries-api'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { openLive } from '../../platform/live.ts'
+import { type Hint, openLive } from '../../platform/live.ts'
 
 /** Hints come in bursts when many readings arrive; the page asks once for all of them. Well below the promised second. */
 const gatherMs = 150
@@ -20,11 +20,12 @@ const byKind: Record<string, readonly string[]> = {
   delivery: [deliveryApi.list.path],
 }
 
-type Gathered = { kinds: ReadonlySet<string>; ids: ReadonlySet<string> }
+type Gathered = { kinds: Set<string>; ids: Set<string> }
+const nothing = (): Gathered => ({ kinds: new Set(), ids: new Set() })
 
-function refresh(queryClient: QueryClient, { kinds, ids }: Gathered) {
+const refresh = (queryClient: QueryClient, { kinds, ids }: Gathered) => {
   const paths = new Set<unknown>([...always, ...[...kinds].flatMap((kind) => byKind[kind] ?? [])])
-  void queryClient.invalidateQueries({
+  return queryClient.invalidateQueries({
     predicate: ({ queryKey: [, , path, supplied] }) =>
       paths.has(path) ||
       JSON.stringify(supplied ?? '')
@@ -33,27 +34,56 @@ function refresh(queryClient: QueryClient, { kinds, ids }: Gathered) {
   })
 }
 
+// One answer that never comes must not end all updates
+const longestMs = 5_000
+
+/**
+ * Gathers hints and asks once for all of them, but not before the last answers are there: asking again gives up what is
+ * under way, and at the morning's peak a list that takes longer than hints are apart would never be shown.
+ */
+export function gatherHints(ask: (gathered: Gathered) => Promise<unknown>) {
+  let gathered = nothing()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isAsking = false
+  let isDue = false
+  const flush = async () => {
+    const told = gathered
+    gathered = nothing()
+    isAsking = true
+    isDue = false
+    await Promise.race([ask(told), new Promise((resolve) => setTimeout(resolve, longestMs))])
+    isAsking = false
+    if (isDue) await flush()
+  }
+  const due = () => {
+    timer = undefined
+    if (isAsking) isDue = true
+    else void flush()
+  }
+  return {
+    hear({ kind, id }: Hint) {
+      gathered.kinds.add(kind)
+      gathered.ids.add(id)
+      timer ??= setTimeout(due, gatherMs)
+    },
+    stop() {
+      clearTimeout(timer)
+      isDue = false
+    },
+  }
+}
+
 /** Listens while the shell is on the screen. */
 export function useLiveRefresh() {
   const queryClient = useQueryClient()
   useEffect(() => {
-    let gathered = { kinds: new Set<string>(), ids: new Set<string>() }
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const flush = () => {
-      timer = undefined
-      refresh(queryClient, gathered)
-      gathered = { kinds: new Set(), ids: new Set() }
-    }
+    const hints = gatherHints((gathered) => refresh(queryClient, gathered))
     const stop = openLive({
-      onHint: ({ kind, id }) => {
-        gathered.kinds.add(kind)
-        gathered.ids.add(id)
-        timer ??= setTimeout(flush, gatherMs)
-      },
+      onHint: (hint) => hints.hear(hint),
       onResync: () => void queryClient.invalidateQueries(),
     })
     return () => {
-      clearTimeout(timer)
+      hints.stop()
       stop()
     }
   }, [queryClient])
