@@ -11,6 +11,7 @@ import { Trouble, Unknown } from './DeviceHealth.tsx'
 import { days, troubleWords, whyNoCancel } from './device-words.ts'
 import { Holder } from './Holder.tsx'
 import styles from './devices.module.css'
+import { OrderedDevices } from './OrderedDevices.tsx'
 
 export type OrderAct = 'cancel' | 'retry'
 type Frame = { zone: string; groupId: string; onAct: (act: OrderAct, order: Order) => void; hasMember?: boolean }
@@ -105,6 +106,10 @@ export function Acts({ order, frame }: { order: Order; frame: Frame }) {
   )
 }
 
+/** Its number, and the vendor's reference where that is another one. */
+const numbersOf = ({ order_number, reference }: Order) =>
+  [`#${order_number}`, reference === String(order_number) ? '' : reference].filter(Boolean).join(' · ')
+
 export const orderColumns = (frame: Frame): Column<Order>[] => [
   {
     id: 'member',
@@ -118,10 +123,13 @@ export const orderColumns = (frame: Frame): Column<Order>[] => [
     title: 'Device and order',
     card: 'line',
     cell: (order) => (
-      <Lines below={[`#${order.order_number}`, order.reference].filter(Boolean).join(' · ')}>
-        {deviceTitle(order.device)}
-        {order.quantity > 1 && ` × ${order.quantity}`}
-      </Lines>
+      <>
+        <Lines below={numbersOf(order)}>
+          {deviceTitle(order.device)}
+          {order.quantity > 1 && ` × ${order.quantity}`}
+        </Lines>
+        {order.isBulkOrder && <OrderedDevices order={order} groupId={frame.groupId} />}
+      </>
     ),
   },
   { id: 'status', title: 'Status and since when', card: 'line', cell: (order) => <Standing order={order} /> },

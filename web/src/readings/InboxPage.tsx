@@ -16,7 +16,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { toastDone } from '../ui/toast.ts'
-import { deliveryColumns, stateTitles } from './delivery-columns.tsx'
+import { deliveryColumns, deliveryWords, stateTitles } from './delivery-columns.tsx'
 import styles from './InboxPage.module.css'
 
 export type DeliveryState = (typeof deliveryStates)[number]
@@ -65,7 +65,9 @@ export function InboxPage({ me, search }: Props) {
       {asked.data && (
         <Pager page={page} total={asked.data.count} noun="deliveries" onPage={(next) => go({ page: next })} />
       )}
-      {replaying && <ReplayDialog key={replaying._id} delivery={replaying} onClose={() => setReplaying(null)} />}
+      {replaying && (
+        <ReplayDialog key={replaying._id} delivery={replaying} zone={me.timeZone} onClose={() => setReplaying(null)} />
+      )}
     </>
   )
 }
@@ -118,7 +120,9 @@ const States = ({ chosen, counts, onChoose }: StatesProps) => (
   </div>
 )
 
-function ReplayDialog({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {
+type ReplayProps = { delivery: Delivery; zone: string; onClose: () => void }
+
+function ReplayDialog({ delivery, zone, onClose }: ReplayProps) {
   const queryClient = useQueryClient()
   const forget = () => queryClient.invalidateQueries({ queryKey: keyOf(deliveryApi.list) })
   const replay = useMutation({
@@ -135,7 +139,7 @@ function ReplayDialog({ delivery, onClose }: { delivery: Delivery; onClose: () =
   return (
     <ReasonDialog
       title={`Replay delivery ${delivery._id}`}
-      {...(delivery.memberName !== null && { about: delivery.memberName })}
+      about={[deliveryWords(delivery, zone), delivery.memberName].filter(Boolean).join(', ')}
       usual={['The device is assigned now', 'The fault is mended']}
       confirmLabel="Replay"
       isBusy={replay.isPending}

@@ -27,6 +27,10 @@ const kindTitles: Record<string, string> = {
   unknown: 'not recognized',
 }
 
+/** `Tenovi, news of an order, Nov 20, 2026, 9:12 AM` */
+export const deliveryWords = ({ vendor, kind, receivedAt }: Delivery, zone: string) =>
+  `${vendorTitle(vendor)}, ${kindTitles[kind] ?? kind}, ${dateTime(receivedAt, zone)}`
+
 type Frame = { zone: string; onReplay: (delivery: Delivery) => void }
 
 const triesWords = ({ attempts, nextAt }: Delivery, zone: string) =>

@@ -39,6 +39,8 @@ test.for([
 test.for([
   ['unreadable', 'The body is not JSON', 'The body is not JSON'],
   ['gave up', 'No order of this number', 'No order of this number'],
+  ['failed', 'failed: 57014', 'fault “57014” while it was read'],
+  ['unreadable', 'status: invalid_union; values.x: too_big', 'status: missing or not understood; values.x: too large'],
   ['kept', null, 'Reading kept'],
   ['quarantined', '312 mmHg is outside', 'Set aside as impossible: 312 mmHg is outside'],
   ['a_word_of_tomorrow', null, 'a word of tomorrow'],

@@ -44,12 +44,30 @@ const outcomes: Record<string, string> = {
   'no such order': 'No order has this number',
 }
 // The state beside it says as much
-const saidByState = new Set(['unreadable', 'gave up'])
+const saidByState = new Set(['unreadable', 'gave up', 'failed'])
+
+// What was wrong with a field, by the words of the schema it was held against
+const faults: Record<string, string> = {
+  invalid_type: 'missing or of another kind',
+  invalid_union: 'missing or not understood',
+  invalid_value: 'a value that is not known',
+  invalid_format: 'written in another way',
+  too_big: 'too large',
+  too_small: 'too small',
+}
+
+/** `device_id: missing; fault “57014” while it was read` */
+const faultWords = (error: string): string =>
+  error
+    .replace(/^failed: (.+)$/, 'fault “$1” while it was read')
+    .replaceAll(/: ([a-z]+_[a-z]+)(?=;|$)/g, (whole, code: string) =>
+      faults[code] === undefined ? whole : `: ${faults[code]}`,
+    )
 
 /** What became of a delivery, with the reason where there is one. */
 export function outcomeWords(outcome: string | null, error: string | null): string {
   const known = outcome === null || saidByState.has(outcome) ? '' : (outcomes[outcome] ?? outcome.replaceAll('_', ' '))
-  return [known, error].filter(Boolean).join(': ')
+  return [known, faultWords(error ?? '')].filter(Boolean).join(': ')
 }
 
 // A fate that its title does not explain
@@ -60,7 +78,7 @@ export function fateWords({ fate, words }: Pick<Transmission, 'fate' | 'words'>)
   const [explanation = '', ...rest] = words.split(': ')
   const reason = rest.join(': ')
   if (fate === 'manual') return { title: stateTitles.kept, reason }
-  if (reason !== '') return { title: stateTitles[fate], reason: outcomes[reason] ?? reason }
+  if (reason !== '') return { title: stateTitles[fate], reason: outcomes[reason] ?? faultWords(reason) }
   return { title: stateTitles[fate], reason: explained.has(fate) ? explanation : '' }
 }
 
