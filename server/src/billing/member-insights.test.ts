@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
 import { memberInsights } from './member-insights.ts'
+import { findBillingFacts } from './queries.ts'
 
 let t: TestApp
 let ada: string
@@ -12,14 +13,14 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** Enrolled with consent 60 days ago, in New York. */
-async function enrolled() {
+async function enrolled(name = 'Ada') {
   const { id } = await t.owner
     .insertInto('member')
     .values({
       group_id: t.groups.northside,
-      first_name: 'Ada',
+      first_name: name,
       last_name: 'Moreno',
-      name_key: 'ada moreno',
+      name_key: `${name.toLowerCase()} moreno`,
       dob: '1950-01-01',
       gender: 'female',
       phone: '+12125550101',
@@ -78,6 +79,19 @@ test('the sixteenth day takes the member off the list', async () => {
   const found = await insights()
   expect(found).toMatchObject({ days: 16, isAtRisk: false })
   expect(found?.lists).not.toContain('todo-99454')
+})
+
+test('a consent that ends with its stay counts for that stay, and one taken back before does not', async () => {
+  const bob = await enrolled('Bob')
+  const consentAt = async () =>
+    (await t.within(t.groups.northside, (db) => findBillingFacts(db, [bob]))).get(bob)?.facts.rpm?.consentAt
+  const end = sql<string>`now() - interval '1 day'`
+  await t.owner.updateTable('programme_stay').set({ ended_at: end }).where('member_id', '=', bob).execute()
+  const ended = t.owner.updateTable('consent').where('member_id', '=', bob)
+  await ended.set({ revoked_at: sql`(select ended_at from programme_stay where member_id = ${bob})` }).execute()
+  expect(await consentAt()).toEqual(expect.any(Number))
+  await ended.set({ revoked_at: sql`now() - interval '2 days'` }).execute()
+  expect(await consentAt()).toBeNull()
 })
 
 test("another group's member has no insights here", async () => {

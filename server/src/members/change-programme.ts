@@ -30,12 +30,13 @@ const noCcm = {
   caregiver_phone: '',
 }
 
-/** Ends RPM, and with it CCM. Devices and history stay. */
+/** Ends RPM, and with it CCM; each consent ends with its programme. Devices and history stay. */
 export async function disenrollMember(db: GroupDb, { id, by, reason }: Turn) {
   const row = await holdMember(db, id)
   if (row.disenrolled) refuse('member.disenrolled')
   const hadCcm = row.services.includes('CCM')
   await endStay(db, { memberId: id, programme: 'RPM', by, reason })
+  await revokeConsent(db, { memberId: id, kind: 'rpm', by })
   if (hadCcm) {
     await endStay(db, { memberId: id, programme: 'CCM', by, reason })
     await revokeConsent(db, { memberId: id, kind: 'ccm', by })

@@ -80,7 +80,7 @@ const Consents = ({ member, me }: Props) => (
           <li key={c._id}>
             <b>{consentNames[c.kind]}</b>: given {dateOf(c.givenAt, me.timeZone)}
             {c.recordedBy !== '' && `, recorded by ${c.recordedBy}`}
-            {c.revokedAt !== null && `; revoked ${dateOf(c.revokedAt, me.timeZone)}`}
+            {c.revokedAt !== null && `; ended ${dateOf(c.revokedAt, me.timeZone)}`}
           </li>
         ))}
       </ul>

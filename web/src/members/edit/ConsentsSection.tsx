@@ -37,11 +37,13 @@ const by = (name: string) => (name === '' ? '' : ` by ${name}`)
 const givenWords = (consent: Consent, zone: string) =>
   `Given ${dateTime(consent.givenAt, zone)}${consent.recordedBy === '' ? '' : `, recorded${by(consent.recordedBy)}`}, ${languageName(consent.language)}, wording of ${consent.textVersion}`
 
-/** One that ended at the moment of the next was not taken back but given anew. */
-function endWords({ revokedAt, revokedBy }: Consent, zone: string, history: readonly Consent[]): string {
+/** One that ended at the moment of the next, or of its programme, was not taken back. */
+function endWords({ kind, revokedAt, revokedBy }: Consent, zone: string, { consents, programmes }: Member): string {
   if (revokedAt === null) return ''
-  const isReplaced = history.some((other) => other.givenAt === revokedAt)
-  return `; ${isReplaced ? 'given anew' : 'revoked'} ${dateTime(revokedAt, zone)}${by(revokedBy)}`
+  const isReplaced = consents.some((other) => other.kind === kind && other.givenAt === revokedAt)
+  const hasLeft = programmes.some((stay) => stay.programme === kind.toUpperCase() && stay.endedAt === revokedAt)
+  const how = isReplaced ? 'given anew' : hasLeft ? 'ended with the programme' : 'revoked'
+  return `; ${how} ${dateTime(revokedAt, zone)}${by(revokedBy)}`
 }
 
 /** Why a consent cannot be recorded here; undefined when it can. */
@@ -70,7 +72,7 @@ function ConsentRow({ kind, member, me }: Props & { kind: ConsentKind }) {
           {older.map((consent) => (
             <p key={consent._id} className={styles['line']}>
               {givenWords(consent, me.timeZone)}
-              {endWords(consent, me.timeZone, history)}
+              {endWords(consent, me.timeZone, member)}
             </p>
           ))}
         </details>

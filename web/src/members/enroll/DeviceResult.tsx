@@ -90,7 +90,7 @@ function Again({ kind, triedId, needsId, isTrying, onRetry, children }: AgainPro
       }}
     >
       {needsId && <Input aria-label={fieldLabel(`devices.${kind}.id`)} value={id} onChange={setId} error={children} />}
-      <Button type="submit" variant="default" aria-busy={isTrying}>
+      <Button size="sm" type="submit" variant="default" aria-busy={isTrying}>
         Retry<span className="spoken"> {deviceKinds[kind].title}</span>
       </Button>
       {!needsId && children !== undefined && <span role="alert">{children}</span>}

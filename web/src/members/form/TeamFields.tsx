@@ -36,12 +36,12 @@ export function useTeamChoices() {
   }
 }
 
-type ChooseProps = { bound: Bound; label: string; choices: Group[] }
-const Choose = ({ bound, label, choices }: ChooseProps) => (
+type ChooseProps = { bound: Bound; label: string; none?: string; choices: Group[] | Choice[] }
+const Choose = ({ bound, label, none = 'Nobody yet', choices }: ChooseProps) => (
   <Select
     {...bound}
     label={label}
-    placeholder="Nobody yet"
+    placeholder={none}
     searchable
     clearable
     clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
@@ -55,7 +55,6 @@ const Choose = ({ bound, label, choices }: ChooseProps) => (
 
 export function TeamFields({ bind, me }: { bind: Bind<TeamPath>; me: Me }) {
   const { physicians, careManagers } = useTeamChoices()
-  const practice = bind('practiceId')
   const note = bind('note')
   return (
     <>
@@ -66,15 +65,11 @@ export function TeamFields({ bind, me }: { bind: Bind<TeamPath>; me: Me }) {
         <Choose bound={bind('assignedCareManager')} label={fieldLabel('assignedCareManager')} choices={careManagers} />
       </Cell>
       <Cell>
-        <Select
-          {...practice}
+        <Choose
+          bound={bind('practiceId')}
           label={fieldLabel('practiceId')}
-          placeholder={me.practiceList.length === 0 ? 'No practices yet' : 'None'}
-          clearable
-          clearButtonProps={{ 'aria-label': 'Clear practice' }}
-          data={me.practiceList.map(({ value, text }) => ({ value, label: text }))}
-          value={practice.value || null}
-          onChange={(value) => practice.onChange(value ?? '')}
+          none={me.practiceList.length === 0 ? 'No practices yet' : 'None'}
+          choices={me.practiceList.map(({ value, text }) => ({ value, label: text }))}
         />
       </Cell>
       <Cell span={6}>
