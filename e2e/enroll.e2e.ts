@@ -1,30 +1,11 @@
-/** Enrolling a member without a mouse: every field by keyboard, the draft survives a reload, and a duplicate is refused. */
+/**
+ * Enrolling a member without a mouse: every field by keyboard, the draft and the outcome of each device survive a reload,
+ * and a duplicate is refused.
+ */
 import type { Page } from '@playwright/test'
-import { expect, isForEverybody, test } from './story.ts'
-
-/** What has the focus, drawn so that it can be seen: an outline, a shadow or another border. */
-const focusIsSeen = `(() => {
-  const at = document.activeElement
-  if (!at || at === document.body) return 'nothing has the focus'
-  const looks = (element) => { const s = getComputedStyle(element); return [s.outlineStyle !== 'none' && s.outlineWidth !== '0px' && s.outlineColor, s.boxShadow, s.borderColor].join('|') }
-  const around = [at, at.parentElement, at.nextElementSibling, at.closest('label')].filter(Boolean)
-  const during = around.map(looks).join()
-  at.blur()
-  const after = around.map(looks).join()
-  at.focus({ focusVisible: true })
-  return during === after ? 'not seen: ' + at.outerHTML.slice(0, 120) : 'seen'
-})()`
-
-async function tabTo(page: Page, label: RegExp): Promise<void> {
-  for (let n = 0; n < 40; n++) {
-    await page.keyboard.press('Tab')
-    const name = await page.evaluate(
-      `(() => { const at = document.activeElement; return (at?.labels?.[0]?.textContent ?? at?.getAttribute('aria-label') ?? at?.textContent ?? '').trim() })()`,
-    )
-    if (label.test(String(name))) return
-  }
-  throw new Error(`Tab never reaches ${label}`)
-}
+import { expectFocusSeen, tabTo } from './keyboard.ts'
+import { deviceNumber, memberId } from './people-and-devices.ts'
+import { expect, isForEverybody, place, test } from './story.ts'
 
 test('a member is enrolled by keyboard alone', async ({ as }) => {
   const page = await as('grace')
@@ -36,7 +17,7 @@ test('a member is enrolled by keyboard alone', async ({ as }) => {
   await isForEverybody(page, 'an empty enrollment')
   const type = async (label: RegExp, words: string) => {
     await tabTo(page, label)
-    expect(await page.evaluate(focusIsSeen), String(label)).toBe('seen')
+    await expectFocusSeen(page, String(label))
     await page.keyboard.type(words)
   }
   await type(/^First name/, 'Harriet')
@@ -66,6 +47,76 @@ test('a member is enrolled by keyboard alone', async ({ as }) => {
   await expect(page.getByRole('heading', { name: 'Harriet Quillfeather is enrolled' })).toBeFocused()
   await isForEverybody(page, 'an enrolled member')
 })
+
+const inBrowser = `[localStorage, sessionStorage].flatMap((kept) => Object.entries(kept)).join()`
+
+test('what came of each device survives a reload, is the same for a colleague, and is tried again by keyboard', async ({
+  as,
+  elsewhere,
+}) => {
+  const page = await as('priya')
+  const taken = await deviceNumber(page, await memberId(page, 'Walter Greene'), 'BT105')
+  await page.goto('/enrollment/member')
+  await fillIn(page)
+  await page.getByRole('radiogroup', { name: 'Weight Scale', exact: true }).getByText('Request').click()
+  await page.getByRole('radiogroup', { name: 'BP Cuff', exact: true }).getByText('Connect').click()
+  await page.getByLabel('BP Cuff IMEI').fill(taken)
+  const insist = page.getByLabel('It is printed like this')
+  if (await insist.isVisible()) await insist.check()
+  await page.getByRole('radiogroup', { name: 'Tenovi Glucometer' }).getByText('Connect').click()
+  // The simulator's vendor knows gateways of hexadecimal digits only
+  await page.getByLabel('Tenovi Glucometer gateway id').fill('ZZ11ZZ11ZZ11')
+  await page.getByRole('button', { name: 'Enroll', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Barnaby Fennimore is enrolled' })).toBeFocused()
+  const outcome = (at: Page, device: string) =>
+    at.getByRole('list', { name: 'Devices' }).getByRole('listitem').filter({ hasText: device })
+  const holds = async (at: Page) => {
+    await expect(outcome(at, 'Weight Scale')).toContainText(/Requested, order \d+/)
+    await expect(outcome(at, 'BP Cuff')).toContainText('Not done. This device already belongs to someone.')
+    await expect(at.getByLabel('BP Cuff IMEI')).toHaveValue(taken)
+    await expect(outcome(at, 'Tenovi Glucometer')).toContainText('The vendor does not know this gateway id.')
+    await expect(at.getByLabel('Tenovi Glucometer gateway id')).toHaveValue('ZZ11ZZ11ZZ11')
+  }
+  await holds(page)
+  await isForEverybody(page, 'devices that failed')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Barnaby Fennimore is enrolled' })).toBeVisible()
+  await holds(page)
+  expect(await page.evaluate(inBrowser)).not.toMatch(/Barnaby|Fennimore|ZZ11/)
+  const colleague = await elsewhere('tom')
+  await colleague.goto(place(page))
+  await holds(colleague)
+  await tabTo(page, /^BP Cuff IMEI/)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('490154203237518')
+  await page.keyboard.press('Enter')
+  await expect(outcome(page, 'BP Cuff')).toContainText('Connected')
+  await page.getByLabel('Tenovi Glucometer gateway id').fill('A1B2C3D4E5F6')
+  await page.getByRole('button', { name: 'Retry Tenovi Glucometer' }).click()
+  await expect(outcome(page, 'Tenovi Glucometer')).toContainText('Connected')
+  await page.reload()
+  await expect(outcome(page, 'BP Cuff')).toContainText('Connected')
+  await expect(page.getByRole('button', { name: /^Retry/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Enroll another member' }).click()
+  await expect(page.getByLabel(/^Last name/)).toHaveValue('')
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Barnaby Fennimore is enrolled' })).toBeVisible()
+})
+
+/** Everything that is needed of a new member but the devices. */
+async function fillIn(page: Page): Promise<void> {
+  await page.getByLabel(/^First name/).fill('Barnaby')
+  await page.getByLabel(/^Last name/).fill('Fennimore')
+  await page.getByLabel(/^Date of birth/).fill('05/09/1948')
+  await page.getByRole('radio', { name: 'Male', exact: true }).check()
+  await page.getByLabel(/^Phone/).fill('212-555-0143')
+  await page.getByLabel(/^Address line 1/).fill('14 Elm St')
+  await page.getByLabel(/^City/).fill('New York')
+  await page.getByRole('combobox', { name: /^State/ }).fill('New York')
+  await page.getByRole('option', { name: /^NY/ }).click()
+  await page.getByLabel(/^ZIP/).fill('10027')
+  await page.getByRole('checkbox', { name: /^RPM consent/ }).check()
+}
 
 test('somebody who is enrolled already cannot be enrolled again', async ({ as }) => {
   const page = await as('rafael')

@@ -1,0 +1,41 @@
+/** A story without a mouse: from one control to the next, and whether the place where one is can be seen. */
+import { expect, type Page } from '@playwright/test'
+
+/** What has the focus, drawn so that it can be seen: an outline, a shadow or another border. */
+const focusIsSeen = `(() => {
+  const at = document.activeElement
+  if (!at || at === document.body) return 'nothing has the focus'
+  const looks = (element) => { const s = getComputedStyle(element); return [s.outlineStyle !== 'none' && s.outlineWidth !== '0px' && s.outlineColor, s.boxShadow, s.borderColor].join('|') }
+  const around = [at, at.parentElement, at.nextElementSibling, at.closest('label')].filter(Boolean)
+  const during = around.map(looks).join()
+  at.blur()
+  const after = around.map(looks).join()
+  at.focus({ focusVisible: true })
+  return during === after ? 'not seen: ' + at.outerHTML.slice(0, 120) : 'seen'
+})()`
+
+const nameOfFocused = `(() => {
+  const at = document.activeElement
+  return at === document.body ? 'nothing' : (at?.labels?.[0]?.textContent ?? at?.getAttribute('aria-label') ?? at?.textContent ?? '').trim()
+})()`
+
+/** How the control that has the focus is called; "nothing" where the focus was lost. */
+export const focused = async (page: Page) => String(await page.evaluate(nameOfFocused))
+
+export const expectFocusSeen = async (page: Page, what: string) =>
+  expect(await page.evaluate(focusIsSeen), what).toBe('seen')
+
+/** Tab, until a control of this name has the focus. */
+export async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let n = 0; n < 60; n++) {
+    await page.keyboard.press('Tab')
+    if (name.test(await focused(page))) return
+  }
+  throw new Error(`Tab never reaches ${name}`)
+}
+
+/** Goes to a control of this name and presses Enter. */
+export async function enterOn(page: Page, name: RegExp): Promise<void> {
+  await tabTo(page, name)
+  await page.keyboard.press('Enter')
+}

@@ -1,0 +1,190 @@
+/**
+ * What a member is enrolled in and agreed to, changed as a nurse in a hurry does it: CCM, consents, leaving and coming
+ * back, a pause, another team. Each dialog can be used by everybody, by keyboard alone, and gives the focus back.
+ */
+import type { Page } from '@playwright/test'
+import { enterOn, expectFocusSeen, focused, tabTo } from './keyboard.ts'
+import { memberId } from './people-and-devices.ts'
+import { ask, expect, fitsWidth, isForEverybody, type Someone, test } from './story.ts'
+
+type As = (someone: Someone) => Promise<Page>
+
+/** The profile of a member, opened for editing. */
+async function edit(as: As, who: Someone, name: string) {
+  const page = await as(who)
+  const id = await memberId(page, name)
+  await page.goto(`/member-details/${id}/edit-profile`)
+  await expect(page.getByRole('region', { name: 'Enrolment' })).toBeVisible()
+  return { page, id, dialog: page.getByRole('dialog') }
+}
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+// The first part of the form is called so too
+const strip = (page: Page) => page.locator('header[aria-label="Member"]')
+
+/** Whether a home list holds a member, on whichever page. */
+async function isListed(page: Page, list: string, id: string): Promise<boolean> {
+  for (let at = 0; ; at++) {
+    const { members } = (await ask(page, `api/home/lists/${list}?sort=name&page=${at}`)) as {
+      members: { _id: string }[]
+    }
+    if (members.some((member) => member._id === id)) return true
+    if (members.length === 0) return false
+  }
+}
+
+test('CCM is added and removed by keyboard alone, and its consent follows', async ({ as }) => {
+  const { page, id, dialog } = await edit(as, 'priya', 'Maria Lopez')
+  await enterOn(page, /^Programmes$/)
+  await expect(part(page, 'Programmes')).toBeFocused()
+  await enterOn(page, /^CCM Service$/)
+  await expect(dialog).toContainText('Maria Lopez, 01/19/1958')
+  await expect(dialog.getByLabel('Preferred communication')).toBeFocused()
+  await isForEverybody(page, 'adding CCM', '[role=dialog]')
+  await tabTo(page, /^Caregiver name/)
+  await expectFocusSeen(page, 'the name of the caregiver')
+  await page.keyboard.type('Lucia Lopez')
+  // What is missing is told instead of nothing happening
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Add CCM Service' })).toHaveAccessibleDescription(
+    'Enter the phone of the caregiver.',
+  )
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  expect(await focused(page)).toMatch(/^Caregiver phone/)
+  await page.keyboard.type('2125550101')
+  await tabTo(page, /^CCM consent/)
+  await page.keyboard.press('Space')
+  await enterOn(page, /^Add CCM Service$/)
+  await expect(dialog).toHaveCount(0)
+  await expect.poll(() => focused(page)).toBe('Remove CCM Service')
+  await expect(part(page, 'Programmes')).toContainText('CCM')
+  const consent = part(page, 'Consents').getByRole('listitem').filter({ hasText: 'Chronic care management' })
+  await expect(consent).toContainText('recorded by Priya Shah')
+  expect(await isListed(page, 'ccm-members', id)).toBe(true)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
+  await isForEverybody(page, 'removing CCM', '[role=dialog]')
+  await page.keyboard.type('Her daughter cares for her')
+  await enterOn(page, /^Remove CCM Service$/)
+  await expect(dialog).toHaveCount(0)
+  await expect.poll(() => focused(page)).toBe('CCM Service')
+  await expect(part(page, 'Programmes')).toContainText('ended by Priya Shah (Her daughter cares for her)')
+  await expect(consent).toContainText('Recorded when the CCM service is added, below.')
+  expect(await isListed(page, 'ccm-members', id)).toBe(false)
+})
+
+test('a consent is taken back and given again, and the wording can be read out', async ({ as }) => {
+  const { page, dialog } = await edit(as, 'carla', 'Ada Whitfield')
+  const texts = part(page, 'Consents').getByRole('listitem').filter({ hasText: 'Text messages' })
+  await texts.getByRole('button', { name: 'Revoke Text messages' }).click()
+  await expect(dialog).toContainText('Ada Whitfield, 03/14/1949')
+  await expect(dialog).toContainText('No texts are sent until the member agrees again.')
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await isForEverybody(page, 'revoking a consent', '[role=dialog]')
+  await dialog.getByRole('button', { name: 'Revoke' }).click()
+  await expect(texts).toContainText('Not given')
+  await expect(texts.getByRole('button', { name: 'Record consent Text messages' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toContainText('Read this to the member in English')
+  await expect(dialog.getByRole('blockquote')).toContainText('Answer STOP to end them.')
+  await isForEverybody(page, 'recording a consent', '[role=dialog]')
+  await dialog.getByRole('button', { name: 'The member agrees' }).click()
+  await expect(texts).toContainText(/^Text messages\s*Given .*recorded by Carla Reyes/)
+  await texts.getByText('Wording and history (1)').click()
+  await expect(texts).toContainText(/revoked .* by Carla Reyes/)
+  await page.reload()
+  await expect(texts).toContainText('recorded by Carla Reyes')
+})
+
+test('a member leaves with a reason and comes back with another, by keyboard alone', async ({ as }) => {
+  const { page, id, dialog } = await edit(as, 'tom', 'Samuel Price')
+  await enterOn(page, /^Enrolment$/)
+  await enterOn(page, /^Disenroll$/)
+  await expect(dialog).toContainText('Samuel Price, 04/04/1947')
+  await isForEverybody(page, 'disenrolling', '[role=dialog]')
+  await page.keyboard.type('Moved to Ohio')
+  await enterOn(page, /^Disenroll$/)
+  await expect(dialog).toHaveCount(0)
+  await expect.poll(() => focused(page)).toBe('Re-enroll')
+  await expect(strip(page)).toContainText('Disenrolled')
+  await expect(page.getByRole('link', { name: 'Measurements' })).toHaveCount(0)
+  expect([await isListed(page, 'all-members', id), await isListed(page, 'disenrolled', id)]).toEqual([false, true])
+  await expect(part(page, 'Consents')).toContainText('Recorded when the member is re-enrolled, below.')
+  await isForEverybody(page, 'a member who has left')
+  await page.keyboard.press('Enter')
+  await isForEverybody(page, 're-enrolling', '[role=dialog]')
+  await page.keyboard.type('Back in New York')
+  const again = dialog.getByRole('button', { name: 'Re-enroll' })
+  await expect(again).toHaveAccessibleDescription('Tick “RPM consent” first.')
+  await tabTo(page, /^RPM consent/)
+  await page.keyboard.press('Space')
+  await enterOn(page, /^Re-enroll$/)
+  await expect(dialog).toHaveCount(0)
+  await expect.poll(() => focused(page)).toBe('Disenroll')
+  await expect(part(page, 'Programmes')).toContainText('ended by Tom Becker (Moved to Ohio)')
+  await expect(part(page, 'Programmes')).toContainText('Started by Tom Becker (Back in New York)')
+  await part(page, 'Consents').getByText('Wording and history (1)').first().click()
+  await expect(part(page, 'Consents')).toContainText(/ended with the programme .* by Tom Becker/)
+  await page.reload()
+  await part(page, 'Enrolment')
+    .getByText(/^History/)
+    .click()
+  await expect(part(page, 'Enrolment')).toContainText('disenrolled by Tom Becker (Moved to Ohio)')
+  await expect(part(page, 'Enrolment')).toContainText('enrolled by Tom Becker (Back in New York)')
+  expect(await isListed(page, 'all-members', id)).toBe(true)
+})
+
+test('while monitoring is paused nobody asks why the member does not measure', async ({ as }) => {
+  const { page, id, dialog } = await edit(as, 'carla', 'Bob Larkin')
+  await expect(strip(page)).toContainText(/No measurement for \d+ days/)
+  await part(page, 'Enrolment').getByRole('button', { name: 'Pause monitoring' }).click()
+  await dialog.getByRole('button', { name: 'In hospital' }).click()
+  await isForEverybody(page, 'pausing', '[role=dialog]')
+  await dialog.getByRole('button', { name: 'Pause', exact: true }).click()
+  await expect(strip(page)).toContainText('Paused: In hospital')
+  await expect(strip(page)).not.toContainText('No measurement')
+  const resume = part(page, 'Enrolment').getByRole('button', { name: 'Resume monitoring' })
+  await expect(resume).toBeFocused()
+  // Who is silent stays in the list of those who are: the pause changes no list of the specification
+  expect(await isListed(page, 'inactive-5-days', id)).toBe(true)
+  await page.keyboard.press('Enter')
+  await expect(strip(page)).toContainText(/No measurement for \d+ days/)
+  await expect(strip(page)).not.toContainText('Paused')
+  await expect.poll(() => focused(page)).toBe('Pause monitoring')
+})
+
+test('physician and practice are changed by keyboard alone, and Save keeps the focus', async ({ as }) => {
+  const { page } = await edit(as, 'grace', '884512')
+  await tabTo(page, /^Assigned physician/)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('Helen')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await tabTo(page, /^Practice/)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('Harbor')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
+  await enterOn(page, /^Save$/)
+  await expect(page.getByText('Profile saved')).toBeVisible()
+  expect(await focused(page)).toBe('Save')
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Assigned physician' })).toHaveValue('Helen Brooks, MD')
+  await expect(page.getByRole('combobox', { name: 'Practice' })).toHaveValue('Harbor Senior Care')
+})
+
+test('the dialogs of the programmes fit a tablet', async ({ as }) => {
+  const { page, dialog } = await edit(as, 'carla', 'Ada Whitfield')
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await fitsWidth(page, 'edit profile at 768 px')
+  for (const name of ['Revoke Remote patient monitoring', 'CCM Service', 'Pause monitoring', 'Disenroll']) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(dialog).toBeVisible()
+    await fitsWidth(page, `${name} at 768 px`)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('button', { name, exact: true })).toBeFocused()
+  }
+})
