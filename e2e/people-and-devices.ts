@@ -27,6 +27,23 @@ export async function deviceNumber(page: Page, member: string, kind: string): Pr
   return found?.imei ?? ''
 }
 
+type Holder = { id: string; name: string; identifier: string }
+type Holds = { devices: { health: { device: string; identifier: string } }[] }
+const named = /Whitfield|Anderson|Greene|Vega|Lopez|Kim$|Coleman|Larkin/
+
+/** The nth member who has a device of this kind, no Kardia and no other story; with the number printed on the device. */
+export async function holderOf(page: Page, kind: string, nth = 0): Promise<Holder> {
+  const asked = { query: { device: kind, state: 'connected' }, limit: 40 }
+  const { devices } = (await ask(page, 'api/registry/devices', asked)) as { devices: (Held & { name: string })[] }
+  for (const { memberId: id, name } of devices.filter((one) => one.memberId && !named.test(one.name)).slice(nth)) {
+    const { devices: all } = (await ask(page, `api/devices/member/${id}`)) as Holds
+    const identifier = all.find(({ health }) => health.device === kind)?.health.identifier
+    if (identifier !== undefined && all.every(({ health }) => health.device !== 'KARDIA'))
+      return { id, name, identifier }
+  }
+  throw new Error(`nobody has ${kind}`)
+}
+
 /** Posts a vendor's sample message as that vendor does, measured now, with the very command of the README. */
 export async function sendReading(sample: string, device: string): Promise<void> {
   const file = join(root, 'server/src/vendors', sample)
