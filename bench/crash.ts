@@ -21,6 +21,8 @@ const { values } = parseArgs({
 })
 
 const scales = 40
+// Some 80 readings a second in all: the inbox shall be busy when it is killed, and empty soon after
+const mostPauseMs = 1000
 const aheadMs = 48 * 3_600_000
 type Sent = { imei: string; ts: number; grams: number }
 const keyOf = (one: Pick<Sent, 'imei' | 'ts'>) => `bodytrace:${one.imei}:${one.ts}`
@@ -57,6 +59,7 @@ async function send(target: Target, imei: string, run: Run) {
     if (chance(0.1)) held.push(one)
     else await bring(one)
     if (held.length > 0 && chance(0.1)) await bring(held.shift() ?? one)
+    await sleep(between(0, mostPauseMs))
   }
   for (const one of held) await bring(one)
   agent.destroy()
