@@ -1,12 +1,9 @@
 /** A home list: the menu, the bar, the table and its pages. The address says what is shown; the query cache holds it. */
 import { useMediaQuery } from '@mantine/hooks'
-import { memberApi } from '@vitalrounds/domain/members/api'
 import { type ListFilter, type ListSearch, lists, listTitle, pageSize } from '@vitalrounds/domain/members/list'
 import type { MemberRow } from '@vitalrounds/domain/members/member'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react'
-import { ask } from '../platform/api.ts'
 import { useListShortcuts } from '../platform/keyboard.ts'
 import { type Me, useViewers } from '../platform/me.ts'
 import { useNow } from '../platform/now.ts'
@@ -20,6 +17,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import type { RowHandle } from '../ui/table-types.ts'
 import { fixedColumns, tableName } from './list-columns.ts'
+import { useListPage } from './list-page.ts'
 import { ListBar } from './ListBar.tsx'
 import { memberColumns } from './member-columns.tsx'
 import styles from './MemberListPage.module.css'
@@ -27,7 +25,6 @@ import { NewerBar } from './NewerBar.tsx'
 import { writePlace } from './place-in-list.ts'
 import { countChosen, useChosen } from './selection/chosen-members.ts'
 import { useExport } from './selection/export-csv.ts'
-import { useSteadyRows } from './steady-rows.ts'
 import { ViewMenu } from './ViewMenu.tsx'
 
 const SelectionBar = lazy(() => import('./selection/SelectionBar.tsx').then((m) => ({ default: m.SelectionBar })))
@@ -40,11 +37,8 @@ const systolicTarget = [90, 140] as const
 export function MemberListPage({ me, list, search }: Props) {
   const navigate = useNavigate()
   const viewers = useViewers(me)
-  const asked = useQuery({
-    ...ask(memberApi.list, { params: { listFilter: list }, query: search }),
-    placeholderData: keepPreviousData,
-  })
-  const steady = useSteadyRows(asked.data, `${list} ${JSON.stringify(search)}`, asked.isPlaceholderData)
+  const key = `${list} ${JSON.stringify(search)}`
+  const { page: asked, steady } = useListPage({ params: { listFilter: list }, query: search }, key)
   const total = asked.data?.count ?? 0
   const selected = useChosen(`${list} ${search.show} ${search.practiceId ?? ''}`)
   const columns = useColumns(me, { list, search }, steady.rows)

@@ -5,11 +5,12 @@
 import type { MemberRow } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
 
-type Listed = { members: readonly MemberRow[] }
+/** A page, and members who are still shown though they have left it. */
+type Listed = { members: readonly MemberRow[]; displaced?: readonly MemberRow[] }
 type Held = { key: string; order: readonly string[]; known: ReadonlyMap<string, MemberRow>; seen: Listed | undefined }
 
 const orderOf = (listed: Listed) => listed.members.map((row) => row._id)
-const byId = (listed: Listed) => new Map(listed.members.map((row) => [row._id, row]))
+const byId = ({ members, displaced = [] }: Listed) => new Map([...members, ...displaced].map((row) => [row._id, row]))
 
 /** How many members stand higher in the fresh order than in the held one, or are new to it. */
 export function countNewer(order: readonly string[], fresh: readonly string[]): number {

@@ -1,0 +1,61 @@
+/** A list that moves on under somebody who reads it: the order stays, and so does the truth of every row. */
+import { memberApi } from '@vitalrounds/domain/members/api'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderHook } from 'vitest-browser-react'
+import { useListPage } from './list-page.ts'
+import { type Sent, serve } from './testing/render-page.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const asked = { params: { listFilter: 'all-members' }, query: {} } as const
+const row = (id: string, bodyWeight: number) => ({ _id: id, name: id, bodyWeight })
+
+/** A list whose pages are answered one after the other. */
+async function listOf(pages: object[][], found: object[] = []) {
+  const answers = pages.values()
+  const sent = serve({
+    'GET home/lists/all-members': () => ({ title: 'All', members: answers.next().value, count: 9, page: 0 }),
+    'POST members': { members: found, count: found.length },
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const { result } = await renderHook(() => useListPage(asked, 'all'), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  })
+  await vi.waitFor(() => expect(result.current.steady.rows).toBeDefined())
+  const refresh = () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === memberApi.list.path })
+  const weights = () => result.current.steady.rows?.map((one) => `${one._id} ${one.bodyWeight}`)
+  return { sent, refresh, weights, steady: () => result.current.steady }
+}
+const finds = (sent: Sent[]) => sent.filter(({ path }) => path === 'members').map(({ body }) => body)
+
+test('a member whom others push off the page keeps the place and gets the newest values', async () => {
+  const pages = [[row('ada', 180), row('bob', 200)], [row('eve', 150), row('bob', 201)]] // prettier-ignore
+  const { sent, refresh, weights, steady } = await listOf(pages, [row('ada', 185)])
+  expect(weights()).toEqual(['ada 180', 'bob 200'])
+  await refresh()
+  await vi.waitFor(() => expect(weights()).toEqual(['ada 185', 'bob 201']))
+  expect(steady().newer).toBe(1)
+  const projection = { _id: 1, name: 1, bodyWeight: 1 }
+  expect(finds(sent)).toEqual([{ query: { _id: { $in: ['ada'] } }, projection, limit: 1 }])
+})
+
+test('as long as everybody is on the page nobody is asked for by name', async () => {
+  const pages = [[row('ada', 180), row('bob', 200)], [row('bob', 201), row('ada', 180)]] // prettier-ignore
+  const { sent, refresh, weights } = await listOf(pages)
+  await refresh()
+  await vi.waitFor(() => expect(weights()).toEqual(['ada 180', 'bob 201']))
+  expect(finds(sent)).toEqual([])
+})
+
+test('once the new order is taken, those who are gone are asked for no more', async () => {
+  const pages = [[row('ada', 180)], [row('eve', 150)], [row('eve', 151)]] // prettier-ignore
+  const { sent, refresh, weights, steady } = await listOf(pages, [row('ada', 185)])
+  await refresh()
+  await vi.waitFor(() => expect(weights()).toEqual(['ada 185']))
+  steady().accept()
+  await vi.waitFor(() => expect(weights()).toEqual(['eve 150']))
+  await refresh()
+  await vi.waitFor(() => expect(weights()).toEqual(['eve 151']))
+  expect(finds(sent)).toHaveLength(1)
+})

@@ -1,0 +1,56 @@
+/**
+ * One page of a list as it is now, and beside it the members who still stand on the screen although others have taken
+ * their places there: at the morning's peak a page holds others within a second, and what is shown must not grow old.
+ */
+import type { Reply, Supplied } from '@vitalrounds/domain/contract'
+import { memberApi } from '@vitalrounds/domain/members/api'
+import type { MemberRow } from '@vitalrounds/domain/members/member'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useLayoutEffect, useRef } from 'react'
+import { call, keyOf } from '../platform/api.ts'
+import { useSteadyRows } from './steady-rows.ts'
+
+type Asked = Supplied<typeof memberApi.list>
+type Page = Reply<typeof memberApi.list> & { displaced: MemberRow[] }
+
+type Reading = { shown: () => readonly MemberRow[]; onPage: (page: Page) => void; signal: AbortSignal }
+
+/** The page is shown as soon as it is there; who has left it follows. */
+async function readPage(asked: Asked, { shown, onPage, signal }: Reading): Promise<Page> {
+  const page = { ...(await call(memberApi.list, asked, signal)), displaced: [] }
+  const listed = new Set(page.members.map((row) => row._id))
+  const gone = shown().filter((row) => !listed.has(row._id))
+  if (gone.length === 0) return page
+  onPage(page)
+  return { ...page, displaced: await newestOf(gone, signal) }
+}
+
+/** The same rows with the values of now. */
+async function newestOf(rows: readonly MemberRow[], signal: AbortSignal): Promise<MemberRow[]> {
+  const query = { _id: { $in: rows.map((row) => row._id) } }
+  const projection = Object.fromEntries(Object.keys(rows[0] ?? {}).map((field) => [field, 1 as const]))
+  const { members } = await call(memberApi.find, { body: { query, projection, limit: rows.length } }, signal)
+  // Every field of a row is asked for by name
+  return members as MemberRow[]
+}
+
+/** The page and its rows in the order in which they are read; `key` names the list with its filter, order and page. */
+export function useListPage(asked: Asked, key: string) {
+  const shown = useRef<readonly MemberRow[]>([])
+  const queryKey = keyOf(memberApi.list, asked)
+  const page = useQuery({
+    queryKey,
+    queryFn: ({ client, signal }) =>
+      readPage(asked, {
+        shown: () => shown.current,
+        onPage: (early) => client.setQueryData(queryKey, early),
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+  const steady = useSteadyRows(page.data, key, page.isPlaceholderData)
+  useLayoutEffect(() => {
+    shown.current = page.isPlaceholderData ? [] : (steady.rows ?? [])
+  })
+  return { page, steady }
+}
