@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
+import { fastify } from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
 import { buildWebIfStale } from '../server/src/platform/web-build.ts'
+import { serveWebFiles } from '../server/src/platform/web-files.ts'
 import { inRoot } from './source-files.ts'
 
 type Chunk = { file: string; imports?: string[]; css?: string[]; src?: string; isEntry?: boolean }
@@ -39,6 +41,23 @@ test('the scripts of the member list stay within 215 kB gzip', () => {
   const chunks = firstLoad()
   const sizes = chunks.map((c) => `${c.file} ${gzipKb([c.file]).toFixed(1)}`).toSorted()
   expect(gzipKb(chunks.map((c) => c.file)), sizes.join('\n')).toBeLessThanOrEqual(215)
+})
+
+test('what is counted is what travels', async () => {
+  const app = fastify()
+  await serveWebFiles(app)
+  const sent = async (file: string, encoding: string) => {
+    const { rawPayload, headers } = await app.inject({ url: `/${file}`, headers: { 'accept-encoding': encoding } })
+    return { bytes: rawPayload.length, encoding: headers['content-encoding'], vary: headers['vary'] }
+  }
+  for (const { file } of firstLoad()) {
+    const { bytes, ...how } = await sent(file, 'gzip, deflate, br, zstd')
+    expect(bytes / 1000, file).toBeLessThanOrEqual(gzipKb([file]) * 1.01)
+    expect(how, file).toEqual({ encoding: 'gzip', vary: 'accept-encoding' })
+    const plain = readFileSync(inRoot(`web/dist/${file}`)).length
+    expect(await sent(file, 'identity'), file).toMatchObject({ bytes: plain, encoding: undefined })
+  }
+  await app.close()
 })
 
 test('its styles stay within 20 kB gzip', () => {

@@ -35,6 +35,7 @@ export async function serveWebFiles(app: FastifyInstance) {
       immutable: true,
       maxAge: '365d',
       decorateReply: false,
+      preCompressed: true,
       index: false,
     })
   }
