@@ -13,15 +13,18 @@ import { getMember } from './member.queries.ts'
 import { updateMember } from './update-member.ts'
 
 export function changeRoutes(app: FastifyInstance) {
-  serve(app, changeApi.update, async ({ params, body, actor, db }) => {
+  serve(app, changeApi.update, async ({ params, body, actor, db, because }) => {
     const { version, ...operators } = body
     const { changes, problems } = readChanges(operators, actor.role)
     if (problems.length > 0) refuse('request.invalid', { errors: problems })
+    // Names of fields, never what stands in them
+    because(`changed ${[...new Set(changes.map(({ path }) => path))].join(', ') || 'nothing'}`)
     await updateMember(db, { id: params.id, changes, version, by: actor.userId })
     return getMember(db, params.id)
   })
-  serve(app, changeApi.assign, async ({ body, db, saw }) => {
+  serve(app, changeApi.assign, async ({ body, db, saw, because }) => {
     const { ids, ...team } = body
+    because(`assigned ${Object.keys(team).join(', ')}`)
     saw(ids)
     const previous = await assignTeam(db, ids, team)
     return { changed: previous.length, previous }

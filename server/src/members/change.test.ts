@@ -161,18 +161,48 @@ test('consents are given and revoked, once each', async () => {
   expect(await auditedIds('POST members/:id/consents/revoke', id)).toEqual([id, consent])
 })
 
-/** The ids of the audit row of the last such call about a member that was not refused. */
-const auditedIds = async (action: string, id: string) =>
-  (
-    await t.owner
-      .selectFrom('audit')
-      .select('ids')
-      .where('action', '=', action)
-      .where('result', '=', 'ok')
-      .where(sql<boolean>`${id} = any (ids)`)
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
-  ).ids
+/** Audit rows of a kind of call about a member that were not refused, oldest first. */
+const audited = (action: string, id: string) =>
+  t.owner
+    .selectFrom('audit')
+    .select(['ids', 'reason', 'actor_id'])
+    .where('action', '=', action)
+    .where('result', '=', 'ok')
+    .where(sql<boolean>`${id} = any (ids)`)
+    .orderBy('id')
+    .execute()
+const auditedIds = async (action: string, id: string) => (await audited(action, id)).at(-1)?.ids
+
+test('every change of a stay is in the audit log once, with who did it and why', async () => {
+  const id = await enrolled()
+  const ccm = { ccmPatientConsent: true, caregiver: { name: 'Ben', phone: '415-555-0134' } }
+  const acts: [string, object, string | null][] = [
+    ['ccm', ccm, null],
+    ['ccm/remove', { reason: 'No longer wanted' }, 'No longer wanted'],
+    ['pause', { reason: 'Hospital' }, 'Hospital'],
+    ['resume', {}, null],
+    ['disenroll', { reason: 'Moved away' }, 'Moved away'],
+    ['re-enroll', { reason: 'Came back', rpmConsent: true }, 'Came back'],
+  ]
+  for (const [path, body, reason] of acts) {
+    expect((await post(`${id}/${path}`, body)).statusCode, path).toBe(200)
+    expect(await audited(`POST members/:id/${path}`, id), path).toEqual([
+      { ids: [id], reason, actor_id: t.people.carla.userId },
+    ])
+  }
+})
+
+test('the audit log tells which fields of a profile were changed, and never what stands in them', async () => {
+  const id = await enrolled()
+  await put(id, { set: { practiceId: 'main', 'address.city': 'Oakland' }, push: { diagnosisCodes: 'I10' } })
+  await put(id, { set: { note: 'Her sister Ruth answers.' } })
+  expect((await audited('PUT members/:id', id)).map(({ reason }) => reason)).toEqual([
+    'changed practiceId, address.city, diagnosisCodes',
+    'changed note',
+  ])
+  await post('assign', { ids: [id], practiceId: null, assignedPhysician: t.people.carla.userId })
+  expect((await audited('POST members/assign', id))[0]?.reason).toMatch(/^assigned (\w+, )*assignedPhysician/)
+})
 
 test('the consent to monitoring ends with the stay, and coming back takes a new one', async () => {
   const id = await enrolled()
