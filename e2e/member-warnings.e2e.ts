@@ -1,0 +1,45 @@
+/** José fills up with fluid: his warnings are cleared, one with what was done by keyboard alone, the rest at once. */
+import { enterOn, focused } from './keyboard.ts'
+import { memberId } from './people-and-devices.ts'
+import { ask, expect, isForEverybody, test } from './story.ts'
+
+type Log = { open: number; warnings: { cleared: { by: string; reason: string } | null }[] }
+
+test('one warning is cleared by keyboard with a reason, the others together, and the log keeps both', async ({
+  as,
+}) => {
+  const page = await as('rafael')
+  const id = await memberId(page, '884450')
+  const log = async () => (await ask(page, `api/members/${id}/warnings?state=all`)) as Log
+  const { open } = await log()
+  expect(open).toBeGreaterThan(2)
+  await page.goto(`/member-details/${id}/measurements`)
+  const review = page.getByRole('region', { name: /Needs review/ })
+  const dialog = page.getByRole('dialog')
+  await expect(review).toBeVisible()
+  await enterOn(page, /^Clear [A-Z]/)
+  await expect(dialog).toContainText('José Núñez-Ortiz, 07/08/1950')
+  await expect(dialog.getByRole('textbox', { name: 'What was done' })).toBeFocused()
+  await isForEverybody(page, 'clearing one warning', '[role=dialog]')
+  const send = dialog.getByRole('button', { name: 'Clear', exact: true })
+  await expect(send).toHaveAccessibleDescription('Say why, in a few words.')
+  await page.keyboard.type('Called: he takes his water pill again.')
+  await enterOn(page, /^Clear$/)
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: `Needs review ${open - 1}` })).toBeVisible()
+  expect(await focused(page)).not.toBe('nothing')
+  await review.getByRole('button', { name: 'Clear all' }).click()
+  await expect(dialog.getByRole('heading', { name: `Clear ${open - 1} warnings` })).toBeVisible()
+  await isForEverybody(page, 'clearing all warnings', '[role=dialog]')
+  await dialog.getByRole('button', { name: 'Doctor informed' }).click()
+  await dialog.getByRole('button', { name: `Clear ${open - 1}` }).click()
+  await expect(review).toHaveCount(0)
+  const { warnings, open: left } = await log()
+  expect(left).toBe(0)
+  const reasons = warnings.map(({ cleared }) => cleared?.reason)
+  expect(reasons.filter((reason) => reason === 'Called: he takes his water pill again.')).toHaveLength(1)
+  expect(reasons.filter((reason) => reason === 'Doctor informed')).toHaveLength(open - 1)
+  await page.goto('/home/needs-review?sort=name')
+  await expect(page.getByRole('heading', { name: 'Needs review', level: 1 })).toBeVisible()
+  await expect(page.getByRole('row', { name: /José Núñez-Ortiz/ })).toHaveCount(0)
+})
