@@ -8,6 +8,8 @@ import styles from './Enroll.module.css'
 import type { Enrollment } from './use-enrollment.ts'
 
 type Props = { enrollment: Enrollment }
+/** Large enough to be read out from. */
+const wording = { description: styles['wording'] ?? '' }
 
 export function ServicesSection({ enrollment }: Props) {
   const { fields, me, phone } = enrollment
@@ -26,6 +28,7 @@ export function ServicesSection({ enrollment }: Props) {
             </>
           }
           description={consentTexts.rpm.text}
+          classNames={wording}
           checked={form.rpmConsent}
           error={fields.errors['rpmConsent']}
           onChange={(event) => fields.change('rpmConsent', event.currentTarget.checked)}
@@ -34,6 +37,7 @@ export function ServicesSection({ enrollment }: Props) {
       <Cell span={6}>
         <Checkbox
           label="May we text this number?"
+          classNames={wording}
           description={
             phone.takesTexts ? (
               consentTexts.sms.text
@@ -78,6 +82,7 @@ function Ccm({ enrollment: { fields } }: Props) {
                 </>
               }
               description={consentTexts.ccm.text}
+              classNames={wording}
               checked={form.ccmPatientConsent}
               error={fields.errors['ccmPatientConsent']}
               onChange={(event) => fields.change('ccmPatientConsent', event.currentTarget.checked)}
