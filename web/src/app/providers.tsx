@@ -3,9 +3,17 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { cssVariables, theme } from '../ui/theme.ts'
+import { useHasNotices } from '../ui/toast.ts'
 
-/** Nothing is announced before the first action, so this may come after the page. */
+/** One script in fifteen of the first page: loaded when something is announced, not before the list is drawn. */
 const Notifications = lazy(() => import('@mantine/notifications').then((kit) => ({ default: kit.Notifications })))
+
+const Notices = () =>
+  useHasNotices() && (
+    <Suspense>
+      <Notifications position="bottom-right" limit={4} />
+    </Suspense>
+  )
 
 type Props = { queryClient: QueryClient; nonce?: string | undefined; children: ReactNode }
 
@@ -16,9 +24,7 @@ export const Providers = ({ queryClient, nonce, children }: Props) => (
     defaultColorScheme="auto"
     {...(nonce === undefined ? {} : { getStyleNonce: () => nonce })}
   >
-    <Suspense>
-      <Notifications position="bottom-right" limit={4} />
-    </Suspense>
+    <Notices />
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   </MantineProvider>
 )
