@@ -726,7 +726,7 @@ CREATE INDEX device_assignment_by_member ON public.device_assignment USING btree
 CREATE INDEX device_before ON public.device USING btree (vendor, device_key) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX device_by_member ON public.device USING btree (group_id, member_id);
 CREATE INDEX device_by_order ON public.device USING btree (group_id, order_id);
-CREATE INDEX device_by_used ON public.device USING btree (group_id, last_used_at DESC NULLS LAST, id);
+CREATE INDEX device_by_used ON public.device USING btree (group_id, last_used_at DESC NULLS LAST, id) WHERE (deleted_at IS NULL);
 CREATE INDEX device_order_awaited ON public.device_order USING btree (group_id) WHERE ((device_id IS NULL) AND (registered < quantity));
 CREATE INDEX device_order_by_device ON public.device_order USING btree (group_id, device_id) WHERE (device_id IS NOT NULL);
 CREATE INDEX device_order_by_member ON public.device_order USING btree (group_id, member_id);
@@ -915,12 +915,19 @@ CREATE OR REPLACE FUNCTION app.device_owner(of_vendor text, of_key text)
 AS $function$
   select d.group_id, d.id from public.device d where d.vendor = of_vendor and d.device_key = of_key and d.deleted_at is null
 $function$;
-CREATE OR REPLACE FUNCTION app.device_records_for_super_user()
+CREATE OR REPLACE FUNCTION app.device_records_for_super_user(of_ids uuid[])
  RETURNS SETOF device_record
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$ select r.* from public.device_record r where app.is_super_user() $function$;
+AS $function$
+  select r.* from public.device_record r where r.id = any (of_ids) and app.is_super_user() $function$;
+CREATE OR REPLACE FUNCTION app.device_traits_for_super_user()
+ RETURNS SETOF device_trait
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$ select r.* from public.device_trait r where app.is_super_user() $function$;
 CREATE OR REPLACE FUNCTION app.devices_to_ask(of_vendor text, at_most integer)
  RETURNS TABLE(group_id uuid, id uuid, vendor text, imei text, hwi_device_id text, device_key text, since timestamp with time zone)
  LANGUAGE sql
@@ -954,6 +961,12 @@ begin
   end if;
   return made;
 end $function$;
+CREATE OR REPLACE FUNCTION app.fleet_traits_for_super_user()
+ RETURNS SETOF fleet_trait
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$ select r.* from public.fleet_trait r where app.is_super_user() $function$;
 CREATE OR REPLACE FUNCTION app.gateways_to_link(at_most integer)
  RETURNS TABLE(group_id uuid, device_id uuid)
  LANGUAGE sql
@@ -1063,12 +1076,19 @@ AS $function$
       or (of_vendor = 'carriers' and o.tracking && of_parcels)
    order by (o.vendor_order_id is not distinct from of_vendor_order) desc, o.requested_at desc limit 1
 $function$;
-CREATE OR REPLACE FUNCTION app.order_records_for_super_user()
+CREATE OR REPLACE FUNCTION app.order_records_for_super_user(of_ids uuid[])
  RETURNS SETOF order_record
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$ select r.* from public.order_record r where app.is_super_user() $function$;
+AS $function$
+  select r.* from public.order_record r where r.id = any (of_ids) and app.is_super_user() $function$;
+CREATE OR REPLACE FUNCTION app.order_traits_for_super_user()
+ RETURNS SETOF order_trait
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$ select r.* from public.order_trait r where app.is_super_user() $function$;
 CREATE OR REPLACE FUNCTION app.ordered_devices_for_super_user(of_orders uuid[])
  RETURNS TABLE(order_id uuid, id uuid, imei text, hardware_uuid text, device_key text, state text, member_id uuid, name text)
  LANGUAGE sql

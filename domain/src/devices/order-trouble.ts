@@ -6,7 +6,7 @@ import { type OrderTrouble, orderTroubles } from './record.ts'
 export const stuckAfterDays = 7
 export const silentAfterDeliveryDays = 2
 // An end that nobody has looked at for a month is no longer a problem of today; our own choice
-const endIsNewsForDays = 30
+export const endIsNewsForDays = 30
 
 const hoursPerDay = 24
 /** Whole days from one ISO instant to another. */

@@ -4,7 +4,8 @@ import type { RegistryQuery, TenoviQuery } from '@vitalrounds/domain/devices/que
 import { type RawBuilder, sql } from 'kysely'
 import type { GroupDb } from '../platform/db.ts'
 import { refuse } from '../platform/refuse.ts'
-import { type DeviceRow, deviceOf, deviceRows, type Look, ownLook, tenoviOf } from './record-rows.ts'
+import { type DeviceRow, deviceOf, tenoviOf } from './record-rows.ts'
+import { devicesById, deviceTraits, type Look, ownDevices } from './records.queries.ts'
 
 const pageSize = 50
 type Page = { limit?: number | undefined; skip?: number | undefined }
@@ -56,26 +57,26 @@ function conditions({ lastUsed, ...fields }: RegistryQuery): RawBuilder<boolean>
   return [...plain, ...(lastUsed ? rangeOf(lastUsed) : [])]
 }
 
-/** A page of devices and requests that fit, last used first, and how many fit in all. */
+type Found = { count: number; ids: string[] }
+
+/** A page of devices and requests that fit, last used first, and how many fit in all: found in one go, then completed. */
 export async function findDevices(look: Look, query: RegistryQuery, { limit = pageSize, skip = 0 }: Page) {
-  const fitting = conditions(query).reduce(
-    (q, condition) => q.where(condition),
-    deviceRows(look).where('r.deleted_at', 'is', null),
+  const fitting = conditions(query)
+    .reduce((q, condition) => q.where(condition), deviceTraits(look).where('r.deleted_at', 'is', null))
+    .select(['r.id', 'r.last_used_at'])
+  const { rows } = await sql<Found>`
+    with fitting as materialized (${fitting})
+    select (select count(*) from fitting) as count,
+           array(select id from fitting order by last_used_at desc nulls last, id limit ${limit} offset ${skip}) as ids`.execute(
+    look.db,
   )
-  const rows = await fitting
-    .selectAll('r')
-    .orderBy('r.last_used_at', (order) => order.desc().nullsLast())
-    .orderBy('r.id')
-    .limit(limit)
-    .offset(skip)
-    .execute()
-  const { count } = await fitting.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  return { devices: rows.map(deviceOf), count }
+  const { count, ids } = rows[0] ?? { count: 0, ids: [] }
+  return { devices: (await devicesById(look, ids)).map(deviceOf), count }
 }
 
 /** The BodyTrace and iGlucose devices a member has, of the caller's own group. */
 export async function registryOfMember(db: GroupDb, memberId: string) {
-  const rows = await deviceRows(ownLook(db))
+  const rows = await ownDevices(db)
     .selectAll('r')
     .where('r.member_id', '=', memberId)
     .where('r.vendor', 'in', ['bodytrace', 'iglucose'])
@@ -92,25 +93,26 @@ const mostTenovi = 1000
 
 /** Without `deleted: null` also those that were deleted, without `unlinked: null` also those that were let go. */
 export async function findTenovi(look: Look, query: TenoviQuery) {
-  let fitting = deviceRows(look).where('r.vendor', '=', 'tenovi').where('r.is_request', '=', false)
+  let fitting = deviceTraits(look).where('r.vendor', '=', 'tenovi').where('r.is_request', '=', false)
   if (query.memberId !== undefined) fitting = fitting.where('r.member_id', '=', query.memberId)
   if (query.hwiDeviceId !== undefined) fitting = fitting.where('r.hwi_device_id', '=', query.hwiDeviceId)
   if (query.hardwareUuid !== undefined)
     fitting = fitting.where('r.hardware_uuid', '=', query.hardwareUuid.replace(/[^0-9a-z]/gi, '').toLowerCase())
   if (query.deleted === null) fitting = fitting.where('r.deleted_at', 'is', null)
   if (query.unlinked === null) fitting = fitting.where('r.unlinked_at', 'is', null)
-  const rows = await fitting
-    .selectAll('r')
+  const ids = await fitting
+    .select('r.id')
     .orderBy('r.last_used_at', (order) => order.desc().nullsLast())
     .orderBy('r.id')
     .limit(mostTenovi)
     .execute()
+  const rows = await devicesById(look, ids.map(({ id }) => id)) // prettier-ignore
   return rows.map(tenoviOf)
 }
 
 /** One device of the own group as its record; refuses one that is not there. */
 export async function deviceRow(db: GroupDb, id: string): Promise<DeviceRow> {
-  const row = await deviceRows(ownLook(db)).selectAll('r').where('r.id', '=', id).executeTakeFirst()
+  const row = await ownDevices(db).selectAll('r').where('r.id', '=', id).executeTakeFirst()
   return row ?? refuse('device.unknown')
 }
 export const getDevice = async (db: GroupDb, id: string) => deviceOf(await deviceRow(db, id))
@@ -120,7 +122,7 @@ export const getTenovi = async (db: GroupDb, id: string) => tenoviOf(await devic
 export async function countDevices(look: { db: GroupDb; actor: Actor }, groupId = look.db.groupId): Promise<number> {
   if (groupId === look.db.groupId) return countOwn(look.db)
   if (!(await isGroup(look, groupId))) refuse('group.unknown')
-  const { count } = await deviceRows(look)
+  const { count } = await deviceTraits(look)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('r.group_id', '=', groupId)
     .where('r.is_request', '=', false)

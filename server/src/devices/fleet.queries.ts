@@ -5,7 +5,8 @@ import { devicePageSize, type fleetFilters, type fleetSorts } from '@vitalrounds
 import { lowBattery, silentAfterDays } from '@vitalrounds/domain/devices/health'
 import type { FleetRow } from '@vitalrounds/domain/devices/record'
 import { type RawBuilder, sql } from 'kysely'
-import { type DeviceRow, deviceRows, fleetOf, type Look } from './record-rows.ts'
+import { type DeviceRow, fleetOf } from './record-rows.ts'
+import { devicesById, type Look } from './records.queries.ts'
 
 type Filter = (typeof fleetFilters)[number]
 export type FleetWish = {
@@ -29,31 +30,29 @@ const holds = (filter: Filter, asOf: string): RawBuilder<boolean> => {
 
 const likeText = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-type SlimRow = Pick<
+type FleetTrait = Pick<
   DeviceRow,
-  'id' | 'group_id' | 'device' | 'member_id' | 'name' | 'imei' | 'hardware_uuid' | 'last_used_at' | 'held_since'
-> & { battery_voltage: number | null; battery_percent: number | null; deleted_at: string | null; is_request: boolean }
+  | 'id'
+  | 'group_id'
+  | 'device'
+  | 'member_id'
+  | 'name'
+  | 'imei'
+  | 'hardware_uuid'
+  | 'last_used_at'
+  | 'held_since'
+  | 'battery_voltage'
+  | 'battery_percent'
+>
 
 /** What filters and sorts need, without the rest of the record: a page is found first and only its rows are completed. */
-const slimRows = (look: Look) =>
-  look.actor.isSuperUser
-    ? look.db.selectFrom(sql<SlimRow>`app.device_records_for_super_user()`.as('r'))
-    : look.db
-        .selectFrom(
-          sql<SlimRow>`(
-            select d.id, d.group_id, d.device, d.member_id, coalesce(m.name, '') as name, coalesce(d.imei, '') as imei,
-                   d.hardware_uuid, d.last_used_at, a.from_at as held_since, d.battery_voltage, d.battery_percent,
-                   d.deleted_at, false as is_request
-              from device d
-              left join member m on m.group_id = d.group_id and m.id = d.member_id
-              left join device_assignment a on a.group_id = d.group_id and a.device_id = d.id and a.to_at is null)`.as(
-            'r',
-          ),
-        )
-        .where('r.group_id', '=', look.db.groupId)
+const fleetTraits = ({ db, actor }: Look) =>
+  actor.isSuperUser
+    ? db.selectFrom(sql<FleetTrait>`app.fleet_traits_for_super_user()`.as('r'))
+    : db.selectFrom(sql<FleetTrait>`fleet_trait`.as('r')).where('r.group_id', '=', db.groupId)
 
 function narrowed(look: Look, { device, search }: Pick<FleetWish, 'device' | 'search'>) {
-  let rows = slimRows(look).where('r.is_request', '=', false).where('r.deleted_at', 'is', null)
+  let rows = fleetTraits(look)
   if (device !== undefined) rows = rows.where('r.device', '=', device)
   if (search === '') return rows
   const text = likeText(search)
@@ -68,16 +67,9 @@ function sortedIds(look: Look, wish: FleetWish) {
     : rows.orderBy('r.last_used_at', (order) => order.desc().nullsLast()).orderBy('r.id')
 }
 
-/** The rows of these devices, in this order. */
 async function completed(look: Look, ids: readonly { id: string }[]): Promise<FleetRow[]> {
-  if (ids.length === 0) return []
-  const wanted = ids.map((one) => one.id)
-  const rows = await deviceRows(look)
-    .selectAll('r')
-    .where(sql<boolean>`r.id = any (${wanted}::uuid[])`)
-    .execute()
-  const byId = new Map(rows.map((row) => [row.id, fleetOf(row, look.db.asOf)]))
-  return wanted.flatMap((id) => byId.get(id) ?? [])
+  const rows = await devicesById(look, ids.map(({ id }) => id)) // prettier-ignore
+  return rows.map((row) => fleetOf(row, look.db.asOf))
 }
 
 export async function fleet(look: Look, wish: FleetWish, page: number) {

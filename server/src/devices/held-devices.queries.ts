@@ -2,7 +2,8 @@
 import { RegisteredKind } from '@vitalrounds/domain/devices/record'
 import type { GroupDb } from '../platform/db.ts'
 import { refuse } from '../platform/refuse.ts'
-import { deviceOf, deviceRows, fleetOf, identifierOf, ownLook, tenoviOf } from './record-rows.ts'
+import { deviceOf, fleetOf, identifierOf, tenoviOf } from './record-rows.ts'
+import { ownDevices } from './records.queries.ts'
 
 /** Refuses a member of another clinic as unknown. */
 export async function heldDevices(db: GroupDb, memberId: string) {
@@ -13,7 +14,7 @@ export async function heldDevices(db: GroupDb, memberId: string) {
     .where('id', '=', memberId)
     .executeTakeFirst()
   if (!member) return refuse('member.unknown')
-  const rows = await deviceRows(ownLook(db))
+  const rows = await ownDevices(db)
     .selectAll('r')
     .where('r.member_id', '=', memberId)
     .where('r.is_request', '=', false)

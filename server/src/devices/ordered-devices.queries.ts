@@ -1,7 +1,8 @@
 /** What orders have brought: the devices of their parcels, as far as their vendors have named them. */
-import { DeviceState, type OrderedDevice } from '@vitalrounds/domain/devices/record'
+import { DeviceState, type Order, type OrderedDevice } from '@vitalrounds/domain/devices/record'
 import { sql } from 'kysely'
-import { identifierOf, type Look } from './record-rows.ts'
+import { identifierOf } from './record-rows.ts'
+import type { Look } from './records.queries.ts'
 
 type Row = {
   order_id: string
@@ -14,8 +15,17 @@ type Row = {
   name: string
 }
 
+/** The same orders with what each of them has brought. */
+export async function withDevices(look: Look, orders: readonly Order[]): Promise<Order[]> {
+  const brought = await orderedDevices(look, orders.map((order) => order._id)) // prettier-ignore
+  return orders.map((order) => {
+    const devices = brought.get(order._id) ?? []
+    return { ...order, devices, devicesArrived: devices.filter((device) => device.status !== 'shipped').length }
+  })
+}
+
 /** By order id, each in the order of what is printed on the devices. Orders that brought nothing yet are not there. */
-export async function orderedDevices(look: Look, orderIds: readonly string[]): Promise<Map<string, OrderedDevice[]>> {
+async function orderedDevices(look: Look, orderIds: readonly string[]): Promise<Map<string, OrderedDevice[]>> {
   if (orderIds.length === 0) return new Map()
   const { rows } = look.actor.isSuperUser
     ? await sql<Row>`select * from app.ordered_devices_for_super_user(${orderIds}::uuid[])`.execute(look.db)

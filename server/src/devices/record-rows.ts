@@ -1,5 +1,4 @@
-/** Rows of the views `device_record` and `order_record`, of the own group or, for super users, of all; and their words. */
-import type { Actor } from '@vitalrounds/domain/access'
+/** Rows of the views `device_record` and `order_record`, and their words. */
 import { isOrderEnded, OrderState } from '@vitalrounds/domain/devices/order'
 import { daysFrom, troubleOf } from '@vitalrounds/domain/devices/order-trouble'
 import {
@@ -13,12 +12,8 @@ import {
 } from '@vitalrounds/domain/devices/record'
 import { silenceOf } from '@vitalrounds/domain/devices/health'
 import { Calibration } from '@vitalrounds/domain/readings/calibration'
-import { sql } from 'kysely'
 import type { GroupDb } from '../platform/db.ts'
 import { parcelOf } from '../vendors/carriers/tracking.ts'
-
-/** Who looks, and through what. */
-export type Look = { db: GroupDb; actor: Pick<Actor, 'isSuperUser'> }
 
 export type DeviceRow = {
   id: string
@@ -84,20 +79,6 @@ export type OrderRow = {
   last_used_at: string | null
   device_id: string | null
 }
-
-/** Devices and requests that the caller may see. The database checks again that a super user is one. */
-export const deviceRows = ({ db, actor }: Look) =>
-  actor.isSuperUser
-    ? db.selectFrom(sql<DeviceRow>`app.device_records_for_super_user()`.as('r'))
-    : db.selectFrom(sql<DeviceRow>`device_record`.as('r')).where('r.group_id', '=', db.groupId)
-
-export const orderRows = ({ db, actor }: Look) =>
-  actor.isSuperUser
-    ? db.selectFrom(sql<OrderRow>`app.order_records_for_super_user()`.as('r'))
-    : db.selectFrom(sql<OrderRow>`order_record`.as('r')).where('r.group_id', '=', db.groupId)
-
-/** The views of the own group alone, whoever asks: for everything that is about to be changed. */
-export const ownLook = (db: GroupDb): Look => ({ db, actor: { isSuperUser: false } })
 
 const whose = (row: DeviceRow | OrderRow) => ({
   _id: row.id,

@@ -327,6 +327,25 @@ export interface DeviceRefill {
   vendor_order_id: string | null;
 }
 
+export interface DeviceTrait {
+  deleted_at: string | null;
+  device: string | null;
+  group_id: string | null;
+  hardware_uuid: string | null;
+  hwi_device_id: string | null;
+  id: string | null;
+  imei: string | null;
+  is_bulk: boolean | null;
+  is_request: boolean | null;
+  last_used_at: string | null;
+  member_id: string | null;
+  name: string | null;
+  order_state: string | null;
+  state: string | null;
+  unlinked_at: string | null;
+  vendor: string | null;
+}
+
 export interface EcgRecording {
   act_key: string;
   determination: string;
@@ -350,6 +369,20 @@ export interface EnrollmentReceipt {
   group_id: string;
   key: string;
   member_id: string;
+}
+
+export interface FleetTrait {
+  battery_percent: number | null;
+  battery_voltage: number | null;
+  device: string | null;
+  group_id: string | null;
+  hardware_uuid: string | null;
+  held_since: string | null;
+  id: string | null;
+  imei: string | null;
+  last_used_at: string | null;
+  member_id: string | null;
+  name: string | null;
 }
 
 export interface Inbox {
@@ -547,6 +580,17 @@ export interface OrderRecord {
   workspace_name: string | null;
 }
 
+export interface OrderTrait {
+  delivered_at: string | null;
+  device: string | null;
+  group_id: string | null;
+  id: string | null;
+  is_bulk: boolean | null;
+  last_used_at: string | null;
+  state: string | null;
+  state_at: string | null;
+}
+
 export interface PhoneLookup {
   checked_at: string;
   group_id: string;
@@ -668,8 +712,10 @@ export interface DB {
   device_order: DeviceOrder;
   device_record: DeviceRecord;
   device_refill: DeviceRefill;
+  device_trait: DeviceTrait;
   ecg_recording: EcgRecording;
   enrollment_receipt: EnrollmentReceipt;
+  fleet_trait: FleetTrait;
   inbox: Inbox;
   mail: Mail;
   member: Member;
@@ -679,6 +725,7 @@ export interface DB {
   member_name_part: MemberNamePart;
   member_summary: MemberSummary;
   order_record: OrderRecord;
+  order_trait: OrderTrait;
   phone_lookup: PhoneLookup;
   practice: Practice;
   programme_stay: ProgrammeStay;
