@@ -49,7 +49,7 @@ export const jobHandlers = ({ config, db, post }: JobContext) =>
     'unlink-gateway': (job) => unlinkGateway({ config, db }, job),
     'pull-readings': (job) => pullReadings({ config, db }, job),
     reconcile: () => reconcile({ config, db }),
-    'reconcile-vendor': (job) => reconcileVendor({ config, db }, job),
+    'reconcile-vendor': (job, stopping) => reconcileVendor({ config, db }, job, stopping),
     'drop-old-bodies': () => dropOldBodies(db),
     'fetch-recording': ({ recordingId }) => fetchRecording({ config, db }, recordingId),
   }) satisfies Partial<JobHandlers>

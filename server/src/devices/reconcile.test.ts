@@ -4,7 +4,7 @@ import { aMember } from '../members/testing/a-member.ts'
 import { aDevice } from '../readings/testing/a-connection.ts'
 import type { SimDevice } from '../simulator/pushes.ts'
 import { simulatedClient, simulatedSecrets } from '../simulator/accounts.ts'
-import { reconcile } from './reconcile.ts'
+import { reconcile, reconcileVendor } from './reconcile.ts'
 import { vendorStage, type VendorStage } from './testing/vendor-stage.ts'
 
 let t: VendorStage
@@ -41,6 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 beforeEach(async () => {
+  t.simulator.sim.faults.orders.length = 0
   await t.owner.updateTable('device').set({ asked_at: null }).execute()
 })
 
@@ -137,4 +138,10 @@ it('stops asking a vendor that is away, and leaves the others their turn', async
     .execute()
   expect(length).toBe(5)
   expect(await readings()).toBeGreaterThan(before)
+})
+
+it('a server that stops leaves the rest of a round to the next', async () => {
+  await reconcileVendor(t, { vendor: 'bodytrace' }, AbortSignal.abort())
+  const { length } = await t.owner.selectFrom('device').select('id').where('asked_at', 'is not', null).execute()
+  expect(length).toBe(1)
 })

@@ -33,11 +33,11 @@ export const reconcile = ({ db }: PullContext) =>
   })
 
 /** One round: throws the last failure once everybody else was asked, so that it is seen and tried again soon. */
-export async function reconcileVendor(context: PullContext, { vendor }: { vendor: Vendor }) {
+export async function reconcileVendor(context: PullContext, { vendor }: { vendor: Vendor }, stopping: AbortSignal) {
   const account = await clientOf(context, vendor)
   if (!account) return
   if (account.client.pullAll) await askAboutAll(context, account, vendor)
-  else await askOneByOne(context, account, vendor)
+  else await askOneByOne(context, account, { vendor, stopping })
 }
 
 const earlier = (instant: string, vendor: Vendor) =>
@@ -63,7 +63,9 @@ async function askAboutAll(context: PullContext, { id, client }: Account, vendor
 
 type Turn = NamedDevice & { group_id: string; id: string; since: string }
 
-async function askOneByOne(context: PullContext, account: Account, vendor: Vendor) {
+type Round = { vendor: Vendor; stopping: AbortSignal }
+
+async function askOneByOne(context: PullContext, account: Account, { vendor, stopping }: Round) {
   const { rows } = await work(context.db, (trx) =>
     sql<Turn>`select * from app.devices_to_ask(${vendor}, ${devicesPerRound})`.execute(trx),
   )
@@ -73,7 +75,7 @@ async function askOneByOne(context: PullContext, account: Account, vendor: Vendo
     const failure = await askAboutOne(context, account, device)
     inARow = failure === undefined ? 0 : inARow + 1
     if (failure !== undefined) failures.push(failure)
-    if (inARow >= failuresInARow) break
+    if (inARow >= failuresInARow || stopping.aborted) break
   }
   if (failures.length > 0) throw failures.at(-1)
 }

@@ -7,7 +7,8 @@ import type { JobName, Jobs } from './events.ts'
 
 /** A job's payload and the group it was sent from; `groupId` is null for the platform's own schedules. */
 export type JobInput<J extends JobName> = Jobs[J] & { groupId: string | null }
-export type JobHandlers = { [J in JobName]: (input: JobInput<J>) => Promise<void> }
+/** `stopping` is for jobs of many steps: what is left of them waits for its next turn. */
+export type JobHandlers = { [J in JobName]: (input: JobInput<J>, stopping: AbortSignal) => Promise<void> }
 export type Schedules = Partial<Record<JobName, string>>
 
 /** Measured in server.md section 5: after kill -9 a job is picked up again in 11 s, and a backlog drains in bursts. */
@@ -40,11 +41,12 @@ export async function runJobs(
   onError: (error: unknown, job: string) => void,
 ) {
   const boss = bossOn(ownerUrl)
+  const stopping = new AbortController()
   boss.on('error', (error) => onError(error, 'queue'))
   await boss.start()
   for (const [name, cron] of Object.entries(work.schedules)) await boss.schedule(name, cron)
   for (const name of Object.keys(work.handlers) as JobName[]) {
-    const handler = work.handlers[name] as (input: object) => Promise<void>
+    const handler = work.handlers[name] as (input: object, stopping: AbortSignal) => Promise<void>
     await boss.work(
       name,
       { batchSize: 10, burstWhenBatchFull: true, perJobResults: true, pollingIntervalSeconds: 0.5 },
@@ -52,7 +54,7 @@ export async function runJobs(
         Promise.all(
           batch.map(async (job) => {
             try {
-              await handler({ groupId: null, ...(job.data as object) })
+              await handler({ groupId: null, ...(job.data as object) }, stopping.signal)
               return { id: job.id, status: 'completed' as const }
             } catch (error) {
               onError(error, name)
@@ -66,5 +68,10 @@ export async function runJobs(
         ),
     )
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: 8000 }) }
+  return {
+    stop() {
+      stopping.abort()
+      return boss.stop({ graceful: true, timeout: 8000 })
+    },
+  }
 }

@@ -61,13 +61,16 @@ async function runWaiting({ owner, db, config }: TestApp): Promise<string[]> {
   const post = { send: () => Promise.reject(new Error('no mail in these tests')), close: () => undefined }
   const handlers = jobHandlers({ config, db, post } as unknown as Parameters<typeof jobHandlers>[0])
   const failed: string[] = []
+  const stopping = new AbortController().signal
   for (;;) {
     const { rows } =
       await sql<Waiting>`delete from pgboss.job where state = 'created' returning id, name, data`.execute(owner)
     if (rows.length === 0) return failed
     for (const { name, data } of rows) {
-      const handler = (handlers as Record<string, ((input: object) => Promise<void>) | undefined>)[name]
-      await handler?.({ groupId: null, ...data }).catch(() => void failed.push(name))
+      const handler = (
+        handlers as Record<string, ((input: object, stopping: AbortSignal) => Promise<void>) | undefined>
+      )[name]
+      await handler?.({ groupId: null, ...data }, stopping).catch(() => void failed.push(name))
     }
   }
 }
