@@ -1,5 +1,7 @@
 /** Following requests, passing a device on, and the fleet with what is likely wrong. */
-import { ask, expect, isForEverybody, test } from './story.ts'
+import type { Page } from '@playwright/test'
+import { enterOn } from './keyboard.ts'
+import { ask, expect, fitsWidth, isForEverybody, test } from './story.ts'
 
 test('requests that need somebody come first, and the fleet says why a device is silent', async ({ as }) => {
   const page = await as('carla')
@@ -56,4 +58,106 @@ test('a device that was lost is deleted at its vendor', async ({ as }) => {
   const hwiDeviceId = devices.find((device) => device.hwiDeviceId)?.hwiDeviceId
   await ask(page, 'api/tenovi/delete-device', { hwiDeviceId, disconnectCategory: 'device_lost', disconnectDetails: '' })
   expect((await read({ hwiDeviceId, deleted: null, unlinked: null })).devices).toEqual([])
+})
+
+/** The list itself does not scroll sideways, so what can be done stands beside what it is done to. */
+async function isWhole(page: Page, list: string): Promise<void> {
+  await expect(
+    page
+      .getByRole('region', { name: `${list}, list` })
+      .getByRole('rowheader')
+      .first(),
+  ).toBeVisible()
+  const over = await page
+    .getByRole('region', { name: `${list}, list` })
+    .evaluate((region) => region.scrollWidth - region.clientWidth)
+  expect(over, `${list}: pixels hidden at the side`).toBe(0)
+}
+
+for (const [place, list] of [
+  ['/devices/fulfillment', 'Device requests'],
+  ['/devices/device-assignment', 'Devices and their owners'],
+  ['/reports/device/latest', 'Devices'],
+  ['/devices/inbox', 'Deliveries'],
+] as const)
+  test(`on a tablet ${place} shows its buttons without scrolling sideways`, async ({ as }) => {
+    const page = await as('adam')
+    await page.setViewportSize({ width: 768, height: 1024 })
+    await page.goto(place)
+    await isWhole(page, list)
+    await fitsWidth(page, `${place} on a tablet`)
+  })
+
+test('a super user sees the devices of every clinic, and is told whose each is', async ({ as }) => {
+  const page = await as('nora')
+  await page.goto('/devices/device-assignment')
+  const table = page.getByRole('table')
+  const foreign = table.getByRole('row').filter({ hasText: 'Lakeview Heart Group' }).first()
+  await expect(foreign).toBeVisible()
+  // A link would lead to a member whom she may not open
+  await expect(foreign.getByRole('link')).toHaveCount(0)
+  await expect(foreign.getByRole('button', { name: /^Change owner/ })).toHaveAccessibleDescription(
+    'This device belongs to Lakeview Heart Group.',
+  )
+  await isForEverybody(page, 'devices of every clinic')
+  await page.goto('/devices/fulfillment')
+  const order = table.getByRole('row').filter({ hasText: 'Lakeview Heart Group' })
+  await expect(order.first()).toBeVisible()
+  await expect(order.first().getByRole('link', { name: /^(?!Track)/ })).toHaveCount(0)
+  await expect(order.getByRole('button', { name: /^Cancel order/ }).first()).toHaveAccessibleDescription(
+    'This order belongs to another workspace.',
+  )
+  await expect(page.getByRole('button', { name: /^Workspace:/ })).toHaveCount(0)
+  await page.goto('/reports/device/latest')
+  await expect(table.getByRole('row').filter({ hasText: 'Lakeview Heart Group' }).first()).toBeVisible()
+})
+
+test('a nurse sees the devices of her own clinic only', async ({ as }) => {
+  const page = await as('carla')
+  for (const place of ['/devices/device-assignment', '/devices/fulfillment', '/reports/device/latest']) {
+    await page.goto(place)
+    await expect(page.getByRole('table').getByRole('rowheader').first()).toBeVisible()
+    await expect(page.getByText('Lakeview Heart Group')).toHaveCount(0)
+  }
+})
+
+test('a bulk order to the clinic stands among the requests, with how many, and can be taken back', async ({ as }) => {
+  const page = await as('sofia')
+  const shipTo = {
+    firstName: 'Northside',
+    lastName: 'Clinic',
+    phone: '2125550160',
+    line1: '1 Main St',
+    city: 'New York',
+    state: 'NY',
+    zipCode: '10027',
+  }
+  const lines = [{ device: 'BT105', quantity: 2 }]
+  const { orders } = (await ask(page, 'api/devices/bulk-order', { lines, shipTo })) as {
+    orders: { order_number: number }[]
+  }
+  await page.goto('/devices/fulfillment')
+  const row = page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ hasText: `#${orders[0]?.order_number}` })
+  await expect(row).toContainText('Bulk order to the clinic')
+  await expect(row).toContainText('BP Cuff × 2')
+  await expect(row).toContainText('requested, today')
+  await row.getByRole('button', { name: /^Cancel order/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByText('will not be sent')).toBeVisible()
+  await isForEverybody(page, 'taking a bulk order back', '[role=dialog]')
+  await enterOn(page, /^Cancel the order$/)
+  await expect(row).toContainText('cancelled')
+  await expect(page.locator('#main')).toBeFocused()
+})
+
+test('a carrier’s page opens beside, and learns nothing of where it was opened from', async ({ as }) => {
+  const page = await as('carla')
+  await page.goto('/devices/fulfillment')
+  const track = page.getByRole('link', { name: /^Track 1Z\w+ at UPS$/ }).first()
+  await expect(track).toHaveAttribute('href', /^https:\/\/www\.ups\.com\//)
+  await expect(track).toHaveAttribute('rel', 'noopener noreferrer')
+  await expect(track).toHaveAttribute('target', '_blank')
 })

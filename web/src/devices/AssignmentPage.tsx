@@ -22,6 +22,7 @@ import type { Column } from '../ui/table-types.ts'
 import { ChangeOwnerDialog } from './ChangeOwnerDialog.tsx'
 import { BatteryLevel, LastUsed, Signal } from './DeviceHealth.tsx'
 import { stateWords } from './device-words.ts'
+import styles from './devices.module.css'
 import { Holder } from './Holder.tsx'
 
 type Query = NonNullable<Supplied<typeof registryApi.devices>['body']['query']>
@@ -116,7 +117,7 @@ const columns = ({ me, now, onMove }: Frame): Column<DeviceRecord>[] => [
   {
     id: 'state',
     title: 'State',
-    cell: (device) => (device.state === null ? '' : stateWords[device.state]),
+    cell: (device) => device.state && <span className={styles['wrap']}>{stateWords[device.state]}</span>,
   },
   {
     id: 'act',

@@ -13,7 +13,12 @@ type Frame = { now: number; zone: string; groupId: string }
 
 const Silence = ({ row }: { row: FleetRow }) => {
   if (row.daysSilent === null) return <Unknown>never heard</Unknown>
-  return row.isSilent ? <b>{days(row.daysSilent)}</b> : <>{days(row.daysSilent)}</>
+  const since = days(row.daysSilent)
+  return (
+    <Lines below={row.cause && <span className={styles['wrap']}>{causeTexts[row.cause]}</span>}>
+      {row.isSilent ? <b>{since}</b> : since}
+    </Lines>
+  )
 }
 
 export const fleetColumns = ({ now, zone, groupId }: Frame): Column<FleetRow>[] => [
@@ -27,7 +32,7 @@ export const fleetColumns = ({ now, zone, groupId }: Frame): Column<FleetRow>[] 
   {
     id: 'member',
     title: 'Member',
-    width: 170,
+    width: 150,
     card: 'line',
     cell: (row) => (
       <Lines below={row.owner_id === groupId ? '' : row.workspaceName}>
@@ -38,12 +43,6 @@ export const fleetColumns = ({ now, zone, groupId }: Frame): Column<FleetRow>[] 
   { id: 'used', title: 'Last used', card: 'line', cell: (row) => <LastUsed at={row.lastUsed} now={now} zone={zone} /> },
   { id: 'signal', title: 'Signal', card: 'line', cell: (row) => <Signal percent={row.signalStrength} /> },
   { id: 'battery', title: 'Battery', card: 'line', cell: (row) => <BatteryLevel {...row} /> },
-  { id: 'silent', title: 'Silent for', card: 'line', cell: (row) => <Silence row={row} /> },
-  {
-    id: 'cause',
-    title: 'Likely cause',
-    card: 'line',
-    cell: (row) => (row.cause === null ? '' : <span className={styles['cause']}>{causeTexts[row.cause]}</span>),
-  },
-  { id: 'state', title: 'State', cell: (row) => stateWords[row.status] },
+  { id: 'silent', title: 'Silent for, likely cause', card: 'line', cell: (row) => <Silence row={row} /> },
+  { id: 'state', title: 'State', cell: (row) => <span className={styles['wrap']}>{stateWords[row.status]}</span> },
 ]

@@ -38,11 +38,12 @@ const triesWords = ({ attempts, nextAt }: Delivery, zone: string) =>
 
 const Fate = ({ delivery, zone }: { delivery: Delivery; zone: string }) => {
   const { state, outcome, error, sent, isTextRemoved } = delivery
+  const reason = outcomeWords(outcome, error)
   return (
     <div className={styles['fate']}>
       <Lines below={triesWords(delivery, zone)}>
         <span className={troubled.has(state) ? styles['trouble'] : undefined}>{stateTitles[state]}</span>
-        <span className={styles['reason']}>{outcomeWords(outcome, error)}</span>
+        {reason !== '' && <span className={styles['reason']}> · {reason}</span>}
       </Lines>
       <Sent sent={sent} isTextRemoved={isTextRemoved} />
     </div>
