@@ -19,6 +19,6 @@ export const awayCodes = [
 const codeless = /timeout exceeded when trying to connect|Connection terminated/
 
 export function isDatabaseAway(error: unknown): boolean {
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
-  return awayCodes.some((away) => away === code) || (code === undefined && codeless.test(String(message ?? '')))
+  const { code, message = '' } = (error ?? {}) as { code?: unknown; message?: string }
+  return awayCodes.some((away) => away === code) || (code === undefined && codeless.test(message))
 }

@@ -99,9 +99,7 @@ function transmission(key: Key, sent: Sent | undefined, rows: readonly RawReadin
   return {
     deliveryId: key.inbox_id,
     key: key.key,
-    source: rows.some((row) => row.source === 'manual') ? 'manual' : 'device',
-    vendor: sent?.vendor ?? rows.find((row) => row.vendor !== null)?.vendor ?? null,
-    device: rows.find((row) => row.device !== null)?.device ?? sent?.device_key ?? null,
+    ...originOf(sent, rows),
     receivedAt: key.received_at,
     fate: key.fate,
     words: wordsOf(key.fate, sent, rows),
@@ -111,6 +109,12 @@ function transmission(key: Key, sent: Sent | undefined, rows: readonly RawReadin
     readings: rows.map((row) => row.reading),
   }
 }
+
+const originOf = (sent: Sent | undefined, rows: readonly RawReadingRow[]) => ({
+  source: rows.some((row) => row.source === 'manual') ? ('manual' as const) : ('device' as const),
+  vendor: sent?.vendor ?? rows.find((row) => row.vendor !== null)?.vendor ?? null,
+  device: rows.find((row) => row.device !== null)?.device ?? sent?.device_key ?? null,
+})
 
 const fateWords: Record<RawState, string> = {
   kept: 'Kept',
