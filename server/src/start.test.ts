@@ -26,7 +26,7 @@ const addressIn = (text: string) => /is ready: http:\/\/localhost:(\d+)/.exec(te
 
 test('the server starts from nothing, answers its health check, and stops cleanly when asked', async () => {
   const { server, said, ended } = start('start.ts', {})
-  await expect.poll(() => addressIn(said.text), { timeout: 60_000 }).toBeDefined()
+  await expect.poll(() => addressIn(said.text), { timeout: 180_000 }).toBeDefined()
   const health = await fetch(`http://127.0.0.1:${addressIn(said.text)}/healthz`)
   expect(health.status).toBe(200)
 
@@ -37,7 +37,7 @@ test('the server starts from nothing, answers its health check, and stops cleanl
   server.kill('SIGTERM')
   expect(await ended).toBe(0)
   expect(fs.existsSync(path.join(DATA_DIR, 'pgdata', 'postmaster.pid'))).toBe(false)
-}, 90_000)
+}, 240_000)
 
 test('a server for patients refuses to start without its keys, and touches nothing', async () => {
   const untouched = path.join(DATA_DIR, 'untouched')
