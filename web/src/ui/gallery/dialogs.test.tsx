@@ -1,10 +1,12 @@
 /** What opens over the page: dialogs hold and give back the focus, notices can be undone, and all of it is accessible. */
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
+import { FormDialog } from '../FormDialog.tsx'
 import { HelpDialog } from '../HelpDialog.tsx'
+import { ReasonDialog } from '../ReasonDialog.tsx'
 import { toastDone } from '../toast.ts'
 import { renderKit, type Scheme } from './render-kit.tsx'
 import { picture, violations } from './look.ts'
@@ -50,6 +52,81 @@ test.for<Scheme>(['light', 'dark'])(
     expect(onConfirm).not.toHaveBeenCalled()
   },
 )
+
+const onReason = vi.fn<(reason: string, ticked: readonly boolean[]) => void>()
+
+test('a reason is asked for in words, a needed box is ticked, and both are handed over', async () => {
+  const screen = await renderKit(
+    <main>
+      <h1>Profile</h1>
+      <ReasonDialog
+        title="Re-enroll this member?"
+        about="Elena Anderson, 12/05/1971"
+        usual={['Came back']}
+        extras={[{ label: 'RPM consent', isNeeded: true }, { label: 'New episode of care' }]}
+        confirmLabel="Re-enroll"
+        onConfirm={onReason}
+        onClose={() => undefined}
+      />
+    </main>,
+  )
+  const dialog = screen.getByRole('dialog', { name: 'Re-enroll this member?' })
+  const confirm = dialog.getByRole('button', { name: 'Re-enroll' })
+  await expect.element(dialog.getByRole('textbox', { name: 'Reason' })).toHaveFocus()
+  await expect.element(confirm).toHaveAccessibleDescription('Say why, in a few words.')
+  await dialog.getByRole('button', { name: 'Came back' }).click()
+  await expect.element(confirm).toHaveAccessibleDescription('Tick “RPM consent” first.')
+  ;(confirm.element() as HTMLButtonElement).click()
+  expect(onReason).not.toHaveBeenCalled()
+  await dialog.getByRole('checkbox', { name: 'RPM consent' }).click()
+  await confirm.click()
+  expect(onReason).toHaveBeenCalledWith('Came back', [true, false])
+  expect(await violations()).toEqual([])
+})
+
+function Refusing() {
+  const [tries, setTries] = useState(0)
+  const [isBusy, setBusy] = useState(false)
+  const [number, setNumber] = useState('')
+  const send = () => {
+    setBusy(true)
+    setTimeout(() => (setBusy(false), setTries(tries + 1)), 50)
+  }
+  return (
+    <main>
+      <h1>Devices</h1>
+      <FormDialog
+        title="Connect a device"
+        submitLabel="Connect"
+        why={number === '' ? 'Enter the number.' : undefined}
+        isBusy={isBusy}
+        error={tries > 0 ? 'This device belongs to another member.' : undefined}
+        onSubmit={send}
+        onClose={() => undefined}
+      >
+        <TextInput label="Number" value={number} onChange={(event) => setNumber(event.currentTarget.value)} />
+        <TextInput label="Note" />
+      </FormDialog>
+    </main>
+  )
+}
+
+test('Enter in a field leads to the button that says why, and a refusal leaves the keyboard where it was', async () => {
+  const screen = await renderKit(<Refusing />)
+  const connect = screen.getByRole('button', { name: 'Connect' })
+  await screen.getByLabelText('Number').click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(connect).toHaveFocus()
+  await expect.element(connect).toHaveAccessibleDescription('Enter the number.')
+  await screen.getByLabelText('Number').fill('12')
+  await userEvent.tab()
+  await userEvent.tab()
+  await userEvent.tab()
+  await expect.element(connect).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('This device belongs to another member.')
+  await expect.element(connect).toHaveFocus()
+})
 
 test('the help lists keys by group as they are written on the keyboard', async () => {
   const shortcuts = [
