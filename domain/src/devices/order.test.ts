@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { canCancelOrder, countsAgainstMonth, isOrderEnded, isTracked, nextOrderState, orderStates } from './order.ts'
+import {
+  canCancelOrder,
+  countsAgainstMonth,
+  isOrderEnded,
+  isTracked,
+  nextOrderState,
+  type OrderNews,
+  type OrderStanding,
+  type OrderState,
+  orderStates,
+  standingAfter,
+} from './order.ts'
 
 it.each([
   ['requested', 'processing', 'processing'],
@@ -12,7 +23,7 @@ it.each([
   ['out_for_delivery', 'shipped', 'out_for_delivery'],
   ['shipped', 'returned', 'returned'],
   ['delivered', 'returned', 'returned'],
-  ['requested', 'returned', 'requested'],
+  ['requested', 'returned', 'returned'],
   ['requested', 'cancelled', 'cancelled'],
   ['processing', 'failed', 'failed'],
   ['shipped', 'cancelled', 'shipped'],
@@ -30,6 +41,78 @@ it('reaches delivered whatever the order and repetition of the news of a normal 
       expect(told.reduce<(typeof orderStates)[number]>(nextOrderState, 'requested')).toBe('delivered')
     }),
   )
+})
+
+const begun = ['requested', 'processing', 'action_required'] as const
+const ends: OrderState[][] = [
+  [],
+  ['cancelled'],
+  ['failed'],
+  ['shipped'],
+  ['shipped', 'returned'],
+  ['shipped', 'out_for_delivery'],
+  ['shipped', 'delivered'],
+  ['shipped', 'out_for_delivery', 'delivered'],
+  ['shipped', 'delivered', 'returned'],
+]
+/** What a vendor and a carrier say of one order from its first day to its last, each word a minute after the one before. */
+const lives = fc
+  .tuple(fc.array(fc.constantFrom(...begun.slice(1)), { maxLength: 6 }), fc.constantFrom(...ends))
+  .map(([begin, end]) => [...begin, ...end])
+  .filter((life) => life.length > 0)
+  .map(
+    (life) =>
+    life.map((state, minute): OrderNews => ({ state, at: Temporal.Instant.from('2026-11-20T08:00:00Z').add({ minutes: minute }).toString() })), // prettier-ignore
+  )
+const placed: OrderStanding = { state: 'requested', heardAt: null }
+
+it('ends in the same state in whatever order and however often the news of one order is told', () => {
+  fc.assert(
+    fc.property(
+      lives.chain((life) =>
+        fc.tuple(
+          fc.constant(life),
+          fc.array(fc.nat(life.length - 1), { maxLength: 8 }),
+          fc.array(fc.integer(), { minLength: life.length + 8, maxLength: life.length + 8 }),
+        ),
+      ),
+      ([life, again, keys]) => {
+        // Words that mean nothing, and words of the first day, may come in between as well
+        const told = [...life, ...again.flatMap((index) => life[index] ?? []), { state: undefined, at: '2026-12-01T00:00:00Z' }] // prettier-ignore
+        const shuffled = told
+          .map((news, index) => ({ news, key: keys[index % keys.length] ?? 0 }))
+          .toSorted((a, b) => a.key - b.key)
+          .map(({ news }) => news)
+        expect(shuffled.reduce(standingAfter, placed)).toEqual(life.reduce(standingAfter, placed))
+        expect(shuffled.reduce(standingAfter, placed).state).toBe(life.at(-1)?.state)
+      },
+    ),
+    { numRuns: 2000 },
+  )
+})
+
+it('never leaves an end, and never goes back, whatever is told', () => {
+  const anyNews = fc.record({
+    state: fc.option(fc.constantFrom(...orderStates), { nil: undefined }),
+    at: fc.date({ min: new Date('2026-01-01'), max: new Date('2026-12-31'), noInvalidDate: true }).map((day) => day.toISOString()), // prettier-ignore
+  })
+  const reached = (state: OrderState) => ['requested', 'processing', 'shipped', 'out_for_delivery', 'delivered', 'returned'].indexOf(state) // prettier-ignore
+  fc.assert(
+    fc.property(fc.array(anyNews, { maxLength: 20 }), (told) => {
+      told.reduce((before, news) => {
+        const after = standingAfter(before, news)
+        if (isOrderEnded(before.state)) expect(after.state).toBe(before.state)
+        else if (reached(after.state) !== -1) expect(reached(after.state)).toBeGreaterThanOrEqual(reached(before.state))
+        return after
+      }, placed)
+    }),
+  )
+})
+
+it('of two words of one moment keeps the one that calls for somebody', () => {
+  const at = '2026-11-20T08:00:00Z'
+  const words = (['processing', 'action_required'] as const).map((state) => ({ state, at }))
+  for (const told of [words, words.toReversed()]) expect(told.reduce(standingAfter, placed).state).toBe('action_required') // prettier-ignore
 })
 
 it('never leaves an end', () => {

@@ -45,14 +45,32 @@ const rank: Record<OrderState, number> = {
 
 /**
  * The state after a vendor reports `reported`. News that is older than what is known changes nothing, an ended order
- * stays ended, and a parcel, even a delivered one, may still come back as `returned`.
+ * stays ended, and a parcel, even a delivered one, may still come back as `returned`: that it had left is then known too.
  */
 export function nextOrderState(current: OrderState, reported: OrderState | undefined): OrderState {
   if (reported === undefined || reported === current || isOrderEnded(current)) return current
-  // Only something that left the building can come back; only something that has not can be called off or fail.
-  if (reported === 'returned') return rank[current] >= rank.shipped ? 'returned' : current
+  // Only something that has not left the building can be called off or fail.
   if (reported === 'cancelled' || reported === 'failed') return rank[current] < rank.shipped ? reported : current
   return rank[reported] >= rank[current] ? reported : current
+}
+
+/** Where an order stands, and when (ISO instant) the newest word about it was said; null when nobody has said any. */
+export type OrderStanding = { state: OrderState; heardAt: string | null }
+/** What somebody says of an order: a state, or nothing that moves it, and when it was said. */
+export type OrderNews = { state: OrderState | undefined; at: string }
+
+/**
+ * Where an order stands after some news. However often and in whatever order the news of one order comes, it ends in
+ * the same state: the furthest it was told of, and of two that are equally far the one that was told of last.
+ */
+export function standingAfter({ state, heardAt }: OrderStanding, news: OrderNews): OrderStanding {
+  const age = heardAt === null ? 1 : Temporal.Instant.compare(news.at, heardAt)
+  if (news.state === state) return { state, heardAt: age > 0 ? news.at : heardAt }
+  const next = nextOrderState(state, news.state)
+  if (next === state) return { state, heardAt }
+  // Of two words of one moment the one that calls for somebody holds
+  const isOvertaken = rank[next] === rank[state] && (age < 0 || (age === 0 && next !== 'action_required'))
+  return isOvertaken ? { state, heardAt } : { state: next, heardAt: news.at }
 }
 
 /** Nothing more is expected: `returned`, `cancelled` and `failed` are ends; `delivered` may still come back. */
