@@ -266,7 +266,8 @@ create table public.device_order (
   requested_by uuid,
   requested_at timestamp with time zone default app.now() not null,
   delivered_at timestamp with time zone,
-  registered integer default 0 not null
+  registered integer default 0 not null,
+  heard_at timestamp with time zone
 );
 alter table public.device_order enable row level security;
 

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { forGroup, type GroupDb } from '../platform/db.ts'
 import { tell } from '../platform/live.ts'
-import type { OrderRequest, ShipTo } from '../vendors/vendor.ts'
+import type { OrderRequest, PlacedOrder, ShipTo } from '../vendors/vendor.ts'
 import { VendorFailure } from '../vendors/vendor-failure.ts'
 import { applyOrderUpdate } from './apply-order-update.ts'
 import { clientOf, failureText, groupOf, isPassing, type VendorJob } from './ask-vendor.ts'
@@ -21,16 +21,19 @@ export async function placeOrder(context: VendorContext, job: VendorJob & { orde
   const within = <T>(work: (db: GroupDb) => Promise<T>) => forGroup(context.db.worker, groupId, work)
   const order = await within((db) => claim(db, job.orderId))
   if (!order) return
-  try {
-    const client = (await clientOf(context, order.vendor))?.client
-    if (!client?.order) throw new Error('this vendor takes no orders')
-    const placed = await client.order(requestOf(order))
-    await within((db) => applyOrderUpdate(db, order.id, { ...placed, parcels: [], deviceIds: [] }))
-  } catch (error) {
+  const placed = await handOver(context, order).catch(async (error: unknown) => {
     const isOver = !isPassing(error) || order.attempts >= mostAttempts
     await within((db) => noteFailure(db, order.id, { error, isOver }))
     if (!isOver) throw error
-  }
+  })
+  // What fails from here on is our own: the vendor has the order, and the next attempt asks for it
+  if (placed) await within((db) => applyOrderUpdate(db, order.id, { ...placed, parcels: [], deviceIds: [] }))
+}
+
+async function handOver(context: VendorContext, order: Claimed): Promise<PlacedOrder> {
+  const client = (await clientOf(context, order.vendor))?.client
+  if (!client?.order) throw new Error('this vendor takes no orders')
+  return client.order(requestOf(order))
 }
 
 /** The order with this attempt counted; undefined when there is nothing (left) to do. */

@@ -261,6 +261,7 @@ export interface DeviceOrder {
   device_key: string | null;
   error: string | null;
   group_id: string;
+  heard_at: string | null;
   id: Generated<string>;
   is_bulk: Generated<boolean>;
   member_id: string | null;

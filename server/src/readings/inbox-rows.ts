@@ -1,6 +1,6 @@
 /** What a vendor said, as a row of the inbox: pushed or pulled, in a form that the database can hold. */
 import { sha256 } from '../platform/secrets.ts'
-import { deviceKey, type InboundEvent } from '../vendors/vendor.ts'
+import { deviceKey, type DeviceRef, type InboundEvent } from '../vendors/vendor.ts'
 import type { NewDelivery } from './inbox-writer.ts'
 
 export type Source = { id: string; vendor: string }
@@ -12,7 +12,7 @@ const longestKey = 500
 
 /** `body` is the event's own text. */
 export function rowOf({ id, vendor }: Source, event: InboundEvent, body: string): NewDelivery {
-  const key = deviceKey(event.deviceRef)
+  const key = nameOf(event.deviceRef)
   return {
     connectionId: id,
     vendor,
@@ -23,6 +23,9 @@ export function rowOf({ id, vendor }: Source, event: InboundEvent, body: string)
     problem: event.problem ?? null,
   }
 }
+
+/** What it is about: a device, or else an order or a parcel, under whose name its news is found again once it is known. */
+const nameOf = (ref: DeviceRef) => deviceKey(ref) ?? ref.vendorOrderId ?? ref.trackingNumber
 
 export const junkRow = ({ id, vendor }: Source, text: string): NewDelivery => ({
   connectionId: id,

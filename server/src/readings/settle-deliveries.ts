@@ -41,7 +41,8 @@ async function settleOrder(trx: Transaction<Tables>, { row, outcome }: Opened): 
   const owner = await orderOwner(trx, row.vendor, order)
   if (!owner) return settleHeld(trx, { row, order, link })
   const db = await confineTo(trx, owner.group_id)
-  const memberId = await applyOrderUpdate(db, owner.order_id, order)
+  // Vendors that give no time of their own speak of the moment at which they spoke
+  const memberId = await applyOrderUpdate(db, owner.order_id, { ...order, at: order.at ?? row.received_at })
   if (link && row.device_id !== null) await linkDevice(db, row.device_id, { ...link, at: row.received_at })
   return { state: 'done', outcome: 'order updated', groupId: owner.group_id, memberId }
 }
