@@ -91,6 +91,8 @@ test('every row is judged first, the right ones are enrolled, and the corrected 
   await expect(row(page, 2)).toContainText('Already here')
   await expect(row(page, 3)).toContainText('To enroll')
   await enterOn(page, /^Enroll 1 member$/)
+  // Enter answers the dialog only once it stands and has the keyboard
+  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(page.getByText(/Done: 1 enrolled\./)).toBeVisible({ timeout: 20_000 })
   await enterOn(page, /Enrolled$/)
