@@ -43,6 +43,12 @@ test('the scripts of the member list stay within 215 kB gzip', () => {
   expect(gzipKb(chunks.map((c) => c.file)), sizes.join('\n')).toBeLessThanOrEqual(215)
 })
 
+test('they come in few files, since each takes the time of a question', () => {
+  const files = new Set(firstLoad().map((c) => c.file))
+  // Ten at present; left to themselves they were 54, and the list stood half a second later
+  expect([...files].filter((file) => file.endsWith('.js')).length).toBeLessThanOrEqual(12)
+})
+
 test('what is counted is what travels', async () => {
   const app = fastify()
   await serveWebFiles(app)

@@ -7,6 +7,12 @@ import { schemasOut } from './schemas-out.ts'
 /** Only what the first page needs may sit in a named chunk; a lazily loaded part keeps its own. */
 const initial = (name: string, test: RegExp) => ({ name, test, tags: ['$initial' as const] })
 
+/**
+ * A part with all that it needs beside the parts named before it. Left alone, every small module that two pages share is
+ * a file of its own, and asking for forty files takes longer than loading them.
+ */
+const part = (name: string, test: RegExp) => ({ name, test })
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -40,6 +46,11 @@ export default defineConfig({
             initial('mantine', /node_modules[\\/](@mantine|@floating-ui|react-remove-scroll)[\\/]/),
             // Last, so that each takes its own: the many small files of ours compress far better as one
             initial('app', /[\\/](web|domain)[\\/]src[\\/]/),
+            part('fields', /[\\/]((Text|Password)Input\.mjs|ui[\\/]Banner\.tsx)$/),
+            part('shell', /[\\/]shell[\\/]Shell\.tsx$/),
+            part('list', /[\\/]MemberListPage\.tsx$/),
+            part('dialogs', /[\\/](Select\.mjs|ui[\\/](FormDialog|ConfirmDialog|ReasonDialog)\.tsx)$/),
+            part('forms', /[\\/](CcmFields|TeamFields|MaskedInput)\.tsx$/),
           ],
         },
       },
