@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchActivity } from '../platform/activity.ts'
 import { watchKeyboard } from '../platform/keyboard.ts'
+import { myself } from '../platform/me.ts'
 import { makeQueryClient } from '../platform/query-client.ts'
 import { session } from '../platform/session.ts'
 import { Providers } from './providers.tsx'
@@ -29,6 +30,13 @@ function watch(router: ReturnType<typeof makeRouter>, queryClient: QueryClient):
   })
 }
 
+/** The page's scripts travel while the session is renewed; whoever must sign in first needs them soon after. */
+function loadAhead(router: ReturnType<typeof makeRouter>): void {
+  for (const { routeId } of router.matchRoutes(router.latestLocation))
+    // A script that cannot be had is an error where the page is drawn
+    void router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById])?.catch(() => undefined)
+}
+
 export async function start(): Promise<void> {
   const nonce = styleNonce()
   if (nonce !== undefined) setNonce(nonce)
@@ -45,8 +53,14 @@ export async function start(): Promise<void> {
   // A server that cannot be reached says nothing about the session: no sign-in page then, but a way to try again.
   const enter = (): Promise<void> =>
     session.resume().then(
-      () => show(<RouterProvider router={router} />),
+      (isSignedIn) => {
+        // Every page for staff begins with who it is for: asked before anything is drawn
+        if (isSignedIn) void queryClient.prefetchQuery(myself())
+        show(<RouterProvider router={router} />)
+      },
       (problem: unknown) => show(<Unreachable problem={problem} onRetry={enter} />),
     )
-  await enter()
+  const entered = enter()
+  loadAhead(router)
+  await entered
 }

@@ -3,7 +3,7 @@ import { memberApi } from '@vitalrounds/domain/members/api'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
-import { useListPage } from './list-page.ts'
+import { askAhead, useListPage } from './list-page.ts'
 import { type Sent, serve } from './testing/render-page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -58,4 +58,15 @@ test('once the new order is taken, those who are gone are asked for no more', as
   await refresh()
   await vi.waitFor(() => expect(weights()).toEqual(['eve 151']))
   expect(finds(sent)).toHaveLength(1)
+})
+
+test('a page that was asked for ahead is not asked for again', async () => {
+  const sent = serve({ 'GET home/lists/all-members': { title: 'All', members: [row('ada', 180)], count: 1, page: 0 } })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } })
+  void askAhead(client, asked)
+  const { result } = await renderHook(() => useListPage(asked, 'all'), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  })
+  await vi.waitFor(() => expect(result.current.steady.rows).toHaveLength(1))
+  expect(sent.map(({ path }) => path)).toEqual(['home/lists/all-members'])
 })

@@ -5,7 +5,7 @@
 import type { Reply, Supplied } from '@vitalrounds/domain/contract'
 import { memberApi } from '@vitalrounds/domain/members/api'
 import type { MemberRow } from '@vitalrounds/domain/members/member'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
 import { call, keyOf } from '../platform/api.ts'
 import { useSteadyRows } from './steady-rows.ts'
@@ -33,6 +33,13 @@ async function newestOf(rows: readonly MemberRow[], signal: AbortSignal): Promis
   // Every field of a row is asked for by name
   return members as MemberRow[]
 }
+
+/** Asks for a page before anything is there to draw it, so that its scripts and its rows travel at the same time. */
+export const askAhead = (client: QueryClient, asked: Asked): Promise<void> =>
+  client.prefetchQuery({
+    queryKey: keyOf(memberApi.list, asked),
+    queryFn: async ({ signal }) => ({ ...(await call(memberApi.list, asked, signal)), displaced: [] }),
+  })
 
 /** The page and its rows in the order in which they are read; `key` names the list with its filter, order and page. */
 export function useListPage(asked: Asked, key: string) {

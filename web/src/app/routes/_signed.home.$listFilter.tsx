@@ -1,6 +1,7 @@
 /** /home/{listFilter}?show&sort&page&practiceId. An unknown list leads to all members, an unknown scope is refused. */
 import { isListFilter, parseListSearch, type ListSearch } from '@vitalrounds/domain/members/list'
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { askAhead } from '../../members/list-page.ts'
 import { MemberListPage } from '../../members/MemberListPage.tsx'
 
 function Page() {
@@ -19,6 +20,11 @@ export const Route = createFileRoute('/_signed/home/$listFilter')({
   beforeLoad: ({ params }) => {
     if (!isListFilter(params.listFilter))
       throw redirect({ to: '/home/$listFilter', params: { listFilter: 'all-members' }, replace: true })
+  },
+  // Only for whoever goes there: looking at a list is written down, pointing at its link is no look
+  loader: ({ context, params: { listFilter }, location, preload }) => {
+    if (preload || !isListFilter(listFilter)) return
+    void askAhead(context.queryClient, { params: { listFilter }, query: parseListSearch(listFilter, location.search) })
   },
   component: Page,
 })

@@ -54,7 +54,15 @@ export function SearchBox() {
     void navigate({ to: '/member-details/$memberId/$tab', params: { memberId, tab: 'profile' } })
   }
   return (
-    <Combobox store={combobox} onOptionSubmit={open} shadow="md" width="max-content" position="bottom-start">
+    <Combobox
+      store={combobox}
+      onOptionSubmit={open}
+      shadow="md"
+      width="max-content"
+      position="bottom-start"
+      // A list that nobody has opened would have its place measured on every page
+      keepMounted={false}
+    >
       <Combobox.Target>
         <TextInput
           ref={input}
