@@ -1,7 +1,7 @@
 /** The rows of a table as cards, for a screen too narrow for columns. */
-import { Checkbox } from '@mantine/core'
 import type { Ref, RefObject } from 'react'
 import styles from './DataTable.module.css'
+import { RowBox } from './RowBox.tsx'
 import type { RowProps } from './TableRow.tsx'
 
 type Props<Row> = { rows: readonly RowProps<Row>[] | undefined; body: RefObject<HTMLElement | null> }
@@ -17,12 +17,7 @@ export const DataCards = <Row,>({ rows = [], body }: Props<Row>) => (
 const Card = <Row,>({ id, row, columns, isChosen, nameOf, onChoose, onCurrent }: RowProps<Row>) => (
   <li data-row={id} data-chosen={isChosen} tabIndex={-1} onFocus={() => onCurrent(id)}>
     {onChoose !== undefined && (
-      <Checkbox
-        size="sm"
-        aria-label={`Select ${nameOf?.(id) ?? id}`}
-        checked={isChosen}
-        onChange={() => onChoose(id)}
-      />
+      <RowBox label={`Select ${nameOf?.(id) ?? id}`} isChosen={isChosen} onChange={() => onChoose(id)} />
     )}
     <div className={styles['cardBody']}>
       {columns

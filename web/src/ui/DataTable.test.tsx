@@ -1,11 +1,11 @@
 /** The list by mouse, by keyboard and in each of its states. */
-import { createRef } from 'react'
+import { createRef, useLayoutEffect } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { DataTable } from './DataTable.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { ErrorPanel } from './ErrorPanel.tsx'
-import { renderKit } from './gallery/render-kit.tsx'
+import { KitRoot, renderKit } from './gallery/render-kit.tsx'
 import type { SampleMember } from './gallery/sample-members.ts'
 import { SampleList } from './gallery/SampleList.tsx'
 import type { RowHandle } from './table-types.ts'
@@ -49,6 +49,59 @@ test('J, K, X and Enter work while the list has the focus', async () => {
   expect(onOpen.mock.lastCall?.[0].name).toBe('Elena Anderson')
   await userEvent.keyboard('{End}j')
   expect(currentName()).toBe('Ruth Feldman')
+})
+
+const count = () => document.querySelectorAll('tbody tr').length
+
+/** Notes how many rows stand when its own comes. */
+function Witness({ row, seen }: { row: number; seen: number[] }) {
+  useLayoutEffect(() => void seen.push(count()), [seen])
+  return row
+}
+
+/** A list of fifty in a low frame, scrolled down. */
+async function fifty() {
+  await page.viewport(1280, 500)
+  const seen: number[] = []
+  const pageFrom = (first: number) => Array.from({ length: 50 }, (_, at) => first + at)
+  const draw = (rows: readonly number[]) => (
+    <div style={{ display: 'flex', blockSize: 400 }}>
+      <DataTable
+        label="Numbers"
+        columns={[{ id: 'n', title: 'Number', width: 100, cell: (row: number) => <Witness row={row} seen={seen} /> }]}
+        rows={rows}
+        idOf={(row) => `row-${row}`}
+        empty={<EmptyState title="None">No number is here.</EmptyState>}
+      />
+    </div>
+  )
+  const screen = await renderKit(draw(pageFrom(100)))
+  await vi.waitFor(() => expect(count()).toBe(50))
+  const region = screen.getByRole('region', { name: 'Numbers, list' }).element()
+  region.scrollTo(0, 900)
+  seen.length = 0
+  const show = (rows: readonly number[]) => screen.rerender(<KitRoot>{draw(rows)}</KitRoot>)
+  return { region, seen, show, pageFrom }
+}
+
+test('another page begins at its top, with what is seen first drawn first', async () => {
+  const { region, seen, show, pageFrom } = await fifty()
+  await show(pageFrom(200))
+  await vi.waitFor(() => expect(count()).toBe(50))
+  expect(region.scrollTop).toBe(0)
+  expect(new Set(seen)).toEqual(new Set([20, 50]))
+  expect(document.querySelector('tbody tr')?.textContent).toBe('200')
+})
+
+test('rows that move, join and leave neither shorten the list nor move it', async () => {
+  const { region, seen, show, pageFrom } = await fifty()
+  const moved = [149, 777, ...pageFrom(100).slice(0, 48)]
+  await show(moved)
+  await vi.waitFor(() => expect(document.querySelector('tbody tr')?.textContent).toBe('149'))
+  expect(count()).toBe(50)
+  // Only the one who joined came, and found all there
+  expect(seen).toEqual([50])
+  expect(region.scrollTop).toBeGreaterThan(800)
 })
 
 test('the handle moves the row from outside', async () => {

@@ -5,6 +5,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import {
   useCallback,
+  useDeferredValue,
   useLayoutEffect,
   useRef,
   type KeyboardEvent,
@@ -47,7 +48,13 @@ export function DataTable<Row>(props: Props<Row>) {
   const isNarrow = useMediaQuery(cardsQuery, false, { getInitialValueInEffect: false })
   const body = useRef<HTMLElement>(null)
   const ids = (rows ?? []).map(idOf)
-  const { drawn, onKeyDown } = useDrawnRows(props, ids, body)
+  const { drawn: all, onKeyDown } = useDrawnRows(props, ids, body)
+  const isFresh = useIsFresh(ids)
+  const region = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    if (isFresh) region.current?.scrollTo(0, 0)
+  }, [isFresh])
+  const drawn = isFresh ? all?.slice(0, firstRows) : all
   const whole = isNarrow ? (
     <DataCards rows={drawn} body={body} />
   ) : (
@@ -56,11 +63,21 @@ export function DataTable<Row>(props: Props<Row>) {
   return (
     <div className={styles['frame']} data-density={density}>
       <div className={styles['progress']} data-on={isRefetching} aria-hidden="true" />
-      <Region label={label} onKeyDown={onKeyDown}>
+      <Region label={label} onKeyDown={onKeyDown} region={region}>
         {problem ? <div className={styles['problem']}>{problem}</div> : rows?.length === 0 ? props.empty : whole}
       </Region>
     </div>
   )
+}
+
+// About as many as fit on a screen
+const firstRows = 20
+
+/** True while a page that shares no row with the one before is new: what is seen first is drawn first, the rest follows. */
+function useIsFresh(ids: readonly string[]): boolean {
+  const whole = ids.join(' ')
+  const before = useDeferredValue(whole, '')
+  return before !== whole && !ids.some((id) => before.includes(id))
 }
 
 /** What each row needs to draw itself, and the keys that move among the rows. */
@@ -111,12 +128,17 @@ function useLatest(work: (id: string) => void): (id: string) => void {
   return useCallback((id: string) => latest.current(id), [])
 }
 
-type RegionProps = { label: string; onKeyDown: (event: KeyboardEvent) => void; children: ReactNode }
+type RegionProps = {
+  label: string
+  onKeyDown: (event: KeyboardEvent) => void
+  region: Ref<HTMLElement>
+  children: ReactNode
+}
 
 /** Scrolls inside itself, so it must be reachable by keyboard and have a name (axe: scrollable-region-focusable). */
-const Region = ({ label, onKeyDown, children }: RegionProps) => (
+const Region = ({ label, onKeyDown, region, children }: RegionProps) => (
   // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-  <section className={styles['region']} aria-label={`${label}, list`} tabIndex={0} onKeyDown={onKeyDown}>
+  <section ref={region} className={styles['region']} aria-label={`${label}, list`} tabIndex={0} onKeyDown={onKeyDown}>
     {children}
   </section>
 )

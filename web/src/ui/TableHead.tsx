@@ -1,6 +1,6 @@
 /** The head of a table, with the box that chooses every row of the page. */
-import { Checkbox } from '@mantine/core'
 import styles from './DataTable.module.css'
+import { RowBox } from './RowBox.tsx'
 import { toggledAll, type Column, type Selection } from './table-types.ts'
 
 type Props<Row> = { columns: readonly Column<Row>[]; ids: readonly string[]; selection: Selection | undefined }
@@ -28,12 +28,11 @@ function ChooseAll({ ids, selection }: { ids: readonly string[]; selection: Sele
   const chosenHere = ids.filter((id) => selection.chosen.has(id)).length
   return (
     <th className={styles['choose']} scope="col">
-      <Checkbox
-        size="xs"
-        aria-label="Select all on this page"
-        disabled={ids.length === 0}
-        checked={ids.length > 0 && chosenHere === ids.length}
-        indeterminate={chosenHere > 0 && chosenHere < ids.length}
+      <RowBox
+        label="Select all on this page"
+        isDisabled={ids.length === 0}
+        isChosen={ids.length > 0 && chosenHere === ids.length}
+        isMixed={chosenHere > 0 && chosenHere < ids.length}
         onChange={() => selection.onChoose(toggledAll(selection.chosen, ids))}
       />
     </th>

@@ -1,7 +1,7 @@
 /** One row of a table, and the grey ones that stand in for rows on their way. */
-import { Checkbox } from '@mantine/core'
 import { memo, useEffect, useState } from 'react'
 import styles from './DataTable.module.css'
+import { RowBox } from './RowBox.tsx'
 import type { Column } from './table-types.ts'
 
 export type RowProps<Row> = {
@@ -20,12 +20,7 @@ function Row<R>({ id, row, columns, isCurrent, isChosen, nameOf, onChoose, onCur
     <tr data-row={id} data-chosen={isChosen} data-current={isCurrent} tabIndex={-1} onFocus={() => onCurrent(id)}>
       {onChoose !== undefined && (
         <td className={styles['choose']}>
-          <Checkbox
-            size="xs"
-            aria-label={`Select ${nameOf?.(id) ?? id}`}
-            checked={isChosen}
-            onChange={() => onChoose(id)}
-          />
+          <RowBox label={`Select ${nameOf?.(id) ?? id}`} isChosen={isChosen} onChange={() => onChoose(id)} />
         </td>
       )}
       {columns.map((column, at) =>

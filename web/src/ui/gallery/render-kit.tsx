@@ -8,10 +8,14 @@ import { cssVariables, theme } from '../theme.ts'
 
 export type Scheme = 'light' | 'dark'
 
+type Props = { scheme?: Scheme; children: ReactNode }
+
+export const KitRoot = ({ scheme = 'light', children }: Props) => (
+  <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
+    <Notifications />
+    {children}
+  </MantineProvider>
+)
+
 export const renderKit = (children: ReactNode, scheme: Scheme = 'light') =>
-  render(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
-      <Notifications />
-      {children}
-    </MantineProvider>,
-  )
+  render(<KitRoot scheme={scheme}>{children}</KitRoot>)
