@@ -156,7 +156,9 @@ async function loadGroup(
   await insertRows(client, 'device_order', await numbered(client, orderRows(group, households, nowMs)))
   await tieDevices(client, group.id)
   if (group.key === 'northside') deliveries.push(...strayDeliveries(connections.byVendor, spare.devices, nowMs))
-  await insertRows(client, 'inbox', deliveries)
+  // Numbered as they came, as real ones are
+  const byArrival = deliveries.toSorted((a, b) => String(a['received_at']).localeCompare(String(b['received_at'])))
+  await insertRows(client, 'inbox', byArrival)
   return done
 }
 

@@ -8,7 +8,7 @@ import { DialogNote, DialogText } from '../ui/FormDialog.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { aboutMember } from './member-about.ts'
 import { useReadingAct } from './reading-acts.ts'
-import { readingNotes } from './raw-words.ts'
+import { readingNotes, valueWords } from './raw-words.ts'
 import { usualExclusions } from './ReadingDialog.tsx'
 
 export type RawAct = 'exclude' | 'include' | 'accept'
@@ -55,11 +55,7 @@ export function RawReadingDialog({ act, reading, member, onClose }: Props) {
       onClose={onClose}
     >
       <DialogText>
-        {reading.title}{' '}
-        <b>
-          {reading.value} {reading.unit}
-        </b>
-        , {dateTimeZone(reading.measuredAt, member.timeZone)}
+        {reading.title} <b>{valueWords(reading)}</b>, {dateTimeZone(reading.measuredAt, member.timeZone)}
       </DialogText>
       {notes.length > 0 && <DialogNote>{notes.join('; ')}</DialogNote>}
       {isPressure && act !== 'accept' && (

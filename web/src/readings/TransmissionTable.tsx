@@ -5,7 +5,7 @@ import { dateTime } from '../platform/zones.ts'
 import { Lines, Small } from '../ui/Lines.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import type { RawAct } from './RawReadingDialog.tsx'
-import { fateWords, readingNotes, sourceWords } from './raw-words.ts'
+import { fateWords, readingNotes, sourceWords, valueWords } from './raw-words.ts'
 import styles from './RawDataTab.module.css'
 import { Sent } from './Sent.tsx'
 
@@ -84,17 +84,14 @@ function Readings({ transmission, zone, onAct }: { transmission: Transmission; z
 }
 
 /** The severity as a word: a transmission does not tell on which side of the rules a value lies. */
-const Value = ({ reading: { title, value, unit, severity, state } }: { reading: RawReading }) => (
+const Value = ({ reading }: { reading: RawReading }) => (
   <span className={styles['value']}>
-    {title}{' '}
-    <b>
-      {value} {unit}
-    </b>
-    {severity !== 'ok' && state === 'kept' && (
+    {reading.title} <b>{valueWords(reading)}</b>
+    {reading.severity !== 'ok' && reading.state === 'kept' && (
       <>
         {' '}
-        <span className={styles['severity']} data-severity={severity}>
-          {severity}
+        <span className={styles['severity']} data-severity={reading.severity}>
+          {reading.severity}
         </span>
       </>
     )}
@@ -108,7 +105,7 @@ const whenWords = ({ measuredAt, claimedAt }: RawReading, zone: string) =>
     : `${dateTime(measuredAt, zone)}; the device said ${dateTime(claimedAt, zone)}`
 
 function Acts({ reading, onAct }: { reading: RawReading; onAct: Act }) {
-  const name = `${reading.title} ${reading.value} ${reading.unit}`
+  const name = `${reading.title} ${valueWords(reading)}`
   if (reading.state === 'duplicate') return null
   if (reading.state === 'quarantined')
     return (

@@ -2,7 +2,7 @@
 import { deviceKindNames } from '@vitalrounds/domain/devices/device'
 import type { RawReading, RawState } from '@vitalrounds/domain/readings/api'
 import { expect, test } from 'vitest'
-import { fateWords, outcomeWords, readingNotes, sourceWords } from './raw-words.ts'
+import { fateWords, outcomeWords, readingNotes, sourceWords, valueWords } from './raw-words.ts'
 
 test.for([
   ['bodytrace', 'BT105', 'BP Cuff', 'BodyTrace'],
@@ -70,4 +70,9 @@ test('an exclusion names who, and the reason once', () => {
 test('an accepted reading is called so once', () => {
   const accepted = reading({ reason: 'Accepted: seen before', flags: ['accepted', 'tare_corrected'] })
   expect(readingNotes(accepted)).toEqual(['Accepted: seen before', 'tare corrected'])
+})
+
+test('a value has as many decimals as its kind has everywhere', () => {
+  expect(valueWords({ metric: 'bodyWeight', unit: 'lbs', value: 217 })).toBe('217.0 lbs')
+  expect(valueWords({ metric: 'systolicBP', unit: 'mmHg', value: 163 })).toBe('163 mmHg')
 })

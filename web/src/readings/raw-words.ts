@@ -1,6 +1,7 @@
 /** Where transmissions come from and what became of them, in words; nothing is said twice. */
 import { deviceKinds, deviceTitle, vendorTitles } from '@vitalrounds/domain/devices/device'
 import type { RawReading, RawState, Transmission } from '@vitalrounds/domain/readings/api'
+import { metricFacts } from '@vitalrounds/domain/readings/reading'
 
 export const stateTitles: Record<RawState, string> = {
   kept: 'Kept',
@@ -82,6 +83,10 @@ export function fateWords({ fate, words }: Pick<Transmission, 'fate' | 'words'>)
   return { title: stateTitles[fate], reason: explained.has(fate) ? explanation : '' }
 }
 
+/** `217.0 lbs`: as many decimals as everywhere, so that values stand one under the other. */
+export const valueWords = ({ metric, unit, value }: Pick<RawReading, 'metric' | 'unit' | 'value'>): string =>
+  `${value.toFixed(metricFacts[metric].decimals)} ${unit}`
+
 const flagTexts: Record<string, string> = {
   irregular_heartbeat: 'irregular heartbeat',
   tare_corrected: 'tare corrected',
@@ -100,15 +105,16 @@ const flagWords = (flags: readonly string[]) =>
 type Said = { state: RawState | null; reason: string }
 
 /** What is to be said beside a reading: fate, reason, flags. */
-export function readingNotes({ state, reason, excluded, flags, sentValue, unit }: RawReading, said?: Said): string[] {
+export function readingNotes(reading: RawReading, said?: Said): string[] {
+  const { state, excluded, flags, sentValue } = reading
   const unsaid = (text: string) => (text === said?.reason ? '' : text)
   return [
     state === 'kept' || state === said?.state ? '' : stateTitles[state].toLowerCase(),
-    unsaid(reason ?? '').replaceAll('_', ' '),
+    unsaid(reading.reason ?? '').replaceAll('_', ' '),
     excluded === null
       ? ''
       : [`excluded by ${excluded.by || 'unknown'}`, unsaid(excluded.reason)].filter(Boolean).join(': '),
-    sentValue === null ? '' : `sent as ${sentValue} ${unit}`,
+    sentValue === null ? '' : `sent as ${valueWords({ ...reading, value: sentValue })}`,
     ...flagWords(flags),
   ].filter((note) => note !== '')
 }
