@@ -11,6 +11,7 @@ import { addDays, localDate, localMonth } from '@vitalrounds/domain/days'
 import { type ShownVital, shownVitals } from '@vitalrounds/domain/members/member'
 import { type DayFacts, type LatestReading, type SummaryFacts, summarise } from '@vitalrounds/domain/members/summary'
 import { metricFacts } from '@vitalrounds/domain/readings/reading'
+import { billingColumns } from '../src/members/refresh-summary.ts'
 import type { Warning } from './judgement.ts'
 import type { MemberFields } from './member-rows.ts'
 import type { SeedReading } from './physiology/course.ts'
@@ -150,21 +151,6 @@ function factsOf(
   } // prettier-ignore
 }
 
-const billingColumns = ({ insights, reminders }: Billing): Row => ({
-  billing_month: insights.monthKey,
-  days_99454: insights.days,
-  period_start: insights.periodStart,
-  period_end: insights.periodEnd,
-  cpt99454d: insights.CPT99454d,
-  cpt99457a: insights.CPT99457a,
-  cpt99457c: insights.CPT99457c,
-  cpt99458a: insights.CPT99458a,
-  cpt99458c: insights.CPT99458c,
-  seconds_rpm: insights['99457']?.seconds ?? 0,
-  billing_lists: insights.lists,
-  billing_insights: { ...insights, asOf: undefined, reminders },
-})
-
 /** Everything a list, a header and a count read of one member. */
 export function summaryRow(given: Summarised): Row {
   const { plan, member } = given
@@ -192,7 +178,8 @@ export function summaryRow(given: Summarised): Row {
     open_warnings: summary.openWarnings,
     worst_severity: summary.worstSeverity,
     worst_warning_at: summary.worstWarningAt,
-    ...billingColumns(billing),
+    ...billingColumns(billing.insights),
+    billing_insights: { ...billing.insights, asOf: undefined, reminders: billing.reminders },
     diagnosis_lists: summary.diagnosisLists,
     refreshed_at: instant(given.nowMs),
   }

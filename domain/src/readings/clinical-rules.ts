@@ -58,7 +58,7 @@ const ChangeRule = z.strictObject({
   warn: threshold,
   critical: threshold,
 })
-// The words a recording may carry: server/src/vendors/kardia/wire.ts
+// What AliveCor's algorithm may say of a recording (Kardia API, `algorithmDetermination`)
 export const ecgDeterminations = [
   'normal',
   'afib',

@@ -88,7 +88,8 @@ const noInsights = {
   lists: [],
 }
 
-function billingColumns(known: StoredInsights | undefined) {
+/** What lists, counts and the header read of billing. */
+export function billingColumns(known: StoredInsights | undefined) {
   const insights = known ?? noInsights
   return {
     billing_month: insights.monthKey,

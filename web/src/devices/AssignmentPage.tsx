@@ -13,12 +13,12 @@ import { useNow } from '../platform/now.ts'
 import { usePreferences } from '../platform/preferences.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { GatedButton } from '../ui/GatedButton.tsx'
 import { Lines } from '../ui/Lines.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import type { Column } from '../ui/table-types.ts'
+import { loadProblem } from '../ui/load-problem.tsx'
 import { ChangeOwnerDialog } from './ChangeOwnerDialog.tsx'
 import { BatteryLevel, LastUsed, Signal } from './DeviceHealth.tsx'
 import { stateWords } from './device-words.ts'
@@ -59,16 +59,7 @@ export function AssignmentPage({ me, page }: Props) {
         idOf={(device) => device._id}
         density={density}
         isRefetching={asked.isPlaceholderData}
-        problem={
-          asked.isError && (
-            <ErrorPanel
-              problem={asked.error}
-              what="The devices could not be loaded"
-              onRetry={() => void asked.refetch()}
-              isRetrying={asked.isFetching}
-            />
-          )
-        }
+        problem={loadProblem(asked, 'The devices could not be loaded')}
         empty={<NoDevices />}
       />
       {asked.data && (

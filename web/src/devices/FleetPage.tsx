@@ -14,9 +14,9 @@ import { useNow } from '../platform/now.ts'
 import { usePreferences } from '../platform/preferences.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Pager } from '../ui/Pager.tsx'
+import { loadProblem } from '../ui/load-problem.tsx'
 import styles from './devices.module.css'
 import { fleetColumns } from './fleet-columns.tsx'
 import {
@@ -57,16 +57,7 @@ export function FleetPage({ me, search }: Props) {
         idOf={(device) => device._id}
         density={density}
         isRefetching={asked.isPlaceholderData}
-        problem={
-          asked.isError && (
-            <ErrorPanel
-              problem={asked.error}
-              what="The devices could not be loaded"
-              onRetry={() => void asked.refetch()}
-              isRetrying={asked.isFetching}
-            />
-          )
-        }
+        problem={loadProblem(asked, 'The devices could not be loaded')}
         empty={
           <Nothing isFiltered={isNarrowed(search)} onAll={() => go({ filter: 'all', device: undefined, search: '' })} />
         }

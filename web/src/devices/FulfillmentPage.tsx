@@ -8,9 +8,9 @@ import type { Me } from '../platform/me.ts'
 import { usePreferences } from '../platform/preferences.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Pager } from '../ui/Pager.tsx'
+import { loadProblem } from '../ui/load-problem.tsx'
 import styles from './devices.module.css'
 import { useOrderActs } from './order-acts.tsx'
 import { orderColumns } from './order-columns.tsx'
@@ -61,16 +61,7 @@ export function FulfillmentPage({ me, filter, page }: Props) {
         idOf={(order) => order._id}
         density={density}
         isRefetching={asked.isPlaceholderData}
-        problem={
-          asked.isError && (
-            <ErrorPanel
-              problem={asked.error}
-              what="The device requests could not be loaded"
-              onRetry={() => void asked.refetch()}
-              isRetrying={asked.isFetching}
-            />
-          )
-        }
+        problem={loadProblem(asked, 'The device requests could not be loaded')}
         empty={<EmptyState title={whenEmpty[filter][0]}>{whenEmpty[filter][1]}</EmptyState>}
       />
       {asked.data && (

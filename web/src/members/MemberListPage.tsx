@@ -11,7 +11,7 @@ import { prefer, usePreferences } from '../platform/preferences.ts'
 import { dayIn } from '../platform/zones.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { loadProblem } from '../ui/load-problem.tsx'
 import { LazySideDrawer } from '../ui/LazySideDrawer.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Pager } from '../ui/Pager.tsx'
@@ -150,16 +150,7 @@ function List({ list, search, columns, title, rows, asked, selected }: ListProps
       handle={handle}
       density={density}
       isRefetching={asked.isPlaceholderData}
-      problem={
-        asked.isError && rows === undefined ? (
-          <ErrorPanel
-            problem={asked.error}
-            what="The members could not be loaded"
-            onRetry={() => void asked.refetch()}
-            isRetrying={asked.isFetching}
-          />
-        ) : undefined
-      }
+      problem={loadProblem(asked, 'The members could not be loaded')}
       empty={<NobodyHere list={list} show={search.show} />}
     />
   )

@@ -11,7 +11,7 @@ import type { Me } from '../platform/me.ts'
 import { useNow } from '../platform/now.ts'
 import { dayIn } from '../platform/zones.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { loadProblem } from '../ui/load-problem.tsx'
 import { ListSteps } from './ListSteps.tsx'
 import styles from './MemberPage.module.css'
 import { MemberStrip } from './MemberStrip.tsx'
@@ -56,9 +56,7 @@ export function MemberPage({ me, memberId, tab, tabs, place }: Props) {
       </nav>
       <main id="main" tabIndex={-1} className={styles['main']}>
         {member && <MemberStrip member={member} now={now} today={dayIn(now, member.timeZone)} zone={me.timeZone} />}
-        {asked.isError && !member && (
-          <ErrorPanel problem={asked.error} onRetry={() => void asked.refetch()} isRetrying={asked.isFetching} />
-        )}
+        {loadProblem(asked)}
         {member && (current ? current.render({ member, me }) : <NoSuchTab isDisenrolled={member.disenrolled} />)}
       </main>
     </div>

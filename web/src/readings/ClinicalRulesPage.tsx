@@ -10,9 +10,9 @@ import { ask, call, keyOf } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { Banner } from '../ui/Banner.tsx'
-import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { toastDone } from '../ui/toast.ts'
+import { loadProblem } from '../ui/load-problem.tsx'
 import styles from './ClinicalRules.module.css'
 import { isSameSet, problemsOf, whyNoReason, withRules } from './rule-words.ts'
 import { RuleEditor } from './RuleEditor.tsx'
@@ -28,14 +28,7 @@ export function ClinicalRulesPage({ me }: { me: Me }) {
       ) : (
         <>
           <PageHeader title="Clinical rules" />
-          {asked.isError && (
-            <ErrorPanel
-              problem={asked.error}
-              what="The clinical rules could not be loaded"
-              onRetry={() => void asked.refetch()}
-              isRetrying={asked.isFetching}
-            />
-          )}
+          {loadProblem(asked, 'The clinical rules could not be loaded')}
         </>
       )}
     </main>

@@ -5,8 +5,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../platform/api.ts'
 import { dateTime, dateTimeZone } from '../platform/zones.ts'
-import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { Pager } from '../ui/Pager.tsx'
+import { loadProblem } from '../ui/load-problem.tsx'
 import styles from './Ecg.module.css'
 import { EcgStrip } from './EcgStrip.tsx'
 import { determinationText } from './rule-words.ts'
@@ -21,11 +21,10 @@ export function EcgPanel({ member }: Props) {
     ...ask(ecgApi.list, { params: { id: member._id }, query: { page: page - 1 } }),
     placeholderData: keepPreviousData,
   })
-  if (asked.isError && !asked.data)
-    return <ErrorPanel problem={asked.error} what="The ECGs could not be loaded" onRetry={() => void asked.refetch()} />
-  const ecgs = asked.data?.ecgs ?? []
+  if (!asked.data) return loadProblem(asked, 'The ECGs could not be loaded')
+  const { ecgs } = asked.data
   const chosen = ecgs.find((ecg) => ecg._id === chosenId) ?? ecgs[0]
-  if (!asked.data || chosen === undefined) return null
+  if (chosen === undefined) return null
   return (
     <section className={styles['panel']} aria-labelledby="ecg">
       <h2 id="ecg">ECG</h2>
@@ -78,13 +77,7 @@ function Strips({ member, ecg }: Props & { ecg: Ecg }) {
           25 mm/s, 10 mm/mV. The finding is the recorder’s own; a clinician decides.
         </span>
       </figcaption>
-      {asked.isError && (
-        <ErrorPanel
-          problem={asked.error}
-          what="The recording could not be loaded"
-          onRetry={() => void asked.refetch()}
-        />
-      )}
+      {loadProblem(asked, 'The recording could not be loaded')}
       {asked.isPending && (
         <p role="status" className={styles['dim']}>
           Loading the recording …

@@ -10,12 +10,12 @@ import { problemWords } from '../platform/problem-words.ts'
 import { usePreferences } from '../platform/preferences.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { DialogText } from '../ui/FormDialog.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { toastDone } from '../ui/toast.ts'
+import { loadProblem } from '../ui/load-problem.tsx'
 import { deliveryColumns, deliveryWords, stateTitles } from './delivery-columns.tsx'
 import styles from './InboxPage.module.css'
 
@@ -50,16 +50,7 @@ export function InboxPage({ me, search }: Props) {
         idOf={(delivery) => String(delivery._id)}
         density={density}
         isRefetching={asked.isPlaceholderData}
-        problem={
-          asked.isError && (
-            <ErrorPanel
-              problem={asked.error}
-              what="The deliveries could not be loaded"
-              onRetry={() => void asked.refetch()}
-              isRetrying={asked.isFetching}
-            />
-          )
-        }
+        problem={loadProblem(asked, 'The deliveries could not be loaded')}
         empty={<NoDeliveries isFiltered={state !== undefined} />}
       />
       {asked.data && (

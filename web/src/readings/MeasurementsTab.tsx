@@ -11,7 +11,6 @@ import { ask } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { useNow } from '../platform/now.ts'
 import { dayIn } from '../platform/zones.ts'
-import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { AddReadingDialog } from './AddReadingDialog.tsx'
 import { ChartStack } from './ChartStack.tsx'
 import { EcgPanel } from './EcgPanel.tsx'
@@ -20,6 +19,7 @@ import { MeasurementsBar, type Opened } from './MeasurementsBar.tsx'
 import styles from './MeasurementsTab.module.css'
 import { firstMoment, type Span, spanFrom } from './time-ranges.ts'
 import { WarningsPanel } from './WarningsPanel.tsx'
+import { loadProblem } from '../ui/load-problem.tsx'
 
 type Props = { member: Member; me: Me }
 const route = '/_signed/member-details/$memberId/$tab'
@@ -52,14 +52,7 @@ export function MeasurementsTab({ member, me }: Props) {
     <div className={styles['tab']}>
       <WarningsPanel member={member} me={me} />
       <MeasurementsBar span={span} onSpan={choose} onOpen={open} />
-      {asked.isError && asked.data === undefined && (
-        <ErrorPanel
-          problem={asked.error}
-          what="The measurements could not be loaded"
-          onRetry={() => void asked.refetch()}
-          isRetrying={asked.isFetching}
-        />
-      )}
+      {loadProblem(asked, 'The measurements could not be loaded')}
       {asked.data && (
         <ChartStack
           key={span}

@@ -10,9 +10,9 @@ import { ask, call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { GatedButton } from '../ui/GatedButton.tsx'
 import { useReturnFocus } from '../ui/return-focus.ts'
+import { loadProblem } from '../ui/load-problem.tsx'
 import styles from './ClinicalRules.module.css'
 import { aboutMember } from './member-about.ts'
 import { useReadingAct } from './reading-acts.ts'
@@ -37,9 +37,7 @@ export function MemberRulesDialog({ member, onClose }: Props) {
     // While it asks, Escape belongs to the question alone
     <Modal opened onClose={leave} closeOnEscape={leftFrom === null} title={<b>Member’s rules</b>} size={1280}>
       <p className={styles['about']}>{aboutMember(member)}</p>
-      {asked.isError && (
-        <ErrorPanel problem={asked.error} what="The rules could not be loaded" onRetry={() => void asked.refetch()} />
-      )}
+      {loadProblem(asked, 'The rules could not be loaded')}
       {asked.isPending && <Loader size="sm" aria-label="Loading" />}
       {asked.data && <Form rules={asked.data} member={member} onChanged={setChanged} onClose={onClose} />}
       {/* Mounted only now: one that waits would hear the same Escape and close again */}

@@ -15,7 +15,7 @@ import { useState } from 'react'
 import { ask } from '../platform/api.ts'
 import { oneOf, pageFrom } from '../platform/search-params.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { loadProblem } from '../ui/load-problem.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { RawReadingDialog, type RawAct } from './RawReadingDialog.tsx'
 import { ReprocessButton } from './ReprocessButton.tsx'
@@ -62,21 +62,13 @@ export function RawDataTab({ member }: Props) {
   return (
     <div className={styles['tab']}>
       <Bar filters={filters} onFilter={go} member={member} />
-      {asked.isError && !asked.data ? (
-        <ErrorPanel
-          problem={asked.error}
-          what="The raw data could not be loaded"
-          onRetry={() => void asked.refetch()}
-          isRetrying={asked.isFetching}
-        />
-      ) : (
-        <Rows
-          shown={asked.data}
-          isRefetching={asked.isPlaceholderData}
-          isFiltered={metric !== undefined || state !== undefined}
-          onAct={(act, reading) => setAsking({ act, reading })}
-        />
-      )}
+      {loadProblem(asked, 'The raw data could not be loaded')}
+      <Rows
+        shown={asked.data}
+        isRefetching={asked.isPlaceholderData}
+        isFiltered={metric !== undefined || state !== undefined}
+        onAct={(act, reading) => setAsking({ act, reading })}
+      />
       {asked.data && (
         <Pager page={page} total={asked.data.count} noun="transmissions" onPage={(next) => go({ page: next })} />
       )}

@@ -9,7 +9,7 @@ import type { Me } from '../platform/me.ts'
 import { useNow } from '../platform/now.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { dateTimeZone, shortAge, spokenAge } from '../platform/zones.ts'
-import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { loadProblem } from '../ui/load-problem.tsx'
 import { DialogText } from '../ui/FormDialog.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { SeverityChip } from '../ui/SeverityChip.tsx'
@@ -22,17 +22,9 @@ type Props = { member: Member; me: Me }
 export function WarningsPanel({ member, me }: Props) {
   const asked = useQuery(ask(warningApi.ofMember, { params: { id: member._id }, query: { state: 'open' } }))
   const [clearing, setClearing] = useState<readonly Warning[] | null>(null)
-  if (asked.isError && !asked.data)
-    return (
-      <ErrorPanel
-        problem={asked.error}
-        what="The warnings could not be loaded"
-        onRetry={() => void asked.refetch()}
-        isRetrying={asked.isFetching}
-      />
-    )
-  const warnings = asked.data?.warnings ?? []
-  if (!asked.data || warnings.length === 0) return null
+  if (!asked.data) return loadProblem(asked, 'The warnings could not be loaded')
+  const { warnings } = asked.data
+  if (warnings.length === 0) return null
   return (
     <section className={styles['panel']} aria-labelledby="needs-review" data-screen-only>
       <header className={styles['head']}>

@@ -35,18 +35,6 @@ const Trace = z
   })
   .transform(({ frequency, amplitudeResolution, samples }) => ({ frequency, amplitudeResolution, samples }))
 
-export const determinations = [
-  'normal',
-  'afib',
-  'unclassified',
-  'bradycardia',
-  'tachycardia',
-  'too_short',
-  'too_long',
-  'unreadable',
-  'no_analysis',
-] as const
-
 export const KardiaRecording = z.object({
   id: Id,
   patientID: Id,

@@ -10,7 +10,7 @@ import type { Me } from '../../platform/me.ts'
 import { dateTime } from '../../platform/zones.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { loadProblem } from '../../ui/load-problem.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { discardDraft, openDraft } from './draft-keeper.ts'
 import styles from './Enroll.module.css'
@@ -70,9 +70,7 @@ function Writing({ me, attempt, onEnrolled, onStartOver }: WritingProps) {
     if (asks === 'startOver') onStartOver()
     else void navigate({ to: '/home/$listFilter', params: { listFilter: 'all-members' } })
   }
-  if (opened.isError && opened.data === undefined)
-    return <ErrorPanel problem={opened.error} onRetry={() => void opened.refetch()} isRetrying={opened.isFetching} />
-  if (opened.data === undefined) return <p className={styles['opening']}>Opening the form…</p>
+  if (opened.data === undefined) return loadProblem(opened) || <p className={styles['opening']}>Opening the form…</p>
   return (
     <>
       {opened.data && (

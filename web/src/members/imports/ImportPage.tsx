@@ -4,7 +4,7 @@ import { transferApi } from '@vitalrounds/domain/members/transfer-api'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ask } from '../../platform/api.ts'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { loadProblem } from '../../ui/load-problem.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ChooseFile } from './ChooseFile.tsx'
 import styles from './Import.module.css'
@@ -57,15 +57,8 @@ function Import({ search, importId, go }: ImportProps) {
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? pollMs : false),
   })
   if (!asked.data)
-    return asked.isError ? (
-      <ErrorPanel
-        problem={asked.error}
-        what="The import could not be opened"
-        onRetry={() => void asked.refetch()}
-        isRetrying={asked.isFetching}
-      />
-    ) : (
-      <p className={styles['opening']}>Opening the import…</p>
+    return (
+      loadProblem(asked, 'The import could not be opened') || <p className={styles['opening']}>Opening the import…</p>
     )
   return (
     <>
