@@ -194,3 +194,22 @@ test('on a phone the list is cards, on a tablet the menu is a drawer, and nothin
   await expect(page.getByRole('heading', { name: 'Disenrolled', level: 1 })).toBeVisible()
   await fitsWidth(page, 'disenrolled at 768 px')
 })
+
+test('pointing at a link to a list looks at nobody', async ({ as }) => {
+  const page = await as('carla')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const list = /\/home\/lists\/([\w-]+)/.exec(request.url())?.[1]
+    if (list !== undefined) asked.push(list)
+  })
+  await page.goto('/home/all-members')
+  await expect(rows(page).nth(50)).toBeVisible()
+  const link = menu(page).getByRole('link', { name: /^Needs review/ })
+  await link.hover()
+  // Longer than the router waits before it makes a page ready
+  await page.waitForTimeout(500)
+  expect(new Set(asked)).toEqual(new Set(['all-members']))
+  await link.click()
+  await expect(page.getByRole('heading', { name: 'Needs review', level: 1 })).toBeVisible()
+  await expect.poll(() => asked).toContain('needs-review')
+})

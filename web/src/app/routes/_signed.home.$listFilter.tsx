@@ -21,9 +21,9 @@ export const Route = createFileRoute('/_signed/home/$listFilter')({
     if (!isListFilter(params.listFilter))
       throw redirect({ to: '/home/$listFilter', params: { listFilter: 'all-members' }, replace: true })
   },
-  // Only for whoever goes there: looking at a list is written down, pointing at its link is no look
-  loader: ({ context, params: { listFilter }, location, preload }) => {
-    if (preload || !isListFilter(listFilter)) return
+  // Only for whoever comes in: pointing at a link is no look at anybody, and an open list asks for itself
+  loader: ({ context, params: { listFilter }, location, cause }) => {
+    if (cause !== 'enter' || !isListFilter(listFilter)) return
     void askAhead(context.queryClient, { params: { listFilter }, query: parseListSearch(listFilter, location.search) })
   },
   component: Page,
