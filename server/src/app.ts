@@ -7,6 +7,7 @@ import { authRoutes } from './auth/routes.ts'
 import { deviceRoutes } from './devices/routes.ts'
 import { groupRoutes } from './groups/routes.ts'
 import type { AppContext } from './platform/app-context.ts'
+import { compressAnswers } from './platform/compress-answers.ts'
 import { speakProblems } from './platform/failures.ts'
 import { sendSecurityHeaders } from './platform/headers.ts'
 import { healthRoute } from './platform/health.ts'
@@ -49,6 +50,7 @@ export async function buildApp(context: Omit<AppContext, 'log' | 'served'>): Pro
   speakProblems(app)
   await app.register(fastifyCookie)
   await sendSecurityHeaders(app)
+  compressAnswers(app)
   healthRoute(app)
   liveRoute(app)
   registerNouns(app)
