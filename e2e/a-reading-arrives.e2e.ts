@@ -2,23 +2,17 @@
 import type { Page } from '@playwright/test'
 import { deviceNumber, memberId, sendReading } from './people-and-devices.ts'
 import { expect, test } from './story.ts'
+import { turnTo } from './turn-to.ts'
 
 // 82,700 g of the sample, in pounds (1 lb = 453.59237 g)
 const weight = '182.3'
 
 const rowOf = (page: Page, name: string) => page.getByRole('table').getByRole('row').filter({ hasText: name })
 
-/** The page of the list, ordered by name, on which this member stands. */
-async function turnTo(page: Page, list: string, name: string): Promise<void> {
+/** Opens a list, ordered by name, on the page on which this member stands. */
+async function openAt(page: Page, list: string, name: string): Promise<void> {
   await page.goto(list)
-  const table = page.getByRole('table').getByRole('rowheader')
-  await expect(table.first()).toBeVisible()
-  const next = page.getByRole('button', { name: 'Next page' })
-  while (!(await rowOf(page, name).first().isVisible())) {
-    const before = (await table.first().textContent()) ?? ''
-    await next.click()
-    await expect(table.first()).not.toHaveText(before)
-  }
+  await turnTo(page, rowOf(page, name))
 }
 
 test('a weight that a scale sends is in the row within a second, in every browser of the clinic', async ({
@@ -32,8 +26,8 @@ test('a weight that a scale sends is in the row within a second, in every browse
   const scale = await deviceNumber(carla, walter, 'BT004')
   const list = '/home/practice?practiceId=harbor&sort=name'
   await Promise.all([
-    turnTo(carla, list, 'Walter Greene'),
-    turnTo(priya, list, 'Walter Greene'),
+    openAt(carla, list, 'Walter Greene'),
+    openAt(priya, list, 'Walter Greene'),
     luis.goto('/home/all-members'),
   ])
   await expect(rowOf(carla, 'Walter Greene')).not.toContainText(weight)

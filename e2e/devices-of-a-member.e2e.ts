@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { enterOn, focused } from './keyboard.ts'
 import { holderOf, memberId } from './people-and-devices.ts'
 import { expect, isForEverybody, test } from './story.ts'
+import { turnTo } from './turn-to.ts'
 
 /** Opens the devices of a member. */
 async function devicesOf(page: Page, id: string): Promise<void> {
@@ -220,12 +221,8 @@ test('an order is placed within the month, and cancelled before the vendor has i
 test('whoever is short of days is marked “Remind Measure”, in the list and on the member’s pages', async ({ as }) => {
   const page = await as('carla')
   await page.goto('/home/todo-99454')
-  const row = page
-    .getByRole('table')
-    .getByRole('row')
-    .filter({ hasText: /Remind Measure: \d+ of 16 days/ })
-    .first()
-  await expect(row).toBeVisible()
+  const rows = page.getByRole('table').getByRole('row')
+  const row = await turnTo(page, rows.filter({ hasText: /Remind Measure: \d+ of 16 days/ }))
   await row.getByRole('link').first().click()
   await expect(page).toHaveURL(/\/member-details\//)
   await expect(page.getByText(/Remind Measure: \d+ of 16 days/).first()).toBeVisible()

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { enterOn } from './keyboard.ts'
 import { holderOf, sendReading } from './people-and-devices.ts'
 import { ask, expect, fitsWidth, isForEverybody, test } from './story.ts'
+import { turnTo } from './turn-to.ts'
 
 test('requests that need somebody come first, and the fleet says why a device is silent', async ({ as }) => {
   const page = await as('carla')
@@ -89,18 +90,8 @@ for (const [place, list] of [
     await fitsWidth(page, `${place} on a tablet`)
   })
 
-/** Lists begin with what was used last: the page on which a row of the other clinic stands depends on the day. */
-async function turnToOther(page: Page) {
-  const rows = page.getByRole('table').getByRole('row')
-  const other = rows.filter({ hasText: 'Lakeview Heart Group' })
-  await expect(rows.nth(1)).toBeVisible()
-  while (!(await other.first().isVisible())) {
-    const before = (await rows.nth(1).textContent()) ?? ''
-    await page.getByRole('button', { name: 'Next page' }).click()
-    await expect(rows.nth(1)).not.toHaveText(before)
-  }
-  return other
-}
+const otherClinics = (page: Page) =>
+  page.getByRole('table').getByRole('row').filter({ hasText: 'Lakeview Heart Group' })
 
 test('a super user sees the devices of every clinic, and is told whose each is', async ({ as, elsewhere }) => {
   const { identifier } = await holderOf(await elsewhere('luis'), 'BT105')
@@ -108,7 +99,7 @@ test('a super user sees the devices of every clinic, and is told whose each is',
   await sendReading('bodytrace/fixtures/bp.json', identifier)
   const page = await as('nora')
   await page.goto('/devices/device-assignment')
-  const foreign = (await turnToOther(page)).first()
+  const foreign = await turnTo(page, otherClinics(page))
   // A link would lead to a member whom she may not open
   await expect(foreign.getByRole('link')).toHaveCount(0)
   await expect(foreign.getByRole('button', { name: /^Change owner/ })).toHaveAccessibleDescription(
@@ -116,14 +107,15 @@ test('a super user sees the devices of every clinic, and is told whose each is',
   )
   await isForEverybody(page, 'devices of every clinic')
   await page.goto('/devices/fulfillment')
-  const order = await turnToOther(page)
+  await turnTo(page, otherClinics(page))
+  const order = otherClinics(page)
   await expect(order.first().getByRole('link', { name: /^(?!Track)/ })).toHaveCount(0)
   await expect(order.getByRole('button', { name: /^Cancel order/ }).first()).toHaveAccessibleDescription(
     'This order belongs to another workspace.',
   )
   await expect(page.getByRole('button', { name: /^Workspace:/ })).toHaveCount(0)
   await page.goto('/reports/device/latest')
-  await expect((await turnToOther(page)).first()).toBeVisible()
+  await turnTo(page, otherClinics(page))
 })
 
 test('a nurse sees the devices of her own clinic only', async ({ as }) => {

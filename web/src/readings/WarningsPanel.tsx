@@ -37,7 +37,7 @@ export function WarningsPanel({ member, me }: Props) {
           </Button>
         )}
       </header>
-      <ul className={styles['list']}>
+      <ul className={styles['list']} data-works-down>
         {warnings.map((warning) => (
           <Item key={warning._id} warning={warning} zone={me.timeZone} onClear={() => setClearing([warning])} />
         ))}

@@ -128,6 +128,54 @@ test('Enter in a field leads to the button that says why, and a refusal leaves t
   await expect.element(connect).toHaveFocus()
 })
 
+/** Warnings that go one by one as they are cleared. */
+function WorkingDown() {
+  const [left, setLeft] = useState(['High BP', 'Low Pulse', 'Weight Gain'])
+  const [asked, setAsked] = useState<string | null>(null)
+  return (
+    <main id="main" tabIndex={-1}>
+      <h1>Needs review</h1>
+      <ul data-works-down>
+        {left.map((one) => (
+          <li key={one}>
+            <Button onClick={() => setAsked(one)}>{one}</Button>
+          </li>
+        ))}
+      </ul>
+      {asked !== null && (
+        <FormDialog
+          title="Clear?"
+          submitLabel="Clear"
+          why={undefined}
+          isBusy={false}
+          error={undefined}
+          onSubmit={() => (setLeft(left.filter((one) => one !== asked)), setAsked(null))}
+          onClose={() => setAsked(null)}
+        >
+          <TextInput label="Reason" data-autofocus />
+        </FormDialog>
+      )}
+    </main>
+  )
+}
+
+test('where items go one by one, the keyboard goes on to the one that takes the place', async () => {
+  const screen = await renderKit(<WorkingDown />)
+  const clear = async (name: string) => {
+    ;(screen.getByRole('button', { name }).element() as HTMLButtonElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByLabelText('Reason')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => screen.getByRole('dialog').query()).toBeNull()
+  }
+  await clear('Low Pulse')
+  await expect.element(screen.getByRole('button', { name: 'Weight Gain' })).toHaveFocus()
+  await clear('Weight Gain')
+  await expect.element(screen.getByRole('button', { name: 'High BP' })).toHaveFocus()
+  await clear('High BP')
+  await expect.element(screen.getByRole('main')).toHaveFocus()
+})
+
 test('the help lists keys by group as they are written on the keyboard', async () => {
   const shortcuts = [
     { keys: 'j', title: 'Next member', group: 'List' },
