@@ -54,8 +54,11 @@ test('J, K, X and Enter work while the list has the focus', async () => {
 const count = () => document.querySelectorAll('tbody tr').length
 
 /** Notes how many rows stand when its own comes. */
-function Witness({ row, seen }: { row: number; seen: number[] }) {
-  useLayoutEffect(() => void seen.push(count()), [seen])
+function Witness({ row, seen, heights }: { row: number; seen: number[]; heights: number[] }) {
+  useLayoutEffect(() => {
+    seen.push(count())
+    heights.push(document.querySelector('[aria-label="Numbers, list"]')!.scrollHeight)
+  }, [seen, heights])
   return row
 }
 
@@ -63,12 +66,20 @@ function Witness({ row, seen }: { row: number; seen: number[] }) {
 async function fifty() {
   await page.viewport(1280, 500)
   const seen: number[] = []
+  const heights: number[] = []
   const pageFrom = (first: number) => Array.from({ length: 50 }, (_, at) => first + at)
   const draw = (rows: readonly number[]) => (
     <div style={{ display: 'flex', blockSize: 400 }}>
       <DataTable
         label="Numbers"
-        columns={[{ id: 'n', title: 'Number', width: 100, cell: (row: number) => <Witness row={row} seen={seen} /> }]}
+        columns={[
+          {
+            id: 'n',
+            title: 'Number',
+            width: 100,
+            cell: (row: number) => <Witness row={row} seen={seen} heights={heights} />,
+          },
+        ]}
         rows={rows}
         idOf={(row) => `row-${row}`}
         empty={<EmptyState title="None">No number is here.</EmptyState>}
@@ -77,19 +88,24 @@ async function fifty() {
   )
   const screen = await renderKit(draw(pageFrom(100)))
   await vi.waitFor(() => expect(count()).toBe(50))
+  // One that comes with its rows is whole at once
+  expect(new Set(seen)).toEqual(new Set([50]))
   const region = screen.getByRole('region', { name: 'Numbers, list' }).element()
   region.scrollTo(0, 900)
   seen.length = 0
+  heights.length = 0
   const show = (rows: readonly number[]) => screen.rerender(<KitRoot>{draw(rows)}</KitRoot>)
-  return { region, seen, show, pageFrom }
+  return { region, seen, heights, show, pageFrom }
 }
 
 test('another page begins at its top, with what is seen first drawn first', async () => {
-  const { region, seen, show, pageFrom } = await fifty()
+  const { region, seen, heights, show, pageFrom } = await fifty()
   await show(pageFrom(200))
   await vi.waitFor(() => expect(count()).toBe(50))
   expect(region.scrollTop).toBe(0)
   expect(new Set(seen)).toEqual(new Set([20, 50]))
+  // Their place was kept before the rest came
+  expect(Math.min(...heights)).toBeGreaterThan(50 * 40)
   expect(document.querySelector('tbody tr')?.textContent).toBe('200')
 })
 

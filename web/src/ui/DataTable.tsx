@@ -49,12 +49,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const body = useRef<HTMLElement>(null)
   const ids = (rows ?? []).map(idOf)
   const { drawn: all, onKeyDown } = useDrawnRows(props, ids, body)
-  const isFresh = useIsFresh(ids)
-  const region = useRef<HTMLElement>(null)
-  useLayoutEffect(() => {
-    if (isFresh) region.current?.scrollTo(0, 0)
-  }, [isFresh])
-  const drawn = isFresh ? all?.slice(0, firstRows) : all
+  const { drawn, missing, region } = useFirstRowsFirst(ids, all)
   const whole = isNarrow ? (
     <DataCards rows={drawn} body={body} />
   ) : (
@@ -65,6 +60,7 @@ export function DataTable<Row>(props: Props<Row>) {
       <div className={styles['progress']} data-on={isRefetching} aria-hidden="true" />
       <Region label={label} onKeyDown={onKeyDown} region={region}>
         {problem ? <div className={styles['problem']}>{problem}</div> : rows?.length === 0 ? props.empty : whole}
+        <Reserve rows={missing} />
       </Region>
     </div>
   )
@@ -73,12 +69,24 @@ export function DataTable<Row>(props: Props<Row>) {
 // About as many as fit on a screen
 const firstRows = 20
 
-/** True while a page that shares no row with the one before is new: what is seen first is drawn first, the rest follows. */
-function useIsFresh(ids: readonly string[]): boolean {
-  const whole = ids.join(' ')
-  const before = useDeferredValue(whole, '')
-  return before !== whole && !ids.some((id) => before.includes(id))
+/**
+ * Of a page that shares no row with the one before, what is seen first is drawn first, from its top; the rest follows. A
+ * table that comes with its rows is drawn whole, since Back may lead to the middle of it.
+ */
+function useFirstRowsFirst<Drawn>(ids: readonly string[], all: readonly Drawn[] | undefined) {
+  const region = useRef<HTMLElement>(null)
+  const shown = ids.join(' ')
+  const before = useDeferredValue(shown)
+  const isFresh = before !== shown && !ids.some((id) => before.includes(id))
+  useLayoutEffect(() => {
+    if (isFresh) region.current?.scrollTo(0, 0)
+  }, [isFresh])
+  const drawn = isFresh ? all?.slice(0, firstRows) : all
+  return { drawn, missing: isFresh ? Math.max(0, ids.length - firstRows) : 0, region }
 }
+
+/** Keeps the place of rows that are yet to be drawn, so that Back can lead to one of them at once. */
+const Reserve = ({ rows }: { rows: number }) => rows > 0 && <div style={{ blockSize: `calc(var(--row) * ${rows})` }} />
 
 /** What each row needs to draw itself, and the keys that move among the rows. */
 function useDrawnRows<Row>(props: Props<Row>, ids: readonly string[], body: RefObject<HTMLElement | null>) {

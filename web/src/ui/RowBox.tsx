@@ -1,4 +1,4 @@
-/** The box that chooses a row, or all of them. A bare input: a page of fifty is drawn in a fifth less time than with the kit's. */
+/** The box that chooses a row, or all of them. A bare input, since fifty of the kit's are a good part of the time that a page takes to draw. */
 import styles from './RowBox.module.css'
 
 type Props = {
