@@ -17,9 +17,9 @@ module.exports = {
       name: 'a-noun-keeps-its-drawers',
       severity: 'error',
       from: { path: noun, pathNot: '\\.test\\.ts$' },
-      to: { path: '^server/src/(?!platform|vendors|simulator)([^/]+)/[^/]*(queries|routes|hooks)\\.ts$', pathNot: '^server/src/$1/' },
+      to: { path: '^server/src/(?!platform|vendors|simulator)([^/]+)/.*(queries|routes|hooks)\\.ts$', pathNot: '^server/src/$1/' },
     },
-    { name: 'web-nouns-do-not-mix', severity: 'error', from: { path: webNoun }, to: { path: '^web/src/(?!platform|ui)([^/]+)/', pathNot: '^web/src/$1/' } },
+    { name: 'web-nouns-do-not-mix', severity: 'error', from: { path: webNoun }, to: { path: '^web/src/(?!platform|ui)([^/]+)/', pathNot: '^web/src/($1|[^/]+/parts)/' } },
     { name: 'web-foundations-know-no-noun', severity: 'error', from: { path: '^web/src/(ui|platform)/' }, to: { path: '^web/src/(?!ui|platform)' } },
     {
       name: 'platform-knows-no-noun',

@@ -4,7 +4,7 @@
  */
 import { evaluate } from '@vitalrounds/domain/billing/evaluate'
 import type { MemberFacts, Reading, WorkInterval } from '@vitalrounds/domain/billing/facts'
-import { medicareRules } from '@vitalrounds/domain/billing/rulebook'
+import { medicareRules } from '@vitalrounds/domain/billing/rulebook/rulebook'
 import { defaultConfig, defaultPolicy } from '@vitalrounds/domain/billing/settings'
 
 const minute = 60_000

@@ -1,7 +1,7 @@
 /** Runs a file of billing cases: `npm run billing:cases -- FILE`. Prints a line per case and the count; exit 1 on any failure. */
 import { readFileSync } from 'node:fs'
-import { checkFile, reportLine } from '@vitalrounds/domain/billing/case-check'
-import type { CaseReport } from '@vitalrounds/domain/billing/case-check'
+import { checkFile, reportLine } from '@vitalrounds/domain/billing/cases/case-check'
+import type { CaseReport } from '@vitalrounds/domain/billing/cases/case-check'
 
 const reasonFor = (error: unknown) => (error instanceof Error ? error.message : String(error))
 

@@ -1,7 +1,7 @@
 /** Writes the rule rows into docs/billing.md. With --check it writes nothing and exits 1 where the document is stale. */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { withRules } from '@vitalrounds/domain/billing/document'
-import { medicareRules } from '@vitalrounds/domain/billing/rulebook'
+import { withRules } from '@vitalrounds/domain/billing/rulebook/document'
+import { medicareRules } from '@vitalrounds/domain/billing/rulebook/rulebook'
 
 const path = new URL('../docs/billing.md', import.meta.url)
 const before = readFileSync(path, 'utf8')

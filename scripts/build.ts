@@ -1,6 +1,6 @@
 /** `npm run build`: builds the browser application into web/dist, as the next start would. */
 import { StartProblem } from '../server/src/platform/start-problem.ts'
-import { buildWeb } from '../server/src/platform/web-build.ts'
+import { buildWeb } from '../server/src/platform/http/web-build.ts'
 
 try {
   buildWeb()

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { endpoints } from '@vitalrounds/domain/endpoints'
-import { openApi } from '../server/src/platform/openapi.ts'
+import { openApi } from '../server/src/platform/http/openapi.ts'
 import { root } from './steps.ts'
 
 const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } })

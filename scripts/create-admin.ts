@@ -7,10 +7,10 @@ import { parseArgs } from 'node:util'
 import { normalEmail } from '@vitalrounds/domain/auth/email'
 import { makeFirstAdmin } from '../server/src/auth/first-admin.ts'
 import { type Config, ownConfig } from '../server/src/platform/config.ts'
-import { openDatabaseServer } from '../server/src/platform/database-server.ts'
-import { kyselyOver, openPool } from '../server/src/platform/db.ts'
+import { openDatabaseServer } from '../server/src/platform/database/database-server.ts'
+import { kyselyOver, openPool } from '../server/src/platform/database/db.ts'
 import { explain } from '../server/src/platform/lifecycle.ts'
-import { migrate } from '../server/src/platform/migrate.ts'
+import { migrate } from '../server/src/platform/database/migrate.ts'
 import { StartProblem } from '../server/src/platform/start-problem.ts'
 
 const questions = {

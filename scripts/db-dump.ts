@@ -1,17 +1,17 @@
 /**
  * Rebuilds the schema from zero on a throwaway cluster and writes what came of it: server/schema.sql, whose diff is the
- * review of a migration, and server/src/platform/tables.ts, the types of every query. With --check it only compares.
+ * review of a migration, and server/src/platform/database/tables.ts, the types of every query. With --check it only compares.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startCluster } from '../server/src/platform/embedded/cluster.ts'
-import { migrate } from '../server/src/platform/migrate.ts'
+import { migrate } from '../server/src/platform/database/migrate.ts'
 import { describeSchema } from './describe-schema.ts'
 
 const root = join(import.meta.dirname, '..')
-const targets = { schema: join(root, 'server/schema.sql'), types: join(root, 'server/src/platform/tables.ts') }
+const targets = { schema: join(root, 'server/schema.sql'), types: join(root, 'server/src/platform/database/tables.ts') }
 
 /** How PostgreSQL's types arrive in our code; see the parsers in platform/db.ts. */
 const typeMapping = {

@@ -8,7 +8,7 @@ import net from 'node:net'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildWebIfStale } from '../server/src/platform/web-build.ts'
+import { buildWebIfStale } from '../server/src/platform/http/web-build.ts'
 import { databaseOf, healthIs, startServer, type Run } from './server-run.ts'
 import { root } from './steps.ts'
 

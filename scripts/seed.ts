@@ -7,9 +7,9 @@ import { loadLarge } from '../server/seeds/large/load-large.ts'
 import { largeSignIn } from '../server/seeds/large/large-clinic.ts'
 import { demoPassword } from '../server/seeds/demo/users.ts'
 import { readConfig } from '../server/src/platform/config.ts'
-import { openDatabaseServer } from '../server/src/platform/database-server.ts'
+import { openDatabaseServer } from '../server/src/platform/database/database-server.ts'
 import { orExplain } from '../server/src/platform/lifecycle.ts'
-import { migrate } from '../server/src/platform/migrate.ts'
+import { migrate } from '../server/src/platform/database/migrate.ts'
 import { StartProblem } from '../server/src/platform/start-problem.ts'
 
 const mostMembers = 1_000_000

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { type DemoConnections, readDemoConnections } from '../server/src/devices/demo-connections.ts'
+import { type DemoConnections, readDemoConnections } from '../server/src/devices/accounts/demo-connections.ts'
 import { ownConfig } from '../server/src/platform/config.ts'
 import { inboundVendors } from '../server/src/vendors/vendors.ts'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { endpoints } from '@vitalrounds/domain/endpoints'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { openApi } from '../server/src/platform/openapi.ts'
+import { openApi } from '../server/src/platform/http/openapi.ts'
 import { inRoot } from './source-files.ts'
 
 type Schema = { [key: string]: unknown }

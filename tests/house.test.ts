@@ -33,10 +33,10 @@ const owners: Record<string, string> = {
   member_name_part: 'members',
   member_summary: 'members',
   phone_lookup: 'members',
-  member_import: 'members',
-  member_import_row: 'members',
-  member_draft: 'members',
-  enrollment_receipt: 'members',
+  member_import: 'enrollment',
+  member_import_row: 'enrollment',
+  member_draft: 'enrollment',
+  enrollment_receipt: 'enrollment',
   consent: 'members',
   programme_stay: 'members',
   device: 'devices',
@@ -44,9 +44,9 @@ const owners: Record<string, string> = {
   device_order: 'devices',
   device_refill: 'devices',
   vendor_connection: 'devices',
-  inbox: 'readings',
-  warning: 'readings',
-  ecg_recording: 'readings',
+  inbox: 'inbox',
+  warning: 'warnings',
+  ecg_recording: 'ecg',
   reading: 'readings',
   audit: 'platform',
   audit_seal: 'platform',
@@ -73,13 +73,13 @@ test('a noun writes only its own tables', () => {
 
 test('one place reads the environment', () => {
   const allowed =
-    /^server\/src\/(start|serve|platform\/embedded\/|platform\/testing\/|platform\/config|platform\/web-build)/
+    /^server\/src\/(start|serve|platform\/embedded\/|platform\/testing\/|platform\/config|platform\/http\/web-build)/
   expect(trespasses(server, /process\.env/, (path) => allowed.test(path))).toEqual([])
   expect(trespasses([...domain, ...web], /process\.env/, () => false)).toEqual([])
 })
 
 test('one place opens the confinement of a transaction', () => {
-  expect(trespasses(server, /set_config\('app\./, (path) => path === 'server/src/platform/db.ts')).toEqual([])
+  expect(trespasses(server, /set_config\('app\./, (path) => path === 'server/src/platform/database/db.ts')).toEqual([])
 })
 
 test('nobody logs a body, a name or a reading', () => {
@@ -88,7 +88,7 @@ test('nobody logs a body, a name or a reading', () => {
   ).toEqual([])
   expect(
     trespasses(server, /\bconsole\.(log|error|warn|info)/, (path) =>
-      /^server\/src\/(main|start|serve|platform\/(lifecycle|database-server|web-build|start-problem)|simulator\/)|testing\//.test(
+      /^server\/src\/(main|start|serve|platform\/(lifecycle|database\/database-server|http\/web-build|start-problem)|simulator\/)|testing\//.test(
         path,
       ),
     ),

@@ -34,7 +34,7 @@ beforeAll(() => {
 
 // With TypeScript 7 alone the tool reads no .ts file, reports nothing and exits 0.
 test('the import guard can see TypeScript', () => {
-  const http = cruise.modules.find((m) => m.source === 'server/src/platform/http.ts')
+  const http = cruise.modules.find((m) => m.source === 'server/src/platform/http/http.ts')
   expect(http?.dependencies.length).toBeGreaterThan(3)
   expect(cruise.modules.filter((m) => m.source.startsWith('web/src')).length).toBeGreaterThan(10)
 })
@@ -45,10 +45,10 @@ test('nobody imports what they may not', () => {
 
 // The handles that know no group: each of these files has no group yet, and says why.
 const mayBeUnscoped =
-  /^server\/src\/(platform\/|auth\/|readings\/(drop-old-bodies|hooks|inbox-\w+|keep-\w+)\.ts|devices\/(ask-orders|demo-patients|next-demo-reading|reconcile|vendor-account)\.ts|members\/(refresh-zone|verify-summaries)\.ts|jobs-list\.ts|main\.ts)/
+  /^server\/src\/(platform\/|auth\/|inbox\/(connections|drop-old-bodies|inbox-\w+)\.ts|devices\/(orders\/ask-orders|accounts\/(demo-patients|next-demo-reading|reconcile|vendor-account))\.ts|members\/summary\/(refresh-zone|verify-summaries)\.ts|jobs-list\.ts|main\.ts)/
 test('only sign-in, the inbox and the job runner reach the database without a group', () => {
   const users = cruise.modules
-    .filter((m) => m.dependencies.some((d) => d.resolved === 'server/src/platform/unscoped.ts'))
+    .filter((m) => m.dependencies.some((d) => d.resolved === 'server/src/platform/database/unscoped.ts'))
     .map((m) => m.source)
   expect(users.filter((path) => !mayBeUnscoped.test(path) && !path.includes('.test.'))).toEqual([])
 })

@@ -13,5 +13,5 @@ test('server/schema.sql is what the migrations make (npm run db:dump)', () => {
 })
 
 test('the types of the queries are those of the migrated database (npm run db:dump)', () => {
-  expect(readFileSync(inRoot('server/src/platform/tables.ts'), 'utf8')).toBe(made.types)
+  expect(readFileSync(inRoot('server/src/platform/database/tables.ts'), 'utf8')).toBe(made.types)
 })

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { fastify } from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
-import { buildWebIfStale } from '../server/src/platform/web-build.ts'
-import { serveWebFiles } from '../server/src/platform/web-files.ts'
+import { buildWebIfStale } from '../server/src/platform/http/web-build.ts'
+import { serveWebFiles } from '../server/src/platform/http/web-files.ts'
 import { inRoot } from './source-files.ts'
 
 type Chunk = { file: string; imports?: string[]; css?: string[]; src?: string; isEntry?: boolean }

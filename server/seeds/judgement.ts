@@ -7,9 +7,9 @@ import {
   type EffectiveRules,
   type WarningCategory,
   warningCategories,
-} from '@vitalrounds/domain/readings/clinical-rules'
+} from '@vitalrounds/domain/warnings/clinical-rules'
 import { fromDisplay, type Metric } from '@vitalrounds/domain/readings/reading'
-import { type Finding, judgeReadings, type RuledReading } from '@vitalrounds/domain/readings/warnings'
+import { type Finding, judgeReadings, type RuledReading } from '@vitalrounds/domain/warnings/warnings'
 import type { SeedReading } from './physiology/course.ts'
 import type { MemberPlan } from './plan.ts'
 import { type Chance, idAt } from './random.ts'

@@ -5,7 +5,11 @@
 import pg from 'pg'
 import type { Config } from '../src/platform/config.ts'
 import { openPasswords } from '../src/auth/hash-password.ts'
-import { readDemoConnections, writeDemoConnections, type DemoConnections } from '../src/devices/demo-connections.ts'
+import {
+  readDemoConnections,
+  writeDemoConnections,
+  type DemoConnections,
+} from '../src/devices/accounts/demo-connections.ts'
 import { type MadeConnections, makeConnections } from './demo/connections.ts'
 import { demoGroups, type DemoGroup, demoSeed, groupRow, practiceRows } from './demo/groups.ts'
 import { deliveriesOf, strayDeliveries } from './demo/inbox.ts'

@@ -1,5 +1,5 @@
 /** All rows of a batch of members, table by table, in the order in which tables need each other. */
-import { effectiveRules } from '@vitalrounds/domain/readings/clinical-rules'
+import { effectiveRules } from '@vitalrounds/domain/warnings/clinical-rules'
 import { assignmentRows, deviceRows, devicesByKit, devicesOf, type Numbering, type PlannedDevice } from './devices.ts'
 import { judgeMember, levelsOf, warningRows } from './judgement.ts'
 import { consentRows, memberRow, namePartRows, stayRows } from './member-rows.ts'

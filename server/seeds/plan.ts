@@ -3,7 +3,7 @@
  * them. Everything else about the member is made from it.
  */
 import { addDays, daysBetween, localDate, startOfDay } from '@vitalrounds/domain/days'
-import type { RuleSet } from '@vitalrounds/domain/readings/clinical-rules'
+import type { RuleSet } from '@vitalrounds/domain/warnings/clinical-rules'
 import { aPerson, type Person, type Region } from './people/person.ts'
 import { aBody, type Body, type Condition, type Kit } from './physiology/body.ts'
 import { courseOf, type SeedReading, type Story } from './physiology/course.ts'

@@ -4,14 +4,14 @@
  */
 import { evaluate } from '@vitalrounds/domain/billing/evaluate'
 import type { MemberFacts } from '@vitalrounds/domain/billing/facts'
-import { medicareRules } from '@vitalrounds/domain/billing/rulebook'
+import { medicareRules } from '@vitalrounds/domain/billing/rulebook/rulebook'
 import { defaultConfig, defaultPolicy } from '@vitalrounds/domain/billing/settings'
 import { insightsOf } from '@vitalrounds/domain/billing/stored-insights'
 import { addDays, localDate, localMonth } from '@vitalrounds/domain/days'
 import { type ShownVital, shownVitals } from '@vitalrounds/domain/members/member'
 import { type DayFacts, type LatestReading, type SummaryFacts, summarise } from '@vitalrounds/domain/members/summary'
 import { metricFacts } from '@vitalrounds/domain/readings/reading'
-import { billingColumns } from '../src/members/refresh-summary.ts'
+import { billingColumns } from '../src/members/summary/refresh-summary.ts'
 import type { Warning } from './judgement.ts'
 import type { MemberFields } from './member-rows.ts'
 import type { SeedReading } from './physiology/course.ts'
@@ -29,7 +29,7 @@ export type Summarised = {
 }
 
 const dayMs = 24 * 3_600_000
-// As many as the server looks at (server/src/members/summary-facts.ts)
+// As many as the server looks at (server/src/members/summary/summary-facts.ts)
 const weighingsSeen = 20
 const windowDays = 120
 

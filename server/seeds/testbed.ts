@@ -4,7 +4,7 @@
  */
 import pg from 'pg'
 import { openPasswords } from '../src/auth/hash-password.ts'
-import type { DemoConnections } from '../src/devices/demo-connections.ts'
+import type { DemoConnections } from '../src/devices/accounts/demo-connections.ts'
 import type { Config } from '../src/platform/config.ts'
 import { makeConnections } from './demo/connections.ts'
 import { bundleOf, memberTables } from './member-bundle.ts'

@@ -5,21 +5,26 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { memberRoutes } from './members/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { deviceRoutes } from './devices/routes.ts'
+import { draftRoutes } from './enrollment/draft.routes.ts'
+import { enrollmentRoutes } from './enrollment/enrollment.routes.ts'
+import { transferRoutes } from './enrollment/transfer.routes.ts'
 import { groupRoutes } from './groups/routes.ts'
-import type { AppContext } from './platform/app-context.ts'
-import { compressAnswers } from './platform/compress-answers.ts'
-import { speakProblems } from './platform/failures.ts'
-import { sendSecurityHeaders } from './platform/headers.ts'
-import { healthRoute } from './platform/health.ts'
-import { refuseHostileText } from './platform/hostile-text.ts'
-import { liveRoute } from './platform/live-route.ts'
+import type { AppContext } from './platform/http/app-context.ts'
+import { compressAnswers } from './platform/http/compress-answers.ts'
+import { speakProblems } from './platform/http/failures.ts'
+import { sendSecurityHeaders } from './platform/http/headers.ts'
+import { healthRoute } from './platform/http/health.ts'
+import { refuseHostileText } from './platform/http/hostile-text.ts'
+import { liveRoute } from './platform/live/live-route.ts'
 import { logOptions } from './platform/log.ts'
-import { malformedAddressRoute, readableUrl } from './platform/malformed-address.ts'
-import { openApiRoute } from './platform/openapi-route.ts'
-import { serveWebFiles } from './platform/web-files.ts'
-import { ecgRoutes } from './readings/ecg.routes.ts'
-import { hookRoutes } from './readings/hooks.ts'
+import { malformedAddressRoute, readableUrl } from './platform/http/malformed-address.ts'
+import { openApiRoute } from './platform/http/openapi-route.ts'
+import { serveWebFiles } from './platform/http/web-files.ts'
+import { ecgRoutes } from './ecg/ecg.routes.ts'
+import { hookRoutes } from './inbox/hooks.ts'
+import { deliveryRoutes } from './inbox/routes.ts'
 import { readingRoutes } from './readings/routes.ts'
+import { warningRoutes } from './warnings/routes.ts'
 import { mailboxRoutes } from './vendors/mail/mailbox-routes.ts'
 
 /** 256 KB: no form of the product comes near it. */
@@ -69,9 +74,14 @@ function registerNouns(app: FastifyInstance) {
   authRoutes(app)
   groupRoutes(app)
   memberRoutes(app)
+  enrollmentRoutes(app)
+  transferRoutes(app)
+  draftRoutes(app)
   deviceRoutes(app)
   hookRoutes(app)
+  deliveryRoutes(app)
   readingRoutes(app)
+  warningRoutes(app)
   ecgRoutes(app)
   // one line a noun, in the order of the house: auth groups members devices readings billing …
 }

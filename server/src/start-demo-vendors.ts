@@ -3,13 +3,13 @@
  * pages are alive. Only where demo data was loaded; a clinic's own server and the test bed have none of it.
  */
 import path from 'node:path'
-import { demoPatients } from './devices/demo-patients.ts'
-import { nextDemoReading } from './devices/next-demo-reading.ts'
-import { type DemoConnections, readDemoConnections } from './devices/demo-connections.ts'
-import { pointAtSimulator } from './devices/point-at-simulator.ts'
+import { demoPatients } from './devices/accounts/demo-patients.ts'
+import { nextDemoReading } from './devices/accounts/next-demo-reading.ts'
+import { type DemoConnections, readDemoConnections } from './devices/accounts/demo-connections.ts'
+import { pointAtSimulator } from './devices/accounts/point-at-simulator.ts'
 import type { PhoneLookups } from './phone-lookups.ts'
 import type { Config } from './platform/config.ts'
-import type { Databases } from './platform/databases.ts'
+import type { Databases } from './platform/database/databases.ts'
 import type { Stop } from './platform/lifecycle.ts'
 import { startSimulator, type RunningSimulator } from './simulator/start.ts'
 import type { Hook } from './simulator/state.ts'

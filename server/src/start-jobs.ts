@@ -1,6 +1,6 @@
 /** Starts the workers of this server and what they need to reach the outside: the way to a mail server. */
 import { jobHandlers, type JobContext, schedules } from './jobs-list.ts'
-import { runJobs } from './platform/jobs.ts'
+import { runJobs } from './platform/jobs/jobs.ts'
 import type { Stop } from './platform/lifecycle.ts'
 import { openPost, type Post } from './vendors/mail/client.ts'
 import { hasMailbox, openMailbox } from './vendors/mail/mailbox.ts'

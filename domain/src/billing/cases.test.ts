@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { checkFile, reportLine } from './case-check.ts'
+import { checkFile, reportLine } from './cases/case-check.ts'
 
 const folder = new URL('./cases/', import.meta.url)
 const files = readdirSync(folder).filter((name) => name.endsWith('.json'))

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { evaluate } from './evaluate.ts'
 import type { MemberFacts, Reading, WorkInterval } from './facts.ts'
 import { codesFiled } from './lines.ts'
-import { medicareRules } from './rulebook.ts'
+import { medicareRules } from './rulebook/rulebook.ts'
 import { defaultConfig, defaultPolicy } from './settings.ts'
 import { insightsOf, insightsOn } from './stored-insights.ts'
 

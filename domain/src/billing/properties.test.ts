@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { localDate } from '../days.ts'
 import { evaluate } from './evaluate.ts'
 import type { Enrolment, MemberFacts, Reading, WorkInterval } from './facts.ts'
-import { medicareRules } from './rulebook.ts'
+import { medicareRules } from './rulebook/rulebook.ts'
 import { defaultConfig, defaultPolicy } from './settings.ts'
 import { momentAt, overlap, subtract, total, union } from './spans.ts'
 

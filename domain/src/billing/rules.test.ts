@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { evaluate } from './evaluate.ts'
 import type { MemberFacts, WorkInterval } from './facts.ts'
-import { medicareRules } from './rulebook.ts'
+import { medicareRules } from './rulebook/rulebook.ts'
 import { rowsByCode, ruleOn } from './rules.ts'
 import type { RuleRow, Rulebook } from './rules.ts'
 import { defaultConfig, defaultPolicy } from './settings.ts'

@@ -8,7 +8,7 @@ import { isStateCode } from '../auth/us-states.ts'
 import { storedPhone, typedPhone } from '../auth/user.ts'
 import { isZone } from '../days.ts'
 import type { FieldProblem } from '../problems.ts'
-import { normalName, parseDob, phoneProblem, storedEmail, zipProblem } from './enrollment.ts'
+import { normalName, parseDob, phoneProblem, storedEmail, zipProblem } from '../enrollment/enrollment.ts'
 import { Allergy, Gender, Language, Medication, MemberTitle, MethodOfCommunication, PersonToContact } from './member.ts'
 
 export const operators = ['set', 'push', 'pull', 'addToSet'] as const

@@ -1,6 +1,6 @@
 /** Who needs me, and why: of all that is open about a member the one matter to see first, in words for a row. */
 import { daysBetween } from '../days.ts'
-import { warningLabels } from '../readings/clinical-rules.ts'
+import { warningLabels } from '../warnings/clinical-rules.ts'
 import { severityRank, type Severity } from './member.ts'
 
 export type OpenWarning = { category: string; severity: Severity; text: string; at: string }

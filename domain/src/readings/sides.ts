@@ -1,6 +1,6 @@
 /** On which side of the rules a reading lies: a chart marks it above or below, whatever its severity. */
 import type { Severity } from '../members/member.ts'
-import { categoryFacts, type EffectiveRules, warningCategories } from './clinical-rules.ts'
+import { categoryFacts, type EffectiveRules, warningCategories } from '../warnings/clinical-rules.ts'
 import { type Metric, toDisplay } from './reading.ts'
 
 /** Null where the reading is within its rules. `value` is canonical. A critical value may lie on either side. */

@@ -1,5 +1,5 @@
 /** The band a chart draws: what a clinic or a member's own rules allow, and where neither says anything, a guideline's goal. */
-import { categoryFacts, type RuleSet, warningCategories } from './clinical-rules.ts'
+import { categoryFacts, type RuleSet, warningCategories } from '../warnings/clinical-rules.ts'
 import { type Metric, metricFacts } from './reading.ts'
 
 /** Both ends belong to it, in display units; an end that is missing is open. */

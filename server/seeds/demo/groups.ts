@@ -1,5 +1,5 @@
 /** The two demo clinics: a large one with everything signed, and a small heart group on trial. */
-import type { RuleSet } from '@vitalrounds/domain/readings/clinical-rules'
+import type { RuleSet } from '@vitalrounds/domain/warnings/clinical-rules'
 import { chance, idAt } from '../random.ts'
 import { type Region, fictionalLine } from '../people/person.ts'
 import { lakeviewPlaces, northsidePlaces } from '../people/places.ts'

@@ -1,7 +1,7 @@
 /** The people of a test bed group: one of each role, with sessions that live as long as the test bed's tokens, and bad ones. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Passwords } from '../../src/auth/hash-password.ts'
-import { signAccess, type KeyRing } from '../../src/platform/access-token.ts'
+import { signAccess, type KeyRing } from '../../src/platform/http/access-token.ts'
 import { chance, idAt } from '../random.ts'
 import { bytes, instant, type Row } from '../rows.ts'
 import { annexId, staffId, testbedSeed, type TestbedGroup } from './groups.ts'

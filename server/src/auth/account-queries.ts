@@ -5,7 +5,7 @@ import { deviceWords } from '@vitalrounds/domain/auth/device-words'
 import type { UserCustomData, UserInformation, Workspace } from '@vitalrounds/domain/auth/user'
 import { storedPhone } from '@vitalrounds/domain/auth/user'
 import { sql } from 'kysely'
-import type { UnscopedDb } from '../platform/unscoped.ts'
+import type { UnscopedDb } from '../platform/database/unscoped.ts'
 
 const findAccount = (db: UnscopedDb, { userId, groupId }: Actor) =>
   db

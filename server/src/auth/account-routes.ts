@@ -1,8 +1,8 @@
 /** The endpoints about the own account, for any live session. */
 import { accountApi } from '@vitalrounds/domain/auth/account-api'
 import type { FastifyInstance } from 'fastify'
-import { refuse } from '../platform/refuse.ts'
-import { serveAccount } from '../platform/serve-account.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import { serveAccount } from '../platform/http/serve-account.ts'
 import { listSessions, listSwitchable, ownsSession, readAccount, saveUserInformation } from './account-queries.ts'
 import { deadlines, revokeSessions } from './session-queries.ts'
 import { changePassword, prepareChange } from './set-password.ts'

@@ -1,6 +1,6 @@
 /** The client organisation that a sign-in page is dressed as. Looks at organisations only, never at accounts. */
 import { emailDomain } from '@vitalrounds/domain/auth/email'
-import type { UnscopedDb } from '../platform/unscoped.ts'
+import type { UnscopedDb } from '../platform/database/unscoped.ts'
 
 const none = { client: null, companyName: null, companyNameShort: null, logo: null }
 

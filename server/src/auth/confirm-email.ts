@@ -1,7 +1,7 @@
 /** Confirming an e-mail address with the link that was sent to it, and looking at a link without using it. */
 import { sql } from 'kysely'
-import { refuse } from '../platform/refuse.ts'
-import { signIn } from '../platform/unscoped.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import { signIn } from '../platform/database/unscoped.ts'
 import { type Link, type SeenLink, seeLink, spendLink } from './links-queries.ts'
 import { noteEvent } from './session-queries.ts'
 import { tryLink } from './set-password.ts'

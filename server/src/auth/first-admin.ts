@@ -5,7 +5,7 @@
 import type { Transaction } from 'kysely'
 import { openGroup } from '../groups/open-group.ts'
 import type { Config } from '../platform/config.ts'
-import type { Database, Tables } from '../platform/db.ts'
+import type { Database, Tables } from '../platform/database/db.ts'
 import { inviteUser } from './invite-user.ts'
 
 export type FirstAdmin = { email: string; firstName: string; lastName: string; clinic: string; timeZone: string }

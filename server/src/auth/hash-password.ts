@@ -6,7 +6,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { normalPassword } from '@vitalrounds/domain/auth/password'
 import type { Config } from '../platform/config.ts'
-import { refuse } from '../platform/refuse.ts'
+import { refuse } from '../platform/http/refuse.ts'
 
 type Cost = { memory: number; passes: number; parallelism: number }
 // OWASP Password Storage Cheat Sheet (2025), Argon2id: 19 MiB, 2 iterations, 1 degree of parallelism

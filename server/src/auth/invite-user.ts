@@ -1,7 +1,7 @@
 /** Invites a user who exists already: a link that sets the first password, by mail. */
 import type { Config } from '../platform/config.ts'
 import { linkAddress, queueMail } from '../platform/mail.ts'
-import type { UnscopedDb } from '../platform/unscoped.ts'
+import type { UnscopedDb } from '../platform/database/unscoped.ts'
 import { makeLink } from './links-queries.ts'
 import { noteEvent } from './session-queries.ts'
 

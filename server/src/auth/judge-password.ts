@@ -10,7 +10,7 @@ import {
   passwordProblem,
   type PasswordProfile,
 } from '@vitalrounds/domain/auth/password'
-import { refuse } from '../platform/refuse.ts'
+import { refuse } from '../platform/http/refuse.ts'
 import type { Estimate, Question } from './judge-worker.ts'
 
 // Measured: up to 0.3 s for 32 characters, 0.7 s for 100. What is guessable in 32 characters is refused for that alone

@@ -4,7 +4,7 @@
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
-import type { UnscopedDb } from '../platform/unscoped.ts'
+import type { UnscopedDb } from '../platform/database/unscoped.ts'
 
 export type LinkKind = 'confirm' | 'reset' | 'invite'
 export type Link = { tokenId: string; token: string }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
-import { signIn, type UnscopedDb } from '../platform/unscoped.ts'
+import { signIn, type UnscopedDb } from '../platform/database/unscoped.ts'
 import { makeLink, retireLinks, spendLink } from './links-queries.ts'
 import { moveClock } from './testing/browser.ts'
 

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Config } from '../platform/config.ts'
 import { queueMail } from '../platform/mail.ts'
-import type { UnscopedDb } from '../platform/unscoped.ts'
+import type { UnscopedDb } from '../platform/database/unscoped.ts'
 import {
   mintRenewal,
   noteEvent,

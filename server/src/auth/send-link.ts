@@ -1,7 +1,7 @@
 /** Mails a link to reset a password or to confirm an address. Whoever asks learns nothing about the address. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { queueMail } from '../platform/mail.ts'
-import { signIn, type UnscopedDb } from '../platform/unscoped.ts'
+import { signIn, type UnscopedDb } from '../platform/database/unscoped.ts'
 import { makeLink } from './links-queries.ts'
 import { noteEvent } from './session-queries.ts'
 import type { AuthParts } from './sign-in.ts'

@@ -3,9 +3,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { TokenReply } from '@vitalrounds/domain/auth/api'
 import { absoluteHours } from '@vitalrounds/domain/auth/session-end'
 import { sql } from 'kysely'
-import { accessSeconds, signAccess } from '../platform/access-token.ts'
+import { accessSeconds, signAccess } from '../platform/http/access-token.ts'
 import type { Config } from '../platform/config.ts'
-import type { UnscopedDb } from '../platform/unscoped.ts'
+import type { UnscopedDb } from '../platform/database/unscoped.ts'
 
 /** An open session as far as a token needs it. */
 export type Session = {

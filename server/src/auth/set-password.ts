@@ -1,8 +1,8 @@
 /** Setting a password: with a link from a mail, or by its owner who knows the present one. */
 import { sql } from 'kysely'
 import { queueMail } from '../platform/mail.ts'
-import { refuse } from '../platform/refuse.ts'
-import { signIn, type UnscopedDb } from '../platform/unscoped.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import { signIn, type UnscopedDb } from '../platform/database/unscoped.ts'
 import { isShort } from '@vitalrounds/domain/auth/password'
 import { type Link, retireLinks, seeLink, spendLink } from './links-queries.ts'
 import { judgePassword, type Whose } from './judge-password.ts'

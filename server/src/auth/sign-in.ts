@@ -3,9 +3,9 @@
  * knows the password may learn: disabled, unconfirmed.
  */
 import type { Config } from '../platform/config.ts'
-import type { Databases } from '../platform/databases.ts'
-import { refuse } from '../platform/refuse.ts'
-import { signIn, type UnscopedDb } from '../platform/unscoped.ts'
+import type { Databases } from '../platform/database/databases.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import { signIn, type UnscopedDb } from '../platform/database/unscoped.ts'
 import { type Device, knows, withAccount } from './cookies.ts'
 import type { Passwords } from './hash-password.ts'
 import { mintRenewal, noteEvent, type Opened, openSession, tokenReply, type Visitor } from './session-queries.ts'

@@ -1,7 +1,7 @@
 /** The job that clears away what sign-in no longer needs: ended sessions, used links, old counts. May run twice. */
 import { sql } from 'kysely'
-import type { Databases } from '../platform/databases.ts'
-import { signIn } from '../platform/unscoped.ts'
+import type { Databases } from '../platform/database/databases.ts'
+import { signIn } from '../platform/database/unscoped.ts'
 
 /** Ended sessions stay visible to whoever looks into an incident; the record of events stays for good. */
 const keptDays = 30

@@ -2,8 +2,8 @@
 import type { Actor } from '@vitalrounds/domain/access'
 import type { TokenReply } from '@vitalrounds/domain/auth/api'
 import type { Config } from '../platform/config.ts'
-import { refuse } from '../platform/refuse.ts'
-import type { UnscopedDb } from '../platform/unscoped.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import type { UnscopedDb } from '../platform/database/unscoped.ts'
 import { listSwitchable, listWorkspaces } from './account-queries.ts'
 import { moveSession, noteEvent, tokenReply } from './session-queries.ts'
 

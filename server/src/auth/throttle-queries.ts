@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { countTry, type ThrottleRule } from '@vitalrounds/domain/auth/throttle'
 import { sql } from 'kysely'
 import type { Config } from '../platform/config.ts'
-import { refuse } from '../platform/refuse.ts'
-import type { UnscopedDb } from '../platform/unscoped.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import type { UnscopedDb } from '../platform/database/unscoped.ts'
 
 type Limits = Config['throttle']
 

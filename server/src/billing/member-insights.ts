@@ -1,11 +1,11 @@
 /** What the billing engine says of one member now, for the summary: on a reading, an exclusion, a consent, a new day. */
 import { evaluate } from '@vitalrounds/domain/billing/evaluate'
-import { medicareRules } from '@vitalrounds/domain/billing/rulebook'
+import { medicareRules } from '@vitalrounds/domain/billing/rulebook/rulebook'
 import { defaultConfig, defaultPolicy } from '@vitalrounds/domain/billing/settings'
 import { insightsOf, type StoredInsights } from '@vitalrounds/domain/billing/stored-insights'
 import type { Reminders } from '@vitalrounds/domain/billing/reminders'
 import { localMonth } from '@vitalrounds/domain/days'
-import type { GroupDb } from '../platform/db.ts'
+import type { GroupDb } from '../platform/database/db.ts'
 import { findBillingFacts } from './queries.ts'
 
 export type MemberInsights = { insights: StoredInsights; reminders: Reminders }

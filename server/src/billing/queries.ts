@@ -1,7 +1,7 @@
 /** The facts of one member that the billing engine reads. Minutes and calls are empty until the time ledger exists. */
 import type { MemberFacts } from '@vitalrounds/domain/billing/facts'
 import { sql } from 'kysely'
-import type { GroupDb } from '../platform/db.ts'
+import type { GroupDb } from '../platform/database/db.ts'
 
 type Row = {
   member_id: string

@@ -1,8 +1,8 @@
 /** All routes about devices and their orders. */
 import type { FastifyInstance } from 'fastify'
-import { fleetRoutes } from './fleet.routes.ts'
-import { registryRoutes } from './registry.routes.ts'
-import { kardiaRoutes, tenoviRoutes } from './tenovi.routes.ts'
+import { fleetRoutes } from './registry/fleet.routes.ts'
+import { registryRoutes } from './registry/registry.routes.ts'
+import { kardiaRoutes, tenoviRoutes } from './accounts/tenovi.routes.ts'
 
 export function deviceRoutes(app: FastifyInstance) {
   registryRoutes(app)

@@ -1,6 +1,6 @@
 /** Adds, renames and removes the practices of a group. */
-import type { GroupDb } from '../platform/db.ts'
-import { refuse } from '../platform/refuse.ts'
+import type { GroupDb } from '../platform/database/db.ts'
+import { refuse } from '../platform/http/refuse.ts'
 
 export async function addPractice(db: GroupDb, practice: { practiceId: string; name: string }) {
   const added = await db

@@ -1,6 +1,6 @@
 /** Opens a group with the defaults of the product. Runs as the owner of the database: no request may make a group yet. */
 import type { Transaction } from 'kysely'
-import type { Tables } from '../platform/db.ts'
+import type { Tables } from '../platform/database/db.ts'
 
 export async function openGroup(
   db: Transaction<Tables>,

@@ -3,7 +3,7 @@ import type { Actor } from '@vitalrounds/domain/access'
 import type { Group, GroupQuery } from '@vitalrounds/domain/groups/api'
 import type { Colleague, UserRow } from '@vitalrounds/domain/auth/user'
 import { type Selectable, sql } from 'kysely'
-import type { GroupDb, Tables } from '../platform/db.ts'
+import type { GroupDb, Tables } from '../platform/database/db.ts'
 
 type GroupRow = Selectable<Tables['clinic_group']>
 type UserTableRow = Selectable<Tables['app_user']>

@@ -3,9 +3,9 @@ import type { Actor } from '@vitalrounds/domain/access'
 import { groupApi, userApi } from '@vitalrounds/domain/groups/api'
 import type { GroupQuery } from '@vitalrounds/domain/groups/api'
 import type { FastifyInstance } from 'fastify'
-import type { GroupDb } from '../platform/db.ts'
-import { serve } from '../platform/http.ts'
-import { refuse } from '../platform/refuse.ts'
+import type { GroupDb } from '../platform/database/db.ts'
+import { serve } from '../platform/http/http.ts'
+import { refuse } from '../platform/http/refuse.ts'
 import { listColleagues, listGroups, listUsers } from './queries.ts'
 
 /** What the audit row says of a look beyond the own group (rulings 15). */

@@ -1,7 +1,7 @@
 /** Writes the clinical rules of the own group; what follows for its members is a job's work. */
-import type { RuleSet } from '@vitalrounds/domain/readings/clinical-rules'
-import type { GroupDb } from '../platform/db.ts'
-import { enqueue } from '../platform/events.ts'
+import type { RuleSet } from '@vitalrounds/domain/warnings/clinical-rules'
+import type { GroupDb } from '../platform/database/db.ts'
+import { enqueue } from '../platform/jobs/events.ts'
 
 export async function setGroupRules(db: GroupDb, rules: RuleSet) {
   await db

@@ -1,6 +1,6 @@
 /** What kind of line a number is: from what we know, else from the vendor, remembered for 90 days. */
 import { sql } from 'kysely'
-import type { GroupDb } from '../platform/db.ts'
+import type { GroupDb } from '../platform/database/db.ts'
 
 /** Our own choice: numbers are seldom ported, and each look-up costs. */
 const rememberedDays = 90

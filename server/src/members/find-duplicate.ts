@@ -1,8 +1,8 @@
 /** Is this person here already? By name and birth date, or by phone. */
-import { identityOf, normalName, parseDob } from '@vitalrounds/domain/members/enrollment'
+import { identityOf, normalName, parseDob } from '@vitalrounds/domain/enrollment/enrollment'
 import { nameKey } from '@vitalrounds/domain/members/search-words'
 import { sql } from 'kysely'
-import type { GroupDb } from '../platform/db.ts'
+import type { GroupDb } from '../platform/database/db.ts'
 
 type Person = { firstName: string; lastName: string; dob: string }
 

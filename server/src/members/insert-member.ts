@@ -1,10 +1,10 @@
 /** Writes a new member and the words the search finds them by. Checks nothing: `enroll-member` has. */
 import { storedPhone } from '@vitalrounds/domain/auth/user'
-import type { EnrollmentForm } from '@vitalrounds/domain/members/enrollment'
-import { normalName, parseDob, storedEmail, takesTexts, titleFor } from '@vitalrounds/domain/members/enrollment'
+import type { EnrollmentForm } from '@vitalrounds/domain/enrollment/enrollment'
+import { normalName, parseDob, storedEmail, takesTexts, titleFor } from '@vitalrounds/domain/enrollment/enrollment'
 import { searchParts } from '@vitalrounds/domain/members/search-words'
 import { zoneOfAddress } from '@vitalrounds/domain/members/time-zone'
-import type { GroupDb } from '../platform/db.ts'
+import type { GroupDb } from '../platform/database/db.ts'
 import { findPhoneType } from './check-phone.ts'
 import { keyOf } from './find-duplicate.ts'
 

@@ -1,6 +1,6 @@
 /** Checks that the people and practices a request names belong to the group. */
 import type { FieldProblem } from '@vitalrounds/domain/problems'
-import type { GroupDb } from '../platform/db.ts'
+import type { GroupDb } from '../platform/database/db.ts'
 
 export type Team = {
   assignedPhysician?: string | null | undefined

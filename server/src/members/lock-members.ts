@@ -1,5 +1,5 @@
 /** Holds members' rows until the transaction ends, in the order of their ids, so that what is derived of them is derived once at a time. */
-import type { GroupDb } from '../platform/db.ts'
+import type { GroupDb } from '../platform/database/db.ts'
 
 export type LockedMember = { id: string; timeZone: string; disenrolledAt: string | null }
 

@@ -1,6 +1,6 @@
 /** A practice list needs a practice of the group. */
-import type { GroupDb } from '../platform/db.ts'
-import { refuse } from '../platform/refuse.ts'
+import type { GroupDb } from '../platform/database/db.ts'
+import { refuse } from '../platform/http/refuse.ts'
 
 export async function requirePractice(db: GroupDb, practiceId: string | undefined) {
   if (practiceId === undefined)

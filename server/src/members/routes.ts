@@ -2,23 +2,17 @@
 import { memberApi } from '@vitalrounds/domain/members/api'
 import { listTitle, type Sort, sortsOf } from '@vitalrounds/domain/members/list'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../platform/http.ts'
-import { refuse } from '../platform/refuse.ts'
-import { draftRoutes } from './draft.routes.ts'
-import { changeRoutes } from './change.routes.ts'
-import { enrollmentRoutes } from './enrollment.routes.ts'
-import { findMembers } from './find.queries.ts'
-import { countMembers, countMenu, listMembers } from './list.queries.ts'
-import { getMember } from './member.queries.ts'
+import { serve } from '../platform/http/http.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import { changeRoutes } from './profile/change.routes.ts'
+import { findMembers } from './lists/find.queries.ts'
+import { countMembers, countMenu, listMembers } from './lists/list.queries.ts'
+import { getMember } from './profile/member.queries.ts'
 import { requirePractice } from './require-practice.ts'
-import { searchMembers } from './search.queries.ts'
-import { transferRoutes } from './transfer.routes.ts'
+import { searchMembers } from './lists/search.queries.ts'
 
 export function memberRoutes(app: FastifyInstance) {
-  enrollmentRoutes(app)
   changeRoutes(app)
-  transferRoutes(app)
-  draftRoutes(app)
   serve(app, memberApi.list, async ({ params, query, actor, db, saw, beside }) => {
     const list = params.listFilter
     const sort = sortIn(list, query.sort)

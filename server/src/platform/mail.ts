@@ -4,8 +4,8 @@
  */
 import { sql, type Transaction } from 'kysely'
 import type { Config } from './config.ts'
-import type { Database, Tables } from './db.ts'
-import { enqueue } from './events.ts'
+import type { Database, Tables } from './database/db.ts'
+import { enqueue } from './jobs/events.ts'
 import { seal, unseal } from './secret-box.ts'
 
 export type MailKind = 'reset' | 'confirm' | 'invite' | 'password-changed' | 'session-revoked'

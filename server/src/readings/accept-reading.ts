@@ -1,8 +1,8 @@
 /** Lets a reading stand that was set aside as impossible, because somebody knows better. */
 import type { Metric } from '@vitalrounds/domain/readings/reading'
 import { sql } from 'kysely'
-import type { GroupDb } from '../platform/db.ts'
-import { refuse } from '../platform/refuse.ts'
+import type { GroupDb } from '../platform/database/db.ts'
+import { refuse } from '../platform/http/refuse.ts'
 import { readingsOfAct, readingStates } from './act-readings.queries.ts'
 import { markRepeats } from './mark-repeats.ts'
 import { holdMember, settleMember } from './settle-member.ts'

@@ -1,7 +1,7 @@
 /** A vendor may report an irregular heartbeat in a call of its own: it is noted on the readings of the same act. */
 import type { ReadingFlag } from '@vitalrounds/domain/readings/reading'
 import { sql } from 'kysely'
-import type { GroupDb } from '../platform/db.ts'
+import type { GroupDb } from '../platform/database/db.ts'
 
 type Noted = { actKey: string; flags: readonly ReadingFlag[] }
 

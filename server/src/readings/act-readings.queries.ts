@@ -3,9 +3,9 @@ import type { readingApi } from '@vitalrounds/domain/readings/api'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { type Metric, toDisplay } from '@vitalrounds/domain/readings/reading'
 import type { Selectable } from 'kysely'
-import type { GroupDb } from '../platform/db.ts'
-import { refuse } from '../platform/refuse.ts'
-import type { Reading } from '../platform/tables.ts'
+import type { GroupDb } from '../platform/database/db.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import type { Reading } from '../platform/database/tables.ts'
 
 export type ReadingRow = Selectable<Reading>
 type Acted = Reply<typeof readingApi.exclude>['readings']

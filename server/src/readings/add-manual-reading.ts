@@ -2,12 +2,12 @@
 import type { Received } from '@vitalrounds/domain/contract'
 import type { readingApi } from '@vitalrounds/domain/readings/api'
 import { manualProblems, manualValues } from '@vitalrounds/domain/readings/manual'
-import type { GroupDb } from '../platform/db.ts'
-import { refuse } from '../platform/refuse.ts'
+import type { GroupDb } from '../platform/database/db.ts'
+import { refuse } from '../platform/http/refuse.ts'
 import { readingStates } from './act-readings.queries.ts'
 import { receiveReadings } from './receive-readings.ts'
 import { holdMember, settleMember } from './settle-member.ts'
-import { daysTouched } from './warn-on-reading.ts'
+import { daysTouched } from '../warnings/warn-on-reading.ts'
 
 type Manual = Received<typeof readingApi.add>['body']
 

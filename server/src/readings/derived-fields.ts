@@ -3,8 +3,8 @@ import type { Reply } from '@vitalrounds/domain/contract'
 import { type Severity, severityRank } from '@vitalrounds/domain/members/member'
 import type { readingApi } from '@vitalrounds/domain/readings/api'
 import { memberInsights } from '../billing/member-insights.ts'
-import type { GroupDb } from '../platform/db.ts'
-import { refuse } from '../platform/refuse.ts'
+import type { GroupDb } from '../platform/database/db.ts'
+import { refuse } from '../platform/http/refuse.ts'
 import { holdMember, publishMember } from './settle-member.ts'
 
 type Vitals = Record<string, { severity: Severity }>

@@ -1,5 +1,5 @@
 /** Takes a reading out of charts, averages, warnings and reading days, or puts it back; who, when and why stay with it. */
-import type { GroupDb } from '../platform/db.ts'
+import type { GroupDb } from '../platform/database/db.ts'
 import { readingsOfAct, readingStates } from './act-readings.queries.ts'
 import { holdMember, settleMember } from './settle-member.ts'
 

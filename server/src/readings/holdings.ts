@@ -1,7 +1,7 @@
 /** Who held which device when, as the worker asks it for a batch. */
 import { type Assignment, holderAt } from '@vitalrounds/domain/readings/attribution'
 import { sql } from 'kysely'
-import type { GroupDb } from '../platform/db.ts'
+import type { GroupDb } from '../platform/database/db.ts'
 
 export type Holding = {
   presentMemberId: string | null

@@ -2,7 +2,7 @@
 import { type Candidate, repeatsAmong } from '@vitalrounds/domain/readings/repeats'
 import type { Metric } from '@vitalrounds/domain/readings/reading'
 import { sql } from 'kysely'
-import type { GroupDb } from '../platform/db.ts'
+import type { GroupDb } from '../platform/database/db.ts'
 
 type Touched = { memberId: string; metric: Metric; value: number; measuredAt: string }
 

@@ -8,11 +8,11 @@ import { type SeriesName, seriesNames } from '@vitalrounds/domain/readings/serie
 import { sideOf } from '@vitalrounds/domain/readings/sides'
 import { statisticsOf, type Targets } from '@vitalrounds/domain/readings/statistics'
 import { targetOf } from '@vitalrounds/domain/readings/targets'
-import { worstOf } from '@vitalrounds/domain/readings/warnings'
+import { worstOf } from '@vitalrounds/domain/warnings/warnings'
 import { sql } from 'kysely'
-import type { GroupDb } from '../platform/db.ts'
-import { refuse } from '../platform/refuse.ts'
-import { type HeldRules, heldRules } from './held-rules.ts'
+import type { GroupDb } from '../platform/database/db.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import { type HeldRules, heldRules } from '../warnings/held-rules.ts'
 
 export type Asked = {
   memberId: string

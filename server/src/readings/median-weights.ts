@@ -1,5 +1,5 @@
 /** The median weight of the seven days before each new weight: what a sudden jump is measured against. */
-import type { GroupDb } from '../platform/db.ts'
+import type { GroupDb } from '../platform/database/db.ts'
 
 type Measured = { memberId: string; metric: string; measuredAt: string }
 

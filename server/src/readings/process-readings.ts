@@ -3,9 +3,9 @@ import { addDays, addMonths, monthOf } from '@vitalrounds/domain/days'
 import { Calibration } from '@vitalrounds/domain/readings/calibration'
 import { reprocess, type Reprocessed, type StoredReading } from '@vitalrounds/domain/readings/reprocess'
 import { sql } from 'kysely'
-import type { GroupDb } from '../platform/db.ts'
+import type { GroupDb } from '../platform/database/db.ts'
 import { holdMember, publishMember } from './settle-member.ts'
-import { warnOnReadings } from './warn-on-reading.ts'
+import { warnOnReadings } from '../warnings/warn-on-reading.ts'
 
 // A month's work must not ring alarms about last winter; what is older than this only gets its severity
 const raisedDays = 30

@@ -6,11 +6,11 @@ import type { Reply } from '@vitalrounds/domain/contract'
 import type { RawState, readingApi, Transmission } from '@vitalrounds/domain/readings/api'
 import type { Metric } from '@vitalrounds/domain/readings/reading'
 import { sql } from 'kysely'
-import type { GroupDb } from '../platform/db.ts'
-import { refuse } from '../platform/refuse.ts'
-import { isTextRemoved } from './drop-old-bodies.ts'
+import type { GroupDb } from '../platform/database/db.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import { isTextRemoved } from '../inbox/drop-old-bodies.ts'
 import { rawReadings, type RawReadingRow } from './raw-readings.queries.ts'
-import { sentValues } from './sent-values.ts'
+import { sentValues } from '../inbox/sent-values.ts'
 
 // "Member list page size 50" (specification, second document, section 9) holds for every list
 const pageSize = 50

@@ -3,7 +3,7 @@ import type { Severity } from '@vitalrounds/domain/members/member'
 import type { RawReading } from '@vitalrounds/domain/readings/api'
 import { type Metric, metricFacts, toDisplay } from '@vitalrounds/domain/readings/reading'
 import { sql } from 'kysely'
-import type { GroupDb } from '../platform/db.ts'
+import type { GroupDb } from '../platform/database/db.ts'
 import { userWords } from './user-words.ts'
 
 export type RawReadingRow = {

@@ -2,10 +2,10 @@
 import type { Calibration } from '@vitalrounds/domain/readings/calibration'
 import { sql } from 'kysely'
 import { lockMembers } from '../members/lock-members.ts'
-import { refreshSummaries } from '../members/refresh-summary.ts'
-import type { GroupDb } from '../platform/db.ts'
-import { tell } from '../platform/live.ts'
-import { warnOnReadings } from './warn-on-reading.ts'
+import { refreshSummaries } from '../members/summary/refresh-summary.ts'
+import type { GroupDb } from '../platform/database/db.ts'
+import { tell } from '../platform/live/live.ts'
+import { warnOnReadings } from '../warnings/warn-on-reading.ts'
 
 type Changed = { member_id: string; measured_on: string }
 

@@ -6,7 +6,7 @@ import { localDate } from '@vitalrounds/domain/days'
 import { judge, type Plausibility } from '@vitalrounds/domain/readings/plausibility'
 import type { Metric, TsQuality } from '@vitalrounds/domain/readings/reading'
 import { sql } from 'kysely'
-import type { GroupDb } from '../platform/db.ts'
+import type { GroupDb } from '../platform/database/db.ts'
 import { markRepeats } from './mark-repeats.ts'
 import { medianWeights } from './median-weights.ts'
 

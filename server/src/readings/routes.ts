@@ -1,16 +1,14 @@
 /** Readings of a member: charts, raw data, and what staff do with a reading. */
 import { readingApi } from '@vitalrounds/domain/readings/api'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../platform/http.ts'
+import { serve } from '../platform/http/http.ts'
 import { acceptReading } from './accept-reading.ts'
 import { addManualReading } from './add-manual-reading.ts'
-import { deliveryRoutes } from './delivery.routes.ts'
 import { deriveFields } from './derived-fields.ts'
 import { excludeReading } from './exclude-reading.ts'
 import { findMeasurements } from './measurements.queries.ts'
 import { processReadings } from './process-readings.ts'
 import { findRawData } from './raw-data.queries.ts'
-import { warningRoutes } from './warning.routes.ts'
 
 export function readingRoutes(app: FastifyInstance) {
   serve(app, readingApi.measurements, ({ params, query, db }) =>
@@ -41,6 +39,4 @@ export function readingRoutes(app: FastifyInstance) {
     return processReadings(db, params.id, query.ymRef)
   })
   serve(app, readingApi.derived, ({ params, db }) => deriveFields(db, params.id))
-  warningRoutes(app)
-  deliveryRoutes(app)
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMember } from '../members/testing/a-member.ts'
 import { testApp, type TestApp } from '../platform/testing/test-app.ts'
-import { aConnection } from './testing/a-connection.ts'
+import { aConnection } from '../inbox/testing/a-connection.ts'
 import { anAct, hoursAgo } from './testing/some-readings.ts'
 
 let t: TestApp

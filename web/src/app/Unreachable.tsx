@@ -1,6 +1,6 @@
 /** In place of the application while the server does not answer at page load. */
 import { useTransition } from 'react'
-import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { ErrorPanel } from '../ui/notices/ErrorPanel.tsx'
 
 type Props = { problem: unknown; onRetry: () => Promise<void> }
 

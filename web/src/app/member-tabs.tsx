@@ -13,7 +13,7 @@ const MeasurementsTab = lazy(() =>
   import('../readings/MeasurementsTab.tsx').then((file) => ({ default: file.MeasurementsTab })),
 )
 const DevicesTab = lazy(() => import('../devices/DevicesTab.tsx').then((file) => ({ default: file.DevicesTab })))
-const RawDataTab = lazy(() => import('../readings/RawDataTab.tsx').then((file) => ({ default: file.RawDataTab })))
+const RawDataTab = lazy(() => import('../readings/raw/RawDataTab.tsx').then((file) => ({ default: file.RawDataTab })))
 
 export const memberTabs: readonly MemberTab[] = [
   { tab: 'profile', title: 'Profile', render: ({ member, me }) => <ProfileTab member={member} me={me} /> },

@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { toastDone } from '../ui/toast.ts'
+import { toastDone } from '../ui/notices/toast.ts'
 import { Providers } from './providers.tsx'
 
 test('nothing of notices is there before the first, which shows all the same', async () => {

@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { cssVariables, theme } from '../ui/theme.ts'
-import { useHasNotices } from '../ui/toast.ts'
+import { useHasNotices } from '../ui/notices/toast.ts'
 
 /** One script in fifteen of the first page: loaded when something is announced, not before the list is drawn. */
 const Notifications = lazy(() => import('@mantine/notifications').then((kit) => ({ default: kit.Notifications })))

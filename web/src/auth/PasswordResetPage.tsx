@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ask, call } from '../platform/api.ts'
 import { ApiProblem } from '../platform/wire.ts'
-import { Banner } from '../ui/Banner.tsx'
+import { Banner } from '../ui/notices/Banner.tsx'
 import { PublicPage } from './PublicPage.tsx'
 import styles from './PublicPage.module.css'
 

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../platform/api.ts'
-import { Banner } from '../ui/Banner.tsx'
+import { Banner } from '../ui/notices/Banner.tsx'
 import { PublicPage } from './PublicPage.tsx'
 import styles from './PublicPage.module.css'
 

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { authApi } from '@vitalrounds/domain/auth/api'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../platform/api.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { Banner } from '../ui/notices/Banner.tsx'
+import { ErrorPanel } from '../ui/notices/ErrorPanel.tsx'
 
 export function ResendConfirmation({ email }: { email: string }) {
   const resend = useMutation({ mutationFn: () => call(authApi.resendConfirmation, { body: { email } }) })

@@ -6,11 +6,11 @@ import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
 import { call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
-import { FormDialog } from '../ui/FormDialog.tsx'
-import { GatewayInput, ImeiInput } from '../ui/MaskedInput.tsx'
+import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
+import { GatewayInput, ImeiInput } from '../ui/fields/MaskedInput.tsx'
 import { useAct } from './device-acts.ts'
 import { aboutMember } from './member-about.ts'
-import { kindChoices } from './OrderDeviceDialog.tsx'
+import { kindChoices } from './orders/OrderDeviceDialog.tsx'
 
 type Props = { member: Member; onClose: () => void }
 

@@ -5,9 +5,9 @@ import { CalibrateDialog } from './CalibrateDialog.tsx'
 import { ConnectDialog } from './ConnectDialog.tsx'
 import type { Asked, HeldOne } from './held.ts'
 import { EndKardiaDialog, KardiaDialog } from './KardiaDialog.tsx'
-import { OrderDeviceDialog } from './OrderDeviceDialog.tsx'
+import { OrderDeviceDialog } from './orders/OrderDeviceDialog.tsx'
 import { PullDialog } from './PullDialog.tsx'
-import { RefillDialog } from './RefillDialog.tsx'
+import { RefillDialog } from './orders/RefillDialog.tsx'
 import { TakeAwayDialog } from './TakeAwayDialog.tsx'
 
 type Props = { asked: Asked; member: Member; me: Me; onClose: () => void }

@@ -5,7 +5,7 @@ import { memberApi } from '@vitalrounds/domain/members/api'
 import type { RegisteredKind } from '@vitalrounds/domain/devices/record'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { keyOf } from '../platform/api.ts'
-import { toastDone } from '../ui/toast.ts'
+import { toastDone } from '../ui/notices/toast.ts'
 import type { DeviceAct, HeldOne } from './held.ts'
 
 export const isTenovi = (kind: RegisteredKind) => kind.startsWith('TENOVI')

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Menu.layer.css'
 import { Button, Menu } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { prefer, usePreferences } from '../platform/preferences.ts'
-import type { Column } from '../ui/table-types.ts'
+import type { Column } from '../ui/table/table-types.ts'
 import { fixedColumns, tableName } from './list-columns.ts'
 
 /** Opens as it appears, because it is drawn when somebody has asked for it. */

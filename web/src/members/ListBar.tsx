@@ -10,7 +10,7 @@ import {
 } from '@vitalrounds/domain/members/list'
 import { IconColumns3, IconLayoutSidebar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import type { Column } from '../ui/table-types.ts'
+import type { Column } from '../ui/table/table-types.ts'
 import styles from './MemberListPage.module.css'
 
 type Viewer = { id: string; name: string }

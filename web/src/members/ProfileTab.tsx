@@ -3,7 +3,7 @@ import type { Member } from '@vitalrounds/domain/members/member'
 import type { ReactNode } from 'react'
 import type { Me } from '../platform/me.ts'
 import { dateOf, slashDay } from '../platform/zones.ts'
-import { shownPhone } from '../ui/format-phone.ts'
+import { shownPhone } from '../ui/fields/format-phone.ts'
 import { consentNames } from './form/consent-names.ts'
 import styles from './ProfileTab.module.css'
 

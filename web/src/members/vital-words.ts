@@ -14,7 +14,7 @@ export function bpSeverity(row: Judged): VitalSeverity {
   return rank[systolic] >= rank[diastolic] ? systolic : diastolic
 }
 
-// Between the critical levels of each vital (domain/src/readings/clinical-rules.ts): what is critical lies far to either side
+// Between the critical levels of each vital (domain/src/warnings/clinical-rules.ts): what is critical lies far to either side
 const middles: Partial<Record<ShownVital, number>> = {
   systolicBP: 120,
   diastolicBP: 80,

@@ -8,11 +8,11 @@ import { call } from '../platform/api.ts'
 import { instantFromLocal, localMinute } from '../platform/local-minute.ts'
 import { useNow } from '../platform/now.ts'
 import { problemWords } from '../platform/problem-words.ts'
-import { DialogNote, FormDialog } from '../ui/FormDialog.tsx'
+import { DialogNote, FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { type Act, acts, type ActName, type Read, readAct, type Typed } from './manual-values.ts'
-import { aboutMember } from './member-about.ts'
+import { aboutMember } from './parts/member-about.ts'
 import styles from './MeasurementsTab.module.css'
-import { useReadingAct } from './reading-acts.ts'
+import { useReadingAct } from './parts/reading-acts.ts'
 
 type Props = { member: Member; onClose: () => void }
 const kinds = Object.entries(acts).map(([value, { title }]) => ({ value, label: title }))

@@ -2,7 +2,7 @@
 import type { MeasuredPoint, Series } from '@vitalrounds/domain/readings/series'
 import { expect, test } from 'vitest'
 import { renderKit } from '../ui/gallery/render-kit.tsx'
-import type { TimeRange } from '../ui/trend-types.ts'
+import type { TimeRange } from '../ui/trend/trend-types.ts'
 import { charted } from './series-words.ts'
 import { StatisticsTable } from './StatisticsTable.tsx'
 

@@ -1,8 +1,8 @@
 /** The numbers of every chart in one table, for the stretch of time that is shown. Excluded readings count for nothing. */
 import { Dim } from '../ui/Lines.tsx'
-import { PlainTable } from '../ui/PlainTable.tsx'
-import { statisticsOf } from '../ui/trend-statistics.ts'
-import type { TimeRange } from '../ui/trend-types.ts'
+import { PlainTable } from '../ui/table/PlainTable.tsx'
+import { statisticsOf } from '../ui/trend/trend-statistics.ts'
+import type { TimeRange } from '../ui/trend/trend-types.ts'
 import styles from './MeasurementsTab.module.css'
 import { averageText, bandOf, type Charted, chartTitle, shareText } from './series-words.ts'
 

@@ -1,8 +1,8 @@
 /** The pure parts of the readings pages: times asked for, typed values, rules being edited, and words. */
-import { defaultRules } from '@vitalrounds/domain/readings/clinical-rules'
+import { defaultRules } from '@vitalrounds/domain/warnings/clinical-rules'
 import { expect, test } from 'vitest'
 import { acts, readAct } from './manual-values.ts'
-import { isSameSet, problemsOf, withRules } from './rule-words.ts'
+import { isSameSet, problemsOf, withRules } from '../warnings/parts/rule-words.ts'
 import { endOfDay, firstMoment, spanFrom } from './time-ranges.ts'
 
 test('two weeks are fourteen local days, today among them, also across the end of summer time', () => {

@@ -1,8 +1,8 @@
 /** From what the server tells of a series to what the chart, the statistics and their words need. Pure. */
 import type { MeasuredPoint, Series, SeriesName } from '@vitalrounds/domain/readings/series'
-import { pairText } from '../ui/trend-words.ts'
+import { pairText } from '../ui/trend/trend-words.ts'
 import type { Severity, Side } from '../ui/severity.ts'
-import type { Band, TrendReading } from '../ui/trend-types.ts'
+import type { Band, TrendReading } from '../ui/trend/trend-types.ts'
 
 /** The order in which charts are stacked: what is looked at most comes first. An ECG has strips of its own. */
 export const stacked: readonly SeriesName[] = [

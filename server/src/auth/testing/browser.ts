@@ -3,7 +3,7 @@
  * of the database can be moved, as a test bed would.
  */
 import { sql } from 'kysely'
-import { signAccess } from '../../platform/access-token.ts'
+import { signAccess } from '../../platform/http/access-token.ts'
 import { unseal } from '../../platform/secret-box.ts'
 import type { Person, TestApp } from '../../platform/testing/test-app.ts'
 import { openPasswords } from '../hash-password.ts'

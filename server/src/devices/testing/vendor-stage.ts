@@ -1,11 +1,11 @@
 /** For tests: the whole server on a port, the simulated vendors beside it, accounts that join them, and jobs by hand. */
 import { sql } from 'kysely'
 import { jobHandlers } from '../../jobs-list.ts'
-import type { JobName } from '../../platform/events.ts'
+import type { JobName } from '../../platform/jobs/events.ts'
 import { seal } from '../../platform/secret-box.ts'
 import { sha256 } from '../../platform/secrets.ts'
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
-import { workInbox } from '../../readings/inbox-worker.ts'
+import { workInbox } from '../../inbox/inbox-worker.ts'
 import { simulatedAccount } from '../../simulator/accounts.ts'
 import { startSimulator } from '../../simulator/start.ts'
 import type { Hook } from '../../simulator/state.ts'

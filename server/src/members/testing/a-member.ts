@@ -1,8 +1,8 @@
 /** Members for tests, written straight into the tables: somebody unremarkable unless told otherwise. */
 import { nameKey, searchParts } from '@vitalrounds/domain/members/search-words'
 import type { Insertable } from 'kysely'
-import type { Database } from '../../platform/db.ts'
-import type { Member, MemberSummary } from '../../platform/tables.ts'
+import type { Database } from '../../platform/database/db.ts'
+import type { Member, MemberSummary } from '../../platform/database/tables.ts'
 
 type Some = { member?: Partial<Insertable<Member>>; summary?: Partial<Insertable<MemberSummary>> }
 

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { parsePart } from '../parse.ts'
+import { parsePart } from '../http/parse.ts'
 
 export type Control = {
   snapshot(groupId: string): Promise<unknown>

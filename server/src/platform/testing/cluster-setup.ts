@@ -5,7 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startCluster, type Cluster } from '../embedded/cluster.ts'
-import { migrate } from '../migrate.ts'
+import { migrate } from '../database/migrate.ts'
 import { databaseUrl, templateName } from './test-database.ts'
 
 let cluster: Cluster | undefined

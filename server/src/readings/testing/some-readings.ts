@@ -2,8 +2,8 @@
 import { localDate } from '@vitalrounds/domain/days'
 import { fromDisplay, type Metric } from '@vitalrounds/domain/readings/reading'
 import type { Insertable } from 'kysely'
-import type { Database } from '../../platform/db.ts'
-import type { Reading } from '../../platform/tables.ts'
+import type { Database } from '../../platform/database/db.ts'
+import type { Reading } from '../../platform/database/tables.ts'
 
 type Of = { groupId: string; memberId: string }
 let acts = 0

@@ -1,7 +1,7 @@
 /** GET /mailbox: the demo's mails as a plain page. Exists only where the demo's mail server does. */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { contentSecurityPolicy } from '../../platform/headers.ts'
+import { contentSecurityPolicy } from '../../platform/http/headers.ts'
 import { hasMailbox, type KeptMail, readMailbox } from './mailbox.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

@@ -1,6 +1,6 @@
 /** The job that sends one waiting mail. May run twice: a mail that has left is not sent again. */
 import type { Config } from '../../platform/config.ts'
-import type { Databases } from '../../platform/databases.ts'
+import type { Databases } from '../../platform/database/databases.ts'
 import { noteFailed, noteSent, takeMail } from '../../platform/mail.ts'
 import type { Post } from './client.ts'
 import { letterOf } from './letters.ts'

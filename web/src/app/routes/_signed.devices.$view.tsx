@@ -1,8 +1,8 @@
 /** /devices/{view}: fulfillment or device-assignment; anything else leads to fulfillment. */
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { AssignmentPage } from '../../devices/AssignmentPage.tsx'
-import { DevicesFrame } from '../../devices/DevicesFrame.tsx'
-import { FulfillmentPage } from '../../devices/FulfillmentPage.tsx'
+import { AssignmentPage } from '../../devices/fleet/AssignmentPage.tsx'
+import { DevicesFrame } from '../../devices/fleet/DevicesFrame.tsx'
+import { FulfillmentPage } from '../../devices/orders/FulfillmentPage.tsx'
 import { oneOf, pageFrom } from '../../platform/search-params.ts'
 
 function Page() {

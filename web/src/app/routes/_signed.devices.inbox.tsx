@@ -1,10 +1,10 @@
 /** /devices/inbox?state&scope&page: deliveries of vendors, for administrators. Whoever is not is led to fulfillment. */
 import { may } from '@vitalrounds/domain/access'
-import { deliveryStates } from '@vitalrounds/domain/readings/deliveries-api'
+import { deliveryStates } from '@vitalrounds/domain/inbox/api'
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { DevicesFrame } from '../../devices/DevicesFrame.tsx'
+import { DevicesFrame } from '../../devices/fleet/DevicesFrame.tsx'
 import { oneOf, pageFrom } from '../../platform/search-params.ts'
-import { InboxPage } from '../../readings/InboxPage.tsx'
+import { InboxPage } from '../../inbox/InboxPage.tsx'
 
 function Page() {
   const { me } = Route.useRouteContext()

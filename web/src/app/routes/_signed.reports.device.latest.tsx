@@ -1,8 +1,8 @@
 /** /reports/device/latest?filter&device&search&sort&page: the fleet. */
 import { createFileRoute } from '@tanstack/react-router'
-import { DevicesFrame } from '../../devices/DevicesFrame.tsx'
-import { FleetPage } from '../../devices/FleetPage.tsx'
-import { fleetSearch } from '../../devices/fleet-search.ts'
+import { DevicesFrame } from '../../devices/fleet/DevicesFrame.tsx'
+import { FleetPage } from '../../devices/fleet/FleetPage.tsx'
+import { fleetSearch } from '../../devices/fleet/fleet-search.ts'
 
 type Search = { filter?: string; device?: string; search?: string; sort?: string; page?: string }
 

@@ -1,6 +1,6 @@
 /** /settings/clinical-rules: what raises a warning. */
 import { createFileRoute } from '@tanstack/react-router'
-import { ClinicalRulesPage } from '../../readings/ClinicalRulesPage.tsx'
+import { ClinicalRulesPage } from '../../warnings/ClinicalRulesPage.tsx'
 
 const Page = () => <ClinicalRulesPage me={Route.useRouteContext().me} />
 

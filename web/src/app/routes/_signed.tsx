@@ -3,7 +3,7 @@ import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { myself } from '../../platform/me.ts'
 import { session, useSession } from '../../platform/session.ts'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { ErrorPanel } from '../../ui/notices/ErrorPanel.tsx'
 import { Shell } from '../shell/Shell.tsx'
 
 function Signed() {

@@ -2,7 +2,7 @@
 import { useLiveState, useStaleSince } from '../../platform/live.ts'
 import type { Me } from '../../platform/me.ts'
 import { timeOfDay } from '../../platform/zones.ts'
-import { Banner } from '../../ui/Banner.tsx'
+import { Banner } from '../../ui/notices/Banner.tsx'
 
 export function LiveNotice({ me }: { me: Me }) {
   const state = useLiveState()

@@ -10,7 +10,7 @@ import { useRef, useState } from 'react'
 import { ask } from '../../platform/api.ts'
 import { useShortcuts } from '../../platform/keyboard.ts'
 import { slashDay } from '../../platform/zones.ts'
-import { shownPhone } from '../../ui/format-phone.ts'
+import { shownPhone } from '../../ui/fields/format-phone.ts'
 import styles from './TopBar.module.css'
 
 const debounceMs = 500

@@ -11,7 +11,7 @@ import { useIsLeaving } from './leaving.ts'
 import { useGoShortcuts } from './go-shortcuts.ts'
 
 // Dialogs come when they are wanted: the first page is drawn without them.
-const HelpDialog = lazy(() => import('../../ui/HelpDialog.tsx').then((m) => ({ default: m.HelpDialog })))
+const HelpDialog = lazy(() => import('../../ui/dialogs/HelpDialog.tsx').then((m) => ({ default: m.HelpDialog })))
 const LeaveWarning = lazy(() => import('./LeaveWarning.tsx').then((m) => ({ default: m.LeaveWarning })))
 const Palette = lazy(() => import('./Palette.tsx').then((m) => ({ default: m.Palette })))
 

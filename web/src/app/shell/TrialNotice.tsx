@@ -1,6 +1,6 @@
 /** Said on every page to accounts whose organisation has not signed (specification, section 6). */
 import type { Me } from '../../platform/me.ts'
-import { Banner } from '../../ui/Banner.tsx'
+import { Banner } from '../../ui/notices/Banner.tsx'
 
 export const TrialNotice = ({ me }: { me: Me }) =>
   me.signedContract ? null : (

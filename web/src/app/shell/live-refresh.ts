@@ -2,7 +2,7 @@
 import { registryApi } from '@vitalrounds/domain/devices/api'
 import { deviceApi } from '@vitalrounds/domain/devices/fleet-api'
 import { memberApi } from '@vitalrounds/domain/members/api'
-import { deliveryApi } from '@vitalrounds/domain/readings/deliveries-api'
+import { deliveryApi } from '@vitalrounds/domain/inbox/api'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type Hint, openLive } from '../../platform/live.ts'

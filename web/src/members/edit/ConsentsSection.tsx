@@ -1,7 +1,7 @@
 /** What the member agreed to: who recorded it, when, in which language and to which words; and taking it back. */
 import { Button } from '@mantine/core'
 import { consentTexts } from '@vitalrounds/domain/members/consents'
-import { takesTexts } from '@vitalrounds/domain/members/enrollment'
+import { takesTexts } from '@vitalrounds/domain/enrollment/enrollment'
 import type { ConsentKind, Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
 import type { Me } from '../../platform/me.ts'

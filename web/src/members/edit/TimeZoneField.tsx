@@ -1,6 +1,6 @@
 /** The zone in which the member's days begin and end. It follows from the address at first; near a border, look. */
 import { Select } from '@mantine/core'
-import type { Bound } from '../../ui/fields.ts'
+import type { Bound } from '../../ui/fields/fields.ts'
 import { fieldLabel } from '../form/field-labels.ts'
 import { Cell } from '../form/FormSection.tsx'
 

@@ -3,7 +3,7 @@ import { memberApi } from '@vitalrounds/domain/members/api'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { keyOf } from '../../platform/api.ts'
-import { toastDone } from '../../ui/toast.ts'
+import { toastDone } from '../../ui/notices/toast.ts'
 
 type Act<Given> = {
   run: (given: Given) => Promise<Member>

@@ -1,8 +1,8 @@
 /** A member as the edit form holds one, and what two people's changes to the same member come to. Pure. */
 import type { Member } from '@vitalrounds/domain/members/member'
-import { dobFromDay } from '../../ui/format-dob.ts'
-import { shownPhone } from '../../ui/format-phone.ts'
-import { valueAt, withValue } from '../../ui/fields.ts'
+import { dobFromDay } from '../../ui/fields/format-dob.ts'
+import { shownPhone } from '../../ui/fields/format-phone.ts'
+import { valueAt, withValue } from '../../ui/fields/fields.ts'
 
 /** Paths are those of the member, so that a changed one can be sent as it is. */
 export const formOfMember = (member: Member) => ({

@@ -1,13 +1,13 @@
 /** One device of an enrollment: ordered, in use, waiting for its vendor, or failed, and then to be tried again. */
 import { Button } from '@mantine/core'
 import { type DeviceKind, deviceKinds } from '@vitalrounds/domain/devices/device'
-import { type DeviceOutcome, enrollmentApi } from '@vitalrounds/domain/members/enrollment-api'
+import { type DeviceOutcome, enrollmentApi } from '@vitalrounds/domain/enrollment/api'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { call, keyOf } from '../../platform/api.ts'
 import { ApiProblem } from '../../platform/wire.ts'
-import { GatewayInput, ImeiInput } from '../../ui/MaskedInput.tsx'
+import { GatewayInput, ImeiInput } from '../../ui/fields/MaskedInput.tsx'
 import { fieldLabel } from '../form/field-labels.ts'
 import styles from './Enroll.module.css'
 

@@ -1,9 +1,9 @@
 /** The enroll-member form, in the order a nurse asks: who, how to reach them, who cares, devices, consents. */
 import { Button } from '@mantine/core'
-import { whyDisabled } from '@vitalrounds/domain/members/enrollment'
+import { whyDisabled } from '@vitalrounds/domain/enrollment/enrollment'
 import { type FormEvent, useEffect, useEffectEvent } from 'react'
 import { timeOfDay } from '../../platform/zones.ts'
-import { focusField } from '../../ui/fields.ts'
+import { focusField } from '../../ui/fields/fields.ts'
 import { ContactFields } from '../form/ContactFields.tsx'
 import { FormSection } from '../form/FormSection.tsx'
 import { PersonFields } from '../form/PersonFields.tsx'

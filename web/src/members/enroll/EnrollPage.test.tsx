@@ -1,7 +1,7 @@
 /** The enrollment form against each rule of the specification, section 5: one input on each side of every line. */
-import type { EnrollmentForm } from '@vitalrounds/domain/members/enrollment'
-import { emptyEnrollment } from '@vitalrounds/domain/members/enrollment'
-import { bodyOf } from '@vitalrounds/domain/members/enrollment-api'
+import type { EnrollmentForm } from '@vitalrounds/domain/enrollment/enrollment'
+import { emptyEnrollment } from '@vitalrounds/domain/enrollment/enrollment'
+import { bodyOf } from '@vitalrounds/domain/enrollment/api'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Answers, me, renderPage, serve, type Sent } from '../testing/render-page.tsx'

@@ -3,7 +3,7 @@
  * id in the address, so that a reload, or a colleague, sees the same; what failed can be tried again.
  */
 import { Button } from '@mantine/core'
-import { enrollmentApi } from '@vitalrounds/domain/members/enrollment-api'
+import { enrollmentApi } from '@vitalrounds/domain/enrollment/api'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -11,7 +11,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { ask } from '../../platform/api.ts'
 import { slashDay } from '../../platform/zones.ts'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { ErrorPanel } from '../../ui/notices/ErrorPanel.tsx'
 import { DeviceResult } from './DeviceResult.tsx'
 import styles from './Enroll.module.css'
 

@@ -1,7 +1,7 @@
 /** What the member consents to, in the words that go on record, and the CCM service where the clinic has it. */
 import { Button, Checkbox } from '@mantine/core'
 import { consentTexts } from '@vitalrounds/domain/members/consents'
-import { emptyCcm } from '@vitalrounds/domain/members/enrollment'
+import { emptyCcm } from '@vitalrounds/domain/enrollment/enrollment'
 import { CcmFields } from '../form/CcmFields.tsx'
 import { Cell, FormSection } from '../form/FormSection.tsx'
 import styles from './Enroll.module.css'

@@ -2,9 +2,9 @@
  * Keeps what is being typed on the server, never in the browser: a moment after each change, when the page is left or
  * hidden, and again when a save failed. What is typed stays in memory meanwhile.
  */
-import { bodyOf } from '@vitalrounds/domain/members/enrollment-api'
-import type { EnrollmentForm } from '@vitalrounds/domain/members/enrollment'
-import { draftApi } from '@vitalrounds/domain/members/draft-api'
+import { bodyOf } from '@vitalrounds/domain/enrollment/api'
+import type { EnrollmentForm } from '@vitalrounds/domain/enrollment/enrollment'
+import { draftApi } from '@vitalrounds/domain/enrollment/draft-api'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call, callLast } from '../../platform/api.ts'
 

@@ -1,7 +1,7 @@
 /** What the server knows while the form is filled in: whether this person is here already, and how many devices are left. */
-import { parseDob } from '@vitalrounds/domain/members/enrollment'
-import type { EnrollmentForm } from '@vitalrounds/domain/members/enrollment'
-import { enrollmentApi } from '@vitalrounds/domain/members/enrollment-api'
+import { parseDob } from '@vitalrounds/domain/enrollment/enrollment'
+import type { EnrollmentForm } from '@vitalrounds/domain/enrollment/enrollment'
+import { enrollmentApi } from '@vitalrounds/domain/enrollment/api'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../platform/api.ts'

@@ -1,6 +1,6 @@
 /** What the CCM service needs to know: how and whom to contact, and the caregiver. */
 import { Select } from '@mantine/core'
-import { PhoneInput } from '../../ui/MaskedInput.tsx'
+import { PhoneInput } from '../../ui/fields/MaskedInput.tsx'
 import { fieldLabel } from './field-labels.ts'
 import { Cell } from './FormSection.tsx'
 import { type Bind, TextField } from './PersonFields.tsx'

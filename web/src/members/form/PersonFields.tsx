@@ -1,10 +1,10 @@
 /** Who the member is. The title follows the gender until somebody chooses one. */
 import '@mantine/core/styles/Radio.layer.css'
 import { Radio, Select, TextInput } from '@mantine/core'
-import { titleFor } from '@vitalrounds/domain/members/enrollment'
+import { titleFor } from '@vitalrounds/domain/enrollment/enrollment'
 import { languages, memberTitles } from '@vitalrounds/domain/members/member'
-import type { Bound } from '../../ui/fields.ts'
-import { DobInput } from '../../ui/MaskedInput.tsx'
+import type { Bound } from '../../ui/fields/fields.ts'
+import { DobInput } from '../../ui/fields/MaskedInput.tsx'
 import { fieldLabel } from './field-labels.ts'
 import { Cell } from './FormSection.tsx'
 import { languageNames } from './language-names.ts'

@@ -1,6 +1,6 @@
 /** What is known about a typed phone number: its type and who has it already. Asked once for each complete number. */
-import { phoneProblem, takesTexts } from '@vitalrounds/domain/members/enrollment'
-import { enrollmentApi } from '@vitalrounds/domain/members/enrollment-api'
+import { phoneProblem, takesTexts } from '@vitalrounds/domain/enrollment/enrollment'
+import { enrollmentApi } from '@vitalrounds/domain/enrollment/api'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../platform/api.ts'
 

@@ -1,13 +1,13 @@
 /** The first step: which columns a file needs, a sample to start from, and choosing the file, which enrolls nobody yet. */
 import { Button } from '@mantine/core'
-import { importColumns } from '@vitalrounds/domain/members/import-file'
-import { transferApi } from '@vitalrounds/domain/members/transfer-api'
+import { importColumns } from '@vitalrounds/domain/enrollment/import-file'
+import { transferApi } from '@vitalrounds/domain/enrollment/transfer-api'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../../platform/api.ts'
 import { saveFile } from '../../platform/download.ts'
 import { ApiProblem } from '../../platform/wire.ts'
-import { Banner } from '../../ui/Banner.tsx'
+import { Banner } from '../../ui/notices/Banner.tsx'
 import styles from './Import.module.css'
 
 // What the server takes: 6 MB of base64, which is three quarters as many bytes

@@ -1,10 +1,10 @@
 /** /enrollment/import: a clinic's own list of members, first looked at row by row, then enrolled by a job. */
 import { Button } from '@mantine/core'
-import { transferApi } from '@vitalrounds/domain/members/transfer-api'
+import { transferApi } from '@vitalrounds/domain/enrollment/transfer-api'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ask } from '../../platform/api.ts'
-import { loadProblem } from '../../ui/load-problem.tsx'
+import { loadProblem } from '../../ui/notices/load-problem.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ChooseFile } from './ChooseFile.tsx'
 import styles from './Import.module.css'

@@ -1,10 +1,10 @@
 /** Each row of the file with its fate, two hundred at a time. */
 import { Button } from '@mantine/core'
-import type { ImportReport } from '@vitalrounds/domain/members/transfer-api'
+import type { ImportReport } from '@vitalrounds/domain/enrollment/transfer-api'
 import { Link } from '@tanstack/react-router'
-import { DataTable } from '../../ui/DataTable.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import type { Column } from '../../ui/table-types.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { EmptyState } from '../../ui/notices/EmptyState.tsx'
+import type { Column } from '../../ui/table/table-types.ts'
 import styles from './Import.module.css'
 import type { Fate } from './fate.ts'
 

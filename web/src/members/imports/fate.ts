@@ -1,4 +1,4 @@
 /** What becomes of a row of an imported file. */
-import type { ImportReport } from '@vitalrounds/domain/members/transfer-api'
+import type { ImportReport } from '@vitalrounds/domain/enrollment/transfer-api'
 
 export type Fate = keyof ImportReport['counts']

@@ -2,13 +2,13 @@
  * One export at a time, outside of any page: it goes on while somebody moves to another list, and tells how far it is by
  * counting the lines that have arrived.
  */
-import { transferApi } from '@vitalrounds/domain/members/transfer-api'
+import { transferApi } from '@vitalrounds/domain/enrollment/transfer-api'
 import type { ListFilter, ListSearch } from '@vitalrounds/domain/members/list'
 import { useSyncExternalStore } from 'react'
 import { callRaw } from '../../platform/api.ts'
 import { saveFile } from '../../platform/download.ts'
 import { session } from '../../platform/session.ts'
-import { toastDone } from '../../ui/toast.ts'
+import { toastDone } from '../../ui/notices/toast.ts'
 
 export type ExportState =
   | { kind: 'idle' }

@@ -1,12 +1,12 @@
 /** The member list as the gallery shows it. */
 import { useState, type Ref } from 'react'
-import { DataTable } from '../DataTable.tsx'
-import { EmptyState } from '../EmptyState.tsx'
+import { DataTable } from '../table/DataTable.tsx'
+import { EmptyState } from '../notices/EmptyState.tsx'
 import { Meter } from '../Meter.tsx'
 import { SeverityChip } from '../SeverityChip.tsx'
-import { Sparkline } from '../Sparkline.tsx'
-import type { Column, Density, RowHandle } from '../table-types.ts'
-import { WeekCells } from '../WeekCells.tsx'
+import { Sparkline } from '../table/Sparkline.tsx'
+import type { Column, Density, RowHandle } from '../table/table-types.ts'
+import { WeekCells } from '../table/WeekCells.tsx'
 import { sampleMembers, type SampleMember } from './sample-members.ts'
 
 const none = (

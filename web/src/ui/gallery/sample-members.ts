@@ -1,7 +1,7 @@
 /** Invented members for the gallery: every state that a row of the member list can be in. */
 import type { Severity } from '../severity.ts'
-import type { SparkPoint } from '../Sparkline.tsx'
-import { chances } from '../trend-samples.ts'
+import type { SparkPoint } from '../table/Sparkline.tsx'
+import { chances } from '../trend/trend-samples.ts'
 
 export type SampleMember = {
   id: string

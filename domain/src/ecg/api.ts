@@ -1,0 +1,51 @@
+/** ECG recordings of a member: the list, and one with its trace for the strip on ECG paper. */
+import { z } from 'zod'
+import { endpoint } from '../contract.ts'
+import { MemberId } from '../members/api.ts'
+import { Page } from '../readings/api.ts'
+import { Instant } from '../readings/reading.ts'
+
+export const Ecg = z.object({
+  _id: z.uuid(),
+  recordedAt: Instant,
+  /** The recorder's own finding, such as `normal` or `afib`; a person decides. */
+  determination: z.string(),
+  /** Mean heart rate in bpm; null where none was found. */
+  heartRate: z.int().nullable(),
+  durationMs: z.int(),
+  sampleRateHz: z.number(),
+  /** The names of the leads that were recorded. */
+  leads: z.array(z.string()),
+  isExcluded: z.boolean(),
+})
+export type Ecg = z.infer<typeof Ecg>
+
+export const EcgTrace = Ecg.extend({
+  /** Millivolt by lead, one number a sample. */
+  millivolts: z.record(z.string(), z.array(z.number())),
+})
+export type EcgTrace = z.infer<typeof EcgTrace>
+
+export const ecgApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/members/:id/ecgs',
+    summary: 'ECG recordings of a member, newest first, 50 a page',
+    access: 'reading.read',
+    effect: 'read',
+    audit: 'member',
+    params: MemberId,
+    query: z.strictObject({ page: Page }),
+    reply: z.object({ ecgs: z.array(Ecg), count: z.int(), page: z.int() }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/members/:id/ecgs/:ecgId',
+    summary: 'One ECG recording with its trace',
+    access: 'reading.read',
+    effect: 'read',
+    audit: 'member',
+    params: MemberId.extend({ ecgId: z.uuid() }),
+    reply: EcgTrace,
+  }),
+}

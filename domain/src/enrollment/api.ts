@@ -1,0 +1,219 @@
+/** Enrolling a member: what the form sends, the checks while it is filled in, and a device that has to be tried again. */
+import { z } from 'zod'
+import { endpoint } from '../contract.ts'
+import { type DeviceKind, deviceKindNames } from '../devices/device.ts'
+import { typedPhone } from '../auth/user.ts'
+import { MemberId } from '../members/api.ts'
+import { deviceChoices, emptyCcm, type EnrollmentForm } from './enrollment.ts'
+import {
+  Gender,
+  Language,
+  Member,
+  MemberTitle,
+  MethodOfCommunication,
+  PersonToContact,
+  Service,
+} from '../members/member.ts'
+
+const text = (most: number) => z.string('Write a text.').max(most, `At most ${most} characters.`)
+const optional = (most: number) => text(most).default('')
+/** A phone as the form shows it; `+1` and ten digits are understood too. */
+const Phone = text(20).transform((phone) => typedPhone(phone.trim()))
+const Choice = z.enum(deviceChoices, 'Choose not needed, request or connect.').default('notNeeded')
+const UserId = z.union([z.literal(''), z.uuid('Choose a user of the list.')]).default('')
+
+export const AddressInput = z.strictObject({
+  line1: optional(120),
+  line2: optional(120),
+  city: optional(80),
+  state: optional(30),
+  zipCode: optional(10),
+})
+
+/** A Tenovi entry as the specification writes it. `enum` repeats the key. */
+const TenoviWish = z
+  .strictObject({ enum: z.string().max(30).optional(), state: Choice, gatewayId: optional(40) })
+  .default({ state: 'notNeeded', gatewayId: '' })
+
+/**
+ * The body of the specification's `members/create`. Whether it is complete is judged by `missingInformation`, so that the
+ * page and the server say the same; here only shapes and lengths.
+ */
+export const EnrollmentBody = z.strictObject({
+  /** Names this one attempt: a body sent again with the same key answers the member it made before. */
+  key: z.uuid().optional(),
+  firstName: optional(80),
+  lastName: optional(80),
+  dob: optional(20),
+  gender: z.union([z.literal(''), Gender]).default(''),
+  memberTitle: z.union([z.literal(''), MemberTitle]).default(''),
+  language: Language.default('English'),
+  phone: Phone.default(''),
+  email: optional(254),
+  mrn: optional(60),
+  address: AddressInput.default({ line1: '', line2: '', city: '', state: '', zipCode: '' }),
+  assignedPhysician: UserId,
+  assignedCareManager: UserId,
+  practiceId: optional(100),
+  note: optional(5000),
+  rpmConsent: z.boolean().default(false),
+  optInSMS: z.boolean().default(true),
+  services: z.array(Service).max(2).default(['RPM']),
+  methodOfCommunication: MethodOfCommunication.default('phone'),
+  personToContact: PersonToContact.default('patient'),
+  caregiver: z.strictObject({ name: optional(120), phone: Phone.default('') }).default(emptyCcm().caregiver),
+  ccmPatientConsent: z.boolean().default(false),
+  BT004: Choice,
+  BT004Imei: optional(40),
+  BT105: Choice,
+  BT105Imei: optional(40),
+  SMIG: Choice,
+  SMIGImei: optional(40),
+  TENOVI_SCALE: TenoviWish,
+  TENOVI_BPM: TenoviWish,
+  TENOVI_GLUCOMETER: TenoviWish,
+  TENOVI_BPM_XL: TenoviWish,
+  /** The specification also sends these two lists; the choices above say the same. */
+  devices: z.array(z.string().max(30)).max(10).optional(),
+  tenoviDevices: z.array(z.string().max(30)).max(10).optional(),
+})
+export type EnrollmentBody = z.output<typeof EnrollmentBody>
+
+/** The body as the form whose rules we know. Names of fields in refusals are the form's. */
+export function formOf(body: EnrollmentBody): EnrollmentForm {
+  const {
+    key: ___,
+    services,
+    BT004,
+    BT004Imei,
+    BT105,
+    BT105Imei,
+    SMIG,
+    SMIGImei,
+    TENOVI_SCALE,
+    TENOVI_BPM,
+    TENOVI_GLUCOMETER,
+    TENOVI_BPM_XL,
+    devices: _,
+    tenoviDevices: __,
+    ...rest
+  } = body
+  const tenovi = (wish: EnrollmentBody['TENOVI_BPM']) => ({ choice: wish.state, id: wish.gatewayId })
+  return {
+    ...rest,
+    hasCcm: services.includes('CCM'),
+    devices: {
+      BT004: { choice: BT004, id: BT004Imei },
+      BT105: { choice: BT105, id: BT105Imei },
+      SMIG: { choice: SMIG, id: SMIGImei },
+      TENOVI_SCALE: tenovi(TENOVI_SCALE),
+      TENOVI_BPM: tenovi(TENOVI_BPM),
+      TENOVI_GLUCOMETER: tenovi(TENOVI_GLUCOMETER),
+      TENOVI_BPM_XL: tenovi(TENOVI_BPM_XL),
+    },
+  }
+}
+
+/** The form as the body that is sent. */
+export function bodyOf(form: EnrollmentForm): z.input<typeof EnrollmentBody> {
+  const { devices, hasCcm, ...rest } = form
+  const tenovi = (kind: DeviceKind) => ({ enum: kind, state: devices[kind].choice, gatewayId: devices[kind].id })
+  return {
+    ...rest,
+    memberTitle: form.memberTitle as EnrollmentBody['memberTitle'],
+    language: form.language as EnrollmentBody['language'],
+    services: hasCcm ? ['RPM', 'CCM'] : ['RPM'],
+    BT004: devices.BT004.choice,
+    BT004Imei: devices.BT004.id,
+    BT105: devices.BT105.choice,
+    BT105Imei: devices.BT105.id,
+    SMIG: devices.SMIG.choice,
+    SMIGImei: devices.SMIG.id,
+    TENOVI_SCALE: tenovi('TENOVI_SCALE'),
+    TENOVI_BPM: tenovi('TENOVI_BPM'),
+    TENOVI_GLUCOMETER: tenovi('TENOVI_GLUCOMETER'),
+    TENOVI_BPM_XL: tenovi('TENOVI_BPM_XL'),
+  }
+}
+
+/** What became of one device: ordered, in use, waiting for its vendor's word, or not done, and why. */
+export const DeviceOutcome = z.object({
+  device: z.enum(deviceKindNames),
+  choice: z.enum(['request', 'connect']),
+  outcome: z.enum(['requested', 'connecting', 'connected', 'failed']),
+  orderNumber: z.int().nullable(),
+  /** Why it was not done; of an order the state it has reached since. */
+  message: z.string(),
+  /** The number that was to be connected; empty for an order. */
+  id: z.string(),
+})
+export type DeviceOutcome = z.infer<typeof DeviceOutcome>
+
+const Known = z.object({ _id: z.uuid(), name: z.string(), dob: z.string(), disenrolled: z.boolean() })
+
+export const enrollmentApi = {
+  create: endpoint({
+    method: 'POST',
+    path: '/orma-v2/api/members/create',
+    summary: 'Enroll a member, order and connect devices',
+    access: 'member.enroll',
+    effect: 'write',
+    audit: 'member',
+    body: EnrollmentBody,
+    reply: z.object({ member: Member, devices: z.array(DeviceOutcome) }),
+  }),
+  outcome: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/members/:id/enrollment',
+    summary: 'What became of an enrollment: the member, and each device as it stands now',
+    access: 'member.enroll',
+    effect: 'read',
+    audit: 'member',
+    params: MemberId,
+    reply: z.object({ member: Member, devices: z.array(DeviceOutcome) }),
+  }),
+  identityCheck: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/members/identity-check',
+    summary: 'The member with this name and birth date, if there is one',
+    access: 'member.enroll',
+    effect: 'read',
+    audit: 'member',
+    query: z.strictObject({ firstName: text(80), lastName: text(80), dob: text(20) }),
+    reply: z.object({ member: Known.nullable() }),
+  }),
+  phoneCheck: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/members/phone-check',
+    summary: 'The type of a phone number, and who has it already',
+    access: 'member.enroll',
+    effect: 'passive',
+    audit: 'member',
+    query: z.strictObject({ phone: Phone, exceptId: z.uuid().optional() }),
+    reply: z.object({
+      /** Empty when nobody could tell. */ type: z.string(),
+      isDuplicate: z.boolean(),
+      members: z.array(Known),
+    }),
+  }),
+  deviceUsage: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/members/device-usage',
+    summary: 'Monthly device ordering usage of the group',
+    access: 'member.enroll',
+    effect: 'read',
+    audit: 'none',
+    reply: z.object({ totalOrdered: z.int(), monthlyLimit: z.int(), remaining: z.int(), isLimitReached: z.boolean() }),
+  }),
+  addDevice: endpoint({
+    method: 'POST',
+    path: '/orma-v2/api/members/:id/devices',
+    summary: 'Order or connect one device for a member, also again after it failed',
+    access: 'device.order',
+    effect: 'write',
+    audit: 'member',
+    params: MemberId,
+    body: z.strictObject({ device: z.enum(deviceKindNames), choice: z.enum(['request', 'connect']), id: optional(40) }),
+    reply: DeviceOutcome,
+  }),
+}

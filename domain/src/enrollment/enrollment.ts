@@ -1,0 +1,235 @@
+/**
+ * The enroll-member form: its fields, defaults and every rule, as pure functions for the page and the server alike.
+ * Source of the rules: product specification, section 5 "Enrollment form" and section 9, unless a line says otherwise.
+ */
+import { isStateCode } from '../auth/us-states.ts'
+import { type DeviceKind, deviceKindNames, gatewayText, identifierProblem, imeiDigits } from '../devices/device.ts'
+import { isOverLimit, limitBanner, type Usage } from '../devices/usage.ts'
+import type { FieldProblem } from '../problems.ts'
+import { nameKey } from '../members/search-words.ts'
+
+/** Nothing, ship one to the member's home, or use the one the member has. */
+export const deviceChoices = ['notNeeded', 'request', 'connect'] as const
+export type DeviceChoice = (typeof deviceChoices)[number]
+/** `id` is the IMEI or the gateway id; it counts only with `connect`. */
+export type DeviceWish = { choice: DeviceChoice; id: string }
+
+/** What the form holds while it is filled in: texts as typed. */
+export type EnrollmentForm = {
+  firstName: string
+  lastName: string
+  /** MM/DD/YYYY; ISO dates are understood too. */
+  dob: string
+  gender: '' | 'male' | 'female'
+  memberTitle: string
+  language: string
+  /** 000-000-0000 */
+  phone: string
+  email: string
+  mrn: string
+  address: { line1: string; line2: string; city: string; state: string; zipCode: string }
+  assignedPhysician: string
+  assignedCareManager: string
+  practiceId: string
+  note: string
+  rpmConsent: boolean
+  optInSMS: boolean
+  hasCcm: boolean
+  methodOfCommunication: 'phone' | 'email' | 'text'
+  personToContact: 'patient' | 'caregiver'
+  caregiver: { name: string; phone: string }
+  ccmPatientConsent: boolean
+  devices: Record<DeviceKind, DeviceWish>
+}
+
+const noDevices = () =>
+  Object.fromEntries(deviceKindNames.map((kind) => [kind, { choice: 'notNeeded', id: '' }])) as Record<
+    DeviceKind,
+    DeviceWish
+  >
+
+/** The fields of the CCM section as they are before anybody chose: what toggling the CCM service resets. */
+export const emptyCcm = () => ({
+  methodOfCommunication: 'phone' as const,
+  personToContact: 'patient' as const,
+  caregiver: { name: '', phone: '' },
+  ccmPatientConsent: false,
+})
+
+/** The form as it opens. Texts are on by default once RPM consent is given (`optInSMS`), devices are not needed. */
+export const emptyEnrollment = (): EnrollmentForm => ({
+  firstName: '',
+  lastName: '',
+  dob: '',
+  gender: '',
+  memberTitle: '',
+  language: 'English',
+  phone: '',
+  email: '',
+  mrn: '',
+  address: { line1: '', line2: '', city: '', state: '', zipCode: '' },
+  assignedPhysician: '',
+  assignedCareManager: '',
+  practiceId: '',
+  note: '',
+  rpmConsent: false,
+  optInSMS: true,
+  hasCcm: false,
+  ...emptyCcm(),
+  devices: noDevices(),
+})
+
+/** A name without stray spaces, in one Unicode form: what is stored. */
+export const normalName = (typed: string) => typed.normalize('NFC').replace(/\s+/gu, ' ').trim()
+
+/** `12/05/1971` or `1971-12-05` as `1971-12-05`; undefined for anything that is no date. */
+export function parseDob(typed: string): string | undefined {
+  const text = typed.trim()
+  const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text)
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  const [year, month, day] = us ? [us[3], us[1], us[2]] : iso ? iso.slice(1) : []
+  if (year === undefined) return undefined
+  try {
+    return Temporal.PlainDate.from(
+      { year: Number(year), month: Number(month), day: Number(day) },
+      { overflow: 'reject' },
+    ).toString()
+  } catch {
+    return undefined
+  }
+}
+
+// The oldest person on record lived 122 years (Guinness World Records, Jeanne Calment); a year more is a slip of the pen
+const oldest = 123
+
+/** What is wrong with a birth date, in words. `today` is `YYYY-MM-DD`. */
+export function dobProblem(typed: string, today: string): string | undefined {
+  const dob = parseDob(typed)
+  if (dob === undefined) return 'Enter the date of birth as MM/DD/YYYY.'
+  if (dob > today) return 'The date of birth is in the future.'
+  return Number(today.slice(0, 4)) - Number(dob.slice(0, 4)) > oldest ? 'Check the year of birth.' : undefined
+}
+
+/** A phone is complete with ten digits, twelve characters as the form shows it. */
+const isPhone = (typed: string) => /^\d{3}-\d{3}-\d{4}$/.test(typed)
+export const phoneProblem = (typed: string) => (isPhone(typed) ? undefined : 'Enter the phone number as 000-000-0000.')
+
+// Five characters at least: the specification's rule; what they are: USPS Publication 28, section 227 "ZIP+4"
+export const zipProblem = (typed: string) =>
+  /^\d{5}(-\d{4})?$/.test(typed.trim()) ? undefined : 'Enter a zip code of 5 digits.'
+
+// Enough to tell a slip from an address: something, an @, and a host with a dot (RFC 5321, section 4.1.2, narrowed)
+const emailPattern = /^[^\s@<>()[\],;:"]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/i
+/** The address as it is stored: trimmed, and empty when it is none. */
+export const storedEmail = (typed: string) => (emailPattern.test(typed.trim()) ? typed.trim() : '')
+/** The notice under an e-mail field whose text will not be kept. */
+export const emailNotice = (typed: string) =>
+  typed.trim() !== '' && storedEmail(typed) === '' ? 'This address will not be saved.' : undefined
+
+/** The title as chosen, else Mr. for male and Ms. for female. */
+export const titleFor = (gender: EnrollmentForm['gender'], chosen: string) =>
+  chosen || (gender === 'male' ? 'Mr.' : gender === 'female' ? 'Ms.' : '')
+
+/** The words over the phone field: a warning where another member has the number, else its type once it is known. */
+export function phoneLabel(check: { type: string; isDuplicate: boolean } | undefined): string {
+  if (check?.isDuplicate) return 'Phone - DUPLICATE PHONE WARNING'
+  return check?.type ? `Phone - type: ${check.type}.` : 'Phone'
+}
+
+/** Landlines take no texts. */
+export const takesTexts = (phoneType: string) => phoneType !== 'landline'
+
+/** Same name, same birth date: the same person (accents, case and spaces aside). */
+export const identityOf = (form: { firstName: string; lastName: string; dob: string }) =>
+  `${nameKey(`${form.firstName} ${form.lastName}`)} ${parseDob(form.dob) ?? ''}`
+
+const needed = (path: string, typed: string, message: string): FieldProblem[] =>
+  typed.trim() === '' ? [{ path, message }] : []
+const wrong = (path: string, message: string | undefined): FieldProblem[] =>
+  message === undefined ? [] : [{ path, message }]
+
+function personProblems(form: EnrollmentForm, today: string): FieldProblem[] {
+  return [
+    ...needed('firstName', form.firstName, 'Enter the first name.'),
+    ...needed('lastName', form.lastName, 'Enter the last name.'),
+    ...wrong('dob', dobProblem(form.dob, today)),
+    ...wrong('gender', form.gender === '' ? 'Choose male or female.' : undefined),
+    ...wrong('phone', phoneProblem(form.phone)),
+    ...needed('address.line1', form.address.line1, 'Enter the street address.'),
+    ...needed('address.city', form.address.city, 'Enter the city.'),
+    ...wrong('address.state', isStateCode(form.address.state) ? undefined : 'Choose the state.'),
+    ...wrong('address.zipCode', zipProblem(form.address.zipCode)),
+  ]
+}
+
+const deviceProblems = ({ devices }: EnrollmentForm): FieldProblem[] =>
+  deviceKindNames
+    .filter((kind) => devices[kind].choice === 'connect')
+    .flatMap((kind) => wrong(`devices.${kind}.id`, identifierProblem(kind, devices[kind].id)))
+
+const ccmProblems = ({ hasCcm, caregiver }: EnrollmentForm): FieldProblem[] =>
+  hasCcm
+    ? [
+        ...needed('caregiver.name', caregiver.name, 'Enter the name of the caregiver.'),
+        ...needed('caregiver.phone', caregiver.phone, 'Enter the phone of the caregiver.'),
+      ]
+    : []
+
+/** Every field that keeps the form from being valid, in the order of the form. Empty: nothing is missing. */
+export const missingInformation = (form: EnrollmentForm, today: string): FieldProblem[] => [
+  ...personProblems(form, today),
+  ...deviceProblems(form),
+  ...ccmProblems(form),
+]
+
+/** The devices to be shipped. */
+export const requestedDevices = (form: Pick<EnrollmentForm, 'devices'>) =>
+  deviceKindNames.filter((kind) => form.devices[kind].choice === 'request')
+/** The devices the member already has, with the identifier as it is stored. */
+export const connectedDevices = (form: Pick<EnrollmentForm, 'devices'>) =>
+  deviceKindNames
+    .filter((kind) => form.devices[kind].choice === 'connect')
+    .map((device) => ({ device, id: identifierOf(device, form.devices[device].id) }))
+
+const identifierOf = (device: DeviceKind, typed: string) =>
+  device.startsWith('TENOVI') ? gatewayText(typed) : imeiDigits(typed)
+
+type Facts = { today: string; isDuplicate: boolean; usage: Usage | undefined; isSubmitting: boolean }
+
+/** Why Enroll is disabled, in words for its hint; undefined when it may be pressed. Missing fields are told on pressing. */
+export function whyDisabled(form: EnrollmentForm, facts: Omit<Facts, 'today'>): string | undefined {
+  if (facts.isSubmitting) return 'Enrolling…'
+  if (!form.rpmConsent) return 'Tick the RPM consent first.'
+  if (form.hasCcm && !form.ccmPatientConsent) return 'Tick the CCM consent first.'
+  if (facts.isDuplicate) return 'This member already exists.'
+  const wanted = requestedDevices(form).length
+  return facts.usage && isOverLimit(wanted, facts.usage) ? limitBanner(wanted, facts.usage)?.title : undefined
+}
+
+export type Banner = { code: string; title: string; text: string }
+
+/** The banners over the form, most serious first. `wasSubmitted`: missing fields are announced only after a try. */
+export function banners(form: EnrollmentForm, facts: Facts & { wasSubmitted: boolean }): Banner[] {
+  const limit = facts.usage && limitBanner(requestedDevices(form).length, facts.usage)
+  return [
+    ...(facts.wasSubmitted && missingInformation(form, facts.today).length > 0
+      ? [
+          {
+            code: 'member.incomplete',
+            title: 'Missing Information',
+            text: 'Please check that all fields are complete.',
+          },
+        ]
+      : []),
+    ...(facts.isDuplicate
+      ? [
+          {
+            code: 'member.duplicate',
+            title: 'Member Already Exists',
+            text: 'A member with the same name and birthdate is already enrolled in your org.',
+          },
+        ]
+      : []),
+    ...(limit ? [limit] : []),
+  ]
+}

@@ -1,0 +1,186 @@
+/** Warnings, their review, and the rules that raise them. */
+import { z } from 'zod'
+import { endpoint } from '../contract.ts'
+import { MemberId } from '../members/api.ts'
+import { isShow } from '../members/list.ts'
+import { Severity } from '../members/member.ts'
+import { Page, Why } from '../readings/api.ts'
+import {
+  ClinicalRule,
+  RuleSet,
+  ruleProblems,
+  type RuleSet as Rules,
+  WarningCategory,
+  warningCategories,
+} from './clinical-rules.ts'
+import { Instant, Metric } from '../readings/reading.ts'
+
+export const Warning = z.object({
+  _id: z.uuid(),
+  memberId: z.uuid(),
+  category: WarningCategory,
+  /** "High BP" */
+  label: z.string(),
+  severity: Severity,
+  /** What was measured and what it was held against, in words: "186/112 mmHg, at or above 180/120". */
+  text: z.string(),
+  metric: Metric,
+  /** Null for warnings taken over from elsewhere. */
+  readingId: z.uuid().nullable(),
+  measuredAt: Instant,
+  raisedAt: Instant,
+  /** Arrived more than 48 hours after it was measured: shown, but nobody is alarmed. */
+  isBackfilled: z.boolean(),
+  needsReview: z.boolean(),
+  cleared: z.object({ at: Instant, by: z.string(), reason: z.string() }).nullable(),
+  /** The reading was excluded or no longer breaks a rule. */
+  withdrawn: z.object({ at: Instant, reason: z.string() }).nullable(),
+})
+export type Warning = z.infer<typeof Warning>
+
+const RuleList = z.array(ClinicalRule)
+const EveryList = z.record(WarningCategory, RuleList)
+/** The specification's field: null takes the member's own list away, so that the group's holds again. */
+const MeasureTypes = z
+  .partialRecord(WarningCategory, RuleList.max(6, 'At most 6 rules of a type.').nullable())
+  .superRefine((types, ctx) => {
+    const set = Object.fromEntries(Object.entries(types).filter(([, rules]) => rules !== null)) as Rules
+    for (const problem of ruleProblems(set))
+      ctx.addIssue({ code: 'custom', path: problem.path, message: problem.message })
+  })
+
+const GroupRules = z.object({
+  /** What the group has set; a type that is absent follows the product's defaults. */
+  clinical_rules: z.partialRecord(WarningCategory, RuleList),
+  defaults: EveryList,
+  effective: EveryList,
+})
+const MemberRules = z.object({
+  clinical_rules: z.partialRecord(WarningCategory, RuleList),
+  /** What holds without the member's own lists. */
+  group: EveryList,
+  effective: EveryList,
+  sources: z.record(WarningCategory, z.enum(['member', 'group', 'product'])),
+})
+
+const inMember = '/orma-v2/api/members/:id'
+const Cleared = z.object({ cleared: z.int(), open: z.int() })
+
+export const warningApi = {
+  ofMember: endpoint({
+    method: 'GET',
+    path: `${inMember}/warnings`,
+    summary: 'The warning log of a member, newest first, 50 a page; or only what is open',
+    access: 'reading.read',
+    effect: 'read',
+    audit: 'member',
+    params: MemberId,
+    query: z.strictObject({ state: z.enum(['open', 'all']).default('open'), page: Page }),
+    reply: z.object({ warnings: z.array(Warning), count: z.int(), open: z.int(), worst: Severity, page: z.int() }),
+  }),
+  needsReview: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/warnings',
+    summary: 'Open warnings of the group: the worst first, then the oldest, 50 a page',
+    access: 'reading.read',
+    effect: 'read',
+    audit: 'member',
+    query: z.strictObject({
+      show: z.string().refine(isShow, 'Choose all patients, your own, or a user of the list.').default('all'),
+      page: Page,
+    }),
+    reply: z.object({ warnings: z.array(Warning.extend({ memberName: z.string() })), count: z.int(), page: z.int() }),
+  }),
+  clear: endpoint({
+    method: 'POST',
+    path: `${inMember}/warnings/:warningId/clearance`,
+    summary: 'Clears one warning with what was done about it',
+    access: 'reading.write',
+    effect: 'write',
+    audit: 'member',
+    params: MemberId.extend({ warningId: z.uuid() }),
+    body: z.strictObject({ reason: Why }),
+    reply: Cleared,
+  }),
+  clearAll: endpoint({
+    method: 'POST',
+    path: `${inMember}/warnings/clearance`,
+    summary: 'Clears open warnings of a member: those named, or all',
+    access: 'reading.write',
+    effect: 'write',
+    audit: 'member',
+    params: MemberId,
+    body: z.strictObject({
+      reason: Why,
+      /** Those the reader has seen; absent: all that are open. */
+      warningIds: z.array(z.uuid()).min(1).max(500).optional(),
+    }),
+    reply: Cleared,
+  }),
+}
+
+export const clinicalRuleApi = {
+  ofMember: endpoint({
+    method: 'GET',
+    path: `${inMember}/clinical-rules`,
+    summary: 'The rules of a member: its own, the group’s, and those that hold',
+    access: 'reading.read',
+    effect: 'read',
+    audit: 'member',
+    params: MemberId,
+    reply: MemberRules,
+  }),
+  setMember: endpoint({
+    method: 'POST',
+    path: `${inMember}/clinical-rules`,
+    summary: 'Sets a member’s own rules by warning type; null returns a type to the group’s',
+    access: 'reading.write',
+    effect: 'write',
+    audit: 'member',
+    params: MemberId,
+    body: z.strictObject({ measureTypes: MeasureTypes, reason: Why.optional() }),
+    reply: MemberRules,
+  }),
+  ofGroup: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/groups/clinical-rules',
+    summary: 'The rules of the own group',
+    access: 'group.read',
+    effect: 'read',
+    audit: 'none',
+    reply: GroupRules,
+  }),
+  setGroup: endpoint({
+    method: 'PUT',
+    path: '/orma-v2/api/groups/clinical-rules',
+    summary: 'Replaces the rules of the own group; a type that is left out follows the defaults',
+    access: 'group.settings',
+    effect: 'write',
+    audit: 'group',
+    body: z.strictObject({ clinical_rules: RuleSet, reason: Why.optional() }),
+    reply: GroupRules,
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/orma-v2/api/groups/clinical-rules/preview',
+    summary: 'How many warnings the last 90 days would have had under these rules, and have under the present ones',
+    access: 'group.read',
+    effect: 'passive',
+    audit: 'none',
+    body: z.strictObject({ clinical_rules: RuleSet, memberId: z.uuid().optional() }),
+    reply: z.object({
+      days: z.int(),
+      /** How many members were looked at, of how many enrolled: a large clinic is judged by a sample. */
+      members: z.int(),
+      enrolled: z.int(),
+      /** Present and proposed, by type: warnings, of them critical, and members with at least one. */
+      types: z.array(
+        z.object({
+          category: z.enum(warningCategories),
+          present: z.object({ warnings: z.int(), critical: z.int(), members: z.int() }),
+          proposed: z.object({ warnings: z.int(), critical: z.int(), members: z.int() }),
+        }),
+      ),
+    }),
+  }),
+}

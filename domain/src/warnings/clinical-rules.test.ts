@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import {
+  type ClinicalRule,
+  defaultRules,
+  effectiveRules,
+  readRuleSet,
+  RuleSet,
+  ruleProblems,
+  ruleSource,
+  warningCategories,
+} from './clinical-rules.ts'
+import { targetOf } from '../readings/targets.ts'
+import { sideOf } from '../readings/sides.ts'
+
+const level = fc.option(fc.integer({ min: 60, max: 240 }))
+const someRules: fc.Arbitrary<ClinicalRule[]> = fc.array(
+  fc.tuple(level, level).map(([warn, critical]): ClinicalRule => ({ kind: 'value', metric: 'pulse', warn, critical })),
+  { maxLength: 3 },
+)
+const someSet: fc.Arbitrary<RuleSet> = fc
+  .array(fc.tuple(fc.constantFrom(...warningCategories), someRules))
+  .map((entries) => Object.fromEntries(entries))
+
+describe('the rules that hold', () => {
+  it('are the member’s list, else the group’s, else the product’s, type by type', () => {
+    fc.assert(
+      fc.property(someSet, someSet, (group, member) => {
+        const effective = effectiveRules(group, member)
+        for (const category of warningCategories) {
+          const source = ruleSource(category, group, member)
+          expect(effective[category]).toBe({ member, group, product: defaultRules }[source][category])
+        }
+        expect(Object.keys(effective)).toHaveLength(warningCategories.length)
+      }),
+    )
+  })
+
+  it('are the product’s where nobody has set any', () => {
+    expect(effectiveRules()).toEqual(defaultRules)
+    expect(effectiveRules({}, {})).toEqual(defaultRules)
+  })
+
+  it('do not change when a member’s own list equals the group’s', () => {
+    fc.assert(
+      fc.property(someSet, (group) => {
+        expect(effectiveRules(group, group)).toEqual(effectiveRules(group))
+      }),
+    )
+  })
+})
+
+test('the product’s own rules pass their own check', () => {
+  expect(ruleProblems(defaultRules)).toEqual([])
+  expect(RuleSet.parse(defaultRules)).toEqual(defaultRules)
+})
+
+describe('a rule is refused', () => {
+  const refused = (set: unknown) =>
+    RuleSet.safeParse(set).error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  it.each<[string, unknown, string]>([
+    [
+      'when critical lies before the warning',
+      { highBP: [{ kind: 'value', metric: 'systolicBP', warn: 160, critical: 150 }] },
+      'highBP.0: The critical threshold must lie beyond the warning threshold.',
+    ],
+    [
+      'when a low critical lies above the warning',
+      { lowSugar: [{ kind: 'value', metric: 'bloodSugar', warn: 54, critical: 70 }] },
+      'lowSugar.0: The critical threshold must lie beyond the warning threshold.',
+    ],
+    [
+      'without any threshold',
+      { lowSpO2: [{ kind: 'value', metric: 'spo2', warn: null, critical: null }] },
+      'lowSpO2.0: Write a threshold, or remove the rule.',
+    ],
+    [
+      'when it looks at something else',
+      { highBP: [{ kind: 'value', metric: 'pulse', warn: 100, critical: null }] },
+      'highBP.0: High BP does not take a rule of this kind.',
+    ],
+    [
+      'when it is of another kind',
+      { highPulse: [{ kind: 'change', metric: 'bodyWeight', days: 7, warn: 3, critical: null }] },
+      'highPulse.0: High Pulse does not take a rule of this kind.',
+    ],
+    [
+      'when no body can have the value',
+      { highPulse: [{ kind: 'value', metric: 'pulse', warn: 400, critical: null }] },
+      'highPulse.0: Write a whole number from 20 to 250 bpm.',
+    ],
+    [
+      'when the value is not whole',
+      { highBP: [{ kind: 'value', metric: 'systolicBP', warn: 160.5, critical: null }] },
+      'highBP.0: Write a whole number from 40 to 300 mmHg.',
+    ],
+    [
+      'when a change is nothing',
+      { weightGain: [{ kind: 'change', metric: 'bodyWeight', days: 7, warn: 0, critical: null }] },
+      'weightGain.0: Write a change between 0.1 and 100 lbs.',
+    ],
+    [
+      'when it looks back too far',
+      { weightGain: [{ kind: 'change', metric: 'bodyWeight', days: 31, warn: 5, critical: null }] },
+      'weightGain.0.days: At most 30 days.',
+    ],
+  ])('%s', (_why, set, problem) => {
+    expect(refused(set)).toEqual([problem])
+  })
+})
+
+test('what is stored and no longer understood is left out, the rest is kept', () => {
+  const lowSpO2 = [{ kind: 'value', metric: 'spo2', warn: 90, critical: 86 }]
+  expect(readRuleSet({ lowSpO2, highBP: [{ kind: 'old' }], tooTall: [] })).toEqual({ lowSpO2 })
+  expect(readRuleSet(null)).toEqual({})
+})
+
+describe('the target of a chart', () => {
+  it('is a guideline’s goal where nobody has set a rule', () => {
+    expect(targetOf('systolicBP')).toEqual({ low: 90, high: 129 })
+    expect(targetOf('spo2')).toEqual({ low: 92 })
+    expect(targetOf('bodyWeight')).toBeNull()
+  })
+  it('ends where the warnings of own rules begin, the member’s before the group’s', () => {
+    const group: RuleSet = { highBP: [{ kind: 'value', metric: 'systolicBP', warn: 150, critical: 180 }] }
+    expect(targetOf('systolicBP', group)).toEqual({ low: 90, high: 149 })
+    const member: RuleSet = { highBP: [{ kind: 'value', metric: 'systolicBP', warn: 140, critical: null }] }
+    expect(targetOf('systolicBP', group, member)).toEqual({ low: 90, high: 139 })
+  })
+})
+
+test('a critical value lies on the side whose critical rule it breaks', () => {
+  const rules = effectiveRules()
+  expect(sideOf('systolicBP', 85, { severity: 'critical', rules })).toBe('below')
+  expect(sideOf('systolicBP', 185, { severity: 'critical', rules })).toBe('above')
+  expect(sideOf('bodyWeight', 90_000, { severity: 'critical', rules })).toBe('above')
+  expect(sideOf('pulse', 45, { severity: 'low', rules })).toBe('below')
+  expect(sideOf('pulse', 80, { severity: 'ok', rules })).toBeNull()
+})

@@ -1,0 +1,203 @@
+/**
+ * When a reading is a warning. Each warning type has a list of rules; a group sets its own list or takes the product's,
+ * a member's own list replaces the group's. Numbers are in the units on screen: lbs, mmHg, bpm, mg/dL, %.
+ */
+import { z } from 'zod'
+import { hardLimits } from '../readings/plausibility.ts'
+import { fromDisplay, type Metric, showReading, toDisplay } from '../readings/reading.ts'
+
+// Product specification, section 9 "Warning labels" and "New group defaults"; SpO2 is ours, since oximeters are on the list.
+export const warningLabels = {
+  weightGain: 'Weight Gain',
+  weightLoss: 'Weight Loss',
+  highBP: 'High BP',
+  lowBP: 'Low BP',
+  highPulse: 'High Pulse',
+  lowPulse: 'Low Pulse',
+  highSugar: 'High Sugar',
+  lowSugar: 'Low Sugar',
+  lowSpO2: 'Low SpO2',
+  ecg: 'ECG',
+} as const
+export type WarningCategory = keyof typeof warningLabels
+export const warningCategories = Object.keys(warningLabels) as [WarningCategory, ...WarningCategory[]]
+export const WarningCategory = z.enum(warningCategories, 'This warning type is not known.')
+
+/** What a type looks at, and which way is bad: `high` is at or above a threshold, `low` is below it. */
+type CategoryFacts =
+  | { kind: 'value'; side: 'high' | 'low'; metrics: readonly Metric[] }
+  | { kind: 'change'; side: 'high' | 'low'; metrics: readonly Metric[] }
+  | { kind: 'determination'; side: 'high'; metrics: readonly Metric[] }
+
+export const categoryFacts: Record<WarningCategory, CategoryFacts> = {
+  weightGain: { kind: 'change', side: 'high', metrics: ['bodyWeight'] },
+  weightLoss: { kind: 'change', side: 'low', metrics: ['bodyWeight'] },
+  highBP: { kind: 'value', side: 'high', metrics: ['systolicBP', 'diastolicBP'] },
+  lowBP: { kind: 'value', side: 'low', metrics: ['systolicBP', 'diastolicBP'] },
+  highPulse: { kind: 'value', side: 'high', metrics: ['pulse'] },
+  lowPulse: { kind: 'value', side: 'low', metrics: ['pulse'] },
+  highSugar: { kind: 'value', side: 'high', metrics: ['bloodSugar'] },
+  lowSugar: { kind: 'value', side: 'low', metrics: ['bloodSugar'] },
+  lowSpO2: { kind: 'value', side: 'low', metrics: ['spo2'] },
+  ecg: { kind: 'determination', side: 'high', metrics: ['ecg'] },
+}
+
+const measured = z.enum(
+  ['systolicBP', 'diastolicBP', 'pulse', 'bloodSugar', 'spo2'],
+  'This type does not look at this.',
+)
+const threshold = z.number('Write a number.').nullable()
+
+/** At or above (high types) or below (low types) `warn`, and the wider `critical`; null where the level is not used. */
+const ValueRule = z.strictObject({ kind: z.literal('value'), metric: measured, warn: threshold, critical: threshold })
+/** A weight that moved by at least so many lbs against the last `days` local days. */
+const ChangeRule = z.strictObject({
+  kind: z.literal('change'),
+  metric: z.literal('bodyWeight'),
+  days: z.int('Write a whole number of days.').min(1, 'At least 1 day.').max(30, 'At most 30 days.'),
+  warn: threshold,
+  critical: threshold,
+})
+// What AliveCor's algorithm may say of a recording (Kardia API, `algorithmDetermination`)
+export const ecgDeterminations = [
+  'normal',
+  'afib',
+  'unclassified',
+  'bradycardia',
+  'tachycardia',
+  'too_short',
+  'too_long',
+  'unreadable',
+  'no_analysis',
+] as const
+const Determinations = z
+  .array(z.enum(ecgDeterminations, 'This determination is not known.'))
+  .max(ecgDeterminations.length)
+const DeterminationRule = z.strictObject({
+  kind: z.literal('determination'),
+  metric: z.literal('ecg'),
+  warn: Determinations,
+  critical: Determinations,
+})
+
+export const ClinicalRule = z.discriminatedUnion('kind', [ValueRule, ChangeRule, DeterminationRule])
+export type ClinicalRule = z.infer<typeof ClinicalRule>
+export type ValueRule = z.infer<typeof ValueRule>
+export type ChangeRule = z.infer<typeof ChangeRule>
+export type DeterminationRule = z.infer<typeof DeterminationRule>
+
+// Enough for two pressures with two steps each; more would hide one another.
+const RuleList = z.array(ClinicalRule).max(6, 'At most 6 rules of a type.')
+
+/** What a group or a member has set: a type that is absent is inherited, an empty list switches the type off. */
+export const RuleSet = z.partialRecord(WarningCategory, RuleList).superRefine((set, ctx) => {
+  for (const problem of ruleProblems(set))
+    ctx.addIssue({ code: 'custom', path: problem.path, message: problem.message })
+})
+export type RuleSet = Partial<Record<WarningCategory, ClinicalRule[]>>
+/** The rules that hold: every type has its list. */
+export type EffectiveRules = Record<WarningCategory, ClinicalRule[]>
+
+type RuleProblem = { path: (string | number)[]; message: string }
+
+/** What is wrong with rules that are well formed, each with where it stands and words a nurse understands. */
+export function ruleProblems(set: RuleSet): RuleProblem[] {
+  return Object.entries(set).flatMap(([category, rules]) =>
+    rules.flatMap((rule, index) => {
+      const message = problemOf(category as WarningCategory, rule)
+      return message === undefined ? [] : [{ path: [category, index], message }]
+    }),
+  )
+}
+
+function problemOf(category: WarningCategory, rule: ClinicalRule): string | undefined {
+  const facts = categoryFacts[category]
+  if (rule.kind !== facts.kind || !facts.metrics.includes(rule.metric))
+    return `${warningLabels[category]} does not take a rule of this kind.`
+  if (rule.kind === 'determination') return undefined
+  const { warn, critical } = rule
+  if (warn === null && critical === null) return 'Write a threshold, or remove the rule.'
+  const isWider =
+    warn === null ||
+    critical === null ||
+    (facts.kind === 'value' && facts.side === 'low' ? critical < warn : critical > warn)
+  if (!isWider) return 'The critical threshold must lie beyond the warning threshold.'
+  const levels = [warn, critical].filter((level) => level !== null)
+  return levels.map((level) => limitProblem(rule, level)).find((problem) => problem !== undefined)
+}
+
+// A weight that moved by 100 lbs within 30 days is another person on the scale.
+const mostLbs = 100
+
+function limitProblem(rule: ValueRule | ChangeRule, level: number): string | undefined {
+  if (rule.kind === 'change')
+    return level > 0 && level <= mostLbs ? undefined : `Write a change between 0.1 and ${mostLbs} lbs.`
+  const [least, most] = hardLimits[rule.metric]
+  const value = fromDisplay(rule.metric, level)
+  const isWhole = toDisplay(rule.metric, value) === level
+  if (isWhole && value >= least && value <= most) return undefined
+  return `Write a whole number from ${toDisplay(rule.metric, least)} to ${showReading(rule.metric, most)}.`
+}
+
+const value = (metric: ValueRule['metric'], warn: number | null, critical: number | null): ValueRule => ({
+  kind: 'value',
+  metric,
+  warn,
+  critical,
+})
+const change = (days: number, warn: number | null, critical: number | null): ChangeRule => ({
+  kind: 'change',
+  metric: 'bodyWeight',
+  days,
+  warn,
+  critical,
+})
+
+/**
+ * What holds until a clinic sets its own. TO BE CONFIRMED BY A CLINICIAN: every line; the critical levels are those the
+ * product's rulings name (2026-11-20, "Severity").
+ */
+export const defaultRules: EffectiveRules = {
+  // Warn: AHA, "Managing Heart Failure Symptoms": 2-3 lb in 24 hours. Critical: 5 lb in a week, same page.
+  weightGain: [change(1, 3, null), change(7, null, 5)],
+  // Our own choice, as much as the gain that is critical; no guideline names a number for a week.
+  weightLoss: [change(7, 5, null)],
+  // Warn: 2018 ESC/ESH hypertension guideline, grade 2 from 160/100. Critical: 2017 ACC/AHA guideline, crisis, 180/120.
+  highBP: [value('systolicBP', 160, 180), value('diastolicBP', 100, 120)],
+  // Critical: NHLBI, "Low Blood Pressure", under 90. Warn: our own margin of 10 above it.
+  lowBP: [value('systolicBP', 100, 90)],
+  // NEWS2 (Royal College of Physicians, 2017): 111 to 130 scores 2, from 131 on 3.
+  highPulse: [value('pulse', 111, 131)],
+  // Warn: 2018 ACC/AHA/HRS bradycardia guideline, under 50. Critical: under 40 (NEWS2 scores 3 at 40 or less).
+  lowPulse: [value('pulse', 50, 40)],
+  // Warn: ADA Standards of Care 2025, section 6, level 2 hyperglycemia over 250. Critical: ruling, 300 or more.
+  highSugar: [value('bloodSugar', 251, 300)],
+  // Warn and critical: ADA Standards of Care 2025, section 6, hypoglycemia level 1 under 70, level 2 under 54.
+  lowSugar: [value('bloodSugar', 70, 54)],
+  // Warn: NEWS2 scores 3 at 91 or less. Critical: under 88, the lower end of the BTS 2017 target in COPD.
+  lowSpO2: [value('spo2', 92, 88)],
+  // What the recorder itself calls abnormal; "possible" findings that a person must read. No level is critical.
+  ecg: [{ kind: 'determination', metric: 'ecg', warn: ['afib', 'bradycardia', 'tachycardia'], critical: [] }],
+}
+
+/** The rules that hold for a member: the member's own list of a type, else the group's, else the product's. */
+export function effectiveRules(group: RuleSet = {}, member: RuleSet = {}): EffectiveRules {
+  const entries = warningCategories.map((category) => [
+    category,
+    member[category] ?? group[category] ?? defaultRules[category],
+  ])
+  return Object.fromEntries(entries) as EffectiveRules
+}
+
+/** Where the rules of a type come from, for a screen that shows inheritance. */
+export const ruleSource = (category: WarningCategory, group: RuleSet, member: RuleSet) =>
+  member[category] ? ('member' as const) : group[category] ? ('group' as const) : ('product' as const)
+
+/** What a stored set holds; what a version before wrote and this one does not know is left out, never guessed. */
+export function readRuleSet(stored: unknown): RuleSet {
+  const entries = Object.entries((stored ?? {}) as Record<string, unknown>).flatMap(([category, rules]) => {
+    const one = RuleSet.safeParse({ [category]: rules })
+    return one.success ? Object.entries(one.data) : []
+  })
+  return Object.fromEntries(entries) as RuleSet
+}

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it, test } from 'vitest'
+import { addDays } from '../days.ts'
+import { effectiveRules, type RuleSet, warningLabels } from './clinical-rules.ts'
+import { fromDisplay, type Metric } from '../readings/reading.ts'
+import { judgeReadings, type RuledReading, worstOf } from './warnings.ts'
+
+const today = '2026-11-20'
+let made = 0
+const reading = (metric: Metric, shown: number, more: Partial<RuledReading> = {}): RuledReading => ({
+  id: `r${made++}`,
+  metric,
+  value: fromDisplay(metric, shown),
+  measuredOn: today,
+  measuredAt: `${more.measuredOn ?? today}T12:00:00.000Z`,
+  actKey: 'now',
+  context: null,
+  flags: [],
+  ...more,
+})
+
+const words = { Pulse: 'pulse', Sugar: 'bloodSugar', SpO2: 'spo2', Weight: 'bodyWeight' } as const
+
+/** "BP 160/90", "Weight 183.0", "ECG afib" */
+function measured(text: string): RuledReading[] {
+  const [kind = '', value = ''] = text.split(' ')
+  if (kind === 'ECG') return [reading('ecg', 72, { context: value })]
+  if (kind !== 'BP') return [reading(words[kind as keyof typeof words], Number(value))]
+  const [systolic = '', diastolic = ''] = value.split('/')
+  return [reading('systolicBP', Number(systolic)), reading('diastolicBP', Number(diastolic))]
+}
+
+/** "1 day ago 150.0 suspect; 4 days ago 180.0" */
+const earlier = (text: string): RuledReading[] =>
+  text === ''
+    ? []
+    : text.split('; ').map((one) => {
+        const [days = '', , , lbs = '', ...flags] = one.split(' ')
+        const measuredOn = addDays(today, -Number(days))
+        return reading('bodyWeight', Number(lbs), {
+          measuredOn,
+          measuredAt: `${measuredOn}T11:00:00.000Z`,
+          actKey: one,
+          flags,
+        })
+      })
+
+const found = (readings: RuledReading[], rules = effectiveRules()) =>
+  judgeReadings(readings, rules)
+    .findings.filter((finding) => finding.actKey === 'now')
+    .map((finding) => `${warningLabels[finding.category]} ${finding.severity}`)
+    .join(' + ') || 'none'
+
+const rows = readFileSync(new URL('./cases/warnings.csv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+
+test('the table of warnings is complete', () => {
+  expect(rows).toHaveLength(54)
+})
+
+describe('the product’s own rules', () => {
+  it.each(rows.map((row) => row.split(',') as [string, string, string, string]))(
+    '%s',
+    (_case, now, before, warning) => {
+      expect(found([...earlier(before), ...measured(now)])).toBe(warning)
+    },
+  )
+})
+
+describe('a judgement', () => {
+  it('does not depend on the order of the readings', () => {
+    const readings = [
+      ...earlier('6 days ago 183.0; 1 day ago 180.0'),
+      ...measured('Weight 186.0'),
+      ...measured('BP 182/121'),
+    ]
+    const forwards = judgeReadings(readings, effectiveRules())
+    const backwards = judgeReadings(readings.toReversed(), effectiveRules())
+    expect(forwards.findings.length).toBeGreaterThan(1)
+    expect(new Set(backwards.findings.map((f) => JSON.stringify(f)))).toEqual(
+      new Set(forwards.findings.map((f) => JSON.stringify(f))),
+    )
+  })
+
+  it('gives each reading its own severity and the warning the worst', () => {
+    const [systolic, diastolic] = measured('BP 165/121')
+    const { severities, findings } = judgeReadings([systolic!, diastolic!], effectiveRules())
+    expect([severities.get(systolic!.id), severities.get(diastolic!.id)]).toEqual(['high', 'critical'])
+    expect(findings).toMatchObject([{ readingId: diastolic!.id, severity: 'critical', value: 121, threshold: 120 }])
+  })
+
+  it('says what was measured and what it was held against', () => {
+    const text = (readings: RuledReading[]) => judgeReadings(readings, effectiveRules()).findings.at(-1)?.text
+    expect(text(measured('BP 186/112'))).toBe('186/112 mmHg, 180 or more systolic')
+    expect(text(measured('SpO2 87'))).toBe('87 %, under 88')
+    expect(text([...earlier('1 day ago 180.0'), ...measured('Weight 183.4')])).toBe(
+      '183.4 lbs, up 3.4 lbs within 1 day',
+    )
+    expect(text(measured('ECG afib'))).toBe('Possible atrial fibrillation')
+  })
+
+  it('follows a member’s own rules', () => {
+    const own: RuleSet = { highBP: [{ kind: 'value', metric: 'systolicBP', warn: 130, critical: 150 }], lowSpO2: [] }
+    expect(found(measured('BP 151/90'), effectiveRules({}, own))).toBe('High BP critical')
+    expect(found(measured('BP 120/125'), effectiveRules({}, own))).toBe('none')
+    expect(found(measured('SpO2 80'), effectiveRules({}, own))).toBe('none')
+  })
+
+  it('compares weights in tenths of a pound, whatever whole grams they round to', () => {
+    for (let tenths = 1000; tenths < 1400; tenths++) {
+      const before = reading('bodyWeight', tenths / 10, {
+        measuredOn: addDays(today, -7),
+        measuredAt: '2026-11-13T12:00:00.000Z',
+        actKey: 'before',
+      })
+      expect(found([before, reading('bodyWeight', (tenths + 50) / 10)])).toBe('Weight Gain critical')
+      expect(found([before, reading('bodyWeight', (tenths + 49) / 10)])).toBe('none')
+    }
+  })
+})
+
+test('the worst of severities', () => {
+  expect(worstOf([])).toBe('ok')
+  expect(worstOf(['low', 'critical', 'high'])).toBe('critical')
+  expect(worstOf(['ok', 'low', 'high'])).toBe('high')
+})

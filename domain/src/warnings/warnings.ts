@@ -1,0 +1,199 @@
+/**
+ * Which readings are warnings under the rules that hold for their member, and in what words. It looks at the whole set it
+ * is given, so the order of arrival does not matter; excluded, quarantined and repeated readings must not be in it.
+ */
+import { addDays } from '../days.ts'
+import { type Severity, severityRank } from '../members/member.ts'
+import {
+  categoryFacts,
+  type ChangeRule,
+  type DeterminationRule,
+  type EffectiveRules,
+  type ValueRule,
+  type WarningCategory,
+  warningCategories,
+} from './clinical-rules.ts'
+import { fromDisplay, type Metric, metricFacts, showReading, toDisplay } from '../readings/reading.ts'
+import { extremesOf, type WeightDay, weightDays } from './weight-days.ts'
+
+/** A reading that stands. Value in the metric's canonical unit, `measuredOn` the member's local date. */
+export type RuledReading = {
+  id: string
+  metric: Metric
+  value: number
+  measuredAt: string
+  measuredOn: string
+  actKey: string
+  context: string | null
+  flags: readonly string[]
+}
+
+/** One warning: one type and one act of measuring. `value` and `threshold` are canonical; of a change, the change. */
+export type Finding = {
+  category: WarningCategory
+  severity: Exclude<Severity, 'ok'>
+  actKey: string
+  readingId: string
+  measuredAt: string
+  measuredOn: string
+  metric: Metric
+  value: number
+  threshold: number | null
+  text: string
+}
+
+export type Judgement = { findings: Finding[]; severities: Map<string, Severity> }
+
+type Broken = { reading: RuledReading; isCritical: boolean; value: number; threshold: number | null; words: string }
+
+/** Judges readings of one member. Weights of the 30 days before must be among them for a change to be seen. */
+export function judgeReadings(readings: readonly RuledReading[], rules: EffectiveRules): Judgement {
+  const acts = Map.groupBy(readings, (reading) => reading.actKey)
+  const weights = readings
+    .filter((one) => one.metric === 'bodyWeight')
+    .toSorted((a, b) => order(a.measuredAt, b.measuredAt))
+  const baselines = weightDays(weights.filter(isBelieved))
+  const findings: Finding[] = []
+  const severities = new Map<string, Severity>(readings.map((reading) => [reading.id, 'ok']))
+  for (const act of acts.values()) {
+    for (const category of warningCategories) {
+      const broken = rules[category].flatMap((rule) => breaches(rule, category, { act, baselines }))
+      for (const one of broken) raise(severities, one.reading.id, severityOf(category, one.isCritical))
+      const worst = broken.toSorted((a, b) => Number(b.isCritical) - Number(a.isCritical))[0]
+      if (worst) findings.push(findingOf(category, worst, act))
+    }
+  }
+  return { findings, severities }
+}
+
+const order = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+
+/** The worse of severities; `ok` of none. What a chip of several warnings shows. */
+export const worstOf = (severities: readonly Severity[]): Severity =>
+  severities.reduce<Severity>((worst, one) => (severityRank[one] > severityRank[worst] ? one : worst), 'ok')
+
+/** The most days a rule may look back, which is how much history a judgement needs (clinical-rules.ts). */
+export const mostDaysBack = 30
+
+/** Somebody else on the scale must not become what the next weight is compared with, unless staff said it was right. */
+const isBelieved = ({ flags }: RuledReading) => !flags.includes('suspect') || flags.includes('accepted')
+
+const severityOf = (category: WarningCategory, isCritical: boolean) =>
+  isCritical ? 'critical' : categoryFacts[category].side
+
+function raise(severities: Map<string, Severity>, id: string, severity: Severity) {
+  severities.set(id, worstOf([severities.get(id) ?? 'ok', severity]))
+}
+
+function findingOf(
+  category: WarningCategory,
+  { reading, isCritical, value, threshold, words }: Broken,
+  act: readonly RuledReading[],
+): Finding {
+  return {
+    category,
+    severity: severityOf(category, isCritical),
+    actKey: reading.actKey,
+    readingId: reading.id,
+    measuredAt: reading.measuredAt,
+    measuredOn: reading.measuredOn,
+    metric: reading.metric,
+    value,
+    threshold,
+    text: `${pairWords(reading, act)}${words}`,
+  }
+}
+
+type Scene = { act: readonly RuledReading[]; baselines: readonly WeightDay[] }
+
+function breaches(rule: ValueRule | ChangeRule | DeterminationRule, category: WarningCategory, scene: Scene): Broken[] {
+  return scene.act
+    .filter((reading) => reading.metric === rule.metric)
+    .flatMap((reading) => {
+      if (rule.kind === 'value') return valueBreach(rule, category, reading)
+      if (rule.kind === 'change') return changeBreach(rule, category, { reading, baselines: scene.baselines })
+      return determinationBreach(rule, reading)
+    })
+}
+
+/** High types: at or above the threshold. Low types: below it. Compared as shown on screen. */
+function valueBreach(rule: ValueRule, category: WarningCategory, reading: RuledReading): Broken[] {
+  const isHigh = categoryFacts[category].side === 'high'
+  const shown = toDisplay(rule.metric, reading.value)
+  const breaks = (level: number | null) => level !== null && (isHigh ? shown >= level : shown < level)
+  const level = breaks(rule.critical) ? rule.critical : breaks(rule.warn) ? rule.warn : null
+  if (level === null) return []
+  const words = `, ${isHigh ? `${level} or more` : `under ${level}`}${metricWord[rule.metric] ?? ''}`
+  return [
+    {
+      reading,
+      isCritical: level === rule.critical,
+      value: reading.value,
+      threshold: fromDisplay(rule.metric, level),
+      words,
+    },
+  ]
+}
+
+// Which of the two pressures broke the rule
+const metricWord: Partial<Record<Metric, string>> = { systolicBP: ' systolic', diastolicBP: ' diastolic' }
+
+/**
+ * A gain is measured from the lowest, a loss from the highest believed weight of the days before, by local date: "1 day"
+ * compares with yesterday's weights, whatever the hours between. Compared in tenths of a pound, as scales show them.
+ */
+function changeBreach(
+  rule: ChangeRule,
+  category: WarningCategory,
+  { reading, baselines }: { reading: RuledReading; baselines: readonly WeightDay[] },
+): Broken[] {
+  const before = extremesOf(baselines, { since: addDays(reading.measuredOn, -rule.days), before: reading.measuredAt })
+  if (!before) return []
+  const isGain = categoryFacts[category].side === 'high'
+  const change = isGain ? reading.value - before.least : before.most - reading.value
+  const shown = toDisplay('bodyWeight', change)
+  const breaks = (level: number | null) => level !== null && shown >= level
+  const level = breaks(rule.critical) ? rule.critical : breaks(rule.warn) ? rule.warn : null
+  if (level === null) return []
+  const days = rule.days === 1 ? '1 day' : `${rule.days} days`
+  const words = `, ${isGain ? 'up' : 'down'} ${shown.toFixed(1)} lbs within ${days}`
+  return [
+    { reading, isCritical: level === rule.critical, value: change, threshold: fromDisplay(rule.metric, level), words },
+  ]
+}
+
+const determinationWords: Record<string, string> = {
+  afib: 'Possible atrial fibrillation',
+  bradycardia: 'Bradycardia',
+  tachycardia: 'Tachycardia',
+  unclassified: 'Unclassified',
+  normal: 'Normal',
+  too_short: 'Recording too short',
+  too_long: 'Recording too long',
+  unreadable: 'Unreadable',
+  no_analysis: 'Not analysed',
+}
+
+function determinationBreach(rule: DeterminationRule, reading: RuledReading): Broken[] {
+  const found = reading.context ?? ''
+  const isIn = (list: readonly string[]) => list.includes(found)
+  if (!isIn(rule.critical) && !isIn(rule.warn)) return []
+  return [
+    {
+      reading,
+      isCritical: isIn(rule.critical),
+      value: reading.value,
+      threshold: null,
+      words: determinationWords[found] ?? found,
+    },
+  ]
+}
+
+/** "186/112 mmHg" for a pressure of a pair, else the reading in its unit. An ECG is named by its determination alone. */
+function pairWords(reading: RuledReading, act: readonly RuledReading[]): string {
+  if (reading.metric === 'ecg') return ''
+  if (reading.metric !== 'systolicBP' && reading.metric !== 'diastolicBP')
+    return showReading(reading.metric, reading.value)
+  const of = (metric: Metric) => act.find((one) => one.metric === metric)?.value ?? '–'
+  return `${of('systolicBP')}/${of('diastolicBP')} ${metricFacts.systolicBP.displayUnit}`
+}

@@ -1,0 +1,100 @@
+/**
+ * Beside every push a pull: pushes get lost, and some vendors never repeat one. Vendors that can be asked about a whole
+ * account are; the others are asked device by device, those longest not asked first. What comes back enters by the inbox
+ * under the keys of the pushes, so that only what was lost is new.
+ */
+import { sql } from 'kysely'
+import { forGroup } from '../../platform/database/db.ts'
+import { enqueue } from '../../platform/jobs/events.ts'
+import { work } from '../../platform/database/unscoped.ts'
+import { keepPulled } from '../../inbox/keep-pulled.ts'
+import type { Outbound } from '../../vendors/vendor.ts'
+import { VendorFailure } from '../../vendors/vendor-failure.ts'
+import { clientOf } from './ask-vendor.ts'
+import { type NamedDevice, pullDevice, type PullContext } from './pull-readings.ts'
+
+/**
+ * Hours before the last question that are asked about again. Where a vendor is asked by the time it stored something,
+ * two clocks may differ a little; where only by the time of measuring, a device may have been out of reach for days.
+ */
+export const overlapHours = { bodytrace: 48, kardia: 48, tenovi: 1, iglucose: 1 } as const
+type Vendor = keyof typeof overlapHours
+
+// Tenovi takes one call a second: this is nine minutes of the quarter of an hour, the rest is for orders and people
+const devicesPerRound = 500
+// After these the vendor is away, and the next device would only wait as long again
+const failuresInARow = 5
+
+/** Sends one round to each vendor. They run side by side: one that is away holds up no other. */
+export const reconcile = ({ db }: PullContext) =>
+  work(db, async (trx) => {
+    for (const vendor of Object.keys(overlapHours) as Vendor[])
+      await enqueue(trx, 'reconcile-vendor', { vendor }, { onceKey: vendor })
+  })
+
+/** One round: throws the last failure once everybody else was asked, so that it is seen and tried again soon. */
+export async function reconcileVendor(context: PullContext, { vendor }: { vendor: Vendor }, stopping: AbortSignal) {
+  const account = await clientOf(context, vendor)
+  if (!account) return
+  if (account.client.pullAll) await askAboutAll(context, account, vendor)
+  else await askOneByOne(context, account, { vendor, stopping })
+}
+
+const earlier = (instant: string, vendor: Vendor) =>
+  Temporal.Instant.from(instant).subtract({ hours: overlapHours[vendor] }).toString({ smallestUnit: 'millisecond' })
+
+type Account = { id: string; client: Outbound }
+
+async function askAboutAll(context: PullContext, { id, client }: Account, vendor: Vendor) {
+  const { rows } = await work(context.db, (trx) =>
+    sql<{ since: string; now: string }>`
+      select coalesce(asked_until, created_at) as since, clock_timestamp() as now
+        from vendor_connection where id = ${id}`.execute(trx),
+  )
+  for (const { since, now } of rows) {
+    const events = await client.pullAll?.(earlier(since, vendor))
+    await keepPulled(context.db, { id, vendor }, events ?? [])
+    // Only now: a round that broke off is asked again from where the last one ended
+    await work(context.db, (trx) =>
+      sql`update vendor_connection set asked_until = ${now} where id = ${id}`.execute(trx),
+    )
+  }
+}
+
+type Turn = NamedDevice & { group_id: string; id: string; since: string }
+
+type Round = { vendor: Vendor; stopping: AbortSignal }
+
+async function askOneByOne(context: PullContext, account: Account, { vendor, stopping }: Round) {
+  const { rows } = await work(context.db, (trx) =>
+    sql<Turn>`select * from app.devices_to_ask(${vendor}, ${devicesPerRound})`.execute(trx),
+  )
+  const failures: unknown[] = []
+  let inARow = 0
+  for (const device of rows) {
+    const failure = await askAboutOne(context, account, device)
+    inARow = failure === undefined ? 0 : inARow + 1
+    if (failure !== undefined) failures.push(failure)
+    if (inARow >= failuresInARow || stopping.aborted) break
+  }
+  if (failures.length > 0) throw failures.at(-1)
+}
+
+/** Answers what went wrong, if anything did. */
+async function askAboutOne(context: PullContext, account: Account, device: Turn) {
+  const at = Temporal.Now.instant().toString()
+  const since = earlier(device.since, device.vendor as Vendor)
+  const failure = await pullDevice(context, account, { device, since }).then(
+    () => undefined,
+    (error: unknown) => (isUnknownThere(error) ? undefined : error),
+  )
+  // What failed is asked from the same moment on at its next turn
+  const asked = failure === undefined ? { asked_at: at, asked_until: at } : { asked_at: at }
+  await forGroup(context.db.worker, device.group_id, (db) =>
+    db.updateTable('device').set(asked).where('group_id', '=', db.groupId).where('id', '=', device.id).execute(),
+  )
+  return failure
+}
+
+/** A device that the vendor does not know has nothing to give. */
+const isUnknownThere = (error: unknown) => error instanceof VendorFailure && error.status === 404

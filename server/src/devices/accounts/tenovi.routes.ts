@@ -1,0 +1,108 @@
+/** Tenovi's devices and Kardia's ties. Tenovi is told in the background; Kardia is asked while the user waits for a code. */
+import { disconnectCategories, kardiaApi, tenoviApi } from '@vitalrounds/domain/devices/api'
+import { identifierProblem } from '@vitalrounds/domain/devices/device'
+import type { FastifyInstance } from 'fastify'
+import type { GroupDb } from '../../platform/database/db.ts'
+import { serve, serveOutside } from '../../platform/http/http.ts'
+import { refuse } from '../../platform/http/refuse.ts'
+import { connectDevice } from '../registry/connect-device.ts'
+import { findTenovi, getTenovi } from '../registry/device.queries.ts'
+import { disconnectDevice } from '../registry/disconnect-device.ts'
+import { enrolledMember } from '../registry/enrolled-member.ts'
+import { findHeld } from '../registry/find-held.ts'
+import { getOrder } from '../orders/order.queries.ts'
+import { beyond } from '../registry/registry.routes.ts'
+import { requestOrder } from '../orders/request-order.ts'
+import { requestRefill } from '../orders/send-refill.ts'
+import { tieKardia, untieKardia } from './tie-kardia.ts'
+
+type Disconnect = {
+  hwiDeviceId: string
+  disconnectCategory: keyof typeof disconnectCategories
+  disconnectDetails: string
+}
+
+const reasonOf = ({ disconnectCategory, disconnectDetails }: Disconnect) =>
+  [disconnectCategories[disconnectCategory], disconnectDetails].filter(Boolean).join(': ')
+
+export function tenoviRoutes(app: FastifyInstance) {
+  reads(app)
+  giving(app)
+  takingAway(app)
+}
+
+function reads(app: FastifyInstance) {
+  serve(app, tenoviApi.list, async ({ actor, db, saw, because }) => {
+    const devices = await findTenovi({ db, actor }, { deleted: null })
+    saw(devices.map((device) => device._id))
+    if (actor.isSuperUser) because(beyond)
+    return { devices }
+  })
+  serve(app, tenoviApi.devices, async ({ body, actor, db, saw, because }) => {
+    const devices = await findTenovi({ db, actor }, body.query ?? {})
+    saw(devices.map((device) => device._id))
+    if (actor.isSuperUser) because(beyond)
+    return { devices }
+  })
+}
+
+function giving(app: FastifyInstance) {
+  serve(app, tenoviApi.orderDevice, async ({ body, actor, db, saw }) => {
+    const [placed] = await requestOrder(db, {
+      memberId: body.memberId,
+      devices: [body.device],
+      requestedBy: actor.userId,
+    })
+    const orderId = placed?.orderId ?? ''
+    saw([orderId, body.memberId])
+    return { order: await getOrder(db, orderId) }
+  })
+  serve(app, tenoviApi.connectDevice, async ({ body, actor, db, saw }) => {
+    const id = body.hardwareUuid.replace(/[^0-9a-z]/gi, '').toUpperCase()
+    const message = identifierProblem(body.device, id)
+    if (message) refuse('request.invalid', { errors: [{ path: 'hardwareUuid', message }] })
+    await enrolledMember(db, body.memberId)
+    const made = await connectDevice(db, {
+      memberId: body.memberId,
+      device: body.device,
+      id,
+      connectedBy: actor.userId,
+    })
+    if (made.outcome !== 'connected') return refuse(made.outcome === 'taken' ? 'device.taken' : 'device.unavailable')
+    saw([made.deviceId, body.memberId])
+    return { device: await getTenovi(db, made.deviceId) }
+  })
+}
+
+function takingAway(app: FastifyInstance) {
+  const takeAway = async (db: GroupDb, body: Disconnect, isDeleted: boolean) => {
+    const device = await findHeld(db, { hwiDeviceId: body.hwiDeviceId })
+    await disconnectDevice(db, device, { reason: reasonOf(body), isDeleted })
+    return { device: await getTenovi(db, device.id) }
+  }
+  serve(app, tenoviApi.disconnectDevice, async ({ body, db, saw, because }) => {
+    const answer = await takeAway(db, body, false)
+    saw([answer.device._id])
+    because(reasonOf(body))
+    return answer
+  })
+  serve(app, tenoviApi.deleteDevice, async ({ body, db, saw, because }) => {
+    const answer = await takeAway(db, body, true)
+    saw([answer.device._id])
+    because(reasonOf(body))
+    return answer
+  })
+  serve(app, tenoviApi.orderRefill, async ({ body, actor, db, saw }) => {
+    await requestRefill(db, { memberId: body.memberId, supply: body.supply, requestedBy: actor.userId })
+    saw([body.memberId])
+    return { supply: body.supply }
+  })
+}
+
+export function kardiaRoutes(app: FastifyInstance) {
+  const { context } = app
+  serveOutside(app, kardiaApi.connect, ({ body, actor, within }) =>
+    tieKardia(context, within, { memberId: body.memberId, email: body.email, by: actor.userId }),
+  )
+  serveOutside(app, kardiaApi.disconnect, ({ body, within }) => untieKardia(context, within, body))
+}

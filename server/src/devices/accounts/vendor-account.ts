@@ -1,0 +1,66 @@
+/** The account at a vendor that this server uses: where it is, its credentials, and its turn where the vendor counts calls. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Config } from '../../platform/config.ts'
+import type { Database } from '../../platform/database/db.ts'
+import { unseal } from '../../platform/secret-box.ts'
+import { work } from '../../platform/database/unscoped.ts'
+import { type Connection, VendorConfig } from '../../vendors/connection.ts'
+import type { VendorName } from '../../vendors/vendor.ts'
+
+export type VendorContext = { config: Pick<Config, 'keys' | 'integrations'>; db: { worker: Database } }
+export type Account = { id: string; connection: Connection }
+
+/** What binds the sealed credentials to their row, so that they cannot be moved to another vendor's address. */
+const contextOf = (id: string) => `vendor connection ${id}`
+
+/** The newest enabled account of the vendor in this server's mode; undefined when there is none. */
+export async function vendorAccount({ config, db }: VendorContext, vendor: VendorName): Promise<Account | undefined> {
+  const row = await work(db, (trx) =>
+    trx
+      .selectFrom('vendor_connection')
+      .selectAll()
+      .where('vendor', '=', vendor)
+      .where('mode', '=', config.integrations)
+      .where('is_enabled', '=', true)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  )
+  if (!row) return undefined
+  const sealed = row.secrets?.toString('utf8')
+  const secrets =
+    sealed === undefined
+      ? {}
+      : (JSON.parse(unseal(config.keys.secretBox, sealed, contextOf(row.id))) as Record<string, string>)
+  const connection: Connection = {
+    vendor,
+    mode: config.integrations,
+    baseUrl: row.base_url,
+    secrets,
+    config: VendorConfig.parse(row.config),
+    ...(vendor === 'tenovi' && { turn: () => turnOf(db, row.id) }),
+  }
+  return { id: row.id, connection }
+}
+
+// tenovi.com/api-docs: one request per second per key; a little more, since two clocks never agree to the millisecond
+const everyMs = 1050
+
+/**
+ * Books the account's next call and waits for it. The booking is in the database, because every server of this database
+ * calls with the same key; nothing is held while waiting.
+ */
+async function turnOf(db: { worker: Database }, connectionId: string) {
+  const { rows } = await work(db, (trx) =>
+    sql<{ wait_ms: number }>`
+      update vendor_connection
+         set next_call_at = greatest(next_call_at, clock_timestamp()) + make_interval(secs => ${everyMs / 1000})
+       where id = ${connectionId}
+      returning extract(epoch from next_call_at - clock_timestamp())::float8 * 1000 - ${everyMs} as wait_ms`.execute(
+      trx,
+    ),
+  )
+  const ms = rows[0]?.wait_ms ?? 0
+  if (ms > 0) await wait(ms)
+}

@@ -1,0 +1,133 @@
+/** What vendors and carriers say of an order: its state moves forward only, parcels and devices are added, never lost. */
+import { type OrderStanding, OrderState, standingAfter } from '@vitalrounds/domain/devices/order'
+import { type Selectable, sql, type Transaction } from 'kysely'
+import { noteDeviceReceipt } from '../../members/profile/note-device-receipt.ts'
+import type { GroupDb, Tables } from '../../platform/database/db.ts'
+import { tell } from '../../platform/live/live.ts'
+import { replayOrderNews } from '../../inbox/replay-order-news.ts'
+import { parcelOf } from '../../vendors/carriers/tracking.ts'
+import type { OrderUpdate, ParcelHint } from '../../vendors/vendor.ts'
+import { registerShipped } from './register-shipped.ts'
+
+type Owner = { group_id: string; order_id: string }
+
+/**
+ * The group and the order that an update is about, asked before a group is known. Where it is nobody's yet, whoever is
+ * about to give an order that name waits until this transaction has kept the update, and finds it then.
+ */
+export async function orderOwner(
+  trx: Transaction<Tables>,
+  vendor: string,
+  update: OrderUpdate,
+): Promise<Owner | undefined> {
+  await holdNames(trx, vendor, update)
+  const parcels = update.parcels.flatMap((parcel) => parcel.number ?? [])
+  const { rows } = await sql<Owner>`
+    select * from app.order_owner(${vendor}, ${update.vendorOrderId ?? null}, ${update.reference ?? null}, ${parcels}::text[])`.execute(
+    trx,
+  )
+  return rows[0]
+}
+
+/** Whoever speaks of an order by a name and whoever gives it that name come one after the other. */
+async function holdNames(trx: Transaction<Tables>, vendor: string, { vendorOrderId, parcels }: OrderUpdate) {
+  const names = [
+    ...(vendorOrderId === undefined ? [] : [`${vendor} ${vendorOrderId}`]),
+    ...parcels.flatMap((parcel) => numberOf(parcel) ?? []).map((number) => `parcel ${number}`),
+  ]
+  for (const name of [...new Set(names)].toSorted((a, b) => (a < b ? -1 : 1)))
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`order news: ${name}`}, 0))`.execute(trx)
+}
+
+/** Applies an update in the order's group; answers the member it is for. */
+export async function applyOrderUpdate(db: GroupDb, orderId: string, update: OrderUpdate): Promise<string | null> {
+  const { vendor } = await db
+    .selectFrom('device_order')
+    .select('vendor')
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  await holdNames(db, vendor, update)
+  const order = await db
+    .selectFrom('device_order')
+    .selectAll()
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const before = standingOf(order, update)
+  const at = update.at ?? db.asOf
+  const { state, heardAt } = standingAfter(before, { state: update.state, at })
+  const registered = await registerShipped(db, { order, update, state })
+  const names = namesOf(order, update)
+  await db
+    .updateTable('device_order')
+    .set({
+      ...names,
+      carrier_name: order.carrier_name ?? carrierOf(update),
+      device_key: order.device_key ?? update.deviceIds[0] ?? null,
+      ...moved({ before: order.state, state, at }),
+      heard_at: heardAt,
+      // A word about the past is not where the order stands now
+      ...((state !== before.state || update.state === before.state) && { status_text: update.vendorStatus }),
+      ...registered,
+      error: update.exceptionText ?? (state === order.state ? order.error : null),
+    })
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', orderId)
+    .execute()
+  await replayWhatIsNew(db, order, names)
+  if (state !== order.state && state === 'delivered' && order.member_id !== null)
+    await noteDeviceReceipt(db, order.member_id, at)
+  await tell(db, 'order', [orderId])
+  return order.member_id
+}
+
+type OrderRow = Selectable<Tables['device_order']>
+
+/** An order that we gave up because its vendor seemed never to have it goes on once the vendor speaks of it. */
+function standingOf(order: OrderRow, { vendorOrderId }: OrderUpdate): OrderStanding {
+  const isFoundAgain = order.state === 'failed' && order.vendor_order_id === null && vendorOrderId !== undefined
+  return { state: isFoundAgain ? 'requested' : OrderState.parse(order.state), heardAt: order.heard_at }
+}
+
+/** A parcel's number, also where the vendor gave a link to its carrier's page alone. */
+const numberOf = (parcel: ParcelHint) => parcelOf(parcel)?.number ?? parcel.number
+const carrierOf = ({ parcels }: OrderUpdate): string | null =>
+  parcels.map((parcel) => parcel.carrierName || parcelOf(parcel)?.carrierName).find(Boolean) ?? null
+
+type Names = Pick<OrderRow, 'vendor_order_id' | 'tracking'>
+
+/** What an update adds; what is known already is never lost. */
+const namesOf = (order: OrderRow, { vendorOrderId, parcels }: OrderUpdate): Names => ({
+  vendor_order_id: order.vendor_order_id ?? vendorOrderId ?? null,
+  tracking: [
+    ...new Set([
+      ...order.tracking.map((text) => (text.startsWith('https:') ? (numberOf({ link: text }) ?? text) : text)),
+      ...parcels.flatMap((parcel) => numberOf(parcel) ?? parcel.link ?? []),
+    ]),
+  ],
+})
+
+async function replayWhatIsNew(db: GroupDb, order: OrderRow, { vendor_order_id, tracking }: Names) {
+  const isNamed = order.vendor_order_id === null && vendor_order_id !== null
+  const parcels = tracking.filter((number) => !order.tracking.includes(number))
+  if (!isNamed && parcels.length === 0) return
+  await replayOrderNews(db, {
+    vendor: order.vendor,
+    vendorOrderId: isNamed ? vendor_order_id : null,
+    parcels,
+    requestedAt: order.requested_at,
+  })
+}
+
+/** What changes with the state; nothing where it stays. */
+function moved({ before, state, at }: { before: string; state: OrderState; at: string }) {
+  if (state === before) return {}
+  return {
+    state,
+    state_at: at,
+    ...(state === 'cancelled' && { cancelled_from: before }),
+    ...(state === 'delivered' && { delivered_at: at }),
+  }
+}

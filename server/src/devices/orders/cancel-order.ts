@@ -1,0 +1,28 @@
+/** Calls off an order that nobody has begun to work on, and gives its place in the month back. */
+import { canCancelOrder, OrderState } from '@vitalrounds/domain/devices/order'
+import type { GroupDb } from '../../platform/database/db.ts'
+import { emit } from '../../platform/jobs/events.ts'
+import { tell } from '../../platform/live/live.ts'
+import { refuse } from '../../platform/http/refuse.ts'
+
+/** The worker that places orders takes the same row lock: either it has the order, or the order is cancelled. */
+export async function cancelOrder(db: GroupDb, orderId: string) {
+  const order = await db
+    .selectFrom('device_order')
+    .select(['state', 'claimed_at'])
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!order) return refuse('order.unknown')
+  const state = OrderState.parse(order.state)
+  if (!canCancelOrder({ status: state }) || order.claimed_at !== null) return refuse('order.underWay')
+  await db
+    .updateTable('device_order')
+    .set({ state: 'cancelled', state_at: db.asOf, status_text: '', cancelled_from: state })
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', orderId)
+    .execute()
+  await emit(db, 'order.cancelled', { orderId })
+  await tell(db, 'order', [orderId])
+}

@@ -1,0 +1,94 @@
+/**
+ * The job that hands an order to its vendor. The row is claimed first, so that nobody cancels it meanwhile; the number of
+ * the attempt is kept, so that a second one first asks whether the first arrived. The call itself holds no transaction.
+ */
+import { sql } from 'kysely'
+import { forGroup, type GroupDb } from '../../platform/database/db.ts'
+import { tell } from '../../platform/live/live.ts'
+import type { OrderRequest, PlacedOrder, ShipTo } from '../../vendors/vendor.ts'
+import { VendorFailure } from '../../vendors/vendor-failure.ts'
+import { applyOrderUpdate } from './apply-order-update.ts'
+import { clientOf, failureText, groupOf, isPassing, type VendorJob } from '../accounts/ask-vendor.ts'
+import type { VendorContext } from '../accounts/vendor-account.ts'
+
+// With the queue's back-off and a look every quarter of an hour this is about half a day of trying
+const mostAttempts = 40
+// Longer than any call with its repetitions takes: a worker that is silent for so long has died
+const claimMinutes = 3
+
+export async function placeOrder(context: VendorContext, job: VendorJob & { orderId: string }) {
+  const groupId = groupOf(job)
+  const within = <T>(work: (db: GroupDb) => Promise<T>) => forGroup(context.db.worker, groupId, work)
+  const order = await within((db) => claim(db, job.orderId))
+  if (!order) return
+  const placed = await handOver(context, order).catch(async (error: unknown) => {
+    const isOver = !isPassing(error) || order.attempts >= mostAttempts
+    await within((db) => noteFailure(db, order.id, { error, isOver }))
+    if (!isOver) throw error
+  })
+  // What fails from here on is our own: the vendor has the order, and the next attempt asks for it
+  if (placed) await within((db) => applyOrderUpdate(db, order.id, { ...placed, parcels: [], deviceIds: [] }))
+}
+
+async function handOver(context: VendorContext, order: Claimed): Promise<PlacedOrder> {
+  const client = (await clientOf(context, order.vendor))?.client
+  if (!client?.order) throw new Error('this vendor takes no orders')
+  return client.order(requestOf(order))
+}
+
+/** The order with this attempt counted; undefined when there is nothing (left) to do. */
+async function claim(db: GroupDb, orderId: string) {
+  const order = await db
+    .selectFrom('device_order')
+    .selectAll()
+    .select(
+      sql<boolean>`claimed_at is not null and error is null and claimed_at > app.now() - make_interval(mins => ${claimMinutes})`.as(
+        'is_held',
+      ),
+    )
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!order || order.state !== 'requested' || order.vendor_order_id !== null) return undefined
+  if (order.is_held) throw new Error('another worker has this order')
+  await db
+    .updateTable('device_order')
+    .set({ claimed_at: db.asOf, attempts: order.attempts + 1, error: null })
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', orderId)
+    .execute()
+  await tell(db, 'order', [orderId])
+  return { ...order, attempts: order.attempts + 1 }
+}
+
+type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>
+
+const requestOf = (order: Claimed): OrderRequest => ({
+  reference: String(order.order_number),
+  attempt: order.attempts,
+  device: order.device,
+  quantity: order.quantity,
+  // A bulk order is nobody's: its own id keeps it apart from the clinic's other orders
+  memberId: order.member_id ?? order.id,
+  shipTo: order.ship_to as ShipTo,
+})
+
+type Failure = { error: unknown; isOver: boolean }
+
+async function noteFailure(db: GroupDb, orderId: string, { error, isOver }: Failure) {
+  // Turned away at the door: it certainly did not arrive, so it may be cancelled again
+  const isUnseen = error instanceof VendorFailure && error.reason === 'busy'
+  await db
+    .updateTable('device_order')
+    .set({
+      error: failureText(error),
+      ...(isUnseen && { claimed_at: null }),
+      ...(isOver && { state: 'failed', state_at: db.asOf }),
+    })
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', orderId)
+    .where('state', '=', 'requested')
+    .execute()
+  await tell(db, 'order', [orderId])
+}

@@ -1,0 +1,162 @@
+/**
+ * A parcel says what is in it: its devices enter the registry before they send a word, tied to the order that brings
+ * them. Those of a member's order are the member's; those of a bulk order are nobody's until somebody gives them out.
+ */
+import type { OrderState } from '@vitalrounds/domain/devices/order'
+import type { Selectable } from 'kysely'
+import type { GroupDb, Tables } from '../../platform/database/db.ts'
+import { emit } from '../../platform/jobs/events.ts'
+import { tell } from '../../platform/live/live.ts'
+import type { OrderUpdate } from '../../vendors/vendor.ts'
+
+type OrderRow = Selectable<Tables['device_order']>
+type News = { order: OrderRow; update: OrderUpdate; state: OrderState }
+/** The device of an order of one, and how many devices the order has brought by now. */
+type Registered = { device_id: string | null; registered: number }
+
+export async function registerShipped(db: GroupDb, { order, update, state }: News): Promise<Registered> {
+  const isAway = state === 'shipped' || state === 'out_for_delivery' || state === 'delivered'
+  const keys = isAway ? await notYetHere(db, order, keysOf(order, update)) : []
+  const made = await register(db, { order, update, state }, keys)
+  const known = made.length < keys.length ? await tie(db, order, keys) : []
+  // Of many none is the one
+  const deviceId = order.quantity > 1 ? null : (order.device_id ?? made[0] ?? known[0] ?? null)
+  if (deviceId !== null && update.gateway) await replaceGateway(db, deviceId, update.gateway.id)
+  if (state === 'delivered') await arrive(db, order.id)
+  await tell(db, 'device', made)
+  return { device_id: deviceId, registered: await brought(db, order.id) }
+}
+
+/** Tenovi's order is its device; the others name what is in the parcel. */
+const keysOf = (order: OrderRow, update: OrderUpdate): string[] => [
+  ...new Set(
+    order.vendor === 'tenovi'
+      ? [order.vendor_order_id ?? update.vendorOrderId ?? ''].filter(Boolean)
+      : update.deviceIds,
+  ),
+]
+
+/** Those that the order has not brought before, so that repeated news brings back none that was deleted meanwhile. */
+async function notYetHere(db: GroupDb, order: OrderRow, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0 || order.device_id !== null) return []
+  const here = await db
+    .selectFrom('device')
+    .select('device_key')
+    .where('group_id', '=', db.groupId)
+    .where('order_id', '=', order.id)
+    .where('device_key', 'in', [...keys])
+    .execute()
+  return keys.filter((key) => !here.some((one) => one.device_key === key))
+}
+
+/** Makes those that nobody has under their name yet, in whichever group; answers their ids. */
+async function register(db: GroupDb, { order, update, state }: News, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return []
+  const isTenovi = order.vendor === 'tenovi'
+  const made = await db
+    .insertInto('device')
+    .values(
+      keys.map((key) => ({
+        group_id: db.groupId,
+        vendor: order.vendor,
+        device: order.device,
+        device_key: key,
+        imei: isTenovi ? null : key,
+        hwi_device_id: isTenovi ? key : null,
+        hardware_uuid: update.gateway?.id.toLowerCase() ?? null,
+        member_id: order.member_id,
+        order_id: order.id,
+        status: state === 'delivered' ? 'delivered' : 'shipped',
+        status_at: db.asOf,
+      })),
+    )
+    .onConflict((on) =>
+      on
+        .columns(['vendor', 'device_key'])
+        .where('device_key', 'is not', null)
+        .where('deleted_at', 'is', null)
+        .doNothing(),
+    )
+    .returning('id')
+    .execute()
+  if (order.member_id !== null)
+    for (const { id } of made) await assign(db, id, { ...order, member_id: order.member_id })
+  return made.map(({ id }) => id)
+}
+
+async function assign(db: GroupDb, deviceId: string, order: OrderRow & { member_id: string }) {
+  await db
+    .insertInto('device_assignment')
+    .values({
+      group_id: db.groupId,
+      device_id: deviceId,
+      member_id: order.member_id,
+      from_at: db.asOf,
+      reason: `Order ${order.order_number}`,
+      assigned_by: order.requested_by,
+    })
+    .execute()
+  await emit(db, 'device.connected', { deviceId })
+}
+
+/**
+ * Ties the clinic's living devices of these names to the order; answers their ids. A device that somebody else has is
+ * not what a member's order brought; of a bulk order one may have been given out before the vendor's news came. Late
+ * news of an older order takes none from a newer one.
+ */
+async function tie(db: GroupDb, order: OrderRow, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return []
+  let known = db
+    .updateTable('device')
+    .set({ order_id: order.id })
+    .where('group_id', '=', db.groupId)
+    .where('vendor', '=', order.vendor)
+    .where('device_key', 'in', [...keys])
+    .where('deleted_at', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('device_order as newer')
+            .whereRef('newer.group_id', '=', 'device.group_id')
+            .whereRef('newer.id', '=', 'device.order_id')
+            .where('newer.requested_at', '>', order.requested_at),
+        ),
+      ),
+    )
+  if (!order.is_bulk) known = known.where('member_id', 'is not distinct from', order.member_id)
+  return (await known.returning('id').execute()).map(({ id }) => id)
+}
+
+async function brought(db: GroupDb, orderId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('device')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('group_id', '=', db.groupId)
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Tenovi swaps a broken gateway and keeps the device: it is found by the same name afterwards. */
+export async function replaceGateway(db: GroupDb, deviceId: string, gatewayId: string) {
+  await db
+    .updateTable('device')
+    .set({ hardware_uuid: gatewayId.toLowerCase() })
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', deviceId)
+    .execute()
+}
+
+/** Delivered, unless it has already proved that it works. */
+async function arrive(db: GroupDb, orderId: string) {
+  const there = await db
+    .updateTable('device')
+    .set({ status: 'delivered', status_at: db.asOf })
+    .where('group_id', '=', db.groupId)
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'shipped')
+    .returning('id')
+    .execute()
+  await tell(db, 'device', there.map(({ id }) => id)) // prettier-ignore
+}

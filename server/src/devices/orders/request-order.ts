@@ -1,0 +1,84 @@
+/**
+ * Orders devices for a member, or refuses when the month has no room. Two clerks at once cannot pass the limit together:
+ * whoever counts holds the group's lock until the orders stand.
+ */
+import { deviceKinds, type DeviceKind } from '@vitalrounds/domain/devices/device'
+import { isOverLimit, limitBanner } from '@vitalrounds/domain/devices/usage'
+import { sql } from 'kysely'
+import type { GroupDb } from '../../platform/database/db.ts'
+import { emit } from '../../platform/jobs/events.ts'
+import { tell } from '../../platform/live/live.ts'
+import { refuse } from '../../platform/http/refuse.ts'
+import { countOrders } from './count-orders.ts'
+import { shipToOf } from './ship-to.ts'
+
+export type PlacedRequest = { device: DeviceKind; orderId: string; orderNumber: number }
+
+/** Holds the group's orders until the transaction ends. Taken before counting, so that a count is still true when used. */
+export const lockOrders = (db: GroupDb) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`orders ${db.groupId}`}, 0))`.execute(db)
+
+/** Refuses with the banner of the page where `wanted` more devices are too many; locks the month where any are wanted. */
+export async function reserveOrders(db: GroupDb, wanted: number) {
+  if (wanted === 0) return
+  await lockOrders(db)
+  const usage = await countOrders(db)
+  const banner = limitBanner(wanted, usage)
+  if (banner && isOverLimit(wanted, usage)) refuse(banner.code, { detail: banner.text })
+}
+
+// Long enough to notice a slip and cancel it, short beside the day a parcel takes; our own choice
+const pauseMinutes = 5
+/** When the vendor hears of an order that is requested now. Until then it can be cancelled. */
+export const handOverAt = () =>
+  Temporal.Now.instant().add({ minutes: pauseMinutes }).toString({ smallestUnit: 'millisecond' })
+
+/** Requests one of each device for a member, shipped to the address on file. The vendors hear of it through a job. */
+export async function requestOrder(
+  db: GroupDb,
+  order: { memberId: string; devices: readonly DeviceKind[]; requestedBy: string },
+): Promise<PlacedRequest[]> {
+  if (order.devices.length === 0) return []
+  await reserveOrders(db, order.devices.length)
+  const shipTo = await shipToOf(db, order.memberId)
+  await refuseRepeats(db, order)
+  const placed: PlacedRequest[] = []
+  for (const device of order.devices) {
+    const row = await db
+      .insertInto('device_order')
+      .values({
+        group_id: db.groupId,
+        member_id: order.memberId,
+        vendor: deviceKinds[device].vendor,
+        device,
+        ship_to: JSON.stringify(shipTo),
+        requested_by: order.requestedBy,
+        requested_at: db.asOf,
+        state_at: db.asOf,
+      })
+      .returning(['id', 'order_number'])
+      .executeTakeFirstOrThrow()
+    await emit(db, 'order.requested', { orderId: row.id }, { dueAt: handOverAt() })
+    placed.push({ device, orderId: row.id, orderNumber: row.order_number })
+  }
+  await tell(
+    db,
+    'order',
+    placed.map(({ orderId }) => orderId),
+  )
+  return placed
+}
+
+/** A second request while the first is under way is a slip; and a vendor without references could not tell them apart. */
+async function refuseRepeats(db: GroupDb, { memberId, devices }: { memberId: string; devices: readonly DeviceKind[] }) {
+  const open = await db
+    .selectFrom('device_order')
+    .select('id')
+    .where('group_id', '=', db.groupId)
+    .where('member_id', '=', memberId)
+    .where('device', 'in', [...devices])
+    .where('state', 'in', ['requested', 'processing', 'action_required', 'shipped', 'out_for_delivery'])
+    .limit(1)
+    .executeTakeFirst()
+  if (open || new Set(devices).size < devices.length) refuse('order.duplicate')
+}

@@ -1,0 +1,25 @@
+/** Hands a failed order to its vendor once more, where the vendor never took it. It counted against the month before. */
+import type { GroupDb } from '../../platform/database/db.ts'
+import { emit } from '../../platform/jobs/events.ts'
+import { tell } from '../../platform/live/live.ts'
+import { refuse } from '../../platform/http/refuse.ts'
+
+export async function retryOrder(db: GroupDb, orderId: string) {
+  const order = await db
+    .selectFrom('device_order')
+    .select(['state', 'vendor_order_id'])
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!order) return refuse('order.unknown')
+  if (order.state !== 'failed' || order.vendor_order_id !== null) return refuse('order.notFailed')
+  await db
+    .updateTable('device_order')
+    .set({ state: 'requested', state_at: db.asOf, status_text: '', error: null, claimed_at: null })
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', orderId)
+    .execute()
+  await emit(db, 'order.requested', { orderId })
+  await tell(db, 'order', [orderId])
+}

@@ -1,0 +1,69 @@
+/**
+ * Test strips and lancets for a member. The vendor carries no reference of ours, so a refill whose answer was lost is not
+ * sent again by itself: somebody has to look.
+ */
+import { productOf } from '../../vendors/connection.ts'
+import { VendorFailure } from '../../vendors/vendor-failure.ts'
+import { forGroup, type GroupDb } from '../../platform/database/db.ts'
+import { enqueue } from '../../platform/jobs/events.ts'
+import { tell } from '../../platform/live/live.ts'
+import { clientOf, failureText, groupOf, type VendorJob } from '../accounts/ask-vendor.ts'
+import { shipToOf } from './ship-to.ts'
+import type { VendorContext } from '../accounts/vendor-account.ts'
+
+type Wish = { memberId: string; supply: string; requestedBy: string }
+
+/** Writes the refill down and sends the job; refuses an unknown member and an incomplete address. */
+export async function requestRefill(db: GroupDb, { memberId, supply, requestedBy }: Wish) {
+  await shipToOf(db, memberId)
+  const { id } = await db
+    .insertInto('device_refill')
+    .values({ group_id: db.groupId, member_id: memberId, supply, requested_by: requestedBy, requested_at: db.asOf })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await enqueue(db, 'send-refill', { refillId: id })
+}
+
+export async function sendRefill(context: VendorContext, job: VendorJob & { refillId: string }) {
+  const within = <T>(work: (db: GroupDb) => Promise<T>) => forGroup(context.db.worker, groupOf(job), work)
+  const refill = await within((db) => begin(db, job.refillId))
+  if (!refill) return
+  try {
+    const account = await clientOf(context, 'tenovi')
+    if (!account?.client.refill) throw new Error('there is no connection to this vendor')
+    productOf(account.connection, refill.supply)
+    const sent = await account.client.refill({ ...refill, quantity: 1 })
+    await within((db) => settle(db, job.refillId, { state: 'sent', vendor_order_id: sent.vendorOrderId, error: null }))
+  } catch (error) {
+    const isBusy = error instanceof VendorFailure && error.reason === 'busy'
+    await within((db) =>
+      settle(db, job.refillId, { state: isBusy ? 'requested' : 'failed', error: failureText(error) }),
+    )
+    if (isBusy) throw error
+  }
+}
+
+async function begin(db: GroupDb, refillId: string) {
+  const refill = await db
+    .updateTable('device_refill')
+    .set({ state: 'sending', error: null })
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', refillId)
+    .where('state', '=', 'requested')
+    .returning(['member_id', 'supply'])
+    .executeTakeFirst()
+  return refill && { memberId: refill.member_id, supply: refill.supply, shipTo: await shipToOf(db, refill.member_id) }
+}
+
+type Settled = { state: 'requested' | 'sent' | 'failed'; vendor_order_id?: string; error: string | null }
+
+async function settle(db: GroupDb, refillId: string, settled: Settled) {
+  const { member_id } = await db
+    .updateTable('device_refill')
+    .set(settled)
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', refillId)
+    .returning('member_id')
+    .executeTakeFirstOrThrow()
+  await tell(db, 'member', [member_id])
+}

@@ -1,0 +1,105 @@
+/** Ties a device the member already has to the member, unless somebody has it. */
+import { deviceKinds, type DeviceKind } from '@vitalrounds/domain/devices/device'
+import { noteDeviceReceipt } from '../../members/profile/note-device-receipt.ts'
+import type { GroupDb } from '../../platform/database/db.ts'
+import { emit, enqueue } from '../../platform/jobs/events.ts'
+import { tell } from '../../platform/live/live.ts'
+
+/** `taken`: another member of this clinic has it. `unavailable`: it is registered elsewhere. */
+export type Connected = { outcome: 'connected'; deviceId: string } | { outcome: 'taken' | 'unavailable' }
+
+type Wish = { memberId: string; device: DeviceKind; id: string; connectedBy: string; reason?: string }
+
+/**
+ * Registers the device under the number printed on it: IMEI, meter serial or gateway id. A Tenovi device gets the name
+ * its deliveries carry only when the vendor answers; until then its gateway id stands for it. Asking twice changes nothing.
+ */
+export async function connectDevice(db: GroupDb, wish: Wish): Promise<Connected> {
+  const isGateway = deviceKinds[wish.device].identifier === 'gateway'
+  // vendors/vendor.ts: gateway ids are twelve digits and letters in lower case
+  const printed = { ...wish, isGateway, id: isGateway ? wish.id.replace(/[^0-9a-z]/gi, '').toLowerCase() : wish.id }
+  const known = await findLiving(db, printed)
+  if (known?.member_id && known.member_id !== wish.memberId) return { outcome: 'taken' }
+  const deviceId = known ? await takeUp(db, known.id, printed) : await register(db, printed)
+  if (deviceId === undefined) return { outcome: 'unavailable' }
+  if (!known?.member_id) await assign(db, deviceId, wish)
+  if (isGateway) await enqueue(db, 'link-gateway', { deviceId })
+  else await noteDeviceReceipt(db, wish.memberId, db.asOf)
+  await emit(db, 'device.connected', { deviceId })
+  await tell(db, 'device', [deviceId])
+  return { outcome: 'connected', deviceId }
+}
+
+type Printed = Wish & { isGateway: boolean }
+
+/** The clinic's own living device of this number, held until the transaction ends. */
+const findLiving = (db: GroupDb, { device, id, isGateway }: Printed) =>
+  db
+    .selectFrom('device')
+    .select(['id', 'member_id', 'status'])
+    .where('group_id', '=', db.groupId)
+    .where('vendor', '=', deviceKinds[device].vendor)
+    .where(isGateway ? 'hardware_uuid' : 'device_key', '=', id)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .forUpdate()
+    .executeTakeFirst()
+
+/** A device that lay on the shelf, or one of this member that the vendor is to be asked about again. */
+async function takeUp(db: GroupDb, deviceId: string, { memberId, isGateway, device }: Printed): Promise<string> {
+  await db
+    .updateTable('device')
+    .set({
+      member_id: memberId,
+      device,
+      status: isGateway ? 'connecting' : 'connected',
+      status_at: db.asOf,
+      status_text: '',
+      link_attempts: 0,
+      unlinked_at: null,
+    })
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', deviceId)
+    .execute()
+  return deviceId
+}
+
+/** Undefined where a living device of that name, in whichever group, keeps its owner. */
+async function register(db: GroupDb, { memberId, device, id, isGateway }: Printed): Promise<string | undefined> {
+  const row = await db
+    .insertInto('device')
+    .values({
+      group_id: db.groupId,
+      vendor: deviceKinds[device].vendor,
+      device,
+      device_key: isGateway ? null : id,
+      imei: isGateway ? null : id,
+      hardware_uuid: isGateway ? id : null,
+      member_id: memberId,
+      status: isGateway ? 'connecting' : 'connected',
+      status_at: db.asOf,
+    })
+    .onConflict((on) =>
+      on
+        .columns(['vendor', 'device_key'])
+        .where('device_key', 'is not', null)
+        .where('deleted_at', 'is', null)
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+const assign = (db: GroupDb, deviceId: string, { memberId, reason, connectedBy }: Wish) =>
+  db
+    .insertInto('device_assignment')
+    .values({
+      group_id: db.groupId,
+      device_id: deviceId,
+      member_id: memberId,
+      from_at: db.asOf,
+      reason: reason ?? 'connected',
+      assigned_by: connectedBy,
+    })
+    .execute()

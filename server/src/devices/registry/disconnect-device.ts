@@ -1,0 +1,30 @@
+/** Takes a device from its member. Readings stay with the member; the device stays in the registry, with nobody. */
+import type { GroupDb } from '../../platform/database/db.ts'
+import { enqueue } from '../../platform/jobs/events.ts'
+import { tell } from '../../platform/live/live.ts'
+import { endAssignment } from './end-assignment.ts'
+import type { HeldDevice } from './find-held.ts'
+
+type How = { reason: string; isDeleted?: boolean }
+
+/** `isDeleted` takes it out of the registry as well. Tenovi is told by a job; the other vendors have nothing to be told. */
+export async function disconnectDevice(db: GroupDb, device: HeldDevice, { reason, isDeleted = false }: How) {
+  await endAssignment(db, device.id, reason)
+  await db
+    .updateTable('device')
+    .set({
+      member_id: null,
+      status: device.vendor === 'tenovi' ? 'unlinked' : 'disconnected',
+      status_at: db.asOf,
+      status_text: reason,
+      ...(device.vendor === 'tenovi' && { unlinked_at: db.asOf }),
+      ...(isDeleted && { deleted_at: db.asOf }),
+    })
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', device.id)
+    .execute()
+  if (device.hwi_device_id !== null && (device.unlinked_at === null || isDeleted))
+    await enqueue(db, 'unlink-gateway', { hwiDeviceId: device.hwi_device_id, isDeleted })
+  await tell(db, 'device', [device.id])
+  if (device.member_id !== null) await tell(db, 'member', [device.member_id])
+}

@@ -1,0 +1,73 @@
+/** Devices and orders as the views give them, of the own group or, for super users, of all. */
+import type { Actor } from '@vitalrounds/domain/access'
+import { sql } from 'kysely'
+import type { GroupDb } from '../../platform/database/db.ts'
+import type { DeviceRow, OrderRow } from './record-rows.ts'
+
+/** Who looks, and through what. */
+export type Look = { db: GroupDb; actor: Pick<Actor, 'isSuperUser'> }
+
+/** The own group alone, whoever asks: for everything that is about to be changed. */
+export const ownLook = (db: GroupDb): Look => ({ db, actor: { isSuperUser: false } })
+
+/** What devices are searched, sorted and counted by: a page is found first, and only its rows are completed. */
+type DeviceTrait = Pick<
+  DeviceRow,
+  | 'id'
+  | 'group_id'
+  | 'is_request'
+  | 'vendor'
+  | 'device'
+  | 'imei'
+  | 'hwi_device_id'
+  | 'hardware_uuid'
+  | 'member_id'
+  | 'name'
+  | 'order_state'
+  | 'state'
+  | 'is_bulk'
+  | 'last_used_at'
+  | 'deleted_at'
+  | 'unlinked_at'
+>
+
+/** Devices and requests that the caller may see. The database checks again that a super user is one. */
+export const deviceTraits = ({ db, actor }: Look) =>
+  actor.isSuperUser
+    ? db.selectFrom(sql<DeviceTrait>`app.device_traits_for_super_user()`.as('r'))
+    : db.selectFrom(sql<DeviceTrait>`device_trait`.as('r')).where('r.group_id', '=', db.groupId)
+
+/** Those of the own group alone, whoever asks: also for everything that is about to be changed. */
+export const ownDevices = (db: GroupDb) =>
+  db.selectFrom(sql<DeviceRow>`device_record`.as('r')).where('r.group_id', '=', db.groupId)
+export const ownOrders = (db: GroupDb) =>
+  db.selectFrom(sql<OrderRow>`order_record`.as('r')).where('r.group_id', '=', db.groupId)
+
+/** The records of these devices and requests, in this order. */
+export async function devicesById({ db, actor }: Look, ids: readonly string[]): Promise<DeviceRow[]> {
+  if (ids.length === 0) return []
+  const rows = actor.isSuperUser
+    ? (await sql<DeviceRow>`select * from app.device_records_for_super_user(${ids}::uuid[])`.execute(db)).rows
+    : await ownDevices(db)
+        .selectAll('r')
+        .where(sql<boolean>`r.id = any (${ids}::uuid[])`)
+        .execute()
+  return inOrder(ids, rows)
+}
+
+/** The records of these orders, in this order. */
+export async function ordersById({ db, actor }: Look, ids: readonly string[]): Promise<OrderRow[]> {
+  if (ids.length === 0) return []
+  const rows = actor.isSuperUser
+    ? (await sql<OrderRow>`select * from app.order_records_for_super_user(${ids}::uuid[])`.execute(db)).rows
+    : await ownOrders(db)
+        .selectAll('r')
+        .where(sql<boolean>`r.id = any (${ids}::uuid[])`)
+        .execute()
+  return inOrder(ids, rows)
+}
+
+function inOrder<R extends { id: string }>(ids: readonly string[], rows: readonly R[]): R[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}

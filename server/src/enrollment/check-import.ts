@@ -1,0 +1,143 @@
+/** The dry run of an import: decides the fate of each row, and keeps what will be enrolled. */
+import { localDate } from '@vitalrounds/domain/days'
+import {
+  type EnrollmentForm,
+  identityOf,
+  missingInformation,
+  normalName,
+  parseDob,
+} from '@vitalrounds/domain/enrollment/enrollment'
+import { type ImportRow, readImport } from '@vitalrounds/domain/enrollment/import-file'
+import { sql } from 'kysely'
+import type { GroupDb } from '../platform/database/db.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import { keyOf } from '../members/find-duplicate.ts'
+
+type Fate = 'new' | 'duplicate' | 'wrong'
+type Judged = { line: number; name: string; fate: Fate; messages: string[]; form: EnrollmentForm | null }
+const rowsPerStatement = 1000
+
+export async function checkImport(
+  db: GroupDb,
+  file: { fileName: string; bytes: Uint8Array; by: string },
+): Promise<string> {
+  const read = readImport(file.bytes)
+  if ('problem' in read) return refuse('import.unreadable', { detail: read.problem })
+  const rows = await judge(db, read.rows)
+  const { id } = await db
+    .insertInto('member_import')
+    .values({ group_id: db.groupId, file_name: file.fileName, created_by: file.by })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (let at = 0; at < rows.length; at += rowsPerStatement) {
+    const values = rows.slice(at, at + rowsPerStatement).map((row) => ({
+      ...row,
+      group_id: db.groupId,
+      import_id: id,
+      form: row.form && JSON.stringify(row.form),
+    }))
+    await db.insertInto('member_import_row').values(values).execute()
+  }
+  return id
+}
+
+async function judge(db: GroupDb, rows: readonly ImportRow[]): Promise<Judged[]> {
+  const today = await groupToday(db)
+  const names = await namesOf(db)
+  const here = await membersAmong(db, rows)
+  const seen = new Map<string, number>()
+  return rows.map((row) => {
+    const { form, messages } = resolve(row, names)
+    const judged = { line: row.line, name: normalName(`${form.firstName} ${form.lastName}`) }
+    const wrong = [
+      ...missingInformation(form, today).map((p) => p.message),
+      ...(form.rpmConsent ? [] : ['RPM consent is missing.']),
+      ...messages,
+    ]
+    if (wrong.length > 0) return { ...judged, fate: 'wrong', messages: wrong, form: null }
+    const identity = identityOf(form)
+    const earlier = seen.get(identity)
+    seen.set(identity, earlier ?? row.line)
+    if (earlier !== undefined)
+      return { ...judged, fate: 'duplicate', messages: [`The same person as in line ${earlier}.`], form: null }
+    if (here.has(identity))
+      return {
+        ...judged,
+        fate: 'duplicate',
+        messages: ['A member with the same name and birthdate exists.'],
+        form: null,
+      }
+    return { ...judged, fate: 'new', messages: [], form }
+  })
+}
+
+async function groupToday(db: GroupDb) {
+  const { time_zone } = await db
+    .selectFrom('clinic_group')
+    .select('time_zone')
+    .where('id', '=', db.groupId)
+    .executeTakeFirstOrThrow()
+  return localDate(Date.parse(db.asOf), time_zone)
+}
+
+type Names = { users: Map<string, string>; practices: Map<string, string> }
+
+/** Users are named by their e-mail, practices by id or name. */
+async function namesOf(db: GroupDb): Promise<Names> {
+  const users = await db
+    .selectFrom('app_user as u')
+    .innerJoin('workspace_member as w', 'w.user_id', 'u.id')
+    .where('w.group_id', '=', db.groupId)
+    .select(['u.id', 'u.email'])
+    .execute()
+  const practices = await db
+    .selectFrom('practice')
+    .select(['practice_id', 'name'])
+    .where('group_id', '=', db.groupId)
+    .execute()
+  return {
+    users: new Map(users.map((user) => [user.email, user.id])),
+    practices: new Map(
+      practices.flatMap((p) => [
+        [p.name.toLowerCase(), p.practice_id] as const,
+        [p.practice_id.toLowerCase(), p.practice_id] as const,
+      ]),
+    ),
+  }
+}
+
+function resolve({ form, physician, careManager, practice }: ImportRow, { users, practices }: Names) {
+  const find = (known: ReadonlyMap<string, string>, text: string) => (text === '' ? '' : known.get(text.toLowerCase()))
+  const found = {
+    assignedPhysician: find(users, physician),
+    assignedCareManager: find(users, careManager),
+    practiceId: find(practices, practice),
+  }
+  const messages = [
+    ...(found.assignedPhysician === undefined ? ['No user has the e-mail of the physician.'] : []),
+    ...(found.assignedCareManager === undefined ? ['No user has the e-mail of the care manager.'] : []),
+    ...(found.practiceId === undefined ? ['There is no practice of this name.'] : []),
+  ]
+  return {
+    form: {
+      ...form,
+      assignedPhysician: found.assignedPhysician ?? '',
+      assignedCareManager: found.assignedCareManager ?? '',
+      practiceId: found.practiceId ?? '',
+    },
+    messages,
+  }
+}
+
+/** Who of the file is a member already, as identities; one statement for ten thousand rows. */
+async function membersAmong(db: GroupDb, rows: readonly ImportRow[]): Promise<Set<string>> {
+  const asked = rows.flatMap(({ form }) => {
+    const dob = parseDob(form.dob)
+    return dob === undefined ? [] : [{ dob, key: keyOf(form) }]
+  })
+  const { rows: found } = await sql<{ name_key: string; dob: string }>`
+    select distinct m.name_key, m.dob
+      from unnest(${asked.map((a) => a.dob)}::date[], ${asked.map((a) => a.key)}::text[]) as a (dob, key)
+      join member m on m.group_id = ${db.groupId} and m.dob = a.dob and m.name_key = a.key`.execute(db)
+  return new Set(found.map(({ name_key, dob }) => `${name_key} ${dob}`))
+}

@@ -1,0 +1,73 @@
+/** Enrolling, and the checks while the form is filled in. */
+import { storedPhone } from '@vitalrounds/domain/auth/user'
+import { identifierProblem } from '@vitalrounds/domain/devices/device'
+import { phoneProblem } from '@vitalrounds/domain/enrollment/enrollment'
+import { enrollmentApi, formOf } from '@vitalrounds/domain/enrollment/api'
+import type { FastifyInstance } from 'fastify'
+import { countOrders } from '../devices/orders/count-orders.ts'
+import { requestOrder } from '../devices/orders/request-order.ts'
+import { serve, serveOutside } from '../platform/http/http.ts'
+import type { GroupDb } from '../platform/database/db.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import { findPhoneType, keepPhoneType, ownPhoneType } from '../members/check-phone.ts'
+import { connectOne, enrollMember } from './enroll-member.ts'
+import { findByIdentity, findByPhone } from '../members/find-duplicate.ts'
+import { enrollOnce } from './keep-draft.ts'
+import { enrollmentOutcomes } from './enrollment.queries.ts'
+import { getMember } from '../members/profile/member.queries.ts'
+
+export function enrollmentRoutes(app: FastifyInstance) {
+  serve(app, enrollmentApi.create, async ({ body, actor, db, saw }) => {
+    const memberId = await enrollOnce(db, { userId: actor.userId, key: body.key }, () =>
+      enrollMember(db, formOf(body), actor.userId),
+    )
+    saw([memberId])
+    return enrolled(db, memberId)
+  })
+  serve(app, enrollmentApi.outcome, ({ params, db }) => enrolled(db, params.id))
+  serve(app, enrollmentApi.identityCheck, async ({ query, db, saw }) => {
+    const member = await findByIdentity(db, query)
+    if (member) saw([member._id])
+    return { member: member ?? null }
+  })
+  serveOutside(app, enrollmentApi.phoneCheck, async ({ query, within }) => {
+    if (phoneProblem(query.phone))
+      refuse('request.invalid', { errors: [{ path: 'phone', message: phoneProblem(query.phone) ?? '' }] })
+    const phone = storedPhone(query.phone)
+    const known = await within(async (db) => ({
+      type: (query.exceptId && (await ownPhoneType(db, phone, query.exceptId))) || (await findPhoneType(db, phone)),
+      members: await findByPhone(db, phone, query.exceptId),
+    }))
+    const type = known.type?.phone_type ?? (await app.context.lookupPhone?.(phone)) ?? ''
+    if (!known.type) await within((db) => keepPhoneType(db, phone, type))
+    return { type, isDuplicate: known.members.length > 0, members: known.members }
+  })
+  serve(app, enrollmentApi.deviceUsage, ({ db }) => countOrders(db))
+  serve(app, enrollmentApi.addDevice, async ({ params, body, actor, db }) => {
+    const member = await getMember(db, params.id)
+    if (member.disenrolled) refuse('member.disenrolled')
+    if (body.choice === 'connect') {
+      const message = identifierProblem(body.device, body.id)
+      if (message) refuse('request.invalid', { errors: [{ path: 'id', message }] })
+      return connectOne(db, {
+        memberId: params.id,
+        device: body.device,
+        id: body.id.trim().toUpperCase(),
+        connectedBy: actor.userId,
+      })
+    }
+    const [placed] = await requestOrder(db, {
+      memberId: params.id,
+      devices: [body.device],
+      requestedBy: actor.userId,
+    })
+    return { ...requested, device: body.device, orderNumber: placed?.orderNumber ?? null }
+  })
+}
+
+const enrolled = async (db: GroupDb, memberId: string) => ({
+  member: await getMember(db, memberId),
+  devices: await enrollmentOutcomes(db, memberId),
+})
+
+const requested = { choice: 'request', outcome: 'requested', message: '', id: '' } as const

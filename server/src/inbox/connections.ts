@@ -1,0 +1,66 @@
+/**
+ * The vendor connections as hooks need them, held in memory for a few seconds: a call that no connection knows costs no
+ * query, and a burst of readings costs one.
+ */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Database } from '../platform/database/db.ts'
+import { sameSecret, sha256 } from '../platform/secrets.ts'
+import { intake } from '../platform/database/unscoped.ts'
+import type { HookAuth, VendorName } from '../vendors/vendor.ts'
+import { vendorNamed } from '../vendors/vendors.ts'
+
+export type HookConnection = { id: string; vendor: VendorName; pathTokenHash: string; auth: HookAuth }
+export type HookAddress = { vendor: string; connectionId: string; pathToken: string }
+
+const Auth = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('basic'), user: z.string(), secretHash: z.string() }),
+  z.object({ kind: z.literal('header'), name: z.string(), secretHash: z.string() }),
+  z.object({ kind: z.literal('path') }),
+])
+
+// A connection that was switched off stops being heard within this time
+const freshMs = 3000
+// A connection just made is heard within this time; strangers cannot make us ask more often
+const pauseMs = 250
+
+type Row = { id: string; vendor: string; token_hash: string; hook_auth: unknown }
+
+export function openConnections(db: { ingest: Database }, clock: () => number = Date.now) {
+  let known = new Map<string, HookConnection>()
+  let readAt = -Infinity
+  let reading: Promise<void> | undefined
+
+  const read = async () => {
+    const { rows } = await intake(
+      db,
+      sql<Row>`select id, vendor, encode(path_token_hash, 'hex') as token_hash, hook_auth
+                 from vendor_connection where is_enabled`,
+    )
+    known = new Map(rows.flatMap((row) => [...connectionOf(row)].map((one) => [one.id, one] as const)))
+    readAt = clock()
+  }
+  const renew = () => {
+    reading ??= read().finally(() => (reading = undefined))
+    // While the database is away, what was known a moment ago still tells friends from strangers
+    return known.size > 0 ? reading.catch(() => undefined) : reading
+  }
+
+  return {
+    /** The connection at this address, or undefined for a stranger; the token is compared in constant time. */
+    async find({ vendor, connectionId, pathToken }: HookAddress): Promise<HookConnection | undefined> {
+      const age = clock() - readAt
+      if (age > freshMs || (!known.has(connectionId) && age > pauseMs)) await renew()
+      const found = known.get(connectionId)
+      const isRight = sameSecret(sha256(pathToken), found?.pathTokenHash ?? '')
+      return found !== undefined && isRight && found.vendor === vendor ? found : undefined
+    },
+  }
+}
+
+/** None where the stored way of proof is not one we know: then nobody can prove anything. */
+function connectionOf({ id, vendor, token_hash, hook_auth }: Row): HookConnection[] {
+  const auth = Auth.safeParse(hook_auth)
+  const name = vendorNamed(vendor)
+  return auth.success && name ? [{ id, vendor: name, pathTokenHash: token_hash, auth: auth.data }] : []
+}

@@ -1,0 +1,83 @@
+/**
+ * What vendors may tell us: POST /hooks/v1/{vendor}/{connectionId}/{pathToken}[/{kind}]. A 2xx means that everything in
+ * the body is on disk. Nothing is understood here beyond telling one event from the next; workers do that afterwards.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { notFound } from '../platform/http/failures.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import type { InboundEvent } from '../vendors/vendor.ts'
+import { inboundVendors } from '../vendors/vendors.ts'
+import { type HookAddress, type HookConnection, openConnections } from './connections.ts'
+import { junkRow, rowOf } from './delivery-rows.ts'
+import { type InboxWriter, type NewDelivery, NotKept, openInboxWriter } from './inbox-writer.ts'
+import { openJunkBudget } from './junk-budget.ts'
+
+// Vendor wire facts, section 9.2: "size cap 1 MB"
+const bodyLimit = 1024 * 1024
+// A retry after the database's usual recovery (reliability targets R2: serving again within 5 s)
+const retryAfterSeconds = 5
+
+/** The body's text behind a function: what a vendor sent is judged by the inbox, not by the rules for people's forms. */
+type RawBody = { text: () => string }
+type Params = HookAddress & { kind?: string }
+type Desk = {
+  connections: ReturnType<typeof openConnections>
+  writer: InboxWriter
+  junk: ReturnType<typeof openJunkBudget>
+}
+
+export function hookRoutes(app: FastifyInstance) {
+  const { db } = app.context
+  const desk: Desk = { connections: openConnections(db), writer: openInboxWriter(db), junk: openJunkBudget(Date.now) }
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => {
+      done(null, { text: () => String(body) } satisfies RawBody)
+    })
+    const handler = (request: FastifyRequest, reply: FastifyReply) => receive(desk, request, reply)
+    for (const end of ['', '/:kind'])
+      scope.post(`/hooks/v1/:vendor/:connectionId/:pathToken${end}`, { bodyLimit, config: { plain: 'hook' } }, handler)
+  })
+}
+
+async function receive(desk: Desk, request: FastifyRequest, reply: FastifyReply) {
+  try {
+    const params = request.params as Params
+    const connection = await desk.connections.find(params)
+    if (!connection) return notFound(request, reply)
+    if (!inboundVendors[connection.vendor].isGenuine({ headers: request.headers }, connection.auth))
+      return challenge(connection, reply)
+    const text = (request.body as RawBody | undefined)?.text() ?? ''
+    const { status, deliveries } = understand(connection, text, params.kind)
+    // What is refused anyway is kept only so that a person can look at it, and not without end
+    const kept =
+      status === 400 ? deliveries.filter((one) => desk.junk.allows(one.connectionId, one.body.length)) : deliveries
+    await desk.writer.keep(kept)
+    return reply.status(status).send()
+  } catch (error) {
+    // Whatever stopped us, the vendor still has the reading and must bring it again
+    request.log.error({ err: error instanceof NotKept ? error.cause : error }, 'a delivery was not kept')
+    return refuse('server.busy', { retryAfterSeconds })
+  }
+}
+
+function challenge({ auth }: HookConnection, reply: FastifyReply) {
+  if (auth.kind === 'basic') void reply.header('www-authenticate', 'Basic realm="hooks", charset="UTF-8"')
+  return reply.status(401).send()
+}
+
+type Understood = { status: number; deliveries: NewDelivery[] }
+
+/** A body of one event is kept to the letter; of several, each is kept by itself. */
+function understand(connection: HookConnection, text: string, kind: string | undefined): Understood {
+  const vendor = inboundVendors[connection.vendor]
+  try {
+    const events = vendor.split(JSON.parse(text) as unknown, kind)
+    const bodyOf = (event: InboundEvent) => (events.length === 1 ? text : JSON.stringify(event.raw))
+    const deliveries = events.map((event) => rowOf(connection, event, bodyOf(event)))
+    return { status: vendor.answer(events).status, deliveries }
+  } catch {
+    // No JSON, or nested so deeply that no reader survives it
+    return { status: 400, deliveries: [junkRow(connection, text)] }
+  }
+}

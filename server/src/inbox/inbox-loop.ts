@@ -1,0 +1,96 @@
+/**
+ * Keeps the inbox empty: a bell rings with every batch that arrives (from whichever process), a glance each second finds
+ * what the bell missed and what is due again. Several loops and several processes may run; each takes what is free.
+ */
+import pg from 'pg'
+import type { Database } from '../platform/database/db.ts'
+import { workInbox } from './inbox-worker.ts'
+
+type Options = {
+  db: { worker: Database }
+  /** For LISTEN: never through a transaction pooler. */
+  directUrl: string
+  loops: number
+  onError: (error: unknown) => void
+}
+
+const glanceMs = 1000
+
+export function openInboxLoop({ db, directUrl, loops, onError }: Options) {
+  let isStopped = false
+  const sleepers = new Set<() => void>()
+  const wake = () => {
+    for (const rise of sleepers) rise()
+  }
+  const sleep = () =>
+    new Promise<void>((resolve) => {
+      const rise = () => {
+        clearTimeout(timer)
+        sleepers.delete(rise)
+        resolve()
+      }
+      const timer = setTimeout(rise, glanceMs)
+      sleepers.add(rise)
+    })
+  const bell = openBell(directUrl, wake)
+  const run = async () => {
+    while (!isStopped) {
+      const heard = bell.rings()
+      const worked = await workInbox(db).catch((error: unknown) => {
+        onError(error)
+        return 0
+      })
+      // A ring while we were looking is not slept through
+      if (worked === 0 && !isStopped && heard === bell.rings()) await sleep()
+    }
+  }
+  const running = Array.from({ length: loops }, run)
+  return {
+    /** Waits for the batches under way. */
+    async stop() {
+      isStopped = true
+      wake()
+      await Promise.all(running)
+      await bell.stop()
+    },
+  }
+}
+
+/** Listens on a connection of its own and comes back when it is cut; meanwhile the glances go on. */
+function openBell(url: string, ring: () => void) {
+  let count = 0
+  let isStopped = false
+  let client: pg.Client | undefined
+  let retry: NodeJS.Timeout | undefined
+  const connect = async () => {
+    const next = new pg.Client({ connectionString: url, application_name: 'vitalrounds inbox', keepAlive: true })
+    client = next
+    const again = () => {
+      if (isStopped || client !== next) return
+      client = undefined
+      retry = setTimeout(() => void connect(), 300)
+    }
+    next.on('error', again)
+    next.on('end', again)
+    next.on('notification', () => {
+      count++
+      ring()
+    })
+    try {
+      await next.connect()
+      await next.query('listen inbox')
+      ring()
+    } catch {
+      again()
+    }
+  }
+  void connect()
+  return {
+    rings: () => count,
+    async stop() {
+      isStopped = true
+      clearTimeout(retry)
+      await client?.end().catch(() => {})
+    },
+  }
+}

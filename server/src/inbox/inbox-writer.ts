@@ -1,0 +1,105 @@
+/**
+ * Puts deliveries on disk. Calls that arrive together share one insert and one commit, because a commit waits for the
+ * disk and a clinic's devices all speak in the morning. Nobody is answered before the commit that holds their events.
+ */
+import { sql } from 'kysely'
+import type { Database } from '../platform/database/db.ts'
+import { intake } from '../platform/database/unscoped.ts'
+
+export type NewDelivery = {
+  connectionId: string
+  vendor: string
+  kind: string
+  idemKey: string
+  deviceKey: string | null
+  body: string
+  /** Why it cannot be read; then it waits for a person instead of the worker. */
+  problem: string | null
+}
+
+/** The database took too long or said no; the vendor is asked to send again. */
+export class NotKept extends Error {}
+
+type Waiting = { deliveries: NewDelivery[]; done: () => void; failed: (error: unknown) => void }
+
+// One statement stays well below PostgreSQL's limits and commits within a few milliseconds
+const rowsPerBatch = 500
+// Two commits under way: the next batch is on its way while the disk confirms the last
+const batchesAtOnce = 2
+// Beyond this the database is not keeping up; a vendor's retry is worth more than our memory
+const mostWaiting = 5000
+
+/** Classes of SQLSTATE that blame the data, not the database: 22 data exception, 23 constraint violation. */
+const isDataFault = (error: unknown) => /^2[23]/.test((error as { code?: string } | null)?.code ?? '')
+
+export function openInboxWriter(db: { ingest: Database }) {
+  let waiting: Waiting[] = []
+  let rowsWaiting = 0
+  let running = 0
+  let isTurnPlanned = false
+
+  const plan = () => {
+    if (isTurnPlanned || running >= batchesAtOnce || waiting.length === 0) return
+    isTurnPlanned = true
+    setImmediate(() => {
+      isTurnPlanned = false
+      running++
+      void settle(take()).finally(() => {
+        running--
+        plan()
+      })
+      plan()
+    })
+  }
+  const take = (): Waiting[] => {
+    let rows = 0
+    const end = waiting.findIndex((one) => (rows += one.deliveries.length) > rowsPerBatch)
+    const taken = waiting.splice(0, end === -1 ? waiting.length : Math.max(1, end))
+    rowsWaiting -= taken.reduce((sum, one) => sum + one.deliveries.length, 0)
+    return taken
+  }
+  const settle = async (batch: Waiting[]) => {
+    try {
+      await insert(db, batch.flatMap((one) => one.deliveries)) // prettier-ignore
+      for (const one of batch) one.done()
+    } catch (error) {
+      // One delivery that the database will not take must not cost its neighbours
+      if (batch.length > 1 && isDataFault(error)) for (const one of batch) await settle([one])
+      else for (const one of batch) one.failed(new NotKept('not kept', { cause: error }))
+    }
+  }
+
+  return {
+    /** Resolves once all of them are committed (or were there before); rejects with NotKept. */
+    keep(deliveries: NewDelivery[]): Promise<void> {
+      if (deliveries.length === 0) return Promise.resolve()
+      if (rowsWaiting + deliveries.length > mostWaiting && rowsWaiting > 0) return Promise.reject(new NotKept('full'))
+      return new Promise((done, failed) => {
+        waiting.push({ deliveries, done, failed })
+        rowsWaiting += deliveries.length
+        plan()
+      })
+    },
+  }
+}
+
+export type InboxWriter = ReturnType<typeof openInboxWriter>
+
+/** One statement is one transaction: rows and the bell that wakes the workers commit together. */
+async function insert(db: { ingest: Database }, rows: NewDelivery[]) {
+  const column = <K extends keyof NewDelivery>(key: K) => rows.map((row) => row[key])
+  await intake(
+    db,
+    sql`
+      with kept as (
+        insert into inbox (connection_id, vendor, kind, idem_key, device_key, body, error, state, received_at)
+        select d.*, case when d.error is null then 'new' else 'unreadable' end, app.now()
+          from unnest(${column('connectionId')}::uuid[], ${column('vendor')}::text[], ${column('kind')}::text[],
+                      ${column('idemKey')}::text[], ${column('deviceKey')}::text[], ${column('body')}::text[],
+                      ${column('problem')}::text[])
+               as d (connection_id, vendor, kind, idem_key, device_key, body, error)
+        on conflict (connection_id, idem_key) do nothing
+      )
+      select pg_notify('inbox', '')`,
+  )
+}

@@ -1,0 +1,61 @@
+/** What becomes of a batch of claimed deliveries: those with an owner go to their group, the others get their word. */
+import type { Transaction } from 'kysely'
+import { applyOrderUpdate, orderOwner } from '../devices/orders/apply-order-update.ts'
+import { linkDevice } from '../devices/registry/link-device.ts'
+import { replaceGateway } from '../devices/orders/register-shipped.ts'
+import { confineTo, type Tables } from '../platform/database/db.ts'
+import type { LinkUpdate, OrderUpdate } from '../vendors/vendor.ts'
+import { markDeliveries, type Mark } from './mark-deliveries.ts'
+import { type Claimed, openDelivery, type Opened } from './open-delivery.ts'
+import { settleGroup } from '../readings/settle-group.ts'
+
+export async function settleDeliveries(trx: Transaction<Tables>, rows: readonly Claimed[]) {
+  const opened = rows.map(openDelivery)
+  const marks = new Map<number, Mark>()
+  const owned = new Map<string, Opened[]>()
+  for (const one of opened) {
+    const early = withoutOwner(one)
+    if (early) marks.set(one.row.id, early)
+    else if (one.outcome.order) marks.set(one.row.id, await settleOrder(trx, one))
+    else if (one.row.group_id === null) marks.set(one.row.id, { state: 'unmatched', outcome: 'no owner' })
+    else owned.set(one.row.group_id, [...(owned.get(one.row.group_id) ?? []), one])
+  }
+  // In one order everywhere, so that two workers never wait for each other in a circle
+  for (const groupId of [...owned.keys()].toSorted()) {
+    const db = await confineTo(trx, groupId)
+    for (const [id, mark] of await settleGroup(db, owned.get(groupId) ?? [])) marks.set(id, mark)
+  }
+  await markDeliveries(trx, marks)
+}
+
+/** What can be said before anybody asks whose it is. */
+function withoutOwner({ event, outcome }: Opened): Mark | undefined {
+  if (outcome.problem !== undefined) return { state: 'unreadable', outcome: 'unreadable', error: outcome.problem }
+  const isUntracked = event?.kind === 'unknown'
+  return isUntracked ? { state: 'ignored', outcome: 'not tracked' } : undefined
+}
+
+async function settleOrder(trx: Transaction<Tables>, { row, outcome }: Opened): Promise<Mark> {
+  const { order, link } = outcome
+  if (!order) return { state: 'ignored', outcome: 'not tracked' }
+  const owner = await orderOwner(trx, row.vendor, order)
+  if (!owner) return settleHeld(trx, { row, order, link })
+  const db = await confineTo(trx, owner.group_id)
+  // Vendors that give no time of their own speak of the moment at which they spoke
+  const memberId = await applyOrderUpdate(db, owner.order_id, { ...order, at: order.at ?? row.received_at })
+  if (link && row.device_id !== null) await linkDevice(db, row.device_id, { ...link, at: row.received_at })
+  return { state: 'done', outcome: 'order updated', groupId: owner.group_id, memberId }
+}
+
+type HeldNews = { row: Claimed; order: OrderUpdate; link: LinkUpdate | undefined }
+
+/** A device that was never ordered here may still get another gateway, or be tied and untied. */
+async function settleHeld(trx: Transaction<Tables>, { row, order, link }: HeldNews): Promise<Mark> {
+  const isNews = order.gateway !== undefined || link !== undefined
+  if (row.group_id === null || row.device_id === null || !isNews)
+    return { state: 'unmatched', outcome: 'no such order' }
+  const db = await confineTo(trx, row.group_id)
+  if (order.gateway) await replaceGateway(db, row.device_id, order.gateway.id)
+  if (link) await linkDevice(db, row.device_id, { ...link, at: row.received_at })
+  return { state: 'done', outcome: 'status only', groupId: row.group_id }
+}

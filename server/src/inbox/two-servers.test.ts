@@ -1,0 +1,85 @@
+/** Two servers on one database: what one is told, the other works on, and the browsers of both hear of it. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { aMember } from '../members/testing/a-member.ts'
+import { openDatabases } from '../platform/database/databases.ts'
+import { type LiveHub, openLiveHub } from '../platform/live/live.ts'
+import { type TestApp, testApp } from '../platform/testing/test-app.ts'
+import { openInboxLoop } from './inbox-loop.ts'
+import { aConnection, aDevice, post, type TestConnection } from './testing/a-connection.ts'
+
+let one: TestApp
+let other: Awaited<ReturnType<typeof anotherServer>>
+let scale: TestConnection
+let ada: string
+const imei = '013950001122333'
+
+async function anotherServer(first: TestApp) {
+  const databases = openDatabases(first.config, first.url)
+  const live = openLiveHub(first.url)
+  const app = await buildApp({ config: first.config, db: databases.db, live, clock: Date.now })
+  const inbox = openInboxLoop({ db: databases.db, directUrl: first.url, loops: 2, onError: () => undefined })
+  return {
+    app,
+    async close() {
+      await inbox.stop()
+      await app.close()
+      await live.stop()
+      await databases.close()
+    },
+  }
+}
+
+beforeAll(async () => {
+  one = await testApp()
+  scale = await aConnection(one.owner, 'bodytrace')
+  ada = await aMember(one.owner, one.groups.northside, 'Ada Stone')
+  await aDevice(one.owner, {
+    groupId: one.groups.northside,
+    vendor: 'bodytrace',
+    device: 'BT004',
+    key: imei,
+    held: [{ memberId: ada, fromAt: '2026-01-05T00:00:00.000Z' }],
+  })
+  other = await anotherServer(one)
+  // Both listen before anything is said
+  await new Promise((resolve) => setTimeout(resolve, 300))
+})
+afterAll(async () => {
+  await other.close()
+  await one.close()
+})
+
+const heard = (live: LiveHub, groupId: string) => {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const leave = live.subscribe(groupId, (hint) => {
+    if (hint.kind === 'member' && hint.ids.includes(ada)) resolve('told')
+  })
+  return { promise, leave }
+}
+
+test('a reading told to one server is worked on by the other and shown by both', async () => {
+  const here = heard(one.app.context.live, one.groups.northside)
+  const there = heard(other.app.context.live, one.groups.northside)
+  const stranger = heard(other.app.context.live, one.groups.lakeview)
+  expect((await post(one.app, scale, { imei, ts: Date.now() - 60_000, values: { weight: 82_700 } })).statusCode).toBe(
+    200,
+  )
+  await here.promise
+  await there.promise
+  expect((await one.as(one.people.carla, 'GET', `members/${ada}`)).json()).toMatchObject({ bodyWeight: 182.3 })
+  const silence = new Promise<string>((resolve) => setTimeout(() => resolve('nothing'), 200))
+  expect(await Promise.race([stranger.promise, silence])).toBe('nothing')
+  for (const one of [here, there, stranger]) one.leave()
+})
+
+test('the same delivery told to both at the same moment is one reading', async () => {
+  const body = { imei, ts: Date.now() - 30_000, values: { weight: 82_900 } }
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, i) => post(i % 2 === 0 ? one.app : other.app, scale, body)),
+  )
+  expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]))
+  const shown = async () => (await one.as(one.people.carla, 'GET', `members/${ada}`)).json() as { bodyWeight: number }
+  await expect.poll(async () => (await shown()).bodyWeight, { timeout: 3000 }).toBe(182.8)
+  expect(await one.owner.selectFrom('reading').select('id').where('value', '=', 82_900).execute()).toHaveLength(1)
+})

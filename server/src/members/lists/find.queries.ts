@@ -1,0 +1,70 @@
+/** `POST members`: any of our members by the query language, sorted, paged and cut down to the fields asked for. */
+import { Member } from '@vitalrounds/domain/members/member'
+import type { Reply } from '@vitalrounds/domain/contract'
+import type { memberApi } from '@vitalrounds/domain/members/api'
+import type { GroupDb } from '../../platform/database/db.ts'
+import { refuse } from '../../platform/http/refuse.ts'
+import { completeMembers, fullColumns, fullMembers } from '../profile/member.queries.ts'
+import { queryField } from './query-fields.ts'
+import { conditionOf } from './query-language.ts'
+
+type Asked = {
+  query?: Record<string, unknown> | undefined
+  projection?: Record<string, 0 | 1 | boolean> | undefined
+  sort?: Record<string, 1 | -1> | undefined
+  limit?: number | undefined
+  skip?: number | undefined
+}
+
+// Product specification, second document, section 9 "Member list page size 50"
+const usualLimit = 50
+const mostSorts = 4
+
+function order(sort: NonNullable<Asked['sort']>) {
+  const named = Object.entries(sort)
+  if (named.length > mostSorts)
+    refuse('request.invalid', { errors: [{ path: 'sort', message: `At most ${mostSorts} sorts.` }] })
+  return named.map(([name, direction]) => {
+    const field = queryField(name)
+    if (!field || field.kind === 'texts')
+      return refuse('request.invalid', { errors: [{ path: `sort.${name}`, message: 'This field is not known.' }] })
+    return [field.column as 'm.name', direction === 1 ? 'asc' : 'desc'] as const
+  })
+}
+
+/** Either the fields to show or the fields to leave out; `_id` always stays. */
+function cut(projection: NonNullable<Asked['projection']>) {
+  const named = Object.entries(projection).filter(([name]) => name !== '_id')
+  const stray = named.find(([name]) => !Object.hasOwn(Member.shape, name))
+  if (stray)
+    return refuse('request.invalid', {
+      errors: [{ path: `projection.${stray[0]}`, message: 'This field is not known.' }],
+    })
+  const shown = named.filter(([, value]) => Boolean(value)).map(([name]) => name)
+  if (shown.length > 0 && shown.length < named.length) {
+    return refuse('request.invalid', {
+      errors: [{ path: 'projection', message: 'Either show fields or leave fields out, not both.' }],
+    })
+  }
+  const keeps = (name: string) =>
+    name === '_id' || (shown.length > 0 ? shown.includes(name) : !named.some(([left]) => left === name))
+  return (member: Member) => Object.fromEntries(Object.entries(member).filter(([name]) => keeps(name)))
+}
+
+export async function findMembers(db: GroupDb, asked: Asked): Promise<Reply<typeof memberApi.find>> {
+  const shape =
+    asked.projection && Object.keys(asked.projection).length > 0 ? cut(asked.projection) : (member: Member) => member
+  const found = fullMembers(db).where((e) => conditionOf(e, asked.query ?? {}))
+  const sorted = order(asked.sort ?? {}).reduce((query, [column, direction]) => query.orderBy(column, direction), found)
+  const rows = await sorted
+    .orderBy('m.id')
+    .limit(asked.limit ?? usualLimit)
+    .offset(asked.skip ?? 0)
+    .selectAll('s')
+    .selectAll('m')
+    .select(fullColumns)
+    .execute()
+  const { count } = await found.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const members = await completeMembers(db, rows as never)
+  return { members: members.map(shape) as Reply<typeof memberApi.find>['members'], count }
+}

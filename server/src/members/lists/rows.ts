@@ -1,0 +1,130 @@
+/** Turns rows of the database into the specification's words. The only place where the two vocabularies meet. */
+import { localDate, addDays } from '@vitalrounds/domain/days'
+import {
+  type MemberRow,
+  Reason,
+  type Severity,
+  severityRank,
+  type ShownVital,
+  shownVitals,
+} from '@vitalrounds/domain/members/member'
+import { toDisplay } from '@vitalrounds/domain/readings/reading'
+import type { Selectable } from 'kysely'
+import type { Member, MemberSummary } from '../../platform/database/tables.ts'
+
+type FromMember = Pick<
+  Selectable<Member>,
+  | 'id'
+  | 'name'
+  | 'dob'
+  | 'gender'
+  | 'language'
+  | 'phone'
+  | 'email'
+  | 'mrn'
+  | 'time_zone'
+  | 'services'
+  | 'paused_at'
+  | 'enrollment_date'
+>
+export type RowSource = FromMember &
+  Selectable<MemberSummary> & { physician_name: string | null; care_manager_name: string | null }
+
+/** One vital of `member_summary.vitals`, in canonical units. */
+type StoredVital = { value: number; at: string; diff: number | null; severity: Severity }
+type Vitals = Partial<Record<ShownVital, StoredVital>>
+
+const shown = (vital: ShownVital, value: number | null | undefined) =>
+  value === null || value === undefined ? null : toDisplay(vital, value)
+
+type VitalFields = Pick<MemberRow, ShownVital | `${ShownVital}Diff` | `${ShownVital}LastDT`>
+function vitalFields(vitals: Vitals): VitalFields {
+  const entries = shownVitals.flatMap((vital) => {
+    const latest = vitals[vital]
+    return [
+      [vital, shown(vital, latest?.value)],
+      [`${vital}Diff`, shown(vital, latest?.diff)],
+      [`${vital}LastDT`, latest?.at ?? null],
+    ]
+  })
+  return Object.fromEntries(entries) as VitalFields
+}
+
+const insights = (vitals: Vitals) =>
+  Object.fromEntries(
+    shownVitals.flatMap((vital) => {
+      const severity = vitals[vital]?.severity
+      return severity === undefined || severity === 'ok' ? [] : [[vital, severity]]
+    }),
+  ) as MemberRow['valueInsights']
+
+const severityOf = (rank: number) =>
+  (Object.keys(severityRank) as Severity[]).find((s) => severityRank[s] === rank) ?? 'ok'
+
+/** The last seven local days, today last: a row's seven cells. */
+function lastSevenDays(readingDays: readonly string[], today: string): boolean[] {
+  const measured = new Set(readingDays)
+  return [-6, -5, -4, -3, -2, -1, 0].map((back) => measured.has(addDays(today, back)))
+}
+
+/** The period may have ended since the summary was written; a reader after it takes the days as none. */
+function billing(row: RowSource, today: string): MemberRow['billingInsights'] {
+  const isOver = row.period_end !== null && row.period_end < today
+  return {
+    CPT99454d: isOver ? 0 : row.cpt99454d,
+    CPT99457a: row.cpt99457a,
+    CPT99457c: row.cpt99457c,
+    CPT99458a: row.cpt99458a,
+    CPT99458c: row.cpt99458c,
+    '99454': { days: isOver ? 0 : row.days_99454, periodStart: row.period_start, periodEnd: row.period_end },
+    '99457': { seconds: row.seconds_rpm },
+  }
+}
+
+/** A member as a list shows it. `asOf` is the instant the answer is about. */
+export function toMemberRow(row: RowSource, asOf: string): MemberRow {
+  const vitals = row.vitals as Vitals
+  const today = localDate(Date.parse(asOf), row.time_zone)
+  return {
+    _id: row.id,
+    name: row.name,
+    dob: row.dob,
+    gender: row.gender as MemberRow['gender'],
+    language: row.language as MemberRow['language'],
+    phone: row.phone,
+    email: row.email,
+    mrn: row.mrn,
+    timeZone: row.time_zone,
+    practiceId: row.practice_id,
+    assignedPhysician: row.assigned_physician,
+    assignedCareManager: row.assigned_care_manager,
+    physicianName: row.physician_name ?? '',
+    careManagerName: row.care_manager_name ?? '',
+    services: row.services as MemberRow['services'],
+    ccmPatientConsent: row.ccm_patient_consent,
+    optInSMS: row.opt_in_sms,
+    disenrolled: row.disenrolled,
+    pausedAt: row.paused_at,
+    enrollmentDate: row.enrollment_date,
+    dataReceivedDT: row.data_received_at,
+    lastActiveDate: row.last_active_at ?? 0,
+    measureFreq: Math.round(row.measure_freq * 100) / 100,
+    ...vitalFields(vitals),
+    valueInsights: insights(vitals),
+    bpTrend: row.bp_trend as (number | null)[],
+    lastSevenDays: lastSevenDays(row.reading_days as unknown as string[], today),
+    reason: row.reason === null ? null : Reason.parse(row.reason),
+    warningLog: {
+      needsReview: row.needs_review,
+      open: row.open_warnings,
+      worst: severityOf(row.worst_severity),
+      worstAt: row.worst_warning_at,
+    },
+    numUnreadMessages: row.num_unread_messages,
+    missedCall: row.missed_call_at,
+    numActiveMemos: row.active_memos,
+    days_till_event: row.days_till_event,
+    lastContactAt: row.last_contact_at,
+    billingInsights: billing(row, today),
+  }
+}

@@ -1,0 +1,41 @@
+/** Gives and revokes consents one by one; the member's own row follows, because lists and texts ask it. */
+import type { ConsentKind } from '@vitalrounds/domain/members/member'
+import { takesTexts } from '@vitalrounds/domain/enrollment/enrollment'
+import type { GroupDb } from '../../platform/database/db.ts'
+import { refuse } from '../../platform/http/refuse.ts'
+import { keepConsent, revokeConsent } from './keep-consent.ts'
+import { publishMembers } from '../summary/publish-member.ts'
+import { holdMember, writeMember } from './update-member.ts'
+
+type About = { id: string; kind: ConsentKind; by: string }
+
+/** What the member's row says of a consent. RPM stands for the enrolment itself, which ends by disenrolling. */
+const columnsOf = (kind: ConsentKind, isGiven: boolean) =>
+  ({ sms: { opt_in_sms: isGiven }, email: { opt_in_email: isGiven }, ccm: { ccm_patient_consent: isGiven }, rpm: {} })[
+    kind
+  ]
+
+/** Answers the id of the record, for the audit log: the member alone would not tell what they agreed to. */
+export async function giveConsent(db: GroupDb, { id, kind, by, language }: About & { language: string }) {
+  const row = await holdMember(db, id)
+  // Whoever comes back consents with coming back
+  if (kind === 'rpm' && row.disenrolled) refuse('member.disenrolled')
+  if (kind === 'ccm' && !row.services.includes('CCM')) refuse('ccm.absent')
+  if (kind === 'sms' && !takesTexts(row.phone_type ?? '')) {
+    refuse('request.invalid', { errors: [{ path: 'kind', message: 'This number is a landline and takes no texts.' }] })
+  }
+  const given = (await keepConsent(db, { memberId: id, kind, language, by })) ?? refuse('consent.given')
+  await writeMember(db, row, { ...columnsOf(kind, true), ...(kind === 'rpm' && { consented_at: db.asOf }) })
+  await publishMembers(db, [id])
+  return given
+}
+
+/** Answers the ids of what was ended. */
+export async function withdrawConsent(db: GroupDb, { id, kind, by }: About) {
+  const row = await holdMember(db, id)
+  const ended = await revokeConsent(db, { memberId: id, kind, by })
+  if (ended.length === 0) refuse('consent.absent')
+  await writeMember(db, row, columnsOf(kind, false))
+  await publishMembers(db, [id])
+  return ended
+}

@@ -1,0 +1,122 @@
+/** Ends, resumes and pauses the care of a member: each turn is a row of a history, with its reason and who did it. */
+import { localDate } from '@vitalrounds/domain/days'
+import type { EnrollmentForm } from '@vitalrounds/domain/enrollment/enrollment'
+import type { GroupDb } from '../../platform/database/db.ts'
+import { emit } from '../../platform/jobs/events.ts'
+import { refuse } from '../../platform/http/refuse.ts'
+import { keepConsent, renewConsent, revokeConsent } from './keep-consent.ts'
+import { endStay, startStay } from './keep-stay.ts'
+import { publishMembers } from '../summary/publish-member.ts'
+import { holdMember, writeMember } from './update-member.ts'
+
+type Turn = { id: string; by: string; reason: string }
+
+async function todayOf(db: GroupDb) {
+  const { time_zone } = await db
+    .selectFrom('clinic_group')
+    .select('time_zone')
+    .where('id', '=', db.groupId)
+    .executeTakeFirstOrThrow()
+  return localDate(Date.parse(db.asOf), time_zone)
+}
+
+const noCcm = {
+  services: ['RPM'],
+  ccm_patient_consent: false,
+  disenrolled_ccm: true,
+  method_of_communication: null,
+  person_to_contact: null,
+  caregiver_name: '',
+  caregiver_phone: '',
+}
+
+/** Ends RPM, and with it CCM; each consent ends with its programme. Devices and history stay. */
+export async function disenrollMember(db: GroupDb, { id, by, reason }: Turn) {
+  const row = await holdMember(db, id)
+  if (row.disenrolled) refuse('member.disenrolled')
+  const hadCcm = row.services.includes('CCM')
+  await endStay(db, { memberId: id, programme: 'RPM', by, reason })
+  await revokeConsent(db, { memberId: id, kind: 'rpm', by })
+  if (hadCcm) {
+    await endStay(db, { memberId: id, programme: 'CCM', by, reason })
+    await revokeConsent(db, { memberId: id, kind: 'ccm', by })
+  }
+  await writeMember(db, row, {
+    disenrolled: true,
+    disenrolled_at: db.asOf,
+    paused_at: null,
+    pause_reason: null,
+    ...(hadCcm && noCcm),
+  })
+  await emit(db, 'member.disenrolled', { memberId: id })
+  await publishMembers(db, [id])
+}
+
+/** Enrolls again, with a consent given today; the earlier stay remains in the history. */
+export async function reEnrollMember(db: GroupDb, { id, by, reason, isNewEpisode }: Turn & { isNewEpisode: boolean }) {
+  const row = await holdMember(db, id)
+  if (!row.disenrolled) refuse('member.notDisenrolled')
+  await renewConsent(db, { memberId: id, kind: 'rpm', language: row.language, by })
+  await startStay(db, { memberId: id, programme: 'RPM', by, reason, isNewEpisode })
+  await writeMember(db, row, {
+    disenrolled: false,
+    disenrolled_at: null,
+    enrollment_date: await todayOf(db),
+    enrolled_at: db.asOf,
+    consented_at: db.asOf,
+  })
+  await publishMembers(db, [id])
+}
+
+export async function pauseMember(db: GroupDb, { id, reason }: Turn) {
+  const row = await holdMember(db, id)
+  if (row.disenrolled) refuse('member.disenrolled')
+  if (row.paused_at) refuse('member.paused')
+  await writeMember(db, row, { paused_at: db.asOf, pause_reason: reason })
+  await publishMembers(db, [id])
+}
+
+export async function resumeMember(db: GroupDb, id: string) {
+  const row = await holdMember(db, id)
+  if (!row.paused_at) refuse('member.notPaused')
+  await writeMember(db, row, { paused_at: null, pause_reason: null })
+  await publishMembers(db, [id])
+}
+
+type Ccm = Pick<EnrollmentForm, 'methodOfCommunication' | 'personToContact' | 'caregiver'>
+
+/** CCM enrolment: adds CCM to the services, sets consent and date, and records an enrolled entry in the CCM history. */
+export async function addCcm(db: GroupDb, { id, by, ccm }: { id: string; by: string; ccm: Ccm }) {
+  const row = await holdMember(db, id)
+  const { services } = await db
+    .selectFrom('clinic_group')
+    .select('services')
+    .where('id', '=', db.groupId)
+    .executeTakeFirstOrThrow()
+  if (!services.includes('CCM')) refuse('ccm.unavailable')
+  if (row.disenrolled) refuse('member.disenrolled')
+  if (row.services.includes('CCM')) refuse('ccm.added')
+  await keepConsent(db, { memberId: id, kind: 'ccm', language: row.language, by })
+  await startStay(db, { memberId: id, programme: 'CCM', by })
+  await writeMember(db, row, {
+    services: ['RPM', 'CCM'],
+    ccm_patient_consent: true,
+    disenrolled_ccm: false,
+    enrollment_date_ccm: await todayOf(db),
+    method_of_communication: ccm.methodOfCommunication,
+    person_to_contact: ccm.personToContact,
+    caregiver_name: ccm.caregiver.name,
+    caregiver_phone: ccm.caregiver.phone,
+  })
+  await publishMembers(db, [id])
+}
+
+/** Toggling the service off resets the CCM fields (product specification, section 4). */
+export async function removeCcm(db: GroupDb, { id, by, reason }: Turn) {
+  const row = await holdMember(db, id)
+  if (!row.services.includes('CCM')) refuse('ccm.absent')
+  await endStay(db, { memberId: id, programme: 'CCM', by, reason })
+  await revokeConsent(db, { memberId: id, kind: 'ccm', by })
+  await writeMember(db, row, noCcm)
+  await publishMembers(db, [id])
+}

@@ -1,0 +1,88 @@
+/** Changing members and the practices they belong to. */
+import { changeApi, practiceApi } from '@vitalrounds/domain/members/change-api'
+import { readChanges } from '@vitalrounds/domain/members/profile-changes'
+import type { FastifyInstance } from 'fastify'
+import { addPractice, removePractice, renamePractice } from '../../groups/change-practice.ts'
+import { serve } from '../../platform/http/http.ts'
+import { refuse } from '../../platform/http/refuse.ts'
+import { assignTeam, undoAssignment } from './assign-team.ts'
+import { giveConsent, withdrawConsent } from './change-consent.ts'
+import { addCcm, disenrollMember, pauseMember, reEnrollMember, removeCcm, resumeMember } from './change-programme.ts'
+import { countMenu } from '../lists/list.queries.ts'
+import { getMember } from './member.queries.ts'
+import { updateMember } from './update-member.ts'
+
+export function changeRoutes(app: FastifyInstance) {
+  serve(app, changeApi.update, async ({ params, body, actor, db, because }) => {
+    const { version, ...operators } = body
+    const { changes, problems } = readChanges(operators, actor.role)
+    if (problems.length > 0) refuse('request.invalid', { errors: problems })
+    // Names of fields, never what stands in them
+    because(`changed ${[...new Set(changes.map(({ path }) => path))].join(', ') || 'nothing'}`)
+    await updateMember(db, { id: params.id, changes, version, by: actor.userId })
+    return getMember(db, params.id)
+  })
+  serve(app, changeApi.assign, async ({ body, db, saw, because }) => {
+    const { ids, ...team } = body
+    because(`assigned ${Object.keys(team).join(', ')}`)
+    saw(ids)
+    const previous = await assignTeam(db, ids, team)
+    return { changed: previous.length, previous }
+  })
+  serve(app, changeApi.undoAssign, async ({ body, db, saw }) => {
+    saw(body.previous.map(({ _id }) => _id))
+    await undoAssignment(db, body.previous)
+    return { changed: body.previous.length }
+  })
+  serve(app, changeApi.giveConsent, async ({ params: { id }, body, actor, db, saw }) => {
+    saw([await giveConsent(db, { id, ...body, by: actor.userId })])
+    return getMember(db, id)
+  })
+  serve(app, changeApi.revokeConsent, async ({ params: { id }, body, actor, db, saw }) => {
+    saw(await withdrawConsent(db, { id, ...body, by: actor.userId }))
+    return getMember(db, id)
+  })
+  programmeRoutes(app)
+  practiceRoutes(app)
+}
+
+function programmeRoutes(app: FastifyInstance) {
+  serve(app, changeApi.disenroll, async ({ params: { id }, body: { reason }, actor, db, because }) => {
+    because(reason)
+    await disenrollMember(db, { id, by: actor.userId, reason })
+    return getMember(db, id)
+  })
+  serve(app, changeApi.reEnroll, async ({ params: { id }, body, actor, db, because }) => {
+    because(body.reason)
+    await reEnrollMember(db, { id, by: actor.userId, reason: body.reason, isNewEpisode: body.isNewEpisode })
+    return getMember(db, id)
+  })
+  serve(app, changeApi.pause, async ({ params: { id }, body: { reason }, actor, db, because }) => {
+    because(reason)
+    await pauseMember(db, { id, by: actor.userId, reason })
+    return getMember(db, id)
+  })
+  serve(app, changeApi.resume, async ({ params: { id }, db }) => {
+    await resumeMember(db, id)
+    return getMember(db, id)
+  })
+  serve(app, changeApi.addCcm, async ({ params: { id }, body, actor, db }) => {
+    await addCcm(db, { id, by: actor.userId, ccm: body })
+    return getMember(db, id)
+  })
+  serve(app, changeApi.removeCcm, async ({ params: { id }, body: { reason }, actor, db, because }) => {
+    because(reason)
+    await removeCcm(db, { id, by: actor.userId, reason })
+    return getMember(db, id)
+  })
+}
+
+function practiceRoutes(app: FastifyInstance) {
+  serve(app, practiceApi.list, async ({ db, actor }) => {
+    const { practices } = await countMenu(db, { show: 'all', userId: actor.userId })
+    return { practices }
+  })
+  serve(app, practiceApi.create, ({ body, db }) => addPractice(db, body))
+  serve(app, practiceApi.rename, ({ params, body, db }) => renamePractice(db, { ...params, ...body }))
+  serve(app, practiceApi.remove, ({ params, db }) => removePractice(db, params.practiceId))
+}

@@ -1,0 +1,58 @@
+/** Consents as facts: given, and later perhaps revoked. What a member's row says follows from them. */
+import { consentTexts } from '@vitalrounds/domain/members/consents'
+import type { ConsentKind } from '@vitalrounds/domain/members/member'
+import type { GroupDb } from '../../platform/database/db.ts'
+
+type About = { memberId: string; kind: ConsentKind; language: string; by: string }
+
+const open = (db: GroupDb, memberId: string, kind: ConsentKind) =>
+  db
+    .selectFrom('consent')
+    .select('id')
+    .where('group_id', '=', db.groupId)
+    .where('member_id', '=', memberId)
+    .where('kind', '=', kind)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+
+/** Records a yes to today's wording; answers its id, and nothing where one is on record already. */
+export async function keepConsent(db: GroupDb, about: About): Promise<string | undefined> {
+  const { memberId, kind, language, by } = about
+  if (await open(db, memberId, kind)) return undefined
+  const { id } = await db
+    .insertInto('consent')
+    .values({
+      group_id: db.groupId,
+      member_id: memberId,
+      kind,
+      text_version: consentTexts[kind].version,
+      language,
+      given_at: db.asOf,
+      recorded_by: by,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Records a yes that was given anew: the one before ends at that moment. */
+export async function renewConsent(db: GroupDb, about: About): Promise<string | undefined> {
+  await revokeConsent(db, about)
+  return keepConsent(db, about)
+}
+
+type Ended = Omit<About, 'language'>
+
+/** Ends every open consent of the kind; answers their ids. */
+export async function revokeConsent(db: GroupDb, { memberId, kind, by }: Ended): Promise<string[]> {
+  const ended = await db
+    .updateTable('consent')
+    .set({ revoked_at: db.asOf, revoked_by: by })
+    .where('group_id', '=', db.groupId)
+    .where('member_id', '=', memberId)
+    .where('kind', '=', kind)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute()
+  return ended.map(({ id }) => id)
+}

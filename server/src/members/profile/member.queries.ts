@@ -1,0 +1,173 @@
+/** One member, or a few, with everything the header strip and the profile read. */
+import { Consent, type Member, ProgrammeStay } from '@vitalrounds/domain/members/member'
+import type { Selectable } from 'kysely'
+import type { GroupDb } from '../../platform/database/db.ts'
+import { refuse } from '../../platform/http/refuse.ts'
+import type { Member as MemberTable } from '../../platform/database/tables.ts'
+import { recordedName, userName } from '../lists/member-columns.ts'
+import { type RowSource, toMemberRow } from '../lists/rows.ts'
+
+type Source = RowSource & Omit<Selectable<MemberTable>, keyof RowSource>
+type Consents = Member['consents']
+type Stays = Member['programmes']
+
+/** Members joined with their summary and the names of their team. */
+export const fullMembers = (db: GroupDb) =>
+  db
+    .selectFrom('member as m')
+    .innerJoin('member_summary as s', (on) =>
+      on.onRef('s.member_id', '=', 'm.id').onRef('s.group_id', '=', 'm.group_id'),
+    )
+    .leftJoin('app_user as physician', 'physician.id', 's.assigned_physician')
+    .leftJoin('app_user as care_manager', 'care_manager.id', 's.assigned_care_manager')
+    .where('m.group_id', '=', db.groupId)
+
+export const fullColumns = [
+  userName('physician').as('physician_name'),
+  userName('care_manager').as('care_manager_name'),
+] as const
+
+/** The member, or a refusal: another group's id is as unknown as one that never was. */
+export async function getMember(db: GroupDb, id: string): Promise<Member> {
+  const row = await fullMembers(db)
+    .where('m.id', '=', id)
+    .selectAll('s')
+    .selectAll('m')
+    .select(fullColumns)
+    .executeTakeFirst()
+  if (!row) return refuse('member.unknown')
+  const [member] = await completeMembers(db, [row as unknown as Source])
+  return member ?? refuse('member.unknown')
+}
+
+/** Adds consents and stays to rows of `fullMembers`, in two statements however many rows there are. */
+export async function completeMembers(db: GroupDb, rows: readonly Source[]): Promise<Member[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
+  const consents = await consentsOf(db, ids)
+  const stays = await staysOf(db, ids)
+  return rows.map((row) =>
+    toMember(row, { asOf: db.asOf, consents: consents.get(row.id) ?? [], stays: stays.get(row.id) ?? [] }),
+  )
+}
+
+/** Both are kept alike: begun by somebody, and later perhaps ended by somebody; looked up for all members at once. */
+async function ofEach<Row extends { member_id: string }, Fact>(rows: Promise<Row[]>, read: (row: Row) => Fact) {
+  return new Map([...Map.groupBy(await rows, (row) => row.member_id)].map(([id, of]) => [id, of.map(read)]))
+}
+
+const consentsOf = (db: GroupDb, ids: readonly string[]) =>
+  ofEach(
+    db
+      .selectFrom('consent as c')
+      .leftJoin('app_user as giver', 'giver.id', 'c.recorded_by')
+      .leftJoin('app_user as taker', 'taker.id', 'c.revoked_by')
+      .where('c.group_id', '=', db.groupId)
+      .where('c.member_id', 'in', ids)
+      .select(['c.id as _id', 'c.member_id', 'c.kind', 'c.text_version as textVersion', 'c.language'])
+      .select(['c.given_at as givenAt', 'c.revoked_at as revokedAt'])
+      .select([recordedName('giver').as('recordedBy'), recordedName('taker').as('revokedBy')])
+      .orderBy('c.given_at', 'desc')
+      .execute(),
+    (row): Consents[number] => Consent.parse(row),
+  )
+
+const staysOf = (db: GroupDb, ids: readonly string[]) =>
+  ofEach(
+    db
+      .selectFrom('programme_stay as p')
+      .leftJoin('app_user as starter', 'starter.id', 'p.started_by')
+      .leftJoin('app_user as ender', 'ender.id', 'p.ended_by')
+      .where('p.group_id', '=', db.groupId)
+      .where('p.member_id', 'in', ids)
+      .select(['p.member_id', 'p.programme', 'p.is_new_episode as isNewEpisode'])
+      .select(['p.started_at as startedAt', 'p.ended_at as endedAt'])
+      .select((e) => [e.fn.coalesce('p.start_reason', e.val('')).as('startReason')])
+      .select((e) => [e.fn.coalesce('p.end_reason', e.val('')).as('endReason')])
+      .select([recordedName('starter').as('startedBy'), recordedName('ender').as('endedBy')])
+      .orderBy('p.started_at')
+      .execute(),
+    (row): Stays[number] => ProgrammeStay.parse(row),
+  )
+
+/** A stay is two turns of a history: enrolled when it began, disenrolled when it ended. */
+const historyOf = (stays: Stays, programme: 'RPM' | 'CCM') =>
+  stays
+    .filter((stay) => stay.programme === programme)
+    .flatMap((stay) => [
+      {
+        enrollmentStatus: 'enrolled' as const,
+        changedAt: stay.startedAt,
+        changedBy: stay.startedBy,
+        reason: stay.startReason,
+      },
+      ...(stay.endedAt
+        ? [
+            {
+              enrollmentStatus: 'disenrolled' as const,
+              changedAt: stay.endedAt,
+              changedBy: stay.endedBy,
+              reason: stay.endReason,
+            },
+          ]
+        : []),
+    ])
+
+type Known = { asOf: string; consents: Consents; stays: Stays }
+
+function toMember(row: Source, { asOf, consents, stays }: Known): Member {
+  return {
+    ...toMemberRow(row, asOf),
+    ...identity(row),
+    ...programmes(row, stays),
+    ...clinical(row),
+    consents,
+    programmes: stays,
+    version: row.version,
+  }
+}
+
+const identity = (row: Source) => ({
+  owner_id: row.group_id,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  memberTitle: row.member_title,
+  address: {
+    line1: row.address_line1,
+    line2: row.address_line2,
+    city: row.city,
+    state: row.state,
+    zipCode: row.zip_code,
+  },
+  phoneInfo: { type: row.phone_type ?? '' },
+  optInEmail: row.opt_in_email,
+  note: row.note,
+  methodOfCommunication: row.method_of_communication as Member['methodOfCommunication'],
+  personToContact: row.person_to_contact as Member['personToContact'],
+  caregiver: { name: row.caregiver_name, phone: row.caregiver_phone },
+})
+
+const programmes = (row: Source, stays: Stays) => ({
+  enrolledAt: row.enrolled_at,
+  disenrolledAt: row.disenrolled_at,
+  disenrollHist: historyOf(stays, 'RPM'),
+  pauseReason: row.pause_reason ?? '',
+  disenrolledCcm: row.disenrolled_ccm,
+  enrollmentDateCcm: row.enrollment_date_ccm,
+  disenrollCcmHist: historyOf(stays, 'CCM').map(({ enrollmentStatus, changedAt, changedBy }) => ({
+    enrollmentStatus,
+    changedAt,
+    changedBy,
+  })),
+})
+
+const clinical = (row: Source) => ({
+  deviceReceiptDate: row.device_receipt_at,
+  kardiaId: row.kardia_id,
+  chronicConditions: row.chronic_conditions,
+  diagnosisCodes: row.diagnosis_codes,
+  procedureCodes: row.procedure_codes,
+  medications: row.medications as Member['medications'],
+  allergies: row.allergies as Member['allergies'],
+  emDates: row.em_dates as unknown as string[],
+})

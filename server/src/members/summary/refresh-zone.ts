@@ -1,0 +1,28 @@
+/**
+ * Midnight passes at a different moment for each member, and with it figures that speak of days. Every quarter of an hour
+ * the summaries of those whose local date has changed are written anew.
+ */
+import { sql } from 'kysely'
+import { type Database, forGroup } from '../../platform/database/db.ts'
+import { tell } from '../../platform/live/live.ts'
+import { work } from '../../platform/database/unscoped.ts'
+import { refreshSummaries } from './refresh-summary.ts'
+
+// Small enough that readings of these members wait for less than a second
+const perTransaction = 100
+
+type Due = { group_id: string; member_id: string }
+
+export async function refreshZone(db: { worker: Database }): Promise<number> {
+  const due = await work(db, async (trx) => (await sql<Due>`select * from app.members_to_refresh()`.execute(trx)).rows)
+  const byGroup = Map.groupBy(due, (one) => one.group_id)
+  for (const [groupId, members] of byGroup) {
+    const ids = members.map((one) => one.member_id)
+    for (let i = 0; i < ids.length; i += perTransaction) {
+      await forGroup(db.worker, groupId, (scoped) => refreshSummaries(scoped, ids.slice(i, i + perTransaction)))
+    }
+    // Lists changed as a whole; one hint without names makes browsers ask for what they show
+    await forGroup(db.worker, groupId, (scoped) => tell(scoped, 'resync', [groupId]))
+  }
+  return due.length
+}

@@ -1,0 +1,117 @@
+/**
+ * The hash chain over a group's audit rows: each seal is SHA-256 of the one before and the row. Whoever changes,
+ * removes or smuggles in a row after it was sealed is found. Sealing runs each minute, checking each night.
+ */
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Databases } from '../database/databases.ts'
+import { forGroup, type GroupDb } from '../database/db.ts'
+import { work } from '../database/unscoped.ts'
+
+type Worker = Pick<Databases, 'worker'>
+/** A row as it is hashed: every column, instants with microseconds, in this order for good. */
+type AuditRow = { id: number; tx: string; columns: unknown[] }
+type Seal = { seq: number; hash: Buffer; tx: string; id: number }
+
+const rowsAtOnce = 1000
+const firstHash = Buffer.alloc(32)
+
+const rowColumns = sql`a.id, a.tx::text as tx, json_build_array(
+  a.id, a.tx::text, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), a.group_id, a.actor_kind, a.actor_id,
+  a.session_id, a.action, a.kind, a.ids, a.result, a.ip, a.request_id, a.reason) as columns`
+
+/** Parsed and written again, so that the text does not depend on how a version of PostgreSQL spaces its JSON. */
+const hashOf = (before: Buffer, row: AuditRow) =>
+  createHash('sha256').update(before).update(JSON.stringify(row.columns)).digest()
+
+/** Seals what is settled in every group. Safe to run twice at once. */
+export async function sealAudit(db: Worker): Promise<void> {
+  const { rows } = await work(db, (trx) => sql<{ id: string }>`select app.groups_to_seal() as id`.execute(trx))
+  for (const { id } of rows) while ((await forGroup(db.worker, id, sealSome)) === rowsAtOnce);
+}
+
+/** Seals the next rows of one group in the order in which their transactions began; answers how many. */
+async function sealSome(db: GroupDb): Promise<number> {
+  // Two sealers of one group would fork the chain; the second waits here and then sees the first one's seals
+  await sql`select pg_advisory_xact_lock(hashtextextended('seal ' || ${db.groupId}::text, 0))`.execute(db)
+  const last = await lastSeal(db)
+  const rows = await settledRows(db, last)
+  let hash = last?.hash ?? firstHash
+  const seals = rows.map((row, i) => {
+    hash = hashOf(hash, row)
+    return { group_id: db.groupId, seq: (last?.seq ?? 0) + i + 1, audit_id: row.id, hash }
+  })
+  if (seals.length > 0) await db.insertInto('audit_seal').values(seals).execute()
+  return seals.length
+}
+
+const lastSeal = async (db: GroupDb): Promise<Seal | undefined> =>
+  (
+    await sql<Seal>`select s.seq, s.hash, a.tx::text as tx, a.id from audit_seal s join audit a on a.id = s.audit_id
+      where s.group_id = ${db.groupId} and a.group_id = ${db.groupId} order by s.seq desc limit 1`.execute(db)
+  ).rows[0]
+
+// A row counts as settled when no transaction as old as its own still runs: nothing can appear before it any more
+const settledRows = async (db: GroupDb, last: Seal | undefined): Promise<AuditRow[]> =>
+  (
+    await sql<AuditRow>`select ${rowColumns} from audit a
+      where a.group_id = ${db.groupId} and a.tx < pg_snapshot_xmin(pg_current_snapshot())
+        and (a.tx, a.id) > (${last?.tx ?? '0'}::xid8, ${last?.id ?? 0})
+      order by a.tx, a.id limit ${rowsAtOnce}`.execute(db)
+  ).rows
+
+export type Verdict = {
+  sealed: number
+  broken: null | { seq: number; why: 'gap' | 'row is gone' | 'hash differs' | 'row was added' }
+}
+
+/** Walks the chain of a group from its first seal and names the first place that does not hold. */
+export async function verifyAudit(db: Worker, groupId: string): Promise<Verdict> {
+  let seq = 0
+  let hash: Buffer = firstHash
+  for (;;) {
+    const page = await forGroup(db.worker, groupId, (trx) => sealedRows(trx, seq))
+    for (const seal of page) {
+      const why = faultOf(seal, seq, hash)
+      if (why) return { sealed: seq, broken: { seq: seq + 1, why } }
+      seq = seal.seq
+      hash = seal.hash
+    }
+    if (page.length < rowsAtOnce) break
+  }
+  const isSmuggled = await forGroup(db.worker, groupId, hasUnsealedBehind)
+  return { sealed: seq, broken: isSmuggled ? { seq, why: 'row was added' } : null }
+}
+
+type Sealed = Omit<AuditRow, 'id'> & { seq: number; hash: Buffer; id: number | null }
+
+function faultOf(seal: Sealed, before: number, hash: Buffer) {
+  if (seal.seq !== before + 1) return 'gap' as const
+  if (seal.id === null) return 'row is gone' as const
+  return hashOf(hash, { ...seal, id: seal.id }).equals(seal.hash) ? undefined : ('hash differs' as const)
+}
+
+const sealedRows = async (db: GroupDb, after: number): Promise<Sealed[]> =>
+  (
+    await sql<Sealed>`select s.seq, s.hash, ${rowColumns} from audit_seal s left join audit a on a.id = s.audit_id
+      where s.group_id = ${db.groupId} and s.seq > ${after} order by s.seq limit ${rowsAtOnce}`.execute(db)
+  ).rows
+
+/** A row older than the last sealed one that has no seal of its own: it was put there afterwards. */
+async function hasUnsealedBehind(db: GroupDb): Promise<boolean> {
+  const last = await lastSeal(db)
+  if (!last) return false
+  const { rows } = await sql`select a.id from audit a
+    where a.group_id = ${db.groupId} and (a.tx, a.id) < (${last.tx}::xid8, ${last.id})
+      and not exists (select from audit_seal s where s.audit_id = a.id) limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Checks every group; throws, so that the failure is told, when a chain does not hold. */
+export async function verifyEveryAudit(db: Worker): Promise<void> {
+  const { rows } = await work(db, (trx) => sql<{ id: string }>`select app.all_groups() as id`.execute(trx))
+  for (const { id } of rows) {
+    const { broken } = await verifyAudit(db, id)
+    if (broken) throw new Error(`the audit chain of group ${id} is broken at seal ${broken.seq}: ${broken.why}`)
+  }
+}

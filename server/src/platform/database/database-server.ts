@@ -1,0 +1,96 @@
+/** The PostgreSQL that this server uses: the embedded one in the data folder, or the one that DATABASE_URL names. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import { startCluster } from '../embedded/cluster.ts'
+import { StartProblem, errorCode, errorText } from '../start-problem.ts'
+
+export type DatabaseServer = {
+  /** For the pools. */
+  url: string
+  /** For LISTEN, jobs and migrations: never through a transaction pooler. */
+  directUrl: string
+  /** What stopped the database since it came up, if anything did. */
+  trouble(): string | undefined
+  /** From now on trouble is told at once. */
+  tellTrouble(): void
+  stop(): Promise<void>
+}
+
+// The SQL keeps to the features of PostgreSQL 15
+const oldestVersion = 15
+// In a compose file both start together, and the database takes a few seconds
+const patienceMs = 10_000
+
+export async function openDatabaseServer(config: Config): Promise<DatabaseServer> {
+  const { url, directUrl } = config.database
+  if (url === undefined) return embedded(config)
+  await checkExternal(directUrl ?? url)
+  return {
+    url,
+    directUrl: directUrl ?? url,
+    trouble: () => undefined,
+    tellTrouble: () => undefined,
+    stop: async () => undefined,
+  }
+}
+
+async function embedded(config: Config): Promise<DatabaseServer> {
+  let trouble: string | undefined
+  let isTelling = false
+  const cluster = await startCluster(config.dataDir, {
+    onTrouble(line) {
+      trouble ??= line
+      if (isTelling) console.error(line)
+    },
+  })
+  return {
+    url: cluster.url,
+    directUrl: cluster.url,
+    trouble: () => trouble,
+    tellTrouble: () => {
+      isTelling = true
+    },
+    stop: () => cluster.stop(),
+  }
+}
+
+/** Waits a little for the server that the URL names and checks its version. The URL itself is never printed. */
+async function checkExternal(url: string) {
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    try {
+      const version = await serverVersion(url)
+      if (version >= oldestVersion) return
+      throw new StartProblem(`DATABASE_URL names a PostgreSQL ${version}; Vitalrounds needs ${oldestVersion} or newer.`)
+    } catch (error) {
+      if (error instanceof StartProblem) throw error
+      if (!mayPass(error) || Date.now() > deadline) throw unreachable(url, error)
+      await sleep(300)
+    }
+  }
+}
+
+async function serverVersion(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: number }>(
+      "select current_setting('server_version_num')::int / 10000 as version",
+    )
+    return rows[0]?.version ?? 0
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Nobody listens yet, or PostgreSQL is starting (57P03): both may pass. A wrong name or password will not. */
+const mayPass = (error: unknown) => ['ECONNREFUSED', '57P03', 'ECONNRESET'].includes(errorCode(error))
+
+function unreachable(url: string, error: unknown): StartProblem {
+  const { hostname, port } = new URL(url)
+  const where = `${decodeURIComponent(hostname)}:${port || '5432'}`
+  const reason = errorText(error) || errorCode(error) || 'no answer'
+  return new StartProblem(`The database of DATABASE_URL at ${where} cannot be used: ${reason}.`, { cause: error })
+}

@@ -1,0 +1,36 @@
+/** Opens one pool per path into the database, each with its own size, so that a busy one cannot starve the others. */
+import { sql } from 'kysely'
+import type { Config } from '../config.ts'
+import { type Database, type DbRole, kyselyOver, openPool, type PoolLimits } from './db.ts'
+
+export type Databases = { app: Database; beside: Database; auth: Database; ingest: Database; worker: Database }
+
+export function openDatabases(config: Config, url: string) {
+  const limits = (max: number): PoolLimits => ({
+    max,
+    connectMs: config.database.connectTimeoutMs,
+    statementMs: config.database.statementTimeoutMs,
+    queryMs: config.database.queryTimeoutMs,
+  })
+  const open = (role: DbRole, max: number) => kyselyOver(openPool(url, role, limits(max)))
+  const db: Databases = {
+    app: open('app', config.database.poolSize),
+    // The counts that lists read beside their pages
+    beside: open('app', Math.max(2, Math.ceil(config.database.poolSize / 2))),
+    auth: open('app_auth', 4),
+    ingest: open('app_ingest', 2),
+    worker: open('app_worker', 4),
+  }
+  return { db, close: async () => void (await Promise.all(Object.values(db).map((d) => d.destroy()))) }
+}
+
+/** The request role must be neither owner nor able to pass row security: both would make every policy void. */
+export async function assertConfined(db: Databases) {
+  const { rows } = await sql<{ role: string; can_pass: boolean; owns: number }>`
+    select current_user as role, r.rolsuper or r.rolbypassrls as can_pass,
+           (select count(*) from pg_class c where c.relowner = r.oid)::int as owns
+      from pg_roles r where r.rolname = current_user`.execute(db.app)
+  const me = rows[0]
+  if (!me || me.role !== 'app' || me.can_pass || me.owns > 0)
+    throw new Error('the request role could pass row security')
+}

@@ -1,0 +1,53 @@
+/**
+ * The short-lived bearer: ids only, five minutes, signed by the first key of the ring and accepted from any of them,
+ * so that rotating a key is adding one in front.
+ */
+import { jwtVerify, SignJWT } from 'jose'
+import type { AccessKey } from '../keys.ts'
+
+export type KeyRing = readonly AccessKey[]
+export type AccessClaims = { userId: string; sessionId: string; groupId: string }
+
+/** security.md, decision 3. The test bed asks for longer ones (rulings 36). */
+export const accessSeconds = 300
+const issuer = 'vitalrounds'
+const audience = 'orma-v2'
+
+/** Signs a token whose times come from the database clock (`now` in epoch seconds). */
+export function signAccess(ring: KeyRing, claims: AccessClaims, now: number, seconds = accessSeconds) {
+  const first = ring[0]
+  if (!first) throw new Error('no access key configured')
+  return new SignJWT({ sid: claims.sessionId, gid: claims.groupId })
+    .setProtectedHeader({ alg: 'HS256', kid: first.kid, typ: 'at+jwt' })
+    .setSubject(claims.userId)
+    .setIssuedAt(now)
+    .setExpirationTime(now + seconds)
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .sign(first.secret)
+}
+
+/** The claims of a genuine, unexpired token, else `undefined`. `now` is the clock that judges (epoch milliseconds). */
+export async function readAccess(ring: KeyRing, token: string, now: number): Promise<AccessClaims | undefined> {
+  try {
+    const { payload } = await jwtVerify(
+      token,
+      (header) => {
+        const found = ring.find((k) => k.kid === header.kid)
+        if (!found) throw new Error('unknown key')
+        return found.secret
+      },
+      {
+        issuer,
+        audience,
+        algorithms: ['HS256'],
+        typ: 'at+jwt',
+        currentDate: new Date(now),
+        requiredClaims: ['exp', 'sub', 'sid', 'gid'],
+      },
+    )
+    return { userId: String(payload.sub), sessionId: String(payload['sid']), groupId: String(payload['gid']) }
+  } catch {
+    return undefined
+  }
+}

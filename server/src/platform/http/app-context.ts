@@ -1,0 +1,30 @@
+/** What every route can reach, built once at start and passed explicitly. */
+import type { Endpoint } from '@vitalrounds/domain/contract'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/db.ts'
+import type { LiveHub } from '../live/live.ts'
+
+export type AppContext = {
+  config: Config
+  /** One handle per path into the database; `auth`, `ingest` and `worker` only where platform/unscoped.ts lets them. */
+  db: { app: Database; beside: Database; auth: Database; ingest: Database; worker: Database }
+  live: LiveHub
+  /** The clock that judges bearer tokens: the system's, shifted only by a test bed (epoch milliseconds). */
+  clock: () => number
+  /** Asks a vendor what kind of line a phone number (`+1…`) is; empty when it cannot tell. Absent: nobody is asked. */
+  lookupPhone?: (phone: string) => Promise<string>
+  served: Set<Endpoint>
+  log: FastifyBaseLogger
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    context: AppContext
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+    /** What a route outside the contract is: the health check, the API document, a vendor's hook. */
+    plain?: 'health' | 'document' | 'hook' | 'file' | 'testbed' | 'mailbox' | 'malformed'
+  }
+}

@@ -1,0 +1,70 @@
+/** The one place where a thrown thing becomes an answer: a refusal its problem, anything else a 500 with a request id. */
+import { type ProblemBody, type ProblemCode, problems } from '@vitalrounds/domain/problems'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway } from '../database/database-away.ts'
+import { Refusal } from './refuse.ts'
+
+/** Errors of Fastify and PostgreSQL that are a state of the world, not a bug. */
+const known: Record<string, ProblemCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.malformed',
+  FST_ERR_BAD_URL: 'request.malformed',
+  '57014': 'server.busy', // statement timeout
+  '40001': 'server.busy',
+  '40P01': 'server.busy',
+}
+
+/** pg reports an unanswered query without a code. */
+const isUnanswered = (error: { message?: string }) => (error.message ?? '').includes('Query read timeout')
+
+/** What plugins refuse by a status of their own; a file outside its folder is one that does not exist. */
+const byStatus: Record<number, ProblemCode> = {
+  400: 'request.malformed',
+  403: 'request.notFound',
+  404: 'request.notFound',
+}
+
+function codeOf(error: Partial<FastifyError>): ProblemCode {
+  const byCode = error.code ? known[error.code] : undefined
+  if (byCode) return byCode
+  if (isDatabaseAway(error) || isUnanswered(error)) return 'server.busy'
+  return byStatus[error.statusCode ?? 500] ?? 'server.fault'
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+  const { status, title, text } = problems[refusal.code]
+  const body: ProblemBody = {
+    type: 'about:blank',
+    status,
+    code: refusal.code,
+    title,
+    detail: refusal.extra.detail ?? text,
+    requestId: request.id,
+    ...(refusal.extra.errors && { errors: refusal.extra.errors }),
+  }
+  const retryAfter = refusal.extra.retryAfterSeconds ?? (status === 503 ? 1 : undefined)
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  if (status === 401) reply.header('www-authenticate', 'Bearer')
+  return reply
+    .status(status)
+    .type('application/problem+json')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(body))
+}
+
+export function speakProblems(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = error instanceof Refusal ? error : new Refusal(codeOf(error))
+    // With words of our own: left out, the logger takes the error's, and the database's quote what it was given
+    if (refusal.code === 'server.fault' || refusal.code === 'server.busy')
+      request.log.error({ err: error }, 'request failed')
+    return answer(request, reply, refusal)
+  })
+}
+
+/** What an address of the API that does not exist answers. */
+export const notFound = (request: FastifyRequest, reply: FastifyReply) =>
+  answer(request, reply, new Refusal('request.notFound'))

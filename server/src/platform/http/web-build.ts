@@ -1,0 +1,76 @@
+/** Builds the browser application when its sources are newer than what was built last. */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { StartProblem } from '../start-problem.ts'
+
+const root = path.join(import.meta.dirname, '../../../..')
+const built = path.join(root, 'web/dist')
+const mark = path.join(built, '.sources')
+/** Everything a build reads: the application, the domain it imports, the versions of the packages, and this file. */
+const sources = ['web', 'domain/src', 'package-lock.json', 'server/src/platform/http/web-build.ts']
+
+/** True for what never reaches the browser: built output, generated files (made by the build itself) and tests. */
+const isLeftOut = (file: string) =>
+  /(^|\/)(node_modules|dist|\.tanstack)(\/|$)|\.gen\.ts|\.test\.tsx?$|tsbuildinfo$/.test(file.replaceAll(path.sep, '/'))
+
+function filesBelow(place: string): string[] {
+  const absolute = path.join(root, place)
+  if (fs.statSync(absolute).isFile()) return [place]
+  return fs
+    .readdirSync(absolute, { withFileTypes: true })
+    .map((entry) => path.join(place, entry.name))
+    .filter((file) => !isLeftOut(file))
+    .flatMap(filesBelow)
+}
+
+function sourcesHash(): string {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap(filesBelow).toSorted()) {
+    hash
+      .update(file)
+      .update('\0')
+      .update(fs.readFileSync(path.join(root, file)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/** Answers whether a build was needed. */
+export function buildWebIfStale(): boolean {
+  const isFresh = fs.existsSync(mark) && fs.readFileSync(mark, 'utf8') === sourcesHash()
+  if (!isFresh) buildWeb()
+  return !isFresh
+}
+
+/** Builds, and marks what was built with the sources it was built from. */
+export function buildWeb() {
+  const wanted = sourcesHash()
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js')
+  const run = spawnSync(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], {
+    cwd: root,
+    encoding: 'utf8',
+    // A test runner sets NODE_ENV to test, and React would come in its slow, large development build
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (run.status !== 0)
+    throw new StartProblem(buildFailure(`${run.stdout}${run.stderr}${run.error?.message ?? ''}`.trim()))
+  compress(path.join(built, 'assets'))
+  fs.writeFileSync(mark, wanted)
+}
+
+/** Beside each script and style the form in which it travels, a third of its size. Fonts are compressed in themselves. */
+function compress(folder: string) {
+  for (const file of fs.readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name))) {
+    const whole = path.join(folder, file)
+    fs.writeFileSync(`${whole}.gz`, gzipSync(fs.readFileSync(whole), { level: 9 }))
+  }
+}
+
+function buildFailure(said: string): string {
+  if (/ENOSPC|No space left/.test(said)) return `The disk is full: ${built} cannot be written.`
+  if (/EACCES|EROFS/.test(said)) return `${built} cannot be written. Start once as the user who owns it.`
+  return `The web application could not be built:\n${said}`
+}

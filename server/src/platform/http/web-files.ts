@@ -1,0 +1,46 @@
+/**
+ * Serves the built web app: hashed files for ever, the page itself fresh and with a nonce of its own for style elements.
+ * Any path that is not a file, an API call or a hook is a page of the app.
+ */
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { notFound } from './failures.ts'
+import { contentSecurityPolicy } from './headers.ts'
+
+const folder = join(import.meta.dirname, '../../../../web/dist')
+
+function sendPage(reply: FastifyReply, page: string) {
+  const nonce = randomBytes(16).toString('base64')
+  return reply
+    .header('content-security-policy', contentSecurityPolicy(nonce))
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page.replaceAll('__CSP_NONCE__', nonce))
+}
+
+/** Also what only looks like the API to whoever tidies paths on the way (`//orma-v2/`, `/x/../orma-v2/`) is no page. */
+const isPagePath = (url: string) =>
+  !/^\/(orma-v2|hooks|assets)(\/|$)|\/\/|\/(?:\.|%2e){1,2}(?:\/|$)|%2f|%5c|\\|%00/i.test(url.split('?', 1)[0] ?? '')
+
+export async function serveWebFiles(app: FastifyInstance) {
+  const index = join(folder, 'index.html')
+  const page = existsSync(index) ? readFileSync(index, 'utf8') : undefined
+  if (page) {
+    await app.register(fastifyStatic, {
+      root: join(folder, 'assets'),
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '365d',
+      decorateReply: false,
+      preCompressed: true,
+      index: false,
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && isPagePath(request.url)
+    return isPage && page ? sendPage(reply, page) : notFound(request, reply)
+  })
+}

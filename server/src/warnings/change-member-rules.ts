@@ -1,0 +1,27 @@
+/** Changes a member's own clinical rules and lets them reach back over the last weeks. */
+import {
+  readRuleSet,
+  type ClinicalRule,
+  type RuleSet,
+  type WarningCategory,
+} from '@vitalrounds/domain/warnings/clinical-rules'
+import { setMemberRules } from '../members/profile/set-member-rules.ts'
+import type { GroupDb } from '../platform/database/db.ts'
+import { applyRulesTo } from './apply-clinical-rules.ts'
+import { heldRules } from './held-rules.ts'
+import { memberRules } from './rules.queries.ts'
+import { holdMember } from '../readings/settle-member.ts'
+
+/** By type: a list replaces the member's own, null takes it away; types that are not named stay as they are. */
+export type MeasureTypes = Partial<Record<WarningCategory, ClinicalRule[] | null>>
+
+export async function changeMemberRules(db: GroupDb, memberId: string, measureTypes: MeasureTypes) {
+  await holdMember(db, memberId)
+  const own = (await heldRules(db, [memberId])).get(memberId)?.own ?? {}
+  await setMemberRules(db, memberId, merged(own, measureTypes))
+  await applyRulesTo(db, [memberId])
+  return memberRules(db, memberId)
+}
+
+const merged = (own: RuleSet, changes: MeasureTypes): RuleSet =>
+  readRuleSet(Object.fromEntries(Object.entries({ ...own, ...changes }).filter(([, rules]) => rules !== null)))

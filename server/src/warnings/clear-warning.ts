@@ -1,0 +1,37 @@
+/** Closes open warnings of a member with what was done about them. */
+import type { GroupDb } from '../platform/database/db.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import { holdMember, publishMember } from '../readings/settle-member.ts'
+import { openWarnings } from './warnings.queries.ts'
+
+type Clearance = { memberId: string; reason: string; by: string; warningIds?: readonly string[] | undefined }
+
+/** Clears those named, or all that are open; what somebody else has closed meanwhile is passed over. */
+export async function clearWarnings(db: GroupDb, { memberId, reason, by, warningIds }: Clearance) {
+  await holdMember(db, memberId)
+  let open = db
+    .updateTable('warning')
+    .set({ needs_review: false, cleared_at: db.asOf, cleared_by: by, clear_reason: reason })
+    .where('group_id', '=', db.groupId)
+    .where('member_id', '=', memberId)
+    .where('needs_review', '=', true)
+    .where('withdrawn_at', 'is', null)
+  if (warningIds) open = open.where('id', 'in', [...warningIds])
+  const cleared = await open.returning('id').execute()
+  if (cleared.length > 0) await publishMember(db, memberId)
+  return { cleared: cleared.length, open: (await openWarnings(db, memberId)).length }
+}
+
+/** One warning; refuses where it is unknown or closed already, so that nobody believes to have closed it. */
+export async function clearWarning(db: GroupDb, warningId: string, clearance: Clearance) {
+  const cleared = await clearWarnings(db, { ...clearance, warningIds: [warningId] })
+  if (cleared.cleared === 1) return cleared
+  const known = await db
+    .selectFrom('warning')
+    .select('id')
+    .where('group_id', '=', db.groupId)
+    .where('member_id', '=', clearance.memberId)
+    .where('id', '=', warningId)
+    .executeTakeFirst()
+  return refuse(known ? 'warning.closed' : 'warning.unknown')
+}

@@ -1,0 +1,46 @@
+/** Warnings and the rules that raise them. */
+import { clinicalRuleApi, warningApi } from '@vitalrounds/domain/warnings/api'
+import type { FastifyInstance } from 'fastify'
+import { setGroupRules } from '../groups/set-group-rules.ts'
+import { serve } from '../platform/http/http.ts'
+import { changeMemberRules } from './change-member-rules.ts'
+import { clearWarning, clearWarnings } from './clear-warning.ts'
+import { previewRules } from './preview-rules.ts'
+import { groupRules, memberRules } from './rules.queries.ts'
+import { memberWarnings, warningsToReview } from './warnings.queries.ts'
+
+export function warningRoutes(app: FastifyInstance) {
+  serve(app, warningApi.ofMember, ({ params, query, db }) =>
+    memberWarnings(db, params.id, { isOpen: query.state === 'open', page: query.page }),
+  )
+  serve(app, warningApi.needsReview, async ({ query, actor, db, saw }) => {
+    const found = await warningsToReview(db, { ...query, userId: actor.userId })
+    saw([...new Set(found.warnings.map((warning) => warning.memberId))])
+    return found
+  })
+  serve(app, warningApi.clear, ({ params, body, actor, db, because }) => {
+    because(body.reason)
+    return clearWarning(db, params.warningId, { memberId: params.id, reason: body.reason, by: actor.userId })
+  })
+  serve(app, warningApi.clearAll, ({ params, body, actor, db, because, saw }) => {
+    because(body.reason)
+    saw(body.warningIds ?? [])
+    return clearWarnings(db, { memberId: params.id, by: actor.userId, ...body })
+  })
+  ruleRoutes(app)
+}
+
+function ruleRoutes(app: FastifyInstance) {
+  serve(app, clinicalRuleApi.ofMember, ({ params, db }) => memberRules(db, params.id))
+  serve(app, clinicalRuleApi.setMember, ({ params, body, db, because }) => {
+    because(body.reason ?? 'clinical rules of the member')
+    return changeMemberRules(db, params.id, body.measureTypes)
+  })
+  serve(app, clinicalRuleApi.ofGroup, ({ db }) => groupRules(db))
+  serve(app, clinicalRuleApi.setGroup, async ({ body, db, because }) => {
+    because(body.reason ?? 'clinical rules of the group')
+    await setGroupRules(db, body.clinical_rules)
+    return groupRules(db)
+  })
+  serve(app, clinicalRuleApi.preview, ({ body, db }) => previewRules(db, body.clinical_rules, body.memberId))
+}

@@ -1,0 +1,147 @@
+/** Reading warnings: the log of a member, and all that wait for review. */
+import type { Show } from '@vitalrounds/domain/members/list'
+import type { Severity } from '@vitalrounds/domain/members/member'
+import { categoryFacts, type WarningCategory, warningLabels } from '@vitalrounds/domain/warnings/clinical-rules'
+import { worstOf } from '@vitalrounds/domain/warnings/warnings'
+import type { Warning } from '@vitalrounds/domain/warnings/api'
+import { sql } from 'kysely'
+import type { GroupDb } from '../platform/database/db.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import { userWords } from '../readings/user-words.ts'
+
+// "Member list page size 50" (specification, second document, section 9) holds for every list
+const pageSize = 50
+
+const warnings = (db: GroupDb) =>
+  db
+    .selectFrom('warning as w')
+    .leftJoin('app_user as u', 'u.id', 'w.cleared_by')
+    .where('w.group_id', '=', db.groupId)
+    .select([
+      'w.id',
+      'w.member_id',
+      'w.category',
+      'w.severity',
+      'w.text',
+      'w.reading_id',
+      'w.measured_at',
+      'w.raised_at',
+      'w.is_backfilled',
+      'w.needs_review',
+      'w.cleared_at',
+      'w.clear_reason',
+      'w.withdrawn_at',
+      'w.withdraw_reason',
+    ])
+    .select(userWords('u').as('by'))
+
+type Row = Awaited<ReturnType<ReturnType<typeof warnings>['execute']>>[number]
+
+export async function memberWarnings(
+  db: GroupDb,
+  memberId: string,
+  { isOpen, page }: { isOpen: boolean; page: number },
+) {
+  await knownMember(db, memberId)
+  let listed = warnings(db).where('w.member_id', '=', memberId)
+  if (isOpen) listed = listed.where('w.needs_review', '=', true).where('w.withdrawn_at', 'is', null)
+  const rows = await listed
+    .orderBy('w.measured_at', 'desc')
+    .orderBy('w.id')
+    .limit(pageSize)
+    .offset(page * pageSize)
+    .execute()
+  const open = await openWarnings(db, memberId)
+  return {
+    warnings: rows.map(toWarning),
+    count: isOpen ? open.length : await countOf(db, memberId),
+    open: open.length,
+    worst: worstOf(open),
+    page,
+  }
+}
+
+async function knownMember(db: GroupDb, memberId: string) {
+  const row = await db
+    .selectFrom('member')
+    .select('id')
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+  if (!row) refuse('member.unknown')
+}
+
+/** The severities of what is open. */
+export async function openWarnings(db: GroupDb, memberId: string): Promise<Severity[]> {
+  const rows = await db
+    .selectFrom('warning')
+    .select('severity')
+    .where('group_id', '=', db.groupId)
+    .where('member_id', '=', memberId)
+    .where('needs_review', '=', true)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+  return rows.map((row) => row.severity as Severity)
+}
+
+async function countOf(db: GroupDb, memberId: string) {
+  const { count } = await db
+    .selectFrom('warning')
+    .where('group_id', '=', db.groupId)
+    .where('member_id', '=', memberId)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The worst first, and among equals what has waited longest. Members who have left are not reviewed. */
+export async function warningsToReview(
+  db: GroupDb,
+  { show, userId, page }: { show: Show; userId: string; page: number },
+) {
+  const whose = show === 'mine' ? userId : show
+  let open = warnings(db)
+    .innerJoin('member as m', (on) => on.onRef('m.group_id', '=', 'w.group_id').onRef('m.id', '=', 'w.member_id'))
+    .where('w.needs_review', '=', true)
+    .where('w.withdrawn_at', 'is', null)
+    .where('m.disenrolled', '=', false)
+  if (whose !== 'all')
+    open = open.where((e) => e.or([e('m.assigned_physician', '=', whose), e('m.assigned_care_manager', '=', whose)]))
+  const { count } = await open
+    .clearSelect()
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  const rows = await open
+    .select('m.name')
+    .orderBy(sql`array_position(array['critical', 'high', 'low'], w.severity)`)
+    .orderBy('w.measured_at')
+    .orderBy('w.id')
+    .limit(pageSize)
+    .offset(page * pageSize)
+    .execute()
+  return {
+    warnings: rows.map((row) => ({ ...toWarning(row), memberName: row.name })),
+    count,
+    page,
+  }
+}
+
+function toWarning(row: Row): Warning {
+  const category = row.category as WarningCategory
+  return {
+    _id: row.id,
+    memberId: row.member_id,
+    category,
+    label: warningLabels[category],
+    severity: row.severity as Severity,
+    text: row.text,
+    metric: categoryFacts[category].metrics[0] ?? 'bodyWeight',
+    readingId: row.reading_id,
+    measuredAt: row.measured_at,
+    raisedAt: row.raised_at,
+    isBackfilled: row.is_backfilled,
+    needsReview: row.needs_review && row.withdrawn_at === null,
+    cleared: row.cleared_at === null ? null : { at: row.cleared_at, by: row.by ?? '', reason: row.clear_reason ?? '' },
+    withdrawn: row.withdrawn_at === null ? null : { at: row.withdrawn_at, reason: row.withdraw_reason ?? '' },
+  }
+}

@@ -1,0 +1,318 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { aMember } from '../members/testing/a-member.ts'
+import { testApp, type TestApp } from '../platform/testing/test-app.ts'
+import { applyClinicalRules } from './apply-clinical-rules.ts'
+import { workInbox } from '../inbox/inbox-worker.ts'
+import { aConnection, aDevice, post } from '../inbox/testing/a-connection.ts'
+import { anAct, hoursAgo } from '../readings/testing/some-readings.ts'
+import type { DaySpan } from './ruled-readings.queries.ts'
+import { warnOnReadings } from './warn-on-reading.ts'
+
+let t: TestApp
+let bea: string
+
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  bea = await aMember(t.owner, t.groups.northside, 'Bea North')
+})
+
+const north = (memberId: string) => ({ groupId: t.groups.northside, memberId })
+const carla = (method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown) => t.as(t.people.carla, method, url, body)
+const warningsOf = (memberId: string) =>
+  t.owner.selectFrom('warning').selectAll().where('member_id', '=', memberId).orderBy('measured_at').execute()
+const summary = (memberId: string) =>
+  t.owner.selectFrom('member_summary').selectAll().where('member_id', '=', memberId).executeTakeFirstOrThrow()
+/** As the inbox does it: the last ten days of a member. */
+const judge = (memberId: string) => {
+  const span: DaySpan = { memberId, from: hoursAgo(240).slice(0, 10), to: hoursAgo(-24).slice(0, 10) }
+  return t.within(t.groups.northside, (db) => warnOnReadings(db, [span]))
+}
+const rule = (warn: number, critical: number | null = null) => [{ kind: 'value', metric: 'spo2', warn, critical }]
+
+describe('warnings', () => {
+  it('are raised once an act and type, however often readings are judged', async () => {
+    await anAct(t.owner, north(bea), { at: hoursAgo(2), values: { systolicBP: 186, diastolicBP: 124, pulse: 140 } })
+    expect(await judge(bea)).toEqual({ raised: 2, withdrawn: 0, severities: 3 })
+    expect(await judge(bea)).toEqual({ raised: 0, withdrawn: 0, severities: 0 })
+    expect((await warningsOf(bea)).map((w) => `${w.category} ${w.severity}: ${w.text}`)).toEqual(
+      expect.arrayContaining([
+        'highBP critical: 186/124 mmHg, 180 or more systolic',
+        'highPulse critical: 140 bpm, 131 or more',
+      ]),
+    )
+  })
+
+  it('of readings older than 48 hours are marked as backfilled', async () => {
+    await anAct(t.owner, north(bea), { at: hoursAgo(47.5), values: { spo2: 80 } })
+    await anAct(t.owner, north(bea), { at: hoursAgo(48.5), values: { spo2: 81 } })
+    await judge(bea)
+    expect((await warningsOf(bea)).map((w) => [w.value, w.is_backfilled])).toEqual([
+      [81, true],
+      [80, false],
+    ])
+  })
+
+  it('are never raised by what is excluded, quarantined or a repeat', async () => {
+    await anAct(t.owner, north(bea), { at: hoursAgo(2), values: { spo2: 80 }, excluded: true })
+    await anAct(t.owner, north(bea), { at: hoursAgo(3), values: { spo2: 80 }, state: 'quarantined' })
+    await anAct(t.owner, north(bea), { at: hoursAgo(4), values: { spo2: 80 }, state: 'duplicate' })
+    expect(await judge(bea)).toMatchObject({ raised: 0 })
+  })
+
+  it('are not raised for members who have left', async () => {
+    const left = await aMember(t.owner, t.groups.northside, 'Lee Left', {
+      member: { disenrolled: true, disenrolled_at: hoursAgo(1) },
+    })
+    await anAct(t.owner, north(left), { at: hoursAgo(2), values: { spo2: 80 } })
+    expect(await judge(left)).toEqual({ raised: 0, withdrawn: 0, severities: 1 })
+  })
+})
+
+describe('clearing', () => {
+  const three = async () => {
+    for (const hours of [2, 3, 4])
+      await anAct(t.owner, north(bea), { at: hoursAgo(hours), values: { spo2: 91 - hours } })
+    await carla('GET', `members/${bea}/process-readings`)
+    return (await carla('GET', `members/${bea}/warnings`)).json()
+  }
+
+  it('closes one with what was done, and tells the summary', async () => {
+    const listed = await three()
+    expect(listed).toMatchObject({
+      count: 3,
+      open: 3,
+      worst: 'critical',
+      warnings: [
+        { label: 'Low SpO2', severity: 'low', text: '89 %, under 92', needsReview: true },
+        { severity: 'low' },
+        { severity: 'critical' },
+      ],
+    })
+    const id = listed.warnings[2]._id
+    const answer = await carla('POST', `members/${bea}/warnings/${id}/clearance`, { reason: 'Called, feels well' })
+    expect(answer.json()).toEqual({ cleared: 1, open: 2 })
+    expect(await summary(bea)).toMatchObject({ open_warnings: 2, worst_severity: 1 })
+    const again = await carla('POST', `members/${bea}/warnings/${id}/clearance`, { reason: 'Called, feels well' })
+    expect([again.statusCode, again.json().code]).toEqual([409, 'warning.closed'])
+    const all = (await carla('GET', `members/${bea}/warnings?state=all`)).json()
+    expect(all.warnings[2]).toMatchObject({
+      needsReview: false,
+      cleared: { by: 'Carla Reyes', reason: 'Called, feels well' },
+    })
+    const row = await t.owner
+      .selectFrom('audit')
+      .selectAll()
+      .where('action', '=', 'POST members/:id/warnings/:warningId/clearance')
+      .where('result', '=', 'ok')
+      .execute()
+    expect(row.at(-1)).toMatchObject({ reason: 'Called, feels well', ids: [bea, id] })
+  })
+
+  it('closes all, or those that were seen, and what is cleared stays cleared when readings are read anew', async () => {
+    const { warnings } = await three()
+    const seen = await carla('POST', `members/${bea}/warnings/clearance`, {
+      reason: 'seen today',
+      warningIds: [warnings[0]._id],
+    })
+    expect(seen.json()).toEqual({ cleared: 1, open: 2 })
+    expect((await carla('POST', `members/${bea}/warnings/clearance`, { reason: 'visited at home' })).json()).toEqual({
+      cleared: 2,
+      open: 0,
+    })
+    expect((await carla('GET', `members/${bea}/process-readings`)).json().warnings).toEqual({ raised: 0, withdrawn: 0 })
+    expect(await summary(bea)).toMatchObject({ open_warnings: 0, needs_review: false })
+  })
+
+  it('refuses a warning of another member or group', async () => {
+    await three()
+    const other = await aMember(t.owner, t.groups.northside, 'Cy Other')
+    const [warning] = await warningsOf(bea)
+    const answer = await carla('POST', `members/${other}/warnings/${warning?.id}/clearance`, { reason: 'wrong person' })
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'warning.unknown'])
+    expect(
+      (
+        await t.as(t.people.luis, 'POST', `members/${bea}/warnings/${warning?.id}/clearance`, {
+          reason: 'wrong clinic',
+        })
+      ).statusCode,
+    ).toBe(404)
+    expect(await warningsOf(bea)).toMatchObject([
+      { needs_review: true },
+      { needs_review: true },
+      { needs_review: true },
+    ])
+  })
+})
+
+test('a delivery that breaks a rule is a warning and a reason in the summary, in one transaction', async () => {
+  const scale = await aConnection(t.owner, 'bodytrace')
+  const held = [{ memberId: bea, fromAt: hoursAgo(400) }]
+  await aDevice(t.owner, {
+    groupId: t.groups.northside,
+    vendor: 'bodytrace',
+    device: 'BT004',
+    key: '013950000000017',
+    held,
+  })
+  const weigh = (hours: number, grams: number) =>
+    post(t.app, scale, { imei: '013950000000017', ts: Date.parse(hoursAgo(hours)), values: { weight: grams } })
+  await weigh(1, 84_400)
+  while ((await workInbox(t.db)) > 0);
+  expect(await warningsOf(bea)).toEqual([])
+  // The earlier weight comes late, as from a kitchen without signal; what it is compared with is judged again
+  await weigh(30, 82_000)
+  while ((await workInbox(t.db)) > 0);
+  expect(await warningsOf(bea)).toMatchObject([
+    { category: 'weightGain', severity: 'critical', text: '186.1 lbs, up 5.3 lbs within 7 days' },
+  ])
+  expect(await summary(bea)).toMatchObject({
+    needs_review: true,
+    worst_severity: 3,
+    reason: { code: 'weightGain', severity: 'critical' },
+  })
+})
+
+test('the page of open warnings: worst first, then oldest, of the own group, of those asked for', async () => {
+  await t.owner
+    .updateTable('warning')
+    .set({ needs_review: false, cleared_at: sql`app.now()` })
+    .execute()
+  const own = await aMember(t.owner, t.groups.northside, 'Ann Mine', {
+    member: { assigned_physician: t.people.carla.userId },
+  })
+  await anAct(t.owner, north(bea), { at: hoursAgo(2), values: { pulse: 140 } })
+  await anAct(t.owner, north(bea), { at: hoursAgo(5), values: { spo2: 91 } })
+  await anAct(t.owner, north(own), { at: hoursAgo(6), values: { pulse: 120 } })
+  await anAct(t.owner, north(own), { at: hoursAgo(4), values: { spo2: 80 } })
+  await judge(bea)
+  await judge(own)
+  const listed = async (show: string) =>
+    (await carla('GET', `warnings?show=${show}`))
+      .json()
+      .warnings.map(
+        (w: { memberName: string; severity: string; text: string }) => `${w.memberName}: ${w.severity} ${w.text}`,
+      )
+  expect(await listed('all')).toEqual([
+    'Ann Mine: critical 80 %, under 88',
+    'Bea North: critical 140 bpm, 131 or more',
+    'Ann Mine: high 120 bpm, 111 or more',
+    'Bea North: low 91 %, under 92',
+  ])
+  expect(await listed('mine')).toHaveLength(2)
+  expect((await carla('GET', 'warnings?page=1')).json()).toMatchObject({ warnings: [], count: 4, page: 1 })
+  expect((await t.as(t.people.luis, 'GET', 'warnings')).json()).toMatchObject({ warnings: [], count: 0 })
+  expect((await t.as(undefined, 'GET', 'warnings')).statusCode).toBe(401)
+})
+
+describe('a member’s own rules', () => {
+  it('replace the group’s by type, reach back over the last weeks, and go with null', async () => {
+    await anAct(t.owner, north(bea), { at: hoursAgo(3), values: { spo2: 90 } })
+    await anAct(t.owner, north(bea), { at: hoursAgo(100), values: { spo2: 85 } })
+    await judge(bea)
+    expect(await warningsOf(bea)).toMatchObject([{ severity: 'critical' }, { severity: 'low' }])
+    const set = await carla('POST', `members/${bea}/clinical-rules`, {
+      measureTypes: { lowSpO2: rule(86, 80) },
+      reason: 'COPD, lives at 88 %',
+    })
+    expect(set.json()).toMatchObject({
+      clinical_rules: { lowSpO2: rule(86, 80) },
+      effective: { lowSpO2: rule(86, 80) },
+      group: { lowSpO2: rule(92, 88) },
+      sources: { lowSpO2: 'member', highBP: 'product' },
+    })
+    expect(await warningsOf(bea)).toMatchObject([
+      { severity: 'low', withdrawn_at: null },
+      { withdraw_reason: 'Clinical rules changed' },
+    ])
+    expect((await summary(bea)).vitals).toMatchObject({ spo2: { severity: 'ok' } })
+
+    const back = await carla('POST', `members/${bea}/clinical-rules`, { measureTypes: { lowSpO2: null } })
+    expect(back.json()).toMatchObject({ clinical_rules: {}, sources: { lowSpO2: 'product' } })
+    expect(await warningsOf(bea)).toMatchObject([{ severity: 'critical' }, { withdrawn_at: null, severity: 'low' }])
+  })
+
+  it('raise new warnings only from the last two days', async () => {
+    await anAct(t.owner, north(bea), { at: hoursAgo(3), values: { pulse: 95 } })
+    await anAct(t.owner, north(bea), { at: hoursAgo(100), values: { pulse: 96 } })
+    await carla('POST', `members/${bea}/clinical-rules`, {
+      measureTypes: { highPulse: [{ kind: 'value', metric: 'pulse', warn: 90, critical: null }] },
+    })
+    expect(await warningsOf(bea)).toMatchObject([{ value: 95 }])
+    const rows = await t.owner.selectFrom('reading').select('severity').where('member_id', '=', bea).execute()
+    expect(rows).toEqual([{ severity: 'high' }, { severity: 'high' }])
+  })
+
+  it('are refused with the place of the mistake', async () => {
+    const answer = await carla('POST', `members/${bea}/clinical-rules`, { measureTypes: { lowSpO2: rule(88, 92) } })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().errors).toEqual([
+      { path: 'measureTypes.lowSpO2.0', message: 'The critical threshold must lie beyond the warning threshold.' },
+    ])
+    expect((await carla('POST', `members/${bea}/clinical-rules`, { measureTypes: { mood: [] } })).statusCode).toBe(422)
+  })
+})
+
+describe('the group’s rules', () => {
+  it('are replaced, audited, and applied to every enrolled member by a job', async () => {
+    await anAct(t.owner, north(bea), { at: hoursAgo(3), values: { spo2: 93 } })
+    const before = (await carla('GET', 'groups/clinical-rules')).json()
+    expect(before).toMatchObject({ clinical_rules: {}, effective: before.defaults })
+    const set = await carla('PUT', 'groups/clinical-rules', {
+      clinical_rules: { lowSpO2: rule(94) },
+      reason: 'decided by the medical director',
+    })
+    expect(set.json()).toMatchObject({
+      clinical_rules: { lowSpO2: rule(94) },
+      effective: { lowSpO2: rule(94), lowPulse: before.defaults.lowPulse },
+    })
+    const audit = await t.owner
+      .selectFrom('audit')
+      .selectAll()
+      .where('action', '=', 'PUT groups/clinical-rules')
+      .execute()
+    expect(audit).toMatchObject([{ reason: 'decided by the medical director', group_id: t.groups.northside }])
+    const { rows } = await sql<{
+      data: object
+    }>`select data from pgboss.job where name = 'apply-clinical-rules'`.execute(t.owner)
+    expect(rows).toEqual([{ data: { groupId: t.groups.northside } }])
+    await applyClinicalRules(t.db, t.groups.northside)
+    expect(await warningsOf(bea)).toMatchObject([{ category: 'lowSpO2', severity: 'low', threshold: 94 }])
+    expect(await summary(bea)).toMatchObject({ open_warnings: 1 })
+    // Lakeview's rules are its own
+    expect((await t.as(t.people.luis, 'GET', 'groups/clinical-rules')).json().clinical_rules).toEqual({})
+    await carla('PUT', 'groups/clinical-rules', { clinical_rules: {} })
+    expect((await t.as(undefined, 'PUT', 'groups/clinical-rules', { clinical_rules: {} })).statusCode).toBe(401)
+    expect((await carla('PUT', 'groups/clinical-rules', { clinical_rules: { lowSpO2: rule(40) } })).statusCode).toBe(
+      422,
+    )
+  })
+
+  it('can be tried on the last 90 days before they hold', async () => {
+    await anAct(t.owner, north(bea), { at: hoursAgo(24 * 80), values: { spo2: 93 } })
+    await anAct(t.owner, north(bea), { at: hoursAgo(24 * 3), values: { spo2: 87 } })
+    await anAct(t.owner, north(bea), { at: hoursAgo(24 * 95), values: { spo2: 70 } })
+    const answer = await carla('POST', 'groups/clinical-rules/preview', {
+      clinical_rules: { lowSpO2: rule(94, 88) },
+      memberId: bea,
+    })
+    const { types, days, members } = answer.json()
+    expect({ days, members }).toEqual({ days: 90, members: 1 })
+    expect(types.find((one: { category: string }) => one.category === 'lowSpO2')).toEqual({
+      category: 'lowSpO2',
+      present: { warnings: 1, critical: 1, members: 1 },
+      proposed: { warnings: 2, critical: 1, members: 1 },
+    })
+    const whole = (await carla('POST', 'groups/clinical-rules/preview', { clinical_rules: {} })).json()
+    expect(whole.members).toBe(whole.enrolled)
+    for (const one of whole.types) expect(one.present).toEqual(one.proposed)
+    expect(
+      (await t.as(t.people.luis, 'POST', 'groups/clinical-rules/preview', { clinical_rules: {}, memberId: bea }))
+        .statusCode,
+    ).toBe(404)
+    expect(await warningsOf(bea)).toEqual([])
+  })
+})

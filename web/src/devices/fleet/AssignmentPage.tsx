@@ -1,0 +1,129 @@
+/** /devices/device-assignment: scales, cuffs and glucometers with their owners, last used first; a device can change hands. */
+import { deviceTitle } from '@vitalrounds/domain/devices/device'
+import type { Supplied } from '@vitalrounds/domain/contract'
+import { registryApi } from '@vitalrounds/domain/devices/api'
+import { devicePageSize } from '@vitalrounds/domain/devices/fleet-api'
+import type { DeviceRecord } from '@vitalrounds/domain/devices/record'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ask } from '../../platform/api.ts'
+import type { Me } from '../../platform/me.ts'
+import { useNow } from '../../platform/now.ts'
+import { usePreferences } from '../../platform/preferences.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { EmptyState } from '../../ui/notices/EmptyState.tsx'
+import { GatedButton } from '../../ui/GatedButton.tsx'
+import { Lines } from '../../ui/Lines.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Pager } from '../../ui/table/Pager.tsx'
+import type { Column } from '../../ui/table/table-types.ts'
+import { loadProblem } from '../../ui/notices/load-problem.tsx'
+import { ChangeOwnerDialog } from './ChangeOwnerDialog.tsx'
+import { BatteryLevel, LastUsed, Signal } from '../DeviceHealth.tsx'
+import { stateWords } from '../device-words.ts'
+import styles from '../devices.module.css'
+import { Holder } from './Holder.tsx'
+
+type Query = NonNullable<Supplied<typeof registryApi.devices>['body']['query']>
+// Product specification, section 7 "Assignment: devices BT004, BT105 and SMIG"; what has no number yet has no owner to change
+const query: Query = { device: { $in: ['BT004', 'BT105', 'SMIG'] }, imei: { $ne: '' } }
+
+type Props = { me: Me; page: number }
+
+export function AssignmentPage({ me, page }: Props) {
+  const navigate = useNavigate()
+  const now = useNow()
+  const { density } = usePreferences()
+  const [moving, setMoving] = useState<DeviceRecord | null>(null)
+  const go = (next: number) =>
+    void navigate({
+      to: '/devices/$view',
+      params: { view: 'device-assignment' },
+      search: next > 1 ? { page: String(next) } : {},
+    })
+  const asked = useQuery({
+    ...ask(registryApi.devices, { body: { query, limit: devicePageSize, skip: (page - 1) * devicePageSize } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <PageHeader
+        title="Device assignment"
+        note={asked.data && `${asked.data.count.toLocaleString('en-US')} devices`}
+      />
+      <DataTable
+        label="Devices and their owners"
+        columns={columns({ me, now, onMove: setMoving })}
+        rows={asked.data?.devices}
+        idOf={(device) => device._id}
+        density={density}
+        isRefetching={asked.isPlaceholderData}
+        problem={loadProblem(asked, 'The devices could not be loaded')}
+        empty={<NoDevices />}
+      />
+      {asked.data && (
+        <Pager page={page} total={asked.data.count} pageSize={devicePageSize} noun="devices" onPage={go} />
+      )}
+      {moving && <ChangeOwnerDialog key={moving._id} device={moving} onClose={() => setMoving(null)} />}
+    </>
+  )
+}
+
+const NoDevices = () => (
+  <EmptyState title="No device is registered yet.">
+    Devices appear here once they are delivered or connected from a member’s Devices page.
+  </EmptyState>
+)
+
+type Frame = { me: Me; now: number; onMove: (device: DeviceRecord) => void }
+
+const columns = ({ me, now, onMove }: Frame): Column<DeviceRecord>[] => [
+  {
+    id: 'imei',
+    title: 'Device',
+    width: 150,
+    card: 'title',
+    cell: (device) => <Lines below={device.imei}>{deviceTitle(device.device)}</Lines>,
+  },
+  {
+    id: 'owner',
+    title: 'Owner',
+    width: 160,
+    card: 'line',
+    cell: (device) => (
+      <Lines below={device.owner_id === me.group_id ? '' : device.workspaceName}>
+        <Holder holder={device} groupId={me.group_id} />
+      </Lines>
+    ),
+  },
+  {
+    id: 'used',
+    title: 'Last used',
+    card: 'line',
+    cell: (device) => <LastUsed at={device.lastUsed} now={now} zone={me.timeZone} />,
+  },
+  { id: 'signal', title: 'Signal', card: 'line', cell: (device) => <Signal percent={device.signalStrength} /> },
+  { id: 'battery', title: 'Battery', card: 'line', cell: (device) => <BatteryLevel {...device} /> },
+  {
+    id: 'state',
+    title: 'State',
+    cell: (device) => device.state && <span className={styles['wrap']}>{stateWords[device.state]}</span>,
+  },
+  {
+    id: 'act',
+    title: 'Action',
+    card: 'line',
+    cell: (device) => (
+      <GatedButton
+        size="compact-sm"
+        variant="default"
+        why={device.owner_id === me.group_id ? undefined : `This device belongs to ${device.workspaceName}.`}
+        aria-label={`Change owner of ${deviceTitle(device.device)} ${device.imei}`}
+        onClick={() => onMove(device)}
+      >
+        Change owner
+      </GatedButton>
+    ),
+  },
+]

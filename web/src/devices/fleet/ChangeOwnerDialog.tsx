@@ -1,0 +1,103 @@
+/**
+ * Gives a device to another member: from whom, to whom, both with the date of birth, and why. The readings of the
+ * former owner stay with the former owner.
+ */
+import { deviceTitle } from '@vitalrounds/domain/devices/device'
+import { TextInput } from '@mantine/core'
+import { registryApi } from '@vitalrounds/domain/devices/api'
+import { deviceApi } from '@vitalrounds/domain/devices/fleet-api'
+import type { DeviceRecord } from '@vitalrounds/domain/devices/record'
+import type { FoundMember } from '@vitalrounds/domain/members/member'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, keyOf } from '../../platform/api.ts'
+import { problemWords } from '../../platform/problem-words.ts'
+import { DialogNote, FormDialog } from '../../ui/dialogs/FormDialog.tsx'
+import { Dim } from '../../ui/Lines.tsx'
+import { toastDone } from '../../ui/notices/toast.ts'
+import styles from './ChangeOwnerDialog.module.css'
+import { aboutMember, useAbout } from '../member-about.ts'
+import { MemberPicker } from './MemberPicker.tsx'
+
+type Props = { device: DeviceRecord; onClose: () => void }
+
+/** What is sent: the specification's four fields of the new owner, and the reason. */
+function useMove(device: DeviceRecord, onDone: () => void) {
+  const queryClient = useQueryClient()
+  const shown = [registryApi.devices, deviceApi.fleet, deviceApi.ofMember]
+  return useMutation({
+    mutationFn: ({ owner, reason }: { owner: FoundMember; reason: string }) =>
+      call(registryApi.updateOwnership, {
+        body: {
+          imei: device.imei,
+          newOwnerInfo: { name: owner.name, phone: owner.phone, email: owner.email, memberId: owner._id },
+          reason,
+        },
+      }),
+    onSuccess: (_reply, { owner }) => {
+      toastDone(`${deviceTitle(device.device)} ${device.imei} moved to ${owner.name}`)
+      onDone()
+    },
+    onSettled: () => Promise.all(shown.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) }))),
+  })
+}
+
+/** Why the device cannot be moved yet; undefined when it can. */
+function whyNot(owner: FoundMember | null, device: DeviceRecord): string | undefined {
+  if (owner === null) return 'Choose the new owner first.'
+  return owner._id === device.memberId ? 'This member already has the device.' : undefined
+}
+
+export function ChangeOwnerDialog({ device, onClose }: Props) {
+  const [owner, setOwner] = useState<FoundMember | null>(null)
+  const [reason, setReason] = useState('')
+  const move = useMove(device, onClose)
+  const from = useAbout(device.memberId, device.name)
+  const why = whyNot(owner, device)
+  const choose = (member: FoundMember | null) => (move.reset(), setOwner(member))
+  return (
+    <FormDialog
+      title="Change owner"
+      about={`${deviceTitle(device.device)} ${device.imei}`}
+      submitLabel="Move device"
+      why={why}
+      isWide
+      isBusy={move.isPending}
+      error={problemWords(move.error)}
+      onSubmit={() => owner !== null && move.mutate({ owner, reason: reason.trim() })}
+      onClose={onClose}
+    >
+      <FromTo from={from ?? 'nobody'} to={owner && aboutMember(owner)} />
+      <MemberPicker
+        label="New owner"
+        notFound="New owner not found"
+        without={device.memberId}
+        chosen={owner}
+        onChoose={choose}
+      />
+      <TextInput
+        label="Reason"
+        placeholder="For instance: passed on within the family"
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <DialogNote>Readings up to now stay with the present owner.</DialogNote>
+    </FormDialog>
+  )
+}
+
+const FromTo = ({ from, to }: { from: string; to: string | null }) => (
+  <dl className={styles['move']}>
+    <div>
+      <dt>From</dt>
+      <dd>{from}</dd>
+    </div>
+    <IconArrowRight size={18} aria-hidden="true" />
+    <div>
+      <dt>To</dt>
+      <dd>{to ?? <Dim>not chosen</Dim>}</dd>
+    </div>
+  </dl>
+)

@@ -1,0 +1,175 @@
+/** /reports/device/latest, Device Management: the fleet with its health and the likely cause of every silence. */
+import { Button, Select, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { deviceApi, devicePageSize } from '@vitalrounds/domain/devices/fleet-api'
+import { deviceKindNames, deviceTitle } from '@vitalrounds/domain/devices/device'
+import type { RegisteredKind } from '@vitalrounds/domain/devices/record'
+import { IconDownload, IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ask, callRaw } from '../../platform/api.ts'
+import { saveFile } from '../../platform/download.ts'
+import type { Me } from '../../platform/me.ts'
+import { useNow } from '../../platform/now.ts'
+import { usePreferences } from '../../platform/preferences.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { EmptyState } from '../../ui/notices/EmptyState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Pager } from '../../ui/table/Pager.tsx'
+import { loadProblem } from '../../ui/notices/load-problem.tsx'
+import styles from '../devices.module.css'
+import { fleetColumns } from './fleet-columns.tsx'
+import {
+  addressOf,
+  type FleetFilter,
+  filterTitles,
+  type FleetSearch,
+  sortTitles,
+  type FleetSort,
+} from './fleet-search.ts'
+
+type Props = { me: Me; search: FleetSearch }
+
+export function FleetPage({ me, search }: Props) {
+  const navigate = useNavigate()
+  const now = useNow()
+  const { density } = usePreferences()
+  const { page, ...filters } = search
+  const asked = useQuery({
+    ...ask(deviceApi.fleet, { query: { ...filters, page: page - 1 } }),
+    placeholderData: keepPreviousData,
+  })
+  const go = (to: Partial<FleetSearch>) =>
+    void navigate({ to: '/reports/device/latest', search: addressOf({ ...search, page: 1, ...to }) })
+  const turnTo = (next: number) => go({ page: next })
+  return (
+    <>
+      <PageHeader
+        title="Device Management"
+        note={asked.data && `${asked.data.count.toLocaleString('en-US')} devices`}
+        actions={<Export search={search} isEmpty={asked.data?.count === 0} />}
+      />
+      <FleetBar search={search} counts={asked.data?.counts} onSearch={go} />
+      <DataTable
+        label="Devices"
+        columns={fleetColumns({ now, zone: me.timeZone, groupId: me.group_id })}
+        rows={asked.data?.devices}
+        idOf={(device) => device._id}
+        density={density}
+        isRefetching={asked.isPlaceholderData}
+        problem={loadProblem(asked, 'The devices could not be loaded')}
+        empty={
+          <Nothing isFiltered={isNarrowed(search)} onAll={() => go({ filter: 'all', device: undefined, search: '' })} />
+        }
+      />
+      {asked.data && (
+        <Pager page={page} total={asked.data.count} pageSize={devicePageSize} noun="devices" onPage={turnTo} />
+      )}
+    </>
+  )
+}
+
+const isNarrowed = (search: FleetSearch) =>
+  search.filter !== 'all' || search.device !== undefined || search.search !== ''
+
+const Nothing = ({ isFiltered, onAll }: { isFiltered: boolean; onAll: () => void }) =>
+  isFiltered ? (
+    <EmptyState
+      title="No device fits."
+      action={
+        <Button variant="default" onClick={onAll}>
+          Show all devices
+        </Button>
+      }
+    >
+      The filter or the search is too narrow, or nothing is wrong with any device.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No device is registered yet.">
+      Devices appear here once they are delivered or connected from a member’s Devices page.
+    </EmptyState>
+  )
+
+function Export({ search, isEmpty }: { search: FleetSearch; isEmpty: boolean }) {
+  const save = useMutation({
+    mutationFn: async () => {
+      const { page: _page, ...query } = search
+      await saveFile(await callRaw(deviceApi.fleetCsv, { query }), 'devices.csv')
+    },
+  })
+  return (
+    <>
+      {save.isError && <span role="alert">Not exported. Please try again.</span>}
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={15} aria-hidden="true" />}
+        loading={save.isPending}
+        disabled={isEmpty}
+        title={isEmpty ? 'There is nothing to export.' : 'These devices, all pages, as a CSV file'}
+        onClick={() => save.mutate()}
+      >
+        Export CSV
+      </Button>
+    </>
+  )
+}
+
+type BarProps = {
+  search: FleetSearch
+  counts: Partial<Record<FleetFilter, number>> | undefined
+  onSearch: (to: Partial<FleetSearch>) => void
+}
+
+const kinds = [
+  { value: 'any', label: 'Every device' },
+  ...[...deviceKindNames, 'KARDIA' as const].map((kind) => ({ value: kind, label: deviceTitle(kind) })),
+]
+const sorts = Object.entries(sortTitles).map(([value, label]) => ({ value, label }))
+const debounceMs = 400
+
+function FleetBar({ search, counts, onSearch }: BarProps) {
+  const seek = useDebouncedCallback((text: string) => onSearch({ search: text }), debounceMs)
+  return (
+    <div className={styles['filters']}>
+      <div className={styles['group']} role="group" aria-label="Show">
+        {(Object.keys(filterTitles) as FleetFilter[]).map((filter) => (
+          <Button
+            key={filter}
+            variant={filter === search.filter ? 'light' : 'default'}
+            aria-pressed={filter === search.filter}
+            onClick={() => onSearch({ filter })}
+          >
+            {filterTitles[filter]}
+            {counts?.[filter] !== undefined && <>&nbsp;{counts[filter].toLocaleString('en-US')}</>}
+          </Button>
+        ))}
+      </div>
+      <Select
+        size="xs"
+        w={170}
+        aria-label="Device"
+        data={kinds}
+        value={search.device ?? 'any'}
+        onChange={(kind) => onSearch({ device: kind === 'any' ? undefined : (kind as RegisteredKind) })}
+      />
+      <Select
+        size="xs"
+        w={170}
+        aria-label="Sort"
+        data={sorts}
+        value={search.sort}
+        onChange={(sort) => onSearch({ sort: sort as FleetSort })}
+      />
+      <TextInput
+        key={search.search === '' ? 'empty' : 'searched'}
+        size="xs"
+        w={220}
+        aria-label="Search a member or a number"
+        placeholder="Member or number"
+        leftSection={<IconSearch size={15} aria-hidden="true" />}
+        defaultValue={search.search}
+        onChange={(event) => seek(event.currentTarget.value)}
+      />
+    </div>
+  )
+}

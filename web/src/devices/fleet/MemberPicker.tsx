@@ -1,0 +1,102 @@
+/** Finds a member by name or date of birth and lets one be chosen; every choice shows the date of birth. */
+import { TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { memberApi } from '@vitalrounds/domain/members/api'
+import type { FoundMember } from '@vitalrounds/domain/members/member'
+import { IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ask } from '../../platform/api.ts'
+import { problemWords } from '../../platform/problem-words.ts'
+import { slashDay } from '../../platform/zones.ts'
+import { shownPhone } from '../../ui/fields/format-phone.ts'
+import styles from './ChangeOwnerDialog.module.css'
+
+type Props = {
+  label: string
+  /** Said when nobody fits. */
+  notFound: string
+  /** Nobody can be chosen twice: the present owner is left out. */
+  without: string | null
+  chosen: FoundMember | null
+  onChoose: (member: FoundMember | null) => void
+}
+
+const debounceMs = 300
+const fewest = 2
+function useFound(text: string, without: string | null) {
+  const [asked] = useDebouncedValue(text.trim(), debounceMs)
+  const isAsked = asked.length >= fewest && text.trim().length >= fewest
+  const found = useQuery({
+    ...ask(memberApi.search, { query: { q: asked } }),
+    enabled: isAsked,
+    staleTime: 10_000,
+    placeholderData: keepPreviousData,
+  })
+  const members = isAsked ? found.data?.members.filter((member) => member._id !== without) : undefined
+  const isSettled = asked === text.trim() && !found.isFetching
+  return { members, isNobody: isSettled && members?.length === 0, error: isAsked ? found.error : null }
+}
+
+export function MemberPicker({ label, notFound, without, chosen, onChoose }: Props) {
+  const [text, setText] = useState('')
+  const { members, isNobody, error } = useFound(text, without)
+  return (
+    <>
+      <TextInput
+        label={label}
+        description="Search by name or date of birth"
+        data-autofocus
+        autoComplete="off"
+        leftSection={<IconSearch size={15} aria-hidden="true" />}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          onChoose(null)
+        }}
+        onKeyDown={(event) => {
+          // Enter takes the only hit; it never moves the device by itself.
+          if (event.key !== 'Enter' || chosen !== null) return
+          event.preventDefault()
+          const [only, other] = members?.filter((member) => !member.disenrolled) ?? []
+          if (only && !other) onChoose(only)
+        }}
+      />
+      <div role="status">
+        {isNobody && <p className={styles['none']}>{notFound}</p>}
+        {error !== null && <p className={styles['none']}>{problemWords(error)}</p>}
+      </div>
+      {members !== undefined && members.length > 0 && (
+        <fieldset className={styles['found']}>
+          <legend className="spoken">Members found</legend>
+          {members.map((member) => (
+            <Choice key={member._id} member={member} isChosen={chosen?._id === member._id} onChoose={onChoose} />
+          ))}
+        </fieldset>
+      )}
+    </>
+  )
+}
+
+type ChoiceProps = { member: FoundMember; isChosen: boolean; onChoose: (member: FoundMember) => void }
+
+const Choice = ({ member, isChosen, onChoose }: ChoiceProps) => (
+  <label className={styles['choice']}>
+    <input
+      type="radio"
+      name="new-owner"
+      checked={isChosen}
+      disabled={member.disenrolled}
+      onChange={() => onChoose(member)}
+    />
+    <span className={styles['words']}>
+      <span>
+        {member.name}, {slashDay(member.dob)}
+        {member.disenrolled && ' (disenrolled)'}
+      </span>
+      <small>
+        {[shownPhone(member.phone), member.mrn && `MRN ${member.mrn}`, member.email].filter(Boolean).join(' · ')}
+      </small>
+    </span>
+  </label>
+)

@@ -1,0 +1,60 @@
+/** Requests a device for the member's home, within the month's limit. */
+import { Select } from '@mantine/core'
+import { registryApi, tenoviApi } from '@vitalrounds/domain/devices/api'
+import { type DeviceKind, deviceKindNames, deviceTitle } from '@vitalrounds/domain/devices/device'
+import { isOverLimit } from '@vitalrounds/domain/devices/usage'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { useState } from 'react'
+import { call } from '../../platform/api.ts'
+import { problemWords } from '../../platform/problem-words.ts'
+import { DialogNote, FormDialog } from '../../ui/dialogs/FormDialog.tsx'
+import { useAct } from '../device-acts.ts'
+import { aboutMember } from '../member-about.ts'
+import { addressProblem, sentToWords } from './ship-address.ts'
+import { LimitBanner, UsageMeter, useUsage } from './UsageMeter.tsx'
+
+type Props = { member: Member; onClose: () => void }
+
+export const kindChoices = deviceKindNames.map((kind) => ({ value: kind, label: deviceTitle(kind) }))
+
+const send = (memberId: string, device: DeviceKind) =>
+  device === 'BT004' || device === 'BT105' || device === 'SMIG'
+    ? call(registryApi.orderDevice, { body: { memberId, device } })
+    : call(tenoviApi.orderDevice, { body: { memberId, device } })
+
+export function OrderDeviceDialog({ member, onClose }: Props) {
+  const [device, setDevice] = useState<DeviceKind | null>(null)
+  const usage = useUsage()
+  const order = useAct((kind: DeviceKind) => send(member._id, kind), {
+    done: device === null ? '' : `${deviceTitle(device)} requested for ${member.name}`,
+    onDone: onClose,
+  })
+  const why =
+    addressProblem(member) ??
+    (device === null ? 'Choose a device.' : undefined) ??
+    (usage && isOverLimit(1, usage) ? 'The month’s limit of device orders is reached.' : undefined)
+  return (
+    <FormDialog
+      title="Order a device"
+      about={aboutMember(member)}
+      submitLabel="Order"
+      why={why}
+      isBusy={order.isPending}
+      error={problemWords(order.error)}
+      onSubmit={() => device !== null && order.mutate(device)}
+      onClose={onClose}
+    >
+      <LimitBanner usage={usage} wanted={1} />
+      <Select
+        label="Device"
+        placeholder="Choose a device"
+        data={kindChoices}
+        value={device}
+        onChange={(kind) => setDevice(kind as DeviceKind)}
+        data-autofocus
+      />
+      <DialogNote>{sentToWords(member)}</DialogNote>
+      <UsageMeter usage={usage} />
+    </FormDialog>
+  )
+}

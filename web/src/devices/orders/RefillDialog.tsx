@@ -1,0 +1,54 @@
+/** Sends test strips or lancets to the member's home. */
+import { supplies, tenoviApi } from '@vitalrounds/domain/devices/api'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { useState } from 'react'
+import { call } from '../../platform/api.ts'
+import { problemWords } from '../../platform/problem-words.ts'
+import { DialogNote, FormDialog } from '../../ui/dialogs/FormDialog.tsx'
+import { useAct } from '../device-acts.ts'
+import { deviceWords } from '../device-words.ts'
+import styles from '../DevicesTab.module.css'
+import type { HeldOne } from '../held.ts'
+import { aboutMember } from '../member-about.ts'
+import { addressProblem, sentToWords } from './ship-address.ts'
+
+type Supply = keyof typeof supplies
+type Props = { held: HeldOne; member: Member; onClose: () => void }
+
+export function RefillDialog({ held, member, onClose }: Props) {
+  const [supply, setSupply] = useState<Supply>('testStrips')
+  const order = useAct(() => call(tenoviApi.orderRefill, { body: { memberId: member._id, supply } }), {
+    done: `${supplies[supply]} ordered for ${member.name}`,
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      title="Order refill"
+      about={aboutMember(member)}
+      submitLabel="Order"
+      why={addressProblem(member)}
+      isBusy={order.isPending}
+      error={problemWords(order.error)}
+      onSubmit={() => order.mutate(undefined)}
+      onClose={onClose}
+    >
+      <DialogNote>For {deviceWords(held)}.</DialogNote>
+      <fieldset className={styles['choices']}>
+        <legend>Supply</legend>
+        {(Object.keys(supplies) as Supply[]).map((one) => (
+          <label key={one}>
+            <input
+              type="radio"
+              name="supply"
+              checked={one === supply}
+              {...(one === supply && { 'data-autofocus': true })}
+              onChange={() => setSupply(one)}
+            />
+            {supplies[one]}
+          </label>
+        ))}
+      </fieldset>
+      <DialogNote>{sentToWords(member)}</DialogNote>
+    </FormDialog>
+  )
+}

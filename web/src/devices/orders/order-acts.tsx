@@ -1,0 +1,70 @@
+/** Cancelling an order and handing a failed one over again; the first is asked back with the member's name and birth date. */
+import { deviceTitle } from '@vitalrounds/domain/devices/device'
+import { deviceApi } from '@vitalrounds/domain/devices/fleet-api'
+import type { Order } from '@vitalrounds/domain/devices/record'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, keyOf } from '../../platform/api.ts'
+import { problemWords } from '../../platform/problem-words.ts'
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
+import { useReturnFocus } from '../../ui/dialogs/return-focus.ts'
+import { toastDone } from '../../ui/notices/toast.ts'
+import { useAbout } from '../member-about.ts'
+import type { OrderAct } from './order-columns.tsx'
+
+/** Everything that an order changes on the screen. */
+export function useForgetOrders() {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all(
+      [deviceApi.fulfillment, deviceApi.usage, deviceApi.ofMember].map((endpoint) =>
+        queryClient.invalidateQueries({ queryKey: keyOf(endpoint) }),
+      ),
+    )
+}
+
+export function useOrderActs() {
+  const [asked, setAsked] = useState<{ act: OrderAct; order: Order } | null>(null)
+  return {
+    onAct: (act: OrderAct, order: Order) => setAsked({ act, order }),
+    dialog: asked && <OrderDialog key={asked.order._id} {...asked} onClose={() => setAsked(null)} />,
+  }
+}
+
+type Props = { act: OrderAct; order: Order; onClose: () => void }
+
+function OrderDialog({ act, order, onClose }: Props) {
+  useReturnFocus()
+  const forget = useForgetOrders()
+  const about = useAbout(order.memberId, order.name)
+  const device = deviceTitle(order.device)
+  const isCancel = act === 'cancel'
+  const work = useMutation({
+    mutationFn: () => call(isCancel ? deviceApi.cancelOrder : deviceApi.retryOrder, { params: { id: order._id } }),
+    // The dialog closes over the newest page: a button that is gone from there cannot get the focus back
+    onSuccess: async () => {
+      await forget()
+      toastDone(isCancel ? `Order #${order.order_number} cancelled` : `Order #${order.order_number} sent again`)
+      onClose()
+    },
+    onError: forget,
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      title={isCancel ? 'Cancel this order?' : 'Send this order again?'}
+      {...(about !== undefined && { about })}
+      confirmLabel={isCancel ? 'Cancel the order' : 'Send again'}
+      isDangerous={isCancel}
+      {...(isCancel && { cancelLabel: 'Keep the order' })}
+      isBusy={work.isPending}
+      error={problemWords(work.error)}
+      onConfirm={() => work.mutate()}
+      onCancel={onClose}
+    >
+      {isCancel
+        ? `${device}, order #${order.order_number}, will not be sent. Its place in this month’s limit is given back.`
+        : `${device}, order #${order.order_number}, is handed to the vendor once more.`}
+    </ConfirmDialog>
+  )
+}

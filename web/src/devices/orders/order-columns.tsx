@@ -1,0 +1,138 @@
+/** The columns of fulfillment: for whom, what, where it stands and since when, the parcel, and what can be done. */
+import { deviceTitle } from '@vitalrounds/domain/devices/device'
+import { isOrderEnded, orderStateTitles } from '@vitalrounds/domain/devices/order'
+import type { Order } from '@vitalrounds/domain/devices/record'
+import { IconExternalLink } from '@tabler/icons-react'
+import { dateOf, monthDay } from '../../platform/zones.ts'
+import { GatedButton } from '../../ui/GatedButton.tsx'
+import { Lines } from '../../ui/Lines.tsx'
+import type { Column } from '../../ui/table/table-types.ts'
+import { Trouble, Unknown } from '../DeviceHealth.tsx'
+import { days, troubleWords, whyNoCancel } from '../device-words.ts'
+import { Holder } from '../fleet/Holder.tsx'
+import styles from '../devices.module.css'
+import { OrderedDevices } from './OrderedDevices.tsx'
+
+export type OrderAct = 'cancel' | 'retry'
+type Frame = { zone: string; groupId: string; onAct: (act: OrderAct, order: Order) => void; hasMember?: boolean }
+
+/** Who asked for it and when; of another workspace, which one. */
+function askedWords({ owner_id, workspaceName, requestedBy, requestedAt }: Order, { groupId, zone }: Frame): string {
+  const who = owner_id === groupId ? requestedBy && `by ${requestedBy}` : workspaceName
+  return [who, monthDay(requestedAt, zone)].filter(Boolean).join(', ')
+}
+
+const Recipient = ({ order, frame }: { order: Order; frame: Frame }) => (
+  <Lines below={<span title={`Requested ${dateOf(order.requestedAt, frame.zone)}`}>{askedWords(order, frame)}</span>}>
+    <Holder
+      holder={order}
+      groupId={frame.groupId}
+      nobody={order.isBulkOrder ? 'Bulk order to the clinic' : 'No member'}
+    />
+  </Lines>
+)
+
+function Standing({ order }: { order: Order }) {
+  const trouble = troubleWords(order)
+  return (
+    <Lines below={trouble && <Trouble isRefusal={order.trouble === 'failed'}>{trouble}</Trouble>}>
+      {orderStateTitles[order.status]}
+      {!tellsDays.has(order.trouble) && `, ${days(order.daysInState)}`}
+    </Lines>
+  )
+}
+// Their words say since when already
+const tellsDays: ReadonlySet<Order['trouble']> = new Set(['stuck', 'silent'])
+
+/** A carrier's page opens in a tab of its own that learns nothing of where it was opened from. */
+const Tracked = ({ number, carrierName, link }: Order['parcels'][number]) =>
+  link === null ? (
+    <>{number}</>
+  ) : (
+    <a
+      className={styles['parcel']}
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`Track ${number} at ${carrierName}`}
+    >
+      {number}
+      <IconExternalLink size={13} aria-hidden="true" />
+    </a>
+  )
+
+export const Parcels = ({ order }: { order: Pick<Order, 'parcels' | 'carrierName'> }) =>
+  order.parcels.length === 0 ? (
+    order.carrierName === '' ? (
+      <Unknown>no parcel yet</Unknown>
+    ) : (
+      <>{order.carrierName}</>
+    )
+  ) : (
+    <>
+      {order.parcels.map(({ number, carrierName, link }) => (
+        <Lines key={number} below={<Tracked number={number} carrierName={carrierName} link={link} />}>
+          {carrierName}
+        </Lines>
+      ))}
+    </>
+  )
+
+export function Acts({ order, frame }: { order: Order; frame: Frame }) {
+  const whose = order.name === '' ? '' : ` for ${order.name}`
+  if (order.status === 'failed')
+    return (
+      <GatedButton
+        size="compact-sm"
+        variant="default"
+        why={order.owner_id === frame.groupId ? undefined : 'This order belongs to another workspace.'}
+        aria-label={`Retry order ${order.order_number}${whose}`}
+        onClick={() => frame.onAct('retry', order)}
+      >
+        Retry
+      </GatedButton>
+    )
+  if (isOrderEnded(order.status) || order.status === 'delivered') return null
+  return (
+    <GatedButton
+      size="compact-sm"
+      variant="default"
+      why={whyNoCancel(order, frame.groupId)}
+      aria-label={`Cancel order ${order.order_number}${whose}`}
+      onClick={() => frame.onAct('cancel', order)}
+    >
+      Cancel
+    </GatedButton>
+  )
+}
+
+/** Its number, and the vendor's reference where that is another one. */
+const numbersOf = ({ order_number, reference }: Order) =>
+  [`#${order_number}`, reference === String(order_number) ? '' : reference].filter(Boolean).join(' · ')
+
+export const orderColumns = (frame: Frame): Column<Order>[] => [
+  {
+    id: 'member',
+    title: 'For',
+    width: 160,
+    card: 'title',
+    cell: (order) => <Recipient order={order} frame={frame} />,
+  },
+  {
+    id: 'device',
+    title: 'Device and order',
+    card: 'line',
+    cell: (order) => (
+      <>
+        <Lines below={numbersOf(order)}>
+          {deviceTitle(order.device)}
+          {order.quantity > 1 && ` × ${order.quantity}`}
+        </Lines>
+        {order.isBulkOrder && <OrderedDevices order={order} groupId={frame.groupId} />}
+      </>
+    ),
+  },
+  { id: 'status', title: 'Status and since when', card: 'line', cell: (order) => <Standing order={order} /> },
+  { id: 'parcel', title: 'Carrier', card: 'line', cell: (order) => <Parcels order={order} /> },
+  { id: 'act', title: 'Action', card: 'line', cell: (order) => <Acts order={order} frame={frame} /> },
+]

@@ -1,0 +1,146 @@
+/** /devices/inbox, for administrators: what vendors delivered, what became of it and why, and reading it once more. */
+import { Button, Select } from '@mantine/core'
+import { type Delivery, deliveryApi, deliveryStates } from '@vitalrounds/domain/inbox/api'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ask, call, keyOf } from '../platform/api.ts'
+import type { Me } from '../platform/me.ts'
+import { problemWords } from '../platform/problem-words.ts'
+import { usePreferences } from '../platform/preferences.ts'
+import { DataTable } from '../ui/table/DataTable.tsx'
+import { EmptyState } from '../ui/notices/EmptyState.tsx'
+import { DialogText } from '../ui/dialogs/FormDialog.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { Pager } from '../ui/table/Pager.tsx'
+import { ReasonDialog } from '../ui/dialogs/ReasonDialog.tsx'
+import { toastDone } from '../ui/notices/toast.ts'
+import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { deliveryColumns, deliveryWords, stateTitles } from './delivery-columns.tsx'
+import styles from './InboxPage.module.css'
+
+export type DeliveryState = (typeof deliveryStates)[number]
+export type Scope = 'own' | 'unowned'
+export type InboxSearch = { state: DeliveryState | undefined; scope: Scope; page: number }
+type Props = { me: Me; search: InboxSearch }
+
+export function InboxPage({ me, search }: Props) {
+  const navigate = useNavigate()
+  const { density } = usePreferences()
+  const [replaying, setReplaying] = useState<Delivery | null>(null)
+  const { state, scope, page } = search
+  const asked = useQuery({
+    ...ask(deliveryApi.list, { query: { scope, page: page - 1, ...(state && { state }) } }),
+    placeholderData: keepPreviousData,
+  })
+  const go = (to: Partial<InboxSearch>) =>
+    void navigate({ to: '/devices/inbox', search: addressOf({ ...search, page: 1, ...to }) })
+  return (
+    <>
+      <PageHeader
+        title="Inbox"
+        note="What vendors delivered, and what became of it"
+        actions={me.isSuperAdmin && <ScopeChoice scope={scope} onScope={(next) => go({ scope: next })} />}
+      />
+      <States chosen={state} counts={asked.data?.states} onChoose={(next) => go({ state: next })} />
+      <DataTable
+        label="Deliveries"
+        columns={deliveryColumns({ zone: me.timeZone, onReplay: setReplaying })}
+        rows={asked.data?.deliveries}
+        idOf={(delivery) => String(delivery._id)}
+        density={density}
+        isRefetching={asked.isPlaceholderData}
+        problem={loadProblem(asked, 'The deliveries could not be loaded')}
+        empty={<NoDeliveries isFiltered={state !== undefined} />}
+      />
+      {asked.data && (
+        <Pager page={page} total={asked.data.count} noun="deliveries" onPage={(next) => go({ page: next })} />
+      )}
+      {replaying && (
+        <ReplayDialog key={replaying._id} delivery={replaying} zone={me.timeZone} onClose={() => setReplaying(null)} />
+      )}
+    </>
+  )
+}
+
+const NoDeliveries = ({ isFiltered }: { isFiltered: boolean }) => (
+  <EmptyState title={isFiltered ? 'No delivery is in this state.' : 'No vendor has delivered anything yet.'}>
+    Deliveries appear here the moment they arrive.
+  </EmptyState>
+)
+
+const addressOf = ({ state, scope, page }: InboxSearch) => ({
+  ...(state && { state }),
+  ...(scope === 'unowned' && { scope }),
+  ...(page > 1 && { page: String(page) }),
+})
+
+const ScopeChoice = ({ scope, onScope }: { scope: Scope; onScope: (scope: Scope) => void }) => (
+  <Select
+    size="xs"
+    w={200}
+    aria-label="Whose deliveries"
+    data={[
+      { value: 'own', label: 'Of this workspace' },
+      { value: 'unowned', label: 'Owned by nobody' },
+    ]}
+    value={scope}
+    onChange={(next) => onScope(next as Scope)}
+  />
+)
+
+type StatesProps = {
+  chosen: DeliveryState | undefined
+  counts: Partial<Record<DeliveryState, number>> | undefined
+  onChoose: (state: DeliveryState | undefined) => void
+}
+
+const States = ({ chosen, counts, onChoose }: StatesProps) => (
+  <div className={styles['states']} role="group" aria-label="State">
+    {[undefined, ...deliveryStates].map((state) => (
+      <Button
+        key={state ?? 'all'}
+        variant={state === chosen ? 'light' : 'default'}
+        aria-pressed={state === chosen}
+        onClick={() => onChoose(state)}
+      >
+        {state === undefined ? 'All' : stateTitles[state]}
+        {state !== undefined && counts && <>&nbsp;{(counts[state] ?? 0).toLocaleString('en-US')}</>}
+      </Button>
+    ))}
+  </div>
+)
+
+type ReplayProps = { delivery: Delivery; zone: string; onClose: () => void }
+
+function ReplayDialog({ delivery, zone, onClose }: ReplayProps) {
+  const queryClient = useQueryClient()
+  const forget = () => queryClient.invalidateQueries({ queryKey: keyOf(deliveryApi.list) })
+  const replay = useMutation({
+    mutationFn: (reason: string) =>
+      call(deliveryApi.replay, { params: { id: String(delivery._id) }, body: { reason } }),
+    // The dialog closes over the newest page: a row that is gone from there cannot get the focus back
+    onSuccess: async () => {
+      await forget()
+      toastDone(`Delivery ${delivery._id} is read once more`)
+      onClose()
+    },
+    onError: forget,
+  })
+  return (
+    <ReasonDialog
+      title={`Replay delivery ${delivery._id}`}
+      about={[deliveryWords(delivery, zone), delivery.memberName].filter(Boolean).join(', ')}
+      usual={['The device is assigned now', 'The fault is mended']}
+      confirmLabel="Replay"
+      isBusy={replay.isPending}
+      error={problemWords(replay.error)}
+      onConfirm={(reason) => replay.mutate(reason)}
+      onClose={onClose}
+    >
+      <DialogText>
+        It is read once more as if it had just come. Readings that were kept already are not counted twice.
+      </DialogText>
+    </ReasonDialog>
+  )
+}

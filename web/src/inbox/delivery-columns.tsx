@@ -1,0 +1,114 @@
+/** The columns of the inbox. */
+import type { Delivery, deliveryStates } from '@vitalrounds/domain/inbox/api'
+import { Link } from '@tanstack/react-router'
+import { dateTime } from '../platform/zones.ts'
+import { GatedButton } from '../ui/GatedButton.tsx'
+import { Lines } from '../ui/Lines.tsx'
+import type { Column } from '../ui/table/table-types.ts'
+import styles from './InboxPage.module.css'
+import { outcomeWords, vendorTitle } from '../readings/parts/raw-words.ts'
+import { Sent } from '../readings/parts/Sent.tsx'
+
+export const stateTitles: Record<(typeof deliveryStates)[number], string> = {
+  new: 'Waiting',
+  done: 'Done',
+  ignored: 'Ignored',
+  unmatched: 'Device unknown',
+  unreadable: 'Unreadable',
+  dead: 'Given up',
+}
+const troubled: ReadonlySet<Delivery['state']> = new Set(['unmatched', 'unreadable', 'dead'])
+
+const kindTitles: Record<string, string> = {
+  reading: 'reading',
+  status: 'status of a device',
+  order: 'news of an order',
+  link: 'news of a device',
+  unknown: 'not recognized',
+}
+
+/** `Tenovi, news of an order, Nov 20, 2026, 9:12 AM` */
+export const deliveryWords = ({ vendor, kind, receivedAt }: Delivery, zone: string) =>
+  `${vendorTitle(vendor)}, ${kindTitles[kind] ?? kind}, ${dateTime(receivedAt, zone)}`
+
+type Frame = { zone: string; onReplay: (delivery: Delivery) => void }
+
+const triesWords = ({ attempts, nextAt }: Delivery, zone: string) =>
+  attempts > 1 ? `${attempts} attempts${nextAt === null ? '' : `, next ${dateTime(nextAt, zone)}`}` : ''
+
+const Fate = ({ delivery, zone }: { delivery: Delivery; zone: string }) => {
+  const { state, outcome, error, sent, isTextRemoved } = delivery
+  const reason = outcomeWords(outcome, error)
+  return (
+    <div className={styles['fate']}>
+      <Lines below={triesWords(delivery, zone)}>
+        <span className={troubled.has(state) ? styles['trouble'] : undefined}>{stateTitles[state]}</span>
+        {reason !== '' && <span className={styles['reason']}> · {reason}</span>}
+      </Lines>
+      <Sent sent={sent} isTextRemoved={isTextRemoved} />
+    </div>
+  )
+}
+
+const Key = ({ deviceKey }: { deviceKey: string }) => (
+  <span className={styles['key']} title={deviceKey}>
+    {deviceKey}
+  </span>
+)
+
+const Whose = ({ delivery: { memberId, memberName, deviceKey } }: { delivery: Delivery }) => (
+  <Lines below={deviceKey !== null && <Key deviceKey={deviceKey} />}>
+    {memberId === null ? (
+      'Nobody'
+    ) : (
+      <Link to="/member-details/$memberId/$tab" params={{ memberId, tab: 'manage-rawdata' }}>
+        {memberName ?? 'Member'}
+      </Link>
+    )}
+  </Lines>
+)
+
+const whyNoReplay = ({ mayReplay, state, isTextRemoved }: Delivery) => {
+  if (mayReplay) return undefined
+  if (isTextRemoved) return 'What was sent has been removed, so it cannot be read again.'
+  return state === 'new' ? 'It is waiting to be read already.' : 'Reading it once more would change nothing.'
+}
+
+export const deliveryColumns = ({ zone, onReplay }: Frame): Column<Delivery>[] => [
+  {
+    id: 'received',
+    title: 'Received',
+    width: 150,
+    card: 'title',
+    cell: (delivery) => <Lines below={`#${delivery._id}`}>{dateTime(delivery.receivedAt, zone)}</Lines>,
+  },
+  {
+    id: 'vendor',
+    title: 'Vendor',
+    card: 'line',
+    cell: ({ vendor, kind }) => <Lines below={kindTitles[kind] ?? kind}>{vendorTitle(vendor)}</Lines>,
+  },
+  {
+    id: 'fate',
+    title: 'What became of it',
+    card: 'line',
+    cell: (delivery) => <Fate delivery={delivery} zone={zone} />,
+  },
+  { id: 'whose', title: 'Member and device', card: 'line', cell: (delivery) => <Whose delivery={delivery} /> },
+  {
+    id: 'act',
+    title: 'Action',
+    card: 'line',
+    cell: (delivery) => (
+      <GatedButton
+        size="compact-sm"
+        variant="default"
+        why={whyNoReplay(delivery)}
+        aria-label={`Replay delivery ${delivery._id}`}
+        onClick={() => onReplay(delivery)}
+      >
+        Replay
+      </GatedButton>
+    ),
+  },
+]

@@ -1,0 +1,61 @@
+/** Reads all readings of a member anew: days, calibration, plausibility, repeats, severity; and says what changed. */
+import { Button } from '@mantine/core'
+import { readingApi } from '@vitalrounds/domain/readings/api'
+import type { Reply } from '@vitalrounds/domain/contract'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { call } from '../../platform/api.ts'
+import { problemWords } from '../../platform/problem-words.ts'
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
+import { aboutMember } from '../parts/member-about.ts'
+import { useReadingAct } from '../parts/reading-acts.ts'
+
+type Processed = Reply<typeof readingApi.process>
+
+/** "412 readings read anew; nothing changed", or how many of what did. */
+export function processedWords({ readings, changed, warnings }: Processed): string {
+  const parts = [
+    [changed.days, 'days'],
+    [changed.values, 'values'],
+    [changed.states, 'fates'],
+    [changed.severities, 'severities'],
+    [warnings.raised, 'warnings raised'],
+    [warnings.withdrawn, 'warnings withdrawn'],
+  ] as const
+  const told = parts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`)
+  const read = `${readings.toLocaleString('en-US')} ${readings === 1 ? 'reading' : 'readings'} read anew`
+  return told.length === 0 ? `${read}; nothing changed` : `${read}; changed: ${told.join(', ')}`
+}
+
+export function ReprocessButton({ member }: { member: Member }) {
+  const [isOpen, setOpen] = useState(false)
+  const process = useReadingAct(member._id, () => call(readingApi.process, { params: { id: member._id }, query: {} }), {
+    done: processedWords,
+    onDone: () => setOpen(false),
+  })
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={15} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        Reprocess
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title="Read all readings anew?"
+        about={aboutMember(member)}
+        confirmLabel="Reprocess"
+        isBusy={process.isPending}
+        error={problemWords(process.error)}
+        onConfirm={() => process.mutate(undefined)}
+        onCancel={() => setOpen(false)}
+      >
+        Days, calibration, plausibility, repeats and severities are computed again. Nothing that was sent is lost, and
+        what staff decided stays.
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+/** Transmissions, newest first: when, from what, what became of it, its readings with what can be done, and what came. */
+import { Button } from '@mantine/core'
+import type { RawReading, Transmission } from '@vitalrounds/domain/readings/api'
+import { dateTime } from '../../platform/zones.ts'
+import { Lines, Small } from '../../ui/Lines.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import type { RawAct } from './RawReadingDialog.tsx'
+import { fateWords, readingNotes, sourceWords, valueWords } from '../parts/raw-words.ts'
+import styles from './RawDataTab.module.css'
+import { Sent } from '../parts/Sent.tsx'
+
+type Act = (act: RawAct, reading: RawReading) => void
+type Props = { transmissions: readonly Transmission[]; zone: string; isRefetching: boolean; onAct: Act }
+
+export const TransmissionTable = ({ transmissions, zone, isRefetching, onAct }: Props) => (
+  <PlainTable label="Transmissions" isRefetching={isRefetching}>
+    <thead>
+      <tr>
+        <th scope="col">Received</th>
+        <th scope="col">From</th>
+        <th scope="col">Fate</th>
+        <th scope="col">Readings</th>
+      </tr>
+    </thead>
+    <tbody>
+      {transmissions.map((one) => (
+        <tr key={one.key}>
+          <th scope="row">{dateTime(one.receivedAt, zone)}</th>
+          <td>
+            <Source transmission={one} />
+          </td>
+          <td>
+            <Fate transmission={one} />
+          </td>
+          <td>
+            <Readings transmission={one} zone={zone} onAct={onAct} />
+            <Sent sent={one.sent} isTextRemoved={one.isTextRemoved} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </PlainTable>
+)
+
+function Source({ transmission }: { transmission: Transmission }) {
+  const { title, below } = sourceWords(transmission)
+  return <Lines below={below}>{title}</Lines>
+}
+
+function Fate({ transmission }: { transmission: Transmission }) {
+  const { title, reason } = fateWords(transmission)
+  return (
+    <Lines below={reason}>
+      <span className={styles['fate']} data-fate={transmission.fate}>
+        {title}
+      </span>
+    </Lines>
+  )
+}
+
+function Readings({ transmission, zone, onAct }: { transmission: Transmission; zone: string; onAct: Act }) {
+  const { fate, readings } = transmission
+  if (readings.length === 0) return null
+  const said = {
+    state: readings.every(({ state }) => state === fate) ? fate : null,
+    reason: fateWords(transmission).reason,
+  }
+  return (
+    <ul className={styles['readings']}>
+      {readings.map((reading) => (
+        <li key={reading._id} data-out={reading.excluded !== null || reading.state !== 'kept'}>
+          <Value reading={reading} />
+          <Small>{whenWords(reading, zone)}</Small>
+          {readingNotes(reading, said).map((note) => (
+            <span key={note} className={styles['note']}>
+              {note}
+            </span>
+          ))}
+          <Acts reading={reading} onAct={onAct} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The severity as a word: a transmission does not tell on which side of the rules a value lies. */
+const Value = ({ reading }: { reading: RawReading }) => (
+  <span className={styles['value']}>
+    {reading.title} <b>{valueWords(reading)}</b>
+    {reading.severity !== 'ok' && reading.state === 'kept' && (
+      <>
+        {' '}
+        <span className={styles['severity']} data-severity={reading.severity}>
+          {reading.severity}
+        </span>
+      </>
+    )}
+  </span>
+)
+
+/** The device's own time is named where it was not believed. */
+const whenWords = ({ measuredAt, claimedAt }: RawReading, zone: string) =>
+  claimedAt === null
+    ? dateTime(measuredAt, zone)
+    : `${dateTime(measuredAt, zone)}; the device said ${dateTime(claimedAt, zone)}`
+
+function Acts({ reading, onAct }: { reading: RawReading; onAct: Act }) {
+  const name = `${reading.title} ${valueWords(reading)}`
+  if (reading.state === 'duplicate') return null
+  if (reading.state === 'quarantined')
+    return (
+      <Button
+        variant="default"
+        size="compact-xs"
+        aria-label={`Accept ${name}`}
+        onClick={() => onAct('accept', reading)}
+      >
+        Accept
+      </Button>
+    )
+  const act = reading.excluded === null ? 'exclude' : 'include'
+  const label = act === 'exclude' ? 'Exclude' : 'Include'
+  return (
+    <Button variant="default" size="compact-xs" aria-label={`${label} ${name}`} onClick={() => onAct(act, reading)}>
+      {label}
+    </Button>
+  )
+}

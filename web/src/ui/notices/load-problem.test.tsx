@@ -1,0 +1,25 @@
+/** A failure is said where nothing could be shown, and never takes away what is there. */
+import { expect, test, vi } from 'vitest'
+import { renderKit } from '../gallery/render-kit.tsx'
+import { loadProblem } from './load-problem.tsx'
+
+const asked = (data: unknown, isError = true) => ({
+  isError,
+  error: new Error('x'),
+  data,
+  isFetching: false,
+  refetch: vi.fn<() => void>(),
+})
+
+test('what could not be loaded is said, and Retry asks again', async () => {
+  const devices = asked(undefined)
+  const screen = await renderKit(loadProblem(devices, 'The devices could not be loaded'))
+  await expect.element(screen.getByRole('alert').getByText('The devices could not be loaded')).toBeVisible()
+  await screen.getByRole('button', { name: 'Retry' }).click()
+  expect(devices.refetch).toHaveBeenCalledOnce()
+})
+
+test('what was loaded stays although a later look failed', () => {
+  expect(loadProblem(asked({ devices: [] }))).toBe(false)
+  expect(loadProblem(asked(undefined, false))).toBe(false)
+})

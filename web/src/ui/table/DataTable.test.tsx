@@ -1,0 +1,186 @@
+/** The list by mouse, by keyboard and in each of its states. */
+import { createRef, useLayoutEffect } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { DataTable } from './DataTable.tsx'
+import { EmptyState } from '../notices/EmptyState.tsx'
+import { ErrorPanel } from '../notices/ErrorPanel.tsx'
+import { KitRoot, renderKit } from '../gallery/render-kit.tsx'
+import type { SampleMember } from '../gallery/sample-members.ts'
+import { SampleList } from '../gallery/SampleList.tsx'
+import type { RowHandle } from './table-types.ts'
+
+const currentName = () => document.querySelector('[data-current="true"] a')?.textContent
+
+async function list(props: Parameters<typeof SampleList>[0] = {}) {
+  await page.viewport(1280, 900)
+  const onOpen = vi.fn<(row: SampleMember) => void>()
+  const screen = await renderKit(<SampleList onOpen={onOpen} {...props} />)
+  const box = (name: string) => screen.getByRole('checkbox', { name })
+  return { screen, box, onOpen, region: screen.getByRole('region', { name: 'All enrolled, list' }) }
+}
+
+test('choosing rows one by one, all of them, and none', async () => {
+  const { box } = await list()
+  await expect.element(box('Select Min-Ho Kim')).toBeChecked()
+  await box('Select Elena Anderson').click()
+  await expect.element(box('Select Elena Anderson')).toBeChecked()
+  await expect.element(box('Select Min-Ho Kim')).toBeChecked()
+  const all = box('Select all on this page')
+  expect((all.element() as HTMLInputElement).indeterminate).toBe(true)
+  await all.click()
+  expect(document.querySelectorAll('[data-chosen="true"]')).toHaveLength(14)
+  await all.click()
+  expect(document.querySelectorAll('[data-chosen="true"]')).toHaveLength(0)
+})
+
+test('J, K, X and Enter work while the list has the focus', async () => {
+  const { region, box, onOpen } = await list()
+  ;(region.element() as HTMLElement).focus()
+  await userEvent.keyboard('jj')
+  expect(currentName()).toBe('Min-Ho Kim')
+  await userEvent.keyboard('x')
+  await expect.element(box('Select Min-Ho Kim')).not.toBeChecked()
+  await userEvent.keyboard('k')
+  expect(currentName()).toBe('Elena Anderson')
+  expect(document.activeElement?.getAttribute('data-row')).toBe('m0')
+  await userEvent.keyboard('{Enter}')
+  expect(onOpen).toHaveBeenCalledOnce()
+  expect(onOpen.mock.lastCall?.[0].name).toBe('Elena Anderson')
+  await userEvent.keyboard('{End}j')
+  expect(currentName()).toBe('Ruth Feldman')
+})
+
+const count = () => document.querySelectorAll('tbody tr').length
+
+/** Notes how many rows stand when its own comes. */
+function Witness({ row, seen, heights }: { row: number; seen: number[]; heights: number[] }) {
+  useLayoutEffect(() => {
+    seen.push(count())
+    heights.push(document.querySelector('[aria-label="Numbers, list"]')!.scrollHeight)
+  }, [seen, heights])
+  return row
+}
+
+/** A list of fifty in a low frame, scrolled down. */
+async function fifty() {
+  await page.viewport(1280, 500)
+  const seen: number[] = []
+  const heights: number[] = []
+  const pageFrom = (first: number) => Array.from({ length: 50 }, (_, at) => first + at)
+  const draw = (rows: readonly number[]) => (
+    <div style={{ display: 'flex', blockSize: 400 }}>
+      <DataTable
+        label="Numbers"
+        columns={[
+          {
+            id: 'n',
+            title: 'Number',
+            width: 100,
+            cell: (row: number) => <Witness row={row} seen={seen} heights={heights} />,
+          },
+        ]}
+        rows={rows}
+        idOf={(row) => `row-${row}`}
+        empty={<EmptyState title="None">No number is here.</EmptyState>}
+      />
+    </div>
+  )
+  const screen = await renderKit(draw(pageFrom(100)))
+  await vi.waitFor(() => expect(count()).toBe(50))
+  // One that comes with its rows is whole at once
+  expect(new Set(seen)).toEqual(new Set([50]))
+  const region = screen.getByRole('region', { name: 'Numbers, list' }).element()
+  region.scrollTo(0, 900)
+  seen.length = 0
+  heights.length = 0
+  const show = (rows: readonly number[]) => screen.rerender(<KitRoot>{draw(rows)}</KitRoot>)
+  return { region, seen, heights, show, pageFrom }
+}
+
+test('another page begins at its top, with what is seen first drawn first', async () => {
+  const { region, seen, heights, show, pageFrom } = await fifty()
+  await show(pageFrom(200))
+  await vi.waitFor(() => expect(count()).toBe(50))
+  expect(region.scrollTop).toBe(0)
+  expect(new Set(seen)).toEqual(new Set([20, 50]))
+  // Their place was kept before the rest came
+  expect(Math.min(...heights)).toBeGreaterThan(50 * 40)
+  expect(document.querySelector('tbody tr')?.textContent).toBe('200')
+})
+
+test('rows that move, join and leave neither shorten the list nor move it', async () => {
+  const { region, seen, show, pageFrom } = await fifty()
+  const moved = [149, 777, ...pageFrom(100).slice(0, 48)]
+  await show(moved)
+  await vi.waitFor(() => expect(document.querySelector('tbody tr')?.textContent).toBe('149'))
+  expect(count()).toBe(50)
+  // Only the one who joined came, and found all there
+  expect(seen).toEqual([50])
+  expect(region.scrollTop).toBeGreaterThan(800)
+})
+
+test('the handle moves the row from outside', async () => {
+  const handle = createRef<RowHandle>()
+  const { onOpen } = await list({ handle })
+  handle.current?.next()
+  await vi.waitFor(() => expect(currentName()).toBe('Elena Anderson'))
+  handle.current?.open()
+  expect(onOpen).toHaveBeenCalledOnce()
+})
+
+test('the first two columns and the head stay while the rest scrolls', async () => {
+  const { region } = await list({ count: 40 })
+  await page.viewport(768, 500)
+  const frame = region.element() as HTMLElement
+  frame.parentElement!.parentElement!.style.height = '400px'
+  frame.parentElement!.style.height = '400px'
+  const leftOf = (cell: string) => frame.querySelector(cell)!.getBoundingClientRect().left
+  const before = { name: leftOf('tbody th'), third: leftOf('tbody td:nth-child(3)') }
+  frame.scrollTo(120, 600)
+  expect(frame.scrollLeft).toBe(120)
+  const head = frame.querySelector('thead th')!.getBoundingClientRect()
+  expect(head.top).toBeCloseTo(frame.getBoundingClientRect().top, 0)
+  expect(leftOf('tbody th')).toBe(before.name)
+  expect(leftOf('tbody td:nth-child(3)')).toBe(before.third - 120)
+})
+
+test.for([
+  ['comfortable', 44],
+  ['compact', 36],
+] as const)('%s rows are %i pixels', async ([density, height]) => {
+  await list({ density })
+  expect(document.querySelector('tbody tr')!.getBoundingClientRect().height).toBe(height)
+})
+
+const none: readonly SampleMember[] = []
+const bare = {
+  label: 'All enrolled',
+  columns: [],
+  idOf: (row: SampleMember) => row.id,
+  empty: <EmptyState title="No one" />,
+}
+
+test('grey rows come only after a moment, and a failure is not an empty list', async () => {
+  const screen = await renderKit(
+    <DataTable {...bare} columns={[{ id: 'a', title: 'A', cell: () => null }]} rows={undefined} />,
+  )
+  expect(document.querySelector('[data-skeleton]')).toBeNull()
+  await expect.poll(() => document.querySelectorAll('[data-skeleton]').length).toBe(12)
+  await screen.unmount()
+  const failed = await renderKit(
+    <DataTable
+      {...bare}
+      rows={none}
+      problem={<ErrorPanel problem={new Error('x')} what="The members could not be loaded" />}
+    />,
+  )
+  await expect.element(failed.getByRole('alert').getByText('The members could not be loaded')).toBeVisible()
+  expect(failed.getByText('No one').query()).toBeNull()
+})
+
+test('the rows stay, dimmed and named busy, while new ones are on their way', async () => {
+  const { screen } = await list({ isRefetching: true })
+  await expect.element(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+  expect(document.querySelectorAll('tbody tr')).toHaveLength(14)
+})

@@ -1,0 +1,148 @@
+/** The chart in a browser: no alert lost at any zoom, keys and drag, the table, speech, and the time it takes. */
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderKit } from '../gallery/render-kit.tsx'
+import { Trend } from './Trend.tsx'
+import { alertsOf, pressures } from './trend-samples.ts'
+import { wholeRange, within } from './trend-scale.ts'
+import { dayMs, type TimeRange, type TrendReading } from './trend-types.ts'
+
+const readings = pressures(5478)
+const whole = wholeRange(readings)
+const seen: { range: TimeRange } = { range: whole }
+
+function Chart({ from, onChoose }: { from: TimeRange; onChoose?: (reading: TrendReading) => void }) {
+  const [range, setRange] = useState(from)
+  const keep = (next: TimeRange) => {
+    seen.range = next
+    setRange(next)
+  }
+  const targets = { target: { low: 90, high: 140 }, lowerTarget: { low: 60, high: 90 } }
+  return (
+    <main style={{ inlineSize: 900 }}>
+      <Trend
+        {...targets}
+        label="Blood pressure"
+        unit="mmHg"
+        readings={readings}
+        range={range}
+        onRange={keep}
+        zone="America/New_York"
+        {...(onChoose && { onChoose })}
+      />
+    </main>
+  )
+}
+
+async function chart(from: TimeRange = whole, onChoose?: (reading: TrendReading) => void) {
+  await page.viewport(1280, 900)
+  seen.range = from
+  const screen = await renderKit(<Chart from={from} {...(onChoose && { onChoose })} />)
+  const svg = screen.getByRole('application')
+  await expect.element(svg).toBeVisible()
+  const focus = () => (svg.element() as SVGElement).focus()
+  return { screen, svg, focus }
+}
+
+const markerCount = () =>
+  [...document.querySelectorAll('[data-severity]')].reduce(
+    (count, path) => count + ((path.getAttribute('d') ?? '').split('M').length - 1),
+    0,
+  )
+
+test('as many markers as alerts, at every zoom', async () => {
+  const { focus } = await chart()
+  focus()
+  let zooms = 0
+  for (; zooms < 9; zooms++) {
+    expect(markerCount()).toBe(alertsOf(within(readings, seen.range)))
+    await userEvent.keyboard('+')
+  }
+  expect(seen.range[1] - seen.range[0]).toBeLessThan(5 * dayMs)
+  await userEvent.keyboard('{Escape}')
+  expect(markerCount()).toBe(alertsOf(readings))
+  expect(markerCount()).toBeGreaterThan(300)
+})
+
+test('keys move among the readings, speak them, choose one and let go', async () => {
+  const onChoose = vi.fn<(reading: TrendReading) => void>()
+  const { screen, focus } = await chart([whole[1] - 30 * dayMs, whole[1]], onChoose)
+  const shown = within(readings, seen.range)
+  focus()
+  await userEvent.keyboard('{End}')
+  const status = screen.getByRole('status').first()
+  const said = () => status.element().textContent
+  await expect.poll(said).toMatch(new RegExp(`mmHg.*\\. Reading ${shown.length} of ${shown.length}$`))
+  await userEvent.keyboard('{ArrowLeft}{Enter}')
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith(shown.at(-2))
+  await userEvent.keyboard('{Home}')
+  await expect.poll(said).toContain(`Reading 1 of ${shown.length}`)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(said).toBe('')
+  const before = seen.range
+  await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}')
+  expect(seen.range[0]).toBeCloseTo(before[0] - 7.5 * dayMs, -3)
+})
+
+test('dragging chooses the time between, double click shows everything', async () => {
+  const { svg } = await chart()
+  const element = svg.element()
+  const box = element.getBoundingClientRect()
+  const at = (share: number) => ({
+    clientX: box.left + 36 + (box.width - 70) * share,
+    clientY: box.top + 60,
+    pointerId: 1,
+    bubbles: true,
+    button: 0,
+  })
+  // Synthetic pointers cannot be captured.
+  element.setPointerCapture = () => undefined
+  element.dispatchEvent(new PointerEvent('pointerdown', at(0.5)))
+  element.dispatchEvent(new PointerEvent('pointermove', at(0.6)))
+  await expect.poll(() => document.querySelector('[class*="brush"]')).not.toBeNull()
+  element.dispatchEvent(new PointerEvent('pointermove', at(0.75)))
+  element.dispatchEvent(new PointerEvent('pointerup', at(0.75)))
+  const span = whole[1] - whole[0]
+  await expect.poll(() => (seen.range[0] - whole[0]) / span).toBeCloseTo(0.5, 2)
+  expect((seen.range[1] - whole[0]) / span).toBeCloseTo(0.75, 2)
+  expect(seen.range.every(Number.isInteger)).toBe(true)
+  element.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }))
+  await expect.poll(() => seen.range).toEqual(whole)
+})
+
+test('one click acts on the reading under it, two show everything and act on none', async () => {
+  const onChoose = vi.fn<(reading: TrendReading) => void>()
+  const { svg } = await chart([whole[1] - 30 * dayMs, whole[1]], onChoose)
+  await svg.dblClick()
+  await expect.poll(() => seen.range).toEqual(whole)
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  expect(onChoose).not.toHaveBeenCalled()
+  await svg.click()
+  await expect.poll(() => onChoose.mock.calls.length).toBe(1)
+})
+
+test('the table shows the same readings in words', async () => {
+  const { screen } = await chart([whole[1] - 10 * dayMs, whole[1]])
+  const shown = within(readings, seen.range)
+  await screen.getByRole('button', { name: 'Show table of Blood pressure' }).click()
+  const rows = screen.getByRole('region', { name: 'Blood pressure, table' }).getByRole('row')
+  await expect
+    .poll(() => rows.nth(1).element().textContent)
+    .toContain(`${shown.at(-1)!.value}/${shown.at(-1)!.lower} mmHg`)
+  expect(rows.elements()).toHaveLength(shown.length + 1)
+  await screen.getByRole('button', { name: 'Show table of Blood pressure' }).click()
+  await expect.element(screen.getByRole('application')).toBeVisible()
+})
+
+test('the caption says what the picture shows', async () => {
+  const { screen } = await chart([whole[1] - 30 * dayMs, whole[1]])
+  expect(screen.getByRole('figure').element().textContent).toMatch(
+    /Average \d+\/\d+ mmHg\. \d+ of \d+ readings above( and \d+ below)? target, \d+ critical\./,
+  )
+})
+
+test('text under the pointer cannot be selected, so a drag never marks the page', async () => {
+  const { svg } = await chart()
+  expect(getComputedStyle(svg.element()).userSelect).toBe('none')
+})

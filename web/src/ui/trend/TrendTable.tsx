@@ -1,0 +1,59 @@
+/** The readings of a trend as a table, newest first: the form for everybody whom a picture does not serve. */
+import { useState } from 'react'
+import { SeverityChip } from '../SeverityChip.tsx'
+import { within } from './trend-scale.ts'
+import type { TrendProps } from './trend-props.ts'
+import { statusText, timeText, valueText } from './trend-words.ts'
+import styles from './Trend.module.css'
+
+// Enough for three months of two readings a day; more on demand.
+const portion = 200
+
+export function TrendTable(props: TrendProps) {
+  const { label, readings, range, zone, onChoose } = props
+  const [count, setCount] = useState(portion)
+  const newest = within(readings, range).toReversed()
+  return (
+    <section className={styles['tableRegion']} aria-label={`${label}, table`} tabIndex={0}>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            <th scope="col">Reading</th>
+            <th scope="col">Status</th>
+          </tr>
+        </thead>
+        <tbody>
+          {newest.slice(0, count).map((reading) => (
+            <tr key={reading.id}>
+              <th scope="row">{timeText(reading, zone)}</th>
+              <td>
+                {onChoose ? (
+                  <button type="button" className={styles['toggle']} onClick={() => onChoose(reading)}>
+                    {valueText(reading, props)}
+                  </button>
+                ) : (
+                  valueText(reading, props)
+                )}
+              </td>
+              <td>
+                {reading.severity && !reading.isExcluded ? (
+                  <SeverityChip severity={reading.severity} {...(reading.side && { side: reading.side })}>
+                    {reading.severity}
+                  </SeverityChip>
+                ) : (
+                  statusText(reading)
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {newest.length > count && (
+        <button type="button" className={styles['toggle']} onClick={() => setCount(count + portion)}>
+          Show {Math.min(portion, newest.length - count)} more of {newest.length}
+        </button>
+      )}
+    </section>
+  )
+}

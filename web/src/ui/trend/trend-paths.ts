@@ -1,0 +1,115 @@
+/** The drawing of a trend as a few SVG paths: thousands of readings, a handful of elements. */
+import { bucketsOf, runsOf, stepFor, type Bucket, type Spread, type Step } from './trend-buckets.ts'
+import { placer, within, type Frame } from './trend-scale.ts'
+import { sideOf, type Severity } from '../severity.ts'
+import { dayMs, type TrendReading } from './trend-types.ts'
+import { zoneClock } from './zone-clock.ts'
+
+type Place = ReturnType<typeof placer>
+
+export type Drawing = {
+  /** The readings in view, excluded ones among them. */
+  shown: readonly TrendReading[]
+  step: Step
+  bars: string
+  line: string
+  medians: string
+  envelopes: string
+  hollow: string
+  markers: Record<Severity, string>
+}
+
+// A longer silence breaks the line between single readings.
+const longestGapMs = 8 * dayMs
+
+const dot = ({ x, y }: Place, at: number, value: number) => `M${x(at)} ${y(value)}h0`
+
+function barsOf(readings: readonly TrendReading[], place: Place): string {
+  return readings
+    .map((reading) =>
+      reading.lower === undefined
+        ? dot(place, reading.at, reading.value)
+        : `M${place.x(reading.at)} ${place.y(reading.value)}V${place.y(reading.lower)}`,
+    )
+    .join('')
+}
+
+/** A thin line through single values; blood pressures are bars and need none. */
+function lineOf(readings: readonly TrendReading[], { x, y }: Place): string {
+  if (readings[0]?.lower !== undefined) return ''
+  return readings
+    .map((reading, i) => {
+      const before = readings[i - 1]
+      const isJoined = before !== undefined && reading.at - before.at <= longestGapMs
+      return `${isJoined ? 'L' : 'M'}${x(reading.at)} ${y(reading.value)}`
+    })
+    .join('')
+}
+
+type Pick = (bucket: Bucket) => Spread | undefined
+
+function medianOf(run: readonly Bucket[], pick: Pick, { x, y }: Place): string {
+  const points = run.flatMap((bucket) => {
+    const spread = pick(bucket)
+    return spread ? [`${x(bucket.at)} ${y(spread.median)}`] : []
+  })
+  if (points.length === 0) return ''
+  return points.length === 1 ? `M${points[0]!}h0` : `M${points.join('L')}`
+}
+
+function envelopeOf(run: readonly Bucket[], pick: Pick, { x, y }: Place): string {
+  const spreads = run.flatMap((bucket) => {
+    const spread = pick(bucket)
+    return spread ? [{ at: bucket.at, ...spread }] : []
+  })
+  if (spreads.length < 2) return ''
+  const top = spreads.map((spread) => `${x(spread.at)} ${y(spread.p90)}`)
+  const bottom = spreads.toReversed().map((spread) => `${x(spread.at)} ${y(spread.p10)}`)
+  return `M${[...top, ...bottom].join('L')}Z`
+}
+
+/** A triangle beyond the value, pointing away from it; two stacked ones for critical would hide neighbours. */
+function markerOf(reading: TrendReading, severity: Severity, { x, y }: Place): string {
+  const [half, tall] = severity === 'critical' ? [4.5, 8] : [3.5, 6]
+  const isBelow = sideOf(severity, reading.side) === 'below'
+  const tip = isBelow ? y(reading.lower ?? reading.value) + 4 + tall : y(reading.value) - 4 - tall
+  return `M${x(reading.at)} ${tip}l${half} ${isBelow ? -tall : tall}h${-2 * half}z`
+}
+
+function markersOf(readings: readonly TrendReading[], place: Place): Record<Severity, string> {
+  const markers: Record<Severity, string> = { critical: '', high: '', low: '' }
+  for (const reading of readings)
+    if (reading.severity) markers[reading.severity] += markerOf(reading, reading.severity, place)
+  return markers
+}
+
+const circle = (cx: number, cy: number) => `M${cx - 2.5} ${cy}a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0 -5 0`
+
+const hollowOf = (readings: readonly TrendReading[], { x, y }: Place) =>
+  readings
+    .flatMap((reading) => [reading.value, reading.lower ?? []].flat().map((value) => circle(x(reading.at), y(value))))
+    .join('')
+
+/** Draws the readings of the frame's range. Every alert in view has its own marker at every zoom. */
+export function drawTrend(readings: readonly TrendReading[], frame: Frame, zone: string): Drawing {
+  const shown = within(readings, frame.range)
+  const counted = shown.filter((reading) => !reading.isExcluded)
+  const place = placer(frame)
+  const step = stepFor(counted.length, frame.range, frame.width)
+  const runs = step === 0 ? [] : runsOf(bucketsOf(counted, step, zoneClock(zone, ...frame.range)))
+  const picks: Pick[] = [(bucket) => bucket.value, (bucket) => bucket.lower]
+  const each = (draw: typeof medianOf) => runs.flatMap((run) => picks.map((pick) => draw(run, pick, place))).join('')
+  return {
+    shown,
+    step,
+    bars: step === 0 ? barsOf(counted, place) : '',
+    line: step === 0 ? lineOf(counted, place) : '',
+    medians: each(medianOf),
+    envelopes: each(envelopeOf),
+    hollow: hollowOf(
+      shown.filter((reading) => reading.isExcluded),
+      place,
+    ),
+    markers: markersOf(counted, place),
+  }
+}

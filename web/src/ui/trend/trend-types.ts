@@ -1,0 +1,28 @@
+/** What a trend chart is told. Readings come in order of time, oldest first. */
+import type { Severity, Side } from '../severity.ts'
+
+export type TrendReading = {
+  id: string
+  /** Milliseconds since 1970. */
+  at: number
+  /** The value; for blood pressure the systolic one. */
+  value: number
+  /** The diastolic value of a blood pressure. */
+  lower?: number | undefined
+  severity?: Severity | undefined
+  /** Where a critical value lies, when not above. */
+  side?: Side | undefined
+  /** Drawn hollow and left out of every statistic. */
+  isExcluded?: boolean | undefined
+}
+
+/** A target; an end that is missing is open, as for SpO2 at or above 92 %. */
+export type Band = { low?: number | undefined; high?: number | undefined }
+
+/** From and to, milliseconds since 1970. */
+export type TimeRange = readonly [from: number, to: number]
+
+export type Targets = { target?: Band | undefined; lowerTarget?: Band | undefined }
+
+export const hourMs = 3_600_000
+export const dayMs = 24 * hourMs

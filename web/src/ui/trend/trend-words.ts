@@ -1,0 +1,64 @@
+/** A trend in sentences: the caption under its name, and what is said of one reading. */
+import { severityWords } from '../severity.ts'
+import type { TrendStatistics } from './trend-statistics.ts'
+import type { Band, Targets, TrendReading } from './trend-types.ts'
+
+/** How values are written: the unit after them and the decimals they carry. */
+export type Writing = { unit: string; decimals?: number | undefined }
+
+/** `148/86` or `203.2` */
+export function pairText(value: number, lower: number | undefined, decimals = 0): string {
+  const text = value.toFixed(decimals)
+  return lower === undefined ? text : `${text}/${lower.toFixed(decimals)}`
+}
+
+/** Values keep the decimals they were measured with; averages get those of the writing. */
+const exact = (reading: TrendReading) =>
+  reading.lower === undefined ? String(reading.value) : `${reading.value}/${reading.lower}`
+
+const readingsText = (count: number) => (count === 1 ? '1 reading' : `${count.toLocaleString('en-US')} readings`)
+
+function againstTarget({ count, aboveTarget, belowTarget }: TrendStatistics, { target }: Targets): string {
+  const all = readingsText(count)
+  if (target === undefined) return `${all}, `
+  if (target.high === undefined) return `${belowTarget} of ${all} below target, `
+  const below = belowTarget === 0 ? '' : ` and ${belowTarget} below`
+  return `${aboveTarget} of ${all} above${below} target, `
+}
+
+/** "Average 118/71 mmHg. 4 of 273 readings above target, 0 critical. Latest 120/70." */
+export function captionOf(statistics: TrendStatistics, targets: Targets, { unit, decimals }: Writing): string {
+  const { average, latest, excluded, critical } = statistics
+  const left = excluded === 0 ? '' : ` ${excluded} excluded.`
+  if (average === null || latest === null) return `No readings in this period.${left}`
+  const mean = `Average ${pairText(average.value, average.lower, decimals)} ${unit}.`
+  return `${mean} ${againstTarget(statistics, targets)}${critical} critical. Latest ${exact(latest)}.${left}`
+}
+
+/** `target 90–140`, `target at least 92`, or null */
+export function bandText(band: Band | undefined): string | null {
+  if (band?.low !== undefined && band.high !== undefined) return `target ${band.low}–${band.high}`
+  if (band?.low !== undefined) return `target at least ${band.low}`
+  return band?.high === undefined ? null : `target up to ${band.high}`
+}
+
+/** `162/97 mmHg` */
+export const valueText = (reading: TrendReading, { unit }: Writing) => `${exact(reading)} ${unit}`
+
+/** `critical, high`, `low`, `excluded` or `in range` */
+export function statusText(reading: TrendReading): string {
+  if (reading.isExcluded) return 'excluded'
+  return reading.severity === undefined ? 'no alert' : severityWords(reading.severity, reading.side)
+}
+
+const moments = new Map<string, Intl.DateTimeFormat>()
+
+/** `Nov 20, 2026, 9:12 AM` in the zone. */
+export function timeText(reading: TrendReading, zone: string): string {
+  let format = moments.get(zone)
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone })
+    moments.set(zone, format)
+  }
+  return format.format(reading.at)
+}

@@ -1,0 +1,175 @@
+/** The rules of one warning type: where they come from, and their thresholds to be changed. */
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import {
+  type ChangeRule,
+  type ClinicalRule,
+  type DeterminationRule,
+  ecgDeterminations,
+  type ValueRule,
+  type WarningCategory,
+  warningLabels,
+} from '@vitalrounds/domain/warnings/clinical-rules'
+import { metricFacts } from '@vitalrounds/domain/readings/reading'
+import styles from './ClinicalRules.module.css'
+import { determinationWords, levelWords } from './parts/rule-words.ts'
+
+type Props = {
+  category: WarningCategory
+  /** The own list; undefined while the type follows `inherited`. */
+  own: readonly ClinicalRule[] | undefined
+  inherited: readonly ClinicalRule[]
+  /** What the inherited list is: "product default", "group rule". */
+  inheritedWord: string
+  ownWord: string
+  /** What is wrong with the rule at an index. */
+  problems: ReadonlyMap<number, string>
+  onChange: (own: ClinicalRule[] | undefined) => void
+}
+
+export function RuleEditor({ category, own, inherited, inheritedWord, ownWord, problems, onChange }: Props) {
+  const rules = own ?? inherited
+  const change = (at: number, rule: ClinicalRule) => onChange(rules.map((one, i) => (i === at ? rule : one)))
+  return (
+    <fieldset className={styles['type']}>
+      <legend className={styles['legend']}>{warningLabels[category]}</legend>
+      <p className={styles['source']} data-own={own !== undefined}>
+        {own === undefined ? inheritedWord : own.length === 0 ? `${ownWord}: switched off` : ownWord}
+      </p>
+      <div className={styles['rules']}>
+        {rules.length === 0 && <p className={styles['off']}>No warning of this type is raised.</p>}
+        {rules.map((rule, at) => (
+          <Rule
+            key={`${rule.kind} ${rule.metric} ${at}`}
+            category={category}
+            rule={rule}
+            problem={problems.get(at)}
+            onChange={(next) => change(at, next)}
+          />
+        ))}
+      </div>
+      <div className={styles['acts']}>
+        {own !== undefined && (
+          <Button variant="default" size="compact-sm" onClick={() => onChange(undefined)}>
+            Use the {inheritedWord}
+            <span className="spoken"> for {warningLabels[category]}</span>
+          </Button>
+        )}
+        {rules.length > 0 && (
+          <Button variant="default" size="compact-sm" onClick={() => onChange([])}>
+            Switch off<span className="spoken"> {warningLabels[category]}</span>
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+type RuleProps<R> = {
+  category: WarningCategory
+  rule: R
+  problem: string | undefined
+  onChange: (rule: ClinicalRule) => void
+}
+
+const Rule = ({ rule, ...rest }: RuleProps<ClinicalRule>) => (
+  <div className={styles['rule']}>
+    {rule.kind === 'determination' ? <Determinations rule={rule} {...rest} /> : <Thresholds rule={rule} {...rest} />}
+    {rest.problem !== undefined && (
+      <p className={styles['problem']} role="alert">
+        {rest.problem}
+      </p>
+    )}
+  </div>
+)
+
+function Thresholds({ category, rule, onChange }: RuleProps<ValueRule | ChangeRule>) {
+  const { title, displayUnit } = metricFacts[rule.metric]
+  const name = `${warningLabels[category]}, ${title}`
+  const { level, bound } = levelWords(category)
+  return (
+    <>
+      {rule.kind === 'change' ? (
+        <span className={styles['metric']}>
+          within{' '}
+          <NumberField
+            label={`${name}: days`}
+            value={rule.days}
+            onChange={(days) => onChange({ ...rule, days: days ?? 0 })}
+          />{' '}
+          days
+        </span>
+      ) : (
+        <span className={styles['metric']}>{title}</span>
+      )}
+      <span className={styles['level']}>
+        {level} {bound}
+      </span>
+      <NumberField
+        label={`${name}: ${level} ${bound}`}
+        value={rule.warn}
+        onChange={(warn) => onChange({ ...rule, warn })}
+      />
+      <span className={styles['level']}>critical {bound}</span>
+      <NumberField
+        label={`${name}: critical ${bound}`}
+        value={rule.critical}
+        onChange={(critical) => onChange({ ...rule, critical })}
+      />
+      <span className={styles['words']}>{displayUnit}</span>
+    </>
+  )
+}
+
+type NumberProps = { label: string; value: number | null; onChange: (value: number | null) => void }
+
+/** Empty means that the level is not used. What is no number is kept as one that no rule allows, and refused in words. */
+const NumberField = ({ label, value, onChange }: NumberProps) => (
+  <TextInput
+    size="xs"
+    w={64}
+    type="number"
+    step="any"
+    aria-label={label}
+    placeholder="–"
+    value={value ?? ''}
+    onChange={(event) => {
+      const { value: text } = event.currentTarget
+      onChange(text === '' ? null : Number(text))
+    }}
+  />
+)
+
+function Determinations({ rule, onChange }: RuleProps<DeterminationRule>) {
+  const toggle = (level: 'warn' | 'critical', one: (typeof ecgDeterminations)[number]) => {
+    const chosen = rule[level]
+    onChange({ ...rule, [level]: chosen.includes(one) ? chosen.filter((c) => c !== one) : [...chosen, one] })
+  }
+  return (
+    <table className={styles['determinations']}>
+      <thead>
+        <tr>
+          <th scope="col">Determination</th>
+          <th scope="col">high</th>
+          <th scope="col">critical</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ecgDeterminations.map((one) => (
+          <tr key={one}>
+            <th scope="row">{determinationWords[one]}</th>
+            {(['warn', 'critical'] as const).map((level) => (
+              <td key={level}>
+                <Checkbox
+                  size="xs"
+                  aria-label={`${determinationWords[one]}: ${level === 'warn' ? 'high' : 'critical'}`}
+                  checked={rule[level].includes(one)}
+                  onChange={() => toggle(level, one)}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,81 @@
+/** The head of the clinical rules: it stays in sight, keeps or drops the changes, and asks before they are left behind. */
+import { Button, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useLeaveGuard } from '../platform/leave-guard.ts'
+import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
+import { GatedButton } from '../ui/GatedButton.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import styles from './ClinicalRules.module.css'
+
+type Props = {
+  isChanged: boolean
+  isSaving: boolean
+  /** Why they cannot be saved now; undefined when they can. */
+  why: string | undefined
+  reason: string
+  onReason: (reason: string) => void
+  onDiscard: () => void
+  onSave: () => void
+  /** What stands in the way. */
+  children: ReactNode
+}
+
+export const RulesHead = ({ isChanged, isSaving, why, children, ...rest }: Props) => (
+  <>
+    <form
+      className={styles['head']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (why === undefined && !isSaving) rest.onSave()
+      }}
+    >
+      <PageHeader
+        title="Clinical rules"
+        note="What raises a warning, for every member without rules of their own"
+        actions={
+          <>
+            {isChanged && <Changed {...rest} />}
+            <GatedButton type="submit" why={why} aria-busy={isSaving}>
+              Save
+            </GatedButton>
+          </>
+        }
+      />
+      {children}
+    </form>
+    <LeaveGuard isDirty={isChanged} />
+  </>
+)
+
+const Changed = ({ reason, onReason, onDiscard }: Pick<Props, 'reason' | 'onReason' | 'onDiscard'>) => (
+  <>
+    <TextInput
+      size="xs"
+      aria-label="Reason"
+      placeholder="Reason, for the record"
+      maxLength={500}
+      value={reason}
+      onChange={(event) => onReason(event.currentTarget.value)}
+    />
+    <Button variant="default" onClick={onDiscard}>
+      Discard changes
+    </Button>
+  </>
+)
+
+function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+  const blocker = useLeaveGuard(isDirty)
+  return (
+    <ConfirmDialog
+      isOpen={blocker.status === 'blocked'}
+      title="Leave without saving?"
+      confirmLabel="Leave"
+      isDangerous
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    >
+      The changed rules have not been saved.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,68 @@
+/** Clinical rules in words, and what is wrong with those being edited. Pure. */
+import {
+  categoryFacts,
+  type ecgDeterminations,
+  ruleProblems,
+  type RuleSet,
+  type WarningCategory,
+} from '@vitalrounds/domain/warnings/clinical-rules'
+
+/** How the thresholds of a type are meant: high ones, and changes, include the number; low ones do not. */
+export function levelWords(category: WarningCategory): { level: string; bound: string } {
+  const { side, kind } = categoryFacts[category]
+  return { level: side, bound: side === 'low' && kind === 'value' ? 'below' : 'from' }
+}
+
+/** The recorder's own findings, in words. */
+export const determinationWords: Record<(typeof ecgDeterminations)[number], string> = {
+  normal: 'Normal sinus rhythm',
+  afib: 'Possible atrial fibrillation',
+  unclassified: 'Unclassified',
+  bradycardia: 'Bradycardia',
+  tachycardia: 'Tachycardia',
+  too_short: 'Too short',
+  too_long: 'Too long',
+  unreadable: 'Unreadable',
+  no_analysis: 'No analysis',
+}
+
+/** The recorder's word as people read it; one we do not know is shown as it came. */
+export const determinationText = (word: string): string =>
+  (determinationWords as Record<string, string>)[word] ?? word.replaceAll('_', ' ')
+
+/** What is wrong, by type and by the place of the rule in its list. */
+export function problemsOf(set: RuleSet): Map<WarningCategory, Map<number, string>> {
+  const byType = new Map<WarningCategory, Map<number, string>>()
+  for (const { path, message } of ruleProblems(set)) {
+    const [category, at] = path as [WarningCategory, number]
+    const known = byType.get(category) ?? new Map<number, string>()
+    byType.set(category, known.set(at, message))
+  }
+  for (const [category, rules] of Object.entries(set) as [WarningCategory, RuleSet[WarningCategory]][])
+    rules?.forEach((rule, at) => {
+      if (rule.kind === 'change' && !(Number.isInteger(rule.days) && rule.days >= 1 && rule.days <= 30))
+        byType.set(category, (byType.get(category) ?? new Map<number, string>()).set(at, 'Write 1 to 30 days.'))
+    })
+  return byType
+}
+
+// The contract asks for as many letters where a reason is given at all
+const fewest = 3
+
+/** Why a change cannot be kept with this reason; none at all is fine. */
+export const whyNoReason = (reason: string): string | undefined =>
+  reason.trim() === '' || reason.trim().length >= fewest ? undefined : 'Say why, in a few words, or leave it out.'
+
+export const isSameSet = (one: RuleSet, other: RuleSet) => canonical(one) === canonical(other)
+const canonical = (set: RuleSet) =>
+  JSON.stringify(
+    Object.entries(set)
+      .filter(([, rules]) => rules !== undefined)
+      .toSorted(([a], [b]) => a.localeCompare(b)),
+  )
+
+/** The set with a type changed, or without it when it follows what it inherits. */
+export function withRules(set: RuleSet, category: WarningCategory, rules: RuleSet[WarningCategory]): RuleSet {
+  const { [category]: _before, ...rest } = set
+  return rules === undefined ? rest : { ...rest, [category]: rules }
+}
