@@ -19,7 +19,7 @@ type Slowdown = keyof typeof openBudgets
 
 const list = '/home/all-members'
 
-/** What travelled, in kilobytes, before the table could be used. */
+/** What traveled, in kilobytes, before the table could be used. */
 const weight = (bytes: readonly number[], most: number) => {
   const kB = Math.round(Math.max(...bytes) / 100) / 10
   return { kB, bar: { kB: most, source }, isMet: kB <= most }

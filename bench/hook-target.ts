@@ -72,7 +72,7 @@ export async function furnish(dataDir: string, port: number, count: number): Pro
            m as (insert into member (group_id, first_name, last_name, name_key, dob, gender, phone, time_zone, enrollment_date, enrolled_at)
                  select g.id, 'Bench', n::text, 'bench ' || n, '1950-01-01', 'female', '+1415555' || lpad(n::text, 4, '0'), 'America/New_York', '2026-01-01', '2026-01-01'
                    from g, generate_series(1, ${count}) n returning group_id, id, last_name),
-           p as (insert into programme_stay (group_id, member_id, programme, started_at) select group_id, id, 'RPM', '2026-01-01' from m),
+           p as (insert into program_stay (group_id, member_id, program, started_at) select group_id, id, 'RPM', '2026-01-01' from m),
            d as (insert into device (group_id, vendor, device, device_key, member_id)
                  select group_id, 'bodytrace', 'BT004', '0139500' || lpad(last_name, 8, '0'), id from m returning group_id, id, member_id, device_key),
            a as (insert into device_assignment (group_id, device_id, member_id, from_at) select group_id, id, member_id, '2026-01-01' from d)

@@ -28,7 +28,7 @@ export async function benchSearch(server: LargeServer, raw: Raw) {
 const memberSql = [
   `select m.*, s.* from member m join member_summary s on s.group_id = m.group_id and s.member_id = m.id where m.group_id = $1 and m.id = $2`,
   'select * from consent where group_id = $1 and member_id = $2',
-  'select * from programme_stay where group_id = $1 and member_id = $2',
+  'select * from program_stay where group_id = $1 and member_id = $2',
 ]
 
 export async function benchMember(server: LargeServer, raw: Raw) {

@@ -191,7 +191,7 @@ test('Kardia wants an e-mail address, shows its code, shows it once more, and is
   await expect(former(page)).toContainText('Gave it back')
 })
 
-test('an order is placed within the month, and cancelled before the vendor has it', async ({ as }) => {
+test('an order is placed within the month, and canceled before the vendor has it', async ({ as }) => {
   const page = await as('priya')
   const { id } = await holderOf(page, 'BT105', 8)
   await devicesOf(page, id)
@@ -211,10 +211,10 @@ test('an order is placed within the month, and cancelled before the vendor has i
     .focus()
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('button', { name: 'Keep the order' })).toBeFocused()
-  await isForEverybody(page, 'cancelling an order', '[role=dialog]')
+  await isForEverybody(page, 'canceling an order', '[role=dialog]')
   await enterOn(page, /^Cancel the order$/)
   await expect(used).toHaveAttribute('aria-valuenow', String(before))
-  await expect(page.getByRole('region', { name: 'Orders, table' })).toContainText('cancelled')
+  await expect(page.getByRole('region', { name: 'Orders, table' })).toContainText('canceled')
   expect(await focused(page)).not.toBe('nothing')
 })
 

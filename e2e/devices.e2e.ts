@@ -155,7 +155,7 @@ test('a bulk order to the clinic stands among the requests, with how many, and c
   await expect(page.getByRole('dialog').getByText('will not be sent')).toBeVisible()
   await isForEverybody(page, 'taking a bulk order back', '[role=dialog]')
   await enterOn(page, /^Cancel the order$/)
-  await expect(row).toContainText('cancelled')
+  await expect(row).toContainText('canceled')
   await expect(page.locator('#main')).toBeFocused()
 })
 

@@ -125,7 +125,7 @@ test('an unknown path leads to sign-in, and the moved sign-up page says so first
   expect(Date.now() - began).toBeGreaterThan(2_000)
 })
 
-test('sign-in wears the name of the client organisation', async ({ page }) => {
+test('sign-in wears the name of the client organization', async ({ page }) => {
   await page.goto('/login/lakeview')
   await expect(page.getByText('Lakeview Heart Group', { exact: true })).toBeVisible()
   await isForEverybody(page, 'branded sign-in')

@@ -1,6 +1,6 @@
 /**
  * What every story in the browser has: a page that may not complain, somebody to sign in as, and the check that a screen
- * can be used by everybody in both colour schemes.
+ * can be used by everybody in both color schemes.
  */
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'

@@ -39,7 +39,7 @@ const readingFaults: Fault[] = [
     find: 'isClockWrong ? receivedAt : takenAt',
     put: 'receivedAt',
   },
-  { name: 'readings after disenrolment count', file: days, find: 'at >= window.end || ', put: '' },
+  { name: 'readings after disenrollment count', file: days, find: 'at >= window.end || ', put: '' },
   { name: 'consent day counts from its hour on', file: days, find: 'day < firstDay', put: 'at < window.start' },
 ]
 
@@ -52,7 +52,7 @@ const periodFaults: Fault[] = [
     find: 'previousClaim !== null',
     put: 'previousClaim === null',
   },
-  { name: 'new periods after disenrolment', file: periods, find: 'Math.min(asOf, window.end - 1)', put: 'asOf' },
+  { name: 'new periods after disenrollment', file: periods, find: 'Math.min(asOf, window.end - 1)', put: 'asOf' },
   {
     name: 'period closes on its last day',
     file: 'billing/frames.ts',
@@ -186,7 +186,7 @@ const verdictFaults: Fault[] = [
   },
   {
     name: 'consent gates the progress bars',
-    file: 'billing/enrolment.ts',
+    file: 'billing/enrollment.ts',
     find: 'if (starts.length === 0)',
     put: 'if (starts.length === 0 || consentAt === null)',
   },

@@ -148,7 +148,7 @@ create table public.audit_seal (
 );
 alter table public.audit_seal enable row level security;
 
-create table public.client_organisation (
+create table public.client_organization (
   client text not null,
   email_domain text not null,
   company_name text not null,
@@ -254,7 +254,7 @@ create table public.device_order (
   claimed_at timestamp with time zone,
   attempts integer default 0 not null,
   asked_at timestamp with time zone,
-  cancelled_from text,
+  canceled_from text,
   carrier_name text,
   tracking text[] default '{}'::text[] not null,
   device_id uuid,
@@ -499,11 +499,11 @@ create table public.practice (
 );
 alter table public.practice enable row level security;
 
-create table public.programme_stay (
+create table public.program_stay (
   id uuid default app.new_id() not null,
   group_id uuid not null,
   member_id uuid not null,
-  programme text not null,
+  program text not null,
   started_at timestamp with time zone not null,
   started_by uuid,
   ended_at timestamp with time zone,
@@ -512,7 +512,7 @@ create table public.programme_stay (
   is_new_episode boolean default false not null,
   start_reason text
 );
-alter table public.programme_stay enable row level security;
+alter table public.program_stay enable row level security;
 
 create table public.reading (
   id uuid default app.new_id() not null,
@@ -620,9 +620,9 @@ alter table public.audit add constraint audit_pkey PRIMARY KEY (id);
 alter table public.audit_seal add constraint audit_seal_audit_id_fkey FOREIGN KEY (audit_id) REFERENCES audit(id);
 alter table public.audit_seal add constraint audit_seal_audit_id_key UNIQUE (audit_id);
 alter table public.audit_seal add constraint audit_seal_pkey PRIMARY KEY (group_id, seq);
-alter table public.client_organisation add constraint client_organisation_email_domain_key UNIQUE (email_domain);
-alter table public.client_organisation add constraint client_organisation_pkey PRIMARY KEY (client);
-alter table public.clinic_group add constraint clinic_group_client_fkey FOREIGN KEY (client) REFERENCES client_organisation(client);
+alter table public.client_organization add constraint client_organisation_email_domain_key UNIQUE (email_domain);
+alter table public.client_organization add constraint client_organization_pkey PRIMARY KEY (client);
+alter table public.clinic_group add constraint clinic_group_client_fkey FOREIGN KEY (client) REFERENCES client_organization(client);
 alter table public.clinic_group add constraint clinic_group_idle_minutes_check CHECK (((idle_minutes >= 5) AND (idle_minutes <= 60)));
 alter table public.clinic_group add constraint clinic_group_monthly_device_order_limit_check CHECK ((monthly_device_order_limit >= 0));
 alter table public.clinic_group add constraint clinic_group_pkey PRIMARY KEY (id);
@@ -648,7 +648,7 @@ alter table public.device_order add constraint device_order_id_key UNIQUE (id);
 alter table public.device_order add constraint device_order_pkey PRIMARY KEY (group_id, id);
 alter table public.device_order add constraint device_order_quantity_check CHECK (((quantity >= 1) AND (quantity <= 500)));
 alter table public.device_order add constraint device_order_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES app_user(id);
-alter table public.device_order add constraint device_order_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'processing'::text, 'action_required'::text, 'shipped'::text, 'out_for_delivery'::text, 'delivered'::text, 'returned'::text, 'cancelled'::text, 'failed'::text])));
+alter table public.device_order add constraint device_order_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'processing'::text, 'action_required'::text, 'shipped'::text, 'out_for_delivery'::text, 'delivered'::text, 'returned'::text, 'canceled'::text, 'failed'::text])));
 alter table public.device_refill add constraint device_refill_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
 alter table public.device_refill add constraint device_refill_pkey PRIMARY KEY (group_id, id);
 alter table public.device_refill add constraint device_refill_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES app_user(id);
@@ -692,11 +692,11 @@ alter table public.phone_lookup add constraint phone_lookup_group_id_fkey FOREIG
 alter table public.phone_lookup add constraint phone_lookup_pkey PRIMARY KEY (group_id, phone);
 alter table public.practice add constraint practice_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
 alter table public.practice add constraint practice_pkey PRIMARY KEY (group_id, practice_id);
-alter table public.programme_stay add constraint programme_stay_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app_user(id);
-alter table public.programme_stay add constraint programme_stay_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
-alter table public.programme_stay add constraint programme_stay_pkey PRIMARY KEY (group_id, id);
-alter table public.programme_stay add constraint programme_stay_programme_check CHECK ((programme = ANY (ARRAY['RPM'::text, 'CCM'::text])));
-alter table public.programme_stay add constraint programme_stay_started_by_fkey FOREIGN KEY (started_by) REFERENCES app_user(id);
+alter table public.program_stay add constraint program_stay_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app_user(id);
+alter table public.program_stay add constraint program_stay_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.program_stay add constraint program_stay_pkey PRIMARY KEY (group_id, id);
+alter table public.program_stay add constraint program_stay_program_check CHECK ((program = ANY (ARRAY['RPM'::text, 'CCM'::text])));
+alter table public.program_stay add constraint program_stay_started_by_fkey FOREIGN KEY (started_by) REFERENCES app_user(id);
 alter table public.reading add constraint reading_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
 alter table public.reading add constraint reading_pkey PRIMARY KEY (group_id, id);
 alter table public.reading add constraint reading_severity_check CHECK ((severity = ANY (ARRAY['ok'::text, 'low'::text, 'high'::text, 'critical'::text])));
@@ -748,7 +748,7 @@ CREATE INDEX member_by_identity ON public.member USING btree (group_id, dob, nam
 CREATE INDEX member_by_mrn ON public.member USING btree (group_id, mrn) WHERE (mrn <> ''::text);
 CREATE INDEX member_by_phone ON public.member USING btree (group_id, phone);
 CREATE INDEX member_name_part_by_member ON public.member_name_part USING btree (group_id, member_id);
-CREATE INDEX programme_stay_by_member ON public.programme_stay USING btree (group_id, member_id, programme, started_at);
+CREATE INDEX program_stay_by_member ON public.program_stay USING btree (group_id, member_id, program, started_at);
 CREATE INDEX reading_by_member ON public.reading USING btree (group_id, member_id, metric, measured_at DESC);
 CREATE INDEX reading_days ON public.reading USING btree (group_id, member_id, measured_on, measured_at) WHERE ((source = 'device'::text) AND (state = 'kept'::text) AND (NOT excluded) AND (metric <> 'step'::text));
 CREATE INDEX refresh_token_by_session ON auth.refresh_token USING btree (session_id);
@@ -779,7 +779,7 @@ CREATE UNIQUE INDEX app_user_email ON public.app_user USING btree (email);
 CREATE UNIQUE INDEX device_assignment_open ON public.device_assignment USING btree (group_id, device_id) WHERE (to_at IS NULL);
 CREATE UNIQUE INDEX device_by_key ON public.device USING btree (vendor, device_key) WHERE ((device_key IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX ecg_recording_once ON public.ecg_recording USING btree (group_id, member_id, recording_id);
-CREATE UNIQUE INDEX programme_stay_open ON public.programme_stay USING btree (group_id, member_id, programme) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX program_stay_open ON public.program_stay USING btree (group_id, member_id, program) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX reading_once ON public.reading USING btree (group_id, member_id, metric, act_key);
 CREATE UNIQUE INDEX warning_once ON public.warning USING btree (group_id, member_id, category, act_key);
 
@@ -806,7 +806,7 @@ create policy own_group on public.member_name_part for all to app, app_worker us
 create policy own_group on public.member_summary for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.phone_lookup for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.practice for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
-create policy own_group on public.programme_stay for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.program_stay for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.reading for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.warning for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.workspace_member for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -864,8 +864,8 @@ grant insert, select, update on public.member_summary to app;
 grant insert, select, update on public.member_summary to app_worker;
 grant insert, select, update on public.phone_lookup to app;
 grant insert, select, update on public.phone_lookup to app_worker;
-grant insert, select, update on public.programme_stay to app;
-grant insert, select, update on public.programme_stay to app_worker;
+grant insert, select, update on public.program_stay to app;
+grant insert, select, update on public.program_stay to app_worker;
 grant insert, select, update on public.reading to app;
 grant insert, select, update on public.reading to app_worker;
 grant insert, select, update on public.warning to app;
@@ -876,9 +876,9 @@ grant select on app.clock to app_ingest;
 grant select on app.clock to app_worker;
 grant select on public.app_user to app_worker;
 grant select on public.audit_seal to app;
-grant select on public.client_organisation to app;
-grant select on public.client_organisation to app_auth;
-grant select on public.client_organisation to app_worker;
+grant select on public.client_organization to app;
+grant select on public.client_organization to app_auth;
+grant select on public.client_organization to app_worker;
 grant select on public.clinic_group to app_auth;
 grant select on public.clinic_group to app_worker;
 grant select on public.practice to app_auth;

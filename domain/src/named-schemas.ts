@@ -2,7 +2,7 @@
 import { UserCustomData, Workspace } from './auth/user.ts'
 import { DeviceRecord, FleetRow, Order, Parcel, TenoviRecord } from './devices/record.ts'
 import { Group } from './groups/api.ts'
-import { Address, Allergy, BillingInsights, Consent, Medication, Member, ProgrammeStay } from './members/member.ts'
+import { Address, Allergy, BillingInsights, Consent, Medication, Member, ProgramStay } from './members/member.ts'
 import { ImportReport } from './enrollment/transfer-api.ts'
 import { Calibration } from './readings/calibration.ts'
 import { ClinicalRule } from './warnings/clinical-rules.ts'
@@ -26,7 +26,7 @@ export const namedSchemas = {
   Member,
   Order,
   Parcel,
-  ProgrammeStay,
+  ProgramStay,
   TenoviRecord,
   UserCustomData,
   Workspace,

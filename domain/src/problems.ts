@@ -157,7 +157,7 @@ export const problems = {
   'order.underWay': {
     status: 409,
     title: 'Too late to cancel',
-    text: 'This order was already handed to the vendor and can no longer be cancelled here.',
+    text: 'This order was already handed to the vendor and can no longer be canceled here.',
   },
   'order.notFailed': {
     status: 409,

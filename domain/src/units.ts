@@ -5,7 +5,7 @@
 
 // International avoirdupois pound, exact: NIST Special Publication 811 (2008), appendix B.8, "pound (avoirdupois)".
 export const gramsPerLb = 453.59237
-// Conventional millimetre of mercury, exact product of 13.5951 and 9.80665: NIST SP 811 (2008), appendix B.8.
+// Conventional millimeter of mercury, exact product of 13.5951 and 9.80665: NIST SP 811 (2008), appendix B.8.
 export const pascalPerMmHg = 133.322387415
 // Molar mass of glucose C6H12O6, 180.156 g/mol (NIST Chemistry WebBook), divided by 10 dL/L.
 export const mgDlPerMmolL = 18.0156

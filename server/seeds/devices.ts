@@ -132,7 +132,7 @@ export const assignmentRows = (plan: MemberPlan, devices: readonly PlannedDevice
     member_id: plan.id,
     from_at: instant(Math.min(device.connectedMs, plan.readings[0]?.measuredAt ?? device.connectedMs)),
     to_at: instantOrNull(plan.leftMs),
-    reason: plan.leftMs === null ? '' : 'Left the programme',
+    reason: plan.leftMs === null ? '' : 'Left the program',
     assigned_by: plan.careManager,
   }))
 

@@ -1,7 +1,7 @@
 /** All rows of a batch of members, table by table, in the order in which tables need each other. */
 import { effectiveRules } from '@vitalrounds/domain/warnings/clinical-rules'
 import { assignmentRows, deviceRows, devicesByKit, devicesOf, type Numbering, type PlannedDevice } from './devices.ts'
-import { judgeMember, levelsOf, warningRows } from './judgement.ts'
+import { judgeMember, levelsOf, warningRows } from './judgment.ts'
 import { consentRows, memberRow, namePartRows, stayRows } from './member-rows.ts'
 import { type MemberPlan, type Panel, planMember } from './plan.ts'
 import { readingLines } from './reading-lines.ts'
@@ -12,7 +12,7 @@ export const memberTables = [
   'member',
   'member_name_part',
   'consent',
-  'programme_stay',
+  'program_stay',
   'device',
   'device_assignment',
   'warning',
@@ -46,7 +46,7 @@ export function bundleOf({ panel, numbering, groupZone }: Clinic, from: number, 
     rows.member.push(member)
     rows.member_name_part.push(...namePartRows(plan))
     rows.consent.push(...consentRows(plan))
-    rows.programme_stay.push(...stayRows(plan))
+    rows.program_stay.push(...stayRows(plan))
     rows.device.push(...deviceRows(plan, devices, panel.nowMs))
     rows.device_assignment.push(...assignmentRows(plan, devices))
     rows.warning.push(...warningRows(plan, warnings))

@@ -1,4 +1,4 @@
-/** A planned member as rows: the member itself, the words search finds it by, consents and programme stays. */
+/** A planned member as rows: the member itself, the words search finds it by, consents and program stays. */
 import { addDays, localDate } from '@vitalrounds/domain/days'
 import { consentTexts } from '@vitalrounds/domain/members/consents'
 import { nameKey, searchParts } from '@vitalrounds/domain/members/search-words'
@@ -15,7 +15,7 @@ const allergies = [
 ] as const
 
 export const isInCcm = ({ ccmSinceMs, ccmEndMs }: MemberPlan) => ccmSinceMs !== null && ccmEndMs === null
-/** Consent outlives the programme only where it was not withdrawn with it. */
+/** Consent outlives the program only where it was not withdrawn with it. */
 const hasCcmConsent = (plan: MemberPlan) =>
   plan.ccmSinceMs !== null && (plan.ccmEndMs === null || plan.ccmEndMs === plan.leftMs)
 
@@ -137,11 +137,11 @@ const reasonsToLeave = [
 
 export function stayRows(plan: MemberPlan): Row[] {
   const draw = plan.draw('stays')
-  const stay = (programme: 'RPM' | 'CCM', start: number, end: number | null, isNewEpisode = false): Row => ({
+  const stay = (program: 'RPM' | 'CCM', start: number, end: number | null, isNewEpisode = false): Row => ({
     id: idAt(draw, start),
     group_id: plan.groupId,
     member_id: plan.id,
-    programme,
+    program,
     started_at: instant(start),
     started_by: plan.careManager,
     ended_at: instantOrNull(end),

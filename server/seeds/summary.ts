@@ -9,16 +9,16 @@ import { defaultConfig, defaultPolicy } from '@vitalrounds/domain/billing/settin
 import { insightsOf } from '@vitalrounds/domain/billing/stored-insights'
 import { addDays, localDate, localMonth } from '@vitalrounds/domain/days'
 import { type ShownVital, shownVitals } from '@vitalrounds/domain/members/member'
-import { type DayFacts, type LatestReading, type SummaryFacts, summarise } from '@vitalrounds/domain/members/summary'
+import { type DayFacts, type LatestReading, type SummaryFacts, summarize } from '@vitalrounds/domain/members/summary'
 import { metricFacts } from '@vitalrounds/domain/readings/reading'
 import { billingColumns } from '../src/members/summary/refresh-summary.ts'
-import type { Warning } from './judgement.ts'
+import type { Warning } from './judgment.ts'
 import type { MemberFields } from './member-rows.ts'
 import type { SeedReading } from './physiology/course.ts'
 import type { MemberPlan } from './plan.ts'
 import { instant, type Row } from './rows.ts'
 
-export type Summarised = {
+export type Summarized = {
   plan: MemberPlan
   member: MemberFields
   readings: readonly SeedReading[]
@@ -86,7 +86,7 @@ function countedDays(standing: readonly SeedReading[]): SeedReading[] {
   return [...first.values()].toSorted((a, b) => a.measuredAt - b.measuredAt)
 }
 
-function billingFacts({ plan, member, groupZone }: Summarised, counted: readonly SeedReading[]): MemberFacts {
+function billingFacts({ plan, member, groupZone }: Summarized, counted: readonly SeedReading[]): MemberFacts {
   const { ccmSinceMs, ccmEndMs, leftMs, joinedMs } = plan
   return {
     zone: groupZone,
@@ -116,7 +116,7 @@ function billingFacts({ plan, member, groupZone }: Summarised, counted: readonly
   }
 }
 
-function billingOf(given: Summarised, counted: readonly SeedReading[]) {
+function billingOf(given: Summarized, counted: readonly SeedReading[]) {
   const month = localMonth(given.nowMs, given.groupZone)
   const settings = { config: defaultConfig, policy: defaultPolicy }
   const result = evaluate(billingFacts(given, counted), medicareRules, settings, { asOf: given.nowMs, month })
@@ -126,7 +126,7 @@ function billingOf(given: Summarised, counted: readonly SeedReading[]) {
 type Billing = ReturnType<typeof billingOf>
 
 function factsOf(
-  { plan, member, readings, warnings, nowMs }: Summarised,
+  { plan, member, readings, warnings, nowMs }: Summarized,
   standing: readonly SeedReading[],
   { insights, reminders }: Billing,
 ): SummaryFacts {
@@ -152,11 +152,11 @@ function factsOf(
 }
 
 /** Everything a list, a header and a count read of one member. */
-export function summaryRow(given: Summarised): Row {
+export function summaryRow(given: Summarized): Row {
   const { plan, member } = given
   const standing = given.readings.filter((reading) => reading.state === 'kept' && reading.excludedReason === null)
   const billing = billingOf(given, countedDays(standing))
-  const summary = summarise(factsOf(given, standing, billing))
+  const summary = summarize(factsOf(given, standing, billing))
   return {
     group_id: plan.groupId,
     member_id: plan.id,

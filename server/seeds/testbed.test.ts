@@ -50,7 +50,7 @@ test('each member has one of everything', () => {
     'readings',
     'ecgs',
     'consents',
-    'programmeStays',
+    'programStays',
     'warnings',
     'deliveries',
   ]

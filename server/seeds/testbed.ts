@@ -16,7 +16,7 @@ import {
   annexRow,
   groupRow,
   membersOfGroup,
-  organisationRow,
+  organizationRow,
   panelOf,
   practiceRow,
   type TestbedGroup,
@@ -103,7 +103,7 @@ async function contentOf(config: Config, { nowMs, links, connections }: Made): P
   const lines: string[] = []
   const [a, b] = testbedGroups
   tables.push(
-    ['client_organisation', [a, b].map(organisationRow)],
+    ['client_organization', [a, b].map(organizationRow)],
     ['clinic_group', [a, b].flatMap((group) => [groupRow(group), annexRow(group)])],
   )
   tables.push(['practice', [a, b].map(practiceRow)], ['app_user', [a, b].flatMap((group) => staffRows(group, nowMs))])

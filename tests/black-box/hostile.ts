@@ -1,4 +1,4 @@
-/** Bodies and addresses that nobody sends by accident: refused in the words of the catalogue, never a fault, no trace. */
+/** Bodies and addresses that nobody sends by accident: refused in the words of the catalog, never a fault, no trace. */
 import { expect, test } from 'vitest'
 import { all, ask, askAll, faultsOf, groupA, personOf, reseed, snapshots } from './bed.ts'
 import type { Answer, Call } from './call.ts'
@@ -10,7 +10,7 @@ const ours: Known = (name, path) =>
     ? [groupA().members[1]?.[path.includes('/deliveries/') ? 'deliveries' : '_id']].flat()[0]
     : undefined
 
-/** What a refusal must carry (RFC 9457 and our catalogue). */
+/** What a refusal must carry (RFC 9457 and our catalog). */
 function refusalFaults({ status, headers, json }: Answer): string[] {
   const problem = (json ?? {}) as Record<string, unknown>
   const texts = ['code', 'title', 'detail', 'requestId', 'type'].filter(

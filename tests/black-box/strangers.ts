@@ -35,7 +35,7 @@ async function wordsOf(index: 0 | 1): Promise<Names> {
 }
 
 const unknownWords: Names = { imei: '013950009999990', phone: '+13125550123', email: 'a@b.example', mrn: 'none' }
-const idKinds = ['devices', 'assignments', 'orders', 'refills', 'readings', 'ecgs', 'consents', 'programmeStays', 'warnings', 'deliveries', 'group'] // prettier-ignore
+const idKinds = ['devices', 'assignments', 'orders', 'refills', 'readings', 'ecgs', 'consents', 'programStays', 'warnings', 'deliveries', 'group'] // prettier-ignore
 const unknownIds: Names = { deliveries: '999999', practice: 'nobodys-main' }
 const idName = /(^|_)ids?$|Ids?$|^group_?id$|assigned/i
 /** Which field takes which word; ids fit wherever an id is wanted. */

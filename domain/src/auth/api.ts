@@ -19,7 +19,7 @@ export const TokenReply = z.object({
 export type TokenReply = z.infer<typeof TokenReply>
 
 const Done = z.object({ ok: z.literal(true) })
-/** A password as typed. Spaces are removed and letters normalised on the server. */
+/** A password as typed. Spaces are removed and letters normalized on the server. */
 export const PasswordInput = z
   .string('Enter a password.')
   .max(longestPassword, `At most ${longestPassword} characters.`)
@@ -128,10 +128,10 @@ export const authApi = {
     ...common,
     method: 'GET',
     path: '/orma-v2/api/auth/branding',
-    summary: 'Name and logo of the client organisation of an address or an e-mail domain',
+    summary: 'Name and logo of the client organization of an address or an e-mail domain',
     effect: 'read',
     query: z.strictObject({ client: z.string().max(60).optional(), email: z.string().max(320).optional() }),
-    /** All null when no organisation is known: the product's own name is shown then. */
+    /** All null when no organization is known: the product's own name is shown then. */
     reply: z.object({
       client: z.string().nullable(),
       companyName: z.string().nullable(),

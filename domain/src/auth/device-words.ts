@@ -1,4 +1,4 @@
-/** Names a browser and its system from the words it sends, as far as its user needs to recognise it. */
+/** Names a browser and its system from the words it sends, as far as its user needs to recognize it. */
 
 // In this order: every later one also names the earlier ones' engine
 const browsers: readonly [RegExp, string][] = [

@@ -1,7 +1,7 @@
 /** The answer for one code: verdict, progress, dates and what is still missing. */
 import { lastDayOfMonth, localDate } from '../days.ts'
 import type { JudgedPeriod } from './device-lines.ts'
-import { activeWindow } from './enrolment.ts'
+import { activeWindow } from './enrollment.ts'
 import type { Table } from './frames.ts'
 import type { Frame, Verdict } from './judge.ts'
 import { missingFor } from './missing.ts'

@@ -50,7 +50,7 @@ export type Result = {
   warnings: Warning[]
   /** Readings whose device clock was wrong, so that the receive time stands for them. */
   clockCorrections: number
-  /** The proof behind the minutes: clock time and live conversations of the month, by programme. */
+  /** The proof behind the minutes: clock time and live conversations of the month, by program. */
   evidence: { worked: Partial<Record<Program, Span[]>>; liveCalls: Partial<Record<Program, Span[]>> }
 }
 

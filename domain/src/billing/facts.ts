@@ -5,14 +5,14 @@
 
 export type Program = 'rpm' | 'ccm' | 'pcm' | 'rtm'
 
-/** A member's stay in a programme. Without `consentAt` nothing is billable, yet progress still counts from `enrolledAt`. */
-export type Enrolment = {
+/** A member's stay in a program. Without `consentAt` nothing is billable, yet progress still counts from `enrolledAt`. */
+export type Enrollment = {
   enrolledAt: number | null
   consentAt: number | null
   disenrolledAt?: number | null
 }
 
-export type DeviceEnrolment = Enrolment & {
+export type DeviceEnrollment = Enrollment & {
   /** Set-up (99453) was already billed in this episode of care. */
   isSetupBilled?: boolean
   /** New order and goals are documented, so set-up may be billed again. */
@@ -21,7 +21,7 @@ export type DeviceEnrolment = Enrolment & {
   hasOtherPractitioner?: boolean
 }
 
-export type CareEnrolment = Enrolment & {
+export type CareEnrollment = Enrollment & {
   conditions: number
   carePlanAt: number | null
   /** Medical decision making of moderate or high complexity this month. */
@@ -45,7 +45,7 @@ export type WorkInterval = {
   start: number
   end: number
   staff: string
-  /** Which programme the work was recorded for; `both` may serve either, credited once. Defaults to `rpm`. */
+  /** Which program the work was recorded for; `both` may serve either, credited once. Defaults to `rpm`. */
   program?: Program | 'both'
   /** The tab a page view was recorded on; absent for calls and manual entries. */
   tab?: string
@@ -74,10 +74,10 @@ export type MemberFacts = {
   zone: string
   /** The member's own zone: reading days. Absent: the group's. */
   memberZone?: string
-  rpm?: DeviceEnrolment
-  ccm?: CareEnrolment
-  pcm?: CareEnrolment
-  rtm?: DeviceEnrolment
+  rpm?: DeviceEnrollment
+  ccm?: CareEnrollment
+  pcm?: CareEnrollment
+  rtm?: DeviceEnrollment
   readings: readonly Reading[]
   intervals: readonly WorkInterval[]
   staffElsewhere?: readonly Elsewhere[]

@@ -1,7 +1,7 @@
 /** Sets the table for the verdicts: the month with its minutes and calls, and each device period with its days. */
 import { dateOfDay, lastDayOfMonth, localDate, localDay, monthSpan, startOfDay } from '../days.ts'
 import type { DayNumber, Span } from '../days.ts'
-import { activeWindow } from './enrolment.ts'
+import { activeWindow } from './enrollment.ts'
 import type { MemberFacts, Program } from './facts.ts'
 import type { Frame } from './judge.ts'
 import { gridMode, lastStart, periodGrid } from './periods.ts'
@@ -36,7 +36,7 @@ export type Table = {
 }
 
 function anchorOf(readings: ReadingDays, window: Span, settings: Settings, zone: string): DayNumber | undefined {
-  if (settings.policy.anchor === 'enrolment') return localDay(window.start, zone)
+  if (settings.policy.anchor === 'enrollment') return localDay(window.start, zone)
   return readings.days[0]
 }
 

@@ -1,7 +1,7 @@
 /** The facts that block a code whatever was measured, in the order in which a biller is told about them. */
 import type { Span } from '../days.ts'
-import { hasConsent } from './enrolment.ts'
-import type { CareEnrolment, DeviceEnrolment, MemberFacts } from './facts.ts'
+import { hasConsent } from './enrollment.ts'
+import type { CareEnrollment, DeviceEnrollment, MemberFacts } from './facts.ts'
 import { blockerOn } from './rules.ts'
 import type { Gate, Reason, Rulebook, RuleRow } from './rules.ts'
 
@@ -14,13 +14,13 @@ export type GateInput = {
   basis: string
 }
 
-const enrolmentOf = (
+const enrollmentOf = (
   row: RuleRow,
   facts: MemberFacts,
-): (Partial<DeviceEnrolment> & Partial<CareEnrolment>) | undefined => facts[row.program]
+): (Partial<DeviceEnrollment> & Partial<CareEnrollment>) | undefined => facts[row.program]
 
 function hasCarePlan(row: RuleRow, { facts, asOf, month }: GateInput): boolean {
-  const carePlanAt = enrolmentOf(row, facts)?.carePlanAt ?? null
+  const carePlanAt = enrollmentOf(row, facts)?.carePlanAt ?? null
   return carePlanAt !== null && carePlanAt <= asOf && carePlanAt < month.end
 }
 
@@ -29,14 +29,14 @@ const neededConditions = 2
 
 const opens: Record<Gate, (row: RuleRow, input: GateInput) => boolean> = {
   consent: (row, { facts, asOf }) => hasConsent(facts[row.program], asOf),
-  solePractitioner: (row, { facts }) => enrolmentOf(row, facts)?.hasOtherPractitioner !== true,
+  solePractitioner: (row, { facts }) => enrollmentOf(row, facts)?.hasOtherPractitioner !== true,
   newEpisode: (row, { facts }) => {
-    const stay = enrolmentOf(row, facts)
+    const stay = enrollmentOf(row, facts)
     return stay?.isSetupBilled !== true || stay.isNewEpisode === true
   },
-  conditions2: (row, { facts }) => (enrolmentOf(row, facts)?.conditions ?? 0) >= neededConditions,
+  conditions2: (row, { facts }) => (enrollmentOf(row, facts)?.conditions ?? 0) >= neededConditions,
   carePlan: hasCarePlan,
-  complexMdm: (row, { facts }) => enrolmentOf(row, facts)?.isComplex === true,
+  complexMdm: (row, { facts }) => enrollmentOf(row, facts)?.isComplex === true,
 }
 
 const reasons: Record<Gate, Reason> = {

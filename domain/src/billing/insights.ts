@@ -1,6 +1,6 @@
 /** The figures that member lists filter on, and the to-do lists that follow from them. */
 import { dateOfDay } from '../days.ts'
-import { isActive } from './enrolment.ts'
+import { isActive } from './enrollment.ts'
 import type { Table } from './frames.ts'
 import type { Frame } from './judge.ts'
 import { daysLeft } from './missing.ts'

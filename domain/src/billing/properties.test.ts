@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { localDate } from '../days.ts'
 import { evaluate } from './evaluate.ts'
-import type { Enrolment, MemberFacts, Reading, WorkInterval } from './facts.ts'
+import type { Enrollment, MemberFacts, Reading, WorkInterval } from './facts.ts'
 import { medicareRules } from './rulebook/rulebook.ts'
 import { defaultConfig, defaultPolicy } from './settings.ts'
 import { momentAt, overlap, subtract, total, union } from './spans.ts'
@@ -82,7 +82,7 @@ function intervalsIn(given: Scene): WorkInterval[] {
 
 function factsIn(given: Scene, changed: Partial<MemberFacts> = {}): MemberFacts {
   const since = firstOf(given.place.month) - 5 * 1440 * minute
-  const stay: Enrolment = { enrolledAt: since, consentAt: since }
+  const stay: Enrollment = { enrolledAt: since, consentAt: since }
   return {
     zone: given.place.zone,
     rpm: stay,
@@ -147,7 +147,7 @@ describe('spans', () => {
 })
 
 describe('minutes', () => {
-  test('never exceed the clock, and both programmes together never exceed the union', () => {
+  test('never exceed the clock, and both programs together never exceed the union', () => {
     fc.assert(
       fc.property(scene, (given) => {
         const result = answer(given, factsIn(given))

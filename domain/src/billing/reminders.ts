@@ -1,5 +1,5 @@
 /** The three alerts a member's page may show. */
-import { isActive } from './enrolment.ts'
+import { isActive } from './enrollment.ts'
 import type { Table } from './frames.ts'
 import { isShortOfDays } from './insights.ts'
 import type { Insights } from './insights.ts'

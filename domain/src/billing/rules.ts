@@ -68,7 +68,7 @@ export type RuleRow = {
   confidence: Confidence
 }
 
-/** A service that, chosen for the month, takes whole programmes out of billing. */
+/** A service that, chosen for the month, takes whole programs out of billing. */
 export type BlockerRow = {
   codes: readonly string[]
   title: string
@@ -114,7 +114,7 @@ export function nearestRule(rules: Rulebook, code: string, date: string): RuleRo
   return ruleOn(rules, code, date) ?? rows?.findLast((row) => row.from <= date) ?? rows?.[0]
 }
 
-/** The blocker that takes a programme out on a date, if the service it stands for was chosen. */
+/** The blocker that takes a program out on a date, if the service it stands for was chosen. */
 export function blockerOn(rules: Rulebook, program: Program, date: string): BlockerRow | undefined {
   return rules.blockers.find((row) => row.blocks.includes(program) && isInForce(row, date))
 }

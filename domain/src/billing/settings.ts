@@ -6,7 +6,7 @@ export type BillingConfig = Readonly<Record<string, boolean>>
 
 export type BillingPolicy = {
   /** Where the 30-day grid starts. */
-  anchor: 'firstReading' | 'enrolment'
+  anchor: 'firstReading' | 'enrollment'
   /** Which end of a device period picks the rule row. */
   versionBasis: 'periodEnd' | 'periodStart'
   /** Whether each add-on unit of management time needs a live call of its own. */
@@ -14,7 +14,7 @@ export type BillingPolicy = {
   /** Overrides a row's `maxUnits`; null lifts the cap. */
   unitCaps: Readonly<Record<string, number | null>>
   minLiveCallMs: number
-  /** Who gets a second that was worked for two programmes. */
+  /** Who gets a second that was worked for two programs. */
   allocationPriority: readonly Program[]
   /** Drops all work on the date of a face-to-face visit instead of warning about it. */
   excludeTimeOnVisitDays: boolean

@@ -1,7 +1,7 @@
 /** Doubts an auditor would raise. They never block: this product may not hold every visit. */
 import { addYears, localDate } from '../days.ts'
-import { activeWindow } from './enrolment.ts'
-import type { Enrolment } from './facts.ts'
+import { activeWindow } from './enrollment.ts'
+import type { Enrollment } from './facts.ts'
 import type { Table } from './frames.ts'
 import { hasTimeOnVisitDay } from './work.ts'
 
@@ -16,9 +16,9 @@ const initiatingVisitYears = 1
  * True where visits are known and none lies in the years before the start or since. A visit after the start settles the
  * doubt (golden case B46a); unknown visits (`visitsOn` absent) raise none.
  */
-function lacksVisit(enrolment: Enrolment | undefined, years: number, table: Table): boolean {
+function lacksVisit(enrollment: Enrollment | undefined, years: number, table: Table): boolean {
   const { facts, when } = table
-  const window = activeWindow(enrolment, when.asOf)
+  const window = activeWindow(enrollment, when.asOf)
   if (window === undefined || facts.visitsOn === undefined) return false
   const from = addYears(localDate(window.start, facts.zone), -years)
   return !facts.visitsOn.some((date) => date >= from)

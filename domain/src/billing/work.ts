@@ -4,7 +4,7 @@
  */
 import { daySpan, localDate } from '../days.ts'
 import type { Span } from '../days.ts'
-import { activeWindow } from './enrolment.ts'
+import { activeWindow } from './enrollment.ts'
 import type { MemberFacts, Program, WorkInterval } from './facts.ts'
 import type { BillingPolicy } from './settings.ts'
 import { length, overlap, subtract, union } from './spans.ts'
@@ -67,7 +67,7 @@ function countedParts(interval: WorkInterval, window: Span, ledger: Ledger): Spa
   return holes.length === 0 ? [kept] : subtract([kept], union(holes))
 }
 
-/** Clock time recorded for one programme inside `range`, before programmes share it out. */
+/** Clock time recorded for one program inside `range`, before programs share it out. */
 function recordedFor(program: Program, staff: StaffKind, range: Span, ledger: Ledger): Span[] {
   const active = activeWindow(ledger.facts[program], ledger.asOf)
   if (active === undefined) return []
@@ -81,7 +81,7 @@ function recordedFor(program: Program, staff: StaffKind, range: Span, ledger: Le
 }
 
 /**
- * Counted time of every programme inside `range`. A second worked for two programmes goes to the first in the group's
+ * Counted time of every program inside `range`. A second worked for two programs goes to the first in the group's
  * order, once and for all: it is never moved afterwards to lift a code over its threshold.
  */
 export function countedTime(range: Span, staff: StaffKind, ledger: Ledger): Map<Program, Span[]> {

@@ -24,7 +24,7 @@ it.each([
   [{ state: 'action_required' }, 'action_required'],
   [{ state: 'failed' }, 'failed'],
   [{ state: 'returned', stateAt: '2026-10-21T12:00:00.000Z' }, null],
-  [{ state: 'cancelled', stateAt: '2026-01-01T12:00:00.000Z' }, null],
+  [{ state: 'canceled', stateAt: '2026-01-01T12:00:00.000Z' }, null],
   [delivered, 'silent'],
   [{ ...delivered, deliveredAt: '2026-11-18T12:00:00.001Z' }, null],
   [{ ...delivered, lastUsedAt: '2026-11-19T12:00:00.000Z' }, null],

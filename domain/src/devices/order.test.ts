@@ -24,11 +24,11 @@ it.each([
   ['shipped', 'returned', 'returned'],
   ['delivered', 'returned', 'returned'],
   ['requested', 'returned', 'returned'],
-  ['requested', 'cancelled', 'cancelled'],
+  ['requested', 'canceled', 'canceled'],
   ['processing', 'failed', 'failed'],
-  ['shipped', 'cancelled', 'shipped'],
+  ['shipped', 'canceled', 'shipped'],
   ['delivered', 'shipped', 'delivered'],
-  ['cancelled', 'delivered', 'cancelled'],
+  ['canceled', 'delivered', 'canceled'],
   ['shipped', undefined, 'shipped'],
 ] as const)('%s, told %s, is %s', (current, reported, expected) => {
   expect(nextOrderState(current, reported)).toBe(expected)
@@ -46,7 +46,7 @@ it('reaches delivered whatever the order and repetition of the news of a normal 
 const begun = ['requested', 'processing', 'action_required'] as const
 const ends: OrderState[][] = [
   [],
-  ['cancelled'],
+  ['canceled'],
   ['failed'],
   ['shipped'],
   ['shipped', 'returned'],
@@ -120,14 +120,14 @@ it('never leaves an end', () => {
     for (const reported of orderStates) expect(nextOrderState(end, reported)).toBe(end)
 })
 
-it('can be cancelled only while requested and is tracked until delivered', () => {
+it('can be canceled only while requested and is tracked until delivered', () => {
   expect(orderStates.filter((status) => canCancelOrder({ status }))).toEqual(['requested'])
   expect(orderStates.filter((status) => !isTracked({ status }))).toEqual(['delivered'])
 })
 
-it('counts against the month unless it was cancelled while requested', () => {
+it('counts against the month unless it was canceled while requested', () => {
   expect(orderStates.filter((status) => !countsAgainstMonth({ status }))).toEqual([])
-  expect(orderStates.filter((from) => !countsAgainstMonth({ status: 'cancelled', cancelledFrom: from }))).toEqual([
+  expect(orderStates.filter((from) => !countsAgainstMonth({ status: 'canceled', canceledFrom: from }))).toEqual([
     'requested',
   ])
 })

@@ -12,7 +12,7 @@ export const orderStates = [
   'out_for_delivery',
   'delivered',
   'returned',
-  'cancelled',
+  'canceled',
   'failed',
 ] as const
 export const OrderState = z.enum(orderStates)
@@ -26,7 +26,7 @@ export const orderStateTitles: Record<OrderState, string> = {
   out_for_delivery: 'out for delivery',
   delivered: 'delivered',
   returned: 'returned',
-  cancelled: 'cancelled',
+  canceled: 'canceled',
   failed: 'failed',
 }
 
@@ -39,7 +39,7 @@ const rank: Record<OrderState, number> = {
   out_for_delivery: 3,
   delivered: 4,
   returned: 5,
-  cancelled: 5,
+  canceled: 5,
   failed: 5,
 }
 
@@ -50,7 +50,7 @@ const rank: Record<OrderState, number> = {
 export function nextOrderState(current: OrderState, reported: OrderState | undefined): OrderState {
   if (reported === undefined || reported === current || isOrderEnded(current)) return current
   // Only something that has not left the building can be called off or fail.
-  if (reported === 'cancelled' || reported === 'failed') return rank[current] < rank.shipped ? reported : current
+  if (reported === 'canceled' || reported === 'failed') return rank[current] < rank.shipped ? reported : current
   return rank[reported] >= rank[current] ? reported : current
 }
 
@@ -73,18 +73,18 @@ export function standingAfter({ state, heardAt }: OrderStanding, news: OrderNews
   return isOvertaken ? { state, heardAt } : { state: next, heardAt: news.at }
 }
 
-/** Nothing more is expected: `returned`, `cancelled` and `failed` are ends; `delivered` may still come back. */
-export const isOrderEnded = (state: OrderState) => state === 'returned' || state === 'cancelled' || state === 'failed'
+/** Nothing more is expected: `returned`, `canceled` and `failed` are ends; `delivered` may still come back. */
+export const isOrderEnded = (state: OrderState) => state === 'returned' || state === 'canceled' || state === 'failed'
 
-/** Only an order nobody has begun to work on can be cancelled (product specification, section 4 "Device order status"). */
+/** Only an order nobody has begun to work on can be canceled (product specification, section 4 "Device order status"). */
 export const canCancelOrder = (order: { status: OrderState }) => order.status === 'requested'
 
-/** Tracking lists every order that is not delivered (product specification, section 4); cancelled ones stay visible too. */
+/** Tracking lists every order that is not delivered (product specification, section 4); canceled ones stay visible too. */
 export const isTracked = (order: { status: OrderState }) => order.status !== 'delivered'
 
 /**
- * Whether the order counts against the clinic's month: every request does, bulk orders included. Only one cancelled
- * while it was still `requested` gives its place back; `cancelledFrom` is the state it was cancelled from.
+ * Whether the order counts against the clinic's month: every request does, bulk orders included. Only one canceled
+ * while it was still `requested` gives its place back; `canceledFrom` is the state it was canceled from.
  */
-export const countsAgainstMonth = (order: { status: OrderState; cancelledFrom?: OrderState | null | undefined }) =>
-  !(order.status === 'cancelled' && order.cancelledFrom === 'requested')
+export const countsAgainstMonth = (order: { status: OrderState; canceledFrom?: OrderState | null | undefined }) =>
+  !(order.status === 'canceled' && order.canceledFrom === 'requested')

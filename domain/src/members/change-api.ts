@@ -1,4 +1,4 @@
-/** Changing members: profile, team, consents, programmes, and the practices they belong to. */
+/** Changing members: profile, team, consents, programs, and the practices they belong to. */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { MemberId } from './api.ts'
@@ -70,7 +70,7 @@ export const changeApi = {
   disenroll: endpoint({
     method: 'POST',
     path: '/orma-v2/api/members/:id/disenroll',
-    summary: 'End the enrolment of a member, with a reason',
+    summary: 'End the enrollment of a member, with a reason',
     ...onMember,
     body: z.strictObject({ reason: Reason }),
   }),

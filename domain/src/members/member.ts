@@ -120,7 +120,7 @@ export const MemberRow = z.object({
   ccmPatientConsent: z.boolean(),
   optInSMS: z.boolean(),
   disenrolled: z.boolean(),
-  /** Whether the programme is paused, and since when. */
+  /** Whether the program is paused, and since when. */
   pausedAt: Instant.nullable(),
   enrollmentDate: z.string(),
   /** When data last arrived. */
@@ -147,9 +147,9 @@ export const MemberRow = z.object({
 })
 export type MemberRow = z.infer<typeof MemberRow>
 
-/** One stay in a programme; the open one has no end. */
-export const ProgrammeStay = z.object({
-  programme: Service,
+/** One stay in a program; the open one has no end. */
+export const ProgramStay = z.object({
+  program: Service,
   startedAt: Instant,
   startedBy: z.string(),
   startReason: z.string(),
@@ -215,7 +215,7 @@ export const Member = MemberRow.extend({
   emDates: z.array(z.string()),
   note: z.string(),
   consents: z.array(Consent),
-  programmes: z.array(ProgrammeStay),
+  programs: z.array(ProgramStay),
   /** Grows with every change; sent back with an edit, so that nobody overwrites what they have not seen. */
   version: z.int(),
 })

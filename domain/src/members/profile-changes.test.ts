@@ -44,7 +44,7 @@ test.each([
   expect(problems[0]?.path).toBe(path)
 })
 
-test('the enrolment date is for administrators', () => {
+test('the enrollment date is for administrators', () => {
   expect(read({ set: { enrollmentDate: '2026-01-01' } }).problems).toHaveLength(1)
   expect(read({ set: { enrollmentDate: '2026-01-01' } }, 'admin').problems).toEqual([])
 })

@@ -1,6 +1,6 @@
 /**
  * What may be changed about a member with the operators set, push, pull and addToSet: every path by name, who may change
- * it and what it takes. Programmes, consents and enrolment have calls of their own, because they leave a history.
+ * it and what it takes. Programs, consents and enrollment have calls of their own, because they leave a history.
  */
 import { z } from 'zod'
 import { type Role, roles } from '../access.ts'

@@ -5,7 +5,7 @@ import { holderAt } from '../readings/attribution.ts'
 import { settleMeasuredAt } from '../readings/measured-at.ts'
 import type { ShownVital } from './member.ts'
 import { type Candidate, repeatsAmong } from '../readings/repeats.ts'
-import { type DayFacts, summarise, type SummaryFacts } from './summary.ts'
+import { type DayFacts, summarize, type SummaryFacts } from './summary.ts'
 
 const zone = 'America/New_York'
 const calm = { firstMeasure: false, remindMeasure: false, isAtRisk: false, days: 20, periodEnd: '2026-12-01' }
@@ -37,7 +37,7 @@ const day = (on: string, acts = 1, systolic: number | null = null): DayFacts => 
 
 describe('latest values', () => {
   test('a member who never measured has none', () => {
-    const { vitals, lastActiveAt, bpTrend, reason } = summarise(nothing)
+    const { vitals, lastActiveAt, bpTrend, reason } = summarize(nothing)
     expect({ vitals, lastActiveAt, bpTrend, reason }).toEqual({
       vitals: {},
       lastActiveAt: null,
@@ -50,7 +50,7 @@ describe('latest values', () => {
       ...nothing,
       latest: [latest('pulse', 70, '2026-11-19T10:00:00.000Z'), latest('pulse', 82, '2026-11-20T10:00:00.000Z')],
     }
-    expect(summarise(facts).vitals.pulse).toEqual({
+    expect(summarize(facts).vitals.pulse).toEqual({
       value: 82,
       at: '2026-11-20T10:00:00.000Z',
       diff: 12,
@@ -67,18 +67,18 @@ describe('latest values', () => {
         latest('bodyWeight', 82_800, '2026-11-20T10:04:00.000Z'),
       ],
     }
-    expect(summarise(facts).vitals.bodyWeight).toMatchObject({ value: 82_800, diff: 1800 })
+    expect(summarize(facts).vitals.bodyWeight).toMatchObject({ value: 82_800, diff: 1800 })
   })
 })
 
 describe('days', () => {
   test('acts a day over seven local days, today included', () => {
     expect(
-      summarise({ ...nothing, days: [day('2026-11-20', 2), day('2026-11-14', 5), day('2026-11-13', 9)] }).measureFreq,
+      summarize({ ...nothing, days: [day('2026-11-20', 2), day('2026-11-14', 5), day('2026-11-13', 9)] }).measureFreq,
     ).toBe(1)
   })
   test('thirty days of pressure, oldest first', () => {
-    const { bpTrend } = summarise({
+    const { bpTrend } = summarize({
       ...nothing,
       days: [day('2026-11-20', 1, 134.4), day('2026-10-22', 1, 120), day('2026-10-21', 1, 99)],
     })
@@ -87,7 +87,7 @@ describe('days', () => {
   })
   test('a typed reading is an act but no reading day', () => {
     const typed = { ...day('2026-11-20'), hasDeviceReading: false }
-    expect(summarise({ ...nothing, days: [typed, day('2026-11-18')] }).readingDays).toEqual(['2026-11-18'])
+    expect(summarize({ ...nothing, days: [typed, day('2026-11-18')] }).readingDays).toEqual(['2026-11-18'])
   })
 })
 
@@ -104,7 +104,7 @@ describe('the reason', () => {
       warning('highBP', 'high', '2026-11-19T00:00:00.000Z'),
       warning('lowSugar', 'critical', '2026-11-20T00:00:00.000Z'),
     ]
-    const summary = summarise({ ...nothing, warnings, lastActive: lastActive('2026-11-01') })
+    const summary = summarize({ ...nothing, warnings, lastActive: lastActive('2026-11-01') })
     expect(summary.reason).toEqual({
       code: 'lowSugar',
       severity: 'critical',
@@ -124,7 +124,7 @@ describe('the reason', () => {
     ['2026-11-15', 'inactive-2-days'],
     ['2026-11-14', 'inactive-5-days'],
   ])('silent since %s: %s', (on, code) => {
-    expect(summarise({ ...nothing, lastActive: lastActive(on) }).reason?.code ?? null).toBe(code)
+    expect(summarize({ ...nothing, lastActive: lastActive(on) }).reason?.code ?? null).toBe(code)
   })
   test('a paused member, or one who left, is not asked to measure, and a warning still counts', () => {
     const away = {
@@ -134,9 +134,9 @@ describe('the reason', () => {
       deviceReceivedOn: '2026-11-16',
       reminders: { ...calm, firstMeasure: true, remindMeasure: true, days: 15, periodEnd: '2026-11-20' },
     }
-    expect(summarise(away).reason).toBeNull()
+    expect(summarize(away).reason).toBeNull()
     const warnings = [warning('highBP', 'high', '2026-11-19T00:00:00.000Z')]
-    expect(summarise({ ...away, warnings }).reason?.code).toBe('highBP')
+    expect(summarize({ ...away, warnings }).reason?.code).toBe('highBP')
   })
   test('a device that lies unused is named before anything about days', () => {
     const facts = {
@@ -144,7 +144,7 @@ describe('the reason', () => {
       deviceReceivedOn: '2026-11-16',
       reminders: { ...calm, firstMeasure: true, remindMeasure: true },
     }
-    expect(summarise(facts).reason?.text).toBe('Device received 4 days ago, not used yet')
+    expect(summarize(facts).reason?.text).toBe('Device received 4 days ago, not used yet')
   })
   test.each([
     [13, '2026-11-25', 'Remind Measure: 13 of 16 days, 6 days left'],
@@ -153,7 +153,7 @@ describe('the reason', () => {
     [9, '2026-11-19', null],
   ])('%i days by %s: %s', (days, periodEnd, text) => {
     const reminders = { ...calm, remindMeasure: true, days, periodEnd }
-    expect(summarise({ ...nothing, reminders }).reason?.text ?? null).toBe(text)
+    expect(summarize({ ...nothing, reminders }).reason?.text ?? null).toBe(text)
   })
 })
 
@@ -225,7 +225,7 @@ function summaryOf(store: ReadonlyMap<string, Kept>) {
     }
   })
   const newest = standing.toSorted((a, b) => (a.measuredAt < b.measuredAt ? 1 : -1))[0]
-  return summarise({
+  return summarize({
     ...nothing,
     today: '2026-12-04',
     latest: standing.map((one) => ({

@@ -59,7 +59,7 @@ const trendDays = 30
 // The table holds as many; a row shows seven, a billing period thirty
 const keptDays = 40
 
-export function summarise(facts: SummaryFacts): Summary {
+export function summarize(facts: SummaryFacts): Summary {
   const { today, days, warnings } = facts
   const newestFirst = days.toSorted((a, b) => (a.on < b.on ? 1 : -1))
   const worst = warnings.toSorted(

@@ -69,7 +69,7 @@ describe('the product’s own rules', () => {
   )
 })
 
-describe('a judgement', () => {
+describe('a judgment', () => {
   it('does not depend on the order of the readings', () => {
     const readings = [
       ...earlier('6 days ago 183.0; 1 day ago 180.0'),

@@ -42,12 +42,12 @@ export type Finding = {
   text: string
 }
 
-export type Judgement = { findings: Finding[]; severities: Map<string, Severity> }
+export type Judgment = { findings: Finding[]; severities: Map<string, Severity> }
 
 type Broken = { reading: RuledReading; isCritical: boolean; value: number; threshold: number | null; words: string }
 
 /** Judges readings of one member. Weights of the 30 days before must be among them for a change to be seen. */
-export function judgeReadings(readings: readonly RuledReading[], rules: EffectiveRules): Judgement {
+export function judgeReadings(readings: readonly RuledReading[], rules: EffectiveRules): Judgment {
   const acts = Map.groupBy(readings, (reading) => reading.actKey)
   const weights = readings
     .filter((one) => one.metric === 'bodyWeight')
@@ -72,7 +72,7 @@ const order = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 export const worstOf = (severities: readonly Severity[]): Severity =>
   severities.reduce<Severity>((worst, one) => (severityRank[one] > severityRank[worst] ? one : worst), 'ok')
 
-/** The most days a rule may look back, which is how much history a judgement needs (clinical-rules.ts). */
+/** The most days a rule may look back, which is how much history a judgment needs (clinical-rules.ts). */
 export const mostDaysBack = 30
 
 /** Somebody else on the scale must not become what the next weight is compared with, unless staff said it was right. */
@@ -171,7 +171,7 @@ const determinationWords: Record<string, string> = {
   too_short: 'Recording too short',
   too_long: 'Recording too long',
   unreadable: 'Unreadable',
-  no_analysis: 'Not analysed',
+  no_analysis: 'Not analyzed',
 }
 
 function determinationBreach(rule: DeterminationRule, reading: RuledReading): Broken[] {

@@ -192,7 +192,7 @@ const dead = ({ tenovi }: Connections, groupId: string | null, at: At): Row[] =>
       {
         connection: tenovi,
         kind: 'order',
-        idemKey: `tenovi:fulfilment:demo-${n}`,
+        idemKey: `tenovi:fulfillment:demo-${n}`,
         deviceKey: null,
         body: { fulfillment_id: `demo-${n}`, shipping_status: 'SH' },
         at: at(hours),

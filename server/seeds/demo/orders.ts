@@ -29,7 +29,7 @@ const scenes: readonly Scene[] = [
   ['delivered', 'BT004', 61, 55],
   ['delivered', 'BT105', 83, 78],
   ['returned', 'BT004', 24, 4, 'Refused by recipient'],
-  ['cancelled', 'SMIG', 8, 8],
+  ['canceled', 'SMIG', 8, 8],
   ['failed', 'BT105', 15, 14, 'The vendor does not ship to this address'],
 ]
 
@@ -69,7 +69,7 @@ type Order = { scene: Scene; to: ReturnType<typeof recipient>; time: Time; numbe
 const progress = (draw: Chance, { scene: [state, , , , text], time, number }: Order): Row => ({
   status_text: text ?? words[state] ?? '',
   ...parcel(draw, state),
-  ...(state === 'requested' || state === 'cancelled' ? untouched(state) : handedOver(draw, time, number)),
+  ...(state === 'requested' || state === 'canceled' ? untouched(state) : handedOver(draw, time, number)),
   error: state === 'failed' ? (text ?? null) : null,
   delivered_at: instantOrNull(state === 'delivered' ? time.stateMs : null),
 })
@@ -78,14 +78,14 @@ const untouched = (state: OrderState): Row => ({
   vendor_order_id: null,
   claimed_at: null,
   attempts: 0,
-  cancelled_from: state === 'cancelled' ? 'requested' : null,
+  canceled_from: state === 'canceled' ? 'requested' : null,
 })
 
 const handedOver = (draw: Chance, time: Time, number: number): Row => ({
   vendor_order_id: `V${draw.int(100_000, 999_999)}-${number}`,
   claimed_at: instant(time.requestedMs + 45_000),
   attempts: 1,
-  cancelled_from: null,
+  canceled_from: null,
 })
 
 function orderRow(draw: Chance, group: DemoGroup, order: Order): Row {
@@ -164,7 +164,7 @@ function bulkRow(draw: Chance, group: DemoGroup, nowMs: number, number: number):
     vendor_order_id: `V${draw.int(100_000, 999_999)}-${number}`,
     claimed_at: instant(requestedMs + 60_000),
     attempts: 1,
-    cancelled_from: null,
+    canceled_from: null,
     ...parcel(draw, 'delivered'),
     quantity: 12,
     is_bulk: true,

@@ -5,7 +5,7 @@ import type { Kit } from './body.ts'
 export type Slot = 'morning' | 'beforeLunch' | 'afterLunch' | 'evening'
 
 /**
- * One sitting: how many days after enrolment, how many before today, the weekday (1 is Monday), the time of day, and
+ * One sitting: how many days after enrollment, how many before today, the weekday (1 is Monday), the time of day, and
  * whether it is the first of its day.
  */
 export type Moment = { day: number; back: number; weekday: number; slot: Slot; isFirst: boolean }

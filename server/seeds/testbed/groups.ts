@@ -58,7 +58,7 @@ export const annexRow = (group: TestbedGroup): Row => ({
   workspace_name: `${group.canary} Annex`,
 })
 
-export const organisationRow = ({ canary }: TestbedGroup): Row => ({
+export const organizationRow = ({ canary }: TestbedGroup): Row => ({
   client: canary,
   email_domain: `${canary}.example`,
   company_name: `${canary} Clinic`,

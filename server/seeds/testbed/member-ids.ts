@@ -11,7 +11,7 @@ const words: Record<string, string> = {
   reading: 'readings',
   ecg_recording: 'ecgs',
   consent: 'consents',
-  programme_stay: 'programmeStays',
+  program_stay: 'programStays',
   warning: 'warnings',
   inbox: 'deliveries',
 }

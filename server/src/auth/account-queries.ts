@@ -11,7 +11,7 @@ const findAccount = (db: UnscopedDb, { userId, groupId }: Actor) =>
   db
     .selectFrom('app_user as u')
     .innerJoin('clinic_group as g', (join) => join.on('g.id', '=', groupId))
-    .leftJoin('client_organisation as c', 'c.client', 'g.client')
+    .leftJoin('client_organization as c', 'c.client', 'g.client')
     .selectAll('u')
     .select([
       'g.workspace_name',

@@ -1,4 +1,4 @@
-/** The client organisation that a sign-in page is dressed as. Looks at organisations only, never at accounts. */
+/** The client organization that a sign-in page is dressed as. Looks at organizations only, never at accounts. */
 import { emailDomain } from '@vitalrounds/domain/auth/email'
 import type { UnscopedDb } from '../platform/database/unscoped.ts'
 
@@ -10,7 +10,7 @@ export async function findBranding(db: UnscopedDb, asked: { client?: string | un
   const domain = emailDomain(asked.email ?? '')
   if (client === undefined && domain === undefined) return none
   const found = await db
-    .selectFrom('client_organisation')
+    .selectFrom('client_organization')
     .select(['client', 'company_name', 'company_name_short', 'logo_svg'])
     .where((eb) => (client === undefined ? eb('email_domain', '=', domain ?? '') : eb('client', '=', client)))
     .executeTakeFirst()

@@ -282,7 +282,7 @@ test('the strength meter knows whose link it is, and says what would be refused'
 
 test('branding follows the client or the domain, and never an account', async () => {
   await t.owner
-    .insertInto('client_organisation')
+    .insertInto('client_organization')
     .values({
       client: 'acme',
       email_domain: 'acme.example',

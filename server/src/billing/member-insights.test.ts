@@ -32,8 +32,8 @@ async function enrolled(name = 'Ada') {
     .executeTakeFirstOrThrow()
   const its = { group_id: t.groups.northside, member_id: id }
   await t.owner
-    .insertInto('programme_stay')
-    .values({ ...its, programme: 'RPM', started_at: sql`now() - interval '60 days'` })
+    .insertInto('program_stay')
+    .values({ ...its, program: 'RPM', started_at: sql`now() - interval '60 days'` })
     .execute()
   await t.owner
     .insertInto('consent')
@@ -86,9 +86,9 @@ test('a consent that ends with its stay counts for that stay, and one taken back
   const consentAt = async () =>
     (await t.within(t.groups.northside, (db) => findBillingFacts(db, [bob]))).get(bob)?.facts.rpm?.consentAt
   const end = sql<string>`now() - interval '1 day'`
-  await t.owner.updateTable('programme_stay').set({ ended_at: end }).where('member_id', '=', bob).execute()
+  await t.owner.updateTable('program_stay').set({ ended_at: end }).where('member_id', '=', bob).execute()
   const ended = t.owner.updateTable('consent').where('member_id', '=', bob)
-  await ended.set({ revoked_at: sql`(select ended_at from programme_stay where member_id = ${bob})` }).execute()
+  await ended.set({ revoked_at: sql`(select ended_at from program_stay where member_id = ${bob})` }).execute()
   expect(await consentAt()).toEqual(expect.any(Number))
   await ended.set({ revoked_at: sql`now() - interval '2 days'` }).execute()
   expect(await consentAt()).toBeNull()

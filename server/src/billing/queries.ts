@@ -23,7 +23,7 @@ type Row = {
   ccm_consented_at: string | null
 }
 
-/** The newest stay of a programme and the consent that stood during it: one that ended with it, or later, still counts. */
+/** The newest stay of a program and the consent that stood during it: one that ended with it, or later, still counts. */
 const memberRows = (db: GroupDb, memberIds: readonly string[]) => sql<Row>`
   select m.id as member_id, g.time_zone as group_zone, g.billing_config, m.time_zone as member_zone, m.dob, m.device_receipt_at,
          m.chronic_conditions, m.diagnosis_codes, m.em_dates, m.paused_at,
@@ -35,12 +35,12 @@ const memberRows = (db: GroupDb, memberIds: readonly string[]) => sql<Row>`
     left join lateral (
       select s.started_at, s.ended_at, s.is_new_episode,
              (select max(c.given_at) from consent c where c.group_id = m.group_id and c.member_id = m.id and c.kind = 'rpm' and (c.revoked_at is null or c.revoked_at >= s.ended_at)) as consented_at
-        from programme_stay s where s.group_id = m.group_id and s.member_id = m.id and s.programme = 'RPM'
+        from program_stay s where s.group_id = m.group_id and s.member_id = m.id and s.program = 'RPM'
        order by s.started_at desc limit 1) rpm on true
     left join lateral (
       select s.started_at, s.ended_at,
              (select max(c.given_at) from consent c where c.group_id = m.group_id and c.member_id = m.id and c.kind = 'ccm' and (c.revoked_at is null or c.revoked_at >= s.ended_at)) as consented_at
-        from programme_stay s where s.group_id = m.group_id and s.member_id = m.id and s.programme = 'CCM'
+        from program_stay s where s.group_id = m.group_id and s.member_id = m.id and s.program = 'CCM'
        order by s.started_at desc limit 1) ccm on true
    where m.group_id = ${db.groupId} and m.id = any (${[...memberIds]}::uuid[])`
 

@@ -95,11 +95,11 @@ it('lets exactly one of ten through when one device is left in the month', async
   })
   const usage = () => t.as(t.people.luis, 'GET', 'devices/usage')
   expect((await usage()).json()).toEqual({ totalOrdered: 1, monthlyLimit: 1, remaining: 0, isLimitReached: true })
-  // Connecting never counts; cancelling gives the place back
+  // Connecting never counts; canceling gives the place back
   expect((await connect(foreign, nextImei(), t.people.luis)).statusCode).toBe(200)
   const { order } = answers.find((one) => one.statusCode === 200)?.json<{ order: Order }>() ?? {}
   expect((await t.as(t.people.luis, 'DELETE', `registry/device/${order?._id}`)).json()).toMatchObject({
-    device: { status: 'cancelled' },
+    device: { status: 'canceled' },
   })
   expect((await usage()).json()).toMatchObject({ totalOrdered: 0, remaining: 1 })
   expect(await codeOf(t.as(t.people.luis, 'POST', `devices/orders/${order?._id}/cancel`))).toBe('order.underWay')

@@ -72,7 +72,7 @@ type Who = { memberId: string; by: string }
 async function recordConsents(db: GroupDb, form: EnrollmentForm, { memberId, by }: Who) {
   const about = { memberId, language: form.language, by }
   await keepConsent(db, { ...about, kind: 'rpm' })
-  await startStay(db, { memberId, programme: 'RPM', by })
+  await startStay(db, { memberId, program: 'RPM', by })
   const { opt_in_sms } = await db
     .selectFrom('member')
     .select('opt_in_sms')
@@ -82,7 +82,7 @@ async function recordConsents(db: GroupDb, form: EnrollmentForm, { memberId, by 
   if (opt_in_sms) await keepConsent(db, { ...about, kind: 'sms' })
   if (!form.hasCcm) return
   await keepConsent(db, { ...about, kind: 'ccm' })
-  await startStay(db, { memberId, programme: 'CCM', by })
+  await startStay(db, { memberId, program: 'CCM', by })
 }
 
 async function connectAll(db: GroupDb, form: EnrollmentForm, { memberId, by }: Who): Promise<DeviceOutcome[]> {

@@ -14,7 +14,7 @@ import { connectOne, enrollMember } from './enroll-member.ts'
 import { findByIdentity, findByPhone } from '../members/find-duplicate.ts'
 import { enrollOnce } from './keep-draft.ts'
 import { enrollmentOutcomes } from './enrollment.queries.ts'
-import { getMember } from '../members/profile/member.queries.ts'
+import { getMember } from '../members/profile/get-member.ts'
 
 export function enrollmentRoutes(app: FastifyInstance) {
   serve(app, enrollmentApi.create, async ({ body, actor, db, saw }) => {

@@ -110,7 +110,7 @@ test('a member is enrolled with title, zone, consents, stay, search words, order
     lastActiveDate: 0,
   })
   expect(member.consents.map((c: { kind: string }) => c.kind).toSorted()).toEqual(['rpm', 'sms'])
-  expect(member.programmes).toMatchObject([{ programme: 'RPM', endedAt: null, startedBy: 'Carla Reyes' }])
+  expect(member.programs).toMatchObject([{ program: 'RPM', endedAt: null, startedBy: 'Carla Reyes' }])
   expect(devices.map((d: { device: string; outcome: string }) => [d.device, d.outcome])).toEqual([
     ['BT004', 'requested'],
     ['BT105', 'connected'],
@@ -238,14 +238,14 @@ test('more than the month has left, and more than three at once, are refused wit
   expect((await enroll({ BT004: 'request', BT105: 'request', SMIG: 'request' })).statusCode).toBe(200)
 })
 
-test('an order cancelled while requested gives its place back; one of last month never counted', async () => {
+test('an order canceled while requested gives its place back; one of last month never counted', async () => {
   const usage = async () => (await t.as(t.people.carla, 'GET', 'members/device-usage')).json().totalOrdered
   const { member } = (await enroll({ BT004: 'request', BT105: 'request' })).json()
   const full = await usage()
   const ofMember = t.owner.updateTable('device_order').where('member_id', '=', member._id)
-  await ofMember.where('device', '=', 'BT004').set({ state: 'cancelled', cancelled_from: 'requested' }).execute()
+  await ofMember.where('device', '=', 'BT004').set({ state: 'canceled', canceled_from: 'requested' }).execute()
   expect(await usage()).toBe(full - 1)
-  await ofMember.where('device', '=', 'BT004').set({ cancelled_from: 'processing' }).execute()
+  await ofMember.where('device', '=', 'BT004').set({ canceled_from: 'processing' }).execute()
   expect(await usage()).toBe(full)
   await ofMember
     .set({

@@ -4,14 +4,16 @@ import { listTitle, type Sort, sortsOf } from '@vitalrounds/domain/members/list'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../platform/http/http.ts'
 import { refuse } from '../platform/http/refuse.ts'
+import { exportRoutes } from './lists/export.routes.ts'
 import { changeRoutes } from './profile/change.routes.ts'
 import { findMembers } from './lists/find.queries.ts'
 import { countMembers, countMenu, listMembers } from './lists/list.queries.ts'
-import { getMember } from './profile/member.queries.ts'
+import { getMember } from './profile/get-member.ts'
 import { requirePractice } from './require-practice.ts'
 import { searchMembers } from './lists/search.queries.ts'
 
 export function memberRoutes(app: FastifyInstance) {
+  exportRoutes(app)
   changeRoutes(app)
   serve(app, memberApi.list, async ({ params, query, actor, db, saw, beside }) => {
     const list = params.listFilter

@@ -42,7 +42,7 @@ const keyOf = (r: { member_id: string; metric: string; act_key: string }) => `${
 export async function receiveReadings(db: GroupDb, readings: readonly NewReading[]): Promise<Received[]> {
   if (readings.length === 0) return []
   const medians = await medianWeights(db, readings)
-  const judged = readings.map((reading) => ({ reading, verdict: judgement(reading, readings, medians.get(reading)) }))
+  const judged = readings.map((reading) => ({ reading, verdict: judgment(reading, readings, medians.get(reading)) }))
   const ids = await insert(db, judged)
   const repeats = await markRepeats(db, readings)
   const taken = new Set<string>()
@@ -58,7 +58,7 @@ export async function receiveReadings(db: GroupDb, readings: readonly NewReading
   })
 }
 
-function judgement(reading: NewReading, all: readonly NewReading[], medianWeight7d: number | undefined): Plausibility {
+function judgment(reading: NewReading, all: readonly NewReading[], medianWeight7d: number | undefined): Plausibility {
   const act = all.filter((other) => other.actKey === reading.actKey && other.memberId === reading.memberId)
   // The scale's own number is judged: a calibration must neither hide nor cause an impossible weight
   return judge({ ...reading, value: reading.sentValue }, act, { medianWeight7d, ecgDurationMs: reading.ecgDurationMs })

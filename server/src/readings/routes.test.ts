@@ -283,8 +283,8 @@ describe('process-readings', () => {
 test('derived fields are computed anew and answered with the reminders', async () => {
   const bea = await aMember(t.owner, t.groups.northside, 'Bea North', { member: { device_receipt_at: hoursAgo(49) } })
   await t.owner
-    .insertInto('programme_stay')
-    .values({ group_id: t.groups.northside, member_id: bea, programme: 'RPM', started_at: hoursAgo(200) })
+    .insertInto('program_stay')
+    .values({ group_id: t.groups.northside, member_id: bea, program: 'RPM', started_at: hoursAgo(200) })
     .execute()
   const before = (await carla('GET', `members/${bea}/derived-fields`)).json()
   expect(before).toMatchObject({

@@ -4,7 +4,7 @@ import { lockMembers, type LockedMember } from '../members/lock-members.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { tell } from '../platform/live/live.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import type { DaySpan } from '../warnings/ruled-readings.queries.ts'
+import type { DaySpan } from '../warnings/warn-on-reading.ts'
 import { type Warned, warnOnReadings, type WarnOptions } from '../warnings/warn-on-reading.ts'
 
 /** Holds the member's row until the transaction ends, or refuses: a foreign id is as unknown as none. */

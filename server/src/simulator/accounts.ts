@@ -16,7 +16,7 @@ export const simulatedSecrets = {
 
 export const simulatedClient = 'simulated-clinic'
 
-/** Our products by the names of the simulated catalogue. */
+/** Our products by the names of the simulated catalog. */
 export const simulatedProducts = {
   bodytrace: {
     BT004: '00000000-0000-4000-8000-00000000b004',

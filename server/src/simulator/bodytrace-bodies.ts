@@ -6,7 +6,7 @@ const words: Record<Stage, string> = {
   processing: 'Processing',
   shipped: 'Fulfilled',
   delivered: 'Delivered',
-  cancelled: 'Cancelled',
+  canceled: 'Cancelled',
 }
 
 const epochSeconds = (at: string) => Math.floor(Temporal.Instant.from(at).epochMilliseconds / 1000)

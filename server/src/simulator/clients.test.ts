@@ -200,7 +200,7 @@ describe('tenovi', () => {
   it('cancels what was not shipped, connects, disconnects, refills and pulls', async () => {
     const client = tenoviClient(account('tenovi'), hurried())
     const placed = await client.order(anOrder({ device: 'TENOVI_SCALE', memberId: 'm_10' }))
-    expect(await client.cancel(placed.vendorOrderId)).toBe('cancelled')
+    expect(await client.cancel(placed.vendorOrderId)).toBe('canceled')
     const ada = { memberId: 'm_10', firstName: 'Ada', lastName: 'Sample', device: 'TENOVI_BPM', attempt: 1 }
     const linked = await client.connect({ ...ada, hardwareId: 'A1-B2-C3-D4-E5-F6' })
     expect(linked).toMatchObject({ deviceRef: { gatewayId: 'a1b2c3d4e5f6' }, vendorStatus: 'Delivered' })

@@ -1,4 +1,4 @@
-/** iGlucose's side: readings by the time they came in, and fulfilment. The key is in the body or in the query. */
+/** iGlucose's side: readings by the time they came in, and fulfillment. The key is in the body or in the query. */
 import type { FastifyInstance } from 'fastify'
 import { simulatedProducts, simulatedSecrets } from './accounts.ts'
 import { findOrder, placeOrder } from './orders.ts'
@@ -11,7 +11,7 @@ const words: Record<Stage, string> = {
   processing: 'processing',
   shipped: 'shipped',
   delivered: 'delivered',
-  cancelled: 'cancelled',
+  canceled: 'cancelled',
 }
 
 export const iglucoseSide = (sim: Simulation) => async (app: FastifyInstance) => {
@@ -44,16 +44,16 @@ export const iglucoseSide = (sim: Simulation) => async (app: FastifyInstance) =>
     const earlier = findOrder(sim, `iglucose:${number}`)
     if (earlier) return reply.code(409).send({ detail: 'order_number exists' })
     const facts = { reference: number, product: textIn(line, 'sku'), quantity: Number(textIn(line, 'quantity')) || 1 }
-    return fulfilmentBody(placeOrder(sim, { id: `iglucose:${number}`, vendor: 'iglucose', ...facts, request: body }))
+    return fulfillmentBody(placeOrder(sim, { id: `iglucose:${number}`, vendor: 'iglucose', ...facts, request: body }))
   })
 
   app.get('/fulfillment/number', async (request, reply) => {
     const order = findOrder(sim, `iglucose:${queryOf(request, 'order_number')}`)
-    return order ? fulfilmentBody(order) : unknown(reply)
+    return order ? fulfillmentBody(order) : unknown(reply)
   })
 }
 
-const fulfilmentBody = ({ reference, product, quantity, stage, parcel }: SimOrder): Body => ({
+const fulfillmentBody = ({ reference, product, quantity, stage, parcel }: SimOrder): Body => ({
   order_number: Number(reference),
   order_status: words[stage],
   ...(parcel ? { tracking_numbers: [parcel.number], carrier: parcel.carrierName } : {}),

@@ -14,7 +14,7 @@ const following: Record<Stage, keyof typeof hoursTo | undefined> = {
   processing: 'shipped',
   shipped: 'delivered',
   delivered: undefined,
-  cancelled: undefined,
+  canceled: undefined,
 }
 
 export function placeOrder(sim: Simulation, order: Omit<SimOrder, 'stage' | 'history'>): SimOrder {

@@ -6,7 +6,7 @@ import { chanceFrom } from './chance.ts'
 import type { Faults } from './faults.ts'
 import type { SimVendor } from './sim-vendor.ts'
 
-export type Stage = 'requested' | 'processing' | 'shipped' | 'delivered' | 'cancelled'
+export type Stage = 'requested' | 'processing' | 'shipped' | 'delivered' | 'canceled'
 
 export type SimOrder = {
   id: string

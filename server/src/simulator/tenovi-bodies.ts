@@ -6,7 +6,7 @@ const words: Record<Stage, [status: string, code: string]> = {
   processing: ['Ready to Ship', 'RS'],
   shipped: ['Shipped', 'SH'],
   delivered: ['Delivered', 'DE'],
-  cancelled: ['Cancelled', 'CA'],
+  canceled: ['Cancelled', 'CA'],
 }
 
 const linkOf = (order: SimOrder) =>
@@ -32,12 +32,12 @@ export function tenoviDeviceBody(sim: Simulation, device: SimTenoviDevice) {
       sensor_code: null,
       shared_hardware_uuid: false,
       created: device.createdAt,
-      fulfillment_request: order ? fulfilment(order) : null,
+      fulfillment_request: order ? fulfillment(order) : null,
     },
   }
 }
 
-const fulfilment = (order: SimOrder) => ({
+const fulfillment = (order: SimOrder) => ({
   ...(order.request['fulfillment_request'] as object),
   created: order.history[0]?.at,
   shipping_status: words[order.stage][1],
@@ -47,7 +47,7 @@ const fulfilment = (order: SimOrder) => ({
   fulfilled: order.parcel !== undefined,
 })
 
-/** The fulfilment webhook; with the trailing blank in one key that the vendor's own sample shows. */
+/** The fulfillment webhook; with the trailing blank in one key that the vendor's own sample shows. */
 export const tenoviNews = (sim: Simulation, order: SimOrder) => ({
   hwi_device_id: order.id,
   patient_id: sim.state.tenoviDevices[order.id]?.patientId ?? '',

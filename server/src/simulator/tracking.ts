@@ -1,4 +1,4 @@
-/** Tracking numbers with true check digits, so that they are recognised as the carrier's. */
+/** Tracking numbers with true check digits, so that they are recognized as the carrier's. */
 import { digits, type Simulation } from './state.ts'
 
 /** UPS: `1Z`, shipper, service, package, and a check digit over letters and digits (every second one doubled). */

@@ -164,7 +164,7 @@ export type Outbound = {
   order?(request: OrderRequest): Promise<PlacedOrder>
   getOrder?(vendorOrderId: string): Promise<OrderUpdate>
   /** Absent: the vendor has no way to cancel; only an order not yet handed over can be. */
-  cancel?(vendorOrderId: string): Promise<'cancelled' | 'too_late'>
+  cancel?(vendorOrderId: string): Promise<'canceled' | 'too_late'>
   connect?(request: ConnectRequest): Promise<{ deviceRef: DeviceRef; vendorStatus: string }>
   disconnect?(deviceRef: DeviceRef): Promise<void>
   remove?(deviceRef: DeviceRef): Promise<'removed' | 'unlinked'>

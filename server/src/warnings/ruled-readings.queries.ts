@@ -1,4 +1,4 @@
-/** The standing readings that a judgement by the clinical rules needs. */
+/** The standing readings that a judgment by the clinical rules needs. */
 import type { RuledReading } from '@vitalrounds/domain/warnings/warnings'
 import { mostDaysBack } from '@vitalrounds/domain/warnings/warnings'
 import { sql } from 'kysely'

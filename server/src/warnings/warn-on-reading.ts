@@ -11,6 +11,7 @@ import { emit } from '../platform/jobs/events.ts'
 import { heldRules } from './held-rules.ts'
 import { type DaySpan, ruledReadings, type StoredRuled } from './ruled-readings.queries.ts'
 
+export type { DaySpan } from './ruled-readings.queries.ts'
 export type WarnOptions = {
   /** New warnings only for what was measured from this instant on; what is known already is kept true in any case. */
   raiseSince?: string
@@ -77,7 +78,7 @@ export async function warnOnReadings(
   return { ...settled, severities: changed.length }
 }
 
-/** Whether a judgement of this span may decide about it; weights up to 30 days later may have changed with it. */
+/** Whether a judgment of this span may decide about it; weights up to 30 days later may have changed with it. */
 const isIn = (span: DaySpan, { metric, measuredOn }: { metric: string; measuredOn: string }) =>
   measuredOn >= span.from && measuredOn <= (metric === 'bodyWeight' ? addDays(span.to, mostDaysBack) : span.to)
 

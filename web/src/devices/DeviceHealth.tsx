@@ -14,7 +14,7 @@ export const Unknown = ({ children = 'not known' }: { children?: string }) => (
   </Dim>
 )
 
-/** Something to look at: never by colour alone. */
+/** Something to look at: never by color alone. */
 export const Trouble = ({ children, isRefusal = false }: { children: ReactNode; isRefusal?: boolean }) => (
   <span className={styles['trouble']} data-refusal={isRefusal}>
     <IconAlertTriangle size={15} stroke={1.8} aria-hidden="true" />

@@ -44,12 +44,12 @@ export function troubleWords(order: Order): string | undefined {
   }
 }
 
-/** Why an order cannot be cancelled; undefined when it can. */
+/** Why an order cannot be canceled; undefined when it can. */
 export function whyNoCancel(order: Order, groupId: string): string | undefined {
   if (order.owner_id !== groupId) return 'This order belongs to another workspace.'
   if (order.canCancel) return undefined
   if (order.status === 'requested') return 'This order was already handed to the vendor.'
-  return `Only a requested order can be cancelled; this one is ${orderStateTitles[order.status]}.`
+  return `Only a requested order can be canceled; this one is ${orderStateTitles[order.status]}.`
 }
 
 /** `5,820 mV`, `72 %`, or null where no vendor told. */

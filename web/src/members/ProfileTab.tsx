@@ -1,4 +1,4 @@
-/** What is known about a member beside the readings: who, how to reach them, their team, consents and programmes. */
+/** What is known about a member beside the readings: who, how to reach them, their team, consents and programs. */
 import type { Member } from '@vitalrounds/domain/members/member'
 import type { ReactNode } from 'react'
 import type { Me } from '../platform/me.ts'
@@ -88,15 +88,15 @@ const Consents = ({ member, me }: Props) => (
   </Section>
 )
 
-const Programmes = ({ member, me }: Props) => (
-  <Section title="Programmes">
-    {member.programmes.length === 0 ? (
-      <p className={styles['unknown']}>No programme is recorded.</p>
+const Programs = ({ member, me }: Props) => (
+  <Section title="Programs">
+    {member.programs.length === 0 ? (
+      <p className={styles['unknown']}>No program is recorded.</p>
     ) : (
       <ul className={styles['list']}>
-        {member.programmes.map((p) => (
-          <li key={`${p.programme} ${p.startedAt}`}>
-            <b>{p.programme}</b>: {dateOf(p.startedAt, me.timeZone)} –{' '}
+        {member.programs.map((p) => (
+          <li key={`${p.program} ${p.startedAt}`}>
+            <b>{p.program}</b>: {dateOf(p.startedAt, me.timeZone)} –{' '}
             {p.endedAt === null ? 'now' : dateOf(p.endedAt, me.timeZone)}
             {p.endReason !== '' && ` (${p.endReason})`}
           </li>
@@ -112,6 +112,6 @@ export const ProfileTab = ({ member, me }: Props) => (
     <Team member={member} />
     <Health member={member} />
     <Consents member={member} me={me} />
-    <Programmes member={member} me={me} />
+    <Programs member={member} me={me} />
   </div>
 )

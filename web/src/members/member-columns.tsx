@@ -1,5 +1,5 @@
 /**
- * The columns of a home list. Normal values are plain ink and a missing one is said in words, so that colour and chips
+ * The columns of a home list. Normal values are plain ink and a missing one is said in words, so that color and chips
  * are left for what needs somebody.
  */
 import type { MemberRow } from '@vitalrounds/domain/members/member'

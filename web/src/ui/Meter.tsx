@@ -1,4 +1,4 @@
-/** Progress towards a count, such as 14 of 16 days. Accent once it is met, grey before; never red. */
+/** Progress toward a count, such as 14 of 16 days. Accent once it is met, gray before; never red. */
 import styles from './Meter.module.css'
 
 type Props = {

@@ -1,4 +1,4 @@
-/** A severity is told by shape, by fill and by words, never by colour alone. */
+/** A severity is told by shape, by fill and by words, never by color alone. */
 import { expect, test } from 'vitest'
 import { renderKit } from './gallery/render-kit.tsx'
 import { SeverityChip } from './SeverityChip.tsx'
@@ -25,9 +25,9 @@ test.for<[Severity, Side | undefined, string, string]>([
 test('critical is filled: its ground is dark in the light scheme and light in the dark one', async () => {
   const ground = async (scheme: 'light' | 'dark', severity: Severity) => {
     const screen = await renderKit(<SeverityChip severity={severity}>1</SeverityChip>, scheme)
-    const colour = getComputedStyle(screen.container.querySelector('[data-severity]')!).backgroundColor
+    const color = getComputedStyle(screen.container.querySelector('[data-severity]')!).backgroundColor
     await screen.unmount()
-    return colour
+    return color
   }
   expect(await ground('light', 'critical')).toBe('rgb(179, 38, 30)')
   expect(await ground('dark', 'critical')).toBe('rgb(255, 157, 148)')

@@ -1,4 +1,4 @@
-/** A value that is out of range. Filled and tinted chips stay apart in every colour blindness and on grey paper. */
+/** A value that is out of range. Filled and tinted chips stay apart in every color blindness and on gray paper. */
 import type { ReactNode } from 'react'
 import { severityMark, severityWords, type Severity, type Side } from './severity.ts'
 import styles from './SeverityChip.module.css'

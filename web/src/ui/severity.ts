@@ -8,7 +8,7 @@ export type Side = 'above' | 'below'
 
 export const sideOf = (severity: Severity, side?: Side): Side => side ?? (severity === 'low' ? 'below' : 'above')
 
-/** The shape carries the meaning without colour: two triangles for critical, one otherwise, pointing to the side. */
+/** The shape carries the meaning without color: two triangles for critical, one otherwise, pointing to the side. */
 export function severityMark(severity: Severity, side?: Side): string {
   const triangle = sideOf(severity, side) === 'below' ? '▼' : '▲'
   return severity === 'critical' ? triangle + triangle : triangle

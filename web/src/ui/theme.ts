@@ -1,5 +1,5 @@
 /**
- * The component kit's theme. Contrast was measured pair by pair (WCAG 2.2, 1.4.3); change a colour only together with
+ * The component kit's theme. Contrast was measured pair by pair (WCAG 2.2, 1.4.3); change a color only together with
  * its partner in `tokens.css`, and let the gallery test check both schemes.
  */
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
@@ -31,7 +31,7 @@ const danger: MantineColorsTuple = [
   '#73130e',
 ]
 
-/** The dark scheme's greys, in the cool tone of the page; the kit's own are brownish beside it. */
+/** The dark scheme's grays, in the cool tone of the page; the kit's own are brownish beside it. */
 const dark: MantineColorsTuple = [
   '#e7ecf2',
   '#c3ccd6',

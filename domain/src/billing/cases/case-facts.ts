@@ -1,8 +1,8 @@
 /** Turns a golden case, JSON as documented in docs/billing.md, into facts and settings. Keys it does not know are passed over. */
 import { addDays, localMonth } from '../../days.ts'
 import { caseInput, casePolicy } from './case-format.ts'
-import type { CaseEnrolment, CaseInput, CaseInterval, CasePolicy, CaseReading } from './case-format.ts'
-import type { CareEnrolment, DeviceEnrolment, MemberFacts, Program, Reading, WorkInterval } from '../facts.ts'
+import type { CaseEnrollment, CaseInput, CaseInterval, CasePolicy, CaseReading } from './case-format.ts'
+import type { CareEnrollment, DeviceEnrollment, MemberFacts, Program, Reading, WorkInterval } from '../facts.ts'
 import type { When } from '../frames.ts'
 import { defaultPolicy } from '../settings.ts'
 import type { Settings } from '../settings.ts'
@@ -76,7 +76,7 @@ function intervalOf(given: CaseInterval): WorkInterval {
   }
 }
 
-function deviceStay(given: CaseEnrolment): DeviceEnrolment {
+function deviceStay(given: CaseEnrollment): DeviceEnrollment {
   return {
     enrolledAt: given.enrolledAt ?? null,
     consentAt: given.consentAt ?? null,
@@ -87,7 +87,7 @@ function deviceStay(given: CaseEnrolment): DeviceEnrolment {
   }
 }
 
-function careStay(given: CaseEnrolment): CareEnrolment {
+function careStay(given: CaseEnrollment): CareEnrollment {
   return {
     enrolledAt: given.enrolledAt ?? null,
     consentAt: given.consentAt ?? null,
@@ -141,7 +141,7 @@ function unitCapsOf(given: CasePolicy): Record<string, number | null> {
 function policyOf(given: CasePolicy): Settings['policy'] {
   const seconds = given.minLiveCallSeconds
   return {
-    anchor: given.anchor?.startsWith('enrol') === true ? 'enrolment' : defaultPolicy.anchor,
+    anchor: given.anchor?.startsWith('enrol') === true ? 'enrollment' : defaultPolicy.anchor,
     versionBasis: given.versionBasis ?? defaultPolicy.versionBasis,
     interaction: given.interaction99458 ?? defaultPolicy.interaction,
     unitCaps: unitCapsOf(given),

@@ -14,7 +14,7 @@ const date = z.iso.date()
 const zone = z.string().refine(isZone, 'not a known time zone')
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish()
 
-const enrolment = z.object({
+const enrollment = z.object({
   consentAt: optional(instant),
   enrolledAt: optional(instant),
   disenrolledAt: optional(instant),
@@ -71,10 +71,10 @@ export const caseInput = z.object({
   memberTz: optional(zone),
   asOf: instant,
   yearMonth: optional(z.string().regex(/^\d{4}-\d{2}$/)),
-  rpm: optional(enrolment),
-  ccm: optional(enrolment),
-  pcm: optional(enrolment),
-  rtm: optional(enrolment),
+  rpm: optional(enrollment),
+  ccm: optional(enrollment),
+  pcm: optional(enrollment),
+  rtm: optional(enrollment),
   readings: optional(z.array(reading)),
   intervals: optional(z.array(interval)),
   staffElsewhere: optional(z.array(z.object({ staff: z.string(), start: instant, end: instant }))),
@@ -90,7 +90,7 @@ export const caseInput = z.object({
 
 export type CaseInput = z.output<typeof caseInput>
 export type CasePolicy = z.output<typeof casePolicy>
-export type CaseEnrolment = z.output<typeof enrolment>
+export type CaseEnrollment = z.output<typeof enrollment>
 export type CaseReading = z.output<typeof reading>
 export type CaseInterval = z.output<typeof interval>
 

@@ -85,7 +85,7 @@ export function rulesAsMarkdown(rules: Rulebook): string {
   return [
     `Version of these rows: \`${rulesVersion(rules)}\``,
     ...tables,
-    `### Services that take a programme out for the month\n\n${blockers}`,
+    `### Services that take a program out for the month\n\n${blockers}`,
     `### Sources\n\n${marks.join('\n')}`,
   ].join('\n\n')
 }

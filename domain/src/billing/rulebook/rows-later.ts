@@ -1,6 +1,6 @@
 /**
  * Principal care and remote therapeutic monitoring: kept complete and switched off (no group flag is on by default).
- * Facts for them need their own enrolments (`pcm`, `rtm`).
+ * Facts for them need their own enrollments (`pcm`, `rtm`).
  */
 import type { Reason, RuleRow } from '../rules.ts'
 
@@ -94,11 +94,11 @@ const therapeuticSupply = {
   staff: 'any',
 } as const satisfies Partial<RuleRow>
 
-// One system each: respiratory, musculoskeletal, cognitive behavioural [S4]. 98978 is a year younger than the others [M].
+// One system each: respiratory, musculoskeletal, cognitive behavioral [S4]. 98978 is a year younger than the others [M].
 const systems = [
   { system: 'respiratory', full: '98976', fullFrom: '2022-01-01', part: '98984' },
   { system: 'musculoskeletal', full: '98977', fullFrom: '2022-01-01', part: '98985' },
-  { system: 'cognitive behavioural', full: '98978', fullFrom: '2023-01-01', part: '98986' },
+  { system: 'cognitive behavioral', full: '98978', fullFrom: '2023-01-01', part: '98986' },
 ]
 
 const rtmSupplyRows = systems.flatMap(({ system, full, fullFrom, part }): RuleRow[] => [

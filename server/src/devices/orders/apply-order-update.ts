@@ -127,7 +127,7 @@ function moved({ before, state, at }: { before: string; state: OrderState; at: s
   return {
     state,
     state_at: at,
-    ...(state === 'cancelled' && { cancelled_from: before }),
+    ...(state === 'canceled' && { canceled_from: before }),
     ...(state === 'delivered' && { delivered_at: at }),
   }
 }

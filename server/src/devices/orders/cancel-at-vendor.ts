@@ -1,4 +1,4 @@
-/** The job after a cancelled order: where a vendor has heard of it after all, and can be told, it is told. */
+/** The job after a canceled order: where a vendor has heard of it after all, and can be told, it is told. */
 import { forGroup } from '../../platform/database/db.ts'
 import { clientOf, groupOf, type VendorJob } from '../accounts/ask-vendor.ts'
 import type { VendorContext } from '../accounts/vendor-account.ts'
@@ -12,7 +12,7 @@ export async function cancelAtVendor(context: VendorContext, job: VendorJob & { 
       .where('id', '=', job.orderId)
       .executeTakeFirst(),
   )
-  if (order?.state !== 'cancelled' || order.vendor_order_id === null) return
+  if (order?.state !== 'canceled' || order.vendor_order_id === null) return
   const client = (await clientOf(context, order.vendor))?.client
   await client?.cancel?.(order.vendor_order_id)
 }

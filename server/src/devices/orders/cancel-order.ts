@@ -5,7 +5,7 @@ import { emit } from '../../platform/jobs/events.ts'
 import { tell } from '../../platform/live/live.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 
-/** The worker that places orders takes the same row lock: either it has the order, or the order is cancelled. */
+/** The worker that places orders takes the same row lock: either it has the order, or the order is canceled. */
 export async function cancelOrder(db: GroupDb, orderId: string) {
   const order = await db
     .selectFrom('device_order')
@@ -19,10 +19,10 @@ export async function cancelOrder(db: GroupDb, orderId: string) {
   if (!canCancelOrder({ status: state }) || order.claimed_at !== null) return refuse('order.underWay')
   await db
     .updateTable('device_order')
-    .set({ state: 'cancelled', state_at: db.asOf, status_text: '', cancelled_from: state })
+    .set({ state: 'canceled', state_at: db.asOf, status_text: '', canceled_from: state })
     .where('group_id', '=', db.groupId)
     .where('id', '=', orderId)
     .execute()
-  await emit(db, 'order.cancelled', { orderId })
+  await emit(db, 'order.canceled', { orderId })
   await tell(db, 'order', [orderId])
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
 
 /**
- * Every requested device counts, bulk orders by their quantity. One cancelled while it was still requested gives its
+ * Every requested device counts, bulk orders by their quantity. One canceled while it was still requested gives its
  * place back (`countsAgainstMonth` of domain/src/devices/order.ts says the same).
  */
 export async function countOrders(db: GroupDb): Promise<Usage> {
@@ -16,7 +16,7 @@ export async function countOrders(db: GroupDb): Promise<Usage> {
         .on(
           sql<boolean>`o.requested_at >= date_trunc('month', ${db.asOf}::timestamptz at time zone g.time_zone) at time zone g.time_zone`,
         )
-        .on(sql<boolean>`o.cancelled_from is distinct from 'requested'`),
+        .on(sql<boolean>`o.canceled_from is distinct from 'requested'`),
     )
     .where('g.id', '=', db.groupId)
     .select('g.monthly_device_order_limit as own_limit')

@@ -32,7 +32,7 @@ const troubleSql = (asOf: string) => {
     when state in ('failed', 'returned') then case when state_at > ${ago(endIsNewsForDays)} then state end
     when state = 'delivered' then
       case when not is_bulk and greatest(delivered_at, last_used_at) <= ${ago(silentAfterDeliveryDays)} then 'silent' end
-    when state <> 'cancelled' and state_at <= ${ago(stuckAfterDays)} then 'stuck' end`
+    when state <> 'canceled' and state_at <= ${ago(stuckAfterDays)} then 'stuck' end`
 }
 
 const fits: Record<Filter, RawBuilder<boolean>> = {

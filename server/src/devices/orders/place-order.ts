@@ -77,7 +77,7 @@ const requestOf = (order: Claimed): OrderRequest => ({
 type Failure = { error: unknown; isOver: boolean }
 
 async function noteFailure(db: GroupDb, orderId: string, { error, isOver }: Failure) {
-  // Turned away at the door: it certainly did not arrive, so it may be cancelled again
+  // Turned away at the door: it certainly did not arrive, so it may be canceled again
   const isUnseen = error instanceof VendorFailure && error.reason === 'busy'
   await db
     .updateTable('device_order')

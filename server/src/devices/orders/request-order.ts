@@ -29,7 +29,7 @@ export async function reserveOrders(db: GroupDb, wanted: number) {
 
 // Long enough to notice a slip and cancel it, short beside the day a parcel takes; our own choice
 const pauseMinutes = 5
-/** When the vendor hears of an order that is requested now. Until then it can be cancelled. */
+/** When the vendor hears of an order that is requested now. Until then it can be canceled. */
 export const handOverAt = () =>
   Temporal.Now.instant().add({ minutes: pauseMinutes }).toString({ smallestUnit: 'millisecond' })
 

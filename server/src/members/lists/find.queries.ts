@@ -4,7 +4,7 @@ import type { Reply } from '@vitalrounds/domain/contract'
 import type { memberApi } from '@vitalrounds/domain/members/api'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
-import { completeMembers, fullColumns, fullMembers } from '../profile/member.queries.ts'
+import { completeMembers, fullColumns, fullMembers } from '../profile/get-member.ts'
 import { queryField } from './query-fields.ts'
 import { conditionOf } from './query-language.ts'
 

@@ -81,11 +81,11 @@ test('a member carries the words of the profile, consents and history', async ()
     })
     .execute()
   await t.owner
-    .insertInto('programme_stay')
+    .insertInto('program_stay')
     .values({
       group_id: t.groups.northside,
       member_id: ids['ada']!,
-      programme: 'RPM',
+      program: 'RPM',
       started_at: '2026-01-05T15:00:00Z',
       started_by: t.people.carla.userId,
     })

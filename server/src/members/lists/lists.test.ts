@@ -203,8 +203,8 @@ test('a list is refused to strangers, and says which address is wrong', async ()
   ])
   expect((await t.as(t.people.carla, 'GET', 'home/lists/practice?practiceId=elsewhere')).statusCode).toBe(404)
   expect((await t.as(t.people.carla, 'GET', 'home/lists/all-members?page=-1')).statusCode).toBe(422)
-  expect((await t.as(t.people.carla, 'GET', 'home/lists/all-members?colour=red')).json().errors).toEqual([
-    { path: 'colour', message: 'This field is not known.' },
+  expect((await t.as(t.people.carla, 'GET', 'home/lists/all-members?color=red')).json().errors).toEqual([
+    { path: 'color', message: 'This field is not known.' },
   ])
 })
 

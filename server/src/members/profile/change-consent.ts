@@ -9,7 +9,7 @@ import { holdMember, writeMember } from './update-member.ts'
 
 type About = { id: string; kind: ConsentKind; by: string }
 
-/** What the member's row says of a consent. RPM stands for the enrolment itself, which ends by disenrolling. */
+/** What the member's row says of a consent. RPM stands for the enrollment itself, which ends by disenrolling. */
 const columnsOf = (kind: ConsentKind, isGiven: boolean) =>
   ({ sms: { opt_in_sms: isGiven }, email: { opt_in_email: isGiven }, ccm: { ccm_patient_consent: isGiven }, rpm: {} })[
     kind

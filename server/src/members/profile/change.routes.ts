@@ -7,9 +7,9 @@ import { serve } from '../../platform/http/http.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { assignTeam, undoAssignment } from './assign-team.ts'
 import { giveConsent, withdrawConsent } from './change-consent.ts'
-import { addCcm, disenrollMember, pauseMember, reEnrollMember, removeCcm, resumeMember } from './change-programme.ts'
+import { addCcm, disenrollMember, pauseMember, reEnrollMember, removeCcm, resumeMember } from './change-program.ts'
 import { countMenu } from '../lists/list.queries.ts'
-import { getMember } from './member.queries.ts'
+import { getMember } from './get-member.ts'
 import { updateMember } from './update-member.ts'
 
 export function changeRoutes(app: FastifyInstance) {
@@ -42,11 +42,11 @@ export function changeRoutes(app: FastifyInstance) {
     saw(await withdrawConsent(db, { id, ...body, by: actor.userId }))
     return getMember(db, id)
   })
-  programmeRoutes(app)
+  programRoutes(app)
   practiceRoutes(app)
 }
 
-function programmeRoutes(app: FastifyInstance) {
+function programRoutes(app: FastifyInstance) {
   serve(app, changeApi.disenroll, async ({ params: { id }, body: { reason }, actor, db, because }) => {
     because(reason)
     await disenrollMember(db, { id, by: actor.userId, reason })

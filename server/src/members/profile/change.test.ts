@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 let number = 0
-/** A member as enrolment makes one: with the consent and the stay. */
+/** A member as enrollment makes one: with the consent and the stay. */
 async function enrolled(name = `Ada Number${(number += 1)}`) {
   const id = await aMember(t.owner, t.groups.northside, name, { member: { opt_in_sms: true } })
   const about = { group_id: t.groups.northside, member_id: id }
@@ -28,8 +28,8 @@ async function enrolled(name = `Ada Number${(number += 1)}`) {
     .values({ ...about, kind: 'sms', text_version: '1', language: 'English', given_at: '2026-01-05T15:00:00Z' })
     .execute()
   await t.owner
-    .insertInto('programme_stay')
-    .values({ ...about, programme: 'RPM', started_at: '2026-01-05T15:00:00Z' })
+    .insertInto('program_stay')
+    .values({ ...about, program: 'RPM', started_at: '2026-01-05T15:00:00Z' })
     .execute()
   return id
 }
@@ -209,7 +209,7 @@ test('the consent to monitoring ends with the stay, and coming back takes a new 
   const gone = (await post(`${id}/disenroll`, { reason: 'Moved away' })).json()
   expect(kinds(gone.consents)).toEqual(['sms'])
   expect(gone.consents.find((c: { kind: string }) => c.kind === 'rpm')).toMatchObject({
-    revokedAt: gone.programmes[0].endedAt,
+    revokedAt: gone.programs[0].endedAt,
     revokedBy: 'Carla Reyes',
   })
   expect((await post(`${id}/consents`, { kind: 'rpm' })).json().code).toBe('member.disenrolled')
@@ -240,7 +240,7 @@ test('disenrolling and re-enrolling leave a history with reasons', async () => {
     { enrollmentStatus: 'disenrolled', reason: 'Moved away', changedBy: 'Carla Reyes' },
     { enrollmentStatus: 'enrolled', changedBy: 'Carla Reyes', reason: 'Came back' },
   ])
-  expect(back.programmes.at(-1)).toMatchObject({ isNewEpisode: true, endedAt: null, startReason: 'Came back' })
+  expect(back.programs.at(-1)).toMatchObject({ isNewEpisode: true, endedAt: null, startReason: 'Came back' })
   expect((await post(`${id}/re-enroll`, { reason: 'x', rpmConsent: true })).json().code).toBe('member.notDisenrolled')
   const audit = await t.owner
     .selectFrom('audit')

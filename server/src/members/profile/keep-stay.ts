@@ -1,17 +1,17 @@
-/** Stays in the programmes RPM and CCM: one row each, the open one without an end. */
+/** Stays in the programs RPM and CCM: one row each, the open one without an end. */
 import type { GroupDb } from '../../platform/database/db.ts'
 
-export type Programme = 'RPM' | 'CCM'
-type Start = { memberId: string; programme: Programme; by: string; reason?: string; isNewEpisode?: boolean }
-type End = { memberId: string; programme: Programme; by: string; reason: string }
+export type Program = 'RPM' | 'CCM'
+type Start = { memberId: string; program: Program; by: string; reason?: string; isNewEpisode?: boolean }
+type End = { memberId: string; program: Program; by: string; reason: string }
 
-export async function startStay(db: GroupDb, { memberId, programme, by, reason, isNewEpisode = false }: Start) {
+export async function startStay(db: GroupDb, { memberId, program, by, reason, isNewEpisode = false }: Start) {
   await db
-    .insertInto('programme_stay')
+    .insertInto('program_stay')
     .values({
       group_id: db.groupId,
       member_id: memberId,
-      programme,
+      program,
       started_at: db.asOf,
       started_by: by,
       start_reason: reason ?? null,
@@ -20,13 +20,13 @@ export async function startStay(db: GroupDb, { memberId, programme, by, reason, 
     .execute()
 }
 
-export async function endStay(db: GroupDb, { memberId, programme, by, reason }: End) {
+export async function endStay(db: GroupDb, { memberId, program, by, reason }: End) {
   await db
-    .updateTable('programme_stay')
+    .updateTable('program_stay')
     .set({ ended_at: db.asOf, ended_by: by, end_reason: reason })
     .where('group_id', '=', db.groupId)
     .where('member_id', '=', memberId)
-    .where('programme', '=', programme)
+    .where('program', '=', program)
     .where('ended_at', 'is', null)
     .execute()
 }

@@ -23,8 +23,8 @@ beforeAll(async () => {
     member: { device_receipt_at: longAgo, diagnosis_codes: ['I10'] },
   })
   await t.owner
-    .insertInto('programme_stay')
-    .values({ group_id: t.groups.northside, member_id: ada, programme: 'RPM', started_at: longAgo })
+    .insertInto('program_stay')
+    .values({ group_id: t.groups.northside, member_id: ada, program: 'RPM', started_at: longAgo })
     .execute()
   await aDevice(t.owner, {
     groupId: t.groups.northside,

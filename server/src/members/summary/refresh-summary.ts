@@ -3,7 +3,7 @@
  * transaction of whoever changed a fact, with the members' rows held, so no reader sees a fact without its summary.
  */
 import type { StoredInsights } from '@vitalrounds/domain/billing/stored-insights'
-import { type Summary, summarise } from '@vitalrounds/domain/members/summary'
+import { type Summary, summarize } from '@vitalrounds/domain/members/summary'
 import type { Insertable } from 'kysely'
 import { insightsOfMembers, type MemberInsights } from '../../billing/member-insights.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
@@ -35,7 +35,7 @@ export async function computeSummaries(db: GroupDb, memberIds: readonly string[]
   const insights = await insightsOfMembers(db, memberIds)
   return gathered.map((facts) => {
     const billing = insights.get(facts.memberId)
-    return rowOf(db, facts, { billing, summary: summarise({ ...facts, reminders: remindersOf(billing) }) })
+    return rowOf(db, facts, { billing, summary: summarize({ ...facts, reminders: remindersOf(billing) }) })
   })
 }
 

@@ -162,7 +162,7 @@ export interface AuthTotp {
   user_id: string;
 }
 
-export interface ClientOrganisation {
+export interface ClientOrganization {
   bills_99434: Generated<boolean>;
   bills_99453: Generated<boolean>;
   bills_99457: Generated<boolean>;
@@ -252,7 +252,7 @@ export interface DeviceAssignment {
 export interface DeviceOrder {
   asked_at: string | null;
   attempts: Generated<number>;
-  cancelled_from: string | null;
+  canceled_from: string | null;
   carrier_name: string | null;
   claimed_at: string | null;
   delivered_at: string | null;
@@ -605,7 +605,7 @@ export interface Practice {
   practice_id: string;
 }
 
-export interface ProgrammeStay {
+export interface ProgramStay {
   end_reason: string | null;
   ended_at: string | null;
   ended_by: string | null;
@@ -613,7 +613,7 @@ export interface ProgrammeStay {
   id: Generated<string>;
   is_new_episode: Generated<boolean>;
   member_id: string;
-  programme: string;
+  program: string;
   start_reason: string | null;
   started_at: string;
   started_by: string | null;
@@ -705,7 +705,7 @@ export interface DB {
   "auth.session": AuthSession;
   "auth.throttle": AuthThrottle;
   "auth.totp": AuthTotp;
-  client_organisation: ClientOrganisation;
+  client_organization: ClientOrganization;
   clinic_group: ClinicGroup;
   consent: Consent;
   device: Device;
@@ -729,7 +729,7 @@ export interface DB {
   order_trait: OrderTrait;
   phone_lookup: PhoneLookup;
   practice: Practice;
-  programme_stay: ProgrammeStay;
+  program_stay: ProgramStay;
   reading: Reading;
   vendor_connection: VendorConnection;
   warning: Warning;

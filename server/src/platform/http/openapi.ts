@@ -38,7 +38,7 @@ const parameters = (schema: z.ZodType | undefined, where: 'path' | 'query') => {
 }
 
 const problem = {
-  description: 'A refusal of the catalogue',
+  description: 'A refusal of the catalog',
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 }
 

@@ -16,7 +16,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Ends the request with a refusal of the catalogue; `detail` replaces the sentence only where it carries a number. */
+/** Ends the request with a refusal of the catalog; `detail` replaces the sentence only where it carries a number. */
 export function refuse(code: ProblemCode, extra?: Extra): never {
   throw new Refusal(code, extra)
 }

@@ -10,7 +10,7 @@ export type Events = {
   'member.disenrolled': { memberId: string }
   'warning.raised': { memberId: string; warningId: string }
   'order.requested': { orderId: string }
-  'order.cancelled': { orderId: string }
+  'order.canceled': { orderId: string }
   'device.connected': { deviceId: string }
 }
 export type EventName = keyof Events
@@ -70,7 +70,7 @@ export const reactions: { [E in EventName]: readonly JobName[] } = {
   'member.disenrolled': [],
   'warning.raised': [],
   'order.requested': ['place-order'],
-  'order.cancelled': ['cancel-order'],
+  'order.canceled': ['cancel-order'],
   'device.connected': ['replay-unmatched'],
 }
 

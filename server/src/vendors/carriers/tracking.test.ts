@@ -51,7 +51,7 @@ describe('a UPS alert', () => {
     [{ type: 'D', code: 'FS' }, 'delivered'],
     [{ type: 'D', code: 'ZZ' }, undefined],
     [{ type: 'X', code: 'A1', description: 'Address wrong' }, undefined],
-    [{ type: 'MV' }, 'cancelled'],
+    [{ type: 'MV' }, 'canceled'],
     [{ type: 'constructor', code: '__proto__' }, undefined],
   ])('of %j is %s', (status, state) => expect(alert(status)?.state).toBe(state))
 

@@ -40,7 +40,7 @@ function upsEvent(raw: unknown): InboundEvent {
 
 // UPS-API/api-documentation, Track Alert (2026-07): OT out for delivery and FS delivered by code; the rest by type.
 const upsCodes: Record<string, OrderState> = { OT: 'out_for_delivery', FS: 'delivered', RS: 'returned' }
-const upsTypes: Record<string, OrderState> = { M: 'processing', I: 'shipped', MV: 'cancelled' }
+const upsTypes: Record<string, OrderState> = { M: 'processing', I: 'shipped', MV: 'canceled' }
 
 function upsState(alert: UpsTrackAlert): OrderState | undefined {
   const { type, code } = alert.activityStatus
@@ -99,7 +99,7 @@ const fedExCodes: Record<string, OrderState> = {
   OD: 'out_for_delivery',
   DL: 'delivered',
   RS: 'returned',
-  CA: 'cancelled',
+  CA: 'canceled',
 }
 const fedExExceptions = new Set(['DE', 'SE', 'DY'])
 

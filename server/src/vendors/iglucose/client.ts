@@ -10,7 +10,7 @@ import { VendorFailure } from '../vendor-failure.ts'
 import { realWorld, vendorFetch, type World } from '../vendor-fetch.ts'
 import { wordIn } from '../wire.ts'
 import { iglucose } from './webhook.ts'
-import { IGlucoseFulfilment, IGlucoseReadings } from './wire.ts'
+import { IGlucoseFulfillment, IGlucoseReadings } from './wire.ts'
 
 // The vendor's words are not documented; these are plain English ones, and a connection's `orderWords` come first.
 const usualWords: Record<string, OrderState> = {
@@ -21,7 +21,7 @@ const usualWords: Record<string, OrderState> = {
   shipped: 'shipped',
   delivered: 'delivered',
   returned: 'returned',
-  cancelled: 'cancelled',
+  cancelled: 'canceled',
 }
 
 export function iglucoseClient(connection: Connection, world: World = realWorld) {
@@ -30,7 +30,7 @@ export function iglucoseClient(connection: Connection, world: World = realWorld)
   async function getOrder(vendorOrderId: string): Promise<OrderUpdate> {
     const query = { order_number: vendorOrderId, api_key: apiKey }
     const call = { method: 'GET', path: 'fulfillment/number', query, isRepeatable: true } as const
-    return orderUpdate(connection, await vendorFetch(connection, call, IGlucoseFulfilment, world))
+    return orderUpdate(connection, await vendorFetch(connection, call, IGlucoseFulfillment, world))
   }
 
   /** Our order number is the vendor's key, so an earlier attempt can be found by it. */
@@ -87,7 +87,7 @@ function stateOf(connection: Connection, word: string): OrderState | undefined {
   return wordIn(connection.config.orderWords, known) ?? wordIn(usualWords, known)
 }
 
-function orderUpdate(connection: Connection, given: IGlucoseFulfilment): OrderUpdate {
+function orderUpdate(connection: Connection, given: IGlucoseFulfillment): OrderUpdate {
   return {
     vendorOrderId: given.order_number,
     reference: given.order_number,

@@ -1,6 +1,6 @@
 /**
- * iGlucose (Smart Meter) as it writes: rows of readings, the same in pulls and pushes, and fulfilment answers. The
- * envelope of an answer and the words of a fulfilment status are not documented; unknown words move nothing.
+ * iGlucose (Smart Meter) as it writes: rows of readings, the same in pulls and pushes, and fulfillment answers. The
+ * envelope of an answer and the words of a fulfillment status are not documented; unknown words move nothing.
  */
 import { z } from 'zod'
 import { absentOr, measure, niceToKnow, WireFlag, WireText } from '../wire.ts'
@@ -38,11 +38,11 @@ export type IGlucoseReading = z.infer<typeof IGlucoseReading>
 
 export const IGlucoseReadings = z.object({ readings: z.array(z.unknown()) })
 
-export const IGlucoseFulfilment = z.object({
+export const IGlucoseFulfillment = z.object({
   order_number: WireText,
   order_status: WireText,
   tracking_numbers: niceToKnow(z.array(WireText)),
   carrier: niceToKnow(WireText),
   lines: niceToKnow(z.array(z.object({ device_ids: niceToKnow(z.array(WireText)) }))),
 })
-export type IGlucoseFulfilment = z.infer<typeof IGlucoseFulfilment>
+export type IGlucoseFulfillment = z.infer<typeof IGlucoseFulfillment>

@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 import type { Letter } from './letters.ts'
 
 export type Post = {
-  /** Answers the id under which the letter left. `reference` makes a repeated sending recognisable as the same letter. */
+  /** Answers the id under which the letter left. `reference` makes a repeated sending recognizable as the same letter. */
   send(letter: Letter, reference: string): Promise<string>
   close(): void
 }

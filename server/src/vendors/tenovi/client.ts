@@ -92,7 +92,7 @@ function tenoviShop(connection: Connection, { ask, devicesOf, isDeleted }: Retur
   const getOrder = async (id: string) =>
     orderUpdate(await ask({ method: 'GET', path: devicePath(id), isRepeatable: true }, TenoviDevice))
 
-  const cancel = async (id: string) => ((await isDeleted(id)) ? ('cancelled' as const) : ('too_late' as const))
+  const cancel = async (id: string) => ((await isDeleted(id)) ? ('canceled' as const) : ('too_late' as const))
 
   async function refill(request: RefillRequest) {
     const json = supplyBody(productOf(connection, request.supply), request)

@@ -25,7 +25,7 @@ const states: Record<string, OrderState> = {
   sh: 'shipped',
   de: 'delivered',
   re: 'returned',
-  ca: 'cancelled',
+  ca: 'canceled',
 }
 
 /** The state a word stands for; undefined for words that do not move an order (`Unlinked`, unknown ones). */

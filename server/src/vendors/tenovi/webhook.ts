@@ -7,7 +7,7 @@ import type { Inbound, InboundEvent, Outcome } from '../vendor.ts'
 import { allUnreadable, digest, elementsOf, nothing, problemOf, unreadable } from '../wire.ts'
 import { actKeyOf, isTracked, readMeasurement } from './measurement.ts'
 import { tenoviOrderState } from './order-words.ts'
-import { TenoviFulfilment, TenoviMeasurement, TenoviSpecialOrder } from './wire.ts'
+import { TenoviFulfillment, TenoviMeasurement, TenoviSpecialOrder } from './wire.ts'
 
 export const tenovi: Inbound = {
   vendor: 'tenovi',
@@ -17,13 +17,13 @@ export const tenovi: Inbound = {
     return elements.map((element) => {
       if (has(element, 'metric')) return measurementEvent(element, elements)
       if (has(element, 'order_id')) return specialOrderEvent(element)
-      return fulfilmentEvent(element)
+      return fulfillmentEvent(element)
     })
   },
   read(event, receivedAt) {
     if (event.problem !== undefined) return nothing(event.problem)
     if (has(event.raw, 'metric')) return readMeasurement(event.raw, receivedAt)
-    return has(event.raw, 'order_id') ? readSpecialOrder(event.raw) : readFulfilment(event.raw)
+    return has(event.raw, 'order_id') ? readSpecialOrder(event.raw) : readFulfillment(event.raw)
   },
   answer: (events) => ({ status: allUnreadable(events) ? 400 : 200 }),
 }
@@ -76,20 +76,20 @@ const refOf = (one: {
 const isUnlinked = (status: string) => status.toLowerCase() === 'unlinked'
 const isConnected = (status: string) => status.toLowerCase() === 'connected'
 
-function fulfilmentEvent(raw: unknown): InboundEvent {
-  const parsed = TenoviFulfilment.safeParse(raw)
+function fulfillmentEvent(raw: unknown): InboundEvent {
+  const parsed = TenoviFulfillment.safeParse(raw)
   if (!parsed.success) return unreadable('tenovi', raw, problemOf(parsed.error))
   const { hwi_device_id: id, status, hardware_uuid: gateway, tracking_link: link } = parsed.data
   return {
-    idemKey: `tenovi:fulfilment:${digest(id, status, gateway ?? null, link ?? null)}`,
+    idemKey: `tenovi:fulfillment:${digest(id, status, gateway ?? null, link ?? null)}`,
     kind: isUnlinked(status) ? 'link' : 'order',
     deviceRef: { ...refOf(parsed.data), vendorOrderId: id },
     raw,
   }
 }
 
-function readFulfilment(raw: unknown): Outcome {
-  const parsed = TenoviFulfilment.safeParse(raw)
+function readFulfillment(raw: unknown): Outcome {
+  const parsed = TenoviFulfillment.safeParse(raw)
   if (!parsed.success) return nothing(problemOf(parsed.error))
   const { hwi_device_id: id, status, hardware_uuid, device_id, tracking_link, patient_id } = parsed.data
   if (isUnlinked(status)) return { readings: [], link: { state: 'unlinked', memberId: patient_id } }

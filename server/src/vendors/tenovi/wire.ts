@@ -1,5 +1,5 @@
 /**
- * Tenovi's Hardware Integration API as it writes: measurement and fulfilment webhooks, and the device object. The best
+ * Tenovi's Hardware Integration API as it writes: measurement and fulfillment webhooks, and the device object. The best
  * documented of the vendors (docs.tenovi.com), down to a blank at the end of a key, which is why keys are trimmed.
  */
 import { z } from 'zod'
@@ -46,7 +46,7 @@ export type TenoviMeasurement = z.infer<typeof TenoviMeasurement>
 /** The values of the metrics that are numbers; the watch's others are not. */
 export const TenoviValues = z.object({ value_1: MeasuredValue, value_2: absentOr(MeasuredValue) })
 
-export const TenoviFulfilment = trimmedKeys(
+export const TenoviFulfillment = trimmedKeys(
   z.object({
     hwi_device_id: Id,
     patient_id: niceToKnow(WireText),
@@ -57,7 +57,7 @@ export const TenoviFulfilment = trimmedKeys(
     tracking_link: niceToKnow(WireText),
   }),
 )
-export type TenoviFulfilment = z.infer<typeof TenoviFulfilment>
+export type TenoviFulfillment = z.infer<typeof TenoviFulfillment>
 
 /** Supplies, bulk orders, return labels. */
 export const TenoviSpecialOrder = trimmedKeys(
@@ -72,7 +72,7 @@ export const TenoviSpecialOrder = trimmedKeys(
 )
 export type TenoviSpecialOrder = z.infer<typeof TenoviSpecialOrder>
 
-const FulfilmentRequest = z.object({
+const FulfillmentRequest = z.object({
   shipping_status: niceToKnow(WireText),
   shipping_tracking_link: niceToKnow(WireText),
   fulfilled: niceToKnow(WireFlag),
@@ -87,7 +87,7 @@ export const TenoviDevice = z.object({
   device: z.object({
     name: WireText,
     hardware_uuid: niceToKnow(GatewayId),
-    fulfillment_request: niceToKnow(FulfilmentRequest),
+    fulfillment_request: niceToKnow(FulfillmentRequest),
   }),
 })
 export type TenoviDevice = z.infer<typeof TenoviDevice>

@@ -1,5 +1,5 @@
 /**
- * Changes the organisation one works in. The server changes the session and hands out a new token; everything on the
+ * Changes the organization one works in. The server changes the session and hands out a new token; everything on the
  * screen is forgotten first, so that nothing of one clinic is ever seen in another.
  */
 import { Button, Combobox, Loader, Portal, useCombobox } from '@mantine/core'

@@ -44,7 +44,7 @@ function OrderDialog({ act, order, onClose }: Props) {
     // The dialog closes over the newest page: a button that is gone from there cannot get the focus back
     onSuccess: async () => {
       await forget()
-      toastDone(isCancel ? `Order #${order.order_number} cancelled` : `Order #${order.order_number} sent again`)
+      toastDone(isCancel ? `Order #${order.order_number} canceled` : `Order #${order.order_number} sent again`)
       onClose()
     },
     onError: forget,

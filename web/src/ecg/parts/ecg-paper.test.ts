@@ -1,4 +1,4 @@
-/** The ECG on paper: speed and gain to the millimetre, rows without a gap, and no sample left out. */
+/** The ECG on paper: speed and gain to the millimeter, rows without a gap, and no sample left out. */
 import { expect, test } from 'vitest'
 import { drawStrip, layStrip, placeSample, pxPerMm } from './ecg-paper.ts'
 

@@ -65,7 +65,7 @@ export type Paper = { page: string; small: string; large: string; ink: string }
 function drawGrid(context: CanvasRenderingContext2D, { width, height }: Strip, paper: Paper): void {
   context.fillStyle = paper.page
   context.fillRect(0, 0, width, height)
-  for (const [mm, colour] of [
+  for (const [mm, color] of [
     [smallMm, paper.small],
     [largeMm, paper.large],
   ] as const) {
@@ -79,7 +79,7 @@ function drawGrid(context: CanvasRenderingContext2D, { width, height }: Strip, p
       context.lineTo(width, y)
     }
     context.lineWidth = 0.6
-    context.strokeStyle = colour
+    context.strokeStyle = color
     context.stroke()
   }
 }

@@ -37,12 +37,12 @@ const by = (name: string) => (name === '' ? '' : ` by ${name}`)
 const givenWords = (consent: Consent, zone: string) =>
   `Given ${dateTime(consent.givenAt, zone)}${consent.recordedBy === '' ? '' : `, recorded${by(consent.recordedBy)}`}, ${languageName(consent.language)}, wording of ${consent.textVersion}`
 
-/** One that ended at the moment of the next, or of its programme, was not taken back. */
-function endWords({ kind, revokedAt, revokedBy }: Consent, zone: string, { consents, programmes }: Member): string {
+/** One that ended at the moment of the next, or of its program, was not taken back. */
+function endWords({ kind, revokedAt, revokedBy }: Consent, zone: string, { consents, programs }: Member): string {
   if (revokedAt === null) return ''
   const isReplaced = consents.some((other) => other.kind === kind && other.givenAt === revokedAt)
-  const hasLeft = programmes.some((stay) => stay.programme === kind.toUpperCase() && stay.endedAt === revokedAt)
-  const how = isReplaced ? 'given anew' : hasLeft ? 'ended with the programme' : 'revoked'
+  const hasLeft = programs.some((stay) => stay.program === kind.toUpperCase() && stay.endedAt === revokedAt)
+  const how = isReplaced ? 'given anew' : hasLeft ? 'ended with the program' : 'revoked'
   return `; ${how} ${dateTime(revokedAt, zone)}${by(revokedBy)}`
 }
 

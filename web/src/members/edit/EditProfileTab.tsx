@@ -1,4 +1,4 @@
-/** /member-details/{id}/edit-profile: the profile with the checks of enrollment, then consents, programmes, enrolment. */
+/** /member-details/{id}/edit-profile: the profile with the checks of enrollment, then consents, programs, enrollment. */
 import { Button } from '@mantine/core'
 import type { Member } from '@vitalrounds/domain/members/member'
 import type { FormEvent } from 'react'
@@ -13,8 +13,8 @@ import { TeamFields } from '../form/TeamFields.tsx'
 import { ConsentsSection } from './ConsentsSection.tsx'
 import { EditBanners } from './EditBanners.tsx'
 import styles from './EditProfile.module.css'
-import { EnrolmentSection } from './EnrolmentSection.tsx'
-import { ProgrammesSection } from './ProgrammesSection.tsx'
+import { EnrollmentSection } from './EnrollmentSection.tsx'
+import { ProgramsSection } from './ProgramsSection.tsx'
 import { TimeZoneField } from './TimeZoneField.tsx'
 import { useProfileEdit } from './use-profile-edit.ts'
 
@@ -25,12 +25,12 @@ export const EditProfileTab = ({ member, me }: Props) => (
     <OnThisPage />
     <ProfileFormPart member={member} me={me} />
     <ConsentsSection member={member} me={me} />
-    <ProgrammesSection member={member} me={me} />
-    <EnrolmentSection member={member} me={me} />
+    <ProgramsSection member={member} me={me} />
+    <EnrollmentSection member={member} me={me} />
   </div>
 )
 
-const parts = ['Consents', 'Programmes', 'Enrolment']
+const parts = ['Consents', 'Programs', 'Enrollment']
 
 /** The way past the form, for whoever came to disenroll or to record a consent. */
 const OnThisPage = () => (

@@ -5,7 +5,7 @@ export type Mask = {
   format: (text: string) => string
   /** A pasted text as the field should show it, or null when it is not such a code and must not be forced into one. */
   read: (pasted: string) => string | null
-  /** Whether a character counts towards the position of the caret; separators do not. */
+  /** Whether a character counts toward the position of the caret; separators do not. */
   isKept: (character: string) => boolean
   /** How many kept characters a full field has. */
   length: number

@@ -161,7 +161,7 @@ const bare = {
   empty: <EmptyState title="No one" />,
 }
 
-test('grey rows come only after a moment, and a failure is not an empty list', async () => {
+test('gray rows come only after a moment, and a failure is not an empty list', async () => {
   const screen = await renderKit(
     <DataTable {...bare} columns={[{ id: 'a', title: 'A', cell: () => null }]} rows={undefined} />,
   )

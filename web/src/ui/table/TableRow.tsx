@@ -1,4 +1,4 @@
-/** One row of a table, and the grey ones that stand in for rows on their way. */
+/** One row of a table, and the gray ones that stand in for rows on their way. */
 import { memo, useEffect, useState } from 'react'
 import styles from './DataTable.module.css'
 import { RowBox } from './RowBox.tsx'
@@ -43,7 +43,7 @@ export const TableRow = memo(Row, (before, after) =>
   (['id', 'row', 'columns', 'isCurrent', 'isChosen'] as const).every((key) => before[key] === after[key]),
 ) as typeof Row
 
-// Most answers are here sooner; grey bars that flash by would only unsettle.
+// Most answers are here sooner; gray bars that flash by would only unsettle.
 const patienceMs = 200
 const skeletonRows = 12
 

@@ -31,7 +31,7 @@ export function TrendPlot(props: Props) {
         height={height}
         role="application"
         aria-roledescription="chart"
-        aria-labelledby={labelId}
+        aria-labeledby={labelId}
         aria-describedby={keysId}
         tabIndex={0}
         {...handlers}

@@ -15,7 +15,7 @@ export type TrendProps = Writing &
     /** The IANA zone of days and times. */
     zone: string
     height?: number
-    /** Whether the time axis is labelled; in a stack only the last chart's is. */
+    /** Whether the time axis is labeled; in a stack only the last chart's is. */
     hasAxis?: boolean
     /** A reading was chosen by Enter or a click, for instance to exclude it. */
     onChoose?: (reading: TrendReading) => void

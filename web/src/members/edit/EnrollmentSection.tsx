@@ -15,10 +15,10 @@ import { type Turn, TurnDialog } from './TurnDialog.tsx'
 
 type Props = { member: Member; me: Me }
 
-export function EnrolmentSection({ member, me }: Props) {
+export function EnrollmentSection({ member, me }: Props) {
   const [turn, setTurn] = useState<Turn | null>(null)
   return (
-    <FormSection id="enrolment" title="Enrolment">
+    <FormSection id="enrollment" title="Enrollment">
       <Cell span={6}>
         <p className={styles['line']}>{stateWords(member, me.timeZone)}</p>
         <Turns member={member} onTurn={setTurn} />

@@ -30,15 +30,15 @@ const noCcm = {
   caregiver_phone: '',
 }
 
-/** Ends RPM, and with it CCM; each consent ends with its programme. Devices and history stay. */
+/** Ends RPM, and with it CCM; each consent ends with its program. Devices and history stay. */
 export async function disenrollMember(db: GroupDb, { id, by, reason }: Turn) {
   const row = await holdMember(db, id)
   if (row.disenrolled) refuse('member.disenrolled')
   const hadCcm = row.services.includes('CCM')
-  await endStay(db, { memberId: id, programme: 'RPM', by, reason })
+  await endStay(db, { memberId: id, program: 'RPM', by, reason })
   await revokeConsent(db, { memberId: id, kind: 'rpm', by })
   if (hadCcm) {
-    await endStay(db, { memberId: id, programme: 'CCM', by, reason })
+    await endStay(db, { memberId: id, program: 'CCM', by, reason })
     await revokeConsent(db, { memberId: id, kind: 'ccm', by })
   }
   await writeMember(db, row, {
@@ -57,7 +57,7 @@ export async function reEnrollMember(db: GroupDb, { id, by, reason, isNewEpisode
   const row = await holdMember(db, id)
   if (!row.disenrolled) refuse('member.notDisenrolled')
   await renewConsent(db, { memberId: id, kind: 'rpm', language: row.language, by })
-  await startStay(db, { memberId: id, programme: 'RPM', by, reason, isNewEpisode })
+  await startStay(db, { memberId: id, program: 'RPM', by, reason, isNewEpisode })
   await writeMember(db, row, {
     disenrolled: false,
     disenrolled_at: null,
@@ -85,7 +85,7 @@ export async function resumeMember(db: GroupDb, id: string) {
 
 type Ccm = Pick<EnrollmentForm, 'methodOfCommunication' | 'personToContact' | 'caregiver'>
 
-/** CCM enrolment: adds CCM to the services, sets consent and date, and records an enrolled entry in the CCM history. */
+/** CCM enrollment: adds CCM to the services, sets consent and date, and records an enrolled entry in the CCM history. */
 export async function addCcm(db: GroupDb, { id, by, ccm }: { id: string; by: string; ccm: Ccm }) {
   const row = await holdMember(db, id)
   const { services } = await db
@@ -97,7 +97,7 @@ export async function addCcm(db: GroupDb, { id, by, ccm }: { id: string; by: str
   if (row.disenrolled) refuse('member.disenrolled')
   if (row.services.includes('CCM')) refuse('ccm.added')
   await keepConsent(db, { memberId: id, kind: 'ccm', language: row.language, by })
-  await startStay(db, { memberId: id, programme: 'CCM', by })
+  await startStay(db, { memberId: id, program: 'CCM', by })
   await writeMember(db, row, {
     services: ['RPM', 'CCM'],
     ccm_patient_consent: true,
@@ -115,7 +115,7 @@ export async function addCcm(db: GroupDb, { id, by, ccm }: { id: string; by: str
 export async function removeCcm(db: GroupDb, { id, by, reason }: Turn) {
   const row = await holdMember(db, id)
   if (!row.services.includes('CCM')) refuse('ccm.absent')
-  await endStay(db, { memberId: id, programme: 'CCM', by, reason })
+  await endStay(db, { memberId: id, program: 'CCM', by, reason })
   await revokeConsent(db, { memberId: id, kind: 'ccm', by })
   await writeMember(db, row, noCcm)
   await publishMembers(db, [id])

@@ -16,19 +16,19 @@ import { useMemberAct } from './member-act.ts'
 
 type Props = { member: Member; me: Me }
 
-export function ProgrammesSection({ member, me }: Props) {
+export function ProgramsSection({ member, me }: Props) {
   // Which of the two was opened: while it closes, the member may have turned already.
   const [asked, ask] = useState<'add' | 'remove' | null>(null)
   const hasCcm = member.services.includes('CCM')
   const close = () => ask(null)
   return (
-    <FormSection id="programmes" title="Programmes">
+    <FormSection id="programs" title="Programs">
       <Cell span={6}>
         <ul className={styles['rows']}>
-          {member.programmes.map((stay) => (
-            <li key={`${stay.programme} ${stay.startedAt}`} className={styles['row']}>
+          {member.programs.map((stay) => (
+            <li key={`${stay.program} ${stay.startedAt}`} className={styles['row']}>
               <div className={styles['what']}>
-                <b>{stay.programme}</b> {dateOf(stay.startedAt, me.timeZone)} –{' '}
+                <b>{stay.program}</b> {dateOf(stay.startedAt, me.timeZone)} –{' '}
                 {stay.endedAt === null ? 'now' : dateOf(stay.endedAt, me.timeZone)}
                 <p className={styles['line']}>{stayWords(stay)}</p>
               </div>
@@ -52,7 +52,7 @@ export function ProgrammesSection({ member, me }: Props) {
 const why = (reason: string) => (reason === '' ? '' : ` (${reason})`)
 
 /** "Started by Tom Becker (Came back), new episode of care, ended by Carla Reyes (Moved away)" */
-const stayWords = (stay: Member['programmes'][number]) =>
+const stayWords = (stay: Member['programs'][number]) =>
   [
     stay.startedBy && `Started by ${stay.startedBy}${why(stay.startReason)}`,
     stay.isNewEpisode && 'new episode of care',

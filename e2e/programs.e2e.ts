@@ -14,7 +14,7 @@ async function edit(as: As, who: Someone, name: string) {
   const page = await as(who)
   const id = await memberId(page, name)
   await page.goto(`/member-details/${id}/edit-profile`)
-  await expect(page.getByRole('region', { name: 'Enrolment' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Enrollment' })).toBeVisible()
   return { page, id, dialog: page.getByRole('dialog') }
 }
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -34,8 +34,8 @@ async function isListed(page: Page, list: string, id: string): Promise<boolean> 
 
 test('CCM is added and removed by keyboard alone, and its consent follows', async ({ as }) => {
   const { page, id, dialog } = await edit(as, 'priya', 'Maria Lopez')
-  await enterOn(page, /^Programmes$/)
-  await expect(part(page, 'Programmes')).toBeFocused()
+  await enterOn(page, /^Programs$/)
+  await expect(part(page, 'Programs')).toBeFocused()
   await enterOn(page, /^CCM Service$/)
   await expect(dialog).toContainText('Maria Lopez, 01/19/1958')
   await expect(dialog.getByLabel('Preferred communication')).toBeFocused()
@@ -58,7 +58,7 @@ test('CCM is added and removed by keyboard alone, and its consent follows', asyn
   await enterOn(page, /^Add CCM Service$/)
   await expect(dialog).toHaveCount(0)
   await expect.poll(() => focused(page)).toBe('Remove CCM Service')
-  await expect(part(page, 'Programmes')).toContainText('CCM')
+  await expect(part(page, 'Programs')).toContainText('CCM')
   const consent = part(page, 'Consents').getByRole('listitem').filter({ hasText: 'Chronic care management' })
   await expect(consent).toContainText('recorded by Priya Shah')
   expect(await isListed(page, 'ccm-members', id)).toBe(true)
@@ -69,7 +69,7 @@ test('CCM is added and removed by keyboard alone, and its consent follows', asyn
   await enterOn(page, /^Remove CCM Service$/)
   await expect(dialog).toHaveCount(0)
   await expect.poll(() => focused(page)).toBe('CCM Service')
-  await expect(part(page, 'Programmes')).toContainText('ended by Priya Shah (Her daughter cares for her)')
+  await expect(part(page, 'Programs')).toContainText('ended by Priya Shah (Her daughter cares for her)')
   await expect(consent).toContainText('Recorded when the CCM service is added, below.')
   expect(await isListed(page, 'ccm-members', id)).toBe(false)
 })
@@ -99,7 +99,7 @@ test('a consent is taken back and given again, and the wording can be read out',
 
 test('a member leaves with a reason and comes back with another, by keyboard alone', async ({ as }) => {
   const { page, id, dialog } = await edit(as, 'tom', 'Samuel Price')
-  await enterOn(page, /^Enrolment$/)
+  await enterOn(page, /^Enrollment$/)
   await enterOn(page, /^Disenroll$/)
   await expect(dialog).toContainText('Samuel Price, 04/04/1947')
   await isForEverybody(page, 'disenrolling', '[role=dialog]')
@@ -122,29 +122,29 @@ test('a member leaves with a reason and comes back with another, by keyboard alo
   await enterOn(page, /^Re-enroll$/)
   await expect(dialog).toHaveCount(0)
   await expect.poll(() => focused(page)).toBe('Disenroll')
-  await expect(part(page, 'Programmes')).toContainText('ended by Tom Becker (Moved to Ohio)')
-  await expect(part(page, 'Programmes')).toContainText('Started by Tom Becker (Back in New York)')
+  await expect(part(page, 'Programs')).toContainText('ended by Tom Becker (Moved to Ohio)')
+  await expect(part(page, 'Programs')).toContainText('Started by Tom Becker (Back in New York)')
   await part(page, 'Consents').getByText('Wording and history (1)').first().click()
-  await expect(part(page, 'Consents')).toContainText(/ended with the programme .* by Tom Becker/)
+  await expect(part(page, 'Consents')).toContainText(/ended with the program .* by Tom Becker/)
   await page.reload()
-  await part(page, 'Enrolment')
+  await part(page, 'Enrollment')
     .getByText(/^History/)
     .click()
-  await expect(part(page, 'Enrolment')).toContainText('disenrolled by Tom Becker (Moved to Ohio)')
-  await expect(part(page, 'Enrolment')).toContainText('enrolled by Tom Becker (Back in New York)')
+  await expect(part(page, 'Enrollment')).toContainText('disenrolled by Tom Becker (Moved to Ohio)')
+  await expect(part(page, 'Enrollment')).toContainText('enrolled by Tom Becker (Back in New York)')
   expect(await isListed(page, 'all-members', id)).toBe(true)
 })
 
 test('while monitoring is paused nobody asks why the member does not measure', async ({ as }) => {
   const { page, id, dialog } = await edit(as, 'carla', 'Bob Larkin')
   await expect(strip(page)).toContainText(/No measurement for \d+ days/)
-  await part(page, 'Enrolment').getByRole('button', { name: 'Pause monitoring' }).click()
+  await part(page, 'Enrollment').getByRole('button', { name: 'Pause monitoring' }).click()
   await dialog.getByRole('button', { name: 'In hospital' }).click()
   await isForEverybody(page, 'pausing', '[role=dialog]')
   await dialog.getByRole('button', { name: 'Pause', exact: true }).click()
   await expect(strip(page)).toContainText('Paused: In hospital')
   await expect(strip(page)).not.toContainText('No measurement')
-  const resume = part(page, 'Enrolment').getByRole('button', { name: 'Resume monitoring' })
+  const resume = part(page, 'Enrollment').getByRole('button', { name: 'Resume monitoring' })
   await expect(resume).toBeFocused()
   // Who is silent stays in the list of those who are: the pause changes no list of the specification
   expect(await isListed(page, 'inactive-5-days', id)).toBe(true)
@@ -175,7 +175,7 @@ test('physician and practice are changed by keyboard alone, and Save keeps the f
   await expect(page.getByRole('combobox', { name: 'Practice' })).toHaveValue('Harbor Senior Care')
 })
 
-test('the dialogs of the programmes fit a tablet', async ({ as }) => {
+test('the dialogs of the programs fit a tablet', async ({ as }) => {
   const { page, dialog } = await edit(as, 'carla', 'Ada Whitfield')
   await page.setViewportSize({ width: 768, height: 1024 })
   await fitsWidth(page, 'edit profile at 768 px')

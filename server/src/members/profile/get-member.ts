@@ -1,5 +1,5 @@
 /** One member, or a few, with everything the header strip and the profile read. */
-import { Consent, type Member, ProgrammeStay } from '@vitalrounds/domain/members/member'
+import { Consent, type Member, ProgramStay } from '@vitalrounds/domain/members/member'
 import type { Selectable } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
@@ -9,7 +9,7 @@ import { type RowSource, toMemberRow } from '../lists/rows.ts'
 
 type Source = RowSource & Omit<Selectable<MemberTable>, keyof RowSource>
 type Consents = Member['consents']
-type Stays = Member['programmes']
+type Stays = Member['programs']
 
 /** Members joined with their summary and the names of their team. */
 export const fullMembers = (db: GroupDb) =>
@@ -75,25 +75,25 @@ const consentsOf = (db: GroupDb, ids: readonly string[]) =>
 const staysOf = (db: GroupDb, ids: readonly string[]) =>
   ofEach(
     db
-      .selectFrom('programme_stay as p')
+      .selectFrom('program_stay as p')
       .leftJoin('app_user as starter', 'starter.id', 'p.started_by')
       .leftJoin('app_user as ender', 'ender.id', 'p.ended_by')
       .where('p.group_id', '=', db.groupId)
       .where('p.member_id', 'in', ids)
-      .select(['p.member_id', 'p.programme', 'p.is_new_episode as isNewEpisode'])
+      .select(['p.member_id', 'p.program', 'p.is_new_episode as isNewEpisode'])
       .select(['p.started_at as startedAt', 'p.ended_at as endedAt'])
       .select((e) => [e.fn.coalesce('p.start_reason', e.val('')).as('startReason')])
       .select((e) => [e.fn.coalesce('p.end_reason', e.val('')).as('endReason')])
       .select([recordedName('starter').as('startedBy'), recordedName('ender').as('endedBy')])
       .orderBy('p.started_at')
       .execute(),
-    (row): Stays[number] => ProgrammeStay.parse(row),
+    (row): Stays[number] => ProgramStay.parse(row),
   )
 
 /** A stay is two turns of a history: enrolled when it began, disenrolled when it ended. */
-const historyOf = (stays: Stays, programme: 'RPM' | 'CCM') =>
+const historyOf = (stays: Stays, program: 'RPM' | 'CCM') =>
   stays
-    .filter((stay) => stay.programme === programme)
+    .filter((stay) => stay.program === program)
     .flatMap((stay) => [
       {
         enrollmentStatus: 'enrolled' as const,
@@ -119,10 +119,10 @@ function toMember(row: Source, { asOf, consents, stays }: Known): Member {
   return {
     ...toMemberRow(row, asOf),
     ...identity(row),
-    ...programmes(row, stays),
+    ...programs(row, stays),
     ...clinical(row),
     consents,
-    programmes: stays,
+    programs: stays,
     version: row.version,
   }
 }
@@ -147,7 +147,7 @@ const identity = (row: Source) => ({
   caregiver: { name: row.caregiver_name, phone: row.caregiver_phone },
 })
 
-const programmes = (row: Source, stays: Stays) => ({
+const programs = (row: Source, stays: Stays) => ({
   enrolledAt: row.enrolled_at,
   disenrolledAt: row.disenrolled_at,
   disenrollHist: historyOf(stays, 'RPM'),
