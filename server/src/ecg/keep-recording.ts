@@ -1,8 +1,8 @@
 /** Keeps the trace of an ECG beside its reading. The vendor may judge a recording anew later: then both follow. */
-import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import type { EcgRecording } from '../vendors/vendor.ts'
 import type { NewReading } from '../readings/receive-readings.ts'
+import { rewriteRecording } from '../readings/rewrite-readings.ts'
 
 /** Answers whether the reading changed although it was known before. */
 export async function keepRecording(db: GroupDb, reading: NewReading, ecg: EcgRecording): Promise<boolean> {
@@ -32,10 +32,5 @@ export async function keepRecording(db: GroupDb, reading: NewReading, ecg: EcgRe
       })),
     )
     .execute()
-  const { rows } = await sql`
-    update reading set context = ${reading.context}, value = ${reading.value}, raw_value = ${reading.sentValue}
-     where group_id = ${db.groupId} and member_id = ${reading.memberId} and metric = 'ecg' and act_key = ${reading.actKey}
-       and (context, value) is distinct from (${reading.context}::text, ${reading.value}::int)
-    returning id`.execute(db)
-  return rows.length > 0
+  return rewriteRecording(db, reading)
 }

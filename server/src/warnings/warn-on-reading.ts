@@ -8,6 +8,7 @@ import { type Finding, judgeReadings, mostDaysBack } from '@vitalrounds/domain/w
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { emit } from '../platform/jobs/events.ts'
+import { markSeverities } from '../readings/rewrite-readings.ts'
 import { heldRules } from './held-rules.ts'
 import { type DaySpan, ruledReadings, type StoredRuled } from './ruled-readings.queries.ts'
 
@@ -87,14 +88,6 @@ const severityChanges = (readings: readonly StoredRuled[], severities: ReadonlyM
     const now = severities.get(id) ?? 'ok'
     return now === severity ? [] : [{ id, severity: now }]
   })
-
-async function markSeverities(db: GroupDb, changed: readonly { id: string; severity: string }[]) {
-  if (changed.length === 0) return
-  await sql`
-    update reading set severity = c.severity
-      from unnest(${changed.map((c) => c.id)}::uuid[], ${changed.map((c) => c.severity)}::text[]) as c (id, severity)
-     where reading.group_id = ${db.groupId} and reading.id = c.id`.execute(db)
-}
 
 const keyOf = (w: { member: string; category: string; act: string }) => `${w.member} ${w.category} ${w.act}`
 
