@@ -15,7 +15,14 @@ export type Condition =
 
 /** Spellings without spaces, signs and capitals. Type 1 diabetes is deliberately absent: no rule covers it. */
 const spellings: Record<Condition, readonly string[]> = {
-  hypertension: ['hypertension', 'htn', 'essentialhypertension', 'highbloodpressure', 'hbp'],
+  hypertension: [
+    'hypertension',
+    'highbloodpressurehypertension',
+    'htn',
+    'essentialhypertension',
+    'highbloodpressure',
+    'hbp',
+  ],
   heartFailure: ['heartfailure', 'congestiveheartfailure', 'chronicheartfailure', 'chf', 'hf'],
   ckd: ['ckd', 'chronickidneydisease', 'kidneydisease', 'esrd', 'endstagerenaldisease'],
   diabetes: [
@@ -27,7 +34,14 @@ const spellings: Record<Condition, readonly string[]> = {
     'typeiidiabetes',
   ].concat(['diabetesmellitus', 'diabetesmellitustype2', 'dm', 'dm2', 'dmtype2', 't2d', 't2dm', 'type2dm', 'dmii']),
   hyperglycaemia: ['hyperglycaemia', 'hyperglycemia'],
-  hyperlipidaemia: ['hyperlipidaemia', 'hyperlipidemia', 'hld', 'highcholesterol', 'dyslipidemia'],
+  hyperlipidaemia: [
+    'hyperlipidaemia',
+    'hyperlipidemia',
+    'highcholesterolhyperlipidemia',
+    'hld',
+    'highcholesterol',
+    'dyslipidemia',
+  ],
   copd: ['copd', 'chronicobstructivepulmonarydisease'],
   asthma: ['asthma'],
   atrialFibrillation: ['atrialfibrillation', 'afib', 'af'],
@@ -40,6 +54,8 @@ const conditionOf = new Map(
 )
 
 export type ConditionList = {
+  /** How many of the conditions that the rules know are in the list. */
+  count: number
   has: (condition: Condition) => boolean
   /** `1` to `5`, `3a`, `3b` or `6` for end-stage disease; undefined when not recorded. */
   ckdStage?: string
@@ -58,7 +74,7 @@ const classIn = (word: string) => /^obesity(?:class)?([123])$/.exec(word)?.[1]
 /** Reads a list such as `['Hypertension', 'CKD stage 3', 'T2DM with hyperglycemia']`. Unknown words are passed over. */
 export function readConditions(names: readonly string[]): ConditionList {
   const found = new Set<Condition>()
-  const list: ConditionList = { has: (condition) => found.has(condition) }
+  const list: ConditionList = { count: 0, has: (condition) => found.has(condition) }
   for (const word of names.map(plain)) {
     const [stage, obesityClass] = [stageIn(word), classIn(word)]
     if (stage !== undefined) list.ckdStage = stage
@@ -69,5 +85,6 @@ export function readConditions(names: readonly string[]): ConditionList {
     const condition = stage !== undefined ? 'ckd' : obesityClass !== undefined ? 'obesity' : conditionOf.get(stem)
     if (condition !== undefined) found.add(condition)
   }
+  list.count = found.size
   return list
 }

@@ -141,7 +141,7 @@ export const takesTexts = (phoneType: string) => phoneType !== 'landline'
 
 /** Same name, same birth date: the same person (accents, case and spaces aside). */
 export const identityOf = (form: { firstName: string; lastName: string; dob: string }) =>
-  `${nameKey(`${form.firstName} ${form.lastName}`)} ${parseDob(form.dob) ?? ''}`
+  `${nameKey(form.firstName)}|${nameKey(form.lastName)} ${parseDob(form.dob) ?? ''}`
 
 const needed = (path: string, typed: string, message: string): FieldProblem[] =>
   typed.trim() === '' ? [{ path, message }] : []
@@ -167,19 +167,17 @@ const deviceProblems = ({ devices }: EnrollmentForm): FieldProblem[] =>
     .filter((kind) => devices[kind].choice === 'connect')
     .flatMap((kind) => wrong(`devices.${kind}.id`, identifierProblem(kind, devices[kind].id)))
 
-const ccmProblems = ({ hasCcm, caregiver }: EnrollmentForm): FieldProblem[] =>
-  hasCcm
-    ? [
-        ...needed('caregiver.name', caregiver.name, 'Enter the name of the caregiver.'),
-        ...needed('caregiver.phone', caregiver.phone, 'Enter the phone of the caregiver.'),
-      ]
-    : []
+/** What a member with the CCM service lacks of a caregiver. */
+export const caregiverProblems = (caregiver: EnrollmentForm['caregiver']): FieldProblem[] => [
+  ...needed('caregiver.name', caregiver.name, 'Enter the name of the caregiver.'),
+  ...needed('caregiver.phone', caregiver.phone, 'Enter the phone of the caregiver.'),
+]
 
 /** Every field that keeps the form from being valid, in the order of the form. Empty: nothing is missing. */
 export const missingInformation = (form: EnrollmentForm, today: string): FieldProblem[] => [
   ...personProblems(form, today),
   ...deviceProblems(form),
-  ...ccmProblems(form),
+  ...(form.hasCcm ? caregiverProblems(form.caregiver) : []),
 ]
 
 /** The devices to be shipped. */

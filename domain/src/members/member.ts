@@ -182,6 +182,9 @@ export const Medication = z.object({
   stats: z.string().optional(),
 })
 export const Allergy = z.object({ name: z.string(), category: z.string(), reaction: z.string() })
+/** Product specification, second document, section 9: "Allergy categories", "Reactions". */
+export const allergyCategories = ['Food', 'Medical', 'Skin', 'Environment'] as const
+export const allergyReactions = ['Mild', 'Moderate', 'Severe'] as const
 
 export const Member = MemberRow.extend({
   owner_id: z.uuid(),

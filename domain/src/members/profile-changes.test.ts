@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { changedList, readChanges } from './profile-changes.ts'
 
-const read = (update: Parameters<typeof readChanges>[0], role: 'user' | 'admin' = 'user') => readChanges(update, role)
+const read = (update: Parameters<typeof readChanges>[0], role: 'user' | 'admin' = 'user') =>
+  readChanges(update, { role, today: '2026-11-20' })
 
 test.each([
   ['firstName', '  Ana  María ', 'Ana María'],
@@ -14,6 +15,11 @@ test.each([
   ['assignedPhysician', null, null],
   ['timeZone', 'America/Chicago', 'America/Chicago'],
   ['diagnosisCodes', ['i10', 'E11.9'], ['I10', 'E11.9']],
+  [
+    'chronicConditions',
+    ['Hypertension', 'CKD stage 3a', 'Stroke and transient ischemic attack', 'Multiple sclerosis (G35)'],
+    ['Hypertension', 'CKD stage 3a', 'Stroke and transient ischemic attack', 'Multiple sclerosis (G35)'],
+  ],
 ])('set %s to %j', (path, value, stored) => {
   expect(read({ set: { [path]: value } })).toEqual({
     changes: [{ operator: 'set', path, value: stored }],
@@ -35,6 +41,16 @@ test.each([
   [{ set: JSON.parse('{"__proto__": 1}') }, 'set.__proto__'],
   [{ set: { constructor: 1 } }, 'set.constructor'],
   [{ push: { firstName: 'x' } }, 'push.firstName'],
+  // The rules of enrollment hold for every later change
+  [{ set: { dob: '01/01/2030' } }, 'set.dob'],
+  [{ set: { dob: '0001-01-01' } }, 'set.dob'],
+  [{ set: { timeZone: 'Europe/Berlin' } }, 'set.timeZone'],
+  [{ push: { chronicConditions: 'Sadness' } }, 'push.chronicConditions'],
+  [{ push: { allergies: { name: 'Nuts', category: 'Banana', reaction: 'Mild' } } }, 'push.allergies.category'],
+  [{ push: { allergies: { name: 'Nuts', category: 'Food', reaction: 'Awful' } } }, 'push.allergies.reaction'],
+  [{ push: { medications: { name: 'Lisinopril', startYM: 'never' } } }, 'push.medications.startYM'],
+  [{ push: { medications: { name: 'Lisinopril', startYM: '2026-13' } } }, 'push.medications.startYM'],
+  [{ push: { medications: { name: 'Lisinopril', startYM: '2026-05', endYM: '2026-04' } } }, 'push.medications.endYM'],
   [{ push: { diagnosisCodes: '10' } }, 'push.diagnosisCodes'],
   [{ addToSet: { allergies: { name: 'Nuts' } } }, 'addToSet.allergies.category'],
   [{ pull: { note: 'x' } }, 'pull.note'],
@@ -47,6 +63,10 @@ test.each([
 test('the enrollment date is for administrators', () => {
   expect(read({ set: { enrollmentDate: '2026-01-01' } }).problems).toHaveLength(1)
   expect(read({ set: { enrollmentDate: '2026-01-01' } }, 'admin').problems).toEqual([])
+  expect(read({ set: { enrollmentDate: '2026-11-20' } }, 'admin').problems).toEqual([])
+  expect(read({ set: { enrollmentDate: '2026-11-21' } }, 'admin').problems).toEqual([
+    { path: 'set.enrollmentDate', message: 'The enrollment date is in the future.' },
+  ])
 })
 
 test('lists: push adds, addToSet adds once, pull takes out by value or by fields', () => {

@@ -6,16 +6,25 @@ import { z } from 'zod'
 import { type Role, roles } from '../access.ts'
 import { isStateCode } from '../auth/us-states.ts'
 import { storedPhone, typedPhone } from '../auth/user.ts'
-import { isZone } from '../days.ts'
 import type { FieldProblem } from '../problems.ts'
-import { normalName, parseDob, phoneProblem, storedEmail, zipProblem } from '../enrollment/enrollment.ts'
-import { Allergy, Gender, Language, Medication, MemberTitle, MethodOfCommunication, PersonToContact } from './member.ts'
+import { dobProblem, normalName, parseDob, phoneProblem, storedEmail, zipProblem } from '../enrollment/enrollment.ts'
+import { isChronicCondition } from './chronic-conditions.ts'
+import { allergyCategories, allergyReactions, Gender, Language, MemberTitle } from './member.ts'
+import { MethodOfCommunication, PersonToContact } from './member.ts'
+import { isUsZone } from './time-zone.ts'
 
 export const operators = ['set', 'push', 'pull', 'addToSet'] as const
 export type Operator = (typeof operators)[number]
 export type Change = { operator: Operator; path: string; value: unknown }
 
-type PathRule = { by: readonly Role[]; set: z.ZodType; /** For lists: what one entry is. */ entry?: z.ZodType }
+type PathRule = {
+  by: readonly Role[]
+  set: z.ZodType
+  /** For lists: what one entry is. */
+  entry?: z.ZodType
+  /** What is wrong with a stored value on this day (`YYYY-MM-DD`). */
+  onDay?: (value: string, today: string) => string | undefined
+}
 
 const admins: readonly Role[] = ['admin', 'superAdmin']
 const text = (most: number) => z.string('Write a text.').trim().max(most, `At most ${most} characters.`)
@@ -28,6 +37,7 @@ const checked = (problem: (typed: string) => string | undefined) =>
     if (message) at.addIssue({ code: 'custom', message })
   })
 const Phone = z.string('Write a text.').transform(typedPhone).pipe(checked(phoneProblem)).transform(storedPhone)
+const notAhead = (message: string) => (day: string, today: string) => (day > today ? message : undefined)
 const Dob = z
   .string('Write a text.')
   .transform((typed) => parseDob(typed) ?? '')
@@ -42,6 +52,28 @@ const DiagnosisCode = z
   .transform((code) => code.trim().toUpperCase())
   .pipe(z.string().regex(/^[A-Z]\d[0-9A-Z](\.?[0-9A-Z]{1,4})?$/, 'Write a diagnosis code such as I10 or E11.9.'))
 // CPT and HCPCS level II codes have five characters (AMA CPT 2026, CMS HCPCS)
+// Product specification, second document, section 3: medications carry startYM and endYM
+const Month = z.string('Write a month.').regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'Write the month as YYYY-MM.')
+const MedicationEntry = z
+  .strictObject({
+    name: filled(200, 'Write the name of the medication.'),
+    startYM: z.union([z.literal(''), Month]).optional(),
+    endYM: z.union([z.literal(''), Month]).optional(),
+    stats: text(200).optional(),
+  })
+  .refine(({ startYM, endYM }) => !startYM || !endYM || startYM <= endYM, {
+    path: ['endYM'],
+    message: 'The end is before the start.',
+  })
+const AllergyEntry = z.strictObject({
+  name: filled(200, 'Write what the allergy is to.'),
+  category: z.enum(allergyCategories, `Choose one of ${allergyCategories.join(', ')}.`),
+  reaction: z.enum(allergyReactions, `Choose one of ${allergyReactions.join(', ')}.`),
+})
+const Condition = filled(120, 'Write the condition.').refine(
+  isChronicCondition,
+  'Choose a condition of the list, or name another with its diagnosis code: Multiple sclerosis (G35).',
+)
 const ProcedureCode = z
   .string('Write a code.')
   .transform((code) => code.trim().toUpperCase())
@@ -63,7 +95,7 @@ const caregiver = { name: text(120), phone: text(40) }
 export const profilePaths: Record<string, PathRule> = {
   firstName: field(name('Enter the first name.')),
   lastName: field(name('Enter the last name.')),
-  dob: field(Dob),
+  dob: { ...field(Dob), onDay: dobProblem },
   gender: field(Gender),
   memberTitle: field(MemberTitle),
   language: field(Language),
@@ -76,7 +108,7 @@ export const profilePaths: Record<string, PathRule> = {
   'address.city': field(address.city),
   'address.state': field(address.state),
   'address.zipCode': field(address.zipCode),
-  timeZone: field(z.string('Choose a time zone.').refine(isZone, 'Choose a time zone of the list.')),
+  timeZone: field(z.string('Choose a time zone.').refine(isUsZone, 'Choose a time zone of the list.')),
   practiceId: field(orNull(filled(100, ''))),
   assignedPhysician: field(orNull(z.uuid('Choose a user of the list.'))),
   assignedCareManager: field(orNull(z.uuid('Choose a user of the list.'))),
@@ -88,27 +120,28 @@ export const profilePaths: Record<string, PathRule> = {
   caregiver: field(z.strictObject(caregiver)),
   'caregiver.name': field(caregiver.name),
   'caregiver.phone': field(caregiver.phone),
-  enrollmentDate: field(PlainDate, admins),
-  chronicConditions: listed(filled(120, 'Write the condition.')),
+  enrollmentDate: { ...field(PlainDate, admins), onDay: notAhead('The enrollment date is in the future.') },
+  chronicConditions: listed(Condition),
   diagnosisCodes: listed(DiagnosisCode),
   procedureCodes: listed(ProcedureCode),
   emDates: listed(PlainDate),
-  medications: listed(z.strictObject(Medication.shape)),
-  allergies: listed(z.strictObject(Allergy.shape)),
+  medications: listed(MedicationEntry),
+  allergies: listed(AllergyEntry),
 }
 
+type Reader = { role: Role; today: string }
 type Update = Partial<Record<Operator, Record<string, unknown> | undefined>>
 
 /**
  * Reads an update into changes, or into what is wrong with it, each with its path (`set.ssn`). A path that the role may
- * not change is as unknown as one that does not exist.
+ * not change is as unknown as one that does not exist. `today` is the clinic's date.
  */
-export function readChanges(update: Update, role: Role): { changes: Change[]; problems: FieldProblem[] } {
+export function readChanges(update: Update, { role, today }: Reader): { changes: Change[]; problems: FieldProblem[] } {
   const changes: Change[] = []
   const problems: FieldProblem[] = []
   for (const operator of operators) {
     for (const [path, value] of Object.entries(update[operator] ?? {})) {
-      const read = readChange({ operator, path, value }, role)
+      const read = readChange({ operator, path, value }, { role, today })
       if ('change' in read) changes.push(read.change)
       else problems.push(...read.problems)
     }
@@ -117,14 +150,20 @@ export function readChanges(update: Update, role: Role): { changes: Change[]; pr
   return { changes, problems }
 }
 
-function readChange({ operator, path, value }: Change, role: Role): { change: Change } | { problems: FieldProblem[] } {
+function readChange(
+  { operator, path, value }: Change,
+  { role, today }: Reader,
+): { change: Change } | { problems: FieldProblem[] } {
   const at = `${operator}.${path}`
   const rule = Object.hasOwn(profilePaths, path) ? profilePaths[path] : undefined
   if (!rule?.by.includes(role)) return { problems: [{ path: at, message: 'This field cannot be changed here.' }] }
   const schema = operator === 'set' ? rule.set : operator === 'pull' ? rule.entry && PullEntry : rule.entry
   if (!schema) return { problems: [{ path: at, message: 'This field is not a list.' }] }
   const read = schema.safeParse(value)
-  if (read.success) return { change: { operator, path, value: read.data } }
+  if (read.success) {
+    const message = rule.onDay?.(read.data as string, today)
+    return message ? { problems: [{ path: at, message }] } : { change: { operator, path, value: read.data } }
+  }
   return {
     problems: read.error.issues.map((issue) => ({ path: [at, ...issue.path].join('.'), message: issue.message })),
   }

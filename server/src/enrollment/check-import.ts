@@ -1,5 +1,4 @@
 /** The dry run of an import: decides the fate of each row, and keeps what will be enrolled. */
-import { localDate } from '@vitalrounds/domain/days'
 import {
   type EnrollmentForm,
   identityOf,
@@ -11,6 +10,7 @@ import { type ImportRow, readImport } from '@vitalrounds/domain/enrollment/impor
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
+import { groupToday } from '../groups/group-today.ts'
 import { keyOf } from '../members/find-duplicate.ts'
 
 type Fate = 'new' | 'duplicate' | 'wrong'
@@ -71,15 +71,6 @@ async function judge(db: GroupDb, rows: readonly ImportRow[]): Promise<Judged[]>
   })
 }
 
-async function groupToday(db: GroupDb) {
-  const { time_zone } = await db
-    .selectFrom('clinic_group')
-    .select('time_zone')
-    .where('id', '=', db.groupId)
-    .executeTakeFirstOrThrow()
-  return localDate(Date.parse(db.asOf), time_zone)
-}
-
 type Names = { users: Map<string, string>; practices: Map<string, string> }
 
 /** Users are named by their e-mail, practices by id or name. */
@@ -135,9 +126,9 @@ async function membersAmong(db: GroupDb, rows: readonly ImportRow[]): Promise<Se
     const dob = parseDob(form.dob)
     return dob === undefined ? [] : [{ dob, key: keyOf(form) }]
   })
-  const { rows: found } = await sql<{ name_key: string; dob: string }>`
-    select distinct m.name_key, m.dob
+  const { rows: found } = await sql<{ firstName: string; lastName: string; dob: string }>`
+    select distinct m.first_name as "firstName", m.last_name as "lastName", m.dob
       from unnest(${asked.map((a) => a.dob)}::date[], ${asked.map((a) => a.key)}::text[]) as a (dob, key)
       join member m on m.group_id = ${db.groupId} and m.dob = a.dob and m.name_key = a.key`.execute(db)
-  return new Set(found.map(({ name_key, dob }) => `${name_key} ${dob}`))
+  return new Set(found.map(identityOf))
 }

@@ -21,9 +21,14 @@ const known = (db: GroupDb) =>
 export async function findByIdentity(db: GroupDb, person: Person, exceptId?: string) {
   const dob = parseDob(person.dob)
   if (dob === undefined) return undefined
-  let found = known(db).where('dob', '=', dob).where('name_key', '=', keyOf(person))
+  let found = known(db).select(['first_name', 'last_name']).where('dob', '=', dob).where('name_key', '=', keyOf(person))
   if (exceptId) found = found.where('id', '<>', exceptId)
-  return found.orderBy('disenrolled').executeTakeFirst()
+  const sameWords = await found.orderBy('disenrolled').execute()
+  // The index knows the whole name: Mary Ann Smith may be two people
+  const same = sameWords.find(
+    (m) => identityOf({ firstName: m.first_name, lastName: m.last_name, dob }) === identityOf(person),
+  )
+  return same && { _id: same._id, name: same.name, dob: same.dob, disenrolled: same.disenrolled }
 }
 
 /** Members with this phone (`+1…`), at most five. */

@@ -1,6 +1,6 @@
 /** Ends, resumes and pauses the care of a member: each turn is a row of a history, with its reason and who did it. */
-import { localDate } from '@vitalrounds/domain/days'
 import type { EnrollmentForm } from '@vitalrounds/domain/enrollment/enrollment'
+import { groupToday } from '../../groups/group-today.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { emit } from '../../platform/jobs/events.ts'
 import { refuse } from '../../platform/http/refuse.ts'
@@ -10,15 +10,6 @@ import { publishMembers } from '../summary/publish-member.ts'
 import { holdMember, writeMember } from './update-member.ts'
 
 type Turn = { id: string; by: string; reason: string }
-
-async function todayOf(db: GroupDb) {
-  const { time_zone } = await db
-    .selectFrom('clinic_group')
-    .select('time_zone')
-    .where('id', '=', db.groupId)
-    .executeTakeFirstOrThrow()
-  return localDate(Date.parse(db.asOf), time_zone)
-}
 
 const noCcm = {
   services: ['RPM'],
@@ -61,7 +52,7 @@ export async function reEnrollMember(db: GroupDb, { id, by, reason, isNewEpisode
   await writeMember(db, row, {
     disenrolled: false,
     disenrolled_at: null,
-    enrollment_date: await todayOf(db),
+    enrollment_date: await groupToday(db),
     enrolled_at: db.asOf,
     consented_at: db.asOf,
   })
@@ -102,7 +93,7 @@ export async function addCcm(db: GroupDb, { id, by, ccm }: { id: string; by: str
     services: ['RPM', 'CCM'],
     ccm_patient_consent: true,
     disenrolled_ccm: false,
-    enrollment_date_ccm: await todayOf(db),
+    enrollment_date_ccm: await groupToday(db),
     method_of_communication: ccm.methodOfCommunication,
     person_to_contact: ccm.personToContact,
     caregiver_name: ccm.caregiver.name,

@@ -3,6 +3,7 @@ import { changeApi, practiceApi } from '@vitalrounds/domain/members/change-api'
 import { readChanges } from '@vitalrounds/domain/members/profile-changes'
 import type { FastifyInstance } from 'fastify'
 import { addPractice, removePractice, renamePractice } from '../../groups/change-practice.ts'
+import { groupToday } from '../../groups/group-today.ts'
 import { serve } from '../../platform/http/http.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { assignTeam, undoAssignment } from './assign-team.ts'
@@ -15,7 +16,7 @@ import { updateMember } from './update-member.ts'
 export function changeRoutes(app: FastifyInstance) {
   serve(app, changeApi.update, async ({ params, body, actor, db, because }) => {
     const { version, ...operators } = body
-    const { changes, problems } = readChanges(operators, actor.role)
+    const { changes, problems } = readChanges(operators, { role: actor.role, today: await groupToday(db) })
     if (problems.length > 0) refuse('request.invalid', { errors: problems })
     // Names of fields, never what stands in them
     because(`changed ${[...new Set(changes.map(({ path }) => path))].join(', ') || 'nothing'}`)

@@ -112,6 +112,27 @@ test('a profile changes, the search and the lists follow, the version counts', a
   expect(pulled.json()).toMatchObject({ diagnosisCodes: [], medications: [] })
 })
 
+test('the caregiver of a member with CCM is never emptied', async () => {
+  const id = await enrolled()
+  expect((await put(id, { set: { 'caregiver.name': '' } })).statusCode).toBe(200)
+  const ccm = { ccmPatientConsent: true, caregiver: { name: 'Ben', phone: '415-555-0134' } }
+  expect((await t.as(t.people.carla, 'POST', `members/${id}/ccm`, ccm)).statusCode).toBe(200)
+  const emptied = await put(id, { set: { caregiver: { name: ' ', phone: '' } } })
+  expect(emptied.statusCode).toBe(422)
+  expect(emptied.json().errors.map((e: { path: string }) => e.path)).toEqual([
+    'set.caregiver.name',
+    'set.caregiver.phone',
+  ])
+  expect((await put(id, { set: { 'caregiver.phone': '415-555-0135' } })).statusCode).toBe(200)
+})
+
+test('two people may share all words of their names, if not first and last name', async () => {
+  await enrolled('Mary Ann Smith')
+  const id = await enrolled()
+  expect((await put(id, { set: { firstName: 'Mary Ann', lastName: 'Smith' } })).statusCode).toBe(200)
+  expect((await put(id, { set: { firstName: 'MARY', lastName: 'Ann  Smith' } })).json().code).toBe('member.duplicate')
+})
+
 test('two edits of one list at the same time both count', async () => {
   const id = await enrolled()
   await Promise.all(['I10', 'E11.9', 'N18.3'].map((code) => put(id, { push: { diagnosisCodes: code } })))

@@ -1,6 +1,6 @@
 /** Changes a profile: known paths only, nothing that somebody else has changed meanwhile, and what follows from it. */
 import { type Change, changedList } from '@vitalrounds/domain/members/profile-changes'
-import { takesTexts } from '@vitalrounds/domain/enrollment/enrollment'
+import { caregiverProblems, takesTexts } from '@vitalrounds/domain/enrollment/enrollment'
 import type { Selectable, Updateable } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
@@ -44,6 +44,7 @@ export async function updateMember(db: GroupDb, { id, changes, version, by }: Up
   if (version !== undefined && version !== row.version) refuse('member.changed')
   const patch = patchOf(row, changes)
   await checkTeam(db, patch)
+  checkCaregiver(row, patch)
   await settleName(db, row, patch)
   await settlePhone(db, row, patch)
   await writeMember(db, row, patch)
@@ -80,6 +81,16 @@ async function checkTeam(db: GroupDb, patch: Patch) {
     assignedPhysician: patch.assigned_physician,
     assignedCareManager: patch.assigned_care_manager,
     practiceId: patch.practice_id,
+  })
+  if (errors.length > 0) refuse('request.invalid', { errors: errors.map((e) => ({ ...e, path: `set.${e.path}` })) })
+}
+
+/** Product specification, section 5: with CCM on, the caregiver's name and phone are never empty. */
+function checkCaregiver(row: Row, patch: Patch) {
+  if (!row.services.includes('CCM')) return
+  const errors = caregiverProblems({
+    name: patch.caregiver_name ?? row.caregiver_name,
+    phone: patch.caregiver_phone ?? row.caregiver_phone,
   })
   if (errors.length > 0) refuse('request.invalid', { errors: errors.map((e) => ({ ...e, path: `set.${e.path}` })) })
 }
