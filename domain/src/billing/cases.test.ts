@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { todoLists } from './insights.ts'
 import { checkFile, reportLine } from './cases/case-check.ts'
 
 const folder = new URL('./cases/', import.meta.url)
@@ -21,6 +22,14 @@ test('the collection is complete and ids are unique', () => {
   expect(new Set(ids).size).toBe(ids.length)
   expect(checkFile(read('golden.json')).length).toBe(60)
   expect(ids.length).toBeGreaterThanOrEqual(60 + 150)
+})
+
+test('every to-do list is asked of the engine by a case that expects it', () => {
+  const file = z.object({
+    cases: z.array(z.object({ expected: z.looseObject({ lists: z.array(z.string()).optional() }) })),
+  })
+  const asked = files.flatMap((name) => file.parse(read(name)).cases.flatMap((one) => one.expected.lists ?? []))
+  for (const list of todoLists) expect(asked).toContain(list)
 })
 
 /** Every variant of `value` in which exactly one leaf is something else. */

@@ -4,7 +4,7 @@ import { isActive } from './enrollment.ts'
 import type { Table } from './frames.ts'
 import type { Frame } from './judge.ts'
 import { daysLeft } from './missing.ts'
-import { windowDays } from './periods.ts'
+import { isShortOfDays, neededDays, windowDays } from './rulebook/needed-days.ts'
 import { nearestRule } from './rules.ts'
 import { total } from './spans.ts'
 
@@ -29,16 +29,18 @@ export type Insights = {
 }
 
 /** In the order of the product's menu. */
-export type TodoList = 'todo-99454' | 'todo-99457-call' | 'todo-99457-review' | 'todo-99458-call' | 'todo-99458-review'
+export const todoLists = [
+  'todo-99454',
+  'todo-99457-call',
+  'todo-99457-review',
+  'todo-99458-call',
+  'todo-99458-review',
+] as const
+export type TodoList = (typeof todoLists)[number]
 
-// Product specification, section 9: the 99454 filter asks for 16 of 30 days whatever the period's length.
-const neededDays = 16
 // Product specification, "Billing thresholds": 99457 and 99458 are 20-minute reviews; used where no row says more.
 const baseMs = 1_200_000
 const addOnMs = 2_400_000
-
-/** Fewer than 16/30 of the days, compared as integers. */
-export const isShortOfDays = (insights: Pick<Insights, 'days'>) => insights.days * windowDays < neededDays * windowDays
 
 function insightsFrom(table: Table, month: Frame): Insights {
   const ms = total(table.worked.get('rpm') ?? [])
@@ -75,14 +77,7 @@ function listsFrom(insights: Insights, table: Table): TodoList[] {
     'todo-99458-call': config['99458'] === true && isBaseComplete && !insights.CPT99458c,
     'todo-99458-review': config['99458'] === true && isBaseComplete && !insights.CPT99458a,
   }
-  const inMenuOrder: TodoList[] = [
-    'todo-99454',
-    'todo-99457-call',
-    'todo-99457-review',
-    'todo-99458-call',
-    'todo-99458-review',
-  ]
-  return inMenuOrder.filter((list) => belongs[list])
+  return todoLists.filter((list) => belongs[list])
 }
 
 /** Figures and lists for the month and the current period. Members who have left are in no list. */

@@ -4,10 +4,9 @@
  */
 import { addMonths, dateOfDay, dayNumber, lastDayOfMonth, localDay, monthOf } from '../days.ts'
 import type { DayNumber, Span } from '../days.ts'
+import { windowDays } from './rulebook/needed-days.ts'
 import type { BillingConfig } from './settings.ts'
 
-// [S10][S16] device codes count within 30 days; first and last day included.
-export const windowDays = 30
 // [D] rules 5: payers whose frequency edit refuses the 30th day are served by claims 31 days apart.
 const spacedDays = 31
 

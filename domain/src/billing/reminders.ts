@@ -1,11 +1,11 @@
 /** The three alerts a member's page may show. */
 import { isActive } from './enrollment.ts'
 import type { Table } from './frames.ts'
-import { isShortOfDays } from './insights.ts'
+import { isShortOfDays } from './rulebook/needed-days.ts'
 import type { Insights } from './insights.ts'
 
 export type Reminders = {
-  /** Fewer than 16 reading days so far. */
+  /** Too few reading days so far. */
   remindMeasure: boolean
   /** Twenty minutes are not reached and the month ends within fifteen days. */
   review99457: boolean

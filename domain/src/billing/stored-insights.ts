@@ -54,22 +54,30 @@ export function insightsOf(result: Result): StoredInsights {
   }
 }
 
+/** What is kept of the figures beside a member. `monthKey` is null for a member whom the engine has not judged yet. */
+export type StoredFigures = Pick<
+  Insights,
+  'days' | 'periodStart' | 'periodEnd' | 'CPT99454d' | 'CPT99457a' | 'CPT99457c' | 'CPT99458a' | 'CPT99458c'
+> & { monthKey: string | null; seconds: number }
+
 /**
  * Stored figures as a reader must take them on its own date: minutes and calls of an earlier month are none, days of a
  * period that is over are 0. `today` is the local date of the member, `month` that of the group.
  */
 export function insightsOn(
-  stored: Insights,
+  { monthKey, ...stored }: StoredFigures,
   now: { today: string; month: string },
-): Pick<Insights, 'CPT99454d' | 'days' | 'CPT99457a' | 'CPT99457c' | 'CPT99458a' | 'CPT99458c'> {
-  const isThisMonth = stored.monthKey === now.month
+): Omit<StoredFigures, 'monthKey'> {
+  const isThisMonth = monthKey === now.month
   const isThisPeriod = stored.periodEnd !== null && now.today <= stored.periodEnd
   return {
+    ...stored,
     CPT99454d: isThisPeriod ? stored.CPT99454d : 0,
     days: isThisPeriod ? stored.days : 0,
     CPT99457a: isThisMonth && stored.CPT99457a,
     CPT99457c: isThisMonth && stored.CPT99457c,
     CPT99458a: isThisMonth && stored.CPT99458a,
     CPT99458c: isThisMonth && stored.CPT99458c,
+    seconds: isThisMonth ? stored.seconds : 0,
   }
 }

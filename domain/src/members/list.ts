@@ -2,6 +2,7 @@
  * The home lists: their addresses, titles, order in the menu, what each means, how they sort and page. No schema library
  * here, because the browser needs this file before anything else; the server's SQL for each list has the same keys.
  */
+import { neededDays, windowDays } from '../billing/rulebook/needed-days.ts'
 import { diagnosisRules, type DiagnosisList } from './diagnosis-lists.ts'
 
 /** Members a page (product specification, second document, section 9 "Member list page size 50"). */
@@ -73,12 +74,11 @@ export const lists = {
     'Members who have measured before, but not in the last 5 days.',
     'Everyone who measures has done so in the last 5 days.',
   ),
-  // 16 of 30 days: product specification, section 7 "todo-99454"
   'todo-99454': listed(
     'To do 99454',
     1,
-    'Members with fewer than 16 of 30 days of measurements.',
-    'Every member has the 16 days of measurements.',
+    `Members with fewer than ${neededDays} of ${windowDays} days of measurements.`,
+    `Every member has the ${neededDays} days of measurements.`,
   ),
   'todo-99457-call': listed(
     'To do 99457 call',

@@ -88,7 +88,7 @@ export type Reason = z.infer<typeof Reason>
 
 /** Where the month stands. Keys are the specification's. */
 export const BillingInsights = z.object({
-  /** Share of 30 days with a measurement; 99454 needs 16/30. */
+  /** Share of 30 days with a measurement. */
   CPT99454d: z.number(),
   /** Review time for 99457 reached; live call for 99457 made; the same for 99458. */
   CPT99457a: z.boolean(),

@@ -1,4 +1,5 @@
 /** Who needs me, and why: of all that is open about a member the one matter to see first, in words for a row. */
+import { neededDays } from '../billing/rulebook/needed-days.ts'
 import { daysBetween } from '../days.ts'
 import { warningLabels } from '../warnings/clinical-rules.ts'
 import { severityRank, type Severity } from './member.ts'
@@ -10,7 +11,7 @@ export type SummaryReason = { code: string; severity: Severity; text: string; at
 export type SummaryReminders = {
   firstMeasure: boolean
   remindMeasure: boolean
-  /** Sixteen days can no longer be reached in this period. */
+  /** The needed days can no longer be reached in this period. */
   isAtRisk: boolean
   days: number
   periodEnd: string | null
@@ -28,8 +29,6 @@ type Facts = {
 
 // Product specification, section 9: inactive filters of 5 and 2 days; here counted in local dates
 const inactiveDays = [5, 2] as const
-// Product specification, section 9: "16 days of measurements are needed"
-const neededDays = 16
 // Nobody is bothered about days while there are plenty left; with three to spare a call still helps
 const spareDays = 3
 

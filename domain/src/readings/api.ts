@@ -211,7 +211,7 @@ export const readingApi = {
       /** As stored beside the member; see the billing insights. */
       billingInsights: z.record(z.string(), z.unknown()),
       reminders: z.object({
-        /** "Remind Measure": fewer than 16 reading days so far. */
+        /** "Remind Measure": too few reading days so far. */
         remindMeasure: z.boolean(),
         /** Fewer than 20 minutes and at most 15 days left of the month. */
         review99457: z.boolean(),

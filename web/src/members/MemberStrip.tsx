@@ -1,4 +1,5 @@
 /** Who this is and how they are, on every member page and never scrolled away (screens.md, header strip). */
+import { neededDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
 import type { Member } from '@vitalrounds/domain/members/member'
 import type { ReactNode } from 'react'
 import { dateTimeZone, shortAge, slashDay, spokenAge, yearsBetween } from '../platform/zones.ts'
@@ -107,7 +108,12 @@ export function MemberStrip({ member, now, today, zone }: Props) {
         <div className={styles['stat']}>
           <dt>99454</dt>
           <dd>
-            <Meter have={member.billingInsights['99454'].days} need={16} unit="d" label="Days measured this period" />
+            <Meter
+              have={member.billingInsights['99454'].days}
+              need={neededDays}
+              unit="d"
+              label="Days measured this period"
+            />
           </dd>
         </div>
         {reason && (

@@ -2,6 +2,7 @@
  * The columns of a home list. Normal values are plain ink and a missing one is said in words, so that color and chips
  * are left for what needs somebody.
  */
+import { neededDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
 import type { MemberRow } from '@vitalrounds/domain/members/member'
 import { IconAlertTriangle, IconMessage, IconNote, IconPhoneX, IconPlayerPause } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -195,7 +196,7 @@ export const memberColumns = (frame: RowFrame): Column<MemberRow>[] => [
     title: '99454',
     unit: 'days',
     cell: (row) => (
-      <Meter have={row.billingInsights['99454'].days} need={16} unit="d" label="Days measured this period" />
+      <Meter have={row.billingInsights['99454'].days} need={neededDays} unit="d" label="Days measured this period" />
     ),
   },
   { id: 'last', title: 'Last data', cell: (row) => <LastData row={row} frame={frame} /> },

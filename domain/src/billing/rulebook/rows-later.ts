@@ -2,6 +2,7 @@
  * Principal care and remote therapeutic monitoring: kept complete and switched off (no group flag is on by default).
  * Facts for them need their own enrollments (`pcm`, `rtm`).
  */
+import { neededDays } from './needed-days.ts'
 import type { Reason, RuleRow } from '../rules.ts'
 
 // 60 × 1000 ms
@@ -105,10 +106,10 @@ const rtmSupplyRows = systems.flatMap(({ system, full, fullFrom, part }): RuleRo
   {
     ...therapeuticSupply,
     code: full,
-    title: `Therapeutic device supply, ${system}, 16 days or more`,
+    title: `Therapeutic device supply, ${system}, ${neededDays} days or more`,
     from: fullFrom,
     // [S4][S6] 16-30 days in a 30-day period.
-    min: 16,
+    min: neededDays,
     decided: 'whenMet',
     excludes: outBy('EXCLUSIVE_FAMILY', '99454', '99445'),
     fallback: part,
@@ -117,11 +118,11 @@ const rtmSupplyRows = systems.flatMap(({ system, full, fullFrom, part }): RuleRo
   {
     ...therapeuticSupply,
     code: part,
-    title: `Therapeutic device supply, ${system}, 2 to 15 days`,
+    title: `Therapeutic device supply, ${system}, 2 to ${neededDays - 1} days`,
     from: '2026-01-01',
     // [S4][S6] 2-15 days in a 30-day period.
     min: 2,
-    max: 15,
+    max: neededDays - 1,
     decided: 'whenClosed',
     excludes: outBy('EXCLUSIVE_FAMILY', '99454', '99445', full),
     source: '[S4][S6]',
@@ -145,7 +146,7 @@ const rtmTimeRows: readonly RuleRow[] = [
     scope: 'episode',
     from: '2022-01-01',
     // [M] 16 days as for 99453 before 2026; whether 2026 lowered it is not known, so it stays.
-    min: 16,
+    min: neededDays,
     decided: 'whenMet',
     gates: ['consent', 'solePractitioner', 'newEpisode'],
     excludes: [],

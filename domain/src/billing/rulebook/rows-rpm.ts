@@ -2,6 +2,7 @@
  * Remote physiologic monitoring: device codes by reading days, management codes by minutes. Marks such as [S3] are
  * sources listed at the end of docs/billing.md; [M] is from memory, [D] our own decision.
  */
+import { neededDays } from './needed-days.ts'
 import type { RuleRow } from '../rules.ts'
 
 // 60 × 1000 ms
@@ -45,7 +46,7 @@ export const rpmRows: readonly RuleRow[] = [
     from: '2019-01-01',
     to: '2025-12-31',
     // [S10] CMS 2021: 16 days of readings for 99453 as for 99454.
-    min: 16,
+    min: neededDays,
     source: '[S10]',
     confidence: 'high',
   },
@@ -61,12 +62,12 @@ export const rpmRows: readonly RuleRow[] = [
   {
     ...supply,
     code: '99445',
-    title: 'Device supply, 2 to 15 reading days',
+    title: `Device supply, 2 to ${neededDays - 1} reading days`,
     from: '2026-01-01',
     to: null,
     // [S3][S4] CY2026 final rule: data on 2-15 days in a 30-day period, never beside 99454.
     min: 2,
-    max: 15,
+    max: neededDays - 1,
     decided: 'whenClosed',
     excludes: [{ code: '99454', reason: 'SUPERSEDED_BY_99454' }],
     needs: 'consent, device that transmits by itself',
@@ -76,11 +77,11 @@ export const rpmRows: readonly RuleRow[] = [
   {
     ...supply,
     code: '99454',
-    title: 'Device supply, 16 reading days or more',
+    title: `Device supply, ${neededDays} reading days or more`,
     from: '2019-01-01',
     to: null,
     // [S3] 16-30 days in a 30-day period; the wording changed in 2026, the number did not.
-    min: 16,
+    min: neededDays,
     decided: 'whenMet',
     excludes: [],
     fallback: '99445',

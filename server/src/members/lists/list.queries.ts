@@ -5,7 +5,7 @@
 import { type ListFilter, menuLists, pageSize, type Show, type Sort } from '@vitalrounds/domain/members/list'
 import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { memberColumns, userName } from './member-columns.ts'
+import { groupZone, memberColumns, userName } from './member-columns.ts'
 import { toMemberRow } from './rows.ts'
 import { belongs, isShown, orders, views } from './views.ts'
 
@@ -40,7 +40,7 @@ export async function listMembers(db: GroupDb, asked: PageAsked) {
     .where('s.group_id', '=', db.groupId)
     .selectAll('s')
     .select(memberColumns)
-    .select([userName('physician').as('physician_name'), userName('care_manager').as('care_manager_name')])
+    .select([groupZone, userName('physician').as('physician_name'), userName('care_manager').as('care_manager_name')])
     .orderBy(orders[asked.sort])
     .execute()
   return rows.map((row) => toMemberRow(row, db.asOf))

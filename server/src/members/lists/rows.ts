@@ -1,5 +1,6 @@
 /** Turns rows of the database into the specification's words. The only place where the two vocabularies meet. */
-import { localDate, addDays } from '@vitalrounds/domain/days'
+import { insightsOn } from '@vitalrounds/domain/billing/stored-insights'
+import { localDate, localMonth, addDays } from '@vitalrounds/domain/days'
 import {
   type MemberRow,
   Reason,
@@ -28,7 +29,7 @@ type FromMember = Pick<
   | 'enrollment_date'
 >
 export type RowSource = FromMember &
-  Selectable<MemberSummary> & { physician_name: string | null; care_manager_name: string | null }
+  Selectable<MemberSummary> & { group_zone: string; physician_name: string | null; care_manager_name: string | null }
 
 /** One vital of `member_summary.vitals`, in canonical units. */
 type StoredVital = { value: number; at: string; diff: number | null; severity: Severity }
@@ -67,24 +68,32 @@ function lastSevenDays(readingDays: readonly string[], today: string): boolean[]
   return [-6, -5, -4, -3, -2, -1, 0].map((back) => measured.has(addDays(today, back)))
 }
 
-/** The period may have ended since the summary was written; a reader after it takes the days as none. */
-function billing(row: RowSource, today: string): MemberRow['billingInsights'] {
-  const isOver = row.period_end !== null && row.period_end < today
-  return {
-    CPT99454d: isOver ? 0 : row.cpt99454d,
-    CPT99457a: row.cpt99457a,
-    CPT99457c: row.cpt99457c,
-    CPT99458a: row.cpt99458a,
-    CPT99458c: row.cpt99458c,
-    '99454': { days: isOver ? 0 : row.days_99454, periodStart: row.period_start, periodEnd: row.period_end },
-    '99457': { seconds: row.seconds_rpm },
-  }
+/** The figures as they are on the reader's date: a month or a period may have ended since the summary was written. */
+function billing(row: RowSource, now: { today: string; month: string }): MemberRow['billingInsights'] {
+  const figures = insightsOn(
+    {
+      monthKey: row.billing_month,
+      periodStart: row.period_start,
+      periodEnd: row.period_end,
+      days: row.days_99454,
+      CPT99454d: row.cpt99454d,
+      CPT99457a: row.cpt99457a,
+      CPT99457c: row.cpt99457c,
+      CPT99458a: row.cpt99458a,
+      CPT99458c: row.cpt99458c,
+      seconds: row.seconds_rpm,
+    },
+    now,
+  )
+  const { days, periodStart, periodEnd, seconds, ...keys } = figures
+  return { ...keys, '99454': { days, periodStart, periodEnd }, '99457': { seconds } }
 }
 
 /** A member as a list shows it. `asOf` is the instant the answer is about. */
 export function toMemberRow(row: RowSource, asOf: string): MemberRow {
   const vitals = row.vitals as Vitals
   const today = localDate(Date.parse(asOf), row.time_zone)
+  const month = localMonth(Date.parse(asOf), row.group_zone)
   return {
     _id: row.id,
     name: row.name,
@@ -125,6 +134,6 @@ export function toMemberRow(row: RowSource, asOf: string): MemberRow {
     numActiveMemos: row.active_memos,
     days_till_event: row.days_till_event,
     lastContactAt: row.last_contact_at,
-    billingInsights: billing(row, today),
+    billingInsights: billing(row, { today, month }),
   }
 }

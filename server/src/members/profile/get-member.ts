@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import type { Member as MemberTable } from '../../platform/database/tables.ts'
-import { recordedName, userName } from '../lists/member-columns.ts'
+import { groupZone, recordedName, userName } from '../lists/member-columns.ts'
 import { type RowSource, toMemberRow } from '../lists/rows.ts'
 
 type Source = RowSource & Omit<Selectable<MemberTable>, keyof RowSource>
@@ -23,6 +23,7 @@ export const fullMembers = (db: GroupDb) =>
     .where('m.group_id', '=', db.groupId)
 
 export const fullColumns = [
+  groupZone,
   userName('physician').as('physician_name'),
   userName('care_manager').as('care_manager_name'),
 ] as const

@@ -1,4 +1,5 @@
 /** The member list as the gallery shows it. */
+import { neededDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
 import { useState, type Ref } from 'react'
 import { DataTable } from '../table/DataTable.tsx'
 import { EmptyState } from '../notices/EmptyState.tsx'
@@ -74,7 +75,7 @@ const columns: Column<SampleMember>[] = [
     title: '99454',
     unit: 'days',
     card: 'line',
-    cell: (row) => <Meter have={row.days} need={16} unit="d" label="Days measured" />,
+    cell: (row) => <Meter have={row.days} need={neededDays} unit="d" label="Days measured" />,
   },
   { id: 'last', title: 'Last data', align: 'end', cell: (row) => row.age },
 ]

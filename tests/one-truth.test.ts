@@ -1,0 +1,13 @@
+/** What is a rule stands in one place; these tests look for second statements of it. */
+import { expect, test } from 'vitest'
+import { sourceFiles, trespasses } from './source-files.ts'
+
+const code = sourceFiles(['domain/src/**/*.ts', 'server/src/**/*.ts', 'web/src/**/*.{ts,tsx}'])
+
+test('sixteen of thirty days are written in one file', () => {
+  const written =
+    /\b(?:16(?:\/30| of 30)? (?:reading )?days|need=\{16\}|[dD]ays\w* ?(?:<|>=|=) ?16\b|_99454', '<', 16|min: 16)\b/
+  const found = trespasses(code, written, (path) => path === 'domain/src/billing/rulebook/needed-days.ts')
+  // The SQL of the lists asks `billing_lists` instead
+  expect(found.filter((one) => !one.includes('members/lists/views.ts'))).toEqual([])
+})
