@@ -36,7 +36,7 @@ export function ViewMenu({ me, current, practiceId, show, onChosen }: Props) {
     </li>
   )
   return (
-    <nav aria-labeledby="view-options" className={styles['menu']}>
+    <nav aria-labelledby="view-options" className={styles['menu']}>
       <h2 id="view-options" className={styles['heading']}>
         View Options
       </h2>

@@ -28,7 +28,7 @@ function numbersOf({ series, readings }: Charted, range: TimeRange, zone: string
 type Props = { charts: readonly Charted[]; range: TimeRange; isZoomed: boolean; zone: string }
 
 export const StatisticsTable = ({ charts, range, isZoomed, zone }: Props) => (
-  <section className={styles['statistics']} aria-labeledby="statistics">
+  <section className={styles['statistics']} aria-labelledby="statistics">
     <h2 id="statistics">Statistics{isZoomed && ' of the time shown'}</h2>
     <PlainTable label="Statistics, table" isNumbers>
       <thead>

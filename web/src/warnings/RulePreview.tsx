@@ -22,7 +22,7 @@ export function RulePreview({ rules, memberId, isValid }: Props) {
     staleTime: 60_000,
   })
   return (
-    <section className={styles['preview']} aria-labeledby="preview" aria-busy={preview.isFetching}>
+    <section className={styles['preview']} aria-labelledby="preview" aria-busy={preview.isFetching}>
       <h2 id="preview">The last 90 days</h2>
       {!isValid && <p className={styles['hint']}>Counted once every threshold is right.</p>}
       {preview.isError && (

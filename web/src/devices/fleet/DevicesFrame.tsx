@@ -10,7 +10,7 @@ type Props = { me: Me; place: DevicesPlace; children: ReactNode }
 
 export const DevicesFrame = ({ me, place, children }: Props) => (
   <div className={styles['page']}>
-    <nav aria-labeledby="devices-menu" className={styles['side']}>
+    <nav aria-labelledby="devices-menu" className={styles['side']}>
       <h2 id="devices-menu" className={styles['heading']}>
         Devices
       </h2>

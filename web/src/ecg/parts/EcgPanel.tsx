@@ -26,7 +26,7 @@ export function EcgPanel({ member }: Props) {
   const chosen = ecgs.find((ecg) => ecg._id === chosenId) ?? ecgs[0]
   if (chosen === undefined) return null
   return (
-    <section className={styles['panel']} aria-labeledby="ecg">
+    <section className={styles['panel']} aria-labelledby="ecg">
       <h2 id="ecg">ECG</h2>
       <Strips member={member} ecg={chosen} />
       <ul className={styles['list']} aria-label="Recordings">

@@ -43,7 +43,7 @@ function Result({ outcome: { member, devices }, onAnother }: { outcome: Outcome;
   useEffect(() => heading.current?.focus(), [])
   const failed = devices.filter(({ outcome }) => outcome === 'failed').length
   return (
-    <section className={styles['result']} aria-labeledby="enrolled">
+    <section className={styles['result']} aria-labelledby="enrolled">
       <h2 id="enrolled" ref={heading} tabIndex={-1} className={styles['resultTitle']}>
         <IconCheck size={20} aria-hidden="true" /> {member.name} is enrolled
       </h2>

@@ -43,7 +43,7 @@ export function Trend(props: TrendProps) {
   }
   const bands = [bandText(target), bandText(lowerTarget)?.replace('target ', '')].filter(Boolean).join(' / ')
   return (
-    <figure className={styles['figure']} aria-labeledby={id}>
+    <figure className={styles['figure']} aria-labelledby={id}>
       <figcaption className={styles['caption']}>
         <span id={id}>
           <b>{label}</b> <span className={styles['quiet']}>{captionOf(statistics, targets, props)}</span>

@@ -31,7 +31,7 @@ export function TrendPlot(props: Props) {
         height={height}
         role="application"
         aria-roledescription="chart"
-        aria-labeledby={labelId}
+        aria-labelledby={labelId}
         aria-describedby={keysId}
         tabIndex={0}
         {...handlers}

@@ -26,7 +26,7 @@ export function WarningsPanel({ member, me }: Props) {
   const { warnings } = asked.data
   if (warnings.length === 0) return null
   return (
-    <section className={styles['panel']} aria-labeledby="needs-review" data-screen-only>
+    <section className={styles['panel']} aria-labelledby="needs-review" data-screen-only>
       <header className={styles['head']}>
         <h2 id="needs-review">
           Needs review <span className={styles['count']}>{asked.data.open}</span>
