@@ -11,6 +11,7 @@ import { openDatabaseServer } from '../server/src/platform/database/database-ser
 import { kyselyOver, openPool } from '../server/src/platform/database/db.ts'
 import { explain } from '../server/src/platform/lifecycle.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
+import { refuseDemo } from '../server/src/platform/database/refuse-demo.ts'
 import { StartProblem } from '../server/src/platform/start-problem.ts'
 
 const questions = {
@@ -70,6 +71,7 @@ async function create(config: Config, wanted: ReturnType<typeof checked>) {
   const database = await openDatabaseServer(config)
   try {
     await migrate(database.directUrl)
+    if (config.profile === 'production') await refuseDemo(database.directUrl)
     const owner = kyselyOver(openPool(database.directUrl, 'owner'))
     const made = await makeFirstAdmin(owner, config, { ...wanted, isForced: values.force })
     await owner.destroy()

@@ -5,6 +5,11 @@ create table app.clock (
   skew interval not null
 );
 
+create table app.invented_data (
+  is_only boolean default true not null,
+  since timestamp with time zone default now() not null
+);
+
 create table auth.challenge (
   id text not null,
   value text not null,
@@ -590,6 +595,8 @@ alter table public.workspace_member enable row level security;
 
 alter table app.clock add constraint clock_is_only_check CHECK (is_only);
 alter table app.clock add constraint clock_pkey PRIMARY KEY (is_only);
+alter table app.invented_data add constraint invented_data_is_only_check CHECK (is_only);
+alter table app.invented_data add constraint invented_data_pkey PRIMARY KEY (is_only);
 alter table auth.challenge add constraint challenge_pkey PRIMARY KEY (id);
 alter table auth.credential add constraint credential_pkey PRIMARY KEY (user_id);
 alter table auth.credential add constraint credential_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE;
@@ -777,6 +784,7 @@ CREATE INDEX warning_review ON public.warning USING btree (group_id, measured_at
 CREATE INDEX workspace_member_user ON public.workspace_member USING btree (user_id);
 CREATE UNIQUE INDEX app_user_email ON public.app_user USING btree (email);
 CREATE UNIQUE INDEX device_assignment_open ON public.device_assignment USING btree (group_id, device_id) WHERE (to_at IS NULL);
+CREATE UNIQUE INDEX device_by_gateway ON public.device USING btree (vendor, hardware_uuid) WHERE ((hardware_uuid IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX device_by_key ON public.device USING btree (vendor, device_key) WHERE ((device_key IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX ecg_recording_once ON public.ecg_recording USING btree (group_id, member_id, recording_id);
 CREATE UNIQUE INDEX program_stay_open ON public.program_stay USING btree (group_id, member_id, program) WHERE (ended_at IS NULL);
@@ -968,6 +976,15 @@ CREATE OR REPLACE FUNCTION app.fleet_traits_for_super_user()
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$ select r.* from public.fleet_trait r where app.is_super_user() $function$;
+CREATE OR REPLACE FUNCTION app.gateway_is_taken(of_vendor text, of_gateway text, by_other_than uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select exists (select from public.device d where d.vendor = of_vendor and d.hardware_uuid = of_gateway
+                  and d.deleted_at is null and d.id <> by_other_than)
+$function$;
 CREATE OR REPLACE FUNCTION app.gateways_to_link(at_most integer)
  RETURNS TABLE(group_id uuid, device_id uuid)
  LANGUAGE sql
@@ -1001,6 +1018,15 @@ AS $function$
    where exists (select from public.audit a where a.group_id = g.id and a.tx < pg_snapshot_xmin(pg_current_snapshot())
                    and (last.id is null or (a.tx, a.id) > (last.tx, last.id)))
 $function$;
+CREATE OR REPLACE FUNCTION auth.has_second_factor(of_user uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select exists (select from auth.totp t where t.user_id = of_user and t.confirmed_at is not null)
+      or exists (select from auth.passkey p where p.user_id = of_user)
+$function$;
 CREATE OR REPLACE FUNCTION app.is_super_admin()
  RETURNS boolean
  LANGUAGE sql
@@ -1019,6 +1045,20 @@ AS $function$
   select coalesce((select u.super_user_access and u.disabled_at is null from public.app_user u
                     where u.id = nullif(current_setting('app.user_id', true), '')::uuid), false)
 $function$;
+CREATE OR REPLACE FUNCTION app.keep_a_super_admin()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'UPDATE' and new.role = 'admin' and new.is_super_admin and new.disabled_at is null then return new; end if;
+  perform pg_advisory_xact_lock(hashtextextended('last super admin', 0));
+  if not exists (select from public.app_user u where u.id <> old.id and u.role = 'admin' and u.is_super_admin and u.disabled_at is null) then
+    raise exception 'the last super admin stays' using errcode = 'check_violation', constraint = 'last_super_admin';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $function$;
 CREATE OR REPLACE FUNCTION app.members_to_refresh()
  RETURNS TABLE(group_id uuid, member_id uuid)
  LANGUAGE sql
@@ -1057,6 +1097,7 @@ begin
     from auth.session se join public.app_user u on u.id = se.user_id
    where se.id = session and se.revoked_at is null and u.disabled_at is null
      and se.idle_expires_at > app.now() and se.absolute_expires_at > app.now()
+     and (se.aal >= 2 or not auth.has_second_factor(se.user_id))
      -- whoever was taken out of a group is out of it with the next call
      and exists (select from public.workspace_member w where w.user_id = se.user_id and w.group_id = se.group_id);
   if not found then return; end if;

@@ -19,6 +19,7 @@ beforeAll(async () => {
   testing = await testApp()
   // Its people have the addresses that the demo's have
   await ask(`update app_user set email = 'other.' || email`)
+  await ask('insert into app.invented_data default values')
   await seedDemo(testing.url, testing.config, now, { mostMembers: 300, mostDays: 60 })
   nurse = await testing.person(northside.id, 'nurse@northside.example')
 }, 90_000)

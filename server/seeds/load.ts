@@ -19,6 +19,7 @@ import { panelOf, serialsOf } from './demo/panel.ts'
 import { recordingRows } from './demo/recordings.ts'
 import { spareDevices } from './demo/spare-devices.ts'
 import { demoPassword, demoUsers, userId, userRows, workspaceRows } from './demo/users.ts'
+import { claimForInvention } from './invented-data.ts'
 import { bundleOf, memberTables } from './member-bundle.ts'
 import { readingColumns } from './reading-lines.ts'
 import { copyLines, insertRows, type Row, withoutIndexes } from './rows.ts'
@@ -28,7 +29,7 @@ export { demoPassword, signIns } from './demo/users.ts'
 export type Seeded = { members: number; readings: number; seconds: number }
 
 /**
- * Loads the demo unless it is there; answers what was loaded, or undefined. `now` is the moment at which the data ends. A test
+ * Loads the demo unless it is there; answers what was loaded, or undefined. Refuses a database with data of its own. `now` is the moment at which the data ends. A test
  * may do with fewer members of each clinic and fewer days of readings.
  */
 export async function seedDemo(
@@ -48,6 +49,7 @@ export async function seedDemo(
     await client.query('begin')
     // Two servers that start together must not both load
     await client.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [demoSeed])
+    await claimForInvention(client)
     if (await isSeeded(client)) {
       await client.query('rollback')
       followAddress(config)

@@ -8,6 +8,7 @@ import { phoneLookups } from './phone-lookups.ts'
 import { live, type Stop } from './platform/lifecycle.ts'
 import { openLiveHub } from './platform/live/live.ts'
 import { migrate } from './platform/database/migrate.ts'
+import { refuseDemo } from './platform/database/refuse-demo.ts'
 import { portProblem, settlePort } from './platform/port.ts'
 import { StartProblem } from './platform/start-problem.ts'
 import { buildWebIfStale } from './platform/http/web-build.ts'
@@ -59,6 +60,7 @@ type Rest = { demo: Demo | undefined; bed: Bed | undefined; onStop: (stop: Stop)
 
 async function serve(config: Config, database: DatabaseServer, { demo, bed, onStop }: Rest) {
   await migrate(database.directUrl)
+  if (config.profile === 'production') await refuseDemo(database.directUrl)
   const { db, close } = openDatabases(config, database.url)
   onStop(close)
   await assertConfined(db)

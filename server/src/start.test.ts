@@ -39,6 +39,23 @@ test('the server starts from nothing, answers its health check, and stops cleanl
   expect(fs.existsSync(path.join(DATA_DIR, 'pgdata', 'postmaster.pid'))).toBe(false)
 }, 240_000)
 
+test('the demo is not shown with the profile of a clinic’s own server, and touches nothing', async () => {
+  const untouched = path.join(DATA_DIR, 'production')
+  const key = (n: number) => Buffer.from(Array.from({ length: 32 }, (_, i) => i * 7 + n)).toString('base64url')
+  const { said, ended } = start('start.ts', {
+    DATA_DIR: untouched,
+    VITALROUNDS_PROFILE: 'production',
+    PUBLIC_URL: 'https://clinic.example',
+    ACCESS_KEYS: `k1:${key(1)}`,
+    SECRET_BOX_KEY: key(2),
+    PASSWORD_PEPPER: key(3),
+    COOKIE_KEY: key(4),
+  })
+  expect(await ended).toBe(1)
+  expect(said.text.trim()).toBe('npm start shows the demo. Start a clinic’s own server with npm run serve.')
+  expect(fs.existsSync(untouched)).toBe(false)
+})
+
 test('a server for patients refuses to start without its keys, and touches nothing', async () => {
   const untouched = path.join(DATA_DIR, 'untouched')
   const { said, ended } = start('serve.ts', { DATA_DIR: untouched, VITALROUNDS_PROFILE: 'demo' })

@@ -3,6 +3,7 @@ import { demoPassword, seedDemo, signIns } from '../seeds/load.ts'
 import { type Demo, runServer } from './main.ts'
 import { ownConfig } from './platform/config.ts'
 import { orExplain } from './platform/lifecycle.ts'
+import { StartProblem } from './platform/start-problem.ts'
 
 const demo: Demo = {
   async load(ownerUrl, config) {
@@ -13,4 +14,9 @@ const demo: Demo = {
   password: demoPassword,
 }
 
-await orExplain(async () => runServer(ownConfig(), { demo }))
+await orExplain(async () => {
+  const config = ownConfig()
+  if (config.profile === 'production')
+    throw new StartProblem('npm start shows the demo. Start a clinic’s own server with npm run serve.')
+  await runServer(config, { demo })
+})

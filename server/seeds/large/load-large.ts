@@ -8,6 +8,7 @@ import pg from 'pg'
 import { openPasswords } from '../../src/auth/hash-password.ts'
 import type { Config } from '../../src/platform/config.ts'
 import { demoPassword } from '../demo/users.ts'
+import { claimForInvention } from '../invented-data.ts'
 import { memberTables } from '../member-bundle.ts'
 import { readingColumns } from '../reading-lines.ts'
 import { copyLines, insertRows, insertText, withoutIndexes } from '../rows.ts'
@@ -48,6 +49,7 @@ export async function loadLarge(
     const lap = () => (performance.now() - started) / 1000
     let loaded = { members: 0, readings: 0, seconds: 0 }
     await client.query('begin')
+    await claimForInvention(client)
     await client.query(`set local maintenance_work_mem = '256MB'`)
     await loadClinic(client, config, wanted.members)
     await withoutAll(client, [...memberTables, 'reading'], async () => {

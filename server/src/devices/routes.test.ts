@@ -181,6 +181,26 @@ it('finds devices by the filters of the specification, last used first', async (
   expect((await t.as(t.people.carla, 'GET', `registry/member/${ben}`)).json<Found>().devices).toHaveLength(2)
 })
 
+it('a gateway has one clinic at a time, and another hears no more than that of a number in use', async () => {
+  const take = (who: Person, memberId: string, hardwareUuid: string) =>
+    post(who, 'tenovi/connect-device', { memberId, device: 'TENOVI_BPM', hardwareUuid })
+  const mine = (await take(t.people.carla, ada, 'A0B1C2D3E4F5')).json<{ device: { _id: string } }>().device
+  const refused = await take(t.people.luis, foreign, 'a0:b1:c2:d3:e4:f5')
+  expect(refused.json()).toMatchObject({ code: 'device.unavailable' })
+  const { imei } = await connected(ada)
+  expect(refused.json<{ detail: string }>().detail).toBe(
+    (await connect(foreign, imei, t.people.luis)).json<{ detail: string }>().detail,
+  )
+  const held = await t.owner
+    .selectFrom('device')
+    .select('group_id')
+    .where('hardware_uuid', '=', 'a0b1c2d3e4f5')
+    .execute()
+  expect(held).toEqual([{ group_id: t.groups.northside }])
+  expect((await t.as(t.people.carla, 'DELETE', `registry/device/${mine._id}`)).statusCode).toBe(200)
+  expect((await take(t.people.luis, foreign, 'A0B1C2D3E4F5')).statusCode).toBe(200)
+})
+
 it('a device has one owner at a time: taken is refused, given back it can be taken', async () => {
   const { imei } = await connected(ada)
   expect(await codeOf(connect(ben, imei))).toBe('device.taken')

@@ -3,7 +3,7 @@
  * them. Those of a member's order are the member's; those of a bulk order are nobody's until somebody gives them out.
  */
 import type { OrderState } from '@vitalrounds/domain/devices/order'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { GroupDb, Tables } from '../../platform/database/db.ts'
 import { emit } from '../../platform/jobs/events.ts'
 import { tell } from '../../platform/live/live.ts'
@@ -21,7 +21,8 @@ export async function registerShipped(db: GroupDb, { order, update, state }: New
   const known = made.length < keys.length ? await tie(db, order, keys) : []
   // Of many none is the one
   const deviceId = order.quantity > 1 ? null : (order.device_id ?? made[0] ?? known[0] ?? null)
-  if (deviceId !== null && update.gateway) await replaceGateway(db, deviceId, update.gateway.id)
+  const named = deviceId ?? (made.length === 1 ? made[0] : undefined)
+  if (named !== undefined && update.gateway) await replaceGateway(db, named, update.gateway.id)
   if (state === 'delivered') await arrive(db, order.id)
   await tell(db, 'device', made)
   return { device_id: deviceId, registered: await brought(db, order.id) }
@@ -63,7 +64,6 @@ async function register(db: GroupDb, { order, update, state }: News, keys: reado
         device_key: key,
         imei: isTenovi ? null : key,
         hwi_device_id: isTenovi ? key : null,
-        hardware_uuid: update.gateway?.id.toLowerCase() ?? null,
         member_id: order.member_id,
         order_id: order.id,
         status: state === 'delivered' ? 'delivered' : 'shipped',
@@ -138,13 +138,17 @@ async function brought(db: GroupDb, orderId: string): Promise<number> {
   return count
 }
 
-/** Tenovi swaps a broken gateway and keeps the device: it is found by the same name afterwards. */
+/**
+ * Tenovi swaps a broken gateway and keeps the device: it is found by the same name afterwards. A gateway that another
+ * device holds stays there until that one is deleted.
+ */
 export async function replaceGateway(db: GroupDb, deviceId: string, gatewayId: string) {
   await db
     .updateTable('device')
     .set({ hardware_uuid: gatewayId.toLowerCase() })
     .where('group_id', '=', db.groupId)
     .where('id', '=', deviceId)
+    .where(sql<boolean>`not app.gateway_is_taken(vendor, ${gatewayId.toLowerCase()}, id)`)
     .execute()
 }
 

@@ -79,13 +79,8 @@ async function register(db: GroupDb, { memberId, device, id, isGateway }: Printe
       status: isGateway ? 'connecting' : 'connected',
       status_at: db.asOf,
     })
-    .onConflict((on) =>
-      on
-        .columns(['vendor', 'device_key'])
-        .where('device_key', 'is not', null)
-        .where('deleted_at', 'is', null)
-        .doNothing(),
-    )
+    // By its key or by its gateway id
+    .onConflict((on) => on.doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id

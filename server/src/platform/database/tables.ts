@@ -22,6 +22,11 @@ export interface AppClock {
   skew: string;
 }
 
+export interface AppInventedData {
+  is_only: Generated<boolean>;
+  since: Generated<string>;
+}
+
 export interface AppUser {
   address: Generated<unknown>;
   created_at: Generated<string>;
@@ -693,6 +698,7 @@ export interface WorkspaceMember {
 export interface DB {
   app_user: AppUser;
   "app.clock": AppClock;
+  "app.invented_data": AppInventedData;
   audit: Audit;
   audit_seal: AuditSeal;
   "auth.challenge": AuthChallenge;

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refuseDemo } from '../src/platform/database/refuse-demo.ts'
+import { type TestApp, testApp } from '../src/platform/testing/test-app.ts'
+import { loadLarge } from './large/load-large.ts'
+import { seedDemo } from './load.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const few = { mostMembers: 20, mostDays: 5 }
+const counted = async () =>
+  Promise.all(
+    (['clinic_group', 'app_user', 'member', 'auth.credential'] as const).map((table) =>
+      t.owner
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow(),
+    ),
+  )
+
+test('neither the demo nor the large clinic enters a database with data of its own', async () => {
+  const before = await counted()
+  await expect(seedDemo(t.url, t.config, Temporal.Now.instant(), few)).rejects.toThrow(/^This database holds data/)
+  await expect(loadLarge(t.url, t.config, { members: 1, nowMs: Date.now(), tell: () => undefined })).rejects.toThrow(
+    /^This database holds data/,
+  )
+  expect(await counted()).toEqual(before)
+  expect(await t.owner.selectFrom('app.invented_data').selectAll().execute()).toEqual([])
+})
+
+test('an empty database is marked by the load, and a clinic’s own server refuses it from then on', async () => {
+  await refuseDemo(t.url)
+  await sql`truncate clinic_group, app_user cascade`.execute(t.owner)
+  expect(await seedDemo(t.url, t.config, Temporal.Now.instant(), few)).toMatchObject({ members: 40 })
+  await expect(refuseDemo(t.url)).rejects.toThrow(/^This database holds the demo/)
+  expect(await seedDemo(t.url, t.config, Temporal.Now.instant(), few)).toBeUndefined()
+})
