@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fitSeries, type Measured, spreadOf, stepDaysFor } from './buckets.ts'
+import { fitSeries, spreadOf, stepDaysFor } from './buckets.ts'
+import type { Measured } from './measured.ts'
 import { statisticsOf } from './statistics.ts'
 
 const zone = 'America/New_York'
@@ -14,6 +15,7 @@ const one = (at: number, value: number, more: Partial<Measured> = {}): Measured 
   value,
   lower: null,
   severity: 'ok',
+  side: null,
   isExcluded: false,
   isManual: false,
   context: null,
@@ -129,5 +131,19 @@ describe('statistics', () => {
       evening: { count: 1, value: 140 },
     })
     expect(statisticsOf(readings, targets, 'Pacific/Honolulu').evening).toBeNull()
+  })
+  it('go by the wall clock also on the days on which clocks change', () => {
+    // 1 November 2026 in New York: clocks fall back at 2 AM. 11:30 AM is a morning, 3:30 PM neither, 4:30 PM an evening
+    const turned = [Date.UTC(2026, 10, 1, 16, 30), Date.UTC(2026, 10, 1, 20, 30), Date.UTC(2026, 10, 1, 21, 30)]
+    expect(
+      statisticsOf(
+        turned.map((when, n) => one(when, 120 + n)),
+        {},
+        zone,
+      ),
+    ).toMatchObject({
+      morning: { count: 1, value: 120 },
+      evening: { count: 1, value: 122 },
+    })
   })
 })

@@ -2,27 +2,24 @@
  * Fits a long series into a chart: every reading while there are few, else buckets of local days with the readings that
  * break a rule kept one by one. However far out somebody zooms, no alert is lost.
  */
-import { dateOfDay, localDay, startOfDay } from '../days.ts'
-import type { Severity } from '../members/member.ts'
+import { dateOfDay, type DayNumber } from '../days.ts'
+import { zoneClock, type ZoneClock } from '../zone-clock.ts'
+import type { ChartReading, Measured } from './measured.ts'
 
-/** A reading, or a pair of pressures, in display units; `at` in epoch milliseconds. */
-export type Measured = {
-  id: string
-  lowerId: string | null
-  at: number
-  value: number
-  lower: number | null
-  severity: Severity
-  isExcluded: boolean
-  isManual: boolean
-  context: string | null
-}
-
+/** The median, and between which values eight of ten lie. */
 export type SpreadOf = { median: number; p10: number; p90: number }
-/** `from` is the first local date, `at` the middle of the bucket in epoch milliseconds. */
-export type BucketOf = { from: string; at: number; count: number; value: SpreadOf; lower: SpreadOf | null }
-export type Fitted = { stepDays: number; buckets: BucketOf[]; points: Measured[] }
+/** `index` counts steps, so that a silence shows as a gap; `at` is the middle of the bucket in epoch milliseconds. */
+export type BucketOf = {
+  index: number
+  firstDay: DayNumber
+  at: number
+  count: number
+  value: SpreadOf
+  lower: SpreadOf | null
+}
+type Fitted = { stepDays: number; buckets: (Omit<BucketOf, 'index' | 'firstDay'> & { from: string })[]; points: Measured[] } // prettier-ignore
 
+const dayMs = 86_400_000
 // Day, week, fortnight, four weeks, a quarter and a year of whole weeks, so that buckets always begin on a Monday.
 const steps = [1, 7, 14, 28, 91, 364] as const
 // 1970-01-01 was a Thursday; with 3 days added weeks begin on Monday.
@@ -31,9 +28,9 @@ const mondayShift = 3
 const isAlert = ({ severity, isExcluded }: Measured) => severity !== 'ok' && !isExcluded
 
 /** The narrowest step in days whose buckets, from first to last day, are at most `most`; 0 where `count` readings fit. */
-export function stepDaysFor(count: number, days: { first: number; last: number }, most: number): number {
+export function stepDaysFor(count: number, days: { first: DayNumber; last: DayNumber }, most: number): number {
   if (count <= most) return 0
-  const bucketsAt = (step: number) => bucketOf(days.last, step) - bucketOf(days.first, step) + 1
+  const bucketsAt = (step: number) => indexOf(days.last, step) - indexOf(days.first, step) + 1
   const found = steps.find((step) => bucketsAt(step) <= most)
   if (found !== undefined) return found
   let step: number = steps[steps.length - 1] ?? 364
@@ -42,37 +39,56 @@ export function stepDaysFor(count: number, days: { first: number; last: number }
 }
 
 const shiftOf = (step: number) => (step === 1 ? 0 : mondayShift)
-const bucketOf = (day: number, step: number) => Math.floor((day + shiftOf(step)) / step)
+const indexOf = (day: DayNumber, step: number) => Math.floor((day + shiftOf(step)) / step)
+const dayOf = (at: number, clock: ZoneClock): DayNumber => Math.floor(clock.toLocal(at) / dayMs)
 
 /** Readings in order of time to at most `most` points, or at most `most` buckets and every reading out of range. */
 export function fitSeries(readings: readonly Measured[], zone: string, most: number): Fitted {
   const first = readings[0]
   const last = readings.at(-1)
   if (!first || !last) return { stepDays: 0, buckets: [], points: [] }
-  const days = { first: localDay(first.at, zone), last: localDay(last.at, zone) }
-  const step = stepDaysFor(readings.length, days, most)
+  const clock = zoneClock(zone, first.at, last.at)
+  const step = stepDaysFor(readings.length, { first: dayOf(first.at, clock), last: dayOf(last.at, clock) }, most)
   if (step === 0) return { stepDays: 0, buckets: [], points: [...readings] }
-  return { stepDays: step, buckets: bucketsOf(readings, zone, step), points: readings.filter(isAlert) }
-}
-
-function bucketsOf(readings: readonly Measured[], zone: string, step: number): BucketOf[] {
   const counted = readings.filter((reading) => !reading.isExcluded)
-  const groups = Map.groupBy(counted, (reading) => bucketOf(localDay(reading.at, zone), step))
-  return [...groups].map(([index, members]) => {
-    const from = index * step - shiftOf(step)
-    const [start, end] = [startOfDay(dateOfDay(from), zone), startOfDay(dateOfDay(from + step), zone)]
-    const lowers = members.flatMap((reading) => (reading.lower === null ? [] : [reading.lower]))
-    return {
-      from: dateOfDay(from),
-      at: Math.round((start + end) / 2),
-      count: members.length,
-      value: spreadOf(members.map((reading) => reading.value)),
-      lower: lowers.length > 0 ? spreadOf(lowers) : null,
-    }
-  })
+  const buckets = bucketsOf(counted, step, clock)
+  return {
+    stepDays: step,
+    buckets: buckets.map(({ index: _, firstDay, ...bucket }) => ({ from: dateOfDay(firstDay), ...bucket })),
+    points: readings.filter(isAlert),
+  }
 }
 
-/** Median, tenth and ninetieth percentile, between neighbours in proportion (the common definition of spreadsheets). */
+/** Readings in order of time to buckets in order of time; days without a reading give no bucket. */
+export function bucketsOf(readings: readonly ChartReading[], step: number, clock: ZoneClock): BucketOf[] {
+  const bucket = (reading: ChartReading) => indexOf(dayOf(reading.at, clock), step)
+  const buckets: BucketOf[] = []
+  for (let start = 0; start < readings.length;) {
+    const index = bucket(readings[start]!)
+    let end = start + 1
+    while (end < readings.length && bucket(readings[end]!) === index) end++
+    buckets.push(bucketOf(readings.slice(start, end), { index, step, clock }))
+    start = end
+  }
+  return buckets
+}
+
+type Place = { index: number; step: number; clock: ZoneClock }
+
+function bucketOf(members: readonly ChartReading[], { index, step, clock }: Place): BucketOf {
+  const firstDay = index * step - shiftOf(step)
+  const lowers = members.flatMap((reading) => reading.lower ?? [])
+  return {
+    index,
+    firstDay,
+    at: clock.toInstant((firstDay + step / 2) * dayMs),
+    count: members.length,
+    value: spreadOf(members.map((reading) => reading.value)),
+    lower: lowers.length > 0 ? spreadOf(lowers) : null,
+  }
+}
+
+/** Median, tenth and ninetieth percentile, between neighbors in proportion (the common definition of spreadsheets). */
 export function spreadOf(values: readonly number[]): SpreadOf {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (share: number) => {

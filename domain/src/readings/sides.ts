@@ -1,17 +1,35 @@
 /** On which side of the rules a reading lies: a chart marks it above or below, whatever its severity. */
-import type { Severity } from '../members/member.ts'
+import { type Severity, severityRank } from '../members/member.ts'
 import { categoryFacts, type EffectiveRules, warningCategories } from '../warnings/clinical-rules.ts'
 import { type Metric, toDisplay } from './reading.ts'
 
+export type Side = 'above' | 'below'
+
+/** The side that a warning type speaks of; null of a type this version does not know. */
+export function sideOfCategory(category: string): Side | null {
+  const known = warningCategories.find((one) => one === category)
+  if (known === undefined) return null
+  return categoryFacts[known].side === 'low' ? 'below' : 'above'
+}
+
+type Judged = {
+  severity: Severity
+  rules: EffectiveRules
+  /** The warning that the reading itself raised, where one stands: of a change the value alone does not tell the side. */
+  category?: string | null | undefined
+}
+
 /** Null where the reading is within its rules. `value` is canonical. A critical value may lie on either side. */
-export function sideOf(
-  metric: Metric,
-  value: number,
-  { severity, rules }: { severity: Severity; rules: EffectiveRules },
-) {
+export function sideOf(metric: Metric, value: number, { severity, rules, category }: Judged): Side | null {
   if (severity === 'ok') return null
-  if (severity !== 'critical') return severity === 'high' ? ('above' as const) : ('below' as const)
-  return isCriticallyLow(metric, toDisplay(metric, value), rules) ? ('below' as const) : ('above' as const)
+  if (severity !== 'critical') return severity === 'high' ? 'above' : 'below'
+  const fired = category ? sideOfCategory(category) : null
+  return fired ?? (isCriticallyLow(metric, toDisplay(metric, value), rules) ? 'below' : 'above')
+}
+
+/** The worse of a pair of pressures says the side of both. */
+export function sideOfPair(upper: { severity: Severity; side: Side | null }, lower: typeof upper): Side | null {
+  return severityRank[lower.severity] > severityRank[upper.severity] ? lower.side : upper.side
 }
 
 const isCriticallyLow = (metric: Metric, shown: number, rules: EffectiveRules) =>

@@ -1,16 +1,18 @@
 /** What a series says in numbers, from all of its readings and never from buckets. Excluded readings count for nothing. */
-import { localDay, startOfDay, dateOfDay } from '../days.ts'
-import type { Measured } from './buckets.ts'
+import { zoneClock } from '../zone-clock.ts'
+import type { ChartReading } from './measured.ts'
 import type { Target } from './targets.ts'
 
 export type AverageOf = { count: number; value: number; lower: number | null }
-export type Statistics = {
+export type Statistics<T extends ChartReading> = {
+  /** Readings that count. */
   count: number
   excluded: number
   average: AverageOf | null
-  least: Measured | null
-  most: Measured | null
-  latest: Measured | null
+  least: T | null
+  most: T | null
+  latest: T | null
+  /** Share from 0 to 1 whose every value lies in its target; null without a target or a reading. */
   inRange: number | null
   above: number
   below: number
@@ -20,56 +22,99 @@ export type Statistics = {
 }
 
 // Home readings are taken "in the morning and in the evening" (AHA/AMA joint policy statement on self-measured blood
-// pressure, Circulation 2020;142:e42, without hours); the hours, from and before, are our own choice.
-export const dayParts = { morning: [4, 12], evening: [16, 24] } as const
+// pressure, Circulation 2020;142:e42, without hours); the hours, wall clock, from and before, are our own choice.
+const dayParts = { morning: [4, 12], evening: [16, 24] } as const
 
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+export type Targets = { value?: Target | null | undefined; lower?: Target | null | undefined }
+type Value = number | null | undefined
 
-function averageOf(readings: readonly Measured[]): AverageOf | null {
-  if (readings.length === 0) return null
-  const lowers = readings.flatMap((reading) => (reading.lower === null ? [] : [reading.lower]))
-  return {
-    count: readings.length,
-    value: mean(readings.map((reading) => reading.value)),
-    lower: lowers.length > 0 ? mean(lowers) : null,
+const isAbove = (value: Value, target: Targets['value']) =>
+  typeof value === 'number' && target?.high !== undefined && value > target.high
+const isBelow = (value: Value, target: Targets['value']) =>
+  typeof value === 'number' && target?.low !== undefined && value < target.low
+
+/** An average in the making. */
+class Sum {
+  #count = 0
+  #value = 0
+  #lower = 0
+  #lowers = 0
+
+  add({ value, lower }: ChartReading): void {
+    this.#count++
+    this.#value += value
+    if (typeof lower !== 'number') return
+    this.#lowers++
+    this.#lower += lower
+  }
+
+  get average(): AverageOf | null {
+    if (this.#count === 0) return null
+    const lower = this.#lowers > 0 ? this.#lower / this.#lowers : null
+    return { count: this.#count, value: this.#value / this.#count, lower }
   }
 }
 
-export type Targets = { value: Target | null; lower: Target | null }
+/** What is counted of readings, each looked at once: a browser does this with every frame of a zoom. */
+class Tally<T extends ChartReading> {
+  readonly all = new Sum()
+  readonly morning = new Sum()
+  readonly evening = new Sum()
+  count = 0
+  above = 0
+  below = 0
+  outside = 0
+  critical = 0
+  least: T | null = null
+  most: T | null = null
+  latest: T | null = null
 
-const isAbove = (value: number | null, target: Target | null) =>
-  value !== null && target?.high !== undefined && value > target.high
-const isBelow = (value: number | null, target: Target | null) =>
-  value !== null && target?.low !== undefined && value < target.low
+  add(reading: T, targets: Targets): void {
+    this.count++
+    this.all.add(reading)
+    const above = isAbove(reading.value, targets.value) || isAbove(reading.lower, targets.lower)
+    const below = isBelow(reading.value, targets.value) || isBelow(reading.lower, targets.lower)
+    if (above) this.above++
+    if (below) this.below++
+    if (above || below) this.outside++
+    if (reading.severity === 'critical') this.critical++
+    if (this.least === null || reading.value < this.least.value) this.least = reading
+    if (this.most === null || reading.value > this.most.value) this.most = reading
+    this.latest = reading
+  }
 
-/** Readings in order of time. `zone` decides which were taken in the morning and in the evening. */
-export function statisticsOf(readings: readonly Measured[], targets: Targets, zone: string): Statistics {
-  const counted = readings.filter((reading) => !reading.isExcluded)
-  const above = counted.filter((one) => isAbove(one.value, targets.value) || isAbove(one.lower, targets.lower))
-  const below = counted.filter((one) => isBelow(one.value, targets.value) || isBelow(one.lower, targets.lower))
-  const outside = new Set([...above, ...below]).size
-  const hasTarget = targets.value !== null || targets.lower !== null
-  return {
-    count: counted.length,
-    excluded: readings.length - counted.length,
-    average: averageOf(counted),
-    least: extreme(counted, (a, b) => a < b),
-    most: extreme(counted, (a, b) => a > b),
-    latest: counted.at(-1) ?? null,
-    inRange: hasTarget && counted.length > 0 ? 1 - outside / counted.length : null,
-    above: above.length,
-    below: below.length,
-    critical: counted.filter((one) => one.severity === 'critical').length,
-    morning: averageOf(counted.filter((one) => isPart(hourOf(one.at, zone), dayParts.morning))),
-    evening: averageOf(counted.filter((one) => isPart(hourOf(one.at, zone), dayParts.evening))),
+  addHour(reading: T, hour: number): void {
+    if (isPart(hour, dayParts.morning)) this.morning.add(reading)
+    else if (isPart(hour, dayParts.evening)) this.evening.add(reading)
   }
 }
-
-const extreme = (readings: readonly Measured[], isBetter: (a: number, b: number) => boolean) =>
-  readings.reduce<Measured | null>((best, one) => (best === null || isBetter(one.value, best.value) ? one : best), null)
 
 const isPart = (hour: number, [from, before]: readonly [number, number]) => hour >= from && hour < before
+const dayMs = 86_400_000
+const hourOf = (local: number) => Math.floor((((local % dayMs) + dayMs) % dayMs) / 3_600_000)
 
-// Hours since local midnight; on the two days a year when clocks change it is one hour off after the change.
-const hourOf = (at: number, zone: string) =>
-  Math.floor((at - startOfDay(dateOfDay(localDay(at, zone)), zone)) / 3_600_000)
+/** Readings in order of time. `zone` decides by its wall clock which were taken in the morning and in the evening. */
+export function statisticsOf<T extends ChartReading>(
+  readings: readonly T[],
+  targets: Targets,
+  zone: string,
+): Statistics<T> {
+  const clock = zoneClock(zone, readings[0]?.at ?? 0, readings.at(-1)?.at ?? 0)
+  const tally = new Tally<T>()
+  for (const reading of readings) {
+    if (reading.isExcluded) continue
+    tally.add(reading, targets)
+    tally.addHour(reading, hourOf(clock.toLocal(reading.at)))
+  }
+  const { count, outside, all, morning, evening, ...numbers } = tally
+  const hasTarget = Boolean(targets.value ?? targets.lower)
+  return {
+    ...numbers,
+    count,
+    excluded: readings.length - count,
+    average: all.average,
+    inRange: hasTarget && count > 0 ? 1 - outside / count : null,
+    morning: morning.average,
+    evening: evening.average,
+  }
+}

@@ -1,11 +1,11 @@
-/** The band a chart draws: what a clinic or a member's own rules allow, and where neither says anything, a guideline's goal. */
-import { categoryFacts, type RuleSet, warningCategories } from '../warnings/clinical-rules.ts'
+/** The band of a chart: what the rules in force for a member allow; a guideline's goal where no rule says anything. */
+import { categoryFacts, type EffectiveRules, warningCategories } from '../warnings/clinical-rules.ts'
 import { type Metric, metricFacts } from './reading.ts'
 
-/** Both ends belong to it, in display units; an end that is missing is open. */
-export type Target = { low?: number; high?: number }
+/** Both ends belong to it, in display units; an end that is missing is open, as for SpO2 at or above 92 %. */
+export type Target = { low?: number | undefined; high?: number | undefined }
 
-// TO BE CONFIRMED BY A CLINICIAN. A goal is narrower than a warning: most readings off the goal need no call.
+// TO BE CONFIRMED BY A CLINICIAN. They stand only where no rule does, so a value is never both on target and a warning.
 const goals: Partial<Record<Metric, Target>> = {
   // 2017 ACC/AHA hypertension guideline: treatment goal under 130/80. Low ends: NHLBI, "Low Blood Pressure", 90/60.
   systolicBP: { low: 90, high: 129 },
@@ -18,27 +18,29 @@ const goals: Partial<Record<Metric, Target>> = {
   spo2: { low: 92 },
 }
 
-/** The target of a metric under what a group and a member have set themselves; null where there is none. */
-export function targetOf(metric: Metric, group: RuleSet = {}, member: RuleSet = {}): Target | null {
-  const goal = goals[metric] ?? {}
-  const low = ownLevels(metric, 'low', { ...group, ...member })
-  const high = ownLevels(metric, 'high', { ...group, ...member })
+/** The target of a metric under the rules in force; null where there is none. It ends where warnings begin. */
+export function targetOf(metric: Metric, rules: EffectiveRules): Target | null {
+  const lows = levelsOf(metric, 'low', rules)
+  const highs = levelsOf(metric, 'high', rules)
   const step = 10 ** -metricFacts[metric].decimals
-  const target = {
-    low: low.length > 0 ? Math.max(...low) : goal.low,
-    high: high.length > 0 ? Math.min(...high) - step : goal.high,
-  }
-  if (target.low === undefined && target.high === undefined) return null
-  return {
-    ...(target.low !== undefined && { low: target.low }),
-    ...(target.high !== undefined && { high: target.high }),
-  }
+  const low = lows.length > 0 ? Math.max(...lows) : goalUnder('low', metric, highs)
+  const high = highs.length > 0 ? Math.min(...highs) - step : goalUnder('high', metric, lows)
+  if (low === undefined && high === undefined) return null
+  return { ...(low !== undefined && { low }), ...(high !== undefined && { high }) }
 }
 
-/** The thresholds of own rules about this metric; the first of a rule's two, since a band ends where warnings begin. */
-const ownLevels = (metric: Metric, side: 'high' | 'low', set: RuleSet) =>
+/** The goal's end, unless the rules of the other side leave nothing between the two. */
+function goalUnder(side: 'low' | 'high', metric: Metric, others: readonly number[]): number | undefined {
+  const end = goals[metric]?.[side]
+  if (end === undefined) return undefined
+  const isBetween = side === 'low' ? others.every((high) => end < high) : others.every((low) => end >= low)
+  return isBetween ? end : undefined
+}
+
+/** The first of a rule's two thresholds, since a band ends where warnings begin. */
+const levelsOf = (metric: Metric, side: 'high' | 'low', rules: EffectiveRules) =>
   warningCategories
     .filter((category) => categoryFacts[category].side === side)
-    .flatMap((category) => set[category] ?? [])
+    .flatMap((category) => rules[category])
     .flatMap((rule) => (rule.kind === 'value' && rule.metric === metric ? [rule.warn ?? rule.critical] : []))
     .filter((level) => level !== null)

@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { judgeReadings } from './warnings.ts'
 import {
+  categoryFacts,
   type ClinicalRule,
   defaultRules,
+  type EffectiveRules,
   effectiveRules,
   readRuleSet,
   RuleSet,
@@ -11,6 +14,7 @@ import {
   warningCategories,
 } from './clinical-rules.ts'
 import { targetOf } from '../readings/targets.ts'
+import { fromDisplay } from '../readings/reading.ts'
 import { sideOf } from '../readings/sides.ts'
 
 const level = fc.option(fc.integer({ min: 60, max: 240 }))
@@ -116,16 +120,59 @@ test('what is stored and no longer understood is left out, the rest is kept', ()
 })
 
 describe('the target of a chart', () => {
-  it('is a guideline’s goal where nobody has set a rule', () => {
-    expect(targetOf('systolicBP')).toEqual({ low: 90, high: 129 })
-    expect(targetOf('spo2')).toEqual({ low: 92 })
-    expect(targetOf('bodyWeight')).toBeNull()
+  const none = Object.fromEntries(warningCategories.map((category) => [category, []])) as unknown as EffectiveRules
+  it('is a guideline’s goal where no rule says anything', () => {
+    expect(targetOf('systolicBP', none)).toEqual({ low: 90, high: 129 })
+    expect(targetOf('spo2', none)).toEqual({ low: 92 })
+    expect(targetOf('bodyWeight', none)).toBeNull()
   })
-  it('ends where the warnings of own rules begin, the member’s before the group’s', () => {
-    const group: RuleSet = { highBP: [{ kind: 'value', metric: 'systolicBP', warn: 150, critical: 180 }] }
-    expect(targetOf('systolicBP', group)).toEqual({ low: 90, high: 149 })
+  it('ends where the warnings of the rules in force begin, the member’s before the group’s', () => {
+    const group: RuleSet = { ...none, highBP: [{ kind: 'value', metric: 'systolicBP', warn: 150, critical: 180 }] }
+    expect(targetOf('systolicBP', effectiveRules(group))).toEqual({ low: 90, high: 149 })
     const member: RuleSet = { highBP: [{ kind: 'value', metric: 'systolicBP', warn: 140, critical: null }] }
-    expect(targetOf('systolicBP', group, member)).toEqual({ low: 90, high: 139 })
+    expect(targetOf('systolicBP', effectiveRules(group, member))).toEqual({ low: 90, high: 139 })
+  })
+  it('gives way where a goal would contradict the other side’s rule', () => {
+    const late: RuleSet = { ...none, highSugar: [{ kind: 'value', metric: 'bloodSugar', warn: 60, critical: null }] }
+    expect(targetOf('bloodSugar', effectiveRules(late))).toEqual({ high: 59 })
+  })
+  const metrics = ['systolicBP', 'diastolicBP', 'pulse', 'bloodSugar', 'spo2'] as const
+  const threshold = fc.option(fc.integer({ min: 40, max: 250 }))
+  it('never holds a value that is a warning', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...metrics),
+        threshold,
+        threshold,
+        fc.integer({ min: 30, max: 260 }),
+        (metric, low, high, shown) => {
+          const on = (side: 'high' | 'low', warn: number | null) =>
+            warningCategories.flatMap((category) => {
+              const facts = categoryFacts[category]
+              const isOn =
+                warn !== null && facts.kind === 'value' && facts.side === side && facts.metrics.includes(metric)
+              return isOn ? [[category, [{ kind: 'value' as const, metric, warn, critical: null }]]] : []
+            })
+          const rules = effectiveRules({ ...none, ...Object.fromEntries([...on('low', low), ...on('high', high)]) })
+          const reading = {
+            id: 'r',
+            metric,
+            value: fromDisplay(metric, shown),
+            measuredAt: '2026-11-20T12:00:00.000Z',
+            measuredOn: '2026-11-20',
+            actKey: 'a',
+            context: null,
+            flags: [],
+          }
+          const { severities } = judgeReadings([reading], rules)
+          const target = targetOf(metric, rules)
+          const isOnTarget = shown >= (target?.low ?? -Infinity) && shown <= (target?.high ?? Infinity)
+          const isWarning = severities.get('r') !== 'ok'
+          if (target !== null) expect(isOnTarget && isWarning).toBe(false)
+        },
+      ),
+      { numRuns: 2000 },
+    )
   })
 })
 
@@ -133,7 +180,8 @@ test('a critical value lies on the side whose critical rule it breaks', () => {
   const rules = effectiveRules()
   expect(sideOf('systolicBP', 85, { severity: 'critical', rules })).toBe('below')
   expect(sideOf('systolicBP', 185, { severity: 'critical', rules })).toBe('above')
-  expect(sideOf('bodyWeight', 90_000, { severity: 'critical', rules })).toBe('above')
+  expect(sideOf('bodyWeight', 90_000, { severity: 'critical', rules, category: 'weightGain' })).toBe('above')
+  expect(sideOf('bodyWeight', 90_000, { severity: 'critical', rules, category: 'weightLoss' })).toBe('below')
   expect(sideOf('pulse', 45, { severity: 'low', rules })).toBe('below')
   expect(sideOf('pulse', 80, { severity: 'ok', rules })).toBeNull()
 })

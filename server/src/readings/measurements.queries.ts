@@ -2,11 +2,12 @@
 import { type Answer } from '@vitalrounds/domain/contract'
 import type { Severity } from '@vitalrounds/domain/members/member'
 import { type readingApi } from '@vitalrounds/domain/readings/api'
-import { type BucketOf, fitSeries, type Measured } from '@vitalrounds/domain/readings/buckets'
+import { fitSeries } from '@vitalrounds/domain/readings/buckets'
+import type { Measured } from '@vitalrounds/domain/readings/measured'
 import { type Metric, metricFacts, toDisplay } from '@vitalrounds/domain/readings/reading'
 import { type SeriesName, seriesNames } from '@vitalrounds/domain/readings/series'
-import { sideOf } from '@vitalrounds/domain/readings/sides'
-import { statisticsOf, type Targets } from '@vitalrounds/domain/readings/statistics'
+import { sideOf, sideOfPair } from '@vitalrounds/domain/readings/sides'
+import { statisticsOf } from '@vitalrounds/domain/readings/statistics'
 import { targetOf } from '@vitalrounds/domain/readings/targets'
 import { worstOf } from '@vitalrounds/domain/warnings/warnings'
 import { sql } from 'kysely'
@@ -56,16 +57,25 @@ type Row = {
   excluded: boolean
   source: string
   context: string | null
+  /** Of a weight, the warning its change raised. */
+  category: string | null
 }
 
 const inRange = ({ from, to }: Asked) =>
   sql`r.measured_at >= ${from ?? '-infinity'}::timestamptz and r.measured_at < ${to}::timestamptz`
 const ms = sql`(extract(epoch from r.measured_at) * 1000)::bigint as at`
 
+// A gain or a loss: the weight alone does not tell which of them was too much
+const changeWarning = sql`case when r.metric = 'bodyWeight' and r.severity = 'critical' then (
+  select w.category from warning w
+   where w.group_id = r.group_id and w.member_id = r.member_id and w.act_key = r.act_key and w.withdrawn_at is null
+     and w.category in ('weightGain', 'weightLoss') and w.severity = 'critical'
+   order by w.category limit 1) end`
+
 async function pairRows(db: GroupDb, asked: Asked): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select r.id, d.id as lower_id, ${ms}, r.metric, r.value, d.value as lower, r.severity, d.severity as lower_severity,
-           r.excluded or coalesce(d.excluded, false) as excluded, r.source, r.context
+           r.excluded or coalesce(d.excluded, false) as excluded, r.source, r.context, null as category
       from reading r
       left join reading d on d.group_id = r.group_id and d.member_id = r.member_id and d.metric = 'diastolicBP'
        and d.act_key = r.act_key and d.state = 'kept'
@@ -78,7 +88,8 @@ async function pairRows(db: GroupDb, asked: Asked): Promise<Row[]> {
 async function singleRows(db: GroupDb, asked: Asked, metrics: readonly SeriesName[]): Promise<Row[]> {
   if (metrics.length === 0) return []
   const { rows } = await sql<Row>`
-    select r.id, null as lower_id, ${ms}, r.metric, r.value, null as lower, r.severity, null as lower_severity, r.excluded, r.source, r.context
+    select r.id, null as lower_id, ${ms}, r.metric, r.value, null as lower, r.severity, null as lower_severity, r.excluded, r.source, r.context,
+           ${changeWarning} as category
       from reading r
      where r.group_id = ${db.groupId} and r.member_id = ${asked.memberId} and r.metric = any (${[...metrics]}::text[])
        and r.state = 'kept' and ${inRange(asked)}
@@ -106,14 +117,12 @@ function seriesOf(
 ): Reply['series'][number] {
   const metric = metricOf(name)
   const isPair = name === 'bloodPressure'
-  const targets: Targets = {
-    value: targetOf(metric, held.group, held.own),
-    lower: isPair ? targetOf('diastolicBP', held.group, held.own) : null,
+  const targets = {
+    value: targetOf(metric, held.effective),
+    lower: isPair ? targetOf('diastolicBP', held.effective) : null,
   }
-  const readings = rows.map((row) => measured(metric, row))
-  const sides = new Map(rows.map((row) => [row.id, rowSide(row, held)]))
-  const point = (one: Measured) => pointOf(one, sides.get(one.id) ?? null)
-  const optional = (one: Measured | null) => (one === null ? null : point(one))
+  const readings = rows.map((row) => measured(metric, row, held))
+  const optional = (one: Measured | null) => (one === null ? null : pointOf(one))
   const { stepDays, buckets, points } = fitSeries(readings, held.timeZone, maxPoints)
   const statistics = statisticsOf(readings, targets, held.timeZone)
   const { title, displayUnit, decimals } = metricFacts[metric]
@@ -123,8 +132,8 @@ function seriesOf(
     unit: displayUnit,
     decimals,
     stepDays,
-    buckets: buckets.map(({ at, ...bucket }: BucketOf) => ({ ...bucket, at: instant(at) })),
-    points: points.map(point),
+    buckets: buckets.map((bucket) => ({ ...bucket, at: instant(bucket.at) })),
+    points: points.map(pointOf),
     statistics: {
       ...statistics,
       least: optional(statistics.least),
@@ -138,30 +147,22 @@ function seriesOf(
 
 const instant = (at: number) => new Date(at).toISOString()
 
-const measured = (metric: Metric, row: Row): Measured => ({
-  id: row.id,
-  lowerId: row.lower_id,
-  at: row.at,
-  value: toDisplay(metric, row.value),
-  lower: row.lower,
-  severity: worstOf([row.severity, row.lower_severity ?? 'ok']),
-  isExcluded: row.excluded,
-  isManual: row.source === 'manual',
-  context: row.context,
-})
-
-/** The side of the worse of a pair. */
-function rowSide(row: Row, { effective }: HeldRules) {
-  const lower = row.lower_severity ?? 'ok'
-  const isLowerWorse = worstOf([row.severity, lower]) !== row.severity
-  return isLowerWorse
-    ? sideOf('diastolicBP', row.lower ?? 0, { severity: lower, rules: effective })
-    : sideOf(row.metric, row.value, { severity: row.severity, rules: effective })
+function measured(metric: Metric, row: Row, { effective: rules }: HeldRules): Measured {
+  const lower = { severity: row.lower_severity ?? ('ok' as const), rules }
+  const side = sideOf(row.metric, row.value, { severity: row.severity, rules, category: row.category })
+  const lowerSide = sideOf('diastolicBP', row.lower ?? 0, lower)
+  return {
+    id: row.id,
+    lowerId: row.lower_id,
+    at: row.at,
+    value: toDisplay(metric, row.value),
+    lower: row.lower,
+    severity: worstOf([row.severity, lower.severity]),
+    side: sideOfPair({ severity: row.severity, side }, { severity: lower.severity, side: lowerSide }),
+    isExcluded: row.excluded,
+    isManual: row.source === 'manual',
+    context: row.context,
+  }
 }
 
-const pointOf = ({ id, at, ...rest }: Measured, side: 'above' | 'below' | null) => ({
-  _id: id,
-  at: instant(at),
-  side,
-  ...rest,
-})
+const pointOf = ({ id, at, ...rest }: Measured) => ({ _id: id, at: instant(at), ...rest })

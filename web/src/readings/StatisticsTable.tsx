@@ -1,7 +1,7 @@
 /** The numbers of every chart in one table, for the stretch of time that is shown. Excluded readings count for nothing. */
 import { Dim } from '../ui/Lines.tsx'
 import { PlainTable } from '../ui/table/PlainTable.tsx'
-import { statisticsOf } from '../ui/trend/trend-statistics.ts'
+import { statisticsIn } from '../ui/trend/trend-statistics.ts'
 import type { TimeRange } from '../ui/trend/trend-types.ts'
 import styles from './MeasurementsTab.module.css'
 import { averageText, bandOf, type Charted, chartTitle, shareText } from './series-words.ts'
@@ -22,7 +22,7 @@ type Numbers = {
 function numbersOf({ series, readings }: Charted, range: TimeRange, zone: string): Numbers {
   if (series.stepDays > 0) return series.statistics
   const targets = { target: bandOf(series.target), lowerTarget: bandOf(series.lowerTarget) }
-  return statisticsOf(readings, range, targets, zone)
+  return statisticsIn(readings, range, targets, zone)
 }
 
 type Props = { charts: readonly Charted[]; range: TimeRange; isZoomed: boolean; zone: string }

@@ -5,7 +5,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { drawTrend } from './trend-paths.ts'
 import { valueDomain, wholeRange } from './trend-scale.ts'
-import { statisticsOf } from './trend-statistics.ts'
+import { statisticsIn } from './trend-statistics.ts'
 import { margin, type TrendProps } from './trend-props.ts'
 import { bandText, captionOf } from './trend-words.ts'
 import styles from './Trend.module.css'
@@ -34,7 +34,7 @@ export function Trend(props: TrendProps) {
   const { ref, width } = useWidth()
   const [isTable, setIsTable] = useState(false)
   const targets = { target, lowerTarget }
-  const statistics = statisticsOf(readings, range, targets, zone)
+  const statistics = statisticsIn(readings, range, targets, zone)
   const frame = {
     width: Math.max(0, Math.floor(width) - margin.left - margin.right),
     height: height - margin.top - margin.bottom - (hasAxis ? margin.axis : 0),

@@ -1,16 +1,17 @@
 /** The drawing of a trend as a few SVG paths: thousands of readings, a handful of elements. */
-import { bucketsOf, runsOf, stepFor, type Bucket, type Spread, type Step } from './trend-buckets.ts'
+import { type BucketOf, bucketsOf, type SpreadOf, stepDaysFor } from '@vitalrounds/domain/readings/buckets'
+import { localDay } from '@vitalrounds/domain/days'
+import { zoneClock } from '@vitalrounds/domain/zone-clock'
 import { placer, within, type Frame } from './trend-scale.ts'
 import { sideOf, type Severity } from '../severity.ts'
-import { dayMs, type TrendReading } from './trend-types.ts'
-import { zoneClock } from './zone-clock.ts'
+import { dayMs, type TimeRange, type TrendReading } from './trend-types.ts'
 
 type Place = ReturnType<typeof placer>
 
 export type Drawing = {
   /** The readings in view, excluded ones among them. */
   shown: readonly TrendReading[]
-  step: Step
+  step: number
   bars: string
   line: string
   medians: string
@@ -46,9 +47,9 @@ function lineOf(readings: readonly TrendReading[], { x, y }: Place): string {
     .join('')
 }
 
-type Pick = (bucket: Bucket) => Spread | undefined
+type Pick = (bucket: BucketOf) => SpreadOf | null
 
-function medianOf(run: readonly Bucket[], pick: Pick, { x, y }: Place): string {
+function medianOf(run: readonly BucketOf[], pick: Pick, { x, y }: Place): string {
   const points = run.flatMap((bucket) => {
     const spread = pick(bucket)
     return spread ? [`${x(bucket.at)} ${y(spread.median)}`] : []
@@ -57,7 +58,7 @@ function medianOf(run: readonly Bucket[], pick: Pick, { x, y }: Place): string {
   return points.length === 1 ? `M${points[0]!}h0` : `M${points.join('L')}`
 }
 
-function envelopeOf(run: readonly Bucket[], pick: Pick, { x, y }: Place): string {
+function envelopeOf(run: readonly BucketOf[], pick: Pick, { x, y }: Place): string {
   const spreads = run.flatMap((bucket) => {
     const spread = pick(bucket)
     return spread ? [{ at: bucket.at, ...spread }] : []
@@ -90,12 +91,32 @@ const hollowOf = (readings: readonly TrendReading[], { x, y }: Place) =>
     .flatMap((reading) => [reading.value, reading.lower ?? []].flat().map((value) => circle(x(reading.at), y(value))))
     .join('')
 
+// One mark needs about this much width to be told from the next.
+const markPx = 4
+
+/** Days in a bucket; 0 draws every reading by itself. */
+export function stepFor(count: number, { range, width }: { range: TimeRange; width: number }, zone: string): number {
+  const [first, last] = range
+  return stepDaysFor(count, { first: localDay(first, zone), last: localDay(last, zone) }, Math.max(1, width / markPx))
+}
+
+/** Runs of buckets without a longer silence; a line across a silence would claim values nobody measured. */
+export function runsOf(buckets: readonly BucketOf[]): BucketOf[][] {
+  const runs: BucketOf[][] = []
+  for (const bucket of buckets) {
+    const run = runs.at(-1)
+    if (run && bucket.index - run.at(-1)!.index <= 3) run.push(bucket)
+    else runs.push([bucket])
+  }
+  return runs
+}
+
 /** Draws the readings of the frame's range. Every alert in view has its own marker at every zoom. */
 export function drawTrend(readings: readonly TrendReading[], frame: Frame, zone: string): Drawing {
   const shown = within(readings, frame.range)
   const counted = shown.filter((reading) => !reading.isExcluded)
   const place = placer(frame)
-  const step = stepFor(counted.length, frame.range, frame.width)
+  const step = stepFor(counted.length, frame, zone)
   const runs = step === 0 ? [] : runsOf(bucketsOf(counted, step, zoneClock(zone, ...frame.range)))
   const picks: Pick[] = [(bucket) => bucket.value, (bucket) => bucket.lower]
   const each = (draw: typeof medianOf) => runs.flatMap((run) => picks.map((pick) => draw(run, pick, place))).join('')

@@ -1,7 +1,7 @@
 /** Marks of the time axis at whole hours, days, months or years of the zone, with labels that never overlap. */
 import { scaleUtc } from 'd3-scale'
 import { dayMs, type TimeRange } from './trend-types.ts'
-import { zoneClock } from './zone-clock.ts'
+import { zoneClock } from '@vitalrounds/domain/zone-clock'
 
 export type Tick = { at: number; label: string }
 

@@ -1,4 +1,5 @@
 /** What a trend chart is told. Readings come in order of time, oldest first. */
+import type { Target } from '@vitalrounds/domain/readings/targets'
 import type { Severity, Side } from '../severity.ts'
 
 export type TrendReading = {
@@ -16,8 +17,7 @@ export type TrendReading = {
   isExcluded?: boolean | undefined
 }
 
-/** A target; an end that is missing is open, as for SpO2 at or above 92 %. */
-export type Band = { low?: number | undefined; high?: number | undefined }
+export type Band = Target
 
 /** From and to, milliseconds since 1970. */
 export type TimeRange = readonly [from: number, to: number]

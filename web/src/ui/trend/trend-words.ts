@@ -18,12 +18,12 @@ const exact = (reading: TrendReading) =>
 
 const readingsText = (count: number) => (count === 1 ? '1 reading' : `${count.toLocaleString('en-US')} readings`)
 
-function againstTarget({ count, aboveTarget, belowTarget }: TrendStatistics, { target }: Targets): string {
+function againstTarget({ count, above, below }: TrendStatistics, { target }: Targets): string {
   const all = readingsText(count)
   if (target === undefined) return `${all}, `
-  if (target.high === undefined) return `${belowTarget} of ${all} below target, `
-  const below = belowTarget === 0 ? '' : ` and ${belowTarget} below`
-  return `${aboveTarget} of ${all} above${below} target, `
+  if (target.high === undefined) return `${below} of ${all} below target, `
+  const alsoBelow = below === 0 ? '' : ` and ${below} below`
+  return `${above} of ${all} above${alsoBelow} target, `
 }
 
 /** "Average 118/71 mmHg. 4 of 273 readings above target, 0 critical. Latest 120/70." */
@@ -31,7 +31,7 @@ export function captionOf(statistics: TrendStatistics, targets: Targets, { unit,
   const { average, latest, excluded, critical } = statistics
   const left = excluded === 0 ? '' : ` ${excluded} excluded.`
   if (average === null || latest === null) return `No readings in this period.${left}`
-  const mean = `Average ${pairText(average.value, average.lower, decimals)} ${unit}.`
+  const mean = `Average ${pairText(average.value, average.lower ?? undefined, decimals)} ${unit}.`
   return `${mean} ${againstTarget(statistics, targets)}${critical} critical. Latest ${exact(latest)}.${left}`
 }
 

@@ -1,14 +1,14 @@
 /** The arithmetic under the chart: statistics, buckets, zones, ticks and, above all, that no alert is ever lost. */
 import { describe, expect, test } from 'vitest'
-import { bucketsOf, runsOf, stepFor } from './trend-buckets.ts'
-import { drawTrend } from './trend-paths.ts'
+import { bucketsOf } from '@vitalrounds/domain/readings/buckets'
+import { zoneClock } from '@vitalrounds/domain/zone-clock'
+import { drawTrend, runsOf, stepFor } from './trend-paths.ts'
 import { alertsOf, lastMoment, pressures, weights } from './trend-samples.ts'
 import { shifted, valueDomain, wholeRange, within, zoomed } from './trend-scale.ts'
-import { statisticsOf } from './trend-statistics.ts'
+import { statisticsIn } from './trend-statistics.ts'
 import { ticksOf } from './trend-ticks.ts'
 import { dayMs, hourMs, type TimeRange, type TrendReading } from './trend-types.ts'
 import { bandText, captionOf } from './trend-words.ts'
-import { zoneClock } from './zone-clock.ts'
 
 const zone = 'America/New_York'
 const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds
@@ -29,26 +29,26 @@ describe('statistics', () => {
     reading('d', '2026-11-20T02:00:00Z', 84, { lower: 56, severity: 'low' }),
   ]
   const targets = { target: { low: 90, high: 140 }, lowerTarget: { low: 60, high: 90 } }
-  const statistics = statisticsOf(readings, always, targets, zone)
+  const statistics = statisticsIn(readings, always, targets, zone)
 
   test('count, average, extremes and the latest leave excluded readings out', () => {
-    expect(statistics).toMatchObject({ count: 3, excluded: 1, critical: 0, aboveTarget: 1, belowTarget: 1 })
+    expect(statistics).toMatchObject({ count: 3, excluded: 1, critical: 0, above: 1, below: 1 })
     expect(statistics.average).toEqual({ count: 3, value: 118, lower: 77 })
     expect([statistics.least?.id, statistics.most?.id, statistics.latest?.id]).toEqual(['d', 'a', 'd'])
   })
   test('the share in range needs both values in their targets', () => {
     expect(statistics.inRange).toBeCloseTo(1 / 3)
     const diastolicHigh = [reading('e', '2026-11-18T13:00:00Z', 120, { lower: 99 })]
-    expect(statisticsOf(diastolicHigh, always, targets, zone).inRange).toBe(0)
-    expect(statisticsOf(readings, always, {}, zone).inRange).toBeNull()
+    expect(statisticsIn(diastolicHigh, always, targets, zone).inRange).toBe(0)
+    expect(statisticsIn(readings, always, {}, zone).inRange).toBeNull()
   })
   test('morning and evening are those of the zone', () => {
     expect(statistics.morning).toMatchObject({ count: 1, value: 150 })
     expect(statistics.evening).toMatchObject({ count: 2, value: 102 })
-    expect(statisticsOf(readings, always, targets, 'Asia/Seoul').evening?.value).toBe(150)
+    expect(statisticsIn(readings, always, targets, 'Asia/Seoul').evening?.value).toBe(150)
   })
   test('nothing in range is said as such', () => {
-    const none = statisticsOf(readings, [0, 1], targets, zone)
+    const none = statisticsIn(readings, [0, 1], targets, zone)
     expect(none).toMatchObject({ count: 0, average: null, latest: null, inRange: null })
     expect(captionOf(none, targets, { unit: 'mmHg' })).toBe('No readings in this period.')
   })
@@ -56,7 +56,7 @@ describe('statistics', () => {
     expect(captionOf(statistics, targets, { unit: 'mmHg' })).toBe(
       'Average 118/77 mmHg. 1 of 3 readings above and 1 below target, 0 critical. Latest 84/56. 1 excluded.',
     )
-    const oxygen = statisticsOf([reading('o', '2026-11-18T13:00:00Z', 90)], always, { target: { low: 92 } }, zone)
+    const oxygen = statisticsIn([reading('o', '2026-11-18T13:00:00Z', 90)], always, { target: { low: 92 } }, zone)
     expect(captionOf(oxygen, { target: { low: 92 } }, { unit: '%' })).toBe(
       'Average 90 %. 1 of 1 reading below target, 0 critical. Latest 90.',
     )
@@ -102,10 +102,11 @@ describe('zones', () => {
 describe('buckets', () => {
   test('each reading by itself while there is room, then days, weeks, fortnights', () => {
     const days = (count: number): TimeRange => [lastMoment - count * dayMs, lastMoment]
-    expect(stepFor(200, days(90), 800)).toBe(0)
-    expect(stepFor(270, days(90), 800)).toBe(1)
-    expect(stepFor(1095, days(365), 800)).toBe(7)
-    expect(stepFor(5478, days(1826), 800)).toBe(14)
+    const stepOf = (count: number, range: TimeRange) => stepFor(count, { range, width: 800 }, zone)
+    expect(stepOf(200, days(90))).toBe(0)
+    expect(stepOf(270, days(90))).toBe(1)
+    expect(stepOf(1095, days(365))).toBe(7)
+    expect(stepOf(5478, days(1826))).toBe(14)
   })
   test('median and the middle eight of ten', () => {
     const tens = Array.from({ length: 11 }, (_, i) => reading(String(i), '2026-11-18T13:00:00Z', 100 + i * 10))

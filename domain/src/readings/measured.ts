@@ -1,0 +1,30 @@
+/** A measurement as charts and their numbers take it: values in display units, the pressures of one act as a pair. */
+import type { Severity } from '../members/member.ts'
+
+/** What arithmetic needs of it. */
+export type ChartReading = {
+  /** Epoch milliseconds. */
+  at: number
+  /** The value; of a pair the systolic one. */
+  value: number
+  /** The diastolic value of a pair. */
+  lower?: number | null | undefined
+  /** The worse of a pair. */
+  severity?: Severity | undefined
+  /** Left out of every number. */
+  isExcluded?: boolean | undefined
+}
+
+/** The same with all that a chart is told of it. */
+export type Measured = {
+  id: string
+  lowerId: string | null
+  at: number
+  value: number
+  lower: number | null
+  severity: Severity
+  side: 'above' | 'below' | null
+  isExcluded: boolean
+  isManual: boolean
+  context: string | null
+}
