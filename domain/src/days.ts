@@ -10,7 +10,7 @@ export type DayNumber = number
 export type Span = { start: number; end: number }
 
 // One UTC day, 24 × 60 × 60 × 1000 ms. Local days may be 23 or 25 hours long; UTC days never are.
-const utcDayMs = 86_400_000
+export const utcDayMs = 86_400_000
 const epoch = Temporal.PlainDate.from('1970-01-01')
 // Far above the dates one process meets; keeps a stream of absurd dates from filling memory.
 const remembered = 20_000

@@ -3,11 +3,16 @@
  * the few changes of the zone's offset within the time shown are asked for once.
  */
 
+import { type DayNumber, utcDayMs } from './days.ts'
+
 export type ZoneClock = {
   /** Milliseconds since 1970 as the zone's wall clock shows them, as if the wall clock were UTC. */
   toLocal: (at: number) => number
   /** The inverse; in the hour that occurs twice, the first. */
   toInstant: (local: number) => number
+  /** The wall clock's day and full hour. */
+  dayOf: (at: number) => DayNumber
+  hourOf: (at: number) => number
 }
 
 const offsetMs = (moment: Temporal.ZonedDateTime) => moment.offsetNanoseconds / 1e6
@@ -32,5 +37,7 @@ export function zoneClock(zone: string, from: number, to: number): ZoneClock {
     const found = changes.find((change, i) => local - change.offset < (changes[i + 1]?.at ?? Infinity))
     return local - (found?.offset ?? 0)
   }
-  return { toLocal, toInstant }
+  const dayOf = (at: number) => Math.floor(toLocal(at) / utcDayMs)
+  const hourOf = (at: number) => Math.floor((toLocal(at) - dayOf(at) * utcDayMs) / 3_600_000)
+  return { toLocal, toInstant, dayOf, hourOf }
 }

@@ -2,7 +2,7 @@
  * Fits a long series into a chart: every reading while there are few, else buckets of local days with the readings that
  * break a rule kept one by one. However far out somebody zooms, no alert is lost.
  */
-import { dateOfDay, type DayNumber } from '../days.ts'
+import { dateOfDay, type DayNumber, utcDayMs } from '../days.ts'
 import { zoneClock, type ZoneClock } from '../zone-clock.ts'
 import type { ChartReading, Measured } from './measured.ts'
 
@@ -19,7 +19,6 @@ export type BucketOf = {
 }
 type Fitted = { stepDays: number; buckets: (Omit<BucketOf, 'index' | 'firstDay'> & { from: string })[]; points: Measured[] } // prettier-ignore
 
-const dayMs = 86_400_000
 // Day, week, fortnight, four weeks, a quarter and a year of whole weeks, so that buckets always begin on a Monday.
 const steps = [1, 7, 14, 28, 91, 364] as const
 // 1970-01-01 was a Thursday; with 3 days added weeks begin on Monday.
@@ -40,7 +39,6 @@ export function stepDaysFor(count: number, days: { first: DayNumber; last: DayNu
 
 const shiftOf = (step: number) => (step === 1 ? 0 : mondayShift)
 const indexOf = (day: DayNumber, step: number) => Math.floor((day + shiftOf(step)) / step)
-const dayOf = (at: number, clock: ZoneClock): DayNumber => Math.floor(clock.toLocal(at) / dayMs)
 
 /** Readings in order of time to at most `most` points, or at most `most` buckets and every reading out of range. */
 export function fitSeries(readings: readonly Measured[], zone: string, most: number): Fitted {
@@ -48,7 +46,7 @@ export function fitSeries(readings: readonly Measured[], zone: string, most: num
   const last = readings.at(-1)
   if (!first || !last) return { stepDays: 0, buckets: [], points: [] }
   const clock = zoneClock(zone, first.at, last.at)
-  const step = stepDaysFor(readings.length, { first: dayOf(first.at, clock), last: dayOf(last.at, clock) }, most)
+  const step = stepDaysFor(readings.length, { first: clock.dayOf(first.at), last: clock.dayOf(last.at) }, most)
   if (step === 0) return { stepDays: 0, buckets: [], points: [...readings] }
   const counted = readings.filter((reading) => !reading.isExcluded)
   const buckets = bucketsOf(counted, step, clock)
@@ -61,7 +59,7 @@ export function fitSeries(readings: readonly Measured[], zone: string, most: num
 
 /** Readings in order of time to buckets in order of time; days without a reading give no bucket. */
 export function bucketsOf(readings: readonly ChartReading[], step: number, clock: ZoneClock): BucketOf[] {
-  const bucket = (reading: ChartReading) => indexOf(dayOf(reading.at, clock), step)
+  const bucket = (reading: ChartReading) => indexOf(clock.dayOf(reading.at), step)
   const buckets: BucketOf[] = []
   for (let start = 0; start < readings.length;) {
     const index = bucket(readings[start]!)
@@ -81,7 +79,7 @@ function bucketOf(members: readonly ChartReading[], { index, step, clock }: Plac
   return {
     index,
     firstDay,
-    at: clock.toInstant((firstDay + step / 2) * dayMs),
+    at: clock.toInstant((firstDay + step / 2) * utcDayMs),
     count: members.length,
     value: spreadOf(members.map((reading) => reading.value)),
     lower: lowers.length > 0 ? spreadOf(lowers) : null,

@@ -90,8 +90,6 @@ class Tally<T extends ChartReading> {
 }
 
 const isPart = (hour: number, [from, before]: readonly [number, number]) => hour >= from && hour < before
-const dayMs = 86_400_000
-const hourOf = (local: number) => Math.floor((((local % dayMs) + dayMs) % dayMs) / 3_600_000)
 
 /** Readings in order of time. `zone` decides by its wall clock which were taken in the morning and in the evening. */
 export function statisticsOf<T extends ChartReading>(
@@ -104,7 +102,7 @@ export function statisticsOf<T extends ChartReading>(
   for (const reading of readings) {
     if (reading.isExcluded) continue
     tally.add(reading, targets)
-    tally.addHour(reading, hourOf(clock.toLocal(reading.at)))
+    tally.addHour(reading, clock.hourOf(reading.at))
   }
   const { count, outside, all, morning, evening, ...numbers } = tally
   const hasTarget = Boolean(targets.value ?? targets.lower)
