@@ -8,6 +8,7 @@ import { isStateCode } from './us-states.ts'
 
 // Product specification, "Roles and permissions": care titles
 export const careTitles = ['RN', 'MD', 'CM', 'PA', 'NP', 'LPN', 'CNA', 'CNS', 'CNM', 'LSCSW', 'Other'] as const
+export type CareTitle = (typeof careTitles)[number]
 
 /** Which alerts a user gets by e-mail: of the assigned patients (AP) or of all (MP), daily or at once. */
 export const EmailNotifications = z.strictObject({

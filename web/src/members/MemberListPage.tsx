@@ -26,6 +26,7 @@ import { writePlace } from './place-in-list.ts'
 import { countChosen, useChosen } from './selection/chosen-members.ts'
 import { useExport } from './selection/export-csv.ts'
 import { ViewMenu } from './ViewMenu.tsx'
+import { firstTab } from './first-tab.ts'
 
 const SelectionBar = lazy(() => import('./selection/SelectionBar.tsx').then((m) => ({ default: m.SelectionBar })))
 
@@ -131,7 +132,7 @@ function List({ list, search, columns, title, rows, asked, selected }: ListProps
   const open = (row: MemberRow) =>
     void navigate({
       to: '/member-details/$memberId/$tab',
-      params: { memberId: row._id, tab: 'measurements' },
+      params: { memberId: row._id, tab: firstTab(row) },
       search: writePlace({ list, search, at: search.page * pageSize + (rows?.indexOf(row) ?? 0) }),
     })
   const names = new Map(rows?.map((r) => [r._id, r.name]))

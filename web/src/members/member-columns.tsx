@@ -24,6 +24,7 @@ import {
   vitalSeverity,
   type VitalSeverity,
 } from './vital-words.ts'
+import { firstTab } from './first-tab.ts'
 
 /** What every row is drawn against: the moment, today and the reader's zone. */
 export type RowFrame = {
@@ -57,7 +58,7 @@ function Identity({ row, frame }: { row: MemberRow; frame: RowFrame }) {
     <span className={styles['who']}>
       <Link
         to="/member-details/$memberId/$tab"
-        params={{ memberId: row._id, tab: 'measurements' }}
+        params={{ memberId: row._id, tab: firstTab(row) }}
         search={frame.placeOf(row)}
         className={styles['name']}
       >

@@ -65,7 +65,7 @@ function ProfileFormPart({ member, me }: Props) {
       </FormSection>
       <FormSection title="Contact" note="A new phone number is looked up and compared with other members.">
         <ContactFields bind={fields.bind} check={phone} />
-        <TimeZoneField bound={fields.bind('timeZone')} />
+        <TimeZoneField bound={fields.bind('timeZone')} address={fields.values.address} saved={member.address} />
       </FormSection>
       <FormSection title="Care team">
         <TeamFields bind={fields.bind} me={me} />

@@ -57,6 +57,7 @@ function Device({ kind, enrollment }: { kind: DeviceKind; enrollment: Enrollment
       ...before,
       devices: { ...before.devices, [kind]: { ...before.devices[kind], choice: value as DeviceChoice } },
     }))
+    fields.forget(`devices.${kind}`)
   }
   return (
     <>

@@ -131,6 +131,32 @@ test.for(rules)('%s', async ([, change, message]) => {
   await expect.poll(() => document.activeElement?.tagName).toBe('INPUT')
 })
 
+test('what was wrong with a number goes with the choice to connect', async () => {
+  const { screen, button, posts } = await open(device('SMIG', '123456'))
+  await button.click()
+  await expect.element(screen.getByText('1 to fix:')).toBeVisible()
+  await screen.getByRole('radiogroup', { name: 'Glucometer', exact: true }).getByText('Not needed').click()
+  await expect.element(screen.getByText('1 to fix:')).not.toBeInTheDocument()
+  await button.click()
+  await expect.element(screen.getByText('Ada Anderson is enrolled')).toBeVisible()
+  expect(posts()).toHaveLength(1)
+})
+
+test('what was wrong with the caregiver goes with the CCM service', async () => {
+  const { screen, button } = await open(ccm('', ''))
+  await button.click()
+  await expect.element(screen.getByText('2 to fix:')).toBeVisible()
+  await screen.getByRole('button', { name: 'Remove CCM Service' }).click()
+  await expect.element(screen.getByText('2 to fix:')).not.toBeInTheDocument()
+})
+
+test('where the limit cannot be looked up, the default of 25 holds', async () => {
+  const { screen } = await open({}, { 'GET members/device-usage': 500 })
+  await expect
+    .element(screen.getByRole('meter', { name: 'Devices ordered this month' }))
+    .toHaveAttribute('aria-valuemax', '25')
+})
+
 const usage = (totalOrdered: number) => ({
   'GET members/device-usage': {
     totalOrdered,

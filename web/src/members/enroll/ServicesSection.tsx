@@ -59,7 +59,10 @@ export function ServicesSection({ enrollment }: Props) {
 
 function Ccm({ enrollment: { fields } }: Props) {
   const form = fields.values
-  const toggle = () => fields.setValues((before) => ({ ...before, ...emptyCcm(), hasCcm: !before.hasCcm }))
+  const toggle = () => {
+    fields.setValues((before) => ({ ...before, ...emptyCcm(), hasCcm: !before.hasCcm }))
+    for (const path of Object.keys(emptyCcm())) fields.forget(path)
+  }
   return (
     <>
       <Cell span={6}>

@@ -1,4 +1,5 @@
 /** What the server knows while the form is filled in: whether this person is here already, and how many devices are left. */
+import { usageOf } from '@vitalrounds/domain/devices/usage'
 import { parseDob } from '@vitalrounds/domain/enrollment/enrollment'
 import type { EnrollmentForm } from '@vitalrounds/domain/enrollment/enrollment'
 import { enrollmentApi } from '@vitalrounds/domain/enrollment/api'
@@ -20,4 +21,8 @@ export function useIdentityCheck({ firstName, lastName, dob }: EnrollmentForm) {
   return isComplete && person === JSON.stringify(typed) ? (data?.member ?? undefined) : undefined
 }
 
-export const useDeviceUsage = () => useQuery(ask(enrollmentApi.deviceUsage, {})).data
+/** Product specification, second document, section 8: where the limit cannot be looked up, the default holds. */
+export function useDeviceUsage() {
+  const { data, isError } = useQuery(ask(enrollmentApi.deviceUsage, {}))
+  return data ?? (isError ? usageOf(0, null) : undefined)
+}

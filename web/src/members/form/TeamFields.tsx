@@ -1,5 +1,6 @@
 /** Who looks after the member: physician, care manager, practice, and a note for them. */
 import { Select, Textarea } from '@mantine/core'
+import type { CareTitle } from '@vitalrounds/domain/auth/user'
 import { userApi } from '@vitalrounds/domain/groups/api'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../platform/api.ts'
@@ -15,7 +16,7 @@ type Choice = { value: string; label: string }
 type Group = { group: string; items: Choice[] }
 
 // Who may order and supervise the monitoring: physicians and other qualified practitioners (CMS, MLN909188, 2025)
-const practitioners: ReadonlySet<string> = new Set(['MD', 'PA', 'NP', 'CNS', 'CNM'])
+const practitioners: ReadonlySet<string> = new Set<CareTitle>(['MD', 'PA', 'NP', 'CNS', 'CNM'])
 
 const choice = ({ id, name, title }: Colleague) => ({ value: id, label: title === '' ? name : `${name}, ${title}` })
 

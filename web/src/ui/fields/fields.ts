@@ -52,11 +52,13 @@ export function useFields<T>(initial: T | (() => T), { judge }: Options<T> = {})
   const [values, setValues] = useState<T>(initial)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const idOf = (path: string) => `${prefix}-${path.replaceAll('.', '-')}`
-  const clear = (path: string) =>
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([key]) => key !== path)))
+  const isAt = (path: string, key: string) => key === path || key.startsWith(`${path}.`)
+  /** What was wrong with a field, or with all below a path, goes with the choice that asked for it. */
+  const forget = (path: string) =>
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([key]) => !isAt(path, key))))
   const change = (path: Path<T>, value: unknown) => {
     setValues((before) => withValue(before, path, value))
-    clear(path)
+    forget(path)
   }
   const tell = (told: readonly Told[]) => setErrors(Object.fromEntries(told.map((one) => [one.path, one.message])))
   const leave = (path: string) => {
@@ -72,5 +74,5 @@ export function useFields<T>(initial: T | (() => T), { judge }: Options<T> = {})
     onChange: (value) => change(path, value),
     onBlur: () => leave(path),
   })
-  return { values, setValues, errors, tell, change, bind, idOf }
+  return { values, setValues, errors, tell, forget, change, bind, idOf }
 }
