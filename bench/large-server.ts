@@ -6,12 +6,13 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { largeGroupId, largeSignInId } from '../server/seeds/large/large-clinic.ts'
 import { loadLarge } from '../server/seeds/large/load-large.ts'
+import { afterChange } from '../server/src/after-change.ts'
 import { buildApp } from '../server/src/app.ts'
 import { signAccess } from '../server/src/platform/http/access-token.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { openDatabaseServer } from '../server/src/platform/database/database-server.ts'
 import { openDatabases } from '../server/src/platform/database/databases.ts'
-import { kyselyOver, openPool } from '../server/src/platform/database/db.ts'
+import { databaseOver, openPool } from '../server/src/platform/database/db.ts'
 import { openLiveHub } from '../server/src/platform/live/live.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 
@@ -24,7 +25,7 @@ export async function startLarge(members: number) {
   const database = await openDatabaseServer(config)
   await migrate(database.directUrl)
   await loadLarge(database.directUrl, config, { members, nowMs: Date.now(), tell })
-  const { db, close } = openDatabases(config, database.url)
+  const { db, close } = openDatabases(config, database.url, afterChange)
   const live = openLiveHub(database.directUrl)
   const app = await buildApp({ config, db, live, clock: Date.now })
   app.log.level = 'error'
@@ -50,7 +51,7 @@ export async function startLarge(members: number) {
 export type LargeServer = Awaited<ReturnType<typeof startLarge>>
 
 async function signIn(url: string, config: ReturnType<typeof readConfig>) {
-  const owner = kyselyOver(openPool(url, 'owner'))
+  const owner = databaseOver(openPool(url, 'owner'), afterChange)
   const { id } = await owner
     .insertInto('auth.session')
     .values({

@@ -5,10 +5,11 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { normalEmail } from '@vitalrounds/domain/auth/email'
+import { afterChange } from '../server/src/after-change.ts'
 import { makeFirstAdmin } from '../server/src/auth/first-admin.ts'
 import { type Config, ownConfig } from '../server/src/platform/config.ts'
 import { openDatabaseServer } from '../server/src/platform/database/database-server.ts'
-import { kyselyOver, openPool } from '../server/src/platform/database/db.ts'
+import { databaseOver, openPool } from '../server/src/platform/database/db.ts'
 import { explain } from '../server/src/platform/lifecycle.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { refuseDemo } from '../server/src/platform/database/refuse-demo.ts'
@@ -72,7 +73,7 @@ async function create(config: Config, wanted: ReturnType<typeof checked>) {
   try {
     await migrate(database.directUrl)
     if (config.profile === 'production') await refuseDemo(database.directUrl)
-    const owner = kyselyOver(openPool(database.directUrl, 'owner'))
+    const owner = databaseOver(openPool(database.directUrl, 'owner'), afterChange)
     const made = await makeFirstAdmin(owner, config, { ...wanted, isForced: values.force })
     await owner.destroy()
     return made

@@ -2,11 +2,29 @@
 import { z } from 'zod'
 import { endpoint } from './contract.ts'
 
+/** What lists and header strip show of a member, each kept by itself (`member_summary`). */
+export const summaryParts = ['profile', 'team', 'vitals', 'warnings', 'billing'] as const
+export type SummaryPart = (typeof summaryParts)[number]
+
+/** What can change of a member: the parts of the summary, and what only the member's own pages show. */
+export const memberParts = [...summaryParts, 'rules', 'devices'] as const
+export type MemberPart = (typeof memberParts)[number]
+
+/** Members hints name the parts that changed, the same for all ids; other things are named by their kind alone. */
+export const LiveHint = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('member'), ids: z.array(z.string()), parts: z.array(z.enum(memberParts)) }),
+  z.object({ kind: z.enum(['device', 'order', 'delivery']), ids: z.array(z.string()) }),
+  // So much has changed that whatever is on the screen is asked for again
+  z.object({ kind: z.literal('resync') }),
+])
+export type LiveHint = z.infer<typeof LiveHint>
+export type LiveKind = LiveHint['kind']
+
 export const liveApi = {
   stream: endpoint({
     method: 'GET',
     path: '/orma-v2/api/live',
-    summary: 'Hints that something changed, as server-sent events: {kind, ids}',
+    summary: 'Hints that something changed, as server-sent events: {kind, ids}, of members also the parts',
     access: 'signedIn',
     effect: 'read',
     audit: 'none',

@@ -1,5 +1,6 @@
 /** Starts a server part by part, tells where it is, and leaves word how to stop each part. */
 import type { FastifyInstance } from 'fastify'
+import { afterChange } from './after-change.ts'
 import { buildApp } from './app.ts'
 import { isLoopback, type Config } from './platform/config.ts'
 import { assertConfined, type Databases, openDatabases } from './platform/database/databases.ts'
@@ -61,7 +62,7 @@ type Rest = { demo: Demo | undefined; bed: Bed | undefined; onStop: (stop: Stop)
 async function serve(config: Config, database: DatabaseServer, { demo, bed, onStop }: Rest) {
   await migrate(database.directUrl)
   if (config.profile === 'production') await refuseDemo(database.directUrl)
-  const { db, close } = openDatabases(config, database.url)
+  const { db, close } = openDatabases(config, database.url, afterChange)
   onStop(close)
   await assertConfined(db)
   await (bed ?? demo)?.load(database.directUrl, config)

@@ -2,10 +2,9 @@
  * The first person of a new server: a super admin in a group of their own, with a link to set a password. Everybody
  * after that is invited by somebody who is there already.
  */
-import type { Transaction } from 'kysely'
 import { openGroup } from '../groups/open-group.ts'
 import type { Config } from '../platform/config.ts'
-import type { Database, Tables } from '../platform/database/db.ts'
+import { type Database, transact, type UnscopedDb } from '../platform/database/db.ts'
 import { inviteUser } from './invite-user.ts'
 
 export type FirstAdmin = { email: string; firstName: string; lastName: string; clinic: string; timeZone: string }
@@ -17,7 +16,7 @@ export const makeFirstAdmin = (
   config: Config,
   wanted: FirstAdmin & { isForced: boolean },
 ): Promise<Made> =>
-  owner.transaction().execute(async (trx) => {
+  transact(owner, async (trx) => {
     if (!wanted.isForced && (await hasSuperAdmin(trx))) return { kind: 'exists' }
     if (await isTaken(trx, wanted.email)) return { kind: 'emailTaken' }
     const groupId = await openGroup(trx, { workspaceName: wanted.clinic, timeZone: wanted.timeZone })
@@ -38,7 +37,7 @@ export const makeFirstAdmin = (
     return { kind: 'made', link: await inviteUser(trx, config, user) }
   })
 
-const hasSuperAdmin = async (trx: Transaction<Tables>) =>
+const hasSuperAdmin = async (trx: UnscopedDb) =>
   (await trx
     .selectFrom('app_user')
     .select('id')
@@ -48,5 +47,5 @@ const hasSuperAdmin = async (trx: Transaction<Tables>) =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-const isTaken = async (trx: Transaction<Tables>, email: string) =>
+const isTaken = async (trx: UnscopedDb, email: string) =>
   (await trx.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst()) !== undefined

@@ -11,14 +11,13 @@ import type { FieldProblem } from '@vitalrounds/domain/problems'
 import { connectDevice } from '../devices/registry/connect-device.ts'
 import { requestOrder, reserveOrders } from '../devices/orders/request-order.ts'
 import type { GroupDb } from '../platform/database/db.ts'
-import { emit } from '../platform/jobs/events.ts'
+import { changed } from '../platform/changes.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { findByIdentity, lockIdentity } from '../members/find-duplicate.ts'
 import { keepConsent } from '../members/profile/keep-consent.ts'
 import { startStay } from '../members/profile/keep-stay.ts'
 import { teamProblems } from '../members/known-people.ts'
 import { insertMember } from '../members/insert-member.ts'
-import { publishMembers } from '../members/summary/publish-member.ts'
 
 export type Enrolled = { memberId: string; devices: DeviceOutcome[] }
 
@@ -37,8 +36,7 @@ export async function enrollMember(db: GroupDb, form: EnrollmentForm, by: string
   await recordConsents(db, form, { memberId, by })
   const ordered = await requestOrder(db, { memberId, devices: wanted, requestedBy: by })
   const connected = await connectAll(db, form, { memberId, by })
-  await emit(db, 'member.enrolled', { memberId })
-  await publishMembers(db, [memberId])
+  changed(db, 'enrolled', { memberId })
   return {
     memberId,
     devices: [

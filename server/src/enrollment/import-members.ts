@@ -5,7 +5,7 @@
 import type { EnrollmentForm } from '@vitalrounds/domain/enrollment/enrollment'
 import { problems } from '@vitalrounds/domain/problems'
 import { type Database, forGroup, type GroupDb } from '../platform/database/db.ts'
-import { enqueue } from '../platform/jobs/events.ts'
+import { changed } from '../platform/changes.ts'
 import { refuse, Refusal } from '../platform/http/refuse.ts'
 import { enrollMember } from './enroll-member.ts'
 
@@ -22,7 +22,7 @@ export async function startImport(db: GroupDb, importId: string) {
     .where('state', '=', 'checked')
     .returning('id')
     .executeTakeFirst()
-  if (started) await enqueue(db, 'import-members', { importId })
+  if (started) changed(db, 'importStarted', { importId })
 }
 
 /** The job. */

@@ -1,7 +1,7 @@
 /** Writes the clinical rules of the own group; what follows for its members is a job's work. */
 import type { RuleSet } from '@vitalrounds/domain/warnings/clinical-rules'
+import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
-import { enqueue } from '../platform/jobs/events.ts'
 
 export async function setGroupRules(db: GroupDb, rules: RuleSet) {
   await db
@@ -9,6 +9,5 @@ export async function setGroupRules(db: GroupDb, rules: RuleSet) {
     .set({ clinical_rules: JSON.stringify(rules) })
     .where('id', '=', db.groupId)
     .execute()
-  // A second change while the first still waits is done with it
-  await enqueue(db, 'apply-clinical-rules', {}, { onceKey: db.groupId })
+  changed(db, 'groupRules', { groupId: db.groupId })
 }

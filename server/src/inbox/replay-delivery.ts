@@ -1,7 +1,7 @@
 /** Puts one delivery back into the queue, as if it had just come. What was kept of it before is not kept twice. */
 import { sql } from 'kysely'
+import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
-import { tell } from '../platform/live/live.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { replayable } from './deliveries.queries.ts'
 
@@ -10,7 +10,7 @@ export async function replayDelivery(db: GroupDb, id: number, isSuperAdmin: bool
   const replayed = (await replayOwn(db, id)) || (isSuperAdmin && (await replayUnowned(db, id)))
   if (!replayed) await explain(db, id)
   await sql`select pg_notify('inbox', '')`.execute(db)
-  await tell(db, 'delivery', [String(id)])
+  changed(db, 'delivery', { deliveryId: id })
   return { _id: id, state: 'new' as const }
 }
 

@@ -1,15 +1,14 @@
 /** What becomes of a batch of claimed deliveries: those with an owner go to their group, the others get their word. */
-import type { Transaction } from 'kysely'
 import { applyOrderUpdate, orderOwner } from '../devices/orders/apply-order-update.ts'
 import { linkDevice } from '../devices/registry/link-device.ts'
 import { replaceGateway } from '../devices/orders/register-shipped.ts'
-import { confineTo, type Tables } from '../platform/database/db.ts'
+import { confineTo, type UnscopedDb } from '../platform/database/db.ts'
 import type { LinkUpdate, OrderUpdate } from '../vendors/vendor.ts'
 import { markDeliveries, type Mark } from './mark-deliveries.ts'
 import { type Claimed, openDelivery, type Opened } from './open-delivery.ts'
 import { settleGroup } from '../readings/settle-group.ts'
 
-export async function settleDeliveries(trx: Transaction<Tables>, rows: readonly Claimed[]) {
+export async function settleDeliveries(trx: UnscopedDb, rows: readonly Claimed[]) {
   const opened = rows.map(openDelivery)
   const marks = new Map<number, Mark>()
   const owned = new Map<string, Opened[]>()
@@ -35,7 +34,7 @@ function withoutOwner({ event, outcome }: Opened): Mark | undefined {
   return isUntracked ? { state: 'ignored', outcome: 'not tracked' } : undefined
 }
 
-async function settleOrder(trx: Transaction<Tables>, { row, outcome }: Opened): Promise<Mark> {
+async function settleOrder(trx: UnscopedDb, { row, outcome }: Opened): Promise<Mark> {
   const { order, link } = outcome
   if (!order) return { state: 'ignored', outcome: 'not tracked' }
   const owner = await orderOwner(trx, row.vendor, order)
@@ -50,7 +49,7 @@ async function settleOrder(trx: Transaction<Tables>, { row, outcome }: Opened): 
 type HeldNews = { row: Claimed; order: OrderUpdate; link: LinkUpdate | undefined }
 
 /** A device that was never ordered here may still get another gateway, or be tied and untied. */
-async function settleHeld(trx: Transaction<Tables>, { row, order, link }: HeldNews): Promise<Mark> {
+async function settleHeld(trx: UnscopedDb, { row, order, link }: HeldNews): Promise<Mark> {
   const isNews = order.gateway !== undefined || link !== undefined
   if (row.group_id === null || row.device_id === null || !isNews)
     return { state: 'unmatched', outcome: 'no such order' }

@@ -1,5 +1,6 @@
 /** Two servers on one database: what one is told, the other works on, and the browsers of both hear of it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterChange } from '../after-change.ts'
 import { buildApp } from '../app.ts'
 import { aMember } from '../members/testing/a-member.ts'
 import { openDatabases } from '../platform/database/databases.ts'
@@ -15,7 +16,7 @@ let ada: string
 const imei = '013950001122333'
 
 async function anotherServer(first: TestApp) {
-  const databases = openDatabases(first.config, first.url)
+  const databases = openDatabases(first.config, first.url, afterChange)
   const live = openLiveHub(first.url)
   const app = await buildApp({ config: first.config, db: databases.db, live, clock: Date.now })
   const inbox = openInboxLoop({ db: databases.db, directUrl: first.url, loops: 2, onError: () => undefined })

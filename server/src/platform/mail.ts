@@ -2,10 +2,10 @@
  * The table of mails that wait to leave. A mail is written in the transaction of the fact that causes it, together with
  * the job that sends it. It names people of the clinic and links, never a patient; a link's token is sealed until sent.
  */
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Config } from './config.ts'
-import type { Database, Tables } from './database/db.ts'
-import { enqueue } from './jobs/events.ts'
+import type { Database, UnscopedDb } from './database/db.ts'
+import { changed } from './changes.ts'
 import { seal, unseal } from './secret-box.ts'
 
 export type MailKind = 'reset' | 'confirm' | 'invite' | 'password-changed' | 'session-revoked'
@@ -26,7 +26,7 @@ const contextOf = (tokenId: string) => `mail link ${tokenId}`
 
 /** Writes a mail and the job that sends it, in the caller's transaction. */
 export async function queueMail(
-  db: Transaction<Tables>,
+  db: UnscopedDb,
   { keys }: Keys,
   mail: { kind: MailKind; recipient: string; link?: MailLink },
 ) {
@@ -38,7 +38,7 @@ export async function queueMail(
     .values({ kind: mail.kind, recipient: mail.recipient, vars: JSON.stringify(vars) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await enqueue(db, 'send-mail', { mailId: id })
+  changed(db, 'mail', { mailId: id })
 }
 
 /** The mail if it still waits, counting this attempt; undefined when it has left already. */

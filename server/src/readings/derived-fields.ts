@@ -3,9 +3,10 @@ import type { Reply } from '@vitalrounds/domain/contract'
 import { type Severity, severityRank } from '@vitalrounds/domain/members/member'
 import type { readingApi } from '@vitalrounds/domain/readings/api'
 import { memberInsights } from '../billing/member-insights.ts'
-import type { GroupDb } from '../platform/database/db.ts'
+import { changed } from '../platform/changes.ts'
+import { type GroupDb, settle } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import { holdMember, publishMember } from './settle-member.ts'
+import { holdMember } from './settle-member.ts'
 
 type Vitals = Record<string, { severity: Severity }>
 const rankOf = (rank: number) =>
@@ -13,7 +14,8 @@ const rankOf = (rank: number) =>
 
 export async function deriveFields(db: GroupDb, memberId: string): Promise<Reply<typeof readingApi.derived>> {
   await holdMember(db, memberId)
-  await publishMember(db, memberId)
+  changed(db, 'member', { memberId })
+  await settle(db)
   const insights = (await memberInsights(db, memberId)) ?? refuse('member.unknown')
   const summary = await db
     .selectFrom('member_summary')

@@ -4,7 +4,8 @@ import { Calibration } from '@vitalrounds/domain/readings/calibration'
 import { reprocess, type Reprocessed, type StoredReading } from '@vitalrounds/domain/readings/reprocess'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
-import { holdMember, publishMember } from './settle-member.ts'
+import { changed } from '../platform/changes.ts'
+import { holdMember } from './settle-member.ts'
 import { warnOnReadings } from '../warnings/warn-on-reading.ts'
 
 // A month's work must not ring alarms about last winter; what is older than this only gets its severity
@@ -22,11 +23,11 @@ export async function processReadings(db: GroupDb, memberId: string, month: stri
     const now = after[n]
     return now && (isAsked(old.measuredOn) || isAsked(now.measuredOn)) ? [{ old, now }] : []
   })
-  const changed = pairs.filter(({ old, now }) => differs(old, now))
-  await write(db, changed.map(({ now }) => now)) // prettier-ignore
+  const differing = pairs.filter(({ old, now }) => differs(old, now))
+  await write(db, differing.map(({ now }) => now)) // prettier-ignore
   const warned = await judge(db, memberId, pairs.flatMap(({ old, now }) => [old.measuredOn, now.measuredOn])) // prettier-ignore
-  await publishMember(db, memberId)
-  const count = (isSo: (pair: { old: StoredReading; now: Reprocessed }) => boolean) => changed.filter(isSo).length
+  changed(db, 'member', { memberId })
+  const count = (isSo: (pair: { old: StoredReading; now: Reprocessed }) => boolean) => differing.filter(isSo).length
   return {
     ymRef: month ?? null,
     readings: pairs.length,

@@ -2,10 +2,8 @@
 import type { Calibration } from '@vitalrounds/domain/readings/calibration'
 import { sql } from 'kysely'
 import { lockMembers } from '../members/lock-members.ts'
-import { refreshSummaries } from '../members/summary/refresh-summary.ts'
+import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
-import { tell } from '../platform/live/live.ts'
-import { warnOnReadings } from '../warnings/warn-on-reading.ts'
 
 type Changed = { member_id: string; measured_on: string }
 
@@ -28,13 +26,10 @@ export async function recalibrate(
      where group_id = ${db.groupId} and device_id = ${deviceId} and metric = 'bodyWeight' and raw_value is not null
        and value <> raw_value + case when measured_at >= ${effectiveFrom}::timestamptz then ${offset}::int else 0 end
     returning member_id, measured_on`.execute(db)
-  const spans = [...Map.groupBy(rows, (row) => row.member_id)].map(([memberId, own]) => {
+  for (const [memberId, own] of Map.groupBy(rows, (row) => row.member_id)) {
     const days = own.map((row) => row.measured_on).toSorted()
-    return { memberId, from: days[0] ?? '', to: days.at(-1) ?? '' }
-  })
-  await warnOnReadings(db, spans, { raiseSince: db.asOf, because: 'The scale was calibrated.' })
-  const memberIds = spans.map((span) => span.memberId)
-  await refreshSummaries(db, memberIds)
-  await tell(db, 'member', memberIds)
+    const span = { memberId, from: days[0] ?? '', to: days.at(-1) ?? '' }
+    changed(db, 'reading', { ...span, raiseSince: db.asOf, because: 'The scale was calibrated.' })
+  }
   return rows.length
 }

@@ -7,17 +7,15 @@ import type { DeliveredReading } from '@vitalrounds/domain/readings/reading'
 import { linkDevice } from '../devices/registry/link-device.ts'
 import { noteDeviceNews, type DeviceNews } from '../devices/registry/note-device-news.ts'
 import { lockMembers, type LockedMember } from '../members/lock-members.ts'
-import { refreshSummaries } from '../members/summary/refresh-summary.ts'
+import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
-import { enqueue } from '../platform/jobs/events.ts'
-import { tell } from '../platform/live/live.ts'
 import { addActFlags } from './act-flags.ts'
 import { type Holding, holdings } from './holdings.ts'
 import { keepRecording } from '../ecg/keep-recording.ts'
 import type { Mark } from '../inbox/mark-deliveries.ts'
 import type { Opened } from '../inbox/open-delivery.ts'
 import { type NewReading, type Received, receiveReadings } from './receive-readings.ts'
-import { daysTouched, warnOnReadings } from '../warnings/warn-on-reading.ts'
+import { daysTouched } from '../warnings/warn-on-reading.ts'
 
 /** One reading of a delivery and who may have it; without a member the word says why not. */
 type Placed = { delivery: Opened; reading: DeliveredReading; memberId: string | undefined }
@@ -32,9 +30,11 @@ export async function settleGroup(db: GroupDb, deliveries: readonly Opened[]): P
   const news = deliveries.map((delivery) => newsOf(delivery, byDelivery.get(delivery.row.id) ?? []))
   await noteDeviceNews(db, news)
   for (const delivery of deliveries) await settleRest(db, delivery)
-  await tell(db, 'delivery', deliveries.map(({ row }) => String(row.id))) // prettier-ignore
-  const changed = await keepTraces(db, deliveries, received)
-  await announce(db, [...received.filter((one) => one.fate !== 'known').map((one) => one.reading), ...changed], news)
+  for (const { row } of deliveries) changed(db, 'delivery', { deliveryId: row.id })
+  const retraced = await keepTraces(db, deliveries, received)
+  const fresh = received.filter((one) => one.fate !== 'known').map((one) => one.reading)
+  for (const span of daysTouched([...fresh, ...retraced])) changed(db, 'reading', span)
+  for (const { deviceId } of news) changed(db, 'device', { deviceId })
   return new Map(
     deliveries.map((delivery) => {
       const own = placed.filter((one) => one.delivery === delivery)
@@ -99,27 +99,18 @@ function newsOf({ row, outcome }: Opened, received: readonly Received[]): Device
 
 /** The traces of recordings; answers readings that were known and now say something else. */
 async function keepTraces(db: GroupDb, deliveries: readonly Opened[], received: readonly Received[]) {
-  const changed: NewReading[] = []
+  const retraced: NewReading[] = []
   for (const { row, outcome } of deliveries) {
     const own = received.find(({ reading }) => reading.inboxId === row.id && reading.metric === 'ecg')
-    if (outcome.ecg && own && (await keepRecording(db, own.reading, outcome.ecg))) changed.push(own.reading)
+    if (outcome.ecg && own && (await keepRecording(db, own.reading, outcome.ecg))) retraced.push(own.reading)
   }
-  return changed
+  return retraced
 }
 
 async function settleRest(db: GroupDb, { row, outcome }: Opened) {
-  if (outcome.fetch) await enqueue(db, 'fetch-recording', outcome.fetch, { onceKey: outcome.fetch.recordingId })
+  if (outcome.fetch) changed(db, 'recordingNamed', outcome.fetch)
   if (outcome.link) await linkDevice(db, row.device_id ?? '', { ...outcome.link, at: row.received_at })
   if (outcome.actFlags) await addActFlags(db, outcome.actFlags, row)
-}
-
-/** One hint for all that changed; warnings and summaries first, so that whoever asks at once gets the new ones. */
-async function announce(db: GroupDb, kept: readonly NewReading[], news: readonly DeviceNews[]) {
-  const memberIds = [...new Set(kept.map((reading) => reading.memberId))]
-  await warnOnReadings(db, daysTouched(kept))
-  await refreshSummaries(db, memberIds)
-  await tell(db, 'member', memberIds)
-  await tell(db, 'device', [...new Set(news.map((one) => one.deviceId))])
 }
 
 function markOf(

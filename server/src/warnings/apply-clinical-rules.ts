@@ -4,10 +4,8 @@
  */
 import { addDays, localDate } from '@vitalrounds/domain/days'
 import { lockMembers } from '../members/lock-members.ts'
-import { refreshSummaries } from '../members/summary/refresh-summary.ts'
+import { changed } from '../platform/changes.ts'
 import { type Database, forGroup, type GroupDb } from '../platform/database/db.ts'
-import { tell } from '../platform/live/live.ts'
-import { warnOnReadings } from './warn-on-reading.ts'
 
 // As far as header, trend column and a month's chart look back
 const days = 30
@@ -19,16 +17,15 @@ const membersAtOnce = 50
 export async function applyRulesTo(db: GroupDb, memberIds: readonly string[]) {
   const members = await lockMembers(db, memberIds)
   const now = Date.parse(db.asOf)
-  const spans = [...members.values()].map(({ id, timeZone }) => {
-    const today = localDate(now, timeZone)
-    return { memberId: id, from: addDays(today, -days), to: addDays(today, 1) }
-  })
   const raiseSince = Temporal.Instant.from(db.asOf)
     .subtract({ hours: raisedHours })
     .toString({ smallestUnit: 'millisecond' })
-  await warnOnReadings(db, spans, { raiseSince, because: 'Clinical rules changed' })
-  await refreshSummaries(db, [...members.keys()])
-  await tell(db, 'member', [...members.keys()])
+  for (const { id, timeZone } of members.values()) {
+    const today = localDate(now, timeZone)
+    const span = { memberId: id, from: addDays(today, -days), to: addDays(today, 1) }
+    changed(db, 'reading', { ...span, raiseSince, because: 'Clinical rules changed' })
+    changed(db, 'rules', { memberId: id })
+  }
 }
 
 /** The job behind a change of a group's rules: every enrolled member, a few at a time. Doing it twice does no harm. */

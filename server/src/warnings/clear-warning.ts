@@ -1,7 +1,8 @@
 /** Closes open warnings of a member with what was done about them. */
+import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import { holdMember, publishMember } from '../readings/settle-member.ts'
+import { holdMember } from '../readings/settle-member.ts'
 import { openWarnings } from './warnings.queries.ts'
 
 type Clearance = { memberId: string; reason: string; by: string; warningIds?: readonly string[] | undefined }
@@ -18,7 +19,7 @@ export async function clearWarnings(db: GroupDb, { memberId, reason, by, warning
     .where('withdrawn_at', 'is', null)
   if (warningIds) open = open.where('id', 'in', [...warningIds])
   const cleared = await open.returning('id').execute()
-  if (cleared.length > 0) await publishMember(db, memberId)
+  if (cleared.length > 0) changed(db, 'warning', { memberId })
   return { cleared: cleared.length, open: (await openWarnings(db, memberId)).length }
 }
 

@@ -7,7 +7,6 @@ import { addDays, localDate } from '@vitalrounds/domain/days'
 import { type Finding, judgeReadings, mostDaysBack } from '@vitalrounds/domain/warnings/warnings'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
-import { emit } from '../platform/jobs/events.ts'
 import { markSeverities } from '../readings/rewrite-readings.ts'
 import { heldRules } from './held-rules.ts'
 import { type DaySpan, ruledReadings, type StoredRuled } from './ruled-readings.queries.ts'
@@ -50,6 +49,12 @@ export function daysTouched(
     const reach = reachMinutes * 60_000
     return { memberId, from: on(Math.min(...times) - reach), to: on(Math.max(...times) + reach) }
   })
+}
+
+/** What follows a change of readings: the days of one occasion are judged together. */
+export async function judgeChanged(db: GroupDb, changed: readonly (DaySpan & WarnOptions)[]) {
+  const occasions = Map.groupBy(changed, ({ raiseSince, because }) => JSON.stringify([raiseSince, because]))
+  for (const spans of occasions.values()) await warnOnReadings(db, spans, spans[0])
 }
 
 /** Judges all readings of the days named (local dates), and the weights after them that are measured from theirs. */
@@ -174,8 +179,7 @@ async function raise(db: GroupDb, findings: readonly MemberFinding[]): Promise<n
       })),
     )
     .onConflict((on) => on.columns(['group_id', 'member_id', 'category', 'act_key']).doNothing())
-    .returning(['id', 'member_id'])
+    .returning('id')
     .execute()
-  for (const row of rows) await emit(db, 'warning.raised', { memberId: row.member_id, warningId: row.id })
   return rows.length
 }

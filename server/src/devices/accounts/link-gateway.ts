@@ -1,9 +1,8 @@
 /** The jobs that tell Tenovi who has a gateway, and that nobody has it any more. */
 import { VendorFailure } from '../../vendors/vendor-failure.ts'
 import { noteDeviceReceipt } from '../../members/profile/note-device-receipt.ts'
+import { changed } from '../../platform/changes.ts'
 import { forGroup, type GroupDb } from '../../platform/database/db.ts'
-import { emit } from '../../platform/jobs/events.ts'
-import { tell } from '../../platform/live/live.ts'
 import { clientOf, failureText, groupOf, isPassing, type VendorJob } from './ask-vendor.ts'
 import type { VendorContext } from './vendor-account.ts'
 
@@ -79,9 +78,8 @@ async function keepLink(db: GroupDb, { deviceId, memberId, name, vendorStatus }:
     .executeTakeFirst()
   if (kept.numUpdatedRows === 0n) return
   await noteDeviceReceipt(db, memberId, db.asOf)
-  await emit(db, 'device.connected', { deviceId })
-  await tell(db, 'device', [deviceId])
-  await tell(db, 'member', [memberId])
+  changed(db, 'deviceConnected', { deviceId })
+  changed(db, 'device', { deviceId, memberId })
 }
 
 async function keepRefusal(db: GroupDb, deviceId: string, text: string) {
@@ -92,7 +90,7 @@ async function keepRefusal(db: GroupDb, deviceId: string, text: string) {
     .where('id', '=', deviceId)
     .where('status', '=', 'connecting')
     .execute()
-  await tell(db, 'device', [deviceId])
+  changed(db, 'device', { deviceId })
 }
 
 /** Unlinks, or deletes where the vendor still allows it. A device the vendor does not know any more is what was wanted. */

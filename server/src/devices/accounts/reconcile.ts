@@ -4,8 +4,8 @@
  * under the keys of the pushes, so that only what was lost is new.
  */
 import { sql } from 'kysely'
+import { changed } from '../../platform/changes.ts'
 import { forGroup } from '../../platform/database/db.ts'
-import { enqueue } from '../../platform/jobs/events.ts'
 import { work } from '../../platform/database/unscoped.ts'
 import { keepPulled } from '../../inbox/keep-pulled.ts'
 import type { Outbound } from '../../vendors/vendor.ts'
@@ -28,8 +28,7 @@ const failuresInARow = 5
 /** Sends one round to each vendor. They run side by side: one that is away holds up no other. */
 export const reconcile = ({ db }: PullContext) =>
   work(db, async (trx) => {
-    for (const vendor of Object.keys(overlapHours) as Vendor[])
-      await enqueue(trx, 'reconcile-vendor', { vendor }, { onceKey: vendor })
+    for (const vendor of Object.keys(overlapHours) as Vendor[]) changed(trx, 'vendorRound', { vendor })
   })
 
 /** One round: throws the last failure once everybody else was asked, so that it is seen and tried again soon. */

@@ -1,6 +1,6 @@
 /** Asks, in the background, for everything a device sent since its last stored reading. */
+import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { enqueue } from '../../platform/jobs/events.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import type { HeldDevice } from '../registry/find-held.ts'
 
@@ -20,7 +20,7 @@ export async function requestPull(db: GroupDb, device: HeldDevice, mode: 'simula
   const since = Temporal.Instant.from(await lastKnown(db, device))
     .subtract({ hours: overlapHours })
     .toString({ smallestUnit: 'millisecond' })
-  await enqueue(db, 'pull-readings', { deviceId: device.id, since }, { onceKey: device.id })
+  changed(db, 'pull', { deviceId: device.id, since })
   return since
 }
 

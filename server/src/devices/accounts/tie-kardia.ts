@@ -2,9 +2,9 @@
  * Kardia's device belongs to nobody: it is the patient that is known there. The vendor is asked while the user waits,
  * because the answer is a code to be typed into the member's app.
  */
+import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { keepKardiaId } from '../../members/profile/keep-kardia-id.ts'
-import { tell } from '../../platform/live/live.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { kardiaClient } from '../../vendors/kardia/client.ts'
 import { VendorFailure } from '../../vendors/vendor-failure.ts'
@@ -114,8 +114,7 @@ async function register(db: GroupDb, { kardiaId, memberId, by }: Wish & { kardia
     })
     .execute()
   await keepKardiaId(db, memberId, kardiaId)
-  await tell(db, 'device', [id])
-  await tell(db, 'member', [memberId])
+  changed(db, 'device', { deviceId: id, memberId })
 }
 
 /** A new tie makes a new patient at the vendor, so this device is done with. */
@@ -135,6 +134,5 @@ async function forget(db: GroupDb, deviceId: string, { memberId, reason }: { mem
     .where('id', '=', deviceId)
     .execute()
   await keepKardiaId(db, memberId, null)
-  await tell(db, 'device', [deviceId])
-  await tell(db, 'member', [memberId])
+  changed(db, 'device', { deviceId, memberId })
 }

@@ -2,8 +2,8 @@
 import { type OrderStanding, OrderState, standingAfter } from '@vitalrounds/domain/devices/order'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { noteDeviceReceipt } from '../../members/profile/note-device-receipt.ts'
+import { changed } from '../../platform/changes.ts'
 import type { GroupDb, Tables } from '../../platform/database/db.ts'
-import { tell } from '../../platform/live/live.ts'
 import { replayOrderNews } from '../../inbox/replay-order-news.ts'
 import { parcelOf } from '../../vendors/carriers/tracking.ts'
 import type { OrderUpdate, ParcelHint } from '../../vendors/vendor.ts'
@@ -79,7 +79,7 @@ export async function applyOrderUpdate(db: GroupDb, orderId: string, update: Ord
   await replayWhatIsNew(db, order, names)
   if (state !== order.state && state === 'delivered' && order.member_id !== null)
     await noteDeviceReceipt(db, order.member_id, at)
-  await tell(db, 'order', [orderId])
+  changed(db, 'order', { orderId })
   return order.member_id
 }
 

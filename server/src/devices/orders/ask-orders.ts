@@ -3,8 +3,8 @@
  * about, those longest not asked first. Orders and gateways that never reached their vendor are handed over again.
  */
 import { sql } from 'kysely'
+import { changed } from '../../platform/changes.ts'
 import { forGroup } from '../../platform/database/db.ts'
-import { enqueue } from '../../platform/jobs/events.ts'
 import { work } from '../../platform/database/unscoped.ts'
 import { VendorFailure } from '../../vendors/vendor-failure.ts'
 import { applyOrderUpdate } from './apply-order-update.ts'
@@ -20,14 +20,12 @@ type OpenGateway = { group_id: string; device_id: string }
 export async function askOrders({ db }: VendorContext) {
   const open = await work(db, (trx) => sql<OpenOrder>`select * from app.orders_to_ask(${atMost})`.execute(trx))
   for (const { group_id, order_id: orderId, is_placed } of open.rows)
-    await forGroup(db.worker, group_id, (scoped) =>
-      enqueue(scoped, is_placed ? 'ask-order' : 'place-order', { orderId }, { onceKey: orderId }),
+    await forGroup(db.worker, group_id, async (scoped) =>
+      changed(scoped, 'orderQuiet', { orderId, isPlaced: is_placed }),
     )
   const waiting = await work(db, (trx) => sql<OpenGateway>`select * from app.gateways_to_link(${atMost})`.execute(trx))
   for (const { group_id, device_id: deviceId } of waiting.rows)
-    await forGroup(db.worker, group_id, (scoped) =>
-      enqueue(scoped, 'link-gateway', { deviceId }, { onceKey: deviceId }),
-    )
+    await forGroup(db.worker, group_id, async (scoped) => changed(scoped, 'gatewayTaken', { deviceId }))
 }
 
 /** Asks the vendor how one order stands, and applies the answer like the vendor's own news. */

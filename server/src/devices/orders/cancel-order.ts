@@ -1,8 +1,7 @@
 /** Calls off an order that nobody has begun to work on, and gives its place in the month back. */
 import { canCancelOrder, OrderState } from '@vitalrounds/domain/devices/order'
+import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { emit } from '../../platform/jobs/events.ts'
-import { tell } from '../../platform/live/live.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 
 /** The worker that places orders takes the same row lock: either it has the order, or the order is canceled. */
@@ -23,6 +22,6 @@ export async function cancelOrder(db: GroupDb, orderId: string) {
     .where('group_id', '=', db.groupId)
     .where('id', '=', orderId)
     .execute()
-  await emit(db, 'order.canceled', { orderId })
-  await tell(db, 'order', [orderId])
+  changed(db, 'orderCanceled', { orderId })
+  changed(db, 'order', { orderId })
 }

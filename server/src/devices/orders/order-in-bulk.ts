@@ -1,9 +1,8 @@
 /** Orders devices to the clinic itself. Every one of them counts against the month, as if ordered for a member. */
 import { type DeviceKind, deviceKinds } from '@vitalrounds/domain/devices/device'
 import { limitBanner } from '@vitalrounds/domain/devices/usage'
+import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { emit } from '../../platform/jobs/events.ts'
-import { tell } from '../../platform/live/live.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import type { ShipTo } from '../../vendors/vendor.ts'
 import { countOrders } from './count-orders.ts'
@@ -42,9 +41,9 @@ export async function orderInBulk(db: GroupDb, { lines, shipTo, requestedBy }: B
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await emit(db, 'order.requested', { orderId: id }, { dueAt: handOverAt() })
+    changed(db, 'order', { orderId: id })
+    changed(db, 'orderRequested', { orderId: id, dueAt: handOverAt() })
     ids.push(id)
   }
-  await tell(db, 'order', ids)
   return ids
 }

@@ -3,8 +3,8 @@
  * the attempt is kept, so that a second one first asks whether the first arrived. The call itself holds no transaction.
  */
 import { sql } from 'kysely'
+import { changed } from '../../platform/changes.ts'
 import { forGroup, type GroupDb } from '../../platform/database/db.ts'
-import { tell } from '../../platform/live/live.ts'
 import type { OrderRequest, PlacedOrder, ShipTo } from '../../vendors/vendor.ts'
 import { VendorFailure } from '../../vendors/vendor-failure.ts'
 import { applyOrderUpdate } from './apply-order-update.ts'
@@ -58,7 +58,7 @@ async function claim(db: GroupDb, orderId: string) {
     .where('group_id', '=', db.groupId)
     .where('id', '=', orderId)
     .execute()
-  await tell(db, 'order', [orderId])
+  changed(db, 'order', { orderId })
   return { ...order, attempts: order.attempts + 1 }
 }
 
@@ -90,5 +90,5 @@ async function noteFailure(db: GroupDb, orderId: string, { error, isOver }: Fail
     .where('id', '=', orderId)
     .where('state', '=', 'requested')
     .execute()
-  await tell(db, 'order', [orderId])
+  changed(db, 'order', { orderId })
 }

@@ -4,9 +4,8 @@
  */
 import type { OrderState } from '@vitalrounds/domain/devices/order'
 import { type Selectable, sql } from 'kysely'
+import { changed } from '../../platform/changes.ts'
 import type { GroupDb, Tables } from '../../platform/database/db.ts'
-import { emit } from '../../platform/jobs/events.ts'
-import { tell } from '../../platform/live/live.ts'
 import type { OrderUpdate } from '../../vendors/vendor.ts'
 
 type OrderRow = Selectable<Tables['device_order']>
@@ -24,7 +23,7 @@ export async function registerShipped(db: GroupDb, { order, update, state }: New
   const named = deviceId ?? (made.length === 1 ? made[0] : undefined)
   if (named !== undefined && update.gateway) await replaceGateway(db, named, update.gateway.id)
   if (state === 'delivered') await arrive(db, order.id)
-  await tell(db, 'device', made)
+  for (const id of made) changed(db, 'device', { deviceId: id, memberId: order.member_id })
   return { device_id: deviceId, registered: await brought(db, order.id) }
 }
 
@@ -96,7 +95,7 @@ async function assign(db: GroupDb, deviceId: string, order: OrderRow & { member_
       assigned_by: order.requested_by,
     })
     .execute()
-  await emit(db, 'device.connected', { deviceId })
+  changed(db, 'deviceConnected', { deviceId })
 }
 
 /**
@@ -160,7 +159,7 @@ async function arrive(db: GroupDb, orderId: string) {
     .where('group_id', '=', db.groupId)
     .where('order_id', '=', orderId)
     .where('status', '=', 'shipped')
-    .returning('id')
+    .returning(['id', 'member_id'])
     .execute()
-  await tell(db, 'device', there.map(({ id }) => id)) // prettier-ignore
+  for (const { id, member_id } of there) changed(db, 'device', { deviceId: id, memberId: member_id })
 }

@@ -5,9 +5,8 @@
 import { deviceKinds, type DeviceKind } from '@vitalrounds/domain/devices/device'
 import { isOverLimit, limitBanner } from '@vitalrounds/domain/devices/usage'
 import { sql } from 'kysely'
+import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { emit } from '../../platform/jobs/events.ts'
-import { tell } from '../../platform/live/live.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { countOrders } from './count-orders.ts'
 import { shipToOf } from './ship-to.ts'
@@ -58,14 +57,10 @@ export async function requestOrder(
       })
       .returning(['id', 'order_number'])
       .executeTakeFirstOrThrow()
-    await emit(db, 'order.requested', { orderId: row.id }, { dueAt: handOverAt() })
+    changed(db, 'order', { orderId: row.id })
+    changed(db, 'orderRequested', { orderId: row.id, dueAt: handOverAt() })
     placed.push({ device, orderId: row.id, orderNumber: row.order_number })
   }
-  await tell(
-    db,
-    'order',
-    placed.map(({ orderId }) => orderId),
-  )
   return placed
 }
 

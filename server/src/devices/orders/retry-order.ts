@@ -1,7 +1,6 @@
 /** Hands a failed order to its vendor once more, where the vendor never took it. It counted against the month before. */
+import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { emit } from '../../platform/jobs/events.ts'
-import { tell } from '../../platform/live/live.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 
 export async function retryOrder(db: GroupDb, orderId: string) {
@@ -20,6 +19,6 @@ export async function retryOrder(db: GroupDb, orderId: string) {
     .where('group_id', '=', db.groupId)
     .where('id', '=', orderId)
     .execute()
-  await emit(db, 'order.requested', { orderId })
-  await tell(db, 'order', [orderId])
+  changed(db, 'orderRequested', { orderId })
+  changed(db, 'order', { orderId })
 }

@@ -4,9 +4,8 @@
  */
 import { productOf } from '../../vendors/connection.ts'
 import { VendorFailure } from '../../vendors/vendor-failure.ts'
+import { changed } from '../../platform/changes.ts'
 import { forGroup, type GroupDb } from '../../platform/database/db.ts'
-import { enqueue } from '../../platform/jobs/events.ts'
-import { tell } from '../../platform/live/live.ts'
 import { clientOf, failureText, groupOf, type VendorJob } from '../accounts/ask-vendor.ts'
 import { shipToOf } from './ship-to.ts'
 import type { VendorContext } from '../accounts/vendor-account.ts'
@@ -21,7 +20,7 @@ export async function requestRefill(db: GroupDb, { memberId, supply, requestedBy
     .values({ group_id: db.groupId, member_id: memberId, supply, requested_by: requestedBy, requested_at: db.asOf })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await enqueue(db, 'send-refill', { refillId: id })
+  changed(db, 'refillRequested', { refillId: id })
 }
 
 export async function sendRefill(context: VendorContext, job: VendorJob & { refillId: string }) {
@@ -65,5 +64,5 @@ async function settle(db: GroupDb, refillId: string, settled: Settled) {
     .where('id', '=', refillId)
     .returning('member_id')
     .executeTakeFirstOrThrow()
-  await tell(db, 'member', [member_id])
+  changed(db, 'refill', { memberId: member_id })
 }

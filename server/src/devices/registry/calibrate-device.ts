@@ -1,7 +1,7 @@
 /** Sets how a scale is corrected from a moment on. Weights as sent are kept; what follows from them is worked out anew. */
 import type { Calibration } from '@vitalrounds/domain/readings/calibration'
+import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { tell } from '../../platform/live/live.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { recalibrate } from '../../readings/recalibrate.ts'
 import type { HeldDevice } from './find-held.ts'
@@ -17,5 +17,5 @@ export async function calibrateDevice(db: GroupDb, device: HeldDevice, calibrati
     .where('id', '=', device.id)
     .execute()
   await recalibrate(db, device.id, calibration)
-  await tell(db, 'device', [device.id])
+  changed(db, 'device', { deviceId: device.id, memberId: device.member_id })
 }

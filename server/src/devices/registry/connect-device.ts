@@ -1,9 +1,8 @@
 /** Ties a device the member already has to the member, unless somebody has it. */
 import { deviceKinds, type DeviceKind } from '@vitalrounds/domain/devices/device'
 import { noteDeviceReceipt } from '../../members/profile/note-device-receipt.ts'
+import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { emit, enqueue } from '../../platform/jobs/events.ts'
-import { tell } from '../../platform/live/live.ts'
 
 /** `taken`: another member of this clinic has it. `unavailable`: it is registered elsewhere. */
 export type Connected = { outcome: 'connected'; deviceId: string } | { outcome: 'taken' | 'unavailable' }
@@ -23,10 +22,10 @@ export async function connectDevice(db: GroupDb, wish: Wish): Promise<Connected>
   const deviceId = known ? await takeUp(db, known.id, printed) : await register(db, printed)
   if (deviceId === undefined) return { outcome: 'unavailable' }
   if (!known?.member_id) await assign(db, deviceId, wish)
-  if (isGateway) await enqueue(db, 'link-gateway', { deviceId })
+  if (isGateway) changed(db, 'gatewayTaken', { deviceId })
   else await noteDeviceReceipt(db, wish.memberId, db.asOf)
-  await emit(db, 'device.connected', { deviceId })
-  await tell(db, 'device', [deviceId])
+  changed(db, 'deviceConnected', { deviceId })
+  changed(db, 'device', { deviceId, memberId: wish.memberId })
   return { outcome: 'connected', deviceId }
 }
 

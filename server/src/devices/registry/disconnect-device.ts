@@ -1,7 +1,6 @@
 /** Takes a device from its member. Readings stay with the member; the device stays in the registry, with nobody. */
+import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { enqueue } from '../../platform/jobs/events.ts'
-import { tell } from '../../platform/live/live.ts'
 import { endAssignment } from './end-assignment.ts'
 import type { HeldDevice } from './find-held.ts'
 
@@ -24,7 +23,6 @@ export async function disconnectDevice(db: GroupDb, device: HeldDevice, { reason
     .where('id', '=', device.id)
     .execute()
   if (device.hwi_device_id !== null && (device.unlinked_at === null || isDeleted))
-    await enqueue(db, 'unlink-gateway', { hwiDeviceId: device.hwi_device_id, isDeleted })
-  await tell(db, 'device', [device.id])
-  if (device.member_id !== null) await tell(db, 'member', [device.member_id])
+    changed(db, 'gatewayReturned', { hwiDeviceId: device.hwi_device_id, isDeleted })
+  changed(db, 'device', { deviceId: device.id, memberId: device.member_id })
 }

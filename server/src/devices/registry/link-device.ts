@@ -1,6 +1,6 @@
 /** A vendor says that a device was tied to its patient there, or untied. Assignments are the clinic's and do not change. */
+import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { tell } from '../../platform/live/live.ts'
 
 type Link = { state: 'connected' | 'unlinked'; at: string }
 
@@ -15,5 +15,5 @@ export async function linkDevice(db: GroupDb, deviceId: string, { state, at }: L
   // What the clinic took back is not in use because the vendor still thinks so
   if (state === 'connected') known = known.where('member_id', 'is not', null)
   await known.execute()
-  await tell(db, 'device', [deviceId])
+  changed(db, 'device', { deviceId })
 }

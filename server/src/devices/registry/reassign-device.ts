@@ -2,8 +2,8 @@
  * Gives a device to another member from this moment on. What it measured before stays with whoever had it then, also
  * where it arrives only later: readings follow the assignments by their time.
  */
+import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { tell } from '../../platform/live/live.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { endAssignment } from './end-assignment.ts'
 import type { HeldDevice } from './find-held.ts'
@@ -43,6 +43,5 @@ export async function reassignDevice(db: GroupDb, device: HeldDevice, { memberId
     .where('group_id', '=', db.groupId)
     .where('id', '=', device.id)
     .execute()
-  await tell(db, 'device', [device.id])
-  await tell(db, 'member', [memberId, ...(device.member_id === null ? [] : [device.member_id])])
+  for (const holder of [memberId, device.member_id]) changed(db, 'device', { deviceId: device.id, memberId: holder })
 }

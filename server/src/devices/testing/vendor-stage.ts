@@ -1,7 +1,7 @@
 /** For tests: the whole server on a port, the simulated vendors beside it, accounts that join them, and jobs by hand. */
 import { sql } from 'kysely'
 import { jobHandlers } from '../../jobs-list.ts'
-import type { JobName } from '../../platform/jobs/events.ts'
+import type { JobName } from '../../platform/jobs/jobs.ts'
 import { seal } from '../../platform/secret-box.ts'
 import { sha256 } from '../../platform/secrets.ts'
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts'

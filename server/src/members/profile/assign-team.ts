@@ -1,9 +1,9 @@
 /** Assigns physician, care manager or practice to many members at once, and can take it back. */
+import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { type Team, teamProblems } from '../known-people.ts'
 import { lockMembers } from '../lock-members.ts'
-import { publishTeams } from '../summary/publish-member.ts'
 
 export type PreviousTeam = {
   _id: string
@@ -41,7 +41,7 @@ export async function assignTeam(db: GroupDb, ids: readonly string[], team: Team
   await check(db, team)
   const previous = await teamsOf(db, ids)
   await write(db, ids, team)
-  await publishTeams(db, ids)
+  for (const memberId of ids) changed(db, 'team', { memberId })
   return previous
 }
 
@@ -54,7 +54,7 @@ export async function undoAssignment(db: GroupDb, previous: readonly PreviousTea
     await check(db, team)
     await write(db, same.map(({ _id }) => _id), team) // prettier-ignore
   }
-  await publishTeams(db, ids)
+  for (const memberId of ids) changed(db, 'team', { memberId })
 }
 
 async function teamsOf(db: GroupDb, ids: readonly string[]): Promise<PreviousTeam[]> {

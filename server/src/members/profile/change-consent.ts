@@ -1,10 +1,10 @@
 /** Gives and revokes consents one by one; the member's own row follows, because lists and texts ask it. */
 import type { ConsentKind } from '@vitalrounds/domain/members/member'
 import { takesTexts } from '@vitalrounds/domain/enrollment/enrollment'
+import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { keepConsent, revokeConsent } from './keep-consent.ts'
-import { publishMembers } from '../summary/publish-member.ts'
 import { holdMember, writeMember } from './update-member.ts'
 
 type About = { id: string; kind: ConsentKind; by: string }
@@ -26,7 +26,7 @@ export async function giveConsent(db: GroupDb, { id, kind, by, language }: About
   }
   const given = (await keepConsent(db, { memberId: id, kind, language, by })) ?? refuse('consent.given')
   await writeMember(db, row, { ...columnsOf(kind, true), ...(kind === 'rpm' && { consented_at: db.asOf }) })
-  await publishMembers(db, [id])
+  changed(db, 'member', { memberId: id })
   return given
 }
 
@@ -36,6 +36,6 @@ export async function withdrawConsent(db: GroupDb, { id, kind, by }: About) {
   const ended = await revokeConsent(db, { memberId: id, kind, by })
   if (ended.length === 0) refuse('consent.absent')
   await writeMember(db, row, columnsOf(kind, false))
-  await publishMembers(db, [id])
+  changed(db, 'member', { memberId: id })
   return ended
 }

@@ -2,11 +2,10 @@
 import type { EnrollmentForm } from '@vitalrounds/domain/enrollment/enrollment'
 import { groupToday } from '../../groups/group-today.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { emit } from '../../platform/jobs/events.ts'
+import { changed } from '../../platform/changes.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { keepConsent, renewConsent, revokeConsent } from './keep-consent.ts'
 import { endStay, startStay } from './keep-stay.ts'
-import { publishMembers } from '../summary/publish-member.ts'
 import { holdMember, writeMember } from './update-member.ts'
 
 type Turn = { id: string; by: string; reason: string }
@@ -39,8 +38,7 @@ export async function disenrollMember(db: GroupDb, { id, by, reason }: Turn) {
     pause_reason: null,
     ...(hadCcm && noCcm),
   })
-  await emit(db, 'member.disenrolled', { memberId: id })
-  await publishMembers(db, [id])
+  changed(db, 'member', { memberId: id })
 }
 
 /** Enrolls again, with a consent given today; the earlier stay remains in the history. */
@@ -56,7 +54,7 @@ export async function reEnrollMember(db: GroupDb, { id, by, reason, isNewEpisode
     enrolled_at: db.asOf,
     consented_at: db.asOf,
   })
-  await publishMembers(db, [id])
+  changed(db, 'member', { memberId: id })
 }
 
 export async function pauseMember(db: GroupDb, { id, reason }: Turn) {
@@ -64,14 +62,14 @@ export async function pauseMember(db: GroupDb, { id, reason }: Turn) {
   if (row.disenrolled) refuse('member.disenrolled')
   if (row.paused_at) refuse('member.paused')
   await writeMember(db, row, { paused_at: db.asOf, pause_reason: reason })
-  await publishMembers(db, [id])
+  changed(db, 'member', { memberId: id })
 }
 
 export async function resumeMember(db: GroupDb, id: string) {
   const row = await holdMember(db, id)
   if (!row.paused_at) refuse('member.notPaused')
   await writeMember(db, row, { paused_at: null, pause_reason: null })
-  await publishMembers(db, [id])
+  changed(db, 'member', { memberId: id })
 }
 
 type Ccm = Pick<EnrollmentForm, 'methodOfCommunication' | 'personToContact' | 'caregiver'>
@@ -99,7 +97,7 @@ export async function addCcm(db: GroupDb, { id, by, ccm }: { id: string; by: str
     caregiver_name: ccm.caregiver.name,
     caregiver_phone: ccm.caregiver.phone,
   })
-  await publishMembers(db, [id])
+  changed(db, 'member', { memberId: id })
 }
 
 /** Toggling the service off resets the CCM fields (product specification, section 4). */
@@ -109,5 +107,5 @@ export async function removeCcm(db: GroupDb, { id, by, reason }: Turn) {
   await endStay(db, { memberId: id, program: 'CCM', by, reason })
   await revokeConsent(db, { memberId: id, kind: 'ccm', by })
   await writeMember(db, row, noCcm)
-  await publishMembers(db, [id])
+  changed(db, 'member', { memberId: id })
 }

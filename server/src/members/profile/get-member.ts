@@ -1,7 +1,7 @@
 /** One member, or a few, with everything the header strip and the profile read. */
 import { Consent, type Member, ProgramStay } from '@vitalrounds/domain/members/member'
 import type { Selectable } from 'kysely'
-import type { GroupDb } from '../../platform/database/db.ts'
+import { type GroupDb, settle } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import type { Member as MemberTable } from '../../platform/database/tables.ts'
 import { groupZone, recordedName, userName } from '../lists/member-columns.ts'
@@ -30,6 +30,8 @@ export const fullColumns = [
 
 /** The member, or a refusal: another group's id is as unknown as one that never was. */
 export async function getMember(db: GroupDb, id: string): Promise<Member> {
+  // What this transaction has changed shows in the summary
+  await settle(db)
   const row = await fullMembers(db)
     .where('m.id', '=', id)
     .selectAll('s')

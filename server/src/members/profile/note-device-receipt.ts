@@ -1,6 +1,6 @@
 /** The member has a device from now on: the first receipt counts, a later parcel changes nothing. */
+import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { refreshSummaries } from '../summary/refresh-summary.ts'
 
 export async function noteDeviceReceipt(db: GroupDb, memberId: string, receivedAt: string) {
   await db
@@ -10,5 +10,5 @@ export async function noteDeviceReceipt(db: GroupDb, memberId: string, receivedA
     .where('id', '=', memberId)
     .where('device_receipt_at', 'is', null)
     .execute()
-  await refreshSummaries(db, [memberId])
+  changed(db, 'receipt', { memberId })
 }

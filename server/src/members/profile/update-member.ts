@@ -2,6 +2,7 @@
 import { type Change, changedList } from '@vitalrounds/domain/members/profile-changes'
 import { caregiverProblems, takesTexts } from '@vitalrounds/domain/enrollment/enrollment'
 import type { Selectable, Updateable } from 'kysely'
+import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import type { Member } from '../../platform/database/tables.ts'
@@ -11,7 +12,6 @@ import { keepSearchParts } from '../insert-member.ts'
 import { keepConsent, revokeConsent } from './keep-consent.ts'
 import { teamProblems } from '../known-people.ts'
 import { isJsonList, profileColumns } from './profile-columns.ts'
-import { publishMembers } from '../summary/publish-member.ts'
 
 type Row = Selectable<Member>
 type Patch = Updateable<Member>
@@ -51,7 +51,7 @@ export async function updateMember(db: GroupDb, { id, changes, version, by }: Up
   const now = { ...row, ...patch } as Row
   await keepSearchParts(db, id, { firstName: now.first_name, lastName: now.last_name, mrn: now.mrn, phone: now.phone })
   await recordTexts(db, row, { patch, by })
-  await publishMembers(db, [id])
+  changed(db, 'member', { memberId: id })
 }
 
 /** The columns that the changes lead to; several changes of one list build on each other. */

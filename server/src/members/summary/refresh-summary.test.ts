@@ -1,3 +1,4 @@
+import { summaryParts } from '@vitalrounds/domain/live'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
@@ -160,6 +161,6 @@ test('what a device sent before it was connected is its first patient’s, for s
 
 test('another group’s member is neither computed nor written', async () => {
   const before = await stored()
-  await t.within(t.groups.lakeview, (db) => refreshSummaries(db, [ada]))
+  await t.within(t.groups.lakeview, (db) => refreshSummaries(db, new Map([[ada, new Set(summaryParts)]])))
   expect(await stored()).toEqual(before)
 })

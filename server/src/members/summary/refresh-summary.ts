@@ -2,6 +2,7 @@
  * Writes the summary rows of members anew from their facts: the only writer of `member_summary`. It runs in the
  * transaction of whoever changed a fact, with the members' rows held, so no reader sees a fact without its summary.
  */
+import type { SummaryPart } from '@vitalrounds/domain/live'
 import type { StoredInsights } from '@vitalrounds/domain/billing/stored-insights'
 import { type Summary, summarize } from '@vitalrounds/domain/members/summary'
 import type { Insertable } from 'kysely'
@@ -12,7 +13,8 @@ import { lockMembers } from '../lock-members.ts'
 import { type GatheredFacts, gatherFacts } from './summary-facts.ts'
 
 /** A few statements however many members there are; ids of other groups are ignored. */
-export async function refreshSummaries(db: GroupDb, memberIds: readonly string[]) {
+export async function refreshSummaries(db: GroupDb, wanted: ReadonlyMap<string, ReadonlySet<SummaryPart>>) {
+  const memberIds = [...wanted.keys()]
   const locked = await lockMembers(db, memberIds)
   if (locked.size === 0) return
   const rows = await computeSummaries(db, [...locked.keys()])

@@ -3,10 +3,9 @@
  * the summaries of those whose local date has changed are written anew.
  */
 import { sql } from 'kysely'
+import { changed } from '../../platform/changes.ts'
 import { type Database, forGroup } from '../../platform/database/db.ts'
-import { tell } from '../../platform/live/live.ts'
 import { work } from '../../platform/database/unscoped.ts'
-import { refreshSummaries } from './refresh-summary.ts'
 
 // Small enough that readings of these members wait for less than a second
 const perTransaction = 100
@@ -19,10 +18,10 @@ export async function refreshZone(db: { worker: Database }): Promise<number> {
   for (const [groupId, members] of byGroup) {
     const ids = members.map((one) => one.member_id)
     for (let i = 0; i < ids.length; i += perTransaction) {
-      await forGroup(db.worker, groupId, (scoped) => refreshSummaries(scoped, ids.slice(i, i + perTransaction)))
+      await forGroup(db.worker, groupId, async (scoped) => {
+        for (const memberId of ids.slice(i, i + perTransaction)) changed(scoped, 'day', { memberId })
+      })
     }
-    // Lists changed as a whole; one hint without names makes browsers ask for what they show
-    await forGroup(db.worker, groupId, (scoped) => tell(scoped, 'resync', [groupId]))
   }
   return due.length
 }

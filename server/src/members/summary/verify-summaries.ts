@@ -2,6 +2,7 @@
  * Each night every summary is computed again from its facts, as of the moment it was written, and compared. A difference
  * means that somebody changed a fact without refreshing; it is put on record and put right.
  */
+import { summaryParts } from '@vitalrounds/domain/live'
 import { isDeepStrictEqual } from 'node:util'
 import { type Selectable, sql } from 'kysely'
 import { auditJob } from '../../platform/audit/audit.ts'
@@ -35,7 +36,7 @@ async function verifyGroup(db: { worker: Database }, groupId: string): Promise<D
       await lockMembers(scoped, ids)
       const drifted: Drift[] = []
       for (const id of await suspects(scoped, ids)) drifted.push(...(await driftOf(scoped, id)))
-      await refreshSummaries(scoped, drifted.map((one) => one.memberId)) // prettier-ignore
+      await refreshSummaries(scoped, new Map(drifted.map((one) => [one.memberId, new Set(summaryParts)])))
       found.push(...drifted)
       return ids.at(-1)
     })

@@ -1,18 +1,18 @@
 /** Opens one pool per path into the database, each with its own size, so that a busy one cannot starve the others. */
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
-import { type Database, type DbRole, kyselyOver, openPool, type PoolLimits } from './db.ts'
+import { type AfterChange, type Database, databaseOver, type DbRole, openPool, type PoolLimits } from './db.ts'
 
 export type Databases = { app: Database; beside: Database; auth: Database; ingest: Database; worker: Database }
 
-export function openDatabases(config: Config, url: string) {
+export function openDatabases(config: Config, url: string, afterChange: AfterChange) {
   const limits = (max: number): PoolLimits => ({
     max,
     connectMs: config.database.connectTimeoutMs,
     statementMs: config.database.statementTimeoutMs,
     queryMs: config.database.queryTimeoutMs,
   })
-  const open = (role: DbRole, max: number) => kyselyOver(openPool(url, role, limits(max)))
+  const open = (role: DbRole, max: number) => databaseOver(openPool(url, role, limits(max)), afterChange)
   const db: Databases = {
     app: open('app', config.database.poolSize),
     // The counts that lists read beside their pages

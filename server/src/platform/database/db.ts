@@ -1,17 +1,25 @@
 /**
  * The only way to reach patient data is to say for whom. `forSession` and `forGroup` open a transaction that PostgreSQL
- * itself confines to one group; the handle they pass cannot be made any other way.
+ * itself confines to one group; the handle they pass cannot be made any other way. What the transaction changed is
+ * settled before it commits.
  */
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { ChangeSet, type Change } from '../changes.ts'
 import type { DB } from './tables.ts'
 
 export type Tables = DB
-export type Database = Kysely<Tables>
+/** A pool with what follows a change, so that no transaction can be run without it. */
+export type Database = Kysely<Tables> & { readonly afterChange: AfterChange }
+/** Does what follows the changes. The handle is confined wherever one of them is about a group. */
+export type AfterChange = (db: GroupDb, changes: readonly Change[]) => Promise<void>
+
+/** A transaction that collects its changes and is confined to no group yet. */
+export type UnscopedDb = Transaction<Tables> & { readonly changes: ChangeSet; readonly afterChange: AfterChange }
 
 declare const scoped: unique symbol
 /** A transaction confined to one group. `asOf` is the database clock when it began (ISO instant). */
-export type GroupDb = Transaction<Tables> & {
+export type GroupDb = UnscopedDb & {
   readonly groupId: string
   readonly asOf: string
   readonly [scoped]: 'group'
@@ -64,7 +72,8 @@ export function openPool(url: string, role: DbRole | 'owner', limits: PoolLimits
   return pool
 }
 
-export const kyselyOver = (pool: pg.Pool): Database => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+export const databaseOver = (pool: pg.Pool, afterChange: AfterChange): Database =>
+  Object.assign(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), { afterChange })
 
 export type SessionRow = {
   user_id: string
@@ -76,7 +85,26 @@ export type SessionRow = {
   as_of: string
 }
 
-export const confine = (trx: Transaction<Tables>, groupId: string, asOf: string) =>
+/** Every transaction of the server runs here: what it changed is settled once, before it commits. */
+export function transact<T>(db: Database, run: (trx: UnscopedDb) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    const open = Object.assign(trx, { changes: new ChangeSet(), afterChange: db.afterChange })
+    const result = await run(open)
+    await settle(open)
+    return result
+  })
+}
+
+/**
+ * Does what follows the changes said so far. The runner settles by itself; a verb only where it reads, in the same
+ * transaction, what follows from its own change.
+ */
+export async function settle(db: UnscopedDb) {
+  const changes = db.changes.take()
+  if (changes.length > 0) await db.afterChange(db as GroupDb, changes)
+}
+
+const confine = (trx: UnscopedDb, groupId: string, asOf: string) =>
   Object.assign(trx, { groupId, asOf }) as unknown as GroupDb
 
 /**
@@ -88,7 +116,7 @@ export function forSession<T>(
   session: { id: string; isRead: boolean },
   work: (db: GroupDb, row: SessionRow) => Promise<T>,
 ): Promise<T | undefined> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const opened = await sql<SessionRow>`
       select s.*, set_config('synchronous_commit', ${session.isRead ? 'off' : 'on'}, true)
         from auth.open_request(${session.id}) s`.execute(trx)
@@ -99,11 +127,12 @@ export function forSession<T>(
 
 /** Runs work in a group named by a job's or a delivery's own row. Never by anything a client sent. */
 export function forGroup<T>(db: Database, groupId: string, work: (db: GroupDb) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (trx) => work(await confineTo(trx, groupId)))
+  return transact(db, async (trx) => work(await confineTo(trx, groupId)))
 }
 
 /** Confines a transaction that began without a group, until its end or until it is confined to the next one. */
-export async function confineTo(trx: Transaction<Tables>, groupId: string): Promise<GroupDb> {
+export async function confineTo(trx: UnscopedDb, groupId: string): Promise<GroupDb> {
+  await settle(trx)
   const { rows } = await sql<{ as_of: string }>`
     select set_config('app.group_id', ${groupId}::uuid::text, true), app.now() as as_of`.execute(trx)
   return confine(trx, groupId, rows[0]!.as_of)

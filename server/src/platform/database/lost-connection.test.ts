@@ -1,20 +1,22 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { kyselyOver, openPool } from './db.ts'
+import { databaseOver, openPool } from './db.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
 let database: TestDatabase
+const nothing = () => Promise.resolve()
 beforeAll(async () => {
   database = await createTestDatabase()
 })
 afterAll(() => database.drop())
 
 test('a connection that is cut between two queries of a transaction fails that transaction and nothing else', async () => {
-  const db = kyselyOver(
+  const db = databaseOver(
     openPool(database.url, 'app_worker', { max: 1, connectMs: 2000, statementMs: 3000, queryMs: 4000 }),
+    nothing,
   )
-  const owner = kyselyOver(openPool(database.url, 'owner'))
+  const owner = databaseOver(openPool(database.url, 'owner'), nothing)
   const unhandled: unknown[] = []
   const note = (error: unknown) => void unhandled.push(error)
   process.on('uncaughtException', note)

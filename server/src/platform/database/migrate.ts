@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
-import { prepareQueues } from '../jobs/jobs.ts'
-import { jobNames } from '../jobs/events.ts'
+import { jobNames, prepareQueues } from '../jobs/jobs.ts'
 
 const folder = join(import.meta.dirname, '../../../migrations')
 

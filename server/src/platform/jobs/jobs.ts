@@ -3,7 +3,55 @@
  * is noticed by its missing heartbeat and the job starts again.
  */
 import { PgBoss } from 'pg-boss'
-import type { JobName, Jobs } from './events.ts'
+
+/** What travels with each kind of job. The group is added by the database from the transaction that sends it. */
+export type Jobs = {
+  'send-mail': { mailId: string }
+  'seal-audit': object
+  'verify-audit': object
+  'refresh-zone': object
+  'verify-summaries': object
+  'sweep-sign-in': object
+  'place-order': { orderId: string }
+  'cancel-order': { orderId: string }
+  'ask-orders': object
+  'ask-order': { orderId: string }
+  'send-refill': { refillId: string }
+  'link-gateway': { deviceId: string }
+  'unlink-gateway': { hwiDeviceId: string; isDeleted: boolean }
+  'pull-readings': { deviceId: string; since: string }
+  reconcile: object
+  'reconcile-vendor': { vendor: 'bodytrace' | 'iglucose' | 'tenovi' | 'kardia' }
+  'fetch-recording': { recordingId: string }
+  'replay-unmatched': { deviceId: string }
+  'drop-old-bodies': object
+  'apply-clinical-rules': object
+  'import-members': { importId: string }
+}
+export type JobName = keyof Jobs
+export const jobNames = [
+  'send-mail',
+  'seal-audit',
+  'verify-audit',
+  'refresh-zone',
+  'verify-summaries',
+  'sweep-sign-in',
+  'place-order',
+  'cancel-order',
+  'ask-orders',
+  'ask-order',
+  'send-refill',
+  'link-gateway',
+  'unlink-gateway',
+  'pull-readings',
+  'reconcile',
+  'reconcile-vendor',
+  'fetch-recording',
+  'replay-unmatched',
+  'drop-old-bodies',
+  'apply-clinical-rules',
+  'import-members',
+] as const satisfies readonly JobName[]
 
 /** A job's payload and the group it was sent from; `groupId` is null for the platform's own schedules. */
 export type JobInput<J extends JobName> = Jobs[J] & { groupId: string | null }

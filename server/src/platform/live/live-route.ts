@@ -1,9 +1,8 @@
 /** GET /orma-v2/api/live: server-sent events with hints for one group, for as long as the session lives. */
-import { liveApi } from '@vitalrounds/domain/live'
+import { liveApi, type LiveHint } from '@vitalrounds/domain/live'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { bearer, declareRoute } from '../http/http.ts'
 import { forSession } from '../database/db.ts'
-import type { LiveHint } from './live.ts'
 import { refuse } from '../http/refuse.ts'
 
 /** Proxies close a silent connection after half a minute or more. Each beat also asks whether the session still lives. */
@@ -21,7 +20,7 @@ export function liveRoute(app: FastifyInstance) {
     const raw = openStream(reply)
     const send = (hint: LiveHint) => {
       if (raw.writableLength > unreadBytes) raw.destroy()
-      else raw.write(`event: ${hint.kind}\ndata: ${JSON.stringify({ kind: hint.kind, ids: hint.ids })}\n\n`)
+      else raw.write(`event: ${hint.kind}\ndata: ${JSON.stringify(hint)}\n\n`)
     }
     const leave = live.subscribe(groupId, send)
     const beat = setInterval(() => {

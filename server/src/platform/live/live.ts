@@ -2,24 +2,30 @@
  * Live updates: "something changed" hints with ids, never patient data. One LISTEN connection per process hears them
  * from every process on the database; browsers get them over server-sent events and ask again for what they show.
  */
+import { LiveHint } from '@vitalrounds/domain/live'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { z } from 'zod'
 import type { GroupDb } from '../database/db.ts'
 
-export type LiveKind = 'member' | 'device' | 'order' | 'delivery' | 'resync'
-export type LiveHint = { kind: LiveKind; ids: string[] }
 type Listener = (hint: LiveHint) => void
 
 /** PostgreSQL refuses payloads of 8,000 bytes; 100 ids of 36 characters stay well below. */
 const idsPerHint = 100
 
-/** Tells every browser of the group, once this transaction commits. */
-export async function tell(db: GroupDb, kind: LiveKind, ids: string[]) {
-  for (let i = 0; i < ids.length; i += idsPerHint) {
-    const payload = JSON.stringify({ group: db.groupId, kind, ids: ids.slice(i, i + idsPerHint) })
-    await sql`select pg_notify('live', ${payload})`.execute(db)
-  }
+/** Tells every browser of the group, once this transaction commits. Only the table of what follows a change calls this. */
+export async function sendHints(db: GroupDb, hints: readonly LiveHint[]) {
+  const payloads = hints.flatMap((hint) => split(hint).map((part) => JSON.stringify({ group: db.groupId, hint: part })))
+  if (payloads.length === 0) return
+  await sql`select pg_notify('live', payload) from unnest(${payloads}::text[]) payload`.execute(db)
 }
+
+function split(hint: LiveHint): LiveHint[] {
+  if (hint.kind === 'resync' || hint.ids.length <= idsPerHint) return [hint]
+  return [{ ...hint, ids: hint.ids.slice(0, idsPerHint) }, ...split({ ...hint, ids: hint.ids.slice(idsPerHint) })]
+}
+
+const Heard = z.object({ group: z.string(), hint: LiveHint })
 
 export type LiveHub = {
   subscribe(groupId: string, listener: Listener): () => void
@@ -37,8 +43,8 @@ export function openLiveHub(url: string): LiveHub {
 
   const deliver = (groupId: string, hint: LiveHint) => byGroup.get(groupId)?.forEach((listener) => listener(hint))
   const heard = (payload: string | undefined) => {
-    const { group, kind, ids } = JSON.parse(payload ?? '{}') as { group: string } & LiveHint
-    deliver(group, { kind, ids })
+    const { group, hint } = Heard.parse(JSON.parse(payload ?? '{}'))
+    deliver(group, hint)
   }
   const connect = async () => {
     const next = new pg.Client({ connectionString: url, application_name: 'vitalrounds live', keepAlive: true })
@@ -54,7 +60,7 @@ export function openLiveHub(url: string): LiveHub {
     try {
       await next.connect()
       await next.query('listen live')
-      for (const group of byGroup.keys()) deliver(group, { kind: 'resync', ids: [] })
+      for (const group of byGroup.keys()) deliver(group, { kind: 'resync' })
     } catch {
       again()
     }

@@ -7,11 +7,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { sql } from 'kysely'
+import { afterChange } from '../../after-change.ts'
 import { buildApp } from '../../app.ts'
 import { signAccess } from '../http/access-token.ts'
 import { readConfig } from '../config.ts'
 import { openDatabases } from '../database/databases.ts'
-import { type Database, forGroup, type GroupDb, kyselyOver, openPool } from '../database/db.ts'
+import { type Database, forGroup, type GroupDb, databaseOver, openPool } from '../database/db.ts'
 import { openLiveHub } from '../live/live.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -23,8 +24,8 @@ export async function testApp() {
   const database = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'vitalrounds-app-'))
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url }, 'testbed')
-  const databases = openDatabases(config, database.url)
-  const owner = kyselyOver(openPool(database.url, 'owner'))
+  const databases = openDatabases(config, database.url, afterChange)
+  const owner = databaseOver(openPool(database.url, 'owner'), afterChange)
   const live = openLiveHub(database.url)
   const app: FastifyInstance = await buildApp({ config, db: databases.db, live, clock: Date.now })
   const groups = { northside: await aGroup(owner, 'Northside Clinic'), lakeview: await aGroup(owner, 'Lakeview Heart') }

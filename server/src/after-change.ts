@@ -1,0 +1,116 @@
+/**
+ * What follows a change, decided in one table: the parts of a member's summary that are computed anew, what open pages are
+ * told, the jobs that are sent and what other nouns do about it. The only file that may know every noun. It runs once in a
+ * transaction, before the commit, so that a fact and what follows from it are kept together or not at all.
+ */
+import { type LiveHint, type MemberPart, type SummaryPart, summaryParts } from '@vitalrounds/domain/live'
+import { lockMembers } from './members/lock-members.ts'
+import { refreshSummaries } from './members/summary/refresh-summary.ts'
+import type { Change, ChangeKind, Changes } from './platform/changes.ts'
+import type { GroupDb } from './platform/database/db.ts'
+import { enqueue, type JobRequest } from './platform/jobs/enqueue.ts'
+import { sendHints } from './platform/live/live.ts'
+import { judgeChanged } from './warnings/warn-on-reading.ts'
+
+type FollowUp<About> = {
+  /** What other nouns do about it, with the members locked. They may say changes of their own. */
+  react?: (db: GroupDb, abouts: readonly About[]) => Promise<unknown>
+  /** Parts of the named member's summary to compute anew; open pages are told of them. */
+  summary?: readonly SummaryPart[]
+  /** Open pages are told of these as well, or of these alone. */
+  shows?: readonly MemberPart[]
+  /** Open pages that show this thing are told. */
+  hint?: (about: About) => Extract<LiveHint, { kind: 'device' | 'order' | 'delivery' }>
+  /** So much changes with it that open pages ask again for all they show. */
+  resync?: true
+  job?: (about: About) => JobRequest | undefined
+}
+
+const followUps: { [K in ChangeKind]: FollowUp<Changes[K]> } = {
+  enrolled: { summary: summaryParts },
+  member: { summary: summaryParts },
+  team: { summary: ['team'] },
+  receipt: { summary: ['billing', 'warnings'] },
+  reading: { react: judgeChanged, summary: ['vitals', 'billing', 'warnings'] },
+  warning: { summary: ['warnings'] },
+  judged: { summary: ['vitals', 'warnings'] },
+  rules: { shows: ['rules'] },
+  groupRules: { job: ({ groupId }) => ({ job: 'apply-clinical-rules', payload: {}, onceKey: groupId }) },
+  // Lists change as a whole at midnight: one hint without names instead of one for each member
+  day: { summary: summaryParts, resync: true },
+  device: { shows: ['devices'], hint: ({ deviceId }) => ({ kind: 'device', ids: [deviceId] }) },
+  deviceConnected: { job: (payload) => ({ job: 'replay-unmatched', payload }) },
+  gatewayTaken: { job: (payload) => ({ job: 'link-gateway', payload, onceKey: payload.deviceId }) },
+  gatewayReturned: { job: (payload) => ({ job: 'unlink-gateway', payload }) },
+  pull: { job: (payload) => ({ job: 'pull-readings', payload, onceKey: payload.deviceId }) },
+  recordingNamed: { job: (payload) => ({ job: 'fetch-recording', payload, onceKey: payload.recordingId }) },
+  order: { hint: ({ orderId }) => ({ kind: 'order', ids: [orderId] }) },
+  orderRequested: { job: ({ orderId, dueAt }) => ({ job: 'place-order', payload: { orderId }, dueAt }) },
+  orderCanceled: { job: (payload) => ({ job: 'cancel-order', payload }) },
+  orderQuiet: {
+    job: ({ orderId, isPlaced }) => ({
+      job: isPlaced ? 'ask-order' : 'place-order',
+      payload: { orderId },
+      onceKey: orderId,
+    }),
+  },
+  refill: { shows: ['devices'] },
+  refillRequested: { job: (payload) => ({ job: 'send-refill', payload }) },
+  delivery: { hint: ({ deliveryId }) => ({ kind: 'delivery', ids: [String(deliveryId)] }) },
+  importStarted: { job: (payload) => ({ job: 'import-members', payload }) },
+  mail: { job: (payload) => ({ job: 'send-mail', payload }) },
+  vendorRound: { job: (payload) => ({ job: 'reconcile-vendor', payload, onceKey: payload.vendor }) },
+}
+
+const followUp = (kind: ChangeKind) => followUps[kind] as FollowUp<Change['about']>
+
+export async function afterChange(db: GroupDb, changes: readonly Change[]) {
+  const all = await reacted(db, changes)
+  await refreshSummaries(db, byMember(all, 'summary'))
+  await sendHints(db, hintsOf(all))
+  for (const { kind, about } of all) {
+    const job = followUp(kind).job?.(about)
+    if (job) await enqueue(db, job)
+  }
+}
+
+/** Lets other nouns do what is theirs to do, until nothing new comes of it; answers all that has changed. */
+async function reacted(db: GroupDb, changes: readonly Change[]): Promise<Change[]> {
+  const all: Change[] = []
+  for (let news = changes; news.length > 0; news = db.changes.take()) {
+    all.push(...news)
+    await lockMembers(db, [...byMember(news, 'summary').keys()])
+    for (const [kind, same] of Map.groupBy(news, (change) => change.kind))
+      await followUp(kind).react?.(db, same.map(({ about }) => about)) // prettier-ignore
+  }
+  return all
+}
+
+/** The parts that changed of each member named. */
+function byMember<F extends 'summary' | 'shows'>(changes: readonly Change[], field: F) {
+  const found = new Map<string, Set<NonNullable<FollowUp<never>[F]>[number]>>()
+  for (const { kind, about } of changes) {
+    const parts = followUp(kind)[field]
+    if (!parts || !('memberId' in about) || typeof about.memberId !== 'string') continue
+    found.set(about.memberId, new Set([...(found.get(about.memberId) ?? []), ...parts]))
+  }
+  return found
+}
+
+function hintsOf(changes: readonly Change[]): LiveHint[] {
+  if (changes.some(({ kind }) => followUp(kind).resync)) return [{ kind: 'resync' }]
+  const told = new Map<string, Set<MemberPart>>(byMember(changes, 'summary'))
+  for (const [id, parts] of byMember(changes, 'shows')) told.set(id, parts.union(told.get(id) ?? new Set()))
+  const things = changes.flatMap(({ kind, about }) => followUp(kind).hint?.(about) ?? [])
+  return [
+    ...[...Map.groupBy(told, ([, parts]) => [...parts].toSorted().join())].map(([, alike]) => ({
+      kind: 'member' as const,
+      ids: alike.map(([id]) => id),
+      parts: [...(alike[0]?.[1] ?? [])],
+    })),
+    ...[...Map.groupBy(things, ({ kind }) => kind)].map(([kind, same]) => ({
+      kind,
+      ids: same.flatMap(({ ids }) => ids),
+    })),
+  ]
+}

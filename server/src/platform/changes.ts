@@ -1,0 +1,77 @@
+/**
+ * What a transaction has changed. A verb says only that: `changed(db, 'team', { memberId })`. The handle collects, equal
+ * changes are one, and before commit the runner of the transaction settles the set by the table in `after-change.ts`.
+ */
+import type { Jobs } from './jobs/jobs.ts'
+
+/** Each kind of change with what is said of it: ids, days and instants, never patient data. */
+export type Changes = {
+  enrolled: { memberId: string }
+  /** The member's own record: person, contact, program, pause, consent. */
+  member: { memberId: string }
+  team: { memberId: string }
+  /** When the first device arrived. */
+  receipt: { memberId: string }
+  /**
+   * Readings of these local dates came, changed or went. Warnings are raised for what was measured from `raiseSince` on, and
+   * withdrawn with the reason `because`.
+   */
+  reading: { memberId: string; from: string; to: string; raiseSince?: string; because?: string }
+  /** Somebody closed it. */
+  warning: { memberId: string }
+  /** Severities of readings and warnings, without a change of the readings themselves. */
+  judged: { memberId: string }
+  /** The clinical rules of one member, or with `group` those of everybody who has none of their own. */
+  rules: { memberId: string }
+  groupRules: { groupId: string }
+  /** A new local date began for the member. */
+  day: { memberId: string }
+  device: { deviceId: string; memberId?: string | null }
+  /** A device has an owner, or a name, that it had not before. */
+  deviceConnected: { deviceId: string }
+  gatewayTaken: { deviceId: string }
+  gatewayReturned: Jobs['unlink-gateway']
+  /** A person wants what a device sent since then to be asked for. */
+  pull: Jobs['pull-readings']
+  recordingNamed: Jobs['fetch-recording']
+  order: { orderId: string }
+  /** `dueAt` is when its vendor hears of it, an instant of the true clock. */
+  orderRequested: { orderId: string; dueAt?: string }
+  orderCanceled: { orderId: string }
+  /** An open order has not been heard of for long. */
+  orderQuiet: { orderId: string; isPlaced: boolean }
+  refill: { memberId: string }
+  refillRequested: Jobs['send-refill']
+  delivery: { deliveryId: number }
+  importStarted: Jobs['import-members']
+  mail: Jobs['send-mail']
+  vendorRound: Jobs['reconcile-vendor']
+}
+export type ChangeKind = keyof Changes
+export type Change = { [K in ChangeKind]: { kind: K; about: Changes[K] } }[ChangeKind]
+
+/** May be said before anybody knows whose it is; all others need a group. */
+type Groupless = 'mail' | 'vendorRound'
+
+/** The changes of one transaction that are not settled yet, each once. */
+export class ChangeSet {
+  #waiting = new Map<string, Change>()
+  add(change: Change) {
+    this.#waiting.set(JSON.stringify(change), change)
+  }
+  /** Hands them over, in the order in which they happened. */
+  take(): Change[] {
+    const taken = [...this.#waiting.values()]
+    this.#waiting.clear()
+    return taken
+  }
+}
+
+type Handle<K extends ChangeKind> = { readonly changes: ChangeSet } & (K extends Groupless
+  ? object
+  : { groupId: string })
+
+/** Says what was changed; what follows from it happens before this transaction commits. */
+export function changed<K extends ChangeKind>(db: Handle<K>, kind: K, about: Changes[K]) {
+  db.changes.add({ kind, about } as Change)
+}
