@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { Calibration } from '../readings/calibration.ts'
+import { supplyNames } from './device.ts'
 import { RegistryQuery, TenoviQuery } from './query.ts'
 import { DeviceRecord, Order, RegistryKind, TenoviKind, TenoviRecord } from './record.ts'
 
@@ -43,9 +44,7 @@ const TenoviDisconnect = z.strictObject({
   disconnectDetails: Reason.default(''),
 })
 
-/** What runs out: the words of the vendor's supplies. */
-export const supplies = { testStrips: 'Test strips', lancets: 'Lancets' } as const
-export const Supply = z.enum(Object.keys(supplies) as [keyof typeof supplies], 'Choose a supply of the list.')
+export const Supply = z.enum(supplyNames, 'Choose a supply of the list.')
 
 const read = { access: 'device.read', effect: 'read', audit: 'device' } as const
 const order = { access: 'device.order', effect: 'write', audit: 'order' } as const

@@ -1,57 +1,85 @@
-/** The kinds of device a clinic can order or connect, who makes them, and how one is told from another. */
+/** The kinds of device a clinic can order or connect, who makes them, and how one is told from another: all as vendors say. */
+import { hasFittingCheckDigit } from './check-digit.ts'
+import { vendors } from './vendors/list.ts'
+import type { KindFacts, PrintedNumber, VendorFacts } from './vendors/vendor-facts.ts'
 
-/** Product specification, section 9 "Device types", and the four Tenovi devices of section 2 "Enrollment". */
-export const deviceKinds = {
-  BT004: { title: 'Weight Scale', vendor: 'bodytrace', identifier: 'imei' },
-  BT105: { title: 'BP Cuff', vendor: 'bodytrace', identifier: 'imei' },
-  SMIG: { title: 'Glucometer', vendor: 'iglucose', identifier: 'imei' },
-  TENOVI_SCALE: { title: 'Tenovi Scale', vendor: 'tenovi', identifier: 'gateway' },
-  TENOVI_BPM: { title: 'Tenovi BP Cuff', vendor: 'tenovi', identifier: 'gateway' },
-  TENOVI_GLUCOMETER: { title: 'Tenovi Glucometer', vendor: 'tenovi', identifier: 'gateway' },
-  TENOVI_BPM_XL: { title: 'Tenovi BP Cuff XL', vendor: 'tenovi', identifier: 'gateway' },
-} as const satisfies Record<string, { title: string; vendor: string; identifier: 'imei' | 'gateway' }>
+type Vendor = (typeof vendors)[number]
+export type VendorName = Vendor['name']
+type Kinds<V, How> = V extends { identifier: How; kinds: infer K } ? keyof K & string : never
 
-export type DeviceKind = keyof typeof deviceKinds
-export const deviceKindNames = Object.keys(deviceKinds) as [DeviceKind, ...DeviceKind[]]
+/** Connected by the number printed on the device. */
+export type ImeiKind = Kinds<Vendor, 'imei'>
+/** Connected by a gateway, which the vendor has to confirm. */
+export type GatewayKind = Kinds<Vendor, 'gateway'>
+/** What is printed on a device of these kinds tells it apart, and they are ordered. */
+export type DeviceKind = ImeiKind | GatewayKind
+/** Every kind that a row can have: also those of a member's account, which are only ever connected. */
+export type RegisteredKind = DeviceKind | Kinds<Vendor, 'patient'>
 
-/** What staff call a device; Kardia is only ever connected. */
-export const deviceTitle = (kind: DeviceKind | 'KARDIA'): string =>
-  kind === 'KARDIA' ? 'KardiaMobile ECG' : deviceKinds[kind].title
+const all: readonly VendorFacts[] = vendors
+export const vendorNames = vendors.map(({ name }) => name) as [VendorName, ...VendorName[]]
 
-/** Who sends readings or news of parcels, as they write themselves. */
-export const vendorTitles: Readonly<Record<string, string>> = {
-  bodytrace: 'BodyTrace',
-  iglucose: 'iGlucose',
-  tenovi: 'Tenovi',
-  kardia: 'Kardia',
-  carriers: 'Carrier',
+const kindsBy = <K extends RegisteredKind>(...how: VendorFacts['identifier'][]) =>
+  all.filter(({ identifier }) => how.includes(identifier)).flatMap(({ kinds }) => Object.keys(kinds)) as [K, ...K[]]
+
+export const imeiKinds = kindsBy<ImeiKind>('imei')
+export const gatewayKinds = kindsBy<GatewayKind>('gateway')
+export const deviceKindNames = kindsBy<DeviceKind>('imei', 'gateway')
+export const registeredKinds = kindsBy<RegisteredKind>('imei', 'gateway', 'patient')
+
+type Kind = KindFacts & { vendor: VendorName; identifier: VendorFacts['identifier'] }
+/** What a device of a kind is, and whose. */
+export const deviceKinds = Object.fromEntries(
+  all.flatMap(({ name, identifier, kinds }) =>
+    Object.entries(kinds).map(([kind, facts]) => [kind, { ...facts, vendor: name, identifier }]),
+  ),
+) as Record<RegisteredKind, Kind>
+
+export const isDeviceKind = (word: string): word is RegisteredKind => Object.hasOwn(deviceKinds, word)
+export const isGatewayKind = (kind: RegisteredKind): kind is GatewayKind => deviceKinds[kind].identifier === 'gateway'
+export const deviceTitle = (kind: RegisteredKind): string => deviceKinds[kind].title
+
+/** A word from outside as a vendor's name, or undefined. */
+export const vendorNamed = (word: string): VendorName | undefined => vendorNames.find((name) => name === word)
+/** The facts of a vendor; a name that is in the database and in no list is a mistake of ours. */
+export const vendorFacts = (vendor: string): VendorFacts => {
+  const found = all.find(({ name }) => name === vendor)
+  if (!found) throw new Error(`no vendor is named ${vendor}`)
+  return found
+}
+/** As they write themselves; a name that is in no list stays as it is. */
+export const vendorTitle = (vendor: string): string => all.find(({ name }) => name === vendor)?.title ?? vendor
+
+/** What runs out, of all vendors: our word → as people say it. */
+export const supplies = Object.assign({}, ...all.map((one) => one.supplies)) as Record<Supply, string>
+type SuppliesOf<V> = V extends { supplies: infer S } ? keyof S & string : never
+export type Supply = SuppliesOf<Vendor>
+export const supplyNames = Object.keys(supplies) as [Supply, ...Supply[]]
+
+/** A number printed on a device as its form takes it: what does not belong is dropped. */
+export function printedText({ form, most }: Pick<PrintedNumber, 'form' | 'most'>, typed: string): string {
+  const kept = form === 'digits' ? typed.replaceAll(/\D/g, '') : typed.replaceAll(/[^a-z0-9]/gi, '').toUpperCase()
+  return kept.slice(0, most)
 }
 
-// Product specification, section 9: "IMEI: 15 digits for weight scale and BP cuff, 7 for glucometer"; inputs hold at most 15
-const imeiLength: Record<'BT004' | 'BT105' | 'SMIG', number> = { BT004: 15, BT105: 15, SMIG: 7 }
-const longestImei = 15
-// Product specification, section 9: "Tenovi gateway id: 12 alphanumeric characters"
-const gatewayLength = 12
-
-/** An IMEI as the form takes it: digits only, at most 15. */
-export const imeiDigits = (typed: string) => typed.replaceAll(/\D/g, '').slice(0, longestImei)
-/** A gateway id as the form takes it: letters and digits in upper case, at most 12. */
-export const gatewayText = (typed: string) =>
-  typed
-    .replaceAll(/[^a-z0-9]/gi, '')
-    .toUpperCase()
-    .slice(0, gatewayLength)
+/** The number of a kind whose devices bear one. */
+export const numberOf = (kind: DeviceKind): PrintedNumber => {
+  const { number } = deviceKinds[kind]
+  if (!number) throw new Error(`nothing is printed on a ${kind}`)
+  return number
+}
+export const identifierText = (kind: DeviceKind, typed: string) => printedText(numberOf(kind), typed)
 
 /** What is wrong with the number printed on a device, in words; undefined when it is complete. */
-export function identifierProblem(device: DeviceKind, typed: string): string | undefined {
-  if (device === 'BT004' || device === 'BT105' || device === 'SMIG') {
-    const least = imeiLength[device]
-    const digits = imeiDigits(typed)
-    if (digits !== typed.trim() || digits.length < least)
-      return `Enter the ${least === longestImei ? '15' : '7 to 15'} digits of the IMEI.`
-    return undefined
-  }
-  const id = typed.trim().toUpperCase()
-  const isComplete = id.length === gatewayLength && /^[A-Z0-9]+$/.test(id) && /[A-Z]/.test(id) && /\d/.test(id)
-  return isComplete ? undefined : 'Enter the gateway id: 12 letters and digits, at least one of each.'
+export function identifierProblem(kind: DeviceKind, typed: string): string | undefined {
+  const number = numberOf(kind)
+  const id = number.form === 'digits' ? typed.trim() : typed.trim().toUpperCase()
+  const isWhole = printedText(number, id) === id && id.length >= number.least
+  // Printed ids of letters and digits hold at least one of each
+  const isMixed = number.form === 'digits' || (/[A-Z]/.test(id) && /\d/.test(id))
+  return isWhole && isMixed ? undefined : number.problem
 }
+
+/** Whether a number may hold a slip: some printed ones do not fit their check digit either, so it is only asked about. */
+export const isUnlikely = (kind: DeviceKind, id: string) =>
+  numberOf(kind).hasCheckDigit === true && !hasFittingCheckDigit(id)

@@ -5,19 +5,17 @@
 import { z } from 'zod'
 import { Calibration } from '../readings/calibration.ts'
 import { Instant } from '../readings/reading.ts'
-import { deviceKindNames } from './device.ts'
+import { gatewayKinds, imeiKinds, registeredKinds } from './device.ts'
 import { causes } from './health.ts'
 import { OrderState } from './order.ts'
 
-/** Every kind a row can have: the seven that are ordered, and Kardia, which is only ever connected. */
-export const RegisteredKind = z.enum([...deviceKindNames, 'KARDIA'], 'Choose a device of the list.')
+/** Every kind a row can have: those that are ordered, and those that are only ever connected. */
+export const RegisteredKind = z.enum(registeredKinds, 'Choose a device of the list.')
 export type RegisteredKind = z.infer<typeof RegisteredKind>
 // Product specification, section 3 "Device record" and second document, section 9 "Device types"
-export const RegistryKind = z.enum(['BT004', 'BT105', 'SMIG'], 'Choose BT004, BT105 or SMIG.')
-export const TenoviKind = z.enum(
-  ['TENOVI_SCALE', 'TENOVI_BPM', 'TENOVI_GLUCOMETER', 'TENOVI_BPM_XL'],
-  'Choose a Tenovi device of the list.',
-)
+export const RegistryKind = z.enum(imeiKinds, `Choose one of ${imeiKinds.join(', ')}.`)
+/** Devices with a gateway, which the specification names after the first vendor of such. */
+export const TenoviKind = z.enum(gatewayKinds, 'Choose a Tenovi device of the list.')
 
 /**
  * Where a device stands. `shipped`: on its way to its member. `delivered`: there, but has not measured yet. `connecting`:

@@ -1,7 +1,7 @@
 /** Enrolling a member: what the form sends, the checks while it is filled in, and a device that has to be tried again. */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
-import { type DeviceKind, deviceKindNames } from '../devices/device.ts'
+import { deviceKindNames, type GatewayKind, type ImeiKind, isGatewayKind } from '../devices/device.ts'
 import { typedPhone } from '../auth/user.ts'
 import { MemberId } from '../members/api.ts'
 import { deviceChoices, emptyCcm, type EnrollmentForm } from './enrollment.ts'
@@ -30,10 +30,25 @@ export const AddressInput = z.strictObject({
   zipCode: optional(10),
 })
 
+const imeiField = <K extends ImeiKind>(kind: K) => `${kind}Imei` as const
+
 /** A Tenovi entry as the specification writes it. `enum` repeats the key. */
 const TenoviWish = z
   .strictObject({ enum: z.string().max(30).optional(), state: Choice, gatewayId: optional(40) })
   .default({ state: 'notNeeded', gatewayId: '' })
+
+/** The specification's fields of each kind: `BT004` and `BT004Imei`, or one entry for a device with a gateway. */
+type DeviceShape = { [K in ImeiKind]: typeof Choice } & {
+  [K in ImeiKind as `${K}Imei`]: ReturnType<typeof optional>
+} & {
+  [K in GatewayKind]: typeof TenoviWish
+}
+const deviceShape = Object.fromEntries(
+  deviceKindNames.flatMap((kind): [string, z.ZodType][] => {
+    if (isGatewayKind(kind)) return [[kind, TenoviWish]]
+    return [[kind, Choice], [imeiField(kind), optional(40)]] // prettier-ignore
+  }),
+) as DeviceShape
 
 /**
  * The body of the specification's `members/create`. Whether it is complete is judged by `missingInformation`, so that the
@@ -63,16 +78,7 @@ export const EnrollmentBody = z.strictObject({
   personToContact: PersonToContact.default('patient'),
   caregiver: z.strictObject({ name: optional(120), phone: Phone.default('') }).default(emptyCcm().caregiver),
   ccmPatientConsent: z.boolean().default(false),
-  BT004: Choice,
-  BT004Imei: optional(40),
-  BT105: Choice,
-  BT105Imei: optional(40),
-  SMIG: Choice,
-  SMIGImei: optional(40),
-  TENOVI_SCALE: TenoviWish,
-  TENOVI_BPM: TenoviWish,
-  TENOVI_GLUCOMETER: TenoviWish,
-  TENOVI_BPM_XL: TenoviWish,
+  ...deviceShape,
   /** The specification also sends these two lists; the choices above say the same. */
   devices: z.array(z.string().max(30)).max(10).optional(),
   tenoviDevices: z.array(z.string().max(30)).max(10).optional(),
@@ -81,58 +87,38 @@ export type EnrollmentBody = z.output<typeof EnrollmentBody>
 
 /** The body as the form whose rules we know. Names of fields in refusals are the form's. */
 export function formOf(body: EnrollmentBody): EnrollmentForm {
-  const {
-    key: ___,
-    services,
-    BT004,
-    BT004Imei,
-    BT105,
-    BT105Imei,
-    SMIG,
-    SMIGImei,
-    TENOVI_SCALE,
-    TENOVI_BPM,
-    TENOVI_GLUCOMETER,
-    TENOVI_BPM_XL,
-    devices: _,
-    tenoviDevices: __,
-    ...rest
-  } = body
-  const tenovi = (wish: EnrollmentBody['TENOVI_BPM']) => ({ choice: wish.state, id: wish.gatewayId })
-  return {
-    ...rest,
-    hasCcm: services.includes('CCM'),
-    devices: {
-      BT004: { choice: BT004, id: BT004Imei },
-      BT105: { choice: BT105, id: BT105Imei },
-      SMIG: { choice: SMIG, id: SMIGImei },
-      TENOVI_SCALE: tenovi(TENOVI_SCALE),
-      TENOVI_BPM: tenovi(TENOVI_BPM),
-      TENOVI_GLUCOMETER: tenovi(TENOVI_GLUCOMETER),
-      TENOVI_BPM_XL: tenovi(TENOVI_BPM_XL),
-    },
-  }
+  const { key: _, devices: __, tenoviDevices: ___, services, ...rest } = body
+  const devices = Object.fromEntries(
+    deviceKindNames.map((kind) => [
+      kind,
+      isGatewayKind(kind)
+        ? { choice: body[kind].state, id: body[kind].gatewayId }
+        : { choice: body[kind], id: body[imeiField(kind)] },
+    ]),
+  ) as EnrollmentForm['devices']
+  return { ...without(rest, Object.keys(deviceShape)), hasCcm: services.includes('CCM'), devices }
 }
+
+type DeviceField = keyof DeviceShape
+const without = <T extends object>(body: T, fields: readonly string[]) =>
+  Object.fromEntries(Object.entries(body).filter(([field]) => !fields.includes(field))) as Omit<T, DeviceField>
 
 /** The form as the body that is sent. */
 export function bodyOf(form: EnrollmentForm): z.input<typeof EnrollmentBody> {
   const { devices, hasCcm, ...rest } = form
-  const tenovi = (kind: DeviceKind) => ({ enum: kind, state: devices[kind].choice, gatewayId: devices[kind].id })
+  const wishes = Object.fromEntries(
+    deviceKindNames.flatMap((kind): [string, unknown][] => {
+      const { choice, id } = devices[kind]
+      if (isGatewayKind(kind)) return [[kind, { enum: kind, state: choice, gatewayId: id }]]
+      return [[kind, choice], [imeiField(kind), id]] // prettier-ignore
+    }),
+  ) as Pick<z.input<typeof EnrollmentBody>, DeviceField>
   return {
     ...rest,
     memberTitle: form.memberTitle as EnrollmentBody['memberTitle'],
     language: form.language as EnrollmentBody['language'],
     services: hasCcm ? ['RPM', 'CCM'] : ['RPM'],
-    BT004: devices.BT004.choice,
-    BT004Imei: devices.BT004.id,
-    BT105: devices.BT105.choice,
-    BT105Imei: devices.BT105.id,
-    SMIG: devices.SMIG.choice,
-    SMIGImei: devices.SMIG.id,
-    TENOVI_SCALE: tenovi('TENOVI_SCALE'),
-    TENOVI_BPM: tenovi('TENOVI_BPM'),
-    TENOVI_GLUCOMETER: tenovi('TENOVI_GLUCOMETER'),
-    TENOVI_BPM_XL: tenovi('TENOVI_BPM_XL'),
+    ...wishes,
   }
 }
 

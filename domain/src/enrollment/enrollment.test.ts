@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceKindNames, gatewayText, imeiDigits, identifierProblem } from '../devices/device.ts'
+import { deviceKindNames, identifierProblem, identifierText } from '../devices/device.ts'
 import { limitBanner, usageOf } from '../devices/usage.ts'
 import { bodyOf, EnrollmentBody, formOf } from './api.ts'
 import {
@@ -189,8 +189,8 @@ test('the label of the phone', () => {
 })
 
 test('identifiers as they are typed', () => {
-  expect(imeiDigits('12-34 a5'.padEnd(40, '9'))).toHaveLength(15)
-  expect(gatewayText('a1:b2:c3:d4:e5:f6:77')).toBe('A1B2C3D4E5F6')
+  expect(identifierText('BT004', '12-34 a5'.padEnd(40, '9'))).toHaveLength(15)
+  expect(identifierText('TENOVI_BPM', 'a1:b2:c3:d4:e5:f6:77')).toBe('A1B2C3D4E5F6')
   expect(identifierProblem('SMIG', '12345678901234567')).toBeDefined()
 })
 

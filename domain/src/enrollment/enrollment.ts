@@ -3,7 +3,7 @@
  * Source of the rules: product specification, section 5 "Enrollment form" and section 9, unless a line says otherwise.
  */
 import { isStateCode } from '../auth/us-states.ts'
-import { type DeviceKind, deviceKindNames, gatewayText, identifierProblem, imeiDigits } from '../devices/device.ts'
+import { type DeviceKind, deviceKindNames, identifierProblem, identifierText } from '../devices/device.ts'
 import { isOverLimit, limitBanner, type Usage } from '../devices/usage.ts'
 import type { FieldProblem } from '../problems.ts'
 import { nameKey } from '../members/search-words.ts'
@@ -187,10 +187,7 @@ export const requestedDevices = (form: Pick<EnrollmentForm, 'devices'>) =>
 export const connectedDevices = (form: Pick<EnrollmentForm, 'devices'>) =>
   deviceKindNames
     .filter((kind) => form.devices[kind].choice === 'connect')
-    .map((device) => ({ device, id: identifierOf(device, form.devices[device].id) }))
-
-const identifierOf = (device: DeviceKind, typed: string) =>
-  device.startsWith('TENOVI') ? gatewayText(typed) : imeiDigits(typed)
+    .map((device) => ({ device, id: identifierText(device, form.devices[device].id) }))
 
 type Facts = { today: string; isDuplicate: boolean; usage: Usage | undefined; isSubmitting: boolean }
 

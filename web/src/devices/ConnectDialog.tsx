@@ -1,13 +1,19 @@
 /** Connects a device that the member already has, by the number printed on it. */
 import { Select } from '@mantine/core'
 import { registryApi, tenoviApi } from '@vitalrounds/domain/devices/api'
-import { type DeviceKind, deviceKinds, identifierProblem, deviceTitle } from '@vitalrounds/domain/devices/device'
+import {
+  type DeviceKind,
+  deviceTitle,
+  identifierProblem,
+  isGatewayKind,
+  numberOf,
+} from '@vitalrounds/domain/devices/device'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
 import { call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
-import { GatewayInput, ImeiInput } from '../ui/fields/MaskedInput.tsx'
+import { CodeInput } from '../ui/fields/MaskedInput.tsx'
 import { useAct } from './device-acts.ts'
 import { aboutMember } from './member-about.ts'
 import { kindChoices } from './orders/OrderDeviceDialog.tsx'
@@ -15,9 +21,9 @@ import { kindChoices } from './orders/OrderDeviceDialog.tsx'
 type Props = { member: Member; onClose: () => void }
 
 const send = (memberId: string, device: DeviceKind, number: string) =>
-  device === 'BT004' || device === 'BT105' || device === 'SMIG'
-    ? call(registryApi.connectDevice, { body: { memberId, device, imei: number } })
-    : call(tenoviApi.connectDevice, { body: { memberId, device, hardwareUuid: number } })
+  isGatewayKind(device)
+    ? call(tenoviApi.connectDevice, { body: { memberId, device, hardwareUuid: number } })
+    : call(registryApi.connectDevice, { body: { memberId, device, imei: number } })
 
 export function ConnectDialog({ member, onClose }: Props) {
   const [device, setDevice] = useState<DeviceKind | null>(null)
@@ -72,16 +78,7 @@ type FieldProps = {
   required: boolean
 }
 
-const NumberField = ({ device, ...field }: FieldProps & { device: DeviceKind }) =>
-  deviceKinds[device].identifier === 'gateway' ? (
-    <GatewayInput label="Gateway id" description="On the back of the Tenovi gateway" {...field} />
-  ) : device === 'SMIG' ? (
-    <ImeiInput
-      label="Serial number or IMEI"
-      description="7 to 15 digits, on the back of the meter"
-      placeholder="7 to 15 digits"
-      {...field}
-    />
-  ) : (
-    <ImeiInput label="IMEI" description="15 digits, on the label of the device" {...field} />
-  )
+function NumberField({ device, ...field }: FieldProps & { device: DeviceKind }) {
+  const { label, hint, ...number } = numberOf(device)
+  return <CodeInput label={label} description={hint} code={number} {...field} />
+}

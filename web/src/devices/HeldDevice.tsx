@@ -1,5 +1,5 @@
 /** One device of a member: what it is, how it is doing, what can be done with it, and who had it when. */
-import { deviceTitle } from '@vitalrounds/domain/devices/device'
+import { deviceKinds, deviceTitle } from '@vitalrounds/domain/devices/device'
 import { dateOf, dateTime } from '../platform/zones.ts'
 import { gramsToLb } from '@vitalrounds/domain/units'
 import type { ReactNode } from 'react'
@@ -28,7 +28,9 @@ export function HeldDevice({ held, now, zone, onAct }: Props) {
               size="compact-sm"
               variant="default"
               why={whyNotDo[act](held)}
-              onClick={() => onAct(record.device === 'KARDIA' && act === 'disconnect' ? 'endKardia' : act)}
+              onClick={() =>
+                onAct(deviceKinds[record.device].identifier === 'patient' && act === 'disconnect' ? 'endKardia' : act)
+              }
             >
               {actTitles[act]}
             </GatedButton>

@@ -1,6 +1,7 @@
 /** Takes a device from a member, or out of the registry for good, with the reason. Readings always stay. */
 import { Select, Textarea } from '@mantine/core'
 import { disconnectCategories, registryApi, tenoviApi } from '@vitalrounds/domain/devices/api'
+import { isGatewayKind } from '@vitalrounds/domain/devices/device'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
 import { call } from '../platform/api.ts'
@@ -9,7 +10,7 @@ import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
 import { DialogText, FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { ReasonDialog } from '../ui/dialogs/ReasonDialog.tsx'
 import { useReturnFocus } from '../ui/dialogs/return-focus.ts'
-import { isTenovi, useAct } from './device-acts.ts'
+import { useAct } from './device-acts.ts'
 import { deviceWords } from './device-words.ts'
 import type { HeldOne } from './held.ts'
 import { aboutMember } from './member-about.ts'
@@ -18,8 +19,8 @@ type Props = { held: HeldOne; isDelete: boolean; member: Member; onClose: () => 
 type Category = keyof typeof disconnectCategories
 
 export const TakeAwayDialog = (props: Props) =>
-  isTenovi(props.held.record.device) ? (
-    <TenoviDialog {...props} />
+  isGatewayKind(props.held.record.device) ? (
+    <GatewayDialog {...props} />
   ) : props.isDelete ? (
     <DeleteDialog {...props} />
   ) : (
@@ -40,7 +41,7 @@ function whyNotYet(category: Category | null, details: string): string | undefin
 
 const categories = Object.entries(disconnectCategories).map(([value, label]) => ({ value, label }))
 
-function TenoviDialog({ held, isDelete, member, onClose }: Props) {
+function GatewayDialog({ held, isDelete, member, onClose }: Props) {
   const [category, setCategory] = useState<Category | null>(null)
   const [details, setDetails] = useState('')
   const take = useAct(

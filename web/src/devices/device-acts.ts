@@ -2,15 +2,20 @@
 import { deviceApi } from '@vitalrounds/domain/devices/fleet-api'
 import { registryApi } from '@vitalrounds/domain/devices/api'
 import { memberApi } from '@vitalrounds/domain/members/api'
-import type { RegisteredKind } from '@vitalrounds/domain/devices/record'
+import {
+  deviceKinds,
+  type RegisteredKind,
+  vendorFacts,
+  vendorNames,
+  vendorTitle,
+} from '@vitalrounds/domain/devices/device'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { keyOf } from '../platform/api.ts'
 import { toastDone } from '../ui/notices/toast.ts'
 import type { DeviceAct, HeldOne } from './held.ts'
 
-export const isTenovi = (kind: RegisteredKind) => kind.startsWith('TENOVI')
-const scales: ReadonlySet<RegisteredKind> = new Set(['BT004', 'TENOVI_SCALE'])
-const glucometers: ReadonlySet<RegisteredKind> = new Set(['SMIG', 'TENOVI_GLUCOMETER'])
+const factsOf = (kind: RegisteredKind) => vendorFacts(deviceKinds[kind].vendor)
+const hasSupplies = (vendor: string) => Object.keys(vendorFacts(vendor).supplies).length > 0
 
 type OnDevice = Extract<DeviceAct, 'pull' | 'calibrate' | 'refill' | 'disconnect' | 'delete'>
 export const actTitles: Record<OnDevice, string> = {
@@ -24,20 +29,17 @@ export const deviceActs = Object.keys(actTitles) as OnDevice[]
 
 type Acted = Pick<HeldOne, 'record' | 'tenovi'>
 
-const whyNoPull = ({ record: { device } }: Acted) => {
-  if (device === 'KARDIA') return 'Kardia sends its recordings by itself.'
-  return isTenovi(device) ? 'Tenovi sends its readings by itself and cannot be asked.' : undefined
-}
+const whyNoPull = ({ record: { device } }: Acted) => factsOf(device).whyNoPull
 const whyNoCalibration = ({ record: { device } }: Acted) =>
-  scales.has(device) ? undefined : 'Only a weight scale can be calibrated.'
+  deviceKinds[device].metrics.includes('bodyWeight') ? undefined : 'Only a weight scale can be calibrated.'
 const whyNoRefill = ({ record: { device } }: Acted) => {
-  if (!glucometers.has(device)) return 'Only a glucometer uses supplies.'
-  return isTenovi(device) ? undefined : 'Supplies can be ordered for Tenovi glucometers only.'
+  if (!deviceKinds[device].metrics.includes('bloodSugar')) return 'Only a glucometer uses supplies.'
+  if (hasSupplies(deviceKinds[device].vendor)) return undefined
+  return `Supplies can be ordered for ${vendorNames.filter(hasSupplies).map(vendorTitle).join(' and ')} glucometers only.`
 }
 const whyNoEnd = ({ tenovi }: Acted) =>
   tenovi !== null && tenovi.hwiDeviceId === null ? 'The vendor has not confirmed this device yet.' : undefined
-const whyNoDeletion = (acted: Acted) =>
-  acted.record.device === 'KARDIA' ? 'Kardia is disconnected, not deleted.' : whyNoEnd(acted)
+const whyNoDeletion = (acted: Acted) => factsOf(acted.record.device).whyNoDeletion ?? whyNoEnd(acted)
 
 /** Why an act is not for this device; undefined when it is. */
 export const whyNotDo: Record<OnDevice, (acted: Acted) => string | undefined> = {

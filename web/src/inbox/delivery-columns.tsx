@@ -6,7 +6,8 @@ import { GatedButton } from '../ui/GatedButton.tsx'
 import { Lines } from '../ui/Lines.tsx'
 import type { Column } from '../ui/table/table-types.ts'
 import styles from './InboxPage.module.css'
-import { outcomeWords, vendorTitle } from '../readings/parts/raw-words.ts'
+import { vendorTitle } from '@vitalrounds/domain/devices/device'
+import { outcomeWords } from '../readings/parts/raw-words.ts'
 import { Sent } from '../readings/parts/Sent.tsx'
 
 export const stateTitles: Record<(typeof deliveryStates)[number], string> = {

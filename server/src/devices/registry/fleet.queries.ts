@@ -1,5 +1,5 @@
 /** The fleet: every device with its health, a page at a time or whole as a file; and all that one member has and had. */
-import { deviceKinds } from '@vitalrounds/domain/devices/device'
+import { deviceTitle } from '@vitalrounds/domain/devices/device'
 import { writeCsv } from '@vitalrounds/domain/csv'
 import { devicePageSize, type fleetFilters, type fleetSorts } from '@vitalrounds/domain/devices/fleet-api'
 import { lowBattery, silentAfterDays } from '@vitalrounds/domain/devices/health'
@@ -109,11 +109,10 @@ export async function fleetFile(look: Look, wish: FleetWish): Promise<{ text: st
   return { text: writeCsv([heading, ...rows.map(lineOf)]), ids: rows.map((row) => row._id) }
 }
 
-const titleOf = (device: FleetRow['device']) => (device === 'KARDIA' ? 'Kardia' : deviceKinds[device].title)
 const text = (value: number | null) => (value === null ? '' : String(value))
 
 const lineOf = (row: FleetRow) => [
-  titleOf(row.device),
+  deviceTitle(row.device),
   row.identifier,
   row.name,
   row.lastUsed ?? '',

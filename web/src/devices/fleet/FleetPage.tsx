@@ -2,7 +2,7 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { deviceApi, devicePageSize } from '@vitalrounds/domain/devices/fleet-api'
-import { deviceKindNames, deviceTitle } from '@vitalrounds/domain/devices/device'
+import { deviceTitle, registeredKinds } from '@vitalrounds/domain/devices/device'
 import type { RegisteredKind } from '@vitalrounds/domain/devices/record'
 import { IconDownload, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
@@ -122,7 +122,7 @@ type BarProps = {
 
 const kinds = [
   { value: 'any', label: 'Every device' },
-  ...[...deviceKindNames, 'KARDIA' as const].map((kind) => ({ value: kind, label: deviceTitle(kind) })),
+  ...registeredKinds.map((kind) => ({ value: kind, label: deviceTitle(kind) })),
 ]
 const sorts = Object.entries(sortTitles).map(([value, label]) => ({ value, label }))
 const debounceMs = 400

@@ -1,5 +1,5 @@
 /** What the address of Device Management says: filter, device, search, order and page. */
-import { deviceKindNames } from '@vitalrounds/domain/devices/device'
+import { registeredKinds } from '@vitalrounds/domain/devices/device'
 import type { fleetFilters, fleetSorts } from '@vitalrounds/domain/devices/fleet-api'
 import type { RegisteredKind } from '@vitalrounds/domain/devices/record'
 import { oneOf, pageFrom } from '../../platform/search-params.ts'
@@ -31,7 +31,7 @@ type Raw = Partial<Record<keyof FleetSearch, string>>
 /** Unknown choices fall back to the whole fleet of the own group, which nobody is kept from seeing. */
 export const fleetSearch = (raw: Raw): FleetSearch => ({
   filter: oneOf(raw.filter, Object.keys(filterTitles) as FleetFilter[]) ?? 'all',
-  device: oneOf(raw.device, [...deviceKindNames, 'KARDIA'] as const),
+  device: oneOf(raw.device, registeredKinds),
   search: raw.search ?? '',
   sort: oneOf(raw.sort, Object.keys(sortTitles) as FleetSort[]) ?? 'lastUsed',
   page: pageFrom(raw.page),

@@ -1,5 +1,5 @@
 /** The supplies ordered for a member, and whether the vendor took each order. */
-import { supplies } from '@vitalrounds/domain/devices/api'
+import { supplies } from '@vitalrounds/domain/devices/device'
 import type { RefillState } from '@vitalrounds/domain/devices/record'
 import { dateOf } from '../../platform/zones.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'

@@ -1,7 +1,7 @@
 /** Requests a device for the member's home, within the month's limit. */
 import { Select } from '@mantine/core'
 import { registryApi, tenoviApi } from '@vitalrounds/domain/devices/api'
-import { type DeviceKind, deviceKindNames, deviceTitle } from '@vitalrounds/domain/devices/device'
+import { type DeviceKind, deviceKindNames, deviceTitle, isGatewayKind } from '@vitalrounds/domain/devices/device'
 import { isOverLimit } from '@vitalrounds/domain/devices/usage'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
@@ -18,9 +18,9 @@ type Props = { member: Member; onClose: () => void }
 export const kindChoices = deviceKindNames.map((kind) => ({ value: kind, label: deviceTitle(kind) }))
 
 const send = (memberId: string, device: DeviceKind) =>
-  device === 'BT004' || device === 'BT105' || device === 'SMIG'
-    ? call(registryApi.orderDevice, { body: { memberId, device } })
-    : call(tenoviApi.orderDevice, { body: { memberId, device } })
+  isGatewayKind(device)
+    ? call(tenoviApi.orderDevice, { body: { memberId, device } })
+    : call(registryApi.orderDevice, { body: { memberId, device } })
 
 export function OrderDeviceDialog({ member, onClose }: Props) {
   const [device, setDevice] = useState<DeviceKind | null>(null)

@@ -1,5 +1,6 @@
 /** Sends test strips or lancets to the member's home. */
-import { supplies, tenoviApi } from '@vitalrounds/domain/devices/api'
+import { tenoviApi } from '@vitalrounds/domain/devices/api'
+import { deviceKinds, supplies, type Supply, vendorFacts } from '@vitalrounds/domain/devices/device'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
 import { call } from '../../platform/api.ts'
@@ -12,11 +13,11 @@ import type { HeldOne } from '../held.ts'
 import { aboutMember } from '../member-about.ts'
 import { addressProblem, sentToWords } from './ship-address.ts'
 
-type Supply = keyof typeof supplies
 type Props = { held: HeldOne; member: Member; onClose: () => void }
 
 export function RefillDialog({ held, member, onClose }: Props) {
-  const [supply, setSupply] = useState<Supply>('testStrips')
+  const choices = Object.keys(vendorFacts(deviceKinds[held.record.device].vendor).supplies) as [Supply, ...Supply[]]
+  const [supply, setSupply] = useState<Supply>(choices[0])
   const order = useAct(() => call(tenoviApi.orderRefill, { body: { memberId: member._id, supply } }), {
     done: `${supplies[supply]} ordered for ${member.name}`,
     onDone: onClose,
@@ -35,7 +36,7 @@ export function RefillDialog({ held, member, onClose }: Props) {
       <DialogNote>For {deviceWords(held)}.</DialogNote>
       <fieldset className={styles['choices']}>
         <legend>Supply</legend>
-        {(Object.keys(supplies) as Supply[]).map((one) => (
+        {choices.map((one) => (
           <label key={one}>
             <input
               type="radio"

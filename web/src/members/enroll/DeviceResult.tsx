@@ -1,13 +1,13 @@
 /** One device of an enrollment: ordered, in use, waiting for its vendor, or failed, and then to be tried again. */
 import { Button } from '@mantine/core'
-import { type DeviceKind, deviceKinds } from '@vitalrounds/domain/devices/device'
+import { type DeviceKind, deviceKinds, numberOf } from '@vitalrounds/domain/devices/device'
 import { type DeviceOutcome, enrollmentApi } from '@vitalrounds/domain/enrollment/api'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { call, keyOf } from '../../platform/api.ts'
 import { ApiProblem } from '../../platform/wire.ts'
-import { GatewayInput, ImeiInput } from '../../ui/fields/MaskedInput.tsx'
+import { CodeInput } from '../../ui/fields/MaskedInput.tsx'
 import { fieldLabel } from '../form/field-labels.ts'
 import styles from './Enroll.module.css'
 
@@ -79,7 +79,6 @@ type AgainProps = {
 
 function Again({ kind, triedId, needsId, isTrying, onRetry, children }: AgainProps) {
   const [id, setId] = useState(triedId)
-  const Input = deviceKinds[kind].identifier === 'imei' ? ImeiInput : GatewayInput
   return (
     <form
       className={styles['again']}
@@ -89,7 +88,15 @@ function Again({ kind, triedId, needsId, isTrying, onRetry, children }: AgainPro
         if (!isTrying) onRetry(id)
       }}
     >
-      {needsId && <Input aria-label={fieldLabel(`devices.${kind}.id`)} value={id} onChange={setId} error={children} />}
+      {needsId && (
+        <CodeInput
+          code={numberOf(kind)}
+          aria-label={fieldLabel(`devices.${kind}.id`)}
+          value={id}
+          onChange={setId}
+          error={children}
+        />
+      )}
       <Button size="sm" type="submit" variant="default" aria-busy={isTrying}>
         Retry<span className="spoken"> {deviceKinds[kind].title}</span>
       </Button>

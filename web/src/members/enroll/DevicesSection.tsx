@@ -2,9 +2,9 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { Checkbox, SegmentedControl } from '@mantine/core'
-import { type DeviceKind, deviceKindNames, deviceKinds } from '@vitalrounds/domain/devices/device'
+import { type DeviceKind, deviceKindNames, deviceKinds, numberOf } from '@vitalrounds/domain/devices/device'
 import { requestedDevices, type DeviceChoice } from '@vitalrounds/domain/enrollment/enrollment'
-import { GatewayInput, ImeiInput } from '../../ui/fields/MaskedInput.tsx'
+import { CodeInput } from '../../ui/fields/MaskedInput.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import { fieldLabel } from '../form/field-labels.ts'
 import { FormSection } from '../form/FormSection.tsx'
@@ -79,10 +79,9 @@ function Identifier({ kind, enrollment }: { kind: DeviceKind; enrollment: Enroll
   const { fields } = enrollment
   const label = fieldLabel(`devices.${kind}.id`)
   const bound = { ...fields.bind(`devices.${kind}.id`), 'aria-label': label }
-  if (deviceKinds[kind].identifier === 'gateway') return <GatewayInput {...bound} className={styles['identifier']} />
   return (
     <div className={styles['identifier']}>
-      <ImeiInput {...bound} placeholder={kind === 'SMIG' ? '7 to 15 digits' : '15 digits'} />
+      <CodeInput {...bound} code={numberOf(kind)} />
       {isDoubtful(kind, fields.values.devices[kind]) && <Doubt kind={kind} enrollment={enrollment} />}
     </div>
   )

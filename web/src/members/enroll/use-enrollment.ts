@@ -1,5 +1,5 @@
 /** The enrollment that is being written: its fields, what is wrong with them, and sending it once. */
-import { hasFittingCheckDigit } from '@vitalrounds/domain/devices/check-digit'
+import { isUnlikely } from '@vitalrounds/domain/devices/device'
 import { type DeviceKind, deviceKindNames } from '@vitalrounds/domain/devices/device'
 import { emptyEnrollment, type EnrollmentForm, missingInformation } from '@vitalrounds/domain/enrollment/enrollment'
 import { bodyOf, enrollmentApi, formOf } from '@vitalrounds/domain/enrollment/api'
@@ -33,9 +33,9 @@ const doubtful = ({ devices }: EnrollmentForm, insisted: ReadonlySet<string>): F
       message: 'Compare the number with the device, or confirm it below.',
     }))
 
-/** IMEIs of scales and cuffs carry a check digit; a glucometer's number need not be an IMEI of 15 digits. */
+/** Some printed numbers carry a check digit; a slip seldom fits it. */
 export const isDoubtful = (kind: DeviceKind, { choice, id }: { choice: string; id: string }) =>
-  choice === 'connect' && (kind === 'BT004' || kind === 'BT105') && !hasFittingCheckDigit(id)
+  choice === 'connect' && isUnlikely(kind, id)
 
 export function useEnrollment({ me, draft, onEnrolled }: Props) {
   const today = dayIn(useNow(), me.groupTimeZone)

@@ -1,5 +1,5 @@
 /** What each field of the member forms is called, over the field and in the list of what is missing. */
-import { deviceKinds, type DeviceKind } from '@vitalrounds/domain/devices/device'
+import { deviceKinds, type DeviceKind, numberOf } from '@vitalrounds/domain/devices/device'
 
 const labels: Record<string, string> = {
   firstName: 'First name',
@@ -27,7 +27,7 @@ const labels: Record<string, string> = {
   ccmPatientConsent: 'CCM consent',
 }
 
-export const identifierName = (kind: DeviceKind) => (deviceKinds[kind].identifier === 'imei' ? 'IMEI' : 'gateway id')
+export const identifierName = (kind: DeviceKind) => numberOf(kind).name
 
 /** `address.zipCode` → `ZIP code`; `devices.BT004.id` → `Weight Scale IMEI`. */
 export function fieldLabel(path: string): string {

@@ -1,5 +1,5 @@
 /** Where transmissions come from and what became of them, in words; nothing is said twice. */
-import { deviceKinds, deviceTitle, vendorTitles } from '@vitalrounds/domain/devices/device'
+import { deviceTitle, isDeviceKind, vendorTitle } from '@vitalrounds/domain/devices/device'
 import type { RawReading, RawState, Transmission } from '@vitalrounds/domain/readings/api'
 import { metricFacts } from '@vitalrounds/domain/readings/reading'
 
@@ -16,17 +16,11 @@ export const stateTitles: Record<RawState, string> = {
   failed: 'Failed',
 }
 
-/** `BodyTrace`; a vendor without a name of its own stays as it is. */
-export const vendorTitle = (vendor: string): string => vendorTitles[vendor] ?? vendor
-
-const isKind = (device: string): device is keyof typeof deviceKinds | 'KARDIA' =>
-  Object.hasOwn(deviceKinds, device) || device === 'KARDIA'
-
 /** The device in words, and below it the vendor where the device does not name it, or the number of one we do not know. */
 export function sourceWords({ source, vendor, device }: Pick<Transmission, 'source' | 'vendor' | 'device'>) {
   if (source === 'manual') return { title: 'Entered by hand', below: '' }
   const maker = vendor === null ? '' : vendorTitle(vendor)
-  if (device === null || !isKind(device)) return { title: maker || 'Unknown device', below: device ?? '' }
+  if (device === null || !isDeviceKind(device)) return { title: maker || 'Unknown device', below: device ?? '' }
   const title = deviceTitle(device)
   return { title, below: title.includes(maker) ? '' : maker }
 }

@@ -1,9 +1,14 @@
 /** Masked fields as a clerk uses them: typing, deleting, pasting, and where the caret is afterwards. */
-import { useState } from 'react'
+import { numberOf } from '@vitalrounds/domain/devices/device'
+import { type ComponentProps, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { renderKit } from '../gallery/render-kit.tsx'
-import { DobInput, GatewayInput, ImeiInput, PhoneInput, ZipInput } from './MaskedInput.tsx'
+import { CodeInput, DobInput, PhoneInput, ZipInput } from './MaskedInput.tsx'
+
+type FieldProps = ComponentProps<typeof PhoneInput>
+const ImeiInput = (props: FieldProps) => <CodeInput code={numberOf('BT004')} {...props} />
+const GatewayInput = (props: FieldProps) => <CodeInput code={numberOf('TENOVI_BPM')} {...props} />
 
 function Form({ Field, onChange }: { Field: typeof PhoneInput; onChange: (text: string) => void }) {
   const [text, setText] = useState('')

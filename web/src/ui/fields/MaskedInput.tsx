@@ -1,7 +1,8 @@
-/** The five masked fields of the product: phone, date of birth, IMEI, gateway id and ZIP code. */
+/** The masked fields of the product: phone, date of birth, the number printed on a device, and ZIP code. */
 import { TextInput, type TextInputProps } from '@mantine/core'
+import type { PrintedNumber } from '@vitalrounds/domain/devices/vendors/vendor-facts'
 import { dobMask } from './format-dob.ts'
-import { gatewayMask, imeiMask, zipMask, type Mask } from './format-digits.ts'
+import { codeMask, zipMask, type Mask } from './format-digits.ts'
 import { phoneMask } from './format-phone.ts'
 import { useMaskedInput, type MaskedProps } from './masked-input.ts'
 
@@ -39,19 +40,13 @@ export const DobInput = (props: Props) => (
   />
 )
 
-export const ImeiInput = (props: Props) => (
-  <MaskedInput mask={imeiMask} isNot="is not an IMEI" inputMode="numeric" placeholder="15 digits" {...props} />
-)
-
-export const GatewayInput = (props: Props) => (
-  <MaskedInput
-    mask={gatewayMask}
-    isNot="is not a gateway id"
-    autoCapitalize="characters"
-    placeholder="12 letters and digits"
-    {...props}
-  />
-)
+/** A code printed on a device, as its vendor prints it. */
+export function CodeInput({ code, ...props }: Props & { code: CodeLook }) {
+  const isNot = `is not ${/^[aeiou]/i.test(code.name) ? 'an' : 'a'} ${code.name}`
+  const look = code.form === 'digits' ? ({ inputMode: 'numeric' } as const) : { autoCapitalize: 'characters' }
+  return <MaskedInput mask={codeMask(code)} isNot={isNot} placeholder={code.placeholder} {...look} {...props} />
+}
+type CodeLook = Pick<PrintedNumber, 'name' | 'form' | 'least' | 'most' | 'placeholder'>
 
 export const ZipInput = (props: Props) => (
   <MaskedInput mask={zipMask} isNot="is not a ZIP code" inputMode="numeric" placeholder="00000" {...props} />

@@ -1,4 +1,6 @@
 /** Formatters of inputs that hold a code of a fixed length. Pure: text in, text out; nothing is ever guessed. */
+import { printedText } from '@vitalrounds/domain/devices/device'
+import type { PrintedNumber } from '@vitalrounds/domain/devices/vendors/vendor-facts'
 
 export type Mask = {
   /** The text as the field shows it. Characters that do not belong are dropped. */
@@ -14,29 +16,17 @@ export type Mask = {
 const isDigit = (character: string) => character >= '0' && character <= '9'
 const digits = (text: string) => text.replaceAll(/\D/g, '')
 
-/** IMEI as printed on a device: digits only, 15 for scale and cuff, 7 to 15 for a glucometer (specification, section 9). */
-export const imeiMask: Mask = {
-  format: (text) => digits(text).slice(0, 15),
+/** A code printed on a device, of the length its vendor gives it. */
+export const codeMask = (code: Pick<PrintedNumber, 'form' | 'least' | 'most' | 'name'>): Mask => ({
+  format: (text) => printedText(code, text),
   read: (pasted) => {
-    const found = digits(pasted)
-    return found.length > 15 || found.length < 7 || /[a-z]/i.test(pasted.replace(/imei/i, '')) ? null : found
+    const found = printedText({ ...code, most: Infinity }, pasted)
+    const isForeign = code.form === 'digits' && /[a-z]/i.test(pasted.replace(new RegExp(code.name, 'i'), ''))
+    return found.length > code.most || found.length < code.least || isForeign ? null : found
   },
-  isKept: isDigit,
-  length: 15,
-}
-
-const gatewayCharacters = (text: string) => text.replaceAll(/[^a-z0-9]/gi, '').toUpperCase()
-
-/** Tenovi gateway id: letters and digits in capitals, 12 of them (specification, section 5). */
-export const gatewayMask: Mask = {
-  format: (text) => gatewayCharacters(text).slice(0, 12),
-  read: (pasted) => {
-    const found = gatewayCharacters(pasted)
-    return found.length !== 12 ? null : found
-  },
-  isKept: (character) => /[a-z0-9]/i.test(character),
-  length: 12,
-}
+  isKept: code.form === 'digits' ? isDigit : (character) => /[a-z0-9]/i.test(character),
+  length: code.most,
+})
 
 const dashedZip = (found: string) => (found.length > 5 ? `${found.slice(0, 5)}-${found.slice(5, 9)}` : found)
 

@@ -1,7 +1,11 @@
 /** What masked fields make of typed and pasted text, case by case. */
 import { describe, expect, test } from 'vitest'
 import { dayFromDob, dobFromDay, dobMask } from './format-dob.ts'
-import { gatewayMask, imeiMask, zipMask, type Mask } from './format-digits.ts'
+import { numberOf } from '@vitalrounds/domain/devices/device'
+import { codeMask, zipMask, type Mask } from './format-digits.ts'
+
+const imeiMask = codeMask(numberOf('BT004'))
+const gatewayMask = codeMask(numberOf('TENOVI_BPM'))
 import { phoneMask, shownPhone, wirePhone } from './format-phone.ts'
 import { caretAfter, edited } from './masked-input.ts'
 

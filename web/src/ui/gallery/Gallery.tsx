@@ -5,7 +5,8 @@ import { Banner } from '../notices/Banner.tsx'
 import { EmptyState } from '../notices/EmptyState.tsx'
 import { ErrorPanel } from '../notices/ErrorPanel.tsx'
 import { KeyHint } from '../KeyHint.tsx'
-import { DobInput, GatewayInput, ImeiInput, PhoneInput, ZipInput } from '../fields/MaskedInput.tsx'
+import { numberOf } from '@vitalrounds/domain/devices/device'
+import { CodeInput, DobInput, PhoneInput, ZipInput } from '../fields/MaskedInput.tsx'
 import { PageHeader } from '../PageHeader.tsx'
 import { Pager } from '../table/Pager.tsx'
 import { SeverityChip } from '../SeverityChip.tsx'
@@ -110,8 +111,13 @@ export const GalleryParts = () => (
       <TextInput label="First name" withAsterisk error="Enter a first name" />
       <PhoneInput label="Phone" withAsterisk defaultValue="415-555-0133" />
       <DobInput label="Date of birth" withAsterisk />
-      <ImeiInput label="IMEI" />
-      <GatewayInput label="Gateway ID" defaultValue="2CF7F120" error="12 characters with a letter and a digit" />
+      <CodeInput code={numberOf('BT004')} label="IMEI" />
+      <CodeInput
+        code={numberOf('TENOVI_BPM')}
+        label="Gateway ID"
+        defaultValue="2CF7F120"
+        error="12 characters with a letter and a digit"
+      />
       <ZipInput label="ZIP code" />
     </div>
     <div style={{ display: 'flex', gap: 8 }}>

@@ -1,0 +1,11 @@
+import type { VendorFacts } from './vendor-facts.ts'
+
+/** Who carries parcels tells where they are, and sells nothing. */
+export const carriers = {
+  name: 'carriers',
+  title: 'Carrier',
+  identifier: 'none',
+  kinds: {},
+  supplies: {},
+  isCarrier: true,
+} as const satisfies VendorFacts

@@ -1,0 +1,12 @@
+import type { VendorFacts } from './vendor-facts.ts'
+
+/** The device belongs to nobody: it is the patient that is known at the vendor. */
+export const kardia = {
+  name: 'kardia',
+  title: 'Kardia',
+  identifier: 'patient',
+  kinds: { KARDIA: { title: 'KardiaMobile ECG', metrics: ['ecg'] } },
+  supplies: {},
+  whyNoPull: 'Kardia sends its recordings by itself.',
+  whyNoDeletion: 'Kardia is disconnected, not deleted.',
+} as const satisfies VendorFacts

@@ -1,0 +1,56 @@
+/**
+ * What is merely true of a vendor of devices, for screens, contract and server alike. A vendor is one such value here and
+ * its folder under `server/src/vendors/`; nothing else of the product knows a vendor by name.
+ */
+import type { Metric } from '../../readings/reading.ts'
+
+/** The number printed on a device, as a person types it. */
+export type PrintedNumber = {
+  /** What people call it in the middle of a sentence. */
+  name: string
+  /** The field's label and what helps to find it. */
+  label: string
+  hint: string
+  placeholder: string
+  form: 'digits' | 'lettersAndDigits'
+  least: number
+  most: number
+  /** What is wrong with an incomplete one. */
+  problem: string
+  /** Whether the last digit checks the others (3GPP TS 23.003, annex B). */
+  hasCheckDigit?: true
+}
+
+export type KindFacts = {
+  title: string
+  /** What it measures: only a scale is calibrated, only a glucometer uses supplies. */
+  metrics: readonly Metric[]
+  /** Absent where the identity is not printed on the device. */
+  number?: PrintedNumber
+}
+
+export type VendorFacts = {
+  name: string
+  /** As the vendor writes itself. */
+  title: string
+  /**
+   * How a delivery names its device. `imei`: by the number printed on it. `gateway`: by a name of the vendor's own, which it
+   * gives for the id printed on the gateway. `patient`: by the account of its member. `none`: the vendor has no devices.
+   */
+  identifier: 'imei' | 'gateway' | 'patient' | 'none'
+  kinds: Readonly<Record<string, KindFacts>>
+  /**
+   * Absent: takes no orders. `isOneDevice`: an order is one device under one name, so that several are several orders.
+   * `carriesReference`: news of an order may name it by our number.
+   */
+  orders?: { isOneDevice: boolean; carriesReference: boolean }
+  /** What runs out and can be ordered again: our word → as people say it. */
+  supplies: Readonly<Record<string, string>>
+  /** Its news of orders names nothing but parcels. */
+  isCarrier?: true
+  /** A device sends only while its member's own permission holds: an authorization that is renewed (OAuth 2.0). */
+  isAuthorizedByMember?: true
+  /** Why a button is off for its devices, in the words of the screen; absent where it is on. */
+  whyNoPull?: string
+  whyNoDeletion?: string
+}
