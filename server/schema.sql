@@ -185,7 +185,8 @@ create table public.clinic_group (
   signed_contract boolean default false not null,
   signed_at timestamp with time zone,
   idle_minutes integer default 15 not null,
-  created_at timestamp with time zone default now() not null
+  created_at timestamp with time zone default now() not null,
+  clinical_rules_past jsonb default '[]'::jsonb not null
 );
 alter table public.clinic_group enable row level security;
 
@@ -403,7 +404,8 @@ create table public.member (
   note text default ''::text not null,
   created_at timestamp with time zone default app.now() not null,
   updated_at timestamp with time zone default app.now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  clinical_rules_past jsonb default '[]'::jsonb not null
 );
 alter table public.member enable row level security;
 

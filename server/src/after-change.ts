@@ -10,7 +10,7 @@ import type { Change, ChangeKind, Changes } from './platform/changes.ts'
 import type { GroupDb } from './platform/database/db.ts'
 import { enqueue, type JobRequest } from './platform/jobs/enqueue.ts'
 import { sendHints } from './platform/live/live.ts'
-import { judgeChanged } from './warnings/warn-on-reading.ts'
+import { judgeReadings } from './warnings/judge-readings.ts'
 
 type FollowUp<About> = {
   /** What other nouns do about it, with the members locked. They may say changes of their own. */
@@ -31,7 +31,7 @@ const followUps: { [K in ChangeKind]: FollowUp<Changes[K]> } = {
   member: { summary: summaryParts },
   team: { summary: ['team'] },
   receipt: { summary: ['billing', 'warnings'] },
-  reading: { react: judgeChanged, summary: ['vitals', 'billing', 'warnings'] },
+  reading: { react: judgeReadings, summary: ['vitals', 'billing', 'warnings'] },
   warning: { summary: ['warnings'] },
   judged: { summary: ['vitals', 'warnings'] },
   rules: { shows: ['rules'] },

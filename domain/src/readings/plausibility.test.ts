@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hardLimits, judge } from './plausibility.ts'
-import { metrics, type Metric } from './reading.ts'
+import { anotherPerson, hardLimits, isWeightJump, judge } from './plausibility.ts'
+import { fromDisplay, metrics, type Metric } from './reading.ts'
 
 const one = (metric: Metric, value: number) => ({ metric, value, actKey: 'a' })
 const alone = (metric: Metric, value: number) => judge(one(metric, value), [one(metric, value)]).kind
@@ -64,14 +64,21 @@ describe('soft limits', () => {
   ] as const)('%s %d is %s', (metric, value, kind) => expect(alone(metric, value)).toBe(kind))
 
   it.each([
-    [undefined, 300_000, 'plausible'],
-    [80_000, 85_000, 'plausible'],
-    [80_000, 85_001, 'suspect'],
-    [120_000, 125_900, 'plausible'],
-    [120_000, 126_001, 'suspect'],
-    [80_000, 74_999, 'suspect'],
-  ])('against a median of %s g, %d g is %s', (medianWeight7d, grams, kind) => {
-    expect(judge(one('bodyWeight', grams), [], { medianWeight7d }).kind).toBe(kind)
+    [80_000, 85_000, false],
+    [80_000, 85_001, true],
+    [120_000, 125_900, false],
+    [120_000, 126_001, true],
+    [80_000, 74_999, true],
+  ])('usually %d g, %d g is another person: %s', (usual, grams, isJump) => {
+    expect(isWeightJump(grams, usual)).toBe(isJump)
+  })
+
+  it('says in pounds how far and since when', () => {
+    const lbs = fromDisplay('bodyWeight', 20)
+    expect(anotherPerson(lbs, 14 * 3_600_000)).toBe('Probably another person (20 lbs in 14 h)')
+    expect(anotherPerson(-lbs, 20 * 60_000)).toBe('Probably another person (20 lbs in 20 min)')
+    expect(anotherPerson(lbs, 3 * 24 * 3_600_000)).toBe('Probably another person (20 lbs in 3 days)')
+    expect(anotherPerson(lbs, undefined)).toBe('Probably another person (20 lbs from usual)')
   })
 })
 

@@ -3,7 +3,7 @@
  * possible but odd (kept and marked `suspect`). A clinician has yet to confirm these limits; none of them is a warning.
  */
 import type { DeliveredReading, Metric } from './reading.ts'
-import { showReading } from './reading.ts'
+import { showReading, toDisplay } from './reading.ts'
 
 export type Plausibility = { kind: 'plausible' } | { kind: 'suspect' | 'quarantined'; reason: string }
 type Range = readonly [least: number, most: number]
@@ -39,8 +39,8 @@ export const softWeightJump = { grams: 5000, share: 0.05 } as const
 // Vendor wire facts, section 9.5: an ECG shorter than 1 s or longer than 10 min cannot be read.
 export const hardEcgDurationMs: Range = [1000, 600_000]
 
-/** What is known beside the reading itself. Weights in grams, durations in milliseconds. */
-export type PlausibilityContext = { medianWeight7d?: number | undefined; ecgDurationMs?: number | undefined }
+/** What is known beside the reading itself. */
+export type PlausibilityContext = { ecgDurationMs?: number | undefined }
 
 type Judged = Pick<DeliveredReading, 'metric' | 'value' | 'actKey'>
 
@@ -50,7 +50,7 @@ const suspect = (reason: string): Plausibility => ({ kind: 'suspect', reason })
 
 /** Judges one reading among the readings of its act (systolic and diastolic are judged against each other). */
 export function judge(reading: Judged, act: readonly Judged[], context: PlausibilityContext = {}): Plausibility {
-  return judgeHard(reading, act, context) ?? judgeSoft(reading, act, context) ?? { kind: 'plausible' }
+  return judgeHard(reading, act, context) ?? judgeSoft(reading, act) ?? { kind: 'plausible' }
 }
 
 function judgeHard(reading: Judged, act: readonly Judged[], context: PlausibilityContext): Plausibility | undefined {
@@ -69,22 +69,29 @@ function judgeHard(reading: Judged, act: readonly Judged[], context: Plausibilit
   return undefined
 }
 
-function judgeSoft(reading: Judged, act: readonly Judged[], context: PlausibilityContext): Plausibility | undefined {
+function judgeSoft(reading: Judged, act: readonly Judged[]): Plausibility | undefined {
   const { metric, value } = reading
   const limits = softLimits[metric]
   if (limits && isOutside(value, limits)) return suspect(`${showReading(metric, value)} is unusual`)
   const pressure = pulsePressure(reading, act)
   if (pressure !== undefined && isOutside(pressure, softPulsePressure))
     return suspect(`The pulse pressure of ${pressure} mmHg is unusual`)
-  if (metric === 'bodyWeight' && isWeightJump(value, context.medianWeight7d))
-    return suspect('More than 5 kg and 5 % away from the median of the last 7 days')
   return undefined
 }
 
-function isWeightJump(grams: number, median: number | undefined) {
-  if (median === undefined || median <= 0) return false
-  const change = Math.abs(grams - median)
-  return change > softWeightJump.grams && change / median > softWeightJump.share
+/** Whether a weight is so far from what the member weighed lately that somebody else may have stood on the scale. */
+export function isWeightJump(grams: number, usual: number): boolean {
+  const change = Math.abs(grams - usual)
+  return change > softWeightJump.grams && change > softWeightJump.share * usual
+}
+
+/** "Probably another person (20 lbs in 14 h)": what differs, in pounds, and since when, where that is known. */
+export function anotherPerson(grams: number, sinceMs: number | undefined): string {
+  const lbs = `${Math.round(toDisplay('bodyWeight', Math.abs(grams)))} lbs`
+  if (sinceMs === undefined) return `Probably another person (${lbs} from usual)`
+  const hours = Math.round(sinceMs / 3_600_000)
+  const span = sinceMs < 3_600_000 ? `${Math.max(1, Math.round(sinceMs / 60_000))} min` : hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} days` // prettier-ignore
+  return `Probably another person (${lbs} in ${span})`
 }
 
 /** Systolic less diastolic of the act a pressure reading belongs to, where both were delivered. */

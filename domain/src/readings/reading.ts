@@ -101,10 +101,21 @@ export function fromDisplay(metric: Metric, shown: number): number {
   return Math.round(shown)
 }
 
-/** Words for the screen, unit included: `182.3 lbs`, `134 mmHg`. */
-export function showReading(metric: Metric, value: number): string {
+// Vendor wire facts, section 9.5: beyond these a glucometer shows LO or HI instead of a number.
+export const meterLimits = { low: 20, high: 600 } as const
+
+/** Whether a meter showed LO or HI: it is kept as the limit itself with a flag, and is worse than any number. */
+export function beyondMeter(metric: Metric, value: number, flags: readonly string[]): 'above' | 'below' | null {
+  if (metric !== 'bloodSugar') return null
+  if (flags.includes('above_range') && value === meterLimits.high) return 'above'
+  return flags.includes('below_range') && value === meterLimits.low ? 'below' : null
+}
+
+/** Words for the screen, unit included: `182.3 lbs`, `134 mmHg`, `above 600 mg/dL`. */
+export function showReading(metric: Metric, value: number, flags: readonly string[] = []): string {
   const { decimals, displayUnit } = metricFacts[metric]
-  return `${toDisplay(metric, value).toFixed(decimals)} ${displayUnit}`
+  const beyond = beyondMeter(metric, value, flags)
+  return `${beyond === null ? '' : `${beyond} `}${toDisplay(metric, value).toFixed(decimals)} ${displayUnit}`
 }
 
 /** How far the time of a reading can be trusted. */
@@ -114,7 +125,8 @@ export type TsQuality = z.infer<typeof TsQuality>
 /**
  * What else an adapter noticed. `irregular_heartbeat`: the device said so. `tare_corrected`: the scale reported a
  * shifted zero and the weight was corrected. `unit_assumed`: the unit was inferred from the size of the number.
- * `device_clock_invalid`: the device's time was not believed. `below_range` / `above_range`: the meter shows LO or HI.
+ * `device_clock_invalid`: the device's time was not believed. `below_range` / `above_range`: beyond what the meter can
+ * measure; where it shows LO or HI and no number the value is the limit itself (`meterLimits`).
  */
 export const readingFlags = [
   'irregular_heartbeat',

@@ -13,7 +13,9 @@ import {
   type WarningCategory,
   warningCategories,
 } from './clinical-rules.ts'
-import { fromDisplay, type Metric, metricFacts, showReading, toDisplay } from '../readings/reading.ts'
+import { isWeightJump } from '../readings/plausibility.ts'
+import { beyondMeter, fromDisplay, type Metric, metricFacts, showReading, toDisplay } from '../readings/reading.ts'
+import { medianDays } from '../readings/standing.ts'
 import { extremesOf, type WeightDay, weightDays } from './weight-days.ts'
 
 /** A reading that stands. Value in the metric's canonical unit, `measuredOn` the member's local date. */
@@ -51,13 +53,13 @@ export function judgeReadings(readings: readonly RuledReading[], rules: Effectiv
   const acts = Map.groupBy(readings, (reading) => reading.actKey)
   const weights = readings
     .filter((one) => one.metric === 'bodyWeight')
-    .toSorted((a, b) => order(a.measuredAt, b.measuredAt))
-  const baselines = weightDays(weights.filter(isBelieved))
+    .toSorted((a, b) => order(a.measuredAt, b.measuredAt) || order(a.actKey, b.actKey))
+  const scene = { baselines: weightDays(weights.filter(isBelieved)), strangers: strangersAmong(weights) }
   const findings: Finding[] = []
   const severities = new Map<string, Severity>(readings.map((reading) => [reading.id, 'ok']))
   for (const act of acts.values()) {
     for (const category of warningCategories) {
-      const broken = rules[category].flatMap((rule) => breaches(rule, category, { act, baselines }))
+      const broken = rules[category].flatMap((rule) => breaches(rule, category, { act, ...scene }))
       for (const one of broken) raise(severities, one.reading.id, severityOf(category, one.isCritical))
       const worst = broken.toSorted((a, b) => Number(b.isCritical) - Number(a.isCritical))[0]
       if (worst) findings.push(findingOf(category, worst, act))
@@ -77,6 +79,30 @@ export const mostDaysBack = 30
 
 /** Somebody else on the scale must not become what the next weight is compared with, unless staff said it was right. */
 const isBelieved = ({ flags }: RuledReading) => !flags.includes('suspect') || flags.includes('accepted')
+
+// As long as the median goes back by which a weight is found odd
+const strangerMs = medianDays * 24 * 3_600_000
+
+/**
+ * Odd weights after which the member weighed again what the member weighed before: somebody else stood on the scale, and
+ * nobody needs to call. As long as no such weight has come, an odd one may be true and is a warning like any other.
+ */
+function strangersAmong(weights: readonly RuledReading[]): Set<string> {
+  const strangers = new Set<string>()
+  const ms = (reading: RuledReading) => Date.parse(reading.measuredAt)
+  const believed = weights.filter(isBelieved)
+  let next = 0
+  for (const odd of weights) {
+    while (next < believed.length && (believed[next]?.measuredAt ?? '') < odd.measuredAt) next += 1
+    if (isBelieved(odd)) continue
+    let last = next
+    while (believed[last]?.measuredAt === odd.measuredAt) last += 1
+    const [before, after] = [believed[next - 1], believed[last]]
+    if (!before || !after || ms(odd) - ms(before) > strangerMs || ms(after) - ms(odd) > strangerMs) continue
+    if (!isWeightJump(after.value, before.value)) strangers.add(odd.id)
+  }
+  return strangers
+}
 
 const severityOf = (category: WarningCategory, isCritical: boolean) =>
   isCritical ? 'critical' : categoryFacts[category].side
@@ -104,30 +130,34 @@ function findingOf(
   }
 }
 
-type Scene = { act: readonly RuledReading[]; baselines: readonly WeightDay[] }
+type Scene = { act: readonly RuledReading[]; baselines: readonly WeightDay[]; strangers: ReadonlySet<string> }
 
 function breaches(rule: ValueRule | ChangeRule | DeterminationRule, category: WarningCategory, scene: Scene): Broken[] {
   return scene.act
     .filter((reading) => reading.metric === rule.metric)
     .flatMap((reading) => {
       if (rule.kind === 'value') return valueBreach(rule, category, reading)
-      if (rule.kind === 'change') return changeBreach(rule, category, { reading, baselines: scene.baselines })
+      if (rule.kind === 'change') return changeBreach(rule, category, { reading, ...scene })
       return determinationBreach(rule, reading)
     })
 }
 
-/** High types: at or above the threshold. Low types: below it. Compared as shown on screen. */
+/**
+ * High types: at or above the threshold. Low types: below it. Compared as shown on screen. What a meter could not measure any
+ * more is critical whatever the thresholds, as long as the type has a rule at all.
+ */
 function valueBreach(rule: ValueRule, category: WarningCategory, reading: RuledReading): Broken[] {
   const isHigh = categoryFacts[category].side === 'high'
   const shown = toDisplay(rule.metric, reading.value)
   const breaks = (level: number | null) => level !== null && (isHigh ? shown >= level : shown < level)
-  const level = breaks(rule.critical) ? rule.critical : breaks(rule.warn) ? rule.warn : null
+  const isBeyond = beyondMeter(rule.metric, reading.value, reading.flags) === (isHigh ? 'above' : 'below')
+  const level = isBeyond ? (rule.critical ?? rule.warn) : breaks(rule.critical) ? rule.critical : breaks(rule.warn) ? rule.warn : null // prettier-ignore
   if (level === null) return []
   const words = `, ${isHigh ? `${level} or more` : `under ${level}`}${metricWord[rule.metric] ?? ''}`
   return [
     {
       reading,
-      isCritical: level === rule.critical,
+      isCritical: isBeyond || level === rule.critical,
       value: reading.value,
       threshold: fromDisplay(rule.metric, level),
       words,
@@ -145,8 +175,9 @@ const metricWord: Partial<Record<Metric, string>> = { systolicBP: ' systolic', d
 function changeBreach(
   rule: ChangeRule,
   category: WarningCategory,
-  { reading, baselines }: { reading: RuledReading; baselines: readonly WeightDay[] },
+  { reading, baselines, strangers }: Scene & { reading: RuledReading },
 ): Broken[] {
+  if (strangers.has(reading.id)) return []
   const before = extremesOf(baselines, { since: addDays(reading.measuredOn, -rule.days), before: reading.measuredAt })
   if (!before) return []
   const isGain = categoryFacts[category].side === 'high'
@@ -193,7 +224,7 @@ function determinationBreach(rule: DeterminationRule, reading: RuledReading): Br
 function pairWords(reading: RuledReading, act: readonly RuledReading[]): string {
   if (reading.metric === 'ecg') return ''
   if (reading.metric !== 'systolicBP' && reading.metric !== 'diastolicBP')
-    return showReading(reading.metric, reading.value)
+    return showReading(reading.metric, reading.value, reading.flags)
   const of = (metric: Metric) => act.find((one) => one.metric === metric)?.value ?? '–'
   return `${of('systolicBP')}/${of('diastolicBP')} ${metricFacts.systolicBP.displayUnit}`
 }

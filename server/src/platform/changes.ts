@@ -13,10 +13,10 @@ export type Changes = {
   /** When the first device arrived. */
   receipt: { memberId: string }
   /**
-   * Readings of these local dates came, changed or went. Warnings are raised for what was measured from `raiseSince` on, and
-   * withdrawn with the reason `because`.
+   * Readings measured between two instants came, changed or went, or are to be judged by other rules: of one metric or all,
+   * ever where an end is missing. Warnings that are gone with them are withdrawn with the reason `because`.
    */
-  reading: { memberId: string; from: string; to: string; raiseSince?: string; because?: string }
+  reading: { memberId: string; metric?: string; from?: string; to?: string; because?: string }
   /** Somebody closed it. */
   warning: { memberId: string }
   /** Severities of readings and warnings, without a change of the readings themselves. */

@@ -1,11 +1,9 @@
-/** Lets a reading stand that was set aside as impossible, because somebody knows better. */
-import type { Metric } from '@vitalrounds/domain/readings/reading'
+/** Lets a reading stand that was set aside as impossible, or taken for another person's, because somebody knows better. */
 import { sql } from 'kysely'
-import type { GroupDb } from '../platform/database/db.ts'
+import { type GroupDb, settle } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import { readingsOfAct, readingStates } from './act-readings.queries.ts'
-import { markRepeats } from './mark-repeats.ts'
-import { holdMember, settleMember } from './settle-member.ts'
+import { type ReadingRow, readingsOfAct, readingStates, sayActChanged } from './act-readings.queries.ts'
+import { holdMember } from './settle-member.ts'
 
 export async function acceptReading(
   db: GroupDb,
@@ -13,9 +11,9 @@ export async function acceptReading(
 ) {
   await holdMember(db, memberId)
   const act = await readingsOfAct(db, memberId, readingId)
-  if (act[0].state !== 'quarantined') refuse('reading.notQuarantined')
-  // Both pressures were set aside together when diastolic was not below systolic
-  const taken = act.filter((reading) => reading.state === 'quarantined')
+  // Both pressures are doubted together when they do not fit each other
+  const taken = act.filter(isDoubted)
+  if (!isDoubted(act[0])) refuse('reading.notQuarantined')
   await db
     .updateTable('reading')
     .set({ state: 'kept', state_reason: `Accepted: ${reason}`, flags: sql<string[]>`array_append(flags, 'accepted')` })
@@ -26,8 +24,9 @@ export async function acceptReading(
       taken.map((reading) => reading.id),
     ) // prettier-ignore
     .execute()
-  await markRepeats(db, taken.map((r) => ({ memberId, metric: r.metric as Metric, value: r.value, measuredAt: r.measured_at }))) // prettier-ignore
-  const on = act[0].measured_on
-  await settleMember(db, { memberId, from: on, to: on })
+  sayActChanged(db, taken)
+  await settle(db)
   return { readings: await readingStates(db, act.map((reading) => reading.id)) } // prettier-ignore
 }
+
+const isDoubted = ({ state, flags }: ReadingRow) => state === 'quarantined' || flags.includes('suspect')

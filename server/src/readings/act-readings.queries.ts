@@ -6,6 +6,7 @@ import type { Selectable } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import type { Reading } from '../platform/database/tables.ts'
+import { sayChanged } from './receive-readings.ts'
 
 export type ReadingRow = Selectable<Reading>
 type Acted = Reply<typeof readingApi.exclude>['readings']
@@ -28,6 +29,11 @@ export async function readingsOfAct(
     .where('metric', 'in', [...ofOneCuff])
     .execute()
   return [reading, ...act.filter((one) => one.id !== reading.id)]
+}
+
+export function sayActChanged(db: GroupDb, act: readonly ReadingRow[], because?: string) {
+  for (const { member_id, metric, measured_at } of act)
+    sayChanged(db, { memberId: member_id, metric: metric as Metric, measuredAt: measured_at }, because)
 }
 
 /** How the readings stand now. */

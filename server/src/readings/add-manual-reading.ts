@@ -2,12 +2,11 @@
 import type { Received } from '@vitalrounds/domain/contract'
 import type { readingApi } from '@vitalrounds/domain/readings/api'
 import { manualProblems, manualValues } from '@vitalrounds/domain/readings/manual'
-import type { GroupDb } from '../platform/database/db.ts'
+import { type GroupDb, settle } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { readingStates } from './act-readings.queries.ts'
 import { receiveReadings } from './receive-readings.ts'
-import { holdMember, settleMember } from './settle-member.ts'
-import { daysTouched } from '../warnings/warn-on-reading.ts'
+import { holdMember } from './settle-member.ts'
 
 type Manual = Received<typeof readingApi.add>['body']
 
@@ -20,13 +19,12 @@ export async function addManualReading(db: GroupDb, memberId: string, { measured
   const canonical = manualValues(values)
   const actKey = `manual:${measuredAt}:${canonical.map(({ metric, value }) => `${metric}=${value}`).join(',')}`
   const { timeZone } = member
-  const received = await receiveReadings(
+  await receiveReadings(
     db,
     canonical.map(({ metric, value }) => ({
       memberId,
       timeZone,
       metric,
-      value,
       sentValue: value,
       measuredAt,
       receivedAt: db.asOf,
@@ -40,8 +38,7 @@ export async function addManualReading(db: GroupDb, memberId: string, { measured
       claimedAt: null,
     })),
   )
-  const [span] = daysTouched([{ memberId, timeZone, measuredAt }])
-  if (span && received.some((one) => one.fate !== 'known')) await settleMember(db, span)
+  await settle(db)
   return { readings: await readingStates(db, await idsOfAct(db, memberId, actKey)) }
 }
 

@@ -1,7 +1,7 @@
 /** Takes a reading out of charts, averages, warnings and reading days, or puts it back; who, when and why stay with it. */
-import type { GroupDb } from '../platform/database/db.ts'
-import { readingsOfAct, readingStates } from './act-readings.queries.ts'
-import { holdMember, settleMember } from './settle-member.ts'
+import { type GroupDb, settle } from '../platform/database/db.ts'
+import { readingsOfAct, readingStates, sayActChanged } from './act-readings.queries.ts'
+import { holdMember } from './settle-member.ts'
 
 type Exclusion = { memberId: string; readingId: string; excluded: boolean; reason: string; by: string }
 
@@ -22,8 +22,8 @@ export async function excludeReading(db: GroupDb, { memberId, readingId, exclude
       .where('group_id', '=', db.groupId)
       .where('id', 'in', turning)
       .execute()
-    const on = act[0].measured_on
-    await settleMember(db, { memberId, from: on, to: on }, { because: `Reading excluded: ${reason}` })
+    sayActChanged(db, act, `Reading excluded: ${reason}`)
+    await settle(db)
   }
   return { readings: await readingStates(db, ids) }
 }

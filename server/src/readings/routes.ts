@@ -7,7 +7,6 @@ import { addManualReading } from './add-manual-reading.ts'
 import { deriveFields } from './derived-fields.ts'
 import { excludeReading } from './exclude-reading.ts'
 import { findMeasurements } from './measurements.queries.ts'
-import { processReadings } from './process-readings.ts'
 import { findRawData } from './raw-data.queries.ts'
 
 export function readingRoutes(app: FastifyInstance) {
@@ -33,10 +32,6 @@ export function readingRoutes(app: FastifyInstance) {
   serve(app, readingApi.accept, ({ params, body, db, because }) => {
     because(`accepted: ${body.reason}`)
     return acceptReading(db, { memberId: params.id, readingId: params.readingId, reason: body.reason })
-  })
-  serve(app, readingApi.process, ({ params, query, db, because }) => {
-    because(`readings read anew${query.ymRef === undefined ? '' : `: ${query.ymRef}`}`)
-    return processReadings(db, params.id, query.ymRef)
   })
   serve(app, readingApi.derived, ({ params, db }) => deriveFields(db, params.id))
 }

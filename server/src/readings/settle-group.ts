@@ -2,20 +2,19 @@
  * The deliveries of one group's devices: each reading goes to whoever held the device when it was measured, the device
  * shows signs of life, and every member touched gets a new summary, all in the worker's transaction.
  */
-import { Calibration, calibrated } from '@vitalrounds/domain/readings/calibration'
 import type { DeliveredReading } from '@vitalrounds/domain/readings/reading'
 import { linkDevice } from '../devices/registry/link-device.ts'
 import { noteDeviceNews, type DeviceNews } from '../devices/registry/note-device-news.ts'
 import { lockMembers, type LockedMember } from '../members/lock-members.ts'
 import { changed } from '../platform/changes.ts'
-import type { GroupDb } from '../platform/database/db.ts'
+import { type GroupDb, settle } from '../platform/database/db.ts'
 import { addActFlags } from './act-flags.ts'
 import { type Holding, holdings } from './holdings.ts'
 import { keepRecording } from '../ecg/keep-recording.ts'
 import type { Mark } from '../inbox/mark-deliveries.ts'
 import type { Opened } from '../inbox/open-delivery.ts'
-import { type NewReading, type Received, receiveReadings } from './receive-readings.ts'
-import { daysTouched } from '../warnings/warn-on-reading.ts'
+import { type Fate, fatesOf } from './fates.ts'
+import { type NewReading, type Received, receiveReadings, sayChanged } from './receive-readings.ts'
 
 /** One reading of a delivery and who may have it; without a member the word says why not. */
 type Placed = { delivery: Opened; reading: DeliveredReading; memberId: string | undefined }
@@ -25,16 +24,16 @@ export async function settleGroup(db: GroupDb, deliveries: readonly Opened[]): P
   const placed = deliveries.flatMap((delivery) => place(delivery, held.get(delivery.row.device_id ?? '')))
   const members = await lockMembers(db, placed.flatMap((one) => one.memberId ?? [])) // prettier-ignore
   const taken = placed.filter((one) => refusal(one, members) === undefined)
-  const received = await receiveReadings(db, taken.map((one) => newReading(one, members, held))) // prettier-ignore
-  const byDelivery = Map.groupBy(received, (one) => one.reading.inboxId)
-  const news = deliveries.map((delivery) => newsOf(delivery, byDelivery.get(delivery.row.id) ?? []))
+  const received = await receiveReadings(db, taken.map((one) => newReading(one, members))) // prettier-ignore
+  const news = deliveries.map((delivery) => newsOf(delivery, received))
   await noteDeviceNews(db, news)
   for (const delivery of deliveries) await settleRest(db, delivery)
   for (const { row } of deliveries) changed(db, 'delivery', { deliveryId: row.id })
-  const retraced = await keepTraces(db, deliveries, received)
-  const fresh = received.filter((one) => one.fate !== 'known').map((one) => one.reading)
-  for (const span of daysTouched([...fresh, ...retraced])) changed(db, 'reading', span)
+  await keepTraces(db, deliveries, received)
   for (const { deviceId } of news) changed(db, 'device', { deviceId })
+  // The inbox says of each delivery what its readings were found to be
+  await settle(db)
+  const byDelivery = Map.groupBy(await fatesOf(db, received), (one) => one.reading.inboxId)
   return new Map(
     deliveries.map((delivery) => {
       const own = placed.filter((one) => one.delivery === delivery)
@@ -60,18 +59,12 @@ function refusal({ memberId, reading }: Placed, members: ReadonlyMap<string, Loc
   return hasLeft ? { state: 'ignored', outcome: 'member disenrolled' } : undefined
 }
 
-function newReading(
-  { delivery, reading, memberId }: Placed,
-  members: ReadonlyMap<string, LockedMember>,
-  held: ReadonlyMap<string, Holding>,
-): NewReading {
+function newReading({ delivery, reading, memberId }: Placed, members: ReadonlyMap<string, LockedMember>): NewReading {
   const { row } = delivery
-  const calibration = Calibration.safeParse(held.get(row.device_id ?? '')?.calibration).data
   return {
     memberId: memberId ?? '',
     timeZone: members.get(memberId ?? '')?.timeZone ?? '',
     metric: reading.metric,
-    value: calibrated(reading.metric, reading.value, reading.measuredAt, calibration),
     sentValue: reading.value,
     measuredAt: reading.measuredAt,
     receivedAt: row.received_at,
@@ -88,7 +81,7 @@ function newReading(
 }
 
 function newsOf({ row, outcome }: Opened, received: readonly Received[]): DeviceNews {
-  const times = received.filter((one) => one.fate !== 'known').map((one) => one.reading.measuredAt)
+  const times = received.flatMap(({ id, reading }) => (id !== undefined && reading.inboxId === row.id ? [reading.measuredAt] : [])) // prettier-ignore
   return {
     deviceId: row.device_id ?? '',
     at: row.received_at,
@@ -97,14 +90,12 @@ function newsOf({ row, outcome }: Opened, received: readonly Received[]): Device
   }
 }
 
-/** The traces of recordings; answers readings that were known and now say something else. */
+/** The traces of recordings; a reading that was known may now say something else. */
 async function keepTraces(db: GroupDb, deliveries: readonly Opened[], received: readonly Received[]) {
-  const retraced: NewReading[] = []
   for (const { row, outcome } of deliveries) {
     const own = received.find(({ reading }) => reading.inboxId === row.id && reading.metric === 'ecg')
-    if (outcome.ecg && own && (await keepRecording(db, own.reading, outcome.ecg))) retraced.push(own.reading)
+    if (outcome.ecg && own && (await keepRecording(db, own.reading, outcome.ecg))) sayChanged(db, own.reading)
   }
-  return retraced
 }
 
 async function settleRest(db: GroupDb, { row, outcome }: Opened) {
@@ -117,7 +108,7 @@ function markOf(
   delivery: Opened,
   own: readonly Placed[],
   members: ReadonlyMap<string, LockedMember>,
-  received: readonly Received[],
+  received: readonly Fate[],
 ): Mark {
   if (delivery.outcome.fetch) return { state: 'done', outcome: 'recording asked for' }
   if (own.length === 0) return { state: 'done', outcome: 'status only' }

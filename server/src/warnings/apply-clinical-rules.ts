@@ -1,30 +1,18 @@
 /**
- * New rules reach back: the last weeks get the severity they have under them, and warnings that would no longer be raised
- * are withdrawn. New warnings come only from what was measured in the last two days, so that nobody is flooded.
+ * New rules reach back: all readings get the severity they have under them, and warnings that would no longer be raised are
+ * withdrawn. What was known before the rules changed raises none (domain/src/warnings/rule-eras.ts).
  */
-import { addDays, localDate } from '@vitalrounds/domain/days'
 import { lockMembers } from '../members/lock-members.ts'
 import { changed } from '../platform/changes.ts'
 import { type Database, forGroup, type GroupDb } from '../platform/database/db.ts'
 
-// As far as header, trend column and a month's chart look back
-const days = 30
-// Vendor wire facts, section 9.6: what is older than 48 hours alarms nobody
-const raisedHours = 48
-// One transaction holds this many members' rows
-const membersAtOnce = 50
+// One transaction holds this many members' rows, and judges years of readings of each
+const membersAtOnce = 10
 
 export async function applyRulesTo(db: GroupDb, memberIds: readonly string[]) {
-  const members = await lockMembers(db, memberIds)
-  const now = Date.parse(db.asOf)
-  const raiseSince = Temporal.Instant.from(db.asOf)
-    .subtract({ hours: raisedHours })
-    .toString({ smallestUnit: 'millisecond' })
-  for (const { id, timeZone } of members.values()) {
-    const today = localDate(now, timeZone)
-    const span = { memberId: id, from: addDays(today, -days), to: addDays(today, 1) }
-    changed(db, 'reading', { ...span, raiseSince, because: 'Clinical rules changed' })
-    changed(db, 'rules', { memberId: id })
+  for (const memberId of (await lockMembers(db, memberIds)).keys()) {
+    changed(db, 'reading', { memberId, because: 'Clinical rules changed' })
+    changed(db, 'rules', { memberId })
   }
 }
 

@@ -5,12 +5,15 @@ import {
   readRuleSet,
   type RuleSet,
 } from '@vitalrounds/domain/warnings/clinical-rules'
+import { erasOf, type PastRules, type RuleEra } from '@vitalrounds/domain/warnings/rule-eras'
 import type { GroupDb } from '../platform/database/db.ts'
 
 export type HeldRules = {
   group: RuleSet
   own: RuleSet
   effective: EffectiveRules
+  /** What held until when; the last holds. */
+  eras: RuleEra[]
   isEnrolled: boolean
   timeZone: string
 }
@@ -23,13 +26,18 @@ export async function heldRules(db: GroupDb, memberIds: readonly string[]): Prom
     .innerJoin('clinic_group as g', 'g.id', 'm.group_id')
     .where('m.group_id', '=', db.groupId)
     .where('m.id', 'in', [...new Set(memberIds)])
-    .select(['m.id', 'm.clinical_rules as own', 'g.clinical_rules as group', 'm.disenrolled', 'm.time_zone'])
+    .select(['m.id', 'm.clinical_rules as own', 'm.clinical_rules_past as own_past', 'm.disenrolled', 'm.time_zone'])
+    .select(['g.clinical_rules as group', 'g.clinical_rules_past as group_past'])
     .execute()
   return new Map(
     rows.map((row) => {
       const [group, own] = [readRuleSet(row.group), readRuleSet(row.own)]
       const effective = effectiveRules(group, own)
-      return [row.id, { group, own, effective, isEnrolled: !row.disenrolled, timeZone: row.time_zone }]
+      const eras = erasOf({ now: group, past: readPast(row.group_past) }, { now: own, past: readPast(row.own_past) })
+      return [row.id, { group, own, effective, eras, isEnrolled: !row.disenrolled, timeZone: row.time_zone }]
     }),
   )
 }
+
+const readPast = (stored: unknown): PastRules =>
+  (stored as PastRules).map(({ rules, until }) => ({ rules: readRuleSet(rules), until }))

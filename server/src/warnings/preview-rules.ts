@@ -8,13 +8,14 @@ import {
   type WarningCategory,
   warningCategories,
 } from '@vitalrounds/domain/warnings/clinical-rules'
-import { judgeReadings, type RuledReading } from '@vitalrounds/domain/warnings/warnings'
+import { metrics } from '@vitalrounds/domain/readings/reading'
+import { judgeReadings, mostDaysBack, type RuledReading } from '@vitalrounds/domain/warnings/warnings'
 import type { clinicalRuleApi } from '@vitalrounds/domain/warnings/api'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { heldRules, type HeldRules } from './held-rules.ts'
-import { ruledReadings } from './ruled-readings.queries.ts'
+import { type MemberReading, storedReadings } from '../readings/stored-readings.ts'
 
 // Screens, settings: "how many warnings the last 90 days would have had"
 const days = 90
@@ -34,12 +35,15 @@ export async function previewRules(
 ): Promise<Reply<typeof clinicalRuleApi.preview>> {
   const { ids, enrolled } = memberId === undefined ? await sample(db) : { ids: [memberId], enrolled: 1 }
   const [present, then] = [none(), none()]
+  const now = Date.parse(db.asOf)
+  const known = { from: now - (days + mostDaysBack + 2) * 24 * 3_600_000, to: now }
   for (let n = 0; n < ids.length; n += membersAtOnce) {
     const some = ids.slice(n, n + membersAtOnce)
     const rules = await heldRules(db, some)
     if (memberId !== undefined && rules.size === 0) refuse('member.unknown')
     const spans = [...rules].map(([id, { timeZone }]) => spanOf(id, localDate(Date.parse(db.asOf), timeZone)))
-    const readings = Map.groupBy(await ruledReadings(db, spans), (reading) => reading.memberId)
+    const stored = await storedReadings(db, spans.flatMap(({ memberId: id }) => metrics.map((metric) => ({ memberId: id, metric, ...known })))) // prettier-ignore
+    const readings = Map.groupBy(stored.filter(isStanding), (reading) => reading.memberId)
     for (const { memberId: id, from } of spans) {
       const held = rules.get(id)
       const own = readings.get(id)
@@ -56,10 +60,10 @@ export async function previewRules(
   }
 }
 
+const isStanding = ({ state, isExcluded }: MemberReading) => state === 'kept' && !isExcluded
 const spanOf = (memberId: string, today: string) => ({
   memberId,
   from: addDays(today, 1 - days),
-  to: addDays(today, 1),
 })
 
 /** Proposed for one member they replace the member's own; proposed for the group, members keep theirs. */

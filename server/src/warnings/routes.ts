@@ -1,10 +1,12 @@
 /** Warnings and the rules that raise them. */
+import { readingApi } from '@vitalrounds/domain/readings/api'
 import { clinicalRuleApi, warningApi } from '@vitalrounds/domain/warnings/api'
 import type { FastifyInstance } from 'fastify'
 import { setGroupRules } from '../groups/set-group-rules.ts'
 import { serve } from '../platform/http/http.ts'
 import { changeMemberRules } from './change-member-rules.ts'
 import { clearWarning, clearWarnings } from './clear-warning.ts'
+import { processReadings } from './process-readings.ts'
 import { previewRules } from './preview-rules.ts'
 import { groupRules, memberRules } from './rules.queries.ts'
 import { memberWarnings, warningsToReview } from './warnings.queries.ts'
@@ -26,6 +28,10 @@ export function warningRoutes(app: FastifyInstance) {
     because(body.reason)
     saw(body.warningIds ?? [])
     return clearWarnings(db, { memberId: params.id, by: actor.userId, ...body })
+  })
+  serve(app, readingApi.process, ({ params, query, db, because }) => {
+    because(`readings read anew${query.ymRef === undefined ? '' : `: ${query.ymRef}`}`)
+    return processReadings(db, params.id, query.ymRef)
   })
   ruleRoutes(app)
 }

@@ -6,8 +6,7 @@ import { applyClinicalRules } from './apply-clinical-rules.ts'
 import { workInbox } from '../inbox/inbox-worker.ts'
 import { aConnection, aDevice, post } from '../inbox/testing/a-connection.ts'
 import { anAct, hoursAgo } from '../readings/testing/some-readings.ts'
-import type { DaySpan } from './ruled-readings.queries.ts'
-import { warnOnReadings } from './warn-on-reading.ts'
+import { judgeReadings } from './judge-readings.ts'
 
 let t: TestApp
 let bea: string
@@ -27,9 +26,10 @@ const warningsOf = (memberId: string) =>
 const summary = (memberId: string) =>
   t.owner.selectFrom('member_summary').selectAll().where('member_id', '=', memberId).executeTakeFirstOrThrow()
 /** As the inbox does it: the last ten days of a member. */
-const judge = (memberId: string) => {
-  const span: DaySpan = { memberId, from: hoursAgo(240).slice(0, 10), to: hoursAgo(-24).slice(0, 10) }
-  return t.within(t.groups.northside, (db) => warnOnReadings(db, [span]))
+const judge = async (memberId: string) => {
+  const span = { memberId, from: hoursAgo(240), to: hoursAgo(0) }
+  const { changed, warnings } = await t.within(t.groups.northside, (db) => judgeReadings(db, [span]))
+  return { ...warnings, severities: changed.severities }
 }
 const rule = (warn: number, critical: number | null = null) => [{ kind: 'value', metric: 'spo2', warn, critical }]
 
@@ -58,9 +58,11 @@ describe('warnings', () => {
 
   it('are never raised by what is excluded, quarantined or a repeat', async () => {
     await anAct(t.owner, north(bea), { at: hoursAgo(2), values: { spo2: 80 }, excluded: true })
-    await anAct(t.owner, north(bea), { at: hoursAgo(3), values: { spo2: 80 }, state: 'quarantined' })
-    await anAct(t.owner, north(bea), { at: hoursAgo(4), values: { spo2: 80 }, state: 'duplicate' })
-    expect(await judge(bea)).toMatchObject({ raised: 0 })
+    await anAct(t.owner, north(bea), { at: hoursAgo(3), values: { spo2: 40 } })
+    await anAct(t.owner, north(bea), { at: hoursAgo(4), values: { spo2: 81 } })
+    await anAct(t.owner, north(bea), { at: hoursAgo(4), values: { spo2: 81 }, source: 'manual' })
+    expect(await judge(bea)).toMatchObject({ raised: 1 })
+    expect(await warningsOf(bea)).toMatchObject([{ value: 81 }])
   })
 
   it('are not raised for members who have left', async () => {

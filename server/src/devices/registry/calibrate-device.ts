@@ -16,6 +16,6 @@ export async function calibrateDevice(db: GroupDb, device: HeldDevice, calibrati
     .where('group_id', '=', db.groupId)
     .where('id', '=', device.id)
     .execute()
-  await recalibrate(db, device.id, calibration)
+  await recalibrate(db, device.id)
   changed(db, 'device', { deviceId: device.id, memberId: device.member_id })
 }

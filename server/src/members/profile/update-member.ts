@@ -52,6 +52,8 @@ export async function updateMember(db: GroupDb, { id, changes, version, by }: Up
   await keepSearchParts(db, id, { firstName: now.first_name, lastName: now.last_name, mrn: now.mrn, phone: now.phone })
   await recordTexts(db, row, { patch, by })
   changed(db, 'member', { memberId: id })
+  // The zone decides on which days readings lie, and so with which weights a weight is compared
+  if (now.time_zone !== row.time_zone) changed(db, 'reading', { memberId: id, because: 'The time zone changed' })
 }
 
 /** The columns that the changes lead to; several changes of one list build on each other. */

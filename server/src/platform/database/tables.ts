@@ -188,6 +188,7 @@ export interface ClinicGroup {
   billing_config: Generated<unknown>;
   client: string | null;
   clinical_rules: Generated<unknown>;
+  clinical_rules_past: Generated<unknown>;
   created_at: Generated<string>;
   id: Generated<string>;
   idle_minutes: Generated<number>;
@@ -435,6 +436,7 @@ export interface Member {
   chronic_conditions: Generated<string[]>;
   city: Generated<string>;
   clinical_rules: Generated<unknown>;
+  clinical_rules_past: Generated<unknown>;
   consented_at: string | null;
   created_at: Generated<string>;
   device_receipt_at: string | null;

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { reprocess, type StoredReading } from './reprocess.ts'
+import { standings, type StoredReading } from './standing.ts'
 
 const reading = (more: Partial<StoredReading>): StoredReading => ({
   id: 'a',
@@ -19,8 +19,8 @@ const reading = (more: Partial<StoredReading>): StoredReading => ({
   ...more,
 })
 const plain = { zone: 'America/New_York', calibrations: new Map() }
-const one = (more: Partial<StoredReading>, setting: Parameters<typeof reprocess>[1] = plain) =>
-  reprocess([reading(more)], setting)[0]
+const one = (more: Partial<StoredReading>, setting: Parameters<typeof standings>[1] = plain) =>
+  standings([reading(more)], setting)[0]
 
 describe('reading anew', () => {
   it('moves a reading to the day of the member’s new zone', () => {
@@ -63,8 +63,8 @@ describe('reading anew', () => {
       reading({ id: 'a' }),
       reading({ id: 'b', deviceId: 'copy', actKey: 'act b', measuredAt: '2026-11-03T12:00:40.000Z' }),
     ]
-    expect(reprocess(readings, plain).map((r) => r.state)).toEqual(['kept', 'duplicate'])
-    expect(reprocess(readings, plain)[1]?.stateReason).toBe('repeats a')
+    expect(standings(readings, plain).map((r) => r.state)).toEqual(['kept', 'duplicate'])
+    expect(standings(readings, plain)[1]?.stateReason).toBe('repeats a')
   })
 
   it('lets a recording stand as it was decided when its length was known', () => {
@@ -97,8 +97,8 @@ describe('reading anew', () => {
             measuredAt: new Date(Date.UTC(2026, 10, 1) + minute * 60_000).toISOString(),
           }),
         )
-        const once = reprocess(readings, plain)
-        const again = reprocess(readings.map((old, n) => ({ ...old, ...once[n] })), plain) // prettier-ignore
+        const once = standings(readings, plain)
+        const again = standings(readings.map((old, n) => ({ ...old, ...once[n] })), plain) // prettier-ignore
         expect(again).toEqual(once)
       }),
     )

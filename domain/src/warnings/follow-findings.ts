@@ -1,0 +1,42 @@
+/** What becomes of warnings on record when their readings are judged again. */
+import type { WarningCategory } from './clinical-rules.ts'
+import type { Finding } from './warnings.ts'
+
+/** `isOpen`: nobody has cleared it, whether it is withdrawn or not. */
+export type KnownWarning = {
+  category: WarningCategory
+  actKey: string
+  severity: string
+  text: string
+  readingId: string | null
+  isOpen: boolean
+  isWithdrawn: boolean
+}
+type Found = Finding & { isNew: boolean }
+export type Following<W, F> = { raise: F[]; rewrite: { warning: W; finding: F }[]; withdraw: W[] }
+
+const keyOf = ({ category, actKey }: { category: string; actKey: string }) => `${category} ${actKey}`
+
+/**
+ * Of one member. A warning that was withdrawn stands again when its reading breaks a rule again; one that somebody has
+ * cleared stays as it was cleared.
+ */
+export function followFindings<W extends KnownWarning, F extends Found>(
+  known: readonly W[],
+  findings: readonly F[],
+): Following<W, F> {
+  const found = new Map(findings.map((finding) => [keyOf(finding), finding]))
+  const recorded = new Set(known.map(keyOf))
+  const open = known.filter((warning) => warning.isOpen)
+  return {
+    raise: findings.filter((finding) => finding.isNew && !recorded.has(keyOf(finding))),
+    withdraw: open.filter((warning) => !warning.isWithdrawn && !found.has(keyOf(warning))),
+    rewrite: open.flatMap((warning) => {
+      const finding = found.get(keyOf(warning))
+      return finding && differs(warning, finding) ? [{ warning, finding }] : []
+    }),
+  }
+}
+
+const differs = (warning: KnownWarning, { severity, text, readingId }: Finding) =>
+  warning.isWithdrawn || warning.severity !== severity || warning.text !== text || warning.readingId !== readingId

@@ -1,0 +1,89 @@
+/** Puts on record what a judgment found: new warnings, those that stand again or say something else, those that are gone. */
+import type { WarningCategory } from '@vitalrounds/domain/warnings/clinical-rules'
+import { followFindings, type KnownWarning } from '@vitalrounds/domain/warnings/follow-findings'
+import { freshHours, type Replay } from '@vitalrounds/domain/warnings/replay'
+import { sql } from 'kysely'
+import type { GroupDb } from '../platform/database/db.ts'
+import { instantOr } from '../readings/stored-readings.ts'
+
+export type MemberFinding = Replay['findings'][number] & { memberId: string }
+/** What was judged: of a member all warnings about weights, or all others, measured between two instants. */
+export type WarningSpan = { memberId: string; isWeight: boolean; from: number; to: number; because: string | undefined }
+
+type Known = KnownWarning & { id: string; memberId: string; category: WarningCategory }
+
+export async function settleWarnings(db: GroupDb, spans: readonly WarningSpan[], findings: readonly MemberFinding[]) {
+  if (spans.length === 0) return { raised: 0, withdrawn: 0 }
+  const known = Map.groupBy(await knownWarnings(db, spans), ({ memberId }) => memberId)
+  const found = Map.groupBy(findings, ({ memberId }) => memberId)
+  const because = new Map(spans.map((span) => [span.memberId, span.because]))
+  const all = [...because.keys()].map((id) => followFindings(known.get(id) ?? [], found.get(id) ?? []))
+  await withdraw(db, all.flatMap((one) => one.withdraw), because) // prettier-ignore
+  await rewrite(db, all.flatMap((one) => one.rewrite.map(({ warning, finding }) => ({ id: warning.id, finding })))) // prettier-ignore
+  return {
+    raised: await raise(db, all.flatMap((one) => one.raise)),
+    withdrawn: all.flatMap((one) => one.withdraw).length,
+  } // prettier-ignore
+}
+
+async function knownWarnings(db: GroupDb, spans: readonly WarningSpan[]): Promise<Known[]> {
+  const { rows } = await sql<Known>`
+    select w.id, w.member_id as "memberId", w.category, w.act_key as "actKey", w.severity, w.text, w.reading_id as "readingId",
+           w.needs_review as "isOpen", w.withdrawn_at is not null as "isWithdrawn"
+      from unnest(${spans.map((s) => s.memberId)}::uuid[], ${spans.map((s) => s.isWeight)}::bool[],
+                  ${spans.map(({ from }) => instantOr(from, '-infinity'))}::timestamptz[],
+                  ${spans.map(({ to }) => instantOr(to, 'infinity'))}::timestamptz[]) as s (member_id, is_weight, from_at, to_at)
+      join warning w on w.group_id = ${db.groupId} and w.member_id = s.member_id and w.measured_at between s.from_at and s.to_at
+       and (w.category in ('weightGain', 'weightLoss')) = s.is_weight`.execute(db)
+  return rows
+}
+
+async function withdraw(db: GroupDb, gone: readonly Known[], because: ReadonlyMap<string, string | undefined>) {
+  if (gone.length === 0) return
+  const reasons = gone.map(({ memberId }) => because.get(memberId) ?? 'The reading no longer breaks a rule')
+  await sql`
+    update warning set withdrawn_at = ${db.asOf}, withdraw_reason = c.reason
+      from unnest(${gone.map(({ id }) => id)}::uuid[], ${reasons}::text[]) as c (id, reason)
+     where warning.group_id = ${db.groupId} and warning.id = c.id`.execute(db)
+}
+
+async function rewrite(db: GroupDb, changes: readonly { id: string; finding: MemberFinding }[]) {
+  for (const { id, finding } of changes) {
+    const { severity, text, value, threshold, readingId } = finding
+    await db
+      .updateTable('warning')
+      .set({ severity, text, value, threshold, reading_id: readingId, withdrawn_at: null, withdraw_reason: null })
+      .where('group_id', '=', db.groupId)
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+async function raise(db: GroupDb, findings: readonly MemberFinding[]): Promise<number> {
+  if (findings.length === 0) return 0
+  const freshFrom = Temporal.Instant.from(db.asOf)
+    .subtract({ hours: freshHours })
+    .toString({ smallestUnit: 'millisecond' })
+  const rows = await db
+    .insertInto('warning')
+    .values(
+      findings.map((f) => ({
+        group_id: db.groupId,
+        member_id: f.memberId,
+        category: f.category,
+        severity: f.severity,
+        act_key: f.actKey,
+        reading_id: f.readingId,
+        value: f.value,
+        threshold: f.threshold,
+        text: f.text,
+        measured_at: f.measuredAt,
+        raised_at: db.asOf,
+        is_backfilled: f.measuredAt < freshFrom,
+      })),
+    )
+    .onConflict((on) => on.columns(['group_id', 'member_id', 'category', 'act_key']).doNothing())
+    .returning('id')
+    .execute()
+  return rows.length
+}
