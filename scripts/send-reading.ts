@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type DemoConnections, readDemoConnections } from '../server/src/devices/accounts/demo-connections.ts'
 import { ownConfig } from '../server/src/platform/config.ts'
-import { inboundVendors } from '../server/src/vendors/vendors.ts'
+import { vendors } from '../server/src/vendors/vendors.ts'
 
 type Sender = Exclude<keyof DemoConnections, 'carriers'>
 const usage = 'npm run send-reading -- --file FILE [--now] [--device KEY]'
@@ -21,7 +21,7 @@ class Mistake extends Error {}
 /** Whose message it is: the vendor who finds nothing wrong with it. */
 function senderOf(body: unknown): Sender {
   const found = senders.find((name) => {
-    const events = inboundVendors[name].split(body)
+    const events = vendors[name].inbound.split(body)
     return events.length > 0 && events.every((event) => event.problem === undefined)
   })
   if (!found) throw new Mistake('No vendor writes messages like this one.')

@@ -714,7 +714,6 @@ alter table public.reading add constraint reading_state_check CHECK ((state = AN
 alter table public.reading add constraint reading_time_quality_check CHECK ((time_quality = ANY (ARRAY['device'::text, 'estimated'::text, 'device_clock_invalid'::text])));
 alter table public.vendor_connection add constraint vendor_connection_mode_check CHECK ((mode = ANY (ARRAY['simulated'::text, 'live'::text])));
 alter table public.vendor_connection add constraint vendor_connection_pkey PRIMARY KEY (id);
-alter table public.vendor_connection add constraint vendor_connection_vendor_check CHECK ((vendor = ANY (ARRAY['bodytrace'::text, 'iglucose'::text, 'tenovi'::text, 'kardia'::text, 'twilio'::text, 'carriers'::text])));
 alter table public.warning add constraint warning_category_check CHECK ((category = ANY (ARRAY['weightGain'::text, 'weightLoss'::text, 'highBP'::text, 'lowBP'::text, 'highPulse'::text, 'lowPulse'::text, 'highSugar'::text, 'lowSugar'::text, 'lowSpO2'::text, 'ecg'::text])));
 alter table public.warning add constraint warning_check CHECK ((needs_review OR (cleared_at IS NOT NULL)));
 alter table public.warning add constraint warning_cleared_by_fkey FOREIGN KEY (cleared_by) REFERENCES app_user(id);
@@ -994,7 +993,8 @@ CREATE OR REPLACE FUNCTION app.gateways_to_link(at_most integer)
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
   select d.group_id, d.id from public.device d
-   where d.status = 'connecting' and d.vendor = 'tenovi' and d.deleted_at is null and d.status_at < app.now() - interval '10 minutes'
+   where d.status = 'connecting' and d.hardware_uuid is not null and d.deleted_at is null
+     and d.status_at < app.now() - interval '10 minutes'
    order by d.status_at limit at_most
 $function$;
 CREATE OR REPLACE FUNCTION app.group_id()
@@ -1114,10 +1114,8 @@ CREATE OR REPLACE FUNCTION app.order_owner(of_vendor text, of_vendor_order text,
 AS $function$
   select o.group_id, o.id from public.device_order o
    where (o.vendor = of_vendor and o.vendor_order_id = of_vendor_order)
-      -- Tenovi's order numbers are its own
-      or (o.vendor = of_vendor and of_vendor in ('bodytrace', 'iglucose') and of_reference ~ '^[0-9]{1,15}$' and o.order_number = of_reference::bigint)
-      -- carriers name nothing but the parcel
-      or (of_vendor = 'carriers' and o.tracking && of_parcels)
+      or (o.vendor = of_vendor and of_reference ~ '^[0-9]{1,15}$' and o.order_number = of_reference::bigint)
+      or o.tracking && of_parcels
    order by (o.vendor_order_id is not distinct from of_vendor_order) desc, o.requested_at desc limit 1
 $function$;
 CREATE OR REPLACE FUNCTION app.order_records_for_super_user(of_ids uuid[])

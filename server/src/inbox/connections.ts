@@ -7,8 +7,8 @@ import { z } from 'zod'
 import type { Database } from '../platform/database/db.ts'
 import { sameSecret, sha256 } from '../platform/secrets.ts'
 import { intake } from '../platform/database/unscoped.ts'
-import type { HookAuth, VendorName } from '../vendors/vendor.ts'
-import { vendorNamed } from '../vendors/vendors.ts'
+import { type VendorName, vendorNamed } from '@vitalrounds/domain/devices/device'
+import type { HookAuth } from '../vendors/vendor.ts'
 
 export type HookConnection = { id: string; vendor: VendorName; pathTokenHash: string; auth: HookAuth }
 export type HookAddress = { vendor: string; connectionId: string; pathToken: string }

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../platform/http/failures.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import type { InboundEvent } from '../vendors/vendor.ts'
-import { inboundVendors } from '../vendors/vendors.ts'
+import { vendors } from '../vendors/vendors.ts'
 import { type HookAddress, type HookConnection, openConnections } from './connections.ts'
 import { junkRow, rowOf } from './delivery-rows.ts'
 import { type InboxWriter, type NewDelivery, NotKept, openInboxWriter } from './inbox-writer.ts'
@@ -45,7 +45,7 @@ async function receive(desk: Desk, request: FastifyRequest, reply: FastifyReply)
     const params = request.params as Params
     const connection = await desk.connections.find(params)
     if (!connection) return notFound(request, reply)
-    if (!inboundVendors[connection.vendor].isGenuine({ headers: request.headers }, connection.auth))
+    if (!vendors[connection.vendor].inbound.isGenuine({ headers: request.headers }, connection.auth))
       return challenge(connection, reply)
     const text = (request.body as RawBody | undefined)?.text() ?? ''
     const { status, deliveries } = understand(connection, text, params.kind)
@@ -70,7 +70,7 @@ type Understood = { status: number; deliveries: NewDelivery[] }
 
 /** A body of one event is kept to the letter; of several, each is kept by itself. */
 function understand(connection: HookConnection, text: string, kind: string | undefined): Understood {
-  const vendor = inboundVendors[connection.vendor]
+  const vendor = vendors[connection.vendor].inbound
   try {
     const events = vendor.split(JSON.parse(text) as unknown, kind)
     const bodyOf = (event: InboundEvent) => (events.length === 1 ? text : JSON.stringify(event.raw))

@@ -1,7 +1,8 @@
 /** Reads one kept delivery again, in our words. Pure: what comes out depends on the row alone, however often it is opened. */
+import { type VendorName, vendorNamed } from '@vitalrounds/domain/devices/device'
 import { recordingEvent } from '../vendors/kardia/webhook.ts'
-import type { InboundEvent, Outcome, VendorName } from '../vendors/vendor.ts'
-import { inboundVendors, vendorNamed } from '../vendors/vendors.ts'
+import type { InboundEvent, Outcome } from '../vendors/vendor.ts'
+import { vendors } from '../vendors/vendors.ts'
 
 /** A row of the inbox as the worker claims it. `groupId` and `deviceId` are those of the device's present owner. */
 export type Claimed = {
@@ -29,7 +30,7 @@ const unreadable = (row: Claimed, problem: string): Opened => ({
 export function openDelivery(row: Claimed): Opened {
   const name = vendorNamed(row.vendor)
   if (!name) return unreadable(row, 'No vendor of this name is known')
-  const vendor = inboundVendors[name]
+  const vendor = vendors[name].inbound
   let body: unknown
   try {
     body = JSON.parse(row.body)
@@ -46,6 +47,6 @@ function eventIn(row: Claimed, vendor: VendorName, body: unknown): InboundEvent 
   // Of Kardia only what was fetched with our own key is a recording; a callback of that shape bears another key
   const fetched = vendor === 'kardia' ? recordingEvent(body) : undefined
   if (fetched?.problem === undefined && fetched && row.idem_key.startsWith(fetched.idemKey)) return fetched
-  const events = inboundVendors[vendor].split(body, row.kind)
+  const events = vendors[vendor].inbound.split(body, row.kind)
   return events.length === 1 ? events[0] : undefined
 }

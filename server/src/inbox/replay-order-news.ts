@@ -1,6 +1,9 @@
 /** An order has a name now that its vendor or a carrier knows it by: what they said of it before is read again. */
 import { sql } from 'kysely'
+import { vendorFacts, vendorNames } from '@vitalrounds/domain/devices/device'
 import type { GroupDb } from '../platform/database/db.ts'
+
+const carriers = vendorNames.filter((name) => vendorFacts(name).isCarrier)
 
 export type OrderNames = {
   vendor: string
@@ -18,7 +21,7 @@ export async function replayOrderNews(db: GroupDb, names: OrderNames): Promise<n
     update inbox set state = 'new', attempts = 0, next_at = now(), outcome = null, error = null
      where state = 'unmatched' and kind = 'order' and body <> '' and received_at >= ${names.requestedAt}
        and ((vendor = ${names.vendor} and device_key = ${names.vendorOrderId})
-         or (vendor = 'carriers' and device_key = any (${names.parcels}::text[])))
+         or (vendor = any (${carriers}::text[]) and device_key = any (${names.parcels}::text[])))
     returning id`.execute(db)
   if (rows.length > 0) await sql`select pg_notify('inbox', '')`.execute(db)
   return rows.length

@@ -4,7 +4,7 @@
  */
 import { OrderState } from '@vitalrounds/domain/devices/order'
 import { z } from 'zod'
-import type { VendorName } from './vendor.ts'
+import type { VendorName } from '@vitalrounds/domain/devices/device'
 
 export const VendorConfig = z.object({
   /** Our word for a device or a supply → the vendor's kit id, SKU or device type name. */

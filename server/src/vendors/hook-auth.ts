@@ -19,6 +19,7 @@ function basicCredential(header: string | undefined): { user: string; password: 
 export function carriesCredential(request: RawHook, auth: HookAuth, allowed: readonly HookAuth['kind'][]): boolean {
   if (!allowed.includes(auth.kind)) return false
   if (auth.kind === 'path') return true
+  if (auth.kind === 'signed') return false
   if (auth.kind === 'header') return isSecret(headerOf(request, auth.name), auth.secretHash)
   const given = basicCredential(headerOf(request, 'authorization'))
   // Both are always compared, so that the time does not tell a right user from a wrong one.

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { bodytrace, splitDataValues } from './bodytrace/webhook.ts'
 import { kardia, recordingEvent } from './kardia/webhook.ts'
 import type { Inbound, InboundEvent, Outcome } from './vendor.ts'
-import { inboundVendors } from './vendors.ts'
+import { vendors as known } from './vendors.ts'
 
 type Expected = {
   file: string
@@ -23,7 +23,9 @@ const sample = (file: string): unknown => JSON.parse(readFileSync(new URL(file, 
 const fixture = (file: string) => sample(file.replace('/', '/fixtures/').replace(/^/, './'))
 const expectations = sample('./fixtures/expected.json') as Expected[]
 
-const vendors: Record<string, Inbound> = inboundVendors
+const vendors: Record<string, Inbound> = Object.fromEntries(
+  Object.entries(known).map(([name, { inbound }]) => [name, inbound]),
+)
 const receivedAt = '2026-11-21T20:00:00.000Z'
 
 function opened(source: string, body: unknown): { events: InboundEvent[]; outcomes: Outcome[] } {

@@ -2,23 +2,35 @@
  * What a vendor must teach us. Inbound: is this call genuine, which events does it hold, what does each mean. Outbound:
  * order, connect, pull. A vendor's folder knows its vendor's wire and these words, and nothing of members or groups.
  */
+import type { VendorName } from '@vitalrounds/domain/devices/device'
 import type { OrderState } from '@vitalrounds/domain/devices/order'
 import type { DeliveredReading, DeviceStatus, ReadingFlag } from '@vitalrounds/domain/readings/reading'
+import type { Connection } from './connection.ts'
 
-export const vendorNames = ['bodytrace', 'iglucose', 'tenovi', 'kardia', 'carriers'] as const
-export type VendorName = (typeof vendorNames)[number]
+export type { VendorName } from '@vitalrounds/domain/devices/device'
 
 /** A call to a hook address whose path token has already been found right. */
 export type RawHook = { headers: Readonly<Record<string, string | string[] | undefined>> }
 
+/** All of such a call, for vendors that sign it or say something in its address. */
+export type HookCall = RawHook & {
+  method: string
+  /** Under the configured public address: whatever the call itself names as its host proves nothing. */
+  url: URL
+  /** As it came, byte by byte: a signature is made over these. */
+  body: Buffer
+}
+
 /**
  * How a connection's hook proves itself beyond its unguessable path. Of secrets only the SHA-256 (hex) is held: of the
- * password, or of the header's whole value. `path` is for vendors that send no credential at all.
+ * password, or of the header's whole value. `path` is for vendors that send no credential at all. `signed`: the vendor
+ * signs each call with a secret that both know.
  */
 export type HookAuth =
   | { kind: 'basic'; user: string; secretHash: string }
   | { kind: 'header'; name: string; secretHash: string }
   | { kind: 'path' }
+  | { kind: 'signed'; secret: string }
 
 /** The names by which a vendor's event says what it is about; the registry finds the owner by them. */
 export type DeviceRef = {
@@ -105,7 +117,15 @@ export type HookAnswer = { status: 200 | 204 | 400 }
 export type Inbound = {
   vendor: VendorName
   isGenuine(request: RawHook, auth: HookAuth): boolean
-  /** Never throws: what cannot be read becomes an `unknown` event with its problem. `body` is parsed JSON. */
+  /** Whether the call bears the vendor's signature. Absent: it signs nothing. */
+  isSigned?(call: HookCall, secret: string): boolean
+  /** What a call says, where it is not JSON by POST: a form, a query. What it makes of it is kept as JSON. */
+  parse?(call: HookCall, text: string): unknown
+  /** The answer by which we prove that this address is ours; undefined for a call that asks for no proof. */
+  challenge?(call: HookCall): string | undefined
+  /** By which methods it calls; by POST alone where absent. */
+  methods?: readonly ('GET' | 'POST' | 'PUT')[]
+  /** Never throws: what cannot be read becomes an `unknown` event with its problem. `body` is what `parse` made. */
   split(body: unknown, kind?: string): InboundEvent[]
   /** Never throws. `receivedAt` is an ISO instant. */
   read(event: InboundEvent, receivedAt: string): Outcome
@@ -156,7 +176,18 @@ export type ConnectRequest = {
   attempt: number
 }
 export type RefillRequest = { memberId: string; supply: string; quantity: number; shipTo: ShipTo }
-export type PullRequest = { deviceRef: DeviceRef; since: string }
+/** `token` is the member's own, where the vendor asks for one. */
+export type PullRequest = { deviceRef: DeviceRef; since: string; token?: string | undefined }
+
+/** A member's own permission to read at the vendor (OAuth 2.0, RFC 6749): a token for now, and one to renew it with. */
+export type MemberTokens = { account: string; access: string; refresh: string; expiresAt: string }
+export type Authorization = {
+  /** Where the member gives the permission; `state` comes back with the code. */
+  address(state: string, redirect: string): string
+  tokens(code: string, redirect: string): Promise<MemberTokens>
+  /** Each refresh token may be used once: what comes back replaces it. */
+  renew(refresh: string): Promise<MemberTokens>
+}
 
 /** The outgoing side. A method that is absent is something this vendor cannot do. */
 export type Outbound = {
@@ -173,4 +204,32 @@ export type Outbound = {
   pull?(request: PullRequest): Promise<InboundEvent[]>
   /** The same of all devices at once. Absent: the vendor can only be asked about one device after the other. */
   pullAll?(since: string): Promise<InboundEvent[]>
+  /** A question that changes nothing, asked to see whether address and credentials are right. */
+  check?(): Promise<void>
+  authorization?: Authorization
+}
+
+/** A vendor as a value: its facts stand in the domain under the same name, all that it does stands here. */
+export type Vendor = {
+  inbound: Inbound
+  /** Absent: nothing is asked of it. */
+  outbound?: (connection: Connection) => Outbound
+  /** The key under which its device is registered, as its own words for it. */
+  refOf: (deviceKey: string) => DeviceRef
+  /**
+   * Hours before the last question that are asked about again; absent where it is never asked for readings. Where a vendor
+   * is asked by the time it stored something, two clocks may differ a little; where only by the time of measuring, a
+   * device may have been out of reach for days.
+   */
+  overlapHours?: number
+  /** The least distance between two calls with one key, in milliseconds, where the vendor counts them. */
+  everyMs?: number
+  /** How its hook proves itself; the first is what a new connection gets. */
+  proof: { kind: HookAuth['kind']; header?: string }
+  /** The credentials an account has, by the field of the form and its label. */
+  credentials: Readonly<Record<string, string>>
+  /** What a live account has as its address unless the clinic is given another. */
+  baseUrl?: string
+  /** Settings of an account that the vendor cannot do without. */
+  settings?: Readonly<Record<string, string>>
 }

@@ -1,8 +1,9 @@
 /** What jobs about vendors share: the client of an account, and the words for a call that did not succeed. */
+import { vendorNamed } from '@vitalrounds/domain/devices/device'
 import type { Connection } from '../../vendors/connection.ts'
 import type { Outbound } from '../../vendors/vendor.ts'
 import { VendorFailure } from '../../vendors/vendor-failure.ts'
-import { outboundOf, vendorNamed } from '../../vendors/vendors.ts'
+import { vendors } from '../../vendors/vendors.ts'
 import { vendorAccount, type VendorContext } from './vendor-account.ts'
 
 export type VendorJob = { groupId: string | null }
@@ -14,7 +15,8 @@ export async function clientOf(
 ): Promise<{ id: string; client: Outbound; connection: Connection } | undefined> {
   const name = vendorNamed(vendor)
   const account = name && (await vendorAccount(context, name))
-  return account && { id: account.id, client: outboundOf(account.connection), connection: account.connection }
+  const client = account && vendors[account.connection.vendor].outbound?.(account.connection)
+  return client && { id: account.id, client, connection: account.connection }
 }
 
 /** A job that was sent without a group is a mistake of ours. */

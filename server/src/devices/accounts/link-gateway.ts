@@ -1,4 +1,5 @@
-/** The jobs that tell Tenovi who has a gateway, and that nobody has it any more. */
+/** The jobs that tell a vendor who has a gateway, and that nobody has it any more. */
+import { vendors } from '../../vendors/vendors.ts'
 import { VendorFailure } from '../../vendors/vendor-failure.ts'
 import { noteDeviceReceipt } from '../../members/profile/note-device-receipt.ts'
 import { changed } from '../../platform/changes.ts'
@@ -12,7 +13,7 @@ export async function linkGateway(context: VendorContext, job: VendorJob & { dev
   const wish = await within((db) => begin(db, job.deviceId))
   if (!wish) return
   try {
-    const client = (await clientOf(context, 'tenovi'))?.client
+    const client = (await clientOf(context, wish.vendor))?.client
     if (!client?.connect) throw new Error('there is no connection to this vendor')
     const { deviceRef, vendorStatus } = await client.connect(wish)
     const name = deviceRef.hwiDeviceId ?? ''
@@ -38,7 +39,7 @@ async function begin(db: GroupDb, deviceId: string) {
     .where('id', '=', deviceId)
     .where('status', '=', 'connecting')
     .where('deleted_at', 'is', null)
-    .returning(['device', 'hardware_uuid', 'member_id', 'link_attempts'])
+    .returning(['vendor', 'device', 'hardware_uuid', 'member_id', 'link_attempts'])
     .executeTakeFirst()
   if (!device?.member_id || !device.hardware_uuid) return undefined
   const member = await db
@@ -48,6 +49,7 @@ async function begin(db: GroupDb, deviceId: string) {
     .where('id', '=', device.member_id)
     .executeTakeFirstOrThrow()
   return {
+    vendor: device.vendor,
     memberId: device.member_id,
     firstName: member.first_name,
     lastName: member.last_name,
@@ -96,13 +98,15 @@ async function keepRefusal(db: GroupDb, deviceId: string, text: string) {
 /** Unlinks, or deletes where the vendor still allows it. A device the vendor does not know any more is what was wanted. */
 export async function unlinkGateway(
   context: VendorContext,
-  job: VendorJob & { hwiDeviceId: string; isDeleted: boolean },
+  job: VendorJob & { vendor: string; deviceKey: string; isDeleted: boolean },
 ) {
-  const client = (await clientOf(context, 'tenovi'))?.client
-  const deviceRef = { hwiDeviceId: job.hwiDeviceId }
+  const account = await clientOf(context, job.vendor)
+  if (!account) return
+  const { client, connection } = account
+  const deviceRef = vendors[connection.vendor].refOf(job.deviceKey)
   try {
-    if (job.isDeleted) await client?.remove?.(deviceRef)
-    else await client?.disconnect?.(deviceRef)
+    if (job.isDeleted) await client.remove?.(deviceRef)
+    else await client.disconnect?.(deviceRef)
   } catch (error) {
     if (!(error instanceof VendorFailure) || error.status !== 404) throw error
   }

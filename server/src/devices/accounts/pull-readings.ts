@@ -1,26 +1,23 @@
 /** Asks a vendor for what a device sent since a moment. The answer enters by the inbox, like a push. */
+import { vendorNamed } from '@vitalrounds/domain/devices/device'
 import { forGroup } from '../../platform/database/db.ts'
 import type { Database } from '../../platform/database/db.ts'
 import { keepPulled } from '../../inbox/keep-pulled.ts'
-import type { DeviceRef, Outbound } from '../../vendors/vendor.ts'
+import type { Outbound } from '../../vendors/vendor.ts'
+import { vendors } from '../../vendors/vendors.ts'
 import { VendorFailure } from '../../vendors/vendor-failure.ts'
 import { clientOf, groupOf, isPassing, type VendorJob } from './ask-vendor.ts'
 import type { VendorContext } from './vendor-account.ts'
 
 export type PullContext = VendorContext & { db: { ingest: Database } }
-export type NamedDevice = {
-  vendor: string
-  imei: string | null
-  hwi_device_id: string | null
-  device_key: string | null
-}
+export type NamedDevice = { id: string; group_id: string; vendor: string; device_key: string | null }
 
 /** The job behind the button. */
 export async function pullReadings(context: PullContext, job: VendorJob & { deviceId: string; since: string }) {
   const device = await forGroup(context.db.worker, groupOf(job), (db) =>
     db
       .selectFrom('device')
-      .select(['vendor', 'imei', 'hwi_device_id', 'device_key'])
+      .select(['id', 'group_id', 'vendor', 'device_key'])
       .where('group_id', '=', db.groupId)
       .where('id', '=', job.deviceId)
       .executeTakeFirst(),
@@ -44,12 +41,8 @@ export async function pullDevice(
   { id, client }: Account,
   { device, since }: { device: NamedDevice; since: string },
 ) {
-  const events = await client.pull?.({ deviceRef: refOf(device), since })
+  const vendor = vendorNamed(device.vendor)
+  if (!vendor || device.device_key === null) return
+  const events = await client.pull?.({ deviceRef: vendors[vendor].refOf(device.device_key), since })
   await keepPulled(db, { id, vendor: device.vendor }, events ?? [])
-}
-
-function refOf({ vendor, imei, hwi_device_id, device_key }: NamedDevice): DeviceRef {
-  if (vendor === 'tenovi') return { hwiDeviceId: hwi_device_id ?? undefined }
-  if (vendor === 'kardia') return { patientId: device_key ?? undefined }
-  return vendor === 'iglucose' ? { deviceId: device_key ?? undefined } : { imei: imei ?? undefined }
 }

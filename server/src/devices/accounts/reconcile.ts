@@ -8,19 +8,14 @@ import { changed } from '../../platform/changes.ts'
 import { forGroup } from '../../platform/database/db.ts'
 import { work } from '../../platform/database/unscoped.ts'
 import { keepPulled } from '../../inbox/keep-pulled.ts'
+import { type VendorName, vendorNamed, vendorNames } from '@vitalrounds/domain/devices/device'
 import type { Outbound } from '../../vendors/vendor.ts'
+import { vendors } from '../../vendors/vendors.ts'
 import { VendorFailure } from '../../vendors/vendor-failure.ts'
 import { clientOf } from './ask-vendor.ts'
 import { type NamedDevice, pullDevice, type PullContext } from './pull-readings.ts'
 
-/**
- * Hours before the last question that are asked about again. Where a vendor is asked by the time it stored something,
- * two clocks may differ a little; where only by the time of measuring, a device may have been out of reach for days.
- */
-export const overlapHours = { bodytrace: 48, kardia: 48, tenovi: 1, iglucose: 1 } as const
-type Vendor = keyof typeof overlapHours
-
-// Tenovi takes one call a second: this is nine minutes of the quarter of an hour, the rest is for orders and people
+// The slowest vendor takes one call a second: this is nine minutes of the quarter of an hour, the rest is for orders and people
 const devicesPerRound = 500
 // After these the vendor is away, and the next device would only wait as long again
 const failuresInARow = 5
@@ -28,23 +23,28 @@ const failuresInARow = 5
 /** Sends one round to each vendor. They run side by side: one that is away holds up no other. */
 export const reconcile = ({ db }: PullContext) =>
   work(db, async (trx) => {
-    for (const vendor of Object.keys(overlapHours) as Vendor[]) changed(trx, 'vendorRound', { vendor })
+    for (const vendor of vendorNames.filter((name) => vendors[name].overlapHours !== undefined))
+      changed(trx, 'vendorRound', { vendor })
   })
 
 /** One round: throws the last failure once everybody else was asked, so that it is seen and tried again soon. */
-export async function reconcileVendor(context: PullContext, { vendor }: { vendor: Vendor }, stopping: AbortSignal) {
+export async function reconcileVendor(context: PullContext, job: { vendor: string }, stopping: AbortSignal) {
+  const vendor = vendorNamed(job.vendor)
+  if (!vendor) return
   const account = await clientOf(context, vendor)
   if (!account) return
   if (account.client.pullAll) await askAboutAll(context, account, vendor)
   else await askOneByOne(context, account, { vendor, stopping })
 }
 
-const earlier = (instant: string, vendor: Vendor) =>
-  Temporal.Instant.from(instant).subtract({ hours: overlapHours[vendor] }).toString({ smallestUnit: 'millisecond' })
+const earlier = (instant: string, vendor: VendorName) =>
+  Temporal.Instant.from(instant)
+    .subtract({ hours: vendors[vendor].overlapHours ?? 0 })
+    .toString({ smallestUnit: 'millisecond' })
 
 type Account = { id: string; client: Outbound }
 
-async function askAboutAll(context: PullContext, { id, client }: Account, vendor: Vendor) {
+async function askAboutAll(context: PullContext, { id, client }: Account, vendor: VendorName) {
   const { rows } = await work(context.db, (trx) =>
     sql<{ since: string; now: string }>`
       select coalesce(asked_until, created_at) as since, clock_timestamp() as now
@@ -60,9 +60,9 @@ async function askAboutAll(context: PullContext, { id, client }: Account, vendor
   }
 }
 
-type Turn = NamedDevice & { group_id: string; id: string; since: string }
+type Turn = NamedDevice & { since: string }
 
-type Round = { vendor: Vendor; stopping: AbortSignal }
+type Round = { vendor: VendorName; stopping: AbortSignal }
 
 async function askOneByOne(context: PullContext, account: Account, { vendor, stopping }: Round) {
   const { rows } = await work(context.db, (trx) =>
@@ -71,7 +71,7 @@ async function askOneByOne(context: PullContext, account: Account, { vendor, sto
   const failures: unknown[] = []
   let inARow = 0
   for (const device of rows) {
-    const failure = await askAboutOne(context, account, device)
+    const failure = await askAboutOne(context, account, { device, since: earlier(device.since, vendor) })
     inARow = failure === undefined ? 0 : inARow + 1
     if (failure !== undefined) failures.push(failure)
     if (inARow >= failuresInARow || stopping.aborted) break
@@ -80,10 +80,10 @@ async function askOneByOne(context: PullContext, account: Account, { vendor, sto
 }
 
 /** Answers what went wrong, if anything did. */
-async function askAboutOne(context: PullContext, account: Account, device: Turn) {
+async function askAboutOne(context: PullContext, account: Account, turn: { device: NamedDevice; since: string }) {
+  const { device } = turn
   const at = Temporal.Now.instant().toString()
-  const since = earlier(device.since, device.vendor as Vendor)
-  const failure = await pullDevice(context, account, { device, since }).then(
+  const failure = await pullDevice(context, account, turn).then(
     () => undefined,
     (error: unknown) => (isUnknownThere(error) ? undefined : error),
   )

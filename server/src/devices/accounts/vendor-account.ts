@@ -6,7 +6,8 @@ import type { Database } from '../../platform/database/db.ts'
 import { unseal } from '../../platform/secret-box.ts'
 import { work } from '../../platform/database/unscoped.ts'
 import { type Connection, VendorConfig } from '../../vendors/connection.ts'
-import type { VendorName } from '../../vendors/vendor.ts'
+import type { VendorName } from '@vitalrounds/domain/devices/device'
+import { vendors } from '../../vendors/vendors.ts'
 
 export type VendorContext = { config: Pick<Config, 'keys' | 'integrations'>; db: { worker: Database } }
 export type Account = { id: string; connection: Connection }
@@ -33,25 +34,23 @@ export async function vendorAccount({ config, db }: VendorContext, vendor: Vendo
     sealed === undefined
       ? {}
       : (JSON.parse(unseal(config.keys.secretBox, sealed, contextOf(row.id))) as Record<string, string>)
+  const { everyMs } = vendors[vendor]
   const connection: Connection = {
     vendor,
     mode: config.integrations,
     baseUrl: row.base_url,
     secrets,
     config: VendorConfig.parse(row.config),
-    ...(vendor === 'tenovi' && { turn: () => turnOf(db, row.id) }),
+    ...(everyMs !== undefined && { turn: () => turnOf(db, row.id, everyMs) }),
   }
   return { id: row.id, connection }
 }
-
-// tenovi.com/api-docs: one request per second per key; a little more, since two clocks never agree to the millisecond
-const everyMs = 1050
 
 /**
  * Books the account's next call and waits for it. The booking is in the database, because every server of this database
  * calls with the same key; nothing is held while waiting.
  */
-async function turnOf(db: { worker: Database }, connectionId: string) {
+async function turnOf(db: { worker: Database }, connectionId: string, everyMs: number) {
   const { rows } = await work(db, (trx) =>
     sql<{ wait_ms: number }>`
       update vendor_connection

@@ -1,4 +1,5 @@
 /** What vendors and carriers say of an order: its state moves forward only, parcels and devices are added, never lost. */
+import { vendorFacts } from '@vitalrounds/domain/devices/device'
 import { type OrderStanding, OrderState, standingAfter } from '@vitalrounds/domain/devices/order'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { noteDeviceReceipt } from '../../members/profile/note-device-receipt.ts'
@@ -21,11 +22,12 @@ export async function orderOwner(
   update: OrderUpdate,
 ): Promise<Owner | undefined> {
   await holdNames(trx, vendor, update)
+  const { orders, isCarrier } = vendorFacts(vendor)
+  const carriesReference = orders?.carriesReference
   const parcels = update.parcels.flatMap((parcel) => parcel.number ?? [])
   const { rows } = await sql<Owner>`
-    select * from app.order_owner(${vendor}, ${update.vendorOrderId ?? null}, ${update.reference ?? null}, ${parcels}::text[])`.execute(
-    trx,
-  )
+    select * from app.order_owner(${vendor}, ${update.vendorOrderId ?? null}, ${carriesReference ? (update.reference ?? null) : null},
+                                  ${isCarrier ? parcels : []}::text[])`.execute(trx)
   return rows[0]
 }
 

@@ -1,5 +1,5 @@
 /** Orders devices to the clinic itself. Every one of them counts against the month, as if ordered for a member. */
-import { type DeviceKind, deviceKinds } from '@vitalrounds/domain/devices/device'
+import { type DeviceKind, deviceKinds, vendorFacts } from '@vitalrounds/domain/devices/device'
 import { limitBanner } from '@vitalrounds/domain/devices/usage'
 import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
@@ -10,10 +10,10 @@ import { handOverAt, lockOrders } from './request-order.ts'
 
 type Bulk = { lines: readonly { device: DeviceKind; quantity: number }[]; shipTo: ShipTo; requestedBy: string }
 
-/** Tenovi's order is one device, so of its kinds each becomes an order of its own. */
+/** Where an order is one device, each becomes an order of its own. */
 const parcelsOf = (lines: Bulk['lines']) =>
   lines.flatMap(({ device, quantity }) =>
-    deviceKinds[device].vendor === 'tenovi'
+    vendorFacts(deviceKinds[device].vendor).orders?.isOneDevice
       ? Array.from({ length: quantity }, () => ({ device, quantity: 1 }))
       : [{ device, quantity }],
   )

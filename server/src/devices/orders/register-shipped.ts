@@ -2,6 +2,7 @@
  * A parcel says what is in it: its devices enter the registry before they send a word, tied to the order that brings
  * them. Those of a member's order are the member's; those of a bulk order are nobody's until somebody gives them out.
  */
+import { vendorFacts } from '@vitalrounds/domain/devices/device'
 import type { OrderState } from '@vitalrounds/domain/devices/order'
 import { type Selectable, sql } from 'kysely'
 import { changed } from '../../platform/changes.ts'
@@ -27,10 +28,10 @@ export async function registerShipped(db: GroupDb, { order, update, state }: New
   return { device_id: deviceId, registered: await brought(db, order.id) }
 }
 
-/** Tenovi's order is its device; the others name what is in the parcel. */
+/** Where an order is one device it is its name; else the vendor says what is in the parcel. */
 const keysOf = (order: OrderRow, update: OrderUpdate): string[] => [
   ...new Set(
-    order.vendor === 'tenovi'
+    vendorFacts(order.vendor).orders?.isOneDevice
       ? [order.vendor_order_id ?? update.vendorOrderId ?? ''].filter(Boolean)
       : update.deviceIds,
   ),
@@ -52,7 +53,7 @@ async function notYetHere(db: GroupDb, order: OrderRow, keys: readonly string[])
 /** Makes those that nobody has under their name yet, in whichever group; answers their ids. */
 async function register(db: GroupDb, { order, update, state }: News, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
-  const isTenovi = order.vendor === 'tenovi'
+  const hasGateway = vendorFacts(order.vendor).identifier === 'gateway'
   const made = await db
     .insertInto('device')
     .values(
@@ -61,8 +62,8 @@ async function register(db: GroupDb, { order, update, state }: News, keys: reado
         vendor: order.vendor,
         device: order.device,
         device_key: key,
-        imei: isTenovi ? null : key,
-        hwi_device_id: isTenovi ? key : null,
+        imei: hasGateway ? null : key,
+        hwi_device_id: hasGateway ? key : null,
         member_id: order.member_id,
         order_id: order.id,
         status: state === 'delivered' ? 'delivered' : 'shipped',

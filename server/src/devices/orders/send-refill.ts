@@ -2,6 +2,7 @@
  * Test strips and lancets for a member. The vendor carries no reference of ours, so a refill whose answer was lost is not
  * sent again by itself: somebody has to look.
  */
+import { vendorFacts, vendorNames } from '@vitalrounds/domain/devices/device'
 import { productOf } from '../../vendors/connection.ts'
 import { VendorFailure } from '../../vendors/vendor-failure.ts'
 import { changed } from '../../platform/changes.ts'
@@ -28,7 +29,7 @@ export async function sendRefill(context: VendorContext, job: VendorJob & { refi
   const refill = await within((db) => begin(db, job.refillId))
   if (!refill) return
   try {
-    const account = await clientOf(context, 'tenovi')
+    const account = await clientOf(context, supplier(refill.supply))
     if (!account?.client.refill) throw new Error('there is no connection to this vendor')
     productOf(account.connection, refill.supply)
     const sent = await account.client.refill({ ...refill, quantity: 1 })
@@ -41,6 +42,9 @@ export async function sendRefill(context: VendorContext, job: VendorJob & { refi
     if (isBusy) throw error
   }
 }
+
+/** The vendor that sells it. */
+const supplier = (supply: string) => vendorNames.find((name) => supply in vendorFacts(name).supplies) ?? ''
 
 async function begin(db: GroupDb, refillId: string) {
   const refill = await db

@@ -1,15 +1,15 @@
 /** Sets how a scale is corrected from a moment on. Weights as sent are kept; what follows from them is worked out anew. */
 import type { Calibration } from '@vitalrounds/domain/readings/calibration'
 import { changed } from '../../platform/changes.ts'
+import { deviceKinds, isDeviceKind } from '@vitalrounds/domain/devices/device'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { recalibrate } from '../../readings/recalibrate.ts'
 import type { HeldDevice } from './find-held.ts'
 
-const scales = ['BT004', 'TENOVI_SCALE']
-
 export async function calibrateDevice(db: GroupDb, device: HeldDevice, calibration: Calibration) {
-  if (!scales.includes(device.device)) refuse('device.notAScale')
+  if (!isDeviceKind(device.device) || !deviceKinds[device.device].metrics.includes('bodyWeight'))
+    refuse('device.notAScale')
   await db
     .updateTable('device')
     .set({ calibration: JSON.stringify(calibration) })

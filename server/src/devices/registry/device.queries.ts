@@ -1,5 +1,6 @@
 /** Reads of the registry: by query, by member, one device, and how many there are. */
 import type { Actor } from '@vitalrounds/domain/access'
+import { gatewayKinds, imeiKinds } from '@vitalrounds/domain/devices/device'
 import type { RegistryQuery, TenoviQuery } from '@vitalrounds/domain/devices/query'
 import { type RawBuilder, sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
@@ -74,12 +75,12 @@ export async function findDevices(look: Look, query: RegistryQuery, { limit = pa
   return { devices: (await devicesById(look, ids)).map(deviceOf), count }
 }
 
-/** The BodyTrace and iGlucose devices a member has, of the caller's own group. */
+/** The devices with a number of their own that a member has, of the caller's own group. */
 export async function registryOfMember(db: GroupDb, memberId: string) {
   const rows = await ownDevices(db)
     .selectAll('r')
     .where('r.member_id', '=', memberId)
-    .where('r.vendor', 'in', ['bodytrace', 'iglucose'])
+    .where('r.device', 'in', imeiKinds)
     .where('r.is_request', '=', false)
     .where('r.deleted_at', 'is', null)
     .orderBy('r.device')
@@ -88,12 +89,12 @@ export async function registryOfMember(db: GroupDb, memberId: string) {
   return rows.map(deviceOf)
 }
 
-/** As many Tenovi devices as one answer holds; a member has a handful. */
-const mostTenovi = 1000
+/** As many devices with a gateway as one answer holds; a member has a handful. */
+const mostWithGateway = 1000
 
 /** Without `deleted: null` also those that were deleted, without `unlinked: null` also those that were let go. */
 export async function findTenovi(look: Look, query: TenoviQuery) {
-  let fitting = deviceTraits(look).where('r.vendor', '=', 'tenovi').where('r.is_request', '=', false)
+  let fitting = deviceTraits(look).where('r.device', 'in', gatewayKinds).where('r.is_request', '=', false)
   if (query.memberId !== undefined) fitting = fitting.where('r.member_id', '=', query.memberId)
   if (query.hwiDeviceId !== undefined) fitting = fitting.where('r.hwi_device_id', '=', query.hwiDeviceId)
   if (query.hardwareUuid !== undefined)
@@ -104,7 +105,7 @@ export async function findTenovi(look: Look, query: TenoviQuery) {
     .select('r.id')
     .orderBy('r.last_used_at', (order) => order.desc().nullsLast())
     .orderBy('r.id')
-    .limit(mostTenovi)
+    .limit(mostWithGateway)
     .execute()
   const rows = await devicesById(look, ids.map(({ id }) => id)) // prettier-ignore
   return rows.map(tenoviOf)

@@ -1,4 +1,5 @@
 /** All that one member has and had: devices with their health and everybody who held them, former ones, the tie to Kardia. */
+import { vendorFacts } from '@vitalrounds/domain/devices/device'
 import { RegisteredKind } from '@vitalrounds/domain/devices/record'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
@@ -26,7 +27,7 @@ export async function heldDevices(db: GroupDb, memberId: string) {
   return {
     devices: rows.map((row) => ({
       record: deviceOf(row),
-      tenovi: row.vendor === 'tenovi' ? tenoviOf(row) : null,
+      tenovi: vendorFacts(row.vendor).identifier === 'gateway' ? tenoviOf(row) : null,
       health: fleetOf(row, db.asOf),
       history: history.get(row.id) ?? [],
     })),

@@ -1,4 +1,5 @@
 /** Rows of the views `device_record` and `order_record`, and their words. */
+import { deviceKinds, isDeviceKind } from '@vitalrounds/domain/devices/device'
 import { isOrderEnded, OrderState } from '@vitalrounds/domain/devices/order'
 import { daysFrom, troubleOf } from '@vitalrounds/domain/devices/order-trouble'
 import {
@@ -125,9 +126,11 @@ export const tenoviOf = (row: DeviceRow): TenoviRecord => ({
   unlinked: row.unlinked_at,
 })
 
-/** What is printed on the device; of Kardia nothing, because its key is the vendor's own for the patient. */
+/** What is printed on the device; nothing where its key is the vendor's own for its member's account. */
 export const identifierOf = (row: Pick<DeviceRow, 'device' | 'imei' | 'hardware_uuid' | 'device_key'>) =>
-  row.device === 'KARDIA' ? '' : row.imei || (row.hardware_uuid?.toUpperCase() ?? row.device_key ?? '')
+  isDeviceKind(row.device) && deviceKinds[row.device].identifier === 'patient'
+    ? ''
+    : row.imei || (row.hardware_uuid?.toUpperCase() ?? row.device_key ?? '')
 
 export const fleetOf = (row: DeviceRow, asOf: string): FleetRow => ({
   ...whose(row),

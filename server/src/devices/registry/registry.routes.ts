@@ -1,6 +1,6 @@
 /** The device registry: asking for devices, requesting, connecting, passing on, taking back, calibrating. */
 import { registryApi } from '@vitalrounds/domain/devices/api'
-import { identifierProblem } from '@vitalrounds/domain/devices/device'
+import { identifierProblem, vendorFacts } from '@vitalrounds/domain/devices/device'
 import type { FastifyInstance } from 'fastify'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { serve } from '../../platform/http/http.ts'
@@ -132,9 +132,9 @@ const isOwnOrder = async (db: GroupDb, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()) !== undefined
 
-/** Kardia's tie is ended at Kardia first, by its own call. */
+/** A member's account is ended at its vendor first, by a call of its own. */
 async function removeDevice(db: GroupDb, id: string) {
   const device = await findHeld(db, { id })
-  if (device.vendor === 'kardia') refuse('device.unknown')
+  if (vendorFacts(device.vendor).identifier === 'patient') refuse('device.unknown')
   await disconnectDevice(db, device, { reason: 'Removed from the registry', isDeleted: true })
 }

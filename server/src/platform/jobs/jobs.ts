@@ -18,10 +18,10 @@ export type Jobs = {
   'ask-order': { orderId: string }
   'send-refill': { refillId: string }
   'link-gateway': { deviceId: string }
-  'unlink-gateway': { hwiDeviceId: string; isDeleted: boolean }
+  'unlink-gateway': { vendor: string; deviceKey: string; isDeleted: boolean }
   'pull-readings': { deviceId: string; since: string }
   reconcile: object
-  'reconcile-vendor': { vendor: 'bodytrace' | 'iglucose' | 'tenovi' | 'kardia' }
+  'reconcile-vendor': { vendor: string }
   'fetch-recording': { recordingId: string }
   'replay-unmatched': { deviceId: string }
   'drop-old-bodies': object

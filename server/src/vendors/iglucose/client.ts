@@ -76,7 +76,9 @@ export function iglucoseClient(connection: Connection, world: World = realWorld)
     readings(since, deviceRef.deviceId ? { device_ids: [deviceRef.deviceId] } : {})
   const pullAll = (since: string) => readings(since, {})
 
-  return { vendor: 'iglucose', order, getOrder, pull, pullAll } satisfies Outbound
+  const check = async () => void (await pullAll(Temporal.Now.instant().toString()))
+
+  return { vendor: 'iglucose', order, getOrder, pull, pullAll, check } satisfies Outbound
 }
 
 const wallTime = (instant: Temporal.Instant) =>

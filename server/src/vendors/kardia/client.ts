@@ -86,7 +86,22 @@ export function kardiaClient(connection: Connection, world: World = realWorld) {
   }
   const pullAll = (since: string) => listed('v1/recordings', since)
 
-  return { vendor: 'kardia' as const, createPatient, connectionCode, disconnectPatient, recording, pull, pullAll }
+  const check = async () =>
+    void (await ask(
+      { method: 'GET', path: 'v1/recordings', query: { limit: '1' }, isRepeatable: true },
+      KardiaRecordings,
+    ))
+
+  return {
+    vendor: 'kardia' as const,
+    createPatient,
+    connectionCode,
+    disconnectPatient,
+    recording,
+    pull,
+    pullAll,
+    check,
+  }
 }
 
 const isFrom = (recordedAt: Temporal.Instant, from: Temporal.Instant) => Temporal.Instant.compare(recordedAt, from) >= 0

@@ -10,7 +10,7 @@ import { vendorFetch, type VendorCall, type World } from '../vendor-fetch.ts'
 import { TenoviDevice } from './wire.ts'
 
 // tenovi.com/api-docs: one request per second per key; a little more, since two clocks never agree to the millisecond.
-const everyMs = 1050
+export const everyMs = 1050
 
 export const devicePath = (id: string) => `hwi-devices/${encodeURIComponent(id)}/`
 

@@ -68,7 +68,10 @@ export function tenoviClient(connection: Connection, world: World = realWorld) {
     return tenovi.split(rows.map((row) => ({ hwi_device_id: id, ...row })))
   }
 
-  return { vendor: 'tenovi', ...shop, connect, disconnect, remove, pull } satisfies Outbound
+  const check = async () =>
+    void (await ask({ method: 'GET', path: 'hwi-device-types/', isRepeatable: true }, z.array(z.unknown())))
+
+  return { vendor: 'tenovi', ...shop, connect, disconnect, remove, pull, check } satisfies Outbound
 }
 
 /** Orders and supplies. */
