@@ -10,11 +10,10 @@ import { afterChange } from '../server/src/after-change.ts'
 import { buildApp } from '../server/src/app.ts'
 import { signAccess } from '../server/src/platform/http/access-token.ts'
 import { readConfig } from '../server/src/platform/config.ts'
-import { openDatabaseServer } from '../server/src/platform/database/database-server.ts'
+import { openDatabaseServer, prepareDatabase } from '../server/src/platform/database/database-server.ts'
 import { openDatabases } from '../server/src/platform/database/databases.ts'
 import { databaseOver, openPool } from '../server/src/platform/database/db.ts'
 import { openLiveHub } from '../server/src/platform/live/live.ts'
-import { migrate } from '../server/src/platform/database/migrate.ts'
 
 const tell = (line: string) => console.error(line)
 
@@ -23,22 +22,23 @@ export async function startLarge(members: number) {
   const dataDir = process.env['DATA_DIR'] ?? path.join(import.meta.dirname, '../data/bench')
   const config = readConfig({ ...process.env, DATA_DIR: dataDir }, 'testbed')
   const database = await openDatabaseServer(config)
-  await migrate(database.directUrl)
-  await loadLarge(database.directUrl, config, { members, nowMs: Date.now(), tell })
-  const { db, close } = openDatabases(config, database.url, afterChange)
-  const live = openLiveHub(database.directUrl)
+  await prepareDatabase(database)
+  await loadLarge(database.ownerUrl, config, { members, nowMs: Date.now(), tell })
+  const { db, close } = openDatabases(config, database.logins, afterChange)
+  const live = openLiveHub(database.logins.app_jobs)
   const app = await buildApp({ config, db, live, clock: Date.now })
   app.log.level = 'error'
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const token = await signIn(database.url, config)
+  const token = await signIn(database.ownerUrl, config)
   return {
     ask: caller(port, token),
     port,
     token,
     config,
-    url: database.url,
+    url: database.ownerUrl,
+    requestUrl: database.logins.app,
     groupId: largeGroupId,
     async stop() {
       await app.close()
@@ -84,8 +84,8 @@ function caller(port: number, token: string) {
 }
 
 /** The bare SQL beside it: one connection of the same driver and role, prepared statements, the same confinement. */
-export async function bareSql({ url, groupId }: LargeServer) {
-  const client = new pg.Client({ connectionString: url, options: '-c TimeZone=UTC -c role=app' })
+export async function bareSql({ requestUrl, groupId }: LargeServer) {
+  const client = new pg.Client({ connectionString: requestUrl, options: '-c TimeZone=UTC' })
   await client.connect()
   await client.query(`select set_config('app.group_id', $1, false)`, [groupId])
   return {

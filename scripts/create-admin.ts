@@ -71,9 +71,9 @@ function checked(given: Record<Name, string>) {
 async function create(config: Config, wanted: ReturnType<typeof checked>) {
   const database = await openDatabaseServer(config)
   try {
-    await migrate(database.directUrl)
-    if (config.profile === 'production') await refuseDemo(database.directUrl)
-    const owner = databaseOver(openPool(database.directUrl, 'owner'), afterChange)
+    await migrate(database.ownerUrl)
+    if (config.profile === 'production') await refuseDemo(database.ownerUrl)
+    const owner = databaseOver(openPool(database.ownerUrl, 'owner'), afterChange)
     const made = await makeFirstAdmin(owner, config, { ...wanted, isForced: values.force })
     await owner.destroy()
     return made

@@ -33,6 +33,11 @@ const lines: Record<string, string> = {
     select format('grant %s on %s.%s to %s', string_agg(lower(p.privilege_type), ', ' order by p.privilege_type), n.nspname, c.relname, p.grantee::regrole) as line
       from pg_class c join pg_namespace n on n.oid = c.relnamespace cross join aclexplode(c.relacl) p
      where ${isOurs} and p.grantee <> c.relowner and c.relkind in ('r', 'p', 'S') group by n.nspname, c.relname, p.grantee order by 1`,
+  'grant of columns': `
+    select format('grant %s (%s) on %s.%s to %s', lower(p.privilege_type), string_agg(a.attname, ', ' order by a.attname), n.nspname, c.relname, p.grantee::regrole) as line
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      join pg_attribute a on a.attrelid = c.oid cross join aclexplode(a.attacl) p
+     where ${isOurs} and p.grantee <> c.relowner group by n.nspname, c.relname, p.grantee, p.privilege_type order by 1`,
   function: `
     select pg_get_functiondef(c.oid) as line from pg_proc c join pg_namespace n on n.oid = c.pronamespace
      where ${ours} and c.prokind = 'f' order by c.proname`,

@@ -31,9 +31,9 @@ async function run() {
     throw new StartProblem('Invented members do not belong into a production database.')
   const database = await openDatabaseServer(config)
   try {
-    await migrate(database.directUrl)
+    await migrate(database.ownerUrl)
     const started = performance.now()
-    const done = await loadLarge(database.directUrl, config, {
+    const done = await loadLarge(database.ownerUrl, config, {
       members,
       nowMs: Date.now(),
       tell: (line) => console.error(line),

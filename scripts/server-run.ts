@@ -1,9 +1,13 @@
 /** Starts the server as `npm start` does, in an environment of its own, and watches what it prints. */
 import { spawn } from 'node:child_process'
+import { realpathSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { socketFolder } from '../server/src/platform/embedded/folders.ts'
+import { databaseName, ownerRole } from '../server/src/platform/embedded/names.ts'
+import { databaseKey } from '../server/src/platform/embedded/settle-owner.ts'
+import { loginUrl } from '../server/src/platform/role-password.ts'
 import { root } from './steps.ts'
 
 export type Run = {
@@ -66,7 +70,8 @@ type Ask = (sql: string) => Promise<pg.QueryResult<Record<string, unknown>>>
 
 /** Works on the embedded database of a running server, past the server. */
 export async function databaseOf<T>(dataDir: string, work: (ask: Ask) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ host: socketFolder(dataDir), user: 'vitalrounds', database: 'vitalrounds' })
+  const place = `postgresql://${encodeURIComponent(socketFolder(realpathSync(dataDir)))}:5432/${databaseName}`
+  const client = new pg.Client({ connectionString: loginUrl(place, ownerRole, databaseKey(dataDir)) })
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -828,7 +828,6 @@ create policy work on public.inbox for all to app_worker using true with check t
 
 grant delete, insert, select on public.member_name_part to app;
 grant delete, insert, select on public.member_name_part to app_worker;
-grant delete, insert, select on public.workspace_member to app;
 grant delete, insert, select, update on auth.challenge to app_auth;
 grant delete, insert, select, update on auth.credential to app_auth;
 grant delete, insert, select, update on auth.link to app_auth;
@@ -849,8 +848,6 @@ grant insert, select on public.audit to app_worker;
 grant insert, select on public.audit_seal to app_worker;
 grant insert, select on public.enrollment_receipt to app;
 grant insert, select on public.mail to app_auth;
-grant insert, select, update on public.app_user to app;
-grant insert, select, update on public.app_user to app_auth;
 grant insert, select, update on public.consent to app;
 grant insert, select, update on public.consent to app_worker;
 grant insert, select, update on public.device to app;
@@ -883,25 +880,34 @@ grant select on app.clock to app;
 grant select on app.clock to app_auth;
 grant select on app.clock to app_ingest;
 grant select on app.clock to app_worker;
+grant select on public.app_user to app;
+grant select on public.app_user to app_auth;
 grant select on public.app_user to app_worker;
 grant select on public.audit_seal to app;
 grant select on public.client_organization to app;
 grant select on public.client_organization to app_auth;
 grant select on public.client_organization to app_worker;
+grant select on public.clinic_group to app;
 grant select on public.clinic_group to app_auth;
 grant select on public.clinic_group to app_worker;
 grant select on public.practice to app_auth;
 grant select on public.practice to app_worker;
 grant select on public.vendor_connection to app_ingest;
 grant select on public.vendor_connection to app_worker;
+grant select on public.workspace_member to app;
 grant select on public.workspace_member to app_auth;
 grant select on public.workspace_member to app_worker;
-grant select, update on public.clinic_group to app;
 grant select, update on public.inbox to app;
 grant select, update on public.inbox to app_worker;
 grant select, update on public.mail to app_worker;
 grant usage on public.device_order_number to app;
 grant usage on public.device_order_number to app_worker;
+
+grant select (base_url, id, is_enabled, mode, name, vendor) on public.vendor_connection to app;
+grant select (connection_id, id, idem_key) on public.inbox to app_ingest;
+grant update (address, email_confirmed_at, email_notifications, exclude_patient_time, first_name, has_basic_information, last_name, name_public, phone, time_zone, title) on public.app_user to app_auth;
+grant update (asked_until, next_call_at) on public.vendor_connection to app_worker;
+grant update (clinical_rules) on public.clinic_group to app;
 
 CREATE OR REPLACE FUNCTION app.all_groups()
  RETURNS SETOF uuid

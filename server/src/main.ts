@@ -4,11 +4,10 @@ import { afterChange } from './after-change.ts'
 import { buildApp } from './app.ts'
 import { isLoopback, type Config } from './platform/config.ts'
 import { assertConfined, type Databases, openDatabases } from './platform/database/databases.ts'
-import { openDatabaseServer, type DatabaseServer } from './platform/database/database-server.ts'
+import { openDatabaseServer, prepareDatabase, type DatabaseServer } from './platform/database/database-server.ts'
 import { phoneLookups } from './phone-lookups.ts'
 import { live, type Stop } from './platform/lifecycle.ts'
 import { openLiveHub } from './platform/live/live.ts'
-import { migrate } from './platform/database/migrate.ts'
 import { refuseDemo } from './platform/database/refuse-demo.ts'
 import { portProblem, settlePort } from './platform/port.ts'
 import { StartProblem } from './platform/start-problem.ts'
@@ -60,24 +59,24 @@ export function runServer(wanted: Config, { demo, bed }: Extras = {}): Promise<v
 type Rest = { demo: Demo | undefined; bed: Bed | undefined; onStop: (stop: Stop) => void }
 
 async function serve(config: Config, database: DatabaseServer, { demo, bed, onStop }: Rest) {
-  await migrate(database.directUrl)
-  if (config.profile === 'production') await refuseDemo(database.directUrl)
-  const { db, close } = openDatabases(config, database.url, afterChange)
+  await prepareDatabase(database)
+  if (config.profile === 'production') await refuseDemo(database.ownerUrl)
+  const { db, close } = openDatabases(config, database.logins, afterChange)
   onStop(close)
   await assertConfined(db)
-  await (bed ?? demo)?.load(database.directUrl, config)
-  const hub = openLiveHub(database.directUrl)
+  await (bed ?? demo)?.load(database.ownerUrl, config)
+  const hub = openLiveHub(database.logins.app_jobs)
   onStop(() => hub.stop())
   const phones = phoneLookups(config)
   const app = await buildApp({ config, db, live: hub, clock: bed?.clock ?? Date.now, lookupPhone: phones.ask })
   bed?.routes(app)
   onStop(() => app.close())
   const onError = (error: unknown, job: string) => app.log.error({ err: error, job })
-  await startJobs({ config, db, ownerUrl: database.directUrl, onError }, onStop)
-  openInbox({ config, db, directUrl: database.directUrl, onError }, onStop)
+  await startJobs({ config, db, queueUrl: database.logins.app_jobs, onError }, onStop)
+  openInbox({ config, db, directUrl: database.logins.app_jobs, onError }, onStop)
   await listen(app, config)
   // After the door is open: what the vendors have to tell would else be lost
-  if (demo) await startDemoVendors({ config, db, ownerUrl: database.directUrl, phones, onError }, onStop)
+  if (demo) await startDemoVendors({ config, db, ownerUrl: database.ownerUrl, phones, onError }, onStop)
 }
 
 /** Deliveries have workers of their own; with WORKERS=0 those of another server on the same database. */

@@ -7,16 +7,16 @@ import { hasMailbox, openMailbox } from './vendors/mail/mailbox.ts'
 
 type Parts = Omit<JobContext, 'post'> & {
   /** For the queue, which keeps its own tables. */
-  ownerUrl: string
+  queueUrl: string
   onError: (error: unknown, job: string) => void
 }
 
 /** Leaves word how to stop each part. With WORKERS=0 another server of the same database does the work. */
-export async function startJobs({ ownerUrl, onError, ...context }: Parts, onStop: (stop: Stop) => void) {
+export async function startJobs({ queueUrl, onError, ...context }: Parts, onStop: (stop: Stop) => void) {
   if (context.config.workers === 0) return
   const post = await postOffice(context, onStop)
   const jobs = await runJobs(
-    ownerUrl,
+    queueUrl,
     { handlers: jobHandlers({ ...context, post }), schedules: schedules(context.config) },
     onError,
   )

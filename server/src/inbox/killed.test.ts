@@ -5,7 +5,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { aMember } from '../members/testing/a-member.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
 import { aConnection, aDevice, credentials, type TestConnection } from './testing/a-connection.ts'
@@ -34,7 +34,15 @@ const folder = mkdtempSync(join(tmpdir(), 'vitalrounds-killed-'))
 
 async function aServer(): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../../bench/plain-server.ts')], {
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: folder, DATABASE_URL: t.url, PORT: '0' },
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      DATA_DIR: folder,
+      DATABASE_URL: t.url,
+      // The roles are those of all databases of the cluster: their passwords must not change
+      SECRET_BOX_KEY: inject('clusterKey'),
+      PORT: '0',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await new Promise<string>((resolve, reject) => {

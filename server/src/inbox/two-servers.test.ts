@@ -16,10 +16,15 @@ let ada: string
 const imei = '013950001122333'
 
 async function anotherServer(first: TestApp) {
-  const databases = openDatabases(first.config, first.url, afterChange)
-  const live = openLiveHub(first.url)
+  const databases = openDatabases(first.config, first.logins, afterChange)
+  const live = openLiveHub(first.logins.app_jobs)
   const app = await buildApp({ config: first.config, db: databases.db, live, clock: Date.now })
-  const inbox = openInboxLoop({ db: databases.db, directUrl: first.url, loops: 2, onError: () => undefined })
+  const inbox = openInboxLoop({
+    db: databases.db,
+    directUrl: first.logins.app_jobs,
+    loops: 2,
+    onError: () => undefined,
+  })
   return {
     app,
     async close() {

@@ -42,6 +42,8 @@ export const environmentSchema = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   DATABASE_DIRECT_URL: url(['postgres:', 'postgresql:']).optional(),
+  /** Who owns the tables and may create roles; only the start uses it. Left out, the one that DATABASE_URL names. */
+  DATABASE_OWNER_URL: url(['postgres:', 'postgresql:']).optional(),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   TRUST_PROXY: trustProxy,
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),

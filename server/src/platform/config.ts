@@ -71,8 +71,10 @@ const server = (values: Environment, publicUrl: URL) => ({
 const database = (values: Environment) => ({
   /** Undefined: the embedded server in the data folder. */
   url: values.DATABASE_URL,
-  /** For LISTEN and migrations when DATABASE_URL goes through a transaction pooler. */
+  /** For LISTEN when DATABASE_URL goes through a transaction pooler. */
   directUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
+  /** For migrations alone; names and passwords in the other two are replaced by those of the server's own roles. */
+  ownerUrl: values.DATABASE_OWNER_URL ?? values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
   poolSize: values.PG_POOL_SIZE,
   connectTimeoutMs: values.PG_CONNECT_TIMEOUT_MS,
   statementTimeoutMs: values.PG_STATEMENT_TIMEOUT_MS,

@@ -52,7 +52,7 @@ async function anOldServer(version: string) {
 
 test('a PostgreSQL of one’s own is used as it is, and left running', async () => {
   const server = await open(inject('clusterUrl'))
-  expect(server.url).toBe(inject('clusterUrl'))
+  expect(server.ownerUrl).toBe(inject('clusterUrl'))
   await server.stop()
   await expect(open(inject('clusterUrl'))).resolves.toBeDefined()
 })
@@ -67,10 +67,10 @@ test('an older PostgreSQL is refused in one line', async () => {
 })
 
 test('a database that is not there is told in one line, without the password', async () => {
-  const url = databaseUrl(inject('clusterUrl'), 'nowhere').replace('vitalrounds@', 'vitalrounds:secret@')
+  const url = databaseUrl(inject('clusterUrl'), 'nowhere')
   const refused = open(url)
   await expect(refused).rejects.toThrow(
     /^The database of DATABASE_URL at .* cannot be used: database "nowhere" does not exist\.$/,
   )
-  await expect(refused).rejects.not.toThrow(/secret/)
+  await expect(refused).rejects.not.toThrow(new RegExp(new URL(url).searchParams.get('password') ?? ''))
 })

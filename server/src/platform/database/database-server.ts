@@ -3,13 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { startCluster } from '../embedded/cluster.ts'
+import { giveLogins, type Logins, loginsOf } from './logins.ts'
+import { migrate } from './migrate.ts'
 import { StartProblem, errorCode, errorText } from '../start-problem.ts'
 
 export type DatabaseServer = {
-  /** For the pools. */
-  url: string
-  /** For LISTEN, jobs and migrations: never through a transaction pooler. */
-  directUrl: string
+  /** For migrations and what else happens before a server serves. */
+  ownerUrl: string
+  /** For everything afterwards. They open once `prepareDatabase` has been here. */
+  logins: Logins
+  /** From which their passwords are made. */
+  key: Uint8Array
   /** What stopped the database since it came up, if anything did. */
   trouble(): string | undefined
   /** From now on trouble is told at once. */
@@ -23,16 +27,23 @@ const oldestVersion = 15
 const patienceMs = 10_000
 
 export async function openDatabaseServer(config: Config): Promise<DatabaseServer> {
-  const { url, directUrl } = config.database
+  const { url, directUrl, ownerUrl } = config.database
   if (url === undefined) return embedded(config)
-  await checkExternal(directUrl ?? url)
+  await checkExternal(ownerUrl ?? url)
   return {
-    url,
-    directUrl: directUrl ?? url,
+    ownerUrl: ownerUrl ?? url,
+    logins: loginsOf({ url, direct: directUrl ?? url }, config.keys.secretBox),
+    key: config.keys.secretBox,
     trouble: () => undefined,
     tellTrouble: () => undefined,
     stop: async () => undefined,
   }
+}
+
+/** Brings the tables to this version and gives the roles their passwords. */
+export async function prepareDatabase({ ownerUrl, key }: Pick<DatabaseServer, 'ownerUrl' | 'key'>) {
+  await migrate(ownerUrl)
+  await giveLogins(ownerUrl, key)
 }
 
 async function embedded(config: Config): Promise<DatabaseServer> {
@@ -45,8 +56,9 @@ async function embedded(config: Config): Promise<DatabaseServer> {
     },
   })
   return {
-    url: cluster.url,
-    directUrl: cluster.url,
+    ownerUrl: cluster.url,
+    logins: loginsOf({ url: cluster.url, direct: cluster.url }, cluster.key),
+    key: cluster.key,
     trouble: () => trouble,
     tellTrouble: () => {
       isTelling = true

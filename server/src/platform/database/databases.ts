@@ -1,18 +1,19 @@
 /** Opens one pool per path into the database, each with its own size, so that a busy one cannot starve the others. */
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
-import { type AfterChange, type Database, databaseOver, type DbRole, openPool, type PoolLimits } from './db.ts'
+import { type AfterChange, type Database, databaseOver, openPool, type PoolLimits } from './db.ts'
+import type { DbRole, Logins } from './logins.ts'
 
 export type Databases = { app: Database; beside: Database; auth: Database; ingest: Database; worker: Database }
 
-export function openDatabases(config: Config, url: string, afterChange: AfterChange) {
+export function openDatabases(config: Config, logins: Logins, afterChange: AfterChange) {
   const limits = (max: number): PoolLimits => ({
     max,
     connectMs: config.database.connectTimeoutMs,
     statementMs: config.database.statementTimeoutMs,
     queryMs: config.database.queryTimeoutMs,
   })
-  const open = (role: DbRole, max: number) => databaseOver(openPool(url, role, limits(max)), afterChange)
+  const open = (role: DbRole, max: number) => databaseOver(openPool(logins[role], role, limits(max)), afterChange)
   const db: Databases = {
     app: open('app', config.database.poolSize),
     // The counts that lists read beside their pages
@@ -24,10 +25,10 @@ export function openDatabases(config: Config, url: string, afterChange: AfterCha
   return { db, close: async () => void (await Promise.all(Object.values(db).map((d) => d.destroy()))) }
 }
 
-/** The request role must be neither owner nor able to pass row security: both would make every policy void. */
+/** The request role must be nobody else, own nothing and pass no row security: each would make every policy void. */
 export async function assertConfined(db: Databases) {
   const { rows } = await sql<{ role: string; can_pass: boolean; owns: number }>`
-    select current_user as role, r.rolsuper or r.rolbypassrls as can_pass,
+    select session_user as role, r.rolsuper or r.rolbypassrls or exists (select from pg_auth_members m where m.member = r.oid) as can_pass,
            (select count(*) from pg_class c where c.relowner = r.oid)::int as owns
       from pg_roles r where r.rolname = current_user`.execute(db.app)
   const me = rows[0]

@@ -6,6 +6,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { ChangeSet, type Change } from '../changes.ts'
+import type { DbRole } from './logins.ts'
 import type { DB } from './tables.ts'
 
 export type Tables = DB
@@ -24,8 +25,6 @@ export type GroupDb = UnscopedDb & {
   readonly asOf: string
   readonly [scoped]: 'group'
 }
-
-export type DbRole = 'app' | 'app_auth' | 'app_ingest' | 'app_worker'
 
 export type PoolLimits = { max: number; connectMs: number; statementMs: number; queryMs: number }
 
@@ -50,8 +49,8 @@ const parsers = new Map<number, (text: string) => unknown>([
   [types.builtins.NUMERIC, Number],
 ])
 
-/** A pool whose connections have given up every right but those of one role. */
-export function openPool(url: string, role: DbRole | 'owner', limits: PoolLimits = defaultLimits) {
+/** A pool of connections that log in as the address says; `name` is what the database calls them. */
+export function openPool(url: string, name: DbRole | 'owner', limits: PoolLimits = defaultLimits) {
   const pool = new pg.Pool({
     connectionString: url,
     max: limits.max,
@@ -59,8 +58,8 @@ export function openPool(url: string, role: DbRole | 'owner', limits: PoolLimits
     statement_timeout: limits.statementMs,
     query_timeout: limits.queryMs,
     idleTimeoutMillis: 60_000,
-    application_name: `vitalrounds ${role}`,
-    options: `-c TimeZone=UTC${role === 'owner' ? '' : ` -c role=${role}`}`,
+    application_name: `vitalrounds ${name}`,
+    options: '-c TimeZone=UTC',
     types: {
       getTypeParser: (oid: number, format?: string) => parsers.get(oid) ?? types.getTypeParser(oid, format as 'text'),
     } as never,

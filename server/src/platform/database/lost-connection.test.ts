@@ -13,7 +13,7 @@ afterAll(() => database.drop())
 
 test('a connection that is cut between two queries of a transaction fails that transaction and nothing else', async () => {
   const db = databaseOver(
-    openPool(database.url, 'app_worker', { max: 1, connectMs: 2000, statementMs: 3000, queryMs: 4000 }),
+    openPool(database.logins.app_worker, 'app_worker', { max: 1, connectMs: 2000, statementMs: 3000, queryMs: 4000 }),
     nothing,
   )
   const owner = databaseOver(openPool(database.url, 'owner'), nothing)

@@ -7,24 +7,24 @@ import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { StartProblem } from '../start-problem.ts'
-import { checkMajorVersion, createCluster, databaseUser } from './create-cluster.ts'
+import { loginUrl } from '../role-password.ts'
+import { checkMajorVersion, createCluster } from './create-cluster.ts'
 import { failureWords, isStillClosing, lastWords } from './failure-words.ts'
 import { prepareFolders, prepareSocketFolder, type Folders } from './folders.ts'
 import { locateBinaries, program } from './locate.ts'
 import { takeOwnership } from './owner-lock.ts'
+import { databaseName, ownerRole } from './names.ts'
 import { openPostgresLog } from './postgres-log.ts'
 import { disownStrangersPid, launchPostgres, type Launch, type PostgresProcess } from './postgres-process.ts'
 import { chooseRunAs, reachableBinaries } from './run-as.ts'
+import { databaseKey, isSettled, type Settling, settleOwner } from './settle-owner.ts'
 import { postgresArguments } from './settings.ts'
 
 export type Cluster = {
-  /** A folder: the driver finds the socket in it. */
-  host: string
-  port: number
-  user: typeof databaseUser
-  database: string
-  /** The same as one connection string. */
+  /** Logs in as the owner; the driver finds the socket in the folder that it names. */
   url: string
+  /** From which the passwords of the other roles are made. */
+  key: Uint8Array
   stop(): Promise<void>
 }
 
@@ -37,7 +37,6 @@ export type ClusterOptions = {
   mayUseNamespace?: boolean
 }
 
-const database = 'vitalrounds'
 // A checkpoint of the largest WAL (512 MB) on a slow disk fits into this
 const patienceWithPredecessorMs = 60_000
 const patienceWithRecoveryMs = 300_000
@@ -64,11 +63,16 @@ export async function startCluster(dataDir: string, options: ClusterOptions = {}
     removeIfEmpty(folders.socket)
   }
   try {
-    if (!fs.existsSync(folders.cluster)) createCluster(folders, binaries, runAs, durability)
+    const key = databaseKey(folders.dataDir)
+    const settling = { folders, binaries, runAs, durability } as const
+    if (!fs.existsSync(folders.cluster)) createCluster(settling, key)
     checkMajorVersion(folders, binaries)
+    if (!isSettled(folders.cluster, key)) await settleOnce(settling, key)
     running.push(keepRunning(await start(launch, folders), launch, folders, options.onTrouble))
-    await ensureDatabase(folders.socket)
-    return describe(folders.socket, stop)
+    const at = (database: string) =>
+      loginUrl(`postgresql://${encodeURIComponent(folders.socket)}:5432/${database}`, ownerRole, key)
+    await ensureDatabase(at('postgres'))
+    return { url: at(databaseName), key, stop }
   } catch (error) {
     await stop()
     throw error
@@ -84,14 +88,14 @@ function removeIfEmpty(folder: string) {
   }
 }
 
-const describe = (host: string, stop: () => Promise<void>): Cluster => ({
-  host,
-  port: 5432,
-  user: databaseUser,
-  database,
-  url: `postgresql://${databaseUser}@${encodeURIComponent(host)}:5432/${database}`,
-  stop,
-})
+/** A cluster of an earlier version, or one whose key was lost; waits for a predecessor that is still closing. */
+async function settleOnce(settling: Settling, key: Uint8Array) {
+  const deadline = Date.now() + patienceWithPredecessorMs
+  while (settleOwner(settling.folders.cluster, key, settling)) {
+    if (Date.now() > deadline) throw new StartProblem('An earlier server of this data folder does not end. Stop it.')
+    await sleep(100)
+  }
+}
 
 /** Starts PostgreSQL and waits until it accepts connections; waits for a predecessor that is still closing. */
 async function start(launch: Launch, folders: Folders): Promise<PostgresProcess> {
@@ -157,13 +161,13 @@ function keepRunning(first: PostgresProcess, launch: Launch, folders: Folders, t
   }
 }
 
-async function ensureDatabase(host: string) {
-  const client = new pg.Client({ host, port: 5432, user: databaseUser, database: 'postgres' })
+async function ensureDatabase(url: string) {
+  const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
   await client.connect()
   try {
-    const found = await client.query('select from pg_database where datname = $1', [database])
-    if (found.rowCount === 0) await client.query(`create database ${database}`)
+    const found = await client.query('select from pg_database where datname = $1', [databaseName])
+    if (found.rowCount === 0) await client.query(`create database ${databaseName}`)
   } finally {
     await client.end()
   }

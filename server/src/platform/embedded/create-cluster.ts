@@ -7,12 +7,11 @@ import { program, type Binaries } from './locate.ts'
 import { plainEnvironment } from './postgres-process.ts'
 import { failureWords } from './failure-words.ts'
 import type { Folders } from './folders.ts'
-import type { RunAs } from './run-as.ts'
-import type { Durability } from './settings.ts'
+import { superuser } from './names.ts'
+import { type Settling, settleOwner } from './settle-owner.ts'
 
-export const databaseUser = 'vitalrounds'
-
-export function createCluster(folders: Folders, binaries: Binaries, runAs: RunAs, durability: Durability) {
+export function createCluster(settling: Settling, key: Uint8Array) {
+  const { folders, binaries, runAs, durability } = settling
   const draft = `${folders.cluster}.new`
   fs.rmSync(draft, { recursive: true, force: true })
   fs.mkdirSync(draft, { mode: 0o700 })
@@ -22,7 +21,7 @@ export function createCluster(folders: Folders, binaries: Binaries, runAs: RunAs
     ...runAs.prefix,
     program(binaries, 'initdb'),
     `--pgdata=${draft}`,
-    `--username=${databaseUser}`,
+    `--username=${superuser}`,
     '--no-instructions',
     '--data-checksums',
     // The same order on every machine, whatever its libraries
@@ -30,7 +29,7 @@ export function createCluster(folders: Folders, binaries: Binaries, runAs: RunAs
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
-    // The socket folder is private (0700): who can reach the socket is us
+    // Until the owner is settled, before the first start; the socket folder is private (0700) besides
     '--auth=trust',
     ...(durability === 'throwaway' ? ['--no-sync'] : []),
   ]
@@ -46,6 +45,7 @@ export function createCluster(folders: Folders, binaries: Binaries, runAs: RunAs
     const lines = `${run.stderr}\n${run.error?.message ?? ''}`.split('\n')
     throw new StartProblem(failureWords(lines, folders.dataDir) ?? `PostgreSQL could not be set up: ${lastLine(lines)}`)
   }
+  settleOwner(draft, key, settling)
   fs.renameSync(draft, folders.cluster)
   syncFolder(folders.dataDir)
 }

@@ -69,8 +69,18 @@ const queueSettings = {
   expireInSeconds: 900,
 }
 
+/** As the queue's own role, which may use its tables and change none of them. */
 const bossOn = (url: string) =>
-  new PgBoss({ connectionString: url, max: 3, application_name: 'vitalrounds jobs', supervise: true, schedule: true })
+  new PgBoss({
+    connectionString: url,
+    max: 3,
+    application_name: 'vitalrounds jobs',
+    supervise: true,
+    schedule: true,
+    migrate: false,
+    createSchema: false,
+    reindex: false,
+  })
 
 /** Makes the queue's own tables and one queue per job. Runs with the migrations, as the owner of the database. */
 export async function prepareQueues(ownerUrl: string, names: readonly JobName[]) {
@@ -79,16 +89,23 @@ export async function prepareQueues(ownerUrl: string, names: readonly JobName[])
   await boss.start()
   const have = new Set((await boss.getQueues()).map((q) => q.name))
   for (const name of names) if (!have.has(name)) await boss.createQueue(name, queueSettings)
+  await boss.getDb().executeSql(letIn)
   await boss.stop({ graceful: false })
 }
 
+const letIn = `
+  grant usage on schema pgboss to app_jobs;
+  grant select, insert, update, delete on all tables in schema pgboss to app_jobs;
+  grant usage on all sequences in schema pgboss to app_jobs;
+  grant execute on all functions in schema pgboss to app_jobs`
+
 /** Starts the workers and the schedules (cron in UTC); answers how to stop them. */
 export async function runJobs(
-  ownerUrl: string,
+  url: string,
   work: { handlers: Partial<JobHandlers>; schedules: Schedules },
   onError: (error: unknown, job: string) => void,
 ) {
-  const boss = bossOn(ownerUrl)
+  const boss = bossOn(url)
   const stopping = new AbortController()
   boss.on('error', (error) => onError(error, 'queue'))
   await boss.start()

@@ -5,7 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startCluster, type Cluster } from '../embedded/cluster.ts'
-import { migrate } from '../database/migrate.ts'
+import { prepareDatabase } from '../database/database-server.ts'
 import { databaseUrl, templateName } from './test-database.ts'
 
 let cluster: Cluster | undefined
@@ -17,9 +17,10 @@ export async function setup(project: TestProject) {
   const client = new pg.Client({ connectionString: cluster.url })
   await client.connect()
   await client.query(`create database ${templateName}`)
-  await migrate(databaseUrl(cluster.url, templateName))
+  await prepareDatabase({ ownerUrl: databaseUrl(cluster.url, templateName), key: cluster.key })
   await client.end()
   project.provide('clusterUrl', cluster.url)
+  project.provide('clusterKey', Buffer.from(cluster.key).toString('base64url'))
 }
 
 export async function teardown() {
@@ -31,5 +32,6 @@ declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- merges into vitest's own interface
   export interface ProvidedContext {
     clusterUrl: string
+    clusterKey: string
   }
 }

@@ -24,9 +24,9 @@ export async function testApp() {
   const database = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'vitalrounds-app-'))
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url }, 'testbed')
-  const databases = openDatabases(config, database.url, afterChange)
+  const databases = openDatabases(config, database.logins, afterChange)
   const owner = databaseOver(openPool(database.url, 'owner'), afterChange)
-  const live = openLiveHub(database.url)
+  const live = openLiveHub(database.logins.app_jobs)
   const app: FastifyInstance = await buildApp({ config, db: databases.db, live, clock: Date.now })
   const groups = { northside: await aGroup(owner, 'Northside Clinic'), lakeview: await aGroup(owner, 'Lakeview Heart') }
   const sign = (claims: Claims) => signAccess(config.keys.access, claims, Math.floor(Date.now() / 1000), 3600)
@@ -49,6 +49,7 @@ export async function testApp() {
     app,
     config,
     url: database.url,
+    logins: database.logins,
     owner,
     db: databases.db,
     groups,

@@ -2,18 +2,22 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { type Logins, loginsOf } from '../database/logins.ts'
 
 export const templateName = 'migrated'
 
 /** The same server and user, another database. */
 export function databaseUrl(clusterUrl: string, name: string): string {
-  const url = clusterUrl.slice(0, clusterUrl.lastIndexOf('/') + 1)
-  return `${url}${name}`
+  const url = new URL(clusterUrl)
+  url.pathname = `/${name}`
+  return url.href
 }
 
 export type TestDatabase = {
-  /** Connects as the owner of the schema; pools drop to a role of their own. */
+  /** Connects as the owner of the schema. */
   url: string
+  /** Connect as the roles of a serving process. */
+  logins: Logins
   drop(): Promise<void>
 }
 
@@ -30,8 +34,10 @@ async function onCluster(sql: string) {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onCluster(`create database ${name} template ${templateName} strategy file_copy`)
+  const url = databaseUrl(inject('clusterUrl'), name)
   return {
-    url: databaseUrl(inject('clusterUrl'), name),
+    url,
+    logins: loginsOf({ url, direct: url }, Buffer.from(inject('clusterKey'), 'base64url')),
     drop: () => onCluster(`drop database if exists ${name} with (force)`),
   }
 }
