@@ -11,3 +11,7 @@ test('sixteen of thirty days are written in one file', () => {
   // The SQL of the lists asks `billing_lists` instead
   expect(found.filter((one) => !one.includes('members/lists/views.ts'))).toEqual([])
 })
+
+test('which side a value lies on comes with the value, never from the letters of a label', () => {
+  expect(trespasses(code, /middles|\/\^(?:low|high)\b|\.startsWith\('(?:low|high)/i, () => false)).toEqual([])
+})

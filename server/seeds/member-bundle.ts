@@ -50,7 +50,7 @@ export function bundleOf({ panel, numbering, groupZone }: Clinic, from: number, 
     rows.device.push(...deviceRows(plan, devices, panel.nowMs))
     rows.device_assignment.push(...assignmentRows(plan, devices))
     rows.warning.push(...warningRows(plan, warnings))
-    rows.member_summary.push(summaryRow({ plan, member, readings, warnings, groupZone, nowMs: panel.nowMs }))
+    rows.member_summary.push(summaryRow({ plan, member, readings, warnings, rules, groupZone, nowMs: panel.nowMs }))
     bundle.lines.push(
       readingLines({ groupId: plan.groupId, memberId: plan.id, devices: devicesByKit(devices) }, readings),
     )

@@ -11,6 +11,7 @@ import { addDays, localDate, localMonth } from '@vitalrounds/domain/days'
 import { type ShownVital, shownVitals } from '@vitalrounds/domain/members/member'
 import { type DayFacts, type LatestReading, type SummaryFacts, summarize } from '@vitalrounds/domain/members/summary'
 import { metricFacts } from '@vitalrounds/domain/readings/reading'
+import type { EffectiveRules } from '@vitalrounds/domain/warnings/clinical-rules'
 import { billingColumns } from '../src/members/summary/refresh-summary.ts'
 import type { Warning } from './judgment.ts'
 import type { MemberFields } from './member-rows.ts'
@@ -23,6 +24,7 @@ export type Summarized = {
   member: MemberFields
   readings: readonly SeedReading[]
   warnings: readonly Warning[]
+  rules: EffectiveRules
   /** The clinic's zone: months and minutes. */
   groupZone: string
   nowMs: number
@@ -36,14 +38,24 @@ const windowDays = 120
 const isNewer = (a: SeedReading, b: SeedReading) =>
   b.measuredAt - a.measuredAt || (a.actKey < b.actKey ? 1 : a.actKey > b.actKey ? -1 : 0)
 
-function latestOf(standing: readonly SeedReading[]): LatestReading[] {
+function latestOf(standing: readonly SeedReading[], warnings: readonly Warning[]): LatestReading[] {
+  const changes = warnings.filter((one) => one.metric === 'bodyWeight' && one.severity === 'critical')
+  const changeOf = (actKey: string) =>
+    changes.filter((one) => one.actKey === actKey).map((one) => one.category).toSorted()[0] ?? null // prettier-ignore
   const found: LatestReading[] = []
   for (const metric of shownVitals) {
     const seen = metric === 'bodyWeight' ? weighingsSeen : 2
     // Readings come in the order of their taking but for broken clocks, which are never far off
     const newest = standing.filter((reading) => reading.metric === metric).slice(-seen - 80).toSorted(isNewer).slice(0, seen) // prettier-ignore
     for (const { value, measuredAt, actKey, severity } of newest)
-      found.push({ metric: metric as ShownVital, value, at: instant(measuredAt), actKey, severity })
+      found.push({
+        metric: metric as ShownVital,
+        value,
+        at: instant(measuredAt),
+        actKey,
+        severity,
+        category: changeOf(actKey),
+      })
   }
   return found
 }
@@ -126,7 +138,7 @@ function billingOf(given: Summarized, counted: readonly SeedReading[]) {
 type Billing = ReturnType<typeof billingOf>
 
 function factsOf(
-  { plan, member, readings, warnings, nowMs }: Summarized,
+  { plan, member, readings, warnings, rules, nowMs }: Summarized,
   standing: readonly SeedReading[],
   { insights, reminders }: Billing,
 ): SummaryFacts {
@@ -137,7 +149,8 @@ function factsOf(
   const received = member.device_receipt_at
   return {
     today,
-    latest: latestOf(standing),
+    latest: latestOf(standing, warnings),
+    rules,
     days: daysOf(active, today),
     lastActive: last ? { at: instant(last.measuredAt), on: last.measuredOn } : null,
     dataReceivedAt: receivedAt(readings),

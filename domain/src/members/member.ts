@@ -46,6 +46,9 @@ export type ShownVital = (typeof shownVitals)[number]
 
 export const Severity = z.enum(['ok', 'low', 'high', 'critical'])
 export type Severity = z.infer<typeof Severity>
+/** Where a value lies that is out of its rules; null where it is within them. */
+export const Side = z.enum(['above', 'below'])
+export type Side = z.infer<typeof Side>
 /** The order of severities, as stored: a list sorts the highest first. */
 export const severityRank: Record<Severity, number> = { ok: 0, low: 1, high: 2, critical: 3 }
 
@@ -83,7 +86,13 @@ const vitalFields = {
 }
 
 /** Who needs me, and why: the highest ranked open matter of a member. */
-export const Reason = z.object({ code: z.string(), severity: Severity, text: z.string(), at: Instant.nullable() })
+export const Reason = z.object({
+  code: z.string(),
+  severity: Severity,
+  side: Side.nullable().default(null),
+  text: z.string(),
+  at: Instant.nullable(),
+})
 export type Reason = z.infer<typeof Reason>
 
 /** Where the month stands. Keys are the specification's. */
@@ -132,6 +141,10 @@ export const MemberRow = z.object({
   ...vitalFields,
   /** How each latest value stands to the member's rules; a vital that is not named is within them. */
   valueInsights: z.partialRecord(z.enum(shownVitals), Severity),
+  /** Above or below its rules, of each value that is out of them. */
+  valueSides: z.partialRecord(z.enum(shownVitals), Side),
+  /** The band of the systolic trend under the rules in force for this member. */
+  systolicTarget: z.object({ low: z.number().optional(), high: z.number().optional() }).nullable(),
   /** Systolic pressure of the last 30 local days, oldest first, null where nothing was measured; empty when unknown. */
   bpTrend: z.array(z.number().nullable()),
   /** The last 7 local days, oldest first and today last: whether the member measured. */

@@ -2,10 +2,11 @@
 import { neededDays } from '../billing/rulebook/needed-days.ts'
 import { daysBetween } from '../days.ts'
 import { warningLabels } from '../warnings/clinical-rules.ts'
-import { severityRank, type Severity } from './member.ts'
+import { sideOfCategory } from '../readings/sides.ts'
+import { severityRank, type Severity, type Side } from './member.ts'
 
 export type OpenWarning = { category: string; severity: Severity; text: string; at: string }
-export type SummaryReason = { code: string; severity: Severity; text: string; at: string | null }
+export type SummaryReason = { code: string; severity: Severity; side: Side | null; text: string; at: string | null }
 
 /** What the billing engine would remind of, with the reading days of the current period. */
 export type SummaryReminders = {
@@ -49,7 +50,7 @@ function warned({ warnings }: Facts): SummaryReason | undefined {
   if (!first) return undefined
   const more = others.length === 0 ? '' : ` (and ${others.length} more)`
   const text = `${labelOf(first.category)}: ${first.text}${more}`
-  return { code: first.category, severity: first.severity, text, at: first.at }
+  return { code: first.category, severity: first.severity, side: sideOfCategory(first.category), text, at: first.at }
 }
 
 /** "Weight Gain"; a category that this version does not know stands for itself. */
@@ -58,7 +59,7 @@ const labelOf = (category: string) => new Map<string, string>(Object.entries(war
 function unused({ reminders, deviceReceivedOn, today }: Facts): SummaryReason | undefined {
   if (!reminders.firstMeasure || deviceReceivedOn === null) return undefined
   const text = `Device received ${days(daysBetween(deviceReceivedOn, today))} ago, not used yet`
-  return { code: 'firstMeasure', severity: 'ok', text, at: null }
+  return { code: 'firstMeasure', severity: 'ok', side: null, text, at: null }
 }
 
 function silent({ lastActive, today }: Facts): SummaryReason | undefined {
@@ -67,7 +68,13 @@ function silent({ lastActive, today }: Facts): SummaryReason | undefined {
   const step = inactiveDays.find((limit) => since > limit)
   return step === undefined
     ? undefined
-    : { code: `inactive-${step}-days`, severity: 'ok', text: `No measurement for ${days(since)}`, at: lastActive.at }
+    : {
+        code: `inactive-${step}-days`,
+        severity: 'ok',
+        side: null,
+        text: `No measurement for ${days(since)}`,
+        at: lastActive.at,
+      }
 }
 
 function shortOfDays({ reminders, today }: Facts): SummaryReason | undefined {
@@ -78,6 +85,7 @@ function shortOfDays({ reminders, today }: Facts): SummaryReason | undefined {
   return {
     code: 'remindMeasure',
     severity: 'ok',
+    side: null,
     text: `Remind Measure: ${have} of ${neededDays} days, ${days(left)} left`,
     at: null,
   }

@@ -1,3 +1,4 @@
+import { effectiveRules } from '../warnings/clinical-rules.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { localDate } from '../days.ts'
@@ -12,6 +13,7 @@ const calm = { firstMeasure: false, remindMeasure: false, isAtRisk: false, days:
 const nothing: SummaryFacts = {
   today: '2026-11-20',
   latest: [],
+  rules: effectiveRules(),
   days: [],
   lastActive: null,
   dataReceivedAt: null,
@@ -27,6 +29,7 @@ const latest = (metric: ShownVital, value: number, at: string) => ({
   at,
   actKey: at,
   severity: 'ok' as const,
+  category: null,
 })
 const day = (on: string, acts = 1, systolic: number | null = null): DayFacts => ({
   on,
@@ -36,6 +39,29 @@ const day = (on: string, acts = 1, systolic: number | null = null): DayFacts => 
 })
 
 describe('latest values', () => {
+  test('say on which side of the rules they lie, a change of weight by the warning it raised', () => {
+    const critical = (metric: ShownVital, value: number, category: string | null = null) => ({
+      ...latest(metric, value, '2026-11-19T12:00:00.000Z'),
+      severity: 'critical' as const,
+      category,
+    })
+    const sideOf = (one: ReturnType<typeof critical>) =>
+      summarize({ ...nothing, latest: [one] }).vitals[one.metric]?.side
+    expect(sideOf(critical('bloodSugar', 48))).toBe('below')
+    expect(sideOf(critical('bloodSugar', 310))).toBe('above')
+    expect(sideOf(critical('bodyWeight', 80_000, 'weightLoss'))).toBe('below')
+    expect(sideOf(critical('bodyWeight', 80_000, 'weightGain'))).toBe('above')
+    expect(
+      summarize({ ...nothing, latest: [latest('pulse', 70, '2026-11-19T12:00:00.000Z')] }).vitals.pulse?.side,
+    ).toBeNull()
+  })
+
+  test('carry the target of the systolic trend under the rules in force', () => {
+    const rules = effectiveRules({ highBP: [{ kind: 'value', metric: 'systolicBP', warn: 150, critical: null }] })
+    const { vitals } = summarize({ ...nothing, rules, latest: [latest('systolicBP', 120, '2026-11-19T12:00:00.000Z')] })
+    expect(vitals.systolicBP?.target).toEqual({ low: 100, high: 149 })
+  })
+
   test('a member who never measured has none', () => {
     const { vitals, lastActiveAt, bpTrend, reason } = summarize(nothing)
     expect({ vitals, lastActiveAt, bpTrend, reason }).toEqual({
@@ -55,6 +81,7 @@ describe('latest values', () => {
       at: '2026-11-20T10:00:00.000Z',
       diff: 12,
       severity: 'ok',
+      side: null,
     })
   })
   test('three steps on the scale within minutes are one weighing, and the last step is the weight', () => {
@@ -108,6 +135,7 @@ describe('the reason', () => {
     expect(summary.reason).toEqual({
       code: 'lowSugar',
       severity: 'critical',
+      side: 'below',
       text: 'Low Sugar: lowSugar (and 1 more)',
       at: '2026-11-20T00:00:00.000Z',
     })
@@ -233,7 +261,8 @@ function summaryOf(store: ReadonlyMap<string, Kept>) {
       value: one.value,
       at: one.measuredAt,
       actKey: one.actKey,
-      severity: 'ok',
+      severity: 'ok' as const,
+      category: null,
     })),
     days,
     lastActive: newest ? { at: newest.measuredAt, on: newest.on } : null,

@@ -5,11 +5,21 @@
 import { addDays, daysBetween } from '../days.ts'
 import { weighInClusters } from '../readings/duplicates.ts'
 import { listsOfDiagnoses } from './diagnosis-lists.ts'
-import { severityRank, type Severity, type ShownVital, shownVitals } from './member.ts'
+import { sideOf } from '../readings/sides.ts'
+import { type Target, targetOf } from '../readings/targets.ts'
+import type { EffectiveRules } from '../warnings/clinical-rules.ts'
+import { severityRank, type Severity, type ShownVital, shownVitals, type Side } from './member.ts'
 import { reasonOf, type OpenWarning, type SummaryReason, type SummaryReminders } from './summary-reason.ts'
 
-/** A reading that stands: kept and not excluded. Values in the vital's canonical unit. */
-export type LatestReading = { metric: ShownVital; value: number; at: string; actKey: string; severity: Severity }
+/** A reading that stands: kept and not excluded. Canonical unit; of a weight, the warning that its change raised. */
+export type LatestReading = {
+  metric: ShownVital
+  value: number
+  at: string
+  actKey: string
+  severity: Severity
+  category: string | null
+}
 
 /** One local date with readings: acts of measuring, whether a device measured, and the mean systolic pressure. */
 export type DayFacts = { on: string; acts: number; hasDeviceReading: boolean; systolic: number | null }
@@ -21,6 +31,8 @@ export type SummaryFacts = {
   latest: readonly LatestReading[]
   /** The local dates with readings, at least those of the last 40 days with any. */
   days: readonly DayFacts[]
+  /** The rules in force for the member. */
+  rules: EffectiveRules
   /** When the member last measured something that counts as measuring (not steps). */
   lastActive: { at: string; on: string } | null
   dataReceivedAt: string | null
@@ -33,7 +45,15 @@ export type SummaryFacts = {
   reminders: SummaryReminders
 }
 
-export type StoredVital = { value: number; at: string; diff: number | null; severity: Severity }
+/** `target` of the systolic pressure only, whose trend a row shows. */
+export type StoredVital = {
+  value: number
+  at: string
+  diff: number | null
+  severity: Severity
+  side: Side | null
+  target?: Target
+}
 
 export type Summary = {
   vitals: Partial<Record<ShownVital, StoredVital>>
@@ -66,7 +86,7 @@ export function summarize(facts: SummaryFacts): Summary {
     (a, b) => severityRank[b.severity] - severityRank[a.severity] || (a.at < b.at ? -1 : 1),
   )[0]
   return {
-    vitals: vitalsOf(facts.latest),
+    vitals: vitalsOf(facts),
     dataReceivedAt: facts.dataReceivedAt,
     lastActiveAt: facts.lastActive?.at ?? null,
     measureFreq: measureFreq(days, today),
@@ -85,12 +105,15 @@ export function summarize(facts: SummaryFacts): Summary {
 const byTime = (a: LatestReading, b: LatestReading) =>
   a.at === b.at ? (a.actKey < b.actKey ? 1 : -1) : a.at < b.at ? 1 : -1
 
-function vitalsOf(latest: readonly LatestReading[]): Summary['vitals'] {
+function vitalsOf({ latest, rules }: SummaryFacts): Summary['vitals'] {
   const found = shownVitals.flatMap((vital) => {
     const [last, before] = actsOf(vital, latest.filter((one) => one.metric === vital).toSorted(byTime)) // prettier-ignore
     if (!last) return []
     const diff = before ? last.value - before.value : null
-    return [[vital, { value: last.value, at: last.at, diff, severity: last.severity }] as const]
+    const { value, at, severity, category } = last
+    const target = vital === 'systolicBP' ? targetOf(vital, rules) : null
+    const side = sideOf(vital, value, { severity, rules, category })
+    return [[vital, { value, at, diff, severity, side, ...(target && { target }) }] as const]
   })
   return Object.fromEntries(found)
 }

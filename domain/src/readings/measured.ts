@@ -1,5 +1,5 @@
 /** A measurement as charts and their numbers take it: values in display units, the pressures of one act as a pair. */
-import type { Severity } from '../members/member.ts'
+import type { Severity, Side } from '../members/member.ts'
 
 /** What arithmetic needs of it. */
 export type ChartReading = {
@@ -23,7 +23,7 @@ export type Measured = {
   value: number
   lower: number | null
   severity: Severity
-  side: 'above' | 'below' | null
+  side: Side | null
   isExcluded: boolean
   isManual: boolean
   context: string | null

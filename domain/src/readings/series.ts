@@ -1,6 +1,6 @@
 /** What a chart is told: points, buckets where there are too many of them, statistics and target. Values as on screen. */
 import { z } from 'zod'
-import { Severity } from '../members/member.ts'
+import { Severity, Side } from '../members/member.ts'
 import { Instant } from './reading.ts'
 
 /** The charts: one a metric, the two pressures together as pairs of one act. */
@@ -30,7 +30,7 @@ export const MeasuredPoint = z.object({
   /** The worse of a pair. */
   severity: Severity,
   /** On which side of the rules it lies; null where it is within them. */
-  side: z.enum(['above', 'below']).nullable(),
+  side: Side.nullable(),
   isExcluded: z.boolean(),
   isManual: z.boolean(),
   /** Meal of a glucose value, determination of an ECG. */

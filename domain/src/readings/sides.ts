@@ -1,9 +1,7 @@
 /** On which side of the rules a reading lies: a chart marks it above or below, whatever its severity. */
-import { type Severity, severityRank } from '../members/member.ts'
+import { type Severity, severityRank, type Side } from '../members/member.ts'
 import { categoryFacts, type EffectiveRules, warningCategories } from '../warnings/clinical-rules.ts'
 import { type Metric, toDisplay } from './reading.ts'
-
-export type Side = 'above' | 'below'
 
 /** The side that a warning type speaks of; null of a type this version does not know. */
 export function sideOfCategory(category: string): Side | null {

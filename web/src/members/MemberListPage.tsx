@@ -32,8 +32,6 @@ const SelectionBar = lazy(() => import('./selection/SelectionBar.tsx').then((m) 
 
 type Props = { me: Me; list: ListFilter; search: ListSearch }
 const whole = new Intl.NumberFormat('en-US')
-/** The band the sparkline is drawn on where nothing else is set: the group's default systolic rule. */
-const systolicTarget = [90, 140] as const
 
 export function MemberListPage({ me, list, search }: Props) {
   const navigate = useNavigate()
@@ -105,7 +103,7 @@ function useColumns(me: Me, from: Omit<Props, 'me'>, rows: readonly MemberRow[] 
   const first = from.search.page * pageSize
   const positions = new Map(rows?.map((row, at) => [row._id, first + at]))
   const placeOf = (row: MemberRow) => writePlace({ ...from, at: positions.get(row._id) ?? first })
-  return memberColumns({ now, today: dayIn(now, me.timeZone), zone: me.timeZone, systolicTarget, placeOf })
+  return memberColumns({ now, today: dayIn(now, me.timeZone), zone: me.timeZone, placeOf })
 }
 
 type ListProps = Omit<Props, 'me'> & {

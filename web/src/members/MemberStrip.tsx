@@ -7,15 +7,7 @@ import { Meter } from '../ui/Meter.tsx'
 import { SeverityChip } from '../ui/SeverityChip.tsx'
 import { languageNames } from './form/language-names.ts'
 import styles from './MemberStrip.module.css'
-import {
-  bpSeverity,
-  chipSide,
-  isReasonLow,
-  isTooLow,
-  signed,
-  vitalSeverity,
-  type VitalSeverity,
-} from './vital-words.ts'
+import { type Judgment, judgmentOf, pressureJudgment, signed } from './vital-words.ts'
 
 type Props = { member: Member; now: number; today: string; zone: string }
 
@@ -37,11 +29,11 @@ const Stat = ({ label, at, now, zone, children }: StatProps) => (
   </div>
 )
 
-const Judged = ({ severity, isLow, children }: { severity: VitalSeverity; isLow: boolean; children: ReactNode }) =>
+const Judged = ({ severity, side, children }: Judgment & { children: ReactNode }) =>
   severity === 'ok' ? (
     children
   ) : (
-    <SeverityChip severity={severity} side={chipSide(severity, isLow)}>
+    <SeverityChip severity={severity} {...(side && { side })}>
       {children}
     </SeverityChip>
   )
@@ -50,14 +42,13 @@ const none = <span className={styles['none']}>no reading</span>
 
 function Vitals({ member, now, zone }: Omit<Props, 'today'>) {
   const { systolicBP, diastolicBP, bodyWeight, bodyWeightDiff, bloodSugar } = member
-  const sugar = vitalSeverity(member, 'bloodSugar')
   return (
     <>
       <Stat label="BP mmHg" at={member.systolicBPLastDT} now={now} zone={zone}>
         {systolicBP === null || diastolicBP === null ? (
           none
         ) : (
-          <Judged severity={bpSeverity(member)} isLow={isTooLow('systolicBP', systolicBP)}>
+          <Judged {...pressureJudgment(member)}>
             {systolicBP}/{diastolicBP}
           </Judged>
         )}
@@ -71,22 +62,14 @@ function Vitals({ member, now, zone }: Omit<Props, 'today'>) {
             {bodyWeightDiff !== null && bodyWeightDiff !== 0 && (
               <small>
                 {' '}
-                <Judged severity={vitalSeverity(member, 'bodyWeight')} isLow={bodyWeightDiff < 0}>
-                  {signed(bodyWeightDiff)}
-                </Judged>
+                <Judged {...judgmentOf(member, 'bodyWeight')}>{signed(bodyWeightDiff)}</Judged>
               </small>
             )}
           </>
         )}
       </Stat>
       <Stat label="Glucose mg/dL" at={member.bloodSugarLastDT} now={now} zone={zone}>
-        {bloodSugar === null ? (
-          none
-        ) : (
-          <Judged severity={sugar} isLow={isTooLow('bloodSugar', bloodSugar)}>
-            {bloodSugar}
-          </Judged>
-        )}
+        {bloodSugar === null ? none : <Judged {...judgmentOf(member, 'bloodSugar')}>{bloodSugar}</Judged>}
       </Stat>
     </>
   )
@@ -122,7 +105,7 @@ export function MemberStrip({ member, now, today, zone }: Props) {
               {reason.severity === 'ok' ? (
                 reason.text
               ) : (
-                <SeverityChip severity={reason.severity} side={chipSide(reason.severity, isReasonLow(reason.code))}>
+                <SeverityChip severity={reason.severity} {...(reason.side && { side: reason.side })}>
                   {reason.text}
                 </SeverityChip>
               )}

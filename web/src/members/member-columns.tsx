@@ -15,15 +15,7 @@ import { WeekCells } from '../ui/table/WeekCells.tsx'
 import { dateTime, shortAge, slashDay, spokenAge, yearsBetween } from '../platform/zones.ts'
 import styles from './MemberTable.module.css'
 import type { PlaceSearch } from './place-in-list.ts'
-import {
-  bpSeverity,
-  chipSide,
-  isReasonLow,
-  isTooLow,
-  signed,
-  vitalSeverity,
-  type VitalSeverity,
-} from './vital-words.ts'
+import { type Judgment, judgmentOf, pressureJudgment, signed } from './vital-words.ts'
 import { firstTab } from './first-tab.ts'
 
 /** What every row is drawn against: the moment, today and the reader's zone. */
@@ -31,7 +23,6 @@ export type RowFrame = {
   now: number
   today: string
   zone: string
-  systolicTarget: readonly [number, number]
   /** Where in the list a member stands, for its link. */
   placeOf: (row: MemberRow) => PlaceSearch
 }
@@ -43,12 +34,11 @@ const NoReading = () => (
   </span>
 )
 
-type Judged = { severity: VitalSeverity; low: boolean; children: ReactNode }
-const Value = ({ severity, low, children }: Judged) =>
+const Value = ({ severity, side, children }: Judgment & { children: ReactNode }) =>
   severity === 'ok' ? (
     <span>{children}</span>
   ) : (
-    <SeverityChip severity={severity} side={chipSide(severity, low)}>
+    <SeverityChip severity={severity} {...(side && { side })}>
       {children}
     </SeverityChip>
   )
@@ -80,7 +70,7 @@ function ReasonCell({ row, frame }: { row: MemberRow; frame: RowFrame }) {
       {reason.severity === 'ok' ? (
         reason.text
       ) : (
-        <SeverityChip severity={reason.severity} side={chipSide(reason.severity, isReasonLow(reason.code))}>
+        <SeverityChip severity={reason.severity} {...(reason.side && { side: reason.side })}>
           {reason.text}
         </SeverityChip>
       )}
@@ -120,7 +110,7 @@ const Flags = ({ row }: { row: MemberRow }) => (
 function BloodPressure({ row }: { row: MemberRow }) {
   if (row.systolicBP === null || row.diastolicBP === null) return <NoReading />
   return (
-    <Value severity={bpSeverity(row)} low={isTooLow('systolicBP', row.systolicBP)}>
+    <Value {...pressureJudgment(row)}>
       {row.systolicBP}/{row.diastolicBP}
     </Value>
   )
@@ -135,9 +125,7 @@ function Weight({ row }: { row: MemberRow }) {
       {change !== null && change !== 0 && (
         <>
           {' '}
-          <Value severity={vitalSeverity(row, 'bodyWeight')} low={change < 0}>
-            {signed(change)}
-          </Value>
+          <Value {...judgmentOf(row, 'bodyWeight')}>{signed(change)}</Value>
         </>
       )}
     </span>
@@ -147,20 +135,19 @@ function Weight({ row }: { row: MemberRow }) {
 const plain = (row: MemberRow, vital: 'bloodSugar' | 'spo2' | 'pulse', suffix = '') => {
   const value = row[vital]
   if (value === null) return <NoReading />
-  const severity = vitalSeverity(row, vital)
   return (
-    <Value severity={severity} low={isTooLow(vital, value)}>
+    <Value {...judgmentOf(row, vital)}>
       {value}
       {suffix}
     </Value>
   )
 }
 
-function Trend({ row, frame }: { row: MemberRow; frame: RowFrame }) {
+function Trend({ row }: { row: MemberRow }) {
   const points = row.bpTrend.flatMap((value, day) => (value === null ? [] : [{ day, value }]))
   const values = points.map((p) => p.value)
   const label = `Systolic, last 30 days${values.length > 0 ? `: ${Math.min(...values)} to ${Math.max(...values)}` : ''}`
-  return <Sparkline points={points} target={frame.systolicTarget} label={label} />
+  return <Sparkline points={points} target={row.systolicTarget ?? undefined} label={label} />
 }
 
 function LastData({ row, frame }: { row: MemberRow; frame: RowFrame }) {
@@ -186,7 +173,7 @@ export const memberColumns = (frame: RowFrame): Column<MemberRow>[] => [
   { id: 'reason', title: 'Reason', width: 240, card: 'line', cell: (row) => <ReasonCell row={row} frame={frame} /> },
   { id: 'flags', title: 'Flags', card: 'line', cell: (row) => <Flags row={row} /> },
   { id: 'bp', title: 'BP', unit: 'mmHg', card: 'line', cell: (row) => <BloodPressure row={row} /> },
-  { id: 'trend', title: '30 days', cell: (row) => <Trend row={row} frame={frame} /> },
+  { id: 'trend', title: '30 days', cell: (row) => <Trend row={row} /> },
   { id: 'weight', title: 'Weight', unit: 'lbs', cell: (row) => <Weight row={row} /> },
   { id: 'glucose', title: 'Glucose', unit: 'mg/dL', cell: (row) => plain(row, 'bloodSugar') },
   { id: 'spo2', title: 'SpO₂', cell: (row) => plain(row, 'spo2', '%') },

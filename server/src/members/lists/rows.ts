@@ -9,6 +9,7 @@ import {
   type ShownVital,
   shownVitals,
 } from '@vitalrounds/domain/members/member'
+import type { StoredVital } from '@vitalrounds/domain/members/summary'
 import { toDisplay } from '@vitalrounds/domain/readings/reading'
 import type { Selectable } from 'kysely'
 import type { Member, MemberSummary } from '../../platform/database/tables.ts'
@@ -31,8 +32,6 @@ type FromMember = Pick<
 export type RowSource = FromMember &
   Selectable<MemberSummary> & { group_zone: string; physician_name: string | null; care_manager_name: string | null }
 
-/** One vital of `member_summary.vitals`, in canonical units. */
-type StoredVital = { value: number; at: string; diff: number | null; severity: Severity }
 type Vitals = Partial<Record<ShownVital, StoredVital>>
 
 const shown = (vital: ShownVital, value: number | null | undefined) =>
@@ -58,6 +57,11 @@ const insights = (vitals: Vitals) =>
       return severity === undefined || severity === 'ok' ? [] : [[vital, severity]]
     }),
   ) as MemberRow['valueInsights']
+
+const sides = (vitals: Vitals) =>
+  Object.fromEntries(
+    shownVitals.flatMap((vital) => (vitals[vital]?.side ? [[vital, vitals[vital].side]] : [])),
+  ) as MemberRow['valueSides']
 
 const severityOf = (rank: number) =>
   (Object.keys(severityRank) as Severity[]).find((s) => severityRank[s] === rank) ?? 'ok'
@@ -120,6 +124,8 @@ export function toMemberRow(row: RowSource, asOf: string): MemberRow {
     measureFreq: Math.round(row.measure_freq * 100) / 100,
     ...vitalFields(vitals),
     valueInsights: insights(vitals),
+    valueSides: sides(vitals),
+    systolicTarget: vitals.systolicBP?.target ?? null,
     bpTrend: row.bp_trend as (number | null)[],
     lastSevenDays: lastSevenDays(row.reading_days as unknown as string[], today),
     reason: row.reason === null ? null : Reason.parse(row.reason),

@@ -4,6 +4,7 @@ import { metricFacts, metrics } from '@vitalrounds/domain/readings/reading'
 import { type Severity, shownVitals } from '@vitalrounds/domain/members/member'
 import type { DayFacts, LatestReading, SummaryFacts } from '@vitalrounds/domain/members/summary'
 import type { OpenWarning } from '@vitalrounds/domain/members/summary-reason'
+import { effectiveRules, readRuleSet } from '@vitalrounds/domain/warnings/clinical-rules'
 import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
 
@@ -32,6 +33,8 @@ type MemberFacts = Copies & {
   device_receipt_at: string | null
   diagnosis_codes: string[]
   paused_at: string | null
+  own_rules: unknown
+  group_rules: unknown
 }
 type DayRow = { member_id: string; on: string; acts: number; has_device: boolean; systolic: number | null }
 type LatestRow = {
@@ -42,6 +45,7 @@ type LatestRow = {
   on: string
   act_key: string
   severity: Severity
+  category: string | null
 }
 type WarningRow = { member_id: string } & OpenWarning
 
@@ -53,30 +57,34 @@ export async function gatherFacts(db: GroupDb, memberIds: readonly string[]): Pr
   const days = Map.groupBy(await dayRows(db, ids, members.map((m) => addDays(today.get(m.id) ?? '', -windowDays))), (row) => row.member_id) // prettier-ignore
   const received = await receivedAt(db, ids)
   const warnings = Map.groupBy(await warningRows(db, ids), (row) => row.member_id)
-  return members.map(({ id, time_zone, device_receipt_at, diagnosis_codes, paused_at, ...copies }) => ({
-    memberId: id,
-    copies,
-    today: today.get(id) ?? '',
-    latest: (latest.get(id) ?? []).map((row) => ({
-      metric: row.metric,
-      value: row.value,
-      at: row.at,
-      actKey: row.act_key,
-      severity: row.severity,
-    })),
-    days: (days.get(id) ?? []).map((row): DayFacts => ({
-      on: row.on,
-      acts: row.acts,
-      hasDeviceReading: row.has_device,
-      systolic: row.systolic,
-    })),
-    lastActive: lastActive(latest.get(id) ?? []),
-    dataReceivedAt: received.get(id) ?? null,
-    warnings: (warnings.get(id) ?? []).map(({ category, severity, text, at }) => ({ category, severity, text, at })),
-    deviceReceivedOn: device_receipt_at === null ? null : localDate(Date.parse(device_receipt_at), time_zone),
-    diagnosisCodes: diagnosis_codes,
-    isAway: copies.disenrolled || paused_at !== null,
-  }))
+  return members.map(
+    ({ id, time_zone, device_receipt_at, diagnosis_codes, paused_at, own_rules, group_rules, ...copies }) => ({
+      memberId: id,
+      copies,
+      today: today.get(id) ?? '',
+      latest: (latest.get(id) ?? []).map((row) => ({
+        metric: row.metric,
+        value: row.value,
+        at: row.at,
+        actKey: row.act_key,
+        severity: row.severity,
+        category: row.category,
+      })),
+      days: (days.get(id) ?? []).map((row): DayFacts => ({
+        on: row.on,
+        acts: row.acts,
+        hasDeviceReading: row.has_device,
+        systolic: row.systolic,
+      })),
+      rules: effectiveRules(readRuleSet(group_rules), readRuleSet(own_rules)),
+      lastActive: lastActive(latest.get(id) ?? []),
+      dataReceivedAt: received.get(id) ?? null,
+      warnings: (warnings.get(id) ?? []).map(({ category, severity, text, at }) => ({ category, severity, text, at })),
+      deviceReceivedOn: device_receipt_at === null ? null : localDate(Date.parse(device_receipt_at), time_zone),
+      diagnosisCodes: diagnosis_codes,
+      isAway: copies.disenrolled || paused_at !== null,
+    }),
+  )
 }
 
 function lastActive(rows: readonly LatestRow[]): { at: string; on: string } | null {
@@ -87,7 +95,9 @@ function lastActive(rows: readonly LatestRow[]): { at: string; on: string } | nu
 const memberRows = (db: GroupDb, ids: readonly string[]): Promise<MemberFacts[]> =>
   db
     .selectFrom('member')
-    .select(['id', 'time_zone', 'device_receipt_at', 'diagnosis_codes', 'paused_at'])
+    .innerJoin('clinic_group', 'clinic_group.id', 'member.group_id')
+    .select(['member.id', 'member.time_zone', 'device_receipt_at', 'diagnosis_codes', 'paused_at'])
+    .select(['member.clinical_rules as own_rules', 'clinic_group.clinical_rules as group_rules'])
     .select([
       'name_key',
       'disenrolled',
@@ -97,16 +107,23 @@ const memberRows = (db: GroupDb, ids: readonly string[]): Promise<MemberFacts[]>
       'opt_in_sms',
       'ccm_patient_consent',
     ])
-    .where('group_id', '=', db.groupId)
-    .where('id', 'in', [...ids])
+    .where('member.group_id', '=', db.groupId)
+    .where('member.id', 'in', [...ids])
     .execute()
+
+// A gain or a loss: the weight alone does not tell which of them was too much
+const changeWarning = sql`case when metric = 'bodyWeight' and severity = 'critical' then (
+  select w.category from warning w
+   where w.group_id = reading.group_id and w.member_id = reading.member_id and w.act_key = reading.act_key
+     and w.category in ('weightGain', 'weightLoss') and w.severity = 'critical' and w.withdrawn_at is null
+   order by w.category limit 1) end`
 
 /** The newest standing readings of each vital, straight from the index reading_by_member. */
 async function latestRows(db: GroupDb, ids: readonly string[]): Promise<LatestRow[]> {
   const { rows } = await sql<LatestRow>`
     select r.* from unnest(${[...ids]}::uuid[]) m (id), unnest(${[...shownVitals]}::text[]) v (metric)
      cross join lateral (
-       select member_id, metric, value, measured_at as at, measured_on as on, act_key, severity from reading
+       select member_id, metric, value, measured_at as at, measured_on as on, act_key, severity, ${changeWarning} as category from reading
         where group_id = ${db.groupId} and member_id = m.id and metric = v.metric and state = 'kept' and not excluded
         order by measured_at desc, act_key desc limit case when v.metric = 'bodyWeight' then ${weighingsSeen}::int else 2 end) r`.execute(
     db,

@@ -1,4 +1,5 @@
 /** The shape of the last 30 days on its target band, for one cell of a list. Days without a value leave a gap. */
+import type { Target } from '@vitalrounds/domain/readings/targets'
 import styles from './Sparkline.module.css'
 
 export type SparkPoint = { day: number; value: number }
@@ -6,7 +7,8 @@ export type SparkPoint = { day: number; value: number }
 type Props = {
   /** `day` counts from 0, the oldest, to `days - 1`, today. */
   points: readonly SparkPoint[]
-  target?: readonly [number, number] | undefined
+  /** An end that is missing is open. */
+  target?: Target | undefined
   days?: number
   /** Said in place of the picture, for example "Systolic, last 30 days: 118 to 162". */
   label: string
@@ -22,7 +24,7 @@ const round = (n: number) => Math.round(n * 10) / 10
 
 /** From which value to which the picture reaches: the band and every point. */
 function extent(points: readonly SparkPoint[], target: Props['target']): [number, number] {
-  const values = [...points.map((point) => point.value), ...(target ?? [])]
+  const values = [...points.map((point) => point.value), target?.low ?? [], target?.high ?? []].flat()
   const low = Math.min(...values)
   const high = Math.max(...values)
   return high === low ? [low - 1, high + 1] : [low, high]
@@ -60,8 +62,8 @@ export function Sparkline({ points, target, days = 30, label }: Props) {
           className={styles['band']}
           x={0}
           width={width}
-          y={y(target[1])}
-          height={Math.max(1, y(target[0]) - y(target[1]))}
+          y={y(target.high ?? high)}
+          height={Math.max(1, y(target.low ?? low) - y(target.high ?? high))}
         />
       )}
       <path className={styles['line']} d={line} />
