@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { MemberId } from '../members/api.ts'
 import { isShow } from '../members/list.ts'
-import { Severity } from '../members/member.ts'
+import { Severity, Side } from '../members/member.ts'
 import { Page, Why } from '../readings/api.ts'
 import {
   ClinicalRule,
@@ -22,6 +22,7 @@ export const Warning = z.object({
   /** "High BP" */
   label: z.string(),
   severity: Severity,
+  side: Side.nullable(),
   /** What was measured and what it was held against, in words: "186/112 mmHg, at or above 180/120". */
   text: z.string(),
   metric: Metric,

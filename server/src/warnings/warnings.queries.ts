@@ -1,4 +1,5 @@
 /** Reading warnings: the log of a member, and all that wait for review. */
+import { sideOfCategory } from '@vitalrounds/domain/readings/sides'
 import type { Show } from '@vitalrounds/domain/members/list'
 import type { Severity } from '@vitalrounds/domain/members/member'
 import { categoryFacts, type WarningCategory, warningLabels } from '@vitalrounds/domain/warnings/clinical-rules'
@@ -133,6 +134,7 @@ function toWarning(row: Row): Warning {
     memberId: row.member_id,
     category,
     label: warningLabels[category],
+    side: sideOfCategory(category),
     severity: row.severity as Severity,
     text: row.text,
     metric: categoryFacts[category].metrics[0] ?? 'bodyWeight',

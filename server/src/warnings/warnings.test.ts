@@ -89,7 +89,7 @@ describe('clearing', () => {
       open: 3,
       worst: 'critical',
       warnings: [
-        { label: 'Low SpO2', severity: 'low', text: '89 %, under 92', needsReview: true },
+        { label: 'Low SpO2', severity: 'low', side: 'below', text: '89 %, under 92', needsReview: true },
         { severity: 'low' },
         { severity: 'critical' },
       ],

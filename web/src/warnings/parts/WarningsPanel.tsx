@@ -55,7 +55,7 @@ const Item = ({ warning, zone, onClear }: { warning: Warning; zone: string; onCl
       {severity === 'ok' ? (
         <b>{label}</b>
       ) : (
-        <SeverityChip severity={severity} side={isLow(warning) ? 'below' : 'above'}>
+        <SeverityChip severity={severity} {...(warning.side && { side: warning.side })}>
           {label}
         </SeverityChip>
       )}
@@ -71,8 +71,6 @@ const Item = ({ warning, zone, onClear }: { warning: Warning; zone: string; onCl
     </li>
   )
 }
-
-const isLow = ({ category }: Pick<Warning, 'category'>) => category.startsWith('low') || category === 'weightLoss'
 
 const usual = [
   'Called the member',
