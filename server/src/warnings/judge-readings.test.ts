@@ -1,0 +1,229 @@
+/**
+ * The judgment through the real verbs: whatever changes readings, in whatever order, ends in what they would have been told
+ * once, in order. HISTORIES=1000 tells as many generated histories as the note of the release asks for.
+ */
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { workInbox } from '../inbox/inbox-worker.ts'
+import { aConnection, aDevice, post, type TestConnection } from '../inbox/testing/a-connection.ts'
+import { aMember } from '../members/testing/a-member.ts'
+import { type TestApp, testApp } from '../platform/testing/test-app.ts'
+import { hoursAgo } from '../readings/testing/some-readings.ts'
+
+let t: TestApp
+let scales: TestConnection
+let devices = 0
+type Scale = { memberId: string; id: string; imei: string }
+let one: Scale
+
+beforeAll(async () => {
+  t = await testApp()
+  scales = await aConnection(t.owner, 'bodytrace')
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  one = await aScale()
+})
+
+async function aScale(): Promise<Scale> {
+  const memberId = await aMember(t.owner, t.groups.northside, `Bea North${(devices += 1)}`)
+  return { memberId, ...(await aDeviceOf(memberId)) }
+}
+async function aDeviceOf(memberId: string, device = 'BT004') {
+  const imei = String(13_950_000_000_000 + (devices += 1)).padStart(15, '0')
+  const held = [{ memberId, fromAt: hoursAgo(24 * 60) }]
+  const id = await aDevice(t.owner, { groupId: t.groups.northside, vendor: 'bodytrace', device, key: imei, held })
+  return { id, imei }
+}
+
+const carla = (method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown) => t.as(t.people.carla, method, url, body)
+const grams = (lbs: number) => Math.round(lbs * 453.59237)
+const weight = ({ imei }: { imei: string }, lbs: number, hours: number) => ({ imei, ts: Date.parse(hoursAgo(hours)), values: { weight: grams(lbs) } }) // prettier-ignore
+const pressure = ({ imei }: { imei: string }, systolic: number, hours: number) => ({ imei, ts: Date.parse(hoursAgo(hours)), values: { systolic: Math.round(systolic * 133.322_387_415), diastolic: Math.round(80 * 133.322_387_415), pulse: 70 } }) // prettier-ignore
+async function deliver(body: unknown) {
+  expect((await post(t.app, scales, body)).statusCode).toBeLessThan(300)
+  while ((await workInbox(t.db)) > 0);
+}
+
+const open = (memberId: string) =>
+  t.owner.selectFrom('warning').selectAll().where('member_id', '=', memberId).where('withdrawn_at', 'is', null).orderBy('measured_at').orderBy('category').execute() // prettier-ignore
+const worded = async (memberId: string) => (await open(memberId)).map((w) => `${w.category} ${w.severity}: ${w.text}`)
+const readings = (memberId: string) =>
+  t.owner.selectFrom('reading').selectAll().where('member_id', '=', memberId).orderBy('measured_at').orderBy('metric').execute() // prettier-ignore
+const exclude = (memberId: string, id: string | undefined, excluded: boolean) =>
+  carla('POST', `members/${memberId}/readings/${id}/exclusion`, { excluded, reason: 'another person' })
+const calibrate = (id: string, offsetGrams: number, effectiveFrom = hoursAgo(24 * 59)) =>
+  carla('PUT', `registry/device/${id}/calibration`, { mode: 'offset', offsetGrams, effectiveFrom })
+/** Reading everything anew must find nothing to change. */
+async function expectSettled(memberId: string) {
+  const { changed, warnings } = (await carla('GET', `members/${memberId}/process-readings`)).json()
+  expect({ changed, warnings }).toEqual({
+    changed: { days: 0, values: 0, states: 0, severities: 0 },
+    warnings: { raised: 0, withdrawn: 0 },
+  })
+}
+
+describe('weights', () => {
+  it('in one array: the neighbor on the scale is odd, and nobody is called', async () => {
+    await deliver([weight(one, 180.4, 1), weight(one, 150, 72), weight(one, 180, 120), weight(one, 180.2, 96)])
+    expect((await readings(one.memberId)).map((r) => [r.flags, r.state_reason])).toEqual([
+      [[], null],
+      [[], null],
+      [['suspect'], 'Probably another person (30 lbs in 24 h)'],
+      [[], null],
+    ])
+    expect(await worded(one.memberId)).toEqual([])
+    await expectSettled(one.memberId)
+  })
+
+  it('of a scale that is calibrated are compared as they are shown', async () => {
+    const hours = [330, 290, 240, 190, 140, 80, 1]
+    await deliver(hours.map((at, n) => weight(one, n === 6 ? 227.7 : 220, at)))
+    await calibrate(one.id, -20_000)
+    expect(await worded(one.memberId)).toEqual(['weightGain critical: 183.6 lbs, up 7.7 lbs within 7 days'])
+    await expectSettled(one.memberId)
+  })
+
+  it('that a calibration sets apart raise what is true then, and no more when it is taken back', async () => {
+    await deliver([weight(one, 180, 90), weight(one, 180, 2)])
+    expect(await worded(one.memberId)).toEqual([])
+    await calibrate(one.id, 3000, hoursAgo(24))
+    expect(await worded(one.memberId)).toEqual(['weightGain critical: 186.6 lbs, up 6.6 lbs within 7 days'])
+    await calibrate(one.id, 0)
+    expect(await worded(one.memberId)).toEqual([])
+    await expectSettled(one.memberId)
+  })
+
+  it('are compared anew when one of them is excluded, and when it is included again', async () => {
+    await deliver([weight(one, 230, 144), weight(one, 180, 120), weight(one, 180.2, 72), weight(one, 186, 2)])
+    const gains = async () => (await worded(one.memberId)).filter((text) => text.startsWith('weightGain'))
+    expect(await gains()).toEqual([])
+    const [heavy] = await readings(one.memberId)
+    await exclude(one.memberId, heavy?.id, true)
+    expect(await gains()).toEqual(['weightGain critical: 186.0 lbs, up 6.0 lbs within 7 days'])
+    await expectSettled(one.memberId)
+    await exclude(one.memberId, heavy?.id, false)
+    expect(await gains()).toEqual([])
+    await expectSettled(one.memberId)
+  })
+
+  it('that are odd may be said to be the member’s own', async () => {
+    await deliver([weight(one, 180, 50), weight(one, 195, 26), weight(one, 180.2, 2)])
+    expect(await worded(one.memberId)).toEqual([])
+    const odd = (await readings(one.memberId))[1]
+    const answer = await carla('POST', `members/${one.memberId}/readings/${odd?.id}/acceptance`, { reason: 'edema' })
+    expect(answer.json().readings).toMatchObject([{ state: 'kept', reason: 'Accepted: edema' }])
+    expect(await worded(one.memberId)).toEqual([
+      'weightGain critical: 195.0 lbs, up 15.0 lbs within 7 days',
+      'weightLoss low: 180.2 lbs, down 14.8 lbs within 7 days',
+    ])
+    await expectSettled(one.memberId)
+  })
+})
+
+it('a member who moves keeps the warning, and days follow the zone at once', async () => {
+  const cuff = await aDeviceOf(one.memberId, 'BT105')
+  await deliver(pressure(cuff, 186, 3))
+  const warned = await worded(one.memberId)
+  expect(warned).toEqual(['highBP critical: 186/80 mmHg, 180 or more systolic'])
+  const dayIn = (zone: string) => new Date(hoursAgo(3)).toLocaleDateString('en-CA', { timeZone: zone })
+  for (const timeZone of ['Pacific/Honolulu', 'America/New_York']) {
+    expect((await carla('PUT', `members/${one.memberId}`, { set: { timeZone } })).statusCode).toBe(200)
+    expect((await readings(one.memberId)).map((r) => r.measured_on)).toEqual(Array(3).fill(dayIn(timeZone)))
+    expect(await worded(one.memberId)).toEqual(warned)
+    await expectSettled(one.memberId)
+  }
+})
+
+it('what was cleared stays as it was cleared, and what was withdrawn stands again when it breaks a rule again', async () => {
+  await deliver([weight(one, 180, 60), weight(one, 187, 2)])
+  const [gain] = await open(one.memberId)
+  await calibrate(one.id, 4000, hoursAgo(70))
+  await carla('POST', `members/${one.memberId}/warnings/${gain?.id}/clearance`, { reason: 'Called, ate out' })
+  const [light] = await readings(one.memberId)
+  await exclude(one.memberId, light?.id, true)
+  expect(await open(one.memberId)).toMatchObject([{ clear_reason: 'Called, ate out', needs_review: false }])
+  await exclude(one.memberId, light?.id, false)
+  expect(await open(one.memberId)).toMatchObject([{ clear_reason: 'Called, ate out', needs_review: false }])
+  await deliver(weight(one, 188, 1))
+  const before = await worded(one.memberId)
+  await exclude(one.memberId, light?.id, true)
+  expect(await worded(one.memberId)).toEqual(before.slice(0, 1))
+  await exclude(one.memberId, light?.id, false)
+  expect(await worded(one.memberId)).toEqual(before)
+})
+
+/** What must be the same, whatever the order: readings by moment and value, warnings, and the summary. */
+async function told({ memberId }: Scale) {
+  const rows = await readings(memberId)
+  const summary = await t.owner.selectFrom('member_summary').selectAll().where('member_id', '=', memberId).executeTakeFirst() // prettier-ignore
+  return {
+    readings: rows.map((r) => ({
+      key: `${r.metric} ${r.measured_at} ${r.raw_value}`, value: r.value, flags: r.flags, state: r.state, severity: r.severity, on: r.measured_on,
+      reason: r.state === 'duplicate' ? 'repeats' : r.state_reason,
+    })).toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
+    warnings: (await open(memberId)).map((w) => `${w.category} ${w.severity} ${w.measured_at} ${w.text} ${w.is_backfilled}`).toSorted(),
+    summary: summary && { vitals: summary.vitals, reason: summary.reason, open: summary.open_warnings, worst: summary.worst_severity, days: summary.reading_days, freq: summary.measure_freq, trend: summary.bp_trend },
+  } // prettier-ignore
+}
+
+describe('whatever the order', () => {
+  const measured = fc.record({
+    hours: fc.oneof(fc.integer({ min: 1, max: 24 * 28 }), fc.integer({ min: 1, max: 4 })),
+    isWeight: fc.boolean(),
+    lbs: fc.constantFrom(178, 180, 181, 183.4, 186, 150, 192, 230),
+    systolic: fc.constantFrom(85, 120, 162, 185),
+  })
+  const history = fc.record({
+    measured: fc.uniqueArray(measured, { minLength: 2, maxLength: 14, size: 'max', selector: ({ hours, isWeight }) => `${hours} ${isWeight}` }), // prettier-ignore
+    excluded: fc.integer({ min: 0, max: 13 }),
+    offset: fc.constantFrom(0, -20_000, 3000),
+    places: fc.array(fc.nat(1000), { minLength: 14, maxLength: 14 }),
+    cut: fc.integer({ min: 1, max: 13 }),
+  })
+  type History = typeof history extends fc.Arbitrary<infer T> ? T : never
+
+  async function tell(
+    { measured: all, excluded, offset, places, cut }: History,
+    way: 'in order' | 'at once' | 'in pieces',
+  ) {
+    const scale = await aScale()
+    const cuff = await aDeviceOf(scale.memberId, 'BT105')
+    const ordered = all.toSorted((a, b) => b.hours - a.hours || Number(a.isWeight) - Number(b.isWeight))
+    const sent = ordered.map((m) => (m.isWeight ? weight(scale, m.lbs, m.hours) : pressure(cuff, m.systolic, m.hours)))
+    const out = ordered[excluded]
+    const isOut = (r: Awaited<ReturnType<typeof readings>>[number]) => out !== undefined && r.measured_at === hoursAgo(out.hours) && (r.metric === 'bodyWeight') === out.isWeight // prettier-ignore
+    const turn = async (to: boolean) =>
+      exclude(scale.memberId, (await readings(scale.memberId)).find(isOut)?.id ?? '', to)
+    if (way === 'at once') {
+      await calibrate(scale.id, offset)
+      await deliver(sent)
+    } else if (way === 'in order') {
+      for (const body of sent) await deliver(body)
+      await calibrate(scale.id, offset)
+    } else {
+      const shuffled = sent.map((body, n) => ({ body, place: places[n] ?? 0 })).toSorted((a, b) => a.place - b.place)
+      await deliver(shuffled.slice(0, cut).map(({ body }) => body))
+      await calibrate(scale.id, 1000)
+      if (out) await turn(true)
+      await deliver(shuffled.slice(cut).map(({ body }) => body).concat(shuffled.slice(0, 1).map(({ body }) => body))) // prettier-ignore
+      await calibrate(scale.id, offset)
+      if (out) await turn(false)
+    }
+    if (out) await turn(true)
+    await expectSettled(scale.memberId)
+    return told(scale)
+  }
+
+  it('the same readings end in the same flags, severities, warnings and summary', async () => {
+    const numRuns = Number(process.env['HISTORIES'] ?? 40)
+    await fc.assert(
+      fc.asyncProperty(history, async (told) => {
+        const inOrder = await tell(told, 'in order')
+        expect(await tell(told, 'at once')).toEqual(inOrder)
+        expect(await tell(told, 'in pieces')).toEqual(inOrder)
+      }),
+      { numRuns, seed: 16, endOnFailure: true },
+    )
+  }, 3_600_000)
+})
