@@ -409,6 +409,25 @@ create table public.member (
 );
 alter table public.member enable row level security;
 
+create table public.member_count (
+  group_id uuid not null,
+  whose uuid not null,
+  list text not null,
+  practice_id text default ''::text not null,
+  slot integer not null,
+  members integer not null
+);
+alter table public.member_count enable row level security;
+
+create table public.member_count_by_hour (
+  group_id uuid not null,
+  whose uuid not null,
+  hour timestamp with time zone not null,
+  slot integer not null,
+  members integer not null
+);
+alter table public.member_count_by_hour enable row level security;
+
 create table public.member_draft (
   group_id uuid not null,
   user_id uuid not null,
@@ -440,6 +459,18 @@ create table public.member_import_row (
   member_id uuid
 );
 alter table public.member_import_row enable row level security;
+
+create table public.member_list_row (
+  group_id uuid not null,
+  member_id uuid not null,
+  fields text not null,
+  time_zone text not null,
+  reading_days text not null,
+  figures text not null,
+  assigned_physician uuid,
+  assigned_care_manager uuid
+);
+alter table public.member_list_row enable row level security;
 
 create table public.member_name_part (
   group_id uuid not null,
@@ -683,6 +714,8 @@ alter table public.member add constraint member_id_key UNIQUE (id);
 alter table public.member add constraint member_method_of_communication_check CHECK ((method_of_communication = ANY (ARRAY['phone'::text, 'email'::text, 'text'::text])));
 alter table public.member add constraint member_person_to_contact_check CHECK ((person_to_contact = ANY (ARRAY['patient'::text, 'caregiver'::text])));
 alter table public.member add constraint member_pkey PRIMARY KEY (group_id, id);
+alter table public.member_count add constraint member_count_pkey PRIMARY KEY (group_id, whose, list, practice_id, slot);
+alter table public.member_count_by_hour add constraint member_count_by_hour_pkey PRIMARY KEY (group_id, whose, hour, slot);
 alter table public.member_draft add constraint member_draft_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
 alter table public.member_draft add constraint member_draft_pkey PRIMARY KEY (group_id, user_id);
 alter table public.member_draft add constraint member_draft_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
@@ -693,6 +726,8 @@ alter table public.member_import add constraint member_import_state_check CHECK 
 alter table public.member_import_row add constraint member_import_row_fate_check CHECK ((fate = ANY (ARRAY['new'::text, 'duplicate'::text, 'wrong'::text, 'enrolled'::text])));
 alter table public.member_import_row add constraint member_import_row_group_id_import_id_fkey FOREIGN KEY (group_id, import_id) REFERENCES member_import(group_id, id) ON DELETE CASCADE;
 alter table public.member_import_row add constraint member_import_row_pkey PRIMARY KEY (group_id, import_id, line);
+alter table public.member_list_row add constraint member_list_row_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member_summary(group_id, member_id) ON DELETE CASCADE;
+alter table public.member_list_row add constraint member_list_row_pkey PRIMARY KEY (group_id, member_id);
 alter table public.member_name_part add constraint member_name_part_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id) ON DELETE CASCADE;
 alter table public.member_name_part add constraint member_name_part_pkey PRIMARY KEY (group_id, part, member_id);
 alter table public.member_summary add constraint member_summary_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
@@ -760,24 +795,26 @@ CREATE INDEX program_stay_by_member ON public.program_stay USING btree (group_id
 CREATE INDEX reading_by_member ON public.reading USING btree (group_id, member_id, metric, measured_at DESC);
 CREATE INDEX reading_days ON public.reading USING btree (group_id, member_id, measured_on, measured_at) WHERE ((source = 'device'::text) AND (state = 'kept'::text) AND (NOT excluded) AND (metric <> 'step'::text));
 CREATE INDEX refresh_token_by_session ON auth.refresh_token USING btree (session_id);
+CREATE INDEX review_by_frequency ON public.member_summary USING btree (group_id, ((worst_severity = 3)) DESC, measure_freq, member_id) WHERE (needs_review AND (NOT disenrolled));
+CREATE INDEX review_by_measured ON public.member_summary USING btree (group_id, ((worst_severity = 3)) DESC, last_active_at NULLS FIRST, member_id) WHERE (needs_review AND (NOT disenrolled));
+CREATE INDEX review_by_name ON public.member_summary USING btree (group_id, ((worst_severity = 3)) DESC, name_key, member_id) WHERE (needs_review AND (NOT disenrolled));
+CREATE INDEX review_by_received ON public.member_summary USING btree (group_id, ((worst_severity = 3)) DESC, data_received_at DESC NULLS LAST, member_id) WHERE (needs_review AND (NOT disenrolled));
+CREATE INDEX review_by_severity ON public.member_summary USING btree (group_id, worst_severity DESC, worst_warning_at, member_id) WHERE (needs_review AND (NOT disenrolled));
 CREATE INDEX session_by_user ON auth.session USING btree (user_id) WHERE (revoked_at IS NULL);
 CREATE INDEX summary_by_care_manager ON public.member_summary USING btree (group_id, assigned_care_manager);
-CREATE INDEX summary_by_days ON public.member_summary USING btree (group_id, days_99454) WHERE (NOT disenrolled);
-CREATE INDEX summary_by_frequency ON public.member_summary USING btree (group_id, disenrolled, measure_freq, member_id) INCLUDE (last_active_at, needs_review, opt_in_sms, ccm_patient_consent, days_99454, practice_id, assigned_physician, assigned_care_manager);
-CREATE INDEX summary_by_measured ON public.member_summary USING btree (group_id, disenrolled, last_active_at NULLS FIRST, member_id) INCLUDE (needs_review, opt_in_sms, ccm_patient_consent, days_99454, practice_id, assigned_physician, assigned_care_manager);
-CREATE INDEX summary_by_name ON public.member_summary USING btree (group_id, disenrolled, name_key, member_id) INCLUDE (last_active_at, needs_review, opt_in_sms, ccm_patient_consent, days_99454, practice_id, assigned_physician, assigned_care_manager);
+CREATE INDEX summary_by_frequency ON public.member_summary USING btree (group_id, disenrolled, measure_freq, member_id) INCLUDE (opt_in_sms, ccm_patient_consent, billing_lists);
+CREATE INDEX summary_by_measured ON public.member_summary USING btree (group_id, disenrolled, last_active_at NULLS FIRST, member_id) INCLUDE (opt_in_sms, ccm_patient_consent, billing_lists, data_received_at, measure_freq);
+CREATE INDEX summary_by_name ON public.member_summary USING btree (group_id, disenrolled, name_key, member_id) INCLUDE (last_active_at, opt_in_sms, ccm_patient_consent, billing_lists);
 CREATE INDEX summary_by_physician ON public.member_summary USING btree (group_id, assigned_physician);
-CREATE INDEX summary_by_practice ON public.member_summary USING btree (group_id, practice_id) WHERE (NOT disenrolled);
-CREATE INDEX summary_by_received ON public.member_summary USING btree (group_id, disenrolled, data_received_at DESC NULLS LAST, member_id) INCLUDE (last_active_at, needs_review, opt_in_sms, ccm_patient_consent, days_99454, practice_id, assigned_physician, assigned_care_manager);
-CREATE INDEX summary_by_state ON public.member_summary USING btree (group_id, disenrolled, opt_in_sms);
-CREATE INDEX summary_ccm ON public.member_summary USING btree (group_id, member_id) WHERE (ccm_patient_consent AND (NOT disenrolled));
+CREATE INDEX summary_by_practice ON public.member_summary USING btree (group_id, practice_id) INCLUDE (member_id, data_received_at, last_active_at, measure_freq, name_key) WHERE (NOT disenrolled);
+CREATE INDEX summary_by_received ON public.member_summary USING btree (group_id, disenrolled, data_received_at DESC NULLS LAST, member_id) INCLUDE (opt_in_sms, ccm_patient_consent, billing_lists);
+CREATE INDEX summary_ccm ON public.member_summary USING btree (group_id) INCLUDE (member_id, data_received_at, last_active_at, measure_freq, name_key) WHERE (ccm_patient_consent AND (NOT disenrolled));
 CREATE INDEX summary_chf ON public.member_summary USING btree (group_id, member_id) WHERE (('chf'::text = ANY (diagnosis_lists)) AND (NOT disenrolled));
 CREATE INDEX summary_ckd ON public.member_summary USING btree (group_id, member_id) WHERE (('ckd'::text = ANY (diagnosis_lists)) AND (NOT disenrolled));
 CREATE INDEX summary_dm ON public.member_summary USING btree (group_id, member_id) WHERE (('dm'::text = ANY (diagnosis_lists)) AND (NOT disenrolled));
 CREATE INDEX summary_esrd ON public.member_summary USING btree (group_id, member_id) WHERE (('esrd'::text = ANY (diagnosis_lists)) AND (NOT disenrolled));
 CREATE INDEX summary_htn ON public.member_summary USING btree (group_id, member_id) WHERE (('htn'::text = ANY (diagnosis_lists)) AND (NOT disenrolled));
-CREATE INDEX summary_needs_review ON public.member_summary USING btree (group_id, worst_severity DESC, worst_warning_at, member_id) INCLUDE (data_received_at, last_active_at, measure_freq, name_key, assigned_physician, assigned_care_manager) WHERE (needs_review AND (NOT disenrolled));
-CREATE INDEX summary_new ON public.member_summary USING btree (group_id, data_received_at DESC NULLS LAST, member_id) WHERE ((last_active_at IS NULL) AND (NOT disenrolled));
+CREATE INDEX summary_new ON public.member_summary USING btree (group_id, data_received_at DESC NULLS LAST, member_id) INCLUDE (last_active_at, measure_freq, name_key) WHERE ((last_active_at IS NULL) AND (NOT disenrolled));
 CREATE INDEX summary_obesity ON public.member_summary USING btree (group_id, member_id) WHERE (('obesity'::text = ANY (diagnosis_lists)) AND (NOT disenrolled));
 CREATE INDEX warning_by_member ON public.warning USING btree (group_id, member_id, measured_at DESC);
 CREATE INDEX warning_open ON public.warning USING btree (group_id, member_id) WHERE (needs_review AND (withdrawn_at IS NULL));
@@ -808,9 +845,12 @@ create policy own_group on public.ecg_recording for all to app, app_worker using
 create policy own_group on public.enrollment_receipt for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.inbox for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.member_count for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.member_count_by_hour for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member_draft for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member_import for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member_import_row for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.member_list_row for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member_name_part for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member_summary for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.phone_lookup for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -866,6 +906,8 @@ grant insert, select, update on public.member_import to app;
 grant insert, select, update on public.member_import to app_worker;
 grant insert, select, update on public.member_import_row to app;
 grant insert, select, update on public.member_import_row to app_worker;
+grant insert, select, update on public.member_list_row to app;
+grant insert, select, update on public.member_list_row to app_worker;
 grant insert, select, update on public.member_summary to app;
 grant insert, select, update on public.member_summary to app_worker;
 grant insert, select, update on public.phone_lookup to app;
@@ -890,6 +932,10 @@ grant select on public.client_organization to app_worker;
 grant select on public.clinic_group to app;
 grant select on public.clinic_group to app_auth;
 grant select on public.clinic_group to app_worker;
+grant select on public.member_count to app;
+grant select on public.member_count to app_worker;
+grant select on public.member_count_by_hour to app;
+grant select on public.member_count_by_hour to app_worker;
 grant select on public.practice to app_auth;
 grant select on public.practice to app_worker;
 grant select on public.vendor_connection to app_ingest;
@@ -915,6 +961,78 @@ CREATE OR REPLACE FUNCTION app.all_groups()
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$ select g.id from public.clinic_group g $function$;
+CREATE OR REPLACE FUNCTION app.changes_of(s member_summary, members integer)
+ RETURNS SETOF app.count_change
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select s.group_id, w.whose, l.list, l.practice_id, null::timestamptz, members
+    from app.counted_for(s) w, app.counted_lists(s) l
+  union all
+  select s.group_id, w.whose, null, null, date_trunc('hour', s.last_active_at, 'UTC'), members
+    from app.counted_for(s) w where not s.disenrolled and s.last_active_at is not null
+$function$;
+CREATE OR REPLACE FUNCTION app.count_members()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare changes app.count_change[];
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(c) into changes from added n, app.changes_of(n, 1) c;
+  elsif tg_op = 'DELETE' then
+    select array_agg(c) into changes from gone o, app.changes_of(o, -1) c;
+  else
+    -- Only where something that is counted has changed
+    select array_agg(c) into changes
+      from gone o join added n on n.group_id = o.group_id and n.member_id = o.member_id
+      cross join lateral (select * from app.changes_of(n, 1) union all select * from app.changes_of(o, -1)) c
+     where (o.disenrolled, o.practice_id, o.assigned_physician, o.assigned_care_manager, o.opt_in_sms, o.ccm_patient_consent,
+            o.last_active_at, o.needs_review, o.num_unread_messages, o.missed_call_at, o.active_memos, o.days_till_event,
+            o.billing_lists, o.diagnosis_lists)
+           is distinct from
+           (n.disenrolled, n.practice_id, n.assigned_physician, n.assigned_care_manager, n.opt_in_sms, n.ccm_patient_consent,
+            n.last_active_at, n.needs_review, n.num_unread_messages, n.missed_call_at, n.active_memos, n.days_till_event,
+            n.billing_lists, n.diagnosis_lists);
+  end if;
+  if changes is not null then perform app.keep_counts(changes); end if;
+  return null;
+end $function$;
+CREATE OR REPLACE FUNCTION app.counted_for(s member_summary)
+ RETURNS TABLE(whose uuid)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select s.group_id
+  union select s.assigned_physician where s.assigned_physician is not null
+  union select s.assigned_care_manager where s.assigned_care_manager is not null
+$function$;
+CREATE OR REPLACE FUNCTION app.counted_lists(s member_summary)
+ RETURNS TABLE(list text, practice_id text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select l.list, l.practice_id
+    from (values ('disenrolled', '', s.disenrolled),
+                 ('all-members', '', not s.disenrolled),
+                 ('practice', coalesce(s.practice_id, ''), not s.disenrolled and s.practice_id is not null),
+                 ('new-members', '', not s.disenrolled and s.last_active_at is null),
+                 ('needs-review', '', not s.disenrolled and s.needs_review),
+                 ('msg-unread', '', not s.disenrolled and s.num_unread_messages > 0),
+                 ('missed-call', '', not s.disenrolled and s.missed_call_at is not null),
+                 ('with-memo', '', not s.disenrolled and s.active_memos > 0),
+                 ('event-today', '', not s.disenrolled and s.days_till_event = 0),
+                 ('sms-available', '', not s.disenrolled and s.opt_in_sms),
+                 ('sms-not-available', '', not s.disenrolled and not s.opt_in_sms),
+                 ('ccm-members', '', not s.disenrolled and s.ccm_patient_consent)) l (list, practice_id, holds)
+   where l.holds
+  union all
+  select b, '' from unnest(s.billing_lists) b where not s.disenrolled
+  union all
+  select d, '' from unnest(s.diagnosis_lists) d where not s.disenrolled
+$function$;
 CREATE OR REPLACE FUNCTION app.device_is_second_hand(of_vendor text, of_key text)
  RETURNS boolean
  LANGUAGE sql
@@ -983,6 +1101,25 @@ CREATE OR REPLACE FUNCTION app.fleet_traits_for_super_user()
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$ select r.* from public.fleet_trait r where app.is_super_user() $function$;
+CREATE OR REPLACE FUNCTION app.fold_counts()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare ours uuid := current_setting('app.group_id')::uuid; own int[]; folded app.count_change[];
+begin
+  select array_agg(n.slot) into own from (select distinct slot from member_count where group_id = ours
+                                          union select distinct slot from member_count_by_hour where group_id = ours) n
+   where pg_try_advisory_xact_lock(hashtext('member_count ' || ours), n.slot);
+  with gone as (delete from member_count where group_id = ours and slot = any (own) returning *),
+       gone_hours as (delete from member_count_by_hour where group_id = ours and slot = any (own) returning *)
+  select array_agg(c) into folded from (
+    select row(group_id, whose, list, practice_id, null, members)::app.count_change from gone
+    union all
+    select row(group_id, whose, null, null, hour, members)::app.count_change from gone_hours) rows (c);
+  if folded is not null then perform app.keep_counts(folded); end if;
+end $function$;
 CREATE OR REPLACE FUNCTION app.gateway_is_taken(of_vendor text, of_gateway text, by_other_than uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -1066,6 +1203,26 @@ begin
     raise exception 'the last super admin stays' using errcode = 'check_violation', constraint = 'last_super_admin';
   end if;
   return case when tg_op = 'DELETE' then old else new end;
+end $function$;
+CREATE OR REPLACE FUNCTION app.keep_counts(changes app.count_change[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare of_group uuid; own int;
+begin
+  for of_group in select distinct c.group_id from unnest(changes) c loop
+    own := 0;
+    while not pg_try_advisory_xact_lock(hashtext('member_count ' || of_group), own) loop own := own + 1; end loop;
+    insert into member_count as m (group_id, whose, list, practice_id, slot, members)
+      select c.group_id, c.whose, c.list, c.practice_id, own, sum(c.members) from unnest(changes) c
+       where c.group_id = of_group and c.list is not null group by 1, 2, 3, 4 having sum(c.members) <> 0
+      on conflict (group_id, whose, list, practice_id, slot) do update set members = m.members + excluded.members;
+    insert into member_count_by_hour as m (group_id, whose, hour, slot, members)
+      select c.group_id, c.whose, c.hour, own, sum(c.members) from unnest(changes) c
+       where c.group_id = of_group and c.hour is not null group by 1, 2, 3 having sum(c.members) <> 0
+      on conflict (group_id, whose, hour, slot) do update set members = m.members + excluded.members;
+  end loop;
 end $function$;
 CREATE OR REPLACE FUNCTION app.members_to_refresh()
  RETURNS TABLE(group_id uuid, member_id uuid)
@@ -1166,6 +1323,21 @@ CREATE OR REPLACE FUNCTION app.practices_for_super_user()
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$ select p.* from public.practice p where app.is_super_user() $function$;
+CREATE OR REPLACE FUNCTION app.recount_members()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare ours uuid := current_setting('app.group_id')::uuid;
+begin
+  lock table member_summary in share row exclusive mode;
+  delete from member_count where group_id = ours;
+  delete from member_count_by_hour where group_id = ours;
+  perform app.keep_counts((select array_agg(row(ours, whose, list, practice_id, hour, n)::app.count_change) from (
+    select c.whose, c.list, c.practice_id, c.hour, count(*)::int as n
+      from member_summary s, app.changes_of(s, 1) c where s.group_id = ours group by 1, 2, 3, 4) counted));
+end $function$;
 CREATE OR REPLACE FUNCTION app.replay_unowned(of_ids bigint[])
  RETURNS SETOF bigint
  LANGUAGE sql

@@ -32,6 +32,7 @@ const owners: Record<string, string> = {
   member: 'members',
   member_name_part: 'members',
   member_summary: 'members',
+  member_list_row: 'members',
   phone_lookup: 'members',
   member_import: 'enrollment',
   member_import_row: 'enrollment',

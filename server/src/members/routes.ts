@@ -2,12 +2,13 @@
 import { memberApi } from '@vitalrounds/domain/members/api'
 import { listTitle, type Sort, sortsOf } from '@vitalrounds/domain/members/list'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../platform/http/http.ts'
+import { checked, serve } from '../platform/http/http.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { exportRoutes } from './lists/export.routes.ts'
 import { changeRoutes } from './profile/change.routes.ts'
 import { findMembers } from './lists/find.queries.ts'
-import { countMembers, countMenu, listMembers } from './lists/list.queries.ts'
+import { countMenu } from './lists/count.queries.ts'
+import { listPage } from './lists/list.queries.ts'
 import { getMember } from './profile/get-member.ts'
 import { requirePractice } from './require-practice.ts'
 import { searchMembers } from './lists/search.queries.ts'
@@ -15,18 +16,16 @@ import { searchMembers } from './lists/search.queries.ts'
 export function memberRoutes(app: FastifyInstance) {
   exportRoutes(app)
   changeRoutes(app)
-  serve(app, memberApi.list, async ({ params, query, actor, db, saw, beside }) => {
+  serve(app, memberApi.list, async ({ params, query, actor, db, saw }) => {
     const list = params.listFilter
     const sort = sortIn(list, query.sort)
     if (list === 'practice') await requirePractice(db, query.practiceId)
-    const asked = { list, show: query.show, userId: actor.userId, practiceId: query.practiceId }
-    // Of 100,000 members each takes several milliseconds
-    const [members, count] = await Promise.all([
-      listMembers(db, { ...asked, sort, page: query.page }),
-      beside((other) => countMembers(other, asked)),
-    ])
-    saw(members.map((member) => member._id))
-    return { title: listTitle(list, query.practiceId), members, count, page: query.page }
+    const asked = { list, show: query.show, userId: actor.userId, practiceId: query.practiceId, sort, page: query.page }
+    const { ids, members, count, page } = await listPage(db, asked)
+    saw(ids)
+    const title = JSON.stringify(listTitle(list, query.practiceId))
+    // Each row was checked when it was written
+    return checked(`{"title":${title},"members":${members},"count":${count},"page":${page}}`)
   })
   serve(app, memberApi.counts, ({ query, actor, db }) => countMenu(db, { show: query.show, userId: actor.userId }))
   serve(app, memberApi.search, async ({ query, db, saw }) => {

@@ -1,13 +1,16 @@
 /**
- * The pages and counts of the home lists. Filter, order and count touch `member_summary` and its covering indexes only;
- * the fifty rows of the page are fetched afterwards.
+ * The pages of the home lists. Filter and order touch `member_summary` and its covering indexes only; how many there are is
+ * known from kept counts; the fifty rows are joined as text that was made when they were written.
  */
-import { type ListFilter, menuLists, pageSize, type Show, type Sort } from '@vitalrounds/domain/members/list'
+import { diagnosisRules } from '@vitalrounds/domain/members/diagnosis-lists'
+import { type ListFilter, pageSize, type Show, type Sort } from '@vitalrounds/domain/members/list'
 import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { groupZone, memberColumns, userName } from './member-columns.ts'
-import { toMemberRow } from './rows.ts'
-import { belongs, isShown, orders, views } from './views.ts'
+import { countMembers } from './count.queries.ts'
+import { addMissingRows } from './keep-rows.ts'
+import { groupZone, userName } from './member-columns.ts'
+import { rowTexts, type StoredRow } from './rows.ts'
+import { belongs, inactiveHours, orderOf } from './views.ts'
 
 export type ListAsked = { list: ListFilter; show: Show; userId: string; practiceId?: string | undefined }
 export type PageAsked = ListAsked & { sort: Sort; page: number }
@@ -17,91 +20,83 @@ const inList = (db: GroupDb, asked: ListAsked) =>
 
 /** The ids of a whole list in its order, at most `most`. */
 export async function listIds(db: GroupDb, asked: ListAsked & { sort: Sort; most: number }): Promise<string[]> {
-  const rows = await inList(db, asked).select('s.member_id').orderBy(orders[asked.sort]).limit(asked.most).execute()
+  const rows = await inList(db, asked)
+    .select('s.member_id')
+    .orderBy(orderOf(asked.list, asked.sort))
+    .limit(asked.most)
+    .execute()
   return rows.map((row) => row.member_id)
 }
 
-export async function listMembers(db: GroupDb, asked: PageAsked) {
-  const page = inList(db, asked)
-    .select('s.member_id')
-    .orderBy(orders[asked.sort])
-    .limit(pageSize)
-    .offset(asked.page * pageSize)
-  const rows = await db
-    .with(
-      (cte) => cte('ids').materialized(),
-      () => page,
-    )
-    .selectFrom('ids')
-    .innerJoin('member_summary as s', 's.member_id', 'ids.member_id')
-    .innerJoin('member as m', (on) => on.onRef('m.id', '=', 's.member_id').onRef('m.group_id', '=', 's.group_id'))
-    .leftJoin('app_user as physician', 'physician.id', 's.assigned_physician')
-    .leftJoin('app_user as care_manager', 'care_manager.id', 's.assigned_care_manager')
-    .where('s.group_id', '=', db.groupId)
+export type ListPage = {
+  ids: string[]
+  /** A JSON array of member rows. */ members: string
+  count: number
+  page: number
+}
+
+/** One page, and how many members the list holds. Beyond the end stands the last page. */
+export async function listPage(db: GroupDb, asked: PageAsked): Promise<ListPage> {
+  const count = await countMembers(db, asked)
+  const page = Math.min(asked.page, Math.max(0, Math.ceil(count / pageSize) - 1))
+  const rows = count === 0 ? [] : await pageRows(db, asked, stretchOf(page, count))
+  return { ids: rows.map((row) => row.id), members: `[${rowTexts(rows, db.asOf)}]`, count, page }
+}
+
+type Stretch = { count: number; limit: number; offset: number; isFromEnd: boolean }
+
+/** Which rows to walk to: from whichever end is nearer. */
+function stretchOf(page: number, count: number): Stretch {
+  const before = page * pageSize
+  const limit = Math.min(pageSize, count - before)
+  const after = count - before - limit
+  return { count, limit, offset: Math.min(before, after), isFromEnd: after < before }
+}
+
+const diagnosisLists = Object.keys(diagnosisRules) as ListFilter[]
+// Lists with an index of their own: fewer members than this are found first and sorted afterwards; more are met soon enough
+// on the way through the order
+const ownIndex: readonly ListFilter[] = ['new-members', 'practice', 'ccm-members', ...diagnosisLists]
+const few = 5000
+// The inactive stand together in the one order, and everywhere in the other; elsewhere they begin behind all who are active
+const meetsInactive: readonly Sort[] = ['measureDateAsc', 'name']
+
+function isFoundFirst({ list, sort, show }: PageAsked, count: number): boolean {
+  if (show !== 'all' || list === 'my-members') return true
+  if (list in inactiveHours) return !meetsInactive.includes(sort)
+  return ownIndex.includes(list) && count <= few
+}
+
+type PageRow = StoredRow & { id: string }
+/** A member whose summary was written before rows were kept has none yet. */
+const isKept = (row: { id: string; fields: string | null }): row is PageRow => row.fields !== null
+
+async function pageRows(db: GroupDb, asked: PageAsked, stretch: Stretch): Promise<PageRow[]> {
+  const rows = await keptRows(db, asked, stretch)
+  if (rows.every(isKept)) return rows
+  await addMissingRows(db, rows.filter((row) => !isKept(row)).map((row) => row.id)) // prettier-ignore
+  return (await keptRows(db, asked, stretch)).filter(isKept)
+}
+
+async function keptRows(db: GroupDb, asked: PageAsked, { count, limit, offset, isFromEnd }: Stretch) {
+  const found = inList(db, asked)
     .selectAll('s')
-    .select(memberColumns)
-    .select([groupZone, userName('physician').as('physician_name'), userName('care_manager').as('care_manager_name')])
-    .orderBy(orders[asked.sort])
-    .execute()
-  return rows.map((row) => toMemberRow(row, db.asOf))
-}
-
-export async function countMembers(db: GroupDb, asked: ListAsked): Promise<number> {
-  const { count } = await inList(db, asked)
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/**
- * The menu's counts in one pass over the enrolled, by practice: a count of each list is the sum over its practices. The
- * disenrolled stand apart, because no other list holds them.
- */
-export async function countMenu(db: GroupDb, asked: { show: Show; userId: string }) {
-  const group = await db
-    .selectFrom('clinic_group')
-    .select('services')
-    .where('id', '=', db.groupId)
-    .executeTakeFirstOrThrow()
-  const menu = menuLists(group).filter((list) => list !== 'practice')
-  const byPractice = await countByPractice(db, asked, menu)
-  const disenrolled = await countMembers(db, { ...asked, list: 'disenrolled' })
-  const sum = (list: ListFilter) =>
-    list === 'disenrolled' ? disenrolled : byPractice.reduce((n, row) => n + Number(row[list] ?? 0), 0)
-  const practices = await db
-    .selectFrom('practice')
-    .select(['practice_id', 'name'])
-    .where('group_id', '=', db.groupId)
-    .orderBy('name')
-    .execute()
-  return {
-    lists: Object.fromEntries(menu.map((list) => [list, sum(list)])),
-    practices: practices.map(({ practice_id: practiceId, name }) => ({
-      practiceId,
-      name,
-      count: Number(byPractice.find((row) => row.practice_id === practiceId)?.['all-members'] ?? 0),
-    })),
-  }
-}
-
-type PracticeCounts = { practice_id: string | null } & Partial<Record<ListFilter, number>>
-
-async function countByPractice(
-  db: GroupDb,
-  asked: { show: Show; userId: string },
-  menu: readonly ListFilter[],
-): Promise<PracticeCounts[]> {
-  const rows = await db
-    .selectFrom('member_summary as s')
-    .where((e) => isShown(e, db, asked))
-    .where('s.disenrolled', '=', false)
-    .select('s.practice_id')
-    .select((e) =>
-      menu
-        .filter((list) => list !== 'disenrolled')
-        .map((list) => sql<number>`count(*) filter (where ${views[list](e, { asOf: db.asOf })})`.as(list)),
-    )
-    .groupBy('s.practice_id')
-    .execute()
-  return rows as PracticeCounts[]
+    .$if(isFoundFirst(asked, count), (all) => all.offset(sql.lit(0)))
+  // Limit and offset are literals: with parameters the planner does not know that fifty rows are wanted
+  const ids = db
+    .selectFrom(found.as('s'))
+    .select('s.member_id')
+    .orderBy(orderOf(asked.list, asked.sort, isFromEnd))
+    .limit(sql.lit(limit))
+    .offset(sql.lit(offset))
+  const { rows } = await sql<Omit<PageRow, 'fields'> & { fields: string | null }>`
+    select p.id, r.fields, r.time_zone, r.reading_days, r.figures, ${groupZone},
+           ${userName('physician')} as physician_name,
+           ${userName('care_manager')} as care_manager_name
+      from unnest(array(${ids})) with ordinality p (id, place)
+      left join member_list_row r on r.group_id = current_setting('app.group_id')::uuid and r.member_id = p.id
+      left join app_user physician on physician.id = r.assigned_physician
+      left join app_user care_manager on care_manager.id = r.assigned_care_manager
+     order by p.place`.execute(db)
+  return isFromEnd ? rows.toReversed() : rows
 }

@@ -1,8 +1,12 @@
-/** Turns rows of the database into the specification's words. The only place where the two vocabularies meet. */
-import { insightsOn } from '@vitalrounds/domain/billing/stored-insights'
+/**
+ * Turns rows of the database into the specification's words. The only place where the two vocabularies meet. A list sends
+ * its rows as text made when the summary was written; what depends on the moment or the reader is added when it is read.
+ */
+import { insightsOn, type StoredFigures } from '@vitalrounds/domain/billing/stored-insights'
 import { localDate, localMonth, addDays } from '@vitalrounds/domain/days'
 import {
-  type MemberRow,
+  BillingInsights,
+  MemberRow,
   Reason,
   type Severity,
   severityRank,
@@ -12,7 +16,7 @@ import {
 import type { StoredVital } from '@vitalrounds/domain/members/summary'
 import { toDisplay } from '@vitalrounds/domain/readings/reading'
 import type { Selectable } from 'kysely'
-import type { Member, MemberSummary } from '../../platform/database/tables.ts'
+import type { Member, MemberListRow, MemberSummary } from '../../platform/database/tables.ts'
 
 type FromMember = Pick<
   Selectable<Member>,
@@ -29,8 +33,9 @@ type FromMember = Pick<
   | 'paused_at'
   | 'enrollment_date'
 >
-export type RowSource = FromMember &
-  Selectable<MemberSummary> & { group_zone: string; physician_name: string | null; care_manager_name: string | null }
+export type RowSource = FromMember & Omit<Selectable<MemberSummary>, 'refreshed_at'>
+/** What a reader adds: the zone that months are counted in, and the names of the member's team. */
+export type ReaderColumns = { group_zone: string; physician_name: string | null; care_manager_name: string | null }
 
 type Vitals = Partial<Record<ShownVital, StoredVital>>
 
@@ -72,32 +77,35 @@ function lastSevenDays(readingDays: readonly string[], today: string): boolean[]
   return [-6, -5, -4, -3, -2, -1, 0].map((back) => measured.has(addDays(today, back)))
 }
 
+const storedFigures = (row: RowSource): StoredFigures => ({
+  monthKey: row.billing_month,
+  periodStart: row.period_start,
+  periodEnd: row.period_end,
+  days: row.days_99454,
+  CPT99454d: row.cpt99454d,
+  CPT99457a: row.cpt99457a,
+  CPT99457c: row.cpt99457c,
+  CPT99458a: row.cpt99458a,
+  CPT99458c: row.cpt99458c,
+  seconds: row.seconds_rpm,
+})
+
+/** The reader's date where the member lives, and the month that the clinic counts in. */
+type Now = { today: string; month: string }
+
 /** The figures as they are on the reader's date: a month or a period may have ended since the summary was written. */
-function billing(row: RowSource, now: { today: string; month: string }): MemberRow['billingInsights'] {
-  const figures = insightsOn(
-    {
-      monthKey: row.billing_month,
-      periodStart: row.period_start,
-      periodEnd: row.period_end,
-      days: row.days_99454,
-      CPT99454d: row.cpt99454d,
-      CPT99457a: row.cpt99457a,
-      CPT99457c: row.cpt99457c,
-      CPT99458a: row.cpt99458a,
-      CPT99458c: row.cpt99458c,
-      seconds: row.seconds_rpm,
-    },
-    now,
-  )
-  const { days, periodStart, periodEnd, seconds, ...keys } = figures
+function billingOn(now: Now, stored: StoredFigures): MemberRow['billingInsights'] {
+  const { days, periodStart, periodEnd, seconds, ...keys } = insightsOn(stored, now)
   return { ...keys, '99454': { days, periodStart, periodEnd }, '99457': { seconds } }
 }
 
-/** A member as a list shows it. `asOf` is the instant the answer is about. */
-export function toMemberRow(row: RowSource, asOf: string): MemberRow {
+/** What is added to a row when it is read. */
+const added = { physicianName: true, careManagerName: true, lastSevenDays: true, billingInsights: true } as const
+const KeptFields = MemberRow.omit(added)
+type KeptFields = Omit<MemberRow, keyof typeof added>
+
+function keptFields(row: RowSource): KeptFields {
   const vitals = row.vitals as Vitals
-  const today = localDate(Date.parse(asOf), row.time_zone)
-  const month = localMonth(Date.parse(asOf), row.group_zone)
   return {
     _id: row.id,
     name: row.name,
@@ -111,8 +119,6 @@ export function toMemberRow(row: RowSource, asOf: string): MemberRow {
     practiceId: row.practice_id,
     assignedPhysician: row.assigned_physician,
     assignedCareManager: row.assigned_care_manager,
-    physicianName: row.physician_name ?? '',
-    careManagerName: row.care_manager_name ?? '',
     services: row.services as MemberRow['services'],
     ccmPatientConsent: row.ccm_patient_consent,
     optInSMS: row.opt_in_sms,
@@ -127,7 +133,6 @@ export function toMemberRow(row: RowSource, asOf: string): MemberRow {
     valueSides: sides(vitals),
     systolicTarget: vitals.systolicBP?.target ?? null,
     bpTrend: row.bp_trend as (number | null)[],
-    lastSevenDays: lastSevenDays(row.reading_days as unknown as string[], today),
     reason: row.reason === null ? null : Reason.parse(row.reason),
     warningLog: {
       needsReview: row.needs_review,
@@ -140,6 +145,57 @@ export function toMemberRow(row: RowSource, asOf: string): MemberRow {
     numActiveMemos: row.active_memos,
     days_till_event: row.days_till_event,
     lastContactAt: row.last_contact_at,
-    billingInsights: billing(row, { today, month }),
   }
+}
+
+/** A member as the header strip and the profile show it. `asOf` is the instant the answer is about. */
+export function toMemberRow(row: RowSource & ReaderColumns, asOf: string): MemberRow {
+  const today = localDate(Date.parse(asOf), row.time_zone)
+  const month = localMonth(Date.parse(asOf), row.group_zone)
+  return {
+    ...keptFields(row),
+    physicianName: row.physician_name ?? '',
+    careManagerName: row.care_manager_name ?? '',
+    lastSevenDays: lastSevenDays(row.reading_days as unknown as string[], today),
+    billingInsights: billingOn({ today, month }, storedFigures(row)),
+  }
+}
+
+export type StoredRow = Pick<Selectable<MemberListRow>, 'fields' | 'time_zone' | 'reading_days' | 'figures'> &
+  ReaderColumns
+
+// A row shows seven days; a reading day may be tomorrow's where the member has moved west
+const shownDays = 8
+
+/** The row of a list as it is kept, checked against its schema here, once, and not each time it is read. */
+export function storedRow(row: RowSource) {
+  const figures = storedFigures(row)
+  BillingInsights.parse(billingOn({ today: row.period_end ?? '', month: row.billing_month ?? '' }, figures))
+  return {
+    fields: JSON.stringify(KeptFields.parse(keptFields(row))).slice(0, -1),
+    time_zone: row.time_zone,
+    reading_days: (row.reading_days as unknown as string[]).slice(0, shownDays).join(' '),
+    figures: JSON.stringify(figures),
+    assigned_physician: row.assigned_physician,
+    assigned_care_manager: row.assigned_care_manager,
+  }
+}
+
+/** Rows of a list as JSON text. Hundreds share a few time zones, so each is asked for its date once. */
+export function rowTexts(rows: readonly StoredRow[], asOf: string): string {
+  const ms = Date.parse(asOf)
+  const dates = new Map(rows.map(({ time_zone }) => [time_zone, '']))
+  for (const zone of dates.keys()) dates.set(zone, localDate(ms, zone))
+  const month = rows[0] ? localMonth(ms, rows[0].group_zone) : ''
+  return rows.map((row) => rowText(row, { today: dates.get(row.time_zone) ?? '', month })).join()
+}
+
+function rowText(row: StoredRow, now: Now): string {
+  const more = {
+    physicianName: row.physician_name ?? '',
+    careManagerName: row.care_manager_name ?? '',
+    lastSevenDays: lastSevenDays(row.reading_days.split(' '), now.today),
+    billingInsights: billingOn(now, JSON.parse(row.figures) as StoredFigures),
+  } satisfies Pick<MemberRow, keyof typeof added>
+  return `${row.fields},${JSON.stringify(more).slice(1)}`
 }

@@ -2,6 +2,7 @@
  * The SQL of the home lists: one line per list, with the same keys as domain/src/members/list.ts, so that a list without
  * its rule does not compile. Conditions stand on `member_summary` alone; its indexes answer them.
  */
+import type { TodoList } from '@vitalrounds/domain/billing/insights'
 import type { DiagnosisList } from '@vitalrounds/domain/members/diagnosis-lists'
 import type { ListFilter, Show, Sort } from '@vitalrounds/domain/members/list'
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -16,15 +17,25 @@ export type Asked = { asOf: string; practiceId?: string | undefined }
 type View = (e: OnSummary, asked: Asked) => Condition
 
 // Product specification, section 9: inactive filters of 172800000 ms and 432000000 ms, which are 48 and 120 hours
+export const inactiveHours = { 'inactive-2-days': 48, 'inactive-5-days': 120 } as const
 const inactive =
-  (hours: 48 | 120): View =>
+  (list: keyof typeof inactiveHours): View =>
   (e, { asOf }) =>
-    e('s.last_active_at', '<', sql<string>`${asOf}::timestamptz - make_interval(hours => ${sql.lit(hours)})`)
-// Written out, not a parameter: the partial index of each list is known by these very words (0002_members.sql)
+    e('s.last_active_at', '<', hoursBefore(asOf, inactiveHours[list]))
+// Computed here, so that the planner sees a moment and not a sum
+export const hoursBefore = (asOf: string, hours: number) =>
+  Temporal.Instant.from(asOf).subtract({ hours }).toString({ smallestUnit: 'millisecond' })
+
+// Written out, not a parameter: the partial index of each list is known by these very words
 const diagnosed =
   (list: DiagnosisList): View =>
   () =>
     sql<SqlBool>`${sql.lit(list)} = any (s.diagnosis_lists)`
+// Which codes still want something is the billing engine's to say
+const toDo =
+  (list: TodoList): View =>
+  () =>
+    sql<SqlBool>`${sql.lit(list)} = any (s.billing_lists)`
 const nobody: View = () => sql<SqlBool>`false`
 const everybody: View = () => sql<SqlBool>`true`
 
@@ -34,25 +45,21 @@ export const views: Record<ListFilter, View> = {
   'my-members': everybody,
   disenrolled: everybody,
   'new-members': (e) => e('s.last_active_at', 'is', null),
-  'needs-review': (e) => e('s.needs_review', '=', true),
-  'inactive-2-days': inactive(48),
-  'inactive-5-days': inactive(120),
-  // below 16/30, compared as whole days
-  'todo-99454': (e) => e('s.days_99454', '<', 16),
-  'todo-99457-call': (e) => e('s.cpt99457c', '=', false),
-  'todo-99457-review': (e) => e('s.cpt99457a', '=', false),
-  // The add-on's lists wait for a complete 99457; otherwise they would hold the whole panel on the first of the month
-  'todo-99458-call': (e) =>
-    e.and([e('s.cpt99457a', '=', true), e('s.cpt99457c', '=', true), e('s.cpt99458c', '=', false)]),
-  'todo-99458-review': (e) =>
-    e.and([e('s.cpt99457a', '=', true), e('s.cpt99457c', '=', true), e('s.cpt99458a', '=', false)]),
+  'needs-review': (e) => e('s.needs_review', '=', sql<boolean>`true`),
+  'inactive-2-days': inactive('inactive-2-days'),
+  'inactive-5-days': inactive('inactive-5-days'),
+  'todo-99454': toDo('todo-99454'),
+  'todo-99457-call': toDo('todo-99457-call'),
+  'todo-99457-review': toDo('todo-99457-review'),
+  'todo-99458-call': toDo('todo-99458-call'),
+  'todo-99458-review': toDo('todo-99458-review'),
   'msg-unread': (e) => e('s.num_unread_messages', '>', 0),
   'missed-call': (e) => e('s.missed_call_at', 'is not', null),
   'with-memo': (e) => e('s.active_memos', '>', 0),
   'event-today': (e) => e('s.days_till_event', '=', 0),
-  'sms-available': (e) => e('s.opt_in_sms', '=', true),
-  'sms-not-available': (e) => e('s.opt_in_sms', '=', false),
-  'ccm-members': (e) => e('s.ccm_patient_consent', '=', true),
+  'sms-available': () => sql<SqlBool>`s.opt_in_sms`,
+  'sms-not-available': () => sql<SqlBool>`not s.opt_in_sms`,
+  'ccm-members': () => sql<SqlBool>`s.ccm_patient_consent`,
   practice: (e, { practiceId }) => e('s.practice_id', '=', practiceId ?? ''),
   htn: diagnosed('htn'),
   obesity: diagnosed('obesity'),
@@ -70,14 +77,35 @@ export const views: Record<ListFilter, View> = {
   'chase-list': nobody,
 }
 
+/** A column to sort by, and where members without a value stand. */
+type By = { column: string; descending?: true; nulls?: 'first' | 'last' }
+
 /** Every sort ends in the member's id, so that equal rows keep their place from page to page. Each has its index. */
-export const orders: Record<Sort, RawBuilder<unknown>> = {
-  dataReceivedDT: sql`s.data_received_at desc nulls last, s.member_id`,
-  measureDateAsc: sql`s.last_active_at asc nulls first, s.member_id`,
-  measureFreq: sql`s.measure_freq, s.member_id`,
-  name: sql`s.name_key, s.member_id`,
+const sorted: Record<Sort, readonly By[]> = {
+  dataReceivedDT: [{ column: 'data_received_at', descending: true, nulls: 'last' }],
+  measureDateAsc: [{ column: 'last_active_at', nulls: 'first' }],
+  measureFreq: [{ column: 'measure_freq' }],
+  name: [{ column: 'name_key' }],
   // the worst first and, among equals, the one that has waited longest
-  severity: sql`s.worst_severity desc, s.worst_warning_at, s.member_id`,
+  severity: [{ column: 'worst_severity', descending: true }, { column: 'worst_warning_at' }],
+}
+// Who is in danger is seen first, in whatever order; 3 is severityRank.critical (domain/src/members/member.ts)
+const criticalsFirst: By = { column: '(s.worst_severity = 3)', descending: true }
+
+/** The order of a list, or the same from its end. */
+export function orderOf(list: ListFilter, sort: Sort, isFromEnd = false): RawBuilder<unknown> {
+  const by = [
+    ...(list === 'needs-review' && sort !== 'severity' ? [criticalsFirst] : []),
+    ...sorted[sort],
+    { column: 'member_id' },
+  ]
+  return sql.raw(by.map((one) => term(one, isFromEnd)).join(', '))
+}
+
+function term({ column, descending, nulls }: By, isFromEnd: boolean): string {
+  const direction = (descending === true) === isFromEnd ? 'asc' : 'desc'
+  const side = nulls && (isFromEnd ? (nulls === 'first' ? 'last' : 'first') : nulls)
+  return `${column.startsWith('(') ? column : `s.${column}`} ${direction}${side ? ` nulls ${side}` : ''}`
 }
 
 /** Members of a list: enrolled or not, whose, and the list's own rule. */
@@ -87,18 +115,23 @@ export function belongs(
   asked: Asked & { list: ListFilter; show: Show; userId: string },
 ): Condition {
   return e.and([
-    e('s.disenrolled', '=', asked.list === 'disenrolled'),
-    isShown(e, db, asked.list === 'my-members' ? { ...asked, show: 'mine' } : asked),
+    asked.list === 'disenrolled' ? sql<SqlBool>`s.disenrolled` : sql<SqlBool>`not s.disenrolled`,
+    isShown(db, asked),
     views[asked.list](e, asked),
   ])
 }
 
-/** Members of the group, and of one physician or care manager where only theirs are asked for. */
-export function isShown(e: OnSummary, db: GroupDb, { show, userId }: { show: Show; userId: string }): Condition {
-  const whose = show === 'mine' ? userId : show
+/** Whose members a list shows: those of one physician or care manager, or undefined for everybody's. */
+export function whoseOf({ list, show, userId }: { list: ListFilter; show: Show; userId: string }): string | undefined {
+  if (list === 'my-members' || show === 'mine') return userId
+  return show === 'all' ? undefined : show
+}
+
+function isShown(db: GroupDb, asked: { list: ListFilter; show: Show; userId: string }): Condition {
+  const whose = whoseOf(asked)
   // Said in the very words of the row policy: with a parameter beside it the planner checks both, row by row, and a count of
   // 100,000 takes a quarter longer
   const ours = sql<SqlBool>`s.group_id = current_setting('app.group_id')::uuid`
-  if (whose === 'all') return ours
-  return e.and([ours, e.or([e('s.assigned_physician', '=', whose), e('s.assigned_care_manager', '=', whose)])])
+  if (whose === undefined) return ours
+  return sql<SqlBool>`${ours} and (s.assigned_physician = ${whose}::uuid or s.assigned_care_manager = ${whose}::uuid)`
 }

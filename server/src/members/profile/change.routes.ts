@@ -9,7 +9,7 @@ import { refuse } from '../../platform/http/refuse.ts'
 import { assignTeam, undoAssignment } from './assign-team.ts'
 import { giveConsent, withdrawConsent } from './change-consent.ts'
 import { addCcm, disenrollMember, pauseMember, reEnrollMember, removeCcm, resumeMember } from './change-program.ts'
-import { countMenu } from '../lists/list.queries.ts'
+import { countMenu } from '../lists/count.queries.ts'
 import { getMember } from './get-member.ts'
 import { updateMember } from './update-member.ts'
 

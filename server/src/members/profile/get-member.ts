@@ -5,9 +5,9 @@ import { type GroupDb, settle } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import type { Member as MemberTable } from '../../platform/database/tables.ts'
 import { groupZone, recordedName, userName } from '../lists/member-columns.ts'
-import { type RowSource, toMemberRow } from '../lists/rows.ts'
+import { type ReaderColumns, type RowSource, toMemberRow } from '../lists/rows.ts'
 
-type Source = RowSource & Omit<Selectable<MemberTable>, keyof RowSource>
+type Source = RowSource & ReaderColumns & Omit<Selectable<MemberTable>, keyof RowSource>
 type Consents = Member['consents']
 type Stays = Member['programs']
 

@@ -9,6 +9,7 @@ import type { Insertable } from 'kysely'
 import { insightsOfMembers, type MemberInsights } from '../../billing/member-insights.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import type { MemberSummary } from '../../platform/database/tables.ts'
+import { keepRows } from '../lists/keep-rows.ts'
 import { lockMembers } from '../lock-members.ts'
 import { type GatheredFacts, gatherFacts } from './summary-facts.ts'
 
@@ -27,6 +28,7 @@ export async function refreshSummaries(db: GroupDb, wanted: ReadonlyMap<string, 
         .doUpdateSet((eb) => Object.fromEntries(written.map((column) => [column, eb.ref(`excluded.${column}`)]))),
     )
     .execute()
+  await keepRows(db, [...locked.keys()])
 }
 
 export type SummaryRow = Insertable<MemberSummary>

@@ -9,10 +9,13 @@ import { auditJob } from '../../platform/audit/audit.ts'
 import { asOfThen, type Database, forGroup, type GroupDb } from '../../platform/database/db.ts'
 import type { MemberSummary } from '../../platform/database/tables.ts'
 import { work } from '../../platform/database/unscoped.ts'
+import { countsDrift } from '../lists/counts-drift.ts'
+import { keepRows, rowsDrift } from '../lists/keep-rows.ts'
 import { lockMembers } from '../lock-members.ts'
 import { computeSummaries, refreshSummaries, type SummaryRow } from './refresh-summary.ts'
 
-export type Drift = { groupId: string; memberId: string; columns: string[] }
+/** Without a member where the counts of the whole group differ. */
+export type Drift = { groupId: string; memberId?: string; columns: string[] }
 
 const perTransaction = 50
 
@@ -36,13 +39,30 @@ async function verifyGroup(db: { worker: Database }, groupId: string): Promise<D
       await lockMembers(scoped, ids)
       const drifted: Drift[] = []
       for (const id of await suspects(scoped, ids)) drifted.push(...(await driftOf(scoped, id)))
-      await refreshSummaries(scoped, new Map(drifted.map((one) => [one.memberId, new Set(summaryParts)])))
-      found.push(...drifted)
+      await refreshSummaries(scoped, new Map(drifted.map((one) => [one.memberId ?? '', new Set(summaryParts)])))
+      found.push(...drifted, ...(await verifyRows(scoped, ids)))
       return ids.at(-1)
     })
   } while (after !== undefined)
-  await forGroup(db.worker, groupId, (scoped) => keepResult(scoped, found))
+  await forGroup(db.worker, groupId, async (scoped) => {
+    found.push(...(await verifyCounts(scoped)))
+    await keepResult(scoped, found)
+  })
   return found
+}
+
+/** The rows that lists send, which follow from summaries and members. */
+async function verifyRows(db: GroupDb, ids: readonly string[]): Promise<Drift[]> {
+  const drifted = await rowsDrift(db, ids)
+  await keepRows(db, drifted)
+  return drifted.map((memberId) => ({ groupId: db.groupId, memberId, columns: ['list row'] }))
+}
+
+/** How many each list holds. What was right is folded into fewer rows. */
+async function verifyCounts(db: GroupDb): Promise<Drift[]> {
+  const drifted = await countsDrift(db)
+  await (drifted.length > 0 ? sql`select app.recount_members()` : sql`select app.fold_counts()`).execute(db)
+  return drifted.length > 0 ? [{ groupId: db.groupId, columns: ['counts'] }] : []
 }
 
 const keepResult = (db: GroupDb, found: readonly Drift[]) =>
@@ -50,7 +70,7 @@ const keepResult = (db: GroupDb, found: readonly Drift[]) =>
     groupId: db.groupId,
     action: 'verify summaries',
     kind: 'member',
-    ids: found.map((one) => one.memberId),
+    ids: found.flatMap((one) => one.memberId ?? []),
     result: found.length === 0 ? 'ok' : 'drift',
     reason: [...new Set(found.flatMap((one) => one.columns))].join(', ') || null,
   })

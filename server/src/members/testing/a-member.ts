@@ -1,8 +1,9 @@
 /** Members for tests, written straight into the tables: somebody unremarkable unless told otherwise. */
 import { nameKey, searchParts } from '@vitalrounds/domain/members/search-words'
 import type { Insertable } from 'kysely'
-import type { Database } from '../../platform/database/db.ts'
+import { type Database, forGroup } from '../../platform/database/db.ts'
 import type { Member, MemberSummary } from '../../platform/database/tables.ts'
+import { keepRows } from '../lists/keep-rows.ts'
 
 type Some = { member?: Partial<Insertable<Member>>; summary?: Partial<Insertable<MemberSummary>> }
 
@@ -56,5 +57,6 @@ export async function aMember(
       ...summary,
     })
     .execute()
+  await forGroup(owner, groupId, (db) => keepRows(db, [id]))
   return id
 }

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { type AfterChange, type Database, databaseOver, openPool, type PoolLimits } from './db.ts'
 import type { DbRole, Logins } from './logins.ts'
 
-export type Databases = { app: Database; beside: Database; auth: Database; ingest: Database; worker: Database }
+export type Databases = { app: Database; auth: Database; ingest: Database; worker: Database }
 
 export function openDatabases(config: Config, logins: Logins, afterChange: AfterChange) {
   const limits = (max: number): PoolLimits => ({
@@ -16,8 +16,6 @@ export function openDatabases(config: Config, logins: Logins, afterChange: After
   const open = (role: DbRole, max: number) => databaseOver(openPool(logins[role], role, limits(max)), afterChange)
   const db: Databases = {
     app: open('app', config.database.poolSize),
-    // The counts that lists read beside their pages
-    beside: open('app', Math.max(2, Math.ceil(config.database.poolSize / 2))),
     auth: open('app_auth', 4),
     ingest: open('app_ingest', 2),
     worker: open('app_worker', 4),

@@ -482,6 +482,23 @@ export interface Member {
   zip_code: Generated<string>;
 }
 
+export interface MemberCount {
+  group_id: string;
+  list: string;
+  members: number;
+  practice_id: Generated<string>;
+  slot: number;
+  whose: string;
+}
+
+export interface MemberCountByHour {
+  group_id: string;
+  hour: string;
+  members: number;
+  slot: number;
+  whose: string;
+}
+
 export interface MemberDraft {
   form: unknown;
   group_id: string;
@@ -509,6 +526,17 @@ export interface MemberImportRow {
   member_id: string | null;
   messages: Generated<string[]>;
   name: string;
+}
+
+export interface MemberListRow {
+  assigned_care_manager: string | null;
+  assigned_physician: string | null;
+  fields: string;
+  figures: string;
+  group_id: string;
+  member_id: string;
+  reading_days: string;
+  time_zone: string;
 }
 
 export interface MemberNamePart {
@@ -728,9 +756,12 @@ export interface DB {
   inbox: Inbox;
   mail: Mail;
   member: Member;
+  member_count: MemberCount;
+  member_count_by_hour: MemberCountByHour;
   member_draft: MemberDraft;
   member_import: MemberImport;
   member_import_row: MemberImportRow;
+  member_list_row: MemberListRow;
   member_name_part: MemberNamePart;
   member_summary: MemberSummary;
   order_record: OrderRecord;

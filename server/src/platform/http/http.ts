@@ -22,13 +22,20 @@ export type Input<E extends Endpoint> = Call<E> & {
   saw: (ids: readonly string[]) => void
   /** Why this was done, in the user's words, for the audit row. */
   because: (reason: string) => void
-  /**
-   * Reads on a second connection at the same time, confined to the same group: for what need not see this transaction's own
-   * changes. Its pool is its own, so that nobody holds one connection while waiting for another of the same pool.
-   */
-  beside: <T>(read: (db: GroupDb) => Promise<T>) => Promise<T>
 }
-type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Answer<E>>
+type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Answer<E> | CheckedText>
+
+/** A reply that is JSON text already, of parts that were checked against their schema when they were written. */
+class CheckedText {
+  text = ''
+}
+export const checked = (text: string) => Object.assign(new CheckedText(), { text })
+
+function replyOf(e: Endpoint, reply: FastifyReply, answer: unknown) {
+  if (!(answer instanceof CheckedText)) return e.reply.parse(answer)
+  reply.type('application/json; charset=utf-8')
+  return answer.text
+}
 
 export const parts = <E extends Endpoint>(e: E, request: FastifyRequest) =>
   ({
@@ -93,10 +100,9 @@ export function serve<E extends Endpoint>(app: FastifyInstance, e: E, handle: Ha
         reply,
         saw: (ids: readonly string[]) => void seen.push(...ids),
         because: (reason: string) => void (why = reason),
-        beside: <T>(read: (other: GroupDb) => Promise<T>) => forGroup(context.db.beside, row.group_id, read),
       } as unknown as Input<E>)
       await finish(db, e, actor, { ids: seen, why, origin: originOf(request) })
-      return e.reply.parse(answer)
+      return replyOf(e, reply, answer)
     }
     try {
       const answer = await forSession(context.db.app, { id: claims.sessionId, isRead: e.effect === 'read' }, run)

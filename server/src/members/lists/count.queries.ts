@@ -1,0 +1,85 @@
+/**
+ * How many members the lists hold, from counts that the database keeps with the summaries (decision 40): read in the time
+ * of a few rows however large the clinic is, and exact.
+ */
+import { type ListFilter, menuLists, type Show } from '@vitalrounds/domain/members/list'
+import { sql } from 'kysely'
+import type { GroupDb } from '../../platform/database/db.ts'
+import { hoursBefore, inactiveHours, whoseOf } from './views.ts'
+
+export type CountAsked = { list: ListFilter; show: Show; userId: string; practiceId?: string | undefined }
+
+type Timed = keyof typeof inactiveHours
+const isTimed = (list: ListFilter): list is Timed => Object.hasOwn(inactiveHours, list)
+
+export async function countMembers(db: GroupDb, asked: CountAsked): Promise<number> {
+  const counts = await keptCounts(db, whoseOf(asked), isTimed(asked.list) ? [asked.list] : [])
+  return counts.of(asked.list, asked.practiceId)
+}
+
+type Kept = { list: string; practice_id: string; members: number }
+
+/** All counts of everybody's members, or of one user's; of lists that depend on the moment only those wanted. */
+async function keptCounts(db: GroupDb, whose: string | undefined, timed: readonly Timed[]) {
+  const user = whose ?? db.groupId
+  const rows = await sql<Kept>`${sql.join(
+    [
+      sql`select list, practice_id, sum(members)::int as members from member_count
+           where group_id = ${db.groupId} and whose = ${user}::uuid group by 1, 2`,
+      ...timed.map((list) => measuredSince(db, whose, list)),
+    ],
+    sql` union all `,
+  )}`.execute(db)
+  const kept = new Map(rows.rows.map((row) => [`${row.list} ${row.practice_id}`, row.members]))
+  const keptOf = (list: string, practiceId = '') => kept.get(`${list} ${practiceId}`) ?? 0
+  const of = (list: ListFilter, practiceId?: string) => {
+    if (list === 'my-members') return keptOf('all-members')
+    if (list === 'practice') return keptOf(list, practiceId)
+    return isTimed(list) ? keptOf('all-members') - keptOf('new-members') - keptOf(list) : keptOf(list)
+  }
+  return { of }
+}
+
+/** How many have measured since a list's limit: whole hours are kept, of the hour it falls in the members are counted. */
+function measuredSince(db: GroupDb, whose: string | undefined, list: Timed) {
+  const limit = hoursBefore(db.asOf, inactiveHours[list])
+  const mine =
+    whose === undefined
+      ? sql``
+      : sql`and (s.assigned_physician = ${whose}::uuid or s.assigned_care_manager = ${whose}::uuid)`
+  return sql`
+    select ${list}::text, '', (
+      select coalesce(sum(members), 0) from member_count_by_hour
+       where group_id = ${db.groupId} and whose = ${whose ?? db.groupId}::uuid and hour > ${limit}::timestamptz
+    )::int + (
+      select count(*) from member_summary s
+       where s.group_id = current_setting('app.group_id')::uuid and not s.disenrolled ${mine}
+         and s.last_active_at >= ${limit}::timestamptz
+         and s.last_active_at < date_trunc('hour', ${limit}::timestamptz, 'UTC') + interval '1 hour'
+    )::int`
+}
+
+/** The counts of the side menu and of each practice. */
+export async function countMenu(db: GroupDb, asked: { show: Show; userId: string }) {
+  const { services } = await db
+    .selectFrom('clinic_group')
+    .select('services')
+    .where('id', '=', db.groupId)
+    .executeTakeFirstOrThrow()
+  const menu = menuLists({ services }).filter((list) => list !== 'practice')
+  const counts = await keptCounts(db, whoseOf({ ...asked, list: 'all-members' }), menu.filter(isTimed))
+  const practices = await db
+    .selectFrom('practice')
+    .select(['practice_id', 'name'])
+    .where('group_id', '=', db.groupId)
+    .orderBy('name')
+    .execute()
+  return {
+    lists: Object.fromEntries(menu.map((list) => [list, counts.of(list)])),
+    practices: practices.map(({ practice_id: practiceId, name }) => ({
+      practiceId,
+      name,
+      count: counts.of('practice', practiceId),
+    })),
+  }
+}
