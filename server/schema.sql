@@ -953,7 +953,7 @@ grant select (base_url, id, is_enabled, mode, name, vendor) on public.vendor_con
 grant select (connection_id, id, idem_key) on public.inbox to app_ingest;
 grant update (address, email_confirmed_at, email_notifications, exclude_patient_time, first_name, has_basic_information, last_name, name_public, phone, time_zone, title) on public.app_user to app_auth;
 grant update (asked_until, next_call_at) on public.vendor_connection to app_worker;
-grant update (clinical_rules) on public.clinic_group to app;
+grant update (clinical_rules, clinical_rules_past) on public.clinic_group to app;
 
 CREATE OR REPLACE FUNCTION app.all_groups()
  RETURNS SETOF uuid

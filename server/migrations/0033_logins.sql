@@ -12,7 +12,7 @@ end $$;
 revoke insert, update on app_user from app;
 revoke insert, delete on workspace_member from app;
 revoke update on clinic_group from app;
-grant update (clinical_rules) on clinic_group to app;
+grant update (clinical_rules, clinical_rules_past) on clinic_group to app;
 
 -- Signing in confirms an address; the user changes what the profile shows.
 revoke insert, update on app_user from app_auth;
