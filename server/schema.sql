@@ -779,6 +779,7 @@ CREATE INDEX device_order_by_vendor ON public.device_order USING btree (vendor, 
 CREATE INDEX device_refill_by_member ON public.device_refill USING btree (group_id, member_id);
 CREATE INDEX device_to_ask ON public.device USING btree (vendor, asked_at NULLS FIRST) WHERE ((deleted_at IS NULL) AND (unlinked_at IS NULL) AND (member_id IS NOT NULL) AND (device_key IS NOT NULL));
 CREATE INDEX ecg_recording_by_member ON public.ecg_recording USING btree (group_id, member_id, recorded_at DESC);
+CREATE INDEX ecg_recording_by_name ON public.ecg_recording USING btree (recording_id);
 CREATE INDEX enrollment_receipt_by_member ON public.enrollment_receipt USING btree (group_id, member_id, created_at DESC);
 CREATE INDEX inbox_by_group ON public.inbox USING btree (group_id, id DESC) WHERE (group_id IS NOT NULL);
 CREATE INDEX inbox_by_member ON public.inbox USING btree (group_id, member_id, id DESC) WHERE (member_id IS NOT NULL);
@@ -792,6 +793,7 @@ CREATE INDEX member_by_mrn ON public.member USING btree (group_id, mrn) WHERE (m
 CREATE INDEX member_by_phone ON public.member USING btree (group_id, phone);
 CREATE INDEX member_name_part_by_member ON public.member_name_part USING btree (group_id, member_id);
 CREATE INDEX program_stay_by_member ON public.program_stay USING btree (group_id, member_id, program, started_at);
+CREATE INDEX reading_by_claim ON public.reading USING btree (group_id, member_id, metric, device_measured_at) WHERE (device_measured_at IS NOT NULL);
 CREATE INDEX reading_by_member ON public.reading USING btree (group_id, member_id, metric, measured_at DESC);
 CREATE INDEX reading_days ON public.reading USING btree (group_id, member_id, measured_on, measured_at) WHERE ((source = 'device'::text) AND (state = 'kept'::text) AND (NOT excluded) AND (metric <> 'step'::text));
 CREATE INDEX refresh_token_by_session ON auth.refresh_token USING btree (session_id);
@@ -1042,12 +1044,13 @@ AS $function$
   select exists (select from public.device d where d.vendor = of_vendor and d.device_key = of_key and d.deleted_at is not null)
 $function$;
 CREATE OR REPLACE FUNCTION app.device_owner(of_vendor text, of_key text)
- RETURNS TABLE(group_id uuid, device_id uuid)
+ RETURNS TABLE(group_id uuid, device_id uuid, member_id uuid, is_second_hand boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
-  select d.group_id, d.id from public.device d where d.vendor = of_vendor and d.device_key = of_key and d.deleted_at is null
+  select d.group_id, d.id, d.member_id, app.device_is_second_hand(of_vendor, of_key)
+    from public.device d where d.vendor = of_vendor and d.device_key = of_key and d.deleted_at is null
 $function$;
 CREATE OR REPLACE FUNCTION app.device_records_for_super_user(of_ids uuid[])
  RETURNS SETOF device_record
@@ -1323,6 +1326,14 @@ CREATE OR REPLACE FUNCTION app.practices_for_super_user()
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$ select p.* from public.practice p where app.is_super_user() $function$;
+CREATE OR REPLACE FUNCTION app.recording_owner(of_recording text)
+ RETURNS TABLE(group_id uuid, member_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select e.group_id, e.member_id from public.ecg_recording e where e.recording_id = of_recording limit 1
+$function$;
 CREATE OR REPLACE FUNCTION app.recount_members()
  RETURNS void
  LANGUAGE plpgsql

@@ -21,8 +21,8 @@ export const Ecg = z.object({
 export type Ecg = z.infer<typeof Ecg>
 
 export const EcgTrace = Ecg.extend({
-  /** Millivolt by lead, one number a sample. */
-  millivolts: z.record(z.string(), z.array(z.number())),
+  /** Millivolt by lead, one number a sample; null where the recorder left one out. */
+  millivolts: z.record(z.string(), z.array(z.number().nullable())),
 })
 export type EcgTrace = z.infer<typeof EcgTrace>
 

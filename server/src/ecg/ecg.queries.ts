@@ -25,7 +25,7 @@ export async function listEcgs(db: GroupDb, memberId: string, page: number) {
   return { ecgs: rows, count: known[0].count, page }
 }
 
-type Traced = Row & { samples: Record<string, number[]>; mvPerUnit: number }
+type Traced = Row & { samples: Record<string, (number | null)[]>; mvPerUnit: number }
 
 export async function getEcg(db: GroupDb, memberId: string, ecgId: string): Promise<EcgTrace> {
   const { rows } = await sql<Traced>`
@@ -34,6 +34,9 @@ export async function getEcg(db: GroupDb, memberId: string, ecgId: string): Prom
   const [row] = rows
   if (!row) return refuse('reading.unknown')
   const { samples, mvPerUnit, ...ecg } = row
-  const inMillivolts = Object.entries(samples).map(([lead, values]) => [lead, values.map((value) => value * mvPerUnit)])
+  const inMillivolts = Object.entries(samples).map(([lead, values]) => [
+    lead,
+    values.map((value) => value && value * mvPerUnit),
+  ])
   return { ...ecg, millivolts: Object.fromEntries(inMillivolts) as EcgTrace['millivolts'] }
 }

@@ -4,8 +4,8 @@
  */
 import { vendorAccount, type VendorContext } from '../devices/accounts/vendor-account.ts'
 import type { Database } from '../platform/database/db.ts'
-import { sha256 } from '../platform/secrets.ts'
 import { kardiaClient } from '../vendors/kardia/client.ts'
+import { digest } from '../vendors/wire.ts'
 import { keepPulled } from '../inbox/keep-pulled.ts'
 
 type Context = VendorContext & { db: { ingest: Database } }
@@ -17,6 +17,6 @@ export async function fetchRecording(context: Context, recordingId: string) {
   // Deleted at the vendor since
   if (!event) return
   // A recording may be judged anew: what it says now makes it another delivery of the same act
-  const idemKey = `${event.idemKey}:${sha256(JSON.stringify(event.raw)).slice(0, 16)}`
+  const idemKey = `${event.idemKey}:${digest(event.raw).slice(0, 16)}`
   await keepPulled(context.db, { id: account.id, vendor: 'kardia' }, [{ ...event, idemKey }])
 }

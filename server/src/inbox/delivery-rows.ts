@@ -1,4 +1,5 @@
 /** What a vendor said, as a row of the inbox: pushed or pulled, in a form that the database can hold. */
+import { randomUUID } from 'node:crypto'
 import { sha256 } from '../platform/secrets.ts'
 import { deviceKey, type DeviceRef, type InboundEvent } from '../vendors/vendor.ts'
 import type { NewDelivery } from './inbox-writer.ts'
@@ -17,24 +18,25 @@ export function rowOf({ id, vendor }: Source, event: InboundEvent, body: string)
     connectionId: id,
     vendor,
     kind: event.kind,
-    idemKey: keyText(event.idemKey),
+    // News without an id and a time is never the same as other news, however alike
+    idemKey: event.idemKey === null ? `news:${randomUUID()}` : keyText(event.idemKey),
     deviceKey: key === undefined ? null : keyText(key),
     body: storable(body),
     problem: event.problem ?? null,
   }
 }
 
-/** What it is about: a device, or else an order or a parcel, under whose name its news is found again once it is known. */
-const nameOf = (ref: DeviceRef) => deviceKey(ref) ?? ref.vendorOrderId ?? ref.trackingNumber
+/** What it is about: a device, or else an order, a parcel or a recording, under whose name its news is found again. */
+const nameOf = (ref: DeviceRef) => deviceKey(ref) ?? ref.vendorOrderId ?? ref.trackingNumber ?? ref.recordingId
 
-export const junkRow = ({ id, vendor }: Source, text: string): NewDelivery => ({
+export const junkRow = ({ id, vendor }: Source, text: string, problem: string): NewDelivery => ({
   connectionId: id,
   vendor,
   kind: 'unknown',
   idemKey: `malformed:${sha256(text)}`,
   deviceKey: null,
   body: storable(text.slice(0, junkKept)),
-  problem: 'The body is not JSON',
+  problem,
 })
 
 /** A vendor's key as it is, or its hash where the database could not hold it as text or in an index. */

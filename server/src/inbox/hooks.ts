@@ -9,7 +9,8 @@ import type { InboundEvent } from '../vendors/vendor.ts'
 import { vendors } from '../vendors/vendors.ts'
 import { type HookAddress, type HookConnection, openConnections } from './connections.ts'
 import { junkRow, rowOf } from './delivery-rows.ts'
-import { type InboxWriter, type NewDelivery, NotKept, openInboxWriter } from './inbox-writer.ts'
+import { type HookBody, readHookBody } from './hook-body.ts'
+import { type InboxWriter, keepAll, type NewDelivery, NotKept, openInboxWriter } from './inbox-writer.ts'
 import { openJunkBudget } from './junk-budget.ts'
 
 // Vendor wire facts, section 9.2: "size cap 1 MB"
@@ -17,8 +18,8 @@ const bodyLimit = 1024 * 1024
 // A retry after the database's usual recovery (reliability targets R2: serving again within 5 s)
 const retryAfterSeconds = 5
 
-/** The body's text behind a function: what a vendor sent is judged by the inbox, not by the rules for people's forms. */
-type RawBody = { text: () => string }
+/** The body behind a function: what a vendor sent is judged by the inbox, not by the rules for people's forms. */
+type RawBody = { sent: () => Buffer }
 type Params = HookAddress & { kind?: string }
 type Desk = {
   connections: ReturnType<typeof openConnections>
@@ -31,8 +32,8 @@ export function hookRoutes(app: FastifyInstance) {
   const desk: Desk = { connections: openConnections(db), writer: openInboxWriter(db), junk: openJunkBudget(Date.now) }
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => {
-      done(null, { text: () => String(body) } satisfies RawBody)
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => {
+      done(null, { sent: () => body as Buffer } satisfies RawBody)
     })
     const handler = (request: FastifyRequest, reply: FastifyReply) => receive(desk, request, reply)
     for (const end of ['', '/:kind'])
@@ -47,12 +48,13 @@ async function receive(desk: Desk, request: FastifyRequest, reply: FastifyReply)
     if (!connection) return notFound(request, reply)
     if (!vendors[connection.vendor].inbound.isGenuine({ headers: request.headers }, connection.auth))
       return challenge(connection, reply)
-    const text = (request.body as RawBody | undefined)?.text() ?? ''
-    const { status, deliveries } = understand(connection, text, params.kind)
+    const sent = (request.body as RawBody | undefined)?.sent() ?? Buffer.alloc(0)
+    const body = await readHookBody(sent, request.headers['content-encoding'])
+    const { status, deliveries } = understand(connection, body, params.kind)
     // What is refused anyway is kept only so that a person can look at it, and not without end
     const kept =
       status === 400 ? deliveries.filter((one) => desk.junk.allows(one.connectionId, one.body.length)) : deliveries
-    await desk.writer.keep(kept)
+    await keepAll(desk.writer, kept)
     return reply.status(status).send()
   } catch (error) {
     // Whatever stopped us, the vendor still has the reading and must bring it again
@@ -69,7 +71,8 @@ function challenge({ auth }: HookConnection, reply: FastifyReply) {
 type Understood = { status: number; deliveries: NewDelivery[] }
 
 /** A body of one event is kept to the letter; of several, each is kept by itself. */
-function understand(connection: HookConnection, text: string, kind: string | undefined): Understood {
+function understand(connection: HookConnection, { text, problem }: HookBody, kind: string | undefined): Understood {
+  if (problem !== undefined) return { status: 400, deliveries: [junkRow(connection, text, problem)] }
   const vendor = vendors[connection.vendor].inbound
   try {
     const events = vendor.split(JSON.parse(text) as unknown, kind)
@@ -78,6 +81,6 @@ function understand(connection: HookConnection, text: string, kind: string | und
     return { status: vendor.answer(events).status, deliveries }
   } catch {
     // No JSON, or nested so deeply that no reader survives it
-    return { status: 400, deliveries: [junkRow(connection, text)] }
+    return { status: 400, deliveries: [junkRow(connection, text, 'The body is not JSON')] }
   }
 }

@@ -50,7 +50,8 @@ async function workAlone(db: Worker, id: number) {
 /** Locks due deliveries that no other worker holds, each with the present owner of its device. */
 async function claim(trx: UnscopedDb, which: ReturnType<typeof sql>): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
-    select i.id, i.connection_id, i.vendor, i.idem_key, i.kind, i.body, i.received_at, i.attempts, i.device_key, o.group_id, o.device_id
+    select i.id, i.connection_id, i.vendor, i.idem_key, i.kind, i.body, i.received_at, i.attempts, i.device_key,
+           o.group_id, o.device_id, o.member_id, o.is_second_hand
       from inbox i left join lateral app.device_owner(i.vendor, i.device_key) o on true
      where ${which} order by i.next_at, i.id limit ${batchSize} for update of i skip locked`.execute(trx)
   return rows

@@ -13,7 +13,7 @@ export type NewDelivery = {
   idemKey: string
   deviceKey: string | null
   body: string
-  /** Why it cannot be read; then it waits for a person instead of the worker. */
+  /** Why it cannot be read; then it waits for a person, once the worker has found out whose device sent it. */
   problem: string | null
 }
 
@@ -83,6 +83,12 @@ export function openInboxWriter(db: { ingest: Database }) {
   }
 }
 
+/** Keeps what came in one body or one answer, however much it is, batch by batch; each batch is one commit. */
+export async function keepAll(writer: InboxWriter, deliveries: readonly NewDelivery[]): Promise<void> {
+  for (let from = 0; from < deliveries.length; from += rowsPerBatch)
+    await writer.keep(deliveries.slice(from, from + rowsPerBatch))
+}
+
 export type InboxWriter = ReturnType<typeof openInboxWriter>
 
 /** One statement is one transaction: rows and the bell that wakes the workers commit together. */
@@ -93,7 +99,7 @@ async function insert(db: { ingest: Database }, rows: NewDelivery[]) {
     sql`
       with kept as (
         insert into inbox (connection_id, vendor, kind, idem_key, device_key, body, error, state, received_at)
-        select d.*, case when d.error is null then 'new' else 'unreadable' end, app.now()
+        select d.*, case when d.error is null or d.device_key is not null then 'new' else 'unreadable' end, app.now()
           from unnest(${column('connectionId')}::uuid[], ${column('vendor')}::text[], ${column('kind')}::text[],
                       ${column('idemKey')}::text[], ${column('deviceKey')}::text[], ${column('body')}::text[],
                       ${column('problem')}::text[])

@@ -2,7 +2,10 @@
 import type { Database } from '../platform/database/db.ts'
 import type { InboundEvent } from '../vendors/vendor.ts'
 import { rowOf, type Source } from './delivery-rows.ts'
-import { openInboxWriter } from './inbox-writer.ts'
+import { keepAll, openInboxWriter } from './inbox-writer.ts'
 
 export const keepPulled = (db: { ingest: Database }, source: Source, events: readonly InboundEvent[]) =>
-  openInboxWriter(db).keep(events.map((event) => rowOf(source, event, JSON.stringify(event.raw))))
+  keepAll(
+    openInboxWriter(db),
+    events.map((event) => rowOf(source, event, JSON.stringify(event.raw))),
+  )

@@ -3,6 +3,7 @@ import { type VendorName, vendorNamed } from '@vitalrounds/domain/devices/device
 import { recordingEvent } from '../vendors/kardia/webhook.ts'
 import type { InboundEvent, Outcome } from '../vendors/vendor.ts'
 import { vendors } from '../vendors/vendors.ts'
+import { positionIn } from '../vendors/wire.ts'
 
 /** A row of the inbox as the worker claims it. `groupId` and `deviceId` are those of the device's present owner. */
 export type Claimed = {
@@ -17,6 +18,9 @@ export type Claimed = {
   device_key: string | null
   group_id: string | null
   device_id: string | null
+  member_id: string | null
+  /** Another clinic had the device before: what cannot be dated may be its patient's. */
+  is_second_hand: boolean | null
 }
 
 export type Opened = { row: Claimed; event: InboundEvent | undefined; outcome: Outcome }
@@ -39,14 +43,17 @@ export function openDelivery(row: Claimed): Opened {
   }
   const event = eventIn(row, name, body)
   if (!event) return unreadable(row, 'The body does not hold one event')
-  return { row, event, outcome: vendor.read(event, row.received_at) }
+  const outcome = vendor.read(event, row.received_at)
+  const position = positionIn(row.idem_key)
+  const readings = outcome.readings.map((one) => ({ ...one, actKey: `${one.actKey}${position}` }))
+  return { row, event, outcome: { ...outcome, readings } }
 }
 
 /** A row holds one event: the hook has split what came together. */
 function eventIn(row: Claimed, vendor: VendorName, body: unknown): InboundEvent | undefined {
   // Of Kardia only what was fetched with our own key is a recording; a callback of that shape bears another key
   const fetched = vendor === 'kardia' ? recordingEvent(body) : undefined
-  if (fetched?.problem === undefined && fetched && row.idem_key.startsWith(fetched.idemKey)) return fetched
+  if (fetched?.problem === undefined && fetched && row.idem_key.startsWith(`${fetched.idemKey}:`)) return fetched
   const events = vendors[vendor].inbound.split(body, row.kind)
   return events.length === 1 ? events[0] : undefined
 }

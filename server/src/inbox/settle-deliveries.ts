@@ -1,7 +1,9 @@
 /** What becomes of a batch of claimed deliveries: those with an owner go to their group, the others get their word. */
+import { sql } from 'kysely'
 import { applyOrderUpdate, orderOwner } from '../devices/orders/apply-order-update.ts'
 import { linkDevice } from '../devices/registry/link-device.ts'
 import { replaceGateway } from '../devices/orders/register-shipped.ts'
+import { changed } from '../platform/changes.ts'
 import { confineTo, type UnscopedDb } from '../platform/database/db.ts'
 import type { LinkUpdate, OrderUpdate } from '../vendors/vendor.ts'
 import { markDeliveries, type Mark } from './mark-deliveries.ts'
@@ -16,6 +18,8 @@ export async function settleDeliveries(trx: UnscopedDb, rows: readonly Claimed[]
     const early = withoutOwner(one)
     if (early) marks.set(one.row.id, early)
     else if (one.outcome.order) marks.set(one.row.id, await settleOrder(trx, one))
+    else if (one.outcome.fetch && one.event?.deviceRef.patientId === undefined)
+      marks.set(one.row.id, await askForRecording(trx, one.outcome.fetch))
     else if (one.row.group_id === null) marks.set(one.row.id, { state: 'unmatched', outcome: 'no owner' })
     else owned.set(one.row.group_id, [...(owned.get(one.row.group_id) ?? []), one])
   }
@@ -27,11 +31,20 @@ export async function settleDeliveries(trx: UnscopedDb, rows: readonly Claimed[]
   await markDeliveries(trx, marks)
 }
 
-/** What can be said before anybody asks whose it is. */
-function withoutOwner({ event, outcome }: Opened): Mark | undefined {
-  if (outcome.problem !== undefined) return { state: 'unreadable', outcome: 'unreadable', error: outcome.problem }
-  const isUntracked = event?.kind === 'unknown'
-  return isUntracked ? { state: 'ignored', outcome: 'not tracked' } : undefined
+/** What can be said without a noun; it stands with whoever has the device now. */
+function withoutOwner({ row, event, outcome }: Opened): Mark | undefined {
+  const owner = row.group_id === null || row.is_second_hand ? {} : { groupId: row.group_id, memberId: row.member_id }
+  if (outcome.problem !== undefined)
+    return { state: 'unreadable', outcome: 'unreadable', error: outcome.problem, ...owner }
+  return event?.kind === 'unknown' ? { state: 'ignored', outcome: 'not tracked', ...owner } : undefined
+}
+
+/** News of a recording that names nobody: the recording itself says whose it is, once it is fetched. */
+async function askForRecording(trx: UnscopedDb, fetch: { recordingId: string }): Promise<Mark> {
+  changed(trx, 'recordingNamed', fetch)
+  const { rows } = await sql<{ groupId: string; memberId: string }>`
+    select group_id as "groupId", member_id as "memberId" from app.recording_owner(${fetch.recordingId})`.execute(trx)
+  return { state: 'done', outcome: 'recording asked for', ...rows[0] }
 }
 
 async function settleOrder(trx: UnscopedDb, { row, outcome }: Opened): Promise<Mark> {

@@ -51,7 +51,7 @@ export type ChangeKind = keyof Changes
 export type Change = { [K in ChangeKind]: { kind: K; about: Changes[K] } }[ChangeKind]
 
 /** May be said before anybody knows whose it is; all others need a group. */
-type Groupless = 'mail' | 'vendorRound'
+type Groupless = 'mail' | 'vendorRound' | 'recordingNamed'
 
 /** The changes of one transaction that are not settled yet, each once. */
 export class ChangeSet {

@@ -8,6 +8,7 @@ import type { Metric, TsQuality } from '@vitalrounds/domain/readings/reading'
 import { sql } from 'kysely'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
+import { keysOfReadings } from './known-acts.ts'
 
 export type NewReading = {
   memberId: string
@@ -38,12 +39,16 @@ const keyOf = (r: { member_id: string; metric: string; act_key: string }) => `${
 /** Answers the ids of those that are new, in the order given. The members must already be locked. */
 export async function receiveReadings(db: GroupDb, readings: readonly NewReading[]): Promise<Received[]> {
   if (readings.length === 0) return []
-  const ids = await insert(db, readings)
-  return readings.map((reading) => {
+  const keys = await keysOfReadings(db, readings)
+  const told = readings.map((reading, at) => ({ ...reading, actKey: keys[at] ?? reading.actKey }))
+  const ids = await insert(db, told.filter((_, at) => keys[at] !== null)) // prettier-ignore
+  return told.map((reading, at) => {
     const key = keyOf({ member_id: reading.memberId, metric: reading.metric, act_key: reading.actKey })
-    const id = ids.get(key)
-    ids.delete(key)
-    if (id !== undefined) sayChanged(db, reading)
+    const id = keys[at] === null ? undefined : ids.get(key)
+    if (id !== undefined) {
+      ids.delete(key)
+      sayChanged(db, reading)
+    }
     return { reading, id }
   })
 }
@@ -63,6 +68,7 @@ export const sayChanged = (
   })
 
 async function insert(db: GroupDb, readings: readonly NewReading[]): Promise<Map<string, string>> {
+  if (readings.length === 0) return new Map()
   const rows = await db
     .insertInto('reading')
     .values(readings.map((reading) => rowOf(db.groupId, reading)))

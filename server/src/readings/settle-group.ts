@@ -27,7 +27,7 @@ export async function settleGroup(db: GroupDb, deliveries: readonly Opened[]): P
   const received = await receiveReadings(db, taken.map((one) => newReading(one, members))) // prettier-ignore
   const news = deliveries.map((delivery) => newsOf(delivery, received))
   await noteDeviceNews(db, news)
-  for (const delivery of deliveries) await settleRest(db, delivery)
+  for (const delivery of deliveries) await settleRest(db, delivery, held.get(delivery.row.device_id ?? ''))
   for (const { row } of deliveries) changed(db, 'delivery', { deliveryId: row.id })
   await keepTraces(db, deliveries, received)
   for (const { deviceId } of news) changed(db, 'device', { deviceId })
@@ -98,10 +98,13 @@ async function keepTraces(db: GroupDb, deliveries: readonly Opened[], received: 
   }
 }
 
-async function settleRest(db: GroupDb, { row, outcome }: Opened) {
+async function settleRest(db: GroupDb, { row, outcome }: Opened, holding: Holding | undefined) {
   if (outcome.fetch) changed(db, 'recordingNamed', outcome.fetch)
   if (outcome.link) await linkDevice(db, row.device_id ?? '', { ...outcome.link, at: row.received_at })
-  if (outcome.actFlags) await addActFlags(db, outcome.actFlags, row)
+  const { actFlags: noted } = outcome
+  if (!noted) return
+  const memberId = holding?.holderAt(noted.at)
+  await addActFlags(db, { ...noted, memberId, deviceId: row.device_id, attempts: row.attempts })
 }
 
 function markOf(
@@ -113,14 +116,11 @@ function markOf(
   if (delivery.outcome.fetch) return { state: 'done', outcome: 'recording asked for' }
   if (own.length === 0) return { state: 'done', outcome: 'status only' }
   const fates = new Set(received.map((one) => one.fate))
-  if (fates.has('kept')) return { state: 'done', outcome: 'kept' }
+  const refused = own.map((one) => refusal(one, members)).find((mark) => mark !== undefined)
   const reason = received.find((one) => one.fate === 'quarantined')?.reason
+  // Of a delivery in several values each may have a fate of its own
+  const error = reason ?? (fates.size > 0 ? refused?.outcome : undefined)
+  if (fates.has('kept')) return { state: 'done', outcome: 'kept', ...(error && { error }) }
   if (reason) return { state: 'done', outcome: 'quarantined', error: reason }
-  if (fates.size > 0) return { state: 'done', outcome: 'duplicate' }
-  return (
-    own.map((one) => refusal(one, members)).find((mark) => mark !== undefined) ?? {
-      state: 'done',
-      outcome: 'status only',
-    }
-  )
+  return fates.size > 0 || !refused ? { state: 'done', outcome: 'duplicate', ...(error && { error }) } : refused
 }

@@ -64,7 +64,7 @@ describe.each(vendors)('$vendor', (vendor) => {
     fc.assert(
       fc.property(body, (given) => {
         const { events, readings } = opened(vendor, given)
-        for (const event of events) expect(event.idemKey.length).toBeLessThan(400)
+        for (const event of events) expect((event.idemKey ?? '').length).toBeLessThan(400)
         for (const reading of readings) DeliveredReading.parse(reading)
       }),
       { numRuns: 300 },
@@ -105,7 +105,7 @@ describe('bodytrace', () => {
     const many = Array.from({ length: 1000 }, (_, minute) => ({ ...weight, ts: 1_795_179_912_000 + minute * 60_000 }))
     expect(new Set(bodytrace.split(many).map((event) => event.idemKey)).size).toBe(1000)
     const { events, readings } = opened(bodytrace, { ...weight, ts: 1_795_179_912 })
-    expect(events[0]?.idemKey).toBe('bodytrace:013950001122333:1795179912000:weight')
+    expect(events[0]?.idemKey).toMatch(/^bodytrace:013950001122333:1795179912000:weight:/)
     expect(readings[0]).toMatchObject({ measuredAt: '2026-11-20T13:05:12.000Z', flags: ['ts_in_seconds'] })
   })
 
@@ -171,7 +171,7 @@ describe('iglucose', () => {
 
   it.each([
     ['no value', { blood_glucose_mgdl: null, blood_glucose_mmol: null }],
-    ['a value in words', { blood_glucose_mgdl: 'HI' }],
+    ['a value in words', { blood_glucose_mgdl: 'much' }],
     ['no time', { date_recorded: null, date_received: null }],
     ['no device', { device_id: null }],
     ['a day that does not exist', { date_recorded: '2026-13-45T00:00:00', date_received: null }],
@@ -190,13 +190,33 @@ describe('iglucose', () => {
     expect(opened(iglucose, { ...glucose, ...other }).readings[0]).toMatchObject({ measuredAt, tsQuality })
   })
 
-  it('keys a row without an id by all it says', () => {
-    const [first, second] = iglucose.split([
-      { ...glucose, reading_id: null },
-      { ...glucose, reading_id: null, battery: 86 },
+  it('keys a row without an id by what the meter said, and rows that are alike by their position', () => {
+    const nameless = { ...glucose, reading_id: null }
+    const [first, second, third] = iglucose.split([
+      nameless,
+      { ...nameless, blood_glucose_mgdl: 98 },
+      Object.fromEntries(Object.entries(nameless).toReversed()),
     ])
-    expect(first?.idemKey).toMatch(/^iglucose:row:/)
+    expect(first?.idemKey).toMatch(/^iglucose::/)
     expect(first?.idemKey).not.toBe(second?.idemKey)
+    expect(third?.idemKey).toBe(`${first?.idemKey}~2`)
+    expect(iglucose.split({ ...nameless, battery: 86 })[0]?.idemKey).toBe(first?.idemKey)
+  })
+
+  it.each([
+    [{ blood_glucose_mgdl: 'HI' }, 600, 'above_range'],
+    [{ blood_glucose_mgdl: ' lo ' }, 20, 'below_range'],
+    [{ blood_glucose_mgdl: null, blood_glucose_mmol: 'HIGH' }, 600, 'above_range'],
+  ])('takes %j as a reading at the end of the meter’s range', (other, value, flag) => {
+    expect(opened(iglucose, { ...glucose, ...other }).readings).toMatchObject([{ value, flags: [flag] }])
+  })
+
+  it.each([
+    [{ blood_glucose_mgdl: 0, blood_glucose_mmol: 5.4 }, 97],
+    [{ reading_type: 'weight', weight_lbs: 0, weight_kg: 82.7 }, 82_700],
+    [{ blood_glucose_mgdl: 0, blood_glucose_mmol: null }, 0],
+  ])('takes the unit that was filled in, of %j', (other, value) => {
+    expect(opened(iglucose, { ...glucose, ...other }).readings).toMatchObject([{ value }])
   })
 
   it.each([
@@ -256,8 +276,14 @@ describe('tenovi', () => {
       readFileSync(new URL('./tenovi/fixtures/measurement-bp-array.json', import.meta.url), 'utf8'),
     ) as unknown[]
     const [alone] = tenovi.split(irregular)
-    const act = opened(tenovi, bpPart).readings[0]?.actKey
-    expect(alone && tenovi.read(alone, receivedAt).actFlags).toEqual({ actKey: act, flags: ['irregular_heartbeat'] })
+    const act = opened(tenovi, bpPart).readings[0]
+    expect(alone && tenovi.read(alone, receivedAt).actFlags).toEqual({
+      at: act?.measuredAt,
+      withinMs: 180_000,
+      actNumber: '@7',
+      flags: ['irregular_heartbeat'],
+    })
+    expect(act?.actKey).toMatch(/@7$/)
   })
 
   it('does not carry an irregular heartbeat over to another act of the same call', () => {
@@ -267,6 +293,29 @@ describe('tenovi', () => {
     const [pressure, pulse, irregular] = array
     const other = { ...irregular, timestamp: '2026-11-20T14:00:00Z', filter_params: { measurement_index: 8 } }
     expect(opened(tenovi, [pressure, pulse, other]).readings.flatMap((reading) => reading.flags)).toEqual([])
+  })
+
+  it.each([
+    ['a 0 of irregular_heartbeat is no flag', { value_1: '0' }, []],
+    ['one found 80 s before its pressure', { timestamp: '2026-11-20T13:02:40Z' }, ['irregular_heartbeat']],
+    ['one of another number', { filter_params: { measurement_index: 8 } }, []],
+  ])('in one array: %s', (_, other, flags) => {
+    const [pressure, , irregular] = JSON.parse(
+      readFileSync(new URL('./tenovi/fixtures/measurement-bp-array.json', import.meta.url), 'utf8'),
+    ) as Body[]
+    expect(opened(tenovi, [pressure, { ...irregular, ...other }]).readings[0]?.flags).toEqual(flags)
+  })
+
+  it.each([
+    ['peak_expiratory_flow', '420', 'pef', 420, []],
+    ['perfusion_index', '4.5', 'perfusionIndex', 450, []],
+    ['blood_glucose', '112', 'bloodSugar', 112, []],
+    ['glucose', 'HI', 'bloodSugar', 600, ['above_range']],
+    ['blood_glucose', 'LO', 'bloodSugar', 20, ['below_range']],
+  ])('reads %s %s', (metric, value_1, ours, value, flags) => {
+    expect(opened(tenovi, { ...tenoviWeight, metric, value_1 }).readings).toMatchObject([
+      { metric: ours, value, flags },
+    ])
   })
 
   it.each([
@@ -281,6 +330,35 @@ describe('tenovi', () => {
   })
 })
 
+describe('carriers', () => {
+  const alert = fixture('./carriers/fixtures/ups-track-alert.json')
+  const state = (body: unknown) => {
+    const [event] = carriers.split(body)
+    return event && [event.deviceRef.trackingNumber, carriers.read(event, receivedAt).order?.state]
+  }
+
+  it('knows a parcel by inquiryNumber and a state by its type alone', () => {
+    const { trackingNumber, ...rest } = alert
+    const said = { ...rest, inquiryNumber: trackingNumber, activityStatus: { type: 'OT' } }
+    expect(state(said)).toEqual([trackingNumber, 'out_for_delivery'])
+    expect(carriers.split(rest)[0]?.problem).toBeDefined()
+  })
+
+  it('opens each parcel of an answer about two again by itself', () => {
+    const answer = fixture('./carriers/fixtures/fedex-track-response.json') as {
+      output: { completeTrackResults: Body[] }
+    }
+    const [one] = answer.output.completeTrackResults
+    const two = { output: { completeTrackResults: [one, { ...one, trackingNumber: '794800012351' }] } }
+    const events = carriers.split(two)
+    expect(events.map((event) => carriers.split(event.raw)[0])).toEqual(events)
+    expect(events.map((event) => carriers.read(event, receivedAt).order?.state)).toEqual([
+      'out_for_delivery',
+      'out_for_delivery',
+    ])
+  })
+})
+
 describe('kardia', () => {
   it('reads the other spellings of a recording, and one without a heart rate', () => {
     const trace = {
@@ -289,10 +367,25 @@ describe('kardia', () => {
       amplitudeResolution: 500,
       samples: { lead_I: [1, 2], AVR: [3], mood: [4] },
     }
-    const recording = { ...fixture('./kardia/fixtures/recording.json'), heartRate: null, data: { raw: trace } }
-    const outcome = kardia.read(recordingEvent(recording), receivedAt)
-    expect(outcome.ecg).toMatchObject({ heartRate: null, leads: { I: [1, 2], aVR: [3] } })
-    expect(outcome.readings[0]?.value).toBe(0)
+    for (const heartRate of [null, 0]) {
+      const recording = { ...fixture('./kardia/fixtures/recording.json'), heartRate, data: { raw: trace } }
+      const outcome = kardia.read(recordingEvent(recording), receivedAt)
+      expect(outcome.ecg).toMatchObject({ heartRate: null, leads: { I: [1, 2], aVR: [3] } })
+      expect(outcome.readings[0]?.value).toBe(0)
+    }
+  })
+
+  it('keeps the verdict of a recording that lacks a sample', () => {
+    const trace = { frequency: 300, amplitudeResolution: 500, samples: { leadI: [1, null, 3] } }
+    const recording = {
+      ...fixture('./kardia/fixtures/recording.json'),
+      algorithmDetermination: 'afib',
+      data: { raw: trace },
+    }
+    expect(kardia.read(recordingEvent(recording), receivedAt).ecg).toMatchObject({
+      determination: 'afib',
+      leads: { I: [1, null, 3] },
+    })
   })
 
   it('prefers the filtered trace', () => {

@@ -44,6 +44,8 @@ export type DeviceRef = {
   deviceId?: string | undefined
   /** Kardia: the patient (a Kardia device belongs to nobody). */
   patientId?: string | undefined
+  /** Kardia: news of a recording may name nothing else. */
+  recordingId?: string | undefined
   vendorOrderId?: string | undefined
   trackingNumber?: string | undefined
 }
@@ -53,8 +55,11 @@ export const deviceKey = (ref: DeviceRef): string | undefined =>
   ref.imei ?? ref.hwiDeviceId ?? ref.deviceId ?? ref.patientId
 
 export type InboundEvent = {
-  /** The same for every delivery of the same event, by push or by pull. */
-  idemKey: string
+  /**
+   * The same for every delivery of the same event, by push or by pull. Null for news to which the vendor gives neither
+   * an id nor a time: each is an event of its own, in order of arrival, since "connected, unlinked, connected" is three.
+   */
+  idemKey: string | null
   kind: 'reading' | 'status' | 'order' | 'link' | 'unknown'
   deviceRef: DeviceRef
   /** The vendor's words, as far as `read` needs them. */
@@ -94,7 +99,8 @@ export type EcgRecording = {
   sampleRateHz: number
   /** Millivolt of one step of a sample. */
   mvPerUnit: number
-  leads: Partial<Record<EcgLead, number[]>>
+  /** Null is a sample that is missing. */
+  leads: Partial<Record<EcgLead, (number | null)[]>>
 }
 export type EcgLead = 'I' | 'II' | 'III' | 'aVR' | 'aVL' | 'aVF'
 
@@ -107,8 +113,8 @@ export type Outcome = {
   ecg?: EcgRecording
   /** The event is only a hint: the recording must be fetched with our own key. */
   fetch?: { recordingId: string }
-  /** Flags for readings of an act that came in events of their own. */
-  actFlags?: { actKey: string; flags: ReadingFlag[] }
+  /** Flags for readings that come in events of their own: of the act that bears this number, or is nearest in time. */
+  actFlags?: { at: string; withinMs: number; actNumber: string; flags: ReadingFlag[] }
   problem?: string
 }
 

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { settleMeasuredAt, type SettledTime } from '@vitalrounds/domain/readings/measured-at'
 import type { DeliveredReading, Metric, ReadingFlag } from '@vitalrounds/domain/readings/reading'
 import { sha256 } from '../platform/secrets.ts'
-import type { InboundEvent, Outcome, VendorName } from './vendor.ts'
+import type { DeviceRef, InboundEvent, Outcome, VendorName } from './vendor.ts'
 
 /** A finite number, or a string that spells one. */
 export const WireNumber = z.union([
@@ -57,22 +57,46 @@ export const problemOf = (error: z.ZodError) =>
     .map((issue) => `${issue.path.join('.') || 'body'}: ${issue.code}`)
     .join('; ')
 
-/** Hash of a list of parts, safe against parts that contain the separator. */
-export const digest = (...parts: readonly unknown[]) => sha256(JSON.stringify(parts))
+/** The same value with the names of every object in one order: vendors do not promise any. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(entries.map(([name, one]) => [name, canonical(one)]))
+}
 
-export const unreadable = (vendor: VendorName, raw: unknown, problem: string): InboundEvent => ({
+/** Hash of a list of parts, safe against parts that contain the separator and blind to the order of names. */
+export const digest = (...parts: readonly unknown[]) => sha256(JSON.stringify(parts.map(canonical)))
+
+/** `deviceRef` as far as the device can be told, so that its clinic sees what could not be read. */
+export const unreadable = (
+  vendor: VendorName,
+  raw: unknown,
+  { problem, deviceRef = {} }: { problem: string; deviceRef?: DeviceRef },
+): InboundEvent => ({
   idemKey: `${vendor}:unreadable:${digest(raw ?? null)}`,
   kind: 'unknown',
-  deviceRef: {},
+  deviceRef,
   raw,
   problem,
 })
 
-/** A hook may bring at most this many events at once; a vendor's largest array seen is below 100. */
-const mostEvents = 5000
-
 /** The elements of a body that is one object or an array of them. */
-export const elementsOf = (body: unknown): unknown[] => (Array.isArray(body) ? body.slice(0, mostEvents) : [body])
+export const elementsOf = (body: unknown): unknown[] => (Array.isArray(body) ? body : [body])
+
+/**
+ * Equal readings of one body are told apart by their position among each other (decision 0038), unless the vendor has
+ * given them an id: two ids for one device, moment and value are one reading.
+ */
+export function numbered(events: readonly InboundEvent[], isNamed: (event: InboundEvent) => boolean = () => false) {
+  const seen = new Map<string, number>()
+  return events.map((event): InboundEvent => {
+    if (event.idemKey === null || event.kind !== 'reading' || isNamed(event)) return event
+    const nth = (seen.get(event.idemKey) ?? 0) + 1
+    seen.set(event.idemKey, nth)
+    return nth === 1 ? event : { ...event, idemKey: `${event.idemKey}~${nth}` }
+  })
+}
 
 export const nothing = (problem?: string): Outcome =>
   problem === undefined ? { readings: [] } : { readings: [], problem }
@@ -82,6 +106,15 @@ export const allUnreadable = (events: readonly InboundEvent[]) =>
 
 export type Act = { actKey: string; time: SettledTime; flags?: ReadingFlag[] }
 
+/** The end of a key that says so: `~2`, or nothing for what is alone. */
+export const positionIn = (idemKey: string) => /~\d+$/.exec(idemKey)?.[0] ?? ''
+
+/**
+ * The end of an act's key where the vendor numbers its acts of one moment. Two numbers are two acts, but no number is
+ * not another act: what is sent again may come without it.
+ */
+export const actNumber = (number: string | undefined) => (/^\w{1,20}$/.test(number ?? '') ? `@${number}` : '')
+
 /** The act of measuring that readings belong to: its key and its settled time. */
 export function actAt(actKey: string, claimed: Temporal.Instant, receivedAt: string, isEstimate = false): Act {
   return { actKey, time: settleMeasuredAt(claimed, Temporal.Instant.from(receivedAt), isEstimate) }
@@ -89,6 +122,22 @@ export function actAt(actKey: string, claimed: Temporal.Instant, receivedAt: str
 
 // Meters show LO under 20 and HI over 600 mg/dL: vendor wire facts, section 9.5.
 const meterRange = [20, 600] as const
+
+/** What a glucometer shows instead of a number, as the value at the end of its range and the flag that says so. */
+export const MeterWord = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .pipe(z.enum(['lo', 'low', 'hi', 'high']))
+  .transform((word) =>
+    word.startsWith('lo')
+      ? ({ mgDl: meterRange[0], flag: 'below_range' } as const)
+      : ({ mgDl: meterRange[1], flag: 'above_range' } as const),
+  )
+
+/** A glucose value as a number in `unit`, or the meter's word for one out of its range. */
+export const glucoseMeasure = (toMgDl: (value: number) => number) =>
+  z.union([measure(1e6).transform((value) => ({ mgDl: toMgDl(value), flag: undefined })), MeterWord])
 
 function rangeFlags(metric: Metric, value: number): ReadingFlag[] {
   if (metric !== 'bloodSugar') return []

@@ -5,6 +5,7 @@
 import type { OrderState } from '@vitalrounds/domain/devices/order'
 import type { DeliveredReading, DeviceStatus } from '@vitalrounds/domain/readings/reading'
 import { pascalToMmHg } from '@vitalrounds/domain/units'
+import { z } from 'zod'
 import { carriesCredential } from '../hook-auth.ts'
 import type { Inbound, InboundEvent, OrderUpdate, Outcome } from '../vendor.ts'
 import {
@@ -13,10 +14,13 @@ import {
   clampPercent,
   digest,
   elementsOf,
+  niceToKnow,
   nothing,
+  numbered,
   problemOf,
   readingOf,
   unreadable,
+  WireText,
   wordIn,
 } from '../wire.ts'
 import type { Act } from '../wire.ts'
@@ -27,8 +31,10 @@ export const bodytrace: Inbound = {
   vendor: 'bodytrace',
   isGenuine: (request, auth) => carriesCredential(request, auth, ['basic']),
   split: (body, kind) =>
-    elementsOf(body).map((element) =>
-      kind === 'order' || isOrder(element) ? orderEvent(element) : pushEvent(element),
+    numbered(
+      elementsOf(body).map((element) =>
+        kind === 'order' || isOrder(element) ? orderEvent(element) : pushEvent(element),
+      ),
     ),
   read(event, receivedAt) {
     if (event.problem !== undefined) return nothing(event.problem)
@@ -49,17 +55,28 @@ const epochMs = (ts: number) => (ts < leastEpochMs ? ts * 1000 : ts)
 
 function pushEvent(raw: unknown): InboundEvent {
   const parsed = BodyTracePush.safeParse(raw)
-  if (!parsed.success) return unreadable('bodytrace', raw, problemOf(parsed.error))
+  if (!parsed.success)
+    return unreadable('bodytrace', raw, { problem: problemOf(parsed.error), deviceRef: namedIn(raw) })
+  const { ts, values, batteryVoltage, signalStrength, rssi } = parsed.data
   const imei = imeiOf(parsed.data)
-  if (imei === undefined) return unreadable('bodytrace', raw, 'imei: missing')
-  const kind = kindOf(parsed.data.values)
+  if (imei === undefined) return unreadable('bodytrace', raw, { problem: 'imei: missing' })
+  const kind = kindOf(values)
+  // A clock may stand still: what was said at one time is one event only where it is the same;
+  // a pull may leave out the tare, so that it says nothing here
+  const { weight, systolic, diastolic, pulse } = values ?? {}
+  const said = kind === 'heartbeat' ? [batteryVoltage, signalStrength, rssi] : [weight, systolic, diastolic, pulse]
   return {
-    idemKey: `bodytrace:${imei}:${epochMs(parsed.data.ts)}:${kind}`,
+    idemKey: `bodytrace:${imei}:${epochMs(ts)}:${kind}:${digest(said)}`,
     kind: kind === 'heartbeat' ? 'status' : 'reading',
     deviceRef: { imei },
     raw,
   }
 }
+
+const Names = z.object({ imei: niceToKnow(WireText), deviceId: niceToKnow(WireText) })
+
+/** The device of a push that cannot be read otherwise. */
+const namedIn = (raw: unknown) => ({ imei: imeiOf(Names.safeParse(raw).data ?? {}) })
 
 function kindOf(values: BodyTraceValues | undefined): string {
   const parts = [
@@ -123,7 +140,7 @@ function statusOf(device: Pick<BodyTracePush, 'batteryVoltage' | 'signalStrength
 /** The pull answer `datavalues` of one device as events, with the keys their pushes would have had. */
 export function splitDataValues(imei: string, body: unknown): InboundEvent[] {
   const parsed = BodyTraceDataValues.safeParse(body)
-  if (!parsed.success) return [unreadable('bodytrace', body, problemOf(parsed.error))]
+  if (!parsed.success) return [unreadable('bodytrace', body, { problem: problemOf(parsed.error), deviceRef: { imei } })]
   return Object.entries(parsed.data).map(([ts, push]) => pushEvent({ ...push, imei, ts: Number(ts) }))
 }
 
@@ -137,10 +154,11 @@ const orderWords: Record<string, OrderState> = {
 
 function orderEvent(raw: unknown): InboundEvent {
   const parsed = BodyTraceOrder.safeParse(raw)
-  if (!parsed.success) return unreadable('bodytrace', raw, problemOf(parsed.error))
+  if (!parsed.success) return unreadable('bodytrace', raw, { problem: problemOf(parsed.error) })
   const { id, status, statusUpdates } = parsed.data
+  const at = statusUpdates?.at(-1)?.ts
   return {
-    idemKey: `bodytrace:order:${digest(id, status, statusUpdates?.at(-1)?.ts ?? null)}`,
+    idemKey: at === undefined ? null : `bodytrace:order:${digest(id, status, at)}`,
     kind: 'order',
     deviceRef: { vendorOrderId: id },
     raw,

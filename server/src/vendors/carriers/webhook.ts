@@ -13,7 +13,10 @@ export const carriers: Inbound = {
   isGenuine: (request, auth) => carriesCredential(request, auth, ['basic', 'header']),
   split(body) {
     const fedEx = FedExAnswer.safeParse(body)
-    return fedEx.success ? fedEx.data.output.completeTrackResults.map(fedExEvent) : elementsOf(body).map(upsEvent)
+    if (fedEx.success) return fedEx.data.output.completeTrackResults.map(fedExEvent)
+    return elementsOf(body).map((element) =>
+      FedExTrack.safeParse(element).success ? fedExEvent(element) : upsEvent(element),
+    )
   },
   read(event): Outcome {
     if (event.problem !== undefined) return nothing(event.problem)
@@ -27,24 +30,27 @@ export const carriers: Inbound = {
 
 function upsEvent(raw: unknown): InboundEvent {
   const parsed = UpsTrackAlert.safeParse(raw)
-  if (!parsed.success) return unreadable('carriers', raw, problemOf(parsed.error))
+  if (!parsed.success) return unreadable('carriers', raw, { problem: problemOf(parsed.error) })
   const { trackingNumber, gmtActivityDate, gmtActivityTime, activityStatus } = parsed.data
   const code = `${activityStatus.type}:${activityStatus.code ?? ''}`
+  const hasTime = gmtActivityDate !== undefined && gmtActivityTime !== undefined
   return {
-    idemKey: `ups:${trackingNumber}:${gmtActivityDate ?? ''}${gmtActivityTime ?? ''}:${code}`,
+    idemKey: hasTime ? `ups:${trackingNumber}:${gmtActivityDate}${gmtActivityTime}:${code}` : null,
     kind: 'order',
     deviceRef: { trackingNumber },
     raw,
   }
 }
 
-// UPS-API/api-documentation, Track Alert (2026-07): OT out for delivery and FS delivered by code; the rest by type.
+// UPS-API/api-documentation, Track Alert (2026-07): OT out for delivery and FS delivered by code; the rest by type. Some
+// alerts carry the code as their type.
 const upsCodes: Record<string, OrderState> = { OT: 'out_for_delivery', FS: 'delivered', RS: 'returned' }
 const upsTypes: Record<string, OrderState> = { M: 'processing', I: 'shipped', MV: 'canceled' }
 
 function upsState(alert: UpsTrackAlert): OrderState | undefined {
   const { type, code } = alert.activityStatus
-  const known = wordIn(upsCodes, code?.toUpperCase() ?? '') ?? wordIn(upsTypes, type.toUpperCase())
+  const words = [code, type].map((word) => word?.toUpperCase() ?? '')
+  const known = words.map((word) => wordIn(upsCodes, word)).find(Boolean) ?? wordIn(upsTypes, type.toUpperCase())
   // A delivery of an unknown code counts once it has a date.
   return known ?? (type.toUpperCase() === 'D' && alert.actualDeliveryDate ? 'delivered' : undefined)
 }
@@ -75,14 +81,9 @@ function upsInstant({ gmtActivityDate: day, gmtActivityTime: time }: UpsTrackAle
 
 function fedExEvent(raw: unknown): InboundEvent {
   const parsed = FedExTrack.safeParse(raw)
-  if (!parsed.success) return unreadable('carriers', raw, problemOf(parsed.error))
-  const { trackingNumber, trackResults } = parsed.data
-  return {
-    idemKey: `fedex:${trackingNumber}:${trackResults[0]?.latestStatusDetail.code}`,
-    kind: 'order',
-    deviceRef: { trackingNumber },
-    raw,
-  }
+  if (!parsed.success) return unreadable('carriers', raw, { problem: problemOf(parsed.error) })
+  // FedEx says where the parcel is, not since when
+  return { idemKey: null, kind: 'order', deviceRef: { trackingNumber: parsed.data.trackingNumber }, raw }
 }
 
 // FedEx Track API status codes, as integrators map them (OC label made … RS return to shipper).

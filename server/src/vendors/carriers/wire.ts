@@ -6,17 +6,26 @@ const Number = WireText.pipe(z.string().regex(/^[\w-]{6,40}$/))
 const Day = z.string().regex(/^\d{8}$/)
 const Clock = z.string().regex(/^\d{6}$/)
 
-export const UpsTrackAlert = z.object({
-  trackingNumber: Number,
-  gmtActivityDate: niceToKnow(Day),
-  gmtActivityTime: niceToKnow(Clock),
-  activityStatus: z.object({
-    type: WireText,
-    code: niceToKnow(WireText),
-    description: niceToKnow(WireText),
-  }),
-  actualDeliveryDate: niceToKnow(Day),
-})
+/** The parcel is `trackingNumber`, or `inquiryNumber` in the words of the Track API. */
+export const UpsTrackAlert = z
+  .object({
+    trackingNumber: niceToKnow(Number),
+    inquiryNumber: niceToKnow(Number),
+    gmtActivityDate: niceToKnow(Day),
+    gmtActivityTime: niceToKnow(Clock),
+    activityStatus: z.object({
+      type: WireText,
+      code: niceToKnow(WireText),
+      description: niceToKnow(WireText),
+    }),
+    actualDeliveryDate: niceToKnow(Day),
+  })
+  .transform(({ trackingNumber, inquiryNumber, ...alert }, context) => {
+    const parcel = trackingNumber ?? inquiryNumber
+    if (parcel !== undefined) return { ...alert, trackingNumber: parcel }
+    context.addIssue({ code: 'invalid_type', expected: 'string', path: ['trackingNumber'] })
+    return z.NEVER
+  })
 export type UpsTrackAlert = z.infer<typeof UpsTrackAlert>
 
 export const FedExTrack = z.object({

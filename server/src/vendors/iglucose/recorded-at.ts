@@ -23,6 +23,12 @@ export function recordedAt(times: WallTimes): { instant: Temporal.Instant; isEst
   return asDevice(fitting.toSorted((a, b) => Temporal.Instant.compare(a, b)).at(-1) ?? candidates.at(-1))
 }
 
+/** The time as the meter wrote it, in one spelling, for telling rows apart: it does not depend on what else is known. */
+export function writtenAt({ date_recorded, date_received, time_zone_offset = 0 }: WallTimes): string | undefined {
+  const text = date_recorded ?? date_received
+  return text === undefined ? undefined : wallAt(text, date_recorded === undefined ? 0 : time_zone_offset)?.toString()
+}
+
 const asDevice = (instant: Temporal.Instant | undefined) => instant && { instant, isEstimate: false }
 
 /** A wall time `hours` from UTC, unless the text carries its own zone. */

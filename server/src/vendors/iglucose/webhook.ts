@@ -1,6 +1,7 @@
 /** What iGlucose tells us: glucose, blood pressure, weight and oxygen rows, pushed one by one or in an envelope. */
-import { lbToGrams, kgToGrams, mmolToMgDl } from '@vitalrounds/domain/units'
-import type { DeliveredReading, DeviceStatus } from '@vitalrounds/domain/readings/reading'
+import { lbToGrams, kgToGrams } from '@vitalrounds/domain/units'
+import type { DeliveredReading, DeviceStatus, Metric, ReadingFlag } from '@vitalrounds/domain/readings/reading'
+import { z } from 'zod'
 import { carriesCredential } from '../hook-auth.ts'
 import type { Inbound, InboundEvent, Outcome } from '../vendor.ts'
 import {
@@ -9,13 +10,16 @@ import {
   clampPercent,
   digest,
   elementsOf,
+  niceToKnow,
   nothing,
+  numbered,
   problemOf,
   readingOf,
   unreadable,
+  WireText,
 } from '../wire.ts'
 import type { Act } from '../wire.ts'
-import { recordedAt } from './recorded-at.ts'
+import { recordedAt, writtenAt } from './recorded-at.ts'
 import { IGlucoseReading, IGlucoseReadings } from './wire.ts'
 
 export const iglucose: Inbound = {
@@ -23,7 +27,7 @@ export const iglucose: Inbound = {
   isGenuine: (request, auth) => carriesCredential(request, auth, ['basic', 'header']),
   split(body) {
     const envelope = IGlucoseReadings.safeParse(body)
-    return elementsOf(envelope.success ? envelope.data.readings : body).map(rowEvent)
+    return numbered(elementsOf(envelope.success ? envelope.data.readings : body).map(rowEvent), hasId)
   },
   read: readRow,
   answer: (events) => ({ status: allUnreadable(events) ? 400 : 200 }),
@@ -31,21 +35,30 @@ export const iglucose: Inbound = {
 
 const tracked = new Set(['blood_glucose', 'blood_pressure', 'weight', 'pulse_ox'])
 
+const hasId = ({ raw }: InboundEvent) => Boolean(IGlucoseReading.safeParse(raw).data?.reading_id)
+
+const Named = z.object({ device_id: niceToKnow(WireText) })
+
 function rowEvent(raw: unknown): InboundEvent {
+  const broken = (problem: string) =>
+    unreadable('iglucose', raw, { problem, deviceRef: { deviceId: Named.safeParse(raw).data?.device_id } })
   const parsed = IGlucoseReading.safeParse(raw)
-  if (!parsed.success) return unreadable('iglucose', raw, problemOf(parsed.error))
+  if (!parsed.success) return broken(problemOf(parsed.error))
   const row = parsed.data
-  if (!recordedAt(row)) return unreadable('iglucose', raw, 'date_recorded: missing')
-  if (tracked.has(row.reading_type) && valuesOf(row).length === 0)
-    return unreadable('iglucose', raw, `${row.reading_type}: no value`)
+  if (!recordedAt(row)) return broken('date_recorded: missing')
+  if (tracked.has(row.reading_type) && valuesOf(row).length === 0) return broken(`${row.reading_type}: no value`)
   return {
-    // Rows without an id are told apart by all they say; they include the time to the second.
-    idemKey: `iglucose:${row.reading_id ?? `row:${digest(raw)}`}`,
+    // An id alone says too little: two meters may count alike, and an empty one says nothing
+    idemKey: `iglucose:${row.reading_id ?? ''}:${digest(row.device_id, row.reading_type, writtenAt(row), saidBy(raw, row))}`,
     kind: tracked.has(row.reading_type) ? 'reading' : 'unknown',
     deviceRef: { deviceId: row.device_id },
     raw,
   }
 }
+
+/** What tells a row from others of its device and moment: its values, or all of it where they are not followed. */
+const saidBy = (raw: unknown, row: IGlucoseReading) =>
+  tracked.has(row.reading_type) ? valuesOf(row).map(({ metric, value }) => [metric, Math.round(value)]) : raw
 
 function readRow(event: InboundEvent, receivedAt: string): Outcome {
   if (event.problem !== undefined) return nothing(event.problem)
@@ -54,38 +67,49 @@ function readRow(event: InboundEvent, receivedAt: string): Outcome {
   const row = parsed.data
   const recorded = recordedAt(row)
   if (!recorded) return nothing('date_recorded: missing')
-  const act = actAt(event.idemKey, recorded.instant, receivedAt, recorded.isEstimate)
+  const actKey = `iglucose:${row.device_id}:${recorded.instant.epochMilliseconds}`
+  const act = actAt(actKey, recorded.instant, receivedAt, recorded.isEstimate)
   if (row.irregular) act.flags = ['irregular_heartbeat']
   return { readings: tracked.has(row.reading_type) ? readingsOf(row, act) : [], status: statusOf(row) }
 }
 
 const readingsOf = (row: IGlucoseReading, act: Act): DeliveredReading[] =>
-  valuesOf(row).map(([metric, value]) => readingOf(act, metric, value, contextOf(row, metric)))
+  valuesOf(row).map(({ metric, value, flag }) =>
+    readingOf(flag ? { ...act, flags: [...(act.flags ?? []), flag] } : act, metric, value, contextOf(row, metric)),
+  )
 
 // `before_meal: false` means "not marked", not "after a meal", so it says nothing.
 const contextOf = (row: IGlucoseReading, metric: string) =>
   metric === 'bloodSugar' && row.before_meal ? 'before_meal' : undefined
 
-type Value = [metric: 'bodyWeight' | 'systolicBP' | 'diastolicBP' | 'pulse' | 'bloodSugar' | 'spo2', value: number]
+type Value = { metric: Metric; value: number; flag?: ReadingFlag | undefined }
 
 function valuesOf(row: IGlucoseReading): Value[] {
-  const found: [Value[0], number | undefined][] = []
-  if (row.reading_type === 'blood_glucose') found.push(['bloodSugar', glucoseOf(row)])
+  if (row.reading_type === 'blood_glucose') return glucoseOf(row)
+  const found: [Metric, number | undefined][] = []
   if (row.reading_type === 'weight') found.push(['bodyWeight', gramsOf(row)])
   if (row.reading_type === 'pulse_ox') found.push(['spo2', row.spo2], ['pulse', row.pulse_bpm])
   if (row.reading_type === 'blood_pressure')
     found.push(['systolicBP', row.systolic_mmhg], ['diastolicBP', row.diastolic_mmhg], ['pulse', row.pulse_bpm])
-  return found.filter((one): one is Value => one[1] !== undefined)
+  return found.flatMap(([metric, value]) => (value === undefined ? [] : [{ metric, value }]))
 }
 
-const glucoseOf = (row: IGlucoseReading) =>
-  row.blood_glucose_mgdl ?? (row.blood_glucose_mmol === undefined ? undefined : mmolToMgDl(row.blood_glucose_mmol))
+/** Of two units of one value the first that was filled in; a 0 was not, where the other says something. */
+const filledIn = <T>(first: T | undefined, second: T | undefined, isZero: (value: T) => boolean) =>
+  first !== undefined && !(isZero(first) && second !== undefined) ? first : second
+
+function glucoseOf(row: IGlucoseReading): Value[] {
+  const found = filledIn(row.blood_glucose_mgdl, row.blood_glucose_mmol, ({ mgDl }) => mgDl === 0)
+  return found === undefined ? [] : [{ metric: 'bloodSugar', value: found.mgDl, flag: found.flag }]
+}
 
 // Pounds first: a US scale shows them, and the tenth of a pound is finer than the tenth of a kilogram.
-const gramsOf = (row: IGlucoseReading) => {
-  if (row.weight_lbs !== undefined) return lbToGrams(row.weight_lbs)
-  return row.weight_kg === undefined ? undefined : kgToGrams(row.weight_kg)
-}
+const gramsOf = (row: IGlucoseReading) =>
+  filledIn(
+    row.weight_lbs === undefined ? undefined : lbToGrams(row.weight_lbs),
+    row.weight_kg === undefined ? undefined : kgToGrams(row.weight_kg),
+    (grams) => grams === 0,
+  )
 
 const statusOf = (row: IGlucoseReading): DeviceStatus =>
   row.battery === undefined ? {} : { batteryPct: clampPercent(row.battery) }

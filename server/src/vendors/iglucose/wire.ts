@@ -3,7 +3,8 @@
  * envelope of an answer and the words of a fulfillment status are not documented; unknown words move nothing.
  */
 import { z } from 'zod'
-import { absentOr, measure, niceToKnow, WireFlag, WireText } from '../wire.ts'
+import { mmolToMgDl } from '@vitalrounds/domain/units'
+import { absentOr, glucoseMeasure, measure, niceToKnow, WireFlag, WireText } from '../wire.ts'
 
 /** Local wall time without a zone, or with one: both have been seen. */
 const WallTime = z
@@ -25,8 +26,8 @@ export const IGlucoseReading = z.object({
   battery: niceToKnow(measure(1e6)),
   before_meal: niceToKnow(WireFlag),
   irregular: niceToKnow(WireFlag),
-  blood_glucose_mgdl: absentOr(measure(1e6)),
-  blood_glucose_mmol: absentOr(measure(1e6)),
+  blood_glucose_mgdl: absentOr(glucoseMeasure((mgDl) => mgDl)),
+  blood_glucose_mmol: absentOr(glucoseMeasure(mmolToMgDl)),
   systolic_mmhg: absentOr(measure(1e6)),
   diastolic_mmhg: absentOr(measure(1e6)),
   pulse_bpm: absentOr(measure(1e6)),

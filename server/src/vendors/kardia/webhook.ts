@@ -2,9 +2,22 @@
  * What Kardia tells us. Its callbacks carry no credential, so a body is believed only as far as "go and look": the
  * recording is fetched with our key and then read by the same `read`.
  */
+import { z } from 'zod'
 import { carriesCredential } from '../hook-auth.ts'
 import type { EcgLead, EcgRecording, Inbound, InboundEvent, Outcome } from '../vendor.ts'
-import { actAt, allUnreadable, digest, elementsOf, nothing, problemOf, readingOf, unreadable, wordIn } from '../wire.ts'
+import {
+  actAt,
+  allUnreadable,
+  digest,
+  elementsOf,
+  niceToKnow,
+  nothing,
+  problemOf,
+  readingOf,
+  unreadable,
+  WireText,
+  wordIn,
+} from '../wire.ts'
 import { KardiaOtherHook, KardiaParticipantHook, KardiaRecording, KardiaRecordingHook } from './wire.ts'
 
 export const kardia: Inbound = {
@@ -26,19 +39,23 @@ function hookEvent(raw: unknown): InboundEvent {
   const recording = KardiaRecordingHook.safeParse(raw)
   if (recording.success) {
     const { eventType, recordingId, patientId } = recording.data
-    // A recording is new once, but may be updated often.
-    const update = eventType === 'newRecording' ? '' : `:${digest(raw)}`
-    const deviceRef = patientId === undefined ? {} : { patientId }
-    return { idemKey: `kardia:${eventType}:${recordingId}${update}`, kind: 'reading', deviceRef, raw }
+    // A recording is new once, but may be updated often
+    const idemKey = eventType === 'newRecording' ? `kardia:newRecording:${recordingId}` : null
+    return { idemKey, kind: 'reading', deviceRef: { patientId, recordingId }, raw }
   }
   const participant = KardiaParticipantHook.safeParse(raw)
-  if (participant.success) {
-    const { eventType, patientId } = participant.data
-    return { idemKey: `kardia:${eventType}:${patientId}:${digest(raw)}`, kind: 'link', deviceRef: { patientId }, raw }
-  }
+  if (participant.success)
+    return { idemKey: null, kind: 'link', deviceRef: { patientId: participant.data.patientId }, raw }
   const other = KardiaOtherHook.safeParse(raw)
-  if (!other.success || isKnown(other.data.eventType)) return unreadable('kardia', raw, problemOf(recording.error))
+  if (!other.success || isKnown(other.data.eventType)) return broken(raw, recording.error)
   return { idemKey: `kardia:${other.data.eventType}:${digest(raw)}`, kind: 'unknown', deviceRef: {}, raw }
+}
+
+const Named = z.object({ patientId: niceToKnow(WireText), patientID: niceToKnow(WireText) })
+
+function broken(raw: unknown, error: z.ZodError): InboundEvent {
+  const { patientId, patientID } = Named.safeParse(raw).data ?? {}
+  return unreadable('kardia', raw, { problem: problemOf(error), deviceRef: { patientId: patientId ?? patientID } })
 }
 
 /** Events whose shape we know: one of them that does not fit it is broken, not merely untracked. */
@@ -59,7 +76,7 @@ function readParticipant(hook: { eventType: string; customParticipantId?: string
 /** A fetched recording as an event; pulls and callbacks meet in its key. */
 export function recordingEvent(raw: unknown): InboundEvent {
   const parsed = KardiaRecording.safeParse(raw)
-  if (!parsed.success) return unreadable('kardia', raw, problemOf(parsed.error))
+  if (!parsed.success) return broken(raw, parsed.error)
   return { idemKey: `kardia:${parsed.data.id}`, kind: 'reading', deviceRef: { patientId: parsed.data.patientID }, raw }
 }
 

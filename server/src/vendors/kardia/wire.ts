@@ -23,7 +23,8 @@ export const KardiaParticipantHook = z.object({
 /** Any other callback that names its event. */
 export const KardiaOtherHook = z.object({ eventType: WireText.pipe(z.string().min(1)) })
 
-const Samples = z.array(z.int().min(-2_147_483_648).max(2_147_483_647)).max(200_000)
+/** A sample that is missing is a gap in the trace, not the end of the recording. */
+const Samples = z.array(z.int().min(-2_147_483_648).max(2_147_483_647).nullable()).max(200_000)
 
 const Trace = z
   .object({
@@ -40,7 +41,8 @@ export const KardiaRecording = z.object({
   patientID: Id,
   /** Milliseconds. */
   duration: WireNumber.pipe(z.number().min(0).max(1e9)),
-  heartRate: niceToKnow(measure(1e6)),
+  /** Absent, null and 0: none was found. */
+  heartRate: niceToKnow(measure(1e6).pipe(z.number().positive())),
   algorithmDetermination: WireText,
   recordedAt: WireInstant,
   data: absentOr(z.object({ raw: absentOr(Trace), enhanced: absentOr(Trace) })),

@@ -1,9 +1,9 @@
 /** One Tenovi measurement in our words: which metrics are followed, in which units they come, what surrounds them. */
-import type { Metric } from '@vitalrounds/domain/readings/reading'
+import { fromDisplay, type Metric } from '@vitalrounds/domain/readings/reading'
 import { lbToGrams } from '@vitalrounds/domain/units'
 import { z } from 'zod'
 import type { Outcome } from '../vendor.ts'
-import { actAt, clampPercent, nothing, problemOf, readingOf, wordIn } from '../wire.ts'
+import { actAt, actNumber, clampPercent, MeterWord, nothing, problemOf, readingOf, WireFlag, wordIn } from '../wire.ts'
 import { TenoviMeasurement, TenoviValues } from './wire.ts'
 
 type Value = { metric: Metric; value: number }
@@ -18,6 +18,9 @@ const meanings: Record<string, (first: number, second: number | undefined) => Va
   pulse: (pulse) => [{ metric: 'pulse', value: pulse }],
   spO2: (spo2) => [{ metric: 'spo2', value: spo2 }],
   glucose: (mgDl) => [{ metric: 'bloodSugar', value: mgDl }],
+  blood_glucose: (mgDl) => [{ metric: 'bloodSugar', value: mgDl }],
+  peak_expiratory_flow: (litersPerMinute) => [{ metric: 'pef', value: litersPerMinute }],
+  perfusion_index: (percent) => [{ metric: 'perfusionIndex', value: fromDisplay('perfusionIndex', percent) }],
   // Pounds, as integrators' code has it; the documentation does not name the unit.
   weight: (lb) => [{ metric: 'bodyWeight', value: lbToGrams(lb) }],
   // The watch counts by the hour.
@@ -30,8 +33,24 @@ const notes = new Set(['battery_percentage', 'irregular_heartbeat'])
 export const isTracked = (metric: string) => Object.hasOwn(meanings, metric) || notes.has(metric)
 
 /** What ties blood pressure and pulse of one act together, also when they come in separate calls. */
-export const actKeyOf = (one: TenoviMeasurement) =>
-  `tenovi:${one.hwi_device_id}:${(one.timestamp ?? one.created)?.epochMilliseconds}:${one.filter_params?.measurement_index ?? ''}`
+const actKeyOf = (one: TenoviMeasurement) =>
+  `tenovi:${one.hwi_device_id}:${momentOf(one)}${actNumber(one.filter_params?.measurement_index)}`
+
+const momentOf = ({ timestamp, created }: TenoviMeasurement) => (timestamp ?? created)?.epochMilliseconds
+
+// A cuff finds an irregular heartbeat while it still measures: flags up to 80 s before their pressure have been seen
+const actMs = 3 * 60_000
+
+/** Whether a note such as an irregular heartbeat belongs to a measurement: one device, one act, one number if any. */
+export function isOfOneAct(note: TenoviMeasurement, one: TenoviMeasurement): boolean {
+  const [number, other] = [note, one].map(({ filter_params }) => filter_params?.measurement_index)
+  const apart = Math.abs((momentOf(note) ?? NaN) - (momentOf(one) ?? NaN))
+  return note.hwi_device_id === one.hwi_device_id && apart <= actMs && (!number || !other || number === other)
+}
+
+/** Whether a measurement notes an irregular heartbeat; a 0 says that there was none. */
+export const isIrregular = ({ metric, value_1 }: TenoviMeasurement) =>
+  metric === 'irregular_heartbeat' && WireFlag.safeParse(value_1).data === true
 
 const mealContexts: Record<string, string> = {
   fasting: 'fasting',
@@ -41,9 +60,14 @@ const mealContexts: Record<string, string> = {
 
 const Noted = z.object({ irregular_heartbeat: z.literal(true) })
 
+const isGlucose = ({ metric }: TenoviMeasurement) => metric === 'glucose' || metric === 'blood_glucose'
+
 /** The numbers of a metric. Only a blood pressure has a second one that matters. */
-const numbersOf = (one: TenoviMeasurement) =>
-  TenoviValues.safeParse(one.metric === 'blood_pressure' ? one : { value_1: one.value_1 })
+function numbersOf(one: TenoviMeasurement) {
+  const word = isGlucose(one) ? MeterWord.safeParse(one.value_1).data : undefined
+  if (word) return { success: true, data: { value_1: word.mgDl, value_2: undefined }, flag: word.flag } as const
+  return TenoviValues.safeParse(one.metric === 'blood_pressure' ? one : { value_1: one.value_1 })
+}
 
 /** Reads one measurement; `receivedAt` is an ISO instant. An untracked metric has no readings and no problem. */
 export function readMeasurement(raw: unknown, receivedAt: string): Outcome {
@@ -54,19 +78,25 @@ export function readMeasurement(raw: unknown, receivedAt: string): Outcome {
   const values = numbersOf(one)
   if (!values.success) return nothing(problemOf(values.error))
   const { value_1: first, value_2: second } = values.data
-  if (notes.has(one.metric)) return readNote(one, first)
+  if (notes.has(one.metric)) return readNote(one, first, receivedAt)
   const claimed = one.timestamp ?? one.created
   if (claimed === undefined) return nothing('timestamp: missing')
   const act = actAt(actKeyOf(one), claimed, receivedAt, one.estimated_timestamp)
   if (Noted.safeParse(raw).success) act.flags = ['irregular_heartbeat']
+  if ('flag' in values) act.flags = [...(act.flags ?? []), values.flag]
   const found = meanings[one.metric]?.(first, second) ?? []
   return { readings: found.map(({ metric, value }) => readingOf(act, metric, value, contextOf(one))) }
 }
 
 const contextOf = (one: TenoviMeasurement) =>
-  one.metric === 'glucose' ? wordIn(mealContexts, one.filter_params?.meal_context ?? '') : undefined
+  isGlucose(one) ? wordIn(mealContexts, one.filter_params?.meal_context ?? '') : undefined
 
-function readNote(one: TenoviMeasurement, value: number): Outcome {
+function readNote(one: TenoviMeasurement, value: number, receivedAt: string): Outcome {
   if (one.metric === 'battery_percentage') return { readings: [], status: { batteryPct: clampPercent(value) } }
-  return value === 1 ? { readings: [], actFlags: { actKey: actKeyOf(one), flags: ['irregular_heartbeat'] } } : nothing()
+  const at = one.timestamp ?? one.created
+  if (!isIrregular(one) || at === undefined) return nothing()
+  const { measurement_index: number } = one.filter_params ?? {}
+  const { measuredAt, claimedAt } = actAt(actKeyOf(one), at, receivedAt).time
+  const note = { actNumber: actNumber(number), at: claimedAt ?? measuredAt, withinMs: actMs }
+  return { readings: [], actFlags: { ...note, flags: ['irregular_heartbeat'] } }
 }

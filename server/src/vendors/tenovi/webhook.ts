@@ -4,21 +4,23 @@
  */
 import { carriesCredential } from '../hook-auth.ts'
 import type { Inbound, InboundEvent, Outcome } from '../vendor.ts'
-import { allUnreadable, digest, elementsOf, nothing, problemOf, unreadable } from '../wire.ts'
-import { actKeyOf, isTracked, readMeasurement } from './measurement.ts'
+import { allUnreadable, digest, elementsOf, nothing, numbered, problemOf, unreadable, WireNumber } from '../wire.ts'
+import { isIrregular, isOfOneAct, isTracked, readMeasurement } from './measurement.ts'
 import { tenoviOrderState } from './order-words.ts'
-import { TenoviFulfillment, TenoviMeasurement, TenoviSpecialOrder } from './wire.ts'
+import { TenoviFulfillment, TenoviMeasurement, TenoviNamed, TenoviSpecialOrder } from './wire.ts'
 
 export const tenovi: Inbound = {
   vendor: 'tenovi',
   isGenuine: (request, auth) => carriesCredential(request, auth, ['basic', 'header']),
   split(body) {
     const elements = elementsOf(body)
-    return elements.map((element) => {
-      if (has(element, 'metric')) return measurementEvent(element, elements)
-      if (has(element, 'order_id')) return specialOrderEvent(element)
-      return fulfillmentEvent(element)
-    })
+    const irregular = elements.flatMap((element) => irregularIn(element))
+    return numbered(
+      elements.map((element) => {
+        if (has(element, 'metric')) return measurementEvent(element, irregular)
+        return has(element, 'order_id') ? specialOrderEvent(element) : fulfillmentEvent(element)
+      }),
+    )
   },
   read(event, receivedAt) {
     if (event.problem !== undefined) return nothing(event.problem)
@@ -33,34 +35,39 @@ const has = (element: unknown, key: string) =>
 
 const kinds: Record<string, InboundEvent['kind']> = { battery_percentage: 'status' }
 
-function measurementEvent(raw: unknown, all: readonly unknown[]): InboundEvent {
+const broken = (raw: unknown, problem: string) =>
+  unreadable('tenovi', raw, { problem, deviceRef: { hwiDeviceId: TenoviNamed.safeParse(raw).data?.hwi_device_id } })
+
+function measurementEvent(raw: unknown, irregular: readonly TenoviMeasurement[]): InboundEvent {
   const parsed = TenoviMeasurement.safeParse(raw)
-  if (!parsed.success) return unreadable('tenovi', raw, problemOf(parsed.error))
+  if (!parsed.success) return broken(raw, problemOf(parsed.error))
   const one = parsed.data
   const at = one.timestamp ?? one.created
-  if (!at) return unreadable('tenovi', raw, 'timestamp: missing')
-  const parts = [one.hwi_device_id, one.metric, at.toString(), text(one.value_1), text(one.value_2)]
+  if (!at) return broken(raw, 'timestamp: missing')
+  const parts = [one.hwi_device_id, one.metric, at.toString(), plain(one.value_1), plain(one.value_2)]
   const problem = readMeasurement(raw, at.toString()).problem
   const event: InboundEvent = {
     idemKey: `tenovi:${digest(...parts, one.filter_params?.measurement_index ?? null)}`,
     kind: isTracked(one.metric) ? (kinds[one.metric] ?? 'reading') : 'unknown',
     deviceRef: refOf(one),
-    raw: withIrregular(raw, one, all),
+    raw: withIrregular(raw, one, irregular),
   }
   return problem === undefined ? event : { ...event, kind: 'unknown', problem }
 }
 
 /** Numbers come quoted in pushes and bare in pulls: the key must not depend on it. */
-const text = (value: unknown) => (typeof value === 'number' || typeof value === 'string' ? String(value) : null)
+const plain = (value: unknown) => WireNumber.safeParse(value).data ?? value ?? null
+
+function irregularIn(element: unknown): TenoviMeasurement[] {
+  const one = TenoviMeasurement.safeParse(element).data
+  return one && isIrregular(one) ? [one] : []
+}
 
 /** The irregular heartbeat is an element of its own; in one array it is noted on the act's other elements at once. */
-function withIrregular(raw: unknown, one: TenoviMeasurement, all: readonly unknown[]): unknown {
-  if (all.length === 1 || (one.metric !== 'blood_pressure' && one.metric !== 'pulse')) return raw
-  const isIrregular = all.some((other) => {
-    const parsed = TenoviMeasurement.safeParse(other)
-    return parsed.success && parsed.data.metric === 'irregular_heartbeat' && actKeyOf(parsed.data) === actKeyOf(one)
-  })
-  return isIrregular && typeof raw === 'object' ? { ...raw, irregular_heartbeat: true } : raw
+function withIrregular(raw: unknown, one: TenoviMeasurement, irregular: readonly TenoviMeasurement[]): unknown {
+  if (one.metric !== 'blood_pressure' && one.metric !== 'pulse') return raw
+  const isNoted = irregular.some((note) => isOfOneAct(note, one))
+  return isNoted && typeof raw === 'object' ? { ...raw, irregular_heartbeat: true } : raw
 }
 
 const refOf = (one: {
@@ -78,10 +85,10 @@ const isConnected = (status: string) => status.toLowerCase() === 'connected'
 
 function fulfillmentEvent(raw: unknown): InboundEvent {
   const parsed = TenoviFulfillment.safeParse(raw)
-  if (!parsed.success) return unreadable('tenovi', raw, problemOf(parsed.error))
-  const { hwi_device_id: id, status, hardware_uuid: gateway, tracking_link: link } = parsed.data
+  if (!parsed.success) return broken(raw, problemOf(parsed.error))
+  const { hwi_device_id: id, status } = parsed.data
   return {
-    idemKey: `tenovi:fulfillment:${digest(id, status, gateway ?? null, link ?? null)}`,
+    idemKey: null,
     kind: isUnlinked(status) ? 'link' : 'order',
     deviceRef: { ...refOf(parsed.data), vendorOrderId: id },
     raw,
@@ -109,14 +116,8 @@ function readFulfillment(raw: unknown): Outcome {
 
 function specialOrderEvent(raw: unknown): InboundEvent {
   const parsed = TenoviSpecialOrder.safeParse(raw)
-  if (!parsed.success) return unreadable('tenovi', raw, problemOf(parsed.error))
-  const { order_id: id, status, shipping_status, tracking_number } = parsed.data
-  return {
-    idemKey: `tenovi:special:${digest(id, status, shipping_status ?? null, tracking_number ?? null)}`,
-    kind: 'order',
-    deviceRef: { vendorOrderId: id },
-    raw,
-  }
+  if (!parsed.success) return broken(raw, problemOf(parsed.error))
+  return { idemKey: null, kind: 'order', deviceRef: { vendorOrderId: parsed.data.order_id }, raw }
 }
 
 function readSpecialOrder(raw: unknown): Outcome {

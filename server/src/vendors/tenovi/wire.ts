@@ -43,6 +43,9 @@ export const TenoviMeasurement = trimmedKeys(
 )
 export type TenoviMeasurement = z.infer<typeof TenoviMeasurement>
 
+/** The device of a message that cannot be read otherwise. */
+export const TenoviNamed = trimmedKeys(z.object({ hwi_device_id: niceToKnow(Id) }))
+
 /** The values of the metrics that are numbers; the watch's others are not. */
 export const TenoviValues = z.object({ value_1: MeasuredValue, value_2: absentOr(MeasuredValue) })
 

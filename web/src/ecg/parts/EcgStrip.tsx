@@ -1,12 +1,12 @@
 /** The trace of one lead on ECG paper. The paper is light in both themes and in print, as clinicians know it. */
 import { useElementSize } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
-import { drawStrip, layStrip, type Paper } from './ecg-paper.ts'
+import { drawStrip, layStrip, type Paper, type Samples } from './ecg-paper.ts'
 import styles from './Ecg.module.css'
 
 type Props = {
   /** Millivolt, one number a sample. */
-  samples: readonly number[]
+  samples: Samples
   sampleRateHz: number
   /** What a screen reader says in place of the picture. */
   label: string

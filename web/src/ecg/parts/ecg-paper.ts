@@ -23,10 +23,14 @@ export type Strip = {
   top: number
 }
 
+/** Millivolts; null where the recorder left a sample out. */
+export type Samples = readonly (number | null)[]
+
 /** The largest and the smallest value; a loop, since spreading a long recording overflows the stack. */
-function extentOf(samples: readonly number[]): [least: number, most: number] {
+function extentOf(samples: Samples): [least: number, most: number] {
   let [least, most] = [0, 0]
   for (const sample of samples) {
+    if (sample === null) continue
     if (sample < least) least = sample
     if (sample > most) most = sample
   }
@@ -34,7 +38,7 @@ function extentOf(samples: readonly number[]): [least: number, most: number] {
 }
 
 /** How a recording is broken into rows of whole seconds that fit the width. */
-export function layStrip(samples: readonly number[], sampleRateHz: number, width: number): Strip {
+export function layStrip(samples: Samples, sampleRateHz: number, width: number): Strip {
   const secondsPerRow = Math.max(1, Math.floor(width / pxPerSecond))
   const perRow = Math.round(secondsPerRow * sampleRateHz)
   const count = Math.max(1, Math.ceil(samples.length / perRow))
@@ -84,11 +88,11 @@ function drawGrid(context: CanvasRenderingContext2D, { width, height }: Strip, p
   }
 }
 
-/** Draws grid and trace; the context is scaled to CSS pixels already. Every sample is a point of the line, none is left out. */
+/** Draws grid and trace; the context is scaled to CSS pixels already. Every sample is a point of the line, a missing one a gap. */
 export function drawStrip(
   context: CanvasRenderingContext2D,
   strip: Strip,
-  { samples, sampleRateHz, paper }: { samples: readonly number[]; sampleRateHz: number; paper: Paper },
+  { samples, sampleRateHz, paper }: { samples: Samples; sampleRateHz: number; paper: Paper },
 ): void {
   drawGrid(context, strip, paper)
   context.lineWidth = 1.1
@@ -96,9 +100,15 @@ export function drawStrip(
   context.strokeStyle = paper.ink
   for (const [row, { from, before }] of strip.rows.entries()) {
     context.beginPath()
+    let isGap = true
     for (let at = from; at < before; at++) {
-      const { x, y } = placeSample(at - from, samples[at]!, sampleRateHz, strip.top)
-      context.lineTo(x, row * strip.rowHeight + y)
+      const sample = samples[at] ?? null
+      if (sample !== null) {
+        const { x, y } = placeSample(at - from, sample, sampleRateHz, strip.top)
+        if (isGap) context.moveTo(x, row * strip.rowHeight + y)
+        else context.lineTo(x, row * strip.rowHeight + y)
+      }
+      isGap = sample === null
     }
     context.stroke()
   }
