@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bodytraceClient } from '../vendors/bodytrace/client.ts'
 import { luhnDigit } from '../vendors/bodytrace/imei.ts'
 import { bodytrace } from '../vendors/bodytrace/webhook.ts'
+import { iglucose } from '../vendors/iglucose/webhook.ts'
 import { parcelOf } from '../vendors/carriers/tracking.ts'
 import type { Connection } from '../vendors/connection.ts'
 import { iglucoseClient } from '../vendors/iglucose/client.ts'
@@ -154,7 +155,7 @@ describe('iglucose', () => {
     )
     const client = iglucoseClient(account('iglucose'))
     const [event] = await client.pull({ deviceRef: { deviceId: '1234567' }, since: anHourAgo() })
-    expect(event?.idemKey).toBe(`iglucose:${(JSON.parse(sent.body) as { reading_id: string }).reading_id}`)
+    expect(event?.idemKey).toBe(iglucose.split(JSON.parse(sent.body))[0]?.idemKey)
     expect(await client.pull({ deviceRef: { deviceId: '7654321' }, since: anHourAgo() })).toEqual([])
   })
 
