@@ -3,7 +3,19 @@ import { type ActTold, keyOfAct } from '@vitalrounds/domain/readings/identity'
 import type { Metric } from '@vitalrounds/domain/readings/reading'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
-import type { NewReading } from './receive-readings.ts'
+
+/** A reading as far as it is compared. */
+type Told = {
+  memberId: string
+  metric: Metric
+  sentValue: number
+  measuredAt: string
+  claimedAt: string | null
+  source: 'device' | 'manual'
+  deviceId: string | null
+  inboxId: number | null
+  actKey: string
+}
 
 type Row = {
   member_id: string
@@ -15,17 +27,17 @@ type Row = {
 }
 type Act = ActTold & { memberId: string; values: Map<Metric, number> }
 
-const claimOf = ({ claimedAt, measuredAt }: NewReading) => claimedAt ?? measuredAt
-const isByContent = ({ source, metric }: NewReading) => source === 'device' && metric !== 'ecg'
+const claimOf = ({ claimedAt, measuredAt }: Told) => claimedAt ?? measuredAt
+const isByContent = ({ source, metric }: Told) => source === 'device' && metric !== 'ecg'
 
 /**
  * The key of each reading, in the order given; null for one that is known. The members must be locked. What staff typed
  * and what bears an id of its own, as a recording does, keeps its key: the database refuses the second of them.
  */
-export async function keysOfReadings(db: GroupDb, readings: readonly NewReading[]): Promise<(string | null)[]> {
+export async function keysOfReadings(db: GroupDb, readings: readonly Told[]): Promise<(string | null)[]> {
   const judged = readings.filter(isByContent)
   const known = await knownActs(db, judged)
-  const keys = new Map<NewReading, string | null>()
+  const keys = new Map<Told, string | null>()
   for (const act of actsAmong(judged)) {
     const told: Act = { ...actOf(act), values: new Map(act.map((one) => [one.metric, one.sentValue])) }
     const own = known.filter((one) => one.memberId === told.memberId)
@@ -38,7 +50,7 @@ export async function keysOfReadings(db: GroupDb, readings: readonly NewReading[
   return readings.map((reading) => (isByContent(reading) ? (keys.get(reading) ?? null) : reading.actKey))
 }
 
-const actOf = ([first]: readonly NewReading[]) => ({
+const actOf = ([first]: readonly Told[]) => ({
   memberId: first?.memberId ?? '',
   deviceId: first?.deviceId ?? null,
   actKey: first?.actKey ?? '',
@@ -46,13 +58,13 @@ const actOf = ([first]: readonly NewReading[]) => ({
 })
 
 /** The readings of one delivery and act together. */
-const actsAmong = (readings: readonly NewReading[]) =>
+const actsAmong = (readings: readonly Told[]) =>
   Map.groupBy(readings, (one) => `${one.inboxId} ${one.memberId} ${one.actKey}`).values()
 
 /** What was kept of the same members, metrics and moments. */
-async function knownActs(db: GroupDb, readings: readonly NewReading[]): Promise<Act[]> {
+async function knownActs(db: GroupDb, readings: readonly Told[]): Promise<Act[]> {
   if (readings.length === 0) return []
-  const column = <T>(of: (one: NewReading) => T) => readings.map(of)
+  const column = <T>(of: (one: Told) => T) => readings.map(of)
   const { rows } = await sql<Row>`
     select distinct r.* from unnest(${column((one) => one.memberId)}::uuid[], ${column((one) => one.metric)}::text[],
                   ${column(claimOf)}::timestamptz[]) as t (member_id, metric, at)
