@@ -8,8 +8,8 @@ import type { Opened } from './browser-stamps.ts'
 const openings = 10
 const rounds = 6
 const restMs = 1500
-const source = 'ux/web.md, section 4'
-// Issue 2: largest contentful paint at most 1.0 s; the others ux/web.md, section 4, "Budget 1x / 4x"
+const source = 'docs/sources/screens.md budgets'
+// Issue 2: largest contentful paint at most 1.0 s; the others docs/sources/screens.md budgets
 const openBudgets = {
   1: { largest: 1000, usableAt: 1000, blocked: 250 },
   4: { largest: 2500, usableAt: 2500, blocked: 1200 },

@@ -36,7 +36,7 @@ test('the walk sees the routes and their parts', () => {
   expect(Object.keys(manifest).some((key) => /_signed\.home\.\$listFilter/.test(key))).toBe(true)
 })
 
-// ux/web.md, section 4, budgets
+// docs/sources/screens.md budgets
 test('the scripts of the member list stay within 215 kB gzip', () => {
   const chunks = firstLoad()
   const sizes = chunks.map((c) => `${c.file} ${gzipKb([c.file]).toFixed(1)}`).toSorted()

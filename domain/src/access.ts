@@ -9,7 +9,7 @@ const staff = ['user', 'admin', 'superAdmin'] as const
 const admins = ['admin', 'superAdmin'] as const
 const superAdmins = ['superAdmin'] as const
 
-/** Inside a group any staff member may work; contract and platform matters belong to super admins (security.md). */
+/** Inside a group any staff member may work; contract and platform matters belong to super admins (docs/sources/security.md D11). */
 export const policy = {
   'member.read': staff,
   'member.enroll': staff,

@@ -40,5 +40,5 @@ export type Answer<E extends Endpoint> = z.input<E['reply']>
 /** Declares an endpoint and keeps its exact type. */
 export const endpoint = <const E extends Endpoint>(e: E): E => e
 
-/** Whether a call counts as the user's own activity (rulings: reads, polling and time saving never do). */
+/** Whether a call counts as the user's own activity (docs/sources/rulings.md 2: reads, polling and time saving never do). */
 export const isActive = (e: Pick<Endpoint, 'effect' | 'access'>) => e.effect === 'write' && e.access !== 'public'

@@ -126,7 +126,7 @@ function seenTo(draw: Chance, plan: MemberPlan, { finding, raisedMs, nowMs }: Ra
 
 const reasons = ['Called the patient', 'Repeated reading was normal', 'Discussed with physician', 'Known, watching']
 
-// Vendor wire facts, section 9.6: what is measured more than 48 hours before it arrives alarms nobody
+// docs/sources/wire-facts.md 9.6: what is measured more than 48 hours before it arrives alarms nobody
 const freshMs = 2 * dayMs
 
 export function warningRows(plan: MemberPlan, warnings: readonly Warning[]): Row[] {

@@ -26,7 +26,7 @@ function visitDates(draw: Chance, today: string): string[] {
 }
 
 function careFields(plan: MemberPlan, draw: Chance) {
-  // CCM is not added without a caregiver, whoever is the one to contact (product specification, section 5)
+  // CCM is not added without a caregiver, whoever is the one to contact (docs/sources/product.md 1.5)
   const hasCaregiver = plan.ccmSinceMs !== null
   const isCaregiverCalled = hasCaregiver && draw.is(0.4)
   return {

@@ -40,7 +40,7 @@ export async function buildApp(context: Omit<AppContext, 'log' | 'served'>): Pro
     rewriteUrl: readableUrl,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
-    // Without these a half-sent body stays open for ever (security.md, Slowloris). The framework sets its own
+    // Without these a half-sent body stays open for ever (docs/sources/security.md S26). The framework sets its own
     // requestTimeout last, by default none, over the one of `http`; the check's interval can be said only there
     requestTimeout,
     http: { requestTimeout, headersTimeout: 10_000, connectionsCheckingInterval: 1000 },

@@ -67,5 +67,5 @@ export const schedules = ({ profile }: Pick<Config, 'profile'>): Schedules => ({
   ...(profile === 'testbed' ? {} : vendorRounds),
 })
 
-// Vendor wire facts, section 9.3 and 4: what pushes lose is asked for every quarter of an hour
+// docs/sources/wire-facts.md 0 and docs/sources/wire-facts.md 4: what pushes lose is asked for every quarter of an hour
 const vendorRounds: Schedules = { 'ask-orders': '7,22,37,52 * * * *', reconcile: '*/15 * * * *' }

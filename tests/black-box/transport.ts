@@ -8,7 +8,7 @@ const api = '/orma-v2/api'
 const token = () => personOf(groupA(), 'user').accessToken
 const origin = () => new URL(bed().baseUrl)
 
-/** security.md, S14: the exact table. */
+/** docs/sources/security.md S14: the exact table. */
 function expectHeaders(answer: Answer, what: string) {
   const { headers } = answer
   const csp = String(headers['content-security-policy'])

@@ -4,7 +4,7 @@
  */
 import type { ProblemCode } from '../problems.ts'
 
-// Product specification, "Validation rules": 'Password should have at least 6 characters.'
+// docs/sources/product.md 2.5: 'Password should have at least 6 characters.'
 const leastCharacters = 6
 // NIST SP 800-63B-4, section 3.1.1.2: 15 characters where the password is the only factor, 8 beside a second one
 const strictAlone = 15

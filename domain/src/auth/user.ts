@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { roles } from '../access.ts'
 import { isStateCode } from './us-states.ts'
 
-// Product specification, "Roles and permissions": care titles
+// docs/sources/product.md 2.6: care titles
 export const careTitles = ['RN', 'MD', 'CM', 'PA', 'NP', 'LPN', 'CNA', 'CNS', 'CNM', 'LSCSW', 'Other'] as const
 export type CareTitle = (typeof careTitles)[number]
 

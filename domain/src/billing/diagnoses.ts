@@ -54,7 +54,7 @@ function diabetic(list: ConditionList): string[] {
   return codes.length > 0 ? codes : ['E11.9']
 }
 
-// rules 7 [M]
+// docs/sources/billing-rules.md 7 [M]
 const singles = [
   ['hyperlipidaemia', 'E78.5'],
   ['copd', 'J44.9'],

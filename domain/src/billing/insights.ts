@@ -38,7 +38,7 @@ export const todoLists = [
 ] as const
 export type TodoList = (typeof todoLists)[number]
 
-// Product specification, "Billing thresholds": 99457 and 99458 are 20-minute reviews; used where no row says more.
+// docs/sources/product.md 1.9: 99457 and 99458 are 20-minute reviews; used where no row says more.
 const baseMs = 1_200_000
 const addOnMs = 2_400_000
 

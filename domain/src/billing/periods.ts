@@ -7,7 +7,7 @@ import type { DayNumber, Span } from '../days.ts'
 import { windowDays } from './rulebook/needed-days.ts'
 import type { BillingConfig } from './settings.ts'
 
-// [D] rules 5: payers whose frequency edit refuses the 30th day are served by claims 31 days apart.
+// [D] docs/sources/billing-rules.md 5: payers whose frequency edit refuses the 30th day are served by claims 31 days apart.
 const spacedDays = 31
 
 export type GridMode = 'thirty' | 'thirtyOne' | 'calendar'

@@ -4,7 +4,7 @@ import type { DayNumber, Span } from '../days.ts'
 import type { MemberFacts, Reading } from './facts.ts'
 import type { BillingPolicy } from './settings.ts'
 
-/** [D] rules 4.2: weight, blood pressure, pulse, glucose, ECG, SpO2, peak flow; steps are not a physiologic reading. */
+/** [D] docs/sources/billing-rules.md 4.2: weight, blood pressure, pulse, glucose, ECG, SpO2, peak flow; steps are not a physiologic reading. */
 export const countedTypes: ReadonlySet<string> = new Set([
   'bodyWeight',
   'systolicBP',

@@ -13,9 +13,9 @@ export type Reminders = {
   firstMeasure: boolean
 }
 
-// Product specification, section 9: 15 days before the end of the period, inclusive.
+// docs/sources/product.md 2.9: 15 days before the end of the period, inclusive.
 const reviewWithinMs = 1_296_000_000
-// Product specification, section 9: more than 2 days after receipt, exclusive.
+// docs/sources/product.md 2.9: more than 2 days after receipt, exclusive.
 const firstMeasureAfterMs = 172_800_000
 
 function needsFirstMeasure({ facts, when, readings }: Table): boolean {

@@ -24,8 +24,8 @@ export type BillingPolicy = {
 
 export type Settings = { config: BillingConfig; policy: BillingPolicy }
 
-// Product specification, section 9 "Business constants": flags on and off for a new group; 99445 and 99470 are added
-// as on because they are the 2026 fallbacks of codes that are on (rules 5, "Default flags").
+// docs/sources/product.md 2.9: flags on and off for a new group; 99445 and 99470 are added
+// as on because they are the 2026 fallbacks of codes that are on (docs/sources/billing-rules.md 5).
 export const defaultConfig: BillingConfig = {
   '99439': true,
   '99453': true,

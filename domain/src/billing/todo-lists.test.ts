@@ -1,4 +1,4 @@
-/** The to-do lists beside the product specification's words for them (section 7, "Member list filter rules"). */
+/** The to-do lists beside the specification's words for them (docs/sources/product.md 1.7). */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { evaluate } from './evaluate.ts'

@@ -9,7 +9,7 @@ import type { MemberFacts, Program, WorkInterval } from './facts.ts'
 import type { BillingPolicy } from './settings.ts'
 import { length, overlap, subtract, union } from './spans.ts'
 
-/** [D] rules 4.3. Time on other tabs (edit-profile, manage-devices, billing-insights, manage-time) is administrative. */
+/** [D] docs/sources/billing-rules.md 4.3. Time on other tabs (edit-profile, manage-devices, billing-insights, manage-time) is administrative. */
 export const countableTabs: ReadonlySet<string> = new Set([
   'profile',
   'measurements',

@@ -25,7 +25,7 @@ const Connected = z.object({ device: DeviceRecord })
 const TenoviAnswer = z.object({ device: TenoviRecord })
 const Ordered = z.object({ order: Order })
 
-/** Why a Tenovi device was taken away: our own words, since the vendor has no field for it (wire facts, 3.5). */
+/** Why a Tenovi device was taken away: our own words, since the vendor has no field for it (docs/sources/wire-facts.md 3.5). */
 export const disconnectCategories = {
   patient_disenrolled: 'Patient disenrolled',
   device_defective: 'Device defective',
@@ -215,7 +215,7 @@ export const kardiaApi = {
     path: '/orma-v2/api/kardia/connect',
     summary: 'Makes the member known to Kardia and answers the code to type into its app',
     ...assign,
-    // Kardia demands an e-mail address; with us it is optional (wire facts, section 4)
+    // Kardia demands an e-mail address; with us it is optional (docs/sources/wire-facts.md 4)
     body: z.strictObject({ ...ofMember, email: z.email('Kardia needs an e-mail address.').max(254) }),
     reply: z.object({ kardiaId: z.string(), code: z.string() }),
   }),

@@ -14,7 +14,7 @@ const page = z.coerce
   .default(0)
 
 /** Rows of a page of the fleet and of fulfillment. */
-// Product specification, second document, section 9 "Member list page size 50"
+// docs/sources/product.md 2.9 "Member list page size 50"
 export const devicePageSize = 50
 
 /** `problems`: stuck, failed, returned or waiting for somebody. `silent`: delivered, and not heard of for 2 days. */

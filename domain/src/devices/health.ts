@@ -1,8 +1,8 @@
 /** Why a device is silent, judged from what is known of it: pure, so that page, export and tests say the same. */
 
-// Product specification, second document, section 9: 2 days (172800000 ms) without activity is inactive
+// docs/sources/product.md 2.9: 2 days (172800000 ms) without activity is inactive
 export const silentAfterDays = 2
-// Vendor wire facts, section 9.4: "low below 4900 mV or 20 %"; the millivolts are not confirmed by the vendor
+// docs/sources/wire-facts.md 9.4: "low below 4900 mV or 20 %"; the millivolts are not confirmed by the vendor
 export const lowBattery = { millivolt: 4900, percent: 20 } as const
 // Our own reading: the bottom fifth of the scale that section 9.4 maps signal strength to
 export const weakSignalPercent = 20

@@ -76,10 +76,10 @@ export function standingAfter({ state, heardAt }: OrderStanding, news: OrderNews
 /** Nothing more is expected: `returned`, `canceled` and `failed` are ends; `delivered` may still come back. */
 export const isOrderEnded = (state: OrderState) => state === 'returned' || state === 'canceled' || state === 'failed'
 
-/** Only an order nobody has begun to work on can be canceled (product specification, section 4 "Device order status"). */
+/** Only an order nobody has begun to work on can be canceled (docs/sources/product.md 1.4 "Device order status"). */
 export const canCancelOrder = (order: { status: OrderState }) => order.status === 'requested'
 
-/** Tracking lists every order that is not delivered (product specification, section 4); canceled ones stay visible too. */
+/** Tracking lists every order that is not delivered (docs/sources/product.md 1.4); canceled ones stay visible too. */
 export const isTracked = (order: { status: OrderState }) => order.status !== 'delivered'
 
 /**

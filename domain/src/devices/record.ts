@@ -12,7 +12,7 @@ import { OrderState } from './order.ts'
 /** Every kind a row can have: those that are ordered, and those that are only ever connected. */
 export const RegisteredKind = z.enum(registeredKinds, 'Choose a device of the list.')
 export type RegisteredKind = z.infer<typeof RegisteredKind>
-// Product specification, section 3 "Device record" and second document, section 9 "Device types"
+// docs/sources/product.md 1.3 and docs/sources/product.md 2.9 "Device types"
 export const RegistryKind = z.enum(imeiKinds, `Choose one of ${imeiKinds.join(', ')}.`)
 /** Devices with a gateway, which the specification names after the first vendor of such. */
 export const TenoviKind = z.enum(gatewayKinds, 'Choose a Tenovi device of the list.')

@@ -1,11 +1,11 @@
 /** How many devices a clinic may order: a month's worth for the group, and a handful per enrollment. */
 
-// Product specification, second document, section 9 "Default monthly device order limit 25"
+// docs/sources/product.md 2.9 "Default monthly device order limit 25"
 export const defaultMonthlyLimit = 25
-// Product specification, section 9 "Up to 3 devices per enrollment"
+// docs/sources/product.md 1.9 "Up to 3 devices per enrollment"
 export const mostPerEnrollment = 3
 
-/** "Monthly device ordering usage" of the specification's section 3. */
+/** "Monthly device ordering usage" of docs/sources/product.md 1.3. */
 export type Usage = { totalOrdered: number; monthlyLimit: number; remaining: number; isLimitReached: boolean }
 
 /** The usage of a month in which `totalOrdered` devices were requested; without an own limit the default holds. */

@@ -1,6 +1,6 @@
 /**
  * The enroll-member form: its fields, defaults and every rule, as pure functions for the page and the server alike.
- * Source of the rules: product specification, section 5 "Enrollment form" and section 9, unless a line says otherwise.
+ * Source of the rules: docs/sources/product.md 1.5 and docs/sources/product.md 1.9, unless a line says otherwise.
  */
 import { isStateCode } from '../auth/us-states.ts'
 import { type DeviceKind, deviceKindNames, identifierProblem, identifierText } from '../devices/device.ts'

@@ -1,5 +1,5 @@
 /**
- * The chronic conditions that a chart may name. Product specification, second document, section 9: "Chronic condition list
+ * The chronic conditions that a chart may name. docs/sources/product.md 2.9: "Chronic condition list
  * has 22 items". Its names are not given; these are the 21 conditions of CMS's Multiple Chronic Conditions files and
  * obesity, which a home list needs. To be confirmed by a clinician.
  */

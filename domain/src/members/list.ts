@@ -5,7 +5,7 @@
 import { neededDays, windowDays } from '../billing/rulebook/needed-days.ts'
 import { diagnosisRules, type DiagnosisList } from './diagnosis-lists.ts'
 
-/** Members a page (product specification, second document, section 9 "Member list page size 50"). */
+/** Members a page (docs/sources/product.md 2.9 "Member list page size 50"). */
 export const pageSize = 50
 
 export type ListFacts = {
@@ -42,8 +42,7 @@ const listed = (title: string, round: 1 | 2, meaning: string, whenEmpty: string)
   whenEmpty,
 })
 
-// Order, addresses and rules: product specification, sections 2 ("List filters with menu entries") and 7 ("Member list
-// filter rules"). Rounds: a list is offered once the work that fills it exists.
+// Order, addresses and rules: docs/sources/product.md 1.2 and docs/sources/product.md 1.7. Rounds: a list is offered once the work that fills it exists.
 export const lists = {
   'all-members': listed(
     'All enrolled',
@@ -61,7 +60,7 @@ export const lists = {
   'needs-review': listed('Needs review', 1, 'Members with a warning that nobody has cleared.', 'No one needs review.'),
   'msg-unread': listed('Unread messages', 2, 'Members whose texts have not been read.', 'Every text has been read.'),
   'missed-call': listed('Missed calls', 2, 'Members whose call nobody answered.', 'No call was missed.'),
-  // 2 days = 172800000 ms and 5 days = 432000000 ms: product specification, section 9
+  // 2 days = 172800000 ms and 5 days = 432000000 ms: docs/sources/product.md 1.9
   'inactive-2-days': listed(
     'Inactive 2 days',
     1,
@@ -170,7 +169,7 @@ export const menuLists = (group: { services: readonly string[] }): ListFilter[] 
 export const listTitle = (list: ListFilter, practiceId?: string) =>
   list === 'practice' ? `Practice: ${practiceId ?? ''}` : lists[list].title
 
-/** Sorts and what the dropdown calls them (product specification, section 7 "Sorts"). */
+/** Sorts and what the dropdown calls them (docs/sources/product.md 1.7 "Sorts"). */
 export const sorts = {
   dataReceivedDT: 'Latest data received',
   measureDateAsc: 'Longest without measuring',

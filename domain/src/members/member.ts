@@ -8,7 +8,7 @@ import { Instant } from '../readings/reading.ts'
 export const Gender = z.enum(['male', 'female'], 'Choose male or female.')
 export type Gender = z.infer<typeof Gender>
 
-// Product specification, section 9 "Languages" and "Titles come from a fixed list"
+// docs/sources/product.md 1.9 "Languages" and "Titles come from a fixed list"
 export const languages = ['English', 'Spanish', 'ChineseTraditional', 'ChineseSimplified', 'Korean'] as const
 export const Language = z.enum(languages, 'Choose a language of the list.')
 export type Language = z.infer<typeof Language>
@@ -16,7 +16,7 @@ export const memberTitles = ['Mr.', 'Ms.', 'Rev.', 'Dr.'] as const
 export const MemberTitle = z.enum(memberTitles, 'Choose a title of the list.')
 export type MemberTitle = z.infer<typeof MemberTitle>
 
-// Product specification, section 9 "Preferred communication" and "Point of contact"
+// docs/sources/product.md 1.9 "Preferred communication" and "Point of contact"
 export const MethodOfCommunication = z.enum(['phone', 'email', 'text'], 'Choose phone, email or text.')
 export const PersonToContact = z.enum(['patient', 'caregiver'], 'Choose patient or caregiver.')
 export const Service = z.enum(['RPM', 'CCM'])
@@ -195,7 +195,7 @@ export const Medication = z.object({
   stats: z.string().optional(),
 })
 export const Allergy = z.object({ name: z.string(), category: z.string(), reaction: z.string() })
-/** Product specification, second document, section 9: "Allergy categories", "Reactions". */
+/** docs/sources/product.md 2.9: "Allergy categories", "Reactions". */
 export const allergyCategories = ['Food', 'Medical', 'Skin', 'Environment'] as const
 export const allergyReactions = ['Mild', 'Moderate', 'Severe'] as const
 

@@ -52,7 +52,7 @@ const DiagnosisCode = z
   .transform((code) => code.trim().toUpperCase())
   .pipe(z.string().regex(/^[A-Z]\d[0-9A-Z](\.?[0-9A-Z]{1,4})?$/, 'Write a diagnosis code such as I10 or E11.9.'))
 // CPT and HCPCS level II codes have five characters (AMA CPT 2026, CMS HCPCS)
-// Product specification, second document, section 3: medications carry startYM and endYM
+// docs/sources/product.md 2.3: medications carry startYM and endYM
 const Month = z.string('Write a month.').regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'Write the month as YYYY-MM.')
 const MedicationEntry = z
   .strictObject({

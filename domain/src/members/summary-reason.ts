@@ -28,7 +28,7 @@ type Facts = {
   reminders: SummaryReminders
 }
 
-// Product specification, section 9: inactive filters of 5 and 2 days; here counted in local dates
+// docs/sources/product.md 1.9: inactive filters of 5 and 2 days; here counted in local dates
 const inactiveDays = [5, 2] as const
 // Nobody is bothered about days while there are plenty left; with three to spare a call still helps
 const spareDays = 3

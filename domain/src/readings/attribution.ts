@@ -6,7 +6,7 @@
 /** Who had a device from when until when (ISO instants); the present holder's assignment has no end. */
 export type Assignment = { memberId: string; fromAt: string; toAt: string | null }
 
-// Vendor wire facts, section 9.2: readings of up to 7 days before a device was connected are its first patient's.
+// docs/sources/wire-facts.md 9.2: readings of up to 7 days before a device was connected are its first patient's.
 const graceDays = 7
 
 const ms = (instant: string) => Temporal.Instant.from(instant).epochMilliseconds

@@ -7,9 +7,9 @@ import type { Metric } from './reading.ts'
 /** A reading of one member as far as these rules care. `path` names how it came: connection and device. */
 export type Arrival = { metric: Metric; value: number; measuredAt: string; path: string }
 
-// Vendor wire facts, section 9.6 (2): same metric and value within 60 seconds by another path.
+// docs/sources/wire-facts.md 9.6 (2): same metric and value within 60 seconds by another path.
 const sameWithinSeconds = 60
-// Vendor wire facts, section 9.6 (3): weigh-ins within 3 minutes that differ by at most 0.3 kg.
+// docs/sources/wire-facts.md 9.6 (3): weigh-ins within 3 minutes that differ by at most 0.3 kg.
 const cluster = { seconds: 180, grams: 300 } as const
 
 const secondsBetween = (a: string, b: string) =>

@@ -4,7 +4,7 @@
  */
 import type { TsQuality } from './reading.ts'
 
-// Billing rules, section 4.2: more than 15 minutes after receipt, or more than 30 days before it, is a broken clock.
+// docs/sources/billing-rules.md 4.2: more than 15 minutes after receipt, or more than 30 days before it, is a broken clock.
 export const tolerated = { futureMinutes: 15, pastDays: 30 } as const
 
 export type SettledTime = {

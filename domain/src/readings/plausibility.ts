@@ -8,7 +8,7 @@ import { showReading, toDisplay } from './reading.ts'
 export type Plausibility = { kind: 'plausible' } | { kind: 'suspect' | 'quarantined'; reason: string }
 type Range = readonly [least: number, most: number]
 
-// Vendor wire facts, section 9.5 (2026-11-20), in canonical units; unconfirmed clinically, chosen against production
+// docs/sources/wire-facts.md 9.5 (2026-11-20), in canonical units; unconfirmed clinically, chosen against production
 // streams with readings of up to 6,226 kg. An ECG's value is its heart rate.
 export const hardLimits = {
   bodyWeight: [20_000, 320_000],
@@ -25,18 +25,18 @@ export const hardLimits = {
   perfusionIndex: [0, 2000],
 } as const satisfies Record<Metric, Range>
 
-// Vendor wire facts, section 9.5: pulse outside 35-180, glucose at the meters' own limits, SpO2 under 75.
+// docs/sources/wire-facts.md 9.5: pulse outside 35-180, glucose at the meters' own limits, SpO2 under 75.
 export const softLimits: Partial<Record<Metric, Range>> = {
   pulse: [35, 180],
   bloodSugar: [20, 600],
   spo2: [75, 100],
 }
 
-// Vendor wire facts, section 9.5: pulse pressure under 15 or over 150 mmHg is odd.
+// docs/sources/wire-facts.md 9.5: pulse pressure under 15 or over 150 mmHg is odd.
 export const softPulsePressure: Range = [15, 150]
-// Vendor wire facts, section 9.5: odd when it differs by more than 5 kg AND more than 5 % from the 7-day median.
+// docs/sources/wire-facts.md 9.5: odd when it differs by more than 5 kg AND more than 5 % from the 7-day median.
 export const softWeightJump = { grams: 5000, share: 0.05 } as const
-// Vendor wire facts, section 9.5: an ECG shorter than 1 s or longer than 10 min cannot be read.
+// docs/sources/wire-facts.md 9.5: an ECG shorter than 1 s or longer than 10 min cannot be read.
 export const hardEcgDurationMs: Range = [1000, 600_000]
 
 /** What is known beside the reading itself. */

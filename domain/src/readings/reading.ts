@@ -37,7 +37,7 @@ type MetricFacts = {
   countsAsReadingDay: boolean
 }
 
-// Units on screen: product specification, section 9 "Units". Counted types: CPT 99454 as set out in the billing rules,
+// Units on screen: docs/sources/product.md 1.9 "Units". Counted types: CPT 99454 as set out in docs/sources/billing-rules.md 4.2,
 // section 4.2 (weight, BP, pulse, glucose, ECG, SpO2, peak flow; never steps). Perfusion index accompanies an SpO2.
 export const metricFacts: Record<Metric, MetricFacts> = {
   bodyWeight: {
@@ -101,7 +101,7 @@ export function fromDisplay(metric: Metric, shown: number): number {
   return Math.round(shown)
 }
 
-// Vendor wire facts, section 9.5: beyond these a glucometer shows LO or HI instead of a number.
+// docs/sources/wire-facts.md 9.5: beyond these a glucometer shows LO or HI instead of a number.
 export const meterLimits = { low: 20, high: 600 } as const
 
 /** Whether a meter showed LO or HI: it is kept as the limit itself with a flag, and is worse than any number. */

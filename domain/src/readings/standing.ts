@@ -30,7 +30,7 @@ export type StoredReading = {
 export type Standing = Pick<StoredReading, 'id' | 'value' | 'measuredOn' | 'flags' | 'state' | 'stateReason'>
 export type Setting = { zone: string; calibrations: ReadonlyMap<string, Calibration> }
 
-// Vendor wire facts, section 9.5: "against 7-day median"
+// docs/sources/wire-facts.md 9.5: "against 7-day median"
 export const medianDays = 7
 const medianMs = medianDays * 24 * 3_600_000
 // Stored instants have one spelling; this reads it many times faster than a Temporal.Instant, and years are thousands

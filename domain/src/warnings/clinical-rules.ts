@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { hardLimits } from '../readings/plausibility.ts'
 import { fromDisplay, type Metric, showReading, toDisplay } from '../readings/reading.ts'
 
-// Product specification, section 9 "Warning labels" and "New group defaults"; SpO2 is ours, since oximeters are on the list.
+// docs/sources/product.md 2.9 "Warning labels"; SpO2 is ours, since oximeters are on the list.
 export const warningLabels = {
   weightGain: 'Weight Gain',
   weightLoss: 'Weight Loss',
@@ -155,7 +155,7 @@ const change = (days: number, warn: number | null, critical: number | null): Cha
 
 /**
  * What holds until a clinic sets its own. TO BE CONFIRMED BY A CLINICIAN: every line; the critical levels are those the
- * product's rulings name (2026-11-20, "Severity").
+ * rulings name (docs/sources/rulings.md 25).
  */
 export const defaultRules: EffectiveRules = {
   // Warn: AHA, "Managing Heart Failure Symptoms": 2-3 lb in 24 hours. Critical: 5 lb in a week, same page.
@@ -170,7 +170,7 @@ export const defaultRules: EffectiveRules = {
   highPulse: [value('pulse', 111, 131)],
   // Warn: 2018 ACC/AHA/HRS bradycardia guideline, under 50. Critical: under 40 (NEWS2 scores 3 at 40 or less).
   lowPulse: [value('pulse', 50, 40)],
-  // Warn: ADA Standards of Care 2025, section 6, level 2 hyperglycemia over 250. Critical: ruling, 300 or more.
+  // Warn: ADA Standards of Care 2025, section 6, level 2 hyperglycemia over 250. Critical: docs/sources/rulings.md 25, 300 or more.
   highSugar: [value('bloodSugar', 251, 300)],
   // Warn and critical: ADA Standards of Care 2025, section 6, hypoglycemia level 1 under 70, level 2 under 54.
   lowSugar: [value('bloodSugar', 70, 54)],

@@ -23,7 +23,7 @@ export type Replayed = Standing & { severity: Severity }
 /** `isNew`: recent enough to be raised. What is older stays a warning if it is one already. */
 export type Replay = { readings: Replayed[]; findings: (Finding & { isNew: boolean })[] }
 
-// Vendor wire facts, section 9.6: "Real-time alerts only if measuredAt is within 48 h"
+// docs/sources/wire-facts.md 9.6: "Real-time alerts only if measuredAt is within 48 h"
 export const freshHours = 48
 // Header, trend column and a month's chart look back as far; a device's reading never arrives later (measured-at.ts)
 export const raisedDays = 30

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
-// Ruling "Testbed": audit, session, job, inbox and throttle are not business
+// docs/sources/rulings.md 36: audit, session, job, inbox and throttle are not business
 const notBusiness = ['audit', 'audit_seal', 'inbox']
 
 export type Snapshot = {

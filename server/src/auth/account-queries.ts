@@ -88,7 +88,7 @@ export const listWorkspaces = (db: UnscopedDb, userId: string): Promise<Workspac
     .orderBy('w.group_id')
     .execute()
 
-/** Where the switcher may lead: nowhere for super users and without workspace access (rulings 15). */
+/** Where the switcher may lead: nowhere for super users and without workspace access (docs/sources/rulings.md 15). */
 export async function listSwitchable(db: UnscopedDb, { userId }: Actor): Promise<Workspace[]> {
   const user = await db
     .selectFrom('app_user')

@@ -9,7 +9,7 @@ import { changePassword, prepareChange } from './set-password.ts'
 import type { AuthParts } from './sign-in.ts'
 import { switchWorkspace } from './switch-workspace.ts'
 
-// Rulings 2: at most one a minute. A little less, so that a browser that waits exactly a minute is never early
+// docs/sources/rulings.md 2: at most one a minute. A little less, so that a browser that waits exactly a minute is never early
 const activityPauseSeconds = 55
 
 export function accountRoutes(app: FastifyInstance, parts: AuthParts) {

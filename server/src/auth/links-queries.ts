@@ -9,7 +9,7 @@ import type { UnscopedDb } from '../platform/database/unscoped.ts'
 export type LinkKind = 'confirm' | 'reset' | 'invite'
 export type Link = { tokenId: string; token: string }
 
-/** security.md, "Secrets, storage, lifetimes". */
+/** docs/sources/security.md secrets. */
 const lives: Record<LinkKind, string> = { confirm: '3 days', reset: '30 minutes', invite: '7 days' }
 // 256 bits: 43 characters of base64url
 const tokenBytes = 32

@@ -16,7 +16,7 @@ import {
   tokenReply,
 } from './session-queries.ts'
 
-// Two tabs that wake together renew within moments of each other; security.md, "Reuse"
+// Two tabs that wake together renew within moments of each other; docs/sources/security.md S8
 const graceSeconds = 10
 
 type Row = Session & { email: string; rotated_seconds: number | null; is_live: boolean }

@@ -8,7 +8,7 @@ import { serve } from '../platform/http/http.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { listColleagues, listGroups, listUsers } from './queries.ts'
 
-/** What the audit row says of a look beyond the own group (rulings 15). */
+/** What the audit row says of a look beyond the own group (docs/sources/rulings.md 15). */
 const beyond = 'super user: all groups'
 
 type Told = { db: GroupDb; actor: Actor; saw: (ids: readonly string[]) => void; because: (reason: string) => void }

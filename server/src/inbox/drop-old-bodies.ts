@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Database } from '../platform/database/db.ts'
 import { work } from '../platform/database/unscoped.ts'
 
-// Vendor wire facts, section 9.8: "retention 90 days then body dropped, key kept"
+// docs/sources/wire-facts.md 9.8: "retention 90 days then body dropped, key kept"
 const keptDays = 90
 /** True in SQL for a row of the inbox whose text is gone by now, and not one that came without any. */
 export const isTextRemoved = sql<boolean>`(body = '' and received_at < app.now() - make_interval(days => ${keptDays}))`

@@ -2,7 +2,7 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 
-// Ten times the cap of what is sent (vendor wire facts, section 9.2): JSON of readings shrinks about that much
+// Ten times the cap of what is sent (docs/sources/wire-facts.md 9.2): JSON of readings shrinks about that much
 const mostInflated = 10 * 1024 * 1024
 const inflate = promisify(gunzip)
 

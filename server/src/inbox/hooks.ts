@@ -13,7 +13,7 @@ import { type HookBody, readHookBody } from './hook-body.ts'
 import { type InboxWriter, keepAll, type NewDelivery, NotKept, openInboxWriter } from './inbox-writer.ts'
 import { openJunkBudget } from './junk-budget.ts'
 
-// Vendor wire facts, section 9.2: "size cap 1 MB"
+// docs/sources/wire-facts.md 9.2: "size cap 1 MB"
 const bodyLimit = 1024 * 1024
 // A retry after the database's usual recovery (reliability targets R2: serving again within 5 s)
 const retryAfterSeconds = 5

@@ -13,7 +13,7 @@ type Worker = { worker: Database }
 
 // Large enough to share a commit at the morning's peak, small enough that the first reading is not kept waiting
 const batchSize = 64
-// Rulings: retries with back-off from 1 second to 5 minutes, five tries, then a person looks at it
+// docs/sources/wire-facts.md 9.2: retries with backoff from 1 second to 5 minutes, five tries, then a person looks at it
 const tries = 5
 const backOffSeconds = [1, 10, 60, 300]
 

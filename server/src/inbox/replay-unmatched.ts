@@ -10,7 +10,7 @@ export function replayUnmatched(db: { worker: Database }, groupId: string, devic
         from device d
        where d.group_id = ${scoped.groupId} and d.id = ${deviceId} and d.deleted_at is null
          and inbox.vendor = d.vendor and inbox.device_key = d.device_key and inbox.state = 'unmatched'
-         -- what came earlier was somebody else's, and stays where only super admins see it (vendor wire facts, section 9.2)
+         -- what came earlier was somebody else's, and stays where only super admins see it (docs/sources/wire-facts.md 9.2)
          and inbox.received_at >= coalesce(d.connected_at, d.created_at) - interval '7 days'
       returning inbox.id`.execute(scoped)
     if (rows.length > 0) await sql`select pg_notify('inbox', '')`.execute(scoped)

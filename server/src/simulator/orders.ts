@@ -7,7 +7,7 @@ import { tenoviNews } from './tenovi-bodies.ts'
 import { newTrackingNumber } from './tracking.ts'
 import { upsAlert, upsException, upsScans } from './ups.ts'
 
-// Vendor wire facts, section 9.7: hours from the order to each stage.
+// docs/sources/wire-facts.md 9.7: hours from the order to each stage.
 const hoursTo = { processing: 1, shipped: 24, delivered: 72 } as const
 const following: Record<Stage, keyof typeof hoursTo | undefined> = {
   requested: 'processing',

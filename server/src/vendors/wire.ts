@@ -120,7 +120,7 @@ export function actAt(actKey: string, claimed: Temporal.Instant, receivedAt: str
   return { actKey, time: settleMeasuredAt(claimed, Temporal.Instant.from(receivedAt), isEstimate) }
 }
 
-// Meters show LO under 20 and HI over 600 mg/dL: vendor wire facts, section 9.5.
+// Meters show LO under 20 and HI over 600 mg/dL: docs/sources/wire-facts.md 9.5.
 const meterRange = [20, 600] as const
 
 /** What a glucometer shows instead of a number, as the value at the end of its range and the flag that says so. */

@@ -39,7 +39,7 @@ export function PasswordResetPage({ token, tokenId }: Props) {
           autoComplete="new-password"
           required
           value={password}
-          // Whitespace is removed as typed (specification, section 5)
+          // Whitespace is removed as typed (docs/sources/product.md 2.5)
           onChange={(event) => setPassword(event.currentTarget.value.replaceAll(/\s/g, ''))}
           visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
         />

@@ -31,7 +31,7 @@ function useFields(problem: ApiProblem | null) {
 }
 type Bound = ReturnType<ReturnType<typeof useFields>['bind']>
 
-// Spaces are removed from names (specification, section 5)
+// Spaces are removed from names (docs/sources/product.md 1.5)
 const Line = ({ bound, autoComplete, isName = false }: { bound: Bound; autoComplete: string; isName?: boolean }) => (
   <TextInput
     {...bound}

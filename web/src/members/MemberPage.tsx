@@ -21,7 +21,7 @@ import { type PlaceInList, writePlace } from './place-in-list.ts'
 export type MemberTab = {
   tab: string
   title: string
-  /** Hidden for members who have left, also when its address is typed in (screens.md, Disenrolled). */
+  /** Hidden for members who have left, also when its address is typed in (docs/sources/screens.md disenrolled). */
   isHiddenWhenDisenrolled?: boolean
   render: (shown: { member: Member; me: Me }) => ReactNode
 }

@@ -1,4 +1,4 @@
-/** Who this is and how they are, on every member page and never scrolled away (screens.md, header strip). */
+/** Who this is and how they are, on every member page and never scrolled away (docs/sources/screens.md header-strip). */
 import { neededDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
 import type { Member } from '@vitalrounds/domain/members/member'
 import type { ReactNode } from 'react'

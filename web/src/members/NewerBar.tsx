@@ -1,4 +1,4 @@
-/** New data changed the order: offered quietly, never forced on someone who is reading a row (rulings 22). */
+/** New data changed the order: offered quietly, never forced on someone who is reading a row (docs/sources/rulings.md 22). */
 import { Button } from '@mantine/core'
 import styles from './MemberListPage.module.css'
 

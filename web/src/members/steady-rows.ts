@@ -1,6 +1,6 @@
 /**
  * Keeps the order of a list while someone reads it. Fresh data changes values in place; members who would move up or
- * join are counted, and come when asked for (rulings 22).
+ * join are counted, and come when asked for (docs/sources/rulings.md 22).
  */
 import type { MemberRow } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'

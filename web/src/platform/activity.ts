@@ -7,7 +7,7 @@ import { session } from './session.ts'
 import { jsonOf, send } from './wire.ts'
 
 const activityPath = '/orma-v2/api/account/activity'
-// At most one a minute (rulings, time 2).
+// At most one a minute (docs/sources/rulings.md 2).
 const pauseMs = 60_000
 const inputs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 

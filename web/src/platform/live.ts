@@ -12,7 +12,7 @@ export type LiveState = 'off' | 'connecting' | 'live' | 'reconnecting'
 type Listener = { onHint: (hint: Hint) => void; onResync: () => void }
 
 const livePath = '/orma-v2/api/live'
-// The server sends a heartbeat every 15 s (server.md, section 7); two missed ones mean that the line is dead.
+// The server sends a heartbeat every 15 s (docs/sources/server.md 7); two missed ones mean that the line is dead.
 const silenceMs = 40_000
 const firstPauseMs = 1_000
 const longestPauseMs = 30_000

@@ -12,7 +12,7 @@ export type TokenReply = {
 
 export type Claims = { userId: string; sessionId: string; workspaceId: string; expiresAt: number }
 
-/** Renew when this much or less is left (security.md, renewal: 60 s). */
+/** Renew when this much or less is left (docs/sources/security.md D3). */
 export const renewalMarginMs = 60_000
 
 /** The payload of a JWT, or null when the text is not one. */

@@ -1,7 +1,7 @@
 /** How many days of measuring device supply asks for: said here, and asked by rules, lists, reminders and screens. */
 
 // CPT 99454: 16 of 30 days; the product's list and its reminder ask for as many whatever the period's length
-// (product specification, section 9).
+// (docs/sources/product.md 2.9).
 export const neededDays = 16
 // [S10][S16] device codes count within 30 days; first and last day included.
 export const windowDays = 30

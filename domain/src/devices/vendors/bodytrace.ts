@@ -1,6 +1,6 @@
 import type { VendorFacts } from './vendor-facts.ts'
 
-// Product specification, section 9: "IMEI: 15 digits for weight scale and BP cuff, 7 for glucometer"
+// docs/sources/product.md 1.9: "IMEI: 15 digits for weight scale and BP cuff, 7 for glucometer"
 const imei = {
   name: 'IMEI',
   label: 'IMEI',
@@ -13,7 +13,7 @@ const imei = {
   hasCheckDigit: true,
 } as const
 
-/** Product specification, section 9 "Device types". */
+/** docs/sources/product.md 1.9 "Device types". */
 export const bodytrace = {
   name: 'bodytrace',
   title: 'BodyTrace',

@@ -1,6 +1,6 @@
 import type { VendorFacts } from './vendor-facts.ts'
 
-/** Product specification, section 9 "Device types"; its meters have 7 digits at least, and inputs hold 15 at most. */
+/** docs/sources/product.md 1.9 "Device types"; its meters have 7 digits at least, and inputs hold 15 at most. */
 export const iglucose = {
   name: 'iglucose',
   title: 'iGlucose',

@@ -1,6 +1,6 @@
 import type { VendorFacts } from './vendor-facts.ts'
 
-// Product specification, section 9: "Tenovi gateway id: 12 alphanumeric characters"
+// docs/sources/product.md 1.9: "Tenovi gateway id: 12 alphanumeric characters"
 const gateway = {
   name: 'gateway id',
   label: 'Gateway id',
@@ -13,7 +13,7 @@ const gateway = {
 } as const
 const pressures = ['systolicBP', 'diastolicBP', 'pulse'] as const
 
-/** The four devices of the product specification's section 2 "Enrollment". */
+/** The four devices of docs/sources/product.md 1.2. */
 export const tenovi = {
   name: 'tenovi',
   title: 'Tenovi',

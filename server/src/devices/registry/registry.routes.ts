@@ -17,7 +17,7 @@ import { reassignDevice } from './reassign-device.ts'
 import { requestOrder } from '../orders/request-order.ts'
 import { requestPull } from '../accounts/request-pull.ts'
 
-/** What the audit row says of a look beyond the own group (rulings 15). */
+/** What the audit row says of a look beyond the own group (docs/sources/rulings.md 15). */
 export const beyond = 'super user: all groups'
 
 export function registryRoutes(app: FastifyInstance) {

@@ -4,7 +4,7 @@ import { writeCsv } from '@vitalrounds/domain/csv'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { userName } from './member-columns.ts'
 
-// Product specification, section 2 "Selection toolbar actions"
+// docs/sources/product.md 1.2 "Selection toolbar actions"
 const header = ['Name', 'Gender', 'DoB', 'Phone', 'Physician', 'Care Manager', 'Practice']
 // A statement takes at most 65,535 parameters (PostgreSQL protocol, Bind); this stays well below
 const idsPerStatement = 5000

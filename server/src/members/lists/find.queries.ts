@@ -16,7 +16,7 @@ type Asked = {
   skip?: number | undefined
 }
 
-// Product specification, second document, section 9 "Member list page size 50"
+// docs/sources/product.md 2.9 "Member list page size 50"
 const usualLimit = 50
 const mostSorts = 4
 

@@ -5,7 +5,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
 import type { DB, Member } from '../../platform/database/tables.ts'
 
-// Product specification, section 9 "Search: 500 ms debounce, 10 results"
+// docs/sources/product.md 1.9 "Search: 500 ms debounce, 10 results"
 const mostResults = 10
 // Of a prefix that half the clinic shares only so many are looked at; a person who types on narrows it
 const mostCandidates = 400

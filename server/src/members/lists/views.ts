@@ -16,7 +16,7 @@ type Condition = Expression<SqlBool>
 export type Asked = { asOf: string; practiceId?: string | undefined }
 type View = (e: OnSummary, asked: Asked) => Condition
 
-// Product specification, section 9: inactive filters of 172800000 ms and 432000000 ms, which are 48 and 120 hours
+// docs/sources/product.md 1.9: inactive filters of 172800000 ms and 432000000 ms, which are 48 and 120 hours
 export const inactiveHours = { 'inactive-2-days': 48, 'inactive-5-days': 120 } as const
 const inactive =
   (list: keyof typeof inactiveHours): View =>
@@ -39,7 +39,7 @@ const toDo =
 const nobody: View = () => sql<SqlBool>`false`
 const everybody: View = () => sql<SqlBool>`true`
 
-/** Product specification, section 7 "Member list filter rules". Who is enrolled and whose members: see `belongs`. */
+/** docs/sources/product.md 1.7 "Member list filter rules". Who is enrolled and whose members: see `belongs`. */
 export const views: Record<ListFilter, View> = {
   'all-members': everybody,
   'my-members': everybody,

@@ -100,7 +100,7 @@ export async function addCcm(db: GroupDb, { id, by, ccm }: { id: string; by: str
   changed(db, 'member', { memberId: id })
 }
 
-/** Toggling the service off resets the CCM fields (product specification, section 4). */
+/** Toggling the service off resets the CCM fields (docs/sources/product.md 1.4). */
 export async function removeCcm(db: GroupDb, { id, by, reason }: Turn) {
   const row = await holdMember(db, id)
   if (!row.services.includes('CCM')) refuse('ccm.absent')

@@ -87,7 +87,7 @@ async function checkTeam(db: GroupDb, patch: Patch) {
   if (errors.length > 0) refuse('request.invalid', { errors: errors.map((e) => ({ ...e, path: `set.${e.path}` })) })
 }
 
-/** Product specification, section 5: with CCM on, the caregiver's name and phone are never empty. */
+/** docs/sources/product.md 1.5: with CCM on, the caregiver's name and phone are never empty. */
 function checkCaregiver(row: Row, patch: Patch) {
   if (!row.services.includes('CCM')) return
   const errors = caregiverProblems({

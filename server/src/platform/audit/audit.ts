@@ -14,7 +14,7 @@ export type AuditEntry = {
 }
 export type Origin = { ip: string; requestId: string }
 
-/** A list names at most a page of ids (security.md, Audit). */
+/** A list names at most a page of ids (docs/sources/security.md audit). */
 const idsPerRow = 50
 
 export const auditUser = (db: Transaction<Tables>, actor: Actor, entry: AuditEntry, origin: Origin) =>

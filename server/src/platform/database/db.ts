@@ -28,7 +28,7 @@ export type GroupDb = UnscopedDb & {
 
 export type PoolLimits = { max: number; connectMs: number; statementMs: number; queryMs: number }
 
-/** server.md, reliability R11: with these a black hole answers within 5 s and heals by itself; pg's defaults hang. */
+/** docs/sources/server.md R11: with these a black hole answers within 5 s and heals by itself; pg's defaults hang. */
 export const defaultLimits: PoolLimits = { max: 10, connectMs: 2000, statementMs: 3000, queryMs: 4000 }
 
 const { types } = pg
@@ -108,7 +108,7 @@ const confine = (trx: UnscopedDb, groupId: string, asOf: string) =>
 
 /**
  * Runs work in the group of a live session, or answers `undefined` when the session is over. Reads give up waiting for
- * the disk: at most half a second of read audit is at risk in a crash, and no patient data (security.md, Audit).
+ * the disk: at most half a second of read audit is at risk in a crash, and no patient data (docs/sources/security.md audit).
  */
 export function forSession<T>(
   db: Database,

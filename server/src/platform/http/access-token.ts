@@ -8,7 +8,7 @@ import type { AccessKey } from '../keys.ts'
 export type KeyRing = readonly AccessKey[]
 export type AccessClaims = { userId: string; sessionId: string; groupId: string }
 
-/** security.md, decision 3. The test bed asks for longer ones (rulings 36). */
+/** docs/sources/security.md D3. The test bed asks for longer ones (docs/sources/rulings.md 36). */
 export const accessSeconds = 300
 const issuer = 'vitalrounds'
 const audience = 'orma-v2'

@@ -1,4 +1,4 @@
-/** The security headers of every answer (security.md, S14; rulings 29). */
+/** The security headers of every answer (docs/sources/security.md S14; docs/sources/rulings.md 29). */
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 

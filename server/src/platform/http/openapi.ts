@@ -1,4 +1,4 @@
-/** The API document, printed from the very schemas that validate (rulings 11). */
+/** The API document, printed from the very schemas that validate (docs/sources/rulings.md 11). */
 import { rolesFor } from '@vitalrounds/domain/access'
 import { type Endpoint, isActive } from '@vitalrounds/domain/contract'
 import { namedSchemas } from '@vitalrounds/domain/named-schemas'

@@ -14,7 +14,7 @@ function problemsOf(issue: z.core.$ZodIssue): FieldProblem[] {
   return issue.keys.map((key) => ({ path: pathOf([...issue.path, key]), message: 'This field is not known.' }))
 }
 
-/** A path that cannot exist is malformed (400); a query or body that breaks its schema is invalid (422) (rulings 9). */
+/** A path that cannot exist is malformed (400); a query or body that breaks its schema is invalid (422) (docs/sources/rulings.md 9). */
 export function parsePart(schema: z.ZodType, value: unknown, part: 'params' | 'query' | 'body'): unknown {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data

@@ -59,7 +59,7 @@ export type JobInput<J extends JobName> = Jobs[J] & { groupId: string | null }
 export type JobHandlers = { [J in JobName]: (input: JobInput<J>, stopping: AbortSignal) => Promise<void> }
 export type Schedules = Partial<Record<JobName, string>>
 
-/** Measured in server.md section 5: after kill -9 a job is picked up again in 11 s, and a backlog drains in bursts. */
+/** Measured in docs/sources/server.md 5: after kill -9 a job is picked up again in 11 s, and a backlog drains in bursts. */
 const queueSettings = {
   retryLimit: 8,
   retryDelay: 1,

@@ -16,7 +16,7 @@ export function recordedAt(times: WallTimes): { instant: Temporal.Instant; isEst
   const offsets = [...new Set([0, times.time_zone_offset ?? 0])]
   const candidates = offsets.map((hours) => wallAt(times.date_recorded ?? '', hours)).filter((at) => at !== undefined)
   if (received === undefined) return asDevice(candidates.at(-1))
-  // Vendor wire facts, section 2.1: not later than the receipt plus 10 minutes, and nearest below it.
+  // docs/sources/wire-facts.md 2.1: not later than the receipt plus 10 minutes, and nearest below it.
   const latest = received.add({ minutes: 10 })
   const fitting = candidates.filter((at) => Temporal.Instant.compare(at, latest) <= 0)
   // Where none fits the clock is wrong; the claimed time is passed on, to be disbelieved and kept as such.

@@ -1,4 +1,4 @@
-/** Any other path leads to sign-in (specification, section 2), and from there home for whoever is signed in. */
+/** Any other path leads to sign-in (docs/sources/product.md 2.2), and from there home for whoever is signed in. */
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { session } from '../../platform/session.ts'
 

@@ -1,4 +1,4 @@
-/** Ctrl/Cmd+K: members by name, and every page, from anywhere (screens.md, Search). */
+/** Ctrl/Cmd+K: members by name, and every page, from anywhere (docs/sources/screens.md search). */
 import { Spotlight, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'

@@ -1,4 +1,4 @@
-/** Said on every page to accounts whose organization has not signed (specification, section 6). */
+/** Said on every page to accounts whose organization has not signed (docs/sources/product.md 1.6). */
 import type { Me } from '../../platform/me.ts'
 import { Banner } from '../../ui/notices/Banner.tsx'
 

@@ -91,7 +91,7 @@ function useSwitch() {
     onSuccess: async (reply) => {
       session.open(reply)
       queryClient.clear()
-      // List, sort and show start anew (specification, section 4, Workspace switch)
+      // List, sort and show start anew (docs/sources/product.md 1.4, Workspace switch)
       await navigate({
         to: '/home/$listFilter',
         params: { listFilter: 'all-members' },

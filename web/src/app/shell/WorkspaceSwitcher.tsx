@@ -7,7 +7,7 @@ import styles from './WorkspaceSwitcher.module.css'
 
 const WorkspaceMenu = lazy(() => import('./WorkspaceMenu.tsx').then((m) => ({ default: m.WorkspaceMenu })))
 
-/** For users with workspace access who are not super users (specification, section 6). Loaded when first opened. */
+/** For users with workspace access who are not super users (docs/sources/product.md 1.6). Loaded when first opened. */
 export function WorkspaceSwitcher({ me }: { me: Me }) {
   const [isWanted, setWanted] = useState(false)
   const name = me.workspaces.find((w) => w.group_id === me.group_id)?.workspaceName ?? ''

@@ -2,7 +2,7 @@
 import { useIdleDeadline } from '../../platform/idle-deadline.ts'
 import { useNow } from '../../platform/now.ts'
 
-// security.md, auto logoff: warning dialog two minutes before
+// docs/sources/security.md S9: warning dialog two minutes before
 const warnMs = 120_000
 
 export function useIsLeaving(): boolean {

@@ -5,7 +5,7 @@ export const places = [
   {
     title: 'Members',
     link: linkOptions({ to: '/home/$listFilter', params: { listFilter: 'all-members' } }),
-    // Shown active for paths starting home, member, member-details (specification, section 2, Top bar)
+    // Shown active for paths starting home, member, member-details (docs/sources/product.md 1.2, Top bar)
     activeFor: ['home', 'member', 'member-details'],
     keys: 'g m',
   },

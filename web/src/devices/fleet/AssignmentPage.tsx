@@ -26,7 +26,7 @@ import styles from '../devices.module.css'
 import { Holder } from './Holder.tsx'
 
 type Query = NonNullable<Supplied<typeof registryApi.devices>['body']['query']>
-// Product specification, section 7 "Assignment: devices BT004, BT105 and SMIG"; what has no number yet has no owner to change
+// docs/sources/product.md 1.7 "Assignment: devices BT004, BT105 and SMIG"; what has no number yet has no owner to change
 const query: Query = { device: { $in: ['BT004', 'BT105', 'SMIG'] }, imei: { $ne: '' } }
 
 type Props = { me: Me; page: number }

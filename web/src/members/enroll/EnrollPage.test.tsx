@@ -1,4 +1,4 @@
-/** The enrollment form against each rule of the specification, section 5: one input on each side of every line. */
+/** The enrollment form against each rule of docs/sources/product.md 1.5: one input on each side of every line. */
 import type { EnrollmentForm } from '@vitalrounds/domain/enrollment/enrollment'
 import { emptyEnrollment } from '@vitalrounds/domain/enrollment/enrollment'
 import { bodyOf } from '@vitalrounds/domain/enrollment/api'

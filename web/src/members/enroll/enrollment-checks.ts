@@ -21,7 +21,7 @@ export function useIdentityCheck({ firstName, lastName, dob }: EnrollmentForm) {
   return isComplete && person === JSON.stringify(typed) ? (data?.member ?? undefined) : undefined
 }
 
-/** Product specification, second document, section 8: where the limit cannot be looked up, the default holds. */
+/** docs/sources/product.md 2.8: where the limit cannot be looked up, the default holds. */
 export function useDeviceUsage() {
   const { data, isError } = useQuery(ask(enrollmentApi.deviceUsage, {}))
   return data ?? (isError ? usageOf(0, null) : undefined)

@@ -16,7 +16,7 @@ type Told = { title: string; detail: string; requestId: string }
 const isTold = (problem: unknown): problem is Told =>
   typeof problem === 'object' && problem !== null && 'detail' in problem && 'requestId' in problem
 
-// Word for word as specified (product specification, second document, section 8)
+// Word for word as specified (docs/sources/product.md 2.8)
 const unexpected: Told = { title: 'Something went wrong', detail: 'An unexpected error occured!', requestId: '' }
 
 export function ErrorPanel({ problem, what, onRetry, isRetrying = false }: Props) {

@@ -14,7 +14,7 @@ export function rangeText(page: number, total: number, pageSize: number, noun: s
   return `${whole.format(from)}–${whole.format(to)} of ${whole.format(total)} ${noun}`
 }
 
-// 50 per page (specification, section 9).
+// 50 per page (docs/sources/product.md 2.9).
 export function Pager({ page, total, pageSize = 50, onPage, noun = 'members' }: Props) {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   return (
