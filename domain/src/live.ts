@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { endpoint } from './contract.ts'
 
-/** What lists and header strip show of a member, each kept by itself (`member_summary`). */
-export const summaryParts = ['profile', 'team', 'vitals', 'warnings', 'billing'] as const
+/** What lists and header strip show of a member, each kept by itself (`member_summary`), in the order of computing. */
+export const summaryParts = ['profile', 'team', 'vitals', 'billing', 'warnings'] as const
 export type SummaryPart = (typeof summaryParts)[number]
 
 /** What can change of a member: the parts of the summary, and what only the member's own pages show. */

@@ -12,7 +12,7 @@ import { type ShownVital, shownVitals } from '@vitalrounds/domain/members/member
 import { type DayFacts, type LatestReading, type SummaryFacts, summarize } from '@vitalrounds/domain/members/summary'
 import { metricFacts } from '@vitalrounds/domain/readings/reading'
 import type { EffectiveRules } from '@vitalrounds/domain/warnings/clinical-rules'
-import { billingColumns } from '../src/members/summary/refresh-summary.ts'
+import { billingColumns } from '../src/members/summary/billing-part.ts'
 import type { Warning } from './judgment.ts'
 import type { MemberFields } from './member-rows.ts'
 import type { SeedReading } from './physiology/course.ts'
@@ -31,7 +31,7 @@ export type Summarized = {
 }
 
 const dayMs = 24 * 3_600_000
-// As many as the server looks at (server/src/members/summary/summary-facts.ts)
+// As many as the server looks at (server/src/members/summary/vitals-part.ts)
 const weighingsSeen = 20
 const windowDays = 120
 
@@ -149,10 +149,11 @@ function factsOf(
   const received = member.device_receipt_at
   return {
     today,
+    timeZone: zone,
     latest: latestOf(standing, warnings),
     rules,
     days: daysOf(active, today),
-    lastActive: last ? { at: instant(last.measuredAt), on: last.measuredOn } : null,
+    lastActiveAt: last ? instant(last.measuredAt) : null,
     dataReceivedAt: receivedAt(readings),
     warnings: warnings
       .filter((warning) => warning.isOpen)
@@ -160,7 +161,7 @@ function factsOf(
     deviceReceivedOn: received === null ? null : localDate(Date.parse(received), zone),
     diagnosisCodes: member.diagnosis_codes,
     isAway: member.disenrolled || member.paused_at !== null,
-    reminders: { firstMeasure: reminders.firstMeasure, remindMeasure: reminders.remindMeasure, isAtRisk: insights.isAtRisk, days: insights.days, periodEnd: insights.periodEnd },
+    reminders: { ...reminders, isAtRisk: insights.isAtRisk, days: insights.days, periodEnd: insights.periodEnd },
   } // prettier-ignore
 }
 
@@ -191,8 +192,7 @@ export function summaryRow(given: Summarized): Row {
     open_warnings: summary.openWarnings,
     worst_severity: summary.worstSeverity,
     worst_warning_at: summary.worstWarningAt,
-    ...billingColumns(billing.insights),
-    billing_insights: { ...billing.insights, asOf: undefined, reminders: billing.reminders },
+    ...billingColumns(billing),
     diagnosis_lists: summary.diagnosisLists,
     refreshed_at: instant(given.nowMs),
   }

@@ -34,7 +34,8 @@ const followUps: { [K in ChangeKind]: FollowUp<Changes[K]> } = {
   reading: { react: judgeReadings, summary: ['vitals', 'billing', 'warnings'] },
   warning: { summary: ['warnings'] },
   judged: { summary: ['vitals', 'warnings'] },
-  rules: { shows: ['rules'] },
+  // The target of the trend follows the rules in force
+  rules: { summary: ['vitals'], shows: ['rules'] },
   groupRules: { job: ({ groupId }) => ({ job: 'apply-clinical-rules', payload: {}, onceKey: groupId }) },
   // Lists change as a whole at midnight: one hint without names instead of one for each member
   day: { summary: summaryParts, resync: true },

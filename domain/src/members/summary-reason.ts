@@ -1,6 +1,6 @@
 /** Who needs me, and why: of all that is open about a member the one matter to see first, in words for a row. */
 import { neededDays } from '../billing/rulebook/needed-days.ts'
-import { daysBetween } from '../days.ts'
+import { daysBetween, localDate } from '../days.ts'
 import { warningLabels } from '../warnings/clinical-rules.ts'
 import { sideOfCategory } from '../readings/sides.ts'
 import { severityRank, type Severity, type Side } from './member.ts'
@@ -18,10 +18,14 @@ export type SummaryReminders = {
   periodEnd: string | null
 }
 
-type Facts = {
+export type ReasonFacts = {
+  /** The member's local date, in this zone. */
   today: string
+  timeZone: string
   warnings: readonly OpenWarning[]
-  lastActive: { at: string; on: string } | null
+  /** When the member last measured something that counts as measuring (not steps). */
+  lastActiveAt: string | null
+  /** Local date on which the device arrived. */
   deviceReceivedOn: string | null
   /** Paused, or no longer enrolled: nobody asks why such a member does not measure. */
   isAway: boolean
@@ -36,11 +40,11 @@ const spareDays = 3
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
 /** Open warnings first, worst and then oldest; then a device that was never used, silence, and days that run out. */
-export function reasonOf(facts: Facts): SummaryReason | null {
+export function reasonOf(facts: ReasonFacts): SummaryReason | null {
   return warned(facts) ?? (facts.isAway ? null : (unused(facts) ?? silent(facts) ?? shortOfDays(facts) ?? null))
 }
 
-function warned({ warnings }: Facts): SummaryReason | undefined {
+function warned({ warnings }: ReasonFacts): SummaryReason | undefined {
   const [first, ...others] = warnings.toSorted(
     (a, b) =>
       severityRank[b.severity] - severityRank[a.severity] ||
@@ -56,15 +60,15 @@ function warned({ warnings }: Facts): SummaryReason | undefined {
 /** "Weight Gain"; a category that this version does not know stands for itself. */
 const labelOf = (category: string) => new Map<string, string>(Object.entries(warningLabels)).get(category) ?? category
 
-function unused({ reminders, deviceReceivedOn, today }: Facts): SummaryReason | undefined {
+function unused({ reminders, deviceReceivedOn, today }: ReasonFacts): SummaryReason | undefined {
   if (!reminders.firstMeasure || deviceReceivedOn === null) return undefined
   const text = `Device received ${days(daysBetween(deviceReceivedOn, today))} ago, not used yet`
   return { code: 'firstMeasure', severity: 'ok', side: null, text, at: null }
 }
 
-function silent({ lastActive, today }: Facts): SummaryReason | undefined {
-  if (!lastActive) return undefined
-  const since = daysBetween(lastActive.on, today)
+function silent({ lastActiveAt, timeZone, today }: ReasonFacts): SummaryReason | undefined {
+  if (lastActiveAt === null) return undefined
+  const since = daysBetween(localDate(Date.parse(lastActiveAt), timeZone), today)
   const step = inactiveDays.find((limit) => since > limit)
   return step === undefined
     ? undefined
@@ -73,11 +77,11 @@ function silent({ lastActive, today }: Facts): SummaryReason | undefined {
         severity: 'ok',
         side: null,
         text: `No measurement for ${days(since)}`,
-        at: lastActive.at,
+        at: lastActiveAt,
       }
 }
 
-function shortOfDays({ reminders, today }: Facts): SummaryReason | undefined {
+function shortOfDays({ reminders, today }: ReasonFacts): SummaryReason | undefined {
   const { remindMeasure, isAtRisk, days: have, periodEnd } = reminders
   if (!remindMeasure || isAtRisk || periodEnd === null) return undefined
   const left = daysBetween(today, periodEnd) + 1

@@ -15,7 +15,8 @@ const nothing: SummaryFacts = {
   latest: [],
   rules: effectiveRules(),
   days: [],
-  lastActive: null,
+  timeZone: zone,
+  lastActiveAt: null,
   dataReceivedAt: null,
   warnings: [],
   deviceReceivedOn: null,
@@ -119,7 +120,7 @@ describe('days', () => {
 })
 
 describe('the reason', () => {
-  const lastActive = (on: string) => ({ at: `${on}T15:00:00.000Z`, on })
+  const lastActiveAt = (on: string) => `${on}T15:00:00.000Z`
   const warning = (category: string, severity: 'low' | 'high' | 'critical', at: string) => ({
     category,
     severity,
@@ -131,7 +132,7 @@ describe('the reason', () => {
       warning('highBP', 'high', '2026-11-19T00:00:00.000Z'),
       warning('lowSugar', 'critical', '2026-11-20T00:00:00.000Z'),
     ]
-    const summary = summarize({ ...nothing, warnings, lastActive: lastActive('2026-11-01') })
+    const summary = summarize({ ...nothing, warnings, lastActiveAt: lastActiveAt('2026-11-01') })
     expect(summary.reason).toEqual({
       code: 'lowSugar',
       severity: 'critical',
@@ -152,13 +153,13 @@ describe('the reason', () => {
     ['2026-11-15', 'inactive-2-days'],
     ['2026-11-14', 'inactive-5-days'],
   ])('silent since %s: %s', (on, code) => {
-    expect(summarize({ ...nothing, lastActive: lastActive(on) }).reason?.code ?? null).toBe(code)
+    expect(summarize({ ...nothing, lastActiveAt: lastActiveAt(on) }).reason?.code ?? null).toBe(code)
   })
   test('a paused member, or one who left, is not asked to measure, and a warning still counts', () => {
     const away = {
       ...nothing,
       isAway: true,
-      lastActive: lastActive('2026-11-01'),
+      lastActiveAt: lastActiveAt('2026-11-01'),
       deviceReceivedOn: '2026-11-16',
       reminders: { ...calm, firstMeasure: true, remindMeasure: true, days: 15, periodEnd: '2026-11-20' },
     }
@@ -265,7 +266,7 @@ function summaryOf(store: ReadonlyMap<string, Kept>) {
       category: null,
     })),
     days,
-    lastActive: newest ? { at: newest.measuredAt, on: newest.on } : null,
+    lastActiveAt: newest?.measuredAt ?? null,
     dataReceivedAt:
       all
         .map((one) => one.receivedAt)

@@ -9,7 +9,7 @@ import { sideOf } from '../readings/sides.ts'
 import { type Target, targetOf } from '../readings/targets.ts'
 import type { EffectiveRules } from '../warnings/clinical-rules.ts'
 import { severityRank, type Severity, type ShownVital, shownVitals, type Side } from './member.ts'
-import { reasonOf, type OpenWarning, type SummaryReason, type SummaryReminders } from './summary-reason.ts'
+import { reasonOf, type ReasonFacts } from './summary-reason.ts'
 
 /** A reading that stands: kept and not excluded. Canonical unit; of a weight, the warning that its change raised. */
 export type LatestReading = {
@@ -24,7 +24,7 @@ export type LatestReading = {
 /** One local date with readings: acts of measuring, whether a device measured, and the mean systolic pressure. */
 export type DayFacts = { on: string; acts: number; hasDeviceReading: boolean; systolic: number | null }
 
-export type SummaryFacts = {
+export type VitalsFacts = {
   /** The member's local date. */
   today: string
   /** The newest readings of each vital, in any order: two, and of the weight enough to see the weighing before the last. */
@@ -34,16 +34,10 @@ export type SummaryFacts = {
   /** The rules in force for the member. */
   rules: EffectiveRules
   /** When the member last measured something that counts as measuring (not steps). */
-  lastActive: { at: string; on: string } | null
+  lastActiveAt: string | null
   dataReceivedAt: string | null
-  warnings: readonly OpenWarning[]
-  /** Local date on which the device arrived. */
-  deviceReceivedOn: string | null
-  diagnosisCodes: readonly string[]
-  /** Paused, or no longer enrolled. */
-  isAway: boolean
-  reminders: SummaryReminders
 }
+export type SummaryFacts = VitalsFacts & ReasonFacts & { diagnosisCodes: readonly string[] }
 
 /** `target` of the systolic pressure only, whose trend a row shows. */
 export type StoredVital = {
@@ -55,57 +49,56 @@ export type StoredVital = {
   target?: Target
 }
 
-export type Summary = {
-  vitals: Partial<Record<ShownVital, StoredVital>>
-  dataReceivedAt: string | null
-  lastActiveAt: string | null
-  /** Acts of measuring a day, over the last 7 local days. */
-  measureFreq: number
-  /** Mean systolic pressure of the last 30 local days, oldest first; empty where none of them has one. */
-  bpTrend: (number | null)[]
-  /** Newest first. */
-  readingDays: string[]
-  reason: SummaryReason | null
-  openWarnings: number
-  needsReview: boolean
-  worstSeverity: number
-  worstWarningAt: string | null
-  diagnosisLists: string[]
-}
-
 // "Readings per day (7 d)" beside every row of a home list
 const freqDays = 7
 const trendDays = 30
 // The table holds as many; a row shows seven, a billing period thirty
 const keptDays = 40
 
-export function summarize(facts: SummaryFacts): Summary {
-  const { today, days, warnings } = facts
+/** Latest values, their trend, and how often the member measures. */
+export function summarizeVitals(facts: VitalsFacts) {
+  const { today, days, lastActiveAt, dataReceivedAt } = facts
   const newestFirst = days.toSorted((a, b) => (a.on < b.on ? 1 : -1))
-  const worst = warnings.toSorted(
-    (a, b) => severityRank[b.severity] - severityRank[a.severity] || (a.at < b.at ? -1 : 1),
-  )[0]
   return {
     vitals: vitalsOf(facts),
-    dataReceivedAt: facts.dataReceivedAt,
-    lastActiveAt: facts.lastActive?.at ?? null,
+    dataReceivedAt,
+    lastActiveAt,
+    /** Acts of measuring a day, over the last 7 local days. */
     measureFreq: measureFreq(days, today),
+    /** Mean systolic pressure of the last 30 local days, oldest first; empty where none of them has one. */
     bpTrend: bpTrend(days, today),
+    /** Newest first. */
     readingDays: newestFirst.filter((day) => day.hasDeviceReading).map((day) => day.on).slice(0, keptDays), // prettier-ignore
+  }
+}
+
+/** What is open, the worst of it, and the one matter to see first. */
+export function summarizeWarnings(facts: ReasonFacts) {
+  const { warnings } = facts
+  const [worst] = warnings.toSorted(
+    (a, b) => severityRank[b.severity] - severityRank[a.severity] || (a.at < b.at ? -1 : 1),
+  )
+  return {
     reason: reasonOf(facts),
     openWarnings: warnings.length,
     needsReview: warnings.length > 0,
     worstSeverity: worst ? severityRank[worst.severity] : 0,
     worstWarningAt: worst?.at ?? null,
-    diagnosisLists: listsOfDiagnoses(facts.diagnosisCodes),
   }
 }
+
+/** All parts together. */
+export const summarize = (facts: SummaryFacts) => ({
+  ...summarizeVitals(facts),
+  ...summarizeWarnings(facts),
+  diagnosisLists: listsOfDiagnoses(facts.diagnosisCodes),
+})
 
 /** Newest first; of two at the same instant the greater key, so that the choice is always the same. */
 const byTime = (a: LatestReading, b: LatestReading) =>
   a.at === b.at ? (a.actKey < b.actKey ? 1 : -1) : a.at < b.at ? 1 : -1
 
-function vitalsOf({ latest, rules }: SummaryFacts): Summary['vitals'] {
+function vitalsOf({ latest, rules }: Pick<VitalsFacts, 'latest' | 'rules'>): Partial<Record<ShownVital, StoredVital>> {
   const found = shownVitals.flatMap((vital) => {
     const [last, before] = actsOf(vital, latest.filter((one) => one.metric === vital).toSorted(byTime)) // prettier-ignore
     if (!last) return []

@@ -1,18 +1,18 @@
 /**
- * Each night every summary is computed again from its facts, as of the moment it was written, and compared. A difference
- * means that somebody changed a fact without refreshing; it is put on record and put right.
+ * Each night every part of every summary is computed again from its facts, as of the moment at which it was written, and
+ * compared. A difference means that somebody changed a fact without saying so; it is put on record and put right.
  */
-import { summaryParts } from '@vitalrounds/domain/live'
 import { isDeepStrictEqual } from 'node:util'
-import { type Selectable, sql } from 'kysely'
+import { type SummaryPart, summaryParts } from '@vitalrounds/domain/live'
+import { sql } from 'kysely'
 import { auditJob } from '../../platform/audit/audit.ts'
 import { asOfThen, type Database, forGroup, type GroupDb } from '../../platform/database/db.ts'
-import type { MemberSummary } from '../../platform/database/tables.ts'
 import { work } from '../../platform/database/unscoped.ts'
 import { countsDrift } from '../lists/counts-drift.ts'
 import { keepRows, rowsDrift } from '../lists/keep-rows.ts'
 import { lockMembers } from '../lock-members.ts'
-import { computeSummaries, refreshSummaries, type SummaryRow } from './refresh-summary.ts'
+import type { Subject, SummaryRow } from './part.ts'
+import { parts, refreshSummaries, subjectsOf } from './refresh-summary.ts'
 
 /** Without a member where the counts of the whole group differ. */
 export type Drift = { groupId: string; memberId?: string; columns: string[] }
@@ -37,8 +37,7 @@ async function verifyGroup(db: { worker: Database }, groupId: string): Promise<D
     after = await forGroup(db.worker, groupId, async (scoped) => {
       const ids = await nextMembers(scoped, after)
       await lockMembers(scoped, ids)
-      const drifted: Drift[] = []
-      for (const id of await suspects(scoped, ids)) drifted.push(...(await driftOf(scoped, id)))
+      const drifted = await driftsOf(scoped, ids)
       await refreshSummaries(scoped, new Map(drifted.map((one) => [one.memberId ?? '', new Set(summaryParts)])))
       found.push(...drifted, ...(await verifyRows(scoped, ids)))
       return ids.at(-1)
@@ -77,54 +76,47 @@ const keepResult = (db: GroupDb, found: readonly Drift[]) =>
 
 async function nextMembers(db: GroupDb, after: string | undefined): Promise<string[]> {
   const rows = await db
-    .selectFrom('member_summary')
-    .select('member_id')
+    .selectFrom('member')
+    .select('id')
     .where('group_id', '=', db.groupId)
-    .$if(after !== undefined, (query) => query.where('member_id', '>', after ?? ''))
-    .orderBy('member_id')
+    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
     .limit(perTransaction)
     .execute()
-  return rows.map((row) => row.member_id)
+  return rows.map((row) => row.id)
 }
 
-/** Those whose summary is not what it would be now. Most are; for the others time may have passed, which is no drift. */
-async function suspects(db: GroupDb, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('member_summary')
-    .selectAll()
-    .where('group_id', '=', db.groupId)
-    .where('member_id', 'in', ids)
-    .execute()
-  const computed = new Map((await computeSummaries(db, ids)).map((row) => [row.member_id, row]))
-  const isSuspect = (row: StoredRow) => differing(row, computed.get(row.member_id)).length > 0
-  return rows.filter(isSuspect).map((row) => row.member_id)
+/**
+ * Members of whom a part is not what it would be now, computed again as of the moment at which it was written: that time has
+ * passed since is no drift.
+ */
+export async function driftsOf(db: GroupDb, ids: readonly string[]): Promise<Drift[]> {
+  const found = new Map<string, string[]>()
+  const subjects = await subjectsOf(db, ids)
+  for (const part of summaryParts)
+    for (const subject of await differing(db, part, subjects)) {
+      const then = parts[part].asOf?.(subject.row as SummaryRow) ?? subject.row.refreshed_at ?? db.asOf
+      const [same] = await asOfThen(db, then, async () => differing(db, part, await subjectsOf(db, [subject.id])))
+      if (same) found.set(subject.id, [...(found.get(subject.id) ?? []), ...same.columns])
+    }
+  return [...found].map(([memberId, columns]) => ({ groupId: db.groupId, memberId, columns }))
 }
 
-async function driftOf(db: GroupDb, memberId: string): Promise<Drift[]> {
-  const stored = await db
-    .selectFrom('member_summary')
-    .selectAll()
-    .where('group_id', '=', db.groupId)
-    .where('member_id', '=', memberId)
-    .executeTakeFirst()
-  if (!stored) return []
-  const [computed] = await asOfThen(db, stored.refreshed_at, () => computeSummaries(db, [memberId]))
-  const columns = differing(stored, computed)
-  return columns.length === 0 ? [] : [{ groupId: db.groupId, memberId, columns }]
+/** Whose stored part is another than its facts say, as of the moment of the handle, and in which columns. */
+async function differing(db: GroupDb, part: SummaryPart, subjects: readonly Subject[]) {
+  if (subjects.length === 0) return []
+  const computed = await parts[part].compute(db, subjects)
+  return subjects.flatMap((subject) => {
+    const now = computed.get(subject.id) ?? {}
+    const columns = parts[part].columns.filter(
+      (column) => !isDeepStrictEqual(comparable(subject.row[column]), comparable(now[column])),
+    )
+    return columns.length === 0 ? [] : [{ ...subject, columns }]
+  })
 }
 
-type StoredRow = Selectable<MemberSummary>
-
-const differing = (stored: StoredRow, computed: SummaryRow | undefined): string[] =>
-  (Object.keys(computed ?? {}) as (keyof SummaryRow)[]).filter(
-    (column) =>
-      column !== 'refreshed_at' && !isDeepStrictEqual(comparable(stored[column]), comparable(computed?.[column])),
+/** As JSON keeps it, numbers as four bytes do; when something was computed is no difference. */
+const comparable = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value ?? null), (key, inner: unknown) =>
+    key === 'asOf' ? undefined : typeof inner === 'number' ? Math.fround(inner) : inner,
   )
-
-/** Written values are JSON text or objects, read ones objects; a share is stored in four bytes. */
-function comparable(value: unknown): unknown {
-  if (typeof value === 'number') return Math.fround(value)
-  if (typeof value !== 'string' || !/^[{[]/.test(value)) return value
-  return JSON.parse(value) as unknown
-}

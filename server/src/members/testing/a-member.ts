@@ -1,4 +1,5 @@
 /** Members for tests, written straight into the tables: somebody unremarkable unless told otherwise. */
+import { listsOfDiagnoses } from '@vitalrounds/domain/members/diagnosis-lists'
 import { nameKey, searchParts } from '@vitalrounds/domain/members/search-words'
 import type { Insertable } from 'kysely'
 import { type Database, forGroup } from '../../platform/database/db.ts'
@@ -54,6 +55,7 @@ export async function aMember(
       assigned_care_manager: row.assigned_care_manager ?? null,
       opt_in_sms: row.opt_in_sms ?? false,
       ccm_patient_consent: row.ccm_patient_consent ?? false,
+      diagnosis_lists: listsOfDiagnoses(row.diagnosis_codes ?? []),
       ...summary,
     })
     .execute()

@@ -1,0 +1,45 @@
+/** A part of a member's summary: its columns, and how they are computed for all members touched, in few statements. */
+import type { Selectable } from 'kysely'
+import type { GroupDb } from '../../platform/database/db.ts'
+import type { Member, MemberSummary } from '../../platform/database/tables.ts'
+
+export type SummaryRow = Selectable<MemberSummary>
+/** The member's own record, as far as parts read it. */
+export type SubjectMember = Pick<
+  Selectable<Member>,
+  | 'name_key'
+  | 'disenrolled'
+  | 'practice_id'
+  | 'assigned_physician'
+  | 'assigned_care_manager'
+  | 'opt_in_sms'
+  | 'ccm_patient_consent'
+  | 'time_zone'
+  | 'device_receipt_at'
+  | 'diagnosis_codes'
+  | 'paused_at'
+> & { own_rules: unknown; group_rules: unknown }
+
+export type Subject = {
+  id: string
+  /** The member's local date. */
+  today: string
+  member: SubjectMember
+  /** The row as it stands, with the parts that were computed before this one. */
+  row: Partial<SummaryRow>
+}
+
+export type Part = {
+  columns: readonly (keyof SummaryRow)[]
+  compute: (db: GroupDb, subjects: readonly Subject[]) => Promise<ReadonlyMap<string, Partial<SummaryRow>>>
+  /** When it was computed, where that matters to the hour; the others hold for the whole local day. */
+  asOf?: (row: SummaryRow) => string | undefined
+}
+
+export const idsOf = (subjects: readonly Subject[]) => subjects.map(({ id }) => id)
+
+/** A part that follows from the member's record alone. */
+export const copied = <C extends keyof SummaryRow>(
+  columns: readonly C[],
+  copy: (member: SubjectMember) => Pick<SummaryRow, C>,
+): Part => ({ columns, compute: async (_, subjects) => new Map(subjects.map(({ id, member }) => [id, copy(member)])) })

@@ -1,0 +1,123 @@
+/** Latest values, trend, and how often the member measures. */
+import { addDays } from '@vitalrounds/domain/days'
+import type { Severity } from '@vitalrounds/domain/members/member'
+import { shownVitals } from '@vitalrounds/domain/members/member'
+import { type LatestReading, summarizeVitals } from '@vitalrounds/domain/members/summary'
+import { metricFacts, metrics } from '@vitalrounds/domain/readings/reading'
+import { effectiveRules, readRuleSet } from '@vitalrounds/domain/warnings/clinical-rules'
+import { sql } from 'kysely'
+import type { GroupDb } from '../../platform/database/db.ts'
+import { idsOf, type Part, type Subject } from './part.ts'
+
+// Reading days shown reach back 40 days with readings; a member who measures less often than every third day is at the
+// top of the other lists anyway
+const windowDays = 120
+// Enough weighings to find the one before the last, even when somebody steps on the scale ten times
+const weighingsSeen = 20
+const active = metrics.filter((metric) => metricFacts[metric].countsAsReadingDay)
+
+export const vitalsPart: Part = {
+  columns: ['data_received_at', 'last_active_at', 'measure_freq', 'vitals', 'bp_trend', 'reading_days'],
+  async compute(db, subjects) {
+    const latest = Map.groupBy(await latestRows(db, idsOf(subjects)), (row) => row.member_id)
+    const days = Map.groupBy(await dayRows(db, subjects), (row) => row.member_id)
+    const received = await receivedAt(db, idsOf(subjects))
+    return new Map(
+      subjects.map(({ id, today, member }) => {
+        const newest = latest.get(id) ?? []
+        const summary = summarizeVitals({
+          today,
+          latest: newest.map(({ act_key: actKey, ...reading }) => ({ ...reading, actKey })),
+          days: (days.get(id) ?? []).map(({ has_device, ...day }) => ({ ...day, hasDeviceReading: has_device })),
+          rules: effectiveRules(readRuleSet(member.group_rules), readRuleSet(member.own_rules)),
+          lastActiveAt: lastActive(newest),
+          dataReceivedAt: received.get(id) ?? null,
+        })
+        const columns = {
+          data_received_at: summary.dataReceivedAt,
+          last_active_at: summary.lastActiveAt,
+          measure_freq: summary.measureFreq,
+          vitals: summary.vitals,
+          bp_trend: summary.bpTrend as number[],
+          reading_days: summary.readingDays,
+        }
+        return [id, columns]
+      }),
+    )
+  },
+}
+
+type LatestRow = {
+  member_id: string
+  metric: LatestReading['metric']
+  value: number
+  at: string
+  act_key: string
+  severity: Severity
+  category: string | null
+}
+
+const lastActive = (rows: readonly LatestRow[]) =>
+  rows.filter(({ metric }) => active.includes(metric)).map(({ at }) => at).toSorted().at(-1) ?? null // prettier-ignore
+
+// A gain or a loss: the weight alone does not tell which of them was too much
+const changeWarning = sql`case when metric = 'bodyWeight' and severity = 'critical' then (
+  select w.category from warning w
+   where w.group_id = reading.group_id and w.member_id = reading.member_id and w.act_key = reading.act_key
+     and w.category in ('weightGain', 'weightLoss') and w.severity = 'critical' and w.withdrawn_at is null
+   order by w.category limit 1) end`
+
+/** The newest standing readings of each vital, straight from the index reading_by_member. */
+async function latestRows(db: GroupDb, ids: readonly string[]): Promise<LatestRow[]> {
+  const { rows } = await sql<LatestRow>`
+    select r.* from unnest(${[...ids]}::uuid[]) m (id), unnest(${[...shownVitals]}::text[]) v (metric)
+     cross join lateral (
+       select member_id, metric, value, measured_at as at, act_key, severity, ${changeWarning} as category from reading
+        where group_id = ${db.groupId} and member_id = m.id and metric = v.metric and state = 'kept' and not excluded
+        order by measured_at desc, act_key desc limit case when v.metric = 'bodyWeight' then ${weighingsSeen}::int else 2 end) r`.execute(
+    db,
+  )
+  return rows
+}
+
+type DayRow = { member_id: string; on: string; acts: number; has_device: boolean; systolic: number | null }
+
+/** Acts and device days by local date. A repeat counts neither as an act nor as a day: the reading it repeats does. */
+async function dayRows(db: GroupDb, subjects: readonly Subject[]): Promise<DayRow[]> {
+  const since = subjects.map(({ today }) => addDays(today, -windowDays))
+  const { rows } = await sql<DayRow>`
+    select m.id as member_id, d.* from unnest(${idsOf(subjects)}::uuid[], ${since}::date[]) m (id, since) cross join lateral (
+      select r.measured_on as on, count(distinct r.act_key)::int as acts, bool_or(r.source = 'device') as has_device,
+             avg(r.value) filter (where r.metric = 'systolicBP')::float8 as systolic
+        from unnest(${active}::text[]) v (metric) cross join lateral (
+          select * from reading
+           where group_id = ${db.groupId} and member_id = m.id and metric = v.metric
+             -- a local date begins at most a day before or after the same date of UTC
+             and measured_at >= m.since - interval '1 day' and measured_on >= m.since
+             and state = 'kept' and not excluded) r
+       group by r.measured_on) d`.execute(db)
+  return rows
+}
+
+/**
+ * When a device's data last arrived, in whatever state. A reading arrives at most 30 days after it was measured (older
+ * times are not believed), so the latest arrival is among those measured within 31 days of the newest.
+ */
+async function receivedAt(db: GroupDb, ids: readonly string[]): Promise<Map<string, string>> {
+  // Member by member and metric by metric, so that every look goes through the index reading_by_member
+  const { rows } = await sql<{ member_id: string; at: string }>`
+    select m.id as member_id, max(r.at) as at from unnest(${[...ids]}::uuid[]) m (id)
+      cross join lateral (
+        select max(n.at) as at from unnest(${[...metrics]}::text[]) v (metric) cross join lateral (
+          select measured_at as at from reading
+           where group_id = ${db.groupId} and member_id = m.id and metric = v.metric and source = 'device'
+           order by measured_at desc limit 1) n) newest
+      cross join unnest(${[...metrics]}::text[]) v (metric)
+      cross join lateral (
+        select max(received_at) as at from reading
+         where group_id = ${db.groupId} and member_id = m.id and metric = v.metric and source = 'device'
+           and measured_at >= newest.at - interval '31 days') r
+     where r.at is not null
+     group by m.id`.execute(db)
+  return new Map(rows.map((row) => [row.member_id, row.at]))
+}

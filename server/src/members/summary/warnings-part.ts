@@ -1,0 +1,46 @@
+/** Open warnings, the worst of them, and the one matter to see first. Reads what vitals and billing have computed. */
+import { localDate } from '@vitalrounds/domain/days'
+import { summarizeWarnings } from '@vitalrounds/domain/members/summary'
+import type { OpenWarning } from '@vitalrounds/domain/members/summary-reason'
+import type { GroupDb } from '../../platform/database/db.ts'
+import { remindersIn } from './billing-part.ts'
+import { idsOf, type Part } from './part.ts'
+
+export const warningsPart: Part = {
+  columns: ['reason', 'needs_review', 'open_warnings', 'worst_severity', 'worst_warning_at'],
+  async compute(db, subjects) {
+    const open = Map.groupBy(await openWarnings(db, idsOf(subjects)), (row) => row.member_id)
+    return new Map(
+      subjects.map(({ id, today, member, row }) => {
+        const { time_zone: timeZone, device_receipt_at: received } = member
+        const summary = summarizeWarnings({
+          today,
+          timeZone,
+          warnings: open.get(id) ?? [],
+          lastActiveAt: row.last_active_at ?? null,
+          deviceReceivedOn: received === null ? null : localDate(Date.parse(received), timeZone),
+          isAway: member.disenrolled || member.paused_at !== null,
+          reminders: remindersIn(row),
+        })
+        const columns = {
+          reason: summary.reason,
+          needs_review: summary.needsReview,
+          open_warnings: summary.openWarnings,
+          worst_severity: summary.worstSeverity,
+          worst_warning_at: summary.worstWarningAt,
+        }
+        return [id, columns]
+      }),
+    )
+  },
+}
+
+const openWarnings = (db: GroupDb, ids: readonly string[]) =>
+  db
+    .selectFrom('warning')
+    .select(['member_id', 'category', 'severity', 'text', 'measured_at as at'])
+    .where('group_id', '=', db.groupId)
+    .where('member_id', 'in', ids)
+    .where('needs_review', '=', true)
+    .where('withdrawn_at', 'is', null)
+    .execute() as Promise<({ member_id: string } & OpenWarning)[]>
