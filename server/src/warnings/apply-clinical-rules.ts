@@ -16,7 +16,7 @@ export async function applyRulesTo(db: GroupDb, memberIds: readonly string[]) {
   }
 }
 
-/** The job behind a change of a group's rules: every enrolled member, a few at a time. Doing it twice does no harm. */
+/** The job behind a change of a group's rules: every member, a few at a time. Doing it twice does no harm. */
 export async function applyClinicalRules(db: { worker: Database }, groupId: string) {
   let after: string | null = null
   do {
@@ -29,7 +29,7 @@ export async function applyClinicalRules(db: { worker: Database }, groupId: stri
 }
 
 async function nextMembers(db: GroupDb, after: string | null): Promise<string[]> {
-  let query = db.selectFrom('member').select('id').where('group_id', '=', db.groupId).where('disenrolled', '=', false)
+  let query = db.selectFrom('member').select('id').where('group_id', '=', db.groupId)
   if (after !== null) query = query.where('id', '>', after)
   const rows = await query.orderBy('id').limit(membersAtOnce).execute()
   return rows.map((row) => row.id)
