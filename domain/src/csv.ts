@@ -1,7 +1,8 @@
 /** Tables as CSV: written so that a spreadsheet shows them and runs nothing in them, read as spreadsheets write them. */
 
-// OWASP, "CSV Injection": a cell that begins with one of these may be run as a formula
-const opensFormula = /^[=+\-@\t\r]/
+// OWASP, "CSV Injection": a cell that begins with one of these may be run as a formula, the wide forms too where
+// the spreadsheet speaks Japanese or Chinese
+const opensFormula = /^[=+\-@\t\r\n＝＋－＠]/
 const plainNumber = /^[+-]?\d+(\.\d+)?$/
 
 function cell(text: string): string {

@@ -51,6 +51,7 @@ export const problems = {
   'request.malformed': { status: 400, title: 'Bad request', text: 'The request could not be read.' },
   'request.text': { status: 400, title: 'Bad request', text: 'The text contains characters that cannot be stored.' },
   'request.invalid': { status: 422, title: 'Please check your entries', text: 'Some fields need your attention.' },
+  'request.range': { status: 416, title: 'Not that part', text: 'This part of the file does not exist.' },
   'request.tooLarge': { status: 413, title: 'Too large', text: 'This is more than we can accept at once.' },
   'request.notFound': { status: 404, title: 'Not found', text: 'This does not exist.' },
   'server.busy': { status: 503, title: 'Busy', text: 'The server is busy. Please try again in a moment.' },

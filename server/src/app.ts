@@ -17,6 +17,7 @@ import { healthRoute } from './platform/http/health.ts'
 import { refuseHostileText } from './platform/http/hostile-text.ts'
 import { liveRoute } from './platform/live/live-route.ts'
 import { logOptions } from './platform/log.ts'
+import { answerNoHttp } from './platform/http/no-http.ts'
 import { malformedAddressRoute, readableUrl } from './platform/http/malformed-address.ts'
 import { openApiRoute } from './platform/http/openapi-route.ts'
 import { serveWebFiles } from './platform/http/web-files.ts'
@@ -33,12 +34,16 @@ const bodyLimit = 256 * 1024
 const requestTimeout = 20_000
 
 export async function buildApp(context: Omit<AppContext, 'log' | 'served'>): Promise<FastifyInstance> {
+  const noHttp = answerNoHttp()
   const app = Fastify({
+    clientErrorHandler: noHttp.handler,
     logger: logOptions(context.config.profile),
     trustProxy: trusted(context.config.trustProxy),
     bodyLimit,
     rewriteUrl: readableUrl,
     forceCloseConnections: true,
+    // A look at an address does nothing: no link is spent, no stream is opened
+    exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
     // Without these a half-sent body stays open for ever (docs/sources/security.md S26). The framework sets its own
     // requestTimeout last, by default none, over the one of `http`; the check's interval can be said only there
@@ -52,6 +57,7 @@ export async function buildApp(context: Omit<AppContext, 'log' | 'served'>): Pro
     const isDeclared = route.config?.endpoint !== undefined || route.config?.plain !== undefined
     if (!isDeclared && !route.url.startsWith('/assets/')) throw new Error(`route ${route.url} is outside the contract`)
   })
+  noHttp.learn(app)
   speakProblems(app)
   await app.register(fastifyCookie)
   await sendSecurityHeaders(app)

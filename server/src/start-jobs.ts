@@ -25,7 +25,8 @@ export async function startJobs({ queueUrl, onError, ...context }: Parts, onStop
 
 /** The configured mail server, else the demo's own; without either, mails wait and the jobs say why. */
 async function postOffice({ config }: Omit<JobContext, 'post'>, onStop: (stop: Stop) => void): Promise<Post> {
-  if (config.mail.smtpUrl !== undefined) return openPost(config.mail.smtpUrl, config.mail.from)
+  if (config.mail.smtpUrl !== undefined)
+    return openPost(config.mail.smtpUrl, config.mail.from, { isEncrypted: config.profile === 'production' })
   if (!hasMailbox(config))
     return { send: () => Promise.reject(new Error('no mail server is configured')), close: () => undefined }
   const mailbox = await openMailbox(config)

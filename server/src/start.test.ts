@@ -50,6 +50,7 @@ test('the demo is not shown with the profile of a clinic’s own server, and tou
     SECRET_BOX_KEY: key(2),
     PASSWORD_PEPPER: key(3),
     COOKIE_KEY: key(4),
+    TRUST_PROXY: '1',
   })
   expect(await ended).toBe(1)
   expect(said.text.trim()).toBe('npm start shows the demo. Start a clinic’s own server with npm run serve.')

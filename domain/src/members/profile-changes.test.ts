@@ -54,6 +54,9 @@ test.each([
   [{ push: { diagnosisCodes: '10' } }, 'push.diagnosisCodes'],
   [{ addToSet: { allergies: { name: 'Nuts' } } }, 'addToSet.allergies.category'],
   [{ pull: { note: 'x' } }, 'pull.note'],
+  [{ pull: { medications: {} } }, 'pull.medications'],
+  [{ pull: { allergies: {} } }, 'pull.allergies'],
+  [{ pull: { chronicConditions: {} } }, 'pull.chronicConditions'],
   [{}, 'set'],
 ])('%j is refused at %s', (update, path) => {
   const { problems } = read(update)

@@ -171,7 +171,11 @@ function readChange(
 
 /** What `pull` takes out: the entry itself, or every entry that has these fields. */
 const PullEntry = z.union(
-  [z.string().max(500), z.record(z.string(), z.string().max(500))],
+  [
+    z.string().max(500),
+    // No field at all would fit every entry
+    z.record(z.string(), z.string().max(500)).refine((fields) => Object.keys(fields).length > 0),
+  ],
   'Write the entry to remove.',
 )
 

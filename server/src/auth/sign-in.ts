@@ -32,7 +32,7 @@ export async function signInWithPassword(
   const { config, db, passwords } = parts
   const keys = throttleKeys(config, email, from)
   const found = await signIn(db, async (trx) => {
-    await countOrRefuse(trx, keys.address, addressRule(config.throttle))
+    if (keys.address !== undefined) await countOrRefuse(trx, keys.address, addressRule(config.throttle))
     await countOrRefuse(trx, keys.account, accountRule(config.throttle))
     return findAccount(trx, email)
   })
@@ -41,7 +41,7 @@ export async function signInWithPassword(
   const rehashed = isStale ? await passwords.hash(password) : undefined
   const refusal = stateRefusal(found)
   const opened = await signIn(db, async (trx) => {
-    await giveBack(trx, keys.address)
+    if (keys.address !== undefined) await giveBack(trx, keys.address)
     await forgive(trx, [keys.account])
     if (rehashed)
       await trx
@@ -60,14 +60,18 @@ export async function signInWithPassword(
   return { ...opened, device: withAccount(config.keys.cookie, from.device, email) }
 }
 
-/** A device that knows the account counts for itself, so that strangers elsewhere cannot lock its user out. */
+/**
+ * A device that knows the account counts for itself alone, so that strangers cannot lock its user out: neither by trying
+ * the account nor by failing from the same address, which a whole clinic may share.
+ */
 function throttleKeys(
   { keys }: Config,
   email: string,
   { visitor, device }: { visitor: Visitor; device: Device | undefined },
 ) {
-  const account = knows(keys.cookie, device, email) ? knownDeviceKey(email, device.id) : accountKey(email)
-  return { address: addressKey(visitor.ip), account }
+  return knows(keys.cookie, device, email)
+    ? { address: undefined, account: knownDeviceKey(email, device.id) }
+    : { address: addressKey(visitor.ip), account: accountKey(email) }
 }
 
 const findAccount = (db: UnscopedDb, email: string) =>

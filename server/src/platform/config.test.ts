@@ -17,6 +17,7 @@ const production = () => ({
   SECRET_BOX_KEY: key(),
   PASSWORD_PEPPER: key(),
   COOKIE_KEY: key(),
+  TRUST_PROXY: '1',
 })
 
 /** The lines of the refusal, without its heading. */
@@ -111,6 +112,7 @@ test('production without keys names each of them', () => {
     'SECRET_BOX_KEY',
     'PASSWORD_PEPPER',
     'COOKIE_KEY',
+    'TRUST_PROXY',
   ])
 })
 
@@ -125,6 +127,9 @@ test.each([
   ],
   ['an address without TLS', { PUBLIC_URL: 'http://rounds.clinic.example' }, /PUBLIC_URL .* must begin with https/],
   ['no address', { PUBLIC_URL: '' }, /PUBLIC_URL is missing/],
+  ['to believe whatever a caller says of itself', { TRUST_PROXY: 'true' }, /TRUST_PROXY=true lets anybody/],
+  ['an unknown proxy', { TRUST_PROXY: '' }, /TRUST_PROXY is missing/],
+  ['no proxy before https', { TRUST_PROXY: 'false' }, /TRUST_PROXY is missing/],
 ])('production refuses %s', (_, change, words) => {
   const lines = refusal({ ...production(), ...change }, 'production')
   expect(lines).toHaveLength(1)

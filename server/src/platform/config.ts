@@ -111,10 +111,19 @@ const publicUrlProblems = (url: URL): string[] =>
 function productionProblems(values: Environment): string[] {
   const problems = productionKeyProblems(values)
   if (values.PUBLIC_URL === undefined) problems.push('PUBLIC_URL is missing: the https address that people type.')
+  problems.push(...proxyProblems(values))
   if (values.INTEGRATIONS_MODE === 'live' && values.SMTP_URL === undefined) {
     problems.push('SMTP_URL is missing: with INTEGRATIONS_MODE=live, mails need a server.')
   }
   return problems
+}
+
+/** We speak plain http, so an https address means that somebody stands in front, and all come from that one's address. */
+function proxyProblems({ PUBLIC_URL, TRUST_PROXY }: Environment): string[] {
+  if (TRUST_PROXY === true)
+    return ['TRUST_PROXY=true lets anybody say who is calling: give the number of proxies, or their addresses.']
+  if (TRUST_PROXY || !PUBLIC_URL?.startsWith('https:')) return []
+  return ['TRUST_PROXY is missing: how many proxies stand in front of this server (most often 1), or their addresses.']
 }
 
 const problemLines = (error: z.ZodError): string[] =>

@@ -216,6 +216,16 @@ const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
   ),
 }))
 
+test.each([
+  ['empty parts', { $or: Array.from({ length: 5000 }, () => ({})) }],
+  ['memos', { $and: Array.from({ length: 5000 }, () => ({ 'activeMemos.0': { $exists: true } })) }],
+  ['levels of empty parts', { $or: Array.from({ length: 70 }, () => ({ $and: [{}, {}, {}] })) }],
+])('thousands of %s are too much to ask', async (_, query) => {
+  const { statusCode, body } = await find({ query })
+  expect(statusCode).toBe(422)
+  expect(body).toMatch(/At most \d+/)
+})
+
 test('no query, however strange, is a fault of the server', async () => {
   const seen = new Set<number>()
   await fc.assert(

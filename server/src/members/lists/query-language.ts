@@ -10,12 +10,13 @@ import { type QueryField, queryField, valueOf } from './query-fields.ts'
 // Far above what a screen asks; enough to keep a hostile query from being a burden
 const deepest = 5
 const mostConditions = 60
+const mostQueries = 200
 const mostValues = 200
 
 type Condition = Expression<SqlBool>
 // oxlint-disable-next-line typescript/no-explicit-any -- columns are chosen at run time, from the table of query-fields.ts alone
 type Build = ExpressionBuilder<any, any>
-type Reading = { e: Build; left: { conditions: number } }
+type Reading = { e: Build; left: { conditions: number; queries: number } }
 type Scalar = string | number | boolean
 
 const wrong = (path: string, message: string): never => refuse('request.invalid', { errors: [{ path, message }] })
@@ -83,7 +84,10 @@ function spend(reading: Reading, path: string) {
 
 function onField(reading: Reading, name: string, value: unknown, path: string): Condition {
   // The specification's rule of the list with-memo: the first element exists
-  if (name === 'activeMemos.0') return onMemos(reading, value, path)
+  if (name === 'activeMemos.0') {
+    spend(reading, path)
+    return onMemos(reading, value, path)
+  }
   const field = queryField(name)
   if (!field) return wrong(path, 'This field is not known.')
   spend(reading, path)
@@ -106,6 +110,8 @@ function onMemos({ e }: Reading, value: unknown, path: string): Condition {
 
 function read(reading: Reading, query: unknown, path: string, depth: number): Condition {
   if (!isObject(query)) return wrong(path, 'Write an object of fields.')
+  reading.left.queries -= 1
+  if (reading.left.queries < 0) return wrong(path, `At most ${mostQueries} queries in one.`)
   if (depth > deepest) return wrong(path, `At most ${deepest} levels.`)
   const parts = Object.entries(query).map(([name, value]) => {
     const at = `${path}.${name}`
@@ -120,4 +126,4 @@ function read(reading: Reading, query: unknown, path: string, depth: number): Co
 
 /** The condition that a query means, or a refusal that names the path of what is not understood. */
 export const conditionOf = (e: Build, query: Record<string, unknown>): Condition =>
-  read({ e, left: { conditions: mostConditions } }, query, 'query', 1)
+  read({ e, left: { conditions: mostConditions, queries: mostQueries } }, query, 'query', 1)

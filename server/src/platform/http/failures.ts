@@ -25,6 +25,7 @@ const byStatus: Record<number, ProblemCode> = {
   400: 'request.malformed',
   403: 'request.notFound',
   404: 'request.notFound',
+  416: 'request.range',
 }
 
 function codeOf(error: Partial<FastifyError>): ProblemCode {

@@ -2,35 +2,42 @@
 import { liveApi, type LiveHint } from '@vitalrounds/domain/live'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { bearer, declareRoute } from '../http/http.ts'
-import { forSession } from '../database/db.ts'
+import { sql } from 'kysely'
+import { type Database, forSession } from '../database/db.ts'
 import { refuse } from '../http/refuse.ts'
 
-/** Proxies close a silent connection after half a minute or more. Each beat also asks whether the session still lives. */
+/** Proxies close a silent connection after half a minute or more. */
 const beatMs = 15_000
+/** A stream of a session that is over ends within two of these. */
+const watchMs = 900
+/** Longer than this nobody could tell whether the sessions still live. */
+const blindMs = 15_000
+/** More than anybody has tabs open. */
+const streamsPerSession = 20
 /** A browser that does not read is cut off and comes back with a resync. */
 const unreadBytes = 1_000_000
 
 export function liveRoute(app: FastifyInstance) {
+  const watch = watchSessions(() => app.context.db.app)
+  app.addHook('onClose', async () => watch.stop())
   declareRoute(app, liveApi.stream, async (request, reply) => {
     const { db, live } = app.context
     const claims = bearer(request)
-    const groupNow = () => forSession(db.app, { id: claims.sessionId, isRead: true }, async (scoped) => scoped.groupId)
-    const groupId = (await groupNow()) ?? refuse('session.ended')
+    const opened = await forSession(db.app, { id: claims.sessionId, isRead: true }, async (scoped) => scoped.groupId)
+    const groupId = opened ?? refuse('session.ended')
     if (groupId !== claims.groupId) refuse('workspaceChanged')
+    if (watch.count(claims.sessionId) >= streamsPerSession) refuse('tooManyTries', { retryAfterSeconds: 30 })
     const raw = openStream(reply)
+    const unwatch = watch.add({ sessionId: claims.sessionId, groupId, end: () => raw.end() })
     const send = (hint: LiveHint) => {
       if (raw.writableLength > unreadBytes) raw.destroy()
       else raw.write(`event: ${hint.kind}\ndata: ${JSON.stringify(hint)}\n\n`)
     }
     const leave = live.subscribe(groupId, send)
-    const beat = setInterval(() => {
-      groupNow().then(
-        (group) => (group === groupId ? raw.write(': beat\n\n') : raw.end()),
-        () => raw.end(),
-      )
-    }, beatMs)
+    const beat = setInterval(() => raw.write(': beat\n\n'), beatMs)
     raw.on('close', () => {
       clearInterval(beat)
+      unwatch()
       leave()
     })
     return reply
@@ -47,4 +54,44 @@ function openStream(reply: FastifyReply) {
   })
   reply.raw.write(': open\n\n')
   return reply.raw
+}
+
+type Stream = { sessionId: string; groupId: string; end(): void }
+
+/** Asks about the sessions of all open streams in one statement, and ends those that are over or elsewhere by now. */
+function watchSessions(db: () => Database) {
+  const streams = new Set<Stream>()
+  let lastAnswer = Date.now()
+  let isAsking = false
+  const judge = async () => {
+    const { rows } = await sql<{ id: string; group_id: string }>`
+      select s.id, o.group_id from unnest(${[...new Set([...streams].map((one) => one.sessionId))]}::uuid[]) as s (id)
+       cross join lateral auth.open_request(s.id) o`.execute(db())
+    return new Map(rows.map((row) => [row.id, row.group_id]))
+  }
+  const look = async () => {
+    const asked = [...streams]
+    if (isAsking || asked.length === 0) return
+    isAsking = true
+    try {
+      const live = await judge()
+      lastAnswer = Date.now()
+      for (const one of asked) if (live.get(one.sessionId) !== one.groupId) one.end()
+    } catch {
+      if (Date.now() - lastAnswer > blindMs) for (const one of asked) one.end()
+    } finally {
+      isAsking = false
+    }
+  }
+  const timer = setInterval(() => void look(), watchMs)
+  timer.unref()
+  return {
+    count: (sessionId: string) => [...streams].filter((one) => one.sessionId === sessionId).length,
+    add(stream: Stream) {
+      if (streams.size === 0) lastAnswer = Date.now()
+      streams.add(stream)
+      return () => void streams.delete(stream)
+    },
+    stop: () => clearInterval(timer),
+  }
 }

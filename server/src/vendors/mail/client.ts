@@ -11,14 +11,18 @@ export type Post = {
 // A mail server that does not answer must not hold a worker; the queue tries again
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-/** A connection to the server that the URL names: smtp:// or smtps://, with user and password where it wants them. */
-export function openPost(smtpUrl: string, from: string): Post {
+/**
+ * A connection to the server that the URL names: smtp:// or smtps://, with user and password where it wants them. Where
+ * letters go to real people, nothing is said before STARTTLS.
+ */
+export function openPost(smtpUrl: string, from: string, { isEncrypted = false } = {}): Post {
   const { hostname, port, protocol, username, password } = new URL(smtpUrl)
   const transport = createTransport({
     ...timeouts,
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (protocol === 'smtps:' ? 465 : 587),
     secure: protocol === 'smtps:',
+    requireTLS: isEncrypted,
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
   })
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'

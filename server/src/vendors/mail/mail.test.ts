@@ -106,3 +106,10 @@ test('the page shows mails as text and makes links of our own address only', asy
 test('the page of the mailbox is not part of a server without one', async () => {
   expect(t.app.hasRoute({ method: 'GET', url: '/mailbox' })).toBe(false)
 })
+
+test('where letters go to real people, none leaves unencrypted', async () => {
+  const strict = openPost(mailbox.smtpUrl, t.config.mail.from, { isEncrypted: true })
+  const letter = { to: 'ada@clinic.example', subject: 'Hello', text: 'Hello' }
+  await expect(strict.send(letter, 'strict')).rejects.toThrow(/STARTTLS/)
+  strict.close()
+})
