@@ -178,8 +178,13 @@ export const problems = {
   'reading.unknown': { status: 404, title: 'Reading not found', text: 'This reading does not exist.' },
   'reading.notQuarantined': {
     status: 409,
-    title: 'Reading not quarantined',
-    text: 'This reading is not quarantined. Please look at it again.',
+    title: 'Reading not in doubt',
+    text: 'This reading is neither quarantined nor suspect. Please look at it again.',
+  },
+  'rules.changed': {
+    status: 409,
+    title: 'Changed by someone else',
+    text: 'These rules were changed while you were editing. Please look at them and try again.',
   },
   'warning.unknown': {
     status: 404,

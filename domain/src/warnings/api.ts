@@ -51,12 +51,15 @@ const MeasureTypes = z
   })
 
 const GroupRules = z.object({
+  /** Names the rules as they stand; sent back with a save, which is refused when they have changed since. */
+  version: z.string(),
   /** What the group has set; a type that is absent follows the product's defaults. */
   clinical_rules: z.partialRecord(WarningCategory, RuleList),
   defaults: EveryList,
   effective: EveryList,
 })
 const MemberRules = z.object({
+  version: z.string(),
   clinical_rules: z.partialRecord(WarningCategory, RuleList),
   /** What holds without the member's own lists. */
   group: EveryList,
@@ -120,6 +123,8 @@ export const warningApi = {
   }),
 }
 
+const Moved = z.object({ members: z.int(), critical: z.int() })
+
 export const clinicalRuleApi = {
   ofMember: endpoint({
     method: 'GET',
@@ -139,7 +144,7 @@ export const clinicalRuleApi = {
     effect: 'write',
     audit: 'member',
     params: MemberId,
-    body: z.strictObject({ measureTypes: MeasureTypes, reason: Why.optional() }),
+    body: z.strictObject({ measureTypes: MeasureTypes, reason: Why.optional(), version: z.string().optional() }),
     reply: MemberRules,
   }),
   ofGroup: endpoint({
@@ -158,20 +163,22 @@ export const clinicalRuleApi = {
     access: 'group.settings',
     effect: 'write',
     audit: 'group',
-    body: z.strictObject({ clinical_rules: RuleSet, reason: Why.optional() }),
+    body: z.strictObject({ clinical_rules: RuleSet, reason: Why, version: z.string().optional() }),
     reply: GroupRules,
   }),
   preview: endpoint({
     method: 'POST',
     path: '/orma-v2/api/groups/clinical-rules/preview',
-    summary: 'How many warnings the last 90 days would have had under these rules, and have under the present ones',
+    summary: 'Who enters and leaves Needs review under these rules, and the warnings of the last 90 days under both',
     access: 'group.read',
     effect: 'passive',
     audit: 'none',
     body: z.strictObject({ clinical_rules: RuleSet, memberId: z.uuid().optional() }),
     reply: z.object({
+      /** Of all enrolled members, those who enter and leave Needs review on saving, and of them those with a critical warning. */
+      review: z.object({ enter: Moved, leave: Moved }),
       days: z.int(),
-      /** How many members were looked at, of how many enrolled: a large clinic is judged by a sample. */
+      /** For the 90 days: how many members were looked at, of how many enrolled: a large clinic is judged by a sample. */
       members: z.int(),
       enrolled: z.int(),
       /** Present and proposed, by type: warnings, of them critical, and members with at least one. */

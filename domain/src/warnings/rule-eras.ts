@@ -29,6 +29,9 @@ export function erasOf(group: RuleHistory, member: RuleHistory): RuleEra[] {
   }))
 }
 
+/** Names the rules that hold by when those before ended: whoever saves says which ones were on screen. */
+export const versionOf = (past: PastRules) => past.at(-1)?.until ?? 'first'
+
 // A reading arrives at most 30 days after it was measured (measured-at.ts) and is raised within as many; some to spare
 const rememberedDays = 33
 

@@ -1,22 +1,26 @@
 /** Writes the clinical rules of the own group, and until when those before held; what follows for its members is a job's work. */
 import type { RuleSet } from '@vitalrounds/domain/warnings/clinical-rules'
-import { type PastRules, pastWith } from '@vitalrounds/domain/warnings/rule-eras'
+import { type PastRules, pastWith, versionOf } from '@vitalrounds/domain/warnings/rule-eras'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
+import { refuse } from '../platform/http/refuse.ts'
 
-export async function setGroupRules(db: GroupDb, rules: RuleSet) {
+/** `version`: the rules that were on screen. */
+export async function setGroupRules(db: GroupDb, rules: RuleSet, version: string | undefined) {
   const before = await db
     .selectFrom('clinic_group')
     .select(['clinical_rules', 'clinical_rules_past'])
     .where('id', '=', db.groupId)
     .forUpdate()
     .executeTakeFirstOrThrow()
+  const past = before.clinical_rules_past as PastRules
+  if (version !== undefined && version !== versionOf(past)) refuse('rules.changed')
   const ended = { rules: before.clinical_rules as RuleSet, until: db.asOf }
   await db
     .updateTable('clinic_group')
     .set({
       clinical_rules: JSON.stringify(rules),
-      clinical_rules_past: JSON.stringify(pastWith(before.clinical_rules_past as PastRules, ended)),
+      clinical_rules_past: JSON.stringify(pastWith(past, ended)),
     })
     .where('id', '=', db.groupId)
     .execute()

@@ -5,8 +5,10 @@ import {
   type RuleSet,
   type WarningCategory,
 } from '@vitalrounds/domain/warnings/clinical-rules'
+import { versionOf } from '@vitalrounds/domain/warnings/rule-eras'
 import { setMemberRules } from '../members/profile/set-member-rules.ts'
 import type { GroupDb } from '../platform/database/db.ts'
+import { refuse } from '../platform/http/refuse.ts'
 import { applyRulesTo } from './apply-clinical-rules.ts'
 import { heldRules } from './held-rules.ts'
 import { memberRules } from './rules.queries.ts'
@@ -15,9 +17,14 @@ import { holdMember } from '../readings/settle-member.ts'
 /** By type: a list replaces the member's own, null takes it away; types that are not named stay as they are. */
 export type MeasureTypes = Partial<Record<WarningCategory, ClinicalRule[] | null>>
 
-export async function changeMemberRules(db: GroupDb, memberId: string, measureTypes: MeasureTypes) {
+export async function changeMemberRules(
+  db: GroupDb,
+  memberId: string,
+  { measureTypes, version }: { measureTypes: MeasureTypes; version?: string | undefined },
+) {
   await holdMember(db, memberId)
-  const own = (await heldRules(db, [memberId])).get(memberId)?.own ?? {}
+  const { now: own, past } = (await heldRules(db, [memberId])).get(memberId)?.histories.own ?? refuse('member.unknown')
+  if (version !== undefined && version !== versionOf(past)) refuse('rules.changed')
   await setMemberRules(db, memberId, merged(own, measureTypes))
   await applyRulesTo(db, [memberId])
   return memberRules(db, memberId)

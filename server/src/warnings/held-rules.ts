@@ -5,13 +5,14 @@ import {
   readRuleSet,
   type RuleSet,
 } from '@vitalrounds/domain/warnings/clinical-rules'
-import { erasOf, type PastRules, type RuleEra } from '@vitalrounds/domain/warnings/rule-eras'
+import { erasOf, type PastRules, type RuleEra, type RuleHistory } from '@vitalrounds/domain/warnings/rule-eras'
 import type { GroupDb } from '../platform/database/db.ts'
 
 export type HeldRules = {
   group: RuleSet
   own: RuleSet
   effective: EffectiveRules
+  histories: { group: RuleHistory; own: RuleHistory }
   /** What held until when; the last holds. */
   eras: RuleEra[]
   isEnrolled: boolean
@@ -29,15 +30,18 @@ export async function heldRules(db: GroupDb, memberIds: readonly string[]): Prom
     .select(['m.id', 'm.clinical_rules as own', 'm.clinical_rules_past as own_past', 'm.disenrolled', 'm.time_zone'])
     .select(['g.clinical_rules as group', 'g.clinical_rules_past as group_past'])
     .execute()
+  // The group is the same in every row, and reading its rules is most of the work
+  const [group, groupPast] = [readRuleSet(rows[0]?.group), readPast(rows[0]?.group_past)]
   return new Map(
     rows.map((row) => {
-      const [group, own] = [readRuleSet(row.group), readRuleSet(row.own)]
+      const own = readRuleSet(row.own)
       const effective = effectiveRules(group, own)
-      const eras = erasOf({ now: group, past: readPast(row.group_past) }, { now: own, past: readPast(row.own_past) })
-      return [row.id, { group, own, effective, eras, isEnrolled: !row.disenrolled, timeZone: row.time_zone }]
+      const histories = { group: { now: group, past: groupPast }, own: { now: own, past: readPast(row.own_past) } }
+      const eras = erasOf(histories.group, histories.own)
+      return [row.id, { group, own, effective, histories, eras, isEnrolled: !row.disenrolled, timeZone: row.time_zone }]
     }),
   )
 }
 
 const readPast = (stored: unknown): PastRules =>
-  (stored as PastRules).map(({ rules, until }) => ({ rules: readRuleSet(rules), until }))
+  ((stored ?? []) as PastRules).map(({ rules, until }) => ({ rules: readRuleSet(rules), until }))

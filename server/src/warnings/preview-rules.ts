@@ -1,4 +1,4 @@
-/** Counts the warnings that the last 90 days would have had under proposed rules, beside those under the present ones. */
+/** What proposed rules would change: who enters and leaves Needs review, and the warnings of the last 90 days under both. */
 import { addDays, localDate } from '@vitalrounds/domain/days'
 import type { Reply } from '@vitalrounds/domain/contract'
 import {
@@ -15,6 +15,7 @@ import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { heldRules, type HeldRules } from './held-rules.ts'
+import { proposedHistories, reviewEffect } from './review-effect.ts'
 import { type MemberReading, storedReadings } from '../readings/stored-readings.ts'
 
 // Screens, settings: "how many warnings the last 90 days would have had"
@@ -33,7 +34,8 @@ export async function previewRules(
   proposed: RuleSet,
   memberId: string | undefined,
 ): Promise<Reply<typeof clinicalRuleApi.preview>> {
-  const { ids, enrolled } = memberId === undefined ? await sample(db) : { ids: [memberId], enrolled: 1 }
+  const enrolled = memberId === undefined ? await enrolledIds(db) : [memberId]
+  const ids = enrolled.slice(0, mostMembers)
   const [present, then] = [none(), none()]
   const now = Date.parse(db.asOf)
   const known = { from: now - (days + mostDaysBack + 2) * 24 * 3_600_000, to: now }
@@ -53,9 +55,13 @@ export async function previewRules(
     }
   }
   return {
+    review: await reviewEffect(db, {
+      ids: enrolled,
+      proposed: (held) => proposedHistories(held, { proposed, isForMember: memberId !== undefined, at: db.asOf }),
+    }),
     days,
     members: ids.length,
-    enrolled,
+    enrolled: enrolled.length,
     types: warningCategories.map((category) => ({ category, present: present[category], proposed: then[category] })),
   }
 }
@@ -83,14 +89,14 @@ function add(
   for (const category of new Set(findings.map((finding) => finding.category))) tally[category].members += 1
 }
 
-/** The same members each time, spread over the whole panel: the order of a digest knows nothing of age or illness. */
-async function sample(db: GroupDb) {
-  const enrolled = db.selectFrom('member').where('group_id', '=', db.groupId).where('disenrolled', '=', false)
-  const rows = await enrolled
+/** All, in an order that knows nothing of age or illness and is the same each time: the first of them are a fair sample. */
+async function enrolledIds(db: GroupDb): Promise<string[]> {
+  const rows = await db
+    .selectFrom('member')
     .select('id')
+    .where('group_id', '=', db.groupId)
+    .where('disenrolled', '=', false)
     .orderBy(sql`md5(id::text)`)
-    .limit(mostMembers)
     .execute()
-  const { count } = await enrolled.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
-  return { ids: rows.map((row) => row.id), enrolled: count }
+  return rows.map((row) => row.id)
 }

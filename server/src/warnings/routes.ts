@@ -40,12 +40,12 @@ function ruleRoutes(app: FastifyInstance) {
   serve(app, clinicalRuleApi.ofMember, ({ params, db }) => memberRules(db, params.id))
   serve(app, clinicalRuleApi.setMember, ({ params, body, db, because }) => {
     because(body.reason ?? 'clinical rules of the member')
-    return changeMemberRules(db, params.id, body.measureTypes)
+    return changeMemberRules(db, params.id, body)
   })
   serve(app, clinicalRuleApi.ofGroup, ({ db }) => groupRules(db))
   serve(app, clinicalRuleApi.setGroup, async ({ body, db, because }) => {
-    because(body.reason ?? 'clinical rules of the group')
-    await setGroupRules(db, body.clinical_rules)
+    because(body.reason)
+    await setGroupRules(db, body.clinical_rules, body.version)
     return groupRules(db)
   })
   serve(app, clinicalRuleApi.preview, ({ body, db }) => previewRules(db, body.clinical_rules, body.memberId))

@@ -8,6 +8,7 @@ import {
   ruleSource,
   warningCategories,
 } from '@vitalrounds/domain/warnings/clinical-rules'
+import { type PastRules, versionOf } from '@vitalrounds/domain/warnings/rule-eras'
 import type { clinicalRuleApi } from '@vitalrounds/domain/warnings/api'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
@@ -17,21 +18,29 @@ type MemberRules = Reply<typeof clinicalRuleApi.ofMember>
 type GroupRules = Reply<typeof clinicalRuleApi.ofGroup>
 
 export async function memberRules(db: GroupDb, memberId: string): Promise<MemberRules> {
-  const { group, own, effective } = (await heldRules(db, [memberId])).get(memberId) ?? refuse('member.unknown')
+  const { group, own, effective, histories } =
+    (await heldRules(db, [memberId])).get(memberId) ?? refuse('member.unknown')
   const sources = Object.fromEntries(warningCategories.map((category) => [category, ruleSource(category, group, own)]))
-  return { clinical_rules: own, group: effectiveRules(group), effective, sources: sources as MemberRules['sources'] }
+  const version = versionOf(histories.own.past)
+  return {
+    version,
+    clinical_rules: own,
+    group: effectiveRules(group),
+    effective,
+    sources: sources as MemberRules['sources'],
+  }
 }
 
 export async function groupRules(db: GroupDb): Promise<GroupRules> {
-  const own = await groupRuleSet(db)
-  return { clinical_rules: own, defaults: defaultRules, effective: effectiveRules(own) }
+  const { own, past } = await groupRuleSet(db)
+  return { version: versionOf(past), clinical_rules: own, defaults: defaultRules, effective: effectiveRules(own) }
 }
 
-export async function groupRuleSet(db: GroupDb): Promise<RuleSet> {
+async function groupRuleSet(db: GroupDb): Promise<{ own: RuleSet; past: PastRules }> {
   const row = await db
     .selectFrom('clinic_group')
-    .select('clinical_rules')
+    .select(['clinical_rules', 'clinical_rules_past'])
     .where('id', '=', db.groupId)
     .executeTakeFirstOrThrow()
-  return readRuleSet(row.clinical_rules)
+  return { own: readRuleSet(row.clinical_rules), past: row.clinical_rules_past as PastRules }
 }

@@ -286,7 +286,10 @@ describe('the group’s rules', () => {
     expect(await summary(bea)).toMatchObject({ open_warnings: 1 })
     // Lakeview's rules are its own
     expect((await t.as(t.people.luis, 'GET', 'groups/clinical-rules')).json().clinical_rules).toEqual({})
-    await carla('PUT', 'groups/clinical-rules', { clinical_rules: {} })
+    await carla('PUT', 'groups/clinical-rules', { clinical_rules: {}, reason: 'as before' })
+    const late = { clinical_rules: {}, reason: 'my own look', version: before.version }
+    expect((await carla('PUT', 'groups/clinical-rules', late)).json().code).toBe('rules.changed')
+    expect((await carla('PUT', 'groups/clinical-rules', { clinical_rules: {} })).json().errors[0].path).toBe('reason')
     expect((await t.as(undefined, 'PUT', 'groups/clinical-rules', { clinical_rules: {} })).statusCode).toBe(401)
     expect((await carla('PUT', 'groups/clinical-rules', { clinical_rules: { lowSpO2: rule(40) } })).statusCode).toBe(
       422,
@@ -316,5 +319,32 @@ describe('the group’s rules', () => {
         .statusCode,
     ).toBe(404)
     expect(await warningsOf(bea)).toEqual([])
+  })
+
+  it('say of all members who enters and leaves Needs review, exactly as saving does', async () => {
+    await t.owner.deleteFrom('warning').execute()
+    await t.owner.deleteFrom('reading').execute()
+    const ids = [
+      bea,
+      ...(await Promise.all(['Ann', 'Cy', 'Dot'].map((name) => aMember(t.owner, t.groups.northside, name)))),
+    ]
+    const spo2 = [[3, 91], [5, 85], [100, 86], [2, 95]] as const // prettier-ignore
+    for (const [n, [hours, value]] of spo2.entries())
+      await anAct(t.owner, north(ids[n] ?? ''), { at: hoursAgo(hours), values: { spo2: value } })
+    for (const id of ids) await judge(id)
+    const review = async (clinical_rules: object) =>
+      (await carla('POST', 'groups/clinical-rules/preview', { clinical_rules })).json().review
+    expect(await review({})).toEqual({ enter: { members: 0, critical: 0 }, leave: { members: 0, critical: 0 } })
+    expect(await review({ lowSpO2: rule(96, 80) })).toMatchObject({ enter: { members: 1, critical: 0 } })
+    const stricter = { lowSpO2: rule(84) }
+    expect(await review(stricter)).toEqual({ enter: { members: 0, critical: 0 }, leave: { members: 3, critical: 2 } })
+    await carla('PUT', 'groups/clinical-rules', { clinical_rules: stricter, reason: 'tried' })
+    await applyClinicalRules(t.db, t.groups.northside)
+    expect((await Promise.all(ids.map(summary))).map((one) => one.needs_review)).toEqual([false, false, false, false])
+    // Back again: those that were on record stand again, also what is older than two days
+    expect(await review({})).toMatchObject({ enter: { members: 3, critical: 2 } })
+    await carla('PUT', 'groups/clinical-rules', { clinical_rules: {}, reason: 'tried' })
+    await applyClinicalRules(t.db, t.groups.northside)
+    expect((await Promise.all(ids.map(summary))).map((one) => one.needs_review)).toEqual([true, true, true, false])
   })
 })

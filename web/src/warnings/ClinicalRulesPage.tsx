@@ -51,11 +51,10 @@ function useEdited(stored: RuleSet) {
   return { set, setSet, take, isChanged: !isSameSet(set, stored), isOvertaken: isNewer && isMine }
 }
 
-function useSave(set: RuleSet) {
+function useSave(set: RuleSet, version: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (reason: string) =>
-      call(clinicalRuleApi.setGroup, { body: { clinical_rules: set, ...(reason !== '' && { reason }) } }),
+    mutationFn: (reason: string) => call(clinicalRuleApi.setGroup, { body: { clinical_rules: set, reason, version } }),
     onSuccess: (reply) => {
       toastDone('Clinical rules saved')
       queryClient.setQueryData(keyOf(clinicalRuleApi.ofGroup, {}), reply)
@@ -79,7 +78,7 @@ function Editor({ rules, me }: { rules: Rules; me: Me }) {
   const stored = rules.clinical_rules as RuleSet
   const { set, setSet, take, isChanged, isOvertaken } = useEdited(stored)
   const [reason, setReason] = useState('')
-  const save = useSave(set)
+  const save = useSave(set, rules.version)
   const problems = problemsOf(set)
   const isValid = problems.size === 0
   const kept = (reply: Rules) => {

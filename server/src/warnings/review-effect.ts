@@ -1,0 +1,116 @@
+/**
+ * Who would enter and leave Needs review if rules changed this moment: all members, exactly, by the judgment that a save
+ * sets off. Only what the rules that differ look at is read, and of that what is new or on record as a warning.
+ */
+import {
+  type RuleSet,
+  type WarningCategory,
+  warningCategories,
+  categoryFacts,
+} from '@vitalrounds/domain/warnings/clinical-rules'
+import { followFindings, type KnownWarning } from '@vitalrounds/domain/warnings/follow-findings'
+import { freshHours, reachOf, replay } from '@vitalrounds/domain/warnings/replay'
+import { erasOf, type RuleHistory } from '@vitalrounds/domain/warnings/rule-eras'
+import type { Metric } from '@vitalrounds/domain/readings/reading'
+import { isDeepStrictEqual } from 'node:util'
+import type { GroupDb } from '../platform/database/db.ts'
+import { calibrationsOf, type ReadingSpan, storedReadings } from '../readings/stored-readings.ts'
+import { type HeldRules, heldRules } from './held-rules.ts'
+
+type Histories = { group: RuleHistory; own: RuleHistory }
+type Asked = { ids: readonly string[]; proposed: (held: HeldRules) => Histories }
+type Moved = { members: number; critical: number }
+export type ReviewEffect = { enter: Moved; leave: Moved }
+
+const membersAtOnce = 500
+
+export async function reviewEffect(db: GroupDb, { ids, proposed }: Asked): Promise<ReviewEffect> {
+  const effect = { enter: { members: 0, critical: 0 }, leave: { members: 0, critical: 0 } }
+  for (let n = 0; n < ids.length; n += membersAtOnce)
+    for (const { before, after } of await reviewed(db, ids.slice(n, n + membersAtOnce), proposed)) {
+      if (before.length === 0 && after.length > 0) count(effect.enter, after)
+      if (before.length > 0 && after.length === 0) count(effect.leave, before)
+    }
+  return effect
+}
+
+function count(moved: Moved, severities: readonly string[]) {
+  moved.members += 1
+  if (severities.includes('critical')) moved.critical += 1
+}
+
+type Known = KnownWarning & { memberId: string; measuredAt: string }
+
+/** The severities of open warnings of each member, as they are and as they would be. */
+async function reviewed(db: GroupDb, ids: readonly string[], proposed: Asked['proposed']) {
+  const rules = [...(await heldRules(db, ids))].filter(([, held]) => held.isEnrolled)
+  const known = Map.groupBy(await uncleared(db, ids), ({ memberId }) => memberId)
+  const members = rules.map(([memberId, held]) => {
+    const eras = erasOf(proposed(held).group, proposed(held).own)
+    const types = warningCategories.filter((one) => !isDeepStrictEqual(held.effective[one], eras.at(-1)?.rules[one]))
+    const own = known.get(memberId) ?? []
+    return {
+      memberId,
+      held,
+      eras,
+      types,
+      own,
+      since: sinceOf(
+        db,
+        own.filter((one) => types.includes(one.category)),
+      ),
+    }
+  })
+  const stored = await storedReadings(
+    db,
+    members.flatMap((member) => spansOf(db, member)),
+  )
+  const calibrations = await calibrationsOf(db, stored)
+  const readings = Map.groupBy(stored, ({ memberId }) => memberId)
+  return members.map(({ memberId, held, eras, types, own, since }) => {
+    const judged = replay(readings.get(memberId) ?? [], { zone: held.timeZone, calibrations, eras, asOf: db.asOf })
+    const findings = judged.findings.filter(
+      (one) => types.includes(one.category) && Date.parse(one.measuredAt) >= since,
+    )
+    const { raise, rewrite, withdraw } = followFindings(
+      own.filter((one) => types.includes(one.category)),
+      findings,
+    )
+    const open = own.filter((one) => !one.isWithdrawn)
+    const isOther = (one: Known) => withdraw.includes(one) || rewrite.some(({ warning }) => warning === one)
+    const now = [...raise, ...rewrite.map(({ finding }) => finding), ...open.filter((one) => !isOther(one))]
+    return { before: open.map(({ severity }) => severity), after: now.map(({ severity }) => severity) }
+  })
+}
+
+/** From when on readings may make a difference: what is still new, and whatever is on record. */
+const sinceOf = (db: GroupDb, known: readonly Known[]) =>
+  Math.min(Date.parse(db.asOf) - freshHours * 3_600_000, ...known.map(({ measuredAt }) => Date.parse(measuredAt)))
+
+type Member = { memberId: string; types: readonly WarningCategory[]; since: number }
+
+function spansOf(db: GroupDb, { memberId, types, since }: Member): ReadingSpan[] {
+  const metrics = new Set<Metric>(types.flatMap((type) => categoryFacts[type].metrics))
+  return [...metrics].map((metric) => ({ memberId, metric, ...reachOf(metric, { from: since, to: Date.parse(db.asOf) }).known })) // prettier-ignore
+}
+
+/** Warnings that nobody has cleared, withdrawn ones included: they may stand again. */
+async function uncleared(db: GroupDb, ids: readonly string[]): Promise<Known[]> {
+  const rows = await db
+    .selectFrom('warning')
+    .select(['member_id as memberId', 'category', 'act_key as actKey', 'severity', 'text', 'reading_id as readingId'])
+    .select(['needs_review as isOpen', 'withdrawn_at', 'measured_at as measuredAt'])
+    .where('group_id', '=', db.groupId)
+    .where('member_id', 'in', [...ids])
+    .execute()
+  return rows.map(({ withdrawn_at, ...row }) => ({ ...row, category: row.category as WarningCategory, isWithdrawn: withdrawn_at !== null })) // prettier-ignore
+}
+
+/** The rules as they would stand: those of today end this moment. */
+export function proposedHistories(
+  { histories: { group, own } }: HeldRules,
+  { proposed, isForMember, at }: { proposed: RuleSet; isForMember: boolean; at: string },
+): Histories {
+  const ending = ({ now, past }: RuleHistory) => ({ now: proposed, past: [...past, { rules: now, until: at }] })
+  return isForMember ? { group, own: ending(own) } : { group: ending(group), own }
+}
