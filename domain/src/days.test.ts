@@ -8,13 +8,13 @@ import {
   dayNumber,
   daysBetween,
   daySpan,
-  isZone,
   lastDayOfMonth,
   localDate,
   localMonth,
   monthSpan,
   startOfDay,
 } from './days.ts'
+import { isZone } from './billing/cases/case-format.ts'
 
 const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds
 const zones = [

@@ -124,14 +124,3 @@ export function addMonths(month: string, months: number): string {
 export function lastDayOfMonth(month: string): string {
   return addDays(`${addMonths(month, 1)}-01`, -1)
 }
-
-/** True for a zone this runtime knows by name, such as `America/New_York`; fixed offsets are not zones here. */
-export function isZone(zone: string): boolean {
-  if (!/^[A-Za-z]/.test(zone)) return false
-  try {
-    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone)
-    return true
-  } catch {
-    return false
-  }
-}

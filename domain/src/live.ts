@@ -18,7 +18,6 @@ export const LiveHint = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('resync') }),
 ])
 export type LiveHint = z.infer<typeof LiveHint>
-export type LiveKind = LiveHint['kind']
 
 export const liveApi = {
   stream: endpoint({

@@ -28,5 +28,3 @@ export const pascalToMmHg = (pascal: number) => rounded(pascal / pascalPerMmHg, 
 export const mmHgToPascal = (mmHg: number) => rounded(mmHg * pascalPerMmHg, 0)
 /** Glucose in mmol/L as whole mg/dL: 5.4 mmol/L is 97 mg/dL. */
 export const mmolToMgDl = (mmol: number) => rounded(mmol * mgDlPerMmolL, 0)
-/** Glucose in mg/dL as mmol/L, rounded to the tenth a meter shows. */
-export const mgDlToMmol = (mgDl: number) => rounded(mgDl / mgDlPerMmolL, 1)

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Count, countTry, nothingCounted, type ThrottleRule } from './throttle.ts'
+import { type Count, countTry, type ThrottleRule } from './throttle.ts'
+
+const nothingCounted: Count = { tries: 0, locks: 0, until: 0 }
 
 // 10 failures in 15 minutes, locks doubling to an hour
 const rule: ThrottleRule = { failures: 10, windowSeconds: 900, longestLockSeconds: 3600 }

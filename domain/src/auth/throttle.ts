@@ -15,8 +15,6 @@ export type ThrottleRule = {
 
 export type Verdict = { isAllowed: true; count: Count } | { isAllowed: false; count: Count; retryAfterSeconds: number }
 
-export const nothingCounted: Count = { tries: 0, locks: 0, until: 0 }
-
 /** The count for a try made now: the window that is open, or a new one that remembers a lock which has just ended. */
 function openWindow(count: Count, rule: ThrottleRule, now: number): Count {
   if (now < count.until) return count

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { evaluate } from './evaluate.ts'
 import type { MemberFacts, Reading, WorkInterval } from './facts.ts'
-import { codesFiled } from './lines.ts'
+import { codesFiled } from './cases/case-check.ts'
 import { medicareRules } from './rulebook/rulebook.ts'
 import { defaultConfig, defaultPolicy } from './settings.ts'
 import { insightsOf, insightsOn } from './stored-insights.ts'

@@ -42,10 +42,3 @@ export function linesOf(
   const key = (line: BillingLine) => `${line.month} ${line.code} ${line.serviceOn}`
   return [...deviceLines(periods), ...others].toSorted((a, b) => (key(a) < key(b) ? -1 : 1))
 }
-
-/** The codes filed under a month, once per unit and line, in code order: two device lines give `99454` twice. */
-export function codesFiled(lines: readonly BillingLine[], month: string): string[] {
-  return lines
-    .filter((line) => line.month === month)
-    .flatMap((line) => Array.from({ length: line.units }, () => line.code))
-}

@@ -29,7 +29,6 @@ export const chronicConditions = {
   schizophrenia: 'Schizophrenia and other psychotic disorders',
   stroke: 'Stroke and transient ischemic attack',
 } as const
-export type ChronicCondition = keyof typeof chronicConditions
 
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 const listed = new Set(Object.entries(chronicConditions).flatMap(([key, name]) => [plain(key), plain(name)]))

@@ -152,8 +152,6 @@ export const lists = {
 export type ListFilter = keyof typeof lists
 export const listFilters = Object.keys(lists) as [ListFilter, ...ListFilter[]]
 export const isListFilter = (text: string): text is ListFilter => Object.hasOwn(lists, text)
-/** Filled by upload: empty, with an explanation, until then. */
-export const isUploaded = (list: ListFilter) => lists[list].meaning.includes('upload')
 
 /**
  * The side menu, in order: what is in it, true already, and meant for this clinic. CCM members only where the group has

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { usStates } from '../auth/us-states.ts'
-import { isZone } from '../days.ts'
+import { isZone } from '../billing/cases/case-format.ts'
 import { zoneOfAddress } from './time-zone.ts'
 
 test('every state has a zone that exists', () => {

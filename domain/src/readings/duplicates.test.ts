@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { duplicateOf, isSameEvent, weighInClusters, type Arrival } from './duplicates.ts'
+import { isSameEvent, weighInClusters, type Arrival } from './duplicates.ts'
 
 const noon = Temporal.Instant.from('2026-11-20T12:00:00Z')
 const after = (seconds: number) => noon.add({ seconds }).toString({ smallestUnit: 'millisecond' })
@@ -23,13 +23,6 @@ describe('the same event by another path', () => {
   ])('a reading %s: %o → %s', (_, other, isSame) => {
     expect(isSameEvent(anArrival(), anArrival(other))).toBe(isSame)
     expect(isSameEvent(anArrival(other), anArrival())).toBe(isSame)
-  })
-
-  it('names the nearest one', () => {
-    const far = anArrival({ path: 'a', measuredAt: after(-50) })
-    const near = anArrival({ path: 'b', measuredAt: after(20) })
-    expect(duplicateOf(anArrival(), [far, near])).toBe(near)
-    expect(duplicateOf(anArrival(), [])).toBeUndefined()
   })
 })
 

@@ -22,15 +22,6 @@ export const isSameEvent = (a: Arrival, b: Arrival) =>
   a.value === b.value &&
   secondsBetween(a.measuredAt, b.measuredAt) <= sameWithinSeconds
 
-/** The earlier reading that `reading` repeats, nearest in time first, or undefined. `earlier` is of the same member. */
-export function duplicateOf<A extends Arrival>(reading: Arrival, earlier: readonly A[]): A | undefined {
-  return earlier
-    .filter((other) => isSameEvent(reading, other))
-    .toSorted(
-      (a, b) => secondsBetween(a.measuredAt, reading.measuredAt) - secondsBetween(b.measuredAt, reading.measuredAt),
-    )[0]
-}
-
 export type WeighIn = { value: number; measuredAt: string }
 
 /**

@@ -4,7 +4,7 @@ import { readQuestion } from './case-facts.ts'
 import { caseFile, goldenCase } from './case-format.ts'
 import { evaluate } from '../evaluate.ts'
 import type { Result } from '../evaluate.ts'
-import { codesFiled } from '../lines.ts'
+import type { BillingLine } from '../lines.ts'
 import { medicareRules } from '../rulebook/rulebook.ts'
 import type { Rulebook } from '../rules.ts'
 import { defaultConfig, defaultPolicy } from '../settings.ts'
@@ -124,4 +124,11 @@ export function reportLine({ id, title, outcome, differences: found, ignored }: 
   const aside = ignored.length === 0 ? '' : ` (not compared: ${ignored.join(', ')})`
   if (outcome === 'passed') return `pass ${name}${aside}`
   return `FAIL ${name}: ${outcome === 'unreadable' ? 'cannot be read: ' : ''}${found.join('; ')}${aside}`
+}
+
+/** The codes filed under a month, once per unit and line, in code order: two device lines give `99454` twice. */
+export function codesFiled(lines: readonly BillingLine[], month: string): string[] {
+  return lines
+    .filter((line) => line.month === month)
+    .flatMap((line) => Array.from({ length: line.units }, () => line.code))
 }

@@ -1,6 +1,5 @@
 /** The shape of a golden case as JSON. Every optional key may be absent or null; unknown keys are passed over. */
 import { z } from 'zod'
-import { isZone } from '../../days.ts'
 
 const instant = z.string().transform((text, context) => {
   try {
@@ -11,6 +10,16 @@ const instant = z.string().transform((text, context) => {
   }
 })
 const date = z.iso.date()
+/** True for a zone this runtime knows by name, such as `America/New_York`; fixed offsets are not zones here. */
+export function isZone(zone: string): boolean {
+  if (!/^[A-Za-z]/.test(zone)) return false
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone)
+    return true
+  } catch {
+    return false
+  }
+}
 const zone = z.string().refine(isZone, 'not a known time zone')
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish()
 

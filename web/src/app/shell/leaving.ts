@@ -1,9 +1,9 @@
 /** Whether the session is about to end for want of activity. */
+import { warningMinutes } from '@vitalrounds/domain/auth/session-end'
 import { useIdleDeadline } from '../../platform/idle-deadline.ts'
 import { useNow } from '../../platform/now.ts'
 
-// docs/sources/security.md S9: warning dialog two minutes before
-const warnMs = 120_000
+const warnMs = warningMinutes * 60_000
 
 export function useIsLeaving(): boolean {
   const now = useNow()
