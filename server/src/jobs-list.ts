@@ -18,7 +18,7 @@ import type { Post } from './vendors/mail/client.ts'
 import { applyClinicalRules } from './warnings/apply-clinical-rules.ts'
 import { dropOldBodies } from './inbox/drop-old-bodies.ts'
 import { fetchRecording } from './ecg/fetch-recording.ts'
-import { replayUnmatched } from './inbox/replay-unmatched.ts'
+import { replayUnmatched } from './devices/registry/replay-unmatched.ts'
 import { sendMail } from './vendors/mail/send-mail.ts'
 
 export type JobContext = {

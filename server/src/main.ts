@@ -13,6 +13,7 @@ import { portProblem, settlePort } from './platform/port.ts'
 import { StartProblem } from './platform/start-problem.ts'
 import { buildWebIfStale } from './platform/http/web-build.ts'
 import { openInboxLoop } from './inbox/inbox-loop.ts'
+import { workInbox } from './inbox-handlers.ts'
 import { startDemoVendors } from './start-demo-vendors.ts'
 import { startJobs } from './start-jobs.ts'
 
@@ -82,7 +83,12 @@ async function serve(config: Config, database: DatabaseServer, { demo, bed, onSt
 /** Deliveries have workers of their own; with WORKERS=0 those of another server on the same database. */
 function openInbox({ config, db, directUrl, onError }: InboxParts, onStop: (stop: Stop) => void) {
   const loops = Math.min(config.workers, 2)
-  const inbox = openInboxLoop({ db, directUrl, loops, onError: (error) => onError(error, 'inbox') })
+  const inbox = openInboxLoop({
+    work: () => workInbox(db),
+    directUrl,
+    loops,
+    onError: (error) => onError(error, 'inbox'),
+  })
   onStop(() => inbox.stop())
 }
 

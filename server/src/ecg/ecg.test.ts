@@ -7,7 +7,7 @@ import { aMember } from '../members/testing/a-member.ts'
 import { seal } from '../platform/secret-box.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
 import { fetchRecording } from './fetch-recording.ts'
-import { workInbox } from '../inbox/inbox-worker.ts'
+import { workInbox } from '../inbox-handlers.ts'
 import { aConnection, aDevice, post, type TestConnection } from '../inbox/testing/a-connection.ts'
 
 let t: TestApp

@@ -4,7 +4,7 @@ import { aMember } from '../members/testing/a-member.ts'
 import { testApp, type TestApp } from '../platform/testing/test-app.ts'
 import { dropOldBodies } from './drop-old-bodies.ts'
 import { sentValues } from './sent-values.ts'
-import { replayUnmatched } from './replay-unmatched.ts'
+import { replayUnmatched } from '../devices/registry/replay-unmatched.ts'
 import { aConnection, aDevice } from './testing/a-connection.ts'
 import { hoursAgo } from '../readings/testing/some-readings.ts'
 

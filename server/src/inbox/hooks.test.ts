@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aMember } from '../members/testing/a-member.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
-import { workInbox } from './inbox-worker.ts'
+import { workInbox } from '../inbox-handlers.ts'
 import { aConnection, aDevice, credentials, post, type TestConnection } from './testing/a-connection.ts'
 
 let t: TestApp

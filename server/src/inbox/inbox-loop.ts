@@ -3,11 +3,10 @@
  * what the bell missed and what is due again. Several loops and several processes may run; each takes what is free.
  */
 import pg from 'pg'
-import type { Database } from '../platform/database/db.ts'
-import { workInbox } from './inbox-worker.ts'
 
 type Options = {
-  db: { worker: Database }
+  /** Works on one batch; answers how many deliveries it held. */
+  work: () => Promise<number>
   /** For LISTEN: never through a transaction pooler. */
   directUrl: string
   loops: number
@@ -16,7 +15,7 @@ type Options = {
 
 const glanceMs = 1000
 
-export function openInboxLoop({ db, directUrl, loops, onError }: Options) {
+export function openInboxLoop({ work, directUrl, loops, onError }: Options) {
   let isStopped = false
   const sleepers = new Set<() => void>()
   const wake = () => {
@@ -36,7 +35,7 @@ export function openInboxLoop({ db, directUrl, loops, onError }: Options) {
   const run = async () => {
     while (!isStopped) {
       const heard = bell.rings()
-      const worked = await workInbox(db).catch((error: unknown) => {
+      const worked = await work().catch((error: unknown) => {
         onError(error)
         return 0
       })

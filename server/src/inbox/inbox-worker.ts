@@ -6,10 +6,17 @@ import { sql } from 'kysely'
 import { isDatabaseAway } from '../platform/database/database-away.ts'
 import type { Database } from '../platform/database/db.ts'
 import { type UnscopedDb, work } from '../platform/database/unscoped.ts'
-import type { Claimed } from './open-delivery.ts'
-import { settleDeliveries } from './settle-deliveries.ts'
+import { type Mark, markDeliveries } from './mark-deliveries.ts'
+import { type Claimed, openDelivery, type Opened } from './open-delivery.ts'
 
 type Worker = { worker: Database }
+
+/** What a noun does with the deliveries that are for it. */
+export type Handler = {
+  takes(delivery: Opened): boolean
+  /** In the order in which they came; answers what became of each. */
+  settle(trx: UnscopedDb, deliveries: readonly Opened[]): Promise<ReadonlyMap<number, Mark>>
+}
 
 // Large enough to share a commit at the morning's peak, small enough that the first reading is not kept waiting
 const batchSize = 64
@@ -18,18 +25,18 @@ const tries = 5
 const backOffSeconds = [1, 10, 60, 300]
 
 /** Works on one batch; answers how many deliveries were taken. Zero means that nothing is due. */
-export async function workInbox(db: Worker): Promise<number> {
+export async function workBatch(db: Worker, handlers: readonly Handler[]): Promise<number> {
   let ids: number[] = []
   try {
     return await work(db, async (trx) => {
       const rows = await claim(trx, sql`i.state = 'new' and i.next_at <= now()`)
       ids = rows.map((row) => row.id)
-      await settleDeliveries(trx, rows)
+      await settleRows(trx, rows, handlers)
       return rows.length
     })
   } catch (error) {
     if (ids.length === 0 || isDatabaseAway(error)) throw error
-    for (const id of ids) await workAlone(db, id)
+    for (const id of ids) await workAlone(db, id, handlers)
     return ids.length
   }
 }
@@ -38,13 +45,35 @@ export async function workInbox(db: Worker): Promise<number> {
  * One delivery by itself; its failure is written down. A database that is away stops the round and is held against no
  * delivery: five crashes must not make a dead letter of a good reading.
  */
-async function workAlone(db: Worker, id: number) {
+async function workAlone(db: Worker, id: number, handlers: readonly Handler[]) {
   try {
-    await work(db, async (trx) => settleDeliveries(trx, await claim(trx, sql`i.id = ${id} and i.state = 'new'`)))
+    await work(db, async (trx) => settleRows(trx, await claim(trx, sql`i.id = ${id} and i.state = 'new'`), handlers))
   } catch (error) {
     if (isDatabaseAway(error)) throw error
     await work(db, (trx) => noteFailure(trx, id, error))
   }
+}
+
+/** The first noun that takes a delivery has it. */
+async function settleRows(trx: UnscopedDb, rows: readonly Claimed[], handlers: readonly Handler[]) {
+  const opened = rows.map(openDelivery)
+  const marks = new Map(opened.map((one) => [one.row.id, markOf(one)]))
+  let left = opened.filter(({ row }) => marks.get(row.id) === undefined)
+  for (const handler of handlers) {
+    const own = left.filter((one) => handler.takes(one))
+    left = left.filter((one) => !own.includes(one))
+    if (own.length > 0) for (const [id, mark] of await handler.settle(trx, own)) marks.set(id, mark)
+  }
+  const nobody: Mark = { state: 'unmatched', outcome: 'no owner' }
+  await markDeliveries(trx, new Map([...marks].map(([id, mark]) => [id, mark ?? nobody])))
+}
+
+/** What can be said without a noun; it stands with whoever has the device now. */
+function markOf({ row, event, outcome }: Opened): Mark | undefined {
+  const owner = row.group_id === null || row.is_second_hand ? {} : { groupId: row.group_id, memberId: row.member_id }
+  if (outcome.problem !== undefined)
+    return { state: 'unreadable', outcome: 'unreadable', error: outcome.problem, ...owner }
+  return event?.kind === 'unknown' ? { state: 'ignored', outcome: 'not tracked', ...owner } : undefined
 }
 
 /** Locks due deliveries that no other worker holds, each with the present owner of its device. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember } from '../members/testing/a-member.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
-import { workInbox } from './inbox-worker.ts'
+import { workInbox } from '../inbox-handlers.ts'
 import { aConnection, post, type TestConnection } from './testing/a-connection.ts'
 
 let t: TestApp

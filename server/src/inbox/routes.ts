@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../platform/http/http.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { findDeliveries } from './deliveries.queries.ts'
-import { replayDelivery } from './replay-delivery.ts'
+import { replayDelivery } from './replay.ts'
 
 export function deliveryRoutes(app: FastifyInstance) {
   serve(app, deliveryApi.list, async ({ query, actor, db, saw, because }) => {

@@ -6,6 +6,7 @@ import { aMember } from '../members/testing/a-member.ts'
 import { openDatabases } from '../platform/database/databases.ts'
 import { type LiveHub, openLiveHub } from '../platform/live/live.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
+import { workInbox } from '../inbox-handlers.ts'
 import { openInboxLoop } from './inbox-loop.ts'
 import { aConnection, aDevice, post, type TestConnection } from './testing/a-connection.ts'
 
@@ -20,7 +21,7 @@ async function anotherServer(first: TestApp) {
   const live = openLiveHub(first.logins.app_jobs)
   const app = await buildApp({ config: first.config, db: databases.db, live, clock: Date.now })
   const inbox = openInboxLoop({
-    db: databases.db,
+    work: () => workInbox(databases.db),
     directUrl: first.logins.app_jobs,
     loops: 2,
     onError: () => undefined,

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest'
 import { aMember } from '../members/testing/a-member.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
-import { workInbox } from './inbox-worker.ts'
+import { workInbox } from '../inbox-handlers.ts'
 import { aConnection, aDevice, credentials, post, type TestConnection } from './testing/a-connection.ts'
 
 let t: TestApp
@@ -45,7 +45,7 @@ it.each([
   ['a callback without its recording', 'kardia', { eventType: 'newRecording', patientId: 'patient-1' }, 400, 'unreadable'],
   ['a metric that is not followed', 'tenovi', { hwi_device_id: 'hwi-1', metric: 'sleep', value_1: '1', timestamp: longAgo }, 200, 'ignored'],
   ['a reading of nobody’s time', 'tenovi', { hwi_device_id: 'hwi-1', metric: 'weight', value_1: '180', timestamp: new Date(Date.now() - 60_000).toISOString() }, 200, 'done'],
-])('%s is seen on the inbox page and among the raw data', async (_, vendor, body, status, state) => {
+])('%s is seen on the inbox page and among the raw data', async (...[, vendor, body, status, state]) => {
   expect((await post(t.app, connection(vendor), body)).statusCode).toBe(status)
   await drain()
   const { deliveries } = (await t.as(t.people.adam, 'GET', 'deliveries')).json()

@@ -7,10 +7,11 @@ import { linkDevice } from '../devices/registry/link-device.ts'
 import { noteDeviceNews, type DeviceNews } from '../devices/registry/note-device-news.ts'
 import { lockMembers, type LockedMember } from '../members/lock-members.ts'
 import { changed } from '../platform/changes.ts'
-import { type GroupDb, settle } from '../platform/database/db.ts'
+import { confineTo, type GroupDb, settle } from '../platform/database/db.ts'
 import { addActFlags } from './act-flags.ts'
 import { type Holding, holdings } from './holdings.ts'
 import { keepRecording } from '../ecg/keep-recording.ts'
+import type { Handler } from '../inbox/inbox-worker.ts'
 import type { Mark } from '../inbox/mark-deliveries.ts'
 import type { Opened } from '../inbox/open-delivery.ts'
 import { type Fate, fatesOf } from './fates.ts'
@@ -19,7 +20,20 @@ import { type NewReading, type Received, receiveReadings, sayChanged } from './r
 /** One reading of a delivery and who may have it; without a member the word says why not. */
 type Placed = { delivery: Opened; reading: DeliveredReading; memberId: string | undefined }
 
-export async function settleGroup(db: GroupDb, deliveries: readonly Opened[]): Promise<Map<number, Mark>> {
+/** Everything a registered device sent that no other noun has taken. */
+export const deviceNews: Handler = {
+  takes: ({ row }) => row.group_id !== null,
+  async settle(trx, deliveries) {
+    const owned = Map.groupBy(deliveries, ({ row }) => row.group_id ?? '')
+    const marks: [number, Mark][] = []
+    // In one order everywhere, so that two workers never wait for each other in a circle
+    for (const [groupId, own] of [...owned].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      marks.push(...(await settleGroup(await confineTo(trx, groupId), own)))
+    return new Map(marks)
+  },
+}
+
+async function settleGroup(db: GroupDb, deliveries: readonly Opened[]): Promise<Map<number, Mark>> {
   const held = await holdings(db, deliveries.map(({ row }) => row.device_id ?? '')) // prettier-ignore
   const placed = deliveries.flatMap((delivery) => place(delivery, held.get(delivery.row.device_id ?? '')))
   const members = await lockMembers(db, placed.flatMap((one) => one.memberId ?? [])) // prettier-ignore
@@ -115,12 +129,16 @@ function markOf(
 ): Mark {
   if (delivery.outcome.fetch) return { state: 'done', outcome: 'recording asked for' }
   if (own.length === 0) return { state: 'done', outcome: 'status only' }
-  const fates = new Set(received.map((one) => one.fate))
   const refused = own.map((one) => refusal(one, members)).find((mark) => mark !== undefined)
+  return markOfFates(received, refused)
+}
+
+/** Of a delivery in several values each may have a fate of its own: what was not kept is said beside what was. */
+function markOfFates(received: readonly Fate[], refused: Mark | undefined): Mark {
+  const fates = new Set(received.map((one) => one.fate))
   const reason = received.find((one) => one.fate === 'quarantined')?.reason
-  // Of a delivery in several values each may have a fate of its own
-  const error = reason ?? (fates.size > 0 ? refused?.outcome : undefined)
-  if (fates.has('kept')) return { state: 'done', outcome: 'kept', ...(error && { error }) }
-  if (reason) return { state: 'done', outcome: 'quarantined', error: reason }
-  return fates.size > 0 || !refused ? { state: 'done', outcome: 'duplicate', ...(error && { error }) } : refused
+  if (refused && fates.size === 0) return refused
+  const aside = reason ?? refused?.outcome
+  const outcome = fates.has('kept') ? 'kept' : reason ? 'quarantined' : 'duplicate'
+  return { state: 'done', outcome, ...(aside && { error: aside }) }
 }

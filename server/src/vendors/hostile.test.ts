@@ -312,7 +312,7 @@ describe('tenovi', () => {
     ['blood_glucose', '112', 'bloodSugar', 112, []],
     ['glucose', 'HI', 'bloodSugar', 600, ['above_range']],
     ['blood_glucose', 'LO', 'bloodSugar', 20, ['below_range']],
-  ])('reads %s %s', (metric, value_1, ours, value, flags) => {
+  ])('reads %s %s', (metric, value_1, ...[ours, value, flags]) => {
     expect(opened(tenovi, { ...tenoviWeight, metric, value_1 }).readings).toMatchObject([
       { metric: ours, value, flags },
     ])

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { workInbox } from '../inbox/inbox-worker.ts'
+import { workInbox } from '../inbox-handlers.ts'
 import { aConnection, aDevice, post, type TestConnection } from '../inbox/testing/a-connection.ts'
 import { aMember } from '../members/testing/a-member.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'

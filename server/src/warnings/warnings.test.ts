@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vit
 import { aMember } from '../members/testing/a-member.ts'
 import { testApp, type TestApp } from '../platform/testing/test-app.ts'
 import { applyClinicalRules } from './apply-clinical-rules.ts'
-import { workInbox } from '../inbox/inbox-worker.ts'
+import { workInbox } from '../inbox-handlers.ts'
 import { aConnection, aDevice, post } from '../inbox/testing/a-connection.ts'
 import { anAct, hoursAgo } from '../readings/testing/some-readings.ts'
 import { judgeReadings } from './judge-readings.ts'

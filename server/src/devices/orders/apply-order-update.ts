@@ -1,14 +1,16 @@
 /** What vendors and carriers say of an order: its state moves forward only, parcels and devices are added, never lost. */
-import { vendorFacts } from '@vitalrounds/domain/devices/device'
+import { vendorFacts, vendorNames } from '@vitalrounds/domain/devices/device'
 import { type OrderStanding, OrderState, standingAfter } from '@vitalrounds/domain/devices/order'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { noteDeviceReceipt } from '../../members/profile/note-device-receipt.ts'
 import { changed } from '../../platform/changes.ts'
 import type { GroupDb, Tables } from '../../platform/database/db.ts'
-import { replayOrderNews } from '../../inbox/replay-order-news.ts'
+import { replayWaiting } from '../../inbox/replay.ts'
 import { parcelOf } from '../../vendors/carriers/tracking.ts'
 import type { OrderUpdate, ParcelHint } from '../../vendors/vendor.ts'
 import { registerShipped } from './register-shipped.ts'
+
+const carriers = vendorNames.filter((name) => vendorFacts(name).isCarrier)
 
 type Owner = { group_id: string; order_id: string }
 
@@ -115,11 +117,14 @@ async function replayWhatIsNew(db: GroupDb, order: OrderRow, { vendor_order_id, 
   const isNamed = order.vendor_order_id === null && vendor_order_id !== null
   const parcels = tracking.filter((number) => !order.tracking.includes(number))
   if (!isNamed && parcels.length === 0) return
-  await replayOrderNews(db, {
-    vendor: order.vendor,
-    vendorOrderId: isNamed ? vendor_order_id : null,
-    parcels,
-    requestedAt: order.requested_at,
+  await replayWaiting(db, {
+    kind: 'order',
+    names: [
+      ...(isNamed ? [{ vendor: order.vendor, key: vendor_order_id }] : []),
+      ...carriers.flatMap((vendor) => parcels.map((key) => ({ vendor, key }))),
+    ],
+    // Carriers use their numbers again
+    since: order.requested_at,
   })
 }
 

@@ -1,4 +1,4 @@
-/** Puts one delivery back into the queue, as if it had just come. What was kept of it before is not kept twice. */
+/** Puts deliveries back into the queue, as if they had just come. What was kept of them before is not kept twice. */
 import { sql } from 'kysely'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
@@ -40,4 +40,24 @@ async function explain(db: GroupDb, id: number): Promise<never> {
     .where('id', '=', id)
     .executeTakeFirst()
   return refuse(known ? 'delivery.notReplayable' : 'delivery.unknown')
+}
+
+/** What vendors said of something under names that are known only now. */
+export type NewlyNamed = {
+  kind?: 'order'
+  names: readonly { vendor: string; key: string }[]
+  /** What came earlier was about something else, or somebody else's. */
+  since: string
+}
+
+/** In the transaction in which the names become known, so that both are there or neither. Answers how many wait again. */
+export async function replayWaiting(db: GroupDb, { kind, names, since }: NewlyNamed): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    update inbox set state = 'new', attempts = 0, next_at = now(), outcome = null, error = null
+      from unnest(${names.map(({ vendor }) => vendor)}::text[], ${names.map(({ key }) => key)}::text[]) as n (vendor, key)
+     where inbox.state = 'unmatched' and inbox.vendor = n.vendor and inbox.device_key = n.key and inbox.body <> ''
+       and inbox.received_at >= ${since} and (${kind ?? null}::text is null or inbox.kind = ${kind ?? null})
+    returning inbox.id`.execute(db)
+  if (rows.length > 0) await sql`select pg_notify('inbox', '')`.execute(db)
+  return rows.length
 }

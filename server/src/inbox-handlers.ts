@@ -1,0 +1,11 @@
+/** The nouns that deliveries are for, each asked in turn; what none of them takes waits for an owner. */
+import { orderNews } from './devices/orders/settle-order-news.ts'
+import { recordingNews } from './ecg/ask-for-recording.ts'
+import { workBatch } from './inbox/inbox-worker.ts'
+import type { Database } from './platform/database/db.ts'
+import { deviceNews } from './readings/settle-group.ts'
+
+const handlers = [orderNews, recordingNews, deviceNews]
+
+/** Works on one batch; answers how many deliveries were taken. Zero means that nothing is due. */
+export const workInbox = (db: { worker: Database }) => workBatch(db, handlers)
