@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { call, type Answer, type Call } from './call.ts'
 import { readOperations, type Operation } from './operations.ts'
@@ -23,7 +24,7 @@ export type Printed = {
   groups: [Group, Group]
   badTokens: { expired: string; disabled: string; revoked: string; otherGroup: string }
   vendorAuth: Record<'bodytrace' | 'iglucose' | 'tenovi' | 'kardia', VendorAuth>
-  control: { snapshot: string; reseed: string; clock: string }
+  control: { snapshot: string; reseed: string; clock: string; drift: string }
 }
 
 export const root = path.resolve(import.meta.dirname, '../..')
@@ -54,6 +55,18 @@ export async function snapshot(group: Group): Promise<string> {
   return (json as { sha256: string }).sha256
 }
 export const snapshots = () => Promise.all(printed.groups.map(snapshot))
+
+// What follows the rules of a whole group, or a file of members, is a job's work and comes a little later
+const jobsMs = 10_000
+
+/** Where summaries, list rows or counts are not what their facts say, once jobs have had their time. */
+export async function driftOf(group: Group): Promise<unknown[]> {
+  for (const until = Date.now() + jobsMs; ; await sleep(100)) {
+    const { status, json, text } = await ask({ path: `${pathOf(printed.control.drift)}?groupId=${group.groupId}` })
+    expect(status, text).toBe(200)
+    if ((json as unknown[]).length === 0 || Date.now() > until) return json as unknown[]
+  }
+}
 
 export async function reseed() {
   expect((await ask({ method: 'POST', path: pathOf(printed.control.reseed) })).status).toBe(200)

@@ -64,6 +64,22 @@ async function verifyCounts(db: GroupDb): Promise<Drift[]> {
   return drifted.length > 0 ? [{ groupId: db.groupId, columns: ['counts'] }] : []
 }
 
+/** What differs now in a group, without putting it right. Writers to its members wait meanwhile. */
+export async function findDrift(db: GroupDb): Promise<Drift[]> {
+  const found: Drift[] = []
+  for (let ids = await nextMembers(db, undefined); ids.length > 0; ids = await nextMembers(db, ids.at(-1))) {
+    await lockMembers(db, ids)
+    const rows = (await rowsDrift(db, ids)).map((memberId) => ({
+      groupId: db.groupId,
+      memberId,
+      columns: ['list row'],
+    }))
+    found.push(...(await driftsOf(db, ids)), ...rows)
+  }
+  const counts = await countsDrift(db)
+  return counts.length === 0 ? found : [...found, { groupId: db.groupId, columns: ['counts'] }]
+}
+
 const keepResult = (db: GroupDb, found: readonly Drift[]) =>
   auditJob(db, 'verify-summaries', {
     groupId: db.groupId,
