@@ -83,6 +83,22 @@ test('one place opens the confinement of a transaction', () => {
   expect(trespasses(server, /set_config\('app\./, (path) => path === 'server/src/platform/database/db.ts')).toEqual([])
 })
 
+test('what follows a change is decided in one table, and nobody does it by hand', () => {
+  const mechanism =
+    /^server\/src\/(after-change|platform\/(jobs\/enqueue|live\/live)|members\/summary\/(refresh|verify)-\w+)\.ts$/
+  const byHand = /\b(enqueue|sendHints|refreshSummaries|keepRows)\(|app\.enqueue|pg_notify\('live'/
+  expect(
+    trespasses(server, byHand, (path) => mechanism.test(path) || /\/(testing|lists\/keep-rows)/.test(path)),
+  ).toEqual([])
+})
+
+test('one file writes summaries', () => {
+  const write = /(insertInto|updateTable|deleteFrom)\('member_summary|(insert into|update|delete from) member_summary/
+  const isWriter = (path: string) =>
+    path === 'server/src/members/summary/refresh-summary.ts' || path.includes('/testing/')
+  expect(trespasses(server, write, isWriter)).toEqual([])
+})
+
 test('nobody logs a body, a name or a reading', () => {
   expect(
     trespasses(server, /\blog\.\w+\([^)]*(\.body|JSON\.stringify|\.name\b|\.phone|\.value\b)/, () => false),
