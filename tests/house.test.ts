@@ -79,6 +79,12 @@ test('one place reads the environment', () => {
   expect(trespasses([...domain, ...web], /process\.env/, () => false)).toEqual([])
 })
 
+test('no handler writes its own audit row: whom a call concerned is read from its contract', () => {
+  const writers = /^server\/src\/platform\/(audit|http)\//
+  const routes = server.filter(({ path }) => !writers.test(path))
+  expect(trespasses(routes, /\b(saw|because)\(|\bkeepAudit\(|\bisSuperUser\b/, () => false)).toEqual([])
+})
+
 test('one place opens the confinement of a transaction', () => {
   expect(trespasses(server, /set_config\('app\./, (path) => path === 'server/src/platform/database/db.ts')).toEqual([])
 })

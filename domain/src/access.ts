@@ -23,6 +23,8 @@ export const policy = {
   'device.assign': staff,
   'delivery.read': admins,
   'delivery.replay': admins,
+  /** Deliveries that no clinic owns: they may be anybody's. */
+  'delivery.unowned': superAdmins,
   'billing.read': staff,
   'group.read': staff,
   'group.settings': staff,
@@ -46,6 +48,13 @@ export type Actor = {
   hasBasicInformation: boolean
 }
 
+/** How far a call sees: the group of the session, or every group. */
+export type Reach = 'ownGroup' | 'allGroups'
+
+/** How far this person sees with an endpoint of this reach (docs/sources/rulings.md 15). */
+export const reachFor = (actor: Pick<Actor, 'isSuperUser'>, reach: Reach | undefined): Reach =>
+  reach === 'allGroups' && actor.isSuperUser ? 'allGroups' : 'ownGroup'
+
 /** True when the role may perform the action. */
 export const may = (actor: Pick<Actor, 'role'>, action: Action) =>
   (policy[action] as readonly Role[]).includes(actor.role)
@@ -53,3 +62,8 @@ export const may = (actor: Pick<Actor, 'role'>, action: Action) =>
 /** The roles that an API document names for an access rule; empty for a public endpoint. */
 export const rolesFor = (access: Access): readonly Role[] =>
   access === 'public' ? [] : access === 'signedIn' ? roles : policy[access]
+
+export const actionNames = Object.keys(policy) as [Action, ...Action[]]
+
+/** Everything this person may do; what the browser shows by. */
+export const actionsOf = (actor: Pick<Actor, 'role'>): Action[] => actionNames.filter((action) => may(actor, action))

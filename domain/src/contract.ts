@@ -2,7 +2,8 @@
  * How an endpoint is described: one value that the server serves, the browser calls and the OpenAPI document prints.
  */
 import type { z } from 'zod'
-import type { Access } from './access.ts'
+import type { Access, Actor, Reach } from './access.ts'
+import type { ProblemCode } from './problems.ts'
 
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -13,8 +14,12 @@ export type Endpoint = {
   access: Access
   /** `write` extends the idle deadline of the session, `read` never does; `passive` is a write that does not either. */
   effect: 'read' | 'write' | 'passive'
-  /** The kind of thing whose ids the audit row names, or `none` where no patient data is shown. */
+  /** The kind of thing the audit row is about, or `none` where no patient data is shown. */
   audit: AuditKind
+  /** `allGroups`: super users see what belongs to other groups too. Absent: the own group alone. */
+  reach?: Reach
+  /** The refusals of its own; those that any endpoint of its kind can give are in `problemsOf`. */
+  problems?: readonly ProblemCode[]
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
@@ -25,7 +30,17 @@ export type Endpoint = {
   maxBodyBytes?: number
 }
 
-export type AuditKind = 'none' | 'member' | 'device' | 'reading' | 'user' | 'group' | 'session' | 'delivery' | 'order'
+export type AuditKind =
+  | 'none'
+  | 'member'
+  | 'device'
+  | 'reading'
+  | 'user'
+  | 'group'
+  | 'session'
+  | 'delivery'
+  | 'order'
+  | 'draft'
 
 type Part<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType } ? { [P in K]: z.output<S> } : unknown
 type Sent<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType } ? { [P in K]: z.input<S> } : unknown
@@ -37,8 +52,28 @@ export type Supplied<E extends Endpoint> = Sent<E, 'params'> & Sent<E, 'query'> 
 export type Reply<E extends Endpoint> = z.output<E['reply']>
 export type Answer<E extends Endpoint> = z.input<E['reply']>
 
+/**
+ * What the audit row of a call holds beside the members: those are named wherever the schemas of the endpoint speak of
+ * one. Both are told from the input and from what the handler answered.
+ */
+export type AuditWords<E extends Endpoint> = {
+  /** Ids of other things: a device, an order, a user. Ids in the path are named without being told. */
+  ids?: (input: Received<E> & { actor: Actor }, answer: Answer<E>) => readonly (string | null)[]
+  /** Why it was done or what was changed, never what stands in a field. */
+  reason?: (input: Received<E>, answer: Answer<E>) => string | null
+}
+
+/** The audit words of any endpoint, for whoever walks them all. */
+export type AnyAuditWords = {
+  ids?: (input: never, answer: never) => readonly (string | null)[]
+  reason?: (input: never, answer: never) => string | null
+}
+
 /** Declares an endpoint and keeps its exact type. */
-export const endpoint = <const E extends Endpoint>(e: E): E => e
+export const endpoint = <const E extends Endpoint>(e: E, words: AuditWords<E> = {}): E & AuditWords<E> => ({
+  ...e,
+  ...words,
+})
 
 /** Whether a call counts as the user's own activity (docs/sources/rulings.md 2: reads, polling and time saving never do). */
 export const isActive = (e: Pick<Endpoint, 'effect' | 'access'>) => e.effect === 'write' && e.access !== 'public'

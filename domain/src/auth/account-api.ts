@@ -28,16 +28,19 @@ export const accountApi = {
     audit: 'none',
     reply: UserCustomData,
   }),
-  saveUserInformation: endpoint({
-    method: 'PUT',
-    path: '/orma-v2/api/account/user-information',
-    summary: 'Saves the user information form; from then on the rest of the product opens',
-    access: 'signedIn',
-    effect: 'write',
-    audit: 'user',
-    body: UserInformation,
-    reply: UserCustomData,
-  }),
+  saveUserInformation: endpoint(
+    {
+      method: 'PUT',
+      path: '/orma-v2/api/account/user-information',
+      summary: 'Saves the user information form; from then on the rest of the product opens',
+      access: 'signedIn',
+      effect: 'write',
+      audit: 'user',
+      body: UserInformation,
+      reply: UserCustomData,
+    },
+    { ids: ({ actor }) => [actor.userId] },
+  ),
   activity: endpoint({
     method: 'POST',
     path: '/orma-v2/api/account/activity',
@@ -48,19 +51,22 @@ export const accountApi = {
     body: z.strictObject({}),
     reply: z.object({ server_time: Instant, idle_expires_at: Instant, absolute_expires_at: Instant }),
   }),
-  changePassword: endpoint({
-    method: 'POST',
-    path: '/orma-v2/api/account/password',
-    summary: 'Changes the own password and ends the other sessions',
-    access: 'signedIn',
-    effect: 'write',
-    audit: 'user',
-    body: z.strictObject({
-      currentPassword: PasswordInput.min(1, 'Enter your current password.'),
-      newPassword: PasswordInput,
-    }),
-    reply: Done,
-  }),
+  changePassword: endpoint(
+    {
+      method: 'POST',
+      path: '/orma-v2/api/account/password',
+      summary: 'Changes the own password and ends the other sessions',
+      access: 'signedIn',
+      effect: 'write',
+      audit: 'user',
+      body: z.strictObject({
+        currentPassword: PasswordInput.min(1, 'Enter your current password.'),
+        newPassword: PasswordInput,
+      }),
+      reply: Done,
+    },
+    { ids: ({ actor }) => [actor.userId] },
+  ),
   sessions: endpoint({
     method: 'GET',
     path: '/orma-v2/api/account/sessions',
@@ -80,16 +86,22 @@ export const accountApi = {
     params: z.strictObject({ id: z.uuid() }),
     reply: Done,
   }),
-  revokeOtherSessions: endpoint({
-    method: 'POST',
-    path: '/orma-v2/api/account/sessions/revoke-others',
-    summary: 'Ends every own session but this one',
-    access: 'signedIn',
-    effect: 'write',
-    audit: 'session',
-    body: z.strictObject({}),
-    reply: z.object({ revoked: z.int() }),
-  }),
+  revokeOtherSessions: endpoint(
+    {
+      method: 'POST',
+      path: '/orma-v2/api/account/sessions/revoke-others',
+      summary: 'Ends every own session but this one',
+      access: 'signedIn',
+      effect: 'write',
+      audit: 'session',
+      body: z.strictObject({}),
+      reply: z
+        .object({ ids: z.array(z.uuid()) })
+        .transform(({ ids }) => ({ revoked: ids.length }))
+        .pipe(z.object({ revoked: z.int() })),
+    },
+    { ids: (_, { ids }) => ids },
+  ),
   workspaces: endpoint({
     method: 'GET',
     path: '/orma-v2/api/account/workspaces',
@@ -99,14 +111,17 @@ export const accountApi = {
     audit: 'none',
     reply: z.object({ workspaces: z.array(Workspace) }),
   }),
-  switchWorkspace: endpoint({
-    method: 'POST',
-    path: '/orma-v2/api/account/switch-workspace',
-    summary: 'Moves the session to another group of the user; tokens of the old one stop working',
-    access: 'signedIn',
-    effect: 'write',
-    audit: 'group',
-    body: z.strictObject({ group_id: z.uuid('Choose a workspace.') }),
-    reply: TokenReply,
-  }),
+  switchWorkspace: endpoint(
+    {
+      method: 'POST',
+      path: '/orma-v2/api/account/switch-workspace',
+      summary: 'Moves the session to another group of the user; tokens of the old one stop working',
+      access: 'signedIn',
+      effect: 'write',
+      audit: 'group',
+      body: z.strictObject({ group_id: z.uuid('Choose a workspace.') }),
+      reply: TokenReply,
+    },
+    { ids: ({ body }) => [body.group_id] },
+  ),
 }

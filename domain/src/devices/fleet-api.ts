@@ -3,8 +3,10 @@ import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { Instant } from '../readings/reading.ts'
 import { deviceKindNames } from './device.ts'
-import { Supply } from './api.ts'
+import { unheld } from './api.ts'
+import { Supply } from './tenovi-api.ts'
 import { DeviceRecord, FleetRow, HeldBy, Order, RefillState, RegisteredKind, TenoviRecord } from './record.ts'
+import { MemberFile, MemberId } from '../members/member-id.ts'
 
 const page = z.coerce
   .number('Page is a number.')
@@ -67,21 +69,25 @@ export const BulkAddress = z.strictObject({
 const read = { access: 'device.read', effect: 'read' } as const
 
 export const deviceApi = {
-  fulfillment: endpoint({
-    method: 'GET',
-    path: '/orma-v2/api/devices/fulfillment',
-    summary: 'Device orders of every vendor that are not delivered, those with problems first',
-    ...read,
-    audit: 'order',
-    query: FulfillmentQuery,
-    reply: z.object({
-      orders: z.array(Order),
-      count: z.int(),
-      page: z.int(),
-      /** How many each filter holds. */
-      counts: z.record(z.enum(fulfillmentFilters), z.int()),
-    }),
-  }),
+  fulfillment: endpoint(
+    {
+      method: 'GET',
+      path: '/orma-v2/api/devices/fulfillment',
+      summary: 'Device orders of every vendor that are not delivered, those with problems first',
+      ...read,
+      reach: 'allGroups',
+      audit: 'order',
+      query: FulfillmentQuery,
+      reply: z.object({
+        orders: z.array(Order),
+        count: z.int(),
+        page: z.int(),
+        /** How many each filter holds. */
+        counts: z.record(z.enum(fulfillmentFilters), z.int()),
+      }),
+    },
+    { ids: (_, { orders }) => unheld(orders) },
+  ),
   cancelOrder: endpoint({
     method: 'POST',
     path: '/orma-v2/api/devices/orders/:id/cancel',
@@ -110,58 +116,69 @@ export const deviceApi = {
     audit: 'none',
     reply: Usage,
   }),
-  bulkOrder: endpoint({
-    method: 'POST',
-    path: '/orma-v2/api/devices/bulk-order',
-    summary: "Orders devices to the clinic's own address; each counts against the month",
-    access: 'platform.manage',
-    effect: 'write',
-    audit: 'order',
-    body: z.strictObject({
-      lines: z
-        .array(
-          z.strictObject({
-            device: z.enum(deviceKindNames, 'Choose a device of the list.'),
-            quantity: z.int('A whole number.').min(1, 'At least 1.').max(500, 'At most 500.'),
-          }),
-        )
-        .min(1, 'Choose at least one device.')
-        .max(deviceKindNames.length, 'Name each device once.'),
-      shipTo: BulkAddress,
-    }),
-    reply: z.object({ orders: z.array(Order), usage: Usage }),
-  }),
-  fleet: endpoint({
-    method: 'GET',
-    path: '/orma-v2/api/devices/fleet',
-    summary: 'Every device with its member, its health and the likely cause of its silence',
-    ...read,
-    audit: 'device',
-    query: FleetQuery,
-    reply: z.object({
-      devices: z.array(FleetRow),
-      count: z.int(),
-      page: z.int(),
-      counts: z.record(z.enum(fleetFilters), z.int()),
-    }),
-  }),
-  fleetCsv: endpoint({
-    method: 'GET',
-    path: '/orma-v2/api/devices/fleet.csv',
-    summary: 'The fleet, filtered alike, as a CSV file without formulas',
-    ...read,
-    audit: 'device',
-    query: FleetQuery.omit({ page: true }),
-    reply: z.string(),
-    replyType: 'text/csv',
-  }),
+  bulkOrder: endpoint(
+    {
+      method: 'POST',
+      path: '/orma-v2/api/devices/bulk-order',
+      summary: "Orders devices to the clinic's own address; each counts against the month",
+      access: 'platform.manage',
+      effect: 'write',
+      audit: 'order',
+      body: z.strictObject({
+        lines: z
+          .array(
+            z.strictObject({
+              device: z.enum(deviceKindNames, 'Choose a device of the list.'),
+              quantity: z.int('A whole number.').min(1, 'At least 1.').max(500, 'At most 500.'),
+            }),
+          )
+          .min(1, 'Choose at least one device.')
+          .max(deviceKindNames.length, 'Name each device once.'),
+        shipTo: BulkAddress,
+      }),
+      reply: z.object({ orders: z.array(Order), usage: Usage }),
+    },
+    { ids: (_, { orders }) => orders.map(({ _id }) => _id) },
+  ),
+  fleet: endpoint(
+    {
+      method: 'GET',
+      path: '/orma-v2/api/devices/fleet',
+      summary: 'Every device with its member, its health and the likely cause of its silence',
+      ...read,
+      reach: 'allGroups',
+      audit: 'device',
+      query: FleetQuery,
+      reply: z.object({
+        devices: z.array(FleetRow),
+        count: z.int(),
+        page: z.int(),
+        counts: z.record(z.enum(fleetFilters), z.int()),
+      }),
+    },
+    { ids: (_, { devices }) => unheld(devices) },
+  ),
+  fleetCsv: endpoint(
+    {
+      method: 'GET',
+      path: '/orma-v2/api/devices/fleet.csv',
+      summary: 'The fleet, filtered alike, as a CSV file without formulas',
+      ...read,
+      reach: 'allGroups',
+      audit: 'device',
+      query: FleetQuery.omit({ page: true }),
+      reply: MemberFile,
+      replyType: 'text/csv',
+    },
+    { ids: (_, { others }) => others ?? [], reason: () => 'export' },
+  ),
   ofMember: endpoint({
     method: 'GET',
     path: '/orma-v2/api/devices/member/:memberId',
     summary: "A member's devices of every vendor with their health and history, former ones, orders and refills",
     ...read,
     audit: 'device',
-    params: z.strictObject({ memberId: z.uuid() }),
+    params: z.strictObject({ memberId: MemberId }),
     reply: z.object({
       /** At present with the member, each with everybody who had it. */
       devices: z.array(

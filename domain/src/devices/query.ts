@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Instant } from '../readings/reading.ts'
 import { DeviceState, RegisteredKind } from './record.ts'
 import { OrderState } from './order.ts'
+import { MemberId } from '../members/member-id.ts'
 
 const mostValues = 50
 
@@ -34,7 +35,7 @@ export const RegistryQuery = z.strictObject({
   state: matching(DeviceState.nullable()).optional(),
   name: matching(words).optional(),
   imei: matching(z.string().regex(/^\d{0,15}$/, 'An IMEI has digits only.')).optional(),
-  memberId: matching(z.uuid().nullable()).optional(),
+  memberId: matching(MemberId.nullable()).optional(),
   owner_id: matching(z.uuid()).optional(),
   isBulkOrder: matching(z.boolean()).optional(),
   lastUsed: range.optional(),
@@ -43,7 +44,7 @@ export type RegistryQuery = z.infer<typeof RegistryQuery>
 
 /** A member's living devices are `{memberId, deleted: null, unlinked: null}`. */
 export const TenoviQuery = z.strictObject({
-  memberId: z.uuid().optional(),
+  memberId: MemberId.optional(),
   hwiDeviceId: words.optional(),
   hardwareUuid: words.optional(),
   deleted: z.null('Only null can be asked for.').optional(),

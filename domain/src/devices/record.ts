@@ -8,6 +8,7 @@ import { Instant } from '../readings/reading.ts'
 import { gatewayKinds, imeiKinds, registeredKinds } from './device.ts'
 import { causes } from './health.ts'
 import { OrderState } from './order.ts'
+import { MemberId } from '../members/member-id.ts'
 
 /** Every kind a row can have: those that are ordered, and those that are only ever connected. */
 export const RegisteredKind = z.enum(registeredKinds, 'Choose a device of the list.')
@@ -39,7 +40,7 @@ const percent = z.int().nullable()
 
 /** Who had the device when; the present holder's has no end. */
 export const HeldBy = z.object({
-  memberId: z.uuid(),
+  memberId: MemberId,
   name: z.string(),
   from: Instant,
   to: when,
@@ -60,7 +61,7 @@ export const DeviceRecord = z.object({
   name: z.string(),
   phone: z.string(),
   email: z.string(),
-  memberId: z.uuid().nullable(),
+  memberId: MemberId.nullable(),
   signalStrength: percent,
   batteryVoltage: z.int().nullable(),
   batteryPercent: percent,
@@ -90,7 +91,7 @@ export const TenoviRecord = z.object({
   /** Null while the vendor has not answered. */
   hwiDeviceId: z.string().nullable(),
   hardwareUuid: z.string().nullable(),
-  memberId: z.uuid().nullable(),
+  memberId: MemberId.nullable(),
   name: z.string(),
   status: DeviceState,
   statusText: z.string(),
@@ -122,7 +123,7 @@ export const OrderedDevice = z.object({
   /** IMEI, meter serial or gateway id: what is printed on it. */
   identifier: z.string(),
   status: DeviceState,
-  memberId: z.uuid().nullable(),
+  memberId: MemberId.nullable(),
   name: z.string(),
 })
 export type OrderedDevice = z.infer<typeof OrderedDevice>
@@ -132,7 +133,7 @@ export const Order = z.object({
   owner_id: z.uuid(),
   workspaceName: z.string(),
   /** Null for bulk orders, which go to the clinic. */
-  memberId: z.uuid().nullable(),
+  memberId: MemberId.nullable(),
   name: z.string(),
   phone: z.string(),
   email: z.string(),
@@ -178,7 +179,7 @@ export const FleetRow = z.object({
   vendor: z.string(),
   /** IMEI, meter serial or gateway id: what is printed on it. */
   identifier: z.string(),
-  memberId: z.uuid().nullable(),
+  memberId: MemberId.nullable(),
   name: z.string(),
   status: DeviceState,
   lastUsed: when,

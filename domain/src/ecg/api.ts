@@ -1,7 +1,7 @@
 /** ECG recordings of a member: the list, and one with its trace for the strip on ECG paper. */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
-import { MemberId } from '../members/api.ts'
+import { MemberParams } from '../members/api.ts'
 import { Page } from '../readings/api.ts'
 import { Instant } from '../readings/reading.ts'
 
@@ -34,7 +34,7 @@ export const ecgApi = {
     access: 'reading.read',
     effect: 'read',
     audit: 'member',
-    params: MemberId,
+    params: MemberParams,
     query: z.strictObject({ page: Page }),
     reply: z.object({ ecgs: z.array(Ecg), count: z.int(), page: z.int() }),
   }),
@@ -45,7 +45,7 @@ export const ecgApi = {
     access: 'reading.read',
     effect: 'read',
     audit: 'member',
-    params: MemberId.extend({ ecgId: z.uuid() }),
+    params: MemberParams.extend({ ecgId: z.uuid() }),
     reply: EcgTrace,
   }),
 }

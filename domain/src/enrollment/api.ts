@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { deviceKindNames, type GatewayKind, type ImeiKind, isGatewayKind } from '../devices/device.ts'
 import { typedPhone } from '../auth/user.ts'
-import { MemberId } from '../members/api.ts'
+import { MemberParams } from '../members/api.ts'
 import { deviceChoices, emptyCcm, type EnrollmentForm } from './enrollment.ts'
 import {
   Gender,
@@ -14,6 +14,7 @@ import {
   PersonToContact,
   Service,
 } from '../members/member.ts'
+import { MemberId } from '../members/member-id.ts'
 
 const text = (most: number) => z.string('Write a text.').max(most, `At most ${most} characters.`)
 const optional = (most: number) => text(most).default('')
@@ -135,7 +136,7 @@ export const DeviceOutcome = z.object({
 })
 export type DeviceOutcome = z.infer<typeof DeviceOutcome>
 
-const Known = z.object({ _id: z.uuid(), name: z.string(), dob: z.string(), disenrolled: z.boolean() })
+const Known = z.object({ _id: MemberId, name: z.string(), dob: z.string(), disenrolled: z.boolean() })
 
 export const enrollmentApi = {
   create: endpoint({
@@ -155,7 +156,7 @@ export const enrollmentApi = {
     access: 'member.enroll',
     effect: 'read',
     audit: 'member',
-    params: MemberId,
+    params: MemberParams,
     reply: z.object({ member: Member, devices: z.array(DeviceOutcome) }),
   }),
   identityCheck: endpoint({
@@ -175,7 +176,7 @@ export const enrollmentApi = {
     access: 'member.enroll',
     effect: 'passive',
     audit: 'member',
-    query: z.strictObject({ phone: Phone, exceptId: z.uuid().optional() }),
+    query: z.strictObject({ phone: Phone, exceptId: MemberId.optional() }),
     reply: z.object({
       /** Empty when nobody could tell. */ type: z.string(),
       isDuplicate: z.boolean(),
@@ -198,7 +199,7 @@ export const enrollmentApi = {
     access: 'device.order',
     effect: 'write',
     audit: 'member',
-    params: MemberId,
+    params: MemberParams,
     body: z.strictObject({ device: z.enum(deviceKindNames), choice: z.enum(['request', 'connect']), id: optional(40) }),
     reply: DeviceOutcome,
   }),

@@ -11,33 +11,42 @@ import { EnrollmentBody } from './api.ts'
 const Draft = z.strictObject({ key: z.uuid(), form: EnrollmentBody.omit({ key: true }) })
 
 export const draftApi = {
-  get: endpoint({
-    method: 'GET',
-    path: '/orma-v2/api/members/draft',
-    summary: 'The enrollment the signed-in user has begun, if there is one',
-    access: 'member.enroll',
-    effect: 'read',
-    audit: 'none',
-    reply: z.object({ draft: Draft.extend({ savedAt: Instant }).nullable() }),
-  }),
-  save: endpoint({
-    method: 'PUT',
-    path: '/orma-v2/api/members/draft',
-    summary: 'Keep what has been typed so far',
-    access: 'member.enroll',
-    // Saved by the page on its own while somebody types; the typing itself is reported as activity
-    effect: 'passive',
-    audit: 'none',
-    body: Draft,
-    reply: z.object({ savedAt: Instant }),
-  }),
-  discard: endpoint({
-    method: 'DELETE',
-    path: '/orma-v2/api/members/draft',
-    summary: 'Forget the enrollment that was begun',
-    access: 'member.enroll',
-    effect: 'passive',
-    audit: 'none',
-    reply: z.object({ discarded: z.boolean() }),
-  }),
+  get: endpoint(
+    {
+      method: 'GET',
+      path: '/orma-v2/api/members/draft',
+      summary: 'The enrollment the signed-in user has begun, if there is one',
+      access: 'member.enroll',
+      effect: 'read',
+      audit: 'draft',
+      reply: z.object({ draft: Draft.extend({ savedAt: Instant }).nullable() }),
+    },
+    { ids: (_, { draft }) => [draft?.key ?? null] },
+  ),
+  save: endpoint(
+    {
+      method: 'PUT',
+      path: '/orma-v2/api/members/draft',
+      summary: 'Keep what has been typed so far',
+      access: 'member.enroll',
+      // Saved by the page on its own while somebody types; the typing itself is reported as activity
+      effect: 'passive',
+      audit: 'draft',
+      body: Draft,
+      reply: z.object({ savedAt: Instant }),
+    },
+    { ids: ({ body }) => [body.key] },
+  ),
+  discard: endpoint(
+    {
+      method: 'DELETE',
+      path: '/orma-v2/api/members/draft',
+      summary: 'Forget the enrollment that was begun',
+      access: 'member.enroll',
+      effect: 'passive',
+      audit: 'draft',
+      reply: z.object({ discarded: z.boolean() }),
+    },
+    { ids: ({ actor }) => [actor.userId] },
+  ),
 }

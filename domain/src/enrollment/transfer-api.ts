@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { ListQuery } from '../members/api.ts'
-import { listFilters } from '../members/list.ts'
+import { listFilters, listTitle } from '../members/list.ts'
+import { MemberFile, MemberId } from '../members/member-id.ts'
 
 // A page holds 50; nobody selects more than ten pages by hand
 const mostExported = 500
@@ -14,7 +15,7 @@ export const ImportEntry = z.object({
   name: z.string(),
   fate: ImportFate,
   messages: z.array(z.string()),
-  memberId: z.uuid().nullable(),
+  memberId: MemberId.nullable(),
 })
 export const ImportReport = z.object({
   importId: z.uuid(),
@@ -31,41 +32,50 @@ export type ImportReport = z.infer<typeof ImportReport>
 const onImport = { access: 'member.import', audit: 'member', params: ImportId, reply: ImportReport } as const
 
 export const transferApi = {
-  export: endpoint({
-    method: 'POST',
-    path: '/orma-v2/api/home/export',
-    summary: 'Selected members, or a whole list, as CSV',
-    access: 'member.export',
-    effect: 'write',
-    audit: 'member',
-    body: z.union([
-      z.strictObject({
-        ids: z
-          .array(z.uuid())
-          .min(1, 'Select members first.')
-          .max(mostExported, `At most ${mostExported} members by selection.`),
+  export: endpoint(
+    {
+      method: 'POST',
+      path: '/orma-v2/api/home/export',
+      summary: 'Selected members, or a whole list, as CSV',
+      access: 'member.export',
+      effect: 'write',
+      audit: 'member',
+      body: z.union([
+        z.strictObject({
+          ids: z
+            .array(MemberId)
+            .min(1, 'Select members first.')
+            .max(mostExported, `At most ${mostExported} members by selection.`),
+        }),
+        ListQuery.omit({ page: true }).extend({ listFilter: z.enum(listFilters, 'This list is not known.') }),
+      ]),
+      reply: MemberFile,
+      replyType: 'text/csv; charset=utf-8',
+    },
+    {
+      reason: ({ body }, { members }) =>
+        `${members.length} members, ${'ids' in body ? 'selected' : listTitle(body.listFilter, body.practiceId)}`,
+    },
+  ),
+  check: endpoint(
+    {
+      method: 'POST',
+      path: '/orma-v2/api/members/imports',
+      summary: 'Dry run of an import: what would become of each row',
+      access: 'member.import',
+      effect: 'write',
+      audit: 'member',
+      body: z.strictObject({
+        fileName: z.string().trim().min(1).max(200),
+        /** The bytes of the file. */
+        content: z.base64('Send the file as base64.'),
       }),
-      ListQuery.omit({ page: true }).extend({ listFilter: z.enum(listFilters, 'This list is not known.') }),
-    ]),
-    reply: z.string(),
-    replyType: 'text/csv; charset=utf-8',
-  }),
-  check: endpoint({
-    method: 'POST',
-    path: '/orma-v2/api/members/imports',
-    summary: 'Dry run of an import: what would become of each row',
-    access: 'member.import',
-    effect: 'write',
-    audit: 'member',
-    body: z.strictObject({
-      fileName: z.string().trim().min(1).max(200),
-      /** The bytes of the file. */
-      content: z.base64('Send the file as base64.'),
-    }),
-    // 10,000 rows of 300 letters in base64
-    maxBodyBytes: 6 * 1024 * 1024,
-    reply: ImportReport,
-  }),
+      // 10,000 rows of 300 letters in base64
+      maxBodyBytes: 6 * 1024 * 1024,
+      reply: ImportReport,
+    },
+    { ids: (_, { importId }) => [importId] },
+  ),
   start: endpoint({
     method: 'POST',
     path: '/orma-v2/api/members/imports/:importId/start',

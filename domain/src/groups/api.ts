@@ -43,35 +43,47 @@ export type GroupQuery = z.infer<typeof GroupQuery>
 const Users = z.object({ users: z.array(UserRow), count: z.int() })
 
 export const groupApi = {
-  list: endpoint({
-    method: 'GET',
-    path: '/orma-v2/api/groups',
-    summary: 'The own group; for super users all groups',
-    access: 'group.read',
-    effect: 'read',
-    audit: 'group',
-    reply: GroupList,
-  }),
-  query: endpoint({
-    method: 'POST',
-    path: '/orma-v2/api/groups',
-    summary: 'Groups by a query, among those the caller may see',
-    access: 'group.read',
-    effect: 'read',
-    audit: 'group',
-    body: z.strictObject({ query: GroupQuery.optional() }),
-    reply: GroupList,
-  }),
-  find: endpoint({
-    method: 'POST',
-    path: '/orma-v2/api/groups/find',
-    summary: 'One group, among those the caller may see',
-    access: 'group.read',
-    effect: 'read',
-    audit: 'group',
-    body: z.strictObject({ groupId: z.string().max(64) }),
-    reply: Group,
-  }),
+  list: endpoint(
+    {
+      method: 'GET',
+      path: '/orma-v2/api/groups',
+      summary: 'The own group; for super users all groups',
+      access: 'group.read',
+      effect: 'read',
+      audit: 'group',
+      reach: 'allGroups',
+      reply: GroupList,
+    },
+    { ids: (_, { data }) => data.groups.map(({ group_id }) => group_id) },
+  ),
+  query: endpoint(
+    {
+      method: 'POST',
+      path: '/orma-v2/api/groups',
+      summary: 'Groups by a query, among those the caller may see',
+      access: 'group.read',
+      effect: 'read',
+      audit: 'group',
+      reach: 'allGroups',
+      body: z.strictObject({ query: GroupQuery.optional() }),
+      reply: GroupList,
+    },
+    { ids: (_, { data }) => data.groups.map(({ group_id }) => group_id) },
+  ),
+  find: endpoint(
+    {
+      method: 'POST',
+      path: '/orma-v2/api/groups/find',
+      summary: 'One group, among those the caller may see',
+      access: 'group.read',
+      effect: 'read',
+      audit: 'group',
+      reach: 'allGroups',
+      body: z.strictObject({ groupId: z.string().max(64) }),
+      reply: Group,
+    },
+    { ids: (_, { group_id }) => [group_id] },
+  ),
 }
 
 export const userApi = {
@@ -84,15 +96,19 @@ export const userApi = {
     audit: 'none',
     reply: z.object({ users: z.array(Colleague) }),
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/orma-v2/api/users',
-    summary: 'The users of the own group; for super users those of all groups',
-    access: 'user.read',
-    effect: 'read',
-    audit: 'user',
-    reply: Users,
-  }),
+  list: endpoint(
+    {
+      method: 'GET',
+      path: '/orma-v2/api/users',
+      summary: 'The users of the own group; for super users those of all groups',
+      access: 'user.read',
+      effect: 'read',
+      audit: 'user',
+      reach: 'allGroups',
+      reply: Users,
+    },
+    { ids: (_, { users }) => users.map(({ id }) => id) },
+  ),
   get: endpoint({
     method: 'GET',
     path: '/orma-v2/api/users/:id',
@@ -100,6 +116,7 @@ export const userApi = {
     access: 'user.read',
     effect: 'read',
     audit: 'user',
+    reach: 'allGroups',
     params: z.strictObject({ id: z.uuid() }),
     reply: UserRow,
   }),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { Page, Why } from '../readings/api.ts'
 import { Instant } from '../readings/reading.ts'
+import { MemberId } from '../members/member-id.ts'
 
 export const deliveryStates = ['new', 'done', 'ignored', 'unmatched', 'unreadable', 'dead'] as const
 
@@ -20,7 +21,7 @@ export const Delivery = z.object({
   /** Why it could not be read. */
   error: z.string().nullable(),
   deviceKey: z.string().nullable(),
-  memberId: z.uuid().nullable(),
+  memberId: MemberId.nullable(),
   memberName: z.string().nullable(),
   /** What the vendor wrote, name by name, without names of people or secrets. */
   sent: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -32,36 +33,45 @@ export const Delivery = z.object({
 export type Delivery = z.infer<typeof Delivery>
 
 export const deliveryApi = {
-  list: endpoint({
-    method: 'GET',
-    path: '/orma-v2/api/deliveries',
-    summary:
-      'Deliveries of the own group, newest first, 50 a page; `unowned`: those that no clinic owns, for super admins',
-    access: 'delivery.read',
-    effect: 'read',
-    audit: 'delivery',
-    query: z.strictObject({
-      state: z.enum(deliveryStates, 'This state is not known.').optional(),
-      scope: z.enum(['own', 'unowned']).default('own'),
-      page: Page,
-    }),
-    reply: z.object({
-      deliveries: z.array(Delivery),
-      count: z.int(),
-      page: z.int(),
-      /** How many of the scope are in each state. */
-      states: z.partialRecord(z.enum(deliveryStates), z.int()),
-    }),
-  }),
-  replay: endpoint({
-    method: 'POST',
-    path: '/orma-v2/api/deliveries/:id/replay',
-    summary: 'Puts a delivery back into the queue to be read once more',
-    access: 'delivery.replay',
-    effect: 'write',
-    audit: 'delivery',
-    params: z.strictObject({ id: z.string().regex(/^\d{1,15}$/, 'This is not a delivery.') }),
-    body: z.strictObject({ reason: Why }),
-    reply: z.object({ _id: z.int(), state: z.enum(deliveryStates) }),
-  }),
+  list: endpoint(
+    {
+      method: 'GET',
+      path: '/orma-v2/api/deliveries',
+      summary:
+        'Deliveries of the own group, newest first, 50 a page; `unowned`: those that no clinic owns, for super admins',
+      access: 'delivery.read',
+      effect: 'read',
+      audit: 'delivery',
+      query: z.strictObject({
+        state: z.enum(deliveryStates, 'This state is not known.').optional(),
+        scope: z.enum(['own', 'unowned']).default('own'),
+        page: Page,
+      }),
+      reply: z.object({
+        deliveries: z.array(Delivery),
+        count: z.int(),
+        page: z.int(),
+        /** How many of the scope are in each state. */
+        states: z.partialRecord(z.enum(deliveryStates), z.int()),
+      }),
+    },
+    {
+      ids: (_, { deliveries }) => deliveries.map(({ _id }) => String(_id)),
+      reason: ({ query }) => (query.scope === 'unowned' ? 'super admin: deliveries that no clinic owns' : null),
+    },
+  ),
+  replay: endpoint(
+    {
+      method: 'POST',
+      path: '/orma-v2/api/deliveries/:id/replay',
+      summary: 'Puts a delivery back into the queue to be read once more',
+      access: 'delivery.replay',
+      effect: 'write',
+      audit: 'delivery',
+      params: z.strictObject({ id: z.string().regex(/^\d{1,15}$/, 'This is not a delivery.') }),
+      body: z.strictObject({ reason: Why }),
+      reply: z.object({ _id: z.int(), state: z.enum(deliveryStates) }),
+    },
+    { reason: ({ body }) => body.reason },
+  ),
 }

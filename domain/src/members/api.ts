@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { defaultSort, isShow, listFilters, type Sort, sorts } from './list.ts'
 import { FoundMember, Member, MemberRow } from './member.ts'
+import { MemberId } from './member-id.ts'
 
 const Show = z.string().refine(isShow, 'Choose all patients, your own, or a user of the list.')
 const practiceId = z.string().max(100)
@@ -12,7 +13,7 @@ const SortName = z.preprocess(
   z.enum(Object.keys(sorts) as [Sort, ...Sort[]], 'This sort is not known.'),
 )
 
-export const MemberId = z.strictObject({ id: z.uuid() })
+export const MemberParams = z.strictObject({ id: MemberId })
 
 /** What a list, its CSV and nothing else is told apart by. */
 export const ListQuery = z.strictObject({
@@ -73,7 +74,7 @@ export const memberApi = {
     access: 'member.read',
     effect: 'read',
     audit: 'member',
-    params: MemberId,
+    params: MemberParams,
     reply: Member,
   }),
   find: endpoint({

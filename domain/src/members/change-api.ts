@@ -1,11 +1,15 @@
 /** Changing members: profile, team, consents, programs, and the practices they belong to. */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
-import { MemberId } from './api.ts'
+import { MemberParams } from './api.ts'
 import { ConsentKind, Language, Member, MethodOfCommunication, PersonToContact } from './member.ts'
+import { MemberId } from './member-id.ts'
 
 const Reason = z.string('Give a reason.').trim().min(1, 'Give a reason.').max(500, 'At most 500 characters.')
 const Fields = z.record(z.string(), z.unknown())
+type Update = Partial<Record<'set' | 'push' | 'pull' | 'addToSet', Record<string, unknown> | undefined>>
+/** Names of fields, never what stands in them. */
+const changedPaths = ({ set, push, pull, addToSet }: Update) => Object.keys({ ...set, ...push, ...pull, ...addToSet })
 const UserId = z.uuid('Choose a user of the list.').nullable()
 const Practice = z.object({ practiceId: z.string(), name: z.string(), count: z.int() })
 const PracticeName = z
@@ -17,7 +21,7 @@ const PracticeParams = z.strictObject({ practiceId: z.string().max(100) })
 
 /** The team of one member: what an assignment changes and an undo brings back. */
 const Team = z.strictObject({
-  _id: z.uuid(),
+  _id: MemberId,
   assignedPhysician: UserId,
   assignedCareManager: UserId,
   practiceId: z.string().max(100).nullable(),
@@ -25,38 +29,61 @@ const Team = z.strictObject({
 // A page holds 50; ten pages at once is more than anybody selects by hand
 const mostAtOnce = 500
 
-const onMember = { access: 'member.update', effect: 'write', audit: 'member', params: MemberId, reply: Member } as const
+const onMember = {
+  access: 'member.update',
+  effect: 'write',
+  audit: 'member',
+  params: MemberParams,
+  reply: Member,
+} as const
+
+const consentsOf = ({ body }: { body: { kind: ConsentKind } }, { consents }: Pick<Member, 'consents'>) =>
+  consents.filter(({ kind }) => kind === body.kind).map(({ _id }) => _id)
 
 export const changeApi = {
-  update: endpoint({
-    method: 'PUT',
-    path: '/orma-v2/api/members/:id',
-    summary: 'Change a profile with the operators set, push, pull and addToSet on known paths',
-    ...onMember,
-    body: z.strictObject({
-      set: Fields.optional(),
-      push: Fields.optional(),
-      pull: Fields.optional(),
-      addToSet: Fields.optional(),
-      /** The version that was edited; the change is refused when someone else was faster. */
-      version: z.int().optional(),
-    }),
-  }),
-  assign: endpoint({
-    method: 'POST',
-    path: '/orma-v2/api/members/assign',
-    summary: 'Assign physician, care manager or practice to many members; answers what undoes it',
-    access: 'member.update',
-    effect: 'write',
-    audit: 'member',
-    body: z.strictObject({
-      ids: z.array(z.uuid()).min(1, 'Select members first.').max(mostAtOnce, `At most ${mostAtOnce} members at once.`),
-      assignedPhysician: UserId.optional(),
-      assignedCareManager: UserId.optional(),
-      practiceId: z.string().max(100).nullable().optional(),
-    }),
-    reply: z.object({ changed: z.int(), previous: z.array(Team) }),
-  }),
+  update: endpoint(
+    {
+      method: 'PUT',
+      path: '/orma-v2/api/members/:id',
+      summary: 'Change a profile with the operators set, push, pull and addToSet on known paths',
+      ...onMember,
+      body: z.strictObject({
+        set: Fields.optional(),
+        push: Fields.optional(),
+        pull: Fields.optional(),
+        addToSet: Fields.optional(),
+        /** The version that was edited; the change is refused when someone else was faster. */
+        version: z.int().optional(),
+      }),
+    },
+    { reason: ({ body }) => `changed ${changedPaths(body).join(', ')}` },
+  ),
+  assign: endpoint(
+    {
+      method: 'POST',
+      path: '/orma-v2/api/members/assign',
+      summary: 'Assign physician, care manager or practice to many members; answers what undoes it',
+      access: 'member.update',
+      effect: 'write',
+      audit: 'member',
+      body: z.strictObject({
+        ids: z
+          .array(MemberId)
+          .min(1, 'Select members first.')
+          .max(mostAtOnce, `At most ${mostAtOnce} members at once.`),
+        assignedPhysician: UserId.optional(),
+        assignedCareManager: UserId.optional(),
+        practiceId: z.string().max(100).nullable().optional(),
+      }),
+      reply: z.object({ changed: z.int(), previous: z.array(Team) }),
+    },
+    {
+      reason: ({ body }) =>
+        `assigned ${Object.keys(body)
+          .filter((name) => name !== 'ids')
+          .join(', ')}`,
+    },
+  ),
   undoAssign: endpoint({
     method: 'POST',
     path: '/orma-v2/api/members/assign/undo',
@@ -67,32 +94,41 @@ export const changeApi = {
     body: z.strictObject({ previous: z.array(Team).min(1).max(mostAtOnce) }),
     reply: z.object({ changed: z.int() }),
   }),
-  disenroll: endpoint({
-    method: 'POST',
-    path: '/orma-v2/api/members/:id/disenroll',
-    summary: 'End the enrollment of a member, with a reason',
-    ...onMember,
-    body: z.strictObject({ reason: Reason }),
-  }),
-  reEnroll: endpoint({
-    method: 'POST',
-    path: '/orma-v2/api/members/:id/re-enroll',
-    summary: 'Enroll a disenrolled member again',
-    ...onMember,
-    body: z.strictObject({
-      reason: Reason,
-      rpmConsent: z.literal(true, 'Tick the RPM consent first.'),
-      /** A documented new episode of care: a new order and goals. */
-      isNewEpisode: z.boolean().default(false),
-    }),
-  }),
-  pause: endpoint({
-    method: 'POST',
-    path: '/orma-v2/api/members/:id/pause',
-    summary: 'Pause monitoring: a hospital stay, a journey',
-    ...onMember,
-    body: z.strictObject({ reason: Reason }),
-  }),
+  disenroll: endpoint(
+    {
+      method: 'POST',
+      path: '/orma-v2/api/members/:id/disenroll',
+      summary: 'End the enrollment of a member, with a reason',
+      ...onMember,
+      body: z.strictObject({ reason: Reason }),
+    },
+    { reason: ({ body }) => body.reason },
+  ),
+  reEnroll: endpoint(
+    {
+      method: 'POST',
+      path: '/orma-v2/api/members/:id/re-enroll',
+      summary: 'Enroll a disenrolled member again',
+      ...onMember,
+      body: z.strictObject({
+        reason: Reason,
+        rpmConsent: z.literal(true, 'Tick the RPM consent first.'),
+        /** A documented new episode of care: a new order and goals. */
+        isNewEpisode: z.boolean().default(false),
+      }),
+    },
+    { reason: ({ body }) => body.reason },
+  ),
+  pause: endpoint(
+    {
+      method: 'POST',
+      path: '/orma-v2/api/members/:id/pause',
+      summary: 'Pause monitoring: a hospital stay, a journey',
+      ...onMember,
+      body: z.strictObject({ reason: Reason }),
+    },
+    { reason: ({ body }) => body.reason },
+  ),
   resume: endpoint({
     method: 'POST',
     path: '/orma-v2/api/members/:id/resume',
@@ -114,27 +150,36 @@ export const changeApi = {
       }),
     }),
   }),
-  removeCcm: endpoint({
-    method: 'POST',
-    path: '/orma-v2/api/members/:id/ccm/remove',
-    summary: 'Remove the CCM service; its fields are reset',
-    ...onMember,
-    body: z.strictObject({ reason: Reason }),
-  }),
-  giveConsent: endpoint({
-    method: 'POST',
-    path: '/orma-v2/api/members/:id/consents',
-    summary: 'Record that a member agreed',
-    ...onMember,
-    body: z.strictObject({ kind: ConsentKind, language: Language.default('English') }),
-  }),
-  revokeConsent: endpoint({
-    method: 'POST',
-    path: '/orma-v2/api/members/:id/consents/revoke',
-    summary: 'Record that a member no longer agrees',
-    ...onMember,
-    body: z.strictObject({ kind: ConsentKind }),
-  }),
+  removeCcm: endpoint(
+    {
+      method: 'POST',
+      path: '/orma-v2/api/members/:id/ccm/remove',
+      summary: 'Remove the CCM service; its fields are reset',
+      ...onMember,
+      body: z.strictObject({ reason: Reason }),
+    },
+    { reason: ({ body }) => body.reason },
+  ),
+  giveConsent: endpoint(
+    {
+      method: 'POST',
+      path: '/orma-v2/api/members/:id/consents',
+      summary: 'Record that a member agreed',
+      ...onMember,
+      body: z.strictObject({ kind: ConsentKind, language: Language.default('English') }),
+    },
+    { ids: consentsOf },
+  ),
+  revokeConsent: endpoint(
+    {
+      method: 'POST',
+      path: '/orma-v2/api/members/:id/consents/revoke',
+      summary: 'Record that a member no longer agrees',
+      ...onMember,
+      body: z.strictObject({ kind: ConsentKind }),
+    },
+    { ids: consentsOf },
+  ),
 }
 
 const onPractice = { access: 'group.settings', effect: 'write', audit: 'group' } as const
@@ -148,20 +193,23 @@ export const practiceApi = {
     audit: 'none',
     reply: z.object({ practices: z.array(Practice) }),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/orma-v2/api/practices',
-    summary: 'Add a practice',
-    ...onPractice,
-    body: z.strictObject({
-      practiceId: z
-        .string()
-        .trim()
-        .regex(/^[\w.-]{1,60}$/, 'Letters, digits, dots and dashes, at most 60.'),
-      name: PracticeName,
-    }),
-    reply: z.object({ practiceId: z.string(), name: z.string() }),
-  }),
+  create: endpoint(
+    {
+      method: 'POST',
+      path: '/orma-v2/api/practices',
+      summary: 'Add a practice',
+      ...onPractice,
+      body: z.strictObject({
+        practiceId: z
+          .string()
+          .trim()
+          .regex(/^[\w.-]{1,60}$/, 'Letters, digits, dots and dashes, at most 60.'),
+        name: PracticeName,
+      }),
+      reply: z.object({ practiceId: z.string(), name: z.string() }),
+    },
+    { ids: ({ body }) => [body.practiceId] },
+  ),
   rename: endpoint({
     method: 'PUT',
     path: '/orma-v2/api/practices/:practiceId',

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { Instant } from '../readings/reading.ts'
+import { MemberId } from './member-id.ts'
 
 export const Gender = z.enum(['male', 'female'], 'Choose male or female.')
 export type Gender = z.infer<typeof Gender>
@@ -111,7 +112,7 @@ export const BillingInsights = z.object({
 })
 
 export const MemberRow = z.object({
-  _id: z.uuid(),
+  _id: MemberId,
   name: z.string(),
   dob: z.string(),
   gender: Gender,
@@ -239,7 +240,7 @@ export type Member = z.infer<typeof Member>
 
 /** A search result: enough to be sure who it is. */
 export const FoundMember = z.object({
-  _id: z.uuid(),
+  _id: MemberId,
   name: z.string(),
   dob: z.string(),
   phone: z.string(),

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
-import { MemberId } from '../members/api.ts'
+import { MemberParams } from '../members/api.ts'
 import { Severity } from '../members/member.ts'
 import { Instant, Metric, metrics, TsQuality } from './reading.ts'
 import { Measurements, SeriesName } from './series.ts'
@@ -83,7 +83,7 @@ export const Transmission = z.object({
 export type Transmission = z.infer<typeof Transmission>
 
 const inMember = '/orma-v2/api/members/:id'
-const ReadingId = MemberId.extend({ readingId: z.uuid() })
+const ReadingId = MemberParams.extend({ readingId: z.uuid() })
 /** What became of one reading after staff acted on it. */
 export const ReadingState = z.object({
   _id: z.uuid(),
@@ -104,7 +104,7 @@ export const readingApi = {
     access: 'reading.read',
     effect: 'read',
     audit: 'member',
-    params: MemberId,
+    params: MemberParams,
     query: z.strictObject({
       /** Absent: from the first reading on. */
       from: Instant.optional(),
@@ -123,7 +123,7 @@ export const readingApi = {
     access: 'reading.read',
     effect: 'read',
     audit: 'member',
-    params: MemberId,
+    params: MemberParams,
     query: z.strictObject({
       page: Page,
       metric: z.enum(metrics, 'This measurement is not known.').optional(),
@@ -131,69 +131,82 @@ export const readingApi = {
     }),
     reply: z.object({ transmissions: z.array(Transmission), count: z.int(), page: z.int(), timeZone: z.string() }),
   }),
-  add: endpoint({
-    method: 'POST',
-    path: `${inMember}/readings`,
-    summary: 'Adds a reading that was told or read off a screen; marked manual, never a device day',
-    access: 'reading.write',
-    effect: 'write',
-    audit: 'member',
-    params: MemberId,
-    body: z.strictObject({
-      measuredAt: Instant,
-      /** Values in display units by metric: those of one act, such as both pressures and the pulse. */
-      values: z
-        .partialRecord(Metric, z.number('Write a number.'))
-        .refine((values) => Object.keys(values).length > 0, 'Write at least one value.'),
-      context: z.string().trim().max(100).optional(),
-      reason: Why.optional(),
-    }),
-    reply: Acted,
-  }),
-  exclude: endpoint({
-    method: 'POST',
-    path: `${inMember}/readings/:readingId/exclusion`,
-    summary: 'Excludes a reading with a reason, or includes it again; a pressure takes its whole act with it',
-    access: 'reading.write',
-    effect: 'write',
-    audit: 'member',
-    params: ReadingId,
-    body: z.strictObject({ excluded: z.boolean(), reason: Why }),
-    reply: Acted,
-  }),
-  accept: endpoint({
-    method: 'POST',
-    path: `${inMember}/readings/:readingId/acceptance`,
-    summary: 'Accepts a quarantined reading with a reason; from then on it is a reading like any other',
-    access: 'reading.write',
-    effect: 'write',
-    audit: 'member',
-    params: ReadingId,
-    body: z.strictObject({ reason: Why }),
-    reply: Acted,
-  }),
-  process: endpoint({
-    method: 'GET',
-    path: `${inMember}/process-readings`,
-    summary: 'Reads all readings of a member, or of one month, anew: day, calibration, plausibility, repeats, severity',
-    access: 'reading.write',
-    effect: 'write',
-    audit: 'member',
-    params: MemberId,
-    query: z.strictObject({
-      ymRef: z
-        .string()
-        .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Write the month as YYYY-MM.')
-        .optional(),
-    }),
-    reply: z.object({
-      ymRef: z.string().nullable(),
-      readings: z.int(),
-      /** How many got another day, value, state or severity. */
-      changed: z.object({ days: z.int(), values: z.int(), states: z.int(), severities: z.int() }),
-      warnings: z.object({ raised: z.int(), withdrawn: z.int() }),
-    }),
-  }),
+  add: endpoint(
+    {
+      method: 'POST',
+      path: `${inMember}/readings`,
+      summary: 'Adds a reading that was told or read off a screen; marked manual, never a device day',
+      access: 'reading.write',
+      effect: 'write',
+      audit: 'member',
+      params: MemberParams,
+      body: z.strictObject({
+        measuredAt: Instant,
+        /** Values in display units by metric: those of one act, such as both pressures and the pulse. */
+        values: z
+          .partialRecord(Metric, z.number('Write a number.'))
+          .refine((values) => Object.keys(values).length > 0, 'Write at least one value.'),
+        context: z.string().trim().max(100).optional(),
+        reason: Why.optional(),
+      }),
+      reply: Acted,
+    },
+    { reason: ({ body }) => body.reason ?? 'manual reading' },
+  ),
+  exclude: endpoint(
+    {
+      method: 'POST',
+      path: `${inMember}/readings/:readingId/exclusion`,
+      summary: 'Excludes a reading with a reason, or includes it again; a pressure takes its whole act with it',
+      access: 'reading.write',
+      effect: 'write',
+      audit: 'member',
+      params: ReadingId,
+      body: z.strictObject({ excluded: z.boolean(), reason: Why }),
+      reply: Acted,
+    },
+    { reason: ({ body }) => `${body.excluded ? 'excluded' : 'included'}: ${body.reason}` },
+  ),
+  accept: endpoint(
+    {
+      method: 'POST',
+      path: `${inMember}/readings/:readingId/acceptance`,
+      summary: 'Accepts a quarantined reading with a reason; from then on it is a reading like any other',
+      access: 'reading.write',
+      effect: 'write',
+      audit: 'member',
+      params: ReadingId,
+      body: z.strictObject({ reason: Why }),
+      reply: Acted,
+    },
+    { reason: ({ body }) => `accepted: ${body.reason}` },
+  ),
+  process: endpoint(
+    {
+      method: 'GET',
+      path: `${inMember}/process-readings`,
+      summary:
+        'Reads all readings of a member, or of one month, anew: day, calibration, plausibility, repeats, severity',
+      access: 'reading.write',
+      effect: 'write',
+      audit: 'member',
+      params: MemberParams,
+      query: z.strictObject({
+        ymRef: z
+          .string()
+          .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Write the month as YYYY-MM.')
+          .optional(),
+      }),
+      reply: z.object({
+        ymRef: z.string().nullable(),
+        readings: z.int(),
+        /** How many got another day, value, state or severity. */
+        changed: z.object({ days: z.int(), values: z.int(), states: z.int(), severities: z.int() }),
+        warnings: z.object({ raised: z.int(), withdrawn: z.int() }),
+      }),
+    },
+    { reason: ({ query }) => `readings read anew${query.ymRef === undefined ? '' : `: ${query.ymRef}`}` },
+  ),
   derived: endpoint({
     method: 'GET',
     path: `${inMember}/derived-fields`,
@@ -201,7 +214,7 @@ export const readingApi = {
     access: 'reading.write',
     effect: 'write',
     audit: 'member',
-    params: MemberId,
+    params: MemberParams,
     reply: z.object({
       dataReceivedDT: Instant.nullable(),
       lastActiveDate: z.union([Instant, z.literal(0)]),

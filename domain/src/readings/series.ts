@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Severity, Side } from '../members/member.ts'
 import { Instant } from './reading.ts'
+import { MemberId } from '../members/member-id.ts'
 
 /** The charts: one a metric, the two pressures together as pairs of one act. */
 export const seriesNames = [
@@ -89,7 +90,7 @@ export const Series = z.object({
 export type Series = z.infer<typeof Series>
 
 export const Measurements = z.object({
-  memberId: z.uuid(),
+  memberId: MemberId,
   /** The member's zone: it decides days, mornings and evenings. */
   timeZone: z.string(),
   from: Instant.nullable(),

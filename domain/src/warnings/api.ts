@@ -1,7 +1,7 @@
 /** Warnings, their review, and the rules that raise them. */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
-import { MemberId } from '../members/api.ts'
+import { MemberParams } from '../members/api.ts'
 import { isShow } from '../members/list.ts'
 import { Severity, Side } from '../members/member.ts'
 import { Page, Why } from '../readings/api.ts'
@@ -14,10 +14,11 @@ import {
   warningCategories,
 } from './clinical-rules.ts'
 import { Instant, Metric } from '../readings/reading.ts'
+import { MemberId } from '../members/member-id.ts'
 
 export const Warning = z.object({
   _id: z.uuid(),
-  memberId: z.uuid(),
+  memberId: MemberId,
   category: WarningCategory,
   /** "High BP" */
   label: z.string(),
@@ -78,7 +79,7 @@ export const warningApi = {
     access: 'reading.read',
     effect: 'read',
     audit: 'member',
-    params: MemberId,
+    params: MemberParams,
     query: z.strictObject({ state: z.enum(['open', 'all']).default('open'), page: Page }),
     reply: z.object({ warnings: z.array(Warning), count: z.int(), open: z.int(), worst: Severity, page: z.int() }),
   }),
@@ -95,32 +96,38 @@ export const warningApi = {
     }),
     reply: z.object({ warnings: z.array(Warning.extend({ memberName: z.string() })), count: z.int(), page: z.int() }),
   }),
-  clear: endpoint({
-    method: 'POST',
-    path: `${inMember}/warnings/:warningId/clearance`,
-    summary: 'Clears one warning with what was done about it',
-    access: 'reading.write',
-    effect: 'write',
-    audit: 'member',
-    params: MemberId.extend({ warningId: z.uuid() }),
-    body: z.strictObject({ reason: Why }),
-    reply: Cleared,
-  }),
-  clearAll: endpoint({
-    method: 'POST',
-    path: `${inMember}/warnings/clearance`,
-    summary: 'Clears open warnings of a member: those named, or all',
-    access: 'reading.write',
-    effect: 'write',
-    audit: 'member',
-    params: MemberId,
-    body: z.strictObject({
-      reason: Why,
-      /** Those the reader has seen; absent: all that are open. */
-      warningIds: z.array(z.uuid()).min(1).max(500).optional(),
-    }),
-    reply: Cleared,
-  }),
+  clear: endpoint(
+    {
+      method: 'POST',
+      path: `${inMember}/warnings/:warningId/clearance`,
+      summary: 'Clears one warning with what was done about it',
+      access: 'reading.write',
+      effect: 'write',
+      audit: 'member',
+      params: MemberParams.extend({ warningId: z.uuid() }),
+      body: z.strictObject({ reason: Why }),
+      reply: Cleared,
+    },
+    { reason: ({ body }) => body.reason },
+  ),
+  clearAll: endpoint(
+    {
+      method: 'POST',
+      path: `${inMember}/warnings/clearance`,
+      summary: 'Clears open warnings of a member: those named, or all',
+      access: 'reading.write',
+      effect: 'write',
+      audit: 'member',
+      params: MemberParams,
+      body: z.strictObject({
+        reason: Why,
+        /** Those the reader has seen; absent: all that are open. */
+        warningIds: z.array(z.uuid()).min(1).max(500).optional(),
+      }),
+      reply: Cleared,
+    },
+    { ids: ({ body }) => body.warningIds ?? [], reason: ({ body }) => body.reason },
+  ),
 }
 
 const Moved = z.object({ members: z.int(), critical: z.int() })
@@ -133,20 +140,23 @@ export const clinicalRuleApi = {
     access: 'reading.read',
     effect: 'read',
     audit: 'member',
-    params: MemberId,
+    params: MemberParams,
     reply: MemberRules,
   }),
-  setMember: endpoint({
-    method: 'POST',
-    path: `${inMember}/clinical-rules`,
-    summary: 'Sets a member’s own rules by warning type; null returns a type to the group’s',
-    access: 'reading.write',
-    effect: 'write',
-    audit: 'member',
-    params: MemberId,
-    body: z.strictObject({ measureTypes: MeasureTypes, reason: Why.optional(), version: z.string().optional() }),
-    reply: MemberRules,
-  }),
+  setMember: endpoint(
+    {
+      method: 'POST',
+      path: `${inMember}/clinical-rules`,
+      summary: 'Sets a member’s own rules by warning type; null returns a type to the group’s',
+      access: 'reading.write',
+      effect: 'write',
+      audit: 'member',
+      params: MemberParams,
+      body: z.strictObject({ measureTypes: MeasureTypes, reason: Why.optional(), version: z.string().optional() }),
+      reply: MemberRules,
+    },
+    { reason: ({ body }) => body.reason ?? 'clinical rules of the member' },
+  ),
   ofGroup: endpoint({
     method: 'GET',
     path: '/orma-v2/api/groups/clinical-rules',
@@ -156,24 +166,27 @@ export const clinicalRuleApi = {
     audit: 'none',
     reply: GroupRules,
   }),
-  setGroup: endpoint({
-    method: 'PUT',
-    path: '/orma-v2/api/groups/clinical-rules',
-    summary: 'Replaces the rules of the own group; a type that is left out follows the defaults',
-    access: 'group.settings',
-    effect: 'write',
-    audit: 'group',
-    body: z.strictObject({ clinical_rules: RuleSet, reason: Why, version: z.string().optional() }),
-    reply: GroupRules,
-  }),
+  setGroup: endpoint(
+    {
+      method: 'PUT',
+      path: '/orma-v2/api/groups/clinical-rules',
+      summary: 'Replaces the rules of the own group; a type that is left out follows the defaults',
+      access: 'group.settings',
+      effect: 'write',
+      audit: 'group',
+      body: z.strictObject({ clinical_rules: RuleSet, reason: Why, version: z.string().optional() }),
+      reply: GroupRules,
+    },
+    { reason: ({ body }) => body.reason },
+  ),
   preview: endpoint({
     method: 'POST',
     path: '/orma-v2/api/groups/clinical-rules/preview',
     summary: 'Who enters and leaves Needs review under these rules, and the warnings of the last 90 days under both',
     access: 'group.read',
     effect: 'passive',
-    audit: 'none',
-    body: z.strictObject({ clinical_rules: RuleSet, memberId: z.uuid().optional() }),
+    audit: 'member',
+    body: z.strictObject({ clinical_rules: RuleSet, memberId: MemberId.optional() }),
     reply: z.object({
       /** Of all enrolled members, those who enter and leave Needs review on saving, and of them those with a critical warning. */
       review: z.object({ enter: Moved, leave: Moved }),

@@ -17,8 +17,7 @@ export function accountRoutes(app: FastifyInstance, parts: AuthParts) {
   const done = { ok: true as const }
   serveAccount(app, accountApi.me, { handle: ({ db, actor }) => readAccount(db, actor) })
   serveAccount(app, accountApi.saveUserInformation, {
-    async handle({ db, actor, body, saw }) {
-      saw(actor.userId)
+    async handle({ db, actor, body }) {
       await saveUserInformation(db, actor.userId, body)
       return readAccount(db, actor)
     },
@@ -29,8 +28,7 @@ export function accountRoutes(app: FastifyInstance, parts: AuthParts) {
   })
   serveAccount(app, accountApi.changePassword, {
     prepare: ({ actor, body }) => prepareChange(parts, actor.userId, body),
-    async handle({ db, actor, origin, prepared, saw }) {
-      saw(actor.userId)
+    async handle({ db, actor, origin, prepared }) {
       await changePassword(db, parts, { ...actor, ip: origin.ip }, prepared)
       return done
     },
@@ -39,10 +37,7 @@ export function accountRoutes(app: FastifyInstance, parts: AuthParts) {
     handle: async ({ db, actor }) => ({ workspaces: await listSwitchable(db, actor) }),
   })
   serveAccount(app, accountApi.switchWorkspace, {
-    handle({ db, actor, body, saw }) {
-      saw(body.group_id)
-      return switchWorkspace(db, config, actor, body.group_id)
-    },
+    handle: ({ db, actor, body }) => switchWorkspace(db, config, actor, body.group_id),
   })
   sessionRoutes(app)
 }
@@ -52,18 +47,15 @@ function sessionRoutes(app: FastifyInstance) {
     handle: async ({ db, actor }) => ({ sessions: await listSessions(db, actor) }),
   })
   serveAccount(app, accountApi.revokeSession, {
-    async handle({ db, actor, params, saw }) {
-      saw(params.id)
+    async handle({ db, actor, params }) {
       if (!(await ownsSession(db, actor.userId, params.id))) refuse('session.unknown')
       await revokeSessions(db, { id: params.id }, 'ended by its user')
       return { ok: true as const }
     },
   })
   serveAccount(app, accountApi.revokeOtherSessions, {
-    async handle({ db, actor, saw }) {
-      const ended = await revokeSessions(db, { userId: actor.userId, exceptId: actor.sessionId }, 'ended by its user')
-      ended.forEach(saw)
-      return { revoked: ended.length }
+    async handle({ db, actor }) {
+      return { ids: await revokeSessions(db, { userId: actor.userId, exceptId: actor.sessionId }, 'ended by its user') }
     },
   })
 }

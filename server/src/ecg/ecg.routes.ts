@@ -6,8 +6,5 @@ import { getEcg, listEcgs } from './ecg.queries.ts'
 
 export function ecgRoutes(app: FastifyInstance) {
   serve(app, ecgApi.list, ({ params, query, db }) => listEcgs(db, params.id, query.page))
-  serve(app, ecgApi.get, ({ params, db, saw }) => {
-    saw([params.ecgId])
-    return getEcg(db, params.id, params.ecgId)
-  })
+  serve(app, ecgApi.get, ({ params, db }) => getEcg(db, params.id, params.ecgId))
 }

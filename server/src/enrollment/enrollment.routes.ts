@@ -17,19 +17,16 @@ import { enrollmentOutcomes } from './enrollment.queries.ts'
 import { getMember } from '../members/profile/get-member.ts'
 
 export function enrollmentRoutes(app: FastifyInstance) {
-  serve(app, enrollmentApi.create, async ({ body, actor, db, saw }) => {
+  serve(app, enrollmentApi.create, async ({ body, actor, db }) => {
     const memberId = await enrollOnce(db, { userId: actor.userId, key: body.key }, () =>
       enrollMember(db, formOf(body), actor.userId),
     )
-    saw([memberId])
     return enrolled(db, memberId)
   })
   serve(app, enrollmentApi.outcome, ({ params, db }) => enrolled(db, params.id))
-  serve(app, enrollmentApi.identityCheck, async ({ query, db, saw }) => {
-    const member = await findByIdentity(db, query)
-    if (member) saw([member._id])
-    return { member: member ?? null }
-  })
+  serve(app, enrollmentApi.identityCheck, async ({ query, db }) => ({
+    member: (await findByIdentity(db, query)) ?? null,
+  }))
   serveOutside(app, enrollmentApi.phoneCheck, async ({ query, within }) => {
     if (phoneProblem(query.phone))
       refuse('request.invalid', { errors: [{ path: 'phone', message: phoneProblem(query.phone) ?? '' }] })

@@ -7,13 +7,12 @@ import { startImport } from './import-members.ts'
 import { getImport } from './import.queries.ts'
 
 export function transferRoutes(app: FastifyInstance) {
-  serve(app, transferApi.check, async ({ body, actor, db, saw }) => {
+  serve(app, transferApi.check, async ({ body, actor, db }) => {
     const importId = await checkImport(db, {
       fileName: body.fileName,
       bytes: Buffer.from(body.content, 'base64'),
       by: actor.userId,
     })
-    saw([importId])
     return getImport(db, importId)
   })
   serve(app, transferApi.start, async ({ params, db }) => {

@@ -1,5 +1,5 @@
 /** Reads of groups and their users: the own group by row security, all groups for super users by named functions. */
-import type { Actor } from '@vitalrounds/domain/access'
+import type { Reach } from '@vitalrounds/domain/access'
 import type { Group, GroupQuery } from '@vitalrounds/domain/groups/api'
 import type { Colleague, UserRow } from '@vitalrounds/domain/auth/user'
 import { type Selectable, sql } from 'kysely'
@@ -41,8 +41,8 @@ const matches =
     (services === undefined || group.services.includes(services))
 
 /** The groups the caller may see that fit the query, by name. There are hundreds at most, so they are sifted here. */
-export async function listGroups(db: GroupDb, actor: Actor, query: GroupQuery): Promise<Group[]> {
-  const [groups, practices] = actor.isSuperUser ? await everyGroup(db) : await ownGroup(db)
+export async function listGroups(db: GroupDb, reach: Reach, query: GroupQuery): Promise<Group[]> {
+  const [groups, practices] = reach === 'allGroups' ? await everyGroup(db) : await ownGroup(db)
   return groups.map((row) => groupOf(row, practices)).filter(matches(query))
 }
 
@@ -98,9 +98,9 @@ export const listColleagues = async (db: GroupDb): Promise<Colleague[]> =>
   (await usersHere(db).where('u.disabled_at', 'is', null).execute()).map(colleagueOf)
 
 /** The users the caller may see, disabled ones included. */
-export async function listUsers(db: GroupDb, actor: Actor): Promise<UserRow[]> {
-  const rows = actor.isSuperUser ? await everyUser(db) : await usersHere(db).execute()
-  const clients = new Map((await listGroups(db, actor, {})).map(({ group_id, clientName }) => [group_id, clientName]))
+export async function listUsers(db: GroupDb, reach: Reach): Promise<UserRow[]> {
+  const rows = reach === 'allGroups' ? await everyUser(db) : await usersHere(db).execute()
+  const clients = new Map((await listGroups(db, reach, {})).map(({ group_id, clientName }) => [group_id, clientName]))
   return rows.map((row) => userOf({ ...row, client: clients.get(row.group_id) ?? null }))
 }
 

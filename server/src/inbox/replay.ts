@@ -6,8 +6,8 @@ import { refuse } from '../platform/http/refuse.ts'
 import { replayable } from './deliveries.queries.ts'
 
 /** Of the own group; for super admins also one that no clinic owns. */
-export async function replayDelivery(db: GroupDb, id: number, isSuperAdmin: boolean) {
-  const replayed = (await replayOwn(db, id)) || (isSuperAdmin && (await replayUnowned(db, id)))
+export async function replayDelivery(db: GroupDb, id: number, maySeeUnowned: boolean) {
+  const replayed = (await replayOwn(db, id)) || (maySeeUnowned && (await replayUnowned(db, id)))
   if (!replayed) await explain(db, id)
   await sql`select pg_notify('inbox', '')`.execute(db)
   changed(db, 'delivery', { deliveryId: id })

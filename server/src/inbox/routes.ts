@@ -1,4 +1,5 @@
 /** The inbox page. */
+import { may } from '@vitalrounds/domain/access'
 import { deliveryApi } from '@vitalrounds/domain/inbox/api'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../platform/http/http.ts'
@@ -7,17 +8,11 @@ import { findDeliveries } from './deliveries.queries.ts'
 import { replayDelivery } from './replay.ts'
 
 export function deliveryRoutes(app: FastifyInstance) {
-  serve(app, deliveryApi.list, async ({ query, actor, db, saw, because }) => {
-    if (query.scope === 'unowned') {
-      if (actor.role !== 'superAdmin') refuse('access.denied')
-      because('super admin: deliveries that no clinic owns')
-    }
-    const found = await findDeliveries(db, query)
-    saw(found.deliveries.map((delivery) => String(delivery._id)))
-    return found
+  serve(app, deliveryApi.list, ({ query, actor, db }) => {
+    if (query.scope === 'unowned' && !may(actor, 'delivery.unowned')) refuse('access.denied')
+    return findDeliveries(db, query)
   })
-  serve(app, deliveryApi.replay, ({ params, body, actor, db, because }) => {
-    because(body.reason)
-    return replayDelivery(db, Number(params.id), actor.role === 'superAdmin')
-  })
+  serve(app, deliveryApi.replay, ({ params, actor, db }) =>
+    replayDelivery(db, Number(params.id), may(actor, 'delivery.unowned')),
+  )
 }

@@ -2,7 +2,8 @@
 import { memberApi } from '@vitalrounds/domain/members/api'
 import { listTitle, type Sort, sortsOf } from '@vitalrounds/domain/members/list'
 import type { FastifyInstance } from 'fastify'
-import { checked, serve } from '../platform/http/http.ts'
+import { checked } from '../platform/http/checked-text.ts'
+import { serve } from '../platform/http/http.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { exportRoutes } from './lists/export.routes.ts'
 import { changeRoutes } from './profile/change.routes.ts'
@@ -16,29 +17,20 @@ import { searchMembers } from './lists/search.queries.ts'
 export function memberRoutes(app: FastifyInstance) {
   exportRoutes(app)
   changeRoutes(app)
-  serve(app, memberApi.list, async ({ params, query, actor, db, saw }) => {
+  serve(app, memberApi.list, async ({ params, query, actor, db }) => {
     const list = params.listFilter
     const sort = sortIn(list, query.sort)
     if (list === 'practice') await requirePractice(db, query.practiceId)
     const asked = { list, show: query.show, userId: actor.userId, practiceId: query.practiceId, sort, page: query.page }
     const { ids, members, count, page } = await listPage(db, asked)
-    saw(ids)
     const title = JSON.stringify(listTitle(list, query.practiceId))
     // Each row was checked when it was written
-    return checked(`{"title":${title},"members":${members},"count":${count},"page":${page}}`)
+    return checked(`{"title":${title},"members":${members},"count":${count},"page":${page}}`, ids)
   })
   serve(app, memberApi.counts, ({ query, actor, db }) => countMenu(db, { show: query.show, userId: actor.userId }))
-  serve(app, memberApi.search, async ({ query, db, saw }) => {
-    const members = await searchMembers(db, query.q)
-    saw(members.map((member) => member._id))
-    return { members }
-  })
+  serve(app, memberApi.search, async ({ query, db }) => ({ members: await searchMembers(db, query.q) }))
   serve(app, memberApi.get, ({ params, db }) => getMember(db, params.id))
-  serve(app, memberApi.find, async ({ body, db, saw }) => {
-    const found = await findMembers(db, body)
-    saw(found.members.map((member) => member._id))
-    return found
-  })
+  serve(app, memberApi.find, ({ body, db }) => findMembers(db, body))
 }
 
 function sortIn(list: Parameters<typeof sortsOf>[0], sort: Sort) {

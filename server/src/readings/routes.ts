@@ -21,17 +21,12 @@ export function readingRoutes(app: FastifyInstance) {
     }),
   )
   serve(app, readingApi.rawData, ({ params, query, db }) => findRawData(db, { memberId: params.id, ...query }))
-  serve(app, readingApi.add, ({ params, body, db, because }) => {
-    because(body.reason ?? 'manual reading')
-    return addManualReading(db, params.id, body)
-  })
-  serve(app, readingApi.exclude, ({ params, body, actor, db, because }) => {
-    because(`${body.excluded ? 'excluded' : 'included'}: ${body.reason}`)
-    return excludeReading(db, { memberId: params.id, readingId: params.readingId, by: actor.userId, ...body })
-  })
-  serve(app, readingApi.accept, ({ params, body, db, because }) => {
-    because(`accepted: ${body.reason}`)
-    return acceptReading(db, { memberId: params.id, readingId: params.readingId, reason: body.reason })
-  })
+  serve(app, readingApi.add, ({ params, body, db }) => addManualReading(db, params.id, body))
+  serve(app, readingApi.exclude, ({ params, body, actor, db }) =>
+    excludeReading(db, { memberId: params.id, readingId: params.readingId, by: actor.userId, ...body }),
+  )
+  serve(app, readingApi.accept, ({ params, body, db }) =>
+    acceptReading(db, { memberId: params.id, readingId: params.readingId, reason: body.reason }),
+  )
   serve(app, readingApi.derived, ({ params, db }) => deriveFields(db, params.id))
 }

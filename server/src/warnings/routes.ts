@@ -15,36 +15,22 @@ export function warningRoutes(app: FastifyInstance) {
   serve(app, warningApi.ofMember, ({ params, query, db }) =>
     memberWarnings(db, params.id, { isOpen: query.state === 'open', page: query.page }),
   )
-  serve(app, warningApi.needsReview, async ({ query, actor, db, saw }) => {
-    const found = await warningsToReview(db, { ...query, userId: actor.userId })
-    saw([...new Set(found.warnings.map((warning) => warning.memberId))])
-    return found
-  })
-  serve(app, warningApi.clear, ({ params, body, actor, db, because }) => {
-    because(body.reason)
-    return clearWarning(db, params.warningId, { memberId: params.id, reason: body.reason, by: actor.userId })
-  })
-  serve(app, warningApi.clearAll, ({ params, body, actor, db, because, saw }) => {
-    because(body.reason)
-    saw(body.warningIds ?? [])
-    return clearWarnings(db, { memberId: params.id, by: actor.userId, ...body })
-  })
-  serve(app, readingApi.process, ({ params, query, db, because }) => {
-    because(`readings read anew${query.ymRef === undefined ? '' : `: ${query.ymRef}`}`)
-    return processReadings(db, params.id, query.ymRef)
-  })
+  serve(app, warningApi.needsReview, ({ query, actor, db }) => warningsToReview(db, { ...query, userId: actor.userId }))
+  serve(app, warningApi.clear, ({ params, body, actor, db }) =>
+    clearWarning(db, params.warningId, { memberId: params.id, reason: body.reason, by: actor.userId }),
+  )
+  serve(app, warningApi.clearAll, ({ params, body, actor, db }) =>
+    clearWarnings(db, { memberId: params.id, by: actor.userId, ...body }),
+  )
+  serve(app, readingApi.process, ({ params, query, db }) => processReadings(db, params.id, query.ymRef))
   ruleRoutes(app)
 }
 
 function ruleRoutes(app: FastifyInstance) {
   serve(app, clinicalRuleApi.ofMember, ({ params, db }) => memberRules(db, params.id))
-  serve(app, clinicalRuleApi.setMember, ({ params, body, db, because }) => {
-    because(body.reason ?? 'clinical rules of the member')
-    return changeMemberRules(db, params.id, body)
-  })
+  serve(app, clinicalRuleApi.setMember, ({ params, body, db }) => changeMemberRules(db, params.id, body))
   serve(app, clinicalRuleApi.ofGroup, ({ db }) => groupRules(db))
-  serve(app, clinicalRuleApi.setGroup, async ({ body, db, because }) => {
-    because(body.reason)
+  serve(app, clinicalRuleApi.setGroup, async ({ body, db }) => {
     await setGroupRules(db, body.clinical_rules, body.version)
     return groupRules(db)
   })

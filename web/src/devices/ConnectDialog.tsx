@@ -1,6 +1,7 @@
 /** Connects a device that the member already has, by the number printed on it. */
 import { Select } from '@mantine/core'
-import { registryApi, tenoviApi } from '@vitalrounds/domain/devices/api'
+import { registryApi } from '@vitalrounds/domain/devices/api'
+import { tenoviApi } from '@vitalrounds/domain/devices/tenovi-api'
 import {
   type DeviceKind,
   deviceTitle,

@@ -1,6 +1,7 @@
 /** Takes a device from a member, or out of the registry for good, with the reason. Readings always stay. */
 import { Select, Textarea } from '@mantine/core'
-import { disconnectCategories, registryApi, tenoviApi } from '@vitalrounds/domain/devices/api'
+import { registryApi } from '@vitalrounds/domain/devices/api'
+import { disconnectCategories, tenoviApi } from '@vitalrounds/domain/devices/tenovi-api'
 import { isGatewayKind } from '@vitalrounds/domain/devices/device'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 /** Tenovi's devices and Kardia's ties. Tenovi is told in the background; Kardia is asked while the user waits for a code. */
-import { disconnectCategories, kardiaApi, tenoviApi } from '@vitalrounds/domain/devices/api'
+import { kardiaApi, disconnectReason, tenoviApi } from '@vitalrounds/domain/devices/tenovi-api'
 import { identifierProblem } from '@vitalrounds/domain/devices/device'
 import type { FastifyInstance } from 'fastify'
 import type { GroupDb } from '../../platform/database/db.ts'
@@ -11,19 +11,9 @@ import { disconnectDevice } from '../registry/disconnect-device.ts'
 import { enrolledMember } from '../registry/enrolled-member.ts'
 import { findHeld } from '../registry/find-held.ts'
 import { getOrder } from '../orders/order.queries.ts'
-import { beyond } from '../registry/registry.routes.ts'
 import { requestOrder } from '../orders/request-order.ts'
 import { requestRefill } from '../orders/send-refill.ts'
 import { tieKardia, untieKardia } from './tie-kardia.ts'
-
-type Disconnect = {
-  hwiDeviceId: string
-  disconnectCategory: keyof typeof disconnectCategories
-  disconnectDetails: string
-}
-
-const reasonOf = ({ disconnectCategory, disconnectDetails }: Disconnect) =>
-  [disconnectCategories[disconnectCategory], disconnectDetails].filter(Boolean).join(': ')
 
 export function tenoviRoutes(app: FastifyInstance) {
   reads(app)
@@ -32,32 +22,25 @@ export function tenoviRoutes(app: FastifyInstance) {
 }
 
 function reads(app: FastifyInstance) {
-  serve(app, tenoviApi.list, async ({ actor, db, saw, because }) => {
-    const devices = await findTenovi({ db, actor }, { deleted: null })
-    saw(devices.map((device) => device._id))
-    if (actor.isSuperUser) because(beyond)
-    return { devices }
-  })
-  serve(app, tenoviApi.devices, async ({ body, actor, db, saw, because }) => {
-    const devices = await findTenovi({ db, actor }, body.query ?? {})
-    saw(devices.map((device) => device._id))
-    if (actor.isSuperUser) because(beyond)
-    return { devices }
-  })
+  serve(app, tenoviApi.list, async ({ db, reach }) => ({
+    devices: await findTenovi({ db, reach }, { deleted: null }),
+  }))
+  serve(app, tenoviApi.devices, async ({ body, db, reach }) => ({
+    devices: await findTenovi({ db, reach }, body.query ?? {}),
+  }))
 }
 
 function giving(app: FastifyInstance) {
-  serve(app, tenoviApi.orderDevice, async ({ body, actor, db, saw }) => {
+  serve(app, tenoviApi.orderDevice, async ({ body, actor, db }) => {
     const [placed] = await requestOrder(db, {
       memberId: body.memberId,
       devices: [body.device],
       requestedBy: actor.userId,
     })
     const orderId = placed?.orderId ?? ''
-    saw([orderId, body.memberId])
     return { order: await getOrder(db, orderId) }
   })
-  serve(app, tenoviApi.connectDevice, async ({ body, actor, db, saw }) => {
+  serve(app, tenoviApi.connectDevice, async ({ body, actor, db }) => {
     const id = body.hardwareUuid.replace(/[^0-9a-z]/gi, '').toUpperCase()
     const message = identifierProblem(body.device, id)
     if (message) refuse('request.invalid', { errors: [{ path: 'hardwareUuid', message }] })
@@ -69,32 +52,24 @@ function giving(app: FastifyInstance) {
       connectedBy: actor.userId,
     })
     if (made.outcome !== 'connected') return refuse(made.outcome === 'taken' ? 'device.taken' : 'device.unavailable')
-    saw([made.deviceId, body.memberId])
     return { device: await getTenovi(db, made.deviceId) }
   })
 }
 
 function takingAway(app: FastifyInstance) {
-  const takeAway = async (db: GroupDb, body: Disconnect, isDeleted: boolean) => {
+  const takeAway = async (
+    db: GroupDb,
+    body: Parameters<typeof disconnectReason>[0] & { hwiDeviceId: string },
+    isDeleted: boolean,
+  ) => {
     const device = await findHeld(db, { hwiDeviceId: body.hwiDeviceId })
-    await disconnectDevice(db, device, { reason: reasonOf(body), isDeleted })
-    return { device: await getTenovi(db, device.id) }
+    await disconnectDevice(db, device, { reason: disconnectReason(body), isDeleted })
+    return { device: await getTenovi(db, device.id), takenFrom: device.member_id }
   }
-  serve(app, tenoviApi.disconnectDevice, async ({ body, db, saw, because }) => {
-    const answer = await takeAway(db, body, false)
-    saw([answer.device._id])
-    because(reasonOf(body))
-    return answer
-  })
-  serve(app, tenoviApi.deleteDevice, async ({ body, db, saw, because }) => {
-    const answer = await takeAway(db, body, true)
-    saw([answer.device._id])
-    because(reasonOf(body))
-    return answer
-  })
-  serve(app, tenoviApi.orderRefill, async ({ body, actor, db, saw }) => {
+  serve(app, tenoviApi.disconnectDevice, ({ body, db }) => takeAway(db, body, false))
+  serve(app, tenoviApi.deleteDevice, ({ body, db }) => takeAway(db, body, true))
+  serve(app, tenoviApi.orderRefill, async ({ body, actor, db }) => {
     await requestRefill(db, { memberId: body.memberId, supply: body.supply, requestedBy: actor.userId })
-    saw([body.memberId])
     return { supply: body.supply }
   })
 }

@@ -27,15 +27,16 @@ export async function withDevices(look: Look, orders: readonly Order[]): Promise
 /** By order id, each in the order of what is printed on the devices. Orders that brought nothing yet are not there. */
 async function orderedDevices(look: Look, orderIds: readonly string[]): Promise<Map<string, OrderedDevice[]>> {
   if (orderIds.length === 0) return new Map()
-  const { rows } = look.actor.isSuperUser
-    ? await sql<Row>`select * from app.ordered_devices_for_super_user(${orderIds}::uuid[])`.execute(look.db)
-    : await sql<Row>`
+  const { rows } =
+    look.reach === 'allGroups'
+      ? await sql<Row>`select * from app.ordered_devices_for_super_user(${orderIds}::uuid[])`.execute(look.db)
+      : await sql<Row>`
         select d.order_id, d.id, coalesce(d.imei, '') as imei, d.hardware_uuid, d.device_key, d.status as state, d.member_id,
                coalesce(m.name, '') as name
           from device d left join member m on m.group_id = d.group_id and m.id = d.member_id
          where d.group_id = ${look.db.groupId} and d.order_id = any (${orderIds}::uuid[]) and d.deleted_at is null`.execute(
-        look.db,
-      )
+          look.db,
+        )
   const devices = rows
     .map((row) => ({ orderId: row.order_id, device: deviceOf(row) }))
     .toSorted((a, b) => (a.device.identifier < b.device.identifier ? -1 : 1))

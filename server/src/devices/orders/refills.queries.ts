@@ -1,6 +1,6 @@
 /** The test strips and lancets that were ordered for a member, and what became of each order. */
 import { RefillState } from '@vitalrounds/domain/devices/record'
-import { Supply } from '@vitalrounds/domain/devices/api'
+import { Supply } from '@vitalrounds/domain/devices/tenovi-api'
 import type { GroupDb } from '../../platform/database/db.ts'
 
 // Enough to see when the last ones were sent

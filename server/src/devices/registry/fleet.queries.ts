@@ -1,6 +1,7 @@
 /** The fleet: every device with its health, a page at a time or whole as a file; and all that one member has and had. */
 import { deviceTitle } from '@vitalrounds/domain/devices/device'
 import { writeCsv } from '@vitalrounds/domain/csv'
+import { unheld } from '@vitalrounds/domain/devices/api'
 import { devicePageSize, type fleetFilters, type fleetSorts } from '@vitalrounds/domain/devices/fleet-api'
 import { lowBattery, silentAfterDays } from '@vitalrounds/domain/devices/health'
 import type { FleetRow } from '@vitalrounds/domain/devices/record'
@@ -46,8 +47,8 @@ type FleetTrait = Pick<
 >
 
 /** What filters and sorts need, without the rest of the record: a page is found first and only its rows are completed. */
-const fleetTraits = ({ db, actor }: Look) =>
-  actor.isSuperUser
+const fleetTraits = ({ db, reach }: Look) =>
+  reach === 'allGroups'
     ? db.selectFrom(sql<FleetTrait>`app.fleet_traits_for_super_user()`.as('r'))
     : db.selectFrom(sql<FleetTrait>`fleet_trait`.as('r')).where('r.group_id', '=', db.groupId)
 
@@ -104,9 +105,13 @@ const heading = [
   'Workspace',
 ]
 
-export async function fleetFile(look: Look, wish: FleetWish): Promise<{ text: string; ids: string[] }> {
+export async function fleetFile(
+  look: Look,
+  wish: FleetWish,
+): Promise<{ text: string; members: string[]; others: string[] }> {
   const rows = await completed(look, await sortedIds(look, wish).limit(mostLines).execute())
-  return { text: writeCsv([heading, ...rows.map(lineOf)]), ids: rows.map((row) => row._id) }
+  const members = rows.flatMap(({ memberId }) => memberId ?? [])
+  return { text: writeCsv([heading, ...rows.map(lineOf)]), members, others: unheld(rows) }
 }
 
 const text = (value: number | null) => (value === null ? '' : String(value))

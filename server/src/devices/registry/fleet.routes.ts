@@ -10,16 +10,10 @@ import { fulfillment } from '../orders/fulfillment.queries.ts'
 import { getOrder, getOrders, ordersOfMember } from '../orders/order.queries.ts'
 import { orderInBulk } from '../orders/order-in-bulk.ts'
 import { refillsOf } from '../orders/refills.queries.ts'
-import { beyond } from './registry.routes.ts'
 import { retryOrder } from '../orders/retry-order.ts'
 
 export function fleetRoutes(app: FastifyInstance) {
-  serve(app, deviceApi.fulfillment, async ({ query, actor, db, saw, because }) => {
-    const found = await fulfillment({ db, actor }, query)
-    saw(found.orders.map((order) => order._id))
-    if (actor.isSuperUser) because(beyond)
-    return found
-  })
+  serve(app, deviceApi.fulfillment, ({ query, db, reach }) => fulfillment({ db, reach }, query))
   serve(app, deviceApi.cancelOrder, async ({ params, db }) => {
     await cancelOrder(db, params.id)
     return { order: await getOrder(db, params.id) }
@@ -29,28 +23,17 @@ export function fleetRoutes(app: FastifyInstance) {
     return { order: await getOrder(db, params.id) }
   })
   serve(app, deviceApi.usage, ({ db }) => countOrders(db))
-  serve(app, deviceApi.bulkOrder, async ({ body, actor, db, saw }) => {
+  serve(app, deviceApi.bulkOrder, async ({ body, actor, db }) => {
     const ids = await orderInBulk(db, { ...body, requestedBy: actor.userId })
-    saw(ids)
     return { orders: await getOrders(db, ids), usage: await countOrders(db) }
   })
-  serve(app, deviceApi.fleet, async ({ query, actor, db, saw, because }) => {
-    const found = await fleet({ db, actor }, query, query.page)
-    saw(found.devices.map((device) => device._id))
-    if (actor.isSuperUser) because(beyond)
-    return found
-  })
-  serve(app, deviceApi.fleetCsv, async ({ query, actor, db, saw, because, reply }) => {
-    const { text, ids } = await fleetFile({ db, actor }, query)
-    saw(ids)
-    because(actor.isSuperUser ? `export, ${beyond}` : 'export')
+  serve(app, deviceApi.fleet, ({ query, db, reach }) => fleet({ db, reach }, query, query.page))
+  serve(app, deviceApi.fleetCsv, ({ query, db, reach, reply }) => {
     void reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="devices.csv"')
-    return text
+    return fleetFile({ db, reach }, query)
   })
-  serve(app, deviceApi.ofMember, async ({ params, db, saw }) => {
-    const held = await heldDevices(db, params.memberId)
-    saw(held.devices.map(({ record }) => record._id))
-    const { memberId } = params
+  serve(app, deviceApi.ofMember, async ({ params: { memberId }, db }) => {
+    const held = await heldDevices(db, memberId)
     return { ...held, orders: await ordersOfMember(db, memberId), refills: await refillsOf(db, memberId) }
   })
 }

@@ -66,7 +66,7 @@ it('shows a super user every group, and lets nobody write but in the own one', a
     .where('actor_id', '=', olga.userId)
     .where('action', '=', 'POST registry/devices')
     .execute()
-  expect(rows).toMatchObject([{ reason: 'super user: all groups', ids: [mine._id] }])
+  expect(rows).toMatchObject([{ reason: 'super user: all groups', ids: [mine.memberId] }])
 })
 
 it('lists the fleet with causes, filters it, and exports it without formulas', async () => {

@@ -1,14 +1,14 @@
 /** Devices and orders as the views give them, of the own group or, for super users, of all. */
-import type { Actor } from '@vitalrounds/domain/access'
+import type { Reach } from '@vitalrounds/domain/access'
 import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
 import type { DeviceRow, OrderRow } from './record-rows.ts'
 
 /** Who looks, and through what. */
-export type Look = { db: GroupDb; actor: Pick<Actor, 'isSuperUser'> }
+export type Look = { db: GroupDb; reach: Reach }
 
 /** The own group alone, whoever asks: for everything that is about to be changed. */
-export const ownLook = (db: GroupDb): Look => ({ db, actor: { isSuperUser: false } })
+export const ownLook = (db: GroupDb): Look => ({ db, reach: 'ownGroup' })
 
 /** What devices are searched, sorted and counted by: a page is found first, and only its rows are completed. */
 type DeviceTrait = Pick<
@@ -32,8 +32,8 @@ type DeviceTrait = Pick<
 >
 
 /** Devices and requests that the caller may see. The database checks again that a super user is one. */
-export const deviceTraits = ({ db, actor }: Look) =>
-  actor.isSuperUser
+export const deviceTraits = ({ db, reach }: Look) =>
+  reach === 'allGroups'
     ? db.selectFrom(sql<DeviceTrait>`app.device_traits_for_super_user()`.as('r'))
     : db.selectFrom(sql<DeviceTrait>`device_trait`.as('r')).where('r.group_id', '=', db.groupId)
 
@@ -44,26 +44,28 @@ export const ownOrders = (db: GroupDb) =>
   db.selectFrom(sql<OrderRow>`order_record`.as('r')).where('r.group_id', '=', db.groupId)
 
 /** The records of these devices and requests, in this order. */
-export async function devicesById({ db, actor }: Look, ids: readonly string[]): Promise<DeviceRow[]> {
+export async function devicesById({ db, reach }: Look, ids: readonly string[]): Promise<DeviceRow[]> {
   if (ids.length === 0) return []
-  const rows = actor.isSuperUser
-    ? (await sql<DeviceRow>`select * from app.device_records_for_super_user(${ids}::uuid[])`.execute(db)).rows
-    : await ownDevices(db)
-        .selectAll('r')
-        .where(sql<boolean>`r.id = any (${ids}::uuid[])`)
-        .execute()
+  const rows =
+    reach === 'allGroups'
+      ? (await sql<DeviceRow>`select * from app.device_records_for_super_user(${ids}::uuid[])`.execute(db)).rows
+      : await ownDevices(db)
+          .selectAll('r')
+          .where(sql<boolean>`r.id = any (${ids}::uuid[])`)
+          .execute()
   return inOrder(ids, rows)
 }
 
 /** The records of these orders, in this order. */
-export async function ordersById({ db, actor }: Look, ids: readonly string[]): Promise<OrderRow[]> {
+export async function ordersById({ db, reach }: Look, ids: readonly string[]): Promise<OrderRow[]> {
   if (ids.length === 0) return []
-  const rows = actor.isSuperUser
-    ? (await sql<OrderRow>`select * from app.order_records_for_super_user(${ids}::uuid[])`.execute(db)).rows
-    : await ownOrders(db)
-        .selectAll('r')
-        .where(sql<boolean>`r.id = any (${ids}::uuid[])`)
-        .execute()
+  const rows =
+    reach === 'allGroups'
+      ? (await sql<OrderRow>`select * from app.order_records_for_super_user(${ids}::uuid[])`.execute(db)).rows
+      : await ownOrders(db)
+          .selectAll('r')
+          .where(sql<boolean>`r.id = any (${ids}::uuid[])`)
+          .execute()
   return inOrder(ids, rows)
 }
 

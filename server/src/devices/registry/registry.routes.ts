@@ -17,67 +17,52 @@ import { reassignDevice } from './reassign-device.ts'
 import { requestOrder } from '../orders/request-order.ts'
 import { requestPull } from '../accounts/request-pull.ts'
 
-/** What the audit row says of a look beyond the own group (docs/sources/rulings.md 15). */
-export const beyond = 'super user: all groups'
-
 export function registryRoutes(app: FastifyInstance) {
   reads(app)
   holding(app)
-  serve(app, registryApi.orderDevice, async ({ body, actor, db, saw }) => {
+  serve(app, registryApi.orderDevice, async ({ body, actor, db }) => {
     const [placed] = await requestOrder(db, {
       memberId: body.memberId,
       devices: [body.device],
       requestedBy: actor.userId,
     })
     const orderId = placed?.orderId ?? ''
-    saw([orderId, body.memberId])
     return { order: await getOrder(db, orderId) }
   })
   serve(app, registryApi.remove, async ({ params, db }) => {
     const isOrder = await isOwnOrder(db, params.id)
+    const takenFrom = isOrder ? null : await removeDevice(db, params.id)
     if (isOrder) await cancelOrder(db, params.id)
-    else await removeDevice(db, params.id)
-    return { device: await getDevice(db, params.id) }
+    return { device: await getDevice(db, params.id), takenFrom }
   })
-  serve(app, registryApi.retrieveData, async ({ body, db, saw }) => {
+  serve(app, registryApi.retrieveData, async ({ body, db }) => {
     const device = await heldBy(db, body)
     const since = await requestPull(db, device, app.context.config.integrations)
-    saw([device.id])
     return { device: await getDevice(db, device.id), since }
   })
-  serve(app, registryApi.calibrate, async ({ params, body, db, because }) => {
+  serve(app, registryApi.calibrate, async ({ params, body, db }) => {
     await calibrateDevice(db, await findHeld(db, { id: params.id }), body)
-    because(body.note)
     return { device: await getDevice(db, params.id) }
   })
 }
 
 function reads(app: FastifyInstance) {
-  serve(app, registryApi.list, async ({ actor, db, saw, because }) => {
-    const found = await findDevices({ db, actor }, {}, {})
-    saw(found.devices.map((device) => device._id))
-    if (actor.isSuperUser) because(beyond)
-    return found
-  })
-  serve(app, registryApi.devices, async ({ body: { query = {}, ...page }, actor, db, saw, because }) => {
-    const found = await findDevices({ db, actor }, query, page)
-    saw(found.devices.map((device) => device._id))
-    if (actor.isSuperUser) because(beyond)
-    return found
-  })
-  serve(app, registryApi.member, async ({ params, db, saw }) => {
+  serve(app, registryApi.list, ({ db, reach }) => findDevices({ db, reach }, {}, {}))
+  serve(app, registryApi.devices, ({ body: { query = {}, ...page }, db, reach }) =>
+    findDevices({ db, reach }, query, page),
+  )
+  serve(app, registryApi.member, async ({ params, db }) => {
     const devices = await registryOfMember(db, params.memberId)
     if (devices.length === 0) await isKnown(db, params.memberId)
-    saw(devices.map((device) => device._id))
     return { devices }
   })
-  serve(app, registryApi.counts, async ({ query, actor, db }) => ({
-    data: { totalDevices: await countDevices({ db, actor }, query.groupId) },
+  serve(app, registryApi.counts, async ({ query, db, reach }) => ({
+    data: { totalDevices: await countDevices({ db, reach }, query.groupId) },
   }))
 }
 
 function holding(app: FastifyInstance) {
-  serve(app, registryApi.connectDevice, async ({ body, actor, db, saw }) => {
+  serve(app, registryApi.connectDevice, async ({ body, actor, db }) => {
     const message = identifierProblem(body.device, body.imei)
     if (message) refuse('request.invalid', { errors: [{ path: 'imei', message }] })
     await enrolledMember(db, body.memberId)
@@ -88,22 +73,17 @@ function holding(app: FastifyInstance) {
       connectedBy: actor.userId,
     })
     if (made.outcome !== 'connected') return refuse(made.outcome === 'taken' ? 'device.taken' : 'device.unavailable')
-    saw([made.deviceId, body.memberId])
     return { device: await getDevice(db, made.deviceId) }
   })
-  serve(app, registryApi.disconnectDevice, async ({ body, db, saw, because }) => {
+  serve(app, registryApi.disconnectDevice, async ({ body, db }) => {
     const device = await heldBy(db, body)
     await disconnectDevice(db, device, { reason: body.reason })
-    saw([device.id, body.memberId])
-    because(body.reason)
     return { device: await getDevice(db, device.id) }
   })
-  serve(app, registryApi.updateOwnership, async ({ body, actor, db, saw, because }) => {
+  serve(app, registryApi.updateOwnership, async ({ body, actor, db }) => {
     const device = await findHeld(db, { imei: body.imei })
     await reassignDevice(db, device, { memberId: body.newOwnerInfo.memberId, reason: body.reason, by: actor.userId })
-    saw([device.id, body.newOwnerInfo.memberId, ...(device.member_id ? [device.member_id] : [])])
-    because(body.reason)
-    return { device: await getDevice(db, device.id) }
+    return { device: await getDevice(db, device.id), takenFrom: device.member_id }
   })
 }
 
@@ -137,4 +117,5 @@ async function removeDevice(db: GroupDb, id: string) {
   const device = await findHeld(db, { id })
   if (vendorFacts(device.vendor).identifier === 'patient') refuse('device.unknown')
   await disconnectDevice(db, device, { reason: 'Removed from the registry', isDeleted: true })
+  return device.member_id
 }

@@ -12,7 +12,7 @@ const idsPerStatement = 5000
 const usDate = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
 
 /** The file. Ids of other groups are not in it. */
-export async function exportMembers(db: GroupDb, ids: readonly string[]): Promise<{ csv: string; ids: string[] }> {
+export async function exportMembers(db: GroupDb, ids: readonly string[]): Promise<{ text: string; members: string[] }> {
   const rows = new Map<string, string[]>()
   for (let at = 0; at < ids.length; at += idsPerStatement) {
     for (const row of await rowsOf(db, ids.slice(at, at + idsPerStatement))) {
@@ -27,8 +27,8 @@ export async function exportMembers(db: GroupDb, ids: readonly string[]): Promis
       ])
     }
   }
-  const found = ids.filter((id) => rows.has(id))
-  return { csv: writeCsv([header, ...found.map((id) => rows.get(id) ?? [])]), ids: found }
+  const members = ids.filter((id) => rows.has(id))
+  return { text: writeCsv([header, ...members.map((id) => rows.get(id) ?? [])]), members }
 }
 
 const rowsOf = (db: GroupDb, ids: readonly string[]) =>

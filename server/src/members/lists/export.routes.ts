@@ -1,6 +1,5 @@
 /** The members of a list, or those selected, as a CSV file. */
 import { transferApi } from '@vitalrounds/domain/enrollment/transfer-api'
-import { listTitle } from '@vitalrounds/domain/members/list'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/http.ts'
 import { requirePractice } from '../require-practice.ts'
@@ -11,18 +10,16 @@ import { listIds } from './list.queries.ts'
 const mostExported = 100_000
 
 export function exportRoutes(app: FastifyInstance) {
-  serve(app, transferApi.export, async ({ body, actor, db, saw, because, reply }) => {
+  serve(app, transferApi.export, async ({ body, actor, db, reply }) => {
     if ('listFilter' in body && body.listFilter === 'practice') await requirePractice(db, body.practiceId)
     const asked =
       'ids' in body
         ? body.ids
         : await listIds(db, { ...body, list: body.listFilter, userId: actor.userId, most: mostExported })
-    const { csv, ids } = await exportMembers(db, asked)
-    saw(ids)
-    because(`${ids.length} members, ${'ids' in body ? 'selected' : listTitle(body.listFilter, body.practiceId)}`)
+    const file = await exportMembers(db, asked)
     reply
       .header('content-type', 'text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="members.csv"')
-    return csv
+    return file
   })
 }

@@ -14,33 +14,27 @@ import { getMember } from './get-member.ts'
 import { updateMember } from './update-member.ts'
 
 export function changeRoutes(app: FastifyInstance) {
-  serve(app, changeApi.update, async ({ params, body, actor, db, because }) => {
+  serve(app, changeApi.update, async ({ params, body, actor, db }) => {
     const { version, ...operators } = body
     const { changes, problems } = readChanges(operators, { role: actor.role, today: await groupToday(db) })
     if (problems.length > 0) refuse('request.invalid', { errors: problems })
-    // Names of fields, never what stands in them
-    because(`changed ${[...new Set(changes.map(({ path }) => path))].join(', ') || 'nothing'}`)
     await updateMember(db, { id: params.id, changes, version, by: actor.userId })
     return getMember(db, params.id)
   })
-  serve(app, changeApi.assign, async ({ body, db, saw, because }) => {
-    const { ids, ...team } = body
-    because(`assigned ${Object.keys(team).join(', ')}`)
-    saw(ids)
+  serve(app, changeApi.assign, async ({ body: { ids, ...team }, db }) => {
     const previous = await assignTeam(db, ids, team)
     return { changed: previous.length, previous }
   })
-  serve(app, changeApi.undoAssign, async ({ body, db, saw }) => {
-    saw(body.previous.map(({ _id }) => _id))
+  serve(app, changeApi.undoAssign, async ({ body, db }) => {
     await undoAssignment(db, body.previous)
     return { changed: body.previous.length }
   })
-  serve(app, changeApi.giveConsent, async ({ params: { id }, body, actor, db, saw }) => {
-    saw([await giveConsent(db, { id, ...body, by: actor.userId })])
+  serve(app, changeApi.giveConsent, async ({ params: { id }, body, actor, db }) => {
+    await giveConsent(db, { id, ...body, by: actor.userId })
     return getMember(db, id)
   })
-  serve(app, changeApi.revokeConsent, async ({ params: { id }, body, actor, db, saw }) => {
-    saw(await withdrawConsent(db, { id, ...body, by: actor.userId }))
+  serve(app, changeApi.revokeConsent, async ({ params: { id }, body, actor, db }) => {
+    await withdrawConsent(db, { id, ...body, by: actor.userId })
     return getMember(db, id)
   })
   programRoutes(app)
@@ -48,18 +42,15 @@ export function changeRoutes(app: FastifyInstance) {
 }
 
 function programRoutes(app: FastifyInstance) {
-  serve(app, changeApi.disenroll, async ({ params: { id }, body: { reason }, actor, db, because }) => {
-    because(reason)
+  serve(app, changeApi.disenroll, async ({ params: { id }, body: { reason }, actor, db }) => {
     await disenrollMember(db, { id, by: actor.userId, reason })
     return getMember(db, id)
   })
-  serve(app, changeApi.reEnroll, async ({ params: { id }, body, actor, db, because }) => {
-    because(body.reason)
+  serve(app, changeApi.reEnroll, async ({ params: { id }, body, actor, db }) => {
     await reEnrollMember(db, { id, by: actor.userId, reason: body.reason, isNewEpisode: body.isNewEpisode })
     return getMember(db, id)
   })
-  serve(app, changeApi.pause, async ({ params: { id }, body: { reason }, actor, db, because }) => {
-    because(reason)
+  serve(app, changeApi.pause, async ({ params: { id }, body: { reason }, actor, db }) => {
     await pauseMember(db, { id, by: actor.userId, reason })
     return getMember(db, id)
   })
@@ -71,8 +62,7 @@ function programRoutes(app: FastifyInstance) {
     await addCcm(db, { id, by: actor.userId, ccm: body })
     return getMember(db, id)
   })
-  serve(app, changeApi.removeCcm, async ({ params: { id }, body: { reason }, actor, db, because }) => {
-    because(reason)
+  serve(app, changeApi.removeCcm, async ({ params: { id }, body: { reason }, actor, db }) => {
     await removeCcm(db, { id, by: actor.userId, reason })
     return getMember(db, id)
   })

@@ -1,43 +1,64 @@
-/** Who looked at or changed what: one row a call, written by `serve`, so that a handler cannot forget it. */
+/** Who looked at or changed what: written by the pipeline of every call, so that a handler cannot forget it. */
 import type { Actor } from '@vitalrounds/domain/access'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../database/db.ts'
 
+/** Who did it, and in whose books it stands. */
+export type Who = {
+  group_id: string
+  actor_kind: 'user' | 'job' | 'vendor' | 'link'
+  actor_id: string
+  session_id: string | null
+}
+
 export type AuditEntry = {
-  groupId: string
   action: string
   kind: string
   ids: readonly string[]
-  /** `ok`, or the code of the refusal. */
+  /** `ok`, `begun` where the end has a row of its own, or the code of the refusal. */
   result: string
   reason?: string | null
 }
 export type Origin = { ip: string; requestId: string }
 
-/** A list names at most a page of ids (docs/sources/security.md audit). */
+// A page of a list holds 50; a call that names more leaves as many rows as it takes
 const idsPerRow = 50
+// A statement takes at most 65,535 parameters (PostgreSQL protocol, Bind)
+const rowsPerStatement = 1000
 
-export const auditUser = (db: Transaction<Tables>, actor: Actor, entry: AuditEntry, origin: Origin) =>
-  keepAudit(db, { actor_kind: 'user', actor_id: actor.userId, session_id: actor.sessionId }, entry, origin)
+export const whoIs = (actor: Actor): Who => ({
+  group_id: actor.groupId,
+  actor_kind: 'user',
+  actor_id: actor.userId,
+  session_id: actor.sessionId,
+})
 
-export const auditJob = (db: Transaction<Tables>, job: string, entry: AuditEntry) =>
-  keepAudit(db, { actor_kind: 'job', actor_id: job, session_id: null }, entry, undefined)
+export const auditJob = (
+  db: Transaction<Tables>,
+  job: string,
+  { groupId, ...entry }: AuditEntry & { groupId: string },
+) => keepAudit(db, { group_id: groupId, actor_kind: 'job', actor_id: job, session_id: null }, entry)
 
-type Who = { actor_kind: 'user' | 'job' | 'vendor' | 'link'; actor_id: string; session_id: string | null }
-
-async function keepAudit(db: Transaction<Tables>, who: Who, entry: AuditEntry, origin: Origin | undefined) {
-  await db
-    .insertInto('audit')
-    .values({
-      ...who,
-      group_id: entry.groupId,
-      action: entry.action,
-      kind: entry.kind,
-      ids: entry.ids.slice(0, idsPerRow) as string[],
-      result: entry.result,
-      reason: entry.reason ?? null,
-      ip: origin?.ip ?? null,
-      request_id: origin?.requestId ?? null,
-    })
-    .execute()
+/** Keeps what was done. All ids are named, in further rows of the same call where one is full. */
+export async function keepAudit(db: Transaction<Tables>, who: Who, entry: AuditEntry, origin?: Origin) {
+  const rows = inRows(entry.ids).map((ids) => ({
+    ...who,
+    action: entry.action,
+    kind: entry.kind,
+    ids,
+    result: entry.result,
+    reason: entry.reason ?? null,
+    ip: origin?.ip ?? null,
+    request_id: origin?.requestId ?? null,
+  }))
+  for (let at = 0; at < rows.length; at += rowsPerStatement)
+    await db
+      .insertInto('audit')
+      .values(rows.slice(at, at + rowsPerStatement))
+      .execute()
 }
+
+const inRows = (ids: readonly string[]) =>
+  Array.from({ length: Math.max(1, Math.ceil(ids.length / idsPerRow)) }, (_, row) =>
+    ids.slice(row * idsPerRow, (row + 1) * idsPerRow),
+  )

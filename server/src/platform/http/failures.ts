@@ -28,7 +28,8 @@ const byStatus: Record<number, ProblemCode> = {
   416: 'request.range',
 }
 
-function codeOf(error: Partial<FastifyError>): ProblemCode {
+/** The code under which a thrown thing that is no refusal is answered. */
+export function codeOf(error: Partial<FastifyError>): ProblemCode {
   const byCode = error.code ? known[error.code] : undefined
   if (byCode) return byCode
   if (isDatabaseAway(error) || isUnanswered(error)) return 'server.busy'

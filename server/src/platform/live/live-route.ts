@@ -1,7 +1,9 @@
 /** GET /orma-v2/api/live: server-sent events with hints for one group, for as long as the session lives. */
 import { liveApi, type LiveHint } from '@vitalrounds/domain/live'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { bearer, declareRoute } from '../http/http.ts'
+import { declareRoute } from '../http/declare-route.ts'
+import { bearer } from '../http/request-parts.ts'
+import { admit } from '../http/trail.ts'
 import { sql } from 'kysely'
 import { type Database, forSession } from '../database/db.ts'
 import { refuse } from '../http/refuse.ts'
@@ -18,17 +20,16 @@ const streamsPerSession = 20
 const unreadBytes = 1_000_000
 
 export function liveRoute(app: FastifyInstance) {
-  const watch = watchSessions(() => app.context.db.app)
+  const { db, live } = app.context
+  const watch = watchSessions(() => db.app)
   app.addHook('onClose', async () => watch.stop())
-  declareRoute(app, liveApi.stream, async (request, reply) => {
-    const { db, live } = app.context
-    const claims = bearer(request)
-    const opened = await forSession(db.app, { id: claims.sessionId, isRead: true }, async (scoped) => scoped.groupId)
-    const groupId = opened ?? refuse('session.ended')
-    if (groupId !== claims.groupId) refuse('workspaceChanged')
-    if (watch.count(claims.sessionId) >= streamsPerSession) refuse('tooManyTries', { retryAfterSeconds: 30 })
+  declareRoute(app, liveApi.stream, async (trail, reply) => {
+    const { sessionId } = bearer(trail.request)
+    const actor = await forSession(db.app, { id: sessionId, isRead: true }, async (_, row) => admit(trail, row, db.app))
+    const { groupId } = actor ?? refuse('session.ended')
+    if (watch.count(sessionId) >= streamsPerSession) refuse('tooManyTries', { retryAfterSeconds: 30 })
     const raw = openStream(reply)
-    const unwatch = watch.add({ sessionId: claims.sessionId, groupId, end: () => raw.end() })
+    const unwatch = watch.add({ sessionId, groupId, end: () => raw.end() })
     const send = (hint: LiveHint) => {
       if (raw.writableLength > unreadBytes) raw.destroy()
       else raw.write(`event: ${hint.kind}\ndata: ${JSON.stringify(hint)}\n\n`)

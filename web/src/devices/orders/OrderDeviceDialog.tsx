@@ -1,6 +1,7 @@
 /** Requests a device for the member's home, within the month's limit. */
 import { Select } from '@mantine/core'
-import { registryApi, tenoviApi } from '@vitalrounds/domain/devices/api'
+import { registryApi } from '@vitalrounds/domain/devices/api'
+import { tenoviApi } from '@vitalrounds/domain/devices/tenovi-api'
 import { type DeviceKind, deviceKindNames, deviceTitle, isGatewayKind } from '@vitalrounds/domain/devices/device'
 import { isOverLimit } from '@vitalrounds/domain/devices/usage'
 import type { Member } from '@vitalrounds/domain/members/member'

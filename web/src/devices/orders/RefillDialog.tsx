@@ -1,5 +1,5 @@
 /** Sends test strips or lancets to the member's home. */
-import { tenoviApi } from '@vitalrounds/domain/devices/api'
+import { tenoviApi } from '@vitalrounds/domain/devices/tenovi-api'
 import { deviceKinds, supplies, type Supply, vendorFacts } from '@vitalrounds/domain/devices/device'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'

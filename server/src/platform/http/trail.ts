@@ -1,0 +1,114 @@
+/**
+ * What a call leaves behind. Every kind of endpoint goes the same way: open (who is it), admit (may they), work, finish;
+ * the trail remembers how far it came, so that the audit row names whom it concerned however it ended.
+ */
+import { type Action, type Actor, may, type Reach, reachFor } from '@vitalrounds/domain/access'
+import type { membersOf } from '@vitalrounds/domain/audited-members'
+import type { AnyAuditWords, Endpoint } from '@vitalrounds/domain/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
+import { keepAudit, type Who, whoIs } from '../audit/audit.ts'
+import { type Database, forGroup, type SessionRow, type Tables } from '../database/db.ts'
+import { membersOfText } from './checked-text.ts'
+import { codeOf } from './failures.ts'
+import { refuse, Refusal } from './refuse.ts'
+import { bearer, originOf, parts } from './request-parts.ts'
+
+/** One call on its way. */
+export type Trail = {
+  readonly e: Endpoint
+  readonly request: FastifyRequest
+  readonly members: ReturnType<typeof membersOf>
+  /** Who calls, and on which pool a refusal is kept; absent until a session or a link was judged. */
+  who?: Who & { keeper: Database }
+  reach: Reach
+  /** The input as it was read, and who asks. */
+  input?: object
+}
+
+export const actorOf = (row: SessionRow, sessionId: string): Actor => ({
+  userId: row.user_id,
+  groupId: row.group_id,
+  sessionId,
+  role: row.role === 'admin' ? (row.is_super_admin ? 'superAdmin' : 'admin') : 'user',
+  isSuperUser: row.super_user_access,
+  hasBasicInformation: row.has_basic_information,
+})
+
+/** Judges the session of a call and what it wants to do, then reads its input. */
+export function admit(trail: Trail, row: SessionRow, keeper: Database): Actor {
+  const { e, request } = trail
+  const claims = bearer(request)
+  const actor = actorOf(row, claims.sessionId)
+  trail.who = { ...whoIs(actor), keeper }
+  if (claims.groupId !== actor.groupId) refuse('workspaceChanged')
+  judge(actor, e.access)
+  trail.reach = reachFor(actor, e.reach)
+  trail.input = { ...(parts(e, request) as object), actor }
+  return actor
+}
+
+/** Whether this person may call this endpoint at all; the state of the thing itself is judged by the handler. */
+function judge(actor: Actor, access: Endpoint['access']) {
+  if (access === 'signedIn' || access === 'public') return
+  if (!actor.hasBasicInformation) refuse('access.basicInformation')
+  if (!may(actor, access satisfies Action)) refuse('access.denied')
+}
+
+/** What the audit log calls a call: its method and path without the prefix. */
+const actionName = (e: Endpoint) => `${e.method} ${e.path.replace('/orma-v2/api/', '')}`
+
+/** The row of a call that went well, in the transaction of its work. */
+export const keepDone = (db: Transaction<Tables>, trail: Trail, answer: unknown) =>
+  keep(db, trail, { result: 'ok', ids: idsOf(trail, answer), reason: reasonOf(trail, answer) })
+
+/** The row of a call that is about to leave the house, before it does. */
+export const keepBegun = (db: Transaction<Tables>, trail: Trail) =>
+  keep(db, trail, { result: 'begun', ids: idsOf(trail), reason: null })
+
+type Ending = { result: string; ids: string[]; reason: string | null }
+
+async function keep(db: Transaction<Tables>, trail: Trail, ending: Ending) {
+  const { e, request, who } = trail
+  if (!who || e.audit === 'none') return
+  const { keeper: _, ...by } = who
+  await keepAudit(db, by, { action: actionName(e), kind: e.audit, ...ending }, originOf(request))
+}
+
+// A body that is refused may hold thousands of ids; what a clinic may name at once is 500
+const mostRefusedIds = 500
+
+/** A refusal is a fact of its own: the work was rolled back, the row about it is not. A fault of ours is kept too. */
+export async function keepFailure(app: FastifyInstance, trail: Trail, error: unknown) {
+  const { e, request, who } = trail
+  const result = error instanceof Refusal ? error.code : codeOf(error as Error)
+  // While the database is away nothing can be kept, and trying would make the caller wait twice
+  if (!who || result === 'server.busy') return
+  const { keeper, ...by } = who
+  const entry = { action: actionName(e), kind: e.audit, ids: idsOf(trail).slice(0, mostRefusedIds), result }
+  const kept = forGroup(keeper, by.group_id, (db) => keepAudit(db, by, entry, originOf(request)))
+  if (error instanceof Refusal) return kept
+  await kept.catch((failure: unknown) => app.log.error({ err: failure }, 'audit row of a failed call not kept'))
+}
+
+const pathIds = (params: unknown) =>
+  Object.values((params ?? {}) as Record<string, string>).filter((value) => /^[\w.-]{1,100}$/.test(value))
+
+/** Whom and what a call concerned: as far as it was sent, and once it is answered also whom it showed. */
+function idsOf({ e, request, members, input }: Trail, answer?: unknown): string[] {
+  const found = new Set<string>()
+  members.sent?.(request, found)
+  for (const id of pathIds(request.params)) found.add(id)
+  if (answer === undefined) return [...found]
+  const text = membersOfText(answer)
+  if (text) return [...found, ...text]
+  members.answered?.(answer, found)
+  const { ids } = e as AnyAuditWords
+  for (const id of ids?.(input as never, answer as never) ?? []) if (id !== null) found.add(id)
+  return [...found]
+}
+
+function reasonOf({ e, reach, input }: Trail, answer: unknown): string | null {
+  const told = (e as AnyAuditWords).reason?.(input as never, answer as never)
+  return [told, reach === 'allGroups' ? 'super user: all groups' : null].filter(Boolean).join(', ') || null
+}
