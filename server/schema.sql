@@ -409,6 +409,17 @@ create table public.member (
 );
 alter table public.member enable row level security;
 
+create table public.member_authorization (
+  group_id uuid not null,
+  member_id uuid not null,
+  connection_id uuid not null,
+  tokens bytea not null,
+  expires_at timestamp with time zone not null,
+  renewing_until timestamp with time zone,
+  renewed_at timestamp with time zone default now() not null
+);
+alter table public.member_authorization enable row level security;
+
 create table public.member_count (
   group_id uuid not null,
   whose uuid not null,
@@ -593,7 +604,10 @@ create table public.vendor_connection (
   is_enabled boolean default true not null,
   next_call_at timestamp with time zone default now() not null,
   created_at timestamp with time zone default now() not null,
-  asked_until timestamp with time zone
+  asked_until timestamp with time zone,
+  last_success_at timestamp with time zone,
+  last_failure_at timestamp with time zone,
+  last_failure text
 );
 
 create table public.warning (
@@ -714,6 +728,9 @@ alter table public.member add constraint member_id_key UNIQUE (id);
 alter table public.member add constraint member_method_of_communication_check CHECK ((method_of_communication = ANY (ARRAY['phone'::text, 'email'::text, 'text'::text])));
 alter table public.member add constraint member_person_to_contact_check CHECK ((person_to_contact = ANY (ARRAY['patient'::text, 'caregiver'::text])));
 alter table public.member add constraint member_pkey PRIMARY KEY (group_id, id);
+alter table public.member_authorization add constraint member_authorization_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connection(id);
+alter table public.member_authorization add constraint member_authorization_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.member_authorization add constraint member_authorization_pkey PRIMARY KEY (group_id, member_id, connection_id);
 alter table public.member_count add constraint member_count_pkey PRIMARY KEY (group_id, whose, list, practice_id, slot);
 alter table public.member_count_by_hour add constraint member_count_by_hour_pkey PRIMARY KEY (group_id, whose, hour, slot);
 alter table public.member_draft add constraint member_draft_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
@@ -781,6 +798,7 @@ CREATE INDEX device_to_ask ON public.device USING btree (vendor, asked_at NULLS 
 CREATE INDEX ecg_recording_by_member ON public.ecg_recording USING btree (group_id, member_id, recorded_at DESC);
 CREATE INDEX ecg_recording_by_name ON public.ecg_recording USING btree (recording_id);
 CREATE INDEX enrollment_receipt_by_member ON public.enrollment_receipt USING btree (group_id, member_id, created_at DESC);
+CREATE INDEX inbox_by_connection ON public.inbox USING btree (connection_id, id);
 CREATE INDEX inbox_by_group ON public.inbox USING btree (group_id, id DESC) WHERE (group_id IS NOT NULL);
 CREATE INDEX inbox_by_member ON public.inbox USING btree (group_id, member_id, id DESC) WHERE (member_id IS NOT NULL);
 CREATE INDEX inbox_due ON public.inbox USING btree (next_at, id) WHERE (state = 'new'::text);
@@ -847,6 +865,7 @@ create policy own_group on public.ecg_recording for all to app, app_worker using
 create policy own_group on public.enrollment_receipt for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.inbox for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.member_authorization for all to app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member_count for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member_count_by_hour for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member_draft for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -879,6 +898,7 @@ grant delete, insert, select, update on auth.refresh_token to app_auth;
 grant delete, insert, select, update on auth.session to app_auth;
 grant delete, insert, select, update on auth.throttle to app_auth;
 grant delete, insert, select, update on auth.totp to app_auth;
+grant delete, insert, select, update on public.member_authorization to app_worker;
 grant delete, insert, select, update on public.member_draft to app;
 grant delete, insert, select, update on public.practice to app;
 grant insert on public.audit to app_auth;
@@ -954,7 +974,7 @@ grant usage on public.device_order_number to app_worker;
 grant select (base_url, id, is_enabled, mode, name, vendor) on public.vendor_connection to app;
 grant select (connection_id, id, idem_key) on public.inbox to app_ingest;
 grant update (address, email_confirmed_at, email_notifications, exclude_patient_time, first_name, has_basic_information, last_name, name_public, phone, time_zone, title) on public.app_user to app_auth;
-grant update (asked_until, next_call_at) on public.vendor_connection to app_worker;
+grant update (asked_until, last_failure, last_failure_at, last_success_at, next_call_at) on public.vendor_connection to app_worker;
 grant update (clinical_rules, clinical_rules_past) on public.clinic_group to app;
 
 CREATE OR REPLACE FUNCTION app.all_groups()
@@ -1066,12 +1086,12 @@ CREATE OR REPLACE FUNCTION app.device_traits_for_super_user()
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$ select r.* from public.device_trait r where app.is_super_user() $function$;
 CREATE OR REPLACE FUNCTION app.devices_to_ask(of_vendor text, at_most integer)
- RETURNS TABLE(group_id uuid, id uuid, vendor text, imei text, hwi_device_id text, device_key text, since timestamp with time zone)
+ RETURNS TABLE(group_id uuid, id uuid, vendor text, device_key text, member_id uuid, since timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
-  select d.group_id, d.id, d.vendor, d.imei, d.hwi_device_id, d.device_key, greatest(d.asked_until, a.from_at - interval '7 days')
+  select d.group_id, d.id, d.vendor, d.device_key, d.member_id, greatest(d.asked_until, a.from_at - interval '7 days')
     from public.device d
     join public.device_assignment a on a.group_id = d.group_id and a.device_id = d.id and a.to_at is null
    where d.vendor = of_vendor and d.deleted_at is null and d.unlinked_at is null and d.member_id is not null and d.device_key is not null
@@ -1227,6 +1247,19 @@ begin
       on conflict (group_id, whose, hour, slot) do update set members = m.members + excluded.members;
   end loop;
 end $function$;
+CREATE OR REPLACE FUNCTION app.make_vendor_connection(of_id uuid, of_vendor text, of_name text, of_mode text, of_base_url text, of_token_hash bytea, of_hook_auth jsonb, of_secrets bytea, of_config jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with made as (
+    insert into public.vendor_connection (id, vendor, name, mode, base_url, path_token_hash, hook_auth, secrets, config)
+    select of_id, of_vendor, of_name, of_mode, of_base_url, of_token_hash, of_hook_auth, of_secrets, of_config
+     where app.is_super_admin()
+    returning 1)
+  select exists (select from made)
+$function$;
 CREATE OR REPLACE FUNCTION app.members_to_refresh()
  RETURNS TABLE(group_id uuid, member_id uuid)
  LANGUAGE sql
@@ -1359,6 +1392,16 @@ AS $function$
    where i.id = any (of_ids) and i.group_id is null and i.state in ('unmatched', 'unreadable', 'dead') and i.body <> '' and app.is_super_admin()
   returning i.id
 $function$;
+CREATE OR REPLACE FUNCTION app.switch_vendor_connection(of_id uuid, to_enabled boolean)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with switched as (
+    update public.vendor_connection set is_enabled = to_enabled where id = of_id and app.is_super_admin() returning 1)
+  select exists (select from switched)
+$function$;
 CREATE OR REPLACE FUNCTION auth.touch_session(session uuid, pause interval DEFAULT '00:00:05'::interval)
  RETURNS void
  LANGUAGE sql
@@ -1386,5 +1429,16 @@ CREATE OR REPLACE FUNCTION app.users_for_super_user()
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$ select u.* from public.app_user u where app.is_super_user() $function$;
+CREATE OR REPLACE FUNCTION app.vendor_connections_for_super_admin()
+ RETURNS TABLE(id uuid, vendor text, name text, mode text, base_url text, is_enabled boolean, hook_kind text, config jsonb, created_at timestamp with time zone, heard_at timestamp with time zone, last_success_at timestamp with time zone, last_failure_at timestamp with time zone, last_failure text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select c.id, c.vendor, c.name, c.mode, c.base_url, c.is_enabled, c.hook_auth ->> 'kind', c.config, c.created_at,
+         (select i.received_at from public.inbox i where i.connection_id = c.id order by i.id desc limit 1),
+         c.last_success_at, c.last_failure_at, c.last_failure
+    from public.vendor_connection c where app.is_super_admin() order by c.is_enabled desc, c.vendor, c.created_at desc
+$function$;
 
 create sequence public.device_order_number;

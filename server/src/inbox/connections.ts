@@ -5,9 +5,11 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '../platform/database/db.ts'
+import { unseal } from '../platform/secret-box.ts'
 import { sameSecret, sha256 } from '../platform/secrets.ts'
 import { intake } from '../platform/database/unscoped.ts'
 import { type VendorName, vendorNamed } from '@vitalrounds/domain/devices/device'
+import { connectionSeal } from '../vendors/connection.ts'
 import type { HookAuth } from '../vendors/vendor.ts'
 
 export type HookConnection = { id: string; vendor: VendorName; pathTokenHash: string; auth: HookAuth }
@@ -17,6 +19,8 @@ const Auth = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('basic'), user: z.string(), secretHash: z.string() }),
   z.object({ kind: z.literal('header'), name: z.string(), secretHash: z.string() }),
   z.object({ kind: z.literal('path') }),
+  // A signature is checked with the secret itself, so it is kept sealed instead of hashed
+  z.object({ kind: z.literal('signed'), sealed: z.string() }),
 ])
 
 // A connection that was switched off stops being heard within this time
@@ -26,7 +30,9 @@ const pauseMs = 250
 
 type Row = { id: string; vendor: string; token_hash: string; hook_auth: unknown }
 
-export function openConnections(db: { ingest: Database }, clock: () => number = Date.now) {
+type Keys = { secretBox: Uint8Array }
+
+export function openConnections(db: { ingest: Database }, keys: Keys, clock: () => number = Date.now) {
   let known = new Map<string, HookConnection>()
   let readAt = -Infinity
   let reading: Promise<void> | undefined
@@ -37,7 +43,7 @@ export function openConnections(db: { ingest: Database }, clock: () => number = 
       sql<Row>`select id, vendor, encode(path_token_hash, 'hex') as token_hash, hook_auth
                  from vendor_connection where is_enabled`,
     )
-    known = new Map(rows.flatMap((row) => [...connectionOf(row)].map((one) => [one.id, one] as const)))
+    known = new Map(rows.flatMap((row) => [...connectionOf(row, keys)].map((one) => [one.id, one] as const)))
     readAt = clock()
   }
   const renew = () => {
@@ -59,8 +65,12 @@ export function openConnections(db: { ingest: Database }, clock: () => number = 
 }
 
 /** None where the stored way of proof is not one we know: then nobody can prove anything. */
-function connectionOf({ id, vendor, token_hash, hook_auth }: Row): HookConnection[] {
+function connectionOf({ id, vendor, token_hash, hook_auth }: Row, keys: Keys): HookConnection[] {
   const auth = Auth.safeParse(hook_auth)
   const name = vendorNamed(vendor)
-  return auth.success && name ? [{ id, vendor: name, pathTokenHash: token_hash, auth: auth.data }] : []
+  if (!auth.success || !name) return []
+  const { data } = auth
+  const opened: HookAuth =
+    data.kind === 'signed' ? { kind: 'signed', secret: unseal(keys.secretBox, data.sealed, connectionSeal(id)) } : data
+  return [{ id, vendor: name, pathTokenHash: token_hash, auth: opened }]
 }

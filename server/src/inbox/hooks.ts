@@ -1,13 +1,14 @@
 /**
- * What vendors may tell us: POST /hooks/v1/{vendor}/{connectionId}/{pathToken}[/{kind}]. A 2xx means that everything in
+ * What vendors may tell us, by POST unless they call otherwise: /hooks/v1/{vendor}/{connectionId}/{pathToken}[/{kind}]. A 2xx means that everything in
  * the body is on disk. Nothing is understood here beyond telling one event from the next; workers do that afterwards.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../platform/http/failures.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import type { InboundEvent } from '../vendors/vendor.ts'
+import type { HookCall, InboundEvent } from '../vendors/vendor.ts'
 import { vendors } from '../vendors/vendors.ts'
 import { type HookAddress, type HookConnection, openConnections } from './connections.ts'
+import { callOf, isExpected, isGenuine, readCall } from './hook-call.ts'
 import { junkRow, rowOf } from './delivery-rows.ts'
 import { type HookBody, readHookBody } from './hook-body.ts'
 import { type InboxWriter, keepAll, type NewDelivery, NotKept, openInboxWriter } from './inbox-writer.ts'
@@ -25,11 +26,17 @@ type Desk = {
   connections: ReturnType<typeof openConnections>
   writer: InboxWriter
   junk: ReturnType<typeof openJunkBudget>
+  publicUrl: string
 }
 
 export function hookRoutes(app: FastifyInstance) {
-  const { db } = app.context
-  const desk: Desk = { connections: openConnections(db), writer: openInboxWriter(db), junk: openJunkBudget(Date.now) }
+  const { db, config } = app.context
+  const desk: Desk = {
+    connections: openConnections(db, config.keys),
+    writer: openInboxWriter(db),
+    junk: openJunkBudget(Date.now),
+    publicUrl: config.publicUrl,
+  }
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => {
@@ -37,7 +44,13 @@ export function hookRoutes(app: FastifyInstance) {
     })
     const handler = (request: FastifyRequest, reply: FastifyReply) => receive(desk, request, reply)
     for (const end of ['', '/:kind'])
-      scope.post(`/hooks/v1/:vendor/:connectionId/:pathToken${end}`, { bodyLimit, config: { plain: 'hook' } }, handler)
+      scope.route({
+        method: ['GET', 'POST', 'PUT'],
+        url: `/hooks/v1/:vendor/:connectionId/:pathToken${end}`,
+        bodyLimit,
+        config: { plain: 'hook' },
+        handler,
+      })
   })
 }
 
@@ -45,12 +58,15 @@ async function receive(desk: Desk, request: FastifyRequest, reply: FastifyReply)
   try {
     const params = request.params as Params
     const connection = await desk.connections.find(params)
-    if (!connection) return notFound(request, reply)
-    if (!vendors[connection.vendor].inbound.isGenuine({ headers: request.headers }, connection.auth))
-      return challenge(connection, reply)
     const sent = (request.body as RawBody | undefined)?.sent() ?? Buffer.alloc(0)
+    const call = callOf(request, sent, desk.publicUrl)
+    if (!connection || !isExpected(connection, call)) return notFound(request, reply)
+    const proof = vendors[connection.vendor].inbound.challenge?.(call)
+    // Kept short and plain, so that an address which repeats what it was told can show no page
+    if (proof !== undefined) return reply.type('text/plain').send(proof.slice(0, 200))
+    if (!isGenuine(connection, call)) return challenge(connection, reply)
     const body = await readHookBody(sent, request.headers['content-encoding'])
-    const { status, deliveries } = understand(connection, body, params.kind)
+    const { status, deliveries } = understand(connection, { call, ...body }, params.kind)
     // What is refused anyway is kept only so that a person can look at it, and not without end
     const kept =
       status === 400 ? deliveries.filter((one) => desk.junk.allows(one.connectionId, one.body.length)) : deliveries
@@ -68,15 +84,16 @@ function challenge({ auth }: HookConnection, reply: FastifyReply) {
   return reply.status(401).send()
 }
 
+type Said = HookBody & { call: HookCall }
 type Understood = { status: number; deliveries: NewDelivery[] }
 
 /** A body of one event is kept to the letter; of several, each is kept by itself. */
-function understand(connection: HookConnection, { text, problem }: HookBody, kind: string | undefined): Understood {
+function understand(connection: HookConnection, { call, text, problem }: Said, kind: string | undefined): Understood {
   if (problem !== undefined) return { status: 400, deliveries: [junkRow(connection, text, problem)] }
   const vendor = vendors[connection.vendor].inbound
   try {
-    const events = vendor.split(JSON.parse(text) as unknown, kind)
-    const bodyOf = (event: InboundEvent) => (events.length === 1 ? text : JSON.stringify(event.raw))
+    const events = vendor.split(readCall(connection, call, text), kind)
+    const bodyOf = (event: InboundEvent) => (events.length === 1 && !vendor.parse ? text : JSON.stringify(event.raw))
     const deliveries = events.map((event) => rowOf(connection, event, bodyOf(event)))
     return { status: vendor.answer(events).status, deliveries }
   } catch {

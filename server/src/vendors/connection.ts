@@ -26,7 +26,13 @@ export const VendorConfig = z.object({
 export type VendorConfig = z.infer<typeof VendorConfig>
 
 /** Whom to call and where: all that a call itself needs to know. */
-export type Account = { vendor: VendorName | 'twilio'; mode: 'simulated' | 'live'; baseUrl: string }
+export type Account = {
+  vendor: VendorName | 'twilio'
+  mode: 'simulated' | 'live'
+  baseUrl: string
+  /** Hears how each call ended: `tenovi: refused (401)`, or nothing where it was answered. */
+  told?: (failure?: string) => Promise<void>
+}
 
 export type Connection = Account & {
   vendor: VendorName
@@ -36,6 +42,9 @@ export type Connection = Account & {
   /** Waits for this account's next call where several processes share its key; without it each keeps its own pace. */
   turn?: () => Promise<void>
 }
+
+/** What binds sealed credentials to their connection, so that they cannot be moved to another vendor's address. */
+export const connectionSeal = (id: string) => `vendor connection ${id}`
 
 /** A credential of the connection; its absence is a mistake of configuration and named as such. */
 export function secretOf(connection: Connection, name: 'user' | 'password' | 'apiKey'): string {

@@ -1,4 +1,5 @@
 /** Whether a hook call carries the credential its connection was given; every comparison takes constant time. */
+import { createHmac } from 'node:crypto'
 import { sameSecret, sha256 } from '../platform/secrets.ts'
 import type { HookAuth, RawHook } from './vendor.ts'
 
@@ -29,3 +30,18 @@ export function carriesCredential(request: RawHook, auth: HookAuth, allowed: rea
 
 const isSecret = (given: string | undefined, hash: string) =>
   sameSecret(sha256(given ?? ''), hash.toLowerCase()) && given !== undefined
+
+type Signature = {
+  given: string | string[] | undefined
+  secret: string
+  algorithm: 'sha1' | 'sha256'
+  encoding: 'hex' | 'base64'
+}
+
+/** Whether `given` is the HMAC (RFC 2104) of these very bytes; compared in constant time. */
+export function isHmacOf(signed: Buffer | string, { given, secret, algorithm, encoding }: Signature): boolean {
+  return typeof given === 'string' && sameSecret(given, createHmac(algorithm, secret).update(signed).digest(encoding))
+}
+
+/** A form's fields (application/x-www-form-urlencoded); of a field sent twice the last. */
+export const fieldsOf = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))

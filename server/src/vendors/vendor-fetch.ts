@@ -46,8 +46,11 @@ export async function vendorFetch<S extends z.ZodType>(
   for (let attempt = 1; ; attempt++) {
     try {
       await call.before?.()
-      return await once(connection, call, schema)
+      const answer = await once(connection, call, schema)
+      await connection.told?.()
+      return answer
     } catch (failure) {
+      if (failure instanceof VendorFailure) await connection.told?.(failure.message)
       if (!(failure instanceof VendorFailure) || !failure.isPassing || !call.isRepeatable || attempt >= attempts)
         throw failure
       const pause = failure.retryAfterMs ?? world.random() * firstBoundMs * 2 ** (attempt - 1)

@@ -7,17 +7,24 @@ import type { Outbound } from '../../vendors/vendor.ts'
 import { vendors } from '../../vendors/vendors.ts'
 import { VendorFailure } from '../../vendors/vendor-failure.ts'
 import { clientOf, groupOf, isPassing, type VendorJob } from './ask-vendor.ts'
+import { memberToken } from './member-token.ts'
 import type { VendorContext } from './vendor-account.ts'
 
 export type PullContext = VendorContext & { db: { ingest: Database } }
-export type NamedDevice = { id: string; group_id: string; vendor: string; device_key: string | null }
+export type NamedDevice = {
+  id: string
+  group_id: string
+  vendor: string
+  device_key: string | null
+  member_id: string | null
+}
 
 /** The job behind the button. */
 export async function pullReadings(context: PullContext, job: VendorJob & { deviceId: string; since: string }) {
   const device = await forGroup(context.db.worker, groupOf(job), (db) =>
     db
       .selectFrom('device')
-      .select(['id', 'group_id', 'vendor', 'device_key'])
+      .select(['id', 'group_id', 'vendor', 'device_key', 'member_id'])
       .where('group_id', '=', db.groupId)
       .where('id', '=', job.deviceId)
       .executeTakeFirst(),
@@ -37,12 +44,23 @@ type Account = { id: string; client: Outbound }
 
 /** Nothing is kept twice: pulled events carry the keys of the pushes. */
 export async function pullDevice(
-  { db }: PullContext,
+  context: PullContext,
   { id, client }: Account,
   { device, since }: { device: NamedDevice; since: string },
 ) {
   const vendor = vendorNamed(device.vendor)
   if (!vendor || device.device_key === null) return
-  const events = await client.pull?.({ deviceRef: vendors[vendor].refOf(device.device_key), since })
-  await keepPulled(db, { id, vendor: device.vendor }, events ?? [])
+  const token = await tokenFor(context, { id, client }, device)
+  const events = await client.pull?.({ deviceRef: vendors[vendor].refOf(device.device_key), since, token })
+  await keepPulled(context.db, { id, vendor }, events ?? [])
 }
+
+/** The token of whoever has the device, where its vendor asks for one. */
+const tokenFor = async (context: PullContext, { id, client }: Account, device: NamedDevice) =>
+  client.authorization && device.member_id !== null
+    ? memberToken(
+        context,
+        { groupId: device.group_id, memberId: device.member_id, connectionId: id },
+        client.authorization,
+      )
+    : undefined

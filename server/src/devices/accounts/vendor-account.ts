@@ -5,15 +5,12 @@ import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/db.ts'
 import { unseal } from '../../platform/secret-box.ts'
 import { work } from '../../platform/database/unscoped.ts'
-import { type Connection, VendorConfig } from '../../vendors/connection.ts'
+import { type Connection, connectionSeal, VendorConfig } from '../../vendors/connection.ts'
 import type { VendorName } from '@vitalrounds/domain/devices/device'
 import { vendors } from '../../vendors/vendors.ts'
 
 export type VendorContext = { config: Pick<Config, 'keys' | 'integrations'>; db: { worker: Database } }
 export type Account = { id: string; connection: Connection }
-
-/** What binds the sealed credentials to their row, so that they cannot be moved to another vendor's address. */
-const contextOf = (id: string) => `vendor connection ${id}`
 
 /** The newest enabled account of the vendor in this server's mode; undefined when there is none. */
 export async function vendorAccount({ config, db }: VendorContext, vendor: VendorName): Promise<Account | undefined> {
@@ -33,9 +30,10 @@ export async function vendorAccount({ config, db }: VendorContext, vendor: Vendo
   const secrets =
     sealed === undefined
       ? {}
-      : (JSON.parse(unseal(config.keys.secretBox, sealed, contextOf(row.id))) as Record<string, string>)
+      : (JSON.parse(unseal(config.keys.secretBox, sealed, connectionSeal(row.id))) as Record<string, string>)
   const { everyMs } = vendors[vendor]
   const connection: Connection = {
+    told: (failure) => note(db, row.id, failure),
     vendor,
     mode: config.integrations,
     baseUrl: row.base_url,
@@ -63,3 +61,19 @@ async function turnOf(db: { worker: Database }, connectionId: string, everyMs: n
   const ms = rows[0]?.wait_ms ?? 0
   if (ms > 0) await wait(ms)
 }
+
+// Often enough to see that an account works, seldom enough not to write with every call
+const noteEvery = '1 minute'
+
+/** How the last call to an account ended, for whoever keeps it. Noting it must never be what stops the work. */
+const note = (db: { worker: Database }, connectionId: string, failure: string | undefined) =>
+  work(db, (trx) =>
+    (failure === undefined
+      ? sql`update vendor_connection set last_success_at = clock_timestamp() where id = ${connectionId}
+               and (last_success_at is null or last_success_at < greatest(last_failure_at, clock_timestamp() - ${noteEvery}::interval))`
+      : sql`update vendor_connection set last_failure_at = clock_timestamp(), last_failure = ${failure} where id = ${connectionId}`
+    ).execute(trx),
+  ).then(
+    () => undefined,
+    () => undefined,
+  )

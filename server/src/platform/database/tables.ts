@@ -482,6 +482,16 @@ export interface Member {
   zip_code: Generated<string>;
 }
 
+export interface MemberAuthorization {
+  connection_id: string;
+  expires_at: string;
+  group_id: string;
+  member_id: string;
+  renewed_at: Generated<string>;
+  renewing_until: string | null;
+  tokens: Buffer;
+}
+
 export interface MemberCount {
   group_id: string;
   list: string;
@@ -689,6 +699,9 @@ export interface VendorConnection {
   hook_auth: unknown;
   id: Generated<string>;
   is_enabled: Generated<boolean>;
+  last_failure: string | null;
+  last_failure_at: string | null;
+  last_success_at: string | null;
   mode: string;
   name: string;
   next_call_at: Generated<string>;
@@ -756,6 +769,7 @@ export interface DB {
   inbox: Inbox;
   mail: Mail;
   member: Member;
+  member_authorization: MemberAuthorization;
   member_count: MemberCount;
   member_count_by_hour: MemberCountByHour;
   member_draft: MemberDraft;
