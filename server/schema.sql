@@ -685,7 +685,6 @@ alter table public.consent add constraint consent_kind_check CHECK ((kind = ANY 
 alter table public.consent add constraint consent_pkey PRIMARY KEY (group_id, id);
 alter table public.consent add constraint consent_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app_user(id);
 alter table public.consent add constraint consent_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES app_user(id);
-alter table public.device add constraint device_device_check CHECK ((device = ANY (ARRAY['BT004'::text, 'BT105'::text, 'SMIG'::text, 'TENOVI_SCALE'::text, 'TENOVI_BPM'::text, 'TENOVI_GLUCOMETER'::text, 'TENOVI_BPM_XL'::text, 'KARDIA'::text])));
 alter table public.device add constraint device_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
 alter table public.device add constraint device_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
 alter table public.device add constraint device_group_id_order_id_fkey FOREIGN KEY (group_id, order_id) REFERENCES device_order(group_id, id);

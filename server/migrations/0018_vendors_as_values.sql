@@ -1,6 +1,7 @@
--- Which vendors there are is said by the product's list of them (docs/decisions/0036), not once more here: names are
+-- Which vendors there are, and which kinds of device, is said by the product's list of them (docs/decisions/0036), not once more here: names are
 -- checked where they are written.
 alter table vendor_connection drop constraint vendor_connection_vendor_check;
+alter table device drop constraint device_device_check;
 
 -- Devices without an answer wait for the vendor that links their gateway, whichever it is
 create or replace function app.gateways_to_link(at_most int)

@@ -48,8 +48,6 @@ export type VendorFacts = {
   supplies: Readonly<Record<string, string>>
   /** Its news of orders names nothing but parcels. */
   isCarrier?: true
-  /** A device sends only while its member's own permission holds: an authorization that is renewed (OAuth 2.0). */
-  isAuthorizedByMember?: true
   /** Why a button is off for its devices, in the words of the screen; absent where it is on. */
   whyNoPull?: string
   whyNoDeletion?: string
