@@ -17,7 +17,7 @@ function eventOf(raw: unknown): InboundEvent {
   const { data, error } = Beat.safeParse(raw)
   return data
     ? { idemKey: `toy:${data.id}`, kind: 'reading', deviceRef: { deviceId: data.serial }, raw }
-    : unreadable(name, raw, problemOf(error))
+    : unreadable(name, raw, { problem: problemOf(error) })
 }
 
 const inbound: Inbound = {
