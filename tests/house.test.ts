@@ -38,6 +38,7 @@ const owners: Record<string, string> = {
   member_import_row: 'enrollment',
   member_draft: 'enrollment',
   enrollment_receipt: 'enrollment',
+  member_authorization: 'devices',
   consent: 'members',
   program_stay: 'members',
   device: 'devices',

@@ -1,11 +1,12 @@
 /** A vendor's call as its folder judges it: method, address and bytes; and whether it is the vendor who calls. */
-import type { FastifyRequest } from 'fastify'
 import type { HookCall } from '../vendors/vendor.ts'
 import { vendors } from '../vendors/vendors.ts'
 import type { HookConnection } from './connections.ts'
 
+type Sent = Pick<HookCall, 'method' | 'headers'> & { originalUrl: string }
+
 /** The address is the configured one with the call's path: a signature over it holds whatever host the call names. */
-export const callOf = (request: FastifyRequest, body: Buffer, publicUrl: string): HookCall => ({
+export const callOf = (request: Sent, body: Buffer, publicUrl: string): HookCall => ({
   method: request.method === 'HEAD' ? 'GET' : request.method,
   headers: request.headers,
   url: new URL(request.originalUrl, publicUrl),

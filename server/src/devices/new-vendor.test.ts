@@ -5,14 +5,14 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { facts } from './testing/toy/facts.ts'
-import { startToyworks } from './testing/toy/simulator.ts'
-import { toy } from './testing/toy/vendor.ts'
+import { facts } from '../vendors/testing/toy/facts.ts'
+import { startToyworks } from '../vendors/testing/toy/simulator.ts'
+import { toy } from '../vendors/testing/toy/vendor.ts'
 
 const list = '../../../domain/src/devices/vendors/list.ts'
-const folders = './vendors.ts'
+const folders = '../vendors/vendors.ts'
 type List = typeof import('../../../domain/src/devices/vendors/list.ts')
-type Folders = typeof import('./vendors.ts')
+type Folders = typeof import('../vendors/vendors.ts')
 
 /** The lists with one more line, and the whole server over them. */
 async function withToy() {
@@ -23,12 +23,12 @@ async function withToy() {
     import('../platform/testing/test-app.ts'),
     import('../platform/secrets.ts'),
     import('../platform/secret-box.ts'),
-    import('./connection.ts'),
+    import('../vendors/connection.ts'),
     import('../jobs-list.ts'),
     import('../inbox/inbox-worker.ts'),
     import('../members/testing/a-member.ts'),
-    import('../devices/accounts/member-token.ts'),
-    import('../devices/accounts/ask-vendor.ts'),
+    import('./accounts/member-token.ts'),
+    import('./accounts/ask-vendor.ts'),
   ])
   return { ...app, ...secrets, ...box, ...connection, ...jobs, ...inbox, ...members, ...tokens, ...account }
 }
