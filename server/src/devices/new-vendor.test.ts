@@ -25,7 +25,7 @@ async function withToy() {
     import('../platform/secret-box.ts'),
     import('../vendors/connection.ts'),
     import('../jobs-list.ts'),
-    import('../inbox/inbox-worker.ts'),
+    import('../inbox-handlers.ts'),
     import('../members/testing/a-member.ts'),
     import('./accounts/member-token.ts'),
     import('./accounts/ask-vendor.ts'),
