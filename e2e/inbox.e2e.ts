@@ -19,20 +19,20 @@ test('an administrator finds what was given up, reads why, and has it read once 
   await enterOn(page, /^Inbox$/)
   await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
   await expect(rows(page).nth(1)).toContainText(/BodyTrace|iGlucose|Tenovi|Kardia/)
-  await enterOn(page, /^Given up/)
+  await enterOn(page, /^Failed/)
   await expect(page).toHaveURL('/devices/inbox?state=dead')
-  await expect(stateButton(page, 'Given up')).toHaveAttribute('aria-pressed', 'true')
+  await expect(stateButton(page, 'Failed')).toHaveAttribute('aria-pressed', 'true')
   await page.reload()
   const row = rows(page).nth(1)
-  await expect(row).toContainText('Given up · No order of this number')
+  await expect(row).toContainText('Failed · No order of this number')
   await expect(row).toContainText('12 attempts')
   await expect(row).toContainText('Tenovi')
   await expect(row).toContainText('news of an order')
-  await row.getByText('What was sent').click()
+  await row.getByText('Payload').click()
   await expect(row.getByText('fulfillment_id')).toBeVisible()
   await isForEverybody(page, 'what was given up')
 
-  const before = await countOf(page, 'Given up')
+  const before = await countOf(page, 'Failed')
   const name = (await row.getByRole('button', { name: /^Replay delivery/ }).getAttribute('aria-label')) ?? ''
   await page.getByRole('button', { name }).focus()
   await page.keyboard.press('Enter')
@@ -45,7 +45,7 @@ test('an administrator finds what was given up, reads why, and has it read once 
   await enterOn(page, /^Replay$/)
   await expect(page.getByText(/^Delivery \d+ is read once more$/)).toBeVisible()
   await expect(page.getByRole('button', { name })).toHaveCount(0)
-  await expect.poll(() => countOf(page, 'Given up')).toBe(before - 1)
+  await expect.poll(() => countOf(page, 'Failed')).toBe(before - 1)
   await expect(page.locator('#main')).toBeFocused()
 })
 
@@ -113,7 +113,7 @@ test('raw data names devices and vendors as people do, says each fate once, and 
   const meter = table.getByRole('row').filter({ hasText: 'Tenovi Glucometer' }).first()
   await expect(meter.getByRole('cell').first()).toHaveText('Tenovi Glucometer')
   expect(await table.innerText()).not.toMatch(wireWords)
-  await cuff.getByText('What was sent').click()
+  await cuff.getByText('Payload').click()
   await expect(cuff.getByText('imei')).toBeVisible()
 })
 
@@ -133,25 +133,25 @@ test('a text that was taken away after 90 days leaves its readings and a quiet n
   const page = await as('carla')
   const { id } = await holderOf(page, 'BT004', 9)
   await page.goto(`/member-details/${id}/manage-rawdata`)
-  const sent = rows(page).filter({ hasText: 'Weight Scale' }).filter({ hasText: 'What was sent' })
+  const sent = rows(page).filter({ hasText: 'Weight Scale' }).filter({ hasText: 'Payload' })
   await expect(sent.first()).toBeVisible()
   await inDatabase(
     `update inbox set body = '', received_at = received_at - interval '91 days' where member_id = '${id}' or (state = 'ignored' and group_id is not null)`,
   )
   await page.goto(`/member-details/${id}/manage-rawdata?page=${await pageWithout(page, id)}`)
   const old = rows(page)
-    .filter({ hasText: 'What was sent is kept for 90 days; it has been removed.' })
+    .filter({ hasText: 'The payload is kept for 90 days; it has been removed.' })
     .filter({ hasText: /Weight \d/ })
     .first()
   await expect(old).toContainText(/Weight \d/)
   await expect(old).toContainText('Kept')
-  await expect(old.getByText('What was sent', { exact: true })).toHaveCount(0)
+  await expect(old.getByText('Payload', { exact: true })).toHaveCount(0)
   await isForEverybody(page, 'raw data whose text was taken away')
   const adam = await elsewhere('adam')
   await adam.goto('/devices/inbox?state=ignored')
   const gone = rows(adam).filter({ hasText: 'it has been removed' }).first()
   await expect(gone.getByRole('button', { name: /^Replay/ })).toHaveAccessibleDescription(
-    'What was sent has been removed, so it cannot be read again.',
+    'The payload has been removed, so it cannot be read again.',
   )
 })
 

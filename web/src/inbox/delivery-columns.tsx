@@ -14,9 +14,9 @@ export const stateTitles: Record<(typeof deliveryStates)[number], string> = {
   new: 'Waiting',
   done: 'Done',
   ignored: 'Ignored',
-  unmatched: 'Device unknown',
+  unmatched: 'Unassigned',
   unreadable: 'Unreadable',
-  dead: 'Given up',
+  dead: 'Failed',
 }
 const troubled: ReadonlySet<Delivery['state']> = new Set(['unmatched', 'unreadable', 'dead'])
 
@@ -71,7 +71,7 @@ const Whose = ({ delivery: { memberId, memberName, deviceKey } }: { delivery: De
 
 const whyNoReplay = ({ mayReplay, state, isTextRemoved }: Delivery) => {
   if (mayReplay) return undefined
-  if (isTextRemoved) return 'What was sent has been removed, so it cannot be read again.'
+  if (isTextRemoved) return 'The payload has been removed, so it cannot be read again.'
   return state === 'new' ? 'It is waiting to be read already.' : 'Reading it once more would change nothing.'
 }
 

@@ -6,10 +6,10 @@ import styles from './Sent.module.css'
 type Props = { sent: readonly { name: string; value: string }[]; isTextRemoved: boolean }
 
 export function Sent({ sent, isTextRemoved }: Props) {
-  if (isTextRemoved) return <Small>What was sent is kept for 90 days; it has been removed.</Small>
+  if (isTextRemoved) return <Small>The payload is kept for 90 days; it has been removed.</Small>
   if (sent.length === 0) return null
   return (
-    <Fold title="What was sent">
+    <Fold title="Payload">
       <dl className={styles['sent']}>
         {sent.map(({ name, value }) => (
           <div key={name}>

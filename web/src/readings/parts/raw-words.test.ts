@@ -42,6 +42,8 @@ test.for([
   ['failed', 'failed: 57014', 'fault “57014” while it was read'],
   ['unreadable', 'status: invalid_union; values.x: too_big', 'status: missing or not understood; values.x: too large'],
   ['kept', null, 'Reading kept'],
+  ['kept', '312 mmHg is outside', 'Kept in part: 312 mmHg is outside'],
+  ['kept', 'nobody had it then', 'Kept in part: Nobody had this device then'],
   ['quarantined', '312 mmHg is outside', 'Set aside as impossible: 312 mmHg is outside'],
   ['a_word_of_tomorrow', null, 'a word of tomorrow'],
   [null, null, ''],

@@ -11,7 +11,7 @@ export const stateTitles: Record<RawState, string> = {
   manual: 'Entered by hand',
   ignored: 'Ignored',
   unreadable: 'Unreadable',
-  unmatched: 'Device unknown',
+  unmatched: 'Unassigned',
   waiting: 'Waiting',
   failed: 'Failed',
 }
@@ -30,8 +30,8 @@ const outcomes: Record<string, string> = {
   duplicate: 'Came before, or by another way',
   quarantined: 'Set aside as impossible',
   'status only': 'Status only, no reading',
-  'not tracked': 'Nothing that is tracked',
-  'member disenrolled': 'The member has left',
+  'not tracked': 'This kind of measurement is not followed',
+  'member disenrolled': 'The member had left by then',
   'order updated': 'Order brought up to date',
   'recording asked for': 'Recording asked for',
   'no owner': 'No clinic has this device',
@@ -61,8 +61,10 @@ const faultWords = (error: string): string =>
 
 /** What became of a delivery, with the reason where there is one. */
 export function outcomeWords(outcome: string | null, error: string | null): string {
+  const isPartly = outcome === 'kept' && error !== null
   const known = outcome === null || saidByState.has(outcome) ? '' : (outcomes[outcome] ?? outcome.replaceAll('_', ' '))
-  return [known, faultWords(error ?? '')].filter(Boolean).join(': ')
+  const why = outcomes[error ?? ''] ?? faultWords(error ?? '')
+  return [isPartly ? 'Kept in part' : known, why].filter(Boolean).join(': ')
 }
 
 // A fate that its title does not explain
