@@ -4,23 +4,26 @@
  */
 import { parseArgs } from 'node:util'
 import { bareSql, startLarge } from './large-server.ts'
-import { benchLists } from './lists.ts'
+import { benchLists, type Servers } from './lists.ts'
 import { benchMember, benchSearch } from './members.ts'
 import { benchWebhook } from './webhook.ts'
 
 const { values } = parseArgs({ options: { members: { type: 'string', default: '100000' }, only: { type: 'string' } } })
 const wants = (part: string) => values.only === undefined || values.only === part
 
-const server = await startLarge(Number(values.members))
-const raw = await bareSql(server)
+const large = await startLarge(Number(values.members), 'bench')
+const small = await startLarge(1000, 'bench-1000')
+const raw = await bareSql(large)
+const servers: Servers = { large, small, raw }
 try {
-  if (wants('lists')) await benchLists(server, raw)
-  if (wants('search')) await benchSearch(server, raw)
-  if (wants('member')) await benchMember(server, raw)
-  if (wants('webhook')) await benchWebhook(server)
+  if (wants('lists')) await benchLists(servers)
+  if (wants('search')) await benchSearch(servers)
+  if (wants('member')) await benchMember(servers)
+  if (wants('webhook')) await benchWebhook(large)
 } finally {
   await raw.stop()
-  await server.stop()
+  await small.stop()
+  await large.stop()
 }
 // Runs when it is loaded
 if (wants('billing')) await import('./billing.ts')

@@ -17,9 +17,9 @@ import { openLiveHub } from '../server/src/platform/live/live.ts'
 
 const tell = (line: string) => console.error(line)
 
-/** Starts on DATA_DIR (default data/bench); builds the clinic there first when it is missing. */
-export async function startLarge(members: number) {
-  const dataDir = process.env['DATA_DIR'] ?? path.join(import.meta.dirname, '../data/bench')
+/** Starts on a folder of DATA_DIR (default data); builds the clinic there first when it is missing. */
+export async function startLarge(members: number, folder: string) {
+  const dataDir = path.join(process.env['DATA_DIR'] ?? path.join(import.meta.dirname, '../data'), folder)
   const config = readConfig({ ...process.env, DATA_DIR: dataDir }, 'testbed')
   const database = await openDatabaseServer(config)
   await prepareDatabase(database)
@@ -73,13 +73,13 @@ async function signIn(url: string, config: ReturnType<typeof readConfig>) {
 function caller(port: number, token: string) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
   const headers = { authorization: `Bearer ${token}` }
-  return async (route: string): Promise<unknown> => {
+  return async (route: string): Promise<string> => {
     const request = http.get({ host: '127.0.0.1', port, path: `/orma-v2/api/${route}`, headers, agent })
     const [answer] = (await once(request, 'response')) as [http.IncomingMessage]
     const chunks: Buffer[] = []
     for await (const chunk of answer) chunks.push(chunk as Buffer)
     if (answer.statusCode !== 200) throw new Error(`${route} answered ${answer.statusCode}`)
-    return JSON.parse(Buffer.concat(chunks).toString()) as unknown
+    return Buffer.concat(chunks).toString()
   }
 }
 

@@ -1,86 +1,119 @@
-/** Every home list in every order, its first page and the page at offset 50,000, beside the same page and count in bare SQL. */
-import { type ListFilter, menuLists, type Sort, sortsOf } from '@vitalrounds/domain/members/list'
+/**
+ * Every home list in every order, its first, middle and deepest page, beside the same page and count in bare SQL and beside
+ * itself in a clinic of 1,000 members; the counts of the menu; and pages by 16 connections at once.
+ */
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { type ListFilter, menuLists, pageSize, type Sort, sortsOf } from '@vitalrounds/domain/members/list'
 import type { bareSql, LargeServer } from './large-server.ts'
-import { measure, report } from './measure.ts'
+import type { Load } from './list-pages.ts'
+import { measureInTurn, report } from './measure.ts'
 
 type Raw = Awaited<ReturnType<typeof bareSql>>
+export type Servers = { large: LargeServer; small: LargeServer; raw: Raw }
 
-const orders: Record<Sort, string> = {
-  dataReceivedDT: 's.data_received_at desc nulls last, s.member_id',
-  measureDateAsc: 's.last_active_at asc nulls first, s.member_id',
-  measureFreq: 's.measure_freq, s.member_id',
-  name: 's.name_key, s.member_id',
-  severity: 's.worst_severity desc, s.worst_warning_at, s.member_id',
+const orders: Record<Sort, [forward: string, backward: string]> = {
+  dataReceivedDT: [
+    's.data_received_at desc nulls last, s.member_id',
+    's.data_received_at nulls first, s.member_id desc',
+  ],
+  measureDateAsc: ['s.last_active_at nulls first, s.member_id', 's.last_active_at desc nulls last, s.member_id desc'],
+  measureFreq: ['s.measure_freq, s.member_id', 's.measure_freq desc, s.member_id desc'],
+  name: ['s.name_key, s.member_id', 's.name_key desc, s.member_id desc'],
+  severity: [
+    's.worst_severity desc, s.worst_warning_at, s.member_id',
+    's.worst_severity, s.worst_warning_at desc, s.member_id desc',
+  ],
 }
-const enrolled = 's.group_id = $1 and not s.disenrolled'
+const hoursAgo = (hours: number) => `'${new Date(Date.now() - hours * 3_600_000).toISOString()}'`
 const rules: Partial<Record<ListFilter, string>> = {
-  'all-members': enrolled,
-  'new-members': `${enrolled} and s.last_active_at is null`,
-  'needs-review': `${enrolled} and s.needs_review`,
-  'inactive-2-days': `${enrolled} and s.last_active_at < app.now() - interval '2 days'`,
-  'inactive-5-days': `${enrolled} and s.last_active_at < app.now() - interval '5 days'`,
-  'todo-99454': `${enrolled} and s.days_99454 < 16`,
-  'sms-available': `${enrolled} and s.opt_in_sms`,
-  'sms-not-available': `${enrolled} and not s.opt_in_sms`,
-  'ccm-members': `${enrolled} and s.ccm_patient_consent`,
-  disenrolled: 's.group_id = $1 and s.disenrolled',
+  'all-members': 'true',
+  'new-members': 's.last_active_at is null',
+  'needs-review': 's.needs_review',
+  'inactive-2-days': `s.last_active_at < ${hoursAgo(48)}`,
+  'inactive-5-days': `s.last_active_at < ${hoursAgo(120)}`,
+  'todo-99454': `'todo-99454' = any (s.billing_lists)`,
+  'sms-available': 's.opt_in_sms',
+  'sms-not-available': 'not s.opt_in_sms',
+  'ccm-members': 's.ccm_patient_consent',
+  disenrolled: 'true',
 }
-
-/** The page as one would write it by hand, with the columns a row shows. */
-const pageSql = (rule: string, order: string) => `
-  select s.*, m.name, m.dob, m.gender, m.language, m.phone, m.email, m.mrn, m.time_zone, m.services, m.enrollment_date, m.paused_at,
-         p.first_name, p.last_name, c.first_name, c.last_name
-    from (select s.member_id from member_summary s where ${rule} order by ${order} limit 50 offset $2) ids
-    join member_summary s on s.group_id = $1 and s.member_id = ids.member_id
-    join member m on m.group_id = $1 and m.id = ids.member_id
-    left join app_user p on p.id = s.assigned_physician
-    left join app_user c on c.id = s.assigned_care_manager
-   order by ${order}`
-
-const repeats = 60
-const deepPage = 1000
-
-export async function benchLists(server: LargeServer, raw: Raw) {
-  for (const list of menuLists({ services: ['RPM', 'CCM'] }).filter((l) => l !== 'practice')) {
-    for (const sort of sortsOf(list))
-      for (const page of [0, deepPage]) await benchPage(server, raw, { list, sort, page })
-  }
-  await benchCounts(server, raw)
-}
-
-async function benchPage(
-  server: LargeServer,
-  raw: Raw,
-  { list, sort, page }: { list: ListFilter; sort: Sort; page: number },
-) {
+const ruleOf = (list: ListFilter) => {
   const rule = rules[list]
   if (rule === undefined) throw new Error(`no bare SQL for ${list}`)
-  const counted = await raw.run(`count ${list}`, `select count(*) from member_summary s where ${rule}`, [
-    server.groupId,
-  ])
-  // A page that this list does not have would measure nothing
-  if (Number(counted.rows[0]?.count) <= page * 50) return
-  const ours = await measure(`list ${list} by ${sort}, page ${page}`, repeats, () =>
-    server.ask(`home/lists/${list}?sort=${sort}&page=${page}`),
-  )
-  const bare = await measure('', repeats, async () => {
-    await raw.run(`page ${list} ${sort}`, pageSql(rule, orders[sort]), [server.groupId, page * 50])
-    await raw.run(`count ${list}`, `select count(*) from member_summary s where ${rule}`, [server.groupId])
-  })
-  report(ours, bare)
+  return `s.group_id = current_setting('app.group_id')::uuid and ${list === 'disenrolled' ? '' : 'not '}s.disenrolled and ${rule}`
 }
 
-async function benchCounts(server: LargeServer, raw: Raw) {
-  const filters = Object.entries(rules).map(
-    ([list, rule]) => `count(*) filter (where ${rule.replace('s.group_id = $1 and ', '')}) as "${list}"`,
-  )
-  const ours = await measure('all menu counts', repeats, () => server.ask('home/counts'))
-  const bare = await measure('', repeats, () =>
-    raw.run(
-      'counts',
-      `select s.practice_id, ${filters.join(', ')} from member_summary s where s.group_id = $1 group by 1`,
-      [server.groupId],
-    ),
-  )
-  report(ours, bare)
+/** The page as one would write it by hand: from the nearer end, rows as they are kept, names joined. */
+function pageSql(list: ListFilter, sort: Sort, { page, count }: { page: number; count: number }) {
+  const before = page * pageSize
+  const limit = Math.min(pageSize, count - before)
+  const after = count - before - limit
+  const critical = list === 'needs-review' && sort !== 'severity'
+  const order = orders[sort][after < before ? 1 : 0]
+  const first = critical ? `(s.worst_severity = 3)${after < before ? '' : ' desc'}, ` : ''
+  return `
+    select r.*, p.first_name, p.last_name, c.first_name, c.last_name
+      from unnest(array(select s.member_id from member_summary s where ${ruleOf(list)}
+                         order by ${first}${order} limit ${limit} offset ${Math.min(before, after)})) ids (id)
+      join member_list_row r on r.group_id = current_setting('app.group_id')::uuid and r.member_id = ids.id
+      left join app_user p on p.id = r.assigned_physician
+      left join app_user c on c.id = r.assigned_care_manager`
+}
+const countSql = 'select list, sum(members) from member_count where group_id = $1 and whose = $1 group by 1'
+
+const repeats = 60
+
+export async function benchLists(servers: Servers) {
+  for (const list of menuLists({ services: ['RPM', 'CCM'] }).filter((l) => l !== 'practice')) {
+    const counts = { large: await countOf(servers.large, list), small: await countOf(servers.small, list) }
+    const deepest = Math.ceil(counts.large / pageSize) - 1
+    for (const sort of sortsOf(list)) {
+      // A page that this list does not have would measure nothing
+      const pages = [...new Set([0, Math.floor(deepest / 2), deepest])].filter((page) => page >= 0)
+      for (const page of pages) await benchPage(servers, { list, sort, page, deepest, counts })
+    }
+  }
+  await benchCounts(servers)
+  await benchAtOnce(servers.large)
+}
+
+const countOf = async (server: LargeServer, list: ListFilter) =>
+  (JSON.parse(await server.ask(`home/lists/${list}`)) as { count: number }).count
+
+type Page = { list: ListFilter; sort: Sort; page: number; deepest: number; counts: { large: number; small: number } }
+
+async function benchPage({ large, small, raw }: Servers, { list, sort, page, deepest, counts }: Page) {
+  // The same place of the list: first, middle, deepest
+  const smallDeepest = Math.max(0, Math.ceil(counts.small / pageSize) - 1)
+  const smallPage = page === 0 ? 0 : page === deepest ? smallDeepest : Math.floor(smallDeepest / 2)
+  const text = pageSql(list, sort, { page, count: counts.large })
+  const figures = await measureInTurn(`list ${list} by ${sort}, page ${page} of ${deepest}`, repeats, {
+    ours: () => large.ask(`home/lists/${list}?sort=${sort}&page=${page}`),
+    raw: async () => {
+      await raw.run('count', countSql, [large.groupId])
+      await raw.run(`page ${list} ${sort} ${page}`, text)
+    },
+    small: () => small.ask(`home/lists/${list}?sort=${sort}&page=${smallPage}`),
+  })
+  report(figures.ours, { raw: figures.raw, small: figures.small })
+}
+
+async function benchCounts({ large, small, raw }: Servers) {
+  const figures = await measureInTurn('all menu counts', repeats, {
+    ours: () => large.ask('home/counts'),
+    raw: () => raw.run('count', countSql, [large.groupId]),
+    small: () => small.ask('home/counts'),
+  })
+  report(figures.ours, { raw: figures.raw, small: figures.small })
+}
+
+/** Sixteen browsers that turn pages as fast as they are answered, in a thread of their own. */
+async function benchAtOnce(server: LargeServer) {
+  const worker = new Worker(new URL('list-pages.ts', import.meta.url), {
+    workerData: { port: server.port, token: server.token, connections: 16, seconds: 8 } satisfies Load,
+  })
+  const [done] = (await once(worker, 'message')) as [{ pages: number; seconds: number; p50_ms: number; p95_ms: number }]
+  const { pages, seconds, p50_ms, p95_ms } = done
+  report({ name: 'list pages, 16 connections', n: pages, p50_ms, p95_ms }, { per_second: Math.round(pages / seconds) })
 }

@@ -1,8 +1,6 @@
 /** Search and one member, beside the bare SQL that finds the same rows. */
-import type { bareSql, LargeServer } from './large-server.ts'
-import { measure, report } from './measure.ts'
-
-type Raw = Awaited<ReturnType<typeof bareSql>>
+import type { Servers } from './lists.ts'
+import { measureInTurn, report } from './measure.ts'
 
 const repeats = 100
 // A common first name, a rare last name, a few letters, two words, a phone's digits
@@ -14,13 +12,16 @@ const searchSql = `
      select p.member_id from member_name_part p where p.group_id = $1 and p.part ^@ $2 order by p.part limit 400)
    order by m.disenrolled, m.name_key, m.id limit 10`
 
-export async function benchSearch(server: LargeServer, raw: Raw) {
+export async function benchSearch({ large, small, raw }: Servers) {
   for (const text of searches) {
-    const ours = await measure(`search "${text}"`, repeats, () =>
-      server.ask(`members/search?q=${encodeURIComponent(text)}`),
-    )
     const lead = text.split(' ').toSorted((a, b) => b.length - a.length)[0]
-    report(ours, await measure('', repeats, () => raw.run('search', searchSql, [server.groupId, lead])))
+    const route = `members/search?q=${encodeURIComponent(text)}`
+    const figures = await measureInTurn(`search "${text}"`, repeats, {
+      ours: () => large.ask(route),
+      raw: () => raw.run('search', searchSql, [large.groupId, lead]),
+      small: () => small.ask(route),
+    })
+    report(figures.ours, { raw: figures.raw, small: figures.small })
   }
 }
 
@@ -31,15 +32,17 @@ const memberSql = [
   'select * from program_stay where group_id = $1 and member_id = $2',
 ]
 
-export async function benchMember(server: LargeServer, raw: Raw) {
+export async function benchMember({ large, raw }: Servers) {
   const { rows } = await raw.run('ids', 'select id from member where group_id = $1 order by id limit 500', [
-    server.groupId,
+    large.groupId,
   ])
   const ids = rows.map((row) => (row as { id: string }).id)
   const idAt = (i: number) => ids[i % ids.length] ?? ''
-  const ours = await measure('one member', repeats, (i) => server.ask(`members/${idAt(i)}`))
-  const bare = await measure('', repeats, async (i) => {
-    for (const [at, text] of memberSql.entries()) await raw.run(`member ${at}`, text, [server.groupId, idAt(i)])
+  const figures = await measureInTurn('one member', repeats, {
+    ours: (i) => large.ask(`members/${idAt(i)}`),
+    raw: async (i) => {
+      for (const [at, text] of memberSql.entries()) await raw.run(`member ${at}`, text, [large.groupId, idAt(i)])
+    },
   })
-  report(ours, bare)
+  report(figures.ours, { raw: figures.raw })
 }
