@@ -5,6 +5,7 @@
 import { type ListFilter, menuLists, type Show } from '@vitalrounds/domain/members/list'
 import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import { hoursBefore, inactiveHours, whoseOf } from './views.ts'
 
 export type CountAsked = { list: ListFilter; show: Show; userId: string; practiceId?: string | undefined }
@@ -22,14 +23,15 @@ type Kept = { list: string; practice_id: string; members: number }
 /** All counts of everybody's members, or of one user's; of lists that depend on the moment only those wanted. */
 async function keptCounts(db: GroupDb, whose: string | undefined, timed: readonly Timed[]) {
   const user = whose ?? db.groupId
-  const rows = await sql<Kept>`${sql.join(
-    [
-      sql`select list, practice_id, sum(members)::int as members from member_count
+  const rows =
+    await sql<Kept>`${prepared(`counts-${timed.join('-')}-${whose === undefined ? 'all' : 'mine'}`)}${sql.join(
+      [
+        sql`select list, practice_id, sum(members)::int as members from member_count
            where group_id = ${db.groupId} and whose = ${user}::uuid group by 1, 2`,
-      ...timed.map((list) => measuredSince(db, whose, list)),
-    ],
-    sql` union all `,
-  )}`.execute(db)
+        ...timed.map((list) => measuredSince(db, whose, list)),
+      ],
+      sql` union all `,
+    )}`.execute(db)
   const kept = new Map(rows.rows.map((row) => [`${row.list} ${row.practice_id}`, row.members]))
   const keptOf = (list: string, practiceId = '') => kept.get(`${list} ${practiceId}`) ?? 0
   const of = (list: ListFilter, practiceId?: string) => {
@@ -48,7 +50,7 @@ function measuredSince(db: GroupDb, whose: string | undefined, list: Timed) {
       ? sql``
       : sql`and (s.assigned_physician = ${whose}::uuid or s.assigned_care_manager = ${whose}::uuid)`
   return sql`
-    select ${list}::text, '', (
+    select ${sql.lit(list)}, '', (
       select coalesce(sum(members), 0) from member_count_by_hour
        where group_id = ${db.groupId} and whose = ${whose ?? db.groupId}::uuid and hour > ${limit}::timestamptz
     )::int + (

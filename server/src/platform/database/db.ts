@@ -7,6 +7,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { ChangeSet, type Change } from '../changes.ts'
 import type { DbRole } from './logins.ts'
+import { PreparingClient, prepared } from './prepared.ts'
 import type { DB } from './tables.ts'
 
 export type Tables = DB
@@ -52,6 +53,7 @@ const parsers = new Map<number, (text: string) => unknown>([
 /** A pool of connections that log in as the address says; `name` is what the database calls them. */
 export function openPool(url: string, name: DbRole | 'owner', limits: PoolLimits = defaultLimits) {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     max: limits.max,
     connectionTimeoutMillis: limits.connectMs,
@@ -116,7 +118,7 @@ export function forSession<T>(
   work: (db: GroupDb, row: SessionRow) => Promise<T>,
 ): Promise<T | undefined> {
   return transact(db, async (trx) => {
-    const opened = await sql<SessionRow>`
+    const opened = await sql<SessionRow>`${prepared('open-request')}
       select s.*, set_config('synchronous_commit', ${session.isRead ? 'off' : 'on'}, true)
         from auth.open_request(${session.id}) s`.execute(trx)
     const row = opened.rows[0]
