@@ -97,5 +97,35 @@ class Reader {
   }
 }
 
+// A row of a member list has some 300 letters and 20 columns; what is far beyond is another kind of file
+const longestLine = 20_000
+const mostLines = 200_000
+
+/** What keeps a text from being split at all: told by looking for line breaks alone, however large it is. */
+export function shapeProblem(text: string): string | undefined {
+  let line = 1
+  for (let from = 0; from < text.length; line += 1) {
+    const found = text.indexOf('\n', from)
+    const to = found === -1 ? text.length : found
+    // An old Macintosh ends its lines with a carriage return alone
+    if (to - from > longestLine && longestPart(text.slice(from, to)) > longestLine)
+      return `row ${line}: this line is longer than ${longestLine} letters.`
+    if (line > mostLines) return `This file has more than ${mostLines} lines.`
+    from = to + 1
+  }
+  return undefined
+}
+
+function longestPart(text: string): number {
+  let longest = 0
+  for (let from = 0; from <= text.length;) {
+    const found = text.indexOf('\r', from)
+    const to = found === -1 ? text.length : found
+    longest = Math.max(longest, to - from)
+    from = to + 1
+  }
+  return longest
+}
+
 /** The rows of a table, empty ones left out. */
 export const readCsv = (text: string): CsvRow[] => new Reader(text).read()

@@ -64,6 +64,30 @@ test.each<[string, Uint8Array, string]>([
   ['too many rows', bytes(`${head}\n${`${row}\n`.repeat(mostImportRows + 1)}`), 'at most 10000'],
 ])('%s is refused in words', (_, file, words) => expect(problemOf(file)).toContain(words))
 
+test.each<[string, string, string]>([
+  ['millions of columns', ','.repeat(2_200_000), 'row 1: this line is longer than 20000 letters.'],
+  ['an endless line', `${head}\n${'x'.repeat(30_000)}`, 'row 2: this line is longer than 20000 letters.'],
+  ['an endless line between carriage returns', `${head}\r${'x'.repeat(30_000)}\r`, 'longer than 20000 letters.'],
+  ['too many columns', `${head}\n${row}\n${row}${',x'.repeat(300)}`, 'row 3: 310 columns; at most 200 are read.'],
+  ['millions of lines', `${head}\n${'\n'.repeat(1_000_000)}`, 'This file has more than 200000 lines.'],
+])('%s are refused before they are split', (_, text, words) => expect(problemOf(bytes(text))).toContain(words))
+
+test('a file of an old Macintosh is not one line', () => {
+  expect(problemOf(bytes(`${head}\r${`${row}\r`.repeat(500)}`))).toBeUndefined()
+})
+
+test.each([
+  ['Massachusetts', 'MA'],
+  ['new york', 'NY'],
+  ['District of Columbia', 'DC'],
+  ['tn', 'TN'],
+  ['Masachusets', 'MASACHUSETS'],
+])('a state may be named: %s', (written, code) => {
+  const read = first(`${head}\n${row.replace(',ma,', `,${written},`)}`)
+  expect(read?.form.address.state).toBe(code)
+  expect(read?.written['address.state']).toBe(written)
+})
+
 test('ten thousand rows and UTF-16 are read', () => {
   const read = readImport(bytes(`${head}\n${`${row}\n`.repeat(mostImportRows)}`))
   expect('rows' in read && read.rows.length).toBe(mostImportRows)

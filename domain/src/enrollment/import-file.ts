@@ -1,10 +1,12 @@
 /** Reads a clinic's list of members from a file: which columns it needs, and what each row says in the words of the form. */
-import { type CsvRow, readCsv } from '../csv.ts'
+import { usStates } from '../auth/us-states.ts'
+import { type CsvRow, readCsv, shapeProblem } from '../csv.ts'
 import { emptyEnrollment, type EnrollmentForm, parseDob } from './enrollment.ts'
 import { languages, memberTitles } from '../members/member.ts'
 
 /** More than a clinic has; a file this long is a mistake. */
 export const mostImportRows = 10_000
+const mostColumns = 200
 
 type Field = keyof typeof columns
 /** The name of each column in our sample, and other names that clinics give it; case, blanks and signs do not matter. */
@@ -47,7 +49,15 @@ const required = [
 export const importColumns = Object.values(columns).map(([title]) => title)
 
 /** A row of the file. Physician, care manager and practice are as written: the server knows which ids they mean. */
-export type ImportRow = { line: number; form: EnrollmentForm; physician: string; careManager: string; practice: string }
+export type ImportRow = {
+  line: number
+  form: EnrollmentForm
+  physician: string
+  careManager: string
+  practice: string
+  /** What the file says where the form has a place for it, by the place's path. */
+  written: Readonly<Record<string, string>>
+}
 export type ImportFile = { rows: ImportRow[] } | { problem: string }
 
 const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
@@ -72,8 +82,12 @@ export function decodeFile(bytes: Uint8Array): { text: string } | { problem: str
 export function readImport(bytes: Uint8Array): ImportFile {
   const file = decodeFile(bytes)
   if ('problem' in file) return file
+  const shape = shapeProblem(file.text)
+  if (shape !== undefined) return { problem: shape }
   const [head, ...rows] = readCsv(file.text)
   if (!head) return { problem: 'This file is empty.' }
+  const wide = [head, ...rows].find(({ cells }) => cells.length > mostColumns)
+  if (wide) return { problem: `row ${wide.line}: ${wide.cells.length} columns; at most ${mostColumns} are read.` }
   const places = placesOf(head.cells)
   const missing = required.filter((field) => !places.has(field)).map((field) => columns[field][0])
   if (missing.length > 0) return { problem: `These columns are missing: ${missing.join(', ')}.` }
@@ -100,6 +114,8 @@ const genderOf = (text: string): EnrollmentForm['gender'] =>
 const phoneOf = (text: string) => text.replaceAll(/[^\d]/g, '').replace(/^1?(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
 // Spreadsheets cut the leading zeros of New England's zip codes
 const zipOf = (text: string) => (/^\d{3,4}$/.test(text) ? text.padStart(5, '0') : text)
+// The state's two letters, or its name however it is written
+const stateOf = (text: string) => usStates.find(([, name]) => plain(name) === plain(text))?.[0] ?? text.toUpperCase()
 const known = (choices: readonly string[], text: string, otherwise: string) =>
   choices.find((choice) => plain(choice) === plain(text)) ?? otherwise
 
@@ -111,6 +127,14 @@ function rowOf({ line, cells }: CsvRow, places: ReadonlyMap<Field, number>): Imp
     physician: of('physician'),
     careManager: of('careManager'),
     practice: of('practice'),
+    written: {
+      dob,
+      gender: of('gender'),
+      phone: of('phone'),
+      'address.state': of('state'),
+      'address.zipCode': of('zipCode'),
+      rpmConsent: of('rpmConsent'),
+    },
     form: {
       ...emptyEnrollment(),
       firstName: of('firstName').slice(0, 80),
@@ -126,7 +150,7 @@ function rowOf({ line, cells }: CsvRow, places: ReadonlyMap<Field, number>): Imp
         line1: of('line1').slice(0, 120),
         line2: of('line2').slice(0, 120),
         city: of('city').slice(0, 80),
-        state: of('state').toUpperCase(),
+        state: stateOf(of('state')),
         zipCode: zipOf(of('zipCode')),
       },
       note: of('note'),

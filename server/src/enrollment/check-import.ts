@@ -6,12 +6,13 @@ import {
   normalName,
   parseDob,
 } from '@vitalrounds/domain/enrollment/enrollment'
-import { type ImportRow, readImport } from '@vitalrounds/domain/enrollment/import-file'
+import type { ImportRow } from '@vitalrounds/domain/enrollment/import-file'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { groupToday } from '../groups/group-today.ts'
 import { keyOf } from '../members/find-duplicate.ts'
+import { readImportAside } from './read-import.ts'
 
 type Fate = 'new' | 'duplicate' | 'wrong'
 type Judged = { line: number; name: string; fate: Fate; messages: string[]; form: EnrollmentForm | null }
@@ -21,7 +22,7 @@ export async function checkImport(
   db: GroupDb,
   file: { fileName: string; bytes: Uint8Array; by: string },
 ): Promise<string> {
-  const read = readImport(file.bytes)
+  const read = await readImportAside(file.bytes)
   if ('problem' in read) return refuse('import.unreadable', { detail: read.problem })
   const rows = await judge(db, read.rows)
   const { id } = await db
@@ -50,8 +51,8 @@ async function judge(db: GroupDb, rows: readonly ImportRow[]): Promise<Judged[]>
     const { form, messages } = resolve(row, names)
     const judged = { line: row.line, name: normalName(`${form.firstName} ${form.lastName}`) }
     const wrong = [
-      ...missingInformation(form, today).map((p) => p.message),
-      ...(form.rpmConsent ? [] : ['RPM consent is missing.']),
+      ...missingInformation(form, today).map((p) => quoting(p.message, row.written[p.path])),
+      ...(form.rpmConsent ? [] : [quoting('RPM consent is missing.', row.written['rpmConsent'])]),
       ...messages,
     ]
     if (wrong.length > 0) return { ...judged, fate: 'wrong', messages: wrong, form: null }
@@ -70,6 +71,10 @@ async function judge(db: GroupDb, rows: readonly ImportRow[]): Promise<Judged[]>
     return { ...judged, fate: 'new', messages: [], form }
   })
 }
+
+/** The message, and what the file says instead, if anything. */
+const quoting = (message: string, written = '') =>
+  written === '' ? message : `${message} The file says "${written.slice(0, 80)}".`
 
 type Names = { users: Map<string, string>; practices: Map<string, string> }
 
@@ -105,9 +110,11 @@ function resolve({ form, physician, careManager, practice }: ImportRow, { users,
     practiceId: find(practices, practice),
   }
   const messages = [
-    ...(found.assignedPhysician === undefined ? ['No user has the e-mail of the physician.'] : []),
-    ...(found.assignedCareManager === undefined ? ['No user has the e-mail of the care manager.'] : []),
-    ...(found.practiceId === undefined ? ['There is no practice of this name.'] : []),
+    ...(found.assignedPhysician === undefined ? [quoting('No user has the e-mail of the physician.', physician)] : []),
+    ...(found.assignedCareManager === undefined
+      ? [quoting('No user has the e-mail of the care manager.', careManager)]
+      : []),
+    ...(found.practiceId === undefined ? [quoting('There is no practice of this name.', practice)] : []),
   ]
   return {
     form: {

@@ -113,11 +113,15 @@ test('the dry run tells each row’s fate and enrolls nobody; the job enrolls th
       .map((e: { line: number; fate: string; messages: string[] }) => [e.line, e.fate, e.messages.join(' ')]),
   ).toEqual([
     [2, 'new', ''],
-    [3, 'wrong', 'Enter the phone number as 000-000-0000.'],
+    [3, 'wrong', 'Enter the phone number as 000-000-0000. The file says "415".'],
     [4, 'duplicate', 'The same person as in line 2.'],
     [5, 'duplicate', 'A member with the same name and birthdate exists.'],
-    [6, 'wrong', 'RPM consent is missing.'],
-    [7, 'wrong', 'No user has the e-mail of the physician. There is no practice of this name.'],
+    [6, 'wrong', 'RPM consent is missing. The file says "no".'],
+    [
+      7,
+      'wrong',
+      'No user has the e-mail of the physician. The file says "luis@lakeview.example". There is no practice of this name. The file says "Nowhere".',
+    ],
   ])
   const enrolledNow = async () => (await t.as(t.people.carla, 'GET', 'members/search?q=imported')).json().members.length
   expect(await enrolledNow()).toBe(1)

@@ -2,7 +2,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ConfirmEmailPage } from '../../auth/ConfirmEmailPage.tsx'
 import { linkSearch } from '../link-search.ts'
+import { useOnceFromAddress } from '../useOnceFromAddress.ts'
 
-const Page = () => <ConfirmEmailPage {...Route.useSearch()} />
+const Page = () => <ConfirmEmailPage {...useOnceFromAddress(Route.useSearch())} />
 
 export const Route = createFileRoute('/confirmemail')({ validateSearch: linkSearch, component: Page })
