@@ -8,6 +8,7 @@ import { deviceRoutes } from './devices/routes.ts'
 import { draftRoutes } from './enrollment/draft.routes.ts'
 import { enrollmentRoutes } from './enrollment/enrollment.routes.ts'
 import { transferRoutes } from './enrollment/transfer.routes.ts'
+import { practiceRoutes } from './groups/practice.routes.ts'
 import { groupRoutes } from './groups/routes.ts'
 import type { AppContext } from './platform/http/app-context.ts'
 import { compressAnswers } from './platform/http/compress-answers.ts'
@@ -79,6 +80,7 @@ const trusted = (proxies: number | boolean | string | string[] | undefined) =>
 function registerNouns(app: FastifyInstance) {
   authRoutes(app)
   groupRoutes(app)
+  practiceRoutes(app)
   memberRoutes(app)
   enrollmentRoutes(app)
   transferRoutes(app)

@@ -1,4 +1,4 @@
-/** Changing members: profile, team, consents, programs, and the practices they belong to. */
+/** Changing members: profile, team, consents and programs. */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { MemberParams } from './api.ts'
@@ -11,13 +11,6 @@ type Update = Partial<Record<'set' | 'push' | 'pull' | 'addToSet', Record<string
 /** Names of fields, never what stands in them. */
 const changedPaths = ({ set, push, pull, addToSet }: Update) => Object.keys({ ...set, ...push, ...pull, ...addToSet })
 const UserId = z.uuid('Choose a user of the list.').nullable()
-const Practice = z.object({ practiceId: z.string(), name: z.string(), count: z.int() })
-const PracticeName = z
-  .string('Give the practice a name.')
-  .trim()
-  .min(1, 'Give the practice a name.')
-  .max(120, 'At most 120 characters.')
-const PracticeParams = z.strictObject({ practiceId: z.string().max(100) })
 
 /** The team of one member: what an assignment changes and an undo brings back. */
 const Team = z.strictObject({
@@ -180,51 +173,4 @@ export const changeApi = {
     },
     { ids: consentsOf },
   ),
-}
-
-const onPractice = { access: 'group.settings', effect: 'write', audit: 'group' } as const
-export const practiceApi = {
-  list: endpoint({
-    method: 'GET',
-    path: '/orma-v2/api/practices',
-    summary: 'The practices of the group and how many members are enrolled in each',
-    access: 'member.read',
-    effect: 'read',
-    audit: 'none',
-    reply: z.object({ practices: z.array(Practice) }),
-  }),
-  create: endpoint(
-    {
-      method: 'POST',
-      path: '/orma-v2/api/practices',
-      summary: 'Add a practice',
-      ...onPractice,
-      body: z.strictObject({
-        practiceId: z
-          .string()
-          .trim()
-          .regex(/^[\w.-]{1,60}$/, 'Letters, digits, dots and dashes, at most 60.'),
-        name: PracticeName,
-      }),
-      reply: z.object({ practiceId: z.string(), name: z.string() }),
-    },
-    { ids: ({ body }) => [body.practiceId] },
-  ),
-  rename: endpoint({
-    method: 'PUT',
-    path: '/orma-v2/api/practices/:practiceId',
-    summary: 'Rename a practice',
-    ...onPractice,
-    params: PracticeParams,
-    body: z.strictObject({ name: PracticeName }),
-    reply: z.object({ practiceId: z.string(), name: z.string() }),
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/orma-v2/api/practices/:practiceId',
-    summary: 'Remove a practice that no member belongs to',
-    ...onPractice,
-    params: PracticeParams,
-    reply: z.object({ practiceId: z.string() }),
-  }),
 }

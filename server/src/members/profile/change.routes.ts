@@ -1,15 +1,13 @@
-/** Changing members and the practices they belong to. */
-import { changeApi, practiceApi } from '@vitalrounds/domain/members/change-api'
+/** Changing members: profile, team, consents and programs. */
+import { changeApi } from '@vitalrounds/domain/members/change-api'
 import { readChanges } from '@vitalrounds/domain/members/profile-changes'
 import type { FastifyInstance } from 'fastify'
-import { addPractice, removePractice, renamePractice } from '../../groups/change-practice.ts'
 import { groupToday } from '../../groups/group-today.ts'
 import { serve } from '../../platform/http/http.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { assignTeam, undoAssignment } from './assign-team.ts'
 import { giveConsent, withdrawConsent } from './change-consent.ts'
 import { addCcm, disenrollMember, pauseMember, reEnrollMember, removeCcm, resumeMember } from './change-program.ts'
-import { countMenu } from '../lists/count.queries.ts'
 import { getMember } from './get-member.ts'
 import { updateMember } from './update-member.ts'
 
@@ -38,7 +36,6 @@ export function changeRoutes(app: FastifyInstance) {
     return getMember(db, id)
   })
   programRoutes(app)
-  practiceRoutes(app)
 }
 
 function programRoutes(app: FastifyInstance) {
@@ -66,14 +63,4 @@ function programRoutes(app: FastifyInstance) {
     await removeCcm(db, { id, by: actor.userId, reason })
     return getMember(db, id)
   })
-}
-
-function practiceRoutes(app: FastifyInstance) {
-  serve(app, practiceApi.list, async ({ db, actor }) => {
-    const { practices } = await countMenu(db, { show: 'all', userId: actor.userId })
-    return { practices }
-  })
-  serve(app, practiceApi.create, ({ body, db }) => addPractice(db, body))
-  serve(app, practiceApi.rename, ({ params, body, db }) => renamePractice(db, { ...params, ...body }))
-  serve(app, practiceApi.remove, ({ params, db }) => removePractice(db, params.practiceId))
 }
