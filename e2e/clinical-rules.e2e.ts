@@ -58,11 +58,11 @@ test('a care manager changes a rule of the clinic by keyboard alone, and nothing
   await page.reload()
   await expect(critical).toHaveValue('135')
   await expect(type(page, 'High Pulse')).toContainText('own rule')
-  await type(page, 'High Pulse').getByRole('button', { name: 'Use the product default' }).click()
+  await type(page, 'High Pulse').getByRole('button', { name: 'Use the suggested thresholds' }).click()
   await keep('')
   await page.reload()
   await expect(critical).toHaveValue('131')
-  await expect(type(page, 'High Pulse')).toContainText('product default')
+  await expect(type(page, 'High Pulse')).toContainText('suggested thresholds')
 
   async function change(value: string) {
     await tabTo(page, /^High Pulse, Pulse: critical/)

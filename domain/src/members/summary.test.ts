@@ -1,4 +1,4 @@
-import { effectiveRules } from '../warnings/clinical-rules.ts'
+import { effectiveRules, startingRules } from '../warnings/clinical-rules.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { localDate } from '../days.ts'
@@ -13,7 +13,7 @@ const calm = { firstMeasure: false, remindMeasure: false, isAtRisk: false, days:
 const nothing: SummaryFacts = {
   today: '2026-11-20',
   latest: [],
-  rules: effectiveRules(),
+  rules: startingRules,
   days: [],
   timeZone: zone,
   lastActiveAt: null,
@@ -58,7 +58,9 @@ describe('latest values', () => {
   })
 
   test('carry the target of the systolic trend under the rules in force', () => {
-    const rules = effectiveRules({ highBP: [{ kind: 'value', metric: 'systolicBP', warn: 150, critical: null }] })
+    const rules = effectiveRules(startingRules, {
+      highBP: [{ kind: 'value', metric: 'systolicBP', warn: 150, critical: null }],
+    })
     const { vitals } = summarize({ ...nothing, rules, latest: [latest('systolicBP', 120, '2026-11-19T12:00:00.000Z')] })
     expect(vitals.systolicBP?.target).toEqual({ low: 100, high: 149 })
   })

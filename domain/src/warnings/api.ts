@@ -54,9 +54,11 @@ const MeasureTypes = z
 const GroupRules = z.object({
   /** Names the rules as they stand; sent back with a save, which is refused when they have changed since. */
   version: z.string(),
-  /** What the group has set; a type that is absent follows the product's defaults. */
+  /** What the group has set; of a type that is absent nothing raises a warning. */
   clinical_rules: z.partialRecord(WarningCategory, RuleList),
-  defaults: EveryList,
+  /** Thresholds offered where nothing is set yet, and where each comes from. */
+  offered: EveryList,
+  sources: z.record(WarningCategory, z.string()),
   effective: EveryList,
 })
 const MemberRules = z.object({
@@ -65,7 +67,7 @@ const MemberRules = z.object({
   /** What holds without the member's own lists. */
   group: EveryList,
   effective: EveryList,
-  sources: z.record(WarningCategory, z.enum(['member', 'group', 'product'])),
+  sources: z.record(WarningCategory, z.enum(['member', 'group', 'none'])),
 })
 
 const inMember = '/orma-v2/api/members/:id'

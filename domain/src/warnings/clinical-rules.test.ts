@@ -4,13 +4,14 @@ import { judgeReadings } from './warnings.ts'
 import {
   categoryFacts,
   type ClinicalRule,
-  defaultRules,
   type EffectiveRules,
   effectiveRules,
   readRuleSet,
   RuleSet,
   ruleProblems,
   ruleSource,
+  startingRules,
+  startingSources,
   warningCategories,
 } from './clinical-rules.ts'
 import { targetOf } from '../readings/targets.ts'
@@ -27,22 +28,21 @@ const someSet: fc.Arbitrary<RuleSet> = fc
   .map((entries) => Object.fromEntries(entries))
 
 describe('the rules that hold', () => {
-  it('are the member’s list, else the group’s, else the product’s, type by type', () => {
+  it('are the member’s list, else the group’s, else none, type by type', () => {
     fc.assert(
       fc.property(someSet, someSet, (group, member) => {
         const effective = effectiveRules(group, member)
         for (const category of warningCategories) {
           const source = ruleSource(category, group, member)
-          expect(effective[category]).toBe({ member, group, product: defaultRules }[source][category])
+          expect(effective[category]).toEqual({ member, group, none: effectiveRules() }[source][category])
         }
         expect(Object.keys(effective)).toHaveLength(warningCategories.length)
       }),
     )
   })
 
-  it('are the product’s where nobody has set any', () => {
-    expect(effectiveRules()).toEqual(defaultRules)
-    expect(effectiveRules({}, {})).toEqual(defaultRules)
+  it('are none where nobody has set any', () => {
+    expect(Object.values(effectiveRules({}, {})).flat()).toEqual([])
   })
 
   it('do not change when a member’s own list equals the group’s', () => {
@@ -54,9 +54,10 @@ describe('the rules that hold', () => {
   })
 })
 
-test('the product’s own rules pass their own check', () => {
-  expect(ruleProblems(defaultRules)).toEqual([])
-  expect(RuleSet.parse(defaultRules)).toEqual(defaultRules)
+test('the thresholds offered pass their own check, and each names its source', () => {
+  expect(ruleProblems(startingRules)).toEqual([])
+  expect(RuleSet.parse(startingRules)).toEqual(startingRules)
+  expect(Object.values(startingSources).filter((source) => source.length < 20)).toEqual([])
 })
 
 describe('a rule is refused', () => {
@@ -177,7 +178,7 @@ describe('the target of a chart', () => {
 })
 
 test('a critical value lies on the side whose critical rule it breaks', () => {
-  const rules = effectiveRules()
+  const rules = startingRules
   expect(sideOf('systolicBP', 85, { severity: 'critical', rules })).toBe('below')
   expect(sideOf('systolicBP', 185, { severity: 'critical', rules })).toBe('above')
   expect(sideOf('bodyWeight', 90_000, { severity: 'critical', rules, category: 'weightGain' })).toBe('above')

@@ -154,44 +154,69 @@ const change = (days: number, warn: number | null, critical: number | null): Cha
 })
 
 /**
- * What holds until a clinic sets its own. TO BE CONFIRMED BY A CLINICIAN: every line; the critical levels are those the
- * rulings name (docs/sources/rulings.md 25).
+ * Thresholds that a new clinic is offered in one click, with the source of each. Nothing holds before the clinic takes them
+ * (docs/sources/product.md 2.9, docs/sources/rulings.md 40). TO BE CONFIRMED BY A
+ * CLINICIAN: every line.
  */
-export const defaultRules: EffectiveRules = {
-  // Warn: AHA, "Managing Heart Failure Symptoms": 2-3 lb in 24 hours. Critical: 5 lb in a week, same page.
-  weightGain: [change(1, 3, null), change(7, null, 5)],
-  // Our own choice, as much as the gain that is critical; no guideline names a number for a week.
-  weightLoss: [change(7, 5, null)],
-  // Warn: 2018 ESC/ESH hypertension guideline, grade 2 from 160/100. Critical: 2017 ACC/AHA guideline, crisis, 180/120.
-  highBP: [value('systolicBP', 160, 180), value('diastolicBP', 100, 120)],
-  // Critical: NHLBI, "Low Blood Pressure", under 90. Warn: our own margin of 10 above it.
-  lowBP: [value('systolicBP', 100, 90)],
-  // NEWS2 (Royal College of Physicians, 2017): 111 to 130 scores 2, from 131 on 3.
-  highPulse: [value('pulse', 111, 131)],
-  // Warn: 2018 ACC/AHA/HRS bradycardia guideline, under 50. Critical: under 40 (NEWS2 scores 3 at 40 or less).
-  lowPulse: [value('pulse', 50, 40)],
-  // Warn: ADA Standards of Care 2025, section 6, level 2 hyperglycemia over 250. Critical: docs/sources/rulings.md 25, 300 or more.
-  highSugar: [value('bloodSugar', 251, 300)],
-  // Warn and critical: ADA Standards of Care 2025, section 6, hypoglycemia level 1 under 70, level 2 under 54.
-  lowSugar: [value('bloodSugar', 70, 54)],
-  // Warn: NEWS2 scores 3 at 91 or less. Critical: under 88, the lower end of the BTS 2017 target in COPD.
-  lowSpO2: [value('spo2', 92, 88)],
-  // What the recorder itself calls abnormal; "possible" findings that a person must read. No level is critical.
-  ecg: [{ kind: 'determination', metric: 'ecg', warn: ['afib', 'bradycardia', 'tachycardia'], critical: [] }],
+const offered: Record<WarningCategory, { rules: ClinicalRule[]; source: string }> = {
+  weightGain: {
+    rules: [change(1, 3, null), change(7, null, 5)],
+    source: 'AHA, Managing Heart Failure Symptoms: 2 to 3 lbs in 24 hours; critical: 5 lbs in a week.',
+  },
+  weightLoss: {
+    rules: [change(7, 5, null)],
+    source: 'Our own choice, as much as the gain that is critical; no guideline names a number for a week.',
+  },
+  highBP: {
+    rules: [value('systolicBP', 160, 180), value('diastolicBP', 100, 120)],
+    source: '2018 ESC/ESH hypertension guideline, grade 2; critical: 2017 ACC/AHA guideline, crisis.',
+  },
+  lowBP: {
+    rules: [value('systolicBP', 100, 90)],
+    source: 'Critical: NHLBI, Low Blood Pressure, below 90; the warning is our own margin of 10 above it.',
+  },
+  highPulse: {
+    rules: [value('pulse', 111, 131)],
+    source: 'NEWS2 (Royal College of Physicians, 2017): 111 to 130 scores 2, from 131 on 3.',
+  },
+  lowPulse: {
+    rules: [value('pulse', 50, 40)],
+    source: '2018 ACC/AHA/HRS bradycardia guideline, below 50; critical: NEWS2 scores 3 at 40 or less.',
+  },
+  highSugar: {
+    rules: [value('bloodSugar', 251, 300)],
+    source: 'ADA Standards of Care 2025, section 6, level 2 hyperglycemia above 250; critical: our own, 300 or more.',
+  },
+  lowSugar: {
+    rules: [value('bloodSugar', 70, 54)],
+    source: 'ADA Standards of Care 2025, section 6, hypoglycemia level 1 below 70, level 2 below 54.',
+  },
+  lowSpO2: {
+    rules: [value('spo2', 92, 88)],
+    source: 'NEWS2 scores 3 at 91 or less; critical: the lower end of the BTS 2017 target in COPD.',
+  },
+  // "Possible" findings that a person must read: no level is critical
+  ecg: {
+    rules: [{ kind: 'determination', metric: 'ecg', warn: ['afib', 'bradycardia', 'tachycardia'], critical: [] }],
+    source: 'What the recorder itself calls abnormal.',
+  },
 }
 
-/** The rules that hold for a member: the member's own list of a type, else the group's, else the product's. */
-export function effectiveRules(group: RuleSet = {}, member: RuleSet = {}): EffectiveRules {
-  const entries = warningCategories.map((category) => [
-    category,
-    member[category] ?? group[category] ?? defaultRules[category],
-  ])
-  return Object.fromEntries(entries) as EffectiveRules
-}
+const everyCategory = <T>(of: (category: WarningCategory) => T) =>
+  Object.fromEntries(warningCategories.map((category) => [category, of(category)])) as Record<WarningCategory, T>
+
+/** The thresholds offered, by warning type. */
+export const startingRules: EffectiveRules = everyCategory((category) => offered[category].rules)
+/** Where each comes from, in words for the screen. */
+export const startingSources = everyCategory((category) => offered[category].source)
+
+/** The rules that hold for a member: the member's own list of a type, else the group's, else none. */
+export const effectiveRules = (group: RuleSet = {}, member: RuleSet = {}): EffectiveRules =>
+  everyCategory((category) => member[category] ?? group[category] ?? [])
 
 /** Where the rules of a type come from, for a screen that shows inheritance. */
 export const ruleSource = (category: WarningCategory, group: RuleSet, member: RuleSet) =>
-  member[category] ? ('member' as const) : group[category] ? ('group' as const) : ('product' as const)
+  member[category] ? ('member' as const) : group[category] ? ('group' as const) : ('none' as const)
 
 /** What a stored set holds; what a version before wrote and this one does not know is left out, never guessed. */
 export function readRuleSet(stored: unknown): RuleSet {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { localDate } from '../days.ts'
-import { effectiveRules, type RuleSet } from './clinical-rules.ts'
+import { effectiveRules, type RuleSet, startingRules } from './clinical-rules.ts'
 import { fromDisplay, type Metric } from '../readings/reading.ts'
 import { followFindings, type KnownWarning } from './follow-findings.ts'
 import { reachOf, replay, type ReplayedReading, type ReplaySetting, type Span } from './replay.ts'
@@ -23,7 +23,7 @@ const weight = (lbs: number, days: number, more: Partial<ReplayedReading> = {}) 
 const setting = (more: Partial<ReplaySetting> = {}): ReplaySetting => ({
   zone,
   calibrations: new Map(),
-  eras: erasOf({ now: {}, past: [] }, { now: {}, past: [] }),
+  eras: erasOf({ now: startingRules, past: [] }, { now: {}, past: [] }),
   asOf,
   ...more,
 })
@@ -75,9 +75,12 @@ describe('weights', () => {
 })
 
 describe('rules that change', () => {
-  const rule = (warn: number): RuleSet => ({ highPulse: [{ kind: 'value', metric: 'pulse', warn, critical: null }] })
+  const rule = (warn: number): RuleSet => ({
+    ...startingRules,
+    highPulse: [{ kind: 'value', metric: 'pulse', warn, critical: null }],
+  })
   const changedAt = daysAgo(3)
-  const eras = erasOf({ now: rule(90), past: [{ rules: {}, until: changedAt }] }, { now: {}, past: [] })
+  const eras = erasOf({ now: rule(90), past: [{ rules: startingRules, until: changedAt }] }, { now: {}, past: [] })
   const pulse = (shown: number, days: number, receivedAt = daysAgo(days)) => reading('pulse', shown, daysAgo(days), { receivedAt }) // prettier-ignore
 
   it('bind what was new then or came later, and leave what everybody knew', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
 import { addDays } from '../days.ts'
-import { effectiveRules, type RuleSet, warningLabels } from './clinical-rules.ts'
+import { effectiveRules, type RuleSet, warningLabels, startingRules } from './clinical-rules.ts'
 import { fromDisplay, type Metric } from '../readings/reading.ts'
 import { judgeReadings, type RuledReading, worstOf } from './warnings.ts'
 
@@ -45,7 +45,7 @@ const earlier = (text: string): RuledReading[] =>
         })
       })
 
-const found = (readings: RuledReading[], rules = effectiveRules()) =>
+const found = (readings: RuledReading[], rules = startingRules) =>
   judgeReadings(readings, rules)
     .findings.filter((finding) => finding.actKey === 'now')
     .map((finding) => `${warningLabels[finding.category]} ${finding.severity}`)
@@ -76,8 +76,8 @@ describe('a judgment', () => {
       ...measured('Weight 186.0'),
       ...measured('BP 182/121'),
     ]
-    const forwards = judgeReadings(readings, effectiveRules())
-    const backwards = judgeReadings(readings.toReversed(), effectiveRules())
+    const forwards = judgeReadings(readings, startingRules)
+    const backwards = judgeReadings(readings.toReversed(), startingRules)
     expect(forwards.findings.length).toBeGreaterThan(1)
     expect(new Set(backwards.findings.map((f) => JSON.stringify(f)))).toEqual(
       new Set(forwards.findings.map((f) => JSON.stringify(f))),
@@ -86,13 +86,13 @@ describe('a judgment', () => {
 
   it('gives each reading its own severity and the warning the worst', () => {
     const [systolic, diastolic] = measured('BP 165/121')
-    const { severities, findings } = judgeReadings([systolic!, diastolic!], effectiveRules())
+    const { severities, findings } = judgeReadings([systolic!, diastolic!], startingRules)
     expect([severities.get(systolic!.id), severities.get(diastolic!.id)]).toEqual(['high', 'critical'])
     expect(findings).toMatchObject([{ readingId: diastolic!.id, severity: 'critical', value: 121, threshold: 120 }])
   })
 
   it('says what was measured and what it was held against', () => {
-    const text = (readings: RuledReading[]) => judgeReadings(readings, effectiveRules()).findings.at(-1)?.text
+    const text = (readings: RuledReading[]) => judgeReadings(readings, startingRules).findings.at(-1)?.text
     expect(text(measured('BP 186/112'))).toBe('186/112 mmHg, 180 or more systolic')
     expect(text(measured('SpO2 87'))).toBe('87 %, under 88')
     expect(text([...earlier('1 day ago 180.0'), ...measured('Weight 183.4')])).toBe(
@@ -103,9 +103,9 @@ describe('a judgment', () => {
 
   it('follows a member’s own rules', () => {
     const own: RuleSet = { highBP: [{ kind: 'value', metric: 'systolicBP', warn: 130, critical: 150 }], lowSpO2: [] }
-    expect(found(measured('BP 151/90'), effectiveRules({}, own))).toBe('High BP critical')
-    expect(found(measured('BP 120/125'), effectiveRules({}, own))).toBe('none')
-    expect(found(measured('SpO2 80'), effectiveRules({}, own))).toBe('none')
+    expect(found(measured('BP 151/90'), effectiveRules(startingRules, own))).toBe('High BP critical')
+    expect(found(measured('BP 120/125'), effectiveRules(startingRules, own))).toBe('none')
+    expect(found(measured('SpO2 80'), effectiveRules(startingRules, own))).toBe('none')
   })
 
   it('compares weights in tenths of a pound, whatever whole grams they round to', () => {

@@ -1,5 +1,5 @@
 /** The two demo clinics: a large one with everything signed, and a small heart group on trial. */
-import type { RuleSet } from '@vitalrounds/domain/warnings/clinical-rules'
+import { type RuleSet, startingRules } from '@vitalrounds/domain/warnings/clinical-rules'
 import { chance, idAt } from '../random.ts'
 import { type Region, fictionalLine } from '../people/person.ts'
 import { lakeviewPlaces, northsidePlaces } from '../people/places.ts'
@@ -42,7 +42,8 @@ export const northside: DemoGroup = {
   region: { places: northsidePlaces, lineOf: fictionalLine },
   isSigned: true,
   rules: {
-    // The demo clinic's own choice for home readings of treated patients; the product's default is 140/90
+    ...startingRules,
+    // The demo clinic's own choice for home readings of treated patients; the product offers 160/100
     highBP: [
       { kind: 'value', metric: 'systolicBP', warn: 150, critical: 180 },
       { kind: 'value', metric: 'diastolicBP', warn: 95, critical: 120 },
@@ -60,7 +61,7 @@ export const lakeview: DemoGroup = {
   practices: [['lakeshore', 'Lakeshore Office']],
   region: { places: lakeviewPlaces, lineOf: fictionalLine },
   isSigned: false,
-  rules: {},
+  rules: startingRules,
 }
 
 export const demoGroups: readonly DemoGroup[] = [northside, lakeview]

@@ -1,4 +1,5 @@
 /** The large clinic that benchmarks run on: who works there, and its members as a panel of about a hundred readings each. */
+import { startingRules } from '@vitalrounds/domain/warnings/clinical-rules'
 import { wideLine } from '../people/person.ts'
 import { northsidePlaces } from '../people/places.ts'
 import { names } from '../people/names.ts'
@@ -49,7 +50,7 @@ export const largePanel = (nowMs: number): Panel => ({
   nowMs,
   windowDays,
   told: [],
-  rules: {},
+  rules: startingRules,
 })
 
 export const largeGroupRow = (members: number): Row => ({
@@ -57,6 +58,7 @@ export const largeGroupRow = (members: number): Row => ({
   workspace_name: `Large Clinic (${members.toLocaleString('en-US')} members)`,
   time_zone: largeZone,
   services: ['RPM', 'CCM'],
+  clinical_rules: startingRules,
   text_usage_consent: true,
   signed_contract: true,
   signed_at: instant(foundedMs),

@@ -1,4 +1,5 @@
 /** The two groups of a test bed. Every text of a group carries its canary word, so that a leak shows wherever it comes out. */
+import { startingRules } from '@vitalrounds/domain/warnings/clinical-rules'
 import type { Place } from '../people/places.ts'
 import type { Panel, Told } from '../plan.ts'
 import { chance, idAt } from '../random.ts'
@@ -41,6 +42,7 @@ export const groupRow = (group: TestbedGroup): Row => ({
   workspace_name: `${group.canary} Clinic`,
   client: group.canary,
   services: ['RPM', 'CCM'],
+  clinical_rules: startingRules,
   sms_templates: { English: { enrollment: `${group.canary} welcomes $NAME` } },
   agreement: { contactName: group.canary, address: `1 ${group.canary} St`, phoneNumber: `+1${group.areaCode}5550169` },
   text_usage_consent: true,
@@ -116,7 +118,7 @@ export function panelOf(group: TestbedGroup, nowMs: number): Panel {
     hasCcm: true,
     nowMs,
     windowDays: () => 20,
-    rules: {},
+    rules: startingRules,
     told: Array.from({ length: membersOfGroup }, (_, n) => toldOf(group, n, place)),
   }
 }

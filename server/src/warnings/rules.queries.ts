@@ -1,11 +1,12 @@
 /** The clinical rules as the pages ask for them. */
 import type { Reply } from '@vitalrounds/domain/contract'
 import {
-  defaultRules,
   effectiveRules,
   readRuleSet,
   type RuleSet,
   ruleSource,
+  startingRules,
+  startingSources,
   warningCategories,
 } from '@vitalrounds/domain/warnings/clinical-rules'
 import { type PastRules, versionOf } from '@vitalrounds/domain/warnings/rule-eras'
@@ -33,7 +34,8 @@ export async function memberRules(db: GroupDb, memberId: string): Promise<Member
 
 export async function groupRules(db: GroupDb): Promise<GroupRules> {
   const { own, past } = await groupRuleSet(db)
-  return { version: versionOf(past), clinical_rules: own, defaults: defaultRules, effective: effectiveRules(own) }
+  const offer = { offered: startingRules, sources: startingSources }
+  return { version: versionOf(past), clinical_rules: own, ...offer, effective: effectiveRules(own) }
 }
 
 async function groupRuleSet(db: GroupDb): Promise<{ own: RuleSet; past: PastRules }> {

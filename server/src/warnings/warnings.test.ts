@@ -1,3 +1,4 @@
+import { startingRules } from '@vitalrounds/domain/warnings/clinical-rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { aMember } from '../members/testing/a-member.ts'
@@ -224,7 +225,7 @@ describe('a member’s own rules', () => {
       clinical_rules: { lowSpO2: rule(86, 80) },
       effective: { lowSpO2: rule(86, 80) },
       group: { lowSpO2: rule(92, 88) },
-      sources: { lowSpO2: 'member', highBP: 'product' },
+      sources: { lowSpO2: 'member', highBP: 'group' },
     })
     expect(await warningsOf(bea)).toMatchObject([
       { severity: 'low', withdrawn_at: null },
@@ -233,7 +234,7 @@ describe('a member’s own rules', () => {
     expect((await summary(bea)).vitals).toMatchObject({ spo2: { severity: 'ok' } })
 
     const back = await carla('POST', `members/${bea}/clinical-rules`, { measureTypes: { lowSpO2: null } })
-    expect(back.json()).toMatchObject({ clinical_rules: {}, sources: { lowSpO2: 'product' } })
+    expect(back.json()).toMatchObject({ clinical_rules: {}, sources: { lowSpO2: 'group' } })
     expect(await warningsOf(bea)).toMatchObject([{ severity: 'critical' }, { withdrawn_at: null, severity: 'low' }])
   })
 
@@ -262,14 +263,15 @@ describe('the group’s rules', () => {
   it('are replaced, audited, and applied to every enrolled member by a job', async () => {
     await anAct(t.owner, north(bea), { at: hoursAgo(3), values: { spo2: 93 } })
     const before = (await carla('GET', 'groups/clinical-rules')).json()
-    expect(before).toMatchObject({ clinical_rules: {}, effective: before.defaults })
+    expect(before).toMatchObject({ clinical_rules: before.offered, effective: before.offered })
     const set = await carla('PUT', 'groups/clinical-rules', {
       clinical_rules: { lowSpO2: rule(94) },
       reason: 'decided by the medical director',
     })
     expect(set.json()).toMatchObject({
       clinical_rules: { lowSpO2: rule(94) },
-      effective: { lowSpO2: rule(94), lowPulse: before.defaults.lowPulse },
+      // Of a type without rules nothing raises a warning
+      effective: { lowSpO2: rule(94), lowPulse: [] },
     })
     const audit = await t.owner
       .selectFrom('audit')
@@ -285,8 +287,8 @@ describe('the group’s rules', () => {
     expect(await warningsOf(bea)).toMatchObject([{ category: 'lowSpO2', severity: 'low', threshold: 94 }])
     expect(await summary(bea)).toMatchObject({ open_warnings: 1 })
     // Lakeview's rules are its own
-    expect((await t.as(t.people.luis, 'GET', 'groups/clinical-rules')).json().clinical_rules).toEqual({})
-    await carla('PUT', 'groups/clinical-rules', { clinical_rules: {}, reason: 'as before' })
+    expect((await t.as(t.people.luis, 'GET', 'groups/clinical-rules')).json().clinical_rules).toEqual(before.offered)
+    await carla('PUT', 'groups/clinical-rules', { clinical_rules: startingRules, reason: 'as before' })
     const late = { clinical_rules: {}, reason: 'my own look', version: before.version }
     expect((await carla('PUT', 'groups/clinical-rules', late)).json().code).toBe('rules.changed')
     expect((await carla('PUT', 'groups/clinical-rules', { clinical_rules: {} })).json().errors[0].path).toBe('reason')
@@ -311,7 +313,7 @@ describe('the group’s rules', () => {
       present: { warnings: 1, critical: 1, members: 1 },
       proposed: { warnings: 2, critical: 1, members: 1 },
     })
-    const whole = (await carla('POST', 'groups/clinical-rules/preview', { clinical_rules: {} })).json()
+    const whole = (await carla('POST', 'groups/clinical-rules/preview', { clinical_rules: startingRules })).json()
     expect(whole.members).toBe(whole.enrolled)
     for (const one of whole.types) expect(one.present).toEqual(one.proposed)
     expect(
@@ -334,7 +336,10 @@ describe('the group’s rules', () => {
     for (const id of ids) await judge(id)
     const review = async (clinical_rules: object) =>
       (await carla('POST', 'groups/clinical-rules/preview', { clinical_rules })).json().review
-    expect(await review({})).toEqual({ enter: { members: 0, critical: 0 }, leave: { members: 0, critical: 0 } })
+    expect(await review(startingRules)).toEqual({
+      enter: { members: 0, critical: 0 },
+      leave: { members: 0, critical: 0 },
+    })
     expect(await review({ lowSpO2: rule(96, 80) })).toMatchObject({ enter: { members: 1, critical: 0 } })
     const stricter = { lowSpO2: rule(84) }
     expect(await review(stricter)).toEqual({ enter: { members: 0, critical: 0 }, leave: { members: 3, critical: 2 } })
@@ -342,8 +347,8 @@ describe('the group’s rules', () => {
     await applyClinicalRules(t.db, t.groups.northside)
     expect((await Promise.all(ids.map(summary))).map((one) => one.needs_review)).toEqual([false, false, false, false])
     // Back again: those that were on record stand again, also what is older than two days
-    expect(await review({})).toMatchObject({ enter: { members: 3, critical: 2 } })
-    await carla('PUT', 'groups/clinical-rules', { clinical_rules: {}, reason: 'tried' })
+    expect(await review(startingRules)).toMatchObject({ enter: { members: 3, critical: 2 } })
+    await carla('PUT', 'groups/clinical-rules', { clinical_rules: startingRules, reason: 'tried' })
     await applyClinicalRules(t.db, t.groups.northside)
     expect((await Promise.all(ids.map(summary))).map((one) => one.needs_review)).toEqual([true, true, true, false])
   })

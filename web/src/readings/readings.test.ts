@@ -1,5 +1,5 @@
 /** The pure parts of the readings pages: times asked for, typed values, rules being edited, and words. */
-import { defaultRules } from '@vitalrounds/domain/warnings/clinical-rules'
+import { startingRules } from '@vitalrounds/domain/warnings/clinical-rules'
 import { expect, test } from 'vitest'
 import { acts, readAct } from './manual-values.ts'
 import { isSameSet, problemsOf, withRules } from '../warnings/parts/rule-words.ts'
@@ -31,7 +31,7 @@ test('a reading of tomorrow is refused beside its field', () => {
 })
 
 test('a critical threshold inside the warning is named by type and place', () => {
-  const [first, second] = defaultRules.highBP
+  const [first, second] = startingRules.highBP
   const set = withRules({}, 'highBP', [{ ...first!, critical: 100 } as never, second!])
   expect([...problemsOf(set).get('highBP')!]).toEqual([
     [0, 'The critical threshold must lie beyond the warning threshold.'],
@@ -39,7 +39,7 @@ test('a critical threshold inside the warning is named by type and place', () =>
 })
 
 test('half a day is no span of days', () => {
-  const [gain] = defaultRules.weightGain
+  const [gain] = startingRules.weightGain
   const set = withRules({}, 'weightGain', [{ ...gain!, days: 1.5 } as never])
   expect(problemsOf(set).get('weightGain')?.get(0)).toBe('Write 1 to 30 days.')
 })

@@ -99,6 +99,7 @@ function Editor({ rules, me }: { rules: Rules; me: Me }) {
       >
         {isOvertaken && <Overtaken onTake={() => take(stored)} />}
         {save.isError && <Banner tone="danger">{problemWords(save.error)}</Banner>}
+        {Object.keys(set).length === 0 && <NoRules onStart={() => setSet(rules.offered as RuleSet)} />}
       </RulesHead>
       <div className={styles['columns']}>
         <div className={styles['editors']}>
@@ -107,8 +108,9 @@ function Editor({ rules, me }: { rules: Rules; me: Me }) {
               key={category}
               category={category}
               own={set[category]}
-              inherited={rules.defaults[category]}
-              inheritedWord="product default"
+              inherited={[]}
+              inheritedWord="no rule"
+              offered={{ rules: rules.offered[category], source: rules.sources[category] }}
               ownWord="own rule"
               problems={problems.get(category) ?? new Map()}
               onChange={(own) => setSet(withRules(set, category, own))}
@@ -120,6 +122,22 @@ function Editor({ rules, me }: { rules: Rules; me: Me }) {
     </>
   )
 }
+
+/** A new clinic begins without rules; the product's thresholds are taken in one click and saved like any other change. */
+const NoRules = ({ onStart }: { onStart: () => void }) => (
+  <Banner
+    tone="warning"
+    title="No clinical rules yet"
+    action={
+      <Button variant="default" onClick={onStart}>
+        Start with these
+      </Button>
+    }
+  >
+    No reading raises a warning. You can start with thresholds of published guidelines, each with its source below; a
+    clinician of yours should confirm them before you save.
+  </Banner>
+)
 
 const Overtaken = ({ onTake }: { onTake: () => void }) => (
   <Banner

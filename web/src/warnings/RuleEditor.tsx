@@ -11,29 +11,32 @@ import {
 } from '@vitalrounds/domain/warnings/clinical-rules'
 import { metricFacts } from '@vitalrounds/domain/readings/reading'
 import styles from './ClinicalRules.module.css'
-import { determinationWords, levelWords } from './parts/rule-words.ts'
+import { determinationWords, isSameList, levelWords } from './parts/rule-words.ts'
 
 type Props = {
   category: WarningCategory
   /** The own list; undefined while the type follows `inherited`. */
   own: readonly ClinicalRule[] | undefined
   inherited: readonly ClinicalRule[]
-  /** What the inherited list is: "product default", "group rule". */
+  /** What the inherited list is: "no rule", "group rule". */
   inheritedWord: string
   ownWord: string
+  /** Thresholds that the product offers where a clinic has none, and where they come from. */
+  offered?: { rules: readonly ClinicalRule[]; source: string }
   /** What is wrong with the rule at an index. */
   problems: ReadonlyMap<number, string>
   onChange: (own: ClinicalRule[] | undefined) => void
 }
 
-export function RuleEditor({ category, own, inherited, inheritedWord, ownWord, problems, onChange }: Props) {
+export function RuleEditor({ category, own, inherited, inheritedWord, ownWord, offered, problems, onChange }: Props) {
   const rules = own ?? inherited
+  const isOffered = offered !== undefined && own !== undefined && isSameList(own, offered.rules)
   const change = (at: number, rule: ClinicalRule) => onChange(rules.map((one, i) => (i === at ? rule : one)))
   return (
     <fieldset className={styles['type']}>
       <legend className={styles['legend']}>{warningLabels[category]}</legend>
       <p className={styles['source']} data-own={own !== undefined}>
-        {own === undefined ? inheritedWord : own.length === 0 ? `${ownWord}: switched off` : ownWord}
+        {isOffered ? `suggested thresholds: ${offered.source}` : sourceWord({ own, inheritedWord, ownWord })}
       </p>
       <div className={styles['rules']}>
         {rules.length === 0 && <p className={styles['off']}>No warning of this type is raised.</p>}
@@ -48,7 +51,18 @@ export function RuleEditor({ category, own, inherited, inheritedWord, ownWord, p
         ))}
       </div>
       <div className={styles['acts']}>
-        {own !== undefined && (
+        {offered !== undefined && !isOffered && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            title={offered.source}
+            onClick={() => onChange([...offered.rules])}
+          >
+            Use the suggested thresholds
+            <span className="spoken"> for {warningLabels[category]}</span>
+          </Button>
+        )}
+        {own !== undefined && inherited.length > 0 && (
           <Button variant="default" size="compact-sm" onClick={() => onChange(undefined)}>
             Use the {inheritedWord}
             <span className="spoken"> for {warningLabels[category]}</span>
@@ -63,6 +77,9 @@ export function RuleEditor({ category, own, inherited, inheritedWord, ownWord, p
     </fieldset>
   )
 }
+
+const sourceWord = ({ own, inheritedWord, ownWord }: Pick<Props, 'own' | 'inheritedWord' | 'ownWord'>) =>
+  own === undefined ? inheritedWord : own.length === 0 ? `${ownWord}: switched off` : ownWord
 
 type RuleProps<R> = {
   category: WarningCategory

@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startingRules } from '@vitalrounds/domain/warnings/clinical-rules'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { afterChange } from '../../after-change.ts'
@@ -82,7 +83,7 @@ const thePeople = async (
 async function aGroup(owner: Database, name: string) {
   const { id } = await owner
     .insertInto('clinic_group')
-    .values({ workspace_name: name, signed_contract: true })
+    .values({ workspace_name: name, signed_contract: true, clinical_rules: JSON.stringify(startingRules) })
     .returning('id')
     .executeTakeFirstOrThrow()
   await owner

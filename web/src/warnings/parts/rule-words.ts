@@ -1,6 +1,7 @@
 /** Clinical rules in words, and what is wrong with those being edited. Pure. */
 import {
   categoryFacts,
+  type ClinicalRule,
   type ecgDeterminations,
   ruleProblems,
   type RuleSet,
@@ -52,6 +53,9 @@ const fewest = 3
 /** Why a change cannot be kept with this reason; none at all is fine. */
 export const whyNoReason = (reason: string): string | undefined =>
   reason.trim() === '' || reason.trim().length >= fewest ? undefined : 'Say why, in a few words, or leave it out.'
+
+export const isSameList = (one: readonly ClinicalRule[], other: readonly ClinicalRule[]) =>
+  JSON.stringify(one) === JSON.stringify(other)
 
 export const isSameSet = (one: RuleSet, other: RuleSet) => canonical(one) === canonical(other)
 const canonical = (set: RuleSet) =>
