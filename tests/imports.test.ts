@@ -43,6 +43,32 @@ test('nobody imports what they may not', () => {
   expect(cruise.summary.violations.map((v) => `${v.rule.name}: ${v.from} → ${v.to}`)).toEqual([])
 })
 
+/** Who imports whom among the folders of one room; files at its top and what all may use stand apart. */
+function circlesBetween(room: string, isShared: (folder: string) => boolean): string[] {
+  const folderOf = (path: string) => new RegExp(`^${room}/src/([^/]+)/`).exec(path)?.[1]
+  const isNoun = (folder: string | undefined): folder is string => folder !== undefined && !isShared(folder)
+  const isCounted = (path: string) => !/\.test\.|\/testing\//.test(path)
+  const imports = new Map<string, Map<string, string>>()
+  for (const { source, dependencies } of cruise.modules.filter((one) => isCounted(one.source))) {
+    const from = folderOf(source)
+    for (const { resolved } of dependencies) {
+      const to = folderOf(resolved)
+      if (isNoun(from) && isNoun(to) && from !== to)
+        imports.set(from, new Map([[to, `${source} → ${resolved}`], ...(imports.get(from) ?? [])]))
+    }
+  }
+  const reached = (from: string, seen = new Set<string>()): Set<string> => {
+    for (const to of imports.get(from)?.keys() ?? []) if (!seen.has(to)) reached(to, seen.add(to))
+    return seen
+  }
+  return [...imports].flatMap(([from, own]) => [...own].flatMap(([to, why]) => (reached(to).has(from) ? [why] : [])))
+}
+
+test('no noun imports another that imports it', () => {
+  expect(circlesBetween('server', (folder) => ['platform', 'simulator'].includes(folder))).toEqual([])
+  expect(circlesBetween('web', (folder) => ['platform', 'ui', 'app'].includes(folder))).toEqual([])
+})
+
 // The handles that know no group: each of these files has no group yet, and says why.
 const mayBeUnscoped =
   /^server\/src\/(platform\/|auth\/|inbox\/(connections|drop-old-bodies|inbox-\w+)\.ts|devices\/(orders\/ask-orders|accounts\/(demo-patients|next-demo-reading|reconcile|vendor-account))\.ts|members\/summary\/(refresh-zone|verify-summaries)\.ts|jobs-list\.ts|main\.ts)/

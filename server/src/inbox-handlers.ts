@@ -3,7 +3,7 @@ import { orderNews } from './devices/orders/settle-order-news.ts'
 import { recordingNews } from './ecg/ask-for-recording.ts'
 import { workBatch } from './inbox/inbox-worker.ts'
 import type { Database } from './platform/database/db.ts'
-import { deviceNews } from './readings/settle-group.ts'
+import { deviceNews } from './intake/settle-group.ts'
 
 const handlers = [orderNews, recordingNews, deviceNews]
 

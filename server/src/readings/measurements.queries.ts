@@ -13,7 +13,7 @@ import { worstOf } from '@vitalrounds/domain/warnings/warnings'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import { type HeldRules, heldRules } from '../warnings/held-rules.ts'
+import { type HeldRules, heldRules } from '../members/profile/held-rules.ts'
 
 export type Asked = {
   memberId: string

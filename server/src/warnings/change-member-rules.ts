@@ -10,7 +10,7 @@ import { setMemberRules } from '../members/profile/set-member-rules.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { applyRulesTo } from './apply-clinical-rules.ts'
-import { heldRules } from './held-rules.ts'
+import { heldRules } from '../members/profile/held-rules.ts'
 import { memberRules } from './rules.queries.ts'
 import { holdMember } from '../readings/settle-member.ts'
 

@@ -7,7 +7,7 @@ import { type Reach, reachOf, replay, type Replayed, type Span } from '@vitalrou
 import type { Changes } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { calibrationsOf, type MemberReading, storedReadings, writeStandings } from '../readings/stored-readings.ts'
-import { type HeldRules, heldRules } from './held-rules.ts'
+import { type HeldRules, heldRules } from '../members/profile/held-rules.ts'
 import { type MemberFinding, settleWarnings, type WarningSpan } from './settle-warnings.ts'
 
 type Window = Changes['reading']

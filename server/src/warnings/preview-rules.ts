@@ -14,7 +14,7 @@ import type { clinicalRuleApi } from '@vitalrounds/domain/warnings/api'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import { heldRules, type HeldRules } from './held-rules.ts'
+import { heldRules, type HeldRules } from '../members/profile/held-rules.ts'
 import { proposedHistories, reviewEffect } from './review-effect.ts'
 import { type MemberReading, storedReadings } from '../readings/stored-readings.ts'
 

@@ -15,7 +15,7 @@ import type { Metric } from '@vitalrounds/domain/readings/reading'
 import { isDeepStrictEqual } from 'node:util'
 import type { GroupDb } from '../platform/database/db.ts'
 import { calibrationsOf, type ReadingSpan, storedReadings } from '../readings/stored-readings.ts'
-import { type HeldRules, heldRules } from './held-rules.ts'
+import { type HeldRules, heldRules } from '../members/profile/held-rules.ts'
 
 type Histories = { group: RuleHistory; own: RuleHistory }
 type Asked = { ids: readonly string[]; proposed: (held: HeldRules) => Histories }

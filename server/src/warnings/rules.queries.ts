@@ -13,7 +13,7 @@ import { type PastRules, versionOf } from '@vitalrounds/domain/warnings/rule-era
 import type { clinicalRuleApi } from '@vitalrounds/domain/warnings/api'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import { heldRules } from './held-rules.ts'
+import { heldRules } from '../members/profile/held-rules.ts'
 
 type MemberRules = Reply<typeof clinicalRuleApi.ofMember>
 type GroupRules = Reply<typeof clinicalRuleApi.ofGroup>

@@ -16,7 +16,7 @@ import { problemWords } from '../platform/problem-words.ts'
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { CodeInput } from '../ui/fields/MaskedInput.tsx'
 import { useAct } from './device-acts.ts'
-import { aboutMember } from './member-about.ts'
+import { aboutMember } from '../members/parts/member-about.ts'
 import { kindChoices } from './orders/OrderDeviceDialog.tsx'
 
 type Props = { member: Member; onClose: () => void }

@@ -11,7 +11,7 @@ import { useReturnFocus } from '../ui/dialogs/return-focus.ts'
 import { ReasonDialog } from '../ui/dialogs/ReasonDialog.tsx'
 import { useAct } from './device-acts.ts'
 import styles from './DevicesTab.module.css'
-import { aboutMember } from './member-about.ts'
+import { aboutMember } from '../members/parts/member-about.ts'
 
 type Props = { member: Member; onClose: () => void }
 

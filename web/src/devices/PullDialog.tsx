@@ -9,7 +9,7 @@ import { useReturnFocus } from '../ui/dialogs/return-focus.ts'
 import { useAct } from './device-acts.ts'
 import { deviceWords } from './device-words.ts'
 import type { HeldOne } from './held.ts'
-import { aboutMember } from './member-about.ts'
+import { aboutMember } from '../members/parts/member-about.ts'
 
 type Props = { held: HeldOne; member: Member; zone: string; onClose: () => void }
 

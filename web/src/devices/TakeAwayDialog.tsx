@@ -14,7 +14,7 @@ import { useReturnFocus } from '../ui/dialogs/return-focus.ts'
 import { useAct } from './device-acts.ts'
 import { deviceWords } from './device-words.ts'
 import type { HeldOne } from './held.ts'
-import { aboutMember } from './member-about.ts'
+import { aboutMember } from '../members/parts/member-about.ts'
 
 type Props = { held: HeldOne; isDelete: boolean; member: Member; onClose: () => void }
 type Category = keyof typeof disconnectCategories

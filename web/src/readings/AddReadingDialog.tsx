@@ -10,9 +10,9 @@ import { useNow } from '../platform/now.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { DialogNote, FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { type Act, acts, type ActName, type Read, readAct, type Typed } from './manual-values.ts'
-import { aboutMember } from './parts/member-about.ts'
+import { aboutMember } from '../members/parts/member-about.ts'
 import styles from './MeasurementsTab.module.css'
-import { useReadingAct } from './parts/reading-acts.ts'
+import { useReadingAct } from '../members/parts/reading-acts.ts'
 
 type Props = { member: Member; onClose: () => void }
 const kinds = Object.entries(acts).map(([value, { title }]) => ({ value, label: title }))

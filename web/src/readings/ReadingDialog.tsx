@@ -9,9 +9,9 @@ import { DialogNote, DialogText } from '../ui/dialogs/FormDialog.tsx'
 import { ReasonDialog } from '../ui/dialogs/ReasonDialog.tsx'
 import { severityWords } from '../ui/severity.ts'
 import { valueText } from '../ui/trend/trend-words.ts'
-import { aboutMember } from './parts/member-about.ts'
+import { aboutMember } from '../members/parts/member-about.ts'
 import { Dim } from '../ui/Lines.tsx'
-import { useReadingAct } from './parts/reading-acts.ts'
+import { useReadingAct } from '../members/parts/reading-acts.ts'
 import { severityOf, sideOf, trendReading } from './series-words.ts'
 
 export type Chosen = { point: MeasuredPoint; series: Series }

@@ -17,7 +17,7 @@ import { DialogNote, FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { Dim } from '../../ui/Lines.tsx'
 import { toastDone } from '../../ui/notices/toast.ts'
 import styles from './ChangeOwnerDialog.module.css'
-import { aboutMember, useAbout } from '../member-about.ts'
+import { aboutMember, useAbout } from '../../members/parts/member-about.ts'
 import { MemberPicker } from './MemberPicker.tsx'
 
 type Props = { device: DeviceRecord; onClose: () => void }

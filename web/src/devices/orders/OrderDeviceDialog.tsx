@@ -10,7 +10,7 @@ import { call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { DialogNote, FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { useAct } from '../device-acts.ts'
-import { aboutMember } from '../member-about.ts'
+import { aboutMember } from '../../members/parts/member-about.ts'
 import { addressProblem, sentToWords } from './ship-address.ts'
 import { LimitBanner, UsageMeter, useUsage } from './UsageMeter.tsx'
 

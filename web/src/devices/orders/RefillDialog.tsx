@@ -10,7 +10,7 @@ import { useAct } from '../device-acts.ts'
 import { deviceWords } from '../device-words.ts'
 import styles from '../DevicesTab.module.css'
 import type { HeldOne } from '../held.ts'
-import { aboutMember } from '../member-about.ts'
+import { aboutMember } from '../../members/parts/member-about.ts'
 import { addressProblem, sentToWords } from './ship-address.ts'
 
 type Props = { held: HeldOne; member: Member; onClose: () => void }

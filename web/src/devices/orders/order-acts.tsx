@@ -9,7 +9,7 @@ import { problemWords } from '../../platform/problem-words.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { useReturnFocus } from '../../ui/dialogs/return-focus.ts'
 import { toastDone } from '../../ui/notices/toast.ts'
-import { useAbout } from '../member-about.ts'
+import { useAbout } from '../../members/parts/member-about.ts'
 import type { OrderAct } from './order-columns.tsx'
 
 /** Everything that an order changes on the screen. */

@@ -8,8 +8,8 @@ import { useState } from 'react'
 import { call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
-import { aboutMember } from '../parts/member-about.ts'
-import { useReadingAct } from '../parts/reading-acts.ts'
+import { aboutMember } from '../../members/parts/member-about.ts'
+import { useReadingAct } from '../../members/parts/reading-acts.ts'
 
 type Processed = Reply<typeof readingApi.process>
 

@@ -13,8 +13,8 @@ import { loadProblem } from '../../ui/notices/load-problem.tsx'
 import { DialogText } from '../../ui/dialogs/FormDialog.tsx'
 import { ReasonDialog } from '../../ui/dialogs/ReasonDialog.tsx'
 import { SeverityChip } from '../../ui/SeverityChip.tsx'
-import { aboutMember } from '../../readings/parts/member-about.ts'
-import { useReadingAct } from '../../readings/parts/reading-acts.ts'
+import { aboutMember } from '../../members/parts/member-about.ts'
+import { useReadingAct } from '../../members/parts/reading-acts.ts'
 import styles from './WarningsPanel.module.css'
 
 type Props = { member: Member; me: Me }

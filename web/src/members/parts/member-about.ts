@@ -1,8 +1,8 @@
 /** Who a dialog is about: the member's name with the date of birth, so that nothing happens to a namesake. */
 import { memberApi } from '@vitalrounds/domain/members/api'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../platform/api.ts'
-import { slashDay } from '../platform/zones.ts'
+import { ask } from '../../platform/api.ts'
+import { slashDay } from '../../platform/zones.ts'
 
 export const aboutMember = (member: { name: string; dob: string }) => `${member.name}, ${slashDay(member.dob)}`
 

@@ -6,7 +6,7 @@ import {
   type RuleSet,
 } from '@vitalrounds/domain/warnings/clinical-rules'
 import { erasOf, type PastRules, type RuleEra, type RuleHistory } from '@vitalrounds/domain/warnings/rule-eras'
-import type { GroupDb } from '../platform/database/db.ts'
+import type { GroupDb } from '../../platform/database/db.ts'
 
 export type HeldRules = {
   group: RuleSet

@@ -8,14 +8,14 @@ import { noteDeviceNews, type DeviceNews } from '../devices/registry/note-device
 import { lockMembers, type LockedMember } from '../members/lock-members.ts'
 import { changed } from '../platform/changes.ts'
 import { confineTo, type GroupDb, settle } from '../platform/database/db.ts'
-import { addActFlags } from './act-flags.ts'
+import { addActFlags } from '../readings/act-flags.ts'
 import { type Holding, holdings } from './holdings.ts'
 import { keepRecording } from '../ecg/keep-recording.ts'
 import type { Handler } from '../inbox/inbox-worker.ts'
 import type { Mark } from '../inbox/mark-deliveries.ts'
 import type { Opened } from '../inbox/open-delivery.ts'
-import { type Fate, fatesOf } from './fates.ts'
-import { type NewReading, type Received, receiveReadings, sayChanged } from './receive-readings.ts'
+import { type Fate, fatesOf } from '../readings/fates.ts'
+import { type NewReading, type Received, receiveReadings, sayChanged } from '../readings/receive-readings.ts'
 
 /** One reading of a delivery and who may have it; without a member the word says why not. */
 type Placed = { delivery: Opened; reading: DeliveredReading; memberId: string | undefined }
