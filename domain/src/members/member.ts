@@ -144,6 +144,8 @@ export const MemberRow = z.object({
   valueInsights: z.partialRecord(z.enum(shownVitals), Severity),
   /** Above or below its rules, of each value that is out of them. */
   valueSides: z.partialRecord(z.enum(shownVitals), Side),
+  /** Where the meter showed HI or LO: the value is more or less than the number. */
+  valueBeyond: z.partialRecord(z.enum(shownVitals), Side),
   /** The band of the systolic trend under the rules in force for this member. */
   systolicTarget: z.object({ low: z.number().optional(), high: z.number().optional() }).nullable(),
   /** Systolic pressure of the last 30 local days, oldest first, null where nothing was measured; empty when unknown. */

@@ -5,6 +5,7 @@
 import { addDays, daysBetween } from '../days.ts'
 import { weighInClusters } from '../readings/duplicates.ts'
 import { listsOfDiagnoses } from './diagnosis-lists.ts'
+import { beyondMeter } from '../readings/reading.ts'
 import { sideOf } from '../readings/sides.ts'
 import { type Target, targetOf } from '../readings/targets.ts'
 import type { EffectiveRules } from '../warnings/clinical-rules.ts'
@@ -19,6 +20,7 @@ export type LatestReading = {
   actKey: string
   severity: Severity
   category: string | null
+  flags?: readonly string[]
 }
 
 /** One local date with readings: acts of measuring, whether a device measured, and the mean systolic pressure. */
@@ -46,6 +48,8 @@ export type StoredVital = {
   diff: number | null
   severity: Severity
   side: Side | null
+  /** The meter showed HI or LO instead of a number. */
+  beyond?: Side
   target?: Target
 }
 
@@ -104,9 +108,10 @@ function vitalsOf({ latest, rules }: Pick<VitalsFacts, 'latest' | 'rules'>): Par
     if (!last) return []
     const diff = before ? last.value - before.value : null
     const { value, at, severity, category } = last
+    const beyond = beyondMeter(vital, value, last.flags ?? [])
     const target = vital === 'systolicBP' ? targetOf(vital, rules) : null
     const side = sideOf(vital, value, { severity, rules, category })
-    return [[vital, { value, at, diff, severity, side, ...(target && { target }) }] as const]
+    return [[vital, { value, at, diff, severity, side, ...(beyond && { beyond }), ...(target && { target }) }] as const]
   })
   return Object.fromEntries(found)
 }

@@ -27,4 +27,6 @@ export type Measured = {
   isExcluded: boolean
   isManual: boolean
   context: string | null
+  /** The meter showed HI or LO. */
+  beyond?: Side | undefined
 }

@@ -111,11 +111,15 @@ export function beyondMeter(metric: Metric, value: number, flags: readonly strin
   return flags.includes('below_range') && value === meterLimits.low ? 'below' : null
 }
 
+/** "above 600" where the meter showed no number; the text of the value else. */
+export const beyondText = (beyond: 'above' | 'below' | null | undefined, text: string) =>
+  beyond ? `${beyond} ${text}` : text
+
 /** Words for the screen, unit included: `182.3 lbs`, `134 mmHg`, `above 600 mg/dL`. */
 export function showReading(metric: Metric, value: number, flags: readonly string[] = []): string {
   const { decimals, displayUnit } = metricFacts[metric]
   const beyond = beyondMeter(metric, value, flags)
-  return `${beyond === null ? '' : `${beyond} `}${toDisplay(metric, value).toFixed(decimals)} ${displayUnit}`
+  return `${beyondText(beyond, toDisplay(metric, value).toFixed(decimals))} ${displayUnit}`
 }
 
 /** How far the time of a reading can be trusted. */

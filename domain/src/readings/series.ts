@@ -36,6 +36,8 @@ export const MeasuredPoint = z.object({
   isManual: z.boolean(),
   /** Meal of a glucose value, determination of an ECG. */
   context: z.string().nullable(),
+  /** The meter showed HI or LO: it is more or less than `value`. */
+  beyond: Side.optional(),
 })
 export type MeasuredPoint = z.infer<typeof MeasuredPoint>
 

@@ -34,4 +34,6 @@ const isCriticallyLow = (metric: Metric, shown: number, rules: EffectiveRules) =
   warningCategories
     .filter((category) => categoryFacts[category].side === 'low')
     .flatMap((category) => rules[category])
-    .some((rule) => rule.kind === 'value' && rule.metric === metric && shown < (rule.critical ?? -Infinity))
+    .some(
+      (rule) => rule.kind === 'value' && rule.metric === metric && shown < (rule.critical ?? rule.warn ?? -Infinity),
+    )

@@ -101,6 +101,18 @@ describe('a judgment', () => {
     expect(text(measured('ECG afib'))).toBe('Possible atrial fibrillation')
   })
 
+  it('takes what the meter could not measure for critical, and says so', () => {
+    const told = (shown: number, flag: string, own: RuleSet = {}) =>
+      judgeReadings([reading('bloodSugar', shown, { flags: [flag] })], effectiveRules({}, own)).findings.map(
+        ({ category, severity, text }) => `${category} ${severity}: ${text}`,
+      )
+    expect(told(600, 'above_range')).toEqual(['highSugar critical: above 600 mg/dL, 300 or more'])
+    expect(told(20, 'below_range')).toEqual(['lowSugar critical: below 20 mg/dL, under 54'])
+    const mild: RuleSet = { highSugar: [{ kind: 'value', metric: 'bloodSugar', warn: 250, critical: null }] }
+    expect(told(600, 'above_range', mild)).toEqual(['highSugar critical: above 600 mg/dL, 250 or more'])
+    expect(told(600, 'above_range', { highSugar: [] })).toEqual([])
+  })
+
   it('follows a member’s own rules', () => {
     const own: RuleSet = { highBP: [{ kind: 'value', metric: 'systolicBP', warn: 130, critical: 150 }], lowSpO2: [] }
     expect(found(measured('BP 151/90'), effectiveRules(startingRules, own))).toBe('High BP critical')

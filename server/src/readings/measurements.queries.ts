@@ -4,7 +4,7 @@ import type { Severity } from '@vitalrounds/domain/members/member'
 import { type readingApi } from '@vitalrounds/domain/readings/api'
 import { fitSeries } from '@vitalrounds/domain/readings/buckets'
 import type { Measured } from '@vitalrounds/domain/readings/measured'
-import { type Metric, metricFacts, toDisplay } from '@vitalrounds/domain/readings/reading'
+import { beyondMeter, type Metric, metricFacts, toDisplay } from '@vitalrounds/domain/readings/reading'
 import { type SeriesName, seriesNames } from '@vitalrounds/domain/readings/series'
 import { sideOf, sideOfPair } from '@vitalrounds/domain/readings/sides'
 import { statisticsOf } from '@vitalrounds/domain/readings/statistics'
@@ -57,6 +57,7 @@ type Row = {
   excluded: boolean
   source: string
   context: string | null
+  flags: string[]
   /** Of a weight, the warning its change raised. */
   category: string | null
 }
@@ -75,7 +76,7 @@ const changeWarning = sql`case when r.metric = 'bodyWeight' and r.severity = 'cr
 async function pairRows(db: GroupDb, asked: Asked): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select r.id, d.id as lower_id, ${ms}, r.metric, r.value, d.value as lower, r.severity, d.severity as lower_severity,
-           r.excluded or coalesce(d.excluded, false) as excluded, r.source, r.context, null as category
+           r.excluded or coalesce(d.excluded, false) as excluded, r.source, r.context, r.flags, null as category
       from reading r
       left join reading d on d.group_id = r.group_id and d.member_id = r.member_id and d.metric = 'diastolicBP'
        and d.act_key = r.act_key and d.state = 'kept'
@@ -88,7 +89,7 @@ async function pairRows(db: GroupDb, asked: Asked): Promise<Row[]> {
 async function singleRows(db: GroupDb, asked: Asked, metrics: readonly SeriesName[]): Promise<Row[]> {
   if (metrics.length === 0) return []
   const { rows } = await sql<Row>`
-    select r.id, null as lower_id, ${ms}, r.metric, r.value, null as lower, r.severity, null as lower_severity, r.excluded, r.source, r.context,
+    select r.id, null as lower_id, ${ms}, r.metric, r.value, null as lower, r.severity, null as lower_severity, r.excluded, r.source, r.context, r.flags,
            ${changeWarning} as category
       from reading r
      where r.group_id = ${db.groupId} and r.member_id = ${asked.memberId} and r.metric = any (${[...metrics]}::text[])
@@ -162,6 +163,7 @@ function measured(metric: Metric, row: Row, { effective: rules }: HeldRules): Me
     isExcluded: row.excluded,
     isManual: row.source === 'manual',
     context: row.context,
+    beyond: beyondMeter(row.metric, row.value, row.flags) ?? undefined,
   }
 }
 

@@ -7,7 +7,7 @@ import { Meter } from '../ui/Meter.tsx'
 import { SeverityChip } from '../ui/SeverityChip.tsx'
 import { languageNames } from './form/language-names.ts'
 import styles from './MemberStrip.module.css'
-import { type Judgment, judgmentOf, pressureJudgment, signed } from './vital-words.ts'
+import { type Judgment, judgmentOf, pressureJudgment, signed, vitalText } from './vital-words.ts'
 
 type Props = { member: Member; now: number; today: string; zone: string }
 
@@ -69,7 +69,11 @@ function Vitals({ member, now, zone }: Omit<Props, 'today'>) {
         )}
       </Stat>
       <Stat label="Glucose mg/dL" at={member.bloodSugarLastDT} now={now} zone={zone}>
-        {bloodSugar === null ? none : <Judged {...judgmentOf(member, 'bloodSugar')}>{bloodSugar}</Judged>}
+        {bloodSugar === null ? (
+          none
+        ) : (
+          <Judged {...judgmentOf(member, 'bloodSugar')}>{vitalText(member, 'bloodSugar', bloodSugar)}</Judged>
+        )}
       </Stat>
     </>
   )

@@ -15,7 +15,7 @@ import { WeekCells } from '../ui/table/WeekCells.tsx'
 import { dateTime, shortAge, slashDay, spokenAge, yearsBetween } from '../platform/zones.ts'
 import styles from './MemberTable.module.css'
 import type { PlaceSearch } from './place-in-list.ts'
-import { type Judgment, judgmentOf, pressureJudgment, signed } from './vital-words.ts'
+import { type Judgment, judgmentOf, pressureJudgment, signed, vitalText } from './vital-words.ts'
 import { firstTab } from './first-tab.ts'
 
 /** What every row is drawn against: the moment, today and the reader's zone. */
@@ -137,7 +137,7 @@ const plain = (row: MemberRow, vital: 'bloodSugar' | 'spo2' | 'pulse', suffix = 
   if (value === null) return <NoReading />
   return (
     <Value {...judgmentOf(row, vital)}>
-      {value}
+      {vitalText(row, vital, value)}
       {suffix}
     </Value>
   )

@@ -1,4 +1,5 @@
 /** How a latest value stands to its rules, as the server says, and how a change is written. Pure, for list and strip. */
+import { beyondText } from '@vitalrounds/domain/readings/reading'
 import type { MemberRow, ShownVital, Side } from '@vitalrounds/domain/members/member'
 
 export type VitalSeverity = 'ok' | 'low' | 'high' | 'critical'
@@ -12,6 +13,10 @@ export const judgmentOf = (row: Judged, vital: ShownVital): Judgment => ({
   severity: row.valueInsights[vital] ?? 'ok',
   side: row.valueSides[vital] ?? null,
 })
+
+/** "above 600" where the meter showed HI instead of a number. */
+export const vitalText = (row: Pick<MemberRow, 'valueBeyond'>, vital: ShownVital, value: number) =>
+  beyondText(row.valueBeyond[vital], String(value))
 
 /** A pressure is as bad as the worse of its two numbers. */
 export function pressureJudgment(row: Judged): Judgment {

@@ -30,6 +30,7 @@ export const trendReading = (point: MeasuredPoint): TrendReading => ({
   lower: point.lower ?? undefined,
   severity: severityOf(point),
   side: sideOf(point),
+  beyond: point.beyond,
   isExcluded: point.isExcluded,
 })
 

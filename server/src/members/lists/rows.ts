@@ -68,6 +68,11 @@ const sides = (vitals: Vitals) =>
     shownVitals.flatMap((vital) => (vitals[vital]?.side ? [[vital, vitals[vital].side]] : [])),
   ) as MemberRow['valueSides']
 
+const beyond = (vitals: Vitals) =>
+  Object.fromEntries(
+    shownVitals.flatMap((vital) => (vitals[vital]?.beyond ? [[vital, vitals[vital].beyond]] : [])),
+  ) as MemberRow['valueBeyond']
+
 const severityOf = (rank: number) =>
   (Object.keys(severityRank) as Severity[]).find((s) => severityRank[s] === rank) ?? 'ok'
 
@@ -131,6 +136,7 @@ function keptFields(row: RowSource): KeptFields {
     ...vitalFields(vitals),
     valueInsights: insights(vitals),
     valueSides: sides(vitals),
+    valueBeyond: beyond(vitals),
     systolicTarget: vitals.systolicBP?.target ?? null,
     bpTrend: row.bp_trend as (number | null)[],
     reason: row.reason === null ? null : Reason.parse(row.reason),

@@ -72,7 +72,7 @@ async function latestRows(db: GroupDb, ids: readonly string[]): Promise<LatestRo
   const { rows } = await sql<LatestRow>`
     select r.* from unnest(${[...ids]}::uuid[]) m (id), unnest(${[...shownVitals]}::text[]) v (metric)
      cross join lateral (
-       select member_id, metric, value, measured_at as at, act_key, severity, ${changeWarning} as category from reading
+       select member_id, metric, value, measured_at as at, act_key, severity, flags, ${changeWarning} as category from reading
         where group_id = ${db.groupId} and member_id = m.id and metric = v.metric and state = 'kept' and not excluded
         order by measured_at desc, act_key desc limit case when v.metric = 'bodyWeight' then ${weighingsSeen}::int else 2 end) r`.execute(
     db,

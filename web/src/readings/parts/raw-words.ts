@@ -1,7 +1,7 @@
 /** Where transmissions come from and what became of them, in words; nothing is said twice. */
 import { deviceTitle, isDeviceKind, vendorTitle } from '@vitalrounds/domain/devices/device'
 import type { RawReading, RawState, Transmission } from '@vitalrounds/domain/readings/api'
-import { metricFacts } from '@vitalrounds/domain/readings/reading'
+import { beyondMeter, beyondText, metricFacts } from '@vitalrounds/domain/readings/reading'
 
 export const stateTitles: Record<RawState, string> = {
   kept: 'Kept',
@@ -80,8 +80,13 @@ export function fateWords({ fate, words }: Pick<Transmission, 'fate' | 'words'>)
 }
 
 /** `217.0 lbs`: as many decimals as everywhere, so that values stand one under the other. */
-export const valueWords = ({ metric, unit, value }: Pick<RawReading, 'metric' | 'unit' | 'value'>): string =>
-  `${value.toFixed(metricFacts[metric].decimals)} ${unit}`
+export const valueWords = ({
+  metric,
+  unit,
+  value,
+  flags,
+}: Pick<RawReading, 'metric' | 'unit' | 'value' | 'flags'>): string =>
+  `${beyondText(beyondMeter(metric, value, flags), value.toFixed(metricFacts[metric].decimals))} ${unit}`
 
 const flagTexts: Record<string, string> = {
   irregular_heartbeat: 'irregular heartbeat',

@@ -13,6 +13,8 @@ export type TrendReading = {
   severity?: Severity | undefined
   /** Where a critical value lies, when not above. */
   side?: Side | undefined
+  /** The meter showed HI or LO: it is more or less than the value. */
+  beyond?: Side | undefined
   /** Drawn hollow and left out of every statistic. */
   isExcluded?: boolean | undefined
 }

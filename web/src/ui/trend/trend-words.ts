@@ -1,4 +1,5 @@
 /** A trend in sentences: the caption under its name, and what is said of one reading. */
+import { beyondText } from '@vitalrounds/domain/readings/reading'
 import { severityWords } from '../severity.ts'
 import type { TrendStatistics } from './trend-statistics.ts'
 import type { Band, Targets, TrendReading } from './trend-types.ts'
@@ -14,7 +15,7 @@ export function pairText(value: number, lower: number | undefined, decimals = 0)
 
 /** Values keep the decimals they were measured with; averages get those of the writing. */
 const exact = (reading: TrendReading) =>
-  reading.lower === undefined ? String(reading.value) : `${reading.value}/${reading.lower}`
+  reading.lower === undefined ? beyondText(reading.beyond, String(reading.value)) : `${reading.value}/${reading.lower}`
 
 const readingsText = (count: number) => (count === 1 ? '1 reading' : `${count.toLocaleString('en-US')} readings`)
 
