@@ -40,6 +40,7 @@ export type AuditKind =
   | 'session'
   | 'delivery'
   | 'order'
+  | 'connection'
   | 'draft'
 
 type Part<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType } ? { [P in K]: z.output<S> } : unknown

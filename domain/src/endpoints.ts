@@ -4,6 +4,7 @@ import { authApi } from './auth/api.ts'
 import type { Endpoint } from './contract.ts'
 import { registryApi } from './devices/api.ts'
 import { kardiaApi, tenoviApi } from './devices/tenovi-api.ts'
+import { connectionApi } from './devices/connection-api.ts'
 import { deviceApi } from './devices/fleet-api.ts'
 import { groupApi, userApi } from './groups/api.ts'
 import { practiceApi } from './groups/practice-api.ts'
@@ -34,6 +35,7 @@ export const endpoints: readonly Endpoint[] = [
   tenoviApi,
   kardiaApi,
   deviceApi,
+  connectionApi,
   readingApi,
   ecgApi,
   deliveryApi,

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { fleetRoutes } from './registry/fleet.routes.ts'
 import { registryRoutes } from './registry/registry.routes.ts'
+import { connectionRoutes } from './accounts/connections.routes.ts'
 import { kardiaRoutes, tenoviRoutes } from './accounts/tenovi.routes.ts'
 
 export function deviceRoutes(app: FastifyInstance) {
@@ -9,4 +10,5 @@ export function deviceRoutes(app: FastifyInstance) {
   tenoviRoutes(app)
   kardiaRoutes(app)
   fleetRoutes(app)
+  connectionRoutes(app)
 }

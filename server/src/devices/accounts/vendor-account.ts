@@ -1,12 +1,12 @@
 /** The account at a vendor that this server uses: where it is, its credentials, and its turn where the vendor counts calls. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Config } from '../../platform/config.ts'
-import type { Database } from '../../platform/database/db.ts'
+import type { Database, Tables } from '../../platform/database/db.ts'
 import { unseal } from '../../platform/secret-box.ts'
 import { work } from '../../platform/database/unscoped.ts'
 import { type Connection, connectionSeal, VendorConfig } from '../../vendors/connection.ts'
-import type { VendorName } from '@vitalrounds/domain/devices/device'
+import { type VendorName, vendorNamed } from '@vitalrounds/domain/devices/device'
 import { vendors } from '../../vendors/vendors.ts'
 
 export type VendorContext = { config: Pick<Config, 'keys' | 'integrations'>; db: { worker: Database } }
@@ -25,7 +25,26 @@ export async function vendorAccount({ config, db }: VendorContext, vendor: Vendo
       .limit(1)
       .executeTakeFirst(),
   )
-  if (!row) return undefined
+  return row && opened({ config, db }, vendor, row)
+}
+
+/** The account of this id, whichever it is, in this server's mode. */
+export async function accountById({ config, db }: VendorContext, id: string): Promise<Account | undefined> {
+  const row = await work(db, (trx) =>
+    trx
+      .selectFrom('vendor_connection')
+      .selectAll()
+      .where('id', '=', id)
+      .where('mode', '=', config.integrations)
+      .executeTakeFirst(),
+  )
+  const vendor = row && vendorNamed(row.vendor)
+  return vendor && opened({ config, db }, vendor, row)
+}
+
+type Row = Pick<Selectable<Tables['vendor_connection']>, 'id' | 'base_url' | 'secrets' | 'config'>
+
+function opened({ config, db }: VendorContext, vendor: VendorName, row: Row): Account {
   const sealed = row.secrets?.toString('utf8')
   const secrets =
     sealed === undefined

@@ -1,0 +1,79 @@
+/** A super admin makes an account at a vendor, tries it, hears by its hook and switches it off; nobody else, no key shown. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Person } from '../../platform/testing/test-app.ts'
+import { simulatedAccount } from '../../simulator/accounts.ts'
+import { vendorStage, type VendorStage } from '../testing/vendor-stage.ts'
+
+let t: VendorStage
+let sam: Person
+beforeAll(async () => {
+  t = await vendorStage('connections')
+  sam = await t.person(t.groups.northside, 'keys@northside.example', { role: 'admin', isSuperAdmin: true })
+})
+afterAll(() => t.close())
+
+type Made = { _id: string; hook: { url: string; user: string; secret: string } }
+const wish = (apiKey: string) => {
+  const { baseUrl, config } = simulatedAccount('tenovi', t.simulator.url)
+  const settings = { clientDomain: config.clientDomain }
+  return { vendor: 'tenovi', name: 'Ours', baseUrl, credentials: { apiKey }, settings, products: config.products }
+}
+const make = async (apiKey: string) => (await t.as(sam, 'POST', 'vendor-connections', wish(apiKey))).json<Made>()
+const test = async (id: string) => (await t.as(sam, 'POST', `vendor-connections/${id}/test`)).json<object>()
+const listed = async (id: string) =>
+  (await t.as(sam, 'GET', 'vendor-connections'))
+    .json<{ connections: { _id: string }[] }>()
+    .connections.find(({ _id }) => _id === id)
+
+it('tells right keys from wrong ones, and remembers which it was', async () => {
+  const good = await make('simulated-key')
+  expect(await test(good._id)).toEqual({ isWorking: true, text: 'Tenovi answered. Address and keys are right.' })
+  expect(await listed(good._id)).toMatchObject({ isEnabled: true, lastFailure: '', lastSuccessAt: expect.any(String) })
+  const bad = await make('another-key')
+  expect(await test(bad._id)).toEqual({ isWorking: false, text: 'The vendor refused our credentials.' })
+  expect(await listed(bad._id)).toMatchObject({ lastSuccessAt: null, lastFailure: 'tenovi: refused (401)' })
+})
+
+it('keeps keys sealed, shows none again, and refuses an account without them', async () => {
+  const { _id } = await make('very-secret-key')
+  const row = await t.owner.selectFrom('vendor_connection').selectAll().where('id', '=', _id).executeTakeFirstOrThrow()
+  expect(row.secrets?.toString('utf8')).not.toContain('very-secret-key')
+  const list = (await t.as(sam, 'GET', 'vendor-connections')).body
+  expect([list.includes('very-secret-key'), list.includes('secretHash')]).toEqual([false, false])
+  expect((await t.as(sam, 'POST', 'vendor-connections', { ...wish(''), credentials: {} })).json()).toMatchObject({
+    errors: [{ path: 'credentials.apiKey', message: 'Enter the API key.' }],
+  })
+})
+
+it('makes a hook that is heard with the secret that was shown once, and no longer once switched off', async () => {
+  const { baseUrl, config, secrets } = simulatedAccount('bodytrace', t.simulator.url)
+  const body = { vendor: 'bodytrace', name: 'Scales', baseUrl, credentials: secrets, products: config.products }
+  const made = (await t.as(sam, 'POST', 'vendor-connections', body)).json<Made>()
+  const { pathname } = new URL(made.hook.url)
+  const push = async (password: string) => {
+    const authorization = `Basic ${Buffer.from(`${made.hook.user}:${password}`).toString('base64')}`
+    const payload = { imei: '013950001000125', ts: Date.now(), batteryVoltage: 5800 }
+    return (await t.app.inject({ method: 'POST', url: pathname, payload, headers: { authorization } })).statusCode
+  }
+  await expect.poll(() => push(made.hook.secret), { timeout: 8000 }).toBe(204)
+  expect(await push('guessed')).toBe(401)
+  expect(await listed(made._id)).toMatchObject({ heardAt: expect.any(String) })
+  const off = { isEnabled: false, reason: 'Contract ended' }
+  expect((await t.as(sam, 'PUT', `vendor-connections/${made._id}`, off)).statusCode).toBe(200)
+  await expect.poll(() => push(made.hook.secret), { timeout: 8000 }).toBe(404)
+})
+
+it('is for super admins, and every change stands in the audit log', async () => {
+  const { _id } = await make('simulated-key')
+  const admin = await t.person(t.groups.northside, 'plain@northside.example', { role: 'admin' })
+  for (const who of [admin, t.people.carla])
+    expect((await t.as(who, 'POST', 'vendor-connections', wish('key'))).statusCode).toBe(403)
+  const rows = await t.owner
+    .selectFrom('audit')
+    .select(['action', 'result', 'kind'])
+    .where('kind', '=', 'connection')
+    .execute()
+  expect(rows).toContainEqual({ action: 'POST vendor-connections', result: 'ok', kind: 'connection' })
+  expect(rows).toContainEqual({ action: 'POST vendor-connections', result: 'access.denied', kind: 'connection' })
+  expect(_id).toBeDefined()
+})
