@@ -144,6 +144,13 @@ create table public.audit (
 );
 alter table public.audit enable row level security;
 
+create table public.audit_head (
+  group_id uuid not null,
+  seq bigint not null,
+  hash bytea not null
+);
+alter table public.audit_head enable row level security;
+
 create table public.audit_seal (
   group_id uuid not null,
   seq bigint not null,
@@ -152,6 +159,13 @@ create table public.audit_seal (
   sealed_at timestamp with time zone default now() not null
 );
 alter table public.audit_seal enable row level security;
+
+create table public.audit_subject (
+  group_id uuid not null,
+  subject_id uuid not null,
+  audit_id bigint not null
+);
+alter table public.audit_subject enable row level security;
 
 create table public.client_organization (
   client text not null,
@@ -671,9 +685,12 @@ alter table public.app_user add constraint app_user_pkey PRIMARY KEY (id);
 alter table public.app_user add constraint app_user_role_check CHECK ((role = ANY (ARRAY['user'::text, 'admin'::text])));
 alter table public.audit add constraint audit_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['user'::text, 'job'::text, 'vendor'::text, 'link'::text])));
 alter table public.audit add constraint audit_pkey PRIMARY KEY (id);
+alter table public.audit_head add constraint audit_head_pkey PRIMARY KEY (group_id);
 alter table public.audit_seal add constraint audit_seal_audit_id_fkey FOREIGN KEY (audit_id) REFERENCES audit(id);
 alter table public.audit_seal add constraint audit_seal_audit_id_key UNIQUE (audit_id);
 alter table public.audit_seal add constraint audit_seal_pkey PRIMARY KEY (group_id, seq);
+alter table public.audit_subject add constraint audit_subject_audit_id_fkey FOREIGN KEY (audit_id) REFERENCES audit(id);
+alter table public.audit_subject add constraint audit_subject_pkey PRIMARY KEY (group_id, subject_id, audit_id);
 alter table public.client_organization add constraint client_organisation_email_domain_key UNIQUE (email_domain);
 alter table public.client_organization add constraint client_organization_pkey PRIMARY KEY (client);
 alter table public.clinic_group add constraint clinic_group_client_fkey FOREIGN KEY (client) REFERENCES client_organization(client);
@@ -853,7 +870,9 @@ create policy own_group on public.app_user for all to app, app_worker using (EXI
    FROM workspace_member w
   WHERE ((w.user_id = app_user.id) AND (w.group_id = (current_setting('app.group_id'::text))::uuid)))) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.audit for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.audit_head for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.audit_seal for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.audit_subject for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.clinic_group for all to app, app_worker using (id = (current_setting('app.group_id'::text))::uuid) with check (id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.consent for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.device for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -907,6 +926,7 @@ grant insert, select on auth.event to app_auth;
 grant insert, select on public.audit to app;
 grant insert, select on public.audit to app_worker;
 grant insert, select on public.audit_seal to app_worker;
+grant insert, select on public.audit_subject to app_worker;
 grant insert, select on public.enrollment_receipt to app;
 grant insert, select on public.mail to app_auth;
 grant insert, select, update on public.consent to app;
@@ -946,7 +966,10 @@ grant select on app.clock to app_worker;
 grant select on public.app_user to app;
 grant select on public.app_user to app_auth;
 grant select on public.app_user to app_worker;
+grant select on public.audit_head to app;
+grant select on public.audit_head to app_worker;
 grant select on public.audit_seal to app;
+grant select on public.audit_subject to app;
 grant select on public.client_organization to app;
 grant select on public.client_organization to app_auth;
 grant select on public.client_organization to app_worker;
@@ -976,12 +999,43 @@ grant update (address, email_confirmed_at, email_notifications, exclude_patient_
 grant update (asked_until, last_failure, last_failure_at, last_success_at, next_call_at) on public.vendor_connection to app_worker;
 grant update (clinical_rules, clinical_rules_past) on public.clinic_group to app;
 
+CREATE OR REPLACE FUNCTION app.advance_audit_head(seq bigint, hash bytea)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  insert into public.audit_head as h (group_id, seq, hash)
+  values (current_setting('app.group_id')::uuid, advance_audit_head.seq, advance_audit_head.hash)
+  on conflict (group_id) do update set seq = excluded.seq, hash = excluded.hash where h.seq < excluded.seq
+$function$;
 CREATE OR REPLACE FUNCTION app.all_groups()
  RETURNS SETOF uuid
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$ select g.id from public.clinic_group g $function$;
+CREATE OR REPLACE FUNCTION app.audit_of(subject uuid, most integer DEFAULT 50, before bigint DEFAULT '9223372036854775807'::bigint)
+ RETURNS SETOF audit
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with last as (
+    select a.tx, a.id from public.audit_seal s join public.audit a on a.id = s.audit_id
+     where s.group_id = app.group_id() order by s.seq desc limit 1),
+  sealed as (
+    select s.audit_id as id from public.audit_subject s
+     where s.group_id = app.group_id() and s.subject_id = subject and s.audit_id < before
+     order by s.audit_id desc limit most),
+  fresh as (
+    select a.id from public.audit a
+     where a.group_id = app.group_id() and a.id < before and subject::text = any (a.ids)
+       and (a.tx, a.id) > (coalesce((select tx from last), '0'::xid8), coalesce((select id from last), 0)))
+  select a.* from public.audit a
+   where a.group_id = app.group_id() and a.id in (select id from sealed union select id from fresh)
+   order by a.id desc limit most
+$function$;
 CREATE OR REPLACE FUNCTION app.changes_of(s member_summary, members integer)
  RETURNS SETOF app.count_change
  LANGUAGE sql

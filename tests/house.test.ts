@@ -52,6 +52,8 @@ const owners: Record<string, string> = {
   reading: 'readings',
   audit: 'platform',
   audit_seal: 'platform',
+  audit_subject: 'platform',
+  audit_head: 'platform',
   mail: 'platform',
 }
 const writes = [
@@ -84,6 +86,12 @@ test('no handler writes its own audit row: whom a call concerned is read from it
   const writers = /^server\/src\/platform\/(audit|http)\//
   const routes = server.filter(({ path }) => !writers.test(path))
   expect(trespasses(routes, /\b(saw|because)\(|\bkeepAudit\(|\bisSuperUser\b/, () => false)).toEqual([])
+})
+
+test('no screen judges by role: what a person may do is told by the server', () => {
+  const judging = /\bme\.(role|isSuperAdmin|superUserAccess)\b(?! \|\|)|\bmay\(/
+  const shows = 'web/src/app/shell/WorkspaceSwitcher.tsx'
+  expect(trespasses(web, judging, (path) => path === shows)).toEqual([])
 })
 
 test('one place opens the confinement of a transaction', () => {

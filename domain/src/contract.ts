@@ -3,7 +3,6 @@
  */
 import type { z } from 'zod'
 import type { Access, Actor, Reach } from './access.ts'
-import type { ProblemCode } from './problems.ts'
 
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -18,8 +17,6 @@ export type Endpoint = {
   audit: AuditKind
   /** `allGroups`: super users see what belongs to other groups too. Absent: the own group alone. */
   reach?: Reach
-  /** The refusals of its own; those that any endpoint of its kind can give are in `problemsOf`. */
-  problems?: readonly ProblemCode[]
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType

@@ -3,7 +3,7 @@
  * and the user information form. Names are the specification's.
  */
 import { z } from 'zod'
-import { roles } from '../access.ts'
+import { actionNames, roles } from '../access.ts'
 import { isStateCode } from './us-states.ts'
 
 // docs/sources/product.md 2.6: care titles
@@ -49,6 +49,8 @@ export const UserCustomData = z.object({
   role: z.enum(['user', 'admin']),
   isSuperAdmin: z.boolean(),
   superUserAccess: z.boolean(),
+  /** Everything this person may do: the policy of the server, so that no screen judges by role. */
+  actions: z.array(z.enum(actionNames)),
   workspaceAccess: z.boolean(),
   hasBasicInformation: z.boolean(),
   timeZone: z.string(),

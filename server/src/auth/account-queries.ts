@@ -1,5 +1,5 @@
 /** What a user may read about the own account, across the groups it belongs to. Runs on the sign-in role. */
-import type { Actor } from '@vitalrounds/domain/access'
+import { type Actor, actionsOf } from '@vitalrounds/domain/access'
 import type { OwnSession } from '@vitalrounds/domain/auth/account-api'
 import { deviceWords } from '@vitalrounds/domain/auth/device-words'
 import type { UserCustomData, UserInformation, Workspace } from '@vitalrounds/domain/auth/user'
@@ -40,6 +40,7 @@ export async function readAccount(db: UnscopedDb, actor: Actor): Promise<UserCus
     .execute()
   return {
     ...personOf(account),
+    actions: actionsOf(actor),
     workspaces: await listWorkspaces(db, actor.userId),
     group_id: actor.groupId,
     workspaceName: account.workspace_name,

@@ -40,7 +40,11 @@ export function InboxPage({ me, search }: Props) {
       <PageHeader
         title="Inbox"
         note="What vendors delivered, and what became of it"
-        actions={me.isSuperAdmin && <ScopeChoice scope={scope} onScope={(next) => go({ scope: next })} />}
+        actions={
+          me.actions.includes('delivery.unowned') && (
+            <ScopeChoice scope={scope} onScope={(next) => go({ scope: next })} />
+          )
+        }
       />
       <States chosen={state} counts={asked.data?.states} onChoose={(next) => go({ state: next })} />
       <DataTable

@@ -2,7 +2,6 @@
 import { Button } from '@mantine/core'
 import { type RuleSet, warningCategories } from '@vitalrounds/domain/warnings/clinical-rules'
 import { clinicalRuleApi } from '@vitalrounds/domain/warnings/api'
-import { may } from '@vitalrounds/domain/access'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -91,7 +90,7 @@ function Editor({ rules, me }: { rules: Rules; me: Me }) {
       <RulesHead
         isChanged={isChanged}
         isSaving={save.isPending}
-        why={whyNoSave({ isAllowed: may(me, 'group.settings'), isValid, isChanged, reason })}
+        why={whyNoSave({ isAllowed: me.actions.includes('group.settings'), isValid, isChanged, reason })}
         reason={reason}
         onReason={setReason}
         onDiscard={() => take(stored)}

@@ -17,6 +17,11 @@ const keep = (ids: string[], reason: string | null = null) =>
   )
 const sealsOf = () =>
   t.owner.selectFrom('audit_seal').selectAll().where('group_id', '=', groupId).orderBy('seq').execute()
+/** So that the chains of the tests that follow hold. */
+async function forgetChain() {
+  await sql`delete from audit_seal where group_id = ${groupId}`.execute(t.owner)
+  await sql`delete from audit_head where group_id = ${groupId}`.execute(t.owner)
+}
 /** The audit id behind a seal. */
 const sealedAt = async (seq: number) => (await sealsOf())[seq - 1]!.audit_id
 
@@ -68,7 +73,7 @@ test.each([
   await sql`update audit set ${change} where id = ${await sealedAt(2)}`.execute(t.owner)
   expect(await verifyAudit(t.db, groupId)).toEqual({ sealed: 1, broken: { seq: 2, why: 'hash differs' } })
   await expect(verifyEveryAudit(t.db)).rejects.toThrow(/broken at seal 2/)
-  await sql`delete from audit_seal where group_id = ${groupId}`.execute(t.owner)
+  await forgetChain()
 })
 
 test('one flipped byte of a seal is found', async () => {
@@ -76,19 +81,72 @@ test('one flipped byte of a seal is found', async () => {
     t.owner,
   )
   expect((await verifyAudit(t.db, groupId)).broken).toEqual({ seq: 3, why: 'hash differs' })
-  await sql`delete from audit_seal where group_id = ${groupId}`.execute(t.owner)
+  await forgetChain()
 })
 
 test('a seal that was taken out, and a row that was put in afterwards, are found', async () => {
   const id = await sealedAt(2)
   await sql`delete from audit_seal where group_id = ${groupId} and audit_id = ${id}`.execute(t.owner)
   expect((await verifyAudit(t.db, groupId)).broken).toEqual({ seq: 2, why: 'gap' })
-  await sql`delete from audit_seal where group_id = ${groupId}`.execute(t.owner)
+  await forgetChain()
   await sealAudit(t.db)
   await sql`insert into audit (tx, group_id, actor_kind, actor_id, action, kind, result)
     select tx, group_id, actor_kind, 'forger', action, kind, result from audit where id = ${id}`.execute(t.owner)
   expect((await verifyAudit(t.db, groupId)).broken).toEqual({ seq: 5, why: 'row was added' })
-  await sql`delete from audit_seal where group_id = ${groupId}`.execute(t.owner)
+  await forgetChain()
+})
+
+test('an end that was cut off is found, also after more was sealed behind the cut', async () => {
+  const cut = [await sealedAt(4), await sealedAt(5)]
+  await sql`delete from audit_seal where group_id = ${groupId} and seq > 3`.execute(t.owner)
+  await sql`delete from audit_subject where audit_id = any (${cut}::bigint[])`.execute(t.owner)
+  await sql`delete from audit where id = any (${cut}::bigint[])`.execute(t.owner)
+  expect((await verifyAudit(t.db, groupId)).broken).toEqual({ seq: 4, why: 'end is cut off' })
+  for (let i = 0; i < 4; i++) await keep([`n${i}`])
+  await sealAudit(t.db)
+  expect((await verifyAudit(t.db, groupId)).broken?.why).toBe('end is cut off')
+  await forgetChain()
+})
+
+test('no role of the server can set the head of a chain back or remove it', async () => {
+  await t.within(groupId, (db) => db.selectFrom('audit_head').selectAll().execute())
+  for (const role of ['app', 'app_auth', 'app_worker'])
+    for (const right of ['update', 'delete', 'truncate'])
+      expect(
+        (
+          await sql<{ can: boolean }>`select has_table_privilege(${role}, 'audit_head', ${right}) as can`.execute(
+            t.owner,
+          )
+        ).rows[0]?.can,
+      ).toBe(false)
+})
+
+const ada = '01980000-0000-7000-8000-00000000000a'
+const audited = (most = 50) =>
+  t.within(groupId, async (db) =>
+    (await sql<{ reason: string }>`select * from app.audit_of(${ada}, ${most})`.execute(db)).rows.map(
+      ({ reason }) => reason,
+    ),
+  )
+
+test('who looked at a chart is answered newest first, sealed or not, in the own group alone', async () => {
+  await keep([ada], 'first')
+  await sealAudit(t.db)
+  await keep([ada, 'm9'], 'second')
+  await keep(['m9'], 'of another')
+  expect(await audited()).toEqual(['second', 'first'])
+  expect(await audited(1)).toEqual(['second'])
+  await sealAudit(t.db)
+  expect(await audited()).toEqual(['second', 'first'])
+  const elsewhere = await t.within(t.groups.lakeview, (db) => sql`select * from app.audit_of(${ada})`.execute(db))
+  expect(elsewhere.rows).toEqual([])
+})
+
+test('a call that names more than fifty leaves as many rows as it takes', async () => {
+  const ids = Array.from({ length: 120 }, (_, i) => `many${i}`)
+  await keep(ids)
+  const rows = await t.owner.selectFrom('audit').select('ids').where('group_id', '=', groupId).orderBy('id').execute()
+  expect(rows.slice(-3).flatMap((row) => row.ids)).toEqual(ids)
 })
 
 test('chains of other groups hold', async () => {

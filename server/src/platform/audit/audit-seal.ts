@@ -1,6 +1,7 @@
 /**
  * The hash chain over a group's audit rows: each seal is SHA-256 of the one before and the row. Whoever changes,
- * removes or smuggles in a row after it was sealed is found. Sealing runs each minute, checking each night.
+ * removes or smuggles in a row after it was sealed is found, and so is a chain whose end was cut off, because its head is
+ * kept apart. Sealing runs each minute, checking each night.
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -41,8 +42,28 @@ async function sealSome(db: GroupDb): Promise<number> {
     hash = hashOf(hash, row)
     return { group_id: db.groupId, seq: (last?.seq ?? 0) + i + 1, audit_id: row.id, hash }
   })
-  if (seals.length > 0) await db.insertInto('audit_seal').values(seals).execute()
+  const end = seals.at(-1)
+  if (!end) return 0
+  await db.insertInto('audit_seal').values(seals).execute()
+  await indexSubjects(db, seals.map(({ audit_id }) => audit_id)) // prettier-ignore
+  // A head that the chain contradicts stays as it is: it is the proof that something was cut off
+  if (await holdsHead(db)) await sql`select app.advance_audit_head(${end.seq}, ${end.hash})`.execute(db)
   return seals.length
+}
+
+/** Whom and what these rows name, so that "who looked at this chart" is answered by key. */
+const indexSubjects = (db: GroupDb, auditIds: readonly number[]) =>
+  sql`insert into audit_subject (group_id, subject_id, audit_id)
+    select distinct a.group_id, named::uuid, a.id from audit a, unnest(a.ids) named
+     where a.group_id = ${db.groupId} and a.id = any (${auditIds}::bigint[])
+       and named ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
+    on conflict do nothing`.execute(db)
+
+/** Whether the chain still holds the seal that was its last one when its head was written. */
+async function holdsHead(db: GroupDb): Promise<boolean> {
+  const { rows } = await sql`select from audit_head h where h.group_id = ${db.groupId} and not exists (
+    select from audit_seal s where s.group_id = h.group_id and s.seq = h.seq and s.hash = h.hash)`.execute(db)
+  return rows.length === 0
 }
 
 const lastSeal = async (db: GroupDb): Promise<Seal | undefined> =>
@@ -62,7 +83,7 @@ const settledRows = async (db: GroupDb, last: Seal | undefined): Promise<AuditRo
 
 export type Verdict = {
   sealed: number
-  broken: null | { seq: number; why: 'gap' | 'row is gone' | 'hash differs' | 'row was added' }
+  broken: null | { seq: number; why: 'gap' | 'row is gone' | 'hash differs' | 'row was added' | 'end is cut off' }
 }
 
 /** Walks the chain of a group from its first seal and names the first place that does not hold. */
@@ -79,6 +100,8 @@ export async function verifyAudit(db: Worker, groupId: string): Promise<Verdict>
     }
     if (page.length < rowsAtOnce) break
   }
+  const isWhole = await forGroup(db.worker, groupId, holdsHead)
+  if (!isWhole) return { sealed: seq, broken: { seq: seq + 1, why: 'end is cut off' } }
   const isSmuggled = await forGroup(db.worker, groupId, hasUnsealedBehind)
   return { sealed: seq, broken: isSmuggled ? { seq, why: 'row was added' } : null }
 }

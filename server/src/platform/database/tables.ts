@@ -67,12 +67,24 @@ export interface Audit {
   tx: Generated<string>;
 }
 
+export interface AuditHead {
+  group_id: string;
+  hash: Buffer;
+  seq: number;
+}
+
 export interface AuditSeal {
   audit_id: number;
   group_id: string;
   hash: Buffer;
   sealed_at: Generated<string>;
   seq: number;
+}
+
+export interface AuditSubject {
+  audit_id: number;
+  group_id: string;
+  subject_id: string;
 }
 
 export interface AuthChallenge {
@@ -743,7 +755,9 @@ export interface DB {
   "app.clock": AppClock;
   "app.invented_data": AppInventedData;
   audit: Audit;
+  audit_head: AuditHead;
   audit_seal: AuditSeal;
+  audit_subject: AuditSubject;
   "auth.challenge": AuthChallenge;
   "auth.credential": AuthCredential;
   "auth.event": AuthEvent;

@@ -1,5 +1,4 @@
 /** /devices/inbox?state&scope&page: deliveries of vendors, for administrators. Whoever is not is led to fulfillment. */
-import { may } from '@vitalrounds/domain/access'
 import { deliveryStates } from '@vitalrounds/domain/inbox/api'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { DevicesFrame } from '../../devices/fleet/DevicesFrame.tsx'
@@ -27,7 +26,7 @@ export const Route = createFileRoute('/_signed/devices/inbox')({
     return { ...(state && { state }), ...(scope && { scope }), ...(page && { page }) }
   },
   beforeLoad: ({ context }) => {
-    if (!may(context.me, 'delivery.read'))
+    if (!context.me.actions.includes('delivery.read'))
       throw redirect({ to: '/devices/$view', params: { view: 'fulfillment' }, replace: true })
   },
   component: Page,

@@ -1,5 +1,4 @@
 /** The pages about devices share a menu: requests on their way, who has what, the whole fleet, what vendors sent. */
-import { may } from '@vitalrounds/domain/access'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Me } from '../../platform/me.ts'
@@ -30,7 +29,7 @@ export const DevicesFrame = ({ me, place, children }: Props) => (
             Device Management
           </Link>
         </li>
-        {may(me, 'delivery.read') && (
+        {me.actions.includes('delivery.read') && (
           <li>
             <Link to="/devices/inbox" className={styles['entry']} aria-current={place === 'inbox' ? 'page' : undefined}>
               Inbox

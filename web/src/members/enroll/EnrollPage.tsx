@@ -34,7 +34,7 @@ export function EnrollPage({ me, search }: { me: Me; search: EnrollSearch }) {
   }
   return (
     <main id="main" tabIndex={-1} className={styles['page']}>
-      <PageHeader title="Enroll a member" actions={me.role === 'admin' && <ImportLink />} />
+      <PageHeader title="Enroll a member" actions={me.actions.includes('member.import') && <ImportLink />} />
       {search.enrolled !== undefined ? (
         <EnrolledResult key={search.enrolled} memberId={search.enrolled} onAnother={another} />
       ) : (

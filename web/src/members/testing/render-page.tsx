@@ -1,4 +1,5 @@
 /** Renders a page of the members as the application does, with a server that answers what the test says. */
+import { actionsOf } from '@vitalrounds/domain/access'
 import { QueryClient } from '@tanstack/react-query'
 import {
   createMemoryHistory,
@@ -29,7 +30,7 @@ const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
 
 export const me: Me = {
   id: 'u1', name: 'Carla Reyes', namePublic: 'Carla', firstName: 'Carla', lastName: 'Reyes', title: 'RN', email: 'c@x.example',
-  phone: '', address: { line1: '', line2: '', city: '', state: '', zipCode: '' }, role: 'user', isSuperAdmin: false,
+  phone: '', address: { line1: '', line2: '', city: '', state: '', zipCode: '' }, role: 'user', isSuperAdmin: false, actions: actionsOf({ role: 'user' }),
   superUserAccess: false, workspaceAccess: true, hasBasicInformation: true, timeZone: 'America/New_York',
   excludePatientTime: false, emailNotifications: { periodicAP: true, periodicMP: false, realtimeAP: false, realtimeMP: false },
   workspaces: [], group_id: 'g1', workspaceName: 'Northside', clientName: null, companyName: null, signedContract: true,
