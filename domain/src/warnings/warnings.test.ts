@@ -103,7 +103,7 @@ describe('a judgment', () => {
 
   it('takes what the meter could not measure for critical, and says so', () => {
     const told = (shown: number, flag: string, own: RuleSet = {}) =>
-      judgeReadings([reading('bloodSugar', shown, { flags: [flag] })], effectiveRules({}, own)).findings.map(
+      judgeReadings([reading('bloodSugar', shown, { flags: [flag] })], effectiveRules(startingRules, own)).findings.map(
         ({ category, severity, text }) => `${category} ${severity}: ${text}`,
       )
     expect(told(600, 'above_range')).toEqual(['highSugar critical: above 600 mg/dL, 300 or more'])

@@ -60,7 +60,7 @@ export function judgeReadings(readings: readonly RuledReading[], rules: Effectiv
   for (const act of acts.values()) {
     for (const category of warningCategories) {
       const broken = rules[category].flatMap((rule) => breaches(rule, category, { act, ...scene }))
-      for (const one of broken) raise(severities, one.reading.id, severityOf(category, one.isCritical))
+      for (const one of broken) raise(severities, one.reading.id, severityOf(category, one))
       const worst = broken.toSorted((a, b) => Number(b.isCritical) - Number(a.isCritical))[0]
       if (worst) findings.push(findingOf(category, worst, act))
     }
@@ -104,8 +104,11 @@ function strangersAmong(weights: readonly RuledReading[]): Set<string> {
   return strangers
 }
 
-const severityOf = (category: WarningCategory, isCritical: boolean) =>
-  isCritical ? 'critical' : categoryFacts[category].side
+/** A slow rhythm lies below, whatever else a recording may show. */
+const severityOf = (category: WarningCategory, { reading, isCritical }: Pick<Broken, 'reading' | 'isCritical'>) => {
+  if (isCritical) return 'critical'
+  return category === 'ecg' && reading.context === 'bradycardia' ? 'low' : categoryFacts[category].side
+}
 
 function raise(severities: Map<string, Severity>, id: string, severity: Severity) {
   severities.set(id, worstOf([severities.get(id) ?? 'ok', severity]))
@@ -118,7 +121,7 @@ function findingOf(
 ): Finding {
   return {
     category,
-    severity: severityOf(category, isCritical),
+    severity: severityOf(category, { reading, isCritical }),
     actKey: reading.actKey,
     readingId: reading.id,
     measuredAt: reading.measuredAt,
