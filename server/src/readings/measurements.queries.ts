@@ -94,6 +94,8 @@ async function singleRows(db: GroupDb, asked: Asked, metrics: readonly SeriesNam
       from reading r
      where r.group_id = ${db.groupId} and r.member_id = ${asked.memberId} and r.metric = any (${[...metrics]}::text[])
        and r.state = 'kept' and ${inRange(asked)}
+       -- a recording in which no heart rate was found has none to chart
+       and not (r.metric = 'ecg' and r.value = 0)
      order by r.measured_at, r.act_key`.execute(db)
   return rows
 }

@@ -7,6 +7,9 @@ import { realWorld, vendorFetch, type World } from '../vendor-fetch.ts'
 import { bodytrace, orderUpdate } from './webhook.ts'
 import { BodyTraceOrder, BodyTracePush } from './wire.ts'
 
+// A scale or cuff sends a handful a day; a hundred thousand messages of one are no answer
+const [firstLimit, lastLimit] = [1000, 100_000]
+
 export function bodytraceClient(connection: Connection, world: World = realWorld) {
   const headers = { authorization: basicHeader(secretOf(connection, 'user'), secretOf(connection, 'password')) }
   const base = connection.config.ordersBaseUrl
@@ -36,17 +39,22 @@ export function bodytraceClient(connection: Connection, world: World = realWorld
     )
   }
 
+  /** All of them: an answer as long as it may be hides more, and which end it cut off is not known. */
+  async function messages(path: string, from: number): Promise<unknown[]> {
+    for (let limit = firstLimit; limit <= lastLimit; limit *= 10) {
+      const query = { from: String(from), limit: String(limit) }
+      const call = { method: 'GET', path, query, headers, isRepeatable: true } as const
+      const rows = await vendorFetch(connection, call, z.array(z.unknown()), world)
+      if (rows.length < limit) return rows
+    }
+    throw new VendorFailure('bodytrace', 'unreadable')
+  }
+
   async function pull({ deviceRef, since }: PullRequest): Promise<InboundEvent[]> {
     if (!deviceRef.imei) throw new VendorFailure('bodytrace', 'blocked')
     const from = Temporal.Instant.from(since).epochMilliseconds
     const path = `1/device/${encodeURIComponent(deviceRef.imei)}/datamessages`
-    const query = { from: String(from), limit: '1000' }
-    const rows = await vendorFetch(
-      connection,
-      { method: 'GET', path, query, headers, isRepeatable: true },
-      z.array(z.unknown()),
-      world,
-    )
+    const rows = await messages(path, from)
     // Whether the vendor takes `from` in seconds or milliseconds is not known, so the answer is filtered here.
     return bodytrace.split(rows.filter((row) => (BodyTracePush.safeParse(row).data?.ts ?? from) >= from))
   }

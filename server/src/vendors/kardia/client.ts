@@ -75,9 +75,10 @@ export function kardiaClient(connection: Connection, world: World = realWorld) {
       const { recordings, pageInfo } = await ask({ method: 'GET', path, query, isRepeatable: true }, KardiaRecordings)
       found.push(...recordings.filter(({ recordedAt }) => isFrom(recordedAt, from)).map(hintOf))
       start = pageInfo?.endCursor
-      if (!pageInfo?.hasNextPage || start === undefined || endsBefore(recordings, from)) break
+      if (!pageInfo?.hasNextPage || start === undefined || endsBefore(recordings, from)) return found
     }
-    return found
+    // What is left out here would be asked for by nobody again
+    throw new VendorFailure('kardia', 'unreadable')
   }
 
   async function pull({ deviceRef, since }: PullRequest): Promise<InboundEvent[]> {

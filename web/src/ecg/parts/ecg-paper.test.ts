@@ -40,7 +40,7 @@ test('a tall R peak makes the rows taller instead of leaving the paper', () => {
   expect(placeSample(0, 0, rate, strip.top).y).toBeLessThan(strip.rowHeight)
 })
 
-test('every sample is drawn', () => {
+test('every sample is drawn, and one that is missing is a gap', () => {
   let points = 0
   const nothing = () => undefined
   const context = {
@@ -53,7 +53,7 @@ test('every sample is drawn', () => {
     },
   } as unknown as CanvasRenderingContext2D
   const paper = { page: '', small: '', large: '', ink: '' }
-  const count = (samples: number[]) => {
+  const count = (samples: (number | null)[]) => {
     points = 0
     drawStrip(context, layStrip(flat(30), rate, 1000), { samples, sampleRateHz: rate, paper })
     return points
@@ -65,4 +65,6 @@ test('every sample is drawn', () => {
     0,
   )
   expect(count(flat(30)) - gridLines).toBe(9000)
+  // The point after the gap begins a new line
+  expect(count(flat(30).with(1500, null as never)) - gridLines).toBe(8998)
 })

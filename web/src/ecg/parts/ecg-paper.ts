@@ -100,7 +100,7 @@ export function drawStrip(
   context.strokeStyle = paper.ink
   for (const [row, { from, before }] of strip.rows.entries()) {
     context.beginPath()
-    let isGap = true
+    let isGap = false
     for (let at = from; at < before; at++) {
       const sample = samples[at] ?? null
       if (sample !== null) {
