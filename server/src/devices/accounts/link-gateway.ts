@@ -1,6 +1,7 @@
 /** The jobs that tell a vendor who has a gateway, and that nobody has it any more. */
 import { vendors } from '../../vendors/vendors.ts'
 import { VendorFailure } from '../../vendors/vendor-failure.ts'
+import { lockMembers } from '../../members/lock-members.ts'
 import { noteDeviceReceipt } from '../../members/profile/note-device-receipt.ts'
 import { changed } from '../../platform/changes.ts'
 import { forGroup, type GroupDb } from '../../platform/database/db.ts'
@@ -62,6 +63,7 @@ async function begin(db: GroupDb, deviceId: string) {
 type Link = { deviceId: string; memberId: string; name: string; vendorStatus: string }
 
 async function keepLink(db: GroupDb, { deviceId, memberId, name, vendorStatus }: Link) {
+  const member = (await lockMembers(db, [memberId])).get(memberId)
   const kept = await db
     .updateTable('device')
     .set({
@@ -78,8 +80,8 @@ async function keepLink(db: GroupDb, { deviceId, memberId, name, vendorStatus }:
     .where('status', '=', 'connecting')
     .where('member_id', '=', memberId)
     .executeTakeFirst()
-  if (kept.numUpdatedRows === 0n) return
-  await noteDeviceReceipt(db, memberId, db.asOf)
+  if (kept.numUpdatedRows === 0n || !member) return
+  await noteDeviceReceipt(db, member, db.asOf)
   changed(db, 'deviceConnected', { deviceId })
   changed(db, 'device', { deviceId, memberId })
 }

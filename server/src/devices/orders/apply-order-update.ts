@@ -2,6 +2,7 @@
 import { vendorFacts, vendorNames } from '@vitalrounds/domain/devices/device'
 import { type OrderStanding, OrderState, standingAfter } from '@vitalrounds/domain/devices/order'
 import { type Selectable, sql, type Transaction } from 'kysely'
+import { lockMembers } from '../../members/lock-members.ts'
 import { noteDeviceReceipt } from '../../members/profile/note-device-receipt.ts'
 import { changed } from '../../platform/changes.ts'
 import type { GroupDb, Tables } from '../../platform/database/db.ts'
@@ -45,13 +46,14 @@ async function holdNames(trx: Transaction<Tables>, vendor: string, { vendorOrder
 
 /** Applies an update in the order's group; answers the member it is for. */
 export async function applyOrderUpdate(db: GroupDb, orderId: string, update: OrderUpdate): Promise<string | null> {
-  const { vendor } = await db
+  const { vendor, member_id } = await db
     .selectFrom('device_order')
-    .select('vendor')
+    .select(['vendor', 'member_id'])
     .where('group_id', '=', db.groupId)
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
   await holdNames(db, vendor, update)
+  const member = (await lockMembers(db, member_id === null ? [] : [member_id])).get(member_id ?? '')
   const order = await db
     .selectFrom('device_order')
     .selectAll()
@@ -81,8 +83,7 @@ export async function applyOrderUpdate(db: GroupDb, orderId: string, update: Ord
     .where('id', '=', orderId)
     .execute()
   await replayWhatIsNew(db, order, names)
-  if (state !== order.state && state === 'delivered' && order.member_id !== null)
-    await noteDeviceReceipt(db, order.member_id, at)
+  if (state !== order.state && state === 'delivered' && member) await noteDeviceReceipt(db, member, at)
   changed(db, 'order', { orderId })
   return order.member_id
 }

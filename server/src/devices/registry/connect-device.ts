@@ -1,6 +1,8 @@
 /** Ties a device the member already has to the member, unless somebody has it. */
 import { deviceKinds, type DeviceKind } from '@vitalrounds/domain/devices/device'
+import { lockMembers } from '../../members/lock-members.ts'
 import { noteDeviceReceipt } from '../../members/profile/note-device-receipt.ts'
+import { refuse } from '../../platform/http/refuse.ts'
 import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 
@@ -17,13 +19,14 @@ export async function connectDevice(db: GroupDb, wish: Wish): Promise<Connected>
   const isGateway = deviceKinds[wish.device].identifier === 'gateway'
   // vendors/vendor.ts: gateway ids are twelve digits and letters in lower case
   const printed = { ...wish, isGateway, id: isGateway ? wish.id.replace(/[^0-9a-z]/gi, '').toLowerCase() : wish.id }
+  const member = (await lockMembers(db, [wish.memberId])).get(wish.memberId) ?? refuse('member.unknown')
   const known = await findLiving(db, printed)
   if (known?.member_id && known.member_id !== wish.memberId) return { outcome: 'taken' }
   const deviceId = known ? await takeUp(db, known.id, printed) : await register(db, printed)
   if (deviceId === undefined) return { outcome: 'unavailable' }
   if (!known?.member_id) await assign(db, deviceId, wish)
   if (isGateway) changed(db, 'gatewayTaken', { deviceId })
-  else await noteDeviceReceipt(db, wish.memberId, db.asOf)
+  else await noteDeviceReceipt(db, member, db.asOf)
   changed(db, 'deviceConnected', { deviceId })
   changed(db, 'device', { deviceId, memberId: wish.memberId })
   return { outcome: 'connected', deviceId }

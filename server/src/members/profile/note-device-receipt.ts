@@ -1,8 +1,9 @@
 /** The member has a device from now on: the first receipt counts, a later parcel changes nothing. */
+import type { LockedMember } from '../lock-members.ts'
 import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 
-export async function noteDeviceReceipt(db: GroupDb, memberId: string, receivedAt: string) {
+export async function noteDeviceReceipt(db: GroupDb, { id: memberId }: LockedMember, receivedAt: string) {
   await db
     .updateTable('member')
     .set({ device_receipt_at: receivedAt })
