@@ -124,3 +124,23 @@ test('every refusal of a known person leaves a row too, with the code that was a
     ])
   }
 })
+
+test('a refused call about a member names whom it was about, unknown, foreign or with an input that is not valid', async () => {
+  const user = group().users.find(({ role }) => role === 'user') ?? expect.fail('nobody')
+  const headers = { authorization: `Bearer ${user.accessToken}` }
+  const foreign = bed.groups[1]?.members[0]?._id ?? ''
+  const about = operations.filter(({ path }) => /\/(members|member)\/\{(id|memberId)\}/.test(path))
+  expect(about.length).toBeGreaterThan(20)
+  const wrong: string[] = []
+  for (const one of about) {
+    const url = one.path.replace(/\{(id|memberId)\}/, foreign).replaceAll(/\{\w+\}/g, foreign)
+    const payload = one.method === 'GET' ? {} : { payload: { nobodyKnows: true } }
+    const { answer, rows } = await rowsOf(() =>
+      testing.app.inject({ method: one.method as 'GET', url, headers, ...payload }),
+    )
+    const named = rows.every((row) => row.ids.includes(foreign) && row.result !== 'ok')
+    if (answer.statusCode < 400 || rows.length !== 1 || !named)
+      wrong.push(`${nameOf(one)}: ${answer.statusCode}, ${rows.length} rows`)
+  }
+  expect(wrong).toEqual([])
+})
