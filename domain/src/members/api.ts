@@ -60,7 +60,7 @@ export const memberApi = {
   search: endpoint({
     method: 'GET',
     path: '/orma-v2/api/members/search',
-    summary: 'At most 10 members by name, MRN, phone or date of birth, enrolled ones first',
+    summary: 'At most 10 enrolled members by name, MRN, phone or date of birth',
     access: 'member.read',
     effect: 'read',
     audit: 'member',

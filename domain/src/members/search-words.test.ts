@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameKey, readSearch, searchParts } from './search-words.ts'
+import { isWorthAsking, nameKey, readSearch, searchParts } from './search-words.ts'
 
 const today = '2026-11-20'
 
@@ -22,6 +22,14 @@ test('a member is found by name, MRN and the digits of the phone', () => {
     '0133',
   ])
 })
+
+test.each([
+  ['a', false],
+  ['陳', true],
+  ['김', true],
+  ['jo', true],
+  ['', false],
+])('whether %s is worth asking: %s', (text, isWorth) => expect(isWorthAsking(text)).toBe(isWorth))
 
 test('a phone or MRN that is missing adds nothing', () => {
   expect(searchParts({ firstName: 'Ada', lastName: 'Ada', mrn: '', phone: '' })).toEqual(['ada'])

@@ -31,6 +31,9 @@ export function searchParts(member: { firstName: string; lastName: string; mrn: 
   return [...new Set([...joined, mrn, ...ofPhone])].filter((part) => part !== '')
 }
 
+/** From how much on it is worth asking: two letters, or one character of Chinese or Korean, which is a name. */
+export const isWorthAsking = (text: string) => text.length >= 2 || /\p{Script=Han}|\p{Script=Hangul}/u.test(text)
+
 export type Search = {
   /** Every one of them must begin a part of the member. */
   words: string[]

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type ListFilter, type ListSearch, lists, listTitle, pageSize } from '@vitalrounds/domain/members/list'
 import type { MemberRow } from '@vitalrounds/domain/members/member'
 import { useNavigate } from '@tanstack/react-router'
-import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useRef, useState, useEffect } from 'react'
 import { useListShortcuts } from '../platform/keyboard.ts'
 import { type Me, useViewers } from '../platform/me.ts'
 import { useNow } from '../platform/now.ts'
@@ -44,6 +44,17 @@ export function MemberListPage({ me, list, search }: Props) {
   const title = listTitle(list, search.practiceId)
   const go = (changed: Partial<ListSearch>) =>
     void navigate({ to: '/home/$listFilter', params: { listFilter: list }, search: { ...search, ...changed } })
+  const given = asked.isPlaceholderData ? undefined : asked.data?.page
+  // Beyond the end the server answers the last page, and the address follows
+  useEffect(() => {
+    if (given !== undefined && given < search.page)
+      void navigate({
+        to: '/home/$listFilter',
+        params: { listFilter: list },
+        search: { ...search, page: given },
+        replace: true,
+      })
+  }, [given, list, navigate, search])
   const frame = useMenuFrame()
   return (
     <div className={styles['page']}>

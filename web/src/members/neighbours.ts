@@ -18,7 +18,8 @@ function useListedPage(place: PlaceInList | undefined, page: number, isNeeded: b
     }),
     enabled: place !== undefined && page >= 0 && isNeeded,
   })
-  return isNeeded && page >= 0 && data ? { ids: data.members.map((row) => row._id), count: data.count } : undefined
+  // Beyond the end the server answers the last page
+  return isNeeded && data?.page === page ? { ids: data.members.map((row) => row._id), count: data.count } : undefined
 }
 
 /**

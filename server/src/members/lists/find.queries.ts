@@ -2,6 +2,7 @@
 import { Member } from '@vitalrounds/domain/members/member'
 import type { Reply } from '@vitalrounds/domain/contract'
 import type { memberApi } from '@vitalrounds/domain/members/api'
+import type { OrderByItemBuilder } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { completeMembers, fullColumns, fullMembers } from '../profile/get-member.ts'
@@ -20,6 +21,10 @@ type Asked = {
 const usualLimit = 50
 const mostSorts = 4
 
+// Who has no value stands where the lists put them: before the least
+const upwards = (by: OrderByItemBuilder) => by.asc().nullsFirst()
+const downwards = (by: OrderByItemBuilder) => by.desc().nullsLast()
+
 function order(sort: NonNullable<Asked['sort']>) {
   const named = Object.entries(sort)
   if (named.length > mostSorts)
@@ -28,7 +33,7 @@ function order(sort: NonNullable<Asked['sort']>) {
     const field = queryField(name)
     if (!field || field.kind === 'texts')
       return refuse('request.invalid', { errors: [{ path: `sort.${name}`, message: 'This field is not known.' }] })
-    return [field.column as 'm.name', direction === 1 ? 'asc' : 'desc'] as const
+    return [field.column as 'm.name', direction === 1 ? upwards : downwards] as const
   })
 }
 

@@ -1,4 +1,4 @@
-/** The search box: at most ten members, enrolled ones first. Every condition is one an index can answer under row security. */
+/** The search box: at most ten enrolled members. Every condition is one an index can answer under row security. */
 import { localDate } from '@vitalrounds/domain/days'
 import { readSearch, type Search } from '@vitalrounds/domain/members/search-words'
 import { type ExpressionBuilder, sql } from 'kysely'
@@ -57,9 +57,9 @@ export async function searchMembers(db: GroupDb, text: string) {
   const rows = await db
     .selectFrom('member as m')
     .where('m.group_id', '=', db.groupId)
+    .where('m.disenrolled', '=', false)
     .where((e) => conditions(e, db, search))
     .select(['m.id as _id', 'm.name', 'm.dob', 'm.phone', 'm.email', 'm.mrn', 'm.disenrolled'])
-    .orderBy('m.disenrolled')
     // who is called exactly that stands before who merely begins so
     .orderBy(sql`m.name_key = ${search.words.join(' ')}`, 'desc')
     .orderBy('m.name_key')

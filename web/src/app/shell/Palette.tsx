@@ -4,6 +4,7 @@ import '@mantine/spotlight/styles.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { memberApi } from '@vitalrounds/domain/members/api'
 import { lists, menuLists } from '@vitalrounds/domain/members/list'
+import { isWorthAsking } from '@vitalrounds/domain/members/search-words'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -17,7 +18,7 @@ import { morePages, places } from './places.ts'
 function useGroups(me: Me, text: string): { groups: SpotlightActionGroupData[]; isSearching: boolean } {
   const navigate = useNavigate()
   const [asked] = useDebouncedValue(text.trim(), 300)
-  const isAsking = asked.length >= 2
+  const isAsking = isWorthAsking(asked)
   const found = useQuery({ ...ask(memberApi.search, { query: { q: asked } }), enabled: isAsking, staleTime: 10_000 })
   const members = (isAsking ? (found.data?.members ?? []) : []).map((m) => ({
     id: m._id,

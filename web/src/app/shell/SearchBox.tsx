@@ -1,6 +1,7 @@
 /** Search a member from anywhere: 500 ms after the last key, at most 10 results, arrow keys and Enter (spec, section 9). */
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { isWorthAsking } from '@vitalrounds/domain/members/search-words'
 import { memberApi } from '@vitalrounds/domain/members/api'
 import type { FoundMember } from '@vitalrounds/domain/members/member'
 import { IconSearch } from '@tabler/icons-react'
@@ -30,7 +31,7 @@ const Found = ({ member }: { member: FoundMember }) => (
 function useSearch() {
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.trim(), debounceMs)
-  const isSearching = asked.length >= 2
+  const isSearching = isWorthAsking(asked)
   const found = useQuery({ ...ask(memberApi.search, { query: { q: asked } }), enabled: isSearching, staleTime: 10_000 })
   return {
     text,
