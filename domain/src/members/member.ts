@@ -235,6 +235,8 @@ export const Member = MemberRow.extend({
   note: z.string(),
   consents: z.array(Consent),
   programs: z.array(ProgramStay),
+  /** What the billing rules remind of on this member's pages. */
+  reminders: z.object({ remindMeasure: z.boolean(), review99457: z.boolean(), firstMeasure: z.boolean() }),
   /** Grows with every change; sent back with an edit, so that nobody overwrites what they have not seen. */
   version: z.int(),
 })

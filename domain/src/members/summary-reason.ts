@@ -34,9 +34,6 @@ export type ReasonFacts = {
 
 // docs/sources/product.md 1.9: inactive filters of 5 and 2 days; here counted in local dates
 const inactiveDays = [5, 2] as const
-// Nobody is bothered about days while there are plenty left; with three to spare a call still helps
-const spareDays = 3
-
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
 /** Open warnings first, worst and then oldest; then a device that was never used, silence, and days that run out. */
@@ -81,16 +78,19 @@ function silent({ lastActiveAt, timeZone, today }: ReasonFacts): SummaryReason |
       }
 }
 
+const leftWords = (left: number | null, isAtRisk: boolean) =>
+  left === null || left < 1 ? '' : isAtRisk ? ', too few left' : `, ${days(left)} left`
+
+/** docs/sources/product.md 2.9: "Remind Measure" below 16/30, however many days are left. */
 function shortOfDays({ reminders, today }: ReasonFacts): SummaryReason | undefined {
   const { remindMeasure, isAtRisk, days: have, periodEnd } = reminders
-  if (!remindMeasure || isAtRisk || periodEnd === null) return undefined
-  const left = daysBetween(today, periodEnd) + 1
-  if (left < 1 || left - (neededDays - have) > spareDays) return undefined
+  if (!remindMeasure) return undefined
+  const left = periodEnd === null ? null : daysBetween(today, periodEnd) + 1
   return {
     code: 'remindMeasure',
     severity: 'ok',
     side: null,
-    text: `Remind Measure: ${have} of ${neededDays} days, ${days(left)} left`,
+    text: `Remind Measure: ${have} of ${neededDays} days${leftWords(left, isAtRisk)}`,
     at: null,
   }
 }

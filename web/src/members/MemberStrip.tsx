@@ -79,8 +79,33 @@ function Vitals({ member, now, zone }: Omit<Props, 'today'>) {
   )
 }
 
-export function MemberStrip({ member, now, today, zone }: Props) {
+/** Reminders of the billing rules that the first reason does not say already (docs/sources/product.md 2.9). */
+const remindersBeside = ({ reason, reminders }: Member): string[] => [
+  ...(reminders.firstMeasure && reason?.code !== 'firstMeasure' ? ['First measure'] : []),
+  ...(reminders.remindMeasure && reason?.code !== 'remindMeasure' ? ['Remind Measure'] : []),
+  ...(reminders.review99457 ? ['Review 99457'] : []),
+]
+
+function ToDo({ member, now, zone }: Omit<Props, 'today'>) {
   const { reason } = member
+  const further = remindersBeside(member).join(' · ')
+  if (reason === null && further === '') return null
+  return (
+    <Stat label="To do" at={reason?.at ?? null} now={now} zone={zone}>
+      <small>
+        {reason && (
+          <Judged severity={reason.severity} side={reason.side}>
+            {reason.text}
+          </Judged>
+        )}
+        {reason && further !== '' && ' · '}
+        {further}
+      </small>
+    </Stat>
+  )
+}
+
+export function MemberStrip({ member, now, today, zone }: Props) {
   return (
     <header className={styles['strip']} aria-label="Member">
       <div className={styles['who']}>
@@ -101,21 +126,10 @@ export function MemberStrip({ member, now, today, zone }: Props) {
               unit="d"
               label="Days measured this period"
             />
+            <small>{member.measureFreq.toFixed(1)} a day (7 d)</small>
           </dd>
         </div>
-        {reason && (
-          <Stat label="To do" at={reason.at} now={now} zone={zone}>
-            <small>
-              {reason.severity === 'ok' ? (
-                reason.text
-              ) : (
-                <SeverityChip severity={reason.severity} {...(reason.side && { side: reason.side })}>
-                  {reason.text}
-                </SeverityChip>
-              )}
-            </small>
-          </Stat>
-        )}
+        <ToDo member={member} now={now} zone={zone} />
       </dl>
       {member.disenrolled && <p className={styles['state']}>Disenrolled</p>}
       {member.pausedAt !== null && !member.disenrolled && (

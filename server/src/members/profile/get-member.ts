@@ -5,6 +5,7 @@ import { type GroupDb, settle } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import type { Member as MemberTable } from '../../platform/database/tables.ts'
 import { groupZone, recordedName, userName } from '../lists/member-columns.ts'
+import { remindersIn } from '../summary/billing-part.ts'
 import { type ReaderColumns, type RowSource, toMemberRow } from '../lists/rows.ts'
 
 type Source = RowSource & ReaderColumns & Omit<Selectable<MemberTable>, keyof RowSource>
@@ -126,8 +127,14 @@ function toMember(row: Source, { asOf, consents, stays }: Known): Member {
     ...clinical(row),
     consents,
     programs: stays,
+    reminders: remindersOf(row),
     version: row.version,
   }
+}
+
+function remindersOf(row: Source): Member['reminders'] {
+  const { remindMeasure, review99457, firstMeasure } = remindersIn(row)
+  return { remindMeasure, review99457, firstMeasure }
 }
 
 const identity = (row: Source) => ({

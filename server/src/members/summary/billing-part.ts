@@ -61,6 +61,7 @@ export function remindersIn({ billing_insights }: Partial<SummaryRow>) {
   >
   return {
     firstMeasure: reminders?.firstMeasure ?? false,
+    review99457: reminders?.review99457 ?? false,
     remindMeasure: reminders?.remindMeasure ?? false,
     isAtRisk: insights.isAtRisk ?? false,
     days: insights.days ?? 0,
