@@ -1435,6 +1435,27 @@ begin
     select c.whose, c.list, c.practice_id, c.hour, count(*)::int as n
       from member_summary s, app.changes_of(s, 1) c where s.group_id = ours group by 1, 2, 3, 4) counted));
 end $function$;
+CREATE OR REPLACE FUNCTION app.replace_vendor_hook(of_id uuid, of_token_hash bytea, of_hook_auth jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with replaced as (
+    update public.vendor_connection set path_token_hash = of_token_hash, hook_auth = of_hook_auth
+     where id = of_id and app.is_super_admin() returning 1)
+  select exists (select from replaced)
+$function$;
+CREATE OR REPLACE FUNCTION app.replace_vendor_keys(of_id uuid, of_secrets bytea)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with replaced as (
+    update public.vendor_connection set secrets = of_secrets where id = of_id and app.is_super_admin() returning 1)
+  select exists (select from replaced)
+$function$;
 CREATE OR REPLACE FUNCTION app.replay_unowned(of_ids bigint[])
  RETURNS SETOF bigint
  LANGUAGE sql

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { Instant } from '../readings/reading.ts'
-import { Reason } from './api.ts'
+import { reason } from './api.ts'
 import { vendorNames } from './device.ts'
 
 const when = Instant.nullable()
@@ -56,7 +56,8 @@ export const connectionApi = {
       body: z.strictObject({
         vendor: z.enum(vendorNames, 'Choose a vendor of the list.'),
         name: words(100).min(1, 'Enter a name.'),
-        baseUrl: z.url('Enter the address of the vendor.').max(500),
+        /** Empty for a vendor that is never asked. */
+        baseUrl: z.literal('').or(z.url('Enter the address of the vendor.').max(500)),
         credentials: fields,
         settings: fields,
         products: fields,
@@ -73,9 +74,38 @@ export const connectionApi = {
       ...manage,
       effect: 'write',
       params: Id,
-      body: z.strictObject({ isEnabled: z.boolean(), reason: Reason.min(1, 'Say why.') }),
+      body: z.strictObject({ isEnabled: z.boolean(), reason }),
       problems: ['device.noVendor'],
       reply: z.object({ _id: z.uuid(), isEnabled: z.boolean() }),
+    },
+    { reason: ({ body }) => body.reason },
+  ),
+  replaceKeys: endpoint(
+    {
+      method: 'PUT',
+      path: '/orma-v2/api/vendor-connections/:id/keys',
+      summary: 'Puts new keys in place of the old ones, sealed; the next call to the vendor uses them',
+      ...manage,
+      effect: 'write',
+      params: Id,
+      body: z.strictObject({ credentials: fields, reason }),
+      problems: ['device.noVendor'],
+      reply: z.object({ _id: z.uuid() }),
+    },
+    { reason: ({ body }) => body.reason },
+  ),
+  replaceHook: endpoint(
+    {
+      method: 'PUT',
+      path: '/orma-v2/api/vendor-connections/:id/hook',
+      summary:
+        'Gives the hook a new address and secret, answered once; within seconds the old ones are no longer heard',
+      ...manage,
+      effect: 'write',
+      params: Id,
+      body: z.strictObject({ reason }),
+      problems: ['device.noVendor'],
+      reply: z.object({ _id: z.uuid(), hook: HookToEnter }),
     },
     { reason: ({ body }) => body.reason },
   ),

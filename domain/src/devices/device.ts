@@ -41,14 +41,20 @@ export const deviceTitle = (kind: RegisteredKind): string => deviceKinds[kind].t
 
 /** A word from outside as a vendor's name, or undefined. */
 export const vendorNamed = (word: string): VendorName | undefined => vendorNames.find((name) => name === word)
-/** The facts of a vendor; a name that is in the database and in no list is a mistake of ours. */
-export const vendorFacts = (vendor: string): VendorFacts => {
-  const found = all.find(({ name }) => name === vendor)
-  if (!found) throw new Error(`no vendor is named ${vendor}`)
-  return found
-}
-/** As they write themselves; a name that is in no list stays as it is. */
-export const vendorTitle = (vendor: string): string => all.find(({ name }) => name === vendor)?.title ?? vendor
+/** The facts of a vendor. Rows outlive vendors: what is kept under a name that is in no list is shown by that name. */
+export const vendorFacts = (vendor: string): VendorFacts =>
+  all.find(({ name }) => name === vendor) ?? {
+    name: vendor,
+    title: vendor,
+    identifier: 'none',
+    kinds: {},
+    supplies: {},
+    account: { credentials: {}, settings: {} },
+    whyNoPull: 'This vendor is no longer asked.',
+    whyNoDeletion: 'This vendor is no longer asked.',
+  }
+/** As they write themselves. */
+export const vendorTitle = (vendor: string): string => vendorFacts(vendor).title
 
 /** What runs out, of all vendors: our word → as people say it. */
 export const supplies = Object.assign({}, ...all.map((one) => one.supplies)) as Record<Supply, string>

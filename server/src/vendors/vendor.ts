@@ -232,10 +232,4 @@ export type Vendor = {
   everyMs?: number
   /** How its hook proves itself; the first is what a new connection gets. */
   proof: { kind: HookAuth['kind']; header?: string }
-  /** The credentials an account has, by the field of the form and its label. */
-  credentials: Readonly<Record<string, string>>
-  /** What a live account has as its address unless the clinic is given another. */
-  baseUrl?: string
-  /** Settings of an account that the vendor cannot do without. */
-  settings?: Readonly<Record<string, string>>
 }

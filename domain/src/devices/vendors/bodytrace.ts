@@ -24,4 +24,14 @@ export const bodytrace = {
   },
   orders: { isOneDevice: false, carriesReference: true },
   supplies: {},
+  account: {
+    address: 'https://us.data.bodytrace.com',
+    credentials: { user: { label: 'User' }, password: { label: 'Password', isSecret: true } },
+    settings: {
+      ordersBaseUrl: { label: 'Address of the shop', hint: 'Needed for orders', isOptional: true },
+      organizationId: { label: 'Organization id', hint: 'Who pays for orders', isOptional: true },
+      clinicName: { label: 'Clinic’s name on orders', isOptional: true },
+      notifyEmail: { label: 'Email for news of orders', isOptional: true },
+    },
+  },
 } as const satisfies VendorFacts

@@ -7,5 +7,6 @@ export const carriers = {
   identifier: 'none',
   kinds: {},
   supplies: {},
+  account: { credentials: {}, settings: {} },
   isCarrier: true,
 } as const satisfies VendorFacts

@@ -23,4 +23,9 @@ export const iglucose = {
   },
   orders: { isOneDevice: false, carriesReference: true },
   supplies: {},
+  account: {
+    address: 'https://api.iglucose.com',
+    credentials: { apiKey: { label: 'API key', isSecret: true } },
+    settings: {},
+  },
 } as const satisfies VendorFacts

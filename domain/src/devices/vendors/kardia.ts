@@ -7,6 +7,11 @@ export const kardia = {
   identifier: 'patient',
   kinds: { KARDIA: { title: 'KardiaMobile ECG', metrics: ['ecg'] } },
   supplies: {},
+  account: {
+    address: 'https://api.kardia.com',
+    credentials: { apiKey: { label: 'API key', isSecret: true } },
+    settings: {},
+  },
   whyNoPull: 'Kardia sends its recordings by itself.',
   whyNoDeletion: 'Kardia is disconnected, not deleted.',
 } as const satisfies VendorFacts

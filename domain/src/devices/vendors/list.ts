@@ -1,6 +1,6 @@
 /**
- * Every vendor of devices: the one list that a new one is entered in. The server's folder of the same name does not compile
- * away: `server/src/vendors/vendors.ts` demands one for each entry.
+ * Every vendor of devices: the one list that a new one is entered in. Each entry needs a folder of the same name on the
+ * server; `server/src/vendors/vendors.ts` does not compile while one is missing.
  */
 import { bodytrace } from './bodytrace.ts'
 import { carriers } from './carriers.ts'

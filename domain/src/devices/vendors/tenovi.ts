@@ -27,5 +27,14 @@ export const tenovi = {
   // Its order numbers are its own
   orders: { isOneDevice: true, carriesReference: false },
   supplies: { testStrips: 'Test strips', lancets: 'Lancets' },
+  account: {
+    address: 'https://api2.tenovi.com',
+    credentials: { apiKey: { label: 'API key', isSecret: true } },
+    settings: {
+      clientDomain: { label: 'Client domain', hint: 'The part of its addresses that names the account' },
+      clinicName: { label: 'Clinic’s name on orders', isOptional: true },
+      notifyEmail: { label: 'Email for news of orders', isOptional: true },
+    },
+  },
   whyNoPull: 'Tenovi sends its readings by itself and cannot be asked.',
 } as const satisfies VendorFacts

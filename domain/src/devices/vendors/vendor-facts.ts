@@ -29,6 +29,17 @@ export type KindFacts = {
   number?: PrintedNumber
 }
 
+/** What a person enters for an account at a vendor. */
+export type AccountField = { label: string; hint?: string; isOptional?: true; isSecret?: true }
+
+export type AccountFacts = {
+  /** Where it is asked, unless it gave a clinic another address. Absent: it is never asked, it calls us. */
+  address?: string
+  /** What proves us to it: sealed, never shown again. */
+  credentials: Readonly<Record<string, AccountField>>
+  settings: Readonly<Record<string, AccountField>>
+}
+
 export type VendorFacts = {
   name: string
   /** As the vendor writes itself. */
@@ -46,6 +57,7 @@ export type VendorFacts = {
   orders?: { isOneDevice: boolean; carriesReference: boolean }
   /** What runs out and can be ordered again: our word → as people say it. */
   supplies: Readonly<Record<string, string>>
+  account: AccountFacts
   /** Its news of orders names nothing but parcels. */
   isCarrier?: true
   /** Why a button is off for its devices, in the words of the screen; absent where it is on. */

@@ -1,14 +1,18 @@
 /** Accounts at vendors as super admins keep them. What a vendor must prove is made here, answered once and kept hashed. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { connectionApi } from '@vitalrounds/domain/devices/connection-api'
-import { vendorTitle, type VendorName } from '@vitalrounds/domain/devices/device'
+import { accountProblems, filled, keyProblems, productsOf } from '@vitalrounds/domain/devices/account'
+import { vendorFacts, vendorNamed, vendorTitle, type VendorName } from '@vitalrounds/domain/devices/device'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Config } from '../../platform/config.ts'
+import type { GroupDb } from '../../platform/database/db.ts'
 import { serve, serveOutside } from '../../platform/http/http.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { seal } from '../../platform/secret-box.ts'
 import { sha256 } from '../../platform/secrets.ts'
 import { connectionSeal, VendorConfig } from '../../vendors/connection.ts'
+import { VendorFailure } from '../../vendors/vendor-failure.ts'
 import { vendors } from '../../vendors/vendors.ts'
 import { failureText } from './ask-vendor.ts'
 import { accountById, type VendorContext } from './vendor-account.ts'
@@ -41,63 +45,104 @@ const connectionOf = (row: Row) => ({
   lastFailure: row.last_failure ?? '',
 })
 
-const newSecret = () => randomBytes(24).toString('base64url')
-
 export function connectionRoutes(app: FastifyInstance) {
   const { config, db: databases } = app.context
-  serve(app, connectionApi.list, async ({ db }) => {
-    const { rows } = await sql<Row>`select * from app.vendor_connections_for_super_admin()`.execute(db)
-    return { connections: rows.map(connectionOf) }
-  })
+  serve(app, connectionApi.list, async ({ db }) => ({ connections: (await rowsOf(db)).map(connectionOf) }))
   serve(app, connectionApi.make, async ({ body, db }) => {
     const id = randomUUID()
-    const settled = VendorConfig.safeParse({ ...body.settings, products: body.products })
-    const missing = Object.entries(vendors[body.vendor].credentials).filter(([field]) => !body.credentials[field])
+    const { credentials, settings } = vendorFacts(body.vendor).account
+    const products = filled(body.products, productsOf(body.vendor).map(({ name }) => name)) // prettier-ignore
+    const settled = VendorConfig.safeParse({ ...filled(body.settings, Object.keys(settings)), products })
     const errors = [
-      ...missing.map(([field, label]) => ({ path: `credentials.${field}`, message: `Enter the ${label}.` })),
+      ...accountProblems(body),
       ...(settled.error?.issues ?? []).map(({ path }) => ({ path: `settings.${path.join('.')}`, message: 'This is not valid.' })), // prettier-ignore
     ]
     if (errors.length > 0 || !settled.success) return refuse('request.invalid', { errors })
-    const sealed = (text: string) => seal(config.keys.secretBox, text, connectionSeal(id))
-    const [pathToken, secret] = [newSecret(), newSecret()]
-    const { auth, shown } = proofOf(body.vendor, secret, sealed)
+    const { pathTokenHash, auth, hook } = newHook(config, body.vendor, id)
+    const keys = sealKeys(config, id, filled(body.credentials, Object.keys(credentials)))
     await sql`
       select app.make_vendor_connection(${id}, ${body.vendor}, ${body.name}, ${config.integrations}, ${body.baseUrl},
-        decode(${sha256(pathToken)}, 'hex'), ${JSON.stringify(auth)}::jsonb,
-        ${Buffer.from(sealed(JSON.stringify(body.credentials)), 'utf8')}, ${JSON.stringify(settled.data)}::jsonb)`.execute(
+        decode(${pathTokenHash}, 'hex'), ${auth}::jsonb, ${keys}, ${JSON.stringify(settled.data)}::jsonb)`.execute(db)
+    return { _id: id, hook }
+  })
+  serve(app, connectionApi.switch, async ({ params: { id }, body: { isEnabled }, db }) => {
+    await changed(sql`select app.switch_vendor_connection(${id}, ${isEnabled}) as done`, db)
+    return { _id: id, isEnabled }
+  })
+  serve(app, connectionApi.replaceKeys, async ({ params: { id }, body, db }) => {
+    const { vendor } = await rowOf(db, id)
+    const errors = keyProblems(vendor, body.credentials)
+    if (errors.length > 0) return refuse('request.invalid', { errors })
+    const keys = sealKeys(config, id, filled(body.credentials, Object.keys(vendorFacts(vendor).account.credentials)))
+    await changed(sql`select app.replace_vendor_keys(${id}, ${keys}) as done`, db)
+    return { _id: id }
+  })
+  serve(app, connectionApi.replaceHook, async ({ params: { id }, db }) => {
+    const vendor = vendorNamed((await rowOf(db, id)).vendor) ?? refuse('device.noVendor')
+    const { pathTokenHash, auth, hook } = newHook(config, vendor, id)
+    await changed(
+      sql`select app.replace_vendor_hook(${id}, decode(${pathTokenHash}, 'hex'), ${auth}::jsonb) as done`,
       db,
     )
-    return { _id: id, hook: { url: `${config.publicUrl}/hooks/v1/${body.vendor}/${id}/${pathToken}`, ...shown } }
-  })
-  serve(app, connectionApi.switch, async ({ params, body, db }) => {
-    const { rows } = await sql<{ done: boolean }>`
-      select app.switch_vendor_connection(${params.id}, ${body.isEnabled}) as done`.execute(db)
-    return rows[0]?.done ? { _id: params.id, isEnabled: body.isEnabled } : refuse('device.noVendor')
+    return { _id: id, hook }
   })
   serveOutside(app, connectionApi.test, ({ params }) => tested({ config, db: databases }, params.id))
 }
 
-/** How the hook is to prove itself: as it is kept, and as it is shown once. */
+async function rowsOf(db: GroupDb): Promise<Row[]> {
+  return (await sql<Row>`select * from app.vendor_connections_for_super_admin()`.execute(db)).rows
+}
+const rowOf = async (db: GroupDb, id: string) =>
+  (await rowsOf(db)).find((row) => row.id === id) ?? refuse('device.noVendor')
+
+/** Runs a change of one account, which answers whether there was one. */
+async function changed(change: RawBuilder<unknown>, db: GroupDb) {
+  const { rows } = await (change as RawBuilder<{ done: boolean }>).execute(db)
+  if (!rows[0]?.done) refuse('device.noVendor')
+}
+
+const sealKeys = ({ keys }: Config, id: string, credentials: Record<string, string>) =>
+  Buffer.from(seal(keys.secretBox, JSON.stringify(credentials), connectionSeal(id)), 'utf8')
+
+const newSecret = () => randomBytes(24).toString('base64url')
+
+/** A hook's unguessable address, and how it is to prove itself: as it is kept, and as it is shown once. */
+function newHook({ keys, publicUrl }: Config, vendor: VendorName, id: string) {
+  const [pathToken, secret] = [newSecret(), newSecret()]
+  const { auth, shown } = proofOf(vendor, secret, (text) => seal(keys.secretBox, text, connectionSeal(id)))
+  return {
+    pathTokenHash: sha256(pathToken),
+    auth: JSON.stringify(auth),
+    hook: { url: `${publicUrl}/hooks/v1/${vendor}/${id}/${pathToken}`, user: null, header: null, ...shown },
+  }
+}
+
 function proofOf(vendor: VendorName, secret: string, sealed: (text: string) => string) {
   const { kind, header = 'x-hook-secret' } = vendors[vendor].proof
-  const none = { user: null, header: null }
-  if (kind === 'path') return { auth: { kind }, shown: { ...none, secret: null } }
-  if (kind === 'signed') return { auth: { kind, sealed: sealed(secret) }, shown: { ...none, secret } }
+  if (kind === 'path') return { auth: { kind }, shown: { secret: null } }
+  if (kind === 'signed') return { auth: { kind, sealed: sealed(secret) }, shown: { secret } }
   const secretHash = sha256(secret)
   return kind === 'basic'
-    ? { auth: { kind, user: vendor, secretHash }, shown: { ...none, user: vendor, secret } }
-    : { auth: { kind, name: header, secretHash }, shown: { ...none, header, secret } }
+    ? { auth: { kind, user: vendor, secretHash }, shown: { user: vendor, secret } }
+    : { auth: { kind, name: header, secretHash }, shown: { header, secret } }
 }
 
 async function tested(context: VendorContext, id: string) {
   const account = (await accountById(context, id)) ?? refuse('device.noVendor')
   const { vendor } = account.connection
   try {
-    const check = vendors[vendor].outbound?.(account.connection).check
-    if (!check) return { isWorking: true, text: `${vendorTitle(vendor)} is never asked: it calls us.` }
-    await check()
+    const client = vendors[vendor].outbound?.(account.connection)
+    if (!client?.check) return { isWorking: true, text: `${vendorTitle(vendor)} is never asked: it calls us.` }
+    await client.check()
     return { isWorking: true, text: `${vendorTitle(vendor)} answered. Address and keys are right.` }
   } catch (error) {
-    return { isWorking: false, text: failureText(error) }
+    const isBlocked = error instanceof VendorFailure && error.reason === 'blocked'
+    return { isWorking: false, text: isBlocked ? whyBlocked[context.config.integrations] : failureText(error) }
   }
+}
+
+// What egress.ts lets no call do
+const whyBlocked = {
+  live: 'The address must begin with https:// and lead to the vendor, not to this machine.',
+  simulated: 'Vendors are simulated here: no address outside this machine is asked.',
 }

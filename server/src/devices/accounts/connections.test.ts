@@ -45,22 +45,61 @@ it('keeps keys sealed, shows none again, and refuses an account without them', a
   })
 })
 
+it('takes new keys in place of the old ones, and says what is missing', async () => {
+  const { _id } = await make('ended-key')
+  expect(await test(_id)).toMatchObject({ isWorking: false })
+  const replace = (credentials: object, who = sam) =>
+    t.as(who, 'PUT', `vendor-connections/${_id}/keys`, { credentials, reason: 'The old one ended' })
+  expect((await replace({ apiKey: ' ' })).json()).toMatchObject({
+    errors: [{ path: 'credentials.apiKey', message: 'Enter the API key.' }],
+  })
+  expect((await replace({ apiKey: 'simulated-key' }, t.people.carla)).statusCode).toBe(403)
+  expect((await replace({ apiKey: 'simulated-key' })).statusCode).toBe(200)
+  expect(await test(_id)).toMatchObject({ isWorking: true })
+})
+
+it('asks for what the vendor cannot do without, and says where no account may lead', async () => {
+  const lacking = await t.as(sam, 'POST', 'vendor-connections', { ...wish('key'), settings: {}, baseUrl: '' })
+  expect(lacking.json()).toMatchObject({
+    errors: [
+      { path: 'baseUrl', message: 'Enter the address of the vendor.' },
+      { path: 'settings.clientDomain', message: 'Enter the client domain.' },
+    ],
+  })
+  const away = { ...wish('key'), baseUrl: 'https://api2.tenovi.com' }
+  const { _id } = (await t.as(sam, 'POST', 'vendor-connections', away)).json<Made>()
+  expect(await test(_id)).toEqual({
+    isWorking: false,
+    text: 'Vendors are simulated here: no address outside this machine is asked.',
+  })
+  // Carriers are never asked: no address, no key
+  const parcels = { vendor: 'carriers', name: 'Parcels', baseUrl: '', credentials: {}, settings: {}, products: {} }
+  expect((await t.as(sam, 'POST', 'vendor-connections', parcels)).json<Made>().hook).toMatchObject({
+    header: 'credential',
+    secret: expect.any(String),
+  })
+})
+
 it('makes a hook that is heard with the secret that was shown once, and no longer once switched off', async () => {
   const { baseUrl, config, secrets } = simulatedAccount('bodytrace', t.simulator.url)
   const body = { vendor: 'bodytrace', name: 'Scales', baseUrl, credentials: secrets, products: config.products }
   const made = (await t.as(sam, 'POST', 'vendor-connections', body)).json<Made>()
-  const { pathname } = new URL(made.hook.url)
-  const push = async (password: string) => {
-    const authorization = `Basic ${Buffer.from(`${made.hook.user}:${password}`).toString('base64')}`
+  const push = async (password: string, { url, user } = made.hook) => {
+    const { pathname } = new URL(url)
+    const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
     const payload = { imei: '013950001000125', ts: Date.now(), batteryVoltage: 5800 }
     return (await t.app.inject({ method: 'POST', url: pathname, payload, headers: { authorization } })).statusCode
   }
   await expect.poll(() => push(made.hook.secret), { timeout: 8000 }).toBe(204)
   expect(await push('guessed')).toBe(401)
   expect(await listed(made._id)).toMatchObject({ heardAt: expect.any(String) })
+  const renewed = await t.as(sam, 'PUT', `vendor-connections/${made._id}/hook`, { reason: 'Sent by mail' })
+  const { hook } = renewed.json<Made>()
+  await expect.poll(() => push(hook.secret, hook), { timeout: 8000 }).toBe(204)
+  expect([await push(made.hook.secret), await push(made.hook.secret, hook)]).toEqual([404, 401])
   const off = { isEnabled: false, reason: 'Contract ended' }
   expect((await t.as(sam, 'PUT', `vendor-connections/${made._id}`, off)).statusCode).toBe(200)
-  await expect.poll(() => push(made.hook.secret), { timeout: 8000 }).toBe(404)
+  await expect.poll(() => push(hook.secret, hook), { timeout: 8000 }).toBe(404)
 })
 
 it('is for super admins, and every change stands in the audit log', async () => {
@@ -75,5 +114,7 @@ it('is for super admins, and every change stands in the audit log', async () => 
     .execute()
   expect(rows).toContainEqual({ action: 'POST vendor-connections', result: 'ok', kind: 'connection' })
   expect(rows).toContainEqual({ action: 'POST vendor-connections', result: 'access.denied', kind: 'connection' })
+  for (const part of ['keys', 'hook'])
+    expect(rows).toContainEqual({ action: `PUT vendor-connections/:id/${part}`, result: 'ok', kind: 'connection' })
   expect(_id).toBeDefined()
 })

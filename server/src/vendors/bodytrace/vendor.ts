@@ -9,6 +9,4 @@ export const bodytrace: Vendor = {
   // Asked by the time of measuring
   overlapHours: 48,
   proof: { kind: 'basic' },
-  credentials: { user: 'User', password: 'Password' },
-  settings: { organizationId: 'Organization id', ordersBaseUrl: 'Address of the shop' },
 }

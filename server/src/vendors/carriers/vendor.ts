@@ -7,5 +7,4 @@ export const carriers: Vendor = {
   refOf: (trackingNumber) => ({ trackingNumber }),
   // The one name under which UPS sends it (UPS-API/api-documentation, UPSTrackAlert.yaml)
   proof: { kind: 'header', header: 'credential' },
-  credentials: {},
 }

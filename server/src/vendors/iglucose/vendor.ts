@@ -9,5 +9,4 @@ export const iglucose: Vendor = {
   // Asked by the time of receipt
   overlapHours: 1,
   proof: { kind: 'basic' },
-  credentials: { apiKey: 'API key' },
 }

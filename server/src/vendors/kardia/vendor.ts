@@ -9,5 +9,4 @@ export const kardia: Vendor = {
   // Asked by the time of recording
   overlapHours: 48,
   proof: { kind: 'path' },
-  credentials: { apiKey: 'API key' },
 }

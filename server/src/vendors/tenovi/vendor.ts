@@ -11,6 +11,4 @@ export const tenovi: Vendor = {
   overlapHours: 1,
   everyMs,
   proof: { kind: 'header', header: 'x-hook-secret' },
-  credentials: { apiKey: 'API key' },
-  settings: { clientDomain: 'Client domain' },
 }

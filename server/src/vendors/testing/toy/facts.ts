@@ -23,4 +23,9 @@ export const facts = {
   },
   orders: { isOneDevice: false, carriesReference: true },
   supplies: {},
+  account: {
+    address: 'https://api.toyworks.example',
+    credentials: { apiKey: { label: 'API key', isSecret: true } },
+    settings: {},
+  },
 } as const satisfies VendorFacts

@@ -79,5 +79,4 @@ export const toy: Vendor = {
   refOf: (deviceId) => ({ deviceId }),
   overlapHours: 1,
   proof: { kind: 'signed' },
-  credentials: { apiKey: 'API key' },
 }
