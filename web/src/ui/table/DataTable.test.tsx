@@ -51,6 +51,21 @@ test('J, K, X and Enter work while the list has the focus', async () => {
   expect(currentName()).toBe('Ruth Feldman')
 })
 
+test('a click anywhere on a row opens it; on a box, a link or after marking text it does not', async () => {
+  const { screen, box, onOpen } = await list()
+  const row = screen.container.querySelector<HTMLElement>('[data-row="m0"]')!
+  const cell = row.querySelector<HTMLElement>('td:last-child')!
+  expect(getComputedStyle(cell).cursor).toBe('pointer')
+  await userEvent.click(cell)
+  expect(onOpen.mock.calls.map(([{ name }]) => name)).toEqual(['Elena Anderson'])
+  await box('Select Elena Anderson').click()
+  await userEvent.click(row.querySelector('td')!, { position: { x: 2, y: 2 } })
+  await userEvent.click(row.querySelector('a')!)
+  getSelection()!.selectAllChildren(cell)
+  cell.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  expect(onOpen).toHaveBeenCalledOnce()
+})
+
 const count = () => document.querySelectorAll('tbody tr').length
 
 /** Notes how many rows stand when its own comes. */

@@ -9,6 +9,7 @@ import {
   useLayoutEffect,
   useRef,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   type Ref,
   type RefObject,
@@ -48,7 +49,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const isNarrow = useMediaQuery(cardsQuery, false, { getInitialValueInEffect: false })
   const body = useRef<HTMLElement>(null)
   const ids = (rows ?? []).map(idOf)
-  const { drawn: all, onKeyDown } = useDrawnRows(props, ids, body)
+  const { drawn: all, onKeyDown, onClick } = useDrawnRows(props, ids, body)
   const { drawn, missing, region } = useFirstRowsFirst(ids, all)
   const whole = isNarrow ? (
     <DataCards rows={drawn} body={body} />
@@ -56,9 +57,9 @@ export function DataTable<Row>(props: Props<Row>) {
     <Table {...props} ids={ids} drawn={drawn} body={body} />
   )
   return (
-    <div className={styles['frame']} data-density={density}>
+    <div className={styles['frame']} data-density={density} data-opens={props.onOpen !== undefined}>
       <div className={styles['progress']} data-on={isRefetching} aria-hidden="true" />
-      <Region label={label} onKeyDown={onKeyDown} region={region}>
+      <Region label={label} onKeyDown={onKeyDown} onClick={onClick} region={region}>
         {problem ? <div className={styles['problem']}>{problem}</div> : rows?.length === 0 ? props.empty : whole}
         <Reserve rows={missing} />
       </Region>
@@ -107,7 +108,21 @@ function useDrawnRows<Row>(props: Props<Row>, ids: readonly string[], body: RefO
     onChoose: selection && choose,
     onCurrent: cursor.setCurrentId,
   }))
-  return { drawn, onKeyDown: cursor.onKeyDown }
+  const onClick = (event: MouseEvent) => {
+    const id = clickedRow(event)
+    if (id !== undefined) openById(id)
+  }
+  return { drawn, onKeyDown: cursor.onKeyDown, onClick }
+}
+
+// The cell of a checkbox as well: who misses the box by a pixel did not mean to leave
+const controls = 'a, button, input, select, textarea, label, td:has(input)'
+
+/** The row that a plain click means: not one on a control, with a modifier, or that ended a selection of text. */
+function clickedRow({ target, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): string | undefined {
+  if (!(target instanceof Element) || target.closest(controls) || ctrlKey || metaKey || shiftKey || altKey) return
+  if (getSelection()?.isCollapsed === false) return
+  return target.closest<HTMLElement>('[data-row]')?.dataset['row']
 }
 
 type TableProps<Row> = Props<Row> & {
@@ -139,14 +154,15 @@ function useLatest(work: (id: string) => void): (id: string) => void {
 type RegionProps = {
   label: string
   onKeyDown: (event: KeyboardEvent) => void
+  onClick: (event: MouseEvent) => void
   region: Ref<HTMLElement>
   children: ReactNode
 }
 
 /** Scrolls inside itself, so it must be reachable by keyboard and have a name (axe: scrollable-region-focusable). */
-const Region = ({ label, onKeyDown, region, children }: RegionProps) => (
+const Region = ({ label, region, children, ...handlers }: RegionProps) => (
   // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-  <section ref={region} className={styles['region']} aria-label={`${label}, list`} tabIndex={0} onKeyDown={onKeyDown}>
+  <section ref={region} className={styles['region']} aria-label={`${label}, list`} tabIndex={0} {...handlers}>
     {children}
   </section>
 )
