@@ -127,7 +127,9 @@ test('a nurse sees the devices of her own clinic only', async ({ as }) => {
   }
 })
 
-test('a bulk order to the clinic stands among the requests, with how many, and can be taken back', async ({ as }) => {
+test('a bulk order to the clinic stands apart from the requests, with how many, and can be taken back', async ({
+  as,
+}) => {
   const page = await as('sofia')
   const shipTo = {
     firstName: 'Northside',
@@ -147,6 +149,9 @@ test('a bulk order to the clinic stands among the requests, with how many, and c
     .getByRole('table')
     .getByRole('row')
     .filter({ hasText: `#${orders[0]?.order_number}` })
+  await expect(page.getByRole('table').getByRole('rowheader').first()).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await page.getByRole('button', { name: /^Bulk orders/ }).click()
   await expect(row).toContainText('Bulk order to the clinic')
   await expect(row).toContainText('BP Cuff × 2')
   await expect(row).toContainText('requested, today')

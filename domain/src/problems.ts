@@ -137,6 +137,11 @@ export const problems = {
     title: 'Device in use',
     text: 'This device is connected to another member. Reassign it or disconnect it there first.',
   },
+  'device.otherKind': {
+    status: 409,
+    title: 'Another type of device',
+    text: 'This number is registered as another type of device. Choose that type, or check the number.',
+  },
   'device.unavailable': {
     status: 409,
     title: 'Device not available',
@@ -160,6 +165,7 @@ export const problems = {
     title: 'Too late to cancel',
     text: 'This order was already handed to the vendor and can no longer be canceled here.',
   },
+  'order.canceled': { status: 409, title: 'Already canceled', text: 'This order was canceled already.' },
   'order.notFailed': {
     status: 409,
     title: 'Nothing to repeat',

@@ -19,8 +19,11 @@ const page = z.coerce
 // docs/sources/product.md 2.9 "Member list page size 50"
 export const devicePageSize = 50
 
-/** `problems`: stuck, failed, returned or waiting for somebody. `silent`: delivered, and not heard of for 2 days. */
-export const fulfillmentFilters = ['all', 'problems', 'silent'] as const
+/**
+ * None of them holds what was delivered. `all` and `problems` (stuck, failed, returned or waiting for somebody) are of
+ * members; `bulk` is what goes to the clinic itself, in nobody's name.
+ */
+export const fulfillmentFilters = ['all', 'problems', 'bulk'] as const
 const FulfillmentQuery = z.strictObject({
   filter: z.enum(fulfillmentFilters).default('all'),
   device: RegisteredKind.optional(),

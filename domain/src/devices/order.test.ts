@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
-  canCancelOrder,
+  cancelProblem,
   countsAgainstMonth,
   isOrderEnded,
   isTracked,
@@ -121,7 +121,12 @@ it('never leaves an end', () => {
 })
 
 it('can be canceled only while requested and is tracked until delivered', () => {
-  expect(orderStates.filter((status) => canCancelOrder({ status }))).toEqual(['requested'])
+  const problemOf = (status: OrderState, isClaimed = false) => cancelProblem({ status, isClaimed })
+  expect(orderStates.filter((status) => !problemOf(status))).toEqual(['requested'])
+  expect(problemOf('requested', true)).toBe('order.underWay')
+  expect(problemOf('shipped')).toBe('order.underWay')
+  // Said of a canceled one whether or not a vendor had it
+  expect([problemOf('canceled'), problemOf('canceled', true)]).toEqual(['order.canceled', 'order.canceled'])
   expect(orderStates.filter((status) => !isTracked({ status }))).toEqual(['delivered'])
 })
 

@@ -76,8 +76,14 @@ export function standingAfter({ state, heardAt }: OrderStanding, news: OrderNews
 /** Nothing more is expected: `returned`, `canceled` and `failed` are ends; `delivered` may still come back. */
 export const isOrderEnded = (state: OrderState) => state === 'returned' || state === 'canceled' || state === 'failed'
 
-/** Only an order nobody has begun to work on can be canceled (docs/sources/product.md 1.4 "Device order status"). */
-export const canCancelOrder = (order: { status: OrderState }) => order.status === 'requested'
+/**
+ * Why an order cannot be canceled: the problem to answer with; undefined when it can. Only one that nobody has begun to
+ * work on can be (docs/sources/product.md 1.4 "Device order status"); a claimed one is with its vendor already.
+ */
+export function cancelProblem(order: { status: OrderState; isClaimed: boolean }) {
+  if (order.status === 'canceled') return 'order.canceled'
+  return order.status === 'requested' && !order.isClaimed ? undefined : 'order.underWay'
+}
 
 /** Tracking lists every order that is not delivered (docs/sources/product.md 1.4); canceled ones stay visible too. */
 export const isTracked = (order: { status: OrderState }) => order.status !== 'delivered'

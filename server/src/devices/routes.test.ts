@@ -102,7 +102,10 @@ it('lets exactly one of ten through when one device is left in the month', async
     device: { status: 'canceled' },
   })
   expect((await usage()).json()).toMatchObject({ totalOrdered: 0, remaining: 1 })
-  expect(await codeOf(t.as(t.people.luis, 'POST', `devices/orders/${order?._id}/cancel`))).toBe('order.underWay')
+  expect((await t.as(t.people.luis, 'POST', `devices/orders/${order?._id}/cancel`)).json()).toMatchObject({
+    code: 'order.canceled',
+    detail: 'This order was canceled already.',
+  })
 })
 
 it('refuses a second request while the first is under way, and one without an address', async () => {
@@ -227,6 +230,25 @@ it('a device has one owner at a time: taken is refused, given back it can be tak
   const { device } = (await connect(ben, imei)).json<{ device: { _id: string } }>()
   expect((await t.as(t.people.carla, 'DELETE', `registry/device/${device._id}`)).statusCode).toBe(200)
   expect((await connect(foreign, imei, t.people.luis)).statusCode).toBe(200)
+})
+
+it('connects no number as another type than the one it is known by', async () => {
+  const { imei } = await connected(ada)
+  const asCuff = (memberId: string) =>
+    post(t.people.carla, 'registry/connect-device', { memberId, device: 'BT105', imei })
+  // Neither while its member has it nor from the shelf
+  expect(await codeOf(asCuff(ada))).toBe('device.otherKind')
+  await post(t.people.carla, 'registry/disconnect-device', { memberId: ada, imei, reason: 'returned' })
+  expect((await asCuff(ben)).json()).toMatchObject({
+    code: 'device.otherKind',
+    detail: 'This number is registered as another type of device. Choose that type, or check the number.',
+  })
+  expect((await connect(ben, imei)).json()).toMatchObject({ device: { device: 'BT004', memberId: ben } })
+  const gateway = (device: string) =>
+    post(t.people.carla, 'tenovi/connect-device', { memberId: ada, device, hardwareUuid: 'B1C2D3E4F5A6' })
+  expect((await gateway('TENOVI_BPM')).statusCode).toBe(200)
+  expect(await codeOf(gateway('TENOVI_SCALE'))).toBe('device.otherKind')
+  expect((await gateway('TENOVI_BPM')).statusCode).toBe(200)
 })
 
 it('calibrates scales only', async () => {

@@ -58,6 +58,15 @@ test('a colleague reads the same outcomes later, with the number that failed', a
   ])
 })
 
+test('a number that is known as another type says so', async () => {
+  const id = await enrolled({ BT004: 'connect', BT004Imei: '354000000000072' })
+  const again = { device: 'BT105', choice: 'connect', id: '354000000000072' }
+  expect((await t.as(t.people.carla, 'POST', `members/${id}/devices`, again)).json()).toMatchObject({
+    outcome: 'failed',
+    message: 'This number is registered as another type of device. Choose that type, or check the number.',
+  })
+})
+
 test('one that was tried again, or moved on, is told as it stands now', async () => {
   const id = await enrolled({ BT004: 'request', BT105: 'connect', BT105Imei: '354000000000015' })
   const again = { device: 'BT105', choice: 'connect', id: '354000000000056' }

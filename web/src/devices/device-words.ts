@@ -1,7 +1,8 @@
 /** Devices and orders in words: what a device is, how it is doing, and why an order needs somebody. */
 import { deviceTitle } from '@vitalrounds/domain/devices/device'
-import { orderStateTitles } from '@vitalrounds/domain/devices/order'
+import { cancelProblem } from '@vitalrounds/domain/devices/order'
 import type { DeviceState, Order, RegisteredKind } from '@vitalrounds/domain/devices/record'
+import { problems } from '@vitalrounds/domain/problems'
 
 /** `BP Cuff 013950001000125` */
 export const deviceWords = ({
@@ -48,8 +49,8 @@ export function troubleWords(order: Order): string | undefined {
 export function whyNoCancel(order: Order, groupId: string): string | undefined {
   if (order.owner_id !== groupId) return 'This order belongs to another workspace.'
   if (order.canCancel) return undefined
-  if (order.status === 'requested') return 'This order was already handed to the vendor.'
-  return `Only a requested order can be canceled; this one is ${orderStateTitles[order.status]}.`
+  // The sentence with which the call would be refused
+  return problems[cancelProblem({ status: order.status, isClaimed: true }) ?? 'order.underWay'].text
 }
 
 /** `5,820 mV`, `72 %`, or null where no vendor told. */

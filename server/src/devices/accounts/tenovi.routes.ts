@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { serve, serveOutside } from '../../platform/http/http.ts'
 import { refuse } from '../../platform/http/refuse.ts'
-import { connectDevice } from '../registry/connect-device.ts'
+import { connectDevice, connectRefusals } from '../registry/connect-device.ts'
 import { findTenovi, getTenovi } from '../registry/device.queries.ts'
 import { disconnectDevice } from '../registry/disconnect-device.ts'
 import { enrolledMember } from '../registry/enrolled-member.ts'
@@ -51,7 +51,7 @@ function giving(app: FastifyInstance) {
       id,
       connectedBy: actor.userId,
     })
-    if (made.outcome !== 'connected') return refuse(made.outcome === 'taken' ? 'device.taken' : 'device.unavailable')
+    if (made.outcome !== 'connected') return refuse(connectRefusals[made.outcome])
     return { device: await getTenovi(db, made.deviceId) }
   })
 }

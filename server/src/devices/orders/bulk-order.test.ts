@@ -43,7 +43,7 @@ async function later(hours: number) {
 }
 const orderOf = async (id: string) => (await t.within(t.groups.northside, (db) => getOrders(db, [id])))[0]
 const shown = async (id: string) =>
-  (await t.as(t.people.carla, 'GET', 'devices/fulfillment')).json<{ orders: Order[] }>().orders.find((one) => one._id === id) // prettier-ignore
+  (await t.as(t.people.carla, 'GET', 'devices/fulfillment?filter=bulk')).json<{ orders: Order[] }>().orders.find((one) => one._id === id) // prettier-ignore
 const registry = async (query: object) =>
   (await t.as(t.people.carla, 'POST', 'registry/devices', { query })).json<{ devices: DeviceRecord[]; count: number }>()
 const atHome = (device: Kind, imei: string): SimDevice =>
@@ -122,7 +122,9 @@ it('shows another clinic nothing of it, and a super user everything', async () =
   await later(25)
   const olga = await t.person(t.groups.lakeview, 'olga@lakeview.example', { superUserAccess: true })
   const seen = async (who: typeof olga) =>
-    (await t.as(who, 'GET', 'devices/fulfillment')).json<{ orders: Order[] }>().orders.filter((one) => one._id === id)
+    (await t.as(who, 'GET', 'devices/fulfillment?filter=bulk'))
+      .json<{ orders: Order[] }>()
+      .orders.filter((one) => one._id === id)
   expect(await seen(t.people.luis)).toEqual([])
   expect(await seen(olga)).toMatchObject([{ devices: [{ memberId: null }, { memberId: null }] }])
 })

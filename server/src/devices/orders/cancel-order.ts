@@ -1,5 +1,5 @@
 /** Calls off an order that nobody has begun to work on, and gives its place in the month back. */
-import { canCancelOrder, OrderState } from '@vitalrounds/domain/devices/order'
+import { cancelProblem, OrderState } from '@vitalrounds/domain/devices/order'
 import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
@@ -15,7 +15,8 @@ export async function cancelOrder(db: GroupDb, orderId: string) {
     .executeTakeFirst()
   if (!order) return refuse('order.unknown')
   const state = OrderState.parse(order.state)
-  if (!canCancelOrder({ status: state }) || order.claimed_at !== null) return refuse('order.underWay')
+  const problem = cancelProblem({ status: state, isClaimed: order.claimed_at !== null })
+  if (problem) return refuse(problem)
   await db
     .updateTable('device_order')
     .set({ state: 'canceled', state_at: db.asOf, status_text: '', canceled_from: state })

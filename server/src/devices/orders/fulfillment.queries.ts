@@ -1,14 +1,10 @@
 /**
- * The list for fulfillment: every order that is not delivered, and the delivered ones whose device is silent, problems
- * first. The database judges all of them, so that each filter can be counted, and only a page is read whole.
+ * The list for fulfillment: every order that is not delivered, problems first; those in nobody's name, bulk orders, apart
+ * (docs/sources/product.md 1.7 "status not delivered, name not empty"). Which devices are silent once delivered is told by the
+ * fleet. The database judges all orders, so that each filter can be counted, and only a page is read whole.
  */
 import { devicePageSize, type fulfillmentFilters } from '@vitalrounds/domain/devices/fleet-api'
-import {
-  byTrouble,
-  endIsNewsForDays,
-  silentAfterDeliveryDays,
-  stuckAfterDays,
-} from '@vitalrounds/domain/devices/order-trouble'
+import { byTrouble, endIsNewsForDays, stuckAfterDays } from '@vitalrounds/domain/devices/order-trouble'
 import { orderTroubles } from '@vitalrounds/domain/devices/record'
 import { type RawBuilder, sql } from 'kysely'
 import { withDevices } from './ordered-devices.queries.ts'
@@ -24,21 +20,19 @@ const orderTraits = ({ db, reach }: Look) =>
     ? sql`app.order_traits_for_super_user()`
     : sql`(select * from order_trait where group_id = ${db.groupId})`
 
-/** The same as `troubleOf` of the domain, where the database judges; days are 24 hours there too. */
+/** The same as `troubleOf` of the domain for what is not delivered, where the database judges; days are 24 hours there too. */
 const troubleSql = (asOf: string) => {
   const ago = (days: number) => sql`${asOf}::timestamptz - make_interval(hours => ${days * 24})`
   return sql`case
     when state = 'action_required' then 'action_required'
     when state in ('failed', 'returned') then case when state_at > ${ago(endIsNewsForDays)} then state end
-    when state = 'delivered' then
-      case when not is_bulk and greatest(delivered_at, last_used_at) <= ${ago(silentAfterDeliveryDays)} then 'silent' end
     when state <> 'canceled' and state_at <= ${ago(stuckAfterDays)} then 'stuck' end`
 }
 
 const fits: Record<Filter, RawBuilder<boolean>> = {
-  all: sql<boolean>`state <> 'delivered'`,
-  problems: sql<boolean>`(state <> 'delivered' and trouble is not null)`,
-  silent: sql<boolean>`trouble = 'silent'`,
+  all: sql<boolean>`not is_bulk`,
+  problems: sql<boolean>`(not is_bulk and trouble is not null)`,
+  bulk: sql<boolean>`is_bulk`,
 }
 
 // Where there is no trouble the rank is null and comes last; among those in trouble the one that has waited longest is first
@@ -51,14 +45,15 @@ export async function fulfillment(look: Look, { filter, device, page }: Wish) {
   const wanted = device ?? null
   const { rows } = await sql<Found>`
     with judged as materialized (
-      select id, state, state_at, ${troubleSql(look.db.asOf)} as trouble
-        from ${orderTraits(look)} r where ${wanted}::text is null or device = ${wanted})
+      select id, is_bulk, state_at, ${troubleSql(look.db.asOf)} as trouble
+        from ${orderTraits(look)} r 
+       where state <> 'delivered' and (${wanted}::text is null or device = ${wanted}))
     select count(*) filter (where ${fits.all})::int as "all", count(*) filter (where ${fits.problems})::int as problems,
-           count(*) filter (where ${fits.silent})::int as silent,
+           count(*) filter (where ${fits.bulk})::int as bulk,
            array(select id from judged where ${fits[filter]} order by ${byTroubleSql}
                   limit ${devicePageSize} offset ${page * devicePageSize}) as ids
       from judged`.execute(look.db)
-  const { ids, ...counts } = rows[0] ?? { ids: [], all: 0, problems: 0, silent: 0 }
+  const { ids, ...counts } = rows[0] ?? { ids: [], all: 0, problems: 0, bulk: 0 }
   const orders = (await ordersById(look, ids)).map((row) => orderOf(row, look.db)).toSorted(byTrouble)
   return { orders: await withDevices(look, orders), count: counts[filter], page, counts }
 }

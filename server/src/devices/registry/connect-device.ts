@@ -6,8 +6,16 @@ import { refuse } from '../../platform/http/refuse.ts'
 import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 
-/** `taken`: another member of this clinic has it. `unavailable`: it is registered elsewhere. */
-export type Connected = { outcome: 'connected'; deviceId: string } | { outcome: 'taken' | 'unavailable' }
+/**
+ * `taken`: another member of this clinic has it. `otherKind`: this clinic knows the number as a device of another kind.
+ * `unavailable`: it is registered elsewhere.
+ */
+export const connectRefusals = {
+  taken: 'device.taken',
+  otherKind: 'device.otherKind',
+  unavailable: 'device.unavailable',
+} as const
+export type Connected = { outcome: 'connected'; deviceId: string } | { outcome: keyof typeof connectRefusals }
 
 type Wish = { memberId: string; device: DeviceKind; id: string; connectedBy: string; reason?: string }
 
@@ -22,6 +30,8 @@ export async function connectDevice(db: GroupDb, wish: Wish): Promise<Connected>
   const member = (await lockMembers(db, [wish.memberId])).get(wish.memberId) ?? refuse('member.unknown')
   const known = await findLiving(db, printed)
   if (known?.member_id && known.member_id !== wish.memberId) return { outcome: 'taken' }
+  // A scale read as a cuff would fill a chart with readings nobody took: what the number stands for is no choice
+  if (known && known.device !== wish.device) return { outcome: 'otherKind' }
   const deviceId = known ? await takeUp(db, known.id, printed) : await register(db, printed)
   if (deviceId === undefined) return { outcome: 'unavailable' }
   if (!known?.member_id) await assign(db, deviceId, wish)
@@ -38,7 +48,7 @@ type Printed = Wish & { isGateway: boolean }
 const findLiving = (db: GroupDb, { device, id, isGateway }: Printed) =>
   db
     .selectFrom('device')
-    .select(['id', 'member_id', 'status'])
+    .select(['id', 'member_id', 'device'])
     .where('group_id', '=', db.groupId)
     .where('vendor', '=', deviceKinds[device].vendor)
     .where(isGateway ? 'hardware_uuid' : 'device_key', '=', id)
@@ -48,12 +58,11 @@ const findLiving = (db: GroupDb, { device, id, isGateway }: Printed) =>
     .executeTakeFirst()
 
 /** A device that lay on the shelf, or one of this member that the vendor is to be asked about again. */
-async function takeUp(db: GroupDb, deviceId: string, { memberId, isGateway, device }: Printed): Promise<string> {
+async function takeUp(db: GroupDb, deviceId: string, { memberId, isGateway }: Printed): Promise<string> {
   await db
     .updateTable('device')
     .set({
       member_id: memberId,
-      device,
       status: isGateway ? 'connecting' : 'connected',
       status_at: db.asOf,
       status_text: '',

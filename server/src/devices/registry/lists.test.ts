@@ -157,9 +157,9 @@ it.each(looks)(
 )
 
 const fits = {
-  all: ({ status }: Order) => status !== 'delivered',
-  problems: ({ status, trouble }: Order) => status !== 'delivered' && trouble !== null,
-  silent: ({ trouble }: Order) => trouble === 'silent',
+  all: ({ status, isBulkOrder }: Order) => status !== 'delivered' && !isBulkOrder,
+  problems: ({ status, trouble, isBulkOrder }: Order) => status !== 'delivered' && !isBulkOrder && trouble !== null,
+  bulk: ({ status, isBulkOrder }: Order) => status !== 'delivered' && isBulkOrder,
 }
 
 it.each(looks)('fulfillment shows %s what the domain calls a problem, in its order', async (_, who, sees) => {
@@ -171,14 +171,15 @@ it.each(looks)('fulfillment shows %s what the domain calls a problem, in its ord
   )
   const amount = (name: keyof typeof fits, device?: string) =>
     orders.filter((order) => fits[name](order) && (device === undefined || order.device === device)).length
-  expect(Math.min(amount('problems'), amount('silent'))).toBeGreaterThan(0)
+  expect(Math.min(amount('problems'), amount('bulk'))).toBeGreaterThan(0)
   for (const device of [undefined, 'BT004', 'SMIG'])
-    for (const filter of ['all', 'problems', 'silent'] as const)
+    for (const filter of ['all', 'problems', 'bulk'] as const)
       for (const page of [0, 1]) {
         const path = `devices/fulfillment?filter=${filter}&page=${page}${device ? `&device=${device}` : ''}`
         const answer = (await t.as(who(), 'GET', path)).json<{ orders: Order[]; count: number; counts: object }>()
         const expected = orders.filter((order) => fits[filter](order) && (device === undefined || order.device === device)) // prettier-ignore
-        expect(answer.counts).toEqual({ all: amount('all', device), problems: amount('problems', device), silent: amount('silent', device) }) // prettier-ignore
+        expect(answer.counts).toEqual({ all: amount('all', device), problems: amount('problems', device), bulk: amount('bulk', device) }) // prettier-ignore
+        if (filter !== 'bulk') expect(answer.orders.filter(({ status, name }) => status === 'delivered' || name === '')).toEqual([]) // prettier-ignore
         expect(answer.count).toBe(expected.length)
         const ids = (list: readonly Order[]) => list.map((order) => order._id)
         expect(ids(answer.orders)).toEqual(ids(expected.slice(page * 50, (page + 1) * 50)))

@@ -1,6 +1,6 @@
 /** Rows of the views `device_record` and `order_record`, and their words. */
 import { deviceKinds, isDeviceKind } from '@vitalrounds/domain/devices/device'
-import { isOrderEnded, OrderState } from '@vitalrounds/domain/devices/order'
+import { cancelProblem, OrderState } from '@vitalrounds/domain/devices/order'
 import { daysFrom, troubleOf } from '@vitalrounds/domain/devices/order-trouble'
 import {
   type DeviceRecord,
@@ -207,6 +207,6 @@ export function orderOf(row: OrderRow, { asOf, groupId }: GroupDb): Order {
     deliveredAt: row.delivered_at,
     error: row.error ?? '',
     trouble: troubleOf(facts, asOf),
-    canCancel: status === 'requested' && row.claimed_at === null && row.group_id === groupId && !isOrderEnded(status),
+    canCancel: row.group_id === groupId && !cancelProblem({ status, isClaimed: row.claimed_at !== null }),
   }
 }

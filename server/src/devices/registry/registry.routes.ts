@@ -7,7 +7,7 @@ import { serve } from '../../platform/http/http.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { calibrateDevice } from './calibrate-device.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
-import { connectDevice } from './connect-device.ts'
+import { connectDevice, connectRefusals } from './connect-device.ts'
 import { countDevices, findDevices, getDevice, registryOfMember } from './device.queries.ts'
 import { disconnectDevice } from './disconnect-device.ts'
 import { enrolledMember } from './enrolled-member.ts'
@@ -72,7 +72,7 @@ function holding(app: FastifyInstance) {
       id: body.imei,
       connectedBy: actor.userId,
     })
-    if (made.outcome !== 'connected') return refuse(made.outcome === 'taken' ? 'device.taken' : 'device.unavailable')
+    if (made.outcome !== 'connected') return refuse(connectRefusals[made.outcome])
     return { device: await getDevice(db, made.deviceId) }
   })
   serve(app, registryApi.disconnectDevice, async ({ body, db }) => {

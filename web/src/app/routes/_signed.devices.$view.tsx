@@ -15,7 +15,7 @@ function Page() {
     </DevicesFrame>
   ) : (
     <DevicesFrame me={me} place="fulfillment">
-      <FulfillmentPage me={me} filter={oneOf(filter, ['problems', 'silent']) ?? 'all'} page={pageFrom(page)} />
+      <FulfillmentPage me={me} filter={oneOf(filter, ['problems', 'bulk']) ?? 'all'} page={pageFrom(page)} />
     </DevicesFrame>
   )
 }

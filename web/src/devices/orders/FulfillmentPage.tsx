@@ -20,7 +20,7 @@ export type FulfillmentFilter = (typeof fulfillmentFilters)[number]
 const filterTitles: Record<FulfillmentFilter, string> = {
   all: 'Not delivered',
   problems: 'Problems',
-  silent: 'Delivered, silent',
+  bulk: 'Bulk orders',
 }
 const whenEmpty: Record<FulfillmentFilter, [title: string, why: string]> = {
   all: ['No request is on its way.', 'Devices are requested at enrollment or from a member’s Devices page.'],
@@ -28,10 +28,7 @@ const whenEmpty: Record<FulfillmentFilter, [title: string, why: string]> = {
     'No request needs anybody.',
     'Here are requests that failed, came back, wait for an answer or make no progress.',
   ],
-  silent: [
-    'Every delivered device has been used.',
-    'Here are devices that were delivered and have measured nothing since.',
-  ],
+  bulk: ['No bulk order is on its way.', 'Here are orders that go to the clinic itself, with the devices they bring.'],
 }
 
 type Props = { me: Me; filter: FulfillmentFilter; page: number }
