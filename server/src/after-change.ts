@@ -33,7 +33,6 @@ const followUps: { [K in ChangeKind]: FollowUp<Changes[K]> } = {
   receipt: { summary: ['billing', 'warnings'] },
   reading: { react: judgeReadings, summary: ['vitals', 'billing', 'warnings'] },
   warning: { summary: ['warnings'] },
-  judged: { summary: ['vitals', 'warnings'] },
   // The target of the trend follows the rules in force
   rules: { summary: ['vitals'], shows: ['rules'] },
   groupRules: { job: ({ groupId }) => ({ job: 'apply-clinical-rules', payload: {}, onceKey: groupId }) },

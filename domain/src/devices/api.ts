@@ -2,9 +2,8 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { Calibration } from '../readings/calibration.ts'
-import { supplyNames } from './device.ts'
-import { RegistryQuery, TenoviQuery } from './query.ts'
-import { DeviceRecord, Order, RegistryKind, TenoviKind, TenoviRecord } from './record.ts'
+import { RegistryQuery } from './query.ts'
+import { DeviceRecord, Order, RegistryKind } from './record.ts'
 import { MemberId, memberId } from '../members/member-id.ts'
 
 export const Reason = z.string().trim().max(500, 'At most 500 characters.')

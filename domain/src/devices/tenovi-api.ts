@@ -1,7 +1,6 @@
 /** The specification's calls about the devices that a vendor itself ties to a member: Tenovi, and Kardia. */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
-import { MemberId } from '../members/member-id.ts'
 import { assign, ofMember, order, Ordered, read, Reason, reason, takenFrom, unheld } from './api.ts'
 import { supplyNames } from './device.ts'
 import { TenoviQuery } from './query.ts'

@@ -52,7 +52,13 @@ export function fitSeries(readings: readonly Measured[], zone: string, most: num
   const buckets = bucketsOf(counted, step, clock)
   return {
     stepDays: step,
-    buckets: buckets.map(({ index: _, firstDay, ...bucket }) => ({ from: dateOfDay(firstDay), ...bucket })),
+    buckets: buckets.map(({ at, firstDay, count, value, lower }) => ({
+      from: dateOfDay(firstDay),
+      at,
+      count,
+      value,
+      lower,
+    })),
     points: readings.filter(isAlert),
   }
 }

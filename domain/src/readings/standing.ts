@@ -95,10 +95,26 @@ function oddWeights(weights: readonly Weight[]): Map<string, string> {
       if (!gone.isExcluded) values.splice(placeOf(values, gone.value), 1)
     const median = medianOf(values)
     if (median === undefined || weight.flags.includes('accepted') || !isWeightJump(weight.value, median)) continue
-    const last = ordered.slice(left, entered).findLast((one) => !one.isExcluded && !odd.has(one.id))
-    odd.set(weight.id, anotherPerson(weight.value - (last?.value ?? median), last && weight.at - last.at))
+    odd.set(
+      weight.id,
+      strangerWords(
+        weight,
+        median,
+        ordered.slice(left, entered).filter((one) => !odd.has(one.id)),
+      ),
+    )
   }
   return odd
+}
+
+/** Compared with the last weight that was the member's own, or with the median where there is none. */
+function strangerWords(
+  weight: { value: number; at: number },
+  median: number,
+  own: readonly (Weight & { at: number })[],
+) {
+  const last = own.findLast((one) => !one.isExcluded)
+  return anotherPerson(weight.value - (last?.value ?? median), last && weight.at - last.at)
 }
 
 /** Where `value` stands, or belongs, among values in order of size. */

@@ -89,7 +89,6 @@ const strangerMs = medianDays * 24 * 3_600_000
  */
 function strangersAmong(weights: readonly RuledReading[]): Set<string> {
   const strangers = new Set<string>()
-  const ms = (reading: RuledReading) => Date.parse(reading.measuredAt)
   const believed = weights.filter(isBelieved)
   let next = 0
   for (const odd of weights) {
@@ -97,11 +96,20 @@ function strangersAmong(weights: readonly RuledReading[]): Set<string> {
     if (isBelieved(odd)) continue
     let last = next
     while (believed[last]?.measuredAt === odd.measuredAt) last += 1
-    const [before, after] = [believed[next - 1], believed[last]]
-    if (!before || !after || ms(odd) - ms(before) > strangerMs || ms(after) - ms(odd) > strangerMs) continue
-    if (!isWeightJump(after.value, before.value)) strangers.add(odd.id)
+    if (isStranger(odd, believed[next - 1], believed[last])) strangers.add(odd.id)
   }
   return strangers
+}
+
+/** Whether the believed weights around an odd one, neither too far off in time, agree with each other. */
+function isStranger(odd: RuledReading, before: RuledReading | undefined, after: RuledReading | undefined): boolean {
+  if (!before || !after) return false
+  const [from, at, to] = [before, odd, after].map(({ measuredAt }) => Date.parse(measuredAt)) as [
+    number,
+    number,
+    number,
+  ]
+  return at - from <= strangerMs && to - at <= strangerMs && !isWeightJump(after.value, before.value)
 }
 
 /** A slow rhythm lies below, whatever else a recording may show. */

@@ -19,8 +19,6 @@ export type Changes = {
   reading: { memberId: string; metric?: string; from?: string; to?: string; because?: string }
   /** Somebody closed it. */
   warning: { memberId: string }
-  /** Severities of readings and warnings, without a change of the readings themselves. */
-  judged: { memberId: string }
   /** The clinical rules of one member, or with `group` those of everybody who has none of their own. */
   rules: { memberId: string }
   groupRules: { groupId: string }

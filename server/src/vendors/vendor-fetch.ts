@@ -50,14 +50,20 @@ export async function vendorFetch<S extends z.ZodType>(
       await connection.told?.()
       return answer
     } catch (failure) {
-      if (failure instanceof VendorFailure) await connection.told?.(failure.message)
-      if (!(failure instanceof VendorFailure) || !failure.isPassing || !call.isRepeatable || attempt >= attempts)
-        throw failure
-      const pause = failure.retryAfterMs ?? world.random() * firstBoundMs * 2 ** (attempt - 1)
-      if (pause > longestWaitMs) throw failure
+      if (!(failure instanceof VendorFailure)) throw failure
+      await connection.told?.(failure.message)
+      const pause = pauseAfter(failure, attempt, world)
+      if (!call.isRepeatable || pause === undefined) throw failure
       await world.sleep(pause)
     }
   }
+}
+
+/** How long to wait before the next attempt; undefined where there is to be none. */
+function pauseAfter(failure: VendorFailure, attempt: number, world: World): number | undefined {
+  if (!failure.isPassing || attempt >= attempts) return undefined
+  const pause = failure.retryAfterMs ?? world.random() * firstBoundMs * 2 ** (attempt - 1)
+  return pause > longestWaitMs ? undefined : pause
 }
 
 async function once<S extends z.ZodType>(connection: Account, call: VendorCall, schema: S): Promise<z.output<S>> {

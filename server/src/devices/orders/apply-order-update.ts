@@ -70,8 +70,6 @@ export async function applyOrderUpdate(db: GroupDb, orderId: string, update: Ord
     .updateTable('device_order')
     .set({
       ...names,
-      carrier_name: order.carrier_name ?? carrierOf(update),
-      device_key: order.device_key ?? update.deviceIds[0] ?? null,
       ...moved({ before: order.state, state, at }),
       heard_at: heardAt,
       // A word about the past is not where the order stands now
@@ -101,15 +99,17 @@ const numberOf = (parcel: ParcelHint) => parcelOf(parcel)?.number ?? parcel.numb
 const carrierOf = ({ parcels }: OrderUpdate): string | null =>
   parcels.map((parcel) => parcel.carrierName || parcelOf(parcel)?.carrierName).find(Boolean) ?? null
 
-type Names = Pick<OrderRow, 'vendor_order_id' | 'tracking'>
+type Names = Pick<OrderRow, 'vendor_order_id' | 'tracking' | 'carrier_name' | 'device_key'>
 
 /** What an update adds; what is known already is never lost. */
-const namesOf = (order: OrderRow, { vendorOrderId, parcels }: OrderUpdate): Names => ({
-  vendor_order_id: order.vendor_order_id ?? vendorOrderId ?? null,
+const namesOf = (order: OrderRow, update: OrderUpdate): Names => ({
+  vendor_order_id: order.vendor_order_id ?? update.vendorOrderId ?? null,
+  carrier_name: order.carrier_name ?? carrierOf(update),
+  device_key: order.device_key ?? update.deviceIds[0] ?? null,
   tracking: [
     ...new Set([
       ...order.tracking.map((text) => (text.startsWith('https:') ? (numberOf({ link: text }) ?? text) : text)),
-      ...parcels.flatMap((parcel) => numberOf(parcel) ?? parcel.link ?? []),
+      ...update.parcels.flatMap((parcel) => numberOf(parcel) ?? parcel.link ?? []),
     ]),
   ],
 })

@@ -15,18 +15,18 @@ type News = { order: OrderRow; update: OrderUpdate; state: OrderState }
 type Registered = { device_id: string | null; registered: number }
 
 export async function registerShipped(db: GroupDb, { order, update, state }: News): Promise<Registered> {
-  const isAway = state === 'shipped' || state === 'out_for_delivery' || state === 'delivered'
-  const keys = isAway ? await notYetHere(db, order, keysOf(order, update)) : []
-  const made = await register(db, { order, update, state }, keys)
+  const keys = isAway(state) ? await notYetHere(db, order, keysOf(order, update)) : []
+  const made = await register(db, { order, state }, keys)
   const known = made.length < keys.length ? await tie(db, order, keys) : []
   // Of many none is the one
   const deviceId = order.quantity > 1 ? null : (order.device_id ?? made[0] ?? known[0] ?? null)
-  const named = deviceId ?? (made.length === 1 ? made[0] : undefined)
-  if (named !== undefined && update.gateway) await replaceGateway(db, named, update.gateway.id)
+  if (update.gateway) await replaceGateway(db, deviceId ?? (made.length === 1 ? made[0] : undefined), update.gateway.id)
   if (state === 'delivered') await arrive(db, order.id)
   for (const id of made) changed(db, 'device', { deviceId: id, memberId: order.member_id })
-  return { device_id: deviceId, registered: await brought(db, order.id) }
+  return { device_id: deviceId, registered: await countBrought(db, order.id) }
 }
+
+const isAway = (state: OrderState) => state === 'shipped' || state === 'out_for_delivery' || state === 'delivered'
 
 /** Where an order is one device it is its name; else the vendor says what is in the parcel. */
 const keysOf = (order: OrderRow, update: OrderUpdate): string[] => [
@@ -51,7 +51,11 @@ async function notYetHere(db: GroupDb, order: OrderRow, keys: readonly string[])
 }
 
 /** Makes those that nobody has under their name yet, in whichever group; answers their ids. */
-async function register(db: GroupDb, { order, update, state }: News, keys: readonly string[]): Promise<string[]> {
+async function register(
+  db: GroupDb,
+  { order, state }: Omit<News, 'update'>,
+  keys: readonly string[],
+): Promise<string[]> {
   if (keys.length === 0) return []
   const hasGateway = vendorFacts(order.vendor).identifier === 'gateway'
   const made = await db
@@ -128,7 +132,7 @@ async function tie(db: GroupDb, order: OrderRow, keys: readonly string[]): Promi
   return (await known.returning('id').execute()).map(({ id }) => id)
 }
 
-async function brought(db: GroupDb, orderId: string): Promise<number> {
+async function countBrought(db: GroupDb, orderId: string): Promise<number> {
   const { count } = await db
     .selectFrom('device')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -142,7 +146,8 @@ async function brought(db: GroupDb, orderId: string): Promise<number> {
  * Tenovi swaps a broken gateway and keeps the device: it is found by the same name afterwards. A gateway that another
  * device holds stays there until that one is deleted.
  */
-export async function replaceGateway(db: GroupDb, deviceId: string, gatewayId: string) {
+export async function replaceGateway(db: GroupDb, deviceId: string | undefined, gatewayId: string) {
+  if (deviceId === undefined) return
   await db
     .updateTable('device')
     .set({ hardware_uuid: gatewayId.toLowerCase() })

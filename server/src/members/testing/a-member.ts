@@ -33,32 +33,25 @@ export async function aMember(
     ...member,
   }
   const { id } = await owner.insertInto('member').values(row).returning('id').executeTakeFirstOrThrow()
-  const parts = searchParts({
-    firstName: row.first_name,
-    lastName: row.last_name,
-    mrn: row.mrn ?? '',
-    phone: row.phone,
-  })
+  const names = { firstName: row.first_name, lastName: row.last_name, mrn: row.mrn ?? '', phone: row.phone }
   await owner
     .insertInto('member_name_part')
-    .values(parts.map((part) => ({ group_id: groupId, member_id: id, part })))
+    .values(searchParts(names).map((part) => ({ group_id: groupId, member_id: id, part })))
     .execute()
   await owner
     .insertInto('member_summary')
-    .values({
-      group_id: groupId,
-      member_id: id,
-      name_key: row.name_key,
-      disenrolled: row.disenrolled ?? false,
-      practice_id: row.practice_id ?? null,
-      assigned_physician: row.assigned_physician ?? null,
-      assigned_care_manager: row.assigned_care_manager ?? null,
-      opt_in_sms: row.opt_in_sms ?? false,
-      ccm_patient_consent: row.ccm_patient_consent ?? false,
-      diagnosis_lists: listsOfDiagnoses(row.diagnosis_codes ?? []),
-      ...summary,
-    })
+    .values({ ...summaryOf(row), group_id: groupId, member_id: id, name_key: row.name_key, ...summary })
     .execute()
   await forGroup(owner, groupId, (db) => keepRows(db, [id]))
   return id
 }
+
+const summaryOf = (member: Partial<Insertable<Member>>) => ({
+  disenrolled: member.disenrolled ?? false,
+  practice_id: member.practice_id ?? null,
+  assigned_physician: member.assigned_physician ?? null,
+  assigned_care_manager: member.assigned_care_manager ?? null,
+  opt_in_sms: member.opt_in_sms ?? false,
+  ccm_patient_consent: member.ccm_patient_consent ?? false,
+  diagnosis_lists: listsOfDiagnoses(member.diagnosis_codes ?? []),
+})

@@ -75,7 +75,7 @@ function singleUser(
     '-j',
     ...postgresArguments(cluster, folders.socket, durability),
   ]
-  const [file = '', ...arguments_] = [...runAs.prefix, ...server, database]
+  const [file, ...arguments_] = [...runAs.prefix, ...server, database]
   const { account } = runAs
   const run = spawnSync(file, arguments_, {
     ...(account && { uid: account.uid, gid: account.gid }),

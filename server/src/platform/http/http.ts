@@ -26,7 +26,6 @@ type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Answer<E> | Chec
 
 /** Serves an endpoint to signed-in staff, inside one transaction of their group. */
 export function serve<E extends Endpoint>(app: FastifyInstance, e: E, handle: Handler<E>) {
-  const { db } = app.context
   declareRoute(app, e, (trail, reply) =>
     opened(app, trail, async (scoped, actor) => {
       const answer = await handle({

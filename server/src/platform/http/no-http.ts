@@ -16,7 +16,7 @@ const perAnswer = new Set(['content-length', 'content-type', 'date', 'connection
 export function answerNoHttp() {
   let headers: string[] = []
   return {
-    handler(error: Error & { code?: string }, socket: Socket & { _httpMessage?: { headersSent: boolean } }) {
+    handler: (error: Error & { code?: string }, socket: Socket & { _httpMessage?: { headersSent: boolean } }) => {
       // Gone already, or in the middle of an answer that more words would only garble
       if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent)
         return void socket.destroy()

@@ -21,11 +21,12 @@ export type KardiaPatientRequest = {
 const pageSize = 500
 const mostPages = 200
 
+type Ask = <S extends z.ZodType>(call: Omit<VendorCall, 'headers'>, schema: S) => Promise<z.output<S>>
+
 export function kardiaClient(connection: Connection, world: World = realWorld) {
   // The key is the user, the password is empty.
   const headers = { authorization: basicHeader(secretOf(connection, 'apiKey'), '') }
-  const ask = <S extends z.ZodType>(call: Omit<VendorCall, 'headers'>, schema: S) =>
-    vendorFetch(connection, { ...call, headers }, schema, world)
+  const ask: Ask = (call, schema) => vendorFetch(connection, { ...call, headers }, schema, world)
   const patient = (id: string, rest: string) => `v1/patients/${encodeURIComponent(id)}/${rest}`
 
   async function createPatient(request: KardiaPatientRequest): Promise<{ patientId: string; status: string }> {
@@ -61,31 +62,11 @@ export function kardiaClient(connection: Connection, world: World = realWorld) {
     }
   }
 
-  /**
-   * Recordings since a moment, as the hints that callbacks would have given: a listed recording has no trace, and one of a
-   * patient not even a verdict. The documents do not promise an order, so only a page that is seen to run from new to old
-   * may end the search.
-   */
-  async function listed(path: string, since: string): Promise<InboundEvent[]> {
-    const from = Temporal.Instant.from(since)
-    const found: InboundEvent[] = []
-    let start: string | undefined
-    for (let page = 0; page < mostPages; page++) {
-      const query = { limit: String(pageSize), ...(start === undefined ? {} : { start }) }
-      const { recordings, pageInfo } = await ask({ method: 'GET', path, query, isRepeatable: true }, KardiaRecordings)
-      found.push(...recordings.filter(({ recordedAt }) => isFrom(recordedAt, from)).map(hintOf))
-      start = pageInfo?.endCursor
-      if (!pageInfo?.hasNextPage || start === undefined || endsBefore(recordings, from)) return found
-    }
-    // What is left out here would be asked for by nobody again
-    throw new VendorFailure('kardia', 'unreadable')
-  }
-
   async function pull({ deviceRef, since }: PullRequest): Promise<InboundEvent[]> {
     if (!deviceRef.patientId) throw new VendorFailure('kardia', 'blocked')
-    return listed(patient(deviceRef.patientId, 'recordings'), since)
+    return listed(ask, patient(deviceRef.patientId, 'recordings'), since)
   }
-  const pullAll = (since: string) => listed('v1/recordings', since)
+  const pullAll = (since: string) => listed(ask, 'v1/recordings', since)
 
   const check = async () =>
     void (await ask(
@@ -103,6 +84,26 @@ export function kardiaClient(connection: Connection, world: World = realWorld) {
     pullAll,
     check,
   }
+}
+
+/**
+ * Recordings since a moment, as the hints that callbacks would have given: a listed recording has no trace, and one of a
+ * patient not even a verdict. The documents do not promise an order, so only a page that is seen to run from new to old
+ * may end the search.
+ */
+async function listed(ask: Ask, path: string, since: string): Promise<InboundEvent[]> {
+  const from = Temporal.Instant.from(since)
+  const found: InboundEvent[] = []
+  let start: string | undefined
+  for (let page = 0; page < mostPages; page++) {
+    const query = { limit: String(pageSize), ...(start === undefined ? {} : { start }) }
+    const { recordings, pageInfo } = await ask({ method: 'GET', path, query, isRepeatable: true }, KardiaRecordings)
+    found.push(...recordings.filter(({ recordedAt }) => isFrom(recordedAt, from)).map(hintOf))
+    start = pageInfo?.endCursor
+    if (!pageInfo?.hasNextPage || start === undefined || endsBefore(recordings, from)) return found
+  }
+  // What is left out here would be asked for by nobody again
+  throw new VendorFailure('kardia', 'unreadable')
 }
 
 const isFrom = (recordedAt: Temporal.Instant, from: Temporal.Instant) => Temporal.Instant.compare(recordedAt, from) >= 0

@@ -83,6 +83,17 @@ const oxygen = weights(365, 5).map((one, i) => ({
 
 const problem = { title: 'Busy', detail: 'The server is busy. Please try again in a moment.', requestId: '0199f2c4' }
 
+const GalleryButtons = () => (
+  <div style={{ display: 'flex', gap: 8 }}>
+    <Button>Enroll</Button>
+    <Button variant="default">Cancel</Button>
+    <Button color="danger">Disenroll</Button>
+    <Button variant="light">Add a note</Button>
+    <Button variant="subtle">Undo</Button>
+    <Button disabled>Send</Button>
+  </div>
+)
+
 export const GalleryParts = () => (
   <main style={{ display: 'grid', gap: 16, padding: 16, maxWidth: 860 }}>
     <h1 style={{ margin: 0, fontSize: 18 }}>Parts</h1>
@@ -120,14 +131,7 @@ export const GalleryParts = () => (
       />
       <ZipInput label="ZIP code" />
     </div>
-    <div style={{ display: 'flex', gap: 8 }}>
-      <Button>Enroll</Button>
-      <Button variant="default">Cancel</Button>
-      <Button color="danger">Disenroll</Button>
-      <Button variant="light">Add a note</Button>
-      <Button variant="subtle">Undo</Button>
-      <Button disabled>Send</Button>
-    </div>
+    <GalleryButtons />
     <ErrorPanel problem={problem} what="The members could not be loaded" onRetry={() => undefined} />
     <EmptyState title="No one needs review" action={<Button variant="default">Show all enrolled</Button>}>
       Every warning of this group has been looked at. Last checked 9:41 AM.
