@@ -5,6 +5,7 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { normalEmail } from '@vitalrounds/domain/auth/email'
+import { isUsZone } from '@vitalrounds/domain/members/time-zone'
 import { afterChange } from '../server/src/after-change.ts'
 import { makeFirstAdmin } from '../server/src/auth/first-admin.ts'
 import { type Config, ownConfig } from '../server/src/platform/config.ts'
@@ -63,8 +64,8 @@ function checked(given: Record<Name, string>) {
     throw new StartProblem(`An e-mail address is needed.\n  ${usage}`)
   if (!wanted.firstName || !wanted.lastName || !wanted.clinic)
     throw new StartProblem(`First name, last name and clinic are needed.\n  ${usage}`)
-  if (!Intl.supportedValuesOf('timeZone').includes(wanted.timeZone))
-    throw new StartProblem(`${wanted.timeZone} is not a time zone; write it like America/Chicago.`)
+  if (!isUsZone(wanted.timeZone))
+    throw new StartProblem(`${wanted.timeZone} is not a time zone of the US; write one like America/Chicago.`)
   return wanted
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deviceKindNames, identifierProblem, identifierText } from '../devices/device.ts'
-import { limitBanner, usageOf } from '../devices/usage.ts'
+import { limitBanner, monthlyLimitOf, usageOf } from '../devices/usage.ts'
 import { bodyOf, EnrollmentBody, formOf } from './api.ts'
 import {
   banners,
@@ -104,7 +104,7 @@ const cases: [string, EnrollmentForm, string[]][] = [
 ]
 test.each(cases)('%s', (_, form, expected) => expect(paths(form)).toEqual(expected))
 
-const free = { isDuplicate: false, usage: usageOf(0, null), isSubmitting: false }
+const free = { isDuplicate: false, usage: usageOf(0), isSubmitting: false }
 test('Enroll waits for the consents, and says for what', () => {
   expect(whyDisabled(complete(), free)).toBeUndefined()
   expect(whyDisabled(having({ rpmConsent: false }), free)).toBe('Tick the RPM consent first.')
@@ -130,12 +130,14 @@ test.each([
   [3, 0, 2, 'This Would Exceed Your Monthly Device Limit'],
   [1, 0, 0, 'Monthly Device Order Limit Reached'],
 ])('asking for %i when %i are ordered of %s: %s', (count, ordered, limit, why) => {
-  expect(whyDisabled(wishing(count), { ...free, usage: usageOf(ordered, limit) })).toBe(why)
+  expect(whyDisabled(wishing(count), { ...free, usage: usageOf(ordered, { monthlyDeviceOrderLimit: limit }) })).toBe(
+    why,
+  )
 })
 
 test('the banners carry the numbers', () => {
-  expect(limitBanner(0, usageOf(25, null))?.text).toContain('monthly limit of 25 device orders')
-  expect(limitBanner(2, usageOf(24, null))?.text).toContain('ordered 24 out of 25')
+  expect(limitBanner(0, usageOf(25))?.text).toContain('monthly limit of 25 device orders')
+  expect(limitBanner(2, usageOf(24))?.text).toContain('ordered 24 out of 25')
 })
 
 test('banners: what is missing only after a try, a duplicate at once', () => {
@@ -201,4 +203,12 @@ test('the form survives the wire', () => {
   }
   expect(formOf(EnrollmentBody.parse(bodyOf(form)))).toEqual(form)
   expect(formOf(EnrollmentBody.parse({ phone: '+14155550133' })).phone).toBe('415-555-0133')
+})
+
+test('reads the limit of a group under either name, and 25 where it has none', () => {
+  expect(monthlyLimitOf({ monthlyDeviceOrderLimit: 40 })).toBe(40)
+  expect(monthlyLimitOf({ monthly_device_orders: 12 })).toBe(12)
+  expect(monthlyLimitOf({ monthlyDeviceOrderLimit: null, monthly_device_orders: 0 })).toBe(0)
+  expect(monthlyLimitOf({ monthlyDeviceOrderLimit: null, monthly_device_orders: null })).toBe(25)
+  expect(usageOf(0)).toMatchObject({ monthlyLimit: 25, remaining: 25 })
 })

@@ -21,6 +21,8 @@ export const Group = z.object({
   auto_reminder_text: z.boolean(),
   /** Null: the default of the product holds. */
   monthlyDeviceOrderLimit: z.int().nullable(),
+  /** The same under its other name. */
+  monthly_device_orders: z.int().nullable(),
   signedContract: z.boolean(),
   idleMinutes: z.int(),
   practiceList: z.array(PracticeChoice),

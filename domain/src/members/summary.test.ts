@@ -87,6 +87,14 @@ describe('latest values', () => {
       side: null,
     })
   })
+  test('an ECG without a heart rate has no value and no change, and is none to change from', () => {
+    const ecgs = (...rates: number[]) =>
+      summarize({ ...nothing, latest: rates.map((rate, i) => latest('ecg', rate, `2026-11-1${i}T10:00:00.000Z`)) })
+        .vitals.ecg
+    expect(ecgs(70, 0)).toMatchObject({ value: null, diff: null, at: '2026-11-11T10:00:00.000Z' })
+    expect(ecgs(0, 70)).toMatchObject({ value: 70, diff: null })
+    expect(ecgs(60, 70)).toMatchObject({ value: 70, diff: 10 })
+  })
   test('three steps on the scale within minutes are one weighing, and the last step is the weight', () => {
     const facts = {
       ...nothing,

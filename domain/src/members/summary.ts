@@ -5,7 +5,7 @@
 import { addDays, daysBetween } from '../days.ts'
 import { weighInClusters } from '../readings/duplicates.ts'
 import { listsOfDiagnoses } from './diagnosis-lists.ts'
-import { beyondMeter } from '../readings/reading.ts'
+import { beyondMeter, isWithoutRate } from '../readings/reading.ts'
 import { sideOf } from '../readings/sides.ts'
 import { type Target, targetOf } from '../readings/targets.ts'
 import type { EffectiveRules } from '../warnings/clinical-rules.ts'
@@ -43,7 +43,8 @@ export type SummaryFacts = VitalsFacts & ReasonFacts & { diagnosisCodes: readonl
 
 /** `target` of the systolic pressure only, whose trend a row shows. */
 export type StoredVital = {
-  value: number
+  /** Null for an ECG in which no heart rate was found. */
+  value: number | null
   at: string
   diff: number | null
   severity: Severity
@@ -106,12 +107,26 @@ function vitalsOf({ latest, rules }: Pick<VitalsFacts, 'latest' | 'rules'>): Par
   const found = shownVitals.flatMap((vital) => {
     const [last, before] = actsOf(vital, latest.filter((one) => one.metric === vital).toSorted(byTime)) // prettier-ignore
     if (!last) return []
-    const diff = before ? last.value - before.value : null
     const { value, at, severity, category } = last
+    const isKnown = !isWithoutRate(vital, value)
+    const diff = before && isKnown && !isWithoutRate(vital, before.value) ? value - before.value : null
     const beyond = beyondMeter(vital, value, last.flags ?? [])
     const target = vital === 'systolicBP' ? targetOf(vital, rules) : null
     const side = sideOf(vital, value, { severity, rules, category })
-    return [[vital, { value, at, diff, severity, side, ...(beyond && { beyond }), ...(target && { target }) }] as const]
+    return [
+      [
+        vital,
+        {
+          value: isKnown ? value : null,
+          at,
+          diff,
+          severity,
+          side,
+          ...(beyond && { beyond }),
+          ...(target && { target }),
+        },
+      ] as const,
+    ]
   })
   return Object.fromEntries(found)
 }

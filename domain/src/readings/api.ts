@@ -44,7 +44,8 @@ export const RawReading = z.object({
   metric: Metric,
   title: z.string(),
   unit: z.string(),
-  value: z.number(),
+  /** Null for an ECG in which no heart rate was found. */
+  value: z.number().nullable(),
   /** As the device sent it, where calibration has changed it. */
   sentValue: z.number().nullable(),
   measuredAt: Instant,
@@ -88,7 +89,8 @@ const ReadingId = MemberParams.extend({ readingId: z.uuid() })
 export const ReadingState = z.object({
   _id: z.uuid(),
   metric: Metric,
-  value: z.number(),
+  /** Null for an ECG in which no heart rate was found. */
+  value: z.number().nullable(),
   state: z.enum(['kept', 'duplicate', 'quarantined']),
   reason: z.string().nullable(),
   severity: Severity,

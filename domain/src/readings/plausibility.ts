@@ -3,7 +3,7 @@
  * possible but odd (kept and marked `suspect`). A clinician has yet to confirm these limits; none of them is a warning.
  */
 import type { DeliveredReading, Metric } from './reading.ts'
-import { showReading, toDisplay } from './reading.ts'
+import { isWithoutRate, showReading, toDisplay } from './reading.ts'
 
 export type Plausibility = { kind: 'plausible' } | { kind: 'suspect' | 'quarantined'; reason: string }
 type Range = readonly [least: number, most: number]
@@ -57,7 +57,7 @@ function judgeHard(reading: Judged, act: readonly Judged[], context: Plausibilit
   const { metric, value } = reading
   const [least, most] = hardLimits[metric]
   // A recording in which no heart rate was found carries 0: that alone is no reason to hide the trace.
-  const isRateUnknown = metric === 'ecg' && value === 0
+  const isRateUnknown = isWithoutRate(metric, value)
   if (!isRateUnknown && isOutside(value, [least, most]))
     return quarantined(
       `${showReading(metric, value)} is outside ${showReading(metric, least)} to ${showReading(metric, most)}`,

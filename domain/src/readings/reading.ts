@@ -94,6 +94,13 @@ export function toDisplay(metric: Metric, value: number): number {
   return value
 }
 
+/** Whether this is the ECG of a heart whose rate was not found. It is stored as 0, which is the rate of nobody alive. */
+export const isWithoutRate = (metric: Metric, value: number) => metric === 'ecg' && value === 0
+
+/** As screens and answers carry it: null where there is no number to show. */
+export const shownNumber = (metric: Metric, value: number): number | null =>
+  isWithoutRate(metric, value) ? null : toDisplay(metric, value)
+
 /** A number typed or configured in the display unit as the canonical whole number: 5 (lbs) is 2,268 grams. */
 export function fromDisplay(metric: Metric, shown: number): number {
   if (metricFacts[metric].unit === 'grams') return lbToGrams(shown)

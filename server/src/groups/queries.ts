@@ -25,6 +25,7 @@ const groupOf = (row: GroupRow, practices: readonly Practice[]): Group => ({
   auto_outreach_text: row.auto_outreach_text,
   auto_reminder_text: row.auto_reminder_text,
   monthlyDeviceOrderLimit: row.monthly_device_order_limit,
+  monthly_device_orders: row.monthly_device_order_limit,
   signedContract: row.signed_contract,
   idleMinutes: row.idle_minutes,
   practiceList: practices

@@ -48,6 +48,7 @@ test('the answer holds the list and its count under data, with the names of the 
         workspaceName: 'Northside Clinic',
         services: ['RPM'],
         monthlyDeviceOrderLimit: null,
+        monthly_device_orders: null,
         text_usage_consent: false,
         practiceList: [{ key: 'main', value: 'main', text: 'Main Street' }],
       },

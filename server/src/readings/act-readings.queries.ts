@@ -1,7 +1,7 @@
 /** Finding a reading with those of its act, and saying how readings stand after staff acted on them. */
 import type { readingApi } from '@vitalrounds/domain/readings/api'
 import type { Reply } from '@vitalrounds/domain/contract'
-import { type Metric, toDisplay } from '@vitalrounds/domain/readings/reading'
+import { type Metric, shownNumber } from '@vitalrounds/domain/readings/reading'
 import type { Selectable } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
@@ -52,7 +52,7 @@ export async function readingStates(db: GroupDb, ids: readonly string[]): Promis
     return {
       _id: row.id,
       metric,
-      value: toDisplay(metric, row.value),
+      value: shownNumber(metric, row.value),
       state: row.state as Acted[number]['state'],
       reason: row.state_reason,
       severity: row.severity as Acted[number]['severity'],

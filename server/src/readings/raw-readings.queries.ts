@@ -1,7 +1,7 @@
 /** The readings behind transmissions, as they were sent and as they stand. */
 import type { Severity } from '@vitalrounds/domain/members/member'
 import type { RawReading } from '@vitalrounds/domain/readings/api'
-import { type Metric, metricFacts, toDisplay } from '@vitalrounds/domain/readings/reading'
+import { type Metric, metricFacts, shownNumber, toDisplay } from '@vitalrounds/domain/readings/reading'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { userWords } from './user-words.ts'
@@ -67,7 +67,7 @@ function toRaw(row: Row): RawReading {
     metric,
     title: metricFacts[metric].title,
     unit: metricFacts[metric].displayUnit,
-    value: toDisplay(metric, row.value),
+    value: shownNumber(metric, row.value),
     sentValue: isCalibrated ? toDisplay(metric, row.raw_value ?? 0) : null,
     measuredAt: row.measured_at,
     claimedAt: row.device_measured_at,

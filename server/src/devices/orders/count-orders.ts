@@ -24,5 +24,5 @@ export async function countOrders(db: GroupDb): Promise<Usage> {
     .groupBy('g.id')
     .groupBy('g.monthly_device_order_limit')
     .executeTakeFirstOrThrow()
-  return usageOf(ordered, own_limit)
+  return usageOf(ordered, { monthlyDeviceOrderLimit: own_limit })
 }

@@ -24,5 +24,5 @@ export function useIdentityCheck({ firstName, lastName, dob }: EnrollmentForm) {
 /** docs/sources/product.md 2.8: where the limit cannot be looked up, the default holds. */
 export function useDeviceUsage() {
   const { data, isError } = useQuery(ask(enrollmentApi.deviceUsage, {}))
-  return data ?? (isError ? usageOf(0, null) : undefined)
+  return data ?? (isError ? usageOf(0) : undefined)
 }

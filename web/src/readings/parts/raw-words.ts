@@ -79,14 +79,16 @@ export function fateWords({ fate, words }: Pick<Transmission, 'fate' | 'words'>)
   return { title: stateTitles[fate], reason: explained.has(fate) ? explanation : '' }
 }
 
-/** `217.0 lbs`: as many decimals as everywhere, so that values stand one under the other. */
+/** `217.0 lbs`: as many decimals as everywhere, so that values stand one under the other. An ECG may have no rate. */
 export const valueWords = ({
   metric,
   unit,
   value,
   flags,
 }: Pick<RawReading, 'metric' | 'unit' | 'value' | 'flags'>): string =>
-  `${beyondText(beyondMeter(metric, value, flags), value.toFixed(metricFacts[metric].decimals))} ${unit}`
+  value === null
+    ? 'no heart rate'
+    : `${beyondText(beyondMeter(metric, value, flags), value.toFixed(metricFacts[metric].decimals))} ${unit}`
 
 const flagTexts: Record<string, string> = {
   irregular_heartbeat: 'irregular heartbeat',
