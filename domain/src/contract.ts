@@ -3,6 +3,7 @@
  */
 import type { z } from 'zod'
 import type { Access, Actor, Reach } from './access.ts'
+import type { Shown } from './shown.ts'
 
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -13,6 +14,10 @@ export type Endpoint = {
   access: Access
   /** `write` extends the idle deadline of the session, `read` never does; `passive` is a write that does not either. */
   effect: 'read' | 'write' | 'passive'
+  /** What the answer shows: with a change of it, open pages ask again; where it is about one member, for that one alone. */
+  shows?: readonly Shown[]
+  /** What a call changes for the page it is made from, or begins to change. */
+  changes?: readonly Shown[]
   /** The kind of thing the audit row is about, or `none` where no patient data is shown. */
   audit: AuditKind
   /** `allGroups`: super users see what belongs to other groups too. Absent: the own group alone. */

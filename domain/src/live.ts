@@ -1,19 +1,12 @@
 /** The stream of hints that keeps open pages true. Ids only; the browser asks again for what it shows. */
 import { z } from 'zod'
 import { endpoint } from './contract.ts'
-
-/** What lists and header strip show of a member, each kept by itself (`member_summary`), in the order of computing. */
-export const summaryParts = ['profile', 'team', 'vitals', 'billing', 'warnings'] as const
-export type SummaryPart = (typeof summaryParts)[number]
-
-/** What can change of a member: the parts of the summary, and what only the member's own pages show. */
-export const memberParts = [...summaryParts, 'rules', 'devices'] as const
-export type MemberPart = (typeof memberParts)[number]
+import { hintedThings, memberParts } from './shown.ts'
 
 /** Members hints name the parts that changed, the same for all ids; other things are named by their kind alone. */
 export const LiveHint = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('member'), ids: z.array(z.string()), parts: z.array(z.enum(memberParts)) }),
-  z.object({ kind: z.enum(['device', 'order', 'delivery']), ids: z.array(z.string()) }),
+  z.object({ kind: z.enum(hintedThings), ids: z.array(z.string()) }),
   // So much has changed that whatever is on the screen is asked for again
   z.object({ kind: z.literal('resync') }),
 ])

@@ -3,7 +3,8 @@
  * told, the jobs that are sent and what other nouns do about it. The only file that may know every noun. It runs once in a
  * transaction, before the commit, so that a fact and what follows from it are kept together or not at all.
  */
-import { type LiveHint, type MemberPart, type SummaryPart, summaryParts } from '@vitalrounds/domain/live'
+import type { LiveHint } from '@vitalrounds/domain/live'
+import { type MemberPart, type SummaryPart, summaryParts } from '@vitalrounds/domain/shown'
 import { lockMembers } from './members/lock-members.ts'
 import { refreshSummaries } from './members/summary/refresh-summary.ts'
 import type { Change, ChangeKind, Changes } from './platform/changes.ts'
@@ -31,7 +32,7 @@ const followUps: { [K in ChangeKind]: FollowUp<Changes[K]> } = {
   member: { summary: summaryParts },
   team: { summary: ['team'] },
   receipt: { summary: ['billing', 'warnings'] },
-  reading: { react: judgeReadings, summary: ['vitals', 'billing', 'warnings'] },
+  reading: { react: judgeReadings, summary: ['vitals', 'billing', 'warnings'], shows: ['readings'] },
   warning: { summary: ['warnings'] },
   // The target of the trend follows the rules in force
   rules: { summary: ['vitals'], shows: ['rules'] },

@@ -5,6 +5,7 @@ import { Calibration } from '../readings/calibration.ts'
 import { RegistryQuery } from './query.ts'
 import { DeviceRecord, Order, RegistryKind } from './record.ts'
 import { MemberId, memberId } from '../members/member-id.ts'
+import { everyDevice, withReadings } from '../shown.ts'
 
 export const Reason = z.string().trim().max(500, 'At most 500 characters.')
 export const reason = Reason.min(1, 'Say why.')
@@ -30,8 +31,8 @@ export const unheld = (devices: readonly { _id: string; memberId: string | null 
   devices.filter(({ memberId: holder }) => holder === null).map(({ _id }) => _id)
 
 export const read = { access: 'device.read', effect: 'read', audit: 'device' } as const
-export const order = { access: 'device.order', effect: 'write', audit: 'order' } as const
-export const assign = { access: 'device.assign', effect: 'write', audit: 'device' } as const
+export const order = { access: 'device.order', effect: 'write', changes: everyDevice, audit: 'order' } as const
+export const assign = { access: 'device.assign', effect: 'write', changes: everyDevice, audit: 'device' } as const
 
 export const registryApi = {
   list: endpoint(
@@ -39,6 +40,7 @@ export const registryApi = {
       method: 'GET',
       path: '/orma-v2/api/registry',
       summary: 'The first page of the device registry, last used first',
+      shows: ['device', 'order'],
       ...read,
       reach: 'allGroups',
       reply: Devices,
@@ -50,6 +52,7 @@ export const registryApi = {
       method: 'POST',
       path: '/orma-v2/api/registry/devices',
       summary: 'Devices and open device requests by a query of known fields, last used first',
+      shows: ['device', 'order'],
       ...read,
       reach: 'allGroups',
       body: z.strictObject({ query: RegistryQuery.optional(), ...Page }),
@@ -61,6 +64,7 @@ export const registryApi = {
     method: 'GET',
     path: '/orma-v2/api/registry/member/:memberId',
     summary: 'The BodyTrace and iGlucose devices a member has',
+    shows: everyDevice,
     ...read,
     params: z.strictObject({ memberId: MemberId }),
     reply: z.object({ devices: z.array(DeviceRecord) }),
@@ -97,6 +101,7 @@ export const registryApi = {
     method: 'GET',
     path: '/orma-v2/api/registry/counts',
     summary: 'How many devices a group has; another group than the own for super users only',
+    shows: ['device'],
     ...read,
     reach: 'allGroups',
     audit: 'none',
@@ -153,6 +158,7 @@ export const registryApi = {
       path: '/orma-v2/api/registry/device/:id/calibration',
       summary: 'Corrects a scale from a moment on; the weights as sent are kept',
       ...assign,
+      changes: [...everyDevice, ...withReadings],
       params: DeviceId,
       body: Calibration,
       reply: Connected,

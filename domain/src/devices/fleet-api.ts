@@ -7,6 +7,7 @@ import { unheld } from './api.ts'
 import { Supply } from './tenovi-api.ts'
 import { DeviceRecord, FleetRow, HeldBy, Order, RefillState, RegisteredKind, TenoviRecord } from './record.ts'
 import { MemberFile, MemberId } from '../members/member-id.ts'
+import { everyDevice } from '../shown.ts'
 
 const page = z.coerce
   .number('Page is a number.')
@@ -77,6 +78,7 @@ export const deviceApi = {
       method: 'GET',
       path: '/orma-v2/api/devices/fulfillment',
       summary: 'Device orders of every vendor that are not delivered, those with problems first',
+      shows: ['order'],
       ...read,
       reach: 'allGroups',
       audit: 'order',
@@ -95,6 +97,7 @@ export const deviceApi = {
     method: 'POST',
     path: '/orma-v2/api/devices/orders/:id/cancel',
     summary: 'Cancels an order that is requested and not yet handed to the vendor; gives its place in the month back',
+    changes: ['order'],
     access: 'device.order',
     effect: 'write',
     audit: 'order',
@@ -105,6 +108,7 @@ export const deviceApi = {
     method: 'POST',
     path: '/orma-v2/api/devices/orders/:id/retry',
     summary: 'Hands a failed order, which the vendor never took, to the vendor once more',
+    changes: ['order'],
     access: 'device.order',
     effect: 'write',
     audit: 'order',
@@ -115,6 +119,7 @@ export const deviceApi = {
     method: 'GET',
     path: '/orma-v2/api/devices/usage',
     summary: 'How many devices the group has ordered this month, and how many it may',
+    shows: ['order'],
     ...read,
     audit: 'none',
     reply: Usage,
@@ -124,6 +129,7 @@ export const deviceApi = {
       method: 'POST',
       path: '/orma-v2/api/devices/bulk-order',
       summary: "Orders devices to the clinic's own address; each counts against the month",
+      changes: ['order'],
       access: 'platform.manage',
       effect: 'write',
       audit: 'order',
@@ -148,6 +154,7 @@ export const deviceApi = {
       method: 'GET',
       path: '/orma-v2/api/devices/fleet',
       summary: 'Every device with its member, its health and the likely cause of its silence',
+      shows: ['device'],
       ...read,
       reach: 'allGroups',
       audit: 'device',
@@ -179,6 +186,7 @@ export const deviceApi = {
     method: 'GET',
     path: '/orma-v2/api/devices/member/:memberId',
     summary: "A member's devices of every vendor with their health and history, former ones, orders and refills",
+    shows: everyDevice,
     ...read,
     audit: 'device',
     params: z.strictObject({ memberId: MemberId }),

@@ -15,6 +15,7 @@ import {
   Service,
 } from '../members/member.ts'
 import { MemberId } from '../members/member-id.ts'
+import { everyDevice, summaryParts } from '../shown.ts'
 
 const text = (most: number) => z.string('Write a text.').max(most, `At most ${most} characters.`)
 const optional = (most: number) => text(most).default('')
@@ -143,6 +144,7 @@ export const enrollmentApi = {
     method: 'POST',
     path: '/orma-v2/api/members/create',
     summary: 'Enroll a member, order and connect devices',
+    changes: ['newMember', ...summaryParts, ...everyDevice],
     access: 'member.enroll',
     effect: 'write',
     audit: 'member',
@@ -153,6 +155,7 @@ export const enrollmentApi = {
     method: 'GET',
     path: '/orma-v2/api/members/:id/enrollment',
     summary: 'What became of an enrollment: the member, and each device as it stands now',
+    shows: ['profile', ...everyDevice],
     access: 'member.enroll',
     effect: 'read',
     audit: 'member',
@@ -163,6 +166,7 @@ export const enrollmentApi = {
     method: 'GET',
     path: '/orma-v2/api/members/identity-check',
     summary: 'The member with this name and birth date, if there is one',
+    shows: ['newMember'],
     access: 'member.enroll',
     effect: 'read',
     audit: 'member',
@@ -173,6 +177,7 @@ export const enrollmentApi = {
     method: 'GET',
     path: '/orma-v2/api/members/phone-check',
     summary: 'The type of a phone number, and who has it already',
+    shows: ['newMember'],
     access: 'member.enroll',
     effect: 'passive',
     audit: 'member',
@@ -187,6 +192,7 @@ export const enrollmentApi = {
     method: 'GET',
     path: '/orma-v2/api/members/device-usage',
     summary: 'Monthly device ordering usage of the group',
+    shows: ['order'],
     access: 'member.enroll',
     effect: 'read',
     audit: 'none',
@@ -196,6 +202,7 @@ export const enrollmentApi = {
     method: 'POST',
     path: '/orma-v2/api/members/:id/devices',
     summary: 'Order or connect one device for a member, also again after it failed',
+    changes: everyDevice,
     access: 'device.order',
     effect: 'write',
     audit: 'member',

@@ -4,6 +4,7 @@ import { endpoint } from '../contract.ts'
 import { ListQuery } from '../members/api.ts'
 import { listFilters, listTitle } from '../members/list.ts'
 import { MemberFile, MemberId } from '../members/member-id.ts'
+import { everyDevice, summaryParts } from '../shown.ts'
 
 // A page holds 50; nobody selects more than ten pages by hand
 const mostExported = 500
@@ -80,6 +81,7 @@ export const transferApi = {
     method: 'POST',
     path: '/orma-v2/api/members/imports/:importId/start',
     summary: 'Enroll the rows that the dry run found new',
+    changes: ['import', 'newMember', ...summaryParts, ...everyDevice],
     effect: 'write',
     ...onImport,
   }),
@@ -87,6 +89,7 @@ export const transferApi = {
     method: 'GET',
     path: '/orma-v2/api/members/imports/:importId',
     summary: 'How far an import is, and what became of its rows',
+    shows: ['import'],
     effect: 'read',
     ...onImport,
     query: z.strictObject({

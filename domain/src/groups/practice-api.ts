@@ -10,12 +10,13 @@ const PracticeName = z
   .max(120, 'At most 120 characters.')
 const PracticeParams = z.strictObject({ practiceId: z.string().max(100) })
 
-const onPractice = { access: 'group.settings', effect: 'write', audit: 'group' } as const
+const onPractice = { access: 'group.settings', effect: 'write', audit: 'group', changes: ['practice'] } as const
 export const practiceApi = {
   list: endpoint({
     method: 'GET',
     path: '/orma-v2/api/practices',
     summary: 'The practices of the group and how many members are enrolled in each',
+    shows: ['practice', 'profile', 'team'],
     access: 'member.read',
     effect: 'read',
     audit: 'none',

@@ -39,6 +39,7 @@ export const deliveryApi = {
       path: '/orma-v2/api/deliveries',
       summary:
         'Deliveries of the own group, newest first, 50 a page; `unowned`: those that no clinic owns, for super admins',
+      shows: ['delivery'],
       access: 'delivery.read',
       effect: 'read',
       audit: 'delivery',
@@ -65,6 +66,7 @@ export const deliveryApi = {
       method: 'POST',
       path: '/orma-v2/api/deliveries/:id/replay',
       summary: 'Puts a delivery back into the queue to be read once more',
+      changes: ['delivery'],
       access: 'delivery.replay',
       effect: 'write',
       audit: 'delivery',

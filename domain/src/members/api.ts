@@ -4,6 +4,7 @@ import { endpoint } from '../contract.ts'
 import { defaultSort, isShow, listFilters, type Sort, sorts } from './list.ts'
 import { FoundMember, Member, MemberRow } from './member.ts'
 import { MemberId } from './member-id.ts'
+import { summaryParts } from '../shown.ts'
 
 const Show = z.string().refine(isShow, 'Choose all patients, your own, or a user of the list.')
 const practiceId = z.string().max(100)
@@ -36,6 +37,7 @@ export const memberApi = {
     method: 'GET',
     path: '/orma-v2/api/home/lists/:listFilter',
     summary: 'One page of a home list',
+    shows: summaryParts,
     access: 'member.read',
     effect: 'read',
     audit: 'member',
@@ -47,6 +49,7 @@ export const memberApi = {
     method: 'GET',
     path: '/orma-v2/api/home/counts',
     summary: 'How many members each menu entry holds',
+    shows: [...summaryParts, 'practice'],
     access: 'member.read',
     effect: 'read',
     audit: 'none',
@@ -61,6 +64,7 @@ export const memberApi = {
     method: 'GET',
     path: '/orma-v2/api/members/search',
     summary: 'At most 10 enrolled members by name, MRN, phone or date of birth',
+    shows: ['profile'],
     access: 'member.read',
     effect: 'read',
     audit: 'member',
@@ -71,6 +75,7 @@ export const memberApi = {
     method: 'GET',
     path: '/orma-v2/api/members/:id',
     summary: 'One member: header strip and profile',
+    shows: summaryParts,
     access: 'member.read',
     effect: 'read',
     audit: 'member',
@@ -81,6 +86,7 @@ export const memberApi = {
     method: 'POST',
     path: '/orma-v2/api/members',
     summary: 'Members by a query of known fields and operators',
+    shows: summaryParts,
     access: 'member.read',
     effect: 'read',
     audit: 'member',

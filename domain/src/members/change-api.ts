@@ -4,6 +4,7 @@ import { endpoint } from '../contract.ts'
 import { MemberParams } from './api.ts'
 import { ConsentKind, Language, Member, MethodOfCommunication, PersonToContact } from './member.ts'
 import { MemberId } from './member-id.ts'
+import { summaryParts } from '../shown.ts'
 
 const Reason = z.string('Give a reason.').trim().min(1, 'Give a reason.').max(500, 'At most 500 characters.')
 const Fields = z.record(z.string(), z.unknown())
@@ -25,6 +26,8 @@ const mostAtOnce = 500
 const onMember = {
   access: 'member.update',
   effect: 'write',
+  // A new address may mean another time zone, and with it other days of the readings
+  changes: [...summaryParts, 'readings'],
   audit: 'member',
   params: MemberParams,
   reply: Member,
@@ -56,6 +59,7 @@ export const changeApi = {
       method: 'POST',
       path: '/orma-v2/api/members/assign',
       summary: 'Assign physician, care manager or practice to many members; answers what undoes it',
+      changes: ['team'],
       access: 'member.update',
       effect: 'write',
       audit: 'member',
@@ -81,6 +85,7 @@ export const changeApi = {
     method: 'POST',
     path: '/orma-v2/api/members/assign/undo',
     summary: 'Bring back the teams that an assignment replaced',
+    changes: ['team'],
     access: 'member.update',
     effect: 'write',
     audit: 'member',

@@ -8,6 +8,7 @@ import { MemberParams } from '../members/api.ts'
 import { Severity } from '../members/member.ts'
 import { Instant, Metric, metrics, TsQuality } from './reading.ts'
 import { Measurements, SeriesName } from './series.ts'
+import { summaryParts, withReadings } from '../shown.ts'
 
 /** A number in the query text, as browsers send it. */
 const count = (least: number, most: number, word: string) =>
@@ -103,6 +104,7 @@ export const readingApi = {
     method: 'GET',
     path: `${inMember}/measurements`,
     summary: 'Charts and statistics of a member: readings, or buckets with every reading that is out of range',
+    shows: ['readings', 'rules'],
     access: 'reading.read',
     effect: 'read',
     audit: 'member',
@@ -122,6 +124,7 @@ export const readingApi = {
     method: 'GET',
     path: `${inMember}/raw-data`,
     summary: 'Every transmission of a member and its fate, newest first, 50 a page',
+    shows: ['readings'],
     access: 'reading.read',
     effect: 'read',
     audit: 'member',
@@ -138,6 +141,7 @@ export const readingApi = {
       method: 'POST',
       path: `${inMember}/readings`,
       summary: 'Adds a reading that was told or read off a screen; marked manual, never a device day',
+      changes: withReadings,
       access: 'reading.write',
       effect: 'write',
       audit: 'member',
@@ -160,6 +164,7 @@ export const readingApi = {
       method: 'POST',
       path: `${inMember}/readings/:readingId/exclusion`,
       summary: 'Excludes a reading with a reason, or includes it again; a pressure takes its whole act with it',
+      changes: withReadings,
       access: 'reading.write',
       effect: 'write',
       audit: 'member',
@@ -174,6 +179,7 @@ export const readingApi = {
       method: 'POST',
       path: `${inMember}/readings/:readingId/acceptance`,
       summary: 'Accepts a quarantined reading with a reason; from then on it is a reading like any other',
+      changes: withReadings,
       access: 'reading.write',
       effect: 'write',
       audit: 'member',
@@ -189,6 +195,7 @@ export const readingApi = {
       path: `${inMember}/process-readings`,
       summary:
         'Reads all readings of a member, or of one month, anew: day, calibration, plausibility, repeats, severity',
+      changes: withReadings,
       access: 'reading.write',
       effect: 'write',
       audit: 'member',
@@ -213,6 +220,7 @@ export const readingApi = {
     method: 'GET',
     path: `${inMember}/derived-fields`,
     summary: 'Computes what follows from the readings of a member anew and answers it',
+    changes: summaryParts,
     access: 'reading.write',
     effect: 'write',
     audit: 'member',

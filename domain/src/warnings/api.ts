@@ -15,6 +15,7 @@ import {
 } from './clinical-rules.ts'
 import { Instant, Metric } from '../readings/reading.ts'
 import { MemberId } from '../members/member-id.ts'
+import { withReadings } from '../shown.ts'
 
 export const Warning = z.object({
   _id: z.uuid(),
@@ -78,6 +79,7 @@ export const warningApi = {
     method: 'GET',
     path: `${inMember}/warnings`,
     summary: 'The warning log of a member, newest first, 50 a page; or only what is open',
+    shows: ['warnings'],
     access: 'reading.read',
     effect: 'read',
     audit: 'member',
@@ -89,6 +91,7 @@ export const warningApi = {
     method: 'GET',
     path: '/orma-v2/api/warnings',
     summary: 'Open warnings of the group: the worst first, then the oldest, 50 a page',
+    shows: ['warnings', 'profile', 'team'],
     access: 'reading.read',
     effect: 'read',
     audit: 'member',
@@ -103,6 +106,7 @@ export const warningApi = {
       method: 'POST',
       path: `${inMember}/warnings/:warningId/clearance`,
       summary: 'Clears one warning with what was done about it',
+      changes: ['warnings'],
       access: 'reading.write',
       effect: 'write',
       audit: 'member',
@@ -117,6 +121,7 @@ export const warningApi = {
       method: 'POST',
       path: `${inMember}/warnings/clearance`,
       summary: 'Clears open warnings of a member: those named, or all',
+      changes: ['warnings'],
       access: 'reading.write',
       effect: 'write',
       audit: 'member',
@@ -139,6 +144,7 @@ export const clinicalRuleApi = {
     method: 'GET',
     path: `${inMember}/clinical-rules`,
     summary: 'The rules of a member: its own, the group’s, and those that hold',
+    shows: ['rules'],
     access: 'reading.read',
     effect: 'read',
     audit: 'member',
@@ -150,6 +156,7 @@ export const clinicalRuleApi = {
       method: 'POST',
       path: `${inMember}/clinical-rules`,
       summary: 'Sets a member’s own rules by warning type; null returns a type to the group’s',
+      changes: ['rules', ...withReadings],
       access: 'reading.write',
       effect: 'write',
       audit: 'member',
@@ -163,6 +170,7 @@ export const clinicalRuleApi = {
     method: 'GET',
     path: '/orma-v2/api/groups/clinical-rules',
     summary: 'The rules of the own group',
+    shows: ['groupRules'],
     access: 'group.read',
     effect: 'read',
     audit: 'none',
@@ -173,6 +181,7 @@ export const clinicalRuleApi = {
       method: 'PUT',
       path: '/orma-v2/api/groups/clinical-rules',
       summary: 'Replaces the rules of the own group; a type that is left out follows the defaults',
+      changes: ['groupRules', 'rules', ...withReadings],
       access: 'group.settings',
       effect: 'write',
       audit: 'group',
@@ -185,6 +194,7 @@ export const clinicalRuleApi = {
     method: 'POST',
     path: '/orma-v2/api/groups/clinical-rules/preview',
     summary: 'Who enters and leaves Needs review under these rules, and the warnings of the last 90 days under both',
+    shows: ['groupRules', 'rules'],
     access: 'group.read',
     effect: 'passive',
     audit: 'member',

@@ -15,13 +15,13 @@ import { call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { CodeInput } from '../ui/fields/MaskedInput.tsx'
-import { useAct } from './device-acts.ts'
+import { useAct } from '../ui/dialogs/use-act.ts'
 import { aboutMember } from '../members/parts/member-about.ts'
 import { kindChoices } from './orders/OrderDeviceDialog.tsx'
 
 type Props = { member: Member; onClose: () => void }
 
-const send = (memberId: string, device: DeviceKind, number: string) =>
+const send = (memberId: string, device: DeviceKind, number: string): Promise<unknown> =>
   isGatewayKind(device)
     ? call(tenoviApi.connectDevice, { body: { memberId, device, hardwareUuid: number } })
     : call(registryApi.connectDevice, { body: { memberId, device, imei: number } })

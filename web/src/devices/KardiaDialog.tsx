@@ -9,7 +9,7 @@ import { problemWords } from '../platform/problem-words.ts'
 import { DialogText, FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { useReturnFocus } from '../ui/dialogs/return-focus.ts'
 import { ReasonDialog } from '../ui/dialogs/ReasonDialog.tsx'
-import { useAct } from './device-acts.ts'
+import { useAct } from '../ui/dialogs/use-act.ts'
 import styles from './DevicesTab.module.css'
 import { aboutMember } from '../members/parts/member-about.ts'
 

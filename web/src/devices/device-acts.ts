@@ -1,7 +1,4 @@
 /** What can be done with a member's devices, and why some of it cannot. */
-import { deviceApi } from '@vitalrounds/domain/devices/fleet-api'
-import { registryApi } from '@vitalrounds/domain/devices/api'
-import { memberApi } from '@vitalrounds/domain/members/api'
 import {
   deviceKinds,
   type RegisteredKind,
@@ -9,9 +6,6 @@ import {
   vendorNames,
   vendorTitle,
 } from '@vitalrounds/domain/devices/device'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { keyOf } from '../platform/api.ts'
-import { toastDone } from '../ui/notices/toast.ts'
 import type { DeviceAct, HeldOne } from './held.ts'
 
 const factsOf = (kind: RegisteredKind) => vendorFacts(deviceKinds[kind].vendor)
@@ -48,31 +42,4 @@ export const whyNotDo: Record<OnDevice, (acted: Acted) => string | undefined> = 
   refill: whyNoRefill,
   disconnect: whyNoEnd,
   delete: whyNoDeletion,
-}
-
-/**
- * Sends an act, asks again for all that it changes, and says that it is done. Its dialog closes over the newest page: what
- * is gone from there cannot get the focus back.
- */
-export function useAct<T>(work: (told: T) => Promise<unknown>, { done, onDone }: { done: string; onDone: () => void }) {
-  const queryClient = useQueryClient()
-  const changed = [
-    deviceApi.ofMember,
-    deviceApi.fleet,
-    deviceApi.usage,
-    deviceApi.fulfillment,
-    registryApi.devices,
-    memberApi.get,
-  ]
-  const forget = () =>
-    Promise.all(changed.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })))
-  return useMutation({
-    mutationFn: work,
-    onSuccess: async () => {
-      await forget()
-      if (done !== '') toastDone(done)
-      onDone()
-    },
-    onError: forget,
-  })
 }

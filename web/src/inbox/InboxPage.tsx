@@ -1,10 +1,10 @@
 /** /devices/inbox, for administrators: what vendors delivered, what became of it and why, and reading it once more. */
 import { Button, Select } from '@mantine/core'
 import { type Delivery, deliveryApi, deliveryStates } from '@vitalrounds/domain/inbox/api'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ask, call, keyOf } from '../platform/api.ts'
+import { ask, call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { usePreferences } from '../platform/preferences.ts'
@@ -14,7 +14,7 @@ import { DialogText } from '../ui/dialogs/FormDialog.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Pager } from '../ui/table/Pager.tsx'
 import { ReasonDialog } from '../ui/dialogs/ReasonDialog.tsx'
-import { toastDone } from '../ui/notices/toast.ts'
+import { useAct } from '../ui/dialogs/use-act.ts'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { deliveryColumns, deliveryWords, stateTitles } from './delivery-columns.tsx'
 import styles from './InboxPage.module.css'
@@ -118,19 +118,10 @@ const States = ({ chosen, counts, onChoose }: StatesProps) => (
 type ReplayProps = { delivery: Delivery; zone: string; onClose: () => void }
 
 function ReplayDialog({ delivery, zone, onClose }: ReplayProps) {
-  const queryClient = useQueryClient()
-  const forget = () => queryClient.invalidateQueries({ queryKey: keyOf(deliveryApi.list) })
-  const replay = useMutation({
-    mutationFn: (reason: string) =>
-      call(deliveryApi.replay, { params: { id: String(delivery._id) }, body: { reason } }),
-    // The dialog closes over the newest page: a row that is gone from there cannot get the focus back
-    onSuccess: async () => {
-      await forget()
-      toastDone(`Delivery ${delivery._id} is read once more`)
-      onClose()
-    },
-    onError: forget,
-  })
+  const replay = useAct(
+    (reason: string) => call(deliveryApi.replay, { params: { id: String(delivery._id) }, body: { reason } }),
+    { done: `Delivery ${delivery._id} is read once more`, onDone: onClose },
+  )
   return (
     <ReasonDialog
       title={`Replay delivery ${delivery._id}`}

@@ -7,7 +7,7 @@ import { memberApi } from '@vitalrounds/domain/members/api'
 import type { MemberRow } from '@vitalrounds/domain/members/member'
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
-import { call, keyOf } from '../platform/api.ts'
+import { ask, call, keyOf } from '../platform/api.ts'
 import { useSteadyRows } from './steady-rows.ts'
 
 type Asked = Supplied<typeof memberApi.list>
@@ -37,7 +37,7 @@ async function newestOf(rows: readonly MemberRow[], signal: AbortSignal): Promis
 /** Asks for a page before anything is there to draw it, so that its scripts and its rows travel at the same time. */
 export const askAhead = (client: QueryClient, asked: Asked): Promise<void> =>
   client.prefetchQuery({
-    queryKey: keyOf(memberApi.list, asked),
+    ...ask(memberApi.list, asked),
     queryFn: async ({ signal }) => ({ ...(await call(memberApi.list, asked, signal)), displaced: [] }),
   })
 
@@ -46,7 +46,7 @@ export function useListPage(asked: Asked, key: string) {
   const shown = useRef<readonly MemberRow[]>([])
   const queryKey = keyOf(memberApi.list, asked)
   const page = useQuery({
-    queryKey,
+    ...ask(memberApi.list, asked),
     queryFn: ({ client, signal }) =>
       readPage(asked, {
         shown: () => shown.current,

@@ -4,11 +4,14 @@
  */
 import { queryOptions } from '@tanstack/react-query'
 import type { Endpoint, Reply, Supplied } from '@vitalrounds/domain/contract'
+import { markedMemberIds } from '@vitalrounds/domain/members/member-id'
+import { type Answered, noteChange } from './ask-again.ts'
 import { session } from './session.ts'
 import { ApiProblem, jsonOf, send } from './wire.ts'
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
-type Callable = Pick<Endpoint, 'method' | 'path' | 'access' | 'reply'>
+type Callable = Pick<Endpoint, 'method' | 'path' | 'access' | 'reply'> &
+  Partial<Pick<Endpoint, 'params' | 'shows' | 'changes'>>
 
 /** Fills `:memberId` from the parameters; a missing one is a programming error, never an empty segment. */
 function pathOf(path: string, params: Record<string, unknown> = {}): string {
@@ -59,7 +62,14 @@ export async function call<E extends Callable>(
   supplied: Supplied<E & Endpoint>,
   signal?: AbortSignal,
 ): Promise<Reply<E & Endpoint>> {
-  return (await jsonOf(await callRaw(endpoint, supplied, signal))) as Reply<E & Endpoint>
+  const told = () => endpoint.changes && noteChange(endpoint.changes)
+  const answer = await callRaw(endpoint, supplied, signal).catch((problem: unknown) => {
+    // What was refused may have been refused because the page is old; what got no answer may have been done
+    if (!(problem instanceof ApiProblem && problem.status === 401)) told()
+    throw problem
+  })
+  told()
+  return (await jsonOf(answer)) as Reply<E & Endpoint>
 }
 
 /** The same for what must still be said while the page closes: the browser finishes it on its own. */
@@ -77,15 +87,22 @@ export async function callLast<E extends Callable>(
 /** The first part of every query key, so that nothing of one workspace can be shown in another. */
 const workspace = () => session.claims?.workspaceId ?? 'public'
 
-/** The key of a call, or of all calls of an endpoint when nothing is supplied; for `invalidateQueries`. */
+/** The key of a call, or of all calls of an endpoint when nothing is supplied. */
 export const keyOf = <E extends Callable>(endpoint: E, supplied?: Supplied<E & Endpoint>) =>
   supplied === undefined
     ? ([workspace(), endpoint.method, endpoint.path] as const)
     : ([workspace(), endpoint.method, endpoint.path, supplied] as const)
+
+/** The parameter of the path that names the one member an answer is about. */
+const memberOf = ({ params }: Callable, supplied: Parts): string | undefined =>
+  Object.entries(params?.shape ?? {})
+    .filter(([, schema]) => markedMemberIds.has(schema))
+    .map(([name]) => supplied.params?.[name] as string)[0]
 
 /** The call as query options: `useQuery(ask(memberApi.list, { query }))`. */
 export const ask = <E extends Callable>(endpoint: E, supplied: Supplied<E & Endpoint>) =>
   queryOptions({
     queryKey: keyOf(endpoint, supplied),
     queryFn: ({ signal }) => call(endpoint, supplied, signal),
+    meta: { shows: endpoint.shows, memberId: memberOf(endpoint, supplied as Parts) } satisfies Answered,
   })

@@ -39,9 +39,9 @@ afterEach(() => {
 test('hints arrive, heartbeats do not, and resync asks for everything', async () => {
   stop = openLive({ onHint, onResync })
   await vi.waitFor(() => expect(lines).toHaveLength(1))
-  lines[0]!.say(': beat\n\ndata: {"kind":"reading","ids":["r1"]}\n\nevent: resync\ndata: {}\n\n')
+  lines[0]!.say(': beat\n\ndata: {"kind":"member","ids":["m1","m2"],"parts":["vitals"]}\n\nevent: resync\ndata: {}\n\n')
   await vi.waitFor(() => expect(onResync).toHaveBeenCalledOnce())
-  expect(onHint).toHaveBeenCalledExactlyOnceWith({ kind: 'reading', id: 'r1' })
+  expect(onHint).toHaveBeenCalledExactlyOnceWith({ kind: 'member', ids: ['m1', 'm2'], parts: ['vitals'] })
 })
 
 test('a broken line is opened again, and what was missed is asked for', async () => {
@@ -55,7 +55,7 @@ test('a broken line is opened again, and what was missed is asked for', async ()
   expect(onResync).not.toHaveBeenCalled()
   await vi.waitFor(() => expect(onResync).toHaveBeenCalledOnce(), { timeout: 4_000 })
   expect(result.current.state).toBe('live')
-  lines[1]!.say('data: {"kind":"member","ids":["m1"]}\n\n')
+  lines[1]!.say('data: {"kind":"device","ids":["d1"]}\n\n')
   await vi.waitFor(() => expect(onHint).toHaveBeenCalledOnce())
 })
 

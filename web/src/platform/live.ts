@@ -1,13 +1,14 @@
 /**
- * Hears what changed on the server: hints of a kind and an id, never data. Reconnects by itself; after every gap the
+ * Hears what changed on the server: hints with ids, never data. Reconnects by itself; after every gap the
  * caller is told to read everything again, because hints sent meanwhile are gone.
  */
+import type { LiveHint } from '@vitalrounds/domain/live'
 import { useSyncExternalStore } from 'react'
 import { readEvents, type StreamEvent } from './event-stream.ts'
 import { session } from './session.ts'
 import { ApiProblem, send } from './wire.ts'
 
-export type Hint = { kind: string; id: string }
+export type Hint = Exclude<LiveHint, { kind: 'resync' }>
 export type LiveState = 'off' | 'connecting' | 'live' | 'reconnecting'
 type Listener = { onHint: (hint: Hint) => void; onResync: () => void }
 
@@ -53,9 +54,9 @@ const pause = (ms: number, signal: AbortSignal) =>
 function tell(listener: Listener, { event, data }: StreamEvent): void {
   if (event === 'resync') return listener.onResync()
   if (data === '') return
-  const { kind, ids } = JSON.parse(data) as { kind: string; ids: string[] }
-  if (kind === 'resync') listener.onResync()
-  else for (const id of ids) listener.onHint({ kind, id })
+  const hint = JSON.parse(data) as LiveHint
+  if (hint.kind === 'resync') listener.onResync()
+  else listener.onHint(hint)
 }
 
 /** One connection, from its opening to its end. Rejects when it breaks or falls silent. */

@@ -12,7 +12,7 @@ import { DialogNote, FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { type Act, acts, type ActName, type Read, readAct, type Typed } from './manual-values.ts'
 import { aboutMember } from '../members/parts/member-about.ts'
 import styles from './MeasurementsTab.module.css'
-import { useReadingAct } from '../members/parts/reading-acts.ts'
+import { useAct } from '../ui/dialogs/use-act.ts'
 
 type Props = { member: Member; onClose: () => void }
 const kinds = Object.entries(acts).map(([value, { title }]) => ({ value, label: title }))
@@ -26,8 +26,7 @@ function useManualReading({ member, onClose }: Props) {
   const [reason, setReason] = useState('')
   const measuredAt = instantFromLocal(at, member.timeZone)
   const read = readAct(acts[kind], typed, measuredAt, Temporal.Instant.fromEpochMilliseconds(now).toString())
-  const add = useReadingAct(
-    member._id,
+  const add = useAct(
     () =>
       call(readingApi.add, {
         params: { id: member._id },

@@ -11,7 +11,7 @@ import { severityWords } from '../ui/severity.ts'
 import { valueText } from '../ui/trend/trend-words.ts'
 import { aboutMember } from '../members/parts/member-about.ts'
 import { Dim } from '../ui/Lines.tsx'
-import { useReadingAct } from '../members/parts/reading-acts.ts'
+import { useAct } from '../ui/dialogs/use-act.ts'
 import { severityOf, sideOf, trendReading } from './series-words.ts'
 
 export type Chosen = { point: MeasuredPoint; series: Series }
@@ -22,8 +22,7 @@ const usualInclusions = ['Checked with the member', 'Excluded by mistake'] as co
 
 export function ReadingDialog({ chosen: { point, series }, member, onClose }: Props) {
   const isExcluded = point.isExcluded
-  const exclude = useReadingAct(
-    member._id,
+  const exclude = useAct(
     (reason: string) =>
       call(readingApi.exclude, {
         params: { id: member._id, readingId: point._id },

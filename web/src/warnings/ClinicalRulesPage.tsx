@@ -60,8 +60,6 @@ function useSave(set: RuleSet, version: string) {
       // The button that was pressed makes way for one that says why it waits; whoever pressed it goes on from here.
       document.getElementById('main')?.focus({ preventScroll: true })
     },
-    // Severities, warnings and targets of every member may follow.
-    onSettled: () => queryClient.invalidateQueries(),
   })
 }
 

@@ -1,4 +1,4 @@
-import { summaryParts } from '@vitalrounds/domain/live'
+import { summaryParts } from '@vitalrounds/domain/shown'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts'

@@ -4,7 +4,7 @@
  */
 import { localDate } from '@vitalrounds/domain/days'
 import { listsOfDiagnoses } from '@vitalrounds/domain/members/diagnosis-lists'
-import { type SummaryPart, summaryParts } from '@vitalrounds/domain/live'
+import { type SummaryPart, summaryParts } from '@vitalrounds/domain/shown'
 import type { Insertable } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
 import type { MemberSummary } from '../../platform/database/tables.ts'

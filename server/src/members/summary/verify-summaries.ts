@@ -3,7 +3,7 @@
  * compared. A difference means that somebody changed a fact without saying so; it is put on record and put right.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { type SummaryPart, summaryParts } from '@vitalrounds/domain/live'
+import { type SummaryPart, summaryParts } from '@vitalrounds/domain/shown'
 import { sql } from 'kysely'
 import { auditJob } from '../../platform/audit/audit.ts'
 import { asOfThen, type Database, forGroup, type GroupDb } from '../../platform/database/db.ts'

@@ -6,14 +6,15 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const takes = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-const hint = (id: string) => ({ kind: 'member', id })
+const hint = (id: string) => ({ kind: 'member' as const, ids: [id], parts: ['vitals' as const] })
 
 /** Twenty hints a second for so long; each question is answered after so many milliseconds. */
 async function underLoad(answerMs: number, seconds: number) {
   const asked: { at: number; ids: string[] }[] = []
   const answered: string[] = []
-  const hints = gatherHints(async ({ ids }) => {
-    asked.push({ at: Date.now(), ids: [...ids] })
+  const hints = gatherHints(async (changes) => {
+    const ids = changes.flatMap(({ memberIds }) => memberIds ?? [])
+    asked.push({ at: Date.now(), ids })
     await takes(answerMs)
     answered.push(...ids)
   })

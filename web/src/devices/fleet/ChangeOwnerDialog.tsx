@@ -5,13 +5,12 @@
 import { deviceTitle } from '@vitalrounds/domain/devices/device'
 import { TextInput } from '@mantine/core'
 import { registryApi } from '@vitalrounds/domain/devices/api'
-import { deviceApi } from '@vitalrounds/domain/devices/fleet-api'
 import type { DeviceRecord } from '@vitalrounds/domain/devices/record'
 import type { FoundMember } from '@vitalrounds/domain/members/member'
 import { IconArrowRight } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, keyOf } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { DialogNote, FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { Dim } from '../../ui/Lines.tsx'
@@ -24,8 +23,6 @@ type Props = { device: DeviceRecord; onClose: () => void }
 
 /** What is sent: the specification's four fields of the new owner, and the reason. */
 function useMove(device: DeviceRecord, onDone: () => void) {
-  const queryClient = useQueryClient()
-  const shown = [registryApi.devices, deviceApi.fleet, deviceApi.ofMember]
   return useMutation({
     mutationFn: ({ owner, reason }: { owner: FoundMember; reason: string }) =>
       call(registryApi.updateOwnership, {
@@ -39,7 +36,6 @@ function useMove(device: DeviceRecord, onDone: () => void) {
       toastDone(`${deviceTitle(device.device)} ${device.imei} moved to ${owner.name}`)
       onDone()
     },
-    onSettled: () => Promise.all(shown.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) }))),
   })
 }
 

@@ -2,26 +2,14 @@
 import { deviceTitle } from '@vitalrounds/domain/devices/device'
 import { deviceApi } from '@vitalrounds/domain/devices/fleet-api'
 import type { Order } from '@vitalrounds/domain/devices/record'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, keyOf } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
+import { useAct } from '../../ui/dialogs/use-act.ts'
 import { useReturnFocus } from '../../ui/dialogs/return-focus.ts'
-import { toastDone } from '../../ui/notices/toast.ts'
 import { useAbout } from '../../members/parts/member-about.ts'
 import type { OrderAct } from './order-columns.tsx'
-
-/** Everything that an order changes on the screen. */
-export function useForgetOrders() {
-  const queryClient = useQueryClient()
-  return () =>
-    Promise.all(
-      [deviceApi.fulfillment, deviceApi.usage, deviceApi.ofMember].map((endpoint) =>
-        queryClient.invalidateQueries({ queryKey: keyOf(endpoint) }),
-      ),
-    )
-}
 
 export function useOrderActs() {
   const [asked, setAsked] = useState<{ act: OrderAct; order: Order } | null>(null)
@@ -35,20 +23,13 @@ type Props = { act: OrderAct; order: Order; onClose: () => void }
 
 function OrderDialog({ act, order, onClose }: Props) {
   useReturnFocus()
-  const forget = useForgetOrders()
   const about = useAbout(order.memberId, order.name)
   const device = deviceTitle(order.device)
   const isCancel = act === 'cancel'
-  const work = useMutation({
-    mutationFn: () => call(isCancel ? deviceApi.cancelOrder : deviceApi.retryOrder, { params: { id: order._id } }),
-    // The dialog closes over the newest page: a button that is gone from there cannot get the focus back
-    onSuccess: async () => {
-      await forget()
-      toastDone(isCancel ? `Order #${order.order_number} canceled` : `Order #${order.order_number} sent again`)
-      onClose()
-    },
-    onError: forget,
-  })
+  const work = useAct(
+    () => call(isCancel ? deviceApi.cancelOrder : deviceApi.retryOrder, { params: { id: order._id } }),
+    { done: `Order #${order.order_number} ${isCancel ? 'canceled' : 'sent again'}`, onDone: onClose },
+  )
   return (
     <ConfirmDialog
       isOpen
@@ -59,7 +40,7 @@ function OrderDialog({ act, order, onClose }: Props) {
       {...(isCancel && { cancelLabel: 'Keep the order' })}
       isBusy={work.isPending}
       error={problemWords(work.error)}
-      onConfirm={() => work.mutate()}
+      onConfirm={() => work.mutate(undefined)}
       onCancel={onClose}
     >
       {isCancel

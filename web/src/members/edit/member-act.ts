@@ -1,4 +1,4 @@
-/** Something done about one member: the answer replaces what every page knows, and lists are asked again. */
+/** Something done about one member: the answer replaces at once what every page knows. */
 import { memberApi } from '@vitalrounds/domain/members/api'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -14,11 +14,7 @@ type Act<Given> = {
 /** Puts a member's newest state where the pages look for it. */
 export function useKeepMember() {
   const queryClient = useQueryClient()
-  return (member: Member) => {
-    queryClient.setQueryData(keyOf(memberApi.get, { params: { id: member._id } }), member)
-    for (const endpoint of [memberApi.list, memberApi.counts])
-      void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })
-  }
+  return (member: Member) => queryClient.setQueryData(keyOf(memberApi.get, { params: { id: member._id } }), member)
 }
 
 export function useMemberAct<Given>({ run, done, onDone }: Act<Given>) {

@@ -1,11 +1,10 @@
 /** The profile that is being edited: what was typed survives a newer version of the member, a refusal and a lost line. */
-import { memberApi } from '@vitalrounds/domain/members/api'
 import { changeApi } from '@vitalrounds/domain/members/change-api'
 import { emptyEnrollment, type EnrollmentForm, missingInformation } from '@vitalrounds/domain/enrollment/enrollment'
 import type { Member } from '@vitalrounds/domain/members/member'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, keyOf } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { useNow } from '../../platform/now.ts'
 import { ApiProblem } from '../../platform/wire.ts'
@@ -92,7 +91,6 @@ const fieldsOf = (refused: unknown): Told[] =>
 type Saving = { member: Member; base: Base; onSaved: (saved: Member, sent: ProfileForm) => void }
 
 function useSaving({ member, base, onSaved }: Saving) {
-  const queryClient = useQueryClient()
   const keep = useKeepMember()
   return useMutation({
     mutationFn: (form: ProfileForm) =>
@@ -104,11 +102,6 @@ function useSaving({ member, base, onSaved }: Saving) {
       onSaved(saved, sent)
       keep(saved)
       toastDone('Profile saved')
-    },
-    onError: (refused) => {
-      // The newer version comes in and is laid under what was typed.
-      if (refused instanceof ApiProblem && refused.code === 'member.changed')
-        void queryClient.invalidateQueries({ queryKey: keyOf(memberApi.get, { params: { id: member._id } }) })
     },
   })
 }

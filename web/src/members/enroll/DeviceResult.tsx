@@ -3,9 +3,10 @@ import { Button } from '@mantine/core'
 import { type DeviceKind, deviceKinds, numberOf } from '@vitalrounds/domain/devices/device'
 import { type DeviceOutcome, enrollmentApi } from '@vitalrounds/domain/enrollment/api'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { call, keyOf } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
+import { newestPage } from '../../platform/ask-again.ts'
 import { ApiProblem } from '../../platform/wire.ts'
 import { CodeInput } from '../../ui/fields/MaskedInput.tsx'
 import { fieldLabel } from '../form/field-labels.ts'
@@ -15,19 +16,13 @@ type Props = { memberId: string; outcome: DeviceOutcome }
 
 /** Trying again; the answer stands until the page has asked how everything stands now. */
 function useRetry(memberId: string, known: DeviceOutcome) {
-  const queryClient = useQueryClient()
   const again = useMutation({
     mutationFn: (id: string) =>
       call(enrollmentApi.addDevice, {
         params: { id: memberId },
         body: { device: known.device, choice: known.choice, id },
       }),
-    onSettled: () =>
-      Promise.all(
-        [keyOf(enrollmentApi.outcome, { params: { id: memberId } }), keyOf(enrollmentApi.deviceUsage)].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSettled: newestPage,
   })
   const problem = again.error instanceof ApiProblem ? again.error : null
   const refusal = problem?.errors[0]?.message ?? problem?.detail ?? 'An unexpected error occured!'

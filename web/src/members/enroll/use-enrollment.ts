@@ -6,7 +6,6 @@ import { bodyOf, enrollmentApi, formOf } from '@vitalrounds/domain/enrollment/ap
 import type { draftApi } from '@vitalrounds/domain/enrollment/draft-api'
 import type { Reply } from '@vitalrounds/domain/contract'
 import type { FieldProblem } from '@vitalrounds/domain/problems'
-import { memberApi } from '@vitalrounds/domain/members/api'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, keyOf } from '../../platform/api.ts'
@@ -92,22 +91,12 @@ const refusedFields = (refused: unknown) => (refused instanceof ApiProblem ? ref
 
 type Sending = { key: string; onEnrolled: (enrolled: Enrolled) => void }
 
-/** What a new member makes untrue: lists and counts, the month's devices, and that nobody has this name or number. */
-const outdated = [
-  memberApi.list,
-  memberApi.counts,
-  enrollmentApi.deviceUsage,
-  enrollmentApi.identityCheck,
-  enrollmentApi.phoneCheck,
-]
-
 /** Sends the form under its key, so that sending it again after a lost answer enrolls nobody twice. */
 function useSending({ key, onEnrolled }: Sending) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (form: EnrollmentForm) => call(enrollmentApi.create, { body: { ...bodyOf(form), key } }),
     onSuccess: (enrolled) => {
-      for (const endpoint of outdated) void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })
       queryClient.setQueryData(keyOf(enrollmentApi.outcome, { params: { id: enrolled.member._id } }), enrolled)
       onEnrolled(enrolled)
     },

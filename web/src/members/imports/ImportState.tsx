@@ -1,11 +1,10 @@
 /** Where an import stands: the counts by fate, each a filter of the rows below, and the button that enrolls. */
 import { Button } from '@mantine/core'
-import { enrollmentApi } from '@vitalrounds/domain/enrollment/api'
-import { memberApi } from '@vitalrounds/domain/members/api'
 import { type ImportReport, transferApi } from '@vitalrounds/domain/enrollment/transfer-api'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { call, keyOf } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
+import { askAgain, newestPage } from '../../platform/ask-again.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import { ApiProblem } from '../../platform/wire.ts'
@@ -98,18 +97,16 @@ function useRefreshWhenDone(state: ImportReport['state']) {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (state !== 'done') return
-    for (const endpoint of [memberApi.list, memberApi.counts, enrollmentApi.deviceUsage])
-      void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })
+    void askAgain(queryClient, [{ shown: transferApi.start.changes }])
   }, [state, queryClient])
 }
 
 function Start({ report }: { report: ImportReport }) {
-  const queryClient = useQueryClient()
   const [isAsking, ask] = useState(false)
   const start = useMutation({
     mutationFn: () => call(transferApi.start, { params: { importId: report.importId } }),
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: keyOf(transferApi.report) })
+      await newestPage()
       ask(false)
     },
   })

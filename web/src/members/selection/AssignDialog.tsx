@@ -1,10 +1,8 @@
 /** Gives the chosen members a physician, a care manager or a practice; what is left as it is stays as it is. */
 import { Select } from '@mantine/core'
 import type { ListFilter, ListSearch } from '@vitalrounds/domain/members/list'
-import { memberApi } from '@vitalrounds/domain/members/api'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { keyOf } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { ApiProblem } from '../../platform/wire.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
@@ -33,18 +31,11 @@ const members = (count: number) => (count === 1 ? '1 member' : `${count.toLocale
 
 /** Runs the assignment, tells how far it is, and leaves a way back. */
 function useAssignment({ list, search, chosen, total, onClose }: Props) {
-  const queryClient = useQueryClient()
   const [have, setHave] = useState(0)
-  const refresh = () => {
-    for (const endpoint of [memberApi.list, memberApi.counts, memberApi.get])
-      void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })
-  }
   const told = (previous: Parameters<typeof undoAssignment>[0]) => {
-    refresh()
     toastDone(`${members(previous.length)} assigned`, {
       onUndo: async () => {
         await undoAssignment(previous)
-        refresh()
         toastDone(`The assignment of ${members(previous.length)} is undone`)
       },
     })

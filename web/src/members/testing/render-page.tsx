@@ -16,6 +16,7 @@ import { render } from 'vitest-browser-react'
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { hearChanges } from '../../platform/ask-again.ts'
 import type { Me } from '../../platform/me.ts'
 import { session } from '../../platform/session.ts'
 import '../../ui/styles.ts'
@@ -84,7 +85,7 @@ export function renderPage(page: ReactNode | ((search: Search) => ReactNode)) {
     routeTree: root.addChildren([home, enrollment, other]),
     history: createMemoryHistory(),
   })
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const client = hearChanges(new QueryClient({ defaultOptions: { queries: { retry: false } } }))
   return render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables}>
       <Notifications />

@@ -7,7 +7,7 @@ import { dateTimeZone } from '../../platform/zones.ts'
 import { DialogNote, DialogText } from '../../ui/dialogs/FormDialog.tsx'
 import { ReasonDialog } from '../../ui/dialogs/ReasonDialog.tsx'
 import { aboutMember } from '../../members/parts/member-about.ts'
-import { useReadingAct } from '../../members/parts/reading-acts.ts'
+import { useAct } from '../../ui/dialogs/use-act.ts'
 import { readingNotes, valueWords } from '../parts/raw-words.ts'
 import { usualExclusions } from '../ReadingDialog.tsx'
 
@@ -33,8 +33,7 @@ const words = {
 export function RawReadingDialog({ act, reading, member, onClose }: Props) {
   const params = { id: member._id, readingId: reading._id }
   const { title, button, done, usual } = words[act]
-  const work = useReadingAct(
-    member._id,
+  const work = useAct(
     (reason: string) =>
       act === 'accept'
         ? call(readingApi.accept, { params, body: { reason } })

@@ -9,7 +9,7 @@ import { call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { aboutMember } from '../../members/parts/member-about.ts'
-import { useReadingAct } from '../../members/parts/reading-acts.ts'
+import { useAct } from '../../ui/dialogs/use-act.ts'
 
 type Processed = Reply<typeof readingApi.process>
 
@@ -30,7 +30,7 @@ export function processedWords({ readings, changed, warnings }: Processed): stri
 
 export function ReprocessButton({ member }: { member: Member }) {
   const [isOpen, setOpen] = useState(false)
-  const process = useReadingAct(member._id, () => call(readingApi.process, { params: { id: member._id }, query: {} }), {
+  const process = useAct(() => call(readingApi.process, { params: { id: member._id }, query: {} }), {
     done: processedWords,
     onDone: () => setOpen(false),
   })

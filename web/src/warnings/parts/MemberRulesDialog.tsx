@@ -15,7 +15,7 @@ import { useReturnFocus } from '../../ui/dialogs/return-focus.ts'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
 import styles from '../ClinicalRules.module.css'
 import { aboutMember } from '../../members/parts/member-about.ts'
-import { useReadingAct } from '../../members/parts/reading-acts.ts'
+import { useAct } from '../../ui/dialogs/use-act.ts'
 import { isSameSet, problemsOf, whyNoReason, withRules } from './rule-words.ts'
 import { RuleEditor } from '../RuleEditor.tsx'
 import { RulePreview } from '../RulePreview.tsx'
@@ -74,8 +74,7 @@ function useMemberRules({ rules, member, onChanged, onClose }: FormProps) {
   const [set, setSet] = useState<RuleSet>(stored)
   const [reason, setReason] = useState('')
   const problems = problemsOf(set)
-  const save = useReadingAct(
-    member._id,
+  const save = useAct(
     () =>
       call(clinicalRuleApi.setMember, {
         params: { id: member._id },

@@ -14,7 +14,7 @@ import { DialogText } from '../../ui/dialogs/FormDialog.tsx'
 import { ReasonDialog } from '../../ui/dialogs/ReasonDialog.tsx'
 import { SeverityChip } from '../../ui/SeverityChip.tsx'
 import { aboutMember } from '../../members/parts/member-about.ts'
-import { useReadingAct } from '../../members/parts/reading-acts.ts'
+import { useAct } from '../../ui/dialogs/use-act.ts'
 import styles from './WarningsPanel.module.css'
 
 type Props = { member: Member; me: Me }
@@ -86,8 +86,7 @@ function ClearDialog({ warnings, member, onClose }: ClearProps) {
   const [only] = warnings
   const isOne = warnings.length === 1 && only !== undefined
   const params = { id: member._id }
-  const clear = useReadingAct(
-    member._id,
+  const clear = useAct(
     (reason: string) =>
       isOne
         ? call(warningApi.clear, { params: { ...params, warningId: only._id }, body: { reason } })

@@ -1,0 +1,62 @@
+/** Every endpoint says what it shows or changes, or stands here with the reason why it says nothing. */
+import { expect, test } from 'vitest'
+import { endpoints } from './endpoints.ts'
+import { authApi } from './auth/api.ts'
+import { accountApi } from './auth/account-api.ts'
+import type { Endpoint } from './contract.ts'
+import { deviceApi } from './devices/fleet-api.ts'
+import { draftApi } from './enrollment/draft-api.ts'
+import { transferApi } from './enrollment/transfer-api.ts'
+import { groupApi, userApi } from './groups/api.ts'
+import { liveApi } from './live.ts'
+
+/** Read, and never asked again by a change. */
+const shownOnce = new Map<Endpoint, string>([
+  [liveApi.stream, 'is the stream of hints itself'],
+  [authApi.linkState, 'before signing in'],
+  [authApi.passwordStrength, 'judges what is being typed'],
+  [authApi.branding, 'before signing in'],
+  [accountApi.workspaces, 'no page changes the groups of a user'],
+  [groupApi.list, 'no page changes a group'],
+  [groupApi.query, 'no page changes a group'],
+  [groupApi.find, 'no page changes a group'],
+  [userApi.orgViewers, 'no page changes users'],
+  [userApi.list, 'no page changes users'],
+  [userApi.get, 'no page changes users'],
+  [draftApi.get, 'what is being typed is newer than what is kept'],
+  [deviceApi.fleetCsv, 'a file to keep'],
+])
+/** Written, and nothing that a page shows is another afterwards. */
+const unseen = new Map<Endpoint, string>([
+  ...Object.values(authApi).map((one): [Endpoint, string] => [one, 'with another session everything is asked anew']),
+  [accountApi.activity, 'extends the session'],
+  [accountApi.switchWorkspace, 'with another session everything is asked anew'],
+  [draftApi.save, 'what is being typed is newer than what is kept'],
+  [draftApi.discard, 'what is being typed is newer than what is kept'],
+  [transferApi.export, 'a file to keep'],
+  [transferApi.check, 'answers a report of its own'],
+])
+
+const isWrite = ({ effect, shows }: Endpoint) => effect === 'write' || (effect === 'passive' && shows === undefined)
+const words = ({ method, path }: Endpoint) => `${method} ${path}`
+
+test('what is read says what it shows', () => {
+  const silent = endpoints.filter((one) => !isWrite(one) && one.shows === undefined && !shownOnce.has(one))
+  expect(silent.map(words)).toEqual([])
+})
+
+test('what writes says what it changes, and nothing that it would show', () => {
+  const silent = endpoints.filter((one) => isWrite(one) && one.changes === undefined && !unseen.has(one))
+  expect(silent.map(words)).toEqual([])
+  expect(endpoints.filter(({ shows, changes }) => shows && changes).map(words)).toEqual([])
+})
+
+test('whatever is changed is shown somewhere', () => {
+  const shown = new Set(endpoints.flatMap(({ shows = [] }) => shows))
+  expect(new Set(endpoints.flatMap(({ changes = [] }) => changes)).difference(shown)).toEqual(new Set())
+})
+
+test('the exceptions are needed', () => {
+  const spoken = [...shownOnce.keys(), ...unseen.keys()].filter(({ shows, changes }) => shows ?? changes)
+  expect(spoken.map(words)).toEqual([])
+})

@@ -1,0 +1,32 @@
+/**
+ * What a page can show, named once: an endpoint that is read declares what its answer shows, one that writes what it
+ * changes, a hint what has changed. From these the browser derives what to ask again; no page keeps a list of its own.
+ */
+
+/** What lists and header strip show of a member, each kept by itself (`member_summary`), in the order of computing. */
+export const summaryParts = ['profile', 'team', 'vitals', 'billing', 'warnings'] as const
+export type SummaryPart = (typeof summaryParts)[number]
+
+/** What can change of a member: the parts of the summary, and what only the member's own pages show. */
+export const memberParts = [...summaryParts, 'readings', 'rules', 'devices'] as const
+export type MemberPart = (typeof memberParts)[number]
+
+/** Things that hints name by their kind. */
+export const hintedThings = ['device', 'order', 'delivery'] as const
+
+/** The rest is changed by people at their pages: whoever did it asks again at once, others when they come back to it. */
+export type Shown =
+  | MemberPart
+  | (typeof hintedThings)[number]
+  | 'account'
+  | 'connection'
+  | 'groupRules'
+  | 'import'
+  | 'newMember'
+  | 'practice'
+  | 'session'
+
+/** What follows readings that came, changed or went: of the chart, the latest values, the reading days and the warnings. */
+export const withReadings = ['readings', 'vitals', 'billing', 'warnings'] as const satisfies readonly Shown[]
+/** A device with a member, without one, or on its way. */
+export const everyDevice = ['devices', 'device', 'order'] as const satisfies readonly Shown[]

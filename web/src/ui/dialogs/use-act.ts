@@ -1,0 +1,21 @@
+/**
+ * What a dialog does: sent, and said to be done. It closes over the newest page: what is gone from there cannot get the
+ * focus back.
+ */
+import { useMutation } from '@tanstack/react-query'
+import { newestPage } from '../../platform/ask-again.ts'
+import { toastDone } from '../notices/toast.ts'
+
+/** `done` is what is said, nothing when it is empty. */
+type Told<R> = { done: string | ((reply: R) => string); onDone: () => void }
+
+export const useAct = <T, R>(work: (told: T) => Promise<R>, { done, onDone }: Told<R>) =>
+  useMutation({
+    mutationFn: work,
+    onSuccess: async (reply) => {
+      await newestPage()
+      const words = typeof done === 'string' ? done : done(reply)
+      if (words !== '') toastDone(words)
+      onDone()
+    },
+  })
