@@ -60,7 +60,7 @@ afterAll(async () => {
 const heard = (live: LiveHub, groupId: string) => {
   const { promise, resolve } = Promise.withResolvers<string>()
   const leave = live.subscribe(groupId, (hint) => {
-    if (hint.kind === 'member' && hint.ids.includes(ada)) resolve('told')
+    if (hint.kind === 'member' && hint.ids.includes(ada) && hint.parts.includes('readings')) resolve('told')
   })
   return { promise, leave }
 }
