@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { enterOn, focused } from './keyboard.ts'
-import { holderOf, memberId } from './people-and-devices.ts'
+import { formerMemberId, holderOf, memberId } from './people-and-devices.ts'
 import { expect, isForEverybody, test } from './story.ts'
 import { turnTo } from './turn-to.ts'
 
@@ -230,7 +230,7 @@ test('whoever is short of days is marked “Remind Measure”, in the list and o
 
 test('nothing can be ordered for a member who has left, and the buttons say so', async ({ as }) => {
   const page = await as('carla')
-  await page.goto(`/member-details/${await memberId(page, 'Ruth Coleman')}/manage-devices`)
+  await page.goto(`/member-details/${await formerMemberId(page, 'Ruth Coleman')}/manage-devices`)
   for (const name of ['Order a device', 'Connect a device', 'Connect Kardia'])
     await expect(page.getByRole('button', { name })).toHaveAccessibleDescription('This member is disenrolled.')
 })

@@ -16,6 +16,7 @@ const rows = (page: Page) => page.getByRole('table').getByRole('row')
 test('an administrator finds what was given up, reads why, and has it read once more', async ({ as }) => {
   const page = await as('adam')
   await page.goto('/devices/fulfillment')
+  await expect(page.getByRole('meter', { name: 'Devices ordered this month' })).toBeVisible()
   await enterOn(page, /^Inbox$/)
   await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
   await expect(rows(page).nth(1)).toContainText(/BodyTrace|iGlucose|Tenovi|Kardia/)

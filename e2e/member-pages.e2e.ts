@@ -1,6 +1,6 @@
 /** Elena's pressure has been too high for days: her pages say so, and a warning is cleared with what was done. */
 import type { Locator, Page } from '@playwright/test'
-import { memberId } from './people-and-devices.ts'
+import { formerMemberId, memberId } from './people-and-devices.ts'
 import { expect, fitsWidth, isForEverybody, test } from './story.ts'
 
 /** Each page, and what is on it once it has been loaded. */
@@ -62,7 +62,7 @@ test('a warning is cleared with a word of what was done, and leaves the list of 
 
 test('Ruth has left: measurements and raw data are hidden, also when the address is typed', async ({ as }) => {
   const page = await as('carla')
-  const ruth = await memberId(page, 'Ruth Coleman')
+  const ruth = await formerMemberId(page, 'Ruth Coleman')
   await page.goto(`/member-details/${ruth}/profile`)
   const menu = page.getByRole('navigation', { name: 'Member pages' })
   await expect(menu.getByRole('link', { name: 'Profile', exact: true })).toBeVisible()

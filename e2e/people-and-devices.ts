@@ -17,6 +17,15 @@ export async function memberId(page: Page, words: string): Promise<string> {
   return members[0]?._id ?? ''
 }
 
+/** The id of somebody who has left, whom the search no longer finds. */
+export async function formerMemberId(page: Page, name: string): Promise<string> {
+  const { members } = (await ask(page, 'api/members', { query: { name, disenrolled: true }, limit: 1 })) as {
+    members: { _id: string }[]
+  }
+  expect(members.length, name).toBe(1)
+  return members[0]?._id ?? ''
+}
+
 type Held = { device: string; imei: string; memberId: string }
 
 /** The number of a member's device of one kind. */

@@ -24,11 +24,13 @@ const strip = (page: Page) => page.locator('header[aria-label="Member"]')
 /** Whether a home list holds a member, on whichever page. */
 async function isListed(page: Page, list: string, id: string): Promise<boolean> {
   for (let at = 0; ; at++) {
-    const { members } = (await ask(page, `api/home/lists/${list}?sort=name&page=${at}`)) as {
+    const answer = (await ask(page, `api/home/lists/${list}?sort=name&page=${at}`)) as {
       members: { _id: string }[]
+      page: number
     }
-    if (members.some((member) => member._id === id)) return true
-    if (members.length === 0) return false
+    if (answer.members.some((member) => member._id === id)) return true
+    // A page beyond the end answers the last one
+    if (answer.members.length === 0 || answer.page < at) return false
   }
 }
 
