@@ -72,7 +72,7 @@ test('CCM is added and removed by keyboard alone, and its consent follows', asyn
   await expect(dialog).toHaveCount(0)
   await expect.poll(() => focused(page)).toBe('CCM Service')
   await expect(part(page, 'Programs')).toContainText('ended by Priya Shah (Her daughter cares for her)')
-  await expect(consent).toContainText('Recorded when the CCM service is added, below.')
+  await expect(consent).toContainText('This member does not have the CCM service.')
   expect(await isListed(page, 'ccm-members', id)).toBe(false)
 })
 

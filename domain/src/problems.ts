@@ -89,6 +89,11 @@ export const problems = {
   'ccm.absent': { status: 409, title: 'CCM Service', text: 'This member does not have the CCM service.' },
   'ccm.unavailable': { status: 409, title: 'CCM Service', text: 'Your organization does not have the CCM service.' },
   'consent.given': { status: 409, title: 'Consent on record', text: 'This consent is already on record.' },
+  'consent.landline': {
+    status: 409,
+    title: 'No texts to this number',
+    text: 'This number is a landline and takes no texts.',
+  },
   'consent.absent': { status: 404, title: 'No consent', text: 'There is no such consent on record.' },
   'order.limitReached': {
     status: 409,
@@ -149,6 +154,16 @@ export const problems = {
   },
   'device.notHeld': { status: 409, title: 'Device not connected', text: 'This member does not have this device.' },
   'device.notAScale': { status: 409, title: 'Not a scale', text: 'Only a weight scale can be calibrated.' },
+  'device.neverAsked': {
+    status: 409,
+    title: 'Sends by itself',
+    text: 'The vendor of this device sends its readings by itself and cannot be asked.',
+  },
+  'device.onlyDisconnected': {
+    status: 409,
+    title: 'Not deleted',
+    text: 'This device is the member’s account at the vendor. It is disconnected, not deleted.',
+  },
   'device.noVendor': {
     status: 409,
     title: 'Vendor not connected',
@@ -205,7 +220,17 @@ export const problems = {
   'delivery.notReplayable': {
     status: 409,
     title: 'Nothing to replay',
-    text: 'This delivery was read already, waits to be read, or is older than 90 days, when its text is removed.',
+    text: 'Reading it once more would change nothing.',
+  },
+  'delivery.waiting': {
+    status: 409,
+    title: 'Nothing to replay',
+    text: 'It is waiting to be read already.',
+  },
+  'delivery.removed': {
+    status: 409,
+    title: 'Nothing to replay',
+    text: 'The payload has been removed, so it cannot be read again.',
   },
   'delivery.unknown': { status: 404, title: 'Delivery not found', text: 'This delivery does not exist.' },
 } as const satisfies Record<string, Problem>
@@ -225,3 +250,7 @@ export type ProblemBody = {
   requestId: string
   errors?: FieldProblem[]
 }
+
+/** The sentence of a refusal, for whoever says beforehand why something cannot be done; undefined where it can. */
+export const whyNot = (code: ProblemCode | undefined): string | undefined =>
+  code === undefined ? undefined : problems[code].text

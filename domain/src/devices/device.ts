@@ -50,8 +50,7 @@ export const vendorFacts = (vendor: string): VendorFacts =>
     kinds: {},
     supplies: {},
     account: { credentials: {}, settings: {} },
-    whyNoPull: 'This vendor is no longer asked.',
-    whyNoDeletion: 'This vendor is no longer asked.',
+    isNeverAsked: true,
   }
 /** As they write themselves. */
 export const vendorTitle = (vendor: string): string => vendorFacts(vendor).title

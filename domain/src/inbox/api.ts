@@ -27,8 +27,8 @@ export const Delivery = z.object({
   sent: z.array(z.object({ name: z.string(), value: z.string() })),
   /** The text as sent is taken away after 90 days; the row and what became of it stay. */
   isTextRemoved: z.boolean(),
-  /** Whether reading it once more can change anything. */
-  mayReplay: z.boolean(),
+  /** Whether the text as sent is there, to be read once more. */
+  hasText: z.boolean(),
 })
 export type Delivery = z.infer<typeof Delivery>
 

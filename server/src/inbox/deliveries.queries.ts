@@ -8,8 +8,6 @@ import { sentValues } from './sent-values.ts'
 
 // "Member list page size 50" (specification, second document, section 9) holds for every list
 const pageSize = 50
-// What has been read stays read; what waits is read anyway
-export const replayable: readonly string[] = ['ignored', 'unmatched', 'unreadable', 'dead']
 
 export type DeliveriesAsked = { scope: 'own' | 'unowned'; state?: Delivery['state'] | undefined; page: number }
 type Row = {
@@ -74,5 +72,5 @@ const toDelivery = (row: Row): Delivery => ({
   memberName: row.state === 'unmatched' ? null : row.member_name,
   sent: sentValues(row.body),
   isTextRemoved: row.is_text_removed,
-  mayReplay: replayable.includes(row.state) && row.body !== '',
+  hasText: row.body !== '',
 })

@@ -68,13 +68,13 @@ describe('the inbox page', () => {
         _id: ids['dead'],
         state: 'dead',
         error: 'failed five times',
-        mayReplay: true,
+        hasText: true,
         sent: [
           { name: 'metric', value: 'pulse' },
           { name: 'value_1', value: '70' },
         ],
       },
-      { _id: ids['kept'], outcome: 'kept', memberName: 'Bea North', mayReplay: false },
+      { _id: ids['kept'], outcome: 'kept', memberName: 'Bea North', hasText: true },
     ])
     expect((await t.as(t.people.adam, 'GET', 'deliveries?state=done')).json()).toMatchObject({
       count: 1,
@@ -116,8 +116,8 @@ describe('a replay', () => {
     expect((await replay('adam', 'dead')).json()).toEqual({ _id: ids['dead'], state: 'new' })
     expect(await stateOf('dead')).toEqual({ state: 'new', attempts: 0, error: null })
     const again = await replay('adam', 'dead')
-    expect([again.statusCode, again.json().code]).toEqual([409, 'delivery.notReplayable'])
-    expect((await replay('adam', 'kept')).statusCode).toBe(409)
+    expect([again.statusCode, again.json().code]).toEqual([409, 'delivery.waiting'])
+    expect((await replay('adam', 'kept')).json().code).toBe('delivery.notReplayable')
     const audit = await t.owner
       .selectFrom('audit')
       .selectAll()
@@ -225,7 +225,7 @@ describe('after 90 days', () => {
     expect((await bodyOf('lakeview')).length).toBeGreaterThan(0)
     const { deliveries } = (await t.as(t.people.adam, 'GET', 'deliveries?state=done')).json()
     expect(deliveries).toMatchObject([
-      { _id: ids['kept'], outcome: 'kept', sent: [], isTextRemoved: true, mayReplay: false },
+      { _id: ids['kept'], outcome: 'kept', sent: [], isTextRemoved: true, hasText: false },
     ])
   })
 

@@ -1,9 +1,10 @@
 /** Puts deliveries back into the queue, as if they had just come. What was kept of them before is not kept twice. */
+import { replayable, replayProblem } from '@vitalrounds/domain/inbox/can-replay'
+import type { Delivery } from '@vitalrounds/domain/inbox/api'
 import { sql } from 'kysely'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import { replayable } from './deliveries.queries.ts'
 
 /** Of the own group; for super admins also one that no clinic owns. */
 export async function replayDelivery(db: GroupDb, id: number, maySeeUnowned: boolean) {
@@ -35,11 +36,15 @@ async function replayUnowned(db: GroupDb, id: number) {
 async function explain(db: GroupDb, id: number): Promise<never> {
   const known = await db
     .selectFrom('inbox')
-    .select('id')
+    .select(['state', 'body'])
     .where('group_id', '=', db.groupId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return refuse(known ? 'delivery.notReplayable' : 'delivery.unknown')
+  if (!known) return refuse('delivery.unknown')
+  // An empty answer: it became readable again between the two looks
+  return refuse(
+    replayProblem({ state: known.state as Delivery['state'], hasText: known.body !== '' }) ?? 'delivery.waiting',
+  )
 }
 
 /** What vendors said of something under names that are known only now. */

@@ -1,6 +1,9 @@
 /** manage-devices: what a member has, how it is doing, what is on its way, and every act on it with its reason. */
 import { deviceTitle } from '@vitalrounds/domain/devices/device'
 import { deviceApi } from '@vitalrounds/domain/devices/fleet-api'
+import { notEnrolledProblem } from '@vitalrounds/domain/members/can-change'
+import { limitBanner } from '@vitalrounds/domain/devices/usage'
+import { whyNot } from '@vitalrounds/domain/problems'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -69,14 +72,11 @@ type AskProps = { onAsk: (asked: Asked) => void }
 
 function AddBar({ member, held, onAsk }: AskProps & { member: Member; held: Held | undefined }) {
   const usage = useUsage()
-  const gone = member.disenrolled ? 'This member is disenrolled.' : undefined
+  const gone = whyNot(notEnrolledProblem(member))
   return (
     <div className={styles['add']}>
       <GatedButton
-        why={
-          gone ??
-          (usage?.isLimitReached ? 'Your organization has reached its monthly limit of device orders.' : undefined)
-        }
+        why={gone ?? (usage?.isLimitReached ? limitBanner(1, usage)?.text : undefined)}
         onClick={() => onAsk({ act: 'order' })}
       >
         Order a device

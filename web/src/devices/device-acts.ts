@@ -1,14 +1,9 @@
 /** What can be done with a member's devices, and why some of it cannot. */
-import {
-  deviceKinds,
-  type RegisteredKind,
-  vendorFacts,
-  vendorNames,
-  vendorTitle,
-} from '@vitalrounds/domain/devices/device'
+import { calibrateProblem, deleteProblem, pullProblem } from '@vitalrounds/domain/devices/can-act'
+import { deviceKinds, vendorFacts, vendorNames, vendorTitle } from '@vitalrounds/domain/devices/device'
+import { whyNot } from '@vitalrounds/domain/problems'
 import type { DeviceAct, HeldOne } from './held.ts'
 
-const factsOf = (kind: RegisteredKind) => vendorFacts(deviceKinds[kind].vendor)
 const hasSupplies = (vendor: string) => Object.keys(vendorFacts(vendor).supplies).length > 0
 
 type OnDevice = Extract<DeviceAct, 'pull' | 'calibrate' | 'refill' | 'disconnect' | 'delete'>
@@ -23,9 +18,6 @@ export const deviceActs = Object.keys(actTitles) as OnDevice[]
 
 type Acted = Pick<HeldOne, 'record' | 'tenovi'>
 
-const whyNoPull = ({ record: { device } }: Acted) => factsOf(device).whyNoPull
-const whyNoCalibration = ({ record: { device } }: Acted) =>
-  deviceKinds[device].metrics.includes('bodyWeight') ? undefined : 'Only a weight scale can be calibrated.'
 const whyNoRefill = ({ record: { device } }: Acted) => {
   if (!deviceKinds[device].metrics.includes('bloodSugar')) return 'Only a glucometer uses supplies.'
   if (hasSupplies(deviceKinds[device].vendor)) return undefined
@@ -33,13 +25,12 @@ const whyNoRefill = ({ record: { device } }: Acted) => {
 }
 const whyNoEnd = ({ tenovi }: Acted) =>
   tenovi !== null && tenovi.hwiDeviceId === null ? 'The vendor has not confirmed this device yet.' : undefined
-const whyNoDeletion = (acted: Acted) => factsOf(acted.record.device).whyNoDeletion ?? whyNoEnd(acted)
 
 /** Why an act is not for this device; undefined when it is. */
 export const whyNotDo: Record<OnDevice, (acted: Acted) => string | undefined> = {
-  pull: whyNoPull,
-  calibrate: whyNoCalibration,
+  pull: ({ record }) => whyNot(pullProblem(record)),
+  calibrate: ({ record }) => whyNot(calibrateProblem(record)),
   refill: whyNoRefill,
   disconnect: whyNoEnd,
-  delete: whyNoDeletion,
+  delete: (acted) => whyNot(deleteProblem(acted.record)) ?? whyNoEnd(acted),
 }

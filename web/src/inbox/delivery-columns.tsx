@@ -1,5 +1,7 @@
 /** The columns of the inbox. */
 import type { Delivery, deliveryStates } from '@vitalrounds/domain/inbox/api'
+import { replayProblem } from '@vitalrounds/domain/inbox/can-replay'
+import { whyNot } from '@vitalrounds/domain/problems'
 import { Link } from '@tanstack/react-router'
 import { dateTime } from '../platform/zones.ts'
 import { GatedButton } from '../ui/GatedButton.tsx'
@@ -69,12 +71,6 @@ const Whose = ({ delivery: { memberId, memberName, deviceKey } }: { delivery: De
   </Lines>
 )
 
-const whyNoReplay = ({ mayReplay, state, isTextRemoved }: Delivery) => {
-  if (mayReplay) return undefined
-  if (isTextRemoved) return 'The payload has been removed, so it cannot be read again.'
-  return state === 'new' ? 'It is waiting to be read already.' : 'Reading it once more would change nothing.'
-}
-
 export const deliveryColumns = ({ zone, onReplay }: Frame): Column<Delivery>[] => [
   {
     id: 'received',
@@ -104,7 +100,7 @@ export const deliveryColumns = ({ zone, onReplay }: Frame): Column<Delivery>[] =
       <GatedButton
         size="compact-sm"
         variant="default"
-        why={whyNoReplay(delivery)}
+        why={whyNot(replayProblem(delivery))}
         aria-label={`Replay delivery ${delivery._id}`}
         onClick={() => onReplay(delivery)}
       >

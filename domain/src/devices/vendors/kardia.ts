@@ -12,6 +12,5 @@ export const kardia = {
     credentials: { apiKey: { label: 'API key', isSecret: true } },
     settings: {},
   },
-  whyNoPull: 'Kardia sends its recordings by itself.',
-  whyNoDeletion: 'Kardia is disconnected, not deleted.',
+  isNeverAsked: true,
 } as const satisfies VendorFacts

@@ -36,5 +36,5 @@ export const tenovi = {
       notifyEmail: { label: 'Email for news of orders', isOptional: true },
     },
   },
-  whyNoPull: 'Tenovi sends its readings by itself and cannot be asked.',
+  isNeverAsked: true,
 } as const satisfies VendorFacts

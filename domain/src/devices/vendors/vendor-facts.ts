@@ -60,7 +60,6 @@ export type VendorFacts = {
   account: AccountFacts
   /** Its news of orders names nothing but parcels. */
   isCarrier?: true
-  /** Why a button is off for its devices, in the words of the screen; absent where it is on. */
-  whyNoPull?: string
-  whyNoDeletion?: string
+  /** It sends its readings by itself and answers no question about them. */
+  isNeverAsked?: true
 }

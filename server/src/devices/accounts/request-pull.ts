@@ -1,7 +1,8 @@
 /** Asks, in the background, for everything a device sent since its last stored reading. */
+import { pullProblem } from '@vitalrounds/domain/devices/can-act'
 import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { refuse } from '../../platform/http/refuse.ts'
+import { refuse, refuseIf } from '../../platform/http/refuse.ts'
 import type { HeldDevice } from '../registry/find-held.ts'
 
 // Vendors store late what a gateway kept back; what is asked for twice is kept once
@@ -9,6 +10,7 @@ const overlapHours = 48
 
 /** Answers the instant from which the vendor is asked. */
 export async function requestPull(db: GroupDb, device: HeldDevice, mode: 'simulated' | 'live'): Promise<string> {
+  refuseIf(pullProblem(device))
   const account = await db
     .selectFrom('vendor_connection')
     .select('id')

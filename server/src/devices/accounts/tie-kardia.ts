@@ -2,10 +2,11 @@
  * Kardia's device belongs to nobody: it is the patient that is known there. The vendor is asked while the user waits,
  * because the answer is a code to be typed into the member's app.
  */
+import { notEnrolledProblem } from '@vitalrounds/domain/members/can-change'
 import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { keepKardiaId } from '../../members/profile/keep-kardia-id.ts'
-import { refuse } from '../../platform/http/refuse.ts'
+import { refuse, refuseIf } from '../../platform/http/refuse.ts'
 import { kardiaClient } from '../../vendors/kardia/client.ts'
 import { VendorFailure } from '../../vendors/vendor-failure.ts'
 import { endAssignment } from '../registry/end-assignment.ts'
@@ -20,7 +21,7 @@ export async function tieKardia(
   wish: Wish,
 ): Promise<{ kardiaId: string; code: string }> {
   const { member, device } = await within((db) => find(db, wish.memberId))
-  if (member.disenrolled) refuse('member.disenrolled')
+  refuseIf(notEnrolledProblem(member))
   const client = await clientOrRefuse(context)
   return answered(async () => {
     const kardiaId = device?.device_key ?? (await newPatient(client, member, wish.email))

@@ -1,7 +1,9 @@
 /** Hands a failed order to its vendor once more, where the vendor never took it. It counted against the month before. */
+import { retryProblem } from '@vitalrounds/domain/devices/can-retry'
+import { OrderState } from '@vitalrounds/domain/devices/order'
 import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { refuse } from '../../platform/http/refuse.ts'
+import { refuse, refuseIf } from '../../platform/http/refuse.ts'
 
 export async function retryOrder(db: GroupDb, orderId: string) {
   const order = await db
@@ -12,7 +14,7 @@ export async function retryOrder(db: GroupDb, orderId: string) {
     .forUpdate()
     .executeTakeFirst()
   if (!order) return refuse('order.unknown')
-  if (order.state !== 'failed' || order.vendor_order_id !== null) return refuse('order.notFailed')
+  refuseIf(retryProblem({ status: OrderState.parse(order.state), isTaken: order.vendor_order_id !== null }))
   await db
     .updateTable('device_order')
     .set({ state: 'requested', state_at: db.asOf, status_text: '', error: null, claimed_at: null })

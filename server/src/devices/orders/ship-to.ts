@@ -1,6 +1,7 @@
 /** Where a member's parcel goes: the address as it is now; a later move does not redirect a parcel on its way. */
+import { notEnrolledProblem } from '@vitalrounds/domain/members/can-change'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { refuse } from '../../platform/http/refuse.ts'
+import { refuse, refuseIf } from '../../platform/http/refuse.ts'
 import type { ShipTo } from '../../vendors/vendor.ts'
 
 /** Refuses a member who is unknown, has left, or whose address would not be found. */
@@ -12,7 +13,7 @@ export async function shipToOf(db: GroupDb, memberId: string): Promise<ShipTo> {
     .where('id', '=', memberId)
     .executeTakeFirst()
   if (!m) return refuse('member.unknown')
-  if (m.disenrolled) return refuse('member.disenrolled')
+  refuseIf(notEnrolledProblem(m))
   if (![m.address_line1, m.city, m.state, m.zip_code].every(Boolean)) return refuse('order.addressMissing')
   return {
     firstName: m.first_name,

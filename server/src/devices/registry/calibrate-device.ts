@@ -1,15 +1,14 @@
 /** Sets how a scale is corrected from a moment on. Weights as sent are kept; what follows from them is worked out anew. */
 import type { Calibration } from '@vitalrounds/domain/readings/calibration'
 import { changed } from '../../platform/changes.ts'
-import { deviceKinds, isDeviceKind } from '@vitalrounds/domain/devices/device'
+import { calibrateProblem } from '@vitalrounds/domain/devices/can-act'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { refuse } from '../../platform/http/refuse.ts'
+import { refuseIf } from '../../platform/http/refuse.ts'
 import { recalibrate } from '../../readings/recalibrate.ts'
 import type { HeldDevice } from './find-held.ts'
 
 export async function calibrateDevice(db: GroupDb, device: HeldDevice, calibration: Calibration) {
-  if (!isDeviceKind(device.device) || !deviceKinds[device.device].metrics.includes('bodyWeight'))
-    refuse('device.notAScale')
+  refuseIf(calibrateProblem(device))
   await db
     .updateTable('device')
     .set({ calibration: JSON.stringify(calibration) })

@@ -1,6 +1,7 @@
 /** A member who may be given a device: of this clinic, and enrolled. */
+import { notEnrolledProblem } from '@vitalrounds/domain/members/can-change'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { refuse } from '../../platform/http/refuse.ts'
+import { refuse, refuseIf } from '../../platform/http/refuse.ts'
 
 export async function enrolledMember(db: GroupDb, memberId: string) {
   const member = await db
@@ -10,5 +11,5 @@ export async function enrolledMember(db: GroupDb, memberId: string) {
     .where('id', '=', memberId)
     .executeTakeFirst()
   if (!member) refuse('member.unknown')
-  if (member.disenrolled) refuse('member.disenrolled')
+  refuseIf(notEnrolledProblem(member))
 }

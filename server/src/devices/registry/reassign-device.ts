@@ -2,9 +2,10 @@
  * Gives a device to another member from this moment on. What it measured before stays with whoever had it then, also
  * where it arrives only later: readings follow the assignments by their time.
  */
+import { moveProblem } from '@vitalrounds/domain/devices/can-act'
 import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { refuse } from '../../platform/http/refuse.ts'
+import { refuse, refuseIf } from '../../platform/http/refuse.ts'
 import { endAssignment } from './end-assignment.ts'
 import type { HeldDevice } from './find-held.ts'
 
@@ -19,7 +20,7 @@ export async function reassignDevice(db: GroupDb, device: HeldDevice, { memberId
     .where('disenrolled', '=', false)
     .executeTakeFirst()
   if (!owner) refuse('device.ownerUnknown')
-  if (device.member_id === memberId) refuse('device.ownerSame')
+  refuseIf(moveProblem({ memberId: device.member_id }, { memberId }))
   await endAssignment(db, device.id, reason)
   await db
     .insertInto('device_assignment')

@@ -1,10 +1,11 @@
 /** The device registry: asking for devices, requesting, connecting, passing on, taking back, calibrating. */
 import { registryApi } from '@vitalrounds/domain/devices/api'
-import { identifierProblem, vendorFacts } from '@vitalrounds/domain/devices/device'
+import { deleteProblem } from '@vitalrounds/domain/devices/can-act'
+import { identifierProblem } from '@vitalrounds/domain/devices/device'
 import type { FastifyInstance } from 'fastify'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { serve } from '../../platform/http/http.ts'
-import { refuse } from '../../platform/http/refuse.ts'
+import { refuse, refuseIf } from '../../platform/http/refuse.ts'
 import { calibrateDevice } from './calibrate-device.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { connectDevice, connectRefusals } from './connect-device.ts'
@@ -115,7 +116,7 @@ const isOwnOrder = async (db: GroupDb, id: string) =>
 /** A member's account is ended at its vendor first, by a call of its own. */
 async function removeDevice(db: GroupDb, id: string) {
   const device = await findHeld(db, { id })
-  if (vendorFacts(device.vendor).identifier === 'patient') refuse('device.unknown')
+  refuseIf(deleteProblem(device))
   await disconnectDevice(db, device, { reason: 'Removed from the registry', isDeleted: true })
   return device.member_id
 }

@@ -1,10 +1,10 @@
 /** Gives and revokes consents one by one; the member's own row follows, because lists and texts ask it. */
 import type { ConsentKind } from '@vitalrounds/domain/members/member'
-import { takesTexts } from '@vitalrounds/domain/enrollment/enrollment'
+import { giveConsentProblem, revokeConsentProblem } from '@vitalrounds/domain/members/can-change'
 import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { refuse } from '../../platform/http/refuse.ts'
-import { keepConsent, revokeConsent } from './keep-consent.ts'
+import { refuse, refuseIf } from '../../platform/http/refuse.ts'
+import { keepConsent, openConsent, revokeConsent } from './keep-consent.ts'
 import { holdMember, writeMember } from './update-member.ts'
 
 type About = { id: string; kind: ConsentKind; by: string }
@@ -18,12 +18,8 @@ const columnsOf = (kind: ConsentKind, isGiven: boolean) =>
 /** Answers the id of the record, for the audit log: the member alone would not tell what they agreed to. */
 export async function giveConsent(db: GroupDb, { id, kind, by, language }: About & { language: string }) {
   const row = await holdMember(db, id)
-  // Whoever comes back consents with coming back
-  if (kind === 'rpm' && row.disenrolled) refuse('member.disenrolled')
-  if (kind === 'ccm' && !row.services.includes('CCM')) refuse('ccm.absent')
-  if (kind === 'sms' && !takesTexts(row.phone_type ?? '')) {
-    refuse('request.invalid', { errors: [{ path: 'kind', message: 'This number is a landline and takes no texts.' }] })
-  }
+  const isGiven = (await openConsent(db, id, kind)) !== undefined
+  refuseIf(giveConsentProblem({ ...row, phoneType: row.phone_type ?? '', isGiven }, kind))
   const given = (await keepConsent(db, { memberId: id, kind, language, by })) ?? refuse('consent.given')
   await writeMember(db, row, { ...columnsOf(kind, true), ...(kind === 'rpm' && { consented_at: db.asOf }) })
   changed(db, 'member', { memberId: id })
@@ -34,7 +30,7 @@ export async function giveConsent(db: GroupDb, { id, kind, by, language }: About
 export async function withdrawConsent(db: GroupDb, { id, kind, by }: About) {
   const row = await holdMember(db, id)
   const ended = await revokeConsent(db, { memberId: id, kind, by })
-  if (ended.length === 0) refuse('consent.absent')
+  refuseIf(revokeConsentProblem({ isGiven: ended.length > 0 }))
   await writeMember(db, row, columnsOf(kind, false))
   changed(db, 'member', { memberId: id })
   return ended

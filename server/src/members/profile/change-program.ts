@@ -1,12 +1,20 @@
 /** Ends, resumes and pauses the care of a member: each turn is a row of a history, with its reason and who did it. */
+import * as care from '@vitalrounds/domain/members/can-change'
 import type { EnrollmentForm } from '@vitalrounds/domain/enrollment/enrollment'
 import { groupToday } from '../../groups/group-today.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { changed } from '../../platform/changes.ts'
-import { refuse } from '../../platform/http/refuse.ts'
+import { refuseIf } from '../../platform/http/refuse.ts'
 import { keepConsent, renewConsent, revokeConsent } from './keep-consent.ts'
 import { endStay, startStay } from './keep-stay.ts'
 import { holdMember, writeMember } from './update-member.ts'
+
+type Row = Awaited<ReturnType<typeof holdMember>>
+const careOf = ({ disenrolled, paused_at, services }: Row): care.CareState => ({
+  disenrolled,
+  pausedAt: paused_at,
+  services,
+})
 
 type Turn = { id: string; by: string; reason: string }
 
@@ -23,7 +31,7 @@ const noCcm = {
 /** Ends RPM, and with it CCM; each consent ends with its program. Devices and history stay. */
 export async function disenrollMember(db: GroupDb, { id, by, reason }: Turn) {
   const row = await holdMember(db, id)
-  if (row.disenrolled) refuse('member.disenrolled')
+  refuseIf(care.notEnrolledProblem(row))
   const hadCcm = row.services.includes('CCM')
   await endStay(db, { memberId: id, program: 'RPM', by, reason })
   await revokeConsent(db, { memberId: id, kind: 'rpm', by })
@@ -44,7 +52,7 @@ export async function disenrollMember(db: GroupDb, { id, by, reason }: Turn) {
 /** Enrolls again, with a consent given today; the earlier stay remains in the history. */
 export async function reEnrollMember(db: GroupDb, { id, by, reason, isNewEpisode }: Turn & { isNewEpisode: boolean }) {
   const row = await holdMember(db, id)
-  if (!row.disenrolled) refuse('member.notDisenrolled')
+  refuseIf(care.reEnrollProblem(row))
   await renewConsent(db, { memberId: id, kind: 'rpm', language: row.language, by })
   await startStay(db, { memberId: id, program: 'RPM', by, reason, isNewEpisode })
   await writeMember(db, row, {
@@ -59,15 +67,14 @@ export async function reEnrollMember(db: GroupDb, { id, by, reason, isNewEpisode
 
 export async function pauseMember(db: GroupDb, { id, reason }: Turn) {
   const row = await holdMember(db, id)
-  if (row.disenrolled) refuse('member.disenrolled')
-  if (row.paused_at) refuse('member.paused')
+  refuseIf(care.pauseProblem(careOf(row)))
   await writeMember(db, row, { paused_at: db.asOf, pause_reason: reason })
   changed(db, 'member', { memberId: id })
 }
 
 export async function resumeMember(db: GroupDb, id: string) {
   const row = await holdMember(db, id)
-  if (!row.paused_at) refuse('member.notPaused')
+  refuseIf(care.resumeProblem(careOf(row)))
   await writeMember(db, row, { paused_at: null, pause_reason: null })
   changed(db, 'member', { memberId: id })
 }
@@ -82,9 +89,7 @@ export async function addCcm(db: GroupDb, { id, by, ccm }: { id: string; by: str
     .select('services')
     .where('id', '=', db.groupId)
     .executeTakeFirstOrThrow()
-  if (!services.includes('CCM')) refuse('ccm.unavailable')
-  if (row.disenrolled) refuse('member.disenrolled')
-  if (row.services.includes('CCM')) refuse('ccm.added')
+  refuseIf(care.addCcmProblem(careOf(row), services))
   await keepConsent(db, { memberId: id, kind: 'ccm', language: row.language, by })
   await startStay(db, { memberId: id, program: 'CCM', by })
   await writeMember(db, row, {
@@ -103,7 +108,7 @@ export async function addCcm(db: GroupDb, { id, by, ccm }: { id: string; by: str
 /** Toggling the service off resets the CCM fields (docs/sources/product.md 1.4). */
 export async function removeCcm(db: GroupDb, { id, by, reason }: Turn) {
   const row = await holdMember(db, id)
-  if (!row.services.includes('CCM')) refuse('ccm.absent')
+  refuseIf(care.removeCcmProblem(careOf(row)))
   await endStay(db, { memberId: id, program: 'CCM', by, reason })
   await revokeConsent(db, { memberId: id, kind: 'ccm', by })
   await writeMember(db, row, noCcm)

@@ -5,7 +5,8 @@ import type { GroupDb } from '../../platform/database/db.ts'
 
 type About = { memberId: string; kind: ConsentKind; language: string; by: string }
 
-const open = (db: GroupDb, memberId: string, kind: ConsentKind) =>
+/** The one that is in force. */
+export const openConsent = (db: GroupDb, memberId: string, kind: ConsentKind) =>
   db
     .selectFrom('consent')
     .select('id')
@@ -18,7 +19,7 @@ const open = (db: GroupDb, memberId: string, kind: ConsentKind) =>
 /** Records a yes to today's wording; answers its id, and nothing where one is on record already. */
 export async function keepConsent(db: GroupDb, about: About): Promise<string | undefined> {
   const { memberId, kind, language, by } = about
-  if (await open(db, memberId, kind)) return undefined
+  if (await openConsent(db, memberId, kind)) return undefined
   const { id } = await db
     .insertInto('consent')
     .values({

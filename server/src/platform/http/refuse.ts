@@ -20,3 +20,8 @@ export class Refusal extends Error {
 export function refuse(code: ProblemCode, extra?: Extra): never {
   throw new Refusal(code, extra)
 }
+
+/** Refuses with what a predicate of the domain answers, if it answers anything. */
+export function refuseIf(problem: ProblemCode | undefined): void {
+  if (problem) refuse(problem)
+}

@@ -4,9 +4,11 @@
  */
 import { deviceTitle } from '@vitalrounds/domain/devices/device'
 import { TextInput } from '@mantine/core'
+import { moveProblem } from '@vitalrounds/domain/devices/can-act'
 import { registryApi } from '@vitalrounds/domain/devices/api'
 import type { DeviceRecord } from '@vitalrounds/domain/devices/record'
 import type { FoundMember } from '@vitalrounds/domain/members/member'
+import { whyNot } from '@vitalrounds/domain/problems'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -39,18 +41,12 @@ function useMove(device: DeviceRecord, onDone: () => void) {
   })
 }
 
-/** Why the device cannot be moved yet; undefined when it can. */
-function whyNot(owner: FoundMember | null, device: DeviceRecord): string | undefined {
-  if (owner === null) return 'Choose the new owner first.'
-  return owner._id === device.memberId ? 'This member already has the device.' : undefined
-}
-
 export function ChangeOwnerDialog({ device, onClose }: Props) {
   const [owner, setOwner] = useState<FoundMember | null>(null)
   const [reason, setReason] = useState('')
   const move = useMove(device, onClose)
   const from = useAbout(device.memberId, device.name)
-  const why = whyNot(owner, device)
+  const why = owner === null ? 'Choose the new owner first.' : whyNot(moveProblem(device, { memberId: owner._id }))
   const choose = (member: FoundMember | null) => (move.reset(), setOwner(member))
   return (
     <FormDialog

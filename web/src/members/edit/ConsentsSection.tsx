@@ -1,8 +1,9 @@
 /** What the member agreed to: who recorded it, when, in which language and to which words; and taking it back. */
 import { Button } from '@mantine/core'
 import { consentTexts } from '@vitalrounds/domain/members/consents'
-import { takesTexts } from '@vitalrounds/domain/enrollment/enrollment'
+import { giveConsentProblem } from '@vitalrounds/domain/members/can-change'
 import type { ConsentKind, Member } from '@vitalrounds/domain/members/member'
+import { whyNot } from '@vitalrounds/domain/problems'
 import { useState } from 'react'
 import type { Me } from '../../platform/me.ts'
 import { dateTime } from '../../platform/zones.ts'
@@ -46,21 +47,14 @@ function endWords({ kind, revokedAt, revokedBy }: Consent, zone: string, { conse
   return `; ${how} ${dateTime(revokedAt, zone)}${by(revokedBy)}`
 }
 
-/** Why a consent cannot be recorded here; undefined when it can. */
-function whyNot(kind: ConsentKind, member: Member): string | undefined {
-  if (kind === 'rpm' && member.disenrolled) return 'Recorded when the member is re-enrolled, below.'
-  if (kind === 'ccm' && member.disenrolled) return 'Not given'
-  if (kind === 'ccm' && !member.services.includes('CCM')) return 'Recorded when the CCM service is added, below.'
-  if (kind === 'sms' && !takesTexts(member.phoneInfo.type)) return 'This number is a landline and takes no texts.'
-  return undefined
-}
-
 function ConsentRow({ kind, member, me }: Props & { kind: ConsentKind }) {
   const [isAsking, ask] = useState(false)
   const history = member.consents.filter((consent) => consent.kind === kind)
   const open = history.find((consent) => consent.revokedAt === null)
   const older = history.filter((consent) => consent !== open)
-  const why = open ? undefined : whyNot(kind, member)
+  const why = open
+    ? undefined
+    : whyNot(giveConsentProblem({ ...member, phoneType: member.phoneInfo.type, isGiven: false }, kind))
   return (
     <li className={styles['row']}>
       <div className={styles['what']}>
