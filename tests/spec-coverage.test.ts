@@ -1,11 +1,16 @@
 /** Holds docs/spec-coverage.md to the code: what it calls true must be there, word for word. */
 import { existsSync, readFileSync } from 'node:fs'
+import { UserCustomData, UserRow } from '@vitalrounds/domain/auth/user'
+import { Usage } from '@vitalrounds/domain/devices/fleet-api'
+import { DeviceRecord, TenoviRecord } from '@vitalrounds/domain/devices/record'
 import { endpoints } from '@vitalrounds/domain/endpoints'
+import { Group } from '@vitalrounds/domain/groups/api'
 import { isListFilter, parseListSearch, lists } from '@vitalrounds/domain/members/list'
+import { Member } from '@vitalrounds/domain/members/member'
 import { expect, test } from 'vitest'
 import { inRoot } from './source-files.ts'
 
-type Row = { what: string; item: string; state: string; file: string; test: string }
+type Row = { what: string; item: string; state: string; file: string; test: string; words: string }
 
 const plain = (cell = '') => cell.trim().replace(/^`(.*)`$/, '$1')
 const rows = readFileSync(inRoot('docs/spec-coverage.md'), 'utf8')
@@ -13,17 +18,32 @@ const rows = readFileSync(inRoot('docs/spec-coverage.md'), 'utf8')
   .filter((line) => line.startsWith('| ') && !/^\| (what|---) /.test(line))
   .map((line): Row => {
     const [what = '', item = '', state = '', file = '', proof = ''] = line.slice(1, -1).split(' | ').map(plain)
-    return { what, item, state, file, test: proof }
+    const [test = '', ...words] = proof.split('#')
+    return { what, item, state, file, test, words: words.join('#') }
   })
 const isTrue = ({ state }: Row) => state === 'true'
 const of = (...kinds: string[]) => rows.filter(({ what }) => kinds.includes(what))
 const told = (wrong: Row[]) => wrong.map(({ what, item, file }) => `${what} ${item} ${file}`)
 const textOf = (file: string) => readFileSync(inRoot(file), 'utf8')
+const plainTextOf = (file: string) => textOf(file).replaceAll(/\s+/g, ' ')
 
 // Counted in the two specification documents; a row may be added, none may go
-const least = { route: 64, call: 39, operation: 35, list: 34, sort: 5, column: 7, string: 85 }
+const least = {
+  route: 64,
+  call: 39,
+  operation: 35,
+  list: 34,
+  sort: 5,
+  column: 7,
+  field: 207,
+  state: 19,
+  rule: 24,
+  default: 4,
+  limit: 9,
+  string: 85,
+}
 
-test('no route, call, list, column or string of the specification is missing from the page', () => {
+test('no route, call, list, column, field, rule or string of the specification is missing from the page', () => {
   const counted = Object.keys(least).map((what) => [what, of(what).length] as const)
   for (const [what, count] of counted) expect(count, what).toBeGreaterThanOrEqual(least[what as keyof typeof least])
   expect(rows).toHaveLength(counted.reduce((sum, [, count]) => sum + count, 0))
@@ -89,7 +109,33 @@ test('a true sort is understood', () => {
 })
 
 test('a true string or column stands word for word in the file that is named', () => {
-  const lacks = ({ item, file }: Row) =>
-    item.split(/\{\w+\}/).some((piece) => !textOf(file).replaceAll(/\s+/g, ' ').includes(piece))
+  const lacks = ({ item, file }: Row) => item.split(/\{\w+\}/).some((piece) => !plainTextOf(file).includes(piece))
   expect(told(of('string', 'column').filter((row) => isTrue(row) && lacks(row)))).toEqual([])
+})
+
+test('a true state, rule, default or limit is named by words of its test', () => {
+  const kinds = of('state', 'rule', 'default', 'limit').filter(isTrue)
+  expect(told(kinds.filter(({ words }) => words === ''))).toEqual([])
+  const unnamed = rows.filter(({ test: proof, words }) => words !== '' && !plainTextOf(proof).includes(words))
+  expect(told(unnamed)).toEqual([])
+})
+
+const schemas: Record<string, Record<string, unknown>> = {
+  Member: Member.shape,
+  Device: DeviceRecord.shape,
+  Tenovi: TenoviRecord.shape,
+  User: UserCustomData.shape,
+  UserRow: UserRow.shape,
+  Group: Group.shape,
+  Usage: Usage.shape,
+}
+// Spelled as in the specification, of another shape: one summary instead of a list of warnings
+const otherShape = new Set(['Member.warningLog'])
+
+test('a field is true exactly when the answers about its entity carry it', () => {
+  const isCarried = ({ item }: Row) => {
+    const [entity = '', name = ''] = item.split('.')
+    return Object.hasOwn(schemas[entity] ?? {}, name) && !otherShape.has(item)
+  }
+  expect(told(of('field').filter((row) => isTrue(row) !== isCarried(row)))).toEqual([])
 })

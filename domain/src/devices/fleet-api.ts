@@ -43,7 +43,7 @@ const FleetQuery = z.strictObject({
   page,
 })
 
-const Usage = z.object({
+export const Usage = z.object({
   totalOrdered: z.int(),
   monthlyLimit: z.int(),
   remaining: z.int(),

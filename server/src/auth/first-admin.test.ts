@@ -45,3 +45,24 @@ test('the first super admin sets a password by the link and signs in to the new 
     hasBasicInformation: false,
   })
 })
+
+test('the new group begins with empty clinical rules, its texting consents off, and RPM', async () => {
+  const group = await t.owner
+    .selectFrom('clinic_group')
+    .select(['clinical_rules', 'services', 'monthly_device_order_limit'])
+    .select(['text_usage_consent', 'auto_alert_text', 'auto_outreach_text', 'auto_reminder_text'])
+    .select('billing_config')
+    .where('workspace_name', '=', ada.clinic)
+    .executeTakeFirstOrThrow()
+  const { billing_config: flags, ...rest } = group
+  expect(rest).toEqual({
+    clinical_rules: {},
+    services: ['RPM'],
+    monthly_device_order_limit: null,
+    text_usage_consent: false,
+    auto_alert_text: false,
+    auto_outreach_text: false,
+    auto_reminder_text: false,
+  })
+  expect(flags).toMatchObject({ '99453': true, '99490': true, '99454CalendarEndDate': false, '9945431Days': false })
+})
