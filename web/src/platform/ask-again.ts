@@ -27,7 +27,7 @@ const isOutdated = ({ shows = [], memberId }: Answered, changes: readonly Change
 export const askAgain = (client: QueryClient, changes: readonly Change[]): Promise<void> =>
   client.invalidateQueries({ predicate: ({ meta }) => meta !== undefined && isOutdated(meta, changes) })
 
-let ask = (_: readonly Change[]): Promise<void> => Promise.resolve()
+let ask: (changes: readonly Change[]) => Promise<void> = () => Promise.resolve()
 let asking = Promise.resolve()
 
 /** From now on calls of this browser that change something make this client ask again. */
