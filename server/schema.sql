@@ -39,8 +39,6 @@ create table auth.link (
   kind text not null,
   secret_hash bytea not null,
   user_id uuid,
-  subject_id uuid,
-  group_id uuid,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   uses_left integer default 1 not null,
@@ -350,6 +348,31 @@ create table public.inbox (
   done_at timestamp with time zone
 );
 alter table public.inbox enable row level security;
+
+create table public.link (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  kind text not null,
+  secret_hash bytea not null,
+  member_id uuid not null,
+  subject_id uuid,
+  proof text not null,
+  issued_by uuid,
+  created_at timestamp with time zone default app.now() not null,
+  expires_at timestamp with time zone not null,
+  uses_left integer,
+  tries_left integer not null,
+  locked_until timestamp with time zone,
+  code_hash bytea,
+  code_expires_at timestamp with time zone,
+  pass_hash bytea,
+  pass_expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  calls integer default 0 not null,
+  calls_since timestamp with time zone,
+  opened_tx xid8
+);
+alter table public.link enable row level security;
 
 create table public.mail (
   id uuid default app.new_id() not null,
@@ -662,8 +685,7 @@ alter table auth.challenge add constraint challenge_pkey PRIMARY KEY (id);
 alter table auth.credential add constraint credential_pkey PRIMARY KEY (user_id);
 alter table auth.credential add constraint credential_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE;
 alter table auth.event add constraint event_pkey PRIMARY KEY (id);
-alter table auth.link add constraint link_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
-alter table auth.link add constraint link_kind_check CHECK ((kind = ANY (ARRAY['confirm'::text, 'reset'::text, 'invite'::text, 'member_access'::text, 'doctor_alert'::text])));
+alter table auth.link add constraint link_kind_check CHECK ((kind = ANY (ARRAY['confirm'::text, 'reset'::text, 'invite'::text])));
 alter table auth.link add constraint link_pkey PRIMARY KEY (id);
 alter table auth.link add constraint link_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE;
 alter table auth.passkey add constraint passkey_pkey PRIMARY KEY (id);
@@ -733,6 +755,13 @@ alter table public.inbox add constraint inbox_connection_id_fkey FOREIGN KEY (co
 alter table public.inbox add constraint inbox_connection_id_idem_key_key UNIQUE (connection_id, idem_key);
 alter table public.inbox add constraint inbox_pkey PRIMARY KEY (id);
 alter table public.inbox add constraint inbox_state_check CHECK ((state = ANY (ARRAY['new'::text, 'done'::text, 'ignored'::text, 'unmatched'::text, 'unreadable'::text, 'dead'::text])));
+alter table public.link add constraint link_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.link add constraint link_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id) ON DELETE CASCADE;
+alter table public.link add constraint link_issued_by_fkey FOREIGN KEY (issued_by) REFERENCES app_user(id) ON DELETE SET NULL;
+alter table public.link add constraint link_opened_tx_key UNIQUE (opened_tx);
+alter table public.link add constraint link_pkey PRIMARY KEY (id);
+alter table public.link add constraint link_proof_check CHECK ((proof = ANY (ARRAY['none'::text, 'birth_date'::text, 'texted_code'::text])));
+alter table public.link add constraint link_secret_hash_key UNIQUE (secret_hash);
 alter table public.mail add constraint mail_pkey PRIMARY KEY (id);
 alter table public.mail add constraint mail_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])));
 alter table public.member add constraint member_assigned_care_manager_fkey FOREIGN KEY (assigned_care_manager) REFERENCES app_user(id);
@@ -821,6 +850,7 @@ CREATE INDEX inbox_due ON public.inbox USING btree (next_at, id) WHERE (state = 
 CREATE INDEX inbox_unmatched ON public.inbox USING btree (vendor, device_key, received_at) WHERE (state = 'unmatched'::text);
 CREATE INDEX inbox_unowned ON public.inbox USING btree (id DESC) WHERE ((group_id IS NULL) AND (state = ANY (ARRAY['unmatched'::text, 'unreadable'::text, 'dead'::text])));
 CREATE INDEX inbox_with_body ON public.inbox USING btree (received_at) WHERE (body <> ''::text);
+CREATE INDEX link_by_member ON public.link USING btree (group_id, member_id, kind);
 CREATE INDEX link_by_user ON auth.link USING btree (user_id, kind);
 CREATE INDEX member_by_identity ON public.member USING btree (group_id, dob, name_key);
 CREATE INDEX member_by_mrn ON public.member USING btree (group_id, mrn) WHERE (mrn <> ''::text);
@@ -882,6 +912,7 @@ create policy own_group on public.device_refill for all to app, app_worker using
 create policy own_group on public.ecg_recording for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.enrollment_receipt for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.inbox for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.link for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member_authorization for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member_count for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -898,6 +929,12 @@ create policy own_group on public.program_stay for all to app, app_worker using 
 create policy own_group on public.reading for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.warning for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.workspace_member for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_link on public.audit for insert to app_link with check ((actor_kind = 'link'::text) AND ((group_id, actor_id) = ( SELECT o.group_id,
+    (o.id)::text AS id
+   FROM app.opened_link() o(id, group_id, member_id, subject_id))));
+create policy own_member on public.member for select to app_link using ((group_id, id) = ( SELECT o.group_id,
+    o.member_id
+   FROM app.opened_link() o(id, group_id, member_id, subject_id)));
 create policy sign_in on public.app_user for all to app_auth using true with check true;
 create policy sign_in on public.audit for insert to app_auth with check true;
 create policy sign_in on public.clinic_group for all to app_auth using true;
@@ -920,6 +957,7 @@ grant delete, insert, select, update on public.member_authorization to app_worke
 grant delete, insert, select, update on public.member_draft to app;
 grant delete, insert, select, update on public.practice to app;
 grant insert on public.audit to app_auth;
+grant insert on public.audit to app_link;
 grant insert on public.inbox to app_ingest;
 grant insert on public.mail to app;
 grant insert, select on auth.event to app_auth;
@@ -962,6 +1000,7 @@ grant insert, select, update on public.warning to app_worker;
 grant select on app.clock to app;
 grant select on app.clock to app_auth;
 grant select on app.clock to app_ingest;
+grant select on app.clock to app_link;
 grant select on app.clock to app_worker;
 grant select on public.app_user to app;
 grant select on public.app_user to app_auth;
@@ -993,11 +1032,15 @@ grant select, update on public.mail to app_worker;
 grant usage on public.device_order_number to app;
 grant usage on public.device_order_number to app_worker;
 
+grant insert (expires_at, group_id, issued_by, kind, member_id, proof, secret_hash, subject_id, tries_left, uses_left) on public.link to app;
 grant select (base_url, id, is_enabled, mode, name, vendor) on public.vendor_connection to app;
 grant select (connection_id, id, idem_key) on public.inbox to app_ingest;
+grant select (created_at, expires_at, group_id, id, issued_by, kind, member_id, proof, revoked_at, subject_id, tries_left, uses_left) on public.link to app;
+grant select (first_name, group_id, id) on public.member to app_link;
 grant update (address, email_confirmed_at, email_notifications, exclude_patient_time, first_name, has_basic_information, last_name, name_public, phone, time_zone, title) on public.app_user to app_auth;
 grant update (asked_until, last_failure, last_failure_at, last_success_at, next_call_at) on public.vendor_connection to app_worker;
 grant update (clinical_rules, clinical_rules_past) on public.clinic_group to app;
+grant update (code_expires_at, code_hash, revoked_at) on public.link to app;
 
 CREATE OR REPLACE FUNCTION app.advance_audit_head(seq bigint, hash bytea)
  RETURNS void
@@ -1300,6 +1343,14 @@ begin
       on conflict (group_id, whose, hour, slot) do update set members = m.members + excluded.members;
   end loop;
 end $function$;
+CREATE OR REPLACE FUNCTION app.link_is_over(l link)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select l.revoked_at is not null or l.expires_at <= app.now() or l.uses_left < 1 or l.tries_left < 1
+$function$;
 CREATE OR REPLACE FUNCTION app.make_vendor_connection(of_id uuid, of_vendor text, of_name text, of_mode text, of_base_url text, of_token_hash bytea, of_hook_auth jsonb, of_secrets bytea, of_config jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -1339,6 +1390,37 @@ CREATE OR REPLACE FUNCTION app.now()
  STABLE
  SET search_path TO 'pg_catalog'
 AS $function$ select now() + coalesce((select skew from app.clock), interval '0') $function$;
+CREATE OR REPLACE FUNCTION app.open_link(secret bytea, kinds text[], pass bytea, is_spent boolean, most_calls integer)
+ RETURNS TABLE(state text, id uuid, kind text, group_id uuid, member_id uuid, subject_id uuid, as_of timestamp with time zone)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  l public.link;
+  judged text;
+  is_new_minute boolean;
+begin
+  select k.* into l from public.link k where k.secret_hash = secret for update;
+  if not found then return; end if;
+  is_new_minute := coalesce(l.calls_since <= app.now() - interval '1 minute', true);
+  judged := case
+    when l.kind <> all (kinds) or app.link_is_over(l) then 'over'
+    when l.calls >= most_calls and not is_new_minute then 'busy'
+    when l.proof <> 'none' and not coalesce(l.pass_hash = pass and l.pass_expires_at > app.now(), false) then 'unproved'
+    else 'open' end;
+  if judged in ('open', 'unproved') then
+    update public.link k
+       set calls = case when is_new_minute then 1 else k.calls + 1 end,
+           calls_since = case when is_new_minute then app.now() else k.calls_since end,
+           uses_left = k.uses_left - (judged = 'open' and is_spent)::int,
+           opened_tx = case when judged = 'open' then pg_current_xact_id() else k.opened_tx end
+     where k.id = l.id;
+  end if;
+  if judged = 'open' then perform set_config('app.group_id', l.group_id::text, true); end if;
+  return query select judged, l.id, l.kind, l.group_id, l.member_id, l.subject_id, app.now();
+end $function$;
 CREATE OR REPLACE FUNCTION auth.open_request(session uuid)
  RETURNS TABLE(user_id uuid, group_id uuid, role text, is_super_admin boolean, super_user_access boolean, has_basic_information boolean, as_of timestamp with time zone)
  LANGUAGE plpgsql
@@ -1358,6 +1440,14 @@ begin
   perform set_config('app.group_id', s.group_id::text, true), set_config('app.user_id', s.user_id::text, true);
   return query select s.user_id, s.group_id, s.role, s.is_super_admin, s.super_user_access, s.has_basic_information, s.as_of;
 end $function$;
+CREATE OR REPLACE FUNCTION app.opened_link()
+ RETURNS TABLE(id uuid, group_id uuid, member_id uuid, subject_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select k.id, k.group_id, k.member_id, k.subject_id from public.link k where k.opened_tx = pg_current_xact_id_if_assigned()
+$function$;
 CREATE OR REPLACE FUNCTION app.order_owner(of_vendor text, of_vendor_order text, of_reference text, of_parcels text[])
  RETURNS TABLE(group_id uuid, order_id uuid)
  LANGUAGE sql
@@ -1412,6 +1502,38 @@ CREATE OR REPLACE FUNCTION app.practices_for_super_user()
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$ select p.* from public.practice p where app.is_super_user() $function$;
+CREATE OR REPLACE FUNCTION app.prove_link(secret bytea, kinds text[], answer text, new_pass bytea, pass_seconds integer)
+ RETURNS TABLE(state text, id uuid, kind text, group_id uuid, member_id uuid, subject_id uuid, as_of timestamp with time zone)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  l public.link;
+  judged text;
+begin
+  select k.* into l from public.link k where k.secret_hash = secret for update;
+  if not found then return; end if;
+  judged := case
+    when l.kind <> all (kinds) or app.link_is_over(l) then 'over'
+    when l.locked_until > app.now() then 'busy'
+    when l.proof = 'birth_date' and exists (select from public.member m where m.group_id = l.group_id and m.id = l.member_id
+           and m.dob::text = answer) then 'proved'
+    when l.proof = 'texted_code' and coalesce(l.code_hash = sha256(convert_to(l.id || answer, 'UTF8')) and l.code_expires_at > app.now(), false) then 'proved'
+    else 'wrong' end;
+  if judged = 'proved' then
+    update public.link k
+       set pass_hash = new_pass, pass_expires_at = app.now() + make_interval(secs => pass_seconds), code_hash = null
+     where k.id = l.id;
+  elsif judged = 'wrong' then
+    update public.link k
+       set tries_left = k.tries_left - 1,
+           locked_until = case when (k.tries_left - 1) % 5 = 0 then app.now() + interval '15 minutes' end
+     where k.id = l.id;
+  end if;
+  return query select judged, l.id, l.kind, l.group_id, l.member_id, l.subject_id, app.now();
+end $function$;
 CREATE OR REPLACE FUNCTION app.recording_owner(of_recording text)
  RETURNS TABLE(group_id uuid, member_id uuid)
  LANGUAGE sql

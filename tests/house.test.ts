@@ -19,7 +19,7 @@ const owners: Record<string, string> = {
   'auth.refresh_token': 'auth',
   'auth.link': 'auth',
   'auth.event': 'auth',
-  'auth.throttle': 'auth',
+  'auth.throttle': 'platform',
   'auth.totp': 'auth',
   'auth.recovery_code': 'auth',
   'auth.passkey': 'auth',
@@ -55,6 +55,7 @@ const owners: Record<string, string> = {
   audit_subject: 'platform',
   audit_head: 'platform',
   mail: 'platform',
+  link: 'links',
 }
 const writes = [
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'([\w.]+)/g,

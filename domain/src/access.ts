@@ -35,8 +35,14 @@ export const policy = {
 } as const satisfies Record<string, readonly Role[]>
 
 export type Action = keyof typeof policy
-/** `public` needs no bearer, `signedIn` any live session, also one without basic information. */
-export type Access = Action | 'public' | 'signedIn'
+/**
+ * `public` needs no bearer, `link` a public link instead of a session, `signedIn` any live session, also one without basic
+ * information.
+ */
+export type Access = Action | 'public' | 'link' | 'signedIn'
+
+/** Whether a call of this access comes from a session at all. */
+export const hasSession = (access: Access): access is Action | 'signedIn' => access !== 'public' && access !== 'link'
 
 export type Actor = {
   userId: string
@@ -59,9 +65,9 @@ export const reachFor = (actor: Pick<Actor, 'isSuperUser'>, reach: Reach | undef
 export const may = (actor: Pick<Actor, 'role'>, action: Action) =>
   (policy[action] as readonly Role[]).includes(actor.role)
 
-/** The roles that an API document names for an access rule; empty for a public endpoint. */
+/** The roles that an API document names for an access rule; empty where nobody signs in. */
 export const rolesFor = (access: Access): readonly Role[] =>
-  access === 'public' ? [] : access === 'signedIn' ? roles : policy[access]
+  !hasSession(access) ? [] : access === 'signedIn' ? roles : policy[access]
 
 export const actionNames = Object.keys(policy) as [Action, ...Action[]]
 

@@ -73,6 +73,8 @@ export function membersOf(e: Pick<Endpoint, 'params' | 'query' | 'body' | 'reply
 
 /** An endpoint that speaks of a member without leaving an audit row is a fault of the contract; undefined when there is none. */
 export function auditFault(e: Endpoint): string | undefined {
+  if (e.access === 'link' && (e.audit === 'none' || !e.links?.length))
+    return 'is opened by a link and says not which, or leaves no audit row'
   const { sent, answered } = membersOf(e)
   return e.audit === 'none' && (sent ?? answered) ? 'speaks of a member and leaves no audit row' : undefined
 }

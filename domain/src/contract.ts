@@ -2,7 +2,8 @@
  * How an endpoint is described: one value that the server serves, the browser calls and the OpenAPI document prints.
  */
 import type { z } from 'zod'
-import type { Access, Actor, Reach } from './access.ts'
+import { type Access, type Actor, hasSession, type Reach } from './access.ts'
+import type { PublicLinkKind } from './links/kinds.ts'
 import type { Shown } from './shown.ts'
 
 export type Endpoint = {
@@ -10,9 +11,14 @@ export type Endpoint = {
   path: `/orma-v2/api/${string}`
   /** One line for the API document. */
   summary: string
-  /** Who may call it: an action of the policy table, `public` (no bearer) or `signedIn` (any live session). */
+  /** Who may call it: an action of the policy table, `public` (no bearer), `link` or `signedIn` (any live session). */
   access: Access
-  /** `write` extends the idle deadline of the session, `read` never does; `passive` is a write that does not either. */
+  /** The kinds of link that open it, where its access is `link`. */
+  links?: readonly PublicLinkKind[]
+  /**
+   * `write` extends the idle deadline of the session, `read` never does; `passive` is a write that does not either. Of a
+   * link, whatever is not `read` takes a use.
+   */
   effect: 'read' | 'write' | 'passive'
   /** What the answer shows: with a change of it, open pages ask again; where it is about one member, for that one alone. */
   shows?: readonly Shown[]
@@ -44,6 +50,7 @@ export type AuditKind =
   | 'order'
   | 'connection'
   | 'draft'
+  | 'link'
 
 type Part<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType } ? { [P in K]: z.output<S> } : unknown
 type Sent<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType } ? { [P in K]: z.input<S> } : unknown
@@ -79,4 +86,4 @@ export const endpoint = <const E extends Endpoint>(e: E, words: AuditWords<E> = 
 })
 
 /** Whether a call counts as the user's own activity (docs/sources/rulings.md 2: reads, polling and time saving never do). */
-export const isActive = (e: Pick<Endpoint, 'effect' | 'access'>) => e.effect === 'write' && e.access !== 'public'
+export const isActive = (e: Pick<Endpoint, 'effect' | 'access'>) => e.effect === 'write' && hasSession(e.access)

@@ -27,6 +27,12 @@ export const problems = {
     title: 'Link no longer valid',
     text: 'This link was used before or has expired. Please ask for a new one.',
   },
+  'link.unproved': {
+    status: 403,
+    title: 'Please confirm who you are',
+    text: 'This link shows private information. Please confirm first that it is meant for you.',
+  },
+  'link.proofWrong': { status: 422, title: 'Not right', text: 'This does not match. Please check it and try again.' },
   'password.short': { status: 422, title: 'Invalid Password', text: 'Password should have at least 6 characters.' },
   'password.guessable': {
     status: 422,

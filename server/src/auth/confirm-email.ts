@@ -6,7 +6,7 @@ import { type Link, type SeenLink, seeLink, spendLink } from './links-queries.ts
 import { noteEvent } from './session-queries.ts'
 import { tryLink } from './set-password.ts'
 import type { AuthParts } from './sign-in.ts'
-import { giveBack, linkKey } from './throttle-queries.ts'
+import { giveBack, linkKey } from '../platform/throttle.ts'
 
 type Parts = Pick<AuthParts, 'config' | 'db'>
 

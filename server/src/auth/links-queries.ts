@@ -2,34 +2,30 @@
  * Links sent by mail. `tokenId` finds the row, `token` proves that the mail was read; only its SHA-256 is stored. A link
  * serves one purpose, once, and a newer one of its kind replaces it.
  */
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
+import { linkKinds, type SignInLinkKind as LinkKind } from '@vitalrounds/domain/links/kinds'
 import { sql } from 'kysely'
 import type { UnscopedDb } from '../platform/database/unscoped.ts'
+import { isSecret, newSecret, secretHash } from '../platform/link-token.ts'
 
-export type LinkKind = 'confirm' | 'reset' | 'invite'
 export type Link = { tokenId: string; token: string }
 
-/** docs/sources/security.md secrets. */
-const lives: Record<LinkKind, string> = { confirm: '3 days', reset: '30 minutes', invite: '7 days' }
-// 256 bits: 43 characters of base64url
-const tokenBytes = 32
-
-const digest = (token: string) => createHash('sha256').update(token).digest()
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-const mayBeOurs = ({ tokenId, token }: Link) => uuid.test(tokenId) && /^[\w-]{43}$/.test(token)
+const mayBeOurs = ({ tokenId, token }: Link) => uuid.test(tokenId) && isSecret(token)
 
 /** Makes a link for a user; unused ones of the same kind stop working. */
 export async function makeLink(db: UnscopedDb, kind: LinkKind, userId: string): Promise<Link> {
-  const token = randomBytes(tokenBytes).toString('base64url')
+  const token = newSecret()
   await retireLinks(db, [kind], userId)
   const { id } = await db
     .insertInto('auth.link')
     .values({
       kind,
-      secret_hash: digest(token),
+      secret_hash: secretHash(token),
       user_id: userId,
       created_at: sql`app.now()`,
-      expires_at: sql`app.now() + ${lives[kind]}::interval`,
+      expires_at: sql`app.now() + make_interval(secs => ${linkKinds[kind].lifeSeconds})`,
+      uses_left: linkKinds[kind].uses,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -63,9 +59,8 @@ export async function seeLink(db: UnscopedDb, link: Link): Promise<SeenLink | un
       sql<boolean>`expires_at <= app.now()`.as('is_over'),
     ])
     .where('id', '=', link.tokenId)
-    .where('kind', 'in', ['confirm', 'reset', 'invite'])
     .executeTakeFirst()
-  if (!row?.user_id || !timingSafeEqual(row.secret_hash, digest(link.token))) return undefined
+  if (!row?.user_id || !timingSafeEqual(row.secret_hash, secretHash(link.token))) return undefined
   const isUsed = row.uses_left < 1
   const state = isUsed ? 'used' : row.is_over || row.revoked_at !== null ? 'expired' : 'usable'
   return { kind: row.kind as LinkKind, userId: row.user_id, state }

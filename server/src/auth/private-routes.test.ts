@@ -1,4 +1,5 @@
 import { createSecretKey, randomUUID } from 'node:crypto'
+import { hasSession } from '@vitalrounds/domain/access'
 import { endpoints } from '@vitalrounds/domain/endpoints'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { sql } from 'kysely'
@@ -25,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const isPrivate = endpoints.filter(({ access }) => access !== 'public')
+const isPrivate = endpoints.filter(({ access }) => hasSession(access))
 const addressOf = (path: string) => path.replaceAll(/:\w+/g, '0190c2e4-0000-7000-8000-000000000000')
 
 type Faults = {

@@ -18,7 +18,8 @@ import { sendLink } from './send-link.ts'
 import type { Visitor } from './session-queries.ts'
 import { resetPassword, wordsOf } from './set-password.ts'
 import { type AuthParts, signInWithPassword } from './sign-in.ts'
-import { callKey, callRule, countOrRefuse } from './throttle-queries.ts'
+import { countOrRefuse } from '../platform/throttle.ts'
+import { callKey, callRule } from './throttle-rules.ts'
 
 export function authRoutes(app: FastifyInstance) {
   const parts: AuthParts = { ...app.context, passwords: openPasswords(app.context.config) }

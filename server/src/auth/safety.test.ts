@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
 import { sweepSignIn } from './sweep-sign-in.ts'
 import { browser, givePasswords, mailedLink, moveClock, otherPassword, rightPassword } from './testing/browser.ts'
-import { addressKey } from './throttle-queries.ts'
+import { addressKey } from './throttle-rules.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -5,7 +5,8 @@ import { signIn, type UnscopedDb } from '../platform/database/unscoped.ts'
 import { makeLink } from './links-queries.ts'
 import { noteEvent } from './session-queries.ts'
 import type { AuthParts } from './sign-in.ts'
-import { callKey, callRule, count, countOrRefuse, mailKey, mailRule } from './throttle-queries.ts'
+import { count, countOrRefuse } from '../platform/throttle.ts'
+import { callKey, callRule, mailKey, mailRule } from './throttle-rules.ts'
 
 // Several times what writing a link and a mail takes, so that the time of the answer is that of this wait
 const leastMs = 120

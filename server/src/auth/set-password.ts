@@ -8,7 +8,8 @@ import { type Link, retireLinks, seeLink, spendLink } from './links-queries.ts'
 import { judgePassword, type Whose } from './judge-password.ts'
 import { noteEvent, revokeSessions } from './session-queries.ts'
 import type { AuthParts } from './sign-in.ts'
-import { accountKey, accountRule, countOrRefuse, forgive, giveBack, linkKey, linkRule } from './throttle-queries.ts'
+import { countOrRefuse, forgive, giveBack, linkKey, linkRule } from '../platform/throttle.ts'
+import { accountKey, accountRule } from './throttle-rules.ts'
 
 /** Sets a password with a reset or invitation link. Slow work first, then everything in one transaction. */
 export async function resetPassword(parts: AuthParts, link: Link & { password: string }, ip: string): Promise<void> {

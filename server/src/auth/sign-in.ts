@@ -9,16 +9,8 @@ import { signIn, type UnscopedDb } from '../platform/database/unscoped.ts'
 import { type Device, knows, withAccount } from './cookies.ts'
 import type { Passwords } from './hash-password.ts'
 import { mintRenewal, noteEvent, type Opened, openSession, tokenReply, type Visitor } from './session-queries.ts'
-import {
-  accountKey,
-  accountRule,
-  addressKey,
-  addressRule,
-  countOrRefuse,
-  forgive,
-  giveBack,
-  knownDeviceKey,
-} from './throttle-queries.ts'
+import { countOrRefuse, forgive, giveBack } from '../platform/throttle.ts'
+import { accountKey, accountRule, addressKey, addressRule, knownDeviceKey } from './throttle-rules.ts'
 
 export type AuthParts = { config: Config; db: Databases; passwords: Passwords }
 type Credentials = { email: string; password: string }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Databases } from '../platform/database/databases.ts'
 import { signIn } from '../platform/database/unscoped.ts'
+import { dropOldCounts } from '../platform/throttle.ts'
 
 /** Ended sessions stay visible to whoever looks into an incident; the record of events stays for good. */
 const keptDays = 30
@@ -22,15 +23,11 @@ export const sweepSignIn = (db: Pick<Databases, 'auth'>) =>
       .execute()
     await trx
       .deleteFrom('auth.link')
-      .where('kind', 'in', ['confirm', 'reset', 'invite'])
       .where((eb) => eb.or([eb('expires_at', '<', old), eb('revoked_at', '<', old)]))
       .execute()
     await trx
       .deleteFrom('auth.challenge')
       .where('expires_at', '<', sql<string>`app.now()`)
       .execute()
-    await trx
-      .deleteFrom('auth.throttle')
-      .where('reset_at', '<', sql<string>`app.now() - make_interval(hours => ${throttleHours})`)
-      .execute()
+    await dropOldCounts(trx, throttleHours)
   })

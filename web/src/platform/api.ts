@@ -3,6 +3,7 @@
  * same call to TanStack Query. Replies are typed, not parsed again: the server has parsed them already.
  */
 import { queryOptions } from '@tanstack/react-query'
+import { hasSession } from '@vitalrounds/domain/access'
 import type { Endpoint, Reply, Supplied } from '@vitalrounds/domain/contract'
 import { markedMemberIds } from '@vitalrounds/domain/members/member-id'
 import { type Answered, noteChange } from './ask-again.ts'
@@ -51,7 +52,7 @@ export async function callRaw<E extends Callable>(
   signal?: AbortSignal,
 ): Promise<Response> {
   const { params, query, body } = supplied as Parts
-  const token = endpoint.access === 'public' ? null : await session.token()
+  const token = hasSession(endpoint.access) ? await session.token() : null
   const path = pathOf(endpoint.path, params) + queryText(query)
   return send({ method: endpoint.method, path, body, token, signal }).catch(noteRefusal)
 }

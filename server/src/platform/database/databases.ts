@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { type AfterChange, type Database, databaseOver, openPool, type PoolLimits } from './db.ts'
 import type { DbRole, Logins } from './logins.ts'
 
-export type Databases = { app: Database; auth: Database; ingest: Database; worker: Database }
+export type Databases = { app: Database; auth: Database; ingest: Database; worker: Database; link: Database }
 
 export function openDatabases(config: Config, logins: Logins, afterChange: AfterChange) {
   const limits = (max: number): PoolLimits => ({
@@ -19,6 +19,7 @@ export function openDatabases(config: Config, logins: Logins, afterChange: After
     auth: open('app_auth', 4),
     ingest: open('app_ingest', 2),
     worker: open('app_worker', 4),
+    link: open('app_link', 2),
   }
   return { db, close: async () => void (await Promise.all(Object.values(db).map((d) => d.destroy()))) }
 }

@@ -131,6 +131,46 @@ export function forGroup<T>(db: Database, groupId: string, work: (db: GroupDb) =
   return transact(db, async (trx) => work(await confineTo(trx, groupId)))
 }
 
+export type LinkRow = {
+  state: 'open' | 'proved' | 'unproved' | 'wrong' | 'busy' | 'over'
+  id: string
+  kind: string
+  group_id: string
+  member_id: string
+  subject_id: string | null
+  as_of: string
+}
+type LinkAsk = { secret: Buffer; kinds: readonly string[] }
+
+/**
+ * Runs work in the scope of a public link, if it opens, and answers what became of it. That the database sees one member
+ * alone follows from the transaction that opened the link, which no statement can pretend to be.
+ */
+export function forLink<T>(
+  db: Database,
+  ask: LinkAsk & { pass: Buffer | null; isSpent: boolean; mostCalls: number },
+  work: (db: GroupDb, row: LinkRow) => Promise<T>,
+): Promise<{ row: LinkRow | undefined; answer?: T }> {
+  return transact(db, async (trx) => {
+    const { rows } = await sql<LinkRow>`
+      select * from app.open_link(${ask.secret}, ${[...ask.kinds]}, ${ask.pass}, ${ask.isSpent}, ${ask.mostCalls})`.execute(
+      trx,
+    )
+    const row = rows[0]
+    if (row?.state !== 'open') return { row }
+    return { row, answer: await work(confine(trx, row.group_id, row.as_of), row) }
+  })
+}
+
+/** Judges what is shown for a public link. A wrong answer is counted, so this never throws one. */
+export async function proveLink(db: Database, ask: LinkAsk & { answer: string; newPass: Buffer; passSeconds: number }) {
+  const { rows } = await sql<LinkRow>`
+    select * from app.prove_link(${ask.secret}, ${[...ask.kinds]}, ${ask.answer}, ${ask.newPass}, ${ask.passSeconds})`.execute(
+    db,
+  )
+  return rows[0]
+}
+
 /** Confines a transaction that began without a group, until its end or until it is confined to the next one. */
 export async function confineTo(trx: UnscopedDb, groupId: string): Promise<GroupDb> {
   await settle(trx)

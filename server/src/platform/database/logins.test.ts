@@ -24,7 +24,7 @@ const codeOf = (client: pg.Client, sql: string) =>
     () => 'done',
     (error: { code?: string }) => error.code ?? 'refused',
   )
-const roles: DbRole[] = ['app', 'app_auth', 'app_ingest', 'app_worker', 'app_jobs']
+const roles: DbRole[] = ['app', 'app_auth', 'app_ingest', 'app_worker', 'app_link', 'app_jobs']
 
 test.each(roles)('%s leads to no other role', async (role) => {
   const others = [...roles.filter((other) => other !== role), 'vitalrounds', 'vitalrounds_owner', 'pg_read_all_data']

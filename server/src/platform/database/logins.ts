@@ -7,7 +7,7 @@ import { loginUrl, rolePassword, scramVerifier } from '../role-password.ts'
 import { errorCode, errorText, StartProblem } from '../start-problem.ts'
 
 /** `app_jobs` has the queue's own tables and hears what is announced, and sees nothing of a clinic. */
-const servingRoles = ['app', 'app_auth', 'app_ingest', 'app_worker', 'app_jobs'] as const
+const servingRoles = ['app', 'app_auth', 'app_ingest', 'app_worker', 'app_link', 'app_jobs'] as const
 export type DbRole = (typeof servingRoles)[number]
 export type Logins = Readonly<Record<DbRole, string>>
 
@@ -34,7 +34,7 @@ export async function giveLogins(ownerUrl: string, key: Uint8Array) {
     await client.query('commit')
   } catch (error) {
     throw new StartProblem(
-      `The owner of the database may not give its roles their passwords: ${errorText(error)}. Let it create roles, and own app, app_auth, app_ingest, app_worker and app_jobs.`,
+      `The owner of the database may not give its roles their passwords: ${errorText(error)}. Let it create roles, and own app, app_auth, app_ingest, app_worker, app_link and app_jobs.`,
       { cause: error },
     )
   } finally {

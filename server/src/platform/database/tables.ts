@@ -114,12 +114,10 @@ export interface AuthEvent {
 export interface AuthLink {
   created_at: string;
   expires_at: string;
-  group_id: string | null;
   id: Generated<string>;
   kind: string;
   revoked_at: string | null;
   secret_hash: Buffer;
-  subject_id: string | null;
   user_id: string | null;
   uses_left: Generated<number>;
 }
@@ -421,6 +419,30 @@ export interface Inbox {
   received_at: string;
   state: Generated<string>;
   vendor: string;
+}
+
+export interface Link {
+  calls: Generated<number>;
+  calls_since: string | null;
+  code_expires_at: string | null;
+  code_hash: Buffer | null;
+  created_at: Generated<string>;
+  expires_at: string;
+  group_id: string;
+  id: Generated<string>;
+  issued_by: string | null;
+  kind: string;
+  locked_until: string | null;
+  member_id: string;
+  opened_tx: string | null;
+  pass_expires_at: string | null;
+  pass_hash: Buffer | null;
+  proof: string;
+  revoked_at: string | null;
+  secret_hash: Buffer;
+  subject_id: string | null;
+  tries_left: number;
+  uses_left: number | null;
 }
 
 export interface Mail {
@@ -781,6 +803,7 @@ export interface DB {
   enrollment_receipt: EnrollmentReceipt;
   fleet_trait: FleetTrait;
   inbox: Inbox;
+  link: Link;
   mail: Mail;
   member: Member;
   member_authorization: MemberAuthorization;

@@ -120,7 +120,7 @@ begin
   loop
     execute one || ' owner to ${ownerRole}';
   end loop;
-  for one in select rolname from pg_roles where rolname in ('app', 'app_auth', 'app_ingest', 'app_worker', 'app_jobs') loop
+  for one in select rolname from pg_roles where rolname in ('app', 'app_auth', 'app_ingest', 'app_worker', 'app_link', 'app_jobs') loop
     execute format('grant %I to ${ownerRole} with admin option', one);
   end loop;
 end $$;

@@ -8,7 +8,7 @@ import type { LiveHub } from '../live/live.ts'
 export type AppContext = {
   config: Config
   /** One handle per path into the database; `auth`, `ingest` and `worker` only where platform/unscoped.ts lets them. */
-  db: { app: Database; auth: Database; ingest: Database; worker: Database }
+  db: { app: Database; auth: Database; ingest: Database; worker: Database; link: Database }
   live: LiveHub
   /** The clock that judges bearer tokens: the system's, shifted only by a test bed (epoch milliseconds). */
   clock: () => number

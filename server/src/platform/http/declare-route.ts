@@ -1,4 +1,5 @@
 /** Registers the routes of the contract; nothing else does. */
+import { hasSession } from '@vitalrounds/domain/access'
 import { auditFault, membersOf } from '@vitalrounds/domain/audited-members'
 import type { Endpoint } from '@vitalrounds/domain/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -28,6 +29,6 @@ export function declareRoute(
     }
   }
   const limit = e.maxBodyBytes === undefined ? {} : { bodyLimit: e.maxBodyBytes }
-  const guard = e.access === 'public' ? {} : { onRequest: (request: FastifyRequest) => askBearer(app.context, request) }
+  const guard = hasSession(e.access) ? { onRequest: (request: FastifyRequest) => askBearer(app.context, request) } : {}
   app.route({ method: e.method, url: e.path, config: { endpoint: e }, handler, ...limit, ...guard })
 }

@@ -1,5 +1,5 @@
 /** The API document, printed from the very schemas that validate (docs/sources/rulings.md 11). */
-import { rolesFor } from '@vitalrounds/domain/access'
+import { hasSession, rolesFor } from '@vitalrounds/domain/access'
 import { type Endpoint, isActive } from '@vitalrounds/domain/contract'
 import { namedSchemas } from '@vitalrounds/domain/named-schemas'
 import { z } from 'zod'
@@ -43,12 +43,11 @@ const problem = {
 }
 
 function operation(e: Endpoint, components: Components) {
-  const isPublic = e.access === 'public'
   return {
     operationId: `${e.method.toLowerCase()}${e.path.replace('/orma-v2/api', '').replace(/[/:_-]+(\w)/g, (_, c: string) => c.toUpperCase())}`,
     summary: e.summary,
     tags: [e.path.split('/')[3]],
-    security: isPublic ? [] : [{ bearer: [] }],
+    security: hasSession(e.access) ? [{ bearer: [] }] : e.access === 'link' ? [{ link: [] }] : [],
     'x-roles': rolesFor(e.access),
     'x-active': isActive(e),
     'x-audit': e.audit,
@@ -103,7 +102,10 @@ export function openApi(endpoints: readonly Endpoint[]) {
     servers: [{ url: '/' }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        link: { type: 'http', scheme: 'link' },
+      },
       schemas: Object.fromEntries(Object.entries(components).toSorted(([a], [b]) => (a < b ? -1 : 1))),
     },
   }

@@ -2,7 +2,7 @@
  * What a call leaves behind. Every kind of endpoint goes the same way: open (who is it), admit (may they), work, finish;
  * the trail remembers how far it came, so that the audit row names whom it concerned however it ended.
  */
-import { type Action, type Actor, may, type Reach, reachFor } from '@vitalrounds/domain/access'
+import { type Actor, hasSession, may, type Reach, reachFor } from '@vitalrounds/domain/access'
 import type { membersOf } from '@vitalrounds/domain/audited-members'
 import type { AnyAuditWords, Endpoint } from '@vitalrounds/domain/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -11,6 +11,7 @@ import { keepAudit, type Who, whoIs } from '../audit/audit.ts'
 import { type Database, forGroup, type SessionRow, type Tables } from '../database/db.ts'
 import { membersOfText } from './checked-text.ts'
 import { codeOf } from './failures.ts'
+import { linkParam } from './link-bearer.ts'
 import { refuse, Refusal } from './refuse.ts'
 import { bearer, originOf, parts } from './request-parts.ts'
 
@@ -24,6 +25,8 @@ export type Trail = {
   reach: Reach
   /** The input as it was read, and who asks. */
   input?: object
+  /** Whom and what the link of the call is about. */
+  about?: readonly string[]
 }
 
 export const actorOf = (row: SessionRow, sessionId: string): Actor => ({
@@ -50,9 +53,9 @@ export function admit(trail: Trail, row: SessionRow, keeper: Database): Actor {
 
 /** Whether this person may call this endpoint at all; the state of the thing itself is judged by the handler. */
 function judge(actor: Actor, access: Endpoint['access']) {
-  if (access === 'signedIn' || access === 'public') return
+  if (access === 'signedIn' || !hasSession(access)) return
   if (!actor.hasBasicInformation) refuse('access.basicInformation')
-  if (!may(actor, access satisfies Action)) refuse('access.denied')
+  if (!may(actor, access)) refuse('access.denied')
 }
 
 /** What the audit log calls a call: its method and path without the prefix. */
@@ -91,12 +94,15 @@ export async function keepFailure(app: FastifyInstance, trail: Trail, error: unk
   await kept.catch((failure: unknown) => app.log.error({ err: failure }, 'audit row of a failed call not kept'))
 }
 
+// The secret of a link may stand in a path, and never in a row
 const pathIds = (params: unknown) =>
-  Object.values((params ?? {}) as Record<string, string>).filter((value) => /^[\w.-]{1,100}$/.test(value))
+  Object.entries((params ?? {}) as Record<string, string>)
+    .filter(([name, value]) => name !== linkParam && /^[\w.-]{1,100}$/.test(value))
+    .map(([, value]) => value)
 
 /** Whom and what a call concerned: as far as it was sent, and once it is answered also whom it showed. */
-function idsOf({ e, request, members, input }: Trail, answer?: unknown): string[] {
-  const found = new Set<string>()
+function idsOf({ e, request, members, input, about = [] }: Trail, answer?: unknown): string[] {
+  const found = new Set<string>(about)
   members.sent?.(request, found)
   for (const id of pathIds(request.params)) found.add(id)
   if (answer === undefined) return [...found]

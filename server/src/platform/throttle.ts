@@ -1,37 +1,20 @@
 /** The counts behind the throttle: a try is counted under the row's lock, before it is judged. */
-import { createHash } from 'node:crypto'
 import { countTry, type ThrottleRule } from '@vitalrounds/domain/auth/throttle'
 import { sql } from 'kysely'
-import type { Config } from '../platform/config.ts'
-import { refuse } from '../platform/http/refuse.ts'
-import type { UnscopedDb } from '../platform/database/unscoped.ts'
+import type { Config } from './config.ts'
+import type { UnscopedDb } from './database/unscoped.ts'
+import { refuse } from './http/refuse.ts'
 
-type Limits = Config['throttle']
-
-export const accountRule = (limits: Limits): ThrottleRule => ({
-  failures: limits.accountFailures,
-  windowSeconds: limits.accountWindowSeconds,
-  longestLockSeconds: limits.accountMaxLockSeconds,
-})
-const even = (failures: number, windowSeconds: number): ThrottleRule => ({
+/** A rule whose locks do not grow. */
+export const evenly = (failures: number, windowSeconds: number): ThrottleRule => ({
   failures,
   windowSeconds,
   longestLockSeconds: windowSeconds,
 })
-export const addressRule = (limits: Limits) => even(limits.addressFailures, limits.addressWindowSeconds)
-export const linkRule = (limits: Limits) => even(limits.linkFailures, limits.linkWindowSeconds)
-/** For calls that cannot fail and would otherwise be free: asking for mails, the strength meter. */
-export const callRule = (limits: Limits) => even(limits.authRequestsPerMinute, 60)
-// Three links an hour to one address (security design, "Send reset")
-export const mailRule: ThrottleRule = even(3, 3600)
 
-/** An address as a key: its hash, so that the table does not collect what strangers typed. */
-export const accountKey = (email: string) => `account:${createHash('sha256').update(email).digest('base64url')}`
-export const knownDeviceKey = (email: string, deviceId: string) => `${accountKey(email)}:${deviceId}`
-export const addressKey = (ip: string) => `address:${ip}`
+/** Links of every kind, tried from one address. */
+export const linkRule = (limits: Config['throttle']) => evenly(limits.linkFailures, limits.linkWindowSeconds)
 export const linkKey = (ip: string) => `link:${ip}`
-export const callKey = (what: 'mail' | 'meter', ip: string) => `call:${what}:${ip}`
-export const mailKey = (email: string) => `mail:${accountKey(email)}`
 
 type Row = { points: number; locks: number; until_ms: number; now_ms: number }
 
@@ -77,3 +60,10 @@ export const giveBack = (db: UnscopedDb, key: string) =>
 /** Success proves that earlier failures under this key were its owner's own. */
 export const forgive = (db: UnscopedDb, keys: readonly string[]) =>
   db.deleteFrom('auth.throttle').where('key', 'in', keys).execute()
+
+/** Counts that nobody adds to any more. */
+export const dropOldCounts = (db: UnscopedDb, hours: number) =>
+  db
+    .deleteFrom('auth.throttle')
+    .where('reset_at', '<', sql<string>`app.now() - make_interval(hours => ${hours})`)
+    .execute()

@@ -1,0 +1,124 @@
+/**
+ * Serves the endpoints that a public link opens: no session, one member a transaction, on a role that can see nothing
+ * else. A try is counted for its address before the link is looked up, and given back where the link was genuine; the
+ * calls and wrong proofs of one link are counted in the link itself, from wherever they come.
+ */
+import type { Answer, Endpoint, Received } from '@vitalrounds/domain/contract'
+import { callsPerMinute, passSeconds } from '@vitalrounds/domain/links/kinds'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Origin } from '../audit/audit.ts'
+import { forGroup, forLink, type GroupDb, type LinkRow, proveLink } from '../database/db.ts'
+import { signIn } from '../database/unscoped.ts'
+import { newSecret, secretHash } from '../link-token.ts'
+import { countOrRefuse, giveBack, linkKey, linkRule } from '../throttle.ts'
+import { replyOf } from './checked-text.ts'
+import { declareRoute } from './declare-route.ts'
+import { type LinkBearer, linkBearer } from './link-bearer.ts'
+import { refuse } from './refuse.ts'
+import { originOf, parts } from './request-parts.ts'
+import { keepDone, type Trail } from './trail.ts'
+
+type LinkEndpoint = Endpoint & { access: 'link' }
+/** What a link opened. */
+export type OpenLink = { id: string; kind: string; memberId: string; subjectId: string | null }
+type LinkInput<E extends Endpoint> = Received<E> & {
+  link: OpenLink
+  db: GroupDb
+  origin: Origin
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+// A minute at most, whatever is left of it
+const busySeconds = 60
+
+/** Looks or acts by a link. Acting takes a use where the kind has a number of them, in the transaction of the work. */
+export function serveLink<E extends LinkEndpoint>(
+  app: FastifyInstance,
+  e: E,
+  handle: (input: LinkInput<E>) => Promise<Answer<E>>,
+) {
+  linkRoute(app, e, async (trail, bearer, reply) => {
+    const { request } = trail
+    const ask = { ...bearer, kinds: e.links ?? [], isSpent: e.effect !== 'read', mostCalls: callsPerMinute }
+    const { row, answer } = await forLink(app.context.db.link, ask, async (db, found) => {
+      knowLink(app, trail, found)
+      trail.input = parts(e, request) as object
+      const call = { ...trail.input, link: openLink(found), db, origin: originOf(request), request, reply }
+      const done = await handle(call as unknown as LinkInput<E>)
+      await keepDone(db, trail, done)
+      return { sent: replyOf(e, reply, done) }
+    })
+    return { row, sent: answer?.sent }
+  })
+}
+
+type ProofEndpoint = LinkEndpoint & { effect: 'passive' }
+
+/** Takes the proof that a link asks for and answers the pass that opens it in this browser. */
+export function serveLinkProof<E extends ProofEndpoint>(
+  app: FastifyInstance,
+  e: E,
+  toldBy: (input: Received<E>) => string,
+  answerWith: (pass: string) => Answer<E>,
+) {
+  linkRoute(app, e, async (trail, bearer, reply) => {
+    const pass = newSecret()
+    const input = parts(e, trail.request)
+    const ask = { ...bearer, kinds: e.links ?? [], answer: toldBy(input), newPass: secretHash(pass), passSeconds }
+    const row = await proveLink(app.context.db.link, ask)
+    if (row?.state !== 'proved') return { row, sent: undefined }
+    const answer = answerWith(pass)
+    knowLink(app, trail, row)
+    await forGroup(app.context.db.app, row.group_id, (db) => keepDone(db, trail, answer))
+    return { row, sent: replyOf(e, reply, answer) }
+  })
+}
+
+type Outcome = { row: LinkRow | undefined; sent: unknown }
+
+/** The way of every call by a link: counted, judged, answered or refused alike. */
+function linkRoute(
+  app: FastifyInstance,
+  e: LinkEndpoint,
+  work: (trail: Trail, bearer: LinkBearer, reply: FastifyReply) => Promise<Outcome>,
+) {
+  const { config, db } = app.context
+  declareRoute(app, e, async (trail, reply) => {
+    const key = linkKey(trail.request.ip)
+    await signIn(db, (trx) => countOrRefuse(trx, key, linkRule(config.throttle)))
+    reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow')
+    const bearer = linkBearer(trail.request) ?? refuse('link.invalid')
+    const { row, sent } = await work(trail, bearer, reply)
+    if (row) knowLink(app, trail, row)
+    if (sent !== undefined || row?.state === 'unproved') await signIn(db, (trx) => giveBack(trx, key))
+    return sent ?? refuseLink(row)
+  })
+}
+
+/** From here on the audit row of the call names the link and its member, however it ends. */
+function knowLink(app: FastifyInstance, trail: Trail, row: LinkRow) {
+  trail.who = {
+    group_id: row.group_id,
+    actor_kind: 'link',
+    actor_id: row.id,
+    session_id: null,
+    keeper: app.context.db.app,
+  }
+  trail.about = [row.member_id, ...(row.subject_id ? [row.subject_id] : [])]
+}
+
+/** Unknown, expired, used up, revoked and of another kind are one answer: nobody learns which links there are. */
+function refuseLink(row: LinkRow | undefined): never {
+  if (row?.state === 'unproved') refuse('link.unproved')
+  if (row?.state === 'wrong') refuse('link.proofWrong')
+  if (row?.state === 'busy') refuse('tooManyTries', { retryAfterSeconds: busySeconds })
+  return refuse('link.invalid')
+}
+
+const openLink = ({ id, kind, member_id, subject_id }: LinkRow): OpenLink => ({
+  id,
+  kind,
+  memberId: member_id,
+  subjectId: subject_id,
+})
