@@ -4,6 +4,8 @@ import type { Connection } from '../../vendors/connection.ts'
 import type { Outbound } from '../../vendors/vendor.ts'
 import { VendorFailure } from '../../vendors/vendor-failure.ts'
 import { vendors } from '../../vendors/vendors.ts'
+import { auditJob } from '../../platform/audit/audit.ts'
+import type { GroupDb } from '../../platform/database/db.ts'
 import { vendorAccount, type VendorContext } from './vendor-account.ts'
 
 export type VendorJob = { groupId: string | null }
@@ -24,6 +26,22 @@ export const groupOf = ({ groupId }: VendorJob): string => {
   if (groupId === null) throw new Error('a job about a device needs its group')
   return groupId
 }
+
+type VendorCall = { job: string; vendor: string; ids: readonly (string | null)[] }
+
+/** Whose data a job tells a vendor: kept as `begun` before, since a call cannot be rolled back, and after as it ended. */
+export const auditCall = (db: GroupDb, { job, vendor, ids }: VendorCall, result: string) =>
+  auditJob(db, job, {
+    groupId: db.groupId,
+    action: `${job} ${vendor}`,
+    kind: 'member',
+    ids: ids.filter((id) => id !== null),
+    result,
+  })
+
+/** What the audit log calls a failed call. */
+export const callResult = (error: unknown) =>
+  error instanceof VendorFailure ? `vendor.${error.reason}` : 'server.fault'
 
 /** Whether the same call may succeed later. An answer we cannot read may hide a success, so it is asked about again. */
 export const isPassing = (error: unknown) =>

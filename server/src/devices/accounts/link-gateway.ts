@@ -5,7 +5,7 @@ import { lockMembers } from '../../members/lock-members.ts'
 import { noteDeviceReceipt } from '../../members/profile/note-device-receipt.ts'
 import { changed } from '../../platform/changes.ts'
 import { forGroup, type GroupDb } from '../../platform/database/db.ts'
-import { clientOf, failureText, groupOf, isPassing, type VendorJob } from './ask-vendor.ts'
+import { auditCall, callResult, clientOf, failureText, groupOf, isPassing, type VendorJob } from './ask-vendor.ts'
 import type { VendorContext } from './vendor-account.ts'
 
 /** Links a gateway to its member; from then on its deliveries find the device by the vendor's name for it. */
@@ -13,13 +13,17 @@ export async function linkGateway(context: VendorContext, job: VendorJob & { dev
   const within = <T>(work: (db: GroupDb) => Promise<T>) => forGroup(context.db.worker, groupOf(job), work)
   const wish = await within((db) => begin(db, job.deviceId))
   if (!wish) return
+  const call = { job: 'link-gateway', vendor: wish.vendor, ids: [wish.memberId, job.deviceId] }
+  await within((db) => auditCall(db, call, 'begun'))
   try {
     const client = (await clientOf(context, wish.vendor))?.client
     if (!client?.connect) throw new Error('there is no connection to this vendor')
     const { deviceRef, vendorStatus } = await client.connect(wish)
     const name = deviceRef.hwiDeviceId ?? ''
+    await within((db) => auditCall(db, call, 'ok'))
     await within((db) => keepLink(db, { deviceId: job.deviceId, memberId: wish.memberId, name, vendorStatus }))
   } catch (error) {
+    await within((db) => auditCall(db, call, callResult(error)))
     if (isPassing(error)) throw error
     await within((db) => keepRefusal(db, job.deviceId, refusalText(error)))
   }

@@ -43,6 +43,7 @@ it.each(cases)('%s: requested, delivered, registered, and connected by its first
   const { order } = (await t.as(t.people.carla, 'POST', `${noun}/order-device`, { memberId, device })).json<Answer>()
   expect(order).toMatchObject({ status: 'requested', canCancel: true, memberId, requestedBy: 'Carla Reyes' })
   expect(await t.work()).toEqual([])
+  expect(await toldOf(memberId, 'place-order')).toEqual(['begun', 'ok'])
   // The vendor has it: from here on it cannot be called off
   expect((await open(memberId)).orders[0]).toMatchObject({ status: 'requested', canCancel: false, error: '' })
   expect((await t.as(t.people.carla, 'POST', `devices/orders/${order._id}/cancel`)).json()).toMatchObject({
@@ -72,6 +73,12 @@ it.each(cases)('%s: requested, delivered, registered, and connected by its first
     .executeTakeFirstOrThrow()
   expect(count).toBeGreaterThan(0)
 })
+
+/** How the calls of a job that told a vendor of this member began and ended, as the audit log has it. */
+async function toldOf(memberId: string, job: string) {
+  const rows = await t.owner.selectFrom('audit').selectAll().where('actor_id', '=', job).orderBy('id').execute()
+  return rows.filter(({ ids }) => ids.includes(memberId)).map(({ result }) => result)
+}
 
 async function askAll() {
   await t.owner
@@ -238,6 +245,7 @@ it('sends a refill once', async () => {
   ).toBe(200)
   expect(await t.work()).toEqual([])
   const sent = await t.owner.selectFrom('device_refill').selectAll().where('member_id', '=', memberId).execute()
+  expect(await toldOf(memberId, 'send-refill')).toEqual(['begun', 'ok'])
   expect(sent).toMatchObject([{ state: 'sent', supply: 'testStrips', vendor_order_id: expect.any(String) }])
   const { refills } = (await t.as(t.people.carla, 'GET', `devices/member/${memberId}`)).json<{ refills: unknown[] }>()
   expect(refills).toMatchObject([{ supply: 'testStrips', status: 'sent', error: '', requestedBy: 'Carla Reyes' }])

@@ -8,7 +8,15 @@ import { forGroup, type GroupDb } from '../../platform/database/db.ts'
 import type { OrderRequest, PlacedOrder, ShipTo } from '../../vendors/vendor.ts'
 import { VendorFailure } from '../../vendors/vendor-failure.ts'
 import { applyOrderUpdate } from './apply-order-update.ts'
-import { clientOf, failureText, groupOf, isPassing, type VendorJob } from '../accounts/ask-vendor.ts'
+import {
+  auditCall,
+  callResult,
+  clientOf,
+  failureText,
+  groupOf,
+  isPassing,
+  type VendorJob,
+} from '../accounts/ask-vendor.ts'
 import type { VendorContext } from '../accounts/vendor-account.ts'
 
 // With the queue's back-off and a look every quarter of an hour this is about half a day of trying
@@ -23,11 +31,16 @@ export async function placeOrder(context: VendorContext, job: VendorJob & { orde
   if (!order) return
   const placed = await handOver(context, order).catch(async (error: unknown) => {
     const isOver = !isPassing(error) || order.attempts >= mostAttempts
-    await within((db) => noteFailure(db, order.id, { error, isOver }))
+    await within(async (db) => {
+      await auditCall(db, callOf(order), callResult(error))
+      await noteFailure(db, order.id, { error, isOver })
+    })
     if (!isOver) throw error
   })
   // What fails from here on is our own: the vendor has the order, and the next attempt asks for it
-  if (placed) await within((db) => applyOrderUpdate(db, order.id, { ...placed, parcels: [], deviceIds: [] }))
+  if (!placed) return
+  await within((db) => auditCall(db, callOf(order), 'ok'))
+  await within((db) => applyOrderUpdate(db, order.id, { ...placed, parcels: [], deviceIds: [] }))
 }
 
 async function handOver(context: VendorContext, order: Claimed): Promise<PlacedOrder> {
@@ -58,9 +71,16 @@ async function claim(db: GroupDb, orderId: string) {
     .where('group_id', '=', db.groupId)
     .where('id', '=', orderId)
     .execute()
+  await auditCall(db, callOf(order), 'begun')
   changed(db, 'order', { orderId })
   return { ...order, attempts: order.attempts + 1 }
 }
+
+const callOf = ({ id, member_id, vendor }: { id: string; member_id: string | null; vendor: string }) => ({
+  job: 'place-order',
+  vendor,
+  ids: [member_id, id],
+})
 
 type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>
 

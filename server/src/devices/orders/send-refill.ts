@@ -7,7 +7,7 @@ import { productOf } from '../../vendors/connection.ts'
 import { VendorFailure } from '../../vendors/vendor-failure.ts'
 import { changed } from '../../platform/changes.ts'
 import { forGroup, type GroupDb } from '../../platform/database/db.ts'
-import { clientOf, failureText, groupOf, type VendorJob } from '../accounts/ask-vendor.ts'
+import { auditCall, callResult, clientOf, failureText, groupOf, type VendorJob } from '../accounts/ask-vendor.ts'
 import { shipToOf } from './ship-to.ts'
 import type { VendorContext } from '../accounts/vendor-account.ts'
 
@@ -28,17 +28,23 @@ export async function sendRefill(context: VendorContext, job: VendorJob & { refi
   const within = <T>(work: (db: GroupDb) => Promise<T>) => forGroup(context.db.worker, groupOf(job), work)
   const refill = await within((db) => begin(db, job.refillId))
   if (!refill) return
+  const call = { job: 'send-refill', vendor: supplier(refill.supply), ids: [refill.memberId] }
+  await within((db) => auditCall(db, call, 'begun'))
   try {
     const account = await clientOf(context, supplier(refill.supply))
     if (!account?.client.refill) throw new Error('there is no connection to this vendor')
     productOf(account.connection, refill.supply)
     const sent = await account.client.refill({ ...refill, quantity: 1 })
-    await within((db) => settle(db, job.refillId, { state: 'sent', vendor_order_id: sent.vendorOrderId, error: null }))
+    await within(async (db) => {
+      await auditCall(db, call, 'ok')
+      await settle(db, job.refillId, { state: 'sent', vendor_order_id: sent.vendorOrderId, error: null })
+    })
   } catch (error) {
     const isBusy = error instanceof VendorFailure && error.reason === 'busy'
-    await within((db) =>
-      settle(db, job.refillId, { state: isBusy ? 'requested' : 'failed', error: failureText(error) }),
-    )
+    await within(async (db) => {
+      await auditCall(db, call, callResult(error))
+      await settle(db, job.refillId, { state: isBusy ? 'requested' : 'failed', error: failureText(error) })
+    })
     if (isBusy) throw error
   }
 }
