@@ -193,6 +193,7 @@ it('connects a gateway, hears its readings, unlinks it, and is told of a gateway
   expect(refused.json()).toMatchObject({
     devices: [{ status: 'refused', statusText: 'The vendor does not know this gateway id.' }],
   })
+  expect(await toldOf(memberId, 'link-gateway')).toEqual(['begun', 'ok', 'begun', 'vendor.refused'])
 })
 
 it('pulls what a lost push held, once', async () => {
