@@ -1,11 +1,12 @@
 /** What vendors delivered: an administrator reads why something failed and has it read once more; a nurse sees names, not wire words. */
 import type { Page } from '@playwright/test'
 import { databaseOf } from '../scripts/server-run.ts'
+import { lane } from './lanes.ts'
 import { enterOn, tabTo } from './keyboard.ts'
 import { holderOf, memberId } from './people-and-devices.ts'
 import { ask, expect, isForEverybody, test } from './story.ts'
 
-const inDatabase = (sql: string) => databaseOf(process.env['E2E_DATA_DIR'] ?? '', (query) => query(sql))
+const inDatabase = (sql: string) => databaseOf(lane.dataDir, (query) => query(sql))
 
 const stateButton = (page: Page, state: string) =>
   page.getByRole('group', { name: 'State' }).getByRole('button', { name: new RegExp(`^${state}`) })

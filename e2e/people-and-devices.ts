@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
+import { lane } from './lanes.ts'
 import { ask } from './story.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -59,7 +60,7 @@ export async function sendReading(sample: string, device: string): Promise<void>
   const words = ['scripts/send-reading.ts', '--file', file, '--now', '--device', device]
   const { stdout } = await run(process.execPath, words, {
     cwd: root,
-    env: { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] },
+    env: { ...process.env, DATA_DIR: lane.dataDir },
   })
   expect(stdout).toMatch(/hears 2\d\d/)
 }

@@ -1,42 +1,36 @@
-/** Working-day stories in a real browser against the real server with the demo clinics, on a data folder of its own. */
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+/** Working-day stories in a real browser against the real server with the demo clinics, two files at a time. */
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { lane, lanes } from './lanes.ts'
 
-// Below 32768, so that no outgoing connection can have taken it.
-const port = 4319
-// The configuration is read again by each worker; the folder is made once and handed down.
-const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'vitalrounds-e2e-')))
-
-/** A server that runs already, while stories are being written: E2E_URL with its E2E_DATA_DIR. */
-const running = process.env['E2E_URL']
-
-const ownServer = {
-  command: 'node server/src/start.ts',
-  cwd: join(import.meta.dirname, '..'),
-  url: `http://localhost:${port}/healthz`,
-  timeout: 180_000,
-  reuseExistingServer: false,
-  gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-  env: { PORT: String(port), DATA_DIR: dataDir, VITALROUNDS_PROFILE: 'demo' },
-  stdout: 'ignore',
-  stderr: 'pipe',
-} as const
+const servers = lanes
+  .filter(({ port }) => port > 0)
+  .map(({ port, url, dataDir }) => ({
+    command: 'node server/src/start.ts',
+    cwd: join(import.meta.dirname, '..'),
+    url: `${url}/healthz`,
+    timeout: 180_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+    env: { PORT: String(port), DATA_DIR: dataDir, VITALROUNDS_PROFILE: 'demo' },
+    stdout: 'ignore' as const,
+    stderr: 'pipe' as const,
+  }))
 
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  workers: 1,
+  // A file runs in one lane from its first story to its last
+  workers: lanes.length,
   retries: 0,
   forbidOnly: true,
   reporter: 'list',
   use: {
     // One missing button must not eat the time of the whole story
     actionTimeout: 10_000,
-    baseURL: running ?? `http://localhost:${port}`,
+    baseURL: lane.url,
     viewport: { width: 1440, height: 900 },
     timezoneId: 'America/New_York',
     locale: 'en-US',
@@ -55,5 +49,5 @@ export default defineConfig({
       ],
     },
   },
-  ...(running === undefined && { webServer: ownServer }),
+  webServer: servers,
 })

@@ -1,6 +1,7 @@
 /** Coming in and going out: sign-in and its refusals, the place one came from, mails with links, and the way out. */
 import type { Page } from '@playwright/test'
 import { databaseOf } from '../scripts/server-run.ts'
+import { lane } from './lanes.ts'
 import { expect, isForEverybody, password, people, place, signInByForm, test } from './story.ts'
 
 const mailTo = async (page: Page, recipient: string) => {
@@ -140,6 +141,8 @@ test('a forgotten password is replaced through the mail, once', async ({ page, w
   watch.expect([422, '/auth/reset'], [400, '/auth/reset'], [401, '/auth/login'])
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  // The page before has a field of the same name
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
   await page.getByLabel('Email').fill('  AMY@lakeview.example ')
   await expect(page.getByLabel('Email')).toHaveValue(people.amy)
   await isForEverybody(page, 'asking for a reset mail')
@@ -178,7 +181,7 @@ test('a forgotten password is replaced through the mail, once', async ({ page, w
 test('an e-mail address is confirmed by its link', async ({ page, watch }) => {
   watch.expect([403, '/auth/login'])
   const nora = 'nora@northside.example'
-  await databaseOf(process.env['E2E_DATA_DIR'] ?? '', (query) =>
+  await databaseOf(lane.dataDir, (query) =>
     query(`update app_user set email_confirmed_at = null where email = '${nora}'`),
   )
   await page.goto('/login')
