@@ -5,6 +5,7 @@
 import { type ListFilter, menuLists, type Show } from '@vitalrounds/domain/members/list'
 import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
+import { askBoth } from '../../platform/database/pipelined.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { hoursBefore, inactiveHours, whoseOf } from './views.ts'
 
@@ -13,26 +14,29 @@ export type CountAsked = { list: ListFilter; show: Show; userId: string; practic
 type Timed = keyof typeof inactiveHours
 const isTimed = (list: ListFilter): list is Timed => Object.hasOwn(inactiveHours, list)
 
-export async function countMembers(db: GroupDb, asked: CountAsked): Promise<number> {
-  const counts = await keptCounts(db, whoseOf(asked), isTimed(asked.list) ? [asked.list] : [])
-  return counts.of(asked.list, asked.practiceId)
+/** The statement that counts a list, and how its answer is read. */
+export function memberCount(db: GroupDb, asked: CountAsked) {
+  const query = keptCounts(db, whoseOf(asked), isTimed(asked.list) ? [asked.list] : [])
+  return { query, read: (rows: readonly Kept[]) => countsIn(rows).of(asked.list, asked.practiceId) }
 }
 
 type Kept = { list: string; practice_id: string; members: number }
 
 /** All counts of everybody's members, or of one user's; of lists that depend on the moment only those wanted. */
-async function keptCounts(db: GroupDb, whose: string | undefined, timed: readonly Timed[]) {
+function keptCounts(db: GroupDb, whose: string | undefined, timed: readonly Timed[]) {
   const user = whose ?? db.groupId
-  const rows =
-    await sql<Kept>`${prepared(`counts-${timed.join('-')}-${whose === undefined ? 'all' : 'mine'}`)}${sql.join(
-      [
-        sql`select list, practice_id, sum(members)::int as members from member_count
+  return sql<Kept>`${prepared(`counts-${timed.join('-')}-${whose === undefined ? 'all' : 'mine'}`)}${sql.join(
+    [
+      sql`select list, practice_id, sum(members)::int as members from member_count
            where group_id = ${db.groupId} and whose = ${user}::uuid group by 1, 2`,
-        ...timed.map((list) => measuredSince(db, whose, list)),
-      ],
-      sql` union all `,
-    )}`.execute(db)
-  const kept = new Map(rows.rows.map((row) => [`${row.list} ${row.practice_id}`, row.members]))
+      ...timed.map((list) => measuredSince(db, whose, list)),
+    ],
+    sql` union all `,
+  )}`
+}
+
+function countsIn(rows: readonly Kept[]) {
+  const kept = new Map(rows.map((row) => [`${row.list} ${row.practice_id}`, row.members]))
   const keptOf = (list: string, practiceId = '') => kept.get(`${list} ${practiceId}`) ?? 0
   const of = (list: ListFilter, practiceId?: string) => {
     if (list === 'my-members') return keptOf('all-members')
@@ -69,13 +73,12 @@ export async function countMenu(db: GroupDb, asked: { show: Show; userId: string
     .where('id', '=', db.groupId)
     .executeTakeFirstOrThrow()
   const menu = menuLists({ services }).filter((list) => list !== 'practice')
-  const counts = await keptCounts(db, whoseOf({ ...asked, list: 'all-members' }), menu.filter(isTimed))
-  const practices = await db
-    .selectFrom('practice')
-    .select(['practice_id', 'name'])
-    .where('group_id', '=', db.groupId)
-    .orderBy('name')
-    .execute()
+  const [kept, practices] = await askBoth(
+    db,
+    keptCounts(db, whoseOf({ ...asked, list: 'all-members' }), menu.filter(isTimed)),
+    db.selectFrom('practice').select(['practice_id', 'name']).where('group_id', '=', db.groupId).orderBy('name'),
+  )
+  const counts = countsIn(kept)
   return {
     lists: Object.fromEntries(menu.map((list) => [list, counts.of(list)])),
     practices: practices.map(({ practice_id: practiceId, name }) => ({

@@ -2,15 +2,17 @@
  * The pages of the home lists. Filter and order touch `member_summary` and its covering indexes only; how many there are is
  * known from kept counts; the fifty rows are joined as text that was made when they were written.
  */
+import { isDeepStrictEqual } from 'node:util'
 import { diagnosisRules } from '@vitalrounds/domain/members/diagnosis-lists'
 import { type ListFilter, pageSize, type Show, type Sort } from '@vitalrounds/domain/members/list'
 import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { countMembers } from './count.queries.ts'
+import { askBoth } from '../../platform/database/pipelined.ts'
+import { memberCount } from './count.queries.ts'
 import { addMissingRows } from './keep-rows.ts'
 import { groupZone, userName } from './member-columns.ts'
 import { rowTexts, type StoredRow } from './rows.ts'
-import { belongs, inactiveHours, orderOf } from './views.ts'
+import { belongs, inactiveHours, orderOf, whoseOf } from './views.ts'
 
 export type ListAsked = { list: ListFilter; show: Show; userId: string; practiceId?: string | undefined }
 export type PageAsked = ListAsked & { sort: Sort; page: number }
@@ -37,20 +39,44 @@ export type ListPage = {
 
 /** One page, and how many members the list holds. Beyond the end stands the last page. */
 export async function listPage(db: GroupDb, asked: PageAsked): Promise<ListPage> {
-  const count = await countMembers(db, asked)
-  const page = Math.min(asked.page, Math.max(0, Math.ceil(count / pageSize) - 1))
-  const rows = count === 0 ? [] : await pageRows(db, asked, stretchOf(page, count))
+  const { count, found } = await countAndRows(db, asked)
+  const rows = found.every(isKept) ? found : await withMissingRows(db, asked, { count, found })
+  const page = pageWithin(asked.page, count)
   return { ids: rows.map((row) => row.id), members: `[${rowTexts(rows, db.asOf)}]`, count, page }
 }
 
-type Stretch = { count: number; limit: number; offset: number; isFromEnd: boolean }
+const pageWithin = (page: number, count: number) => Math.min(page, Math.max(0, Math.ceil(count / pageSize) - 1))
+
+/** How many each list held when it was last asked for: a guess at where a page stands, never an answer. */
+const guesses = new Map<string, number>()
+const mostGuesses = 10_000
+
+/** Asks for both in one round trip where the count can be guessed; the page once more where that was wrong. */
+async function countAndRows(db: GroupDb, asked: PageAsked): Promise<{ count: number; found: FoundRow[] }> {
+  const { query, read } = memberCount(db, asked)
+  const key = [db.groupId, asked.list, whoseOf(asked), asked.practiceId].join(' ')
+  const guess = guesses.get(key)
+  const guessed = guess === undefined ? undefined : stretchOf(asked, guess)
+  const [counted, rows] = guessed
+    ? await askBoth(db, query, rowsAt(db, asked, guessed))
+    : [(await query.execute(db)).rows, []]
+  const count = read(counted)
+  if (guesses.size > mostGuesses) guesses.clear()
+  guesses.set(key, count)
+  const stretch = stretchOf(asked, count)
+  if (guessed && isDeepStrictEqual(stretch, guessed)) return { count, found: inOrder(rows, stretch) }
+  return { count, found: await foundRows(db, asked, stretch) }
+}
+
+type Stretch = { limit: number; offset: number; isFromEnd: boolean; isFoundFirst: boolean }
 
 /** Which rows to walk to: from whichever end is nearer. */
-function stretchOf(page: number, count: number): Stretch {
-  const before = page * pageSize
+function stretchOf(asked: PageAsked, count: number): Stretch {
+  const before = pageWithin(asked.page, count) * pageSize
   const limit = Math.min(pageSize, count - before)
   const after = count - before - limit
-  return { count, limit, offset: Math.min(before, after), isFromEnd: after < before }
+  const isFromEnd = after < before
+  return { limit, offset: Math.min(before, after), isFromEnd, isFoundFirst: isFoundFirst(asked, count, isFromEnd) }
 }
 
 const diagnosisLists = Object.keys(diagnosisRules) as ListFilter[]
@@ -58,30 +84,39 @@ const diagnosisLists = Object.keys(diagnosisRules) as ListFilter[]
 // on the way through the order
 const ownIndex: readonly ListFilter[] = ['new-members', 'practice', 'ccm-members', ...diagnosisLists]
 const few = 5000
-// The inactive stand together in the one order, and everywhere in the other; elsewhere they begin behind all who are active
-const meetsInactive: readonly Sort[] = ['measureDateAsc', 'name']
 
-function isFoundFirst({ list, sort, show }: PageAsked, count: number): boolean {
+function isFoundFirst({ list, sort, show }: PageAsked, count: number, isFromEnd: boolean): boolean {
   if (show !== 'all' || list === 'my-members') return true
-  if (list in inactiveHours) return !meetsInactive.includes(sort)
+  // Who is active was received last and measures most: the inactive stand behind them
+  if (list in inactiveHours) return sort === 'dataReceivedDT' || (sort === 'measureFreq' && isFromEnd)
   return ownIndex.includes(list) && count <= few
 }
 
 type PageRow = StoredRow & { id: string }
+type FoundRow = Omit<PageRow, 'fields'> & { fields: string | null }
 /** A member whose summary was written before rows were kept has none yet. */
-const isKept = (row: { id: string; fields: string | null }): row is PageRow => row.fields !== null
+const isKept = (row: FoundRow): row is PageRow => row.fields !== null
 
-async function pageRows(db: GroupDb, asked: PageAsked, stretch: Stretch): Promise<PageRow[]> {
-  const rows = await keptRows(db, asked, stretch)
-  if (rows.every(isKept)) return rows
-  await addMissingRows(db, rows.filter((row) => !isKept(row)).map((row) => row.id)) // prettier-ignore
-  return (await keptRows(db, asked, stretch)).filter(isKept)
+async function withMissingRows(
+  db: GroupDb,
+  asked: PageAsked,
+  { count, found }: { count: number; found: readonly FoundRow[] },
+): Promise<PageRow[]> {
+  await addMissingRows(db, found.filter((row) => !isKept(row)).map((row) => row.id)) // prettier-ignore
+  return (await foundRows(db, asked, stretchOf(asked, count))).filter(isKept)
 }
 
-async function keptRows(db: GroupDb, asked: PageAsked, { count, limit, offset, isFromEnd }: Stretch) {
+const inOrder = (rows: FoundRow[], { isFromEnd }: Stretch) => (isFromEnd ? rows.toReversed() : rows)
+
+async function foundRows(db: GroupDb, asked: PageAsked, stretch: Stretch): Promise<FoundRow[]> {
+  if (stretch.limit <= 0) return []
+  return inOrder((await rowsAt(db, asked, stretch).execute(db)).rows, stretch)
+}
+
+function rowsAt(db: GroupDb, asked: PageAsked, { limit, offset, isFromEnd, isFoundFirst }: Stretch) {
   const found = inList(db, asked)
     .selectAll('s')
-    .$if(isFoundFirst(asked, count), (all) => all.offset(sql.lit(0)))
+    .$if(isFoundFirst, (all) => all.offset(sql.lit(0)))
   // Limit and offset are literals: with parameters the planner does not know that fifty rows are wanted
   const ids = db
     .selectFrom(found.as('s'))
@@ -89,7 +124,7 @@ async function keptRows(db: GroupDb, asked: PageAsked, { count, limit, offset, i
     .orderBy(orderOf(asked.list, asked.sort, isFromEnd))
     .limit(sql.lit(limit))
     .offset(sql.lit(offset))
-  const { rows } = await sql<Omit<PageRow, 'fields'> & { fields: string | null }>`
+  return sql<FoundRow>`
     select p.id, r.fields, r.time_zone, r.reading_days, r.figures, ${groupZone},
            ${userName('physician')} as physician_name,
            ${userName('care_manager')} as care_manager_name
@@ -97,6 +132,5 @@ async function keptRows(db: GroupDb, asked: PageAsked, { count, limit, offset, i
       left join member_list_row r on r.group_id = current_setting('app.group_id')::uuid and r.member_id = p.id
       left join app_user physician on physician.id = r.assigned_physician
       left join app_user care_manager on care_manager.id = r.assigned_care_manager
-     order by p.place`.execute(db)
-  return isFromEnd ? rows.toReversed() : rows
+     order by p.place`
 }

@@ -1,7 +1,7 @@
 /** Who looked at or changed what: written by the pipeline of every call, so that a handler cannot forget it. */
 import type { Actor } from '@vitalrounds/domain/access'
 import type { Transaction } from 'kysely'
-import type { Tables } from '../database/db.ts'
+import type { Tables, UnscopedDb } from '../database/db.ts'
 
 /** Who did it, and in whose books it stands. */
 export type Who = {
@@ -41,6 +41,14 @@ export const auditJob = (
 
 /** Keeps what was done. All ids are named, in further rows of the same call where one is full. */
 export async function keepAudit(db: Transaction<Tables>, who: Who, entry: AuditEntry, origin?: Origin) {
+  for (const statement of auditRows(db, who, entry, origin)) await db.executeQuery(statement)
+}
+
+/** The same, sent with the commit of this transaction. */
+export const keepAuditLast = (db: UnscopedDb, who: Who, entry: AuditEntry, origin?: Origin) =>
+  void db.last.push(...auditRows(db, who, entry, origin))
+
+function auditRows(db: Transaction<Tables>, who: Who, entry: AuditEntry, origin?: Origin) {
   const rows = inRows(entry.ids).map((ids) => ({
     ...who,
     action: entry.action,
@@ -51,11 +59,12 @@ export async function keepAudit(db: Transaction<Tables>, who: Who, entry: AuditE
     ip: origin?.ip ?? null,
     request_id: origin?.requestId ?? null,
   }))
-  for (let at = 0; at < rows.length; at += rowsPerStatement)
-    await db
+  return Array.from({ length: Math.ceil(rows.length / rowsPerStatement) }, (_, nth) =>
+    db
       .insertInto('audit')
-      .values(rows.slice(at, at + rowsPerStatement))
-      .execute()
+      .values(rows.slice(nth * rowsPerStatement, (nth + 1) * rowsPerStatement))
+      .compile(),
+  )
 }
 
 const inRows = (ids: readonly string[]) =>

@@ -3,10 +3,11 @@
  * itself confines to one group; the handle they pass cannot be made any other way. What the transaction changed is
  * settled before it commits.
  */
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { type CompiledQuery, Kysely, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { ChangeSet, type Change } from '../changes.ts'
 import type { DbRole } from './logins.ts'
+import { PipelinedDialect, sendLast } from './pipelined.ts'
 import { PreparingClient, prepared } from './prepared.ts'
 import type { DB } from './tables.ts'
 
@@ -17,7 +18,12 @@ export type Database = Kysely<Tables> & { readonly afterChange: AfterChange }
 export type AfterChange = (db: GroupDb, changes: readonly Change[]) => Promise<void>
 
 /** A transaction that collects its changes and is confined to no group yet. */
-export type UnscopedDb = Transaction<Tables> & { readonly changes: ChangeSet; readonly afterChange: AfterChange }
+export type UnscopedDb = Transaction<Tables> & {
+  readonly changes: ChangeSet
+  readonly afterChange: AfterChange
+  /** What is sent with the commit, after all that follows from the changes. */
+  readonly last: CompiledQuery[]
+}
 
 declare const scoped: unique symbol
 /** A transaction confined to one group. `asOf` is the database clock when it began (ISO instant). */
@@ -62,6 +68,7 @@ export function openPool(url: string, name: DbRole | 'owner', limits: PoolLimits
     idleTimeoutMillis: 60_000,
     application_name: `vitalrounds ${name}`,
     options: '-c TimeZone=UTC',
+    pipeline: true,
     types: {
       getTypeParser: (oid: number, format?: string) => parsers.get(oid) ?? types.getTypeParser(oid, format as 'text'),
     } as never,
@@ -74,7 +81,7 @@ export function openPool(url: string, name: DbRole | 'owner', limits: PoolLimits
 }
 
 export const databaseOver = (pool: pg.Pool, afterChange: AfterChange): Database =>
-  Object.assign(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), { afterChange })
+  Object.assign(new Kysely<Tables>({ dialect: new PipelinedDialect(pool) }), { afterChange })
 
 export type SessionRow = {
   user_id: string
@@ -89,9 +96,10 @@ export type SessionRow = {
 /** Every transaction of the server runs here: what it changed is settled once, before it commits. */
 export function transact<T>(db: Database, run: (trx: UnscopedDb) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
-    const open = Object.assign(trx, { changes: new ChangeSet(), afterChange: db.afterChange })
+    const open = Object.assign(trx, { changes: new ChangeSet(), afterChange: db.afterChange, last: [] })
     const result = await run(open)
     await settle(open)
+    for (const statement of open.last) await sendLast(trx, statement)
     return result
   })
 }

@@ -27,8 +27,23 @@ export function signAccess(ring: KeyRing, claims: AccessClaims, now: number, sec
     .sign(first.secret)
 }
 
+type Verified = { claims: AccessClaims; expiresAtMs: number }
+// A browser sends the same token for minutes: its signature is verified once, its time each time
+const verified = new WeakMap<KeyRing, Map<string, Verified>>()
+const mostVerified = 10_000
+
 /** The claims of a genuine, unexpired token, else `undefined`. `now` is the clock that judges (epoch milliseconds). */
 export async function readAccess(ring: KeyRing, token: string, now: number): Promise<AccessClaims | undefined> {
+  const known = verified.get(ring) ?? new Map<string, Verified>()
+  verified.set(ring, known)
+  const found = known.get(token) ?? (await verify(ring, token, now))
+  if (!found || found.expiresAtMs <= now) return undefined
+  if (known.size >= mostVerified) known.clear()
+  known.set(token, found)
+  return found.claims
+}
+
+async function verify(ring: KeyRing, token: string, now: number): Promise<Verified | undefined> {
   try {
     const { payload } = await jwtVerify(
       token,
@@ -46,7 +61,8 @@ export async function readAccess(ring: KeyRing, token: string, now: number): Pro
         requiredClaims: ['exp', 'sub', 'sid', 'gid'],
       },
     )
-    return { userId: String(payload.sub), sessionId: String(payload['sid']), groupId: String(payload['gid']) }
+    const claims = { userId: String(payload.sub), sessionId: String(payload['sid']), groupId: String(payload['gid']) }
+    return { claims, expiresAtMs: Number(payload.exp) * 1000 }
   } catch {
     return undefined
   }

@@ -37,8 +37,8 @@ export function serve<E extends Endpoint>(app: FastifyInstance, e: E, handle: Ha
         request: trail.request,
         reply,
       } as unknown as Input<E>)
-      await slide(scoped, trail, actor)
-      await keepDone(scoped, trail, answer)
+      slide(scoped, trail, actor)
+      keepDone(scoped, trail, answer)
       return replyOf(e, reply, answer)
     }),
   )
@@ -54,8 +54,9 @@ async function opened<T>(app: FastifyInstance, trail: Trail, work: (db: GroupDb,
   return (done ?? refuse('session.ended')).answer
 }
 
-const slide = async (db: GroupDb, { e }: Trail, { sessionId }: Actor) =>
-  isActive(e) && (await sql`select auth.touch_session(${sessionId})`.execute(db))
+function slide(db: GroupDb, { e }: Trail, { sessionId }: Actor) {
+  if (isActive(e)) db.last.push(sql`select auth.touch_session(${sessionId})`.compile(db))
+}
 
 /** Serves an endpoint without a bearer: sign-in and links by mail. The handler gets no scoped handle. */
 export function servePublic<E extends Endpoint & { access: 'public' }>(
@@ -88,14 +89,14 @@ export function serveOutside<E extends Endpoint>(
   declareRoute(app, e, async (trail, reply) => {
     const { request } = trail
     const actor = await opened(app, trail, async (scoped, who) => {
-      await slide(scoped, trail, who)
-      await keepBegun(scoped, trail)
+      slide(scoped, trail, who)
+      keepBegun(scoped, trail)
       return who
     })
     const within = <T>(work: (scoped: GroupDb) => Promise<T>) => forGroup(db.app, actor.groupId, work)
     const call = { ...trail.input, actor, origin: originOf(request), request, reply, within }
     const answer = await handle(call as unknown as OutsideInput<E>)
-    await within((scoped) => keepDone(scoped, trail, answer))
+    await within(async (scoped) => keepDone(scoped, trail, answer))
     return e.reply.parse(answer)
   })
 }

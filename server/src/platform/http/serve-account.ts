@@ -48,7 +48,7 @@ export function serveAccount<E extends Endpoint, P = undefined>(app: FastifyInst
       const call = await judged(trx)
       if (isActive(e)) await slide(trx, call.actor, work.pauseSeconds)
       const answer = await work.handle({ ...call, db: trx, prepared })
-      await keepDone(trx, trail, answer)
+      keepDone(trx, trail, answer)
       return e.reply.parse(answer)
     })
   })

@@ -46,7 +46,7 @@ export function serveLink<E extends LinkEndpoint>(
       trail.input = parts(e, request) as object
       const call = { ...trail.input, link: openLink(found), db, origin: originOf(request), request, reply }
       const done = await handle(call as unknown as LinkInput<E>)
-      await keepDone(db, trail, done)
+      keepDone(db, trail, done)
       return { sent: replyOf(e, reply, done) }
     })
     return { row, sent: answer?.sent }
@@ -70,7 +70,7 @@ export function serveLinkProof<E extends ProofEndpoint>(
     if (row?.state !== 'proved') return { row, sent: undefined }
     const answer = answerWith(pass)
     knowLink(app, trail, row)
-    await forGroup(app.context.db.app, row.group_id, (db) => keepDone(db, trail, answer))
+    await forGroup(app.context.db.app, row.group_id, async (db) => keepDone(db, trail, answer))
     return { row, sent: replyOf(e, reply, answer) }
   })
 }

@@ -6,9 +6,8 @@ import { type Actor, hasSession, may, type Reach, reachFor } from '@vitalrounds/
 import type { membersOf } from '@vitalrounds/domain/audited-members'
 import type { AnyAuditWords, Endpoint } from '@vitalrounds/domain/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Transaction } from 'kysely'
-import { keepAudit, type Who, whoIs } from '../audit/audit.ts'
-import { type Database, forGroup, type SessionRow, type Tables } from '../database/db.ts'
+import { keepAudit, keepAuditLast, type Who, whoIs } from '../audit/audit.ts'
+import { type Database, forGroup, type SessionRow, type UnscopedDb } from '../database/db.ts'
 import { membersOfText } from './checked-text.ts'
 import { codeOf } from './failures.ts'
 import { linkParam } from './link-bearer.ts'
@@ -61,21 +60,21 @@ function judge(actor: Actor, access: Endpoint['access']) {
 /** What the audit log calls a call: its method and path without the prefix. */
 const actionName = (e: Endpoint) => `${e.method} ${e.path.replace('/orma-v2/api/', '')}`
 
-/** The row of a call that went well, in the transaction of its work. */
-export const keepDone = (db: Transaction<Tables>, trail: Trail, answer: unknown) =>
+/** The row of a call that went well, in the transaction of its work: sent with its commit. */
+export const keepDone = (db: UnscopedDb, trail: Trail, answer: unknown) =>
   keep(db, trail, { result: 'ok', ids: idsOf(trail, answer), reason: reasonOf(trail, answer) })
 
 /** The row of a call that is about to leave the house, before it does. */
-export const keepBegun = (db: Transaction<Tables>, trail: Trail) =>
+export const keepBegun = (db: UnscopedDb, trail: Trail) =>
   keep(db, trail, { result: 'begun', ids: idsOf(trail), reason: null })
 
 type Ending = { result: string; ids: string[]; reason: string | null }
 
-async function keep(db: Transaction<Tables>, trail: Trail, ending: Ending) {
+function keep(db: UnscopedDb, trail: Trail, ending: Ending) {
   const { e, request, who } = trail
   if (!who || e.audit === 'none') return
   const { keeper: _, ...by } = who
-  await keepAudit(db, by, { action: actionName(e), kind: e.audit, ...ending }, originOf(request))
+  keepAuditLast(db, by, { action: actionName(e), kind: e.audit, ...ending }, originOf(request))
 }
 
 // A body that is refused may hold thousands of ids; what a clinic may name at once is 500

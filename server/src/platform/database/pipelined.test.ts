@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { type Database, databaseOver, openPool, transact } from './db.ts'
+import { askBoth } from './pipelined.ts'
+
+let database: TestDatabase
+let db: Database
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = databaseOver(openPool(database.url, 'owner'), () => Promise.resolve())
+  await sql`create table kept (n int primary key)`.execute(db)
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+const keep = (n: number) => sql`insert into kept values (${n})`
+const kept = async () => (await sql<{ n: number }>`select n from kept order by n`.execute(db)).rows.map(({ n }) => n)
+
+test('what is said last is kept with the commit', async () => {
+  await transact(db, async (trx) => void trx.last.push(keep(1).compile(trx)))
+  expect(await kept()).toEqual([1])
+})
+
+test('when what is said last fails, the transaction fails with its reason and keeps nothing', async () => {
+  const failing = transact(db, async (trx) => {
+    await keep(2).execute(trx)
+    trx.last.push(keep(1).compile(trx))
+  })
+  await expect(failing).rejects.toMatchObject({ code: '23505' })
+  expect(await kept()).toEqual([1])
+})
+
+test('two statements sent together answer each for itself, and fail together', async () => {
+  const both = await transact(db, (trx) => askBoth(trx, sql`select 1 as one`, sql`select 2 as two`))
+  expect(both).toEqual([[{ one: 1 }], [{ two: 2 }]])
+  const failing = transact(db, (trx) => askBoth(trx, sql`select 1 / 0`, keep(3)))
+  await expect(failing).rejects.toMatchObject({ code: '22012' })
+  expect(await kept()).toEqual([1])
+})

@@ -1,0 +1,60 @@
+/**
+ * Fewer round trips for a transaction: `begin` travels with the statement behind it, what is said last travels with
+ * `commit`, and statements that do not need one another's answers are sent together (pg's pipeline mode). PostgreSQL still
+ * works them off one by one, in their order; after one that fails the rest are refused and `commit` rolls back.
+ */
+import { CompiledQuery, type DatabaseConnection, PostgresDialect, PostgresDriver, type Transaction } from 'kysely'
+import type pg from 'pg'
+import type { DB } from './tables.ts'
+
+type Settings = Parameters<PostgresDriver['beginTransaction']>[1]
+type Statement<Row> = { compile(db: Transaction<DB>): CompiledQuery<Row> }
+
+const inFlight = new WeakMap<DatabaseConnection, Promise<unknown>[]>()
+
+/** Sends without waiting for the answer; whoever commits does, and fails with it. */
+function sendAhead(connection: DatabaseConnection, query: CompiledQuery) {
+  const answer = connection.executeQuery(query)
+  // Until the commit it is nobody's, which must not count as unhandled
+  answer.catch(() => undefined)
+  inFlight.get(connection)?.push(answer)
+}
+
+class PipelinedDriver extends PostgresDriver {
+  override beginTransaction(connection: DatabaseConnection, settings: Settings) {
+    inFlight.set(connection, [])
+    if (settings.isolationLevel || settings.accessMode) return super.beginTransaction(connection, settings)
+    sendAhead(connection, CompiledQuery.raw('begin'))
+    return Promise.resolve()
+  }
+  override async commitTransaction(connection: DatabaseConnection) {
+    // Answers come in order, so that what failed first says why
+    await Promise.all([...(inFlight.get(connection) ?? []), super.commitTransaction(connection)])
+  }
+}
+
+/** For pools whose connections are opened with `pipeline`. */
+export class PipelinedDialect extends PostgresDialect {
+  readonly #pool: pg.Pool
+  constructor(pool: pg.Pool) {
+    super({ pool })
+    this.#pool = pool
+  }
+  override createDriver() {
+    return new PipelinedDriver({ pool: this.#pool })
+  }
+}
+
+/** Sends a statement now that is waited for at the end only: the last ones of a transaction, which answer nothing. */
+export const sendLast = (db: Transaction<DB>, statement: CompiledQuery) =>
+  db.getExecutor().provideConnection((connection) => Promise.resolve(sendAhead(connection, statement)))
+
+/** Two statements in one round trip; the second is told nothing of what the first answers. */
+export const askBoth = <A, B>(db: Transaction<DB>, first: Statement<A>, second: Statement<B>): Promise<[A[], B[]]> =>
+  db.getExecutor().provideConnection(async (connection) => {
+    const answers = await Promise.all([
+      connection.executeQuery<A>(first.compile(db)),
+      connection.executeQuery<B>(second.compile(db)),
+    ])
+    return [answers[0].rows, answers[1].rows]
+  })
