@@ -28,6 +28,7 @@ import { Route as SignedEnrollmentViewDefaultRouteImport } from './routes/_signe
 import { Route as SignedHomeIndexRouteImport } from './routes/_signed.home.index'
 import { Route as SignedHomeListFilterRouteImport } from './routes/_signed.home.$listFilter'
 import { Route as SignedSettingsClinicalRulesRouteImport } from './routes/_signed.settings.clinical-rules'
+import { Route as SignedSettingsDeviceVendorsRouteImport } from './routes/_signed.settings.device-vendors'
 import { Route as SignedMemberDetailsMemberIdIndexRouteImport } from './routes/_signed.member-details.$memberId.index'
 import { Route as SignedMemberDetailsMemberIdTabRouteImport } from './routes/_signed.member-details.$memberId.$tab'
 import { Route as SignedReportsDeviceLatestRouteImport } from './routes/_signed.reports.device.latest'
@@ -128,6 +129,12 @@ const SignedSettingsClinicalRulesRoute =
     path: '/settings/clinical-rules',
     getParentRoute: () => SignedRoute,
   } as any)
+const SignedSettingsDeviceVendorsRoute =
+  SignedSettingsDeviceVendorsRouteImport.update({
+    id: '/settings/device-vendors',
+    path: '/settings/device-vendors',
+    getParentRoute: () => SignedRoute,
+  } as any)
 const SignedMemberDetailsMemberIdIndexRoute =
   SignedMemberDetailsMemberIdIndexRouteImport.update({
     id: '/member-details/$memberId/',
@@ -163,6 +170,7 @@ export interface FileRoutesByFullPath {
   '/enrollment/$viewDefault': typeof SignedEnrollmentViewDefaultRoute
   '/home/$listFilter': typeof SignedHomeListFilterRoute
   '/settings/clinical-rules': typeof SignedSettingsClinicalRulesRoute
+  '/settings/device-vendors': typeof SignedSettingsDeviceVendorsRoute
   '/devices/': typeof SignedDevicesIndexRoute
   '/enrollment/': typeof SignedEnrollmentIndexRoute
   '/home/': typeof SignedHomeIndexRoute
@@ -186,6 +194,7 @@ export interface FileRoutesByTo {
   '/enrollment/$viewDefault': typeof SignedEnrollmentViewDefaultRoute
   '/home/$listFilter': typeof SignedHomeListFilterRoute
   '/settings/clinical-rules': typeof SignedSettingsClinicalRulesRoute
+  '/settings/device-vendors': typeof SignedSettingsDeviceVendorsRoute
   '/devices': typeof SignedDevicesIndexRoute
   '/enrollment': typeof SignedEnrollmentIndexRoute
   '/home': typeof SignedHomeIndexRoute
@@ -211,6 +220,7 @@ export interface FileRoutesById {
   '/_signed/enrollment/$viewDefault': typeof SignedEnrollmentViewDefaultRoute
   '/_signed/home/$listFilter': typeof SignedHomeListFilterRoute
   '/_signed/settings/clinical-rules': typeof SignedSettingsClinicalRulesRoute
+  '/_signed/settings/device-vendors': typeof SignedSettingsDeviceVendorsRoute
   '/_signed/devices/': typeof SignedDevicesIndexRoute
   '/_signed/enrollment/': typeof SignedEnrollmentIndexRoute
   '/_signed/home/': typeof SignedHomeIndexRoute
@@ -236,6 +246,7 @@ export interface FileRouteTypes {
     | '/enrollment/$viewDefault'
     | '/home/$listFilter'
     | '/settings/clinical-rules'
+    | '/settings/device-vendors'
     | '/devices/'
     | '/enrollment/'
     | '/home/'
@@ -259,6 +270,7 @@ export interface FileRouteTypes {
     | '/enrollment/$viewDefault'
     | '/home/$listFilter'
     | '/settings/clinical-rules'
+    | '/settings/device-vendors'
     | '/devices'
     | '/enrollment'
     | '/home'
@@ -283,6 +295,7 @@ export interface FileRouteTypes {
     | '/_signed/enrollment/$viewDefault'
     | '/_signed/home/$listFilter'
     | '/_signed/settings/clinical-rules'
+    | '/_signed/settings/device-vendors'
     | '/_signed/devices/'
     | '/_signed/enrollment/'
     | '/_signed/home/'
@@ -440,6 +453,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedSettingsClinicalRulesRouteImport
       parentRoute: typeof SignedRoute
     }
+    '/_signed/settings/device-vendors': {
+      id: '/_signed/settings/device-vendors'
+      path: '/settings/device-vendors'
+      fullPath: '/settings/device-vendors'
+      preLoaderRoute: typeof SignedSettingsDeviceVendorsRouteImport
+      parentRoute: typeof SignedRoute
+    }
     '/_signed/member-details/$memberId/': {
       id: '/_signed/member-details/$memberId/'
       path: '/member-details/$memberId'
@@ -470,6 +490,7 @@ interface SignedRouteChildren {
   SignedEnrollmentViewDefaultRoute: typeof SignedEnrollmentViewDefaultRoute
   SignedHomeListFilterRoute: typeof SignedHomeListFilterRoute
   SignedSettingsClinicalRulesRoute: typeof SignedSettingsClinicalRulesRoute
+  SignedSettingsDeviceVendorsRoute: typeof SignedSettingsDeviceVendorsRoute
   SignedDevicesIndexRoute: typeof SignedDevicesIndexRoute
   SignedEnrollmentIndexRoute: typeof SignedEnrollmentIndexRoute
   SignedHomeIndexRoute: typeof SignedHomeIndexRoute
@@ -484,6 +505,7 @@ const SignedRouteChildren: SignedRouteChildren = {
   SignedEnrollmentViewDefaultRoute: SignedEnrollmentViewDefaultRoute,
   SignedHomeListFilterRoute: SignedHomeListFilterRoute,
   SignedSettingsClinicalRulesRoute: SignedSettingsClinicalRulesRoute,
+  SignedSettingsDeviceVendorsRoute: SignedSettingsDeviceVendorsRoute,
   SignedDevicesIndexRoute: SignedDevicesIndexRoute,
   SignedEnrollmentIndexRoute: SignedEnrollmentIndexRoute,
   SignedHomeIndexRoute: SignedHomeIndexRoute,

@@ -27,7 +27,11 @@ function useGroups(me: Me, text: string): { groups: SpotlightActionGroupData[]; 
     onClick: () => void navigate({ to: '/member-details/$memberId/$tab', params: { memberId: m._id, tab: 'profile' } }),
   }))
   const pages = [
-    ...[...places, ...morePages].map((p) => ({ id: p.title, label: p.title, onClick: () => void navigate(p.link) })),
+    ...[...places, ...morePages(me)].map((p) => ({
+      id: p.title,
+      label: p.title,
+      onClick: () => void navigate(p.link),
+    })),
     ...menuLists(me)
       .filter((list) => list !== 'practice')
       .map((list) => ({

@@ -1,5 +1,7 @@
 /** Where the top bar leads. A place is listed once its pages work. */
-import { linkOptions } from '@tanstack/react-router'
+import { linkOptions, type LinkOptions } from '@tanstack/react-router'
+import type { Action } from '@vitalrounds/domain/access'
+import type { Me } from '../../platform/me.ts'
 
 export const places = [
   {
@@ -24,9 +26,12 @@ export const places = [
   },
 ] as const
 
-/** Pages that the palette offers beside the places: each is reached from another page too. */
-export const morePages = [
+/** Pages that the palette offers beside the places: each is reached from another page too, by whoever may do `action`. */
+const allPages: readonly { title: string; link: LinkOptions; action?: Action }[] = [
   { title: 'Device assignment', link: linkOptions({ to: '/devices/$view', params: { view: 'device-assignment' } }) },
   { title: 'Device Management', link: linkOptions({ to: '/reports/device/latest' }) },
   { title: 'Clinical rules', link: linkOptions({ to: '/settings/clinical-rules' }) },
-] as const
+  { title: 'Devices’ vendors', link: linkOptions({ to: '/settings/device-vendors' }), action: 'platform.manage' },
+]
+export const morePages = ({ actions }: Pick<Me, 'actions'>) =>
+  allPages.filter(({ action }) => action === undefined || actions.includes(action))

@@ -1,10 +1,10 @@
-/** The pages about devices share a menu: requests on their way, who has what, the whole fleet, what vendors sent. */
+/** The pages about devices share a menu: requests on their way, who has what, the whole fleet, what vendors sent, their accounts. */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Me } from '../../platform/me.ts'
 import styles from '../devices.module.css'
 
-export type DevicesPlace = 'fulfillment' | 'device-assignment' | 'fleet' | 'inbox'
+export type DevicesPlace = 'fulfillment' | 'device-assignment' | 'fleet' | 'inbox' | 'vendors'
 type Props = { me: Me; place: DevicesPlace; children: ReactNode }
 
 export const DevicesFrame = ({ me, place, children }: Props) => (
@@ -33,6 +33,17 @@ export const DevicesFrame = ({ me, place, children }: Props) => (
           <li>
             <Link to="/devices/inbox" className={styles['entry']} aria-current={place === 'inbox' ? 'page' : undefined}>
               Inbox
+            </Link>
+          </li>
+        )}
+        {me.actions.includes('platform.manage') && (
+          <li>
+            <Link
+              to="/settings/device-vendors"
+              className={styles['entry']}
+              aria-current={place === 'vendors' ? 'page' : undefined}
+            >
+              Devices’ vendors
             </Link>
           </li>
         )}

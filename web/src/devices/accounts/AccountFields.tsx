@@ -1,0 +1,30 @@
+/** The fields that a vendor wants of an account, as its facts list them. What is secret is not shown while it is typed. */
+import '@mantine/core/styles/PasswordInput.layer.css'
+import { PasswordInput, TextInput } from '@mantine/core'
+import type { AccountField } from '@vitalrounds/domain/devices/vendors/vendor-facts'
+import type { Bound } from '../../ui/fields/fields.ts'
+
+type Props = {
+  fields: Readonly<Record<string, AccountField>>
+  bind: (name: string) => Bound
+}
+
+export const AccountFields = ({ fields, bind }: Props) =>
+  Object.entries(fields).map(([name, { label, hint, isOptional = false, isSecret = false }]) => {
+    const { onChange, ...bound } = bind(name)
+    const Input = isSecret ? PasswordInput : TextInput
+    return (
+      <Input
+        key={name}
+        label={isOptional ? `${label} (optional)` : label}
+        description={hint}
+        required={!isOptional}
+        // A key of a vendor is nobody's password, and no browser shall offer to keep it
+        autoComplete={isSecret ? 'new-password' : 'off'}
+        spellCheck={false}
+        maxLength={500}
+        {...bound}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    )
+  })

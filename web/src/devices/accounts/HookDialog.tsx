@@ -1,0 +1,77 @@
+/** The hook to enter at the vendor's: shown this once, so it closes only on purpose. */
+import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import type { Reply } from '@vitalrounds/domain/contract'
+import { connectionApi } from '@vitalrounds/domain/devices/connection-api'
+import { vendorTitle } from '@vitalrounds/domain/devices/device'
+import { DialogNote, DialogText } from '../../ui/dialogs/FormDialog.tsx'
+import { useReturnFocus } from '../../ui/dialogs/return-focus.ts'
+import { type Account, accountTitle } from './account-words.ts'
+import styles from './accounts.module.css'
+
+export type HookShown = {
+  account: Pick<Account, 'vendor' | 'name'>
+  hook: Reply<typeof connectionApi.make>['hook']
+}
+
+export function HookDialog({ account, hook, onClose }: HookShown & { onClose: () => void }) {
+  useReturnFocus()
+  const { url, user, header, secret } = hook
+  const title = vendorTitle(account.vendor)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+      size="lg"
+      title={<b>Enter this at {title}</b>}
+    >
+      <div className={styles['form']}>
+        <p className={styles['about']}>{accountTitle(account)}</p>
+        <DialogText>
+          {title} delivers to this address.{' '}
+          {secret === null ? 'It is shown this once.' : 'Address and secret are shown this once.'}
+        </DialogText>
+        <CopyLine label="Hook address" value={url} isFirst />
+        {user !== null && <CopyLine label="User" value={user} />}
+        {header !== null && <CopyLine label="Header" value={header} />}
+        {secret !== null && <CopyLine label={user === null ? 'Secret' : 'Password'} value={secret} />}
+        <DialogNote>Should it be lost, make a new address: the old one is then no longer heard.</DialogNote>
+        <Group justify="flex-end">
+          <Button onClick={onClose}>I have entered it</Button>
+        </Group>
+      </div>
+    </Modal>
+  )
+}
+
+type LineProps = { label: string; value: string; isFirst?: boolean }
+
+function CopyLine({ label, value, isFirst = false }: LineProps) {
+  const { copy, copied, error } = useClipboard({ timeout: 4000 })
+  return (
+    <div className={styles['copy']}>
+      <TextInput
+        label={label}
+        value={value}
+        readOnly
+        classNames={{ input: styles['mono'] ?? '' }}
+        onFocus={(event) => event.currentTarget.select()}
+        error={error && 'The browser does not let us copy. Select the text and copy it.'}
+      />
+      <Button
+        variant="default"
+        aria-label={`Copy ${label.toLowerCase()}`}
+        data-autofocus={isFirst || undefined}
+        onClick={() => copy(value)}
+      >
+        {copied ? 'Copied' : 'Copy'}
+      </Button>
+      <span className="spoken" role="status">
+        {copied && `${label} copied`}
+      </span>
+    </div>
+  )
+}
