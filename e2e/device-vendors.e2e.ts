@@ -46,12 +46,14 @@ async function makeAnAccount(page: Page) {
   await expect(dialog(page, 'Discard what you entered?')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog(page, 'Discard what you entered?')).toHaveCount(0)
-  await expect(adding.getByLabel('API key')).toBeFocused()
-  await expect(adding.getByLabel('API key')).toHaveValue('another-key')
+  await expect(adding.locator('input[type=password]')).toBeFocused()
+  await expect(adding.locator('input[type=password]')).toHaveValue('another-key')
   await page.keyboard.press('Enter')
   const hook = dialog(page, 'Enter this at iGlucose')
-  await expect(hook.getByLabel('Hook address')).toHaveValue(/\/hooks\/v1\/iglucose\/[0-9a-f-]{36}\/.{32}$/)
-  await expect(hook.getByLabel('Password')).toHaveValue(/^.{32}$/)
+  await expect(hook.getByRole('textbox', { name: 'Hook address' })).toHaveValue(
+    /\/hooks\/v1\/iglucose\/[0-9a-f-]{36}\/.{32}$/,
+  )
+  await expect(hook.getByRole('textbox', { name: 'Password' })).toHaveValue(/^.{32}$/)
   await expect(hook.getByRole('button', { name: 'Copy hook address' })).toBeFocused()
   await isForEverybody(page, 'the hook to enter', '[role=dialog]')
   // It is shown once: Escape alone does not lose it

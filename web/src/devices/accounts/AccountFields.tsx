@@ -16,7 +16,7 @@ export const AccountFields = ({ fields, bind }: Props) =>
     return (
       <Input
         key={name}
-        label={isOptional ? `${label} (optional)` : label}
+        label={label}
         description={hint}
         required={!isOptional}
         // A key of a vendor is nobody's password, and no browser shall offer to keep it
