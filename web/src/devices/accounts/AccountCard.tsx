@@ -2,9 +2,9 @@
 import { Button } from '@mantine/core'
 import { connectionApi } from '@vitalrounds/domain/devices/connection-api'
 import { vendorFacts, vendorTitle } from '@vitalrounds/domain/devices/device'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { call, keyOf } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { dateTime } from '../../platform/zones.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
@@ -74,10 +74,8 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 function useTest({ _id }: Account) {
-  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => call(connectionApi.test, { params: { id: _id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(connectionApi.list) }),
   })
 }
 

@@ -3,8 +3,9 @@ import { Select, TextInput } from '@mantine/core'
 import { accountProblems, productsOf } from '@vitalrounds/domain/devices/account'
 import { connectionApi } from '@vitalrounds/domain/devices/connection-api'
 import { vendorFacts, type VendorName, vendorNames, vendorTitle } from '@vitalrounds/domain/devices/device'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, keyOf } from '../../platform/api.ts'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
+import { newestPage } from '../../platform/ask-again.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { ApiProblem } from '../../platform/wire.ts'
 import { DialogNote, FormDialog } from '../../ui/dialogs/FormDialog.tsx'
@@ -29,12 +30,11 @@ const vendorChoices = vendorNames.map((name) => ({ value: name, label: vendorTit
 type Props = { accounts: readonly Account[]; onMade: (hook: HookShown) => void; onClose: () => void }
 
 function useMake({ onMade }: Props, form: Fields<Form>) {
-  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ vendor, ...rest }: Form & { vendor: VendorName }) =>
       call(connectionApi.make, { body: { vendor, ...rest, baseUrl: rest.baseUrl.trim() } }),
     onSuccess: async ({ hook }, account) => {
-      await queryClient.invalidateQueries({ queryKey: keyOf(connectionApi.list) })
+      await newestPage()
       onMade({ account, hook })
     },
     onError: (error) => error instanceof ApiProblem && form.tell(error.errors),

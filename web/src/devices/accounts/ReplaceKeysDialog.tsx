@@ -3,12 +3,11 @@ import { TextInput } from '@mantine/core'
 import { keyProblems } from '@vitalrounds/domain/devices/account'
 import { connectionApi } from '@vitalrounds/domain/devices/connection-api'
 import { vendorFacts, vendorTitle } from '@vitalrounds/domain/devices/device'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, keyOf } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { DialogNote, FormDialog } from '../../ui/dialogs/FormDialog.tsx'
+import { useAct } from '../../ui/dialogs/use-act.ts'
 import { useFields } from '../../ui/fields/fields.ts'
-import { toastDone } from '../../ui/notices/toast.ts'
 import { type Account, accountTitle } from './account-words.ts'
 import { AccountFields } from './AccountFields.tsx'
 import { useUnsaved } from './unsaved.tsx'
@@ -16,17 +15,11 @@ import { useUnsaved } from './unsaved.tsx'
 type Form = { credentials: Record<string, string>; reason: string }
 type Props = { account: Account; onClose: () => void }
 
-function useReplace({ account, onClose }: Props) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Form) => call(connectionApi.replaceKeys, { params: { id: account._id }, body }),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: keyOf(connectionApi.list) })
-      toastDone('Keys replaced. Test the connection now.')
-      onClose()
-    },
+const useReplace = ({ account, onClose }: Props) =>
+  useAct((body: Form) => call(connectionApi.replaceKeys, { params: { id: account._id }, body }), {
+    done: 'Keys replaced. Test the connection now.',
+    onDone: onClose,
   })
-}
 
 export function ReplaceKeysDialog(props: Props) {
   const { account, onClose } = props

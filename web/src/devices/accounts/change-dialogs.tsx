@@ -1,37 +1,23 @@
 /** Switching an account on or off, and giving its hook a new address: each says what it stops, and asks why. */
 import { connectionApi } from '@vitalrounds/domain/devices/connection-api'
 import { vendorTitle } from '@vitalrounds/domain/devices/device'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, keyOf } from '../../platform/api.ts'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { DialogText } from '../../ui/dialogs/FormDialog.tsx'
 import { ReasonDialog } from '../../ui/dialogs/ReasonDialog.tsx'
-import { toastDone } from '../../ui/notices/toast.ts'
+import { useAct } from '../../ui/dialogs/use-act.ts'
 import { type Account, accountTitle } from './account-words.ts'
 import { HookDialog } from './HookDialog.tsx'
 
 type Props = { account: Account; onClose: () => void }
 
-const useChange = <R,>(work: (reason: string) => Promise<R>, onDone?: () => void) => {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: work,
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: keyOf(connectionApi.list) })
-      onDone?.()
-    },
-  })
-}
-
 export function SwitchDialog({ account, onClose }: Props) {
   const { _id: id, isEnabled, vendor } = account
   const title = vendorTitle(vendor)
-  const change = useChange(
-    (reason) => call(connectionApi.switch, { params: { id }, body: { isEnabled: !isEnabled, reason } }),
-    () => {
-      toastDone(`${accountTitle(account)} switched ${isEnabled ? 'off' : 'on'}`)
-      onClose()
-    },
+  const change = useAct(
+    (reason: string) => call(connectionApi.switch, { params: { id }, body: { isEnabled: !isEnabled, reason } }),
+    { done: `${accountTitle(account)} switched ${isEnabled ? 'off' : 'on'}`, onDone: onClose },
   )
   return (
     <ReasonDialog
@@ -55,9 +41,9 @@ export function SwitchDialog({ account, onClose }: Props) {
 
 export function NewHookDialog({ account, onClose }: Props) {
   const title = vendorTitle(account.vendor)
-  const change = useChange((reason) =>
-    call(connectionApi.replaceHook, { params: { id: account._id }, body: { reason } }),
-  )
+  const change = useMutation({
+    mutationFn: (reason: string) => call(connectionApi.replaceHook, { params: { id: account._id }, body: { reason } }),
+  })
   if (change.data) return <HookDialog account={account} hook={change.data.hook} onClose={onClose} />
   return (
     <ReasonDialog
