@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { enterOn, focused } from './keyboard.ts'
-import { formerMemberId, holderOf, memberId } from './people-and-devices.ts'
+import { formerMemberId, holderOf } from './people-and-devices.ts'
 import { expect, isForEverybody, test } from './story.ts'
 import { turnTo } from './turn-to.ts'
 

@@ -20,7 +20,8 @@ test.each([
     'member.disenrolled',
     'ccm.absent',
   ],
-])('%s: what can be changed', (_, state, disenroll, reEnroll, pause, resume, addCcm, removeCcm) => {
+])('%s: what can be changed', (_, state, ...problems) => {
+  const [disenroll, reEnroll, pause, resume, addCcm, removeCcm] = problems
   expect(care.notEnrolledProblem(state)).toBe(disenroll)
   expect(care.reEnrollProblem(state)).toBe(reEnroll)
   expect(care.pauseProblem(state)).toBe(pause)

@@ -4,9 +4,15 @@ import type pg from 'pg'
 
 // docs/sources/rulings.md 36: audit, session, job, inbox and throttle are not business
 const notBusiness = [
-  ...['audit', 'audit_seal', 'audit_head', 'audit_subject', 'inbox'],
+  'audit',
+  'audit_seal',
+  'audit_head',
+  'audit_subject',
+  'inbox',
   // Kept beside the summaries for the lists' speed, by whoever comes first and in slots: a comparison of its own holds them
-  ...['member_list_row', 'member_count', 'member_count_by_hour'],
+  'member_list_row',
+  'member_count',
+  'member_count_by_hour',
 ]
 
 export type Snapshot = {

@@ -27,15 +27,16 @@ afterAll(() => t.close())
 const aLink = (kind: PublicLinkKind, memberId = ada) =>
   t.within(t.groups.northside, (db) => makeLink(db, kind, { memberId }))
 let address = 0
+type Line = readonly ['GET' | 'POST' | 'HEAD', string]
 /** Somebody with a link, or with none, at an address of their own unless one is named. */
-function by(shown: string, method: 'GET' | 'POST' | 'HEAD', path: string, payload?: object, ip?: string) {
+function by(shown: string, [method, path]: Line, payload?: object, ip?: string) {
   address += 1
   const remoteAddress = ip ?? `10.9.${address >> 8}.${address & 255}`
   const headers = shown === '' ? {} : { authorization: `Link ${shown}` }
   return t.app.inject({ method, url: `/orma-v2/api/toy/${path}`, headers, remoteAddress, ...(payload && { payload }) })
 }
 async function proved(secret: string, answer = '1944-05-06') {
-  const { pass } = (await by(secret, 'POST', 'prove', { answer })).json<{ pass: string }>()
+  const { pass } = (await by(secret, ['POST', 'prove'], { answer })).json<{ pass: string }>()
   return `${secret}.${pass}`
 }
 const rowOf = (id: string) => t.owner.selectFrom('link').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -49,15 +50,15 @@ const trailOf = (id: string) =>
 
 test('nothing of the patient is shown before the proof, and the right one opens the member alone', async () => {
   const { id, secret } = await aLink('member_access')
-  const before = await by(secret, 'GET', 'look')
+  const before = await by(secret, ['GET', 'look'])
   expect(before.json()).toMatchObject({ status: 403, code: 'link.unproved' })
   expect(before.body).not.toMatch(/Ada|Toy|1944/)
-  expect((await by(`${secret}.${secret}`, 'GET', 'look')).statusCode).toBe(403)
-  expect((await by(secret, 'POST', 'prove', { answer: '1944-06-05' })).json()).toMatchObject({
+  expect((await by(`${secret}.${secret}`, ['GET', 'look'])).statusCode).toBe(403)
+  expect((await by(secret, ['POST', 'prove'], { answer: '1944-06-05' })).json()).toMatchObject({
     code: 'link.proofWrong',
   })
 
-  const answer = await by(await proved(secret), 'GET', 'look')
+  const answer = await by(await proved(secret), ['GET', 'look'])
   expect(answer.json()).toEqual({ names: ['Ada'] })
   expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
 
@@ -75,11 +76,11 @@ test('nothing of the patient is shown before the proof, and the right one opens 
 test('what was proved in one browser opens no other, and holds for half an hour', async () => {
   const { secret } = await aLink('member_access')
   const shown = await proved(secret)
-  expect((await by(secret, 'GET', 'look')).statusCode).toBe(403)
+  expect((await by(secret, ['GET', 'look'])).statusCode).toBe(403)
   await moveClock(t, 29 * 60)
-  expect((await by(shown, 'GET', 'look')).statusCode).toBe(200)
+  expect((await by(shown, ['GET', 'look'])).statusCode).toBe(200)
   await moveClock(t, 31 * 60)
-  expect((await by(shown, 'GET', 'look')).statusCode).toBe(403)
+  expect((await by(shown, ['GET', 'look'])).statusCode).toBe(403)
   await moveClock(t, 0)
 })
 
@@ -87,7 +88,7 @@ test('a texted code opens once, for ten minutes, and only its own link', async (
   const [one, other] = [await aLink('doctor_alert'), await aLink('doctor_alert')]
   const code = () => t.within(t.groups.northside, (db) => makeCode(db, one.id))
   const prove = async (link: { secret: string }, answer: string) =>
-    (await by(link.secret, 'POST', 'prove', { answer })).statusCode
+    (await by(link.secret, ['POST', 'prove'], { answer })).statusCode
   expect(await prove(one, '1944-05-06')).toBe(422)
   const first = await code()
   expect(await prove(other, first)).toBe(422)
@@ -102,11 +103,11 @@ test('a texted code opens once, for ten minutes, and only its own link', async (
 test('of eight at once one takes the only use, and a call that fails takes none', async () => {
   const { id, secret } = await aLink('check_in')
   const shown = await proved(secret)
-  expect((await by(shown, 'POST', 'act', { mood: 'sad' })).statusCode).toBe(422)
-  expect((await by(shown, 'POST', 'act', { mood: 'good', fails: true })).statusCode).toBe(500)
-  expect((await by(shown, 'GET', 'look')).statusCode).toBe(200)
+  expect((await by(shown, ['POST', 'act'], { mood: 'sad' })).statusCode).toBe(422)
+  expect((await by(shown, ['POST', 'act'], { mood: 'good', fails: true })).statusCode).toBe(500)
+  expect((await by(shown, ['GET', 'look'])).statusCode).toBe(200)
   expect((await rowOf(id)).uses_left).toBe(1)
-  const answers = await Promise.all(Array.from({ length: 8 }, () => by(shown, 'POST', 'act', { mood: 'good' })))
+  const answers = await Promise.all(Array.from({ length: 8 }, () => by(shown, ['POST', 'act'], { mood: 'good' })))
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
     200,
     ...Array<number>(7).fill(400),
@@ -118,7 +119,7 @@ test('of eight at once one takes the only use, and a call that fails takes none'
 
 test('unknown, expired, used up, revoked and of another kind answer alike', async () => {
   const said = async (secret: string, method: 'GET' | 'POST', path: string, payload?: object) => {
-    const { requestId: _, ...words } = (await by(secret, method, path, payload)).json<Record<string, unknown>>()
+    const { requestId: _, ...words } = (await by(secret, [method, path], payload)).json<Record<string, unknown>>()
     return words
   }
   const stranger = randomBytes(32).toString('base64url')
@@ -128,12 +129,12 @@ test('unknown, expired, used up, revoked and of another kind answer alike', asyn
 
   const spent = await aLink('check_in')
   const shown = await proved(spent.secret)
-  await by(shown, 'POST', 'act', { mood: 'bad' })
+  await by(shown, ['POST', 'act'], { mood: 'bad' })
   expect(await said(shown, 'GET', 'look')).toEqual(unknown)
 
   const taken = await aLink('member_access', bea)
   const open = await proved(taken.secret, '1950-03-04')
-  expect((await by(open, 'GET', 'look')).json()).toEqual({ names: ['Bea'] })
+  expect((await by(open, ['GET', 'look'])).json()).toEqual({ names: ['Bea'] })
   const revoked = await t.as(t.people.carla, 'POST', 'toy/revoke', { memberId: bea, kind: 'member_access' })
   expect(revoked.json()).toEqual({ revoked: [taken.id] })
   expect(await said(open, 'GET', 'look')).toEqual(unknown)
@@ -142,7 +143,7 @@ test('unknown, expired, used up, revoked and of another kind answer alike', asyn
   expect(await said((await aLink('calendar_feed')).secret, 'GET', 'look')).toEqual(unknown)
   const feed = await aLink('calendar_feed')
   await moveClock(t, linkKinds.calendar_feed.lifeSeconds - 5)
-  expect((await by('', 'GET', `feed/${feed.secret}`)).json()).toEqual({ names: ['Ada'] })
+  expect((await by('', ['GET', `feed/${feed.secret}`])).json()).toEqual({ names: ['Ada'] })
   await moveClock(t, linkKinds.calendar_feed.lifeSeconds + 1)
   expect(await said('', 'GET', `feed/${feed.secret}`)).toEqual(unknown)
   await moveClock(t, 0)
@@ -150,10 +151,10 @@ test('unknown, expired, used up, revoked and of another kind answer alike', asyn
 
 test('HEAD spends and counts nothing, and a secret in an address stands in no row', async () => {
   const { id, secret } = await aLink('calendar_feed')
-  expect((await by('', 'HEAD', `feed/${secret}`)).statusCode).toBe(404)
+  expect((await by('', ['HEAD', `feed/${secret}`])).statusCode).toBe(404)
   expect(await rowOf(id)).toMatchObject({ calls: 0, opened_tx: null })
   expect(await trailOf(id)).toEqual([])
-  expect((await by('', 'GET', `feed/${secret}`)).statusCode).toBe(200)
+  expect((await by('', ['GET', `feed/${secret}`])).statusCode).toBe(200)
   const { rows } = await sql`
     select from audit a where a::text like ${`%${secret}%`}
     union all select from link l where l::text like ${`%${secret}%`}`.execute(t.owner)
@@ -162,31 +163,31 @@ test('HEAD spends and counts nothing, and a secret in an address stands in no ro
 
 test('wrong proofs are counted in the link, wherever they come from, and twenty end it', async () => {
   const { id, secret } = await aLink('member_access')
-  const wrong = async () => (await by(secret, 'POST', 'prove', { answer: '1999-01-01' })).statusCode
+  const wrong = async () => (await by(secret, ['POST', 'prove'], { answer: '1999-01-01' })).statusCode
   for (let round = 0; round < 4; round += 1) {
     await moveClock(t, round * 901)
     for (let n = 0; n < 5; n += 1) expect(await wrong()).toBe(422)
     if (round === 3) break
-    const right = await by(secret, 'POST', 'prove', { answer: '1944-05-06' })
+    const right = await by(secret, ['POST', 'prove'], { answer: '1944-05-06' })
     expect(right.json()).toMatchObject({ status: 429, code: 'tooManyTries' })
   }
-  expect((await by(secret, 'POST', 'prove', { answer: '1944-05-06' })).json()).toMatchObject({ code: 'link.invalid' })
+  expect((await by(secret, ['POST', 'prove'], { answer: '1944-05-06' })).json()).toMatchObject({ code: 'link.invalid' })
   expect((await rowOf(id)).tries_left).toBe(0)
   await moveClock(t, 0)
 })
 
 test('calls of one link are counted from wherever they come, and guesses by their address', async () => {
   const { id, secret } = await aLink('calendar_feed')
-  await by('', 'GET', `feed/${secret}`)
+  await by('', ['GET', `feed/${secret}`])
   await sql`update link set calls = 60 where id = ${id}`.execute(t.owner)
-  const busy = await by('', 'GET', `feed/${secret}`)
+  const busy = await by('', ['GET', `feed/${secret}`])
   expect(busy.statusCode).toBe(429)
   expect(busy.headers['retry-after']).toBe('60')
   await moveClock(t, 61)
-  expect((await by('', 'GET', `feed/${secret}`)).statusCode).toBe(200)
+  expect((await by('', ['GET', `feed/${secret}`])).statusCode).toBe(200)
   await moveClock(t, 0)
 
-  const guess = () => by(randomBytes(32).toString('base64url'), 'GET', 'look', undefined, '10.77.0.1')
+  const guess = () => by(randomBytes(32).toString('base64url'), ['GET', 'look'], undefined, '10.77.0.1')
   for (let n = 0; n < t.config.throttle.linkFailures; n += 1) expect((await guess()).statusCode).toBe(400)
   expect((await guess()).statusCode).toBe(429)
 })

@@ -29,9 +29,8 @@ export async function connectDevice(db: GroupDb, wish: Wish): Promise<Connected>
   const printed = { ...wish, isGateway, id: isGateway ? wish.id.replace(/[^0-9a-z]/gi, '').toLowerCase() : wish.id }
   const member = (await lockMembers(db, [wish.memberId])).get(wish.memberId) ?? refuse('member.unknown')
   const known = await findLiving(db, printed)
-  if (known?.member_id && known.member_id !== wish.memberId) return { outcome: 'taken' }
-  // A scale read as a cuff would fill a chart with readings nobody took: what the number stands for is no choice
-  if (known && known.device !== wish.device) return { outcome: 'otherKind' }
+  const outcome = known && whyNot(known, wish)
+  if (outcome) return { outcome }
   const deviceId = known ? await takeUp(db, known.id, printed) : await register(db, printed)
   if (deviceId === undefined) return { outcome: 'unavailable' }
   if (!known?.member_id) await assign(db, deviceId, wish)
@@ -40,6 +39,12 @@ export async function connectDevice(db: GroupDb, wish: Wish): Promise<Connected>
   changed(db, 'deviceConnected', { deviceId })
   changed(db, 'device', { deviceId, memberId: wish.memberId })
   return { outcome: 'connected', deviceId }
+}
+
+function whyNot(known: { member_id: string | null; device: string }, { memberId, device }: Wish) {
+  if (known.member_id && known.member_id !== memberId) return 'taken'
+  // A scale read as a cuff would fill a chart with readings nobody took: what the number stands for is no choice
+  return known.device === device ? undefined : 'otherKind'
 }
 
 type Printed = Wish & { isGateway: boolean }
