@@ -49,8 +49,11 @@ export function bundleOf({ panel, numbering, groupZone }: Clinic, from: number, 
     rows.program_stay.push(...stayRows(plan))
     rows.device.push(...deviceRows(plan, devices, panel.nowMs))
     rows.device_assignment.push(...assignmentRows(plan, devices))
-    rows.warning.push(...warningRows(plan, warnings))
-    rows.member_summary.push(summaryRow({ plan, member, readings, warnings, rules, groupZone, nowMs: panel.nowMs }))
+    const log = warningRows(plan, warnings)
+    rows.warning.push(...log)
+    rows.member_summary.push(
+      summaryRow({ plan, member, readings, warnings, log, rules, groupZone, nowMs: panel.nowMs }),
+    )
     bundle.lines.push(
       readingLines({ groupId: plan.groupId, memberId: plan.id, devices: devicesByKit(devices) }, readings),
     )

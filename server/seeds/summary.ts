@@ -24,6 +24,8 @@ export type Summarized = {
   member: MemberFields
   readings: readonly SeedReading[]
   warnings: readonly Warning[]
+  /** The same as rows, in the same order: they know how each was cleared. */
+  log: readonly Row[]
   rules: EffectiveRules
   /** The clinic's zone: months and minutes. */
   groupZone: string
@@ -38,10 +40,18 @@ const windowDays = 120
 const isNewer = (a: SeedReading, b: SeedReading) =>
   b.measuredAt - a.measuredAt || (a.actKey < b.actKey ? 1 : a.actKey > b.actKey ? -1 : 0)
 
-function latestOf(standing: readonly SeedReading[], warnings: readonly Warning[]): LatestReading[] {
-  const changes = warnings.filter((one) => one.metric === 'bodyWeight' && one.severity === 'critical')
-  const changeOf = (actKey: string) =>
-    changes.filter((one) => one.actKey === actKey).map((one) => one.category).toSorted()[0] ?? null // prettier-ignore
+function latestOf(
+  standing: readonly SeedReading[],
+  { warnings, log }: Pick<Summarized, 'warnings' | 'log'>,
+): LatestReading[] {
+  const byAct = Map.groupBy(
+    warnings.map(({ category, severity, value, text, actKey }, n) => {
+      const { cleared_at: at, clear_reason: reason } = log[n] ?? {}
+      const cleared = typeof at === 'string' ? { at, by: '', reason: String(reason) } : null
+      return { category, severity, value, text, actKey, cleared }
+    }),
+    ({ actKey }) => actKey,
+  )
   const found: LatestReading[] = []
   for (const metric of shownVitals) {
     const seen = metric === 'bodyWeight' ? weighingsSeen : 2
@@ -54,7 +64,7 @@ function latestOf(standing: readonly SeedReading[], warnings: readonly Warning[]
         at: instant(measuredAt),
         actKey,
         severity,
-        category: changeOf(actKey),
+        warnings: severity === 'ok' ? [] : (byAct.get(actKey) ?? []),
       })
   }
   return found
@@ -138,7 +148,7 @@ function billingOf(given: Summarized, counted: readonly SeedReading[]) {
 type Billing = ReturnType<typeof billingOf>
 
 function factsOf(
-  { plan, member, readings, warnings, rules, nowMs }: Summarized,
+  { plan, member, readings, warnings, log, rules, nowMs }: Summarized,
   standing: readonly SeedReading[],
   { insights, reminders }: Billing,
 ): SummaryFacts {
@@ -150,14 +160,14 @@ function factsOf(
   return {
     today,
     timeZone: zone,
-    latest: latestOf(standing, warnings),
+    latest: latestOf(standing, { warnings, log }),
     rules,
     days: daysOf(active, today),
     lastActiveAt: last ? instant(last.measuredAt) : null,
     dataReceivedAt: receivedAt(readings),
     warnings: warnings
       .filter((warning) => warning.isOpen)
-      .map(({ category, severity, text, measuredAt }) => ({ category, severity, text, at: measuredAt })),
+      .map(({ category, severity, text, metric, threshold, measuredAt: at }) => ({ category, severity, text, metric, threshold, at })),
     deviceReceivedOn: received === null ? null : localDate(Date.parse(received), zone),
     diagnosisCodes: member.diagnosis_codes,
     isAway: member.disenrolled || member.paused_at !== null,

@@ -33,7 +33,7 @@ const followUps: { [K in ChangeKind]: FollowUp<Changes[K]> } = {
   team: { summary: ['team'] },
   receipt: { summary: ['billing', 'warnings'] },
   reading: { react: judgeReadings, summary: ['vitals', 'billing', 'warnings'], shows: ['readings'] },
-  warning: { summary: ['warnings'] },
+  warning: { summary: ['vitals', 'warnings'] },
   // The target of the trend follows the rules in force
   rules: { summary: ['vitals'], shows: ['rules'] },
   groupRules: { job: ({ groupId }) => ({ job: 'apply-clinical-rules', payload: {}, onceKey: groupId }) },

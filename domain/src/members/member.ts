@@ -53,6 +53,10 @@ export type Side = z.infer<typeof Side>
 /** The order of severities, as stored: a list sorts the highest first. */
 export const severityRank: Record<Severity, number> = { ok: 0, low: 1, high: 2, critical: 3 }
 
+/** That somebody has cleared what a value raised: when, who, and with what words. */
+export const Handled = z.object({ at: Instant, by: z.string(), reason: z.string() })
+export type Handled = z.infer<typeof Handled>
+
 const latest = z.number().nullable()
 const when = Instant.nullable()
 /** Latest value, change and time of each vital, null where it was never measured. An ECG's value is its mean heart rate. */
@@ -146,6 +150,10 @@ export const MemberRow = z.object({
   valueSides: z.partialRecord(z.enum(shownVitals), Side),
   /** Where the meter showed HI or LO: the value is more or less than the number. */
   valueBeyond: z.partialRecord(z.enum(shownVitals), Side),
+  /** Values whose warnings somebody has cleared; absent where there are none. */
+  valueHandled: z.partialRecord(z.enum(shownVitals), Handled).optional(),
+  /** The gain or loss that raised the warning of the latest weight; absent where none did. */
+  weightChange: z.object({ lbs: z.number(), days: z.int() }).optional(),
   /** The band of the systolic trend under the rules in force for this member. */
   systolicTarget: z.object({ low: z.number().optional(), high: z.number().optional() }).nullable(),
   /** Systolic pressure of the last 30 local days, oldest first, null where nothing was measured; empty when unknown. */

@@ -1,11 +1,21 @@
 /** Who needs me, and why: of all that is open about a member the one matter to see first, in words for a row. */
 import { neededDays } from '../billing/rulebook/needed-days.ts'
 import { daysBetween, localDate } from '../days.ts'
-import { warningLabels } from '../warnings/clinical-rules.ts'
+import { categoryFacts, warningCategories, warningLabels } from '../warnings/clinical-rules.ts'
+import { daysOfChange } from '../warnings/warnings.ts'
+import { type Metric, toDisplay } from '../readings/reading.ts'
 import { sideOfCategory } from '../readings/sides.ts'
 import { severityRank, type Severity, type Side } from './member.ts'
 
-export type OpenWarning = { category: string; severity: Severity; text: string; at: string }
+/** `threshold` is canonical, `metric` that of the reading; null of what was taken over from elsewhere. */
+export type OpenWarning = {
+  category: string
+  severity: Severity
+  text: string
+  at: string
+  metric: Metric | null
+  threshold: number | null
+}
 export type SummaryReason = { code: string; severity: Severity; side: Side | null; text: string; at: string | null }
 
 /** What the billing engine would remind of, with the reading days of the current period. */
@@ -41,17 +51,48 @@ export function reasonOf(facts: ReasonFacts): SummaryReason | null {
   return warned(facts) ?? (facts.isAway ? null : (unused(facts) ?? silent(facts) ?? shortOfDays(facts) ?? null))
 }
 
+/** Warnings of a type are one matter: how often, since when, and what all of them broke. The value stands beside it. */
 function warned({ warnings }: ReasonFacts): SummaryReason | undefined {
-  const [first, ...others] = warnings.toSorted(
+  const [first] = warnings.toSorted(
     (a, b) =>
       severityRank[b.severity] - severityRank[a.severity] ||
       (a.at < b.at ? -1 : 1) ||
       (a.category < b.category ? -1 : 1),
   )
   if (!first) return undefined
-  const more = others.length === 0 ? '' : ` (and ${others.length} more)`
-  const text = `${labelOf(first.category)}: ${first.text}${more}`
-  return { code: first.category, severity: first.severity, side: sideOfCategory(first.category), text, at: first.at }
+  const { category, severity } = first
+  const same = warnings.filter((one) => one.category === category)
+  const others = warnings.length - same.length
+  const text = [
+    categoryText(category, same),
+    ...(same.length > 1 ? [`×${same.length}`] : []),
+    ...(others > 0 ? [`(and ${others} more)`] : []),
+  ].join(' ')
+  const since = same.map(({ at }) => at).toSorted()[0] ?? first.at
+  return { code: category, severity, side: sideOfCategory(category), text, at: since }
+}
+
+/** "Low BP <100", "Weight Gain ≥3 lbs / 1 d": the threshold that every one of them broke; a recording by what it found. */
+function categoryText(category: string, same: readonly OpenWarning[]): string {
+  const label = labelOf(category)
+  const known = warningCategories.find((one) => one === category)
+  const [first] = same
+  if (!known || !first) return label
+  if (categoryFacts[known].kind === 'determination') return same.length === 1 ? `${label}: ${first.text}` : label
+  const bound = boundOf(same, categoryFacts[known].side === 'low' && categoryFacts[known].kind === 'value')
+  return bound === null ? label : `${label} ${bound}`
+}
+
+/** Null where they broke thresholds of different kinds, or of one that is not on record. */
+function boundOf(same: readonly OpenWarning[], isLow: boolean): string | null {
+  const [first] = same
+  const days = first ? daysOfChange(first.text) : null
+  const alike = same.every((one) => one.metric === first?.metric && daysOfChange(one.text) === days)
+  const levels = same.flatMap(({ threshold }) => threshold ?? [])
+  if (!first?.metric || !alike || levels.length < same.length) return null
+  const level = toDisplay(first.metric, isLow ? Math.max(...levels) : Math.min(...levels))
+  const which = first.metric === 'diastolicBP' ? ' diastolic' : ''
+  return `${isLow ? '<' : '≥'}${level}${which}${days === null ? '' : ` lbs / ${days} d`}`
 }
 
 /** "Weight Gain"; a category that this version does not know stands for itself. */

@@ -5,7 +5,9 @@ import { localDate } from '../days.ts'
 import { holderAt } from '../readings/attribution.ts'
 import { settleMeasuredAt } from '../readings/measured-at.ts'
 import type { ShownVital } from './member.ts'
+import type { ActWarning } from './vital-warnings.ts'
 import { type Candidate, repeatsAmong } from '../readings/repeats.ts'
+import type { OpenWarning } from './summary-reason.ts'
 import { type DayFacts, summarize, type SummaryFacts } from './summary.ts'
 
 const zone = 'America/New_York'
@@ -30,7 +32,7 @@ const latest = (metric: ShownVital, value: number, at: string) => ({
   at,
   actKey: at,
   severity: 'ok' as const,
-  category: null,
+  warnings: [],
 })
 const day = (on: string, acts = 1, systolic: number | null = null): DayFacts => ({
   on,
@@ -44,7 +46,18 @@ describe('latest values', () => {
     const critical = (metric: ShownVital, value: number, category: string | null = null) => ({
       ...latest(metric, value, '2026-11-19T12:00:00.000Z'),
       severity: 'critical' as const,
-      category,
+      warnings:
+        category === null
+          ? []
+          : [
+              {
+                category,
+                severity: 'critical' as const,
+                value: 5443,
+                text: '176.4 lbs, down 12.0 lbs within 7 days',
+                cleared: null,
+              },
+            ],
     })
     const sideOf = (one: ReturnType<typeof critical>) =>
       summarize({ ...nothing, latest: [one] }).vitals[one.metric]?.side
@@ -55,6 +68,38 @@ describe('latest values', () => {
     expect(
       summarize({ ...nothing, latest: [latest('pulse', 70, '2026-11-19T12:00:00.000Z')] }).vitals.pulse?.side,
     ).toBeNull()
+  })
+
+  const weighed = (more: Partial<ActWarning>[]) =>
+    summarize({
+      ...nothing,
+      latest: [
+        latest('bodyWeight', 80_000, '2026-11-18T12:00:00.000Z'),
+        {
+          ...latest('bodyWeight', 80_100, '2026-11-19T12:00:00.000Z'),
+          severity: 'critical' as const,
+          warnings: more.map((one) => ({
+            category: 'weightLoss', severity: 'critical' as const, value: 5489, cleared: null,
+            text: '176.6 lbs, down 12.1 lbs within 7 days', ...one,
+          })), // prettier-ignore
+        },
+      ],
+    }).vitals.bodyWeight
+  const cleared = { at: '2026-11-19T21:23:00.000Z', by: 'Carla', reason: 'Called the member' }
+  const gain = { category: 'weightGain', severity: 'high' as const, value: 1400, text: '176.6 lbs, up 3.1 lbs within 1 day' } // prettier-ignore
+
+  test('of a weight the change that raised its warning, the worse of two, whatever the weight before', () => {
+    expect(weighed([gain, {}])).toMatchObject({ diff: 100, side: 'below', change: { value: -5489, days: 7 } })
+    expect(weighed([gain])).toMatchObject({ change: { value: 1400, days: 1 } })
+    expect(weighed([{ text: 'Weight loss' }])).not.toHaveProperty('change')
+    expect(weighed([])).not.toHaveProperty('change')
+  })
+
+  test('are handled once everything that they raised is cleared', () => {
+    expect(weighed([{ cleared }])?.handled).toEqual(cleared)
+    expect(weighed([{ cleared }, gain])).not.toHaveProperty('handled')
+    expect(weighed([{ cleared, category: 'highPulse' }])).not.toHaveProperty('handled')
+    expect(weighed([])).not.toHaveProperty('handled')
   })
 
   test('carry the target of the systolic trend under the rules in force', () => {
@@ -136,6 +181,8 @@ describe('the reason', () => {
     severity,
     at,
     text: category,
+    metric: category === 'highBP' ? ('systolicBP' as const) : ('bloodSugar' as const),
+    threshold: category === 'highBP' ? 160 : 54,
   })
   test('the worst warning comes first, then the oldest, and the others are counted', () => {
     const warnings = [
@@ -147,7 +194,7 @@ describe('the reason', () => {
       code: 'lowSugar',
       severity: 'critical',
       side: 'below',
-      text: 'Low Sugar: lowSugar (and 1 more)',
+      text: 'Low Sugar <54 (and 1 more)',
       at: '2026-11-20T00:00:00.000Z',
     })
     expect(summary).toMatchObject({
@@ -156,6 +203,36 @@ describe('the reason', () => {
       worstSeverity: 3,
       worstWarningAt: '2026-11-20T00:00:00.000Z',
     })
+  })
+  test.each<[string, Partial<OpenWarning>[]]>([
+    ['Low BP <100', [{}]],
+    ['Low BP <100 ×2', [{}, { threshold: 90, severity: 'critical' }]],
+    ['High BP ≥100 diastolic', [{ category: 'highBP', metric: 'diastolicBP' }]],
+    ['High BP ×2', [{ category: 'highBP', metric: 'diastolicBP' }, { category: 'highBP' }]],
+    [
+      'Weight Gain ≥3 lbs / 1 d',
+      [{ category: 'weightGain', metric: 'bodyWeight', threshold: 1361, text: '182.3 lbs, up 3.3 lbs within 1 day' }],
+    ],
+    ['ECG: Bradycardia', [{ category: 'ecg', metric: 'ecg', threshold: null, text: 'Bradycardia' }]],
+    [
+      'ECG ×2',
+      [
+        { category: 'ecg', metric: 'ecg', threshold: null },
+        { category: 'ecg', threshold: null },
+      ],
+    ],
+    ['Low BP', [{ metric: null, threshold: null }]],
+    ['tooTall (and 1 more)', [{ category: 'tooTall', severity: 'critical' }, {}]],
+  ])('warnings of a type are one matter, since the first of them, without the value: %s', (text, some) => {
+    const warnings = some.map(
+      (one, n): OpenWarning => ({
+        category: 'lowBP', severity: 'low', text: '96/60 mmHg, under 100 systolic', metric: 'systolicBP', threshold: 100,
+        at: `2026-11-${19 - n}T00:00:00.000Z`, ...one,
+      }), // prettier-ignore
+    )
+    const { reason } = summarize({ ...nothing, warnings })
+    expect(reason?.text).toBe(text)
+    if (text.includes('×')) expect(reason?.at).toBe('2026-11-18T00:00:00.000Z')
   })
   test.each([
     ['2026-11-18', null],
@@ -274,7 +351,7 @@ function summaryOf(store: ReadonlyMap<string, Kept>) {
       at: one.measuredAt,
       actKey: one.actKey,
       severity: 'ok' as const,
-      category: null,
+      warnings: [],
     })),
     days,
     lastActiveAt: newest?.measuredAt ?? null,

@@ -9,17 +9,18 @@ import { beyondMeter, isWithoutRate } from '../readings/reading.ts'
 import { sideOf } from '../readings/sides.ts'
 import { type Target, targetOf } from '../readings/targets.ts'
 import type { EffectiveRules } from '../warnings/clinical-rules.ts'
-import { severityRank, type Severity, type ShownVital, shownVitals, type Side } from './member.ts'
+import { type ActWarning, changeOf, handledOf, type WeightChange, worstChange } from './vital-warnings.ts'
+import { type Handled, severityRank, type Severity, type ShownVital, shownVitals, type Side } from './member.ts'
 import { reasonOf, type ReasonFacts } from './summary-reason.ts'
 
-/** A reading that stands: kept and not excluded. Canonical unit; of a weight, the warning that its change raised. */
+/** A reading that stands: kept and not excluded. Canonical unit; the warnings that its act of measuring raised. */
 export type LatestReading = {
   metric: ShownVital
   value: number
   at: string
   actKey: string
   severity: Severity
-  category: string | null
+  warnings: readonly ActWarning[]
   flags?: readonly string[]
 }
 
@@ -52,6 +53,10 @@ export type StoredVital = {
   /** The meter showed HI or LO instead of a number. */
   beyond?: Side
   target?: Target
+  /** Of a weight, the gain or loss that raised its warning, and over how many days. */
+  change?: WeightChange
+  /** Somebody has cleared what the value raised. */
+  handled?: Handled
 }
 
 // "Readings per day (7 d)" beside every row of a home list
@@ -107,26 +112,18 @@ function vitalsOf({ latest, rules }: Pick<VitalsFacts, 'latest' | 'rules'>): Par
   const found = shownVitals.flatMap((vital) => {
     const [last, before] = actsOf(vital, latest.filter((one) => one.metric === vital).toSorted(byTime)) // prettier-ignore
     if (!last) return []
-    const { value, at, severity, category } = last
+    const { value, at, severity, warnings } = last
     const isKnown = !isWithoutRate(vital, value)
     const diff = before && isKnown && !isWithoutRate(vital, before.value) ? value - before.value : null
+    const changed = vital === 'bodyWeight' && severity !== 'ok' ? worstChange(warnings) : undefined
+    const change = changed && changeOf(changed)
+    const handled = severity === 'ok' ? null : handledOf(vital, warnings)
     const beyond = beyondMeter(vital, value, last.flags ?? [])
     const target = vital === 'systolicBP' ? targetOf(vital, rules) : null
-    const side = sideOf(vital, value, { severity, rules, category })
-    return [
-      [
-        vital,
-        {
-          value: isKnown ? value : null,
-          at,
-          diff,
-          severity,
-          side,
-          ...(beyond && { beyond }),
-          ...(target && { target }),
-        },
-      ] as const,
-    ]
+    const side = sideOf(vital, value, { severity, rules, category: changed?.category })
+    const stored: StoredVital = { value: isKnown ? value : null, at, diff, severity, side }
+    const more = { ...(beyond && { beyond }), ...(target && { target }), ...(handled && { handled }) }
+    return [[vital, { ...stored, ...more, ...(change && { change }) }] as const]
   })
   return Object.fromEntries(found)
 }

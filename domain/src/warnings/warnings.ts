@@ -204,6 +204,12 @@ function changeBreach(
   ]
 }
 
+/** Over how many days a change went, from the words of its warning; null of other warnings. */
+export function daysOfChange(text: string): number | null {
+  const days = / lbs within (\d+) days?$/.exec(text)?.[1]
+  return days === undefined ? null : Number(days)
+}
+
 const determinationWords: Record<string, string> = {
   afib: 'Possible atrial fibrillation',
   bradycardia: 'Bradycardia',

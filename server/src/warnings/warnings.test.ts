@@ -128,6 +128,17 @@ describe('clearing', () => {
     })
     expect((await carla('GET', `members/${bea}/process-readings`)).json().warnings).toEqual({ raised: 0, withdrawn: 0 })
     expect(await summary(bea)).toMatchObject({ open_warnings: 0, needs_review: false })
+    // The value stays out of its rules in the row, with who has seen to it, when and how
+    const row = (await carla('GET', `members/${bea}`)).json()
+    expect(row.valueHandled).toEqual(
+      Object.fromEntries(
+        Object.keys(row.valueInsights).map((vital) => [
+          vital,
+          { at: expect.any(String), by: expect.stringMatching(/./), reason: expect.stringMatching(/^(seen|visited)/) },
+        ]),
+      ),
+    )
+    expect(Object.keys(row.valueHandled)).not.toEqual([])
   })
 
   it('refuses a warning of another member or group', async () => {

@@ -4,10 +4,10 @@ import type { Member } from '@vitalrounds/domain/members/member'
 import type { ReactNode } from 'react'
 import { dateTimeZone, shortAge, slashDay, spokenAge, yearsBetween } from '../platform/zones.ts'
 import { Meter } from '../ui/Meter.tsx'
-import { SeverityChip } from '../ui/SeverityChip.tsx'
 import { languageNames } from './form/language-names.ts'
 import styles from './MemberStrip.module.css'
-import { type Judgment, judgmentOf, pressureJudgment, signed, vitalText } from './vital-words.ts'
+import { VitalValue, WeightChange } from './VitalValue.tsx'
+import { judgmentOf, pressureJudgment, vitalText } from './vital-words.ts'
 
 type Props = { member: Member; now: number; today: string; zone: string }
 
@@ -29,28 +29,19 @@ const Stat = ({ label, at, now, zone, children }: StatProps) => (
   </div>
 )
 
-const Judged = ({ severity, side, children }: Judgment & { children: ReactNode }) =>
-  severity === 'ok' ? (
-    children
-  ) : (
-    <SeverityChip severity={severity} {...(side && { side })}>
-      {children}
-    </SeverityChip>
-  )
-
 const none = <span className={styles['none']}>no reading</span>
 
 function Vitals({ member, now, zone }: Omit<Props, 'today'>) {
-  const { systolicBP, diastolicBP, bodyWeight, bodyWeightDiff, bloodSugar } = member
+  const { systolicBP, diastolicBP, bodyWeight, bloodSugar } = member
   return (
     <>
       <Stat label="BP mmHg" at={member.systolicBPLastDT} now={now} zone={zone}>
         {systolicBP === null || diastolicBP === null ? (
           none
         ) : (
-          <Judged {...pressureJudgment(member)}>
+          <VitalValue zone={zone} {...pressureJudgment(member)}>
             {systolicBP}/{diastolicBP}
-          </Judged>
+          </VitalValue>
         )}
       </Stat>
       <Stat label="Weight lbs" at={member.bodyWeightLastDT} now={now} zone={zone}>
@@ -59,12 +50,9 @@ function Vitals({ member, now, zone }: Omit<Props, 'today'>) {
         ) : (
           <>
             {bodyWeight.toFixed(1)}
-            {bodyWeightDiff !== null && bodyWeightDiff !== 0 && (
-              <small>
-                {' '}
-                <Judged {...judgmentOf(member, 'bodyWeight')}>{signed(bodyWeightDiff)}</Judged>
-              </small>
-            )}
+            <small>
+              <WeightChange row={member} zone={zone} />
+            </small>
           </>
         )}
       </Stat>
@@ -72,7 +60,9 @@ function Vitals({ member, now, zone }: Omit<Props, 'today'>) {
         {bloodSugar === null ? (
           none
         ) : (
-          <Judged {...judgmentOf(member, 'bloodSugar')}>{vitalText(member, 'bloodSugar', bloodSugar)}</Judged>
+          <VitalValue zone={zone} {...judgmentOf(member, 'bloodSugar')}>
+            {vitalText(member, 'bloodSugar', bloodSugar)}
+          </VitalValue>
         )}
       </Stat>
     </>
@@ -94,9 +84,9 @@ function ToDo({ member, now, zone }: Omit<Props, 'today'>) {
     <Stat label="To do" at={reason?.at ?? null} now={now} zone={zone}>
       <small>
         {reason && (
-          <Judged severity={reason.severity} side={reason.side}>
+          <VitalValue zone={zone} severity={reason.severity} side={reason.side}>
             {reason.text}
-          </Judged>
+          </VitalValue>
         )}
         {reason && further !== '' && ' · '}
         {further}

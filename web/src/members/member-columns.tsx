@@ -6,7 +6,6 @@ import { neededDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
 import type { MemberRow } from '@vitalrounds/domain/members/member'
 import { IconAlertTriangle, IconMessage, IconNote, IconPhoneX, IconPlayerPause } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { Meter } from '../ui/Meter.tsx'
 import { SeverityChip } from '../ui/SeverityChip.tsx'
 import { Sparkline } from '../ui/table/Sparkline.tsx'
@@ -15,7 +14,8 @@ import { WeekCells } from '../ui/table/WeekCells.tsx'
 import { dateTime, shortAge, slashDay, spokenAge, yearsBetween } from '../platform/zones.ts'
 import styles from './MemberTable.module.css'
 import type { PlaceSearch } from './place-in-list.ts'
-import { type Judgment, judgmentOf, pressureJudgment, signed, vitalText } from './vital-words.ts'
+import { VitalValue, WeightChange } from './VitalValue.tsx'
+import { judgmentOf, pressureJudgment, vitalText } from './vital-words.ts'
 import { firstTab } from './first-tab.ts'
 
 /** What every row is drawn against: the moment, today and the reader's zone. */
@@ -33,15 +33,6 @@ const NoReading = () => (
     <span className="spoken">no reading</span>
   </span>
 )
-
-const Value = ({ severity, side, children }: Judgment & { children: ReactNode }) =>
-  severity === 'ok' ? (
-    <span>{children}</span>
-  ) : (
-    <SeverityChip severity={severity} {...(side && { side })}>
-      {children}
-    </SeverityChip>
-  )
 
 function Identity({ row, frame }: { row: MemberRow; frame: RowFrame }) {
   return (
@@ -107,39 +98,37 @@ const Flags = ({ row }: { row: MemberRow }) => (
   </span>
 )
 
-function BloodPressure({ row }: { row: MemberRow }) {
+function BloodPressure({ row, zone }: { row: MemberRow; zone: string }) {
   if (row.systolicBP === null || row.diastolicBP === null) return <NoReading />
   return (
-    <Value {...pressureJudgment(row)}>
+    <VitalValue {...pressureJudgment(row)} zone={zone}>
       {row.systolicBP}/{row.diastolicBP}
-    </Value>
+    </VitalValue>
   )
 }
 
-function Weight({ row }: { row: MemberRow }) {
+function Weight({ row, zone }: { row: MemberRow; zone: string }) {
   if (row.bodyWeight === null) return <NoReading />
-  const change = row.bodyWeightDiff
   return (
     <span>
       {row.bodyWeight.toFixed(1)}
-      {change !== null && change !== 0 && (
-        <>
-          {' '}
-          <Value {...judgmentOf(row, 'bodyWeight')}>{signed(change)}</Value>
-        </>
-      )}
+      <WeightChange row={row} zone={zone} />
     </span>
   )
 }
 
-const plain = (row: MemberRow, vital: 'bloodSugar' | 'spo2' | 'pulse', suffix = '') => {
+const plain = (
+  { row, zone }: { row: MemberRow; zone: string },
+  vital: 'bloodSugar' | 'spo2' | 'pulse',
+  suffix = '',
+) => {
   const value = row[vital]
   if (value === null) return <NoReading />
   return (
-    <Value {...judgmentOf(row, vital)}>
+    <VitalValue {...judgmentOf(row, vital)} zone={zone}>
       {vitalText(row, vital, value)}
       {suffix}
-    </Value>
+    </VitalValue>
   )
 }
 
@@ -172,12 +161,12 @@ export const memberColumns = (frame: RowFrame): Column<MemberRow>[] => [
   { id: 'member', title: 'Member', width: 176, card: 'title', cell: (row) => <Identity row={row} frame={frame} /> },
   { id: 'reason', title: 'Reason', width: 240, card: 'line', cell: (row) => <ReasonCell row={row} frame={frame} /> },
   { id: 'flags', title: 'Flags', card: 'line', cell: (row) => <Flags row={row} /> },
-  { id: 'bp', title: 'BP', unit: 'mmHg', card: 'line', cell: (row) => <BloodPressure row={row} /> },
+  { id: 'bp', title: 'BP', unit: 'mmHg', card: 'line', cell: (row) => <BloodPressure row={row} zone={frame.zone} /> },
   { id: 'trend', title: '30 days', cell: (row) => <Trend row={row} /> },
-  { id: 'weight', title: 'Weight', unit: 'lbs', cell: (row) => <Weight row={row} /> },
-  { id: 'glucose', title: 'Glucose', unit: 'mg/dL', cell: (row) => plain(row, 'bloodSugar') },
-  { id: 'spo2', title: 'SpO₂', cell: (row) => plain(row, 'spo2', '%') },
-  { id: 'pulse', title: 'Pulse', unit: 'bpm', cell: (row) => plain(row, 'pulse') },
+  { id: 'weight', title: 'Weight', unit: 'lbs', cell: (row) => <Weight row={row} zone={frame.zone} /> },
+  { id: 'glucose', title: 'Glucose', unit: 'mg/dL', cell: (row) => plain({ row, zone: frame.zone }, 'bloodSugar') },
+  { id: 'spo2', title: 'SpO₂', cell: (row) => plain({ row, zone: frame.zone }, 'spo2', '%') },
+  { id: 'pulse', title: 'Pulse', unit: 'bpm', cell: (row) => plain({ row, zone: frame.zone }, 'pulse') },
   { id: 'week', title: '7 days', cell: (row) => <WeekCells counts={row.lastSevenDays.map(Number)} /> },
   {
     id: 'days',

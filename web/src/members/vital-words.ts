@@ -1,28 +1,50 @@
 /** How a latest value stands to its rules, as the server says, and how a change is written. Pure, for list and strip. */
 import { beyondText } from '@vitalrounds/domain/readings/reading'
-import type { MemberRow, ShownVital, Side } from '@vitalrounds/domain/members/member'
+import { dateTime } from '../platform/zones.ts'
+import type { Handled, MemberRow, ShownVital, Side } from '@vitalrounds/domain/members/member'
 
 export type VitalSeverity = 'ok' | 'low' | 'high' | 'critical'
 /** A severity, and on which side of the rules the value lies. */
-export type Judgment = { severity: VitalSeverity; side: Side | null }
+export type Judgment = { severity: VitalSeverity; side: Side | null; handled?: Handled | undefined }
 const rank: Record<VitalSeverity, number> = { ok: 0, low: 1, high: 2, critical: 3 }
 
-type Judged = Pick<MemberRow, 'valueInsights' | 'valueSides'>
+type Judged = Pick<MemberRow, 'valueInsights' | 'valueSides' | 'valueHandled'>
 
 export const judgmentOf = (row: Judged, vital: ShownVital): Judgment => ({
   severity: row.valueInsights[vital] ?? 'ok',
   side: row.valueSides[vital] ?? null,
+  handled: row.valueHandled?.[vital],
 })
 
 /** "above 600" where the meter showed HI instead of a number. */
 export const vitalText = (row: Pick<MemberRow, 'valueBeyond'>, vital: ShownVital, value: number) =>
   beyondText(row.valueBeyond[vital], String(value))
 
-/** A pressure is as bad as the worse of its two numbers. */
+/** A pressure is as bad as the worse of its two numbers, and seen to once both are. */
 export function pressureJudgment(row: Judged): Judgment {
   const [systolic, diastolic] = [judgmentOf(row, 'systolicBP'), judgmentOf(row, 'diastolicBP')]
-  return rank[systolic.severity] >= rank[diastolic.severity] ? systolic : diastolic
+  const worse = rank[systolic.severity] >= rank[diastolic.severity] ? systolic : diastolic
+  const isOpen = [systolic, diastolic].some(({ severity, handled }) => severity !== 'ok' && !handled)
+  return isOpen ? { ...worse, handled: undefined } : worse
 }
 
 /** `+3.3`, `−1.2`: with the true minus sign, one decimal. */
 export const signed = (change: number) => `${change > 0 ? '+' : '−'}${Math.abs(change).toFixed(1)}`
+
+const within: Judgment = { severity: 'ok', side: null }
+
+/**
+ * What stands beside the latest weight: the change that raised its warning, judged, over its days; else the plain difference
+ * to the weight before, which no rule looks at.
+ */
+export function weightChange(
+  row: Judged & Pick<MemberRow, 'bodyWeightDiff' | 'weightChange'>,
+): { text: string; judgment: Judgment } | null {
+  const { weightChange: fired, bodyWeightDiff: diff } = row
+  if (fired) return { text: `${signed(fired.lbs)} lbs / ${fired.days} d`, judgment: judgmentOf(row, 'bodyWeight') }
+  return diff === null || diff === 0 ? null : { text: signed(diff), judgment: within }
+}
+
+/** "cleared 11/21/2026 9:23 PM by Carla: called the member" */
+export const handledText = ({ at, by, reason }: Handled, zone: string) =>
+  `cleared ${dateTime(at, zone)}${by && ` by ${by}`}${reason && `: ${reason}`}`

@@ -22,6 +22,18 @@ test.for<[Severity, Side | undefined, string, string]>([
   expect(chip.textContent).toBe(mark + words)
 })
 
+test('what somebody has seen to is muted, and says by whom and how', async () => {
+  const screen = await renderKit(
+    <SeverityChip severity="critical" side="below" handled="cleared 9:23 PM by Carla: called">
+      48
+    </SeverityChip>,
+  )
+  const chip = screen.container.querySelector('[data-severity]')!
+  expect(chip.textContent).toBe('▼▼critical, low, cleared 9:23 PM by Carla: called: 48')
+  expect(chip.getAttribute('title')).toBe('critical, low, cleared 9:23 PM by Carla: called')
+  expect(getComputedStyle(chip).backgroundColor).toBe('rgba(0, 0, 0, 0)')
+})
+
 test('critical is filled: its ground is dark in the light scheme and light in the dark one', async () => {
   const ground = async (scheme: 'light' | 'dark', severity: Severity) => {
     const screen = await renderKit(<SeverityChip severity={severity}>1</SeverityChip>, scheme)

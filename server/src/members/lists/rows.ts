@@ -73,6 +73,16 @@ const beyond = (vitals: Vitals) =>
     shownVitals.flatMap((vital) => (vitals[vital]?.beyond ? [[vital, vitals[vital].beyond]] : [])),
   ) as MemberRow['valueBeyond']
 
+/** Absent, not empty, since most rows have none. */
+function beside(vitals: Vitals): Pick<MemberRow, 'valueHandled' | 'weightChange'> {
+  const handled = shownVitals.flatMap((vital) => (vitals[vital]?.handled ? [[vital, vitals[vital].handled]] : []))
+  const change = vitals.bodyWeight?.change
+  return {
+    ...(handled.length > 0 && { valueHandled: Object.fromEntries(handled) }),
+    ...(change && { weightChange: { lbs: toDisplay('bodyWeight', change.value), days: change.days } }),
+  }
+}
+
 const severityOf = (rank: number) =>
   (Object.keys(severityRank) as Severity[]).find((s) => severityRank[s] === rank) ?? 'ok'
 
@@ -137,6 +147,7 @@ function keptFields(row: RowSource): KeptFields {
     valueInsights: insights(vitals),
     valueSides: sides(vitals),
     valueBeyond: beyond(vitals),
+    ...beside(vitals),
     systolicTarget: vitals.systolicBP?.target ?? null,
     bpTrend: row.bp_trend as (number | null)[],
     reason: row.reason === null ? null : Reason.parse(row.reason),

@@ -131,8 +131,8 @@ async function differing(db: GroupDb, part: SummaryPart, subjects: readonly Subj
   })
 }
 
-/** As JSON keeps it, numbers as four bytes do; when something was computed is no difference. */
+/** As JSON keeps it, numbers as four bytes do; when something was computed, or that somebody who cleared a warning has another name now, is no difference. */
 const comparable = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value ?? null), (key, inner: unknown) =>
-    key === 'asOf' ? undefined : typeof inner === 'number' ? Math.fround(inner) : inner,
+    key === 'asOf' || key === 'by' ? undefined : typeof inner === 'number' ? Math.fround(inner) : inner,
   )

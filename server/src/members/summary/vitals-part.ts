@@ -4,9 +4,11 @@ import type { Severity } from '@vitalrounds/domain/members/member'
 import { shownVitals } from '@vitalrounds/domain/members/member'
 import { type LatestReading, summarizeVitals } from '@vitalrounds/domain/members/summary'
 import { metricFacts, metrics } from '@vitalrounds/domain/readings/reading'
+import type { ActWarning } from '@vitalrounds/domain/members/vital-warnings'
 import { effectiveRules, readRuleSet } from '@vitalrounds/domain/warnings/clinical-rules'
 import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
+import { userWords } from '../../readings/user-words.ts'
 import { idsOf, type Part, type Subject } from './part.ts'
 
 // Reading days shown reach back 40 days with readings; a member who measures less often than every third day is at the
@@ -19,7 +21,9 @@ const active = metrics.filter((metric) => metricFacts[metric].countsAsReadingDay
 export const vitalsPart: Part = {
   columns: ['data_received_at', 'last_active_at', 'measure_freq', 'vitals', 'bp_trend', 'reading_days'],
   async compute(db, subjects) {
-    const latest = Map.groupBy(await latestRows(db, idsOf(subjects)), (row) => row.member_id)
+    const rows = await latestRows(db, idsOf(subjects))
+    const latest = Map.groupBy(rows, (row) => row.member_id)
+    const warnings = Map.groupBy(await warningRows(db, rows), actOf)
     const days = Map.groupBy(await dayRows(db, subjects), (row) => row.member_id)
     const received = await receivedAt(db, idsOf(subjects))
     return new Map(
@@ -27,7 +31,7 @@ export const vitalsPart: Part = {
         const newest = latest.get(id) ?? []
         const summary = summarizeVitals({
           today,
-          latest: newest.map(({ act_key: actKey, ...reading }) => ({ ...reading, actKey })),
+          latest: newest.map((row) => ({ ...row, actKey: row.act_key, warnings: (warnings.get(actOf(row)) ?? []).map(toWarning) })), // prettier-ignore
           days: (days.get(id) ?? []).map(({ has_device, ...day }) => ({ ...day, hasDeviceReading: has_device })),
           rules: effectiveRules(readRuleSet(member.group_rules), readRuleSet(member.own_rules)),
           lastActiveAt: lastActive(newest),
@@ -54,31 +58,49 @@ type LatestRow = {
   at: string
   act_key: string
   severity: Severity
-  category: string | null
+  flags: string[]
 }
 
 const lastActive = (rows: readonly LatestRow[]) =>
   rows.filter(({ metric }) => active.includes(metric)).map(({ at }) => at).toSorted().at(-1) ?? null // prettier-ignore
-
-// A gain or a loss: the weight alone does not tell which of them was too much
-const changeWarning = sql`case when metric = 'bodyWeight' and severity = 'critical' then (
-  select w.category from warning w
-   where w.group_id = reading.group_id and w.member_id = reading.member_id and w.act_key = reading.act_key
-     and w.category in ('weightGain', 'weightLoss') and w.severity = 'critical' and w.withdrawn_at is null
-   order by w.category limit 1) end`
 
 /** The newest standing readings of each vital, straight from the index reading_by_member. */
 async function latestRows(db: GroupDb, ids: readonly string[]): Promise<LatestRow[]> {
   const { rows } = await sql<LatestRow>`
     select r.* from unnest(${[...ids]}::uuid[]) m (id), unnest(${[...shownVitals]}::text[]) v (metric)
      cross join lateral (
-       select member_id, metric, value, measured_at as at, act_key, severity, flags, ${changeWarning} as category from reading
+       select member_id, metric, value, measured_at as at, act_key, severity, flags from reading
         where group_id = ${db.groupId} and member_id = m.id and metric = v.metric and state = 'kept' and not excluded
         order by measured_at desc, act_key desc limit case when v.metric = 'bodyWeight' then ${weighingsSeen}::int else 2 end) r`.execute(
     db,
   )
   return rows
 }
+
+type Act = { member_id: string; act_key: string }
+const actOf = ({ member_id, act_key }: Act) => `${member_id} ${act_key}`
+type WarningRow = Act & Omit<ActWarning, 'cleared'> & { cleared_at: string | null; by: string | null; clear_reason: string | null } // prettier-ignore
+
+/** What the newest readings that are out of range raised, and who cleared it. */
+async function warningRows(db: GroupDb, latest: readonly LatestRow[]): Promise<WarningRow[]> {
+  const acts = [...new Map(latest.filter(({ severity }) => severity !== 'ok').map((row) => [actOf(row), row])).values()]
+  if (acts.length === 0) return []
+  const { rows } = await sql<WarningRow>`
+    select w.member_id, w.act_key, w.category, w.severity, w.value, w.text, w.cleared_at, w.clear_reason, ${userWords('u')} as by
+      from unnest(${acts.map((act) => act.member_id)}::uuid[], ${acts.map((act) => act.act_key)}::text[]) a (member_id, act_key)
+      join warning w on w.group_id = ${db.groupId} and w.member_id = a.member_id and w.act_key = a.act_key
+      left join app_user u on u.id = w.cleared_by
+     where w.withdrawn_at is null order by w.category`.execute(db)
+  return rows
+}
+
+const toWarning = ({ category, severity, value, text, cleared_at: at, by, clear_reason: reason }: WarningRow) => ({
+  category,
+  severity,
+  value,
+  text,
+  cleared: at === null ? null : { at, by: by ?? '', reason: reason ?? '' },
+})
 
 type DayRow = { member_id: string; on: string; acts: number; has_device: boolean; systolic: number | null }
 

@@ -37,10 +37,11 @@ export const warningsPart: Part = {
 
 const openWarnings = (db: GroupDb, ids: readonly string[]) =>
   db
-    .selectFrom('warning')
-    .select(['member_id', 'category', 'severity', 'text', 'measured_at as at'])
-    .where('group_id', '=', db.groupId)
-    .where('member_id', 'in', ids)
-    .where('needs_review', '=', true)
-    .where('withdrawn_at', 'is', null)
+    .selectFrom('warning as w')
+    .leftJoin('reading as r', (on) => on.onRef('r.group_id', '=', 'w.group_id').onRef('r.id', '=', 'w.reading_id'))
+    .select(['w.member_id', 'w.category', 'w.severity', 'w.text', 'w.threshold', 'w.measured_at as at', 'r.metric'])
+    .where('w.group_id', '=', db.groupId)
+    .where('w.member_id', 'in', ids)
+    .where('w.needs_review', '=', true)
+    .where('w.withdrawn_at', 'is', null)
     .execute() as Promise<({ member_id: string } & OpenWarning)[]>

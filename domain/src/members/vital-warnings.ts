@@ -1,0 +1,38 @@
+/** What the warnings of a reading say beside its value: the change that raised one, and that somebody has seen to it. */
+import { categoryFacts, warningCategories } from '../warnings/clinical-rules.ts'
+import { daysOfChange } from '../warnings/warnings.ts'
+import { type Handled, type Severity, severityRank, type ShownVital } from './member.ts'
+
+/** A warning of the reading's act of measuring that was not withdrawn. `value` is canonical; of a change, the change. */
+export type ActWarning = {
+  category: string
+  severity: Severity
+  value: number | null
+  text: string
+  cleared: Handled | null
+}
+
+/** Canonical, a loss below zero. */
+export type WeightChange = { value: number; days: number }
+
+const isChange = ({ category }: ActWarning) => category === 'weightGain' || category === 'weightLoss'
+
+/** The worse of a gain and a loss that a weight raised at once. */
+export const worstChange = (warnings: readonly ActWarning[]): ActWarning | undefined =>
+  warnings
+    .filter(isChange)
+    .toSorted((a, b) => severityRank[b.severity] - severityRank[a.severity] || (a.category < b.category ? -1 : 1))[0]
+
+/** Null of a warning that was taken over from elsewhere and does not say over how many days. */
+export function changeOf({ category, value, text }: ActWarning): WeightChange | null {
+  const days = daysOfChange(text)
+  return value === null || days === null ? null : { value: category === 'weightLoss' ? -value : value, days }
+}
+
+/** Who cleared last, when nothing that the value raised is open any more. */
+export function handledOf(vital: ShownVital, warnings: readonly ActWarning[]): Handled | null {
+  const types = warningCategories.filter((one) => categoryFacts[one].metrics.includes(vital))
+  const own = warnings.filter(({ category }) => types.some((one) => one === category))
+  const cleared = own.flatMap((one) => one.cleared ?? []).toSorted((a, b) => (a.at < b.at ? 1 : -1))
+  return cleared.length === own.length ? (cleared[0] ?? null) : null
+}

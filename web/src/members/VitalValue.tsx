@@ -1,0 +1,28 @@
+/** A value of a member in a list or the header strip: plain where it is within its rules, else a chip, muted once somebody has seen to it. */
+import type { ReactNode } from 'react'
+import { SeverityChip } from '../ui/SeverityChip.tsx'
+import { handledText, type Judgment, weightChange } from './vital-words.ts'
+
+type Props = Judgment & { zone: string; children: ReactNode }
+
+export const VitalValue = ({ severity, side, handled, zone, children }: Props) =>
+  severity === 'ok' ? (
+    <span>{children}</span>
+  ) : (
+    <SeverityChip severity={severity} {...(side && { side })} {...(handled && { handled: handledText(handled, zone) })}>
+      {children}
+    </SeverityChip>
+  )
+
+export function WeightChange({ row, zone }: { row: Parameters<typeof weightChange>[0]; zone: string }) {
+  const change = weightChange(row)
+  if (!change) return null
+  return (
+    <>
+      {' '}
+      <VitalValue {...change.judgment} zone={zone}>
+        {change.text}
+      </VitalValue>
+    </>
+  )
+}
