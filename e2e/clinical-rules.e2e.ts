@@ -28,6 +28,7 @@ test('an administrator sees what a rule would have meant, and a wrong threshold 
   await expect(counted).toContainText('±0')
   await threshold.fill('140')
   await expect(counted).toContainText(/\+\d+/)
+  await expect(page.getByText(/would enter|Nobody would enter/)).toBeVisible()
   await threshold.fill('700')
   await expect(type(page, 'High BP').getByRole('alert')).toBeVisible()
   await isForEverybody(page, 'a threshold that cannot be')
@@ -68,12 +69,14 @@ test('a care manager changes a rule of the clinic by keyboard alone, and nothing
     await tabTo(page, /^High Pulse, Pulse: critical/)
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type(value)
-    await expect(save).not.toHaveAttribute('aria-disabled', 'true')
+    await expect(save).toHaveAccessibleDescription('Say why, in a few words.')
   }
   async function keep(reason: string) {
     // Above the rules: the way there is backwards
     for (let n = 0; n < 40 && (await focused(page)) !== 'Reason'; n++) await page.keyboard.press('Shift+Tab')
     await page.keyboard.type(reason)
+    // What follows is counted first
+    await expect(save).not.toHaveAttribute('aria-disabled', 'true')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Clinical rules saved').last()).toBeVisible()
     await expect(save).toHaveAttribute('aria-disabled', 'true')
@@ -108,6 +111,7 @@ test('a member gets a rule of her own and returns to the one of the clinic', asy
   await expect(threshold).toHaveValue('240')
   await tabTo(page, /^Reason/)
   await page.keyboard.type('Steroids since last week')
+  await expect(dialog.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
   await expect(opener).toBeFocused()
@@ -118,6 +122,9 @@ test('a member gets a rule of her own and returns to the one of the clinic', asy
   await fitsWidth(page, 'rules of a member at 768 px')
   await high.getByRole('button', { name: 'Use the group’s rule' }).click()
   await expect(threshold).toHaveValue('251')
+  await tabTo(page, /^Reason/)
+  await page.keyboard.type('Steroids ended')
+  await expect(dialog.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-disabled', 'true')
   await enterOn(page, /^Save$/)
   await expect(dialog).toHaveCount(0)
   await opener.click()

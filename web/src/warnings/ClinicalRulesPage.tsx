@@ -13,9 +13,9 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { toastDone } from '../ui/notices/toast.ts'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import styles from './ClinicalRules.module.css'
-import { isSameSet, problemsOf, whyNoReason, withRules } from './parts/rule-words.ts'
+import { isSameSet, problemsOf, whyNoReason, whyStillCounting, withRules } from './parts/rule-words.ts'
 import { RuleEditor } from './RuleEditor.tsx'
-import { RulePreview } from './RulePreview.tsx'
+import { RulePreview, useRulePreview } from './RulePreview.tsx'
 import { RulesHead } from './RulesHead.tsx'
 
 export function ClinicalRulesPage({ me }: { me: Me }) {
@@ -63,12 +63,12 @@ function useSave(set: RuleSet, version: string) {
   })
 }
 
-type Edited = { isAllowed: boolean; isValid: boolean; isChanged: boolean; reason: string }
+type Edited = { isAllowed: boolean; isValid: boolean; isChanged: boolean; isCounting: boolean; reason: string }
 
-function whyNoSave({ isAllowed, isValid, isChanged, reason }: Edited): string | undefined {
+function whyNoSave({ isAllowed, isValid, isChanged, isCounting, reason }: Edited): string | undefined {
   if (!isAllowed) return 'You do not have permission to change the group’s rules.'
   if (!isValid) return 'Some thresholds need your attention.'
-  return isChanged ? whyNoReason(reason) : 'Nothing has been changed.'
+  return isChanged ? (whyNoReason(reason) ?? whyStillCounting(isCounting)) : 'Nothing has been changed.'
 }
 
 function Editor({ rules, me }: { rules: Rules; me: Me }) {
@@ -78,6 +78,7 @@ function Editor({ rules, me }: { rules: Rules; me: Me }) {
   const save = useSave(set, rules.version)
   const problems = problemsOf(set)
   const isValid = problems.size === 0
+  const counted = useRulePreview({ rules: set, isValid })
   const kept = (reply: Rules) => {
     take(reply.clinical_rules as RuleSet)
     setReason('')
@@ -88,7 +89,13 @@ function Editor({ rules, me }: { rules: Rules; me: Me }) {
       <RulesHead
         isChanged={isChanged}
         isSaving={save.isPending}
-        why={whyNoSave({ isAllowed: me.actions.includes('group.settings'), isValid, isChanged, reason })}
+        why={whyNoSave({
+          isAllowed: me.actions.includes('group.settings'),
+          isValid,
+          isChanged,
+          isCounting: counted.isCounting,
+          reason,
+        })}
         reason={reason}
         onReason={setReason}
         onDiscard={() => take(stored)}
@@ -114,7 +121,7 @@ function Editor({ rules, me }: { rules: Rules; me: Me }) {
             />
           ))}
         </div>
-        <RulePreview rules={set} isValid={isValid} />
+        <RulePreview {...counted} />
       </div>
     </>
   )

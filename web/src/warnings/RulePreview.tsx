@@ -2,17 +2,20 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { type RuleSet, type WarningCategory, warningLabels } from '@vitalrounds/domain/warnings/clinical-rules'
 import { clinicalRuleApi } from '@vitalrounds/domain/warnings/api'
+import type { Reply } from '@vitalrounds/domain/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ask } from '../platform/api.ts'
 import { ErrorPanel } from '../ui/notices/ErrorPanel.tsx'
 import styles from './ClinicalRules.module.css'
-import { problemsOf } from './parts/rule-words.ts'
+import { isSameSet, problemsOf } from './parts/rule-words.ts'
 
-type Props = { rules: RuleSet; memberId?: string; isValid: boolean }
+type Asked = { rules: RuleSet; memberId?: string; isValid: boolean }
+type Preview = Reply<typeof clinicalRuleApi.preview>
 const debounceMs = 600
 const signed = (n: number) => (n === 0 ? '±0' : n > 0 ? `+${n}` : `−${-n}`)
 
-export function RulePreview({ rules, memberId, isValid }: Props) {
+/** What would follow from the rules being edited. `isCounting`: the answer about just these is still on its way. */
+export function useRulePreview({ rules, memberId, isValid }: Asked) {
   const [asked] = useDebouncedValue(rules, debounceMs)
   const preview = useQuery({
     ...ask(clinicalRuleApi.preview, { body: { clinical_rules: asked, ...(memberId !== undefined && { memberId }) } }),
@@ -21,6 +24,11 @@ export function RulePreview({ rules, memberId, isValid }: Props) {
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })
+  const isCounting = !isSameSet(asked, rules) || preview.isFetching
+  return { preview, isCounting, isValid, memberId }
+}
+
+export function RulePreview({ preview, isValid, memberId }: ReturnType<typeof useRulePreview>) {
   return (
     <section className={styles['preview']} aria-labelledby="preview" aria-busy={preview.isFetching}>
       <h2 id="preview">The last 90 days</h2>
@@ -35,6 +43,9 @@ export function RulePreview({ rules, memberId, isValid }: Props) {
       {isValid && !preview.data && !preview.isError && <p className={styles['hint']}>Counting …</p>}
       {isValid && preview.data && (
         <>
+          <p className={styles['hint']} data-dimmed={preview.isPlaceholderData} role="status">
+            {reviewWords(preview.data.review, memberId !== undefined)}
+          </p>
           <p className={styles['hint']}>
             {memberId === undefined ? sampleWords(preview.data) : 'Warnings this member would have raised'}
           </p>
@@ -64,6 +75,18 @@ const sampleWords = ({ members, enrolled }: { members: number; enrolled: number 
   members < enrolled
     ? `Warnings of ${members.toLocaleString('en-US')} members, picked out of ${enrolled.toLocaleString('en-US')}`
     : `Warnings of all ${enrolled.toLocaleString('en-US')} members`
+
+const members = (count: number) => (count === 1 ? '1 member' : `${count.toLocaleString('en-US')} members`)
+
+/** "12 members would enter Needs review (3 critical), 4 would leave." */
+export function reviewWords({ enter, leave }: Preview['review'], isForMember: boolean): string {
+  if (enter.members + leave.members === 0) return 'Nobody would enter or leave Needs review.'
+  const critical = (count: number) => (count === 0 ? '' : ` (${isForMember ? 'critical' : `${count.toLocaleString('en-US')} critical`})`) // prettier-ignore
+  const who = (count: number) => (isForMember ? 'This member' : members(count))
+  if (leave.members === 0) return `${who(enter.members)} would enter Needs review${critical(enter.critical)}.`
+  if (enter.members === 0) return `${who(leave.members)} would leave Needs review${critical(leave.critical)}.`
+  return `${members(enter.members)} would enter Needs review${critical(enter.critical)}, ${leave.members.toLocaleString('en-US')} would leave${critical(leave.critical)}.`
+}
 
 type Counts = { warnings: number; critical: number }
 const Row = ({ category, present, proposed }: { category: WarningCategory; present: Counts; proposed: Counts }) => (

@@ -16,9 +16,9 @@ import { loadProblem } from '../../ui/notices/load-problem.tsx'
 import styles from '../ClinicalRules.module.css'
 import { aboutMember } from '../../members/parts/member-about.ts'
 import { useAct } from '../../ui/dialogs/use-act.ts'
-import { isSameSet, problemsOf, whyNoReason, withRules } from './rule-words.ts'
+import { isSameSet, problemsOf, whyNoReason, whyStillCounting, withRules } from './rule-words.ts'
 import { RuleEditor } from '../RuleEditor.tsx'
-import { RulePreview } from '../RulePreview.tsx'
+import { RulePreview, useRulePreview } from '../RulePreview.tsx'
 
 type Props = { member: Member; onClose: () => void }
 
@@ -70,7 +70,8 @@ const changesOf = (before: RuleSet, after: RuleSet) =>
 const only = (set: RuleSet, category: WarningCategory): RuleSet => withRules({}, category, set[category])
 
 function useMemberRules({ rules, member, onChanged, onClose }: FormProps) {
-  const stored = rules.clinical_rules as RuleSet
+  // As they were when the dialog opened: what somebody saves meanwhile is refused, never overwritten unseen
+  const [{ stored, version }] = useState({ stored: rules.clinical_rules as RuleSet, version: rules.version })
   const [set, setSet] = useState<RuleSet>(stored)
   const [reason, setReason] = useState('')
   const problems = problemsOf(set)
@@ -78,17 +79,21 @@ function useMemberRules({ rules, member, onChanged, onClose }: FormProps) {
     () =>
       call(clinicalRuleApi.setMember, {
         params: { id: member._id },
-        body: { measureTypes: changesOf(stored, set), ...(reason.trim() && { reason: reason.trim() }) },
+        body: { measureTypes: changesOf(stored, set), reason: reason.trim(), version },
       }),
     { done: 'Rules saved', onDone: onClose },
   )
   const unchanged = isSameSet(set, stored) ? 'Nothing has been changed.' : undefined
-  const why = problems.size > 0 ? 'Some thresholds need your attention.' : (unchanged ?? whyNoReason(reason))
+  const counted = useRulePreview({ rules: set, memberId: member._id, isValid: problems.size === 0 })
+  const why =
+    problems.size > 0
+      ? 'Some thresholds need your attention.'
+      : (unchanged ?? whyNoReason(reason) ?? whyStillCounting(counted.isCounting))
   const change = (next: RuleSet) => {
     setSet(next)
     onChanged(!isSameSet(next, stored))
   }
-  return { set, setSet: change, reason, setReason, problems, save, why }
+  return { set, setSet: change, reason, setReason, problems, save, why, counted }
 }
 
 function Form(props: FormProps) {
@@ -104,7 +109,7 @@ function Form(props: FormProps) {
     >
       <div className={styles['columns']} data-dialog>
         <Editors form={form} group={rules.group} />
-        <RulePreview rules={form.set} memberId={member._id} isValid={form.problems.size === 0} />
+        <RulePreview {...form.counted} />
       </div>
       {form.save.isError && <Banner tone="danger">{problemWords(form.save.error)}</Banner>}
       <div className={styles['foot']}>

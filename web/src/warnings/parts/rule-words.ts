@@ -50,9 +50,12 @@ export function problemsOf(set: RuleSet): Map<WarningCategory, Map<number, strin
 // The contract asks for as many letters where a reason is given at all
 const fewest = 3
 
-/** Why a change cannot be kept with this reason; none at all is fine. */
+/** Why a change cannot be kept with this reason. */
 export const whyNoReason = (reason: string): string | undefined =>
-  reason.trim() === '' || reason.trim().length >= fewest ? undefined : 'Say why, in a few words, or leave it out.'
+  reason.trim().length >= fewest ? undefined : 'Say why, in a few words.'
+
+/** Nobody saves what they have not seen the consequences of. */
+export const whyStillCounting = (isCounting: boolean) => (isCounting ? 'Counting what follows.' : undefined)
 
 export const isSameList = (one: readonly ClinicalRule[], other: readonly ClinicalRule[]) =>
   JSON.stringify(one) === JSON.stringify(other)

@@ -1,0 +1,42 @@
+/** Rules are saved only once what follows from them is counted and a reason is given. */
+import { clinicalRuleApi } from '@vitalrounds/domain/warnings/api'
+import { startingRules } from '@vitalrounds/domain/warnings/clinical-rules'
+import { afterEach, expect, test, vi } from 'vitest'
+import { me, renderPage, serve } from '../members/testing/render-page.tsx'
+import { ClinicalRulesPage } from './ClinicalRulesPage.tsx'
+import { reviewWords } from './RulePreview.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test.for([
+  [[0, 0, 0, 0], 'Nobody would enter or leave Needs review.'],
+  [[12, 3, 4, 0], '12 members would enter Needs review (3 critical), 4 would leave.'],
+  [[1, 0, 0, 0], '1 member would enter Needs review.'],
+  [[0, 0, 2, 1], '2 members would leave Needs review (1 critical).'],
+] as const)('%j: %s', ([[entering, enteringCritical, leaving, leavingCritical], words]) => {
+  const enter = { members: entering, critical: enteringCritical }
+  expect(reviewWords({ enter, leave: { members: leaving, critical: leavingCritical } }, false)).toBe(words)
+})
+
+test('saving waits for a reason and for the count, and sends the version that was on screen', async () => {
+  const rules = { version: 'v1', clinical_rules: startingRules, offered: startingRules, effective: startingRules, sources: {} } // prettier-ignore
+  const sent = serve({
+    'GET groups/clinical-rules': rules,
+    'PUT groups/clinical-rules': rules,
+    'POST groups/clinical-rules/preview': {
+      review: { enter: { members: 12, critical: 3 }, leave: { members: 4, critical: 0 } },
+      days: 90, members: 1, enrolled: 1, types: [],
+    }, // prettier-ignore
+  })
+  const screen = await renderPage(<ClinicalRulesPage me={{ ...me, actions: [...me.actions, 'group.settings'] }} />)
+  const save = screen.getByRole('button', { name: 'Save' })
+  await screen.getByRole('spinbutton', { name: /^High Pulse, Pulse: critical/ }).fill('135')
+  await expect.element(save).toHaveAccessibleDescription('Say why, in a few words.')
+  await screen.getByRole('textbox', { name: 'Reason' }).fill('Runners among us')
+  await expect.element(screen.getByRole('status').first()).toHaveTextContent('12 members would enter Needs review (3 critical), 4 would leave.') // prettier-ignore
+  await expect.element(save).not.toHaveAttribute('aria-disabled', 'true')
+  await save.click()
+  const put = () => sent.find(({ method }) => method === 'PUT')?.body
+  await vi.waitFor(() => expect(put()).toMatchObject({ reason: 'Runners among us', version: 'v1' }))
+  expect(clinicalRuleApi.setGroup.method).toBe('PUT')
+})
