@@ -8,7 +8,7 @@ import type { Warning } from '@vitalrounds/domain/warnings/api'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import { userWords } from '../readings/user-words.ts'
+import { userWords } from '../members/user-words.ts'
 
 // "Member list page size 50" (specification, second document, section 9) holds for every list
 const pageSize = 50

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { askAhead, useListPage } from './list-page.ts'
-import { type Sent, serve } from './testing/render-page.tsx'
+import { type Sent, serve } from '../platform/testing/render-page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 

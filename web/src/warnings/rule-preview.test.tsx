@@ -1,7 +1,7 @@
 /** Rules are saved only once what follows from them is counted and a reason is given. */
 import { startingRules } from '@vitalrounds/domain/warnings/clinical-rules'
 import { afterEach, expect, test, vi } from 'vitest'
-import { me, renderPage, serve } from '../members/testing/render-page.tsx'
+import { me, renderPage, serve } from '../platform/testing/render-page.tsx'
 import { ClinicalRulesPage } from './ClinicalRulesPage.tsx'
 import { reviewWords } from './RulePreview.tsx'
 

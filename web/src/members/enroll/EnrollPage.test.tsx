@@ -4,7 +4,7 @@ import { emptyEnrollment } from '@vitalrounds/domain/enrollment/enrollment'
 import { bodyOf } from '@vitalrounds/domain/enrollment/api'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Answers, me, renderPage, serve, type Sent } from '../testing/render-page.tsx'
+import { type Answers, me, renderPage, serve, type Sent } from '../../platform/testing/render-page.tsx'
 import { EnrollPage } from './EnrollPage.tsx'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,7 +1,7 @@
 /** Choosing members: one page, the whole list, what is exported, and an assignment that can be taken back. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { me, renderPage, serve } from '../testing/render-page.tsx'
+import { me, renderPage, serve } from '../../platform/testing/render-page.tsx'
 import { useChosen } from './chosen-members.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 
