@@ -59,7 +59,7 @@ test('a care manager changes a rule of the clinic by keyboard alone, and nothing
   await page.reload()
   await expect(critical).toHaveValue('135')
   await expect(type(page, 'High Pulse')).toContainText('own rule')
-  await type(page, 'High Pulse').getByRole('button', { name: 'Use the suggested thresholds' }).click()
+  await type(page, 'High Pulse').getByRole('button', { name: 'Use suggested thresholds for High Pulse' }).click()
   await keep('As the guidelines say')
   await page.reload()
   await expect(critical).toHaveValue('131')

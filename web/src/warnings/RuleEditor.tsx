@@ -36,7 +36,7 @@ export function RuleEditor({ category, own, inherited, inheritedWord, ownWord, o
     <fieldset className={styles['type']}>
       <legend className={styles['legend']}>{warningLabels[category]}</legend>
       <p className={styles['source']} data-own={own !== undefined}>
-        {isOffered ? `suggested thresholds: ${offered.source}` : sourceWord({ own, inheritedWord, ownWord })}
+        {isOffered ? 'suggested thresholds' : sourceWord({ own, inheritedWord, ownWord })}
       </p>
       <div className={styles['rules']}>
         {rules.length === 0 && <p className={styles['off']}>No warning of this type is raised.</p>}
@@ -49,6 +49,7 @@ export function RuleEditor({ category, own, inherited, inheritedWord, ownWord, o
             onChange={(next) => change(at, next)}
           />
         ))}
+        {isOffered && <p className={styles['cited']}>{offered.source}</p>}
       </div>
       <div className={styles['acts']}>
         {offered !== undefined && !isOffered && (
@@ -58,8 +59,7 @@ export function RuleEditor({ category, own, inherited, inheritedWord, ownWord, o
             title={offered.source}
             onClick={() => onChange([...offered.rules])}
           >
-            Use the suggested thresholds
-            <span className="spoken"> for {warningLabels[category]}</span>
+            Use suggested<span className="spoken"> thresholds for {warningLabels[category]}</span>
           </Button>
         )}
         {own !== undefined && inherited.length > 0 && (
