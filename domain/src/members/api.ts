@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { defaultSort, isShow, listFilters, type Sort, sorts } from './list.ts'
+import { FoundByQuery } from './asked-member.ts'
 import { FoundMember, Member, MemberRow } from './member.ts'
 import { MemberId } from './member-id.ts'
 import { summaryParts } from '../shown.ts'
@@ -86,7 +87,7 @@ export const memberApi = {
     method: 'POST',
     path: '/orma-v2/api/members',
     summary: 'Members by a query of known fields and operators',
-    shows: summaryParts,
+    shows: [...summaryParts, 'readings', 'devices'],
     access: 'member.read',
     effect: 'read',
     audit: 'member',
@@ -97,6 +98,6 @@ export const memberApi = {
       limit: z.int().min(1).max(200, 'At most 200 members at once.').optional(),
       skip: z.int().min(0).max(1_000_000).optional(),
     }),
-    reply: z.object({ members: z.array(Member.partial().required({ _id: true })), count: z.int() }),
+    reply: z.object({ members: z.array(FoundByQuery), count: z.int() }),
   }),
 }

@@ -40,6 +40,17 @@ test('a member whom others push off the page keeps the place and gets the newest
   expect(finds(sent)).toEqual([{ query: { _id: { $in: ['ada'] } }, projection, limit: 1 }])
 })
 
+test('of who is asked for by name the warnings stay a summary', async () => {
+  const open = (count: number) => ({ needsReview: true, open: count, worst: 'high', worstAt: null })
+  const ada = { ...row('ada', 180), warningLog: open(1) }
+  const found = { ...row('ada', 180), warningSummary: open(2) }
+  const { sent, refresh, steady } = await listOf([[ada], [row('eve', 150)]], [found])
+  await refresh()
+  await vi.waitFor(() => expect(steady().rows?.map((one) => one.warningLog)).toEqual([open(2)]))
+  expect(finds(sent)).toMatchObject([{ projection: { warningSummary: 1 } }])
+  expect(finds(sent)).not.toMatchObject([{ projection: { warningLog: 1 } }])
+})
+
 test('as long as everybody is on the page nobody is asked for by name', async () => {
   const pages = [[row('ada', 180), row('bob', 200)], [row('bob', 201), row('ada', 180)]] // prettier-ignore
   const { sent, refresh, weights } = await listOf(pages)

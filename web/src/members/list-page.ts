@@ -28,10 +28,12 @@ async function readPage(asked: Asked, { shown, onPage, signal }: Reading): Promi
 /** The same rows with the values of now. */
 async function newestOf(rows: readonly MemberRow[], signal: AbortSignal): Promise<MemberRow[]> {
   const query = { _id: { $in: rows.map((row) => row._id) } }
-  const projection = Object.fromEntries(Object.keys(rows[0] ?? {}).map((field) => [field, 1 as const]))
+  // By its own name `warningLog` is the whole log
+  const nameOf = (field: string) => (field === 'warningLog' ? 'warningSummary' : field)
+  const projection = Object.fromEntries(Object.keys(rows[0] ?? {}).map((field) => [nameOf(field), 1 as const]))
   const { members } = await call(memberApi.find, { body: { query, projection, limit: rows.length } }, signal)
   // Every field of a row is asked for by name
-  return members as MemberRow[]
+  return members.map(({ warningSummary: warningLog, ...row }) => ({ ...row, warningLog })) as MemberRow[]
 }
 
 /** Asks for a page before anything is there to draw it, so that its scripts and its rows travel at the same time. */

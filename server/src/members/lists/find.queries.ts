@@ -1,11 +1,12 @@
 /** `POST members`: any of our members by the query language, sorted, paged and cut down to the fields asked for. */
-import { Member } from '@vitalrounds/domain/members/member'
+import { AskedMember, type FoundByQuery } from '@vitalrounds/domain/members/asked-member'
 import type { Reply } from '@vitalrounds/domain/contract'
 import type { memberApi } from '@vitalrounds/domain/members/api'
 import type { OrderByItemBuilder } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { completeMembers, fullColumns, fullMembers } from '../profile/get-member.ts'
+import { withAskedFields } from './asked-fields.queries.ts'
 import { queryField } from './query-fields.ts'
 import { conditionOf } from './query-language.ts'
 
@@ -40,7 +41,7 @@ function order(sort: NonNullable<Asked['sort']>) {
 /** Either the fields to show or the fields to leave out; `_id` always stays. */
 function cut(projection: NonNullable<Asked['projection']>) {
   const named = Object.entries(projection).filter(([name]) => name !== '_id')
-  const stray = named.find(([name]) => !Object.hasOwn(Member.shape, name))
+  const stray = named.find(([name]) => !Object.hasOwn(AskedMember.shape, name))
   if (stray)
     return refuse('request.invalid', {
       errors: [{ path: `projection.${stray[0]}`, message: 'This field is not known.' }],
@@ -53,12 +54,13 @@ function cut(projection: NonNullable<Asked['projection']>) {
   }
   const keeps = (name: string) =>
     name === '_id' || (shown.length > 0 ? shown.includes(name) : !named.some(([left]) => left === name))
-  return (member: Member) => Object.fromEntries(Object.entries(member).filter(([name]) => keeps(name)))
+  const shape = (member: FoundByQuery) =>
+    Object.fromEntries(Object.entries(member).filter(([name]) => keeps(name))) as FoundByQuery
+  return { shown, shape }
 }
 
 export async function findMembers(db: GroupDb, asked: Asked): Promise<Reply<typeof memberApi.find>> {
-  const shape =
-    asked.projection && Object.keys(asked.projection).length > 0 ? cut(asked.projection) : (member: Member) => member
+  const { shown, shape } = cut(asked.projection ?? {})
   const found = fullMembers(db).where((e) => conditionOf(e, asked.query ?? {}))
   const sorted = order(asked.sort ?? {}).reduce((query, [column, direction]) => query.orderBy(column, direction), found)
   const rows = await sorted
@@ -71,5 +73,7 @@ export async function findMembers(db: GroupDb, asked: Asked): Promise<Reply<type
     .execute()
   const { count } = await found.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const members = await completeMembers(db, rows as never)
-  return { members: members.map(shape) as Reply<typeof memberApi.find>['members'], count }
+  // What a member does not carry anyway is read only where it is shown by name
+  const complete = shown.length > 0 ? await withAskedFields(db, members, shown) : members
+  return { members: complete.map(shape), count }
 }

@@ -1,0 +1,95 @@
+/**
+ * A member as `POST members` answers it: what every answer about a member carries, and beyond it the specification's
+ * fields that are read only when the projection names them.
+ */
+import { z } from 'zod'
+import type { Metric } from '../readings/reading.ts'
+import { Instant } from '../readings/reading.ts'
+import { WarningCategory } from '../warnings/clinical-rules.ts'
+import { Member } from './member.ts'
+import { MemberId } from './member-id.ts'
+
+/** The fields of measurements and what each holds; `standalonePulseData` leaves out a pulse taken with a blood pressure. */
+export const measurementFields = {
+  bodyWeightData: 'bodyWeight',
+  systolicBPData: 'systolicBP',
+  diastolicBPData: 'diastolicBP',
+  pulseData: 'pulse',
+  standalonePulseData: 'pulse',
+  bloodSugarData: 'bloodSugar',
+  ecgData: 'ecg',
+  stepData: 'step',
+  spo2Data: 'spo2',
+  pefData: 'pef',
+  perfusionIndexData: 'perfusionIndex',
+} as const satisfies Record<string, Metric>
+export type MeasurementField = keyof typeof measurementFields
+
+/** The newest of each field, oldest first. Charts read longer ranges (`GET members/:id/measurements`). */
+export const mostMeasurements = 1000
+/** Members times fields of measurements in one answer, which keeps it to some megabytes. */
+export const mostSeries = 50
+/** The newest warnings of a member; the log reads on (`GET members/:id/warnings`). */
+export const mostWarnings = 100
+
+// In the unit on screen; null for an ECG in which no heart rate was found
+const Measurement = z.object({ time: Instant, value: z.number().nullable(), exclude: z.boolean() })
+const WarningEntry = z.object({ category: WarningCategory, time: Instant, needsReview: z.boolean() })
+
+/** Nothing of the kind is kept yet. */
+const noneYet = z.array(z.never())
+const emptyYet = z.record(z.string(), z.never())
+
+/** Kept nowhere yet, and therefore empty, in the shape that the specification gives them. */
+const unkept = {
+  activeMemos: noneYet,
+  noteData: noneYet,
+  messageData: noneYet,
+  doctorAlerts: noneYet,
+  careplans: noneYet,
+  events: noneYet,
+  careCalendar: noneYet,
+  cpts: noneYet,
+  totalCholesterolData: noneYet,
+  hdlData: noneYet,
+  /** By year and month. */
+  timeSpent: emptyYet,
+  liveBilling: emptyYet,
+  pastBillingReports: emptyYet,
+  ccmBillingInsights: emptyYet,
+  clinicalRiskScores: emptyYet,
+  nextC2Checkin: z.null(),
+  patientPortalURL: z.null(),
+}
+export const unkeptFields = Object.keys(unkept) as (keyof typeof unkept)[]
+
+const measurements = Object.fromEntries(
+  Object.keys(measurementFields).map((field) => [field, z.array(Measurement)]),
+) as Record<MeasurementField, z.ZodArray<typeof Measurement>>
+
+export const AskedMember = Member.extend({
+  ...measurements,
+  ...unkept,
+  needsReview: z.boolean(),
+  /** The warnings one by one, without withdrawn ones, where the projection names them; their summary where nothing is named. */
+  warningLog: z.union([Member.shape.warningLog, z.array(WarningEntry)]),
+  /** That summary by a name of its own. */
+  warningSummary: Member.shape.warningLog,
+  /** The kinds of device that the member has. */
+  devices: z.array(z.string()),
+  deviceRegistry: z.array(z.object({ device: z.string(), imei: z.string() })),
+  tenoviDevices: z.array(
+    z.object({
+      /** Null while the vendor has not answered. */
+      hwiDeviceId: z.string().nullable(),
+      hardwareUuid: z.string().nullable(),
+      memberId: MemberId.nullable(),
+      deleted: Instant.nullable(),
+      unlinked: Instant.nullable(),
+    }),
+  ),
+})
+export type AskedMember = z.infer<typeof AskedMember>
+/** One member of an answer: whatever was asked for, and always whose it is. */
+export const FoundByQuery = AskedMember.partial().required({ _id: true })
+export type FoundByQuery = z.infer<typeof FoundByQuery>
