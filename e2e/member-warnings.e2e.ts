@@ -17,6 +17,9 @@ test('one warning is cleared by keyboard with a reason, the others together, and
   const review = page.getByRole('region', { name: /Needs review/ })
   const dialog = page.getByRole('dialog')
   await expect(review).toBeVisible()
+  // Those of one type are one line; the single ones are behind it
+  const types = review.getByRole('button', { expanded: false })
+  if ((await review.getByRole('button', { name: /^Clear [A-Z]/ }).count()) === 0) await types.first().press('Enter')
   await enterOn(page, /^Clear [A-Z]/)
   await expect(dialog).toContainText('José Núñez-Ortiz, 07/08/1950')
   await expect(dialog.getByRole('textbox', { name: 'What was done' })).toBeFocused()

@@ -27,6 +27,8 @@ export type Measured = {
   isExcluded: boolean
   isManual: boolean
   context: string | null
+  /** Why it is doubted. */
+  suspect?: string | undefined
   /** The meter showed HI or LO. */
   beyond?: Side | undefined
 }

@@ -42,6 +42,10 @@ export const hardEcgDurationMs: Range = [1000, 600_000]
 /** What is known beside the reading itself. */
 export type PlausibilityContext = { ecgDurationMs?: number | undefined }
 
+/** Marked as odd, and nobody has said yet that it is the member's all the same. */
+export const isSuspect = ({ flags }: { flags: readonly string[] }) =>
+  flags.includes('suspect') && !flags.includes('accepted')
+
 type Judged = Pick<DeliveredReading, 'metric' | 'value' | 'actKey'>
 
 const isOutside = (value: number, [least, most]: Range) => value < least || value > most

@@ -36,6 +36,8 @@ export const MeasuredPoint = z.object({
   isManual: z.boolean(),
   /** Meal of a glucose value, determination of an ECG. */
   context: z.string().nullable(),
+  /** Why it is doubted: "Probably another person (20 lbs in 14 h)". */
+  suspect: z.string().optional(),
   /** The meter showed HI or LO: it is more or less than `value`. */
   beyond: Side.optional(),
 })

@@ -27,6 +27,8 @@ export const Warning = z.object({
   side: Side.nullable(),
   /** What was measured and what it was held against, in words: "186/112 mmHg, at or above 180/120". */
   text: z.string(),
+  /** By how much the threshold is broken, in canonical units; null for warnings taken over from elsewhere. */
+  excess: z.number().nullable(),
   metric: Metric,
   /** Null for warnings taken over from elsewhere. */
   readingId: z.uuid().nullable(),
@@ -35,11 +37,17 @@ export const Warning = z.object({
   /** Arrived more than 48 hours after it was measured: shown, but nobody is alarmed. */
   isBackfilled: z.boolean(),
   needsReview: z.boolean(),
+  /** Why its reading is doubted, "Probably another person (20 lbs in 14 h)"; null where it is not. */
+  suspect: z.string().nullable(),
   cleared: z.object({ at: Instant, by: z.string(), reason: z.string() }).nullable(),
   /** The reading was excluded or no longer breaks a rule. */
   withdrawn: z.object({ at: Instant, reason: z.string() }).nullable(),
 })
 export type Warning = z.infer<typeof Warning>
+
+/** What is listed of the log. */
+export const warningStates = ['open', 'cleared', 'all'] as const
+export type WarningState = (typeof warningStates)[number]
 
 const RuleList = z.array(ClinicalRule)
 const EveryList = z.record(WarningCategory, RuleList)
@@ -78,13 +86,19 @@ export const warningApi = {
   ofMember: endpoint({
     method: 'GET',
     path: `${inMember}/warnings`,
-    summary: 'The warning log of a member, newest first, 50 a page; or only what is open',
+    summary:
+      'The warning log of a member, newest first, 50 a page; only what is open, what was cleared (last cleared first), or of one act',
     shows: ['warnings'],
     access: 'reading.read',
     effect: 'read',
     audit: 'member',
     params: MemberParams,
-    query: z.strictObject({ state: z.enum(['open', 'all']).default('open'), page: Page }),
+    query: z.strictObject({
+      state: z.enum(warningStates).default('open'),
+      /** Only those of the act to which this reading belongs. */
+      readingId: z.uuid().optional(),
+      page: Page,
+    }),
     reply: z.object({ warnings: z.array(Warning), count: z.int(), open: z.int(), worst: Severity, page: z.int() }),
   }),
   needsReview: endpoint({

@@ -13,7 +13,7 @@ import {
   type WarningCategory,
   warningCategories,
 } from './clinical-rules.ts'
-import { isWeightJump } from '../readings/plausibility.ts'
+import { isSuspect, isWeightJump } from '../readings/plausibility.ts'
 import { beyondMeter, fromDisplay, type Metric, metricFacts, showReading, toDisplay } from '../readings/reading.ts'
 import { medianDays } from '../readings/standing.ts'
 import { extremesOf, type WeightDay, weightDays } from './weight-days.ts'
@@ -78,7 +78,7 @@ export const worstOf = (severities: readonly Severity[]): Severity =>
 export const mostDaysBack = 30
 
 /** Somebody else on the scale must not become what the next weight is compared with, unless staff said it was right. */
-const isBelieved = ({ flags }: RuledReading) => !flags.includes('suspect') || flags.includes('accepted')
+const isBelieved = (reading: RuledReading) => !isSuspect(reading)
 
 // As long as the median goes back by which a weight is found odd
 const strangerMs = medianDays * 24 * 3_600_000

@@ -4,6 +4,7 @@ import type { Severity } from '@vitalrounds/domain/members/member'
 import { type readingApi } from '@vitalrounds/domain/readings/api'
 import { fitSeries } from '@vitalrounds/domain/readings/buckets'
 import type { Measured } from '@vitalrounds/domain/readings/measured'
+import { isSuspect } from '@vitalrounds/domain/readings/plausibility'
 import { beyondMeter, type Metric, metricFacts, toDisplay } from '@vitalrounds/domain/readings/reading'
 import { type SeriesName, seriesNames } from '@vitalrounds/domain/readings/series'
 import { sideOf, sideOfPair } from '@vitalrounds/domain/readings/sides'
@@ -58,12 +59,15 @@ type Row = {
   source: string
   context: string | null
   flags: string[]
+  /** Why it is suspect. */
+  doubt: string | null
   /** Of a weight, the warning its change raised. */
   category: string | null
 }
 
 const inRange = ({ from, to }: Asked) =>
   sql`r.measured_at >= ${from ?? '-infinity'}::timestamptz and r.measured_at < ${to}::timestamptz`
+const doubt = sql`case when 'suspect' = any (r.flags) then r.state_reason end as doubt`
 const ms = sql`(extract(epoch from r.measured_at) * 1000)::bigint as at`
 
 // A gain or a loss: the weight alone does not tell which of them was too much
@@ -76,7 +80,7 @@ const changeWarning = sql`case when r.metric = 'bodyWeight' and r.severity = 'cr
 async function pairRows(db: GroupDb, asked: Asked): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select r.id, d.id as lower_id, ${ms}, r.metric, r.value, d.value as lower, r.severity, d.severity as lower_severity,
-           r.excluded or coalesce(d.excluded, false) as excluded, r.source, r.context, r.flags, null as category
+           r.excluded or coalesce(d.excluded, false) as excluded, r.source, r.context, r.flags, ${doubt}, null as category
       from reading r
       left join reading d on d.group_id = r.group_id and d.member_id = r.member_id and d.metric = 'diastolicBP'
        and d.act_key = r.act_key and d.state = 'kept'
@@ -90,7 +94,7 @@ async function singleRows(db: GroupDb, asked: Asked, metrics: readonly SeriesNam
   if (metrics.length === 0) return []
   const { rows } = await sql<Row>`
     select r.id, null as lower_id, ${ms}, r.metric, r.value, null as lower, r.severity, null as lower_severity, r.excluded, r.source, r.context, r.flags,
-           ${changeWarning} as category
+           ${doubt}, ${changeWarning} as category
       from reading r
      where r.group_id = ${db.groupId} and r.member_id = ${asked.memberId} and r.metric = any (${[...metrics]}::text[])
        and r.state = 'kept' and ${inRange(asked)}
@@ -165,6 +169,7 @@ function measured(metric: Metric, row: Row, { effective: rules }: HeldRules): Me
     isExcluded: row.excluded,
     isManual: row.source === 'manual',
     context: row.context,
+    suspect: isSuspect(row) ? (row.doubt ?? undefined) : undefined,
     beyond: beyondMeter(row.metric, row.value, row.flags) ?? undefined,
   }
 }

@@ -12,9 +12,7 @@ import { groupRules, memberRules } from './rules.queries.ts'
 import { memberWarnings, warningsToReview } from './warnings.queries.ts'
 
 export function warningRoutes(app: FastifyInstance) {
-  serve(app, warningApi.ofMember, ({ params, query, db }) =>
-    memberWarnings(db, params.id, { isOpen: query.state === 'open', page: query.page }),
-  )
+  serve(app, warningApi.ofMember, ({ params, query, db }) => memberWarnings(db, params.id, query))
   serve(app, warningApi.needsReview, ({ query, actor, db }) => warningsToReview(db, { ...query, userId: actor.userId }))
   serve(app, warningApi.clear, ({ params, body, actor, db }) =>
     clearWarning(db, params.warningId, { memberId: params.id, reason: body.reason, by: actor.userId }),

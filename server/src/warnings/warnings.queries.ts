@@ -1,10 +1,11 @@
 /** Reading warnings: the log of a member, and all that wait for review. */
+import { isSuspect } from '@vitalrounds/domain/readings/plausibility'
 import { sideOfCategory } from '@vitalrounds/domain/readings/sides'
 import type { Show } from '@vitalrounds/domain/members/list'
 import type { Severity } from '@vitalrounds/domain/members/member'
 import { categoryFacts, type WarningCategory, warningLabels } from '@vitalrounds/domain/warnings/clinical-rules'
 import { worstOf } from '@vitalrounds/domain/warnings/warnings'
-import type { Warning } from '@vitalrounds/domain/warnings/api'
+import type { Warning, WarningState } from '@vitalrounds/domain/warnings/api'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
@@ -17,6 +18,7 @@ const warnings = (db: GroupDb) =>
   db
     .selectFrom('warning as w')
     .leftJoin('app_user as u', 'u.id', 'w.cleared_by')
+    .leftJoin('reading as r', (on) => on.onRef('r.group_id', '=', 'w.group_id').onRef('r.id', '=', 'w.reading_id'))
     .where('w.group_id', '=', db.groupId)
     .select([
       'w.id',
@@ -33,33 +35,48 @@ const warnings = (db: GroupDb) =>
       'w.clear_reason',
       'w.withdrawn_at',
       'w.withdraw_reason',
+      'w.value',
+      'w.threshold',
+      'r.flags',
+      'r.state_reason',
     ])
     .select(userWords('u').as('by'))
 
 type Row = Awaited<ReturnType<ReturnType<typeof warnings>['execute']>>[number]
 
-export async function memberWarnings(
-  db: GroupDb,
-  memberId: string,
-  { isOpen, page }: { isOpen: boolean; page: number },
-) {
+type Listed = { state: WarningState; readingId?: string | undefined; page: number }
+
+export async function memberWarnings(db: GroupDb, memberId: string, asked: Listed) {
   await knownMember(db, memberId)
-  let listed = warnings(db).where('w.member_id', '=', memberId)
-  if (isOpen) listed = listed.where('w.needs_review', '=', true).where('w.withdrawn_at', 'is', null)
+  const listed = listedWarnings(db, memberId, asked)
+  const { count } = await listed
+    .clearSelect()
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
   const rows = await listed
+    .$if(asked.state === 'cleared', (query) => query.orderBy('w.cleared_at', 'desc'))
     .orderBy('w.measured_at', 'desc')
     .orderBy('w.id')
     .limit(pageSize)
-    .offset(page * pageSize)
+    .offset(asked.page * pageSize)
     .execute()
   const open = await openWarnings(db, memberId)
-  return {
-    warnings: rows.map(toWarning),
-    count: isOpen ? open.length : await countOf(db, memberId),
-    open: open.length,
-    worst: worstOf(open),
-    page,
-  }
+  return { warnings: rows.map(toWarning), count, open: open.length, worst: worstOf(open), page: asked.page }
+}
+
+function listedWarnings(db: GroupDb, memberId: string, { state, readingId }: Listed) {
+  let listed = warnings(db).where('w.member_id', '=', memberId)
+  if (state === 'open') listed = listed.where('w.needs_review', '=', true).where('w.withdrawn_at', 'is', null)
+  if (state === 'cleared') listed = listed.where('w.cleared_at', 'is not', null)
+  if (readingId === undefined) return listed
+  return listed.where('w.act_key', '=', (e) =>
+    e
+      .selectFrom('reading')
+      .select('act_key')
+      .where('group_id', '=', db.groupId)
+      .where('member_id', '=', memberId)
+      .where('id', '=', readingId),
+  )
 }
 
 async function knownMember(db: GroupDb, memberId: string) {
@@ -83,16 +100,6 @@ export async function openWarnings(db: GroupDb, memberId: string): Promise<Sever
     .where('withdrawn_at', 'is', null)
     .execute()
   return rows.map((row) => row.severity as Severity)
-}
-
-async function countOf(db: GroupDb, memberId: string) {
-  const { count } = await db
-    .selectFrom('warning')
-    .where('group_id', '=', db.groupId)
-    .where('member_id', '=', memberId)
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 /** The worst first, and among equals what has waited longest. Members who have left are not reviewed. */
@@ -137,12 +144,14 @@ function toWarning(row: Row): Warning {
     side: sideOfCategory(category),
     severity: row.severity as Severity,
     text: row.text,
+    excess: row.value === null || row.threshold === null ? null : Math.abs(row.value - row.threshold),
     metric: categoryFacts[category].metrics[0] ?? 'bodyWeight',
     readingId: row.reading_id,
     measuredAt: row.measured_at,
     raisedAt: row.raised_at,
     isBackfilled: row.is_backfilled,
     needsReview: row.needs_review && row.withdrawn_at === null,
+    suspect: isSuspect({ flags: row.flags ?? [] }) ? row.state_reason : null,
     cleared: row.cleared_at === null ? null : { at: row.cleared_at, by: row.by ?? '', reason: row.clear_reason ?? '' },
     withdrawn: row.withdrawn_at === null ? null : { at: row.withdrawn_at, reason: row.withdraw_reason ?? '' },
   }

@@ -75,6 +75,43 @@ describe('warnings', () => {
   })
 })
 
+describe('the log', () => {
+  const list = async (query: string) => (await carla('GET', `members/${bea}/warnings?${query}`)).json()
+
+  it('says why a reading is doubted, until somebody says that it is the member’s', async () => {
+    await anAct(t.owner, north(bea), { at: hoursAgo(30), values: { bodyWeight: 180 } })
+    const [odd] = await anAct(t.owner, north(bea), { at: hoursAgo(2), values: { bodyWeight: 200 } })
+    await carla('GET', `members/${bea}/process-readings`)
+    const suspect = 'Probably another person (20 lbs in 28 h)'
+    expect((await list('state=open')).warnings).toMatchObject([{ category: 'weightGain', readingId: odd, suspect }])
+    const charts = async () => (await carla('GET', `members/${bea}/measurements`)).json().series[0].points
+    expect((await charts()).map((one: { suspect?: string }) => one.suspect)).toEqual([undefined, suspect])
+    await carla('POST', `members/${bea}/readings/${odd}/acceptance`, { reason: 'It is theirs' })
+    expect((await list('state=open')).warnings).toMatchObject([{ readingId: odd, suspect: null }])
+    expect((await charts()).map((one: { suspect?: string }) => one.suspect)).toEqual([undefined, undefined])
+  })
+
+  it('lists what was cleared, the last first, and what the act of one reading raised', async () => {
+    const [, lower] = await anAct(t.owner, north(bea), {
+      at: hoursAgo(3),
+      values: { systolicBP: 186, diastolicBP: 124 },
+    })
+    await anAct(t.owner, north(bea), { at: hoursAgo(2), values: { spo2: 80 } })
+    await anAct(t.owner, north(bea), { at: hoursAgo(1), values: { spo2: 81 } })
+    await carla('GET', `members/${bea}/process-readings`)
+    const { warnings } = await list('state=open')
+    for (const { _id } of warnings.slice(1))
+      await carla('POST', `members/${bea}/warnings/${_id}/clearance`, { reason: 'Called' })
+    const ids = (some: { _id: string }[]) => some.map(({ _id }) => _id)
+    const cleared = await list('state=cleared')
+    expect([cleared.count, ids(cleared.warnings)]).toEqual([2, ids(warnings.slice(1).toReversed())])
+    const ofAct = await list(`state=all&readingId=${lower}`)
+    expect([ofAct.count, ofAct.warnings[0].label, ofAct.open]).toEqual([1, 'High BP', 1])
+    const none = await list(`state=all&readingId=${bea}`)
+    expect(none.warnings).toEqual([])
+  })
+})
+
 describe('clearing', () => {
   const three = async () => {
     for (const hours of [2, 3, 4])

@@ -9,7 +9,7 @@ import { ReasonDialog } from '../../ui/dialogs/ReasonDialog.tsx'
 import { aboutMember } from '../../members/parts/member-about.ts'
 import { useAct } from '../../ui/dialogs/use-act.ts'
 import { readingNotes, valueWords } from '../parts/raw-words.ts'
-import { usualExclusions } from '../ReadingDialog.tsx'
+import { usualExclusions } from '../../warnings/parts/ExclusionDialog.tsx'
 
 export type RawAct = 'exclude' | 'include' | 'accept'
 type Props = { act: RawAct; reading: RawReading; member: Member; onClose: () => void }

@@ -14,6 +14,8 @@ type Props = {
   /** What will happen, as a `DialogText`. */
   children?: ReactNode
   label?: string
+  /** The reason that stands there at first. */
+  given?: string
   usual?: readonly string[]
   extras?: readonly Extra[]
   confirmLabel: string
@@ -28,8 +30,8 @@ type Props = {
 const [fewest, most] = [3, 500]
 
 /** What stands in the form, and why it cannot be sent yet. */
-function useReason(extras: readonly Extra[]) {
-  const [reason, setReason] = useState('')
+function useReason(extras: readonly Extra[], given: string) {
+  const [reason, setReason] = useState(given)
   const [ticked, setTicked] = useState<readonly boolean[]>(() => extras.map(() => false))
   const lacking = extras.find(({ isNeeded }, at) => isNeeded === true && ticked[at] !== true)
   const isShort = reason.trim().length < fewest
@@ -37,10 +39,10 @@ function useReason(extras: readonly Extra[]) {
   return { reason, setReason, ticked, tick: (at: number, is: boolean) => setTicked(ticked.with(at, is)), why }
 }
 
-/** Mounted while it is open, so that every time starts with an empty reason. */
+/** Mounted while it is open, so that every time starts with an empty reason, or the one given. */
 export function ReasonDialog(props: Props) {
   const { children, label = 'Reason', usual = [], extras = [], confirmLabel, isBusy = false, onConfirm } = props
-  const { reason, setReason, ticked, tick, why } = useReason(extras)
+  const { reason, setReason, ticked, tick, why } = useReason(extras, props.given ?? '')
   return (
     <FormDialog
       title={props.title}

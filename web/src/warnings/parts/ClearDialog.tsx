@@ -1,0 +1,51 @@
+/** Clears warnings with what was done about them: one, those of a type, or all that are seen. */
+import { type Warning, warningApi } from '@vitalrounds/domain/warnings/api'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { aboutMember } from '../../members/parts/member-about.ts'
+import { call } from '../../platform/api.ts'
+import { problemWords } from '../../platform/problem-words.ts'
+import { DialogText } from '../../ui/dialogs/FormDialog.tsx'
+import { ReasonDialog } from '../../ui/dialogs/ReasonDialog.tsx'
+import { useAct } from '../../ui/dialogs/use-act.ts'
+
+const usual = [
+  'Called the member',
+  'Texted the member',
+  'Doctor informed',
+  'Known and followed',
+  'Measured again, in range',
+]
+
+type ClearProps = { warnings: readonly Warning[]; member: Member; onClose: () => void }
+
+export function ClearDialog({ warnings, member, onClose }: ClearProps) {
+  const [only] = warnings
+  const isOne = warnings.length === 1 && only !== undefined
+  const params = { id: member._id }
+  const clear = useAct(
+    (reason: string) =>
+      isOne
+        ? call(warningApi.clear, { params: { ...params, warningId: only._id }, body: { reason } })
+        : call(warningApi.clearAll, { params, body: { reason, warningIds: warnings.map((one) => one._id) } }),
+    { done: ({ cleared }) => (cleared === 1 ? 'Warning cleared' : `${cleared} warnings cleared`), onDone: onClose },
+  )
+  return (
+    <ReasonDialog
+      title={isOne ? 'Clear this warning' : `Clear ${warnings.length} warnings`}
+      about={aboutMember(member)}
+      label="What was done"
+      usual={usual}
+      confirmLabel={isOne ? 'Clear' : `Clear ${warnings.length}`}
+      isBusy={clear.isPending}
+      error={problemWords(clear.error)}
+      onConfirm={(reason) => clear.mutate(reason)}
+      onClose={onClose}
+    >
+      {isOne && (
+        <DialogText>
+          {only.label}: {only.text}
+        </DialogText>
+      )}
+    </ReasonDialog>
+  )
+}

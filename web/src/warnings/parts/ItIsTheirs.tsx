@@ -1,0 +1,37 @@
+/** Says that a suspect reading is the member's all the same: from then on it is a reading like any other. */
+import { readingApi } from '@vitalrounds/domain/readings/api'
+import { call } from '../../platform/api.ts'
+import { problemWords } from '../../platform/problem-words.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import { useAct } from '../../ui/dialogs/use-act.ts'
+
+type Props = {
+  readingId: string
+  memberId: string
+  /** Which reading, where the words beside the button do not follow it. */
+  about?: string
+  onDone: () => void
+}
+
+const words = 'It is theirs'
+
+export function ItIsTheirs({ readingId, memberId, about, onDone }: Props) {
+  const accept = useAct(
+    () => call(readingApi.accept, { params: { id: memberId, readingId }, body: { reason: words } }),
+    { done: 'Reading accepted', onDone },
+  )
+  return (
+    <>
+      <BusyButton
+        variant="default"
+        size="compact-sm"
+        loading={accept.isPending}
+        onClick={() => accept.mutate()}
+        {...(about !== undefined && { 'aria-label': `${words}: ${about}` })}
+      >
+        {words}
+      </BusyButton>
+      {accept.error && <span role="alert"> {problemWords(accept.error)}</span>}
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+/** What waits for review, a type a line; what was done stays to be read; a doubted reading is settled on the spot. */
+import type { Member } from '@vitalrounds/domain/members/member'
+import type { Warning } from '@vitalrounds/domain/warnings/api'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { hearChanges } from '../../platform/ask-again.ts'
+import type { Me } from '../../platform/me.ts'
+import { violations } from '../../ui/gallery/look.ts'
+import { renderKit } from '../../ui/gallery/render-kit.tsx'
+import { WarningsPanel } from './WarningsPanel.tsx'
+
+const uuid = (n: number) => `0199a14d-9400-79a7-af0c-2da5271b45${String(n).padStart(2, '0')}`
+const member = { _id: uuid(0), name: 'Ada North', dob: '1971-12-05', timeZone: 'America/New_York' } as Member
+const me = { timeZone: 'America/New_York' } as Me
+const year = new Date().getUTCFullYear() - 1
+const aWarning = (n: number, text: string, more: Partial<Warning> = {}): Warning => ({
+  _id: uuid(n),
+  memberId: member._id,
+  category: 'lowBP',
+  label: 'Low BP',
+  severity: 'low',
+  side: 'below',
+  text,
+  excess: n,
+  metric: 'systolicBP',
+  readingId: uuid(n + 50),
+  measuredAt: `${year}-11-${28 - n}T12:00:00.000Z`,
+  raisedAt: `${year}-11-${28 - n}T12:00:00.000Z`,
+  isBackfilled: false,
+  needsReview: true,
+  suspect: null,
+  cleared: null,
+  withdrawn: null,
+  ...more,
+})
+const pressures = [aWarning(1, '98/60 mmHg, under 100'), aWarning(2, '92/60 mmHg, under 100')]
+const weight = aWarning(3, '203 lbs, up 20 lbs within 1 day', {
+  category: 'weightGain',
+  label: 'Weight Gain',
+  severity: 'high',
+  side: 'above',
+  suspect: 'Probably another person (20 lbs in 14 h)',
+})
+const done = aWarning(9, '95/61 mmHg, under 100', {
+  needsReview: false,
+  cleared: { at: `${year}-11-20T02:23:00.000Z`, by: 'Carla Reyes', reason: 'Called, feels well' },
+})
+
+let open: Warning[] = []
+let cleared: Warning[] = []
+const sent: { path: string; body: unknown }[] = []
+const json = (body: unknown) => new Response(JSON.stringify(body))
+const fetched = vi.fn<typeof fetch>(async (input, init) => {
+  const path = String(input as string)
+  if (init?.method === 'POST') {
+    sent.push({ path, body: JSON.parse(String(init.body as string)) as unknown })
+    if (path.endsWith('acceptance')) open = open.map((one) => ({ ...one, suspect: null }))
+    return json(path.includes('clearance') ? { cleared: 1, open: 0 } : { readings: [] })
+  }
+  const warnings = path.includes('state=cleared') ? cleared : open
+  return json({ warnings, count: warnings.length, open: open.length, worst: 'low', page: 0 })
+})
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched)
+  open = [...pressures, weight]
+  cleared = [done]
+  sent.length = 0
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const panel = () =>
+  renderKit(
+    <QueryClientProvider client={hearChanges(new QueryClient({ defaultOptions: { queries: { retry: false } } }))}>
+      <main id="main" tabIndex={-1}>
+        <h1>Measurements</h1>
+        <WarningsPanel member={member} me={me} />
+      </main>
+    </QueryClientProvider>,
+  )
+
+test('those of a type are one line with count, worst and since, which opens the single ones by keyboard', async () => {
+  const screen = await panel()
+  const review = screen.getByRole('region', { name: 'Needs review 3' })
+  await expect.element(review.getByText(`worst 92/60 mmHg, under 100, since Nov 26, ${year}`)).toBeVisible()
+  await expect.element(review.getByText(/Low BP ×2$/)).toBeVisible()
+  expect(review.getByRole('listitem').elements()).toHaveLength(2)
+  ;(review.getByRole('button', { name: 'Show the 2 Low BP' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(review.getByRole('listitem').elements()).toHaveLength(4)
+  await expect.element(review.getByRole('button', { name: 'Hide the 2 Low BP', expanded: true })).toHaveFocus()
+  expect(await violations()).toEqual([])
+  await review.getByRole('button', { name: 'Clear Low BP, 98/60 mmHg, under 100' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Clear this warning' })).toBeVisible()
+})
+
+test('a type is cleared with one word', async () => {
+  const screen = await panel()
+  await screen.getByRole('button', { name: 'Clear 2 of Low BP' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Clear 2 warnings' })
+  await dialog.getByRole('button', { name: 'Called the member' }).click()
+  await dialog.getByRole('button', { name: 'Clear 2', exact: true }).click()
+  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ reason: 'Called the member', warningIds: [uuid(1), uuid(2)] }]) // prettier-ignore
+})
+
+test('what was done stays to be read, also when nothing waits', async () => {
+  open = []
+  const screen = await panel()
+  await screen.getByText('Cleared (1)').click()
+  await expect
+    .element(screen.getByText(`cleared Nov 19, ${year}, 9:23 PM by Carla Reyes: Called, feels well`))
+    .toBeVisible()
+  await expect.element(screen.getByRole('region', { name: /Needs review/ })).not.toBeInTheDocument()
+  expect(await violations()).toEqual([])
+})
+
+test('a doubted reading says why, and is excluded with that reason', async () => {
+  const screen = await panel()
+  await expect.element(screen.getByText('Probably another person (20 lbs in 14 h)')).toBeVisible()
+  await screen.getByRole('button', { name: /^Exclude: Weight Gain/ }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Exclude this reading' })
+  await expect.element(dialog.getByRole('textbox')).toHaveValue(weight.suspect ?? '')
+  await dialog.getByRole('button', { name: 'Exclude', exact: true }).click()
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      { path: expect.stringContaining(`${uuid(53)}/exclusion`), body: { excluded: true, reason: weight.suspect } },
+    ])
+})
+
+test('or taken for the member’s own: the warning stays, and the keyboard with it', async () => {
+  const screen = await panel()
+  await expect.element(screen.getByText(/Probably another person/)).toBeVisible()
+  await screen.getByRole('button', { name: /^It is theirs: Weight Gain/ }).click()
+  await expect.element(screen.getByText(/Probably another person/)).not.toBeInTheDocument()
+  expect(sent).toEqual([{ path: expect.stringContaining(`${uuid(53)}/acceptance`), body: { reason: 'It is theirs' } }])
+  await expect.element(screen.getByRole('button', { name: /^Clear Weight Gain/ })).toHaveFocus()
+})
