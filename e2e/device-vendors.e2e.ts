@@ -70,6 +70,7 @@ async function mendItsKeys(page: Page) {
   await expect(card(page)).toContainText('It refused our keys (401)')
   await isForEverybody(page, 'a failing account')
   await enterOn(page, /^Replace keys of iGlucose, Northside spare$/)
+  await expect(dialog(page, 'Replace keys').locator('input[type=password]')).toBeFocused()
   await page.keyboard.type('simulated-key')
   await tabTo(page, /^Reason/)
   await page.keyboard.type('Mistyped')
@@ -84,6 +85,7 @@ async function mendItsKeys(page: Page) {
 
 async function switchItOff(page: Page) {
   await enterOn(page, /^Switch off of iGlucose, Northside spare$/)
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
   await page.keyboard.type('Only a spare')
   await isForEverybody(page, 'switching an account off', '[role=dialog]')
   await enterOn(page, /^Switch off$/)

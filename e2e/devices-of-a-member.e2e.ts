@@ -232,5 +232,7 @@ test('nothing can be ordered for a member who has left, and the buttons say so',
   const page = await as('carla')
   await page.goto(`/member-details/${await formerMemberId(page, 'Ruth Coleman')}/manage-devices`)
   for (const name of ['Order a device', 'Connect a device', 'Connect Kardia'])
-    await expect(page.getByRole('button', { name })).toHaveAccessibleDescription('This member is disenrolled.')
+    await expect(page.getByRole('button', { name })).toHaveAccessibleDescription(
+      'This member is disenrolled. Re-enroll the member first.',
+    )
 })

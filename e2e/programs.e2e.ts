@@ -112,7 +112,7 @@ test('a member leaves with a reason and comes back with another, by keyboard alo
   await expect(strip(page)).toContainText('Disenrolled')
   await expect(page.getByRole('link', { name: 'Measurements' })).toHaveCount(0)
   expect([await isListed(page, 'all-members', id), await isListed(page, 'disenrolled', id)]).toEqual([false, true])
-  await expect(part(page, 'Consents')).toContainText('Recorded when the member is re-enrolled, below.')
+  await expect(part(page, 'Consents')).toContainText('This member is disenrolled. Re-enroll the member first.')
   await isForEverybody(page, 'a member who has left')
   await page.keyboard.press('Enter')
   await isForEverybody(page, 're-enrolling', '[role=dialog]')

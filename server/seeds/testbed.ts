@@ -145,6 +145,7 @@ function membersWith(group: TestbedGroup, nowMs: number, connectionId: string): 
       ['inbox', owners.flatMap(belongings.deliveryRows)],
       ['ecg_recording', owners.flatMap(belongings.ecgRows)],
       ['enrollment_receipt', owners.flatMap(belongings.receiptRows)],
+      ['link', owners.flatMap(belongings.linkRows)],
       ['phone_lookup', owners.flatMap(belongings.lookupRows)],
       ...Object.entries(belongings.underWay(group, chance(testbedSeed, group.key, 'under way'), nowMs)),
     ],

@@ -1,8 +1,10 @@
 /** What a test bed member has besides readings: orders, refills, deliveries, receipts, and what staff have under way. */
+import { createHash } from 'node:crypto'
+import { linkKinds, proofTries } from '@vitalrounds/domain/links/kinds'
 import { type PlannedDevice } from '../devices.ts'
 import type { MemberPlan } from '../plan.ts'
 import { type Chance, idAt } from '../random.ts'
-import { instant, type Row } from '../rows.ts'
+import { bytes, instant, type Row } from '../rows.ts'
 import { staffId, type TestbedGroup } from './groups.ts'
 
 export type Owner = {
@@ -105,6 +107,22 @@ export const ecgRows = ({ group, plan, nowMs }: Owner): Row[] => [
     sample_rate_hz: 5,
     mv_per_unit: 0.001,
     leads: { I: Array.from({ length: 10 }, () => 0) },
+  },
+]
+
+/** The member's own page, behind a secret that nobody was told. */
+export const linkRows = ({ group, plan, nowMs }: Owner): Row[] => [
+  {
+    id: idAt(plan.draw('testbed link'), nowMs),
+    group_id: group.id,
+    kind: 'member_access',
+    secret_hash: bytes(createHash('sha256').update(`${group.canary} ${plan.n}`).digest()),
+    member_id: plan.id,
+    proof: linkKinds.member_access.proof,
+    issued_by: staffId(group, 'user'),
+    created_at: instant(nowMs),
+    expires_at: instant(nowMs + 1000 * linkKinds.member_access.lifeSeconds),
+    tries_left: proofTries,
   },
 ]
 

@@ -14,6 +14,7 @@ const words: Record<string, string> = {
   program_stay: 'programStays',
   warning: 'warnings',
   inbox: 'deliveries',
+  link: 'links',
 }
 
 /** Every table with an id and a member is found by itself; one that has no word here keeps its own name. */
