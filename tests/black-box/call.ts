@@ -41,10 +41,7 @@ export function call(baseUrl: string, { method = 'GET', path, token, body, heade
       },
     })
     sent.on('timeout', () => sent.destroy(new Error(`no answer to ${method} ${path}`)))
-    sent.on('error', (error: NodeJS.ErrnoException) => {
-      // Refused before all of it was sent: the answer is on its way, else the time runs out
-      if (error.code !== 'EPIPE') reject(error)
-    })
+    sent.on('error', reject)
     sent.on('response', (answer) => {
       const chunks: Buffer[] = []
       const finish = () => {

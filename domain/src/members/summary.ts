@@ -112,21 +112,40 @@ function vitalsOf({ latest, rules }: Pick<VitalsFacts, 'latest' | 'rules'>): Par
   const found = shownVitals.flatMap((vital) => {
     const [last, before] = actsOf(vital, latest.filter((one) => one.metric === vital).toSorted(byTime)) // prettier-ignore
     if (!last) return []
-    const { value, at, severity, warnings } = last
-    const isKnown = !isWithoutRate(vital, value)
-    const diff = before && isKnown && !isWithoutRate(vital, before.value) ? value - before.value : null
-    const changed = vital === 'bodyWeight' && severity !== 'ok' ? worstChange(warnings) : undefined
-    const change = changed && changeOf(changed)
-    const handled = severity === 'ok' ? null : handledOf(vital, warnings)
-    const beyond = beyondMeter(vital, value, last.flags ?? [])
-    const target = vital === 'systolicBP' ? targetOf(vital, rules) : null
-    const side = sideOf(vital, value, { severity, rules, category: changed?.category })
-    const stored: StoredVital = { value: isKnown ? value : null, at, diff, severity, side }
-    const more = { ...(beyond && { beyond }), ...(target && { target }), ...(handled && { handled }) }
-    return [[vital, { ...stored, ...more, ...(change && { change }) }] as const]
+    return [[vital, storedVital(vital, { last, before, rules })] as const]
   })
   return Object.fromEntries(found)
 }
+
+type Scene = { last: LatestReading; before: LatestReading | undefined; rules: VitalsFacts['rules'] }
+
+function storedVital(vital: ShownVital, { last, before, rules }: Scene): StoredVital {
+  const { value, at, severity, warnings } = last
+  const isOff = severity !== 'ok'
+  const isKnown = !isWithoutRate(vital, value)
+  const diff = before && isKnown && !isWithoutRate(vital, before.value) ? value - before.value : null
+  const changed = vital === 'bodyWeight' && isOff ? worstChange(warnings) : undefined
+  const side = sideOf(vital, value, { severity, rules, category: changed?.category })
+  return present({
+    value: isKnown ? value : null,
+    at,
+    diff,
+    severity,
+    side,
+    beyond: beyondMeter(vital, value, last.flags ?? []),
+    target: vital === 'systolicBP' ? targetOf(vital, rules) : null,
+    handled: isOff ? handledOf(vital, warnings) : null,
+    change: changed && changeOf(changed),
+  })
+}
+
+/** Without what there is nothing to say of. */
+function present({ beyond, target, handled, change, ...vital }: Optional): StoredVital {
+  const more = { ...(handled && { handled }), ...(change && { change }) }
+  return { ...vital, ...(beyond && { beyond }), ...(target && { target }), ...more }
+}
+type Extras = 'beyond' | 'target' | 'handled' | 'change'
+type Optional = Omit<StoredVital, Extras> & { [K in Extras]: StoredVital[K] | null | undefined }
 
 /** Who steps on the scale three times in a row has weighed once: the last step is the weight. */
 function actsOf(vital: ShownVital, newestFirst: readonly LatestReading[]): LatestReading[] {

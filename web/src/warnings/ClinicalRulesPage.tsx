@@ -83,19 +83,14 @@ function Editor({ rules, me }: { rules: Rules; me: Me }) {
     take(reply.clinical_rules as RuleSet)
     setReason('')
   }
+  const isAllowed = me.actions.includes('group.settings')
   const keep = () => save.mutate(reason.trim(), { onSuccess: kept })
   return (
     <>
       <RulesHead
         isChanged={isChanged}
         isSaving={save.isPending}
-        why={whyNoSave({
-          isAllowed: me.actions.includes('group.settings'),
-          isValid,
-          isChanged,
-          isCounting: counted.isCounting,
-          reason,
-        })}
+        why={whyNoSave({ isAllowed, isValid, isChanged, isCounting: counted.isCounting, reason })}
         reason={reason}
         onReason={setReason}
         onDiscard={() => take(stored)}

@@ -7,10 +7,12 @@ import type { Bound } from '../../ui/fields/fields.ts'
 type Props = {
   fields: Readonly<Record<string, AccountField>>
   bind: (name: string) => Bound
+  /** Whether a dialog opens with its cursor here. */
+  isFirst?: boolean
 }
 
-export const AccountFields = ({ fields, bind }: Props) =>
-  Object.entries(fields).map(([name, { label, hint, isOptional = false, isSecret = false }]) => {
+export const AccountFields = ({ fields, bind, isFirst = false }: Props) =>
+  Object.entries(fields).map(([name, { label, hint, isOptional = false, isSecret = false }], n) => {
     const { onChange, ...bound } = bind(name)
     const Input = isSecret ? PasswordInput : TextInput
     return (
@@ -24,6 +26,7 @@ export const AccountFields = ({ fields, bind }: Props) =>
         spellCheck={false}
         maxLength={500}
         {...bound}
+        {...(isFirst && n === 0 && { 'data-autofocus': true })}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     )

@@ -43,6 +43,7 @@ export function ReplaceKeysDialog(props: Props) {
         onClose={close}
       >
         <AccountFields
+          isFirst
           fields={vendorFacts(account.vendor).account.credentials}
           bind={(name) => ({ ...form.bind(`credentials.${name}`), value: values.credentials[name] ?? '' })}
         />

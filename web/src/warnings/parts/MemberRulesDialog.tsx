@@ -97,7 +97,7 @@ function useMemberRules({ rules, member, onChanged, onClose }: FormProps) {
 }
 
 function Form(props: FormProps) {
-  const { rules, member, onClose } = props
+  const { rules, onClose } = props
   const form = useMemberRules(props)
   return (
     <form
