@@ -208,7 +208,7 @@ export const clinicalRuleApi = {
     method: 'POST',
     path: '/orma-v2/api/groups/clinical-rules/preview',
     summary: 'Who enters and leaves Needs review under these rules, and the warnings of the last 90 days under both',
-    shows: ['groupRules', 'rules'],
+    shows: ['groupRules'],
     access: 'group.read',
     effect: 'passive',
     audit: 'member',

@@ -24,7 +24,8 @@ export function useRulePreview({ rules, memberId, isValid }: Asked) {
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })
-  const isCounting = !isSameSet(asked, rules) || preview.isFetching
+  // Readings that arrive meanwhile are counted in behind; only other rules than those counted make the saving wait
+  const isCounting = !isSameSet(asked, rules) || preview.isLoading || (preview.isPlaceholderData && preview.isFetching)
   return { preview, isCounting, isValid, memberId }
 }
 
