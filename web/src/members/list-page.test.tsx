@@ -40,6 +40,14 @@ test('a member whom others push off the page keeps the place and gets the newest
   expect(finds(sent)).toEqual([{ query: { _id: { $in: ['ada'] } }, projection, limit: 1 }])
 })
 
+test('what only one of those pushed off says is asked of all of them', async () => {
+  const change = { weightChange: { lbs: 6.2, days: 7 } }
+  const pages = [[row('ada', 180), { ...row('bob', 200), ...change }], [row('eve', 150), row('fay', 160)]] // prettier-ignore
+  const { sent, refresh } = await listOf(pages, [row('ada', 180), row('bob', 200)])
+  await refresh()
+  await vi.waitFor(() => expect(finds(sent)).toMatchObject([{ projection: { weightChange: 1 } }]))
+})
+
 test('of who is asked for by name the warnings stay a summary', async () => {
   const open = (count: number) => ({ needsReview: true, open: count, worst: 'high', worstAt: null })
   const ada = { ...row('ada', 180), warningLog: open(1) }
