@@ -27,6 +27,7 @@ test('the routes are these', () => {
       "/passwordreset",
       "/passwordresetsend",
       "/reports/device/latest",
+      "/settings",
       "/settings/clinical-rules",
       "/settings/device-vendors",
       "/signup",

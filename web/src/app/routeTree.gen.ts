@@ -16,6 +16,7 @@ import { Route as ConfirmemailRouteImport } from './routes/confirmemail'
 import { Route as PasswordresetRouteImport } from './routes/passwordreset'
 import { Route as PasswordresetsendRouteImport } from './routes/passwordresetsend'
 import { Route as UserinformationRouteImport } from './routes/userinformation'
+import { Route as SignedSettingsRouteImport } from './routes/_signed.settings'
 import { Route as LoginIndexRouteImport } from './routes/login.index'
 import { Route as LoginClientRouteImport } from './routes/login.$client'
 import { Route as SignupIndexRouteImport } from './routes/signup.index'
@@ -27,6 +28,7 @@ import { Route as SignedEnrollmentIndexRouteImport } from './routes/_signed.enro
 import { Route as SignedEnrollmentViewDefaultRouteImport } from './routes/_signed.enrollment.$viewDefault'
 import { Route as SignedHomeIndexRouteImport } from './routes/_signed.home.index'
 import { Route as SignedHomeListFilterRouteImport } from './routes/_signed.home.$listFilter'
+import { Route as SignedSettingsIndexRouteImport } from './routes/_signed.settings.index'
 import { Route as SignedSettingsClinicalRulesRouteImport } from './routes/_signed.settings.clinical-rules'
 import { Route as SignedSettingsDeviceVendorsRouteImport } from './routes/_signed.settings.device-vendors'
 import { Route as SignedMemberDetailsMemberIdIndexRouteImport } from './routes/_signed.member-details.$memberId.index'
@@ -66,6 +68,11 @@ const UserinformationRoute = UserinformationRouteImport.update({
   id: '/userinformation',
   path: '/userinformation',
   getParentRoute: () => rootRouteImport,
+} as any)
+const SignedSettingsRoute = SignedSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => SignedRoute,
 } as any)
 const LoginIndexRoute = LoginIndexRouteImport.update({
   id: '/login/',
@@ -123,17 +130,22 @@ const SignedHomeListFilterRoute = SignedHomeListFilterRouteImport.update({
   path: '/home/$listFilter',
   getParentRoute: () => SignedRoute,
 } as any)
+const SignedSettingsIndexRoute = SignedSettingsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => SignedSettingsRoute,
+} as any)
 const SignedSettingsClinicalRulesRoute =
   SignedSettingsClinicalRulesRouteImport.update({
-    id: '/settings/clinical-rules',
-    path: '/settings/clinical-rules',
-    getParentRoute: () => SignedRoute,
+    id: '/clinical-rules',
+    path: '/clinical-rules',
+    getParentRoute: () => SignedSettingsRoute,
   } as any)
 const SignedSettingsDeviceVendorsRoute =
   SignedSettingsDeviceVendorsRouteImport.update({
-    id: '/settings/device-vendors',
-    path: '/settings/device-vendors',
-    getParentRoute: () => SignedRoute,
+    id: '/device-vendors',
+    path: '/device-vendors',
+    getParentRoute: () => SignedSettingsRoute,
   } as any)
 const SignedMemberDetailsMemberIdIndexRoute =
   SignedMemberDetailsMemberIdIndexRouteImport.update({
@@ -161,6 +173,7 @@ export interface FileRoutesByFullPath {
   '/passwordreset': typeof PasswordresetRoute
   '/passwordresetsend': typeof PasswordresetsendRoute
   '/userinformation': typeof UserinformationRoute
+  '/settings': typeof SignedSettingsRouteWithChildren
   '/login/$client': typeof LoginClientRoute
   '/signup/$client': typeof SignupClientRoute
   '/login/': typeof LoginIndexRoute
@@ -174,6 +187,7 @@ export interface FileRoutesByFullPath {
   '/devices/': typeof SignedDevicesIndexRoute
   '/enrollment/': typeof SignedEnrollmentIndexRoute
   '/home/': typeof SignedHomeIndexRoute
+  '/settings/': typeof SignedSettingsIndexRoute
   '/member-details/$memberId/$tab': typeof SignedMemberDetailsMemberIdTabRoute
   '/reports/device/latest': typeof SignedReportsDeviceLatestRoute
   '/member-details/$memberId/': typeof SignedMemberDetailsMemberIdIndexRoute
@@ -198,6 +212,7 @@ export interface FileRoutesByTo {
   '/devices': typeof SignedDevicesIndexRoute
   '/enrollment': typeof SignedEnrollmentIndexRoute
   '/home': typeof SignedHomeIndexRoute
+  '/settings': typeof SignedSettingsIndexRoute
   '/member-details/$memberId/$tab': typeof SignedMemberDetailsMemberIdTabRoute
   '/reports/device/latest': typeof SignedReportsDeviceLatestRoute
   '/member-details/$memberId': typeof SignedMemberDetailsMemberIdIndexRoute
@@ -211,6 +226,7 @@ export interface FileRoutesById {
   '/passwordreset': typeof PasswordresetRoute
   '/passwordresetsend': typeof PasswordresetsendRoute
   '/userinformation': typeof UserinformationRoute
+  '/_signed/settings': typeof SignedSettingsRouteWithChildren
   '/login/$client': typeof LoginClientRoute
   '/signup/$client': typeof SignupClientRoute
   '/login/': typeof LoginIndexRoute
@@ -224,6 +240,7 @@ export interface FileRoutesById {
   '/_signed/devices/': typeof SignedDevicesIndexRoute
   '/_signed/enrollment/': typeof SignedEnrollmentIndexRoute
   '/_signed/home/': typeof SignedHomeIndexRoute
+  '/_signed/settings/': typeof SignedSettingsIndexRoute
   '/_signed/member-details/$memberId/$tab': typeof SignedMemberDetailsMemberIdTabRoute
   '/_signed/reports/device/latest': typeof SignedReportsDeviceLatestRoute
   '/_signed/member-details/$memberId/': typeof SignedMemberDetailsMemberIdIndexRoute
@@ -237,6 +254,7 @@ export interface FileRouteTypes {
     | '/passwordreset'
     | '/passwordresetsend'
     | '/userinformation'
+    | '/settings'
     | '/login/$client'
     | '/signup/$client'
     | '/login/'
@@ -250,6 +268,7 @@ export interface FileRouteTypes {
     | '/devices/'
     | '/enrollment/'
     | '/home/'
+    | '/settings/'
     | '/member-details/$memberId/$tab'
     | '/reports/device/latest'
     | '/member-details/$memberId/'
@@ -274,6 +293,7 @@ export interface FileRouteTypes {
     | '/devices'
     | '/enrollment'
     | '/home'
+    | '/settings'
     | '/member-details/$memberId/$tab'
     | '/reports/device/latest'
     | '/member-details/$memberId'
@@ -286,6 +306,7 @@ export interface FileRouteTypes {
     | '/passwordreset'
     | '/passwordresetsend'
     | '/userinformation'
+    | '/_signed/settings'
     | '/login/$client'
     | '/signup/$client'
     | '/login/'
@@ -299,6 +320,7 @@ export interface FileRouteTypes {
     | '/_signed/devices/'
     | '/_signed/enrollment/'
     | '/_signed/home/'
+    | '/_signed/settings/'
     | '/_signed/member-details/$memberId/$tab'
     | '/_signed/reports/device/latest'
     | '/_signed/member-details/$memberId/'
@@ -368,6 +390,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/userinformation'
       preLoaderRoute: typeof UserinformationRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_signed/settings': {
+      id: '/_signed/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof SignedSettingsRouteImport
+      parentRoute: typeof SignedRoute
     }
     '/login/': {
       id: '/login/'
@@ -446,19 +475,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedHomeListFilterRouteImport
       parentRoute: typeof SignedRoute
     }
+    '/_signed/settings/': {
+      id: '/_signed/settings/'
+      path: '/'
+      fullPath: '/settings/'
+      preLoaderRoute: typeof SignedSettingsIndexRouteImport
+      parentRoute: typeof SignedSettingsRoute
+    }
     '/_signed/settings/clinical-rules': {
       id: '/_signed/settings/clinical-rules'
-      path: '/settings/clinical-rules'
+      path: '/clinical-rules'
       fullPath: '/settings/clinical-rules'
       preLoaderRoute: typeof SignedSettingsClinicalRulesRouteImport
-      parentRoute: typeof SignedRoute
+      parentRoute: typeof SignedSettingsRoute
     }
     '/_signed/settings/device-vendors': {
       id: '/_signed/settings/device-vendors'
-      path: '/settings/device-vendors'
+      path: '/device-vendors'
       fullPath: '/settings/device-vendors'
       preLoaderRoute: typeof SignedSettingsDeviceVendorsRouteImport
-      parentRoute: typeof SignedRoute
+      parentRoute: typeof SignedSettingsRoute
     }
     '/_signed/member-details/$memberId/': {
       id: '/_signed/member-details/$memberId/'
@@ -484,13 +520,28 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface SignedSettingsRouteChildren {
+  SignedSettingsClinicalRulesRoute: typeof SignedSettingsClinicalRulesRoute
+  SignedSettingsDeviceVendorsRoute: typeof SignedSettingsDeviceVendorsRoute
+  SignedSettingsIndexRoute: typeof SignedSettingsIndexRoute
+}
+
+const SignedSettingsRouteChildren: SignedSettingsRouteChildren = {
+  SignedSettingsClinicalRulesRoute: SignedSettingsClinicalRulesRoute,
+  SignedSettingsDeviceVendorsRoute: SignedSettingsDeviceVendorsRoute,
+  SignedSettingsIndexRoute: SignedSettingsIndexRoute,
+}
+
+const SignedSettingsRouteWithChildren = SignedSettingsRoute._addFileChildren(
+  SignedSettingsRouteChildren,
+)
+
 interface SignedRouteChildren {
+  SignedSettingsRoute: typeof SignedSettingsRouteWithChildren
   SignedDevicesViewRoute: typeof SignedDevicesViewRoute
   SignedDevicesInboxRoute: typeof SignedDevicesInboxRoute
   SignedEnrollmentViewDefaultRoute: typeof SignedEnrollmentViewDefaultRoute
   SignedHomeListFilterRoute: typeof SignedHomeListFilterRoute
-  SignedSettingsClinicalRulesRoute: typeof SignedSettingsClinicalRulesRoute
-  SignedSettingsDeviceVendorsRoute: typeof SignedSettingsDeviceVendorsRoute
   SignedDevicesIndexRoute: typeof SignedDevicesIndexRoute
   SignedEnrollmentIndexRoute: typeof SignedEnrollmentIndexRoute
   SignedHomeIndexRoute: typeof SignedHomeIndexRoute
@@ -500,12 +551,11 @@ interface SignedRouteChildren {
 }
 
 const SignedRouteChildren: SignedRouteChildren = {
+  SignedSettingsRoute: SignedSettingsRouteWithChildren,
   SignedDevicesViewRoute: SignedDevicesViewRoute,
   SignedDevicesInboxRoute: SignedDevicesInboxRoute,
   SignedEnrollmentViewDefaultRoute: SignedEnrollmentViewDefaultRoute,
   SignedHomeListFilterRoute: SignedHomeListFilterRoute,
-  SignedSettingsClinicalRulesRoute: SignedSettingsClinicalRulesRoute,
-  SignedSettingsDeviceVendorsRoute: SignedSettingsDeviceVendorsRoute,
   SignedDevicesIndexRoute: SignedDevicesIndexRoute,
   SignedEnrollmentIndexRoute: SignedEnrollmentIndexRoute,
   SignedHomeIndexRoute: SignedHomeIndexRoute,

@@ -21,7 +21,7 @@ import { RulesHead } from './RulesHead.tsx'
 export function ClinicalRulesPage({ me }: { me: Me }) {
   const asked = useQuery(ask(clinicalRuleApi.ofGroup, {}))
   return (
-    <main id="main" tabIndex={-1} className={styles['page']}>
+    <div className={styles['page']}>
       {asked.data ? (
         <Editor rules={asked.data} me={me} />
       ) : (
@@ -30,7 +30,7 @@ export function ClinicalRulesPage({ me }: { me: Me }) {
           {loadProblem(asked, 'The clinical rules could not be loaded')}
         </>
       )}
-    </main>
+    </div>
   )
 }
 

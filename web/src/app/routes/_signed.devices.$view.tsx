@@ -10,11 +10,11 @@ function Page() {
   const { view } = Route.useParams()
   const { filter, page } = Route.useSearch()
   return view === 'device-assignment' ? (
-    <DevicesFrame me={me} place="device-assignment">
+    <DevicesFrame me={me}>
       <AssignmentPage me={me} page={pageFrom(page)} />
     </DevicesFrame>
   ) : (
-    <DevicesFrame me={me} place="fulfillment">
+    <DevicesFrame me={me}>
       <FulfillmentPage me={me} filter={oneOf(filter, ['problems', 'bulk']) ?? 'all'} page={pageFrom(page)} />
     </DevicesFrame>
   )

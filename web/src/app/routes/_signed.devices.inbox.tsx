@@ -14,7 +14,7 @@ function Page() {
     page: pageFrom(page),
   }
   return (
-    <DevicesFrame me={me} place="inbox">
+    <DevicesFrame me={me}>
       <InboxPage me={me} search={search} />
     </DevicesFrame>
   )

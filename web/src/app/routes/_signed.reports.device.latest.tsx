@@ -9,7 +9,7 @@ type Search = { filter?: string; device?: string; search?: string; sort?: string
 function Page() {
   const { me } = Route.useRouteContext()
   return (
-    <DevicesFrame me={me} place="fleet">
+    <DevicesFrame me={me}>
       <FleetPage me={me} search={fleetSearch(Route.useSearch())} />
     </DevicesFrame>
   )

@@ -1,21 +1,12 @@
-/** /settings/device-vendors, for super admins: the accounts at devices' vendors. Whoever is none is led to fulfillment. */
+/** /settings/device-vendors, for super admins: the accounts at devices' vendors. Others are led to their settings. */
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { DeviceVendorsPage } from '../../devices/accounts/DeviceVendorsPage.tsx'
-import { DevicesFrame } from '../../devices/fleet/DevicesFrame.tsx'
 
-function Page() {
-  const { me } = Route.useRouteContext()
-  return (
-    <DevicesFrame me={me} place="vendors">
-      <DeviceVendorsPage me={me} />
-    </DevicesFrame>
-  )
-}
+const Page = () => <DeviceVendorsPage me={Route.useRouteContext().me} />
 
 export const Route = createFileRoute('/_signed/settings/device-vendors')({
   beforeLoad: ({ context }) => {
-    if (!context.me.actions.includes('platform.manage'))
-      throw redirect({ to: '/devices/$view', params: { view: 'fulfillment' }, replace: true })
+    if (!context.me.actions.includes('platform.manage')) throw redirect({ to: '/settings', replace: true })
   },
   component: Page,
 })

@@ -12,7 +12,7 @@ import { ask } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { session } from '../../platform/session.ts'
 import { slashDay } from '../../platform/zones.ts'
-import { morePages, places } from './places.ts'
+import { morePages, placesOf } from './places.ts'
 
 /** Members found, pages and actions whose name holds what is typed; groups without any are left out. */
 function useGroups(me: Me, text: string): { groups: SpotlightActionGroupData[]; isSearching: boolean } {
@@ -27,7 +27,7 @@ function useGroups(me: Me, text: string): { groups: SpotlightActionGroupData[]; 
     onClick: () => void navigate({ to: '/member-details/$memberId/$tab', params: { memberId: m._id, tab: 'profile' } }),
   }))
   const pages = [
-    ...[...places, ...morePages(me)].map((p) => ({
+    ...[...placesOf(me), ...morePages(me)].map((p) => ({
       id: p.title,
       label: p.title,
       onClick: () => void navigate(p.link),

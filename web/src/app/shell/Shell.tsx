@@ -21,7 +21,7 @@ export function Shell({ me }: { me: Me }) {
   const shortcuts = useShortcutList()
   const isLeaving = useIsLeaving()
   useLiveRefresh()
-  useGoShortcuts()
+  useGoShortcuts(me)
   useShortcuts([
     {
       keys: 'mod+k',

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import type { Me } from '../../platform/me.ts'
 import { session } from '../../platform/session.ts'
 import { LazySideDrawer } from '../../ui/dialogs/LazySideDrawer.tsx'
-import { places } from './places.ts'
+import { placesOf } from './places.ts'
 import { SearchBox } from './SearchBox.tsx'
 import styles from './TopBar.module.css'
 import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx'
@@ -22,7 +22,7 @@ export function TopBar({ me }: { me: Me }) {
       <Link to="/home/$listFilter" params={{ listFilter: 'all-members' }} className={styles['logo']}>
         Vitalrounds
       </Link>
-      {!isNarrow && <Places />}
+      {!isNarrow && <Places me={me} />}
       <div className={styles['middle']}>
         <SearchBox />
       </div>
@@ -39,23 +39,23 @@ export function TopBar({ me }: { me: Me }) {
         <IconLogout size={18} aria-hidden="true" />
       </ActionIcon>
       <LazySideDrawer isOpen={isNarrow && isOpen} onClose={() => setOpen(false)} title="Menu">
-        <Places onGo={() => setOpen(false)} />
+        <Places me={me} onGo={() => setOpen(false)} />
       </LazySideDrawer>
     </div>
   )
 }
 
-function Places({ onGo }: { onGo?: () => void }) {
+function Places({ me, onGo }: { me: Me; onGo?: () => void }) {
   const { pathname } = useLocation()
   const first = pathname.split('/')[1] ?? ''
   return (
     <nav aria-label="Main" className={styles['places']}>
-      {places.map((place) => (
+      {placesOf(me).map((place) => (
         <Link
           key={place.title}
           {...place.link}
           className={styles['place']}
-          aria-current={(place.activeFor as readonly string[]).includes(first) ? 'page' : undefined}
+          aria-current={place.activeFor.includes(first) ? 'page' : undefined}
           {...(onGo && { onClick: onGo })}
         >
           {place.title}

@@ -1,12 +1,13 @@
 /** `G` and a letter lead to a place of the top bar. */
 import { useNavigate } from '@tanstack/react-router'
 import { useShortcuts } from '../../platform/keyboard.ts'
-import { places } from './places.ts'
+import type { Me } from '../../platform/me.ts'
+import { placesOf } from './places.ts'
 
-export function useGoShortcuts() {
+export function useGoShortcuts(me: Me) {
   const navigate = useNavigate()
   useShortcuts(
-    places.map((place) => ({
+    placesOf(me).map((place) => ({
       keys: place.keys,
       title: `Go to ${place.title}`,
       group: 'Go',

@@ -2,8 +2,19 @@
 import { linkOptions, type LinkOptions } from '@tanstack/react-router'
 import type { Action } from '@vitalrounds/domain/access'
 import type { Me } from '../../platform/me.ts'
+import { settingsPagesOf } from '../../settings/settings-pages.ts'
+import type { MenuEntry } from '../../ui/MenuFrame.tsx'
 
-export const places = [
+type Place = {
+  title: string
+  link: LinkOptions
+  /** First steps of the addresses for which it is shown active. */
+  activeFor: readonly string[]
+  keys: string
+  action?: Action
+}
+
+const places: readonly Place[] = [
   {
     title: 'Members',
     link: linkOptions({ to: '/home/$listFilter', params: { listFilter: 'all-members' } }),
@@ -24,14 +35,16 @@ export const places = [
     activeFor: ['enrollment'],
     keys: 'g e',
   },
-] as const
+  { title: 'Settings', link: linkOptions({ to: '/settings' }), activeFor: ['settings'], keys: 'g s' },
+]
 
-/** Pages that the palette offers beside the places: each is reached from another page too, by whoever may do `action`. */
-const allPages: readonly { title: string; link: LinkOptions; action?: Action }[] = [
+/** The places that this person has a use for. */
+export const placesOf = ({ actions }: Pick<Me, 'actions'>) =>
+  places.filter(({ action }) => action === undefined || actions.includes(action))
+
+/** Pages that the palette offers beside the places: each is reached from another page too. */
+export const morePages = (me: Me): MenuEntry[] => [
   { title: 'Device assignment', link: linkOptions({ to: '/devices/$view', params: { view: 'device-assignment' } }) },
   { title: 'Device Management', link: linkOptions({ to: '/reports/device/latest' }) },
-  { title: 'Clinical rules', link: linkOptions({ to: '/settings/clinical-rules' }) },
-  { title: 'Devices’ vendors', link: linkOptions({ to: '/settings/device-vendors' }), action: 'platform.manage' },
+  ...settingsPagesOf(me),
 ]
-export const morePages = ({ actions }: Pick<Me, 'actions'>) =>
-  allPages.filter(({ action }) => action === undefined || actions.includes(action))

@@ -1,70 +1,18 @@
-/** The pages about devices share a menu: requests on their way, who has what, the whole fleet, what vendors sent, their accounts. */
-import { Link } from '@tanstack/react-router'
+/** The pages about devices share a menu: requests on their way, who has what, the whole fleet, what vendors sent. */
+import { linkOptions } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Me } from '../../platform/me.ts'
-import styles from '../devices.module.css'
+import { MenuFrame } from '../../ui/MenuFrame.tsx'
 
-export type DevicesPlace = 'fulfillment' | 'device-assignment' | 'fleet' | 'inbox' | 'vendors'
-type Props = { me: Me; place: DevicesPlace; children: ReactNode }
+const pages = [
+  { title: 'Fulfillment', link: linkOptions({ to: '/devices/$view', params: { view: 'fulfillment' } }) },
+  { title: 'Device assignment', link: linkOptions({ to: '/devices/$view', params: { view: 'device-assignment' } }) },
+  { title: 'Device Management', link: linkOptions({ to: '/reports/device/latest' }) },
+  { title: 'Inbox', link: linkOptions({ to: '/devices/inbox' }), action: 'delivery.read' },
+] as const
 
-export const DevicesFrame = ({ me, place, children }: Props) => (
-  <div className={styles['page']}>
-    <nav aria-labelledby="devices-menu" className={styles['side']}>
-      <h2 id="devices-menu" className={styles['heading']}>
-        Devices
-      </h2>
-      <ul className={styles['list']}>
-        <Entry place="fulfillment" current={place}>
-          Fulfillment
-        </Entry>
-        <Entry place="device-assignment" current={place}>
-          Device assignment
-        </Entry>
-        <li>
-          <Link
-            to="/reports/device/latest"
-            className={styles['entry']}
-            aria-current={place === 'fleet' ? 'page' : undefined}
-          >
-            Device Management
-          </Link>
-        </li>
-        {me.actions.includes('delivery.read') && (
-          <li>
-            <Link to="/devices/inbox" className={styles['entry']} aria-current={place === 'inbox' ? 'page' : undefined}>
-              Inbox
-            </Link>
-          </li>
-        )}
-        {me.actions.includes('platform.manage') && (
-          <li>
-            <Link
-              to="/settings/device-vendors"
-              className={styles['entry']}
-              aria-current={place === 'vendors' ? 'page' : undefined}
-            >
-              Devices’ vendors
-            </Link>
-          </li>
-        )}
-      </ul>
-    </nav>
-    <main id="main" tabIndex={-1} className={styles['main']}>
-      {children}
-    </main>
-  </div>
-)
-
-type EntryProps = { place: 'fulfillment' | 'device-assignment'; current: DevicesPlace; children: string }
-const Entry = ({ place, current, children }: EntryProps) => (
-  <li>
-    <Link
-      to="/devices/$view"
-      params={{ view: place }}
-      className={styles['entry']}
-      aria-current={place === current ? 'page' : undefined}
-    >
-      {children}
-    </Link>
-  </li>
+export const DevicesFrame = ({ me, children }: { me: Me; children: ReactNode }) => (
+  <MenuFrame title="Devices" entries={pages.filter((page) => !('action' in page) || me.actions.includes(page.action))}>
+    {children}
+  </MenuFrame>
 )

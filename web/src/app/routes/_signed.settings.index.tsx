@@ -1,0 +1,7 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+
+export const Route = createFileRoute('/_signed/settings/')({
+  beforeLoad: () => {
+    throw redirect({ to: '/settings/clinical-rules', replace: true })
+  },
+})

@@ -1,0 +1,13 @@
+/** The menu of the settings, in the order of the specification. A page is listed once it is there; each noun adds its line. */
+import { linkOptions } from '@tanstack/react-router'
+import type { Action } from '@vitalrounds/domain/access'
+import type { Me } from '../platform/me.ts'
+import type { MenuEntry } from '../ui/MenuFrame.tsx'
+
+const settingsPages: readonly (MenuEntry & { action?: Action })[] = [
+  { title: 'Clinical rules', link: linkOptions({ to: '/settings/clinical-rules' }) },
+  { title: 'Devices’ vendors', link: linkOptions({ to: '/settings/device-vendors' }), action: 'platform.manage' },
+]
+
+export const settingsPagesOf = ({ actions }: Pick<Me, 'actions'>): MenuEntry[] =>
+  settingsPages.filter(({ action }) => action === undefined || actions.includes(action))
