@@ -570,6 +570,26 @@ create table public.member_summary (
 );
 alter table public.member_summary enable row level security;
 
+create table public.note (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  member_id uuid not null,
+  note_type text not null,
+  value text not null,
+  at timestamp with time zone default app.now() not null,
+  by_user uuid,
+  by_name text not null,
+  by_email text default ''::text not null,
+  source text default 'chart'::text not null,
+  key uuid default app.new_id() not null,
+  amends uuid,
+  cleared_at timestamp with time zone,
+  cleared_by uuid,
+  deleted_at timestamp with time zone,
+  deleted_by uuid
+);
+alter table public.note enable row level security;
+
 create table public.phone_lookup (
   group_id uuid not null,
   phone text not null,
@@ -627,6 +647,17 @@ create table public.reading (
   severity text default 'ok'::text not null
 );
 alter table public.reading enable row level security;
+
+create table public.text_draft (
+  group_id uuid not null,
+  user_id uuid not null,
+  member_id uuid not null,
+  kind text not null,
+  key uuid not null,
+  form jsonb not null,
+  saved_at timestamp with time zone default app.now() not null
+);
+alter table public.text_draft enable row level security;
 
 create table public.vendor_connection (
   id uuid default app.new_id() not null,
@@ -794,6 +825,19 @@ alter table public.member_name_part add constraint member_name_part_group_id_mem
 alter table public.member_name_part add constraint member_name_part_pkey PRIMARY KEY (group_id, part, member_id);
 alter table public.member_summary add constraint member_summary_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
 alter table public.member_summary add constraint member_summary_pkey PRIMARY KEY (group_id, member_id);
+alter table public.note add constraint note_by_user_fkey FOREIGN KEY (by_user) REFERENCES app_user(id);
+alter table public.note add constraint note_check CHECK (((cleared_at IS NULL) OR (note_type = 'memo'::text)));
+alter table public.note add constraint note_cleared_by_fkey FOREIGN KEY (cleared_by) REFERENCES app_user(id);
+alter table public.note add constraint note_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES app_user(id);
+alter table public.note add constraint note_group_id_amends_fkey FOREIGN KEY (group_id, amends) REFERENCES note(group_id, id);
+alter table public.note add constraint note_group_id_amends_key UNIQUE (group_id, amends);
+alter table public.note add constraint note_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.note add constraint note_group_id_key_key UNIQUE (group_id, key);
+alter table public.note add constraint note_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.note add constraint note_id_key UNIQUE (id);
+alter table public.note add constraint note_note_type_check CHECK ((note_type = ANY (ARRAY['note'::text, 'memo'::text])));
+alter table public.note add constraint note_pkey PRIMARY KEY (group_id, id);
+alter table public.note add constraint note_value_check CHECK ((value <> ''::text));
 alter table public.phone_lookup add constraint phone_lookup_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
 alter table public.phone_lookup add constraint phone_lookup_pkey PRIMARY KEY (group_id, phone);
 alter table public.practice add constraint practice_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
@@ -809,6 +853,10 @@ alter table public.reading add constraint reading_severity_check CHECK ((severit
 alter table public.reading add constraint reading_source_check CHECK ((source = ANY (ARRAY['device'::text, 'manual'::text])));
 alter table public.reading add constraint reading_state_check CHECK ((state = ANY (ARRAY['kept'::text, 'quarantined'::text, 'duplicate'::text])));
 alter table public.reading add constraint reading_time_quality_check CHECK ((time_quality = ANY (ARRAY['device'::text, 'estimated'::text, 'device_clock_invalid'::text])));
+alter table public.text_draft add constraint text_draft_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.text_draft add constraint text_draft_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.text_draft add constraint text_draft_pkey PRIMARY KEY (group_id, user_id, member_id, kind);
+alter table public.text_draft add constraint text_draft_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table public.vendor_connection add constraint vendor_connection_mode_check CHECK ((mode = ANY (ARRAY['simulated'::text, 'live'::text])));
 alter table public.vendor_connection add constraint vendor_connection_pkey PRIMARY KEY (id);
 alter table public.warning add constraint warning_category_check CHECK ((category = ANY (ARRAY['weightGain'::text, 'weightLoss'::text, 'highBP'::text, 'lowBP'::text, 'highPulse'::text, 'lowPulse'::text, 'highSugar'::text, 'lowSugar'::text, 'lowSpO2'::text, 'ecg'::text])));
@@ -856,6 +904,8 @@ CREATE INDEX member_by_identity ON public.member USING btree (group_id, dob, nam
 CREATE INDEX member_by_mrn ON public.member USING btree (group_id, mrn) WHERE (mrn <> ''::text);
 CREATE INDEX member_by_phone ON public.member USING btree (group_id, phone);
 CREATE INDEX member_name_part_by_member ON public.member_name_part USING btree (group_id, member_id);
+CREATE INDEX memo_active ON public.note USING btree (group_id, member_id) WHERE ((note_type = 'memo'::text) AND (cleared_at IS NULL) AND (deleted_at IS NULL));
+CREATE INDEX note_by_member ON public.note USING btree (group_id, member_id, at DESC, id);
 CREATE INDEX program_stay_by_member ON public.program_stay USING btree (group_id, member_id, program, started_at);
 CREATE INDEX reading_by_claim ON public.reading USING btree (group_id, member_id, metric, device_measured_at) WHERE (device_measured_at IS NOT NULL);
 CREATE INDEX reading_by_member ON public.reading USING btree (group_id, member_id, metric, measured_at DESC);
@@ -923,10 +973,12 @@ create policy own_group on public.member_import_row for all to app, app_worker u
 create policy own_group on public.member_list_row for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member_name_part for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member_summary for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.note for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.phone_lookup for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.practice for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.program_stay for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.reading for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.text_draft for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.warning for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.workspace_member for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_link on public.audit for insert to app_link with check ((actor_kind = 'link'::text) AND ((group_id, actor_id) = ( SELECT o.group_id,
@@ -956,6 +1008,7 @@ grant delete, insert, select, update on auth.totp to app_auth;
 grant delete, insert, select, update on public.member_authorization to app_worker;
 grant delete, insert, select, update on public.member_draft to app;
 grant delete, insert, select, update on public.practice to app;
+grant delete, insert, select, update on public.text_draft to app;
 grant insert on public.audit to app_auth;
 grant insert on public.audit to app_link;
 grant insert on public.inbox to app_ingest;
@@ -967,6 +1020,8 @@ grant insert, select on public.audit_seal to app_worker;
 grant insert, select on public.audit_subject to app_worker;
 grant insert, select on public.enrollment_receipt to app;
 grant insert, select on public.mail to app_auth;
+grant insert, select on public.note to app;
+grant insert, select on public.note to app_worker;
 grant insert, select, update on public.consent to app;
 grant insert, select, update on public.consent to app_worker;
 grant insert, select, update on public.device to app;
@@ -1039,6 +1094,8 @@ grant select (created_at, expires_at, group_id, id, issued_by, kind, member_id, 
 grant select (first_name, group_id, id) on public.member to app_link;
 grant update (address, email_confirmed_at, email_notifications, exclude_patient_time, first_name, has_basic_information, last_name, name_public, phone, time_zone, title) on public.app_user to app_auth;
 grant update (asked_until, last_failure, last_failure_at, last_success_at, next_call_at) on public.vendor_connection to app_worker;
+grant update (cleared_at, cleared_by, deleted_at, deleted_by) on public.note to app;
+grant update (cleared_at, cleared_by, deleted_at, deleted_by) on public.note to app_worker;
 grant update (clinical_rules, clinical_rules_past) on public.clinic_group to app;
 grant update (code_expires_at, code_hash, revoked_at) on public.link to app;
 

@@ -56,6 +56,8 @@ const owners: Record<string, string> = {
   audit_head: 'platform',
   mail: 'platform',
   link: 'links',
+  note: 'notes',
+  text_draft: 'drafts',
 }
 const writes = [
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'([\w.]+)/g,

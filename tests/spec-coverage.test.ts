@@ -7,6 +7,7 @@ import { endpoints } from '@vitalrounds/domain/endpoints'
 import { Group } from '@vitalrounds/domain/groups/api'
 import { isListFilter, parseListSearch, lists } from '@vitalrounds/domain/members/list'
 import { AskedMember } from '@vitalrounds/domain/members/asked-member'
+import { Note } from '@vitalrounds/domain/notes/note'
 import { expect, test } from 'vitest'
 import { inRoot } from './source-files.ts'
 
@@ -128,6 +129,7 @@ const schemas: Record<string, Record<string, unknown>> = {
   UserRow: UserRow.shape,
   Group: Group.shape,
   Usage: Usage.shape,
+  Note: Note.shape,
 }
 
 test('a field is true exactly when the answers about its entity carry it', () => {

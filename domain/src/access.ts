@@ -26,6 +26,8 @@ export const policy = {
   /** Deliveries that no clinic owns: they may be anybody's. */
   'delivery.unowned': superAdmins,
   'billing.read': staff,
+  'note.read': staff,
+  'note.write': staff,
   'group.read': staff,
   'group.settings': staff,
   'group.contract': superAdmins,

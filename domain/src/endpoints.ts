@@ -18,6 +18,8 @@ import { readingApi } from './readings/api.ts'
 import { deliveryApi } from './inbox/api.ts'
 import { ecgApi } from './ecg/api.ts'
 import { clinicalRuleApi, warningApi } from './warnings/api.ts'
+import { noteApi } from './notes/api.ts'
+import { textDraftApi } from './drafts/api.ts'
 
 export const endpoints: readonly Endpoint[] = [
   liveApi,
@@ -41,4 +43,6 @@ export const endpoints: readonly Endpoint[] = [
   deliveryApi,
   warningApi,
   clinicalRuleApi,
+  noteApi,
+  textDraftApi,
 ].flatMap((api) => Object.values(api))

@@ -2,6 +2,8 @@
  * Every refusal the product can give: its code, its HTTP status and the words a user reads. A code is part of the
  * contract: add one, never repurpose one. Titles and texts named by the specification are verbatim.
  */
+import { noteProblems } from './notes/problems.ts'
+
 type Problem = { status: number; title: string; text: string }
 
 export const problems = {
@@ -239,6 +241,7 @@ export const problems = {
     text: 'The payload has been removed, so it cannot be read again.',
   },
   'delivery.unknown': { status: 404, title: 'Delivery not found', text: 'This delivery does not exist.' },
+  ...noteProblems,
 } as const satisfies Record<string, Problem>
 
 export type ProblemCode = keyof typeof problems

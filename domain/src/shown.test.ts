@@ -5,6 +5,7 @@ import { authApi } from './auth/api.ts'
 import { accountApi } from './auth/account-api.ts'
 import type { Endpoint } from './contract.ts'
 import { deviceApi } from './devices/fleet-api.ts'
+import { textDraftApi } from './drafts/api.ts'
 import { draftApi } from './enrollment/draft-api.ts'
 import { transferApi } from './enrollment/transfer-api.ts'
 import { groupApi, userApi } from './groups/api.ts'
@@ -24,6 +25,7 @@ const shownOnce = new Map<Endpoint, string>([
   [userApi.list, 'no page changes users'],
   [userApi.get, 'no page changes users'],
   [draftApi.get, 'what is being typed is newer than what is kept'],
+  [textDraftApi.get, 'what is being typed is newer than what is kept'],
   [deviceApi.fleetCsv, 'a file to keep'],
 ])
 /** Written, and nothing that a page shows is another afterwards. */
@@ -33,6 +35,8 @@ const unseen = new Map<Endpoint, string>([
   [accountApi.switchWorkspace, 'with another session everything is asked anew'],
   [draftApi.save, 'what is being typed is newer than what is kept'],
   [draftApi.discard, 'what is being typed is newer than what is kept'],
+  [textDraftApi.save, 'what is being typed is newer than what is kept'],
+  [textDraftApi.discard, 'what is being typed is newer than what is kept'],
   [transferApi.export, 'a file to keep'],
   [transferApi.check, 'answers a report of its own'],
 ])

@@ -135,6 +135,7 @@ function membersWith(group: TestbedGroup, nowMs: number, connectionId: string): 
     ...row,
     clear_reason: row['needs_review'] ? null : `Seen by ${group.canary}`,
   }))
+  rows.member_summary = rows.member_summary.map((row) => ({ ...row, active_memos: 1 }))
   rows.device_assignment = rows.device_assignment.map((row) => ({ ...row, reason: `Given by ${group.canary}` }))
   return {
     lines,
@@ -146,6 +147,8 @@ function membersWith(group: TestbedGroup, nowMs: number, connectionId: string): 
       ['ecg_recording', owners.flatMap(belongings.ecgRows)],
       ['enrollment_receipt', owners.flatMap(belongings.receiptRows)],
       ['link', owners.flatMap(belongings.linkRows)],
+      ['note', owners.flatMap(belongings.noteRows)],
+      ['text_draft', owners.flatMap(belongings.textDraftRows)],
       ['phone_lookup', owners.flatMap(belongings.lookupRows)],
       ...Object.entries(belongings.underWay(group, chance(testbedSeed, group.key, 'under way'), nowMs)),
     ],

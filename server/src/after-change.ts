@@ -34,6 +34,8 @@ const followUps: { [K in ChangeKind]: FollowUp<Changes[K]> } = {
   receipt: { summary: ['billing', 'warnings'] },
   reading: { react: judgeReadings, summary: ['vitals', 'billing', 'warnings'], shows: ['readings'] },
   warning: { summary: ['vitals', 'warnings'] },
+  note: { shows: ['notes'] },
+  memo: { summary: ['memos'], shows: ['notes'] },
   // The target of the trend follows the rules in force
   rules: { summary: ['vitals'], shows: ['rules'] },
   groupRules: { job: ({ groupId }) => ({ job: 'apply-clinical-rules', payload: {}, onceKey: groupId }) },

@@ -27,6 +27,8 @@ import { hookRoutes } from './inbox/hooks.ts'
 import { deliveryRoutes } from './inbox/routes.ts'
 import { readingRoutes } from './readings/routes.ts'
 import { warningRoutes } from './warnings/routes.ts'
+import { noteRoutes } from './notes/notes.routes.ts'
+import { textDraftRoutes } from './drafts/drafts.routes.ts'
 import { mailboxRoutes } from './vendors/mail/mailbox-routes.ts'
 
 /** 256 KB: no form of the product comes near it. */
@@ -91,5 +93,7 @@ function registerNouns(app: FastifyInstance) {
   readingRoutes(app)
   warningRoutes(app)
   ecgRoutes(app)
+  noteRoutes(app)
+  textDraftRoutes(app)
   // one line a noun, in the order of the house: auth groups members devices readings billing …
 }

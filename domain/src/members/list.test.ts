@@ -12,6 +12,7 @@ test('the menu holds what is true already, in the order of the specification', (
     'todo-99454',
     'sms-available',
     'sms-not-available',
+    'with-memo',
     'practice',
     'disenrolled',
   ])

@@ -115,7 +115,7 @@ export const lists = {
     'Members who do not receive texts.',
     'Every member has agreed to receive texts.',
   ),
-  'with-memo': listed('With memo', 2, 'Members with an active memo.', 'No member has an active memo.'),
+  'with-memo': listed('With memo', 1, 'Members with an active memo.', 'No member has an active memo.'),
   practice: listed('Practice', 1, 'Enrolled members of one practice.', 'Nobody is enrolled in this practice.'),
   'ccm-members': listed(
     'CCM members',

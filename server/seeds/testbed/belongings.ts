@@ -110,6 +110,33 @@ export const ecgRows = ({ group, plan, nowMs }: Owner): Row[] => [
   },
 ]
 
+/** A note, and a memo that stands on the strip. */
+export const noteRows = ({ group, plan, nowMs }: Owner): Row[] =>
+  (['note', 'memo'] as const).map((kind, index) => ({
+    id: idAt(plan.draw(`testbed ${kind}`), nowMs - (index + 1) * 3_600_000),
+    group_id: group.id,
+    member_id: plan.id,
+    note_type: kind,
+    value: `${group.canary} ${kind}`,
+    at: instant(nowMs - (index + 1) * 3_600_000),
+    by_user: staffId(group, 'user'),
+    by_name: `${group.canary} User`,
+    key: idAt(plan.draw(`testbed ${kind} key`), nowMs),
+    source: 'chart',
+  }))
+
+export const textDraftRows = ({ group, plan, nowMs }: Owner): Row[] => [
+  {
+    group_id: group.id,
+    user_id: staffId(group, 'user'),
+    member_id: plan.id,
+    kind: 'note',
+    key: idAt(plan.draw('testbed draft'), nowMs),
+    form: { value: `${group.canary} begun` },
+    saved_at: instant(nowMs),
+  },
+]
+
 /** The member's own page, behind a secret that nobody was told. */
 export const linkRows = ({ group, plan, nowMs }: Owner): Row[] => [
   {

@@ -15,6 +15,7 @@ const words: Record<string, string> = {
   warning: 'warnings',
   inbox: 'deliveries',
   link: 'links',
+  note: 'notes',
 }
 
 /** Every table with an id and a member is found by itself; one that has no word here keeps its own name. */

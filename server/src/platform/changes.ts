@@ -19,6 +19,9 @@ export type Changes = {
   reading: { memberId: string; metric?: string; from?: string; to?: string; because?: string }
   /** Somebody closed it. */
   warning: { memberId: string }
+  note: { memberId: string }
+  /** One was written, cleared or deleted, so that the strip shows another number. */
+  memo: { memberId: string }
   /** The clinical rules of one member, or with `group` those of everybody who has none of their own. */
   rules: { memberId: string }
   groupRules: { groupId: string }

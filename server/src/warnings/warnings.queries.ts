@@ -8,7 +8,7 @@ import { worstOf } from '@vitalrounds/domain/warnings/warnings'
 import type { Warning, WarningState } from '@vitalrounds/domain/warnings/api'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
-import { refuse } from '../platform/http/refuse.ts'
+import { requireMember } from '../members/require-member.ts'
 import { userWords } from '../members/user-words.ts'
 
 // "Member list page size 50" (specification, second document, section 9) holds for every list
@@ -47,7 +47,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof warnings>['execute']>>[number]
 type Listed = { state: WarningState; readingId?: string | undefined; page: number }
 
 export async function memberWarnings(db: GroupDb, memberId: string, asked: Listed) {
-  await knownMember(db, memberId)
+  await requireMember(db, memberId)
   const listed = listedWarnings(db, memberId, asked)
   const { count } = await listed
     .clearSelect()
@@ -77,16 +77,6 @@ function listedWarnings(db: GroupDb, memberId: string, { state, readingId }: Lis
       .where('member_id', '=', memberId)
       .where('id', '=', readingId),
   )
-}
-
-async function knownMember(db: GroupDb, memberId: string) {
-  const row = await db
-    .selectFrom('member')
-    .select('id')
-    .where('group_id', '=', db.groupId)
-    .where('id', '=', memberId)
-    .executeTakeFirst()
-  if (!row) refuse('member.unknown')
 }
 
 /** The severities of what is open. */

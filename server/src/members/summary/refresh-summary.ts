@@ -11,6 +11,7 @@ import type { MemberSummary } from '../../platform/database/tables.ts'
 import { keepRows } from '../lists/keep-rows.ts'
 import { lockMembers } from '../lock-members.ts'
 import { billingPart } from './billing-part.ts'
+import { memosPart } from './memos-part.ts'
 import { copied, type Part, type Subject, type SummaryRow } from './part.ts'
 import { vitalsPart } from './vitals-part.ts'
 import { warningsPart } from './warnings-part.ts'
@@ -38,6 +39,7 @@ export const parts: Record<SummaryPart, Part> = {
   vitals: vitalsPart,
   billing: billingPart,
   warnings: warningsPart,
+  memos: memosPart,
 }
 
 type Wanted = ReadonlyMap<string, ReadonlySet<SummaryPart>>

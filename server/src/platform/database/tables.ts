@@ -631,6 +631,25 @@ export interface MemberSummary {
   worst_warning_at: string | null;
 }
 
+export interface Note {
+  amends: string | null;
+  at: Generated<string>;
+  by_email: Generated<string>;
+  by_name: string;
+  by_user: string | null;
+  cleared_at: string | null;
+  cleared_by: string | null;
+  deleted_at: string | null;
+  deleted_by: string | null;
+  group_id: string;
+  id: Generated<string>;
+  key: Generated<string>;
+  member_id: string;
+  note_type: string;
+  source: Generated<string>;
+  value: string;
+}
+
 export interface OrderRecord {
   carrier_name: string | null;
   claimed_at: string | null;
@@ -725,6 +744,16 @@ export interface Reading {
   value: number;
 }
 
+export interface TextDraft {
+  form: unknown;
+  group_id: string;
+  key: string;
+  kind: string;
+  member_id: string;
+  saved_at: Generated<string>;
+  user_id: string;
+}
+
 export interface VendorConnection {
   asked_until: string | null;
   base_url: string;
@@ -815,12 +844,14 @@ export interface DB {
   member_list_row: MemberListRow;
   member_name_part: MemberNamePart;
   member_summary: MemberSummary;
+  note: Note;
   order_record: OrderRecord;
   order_trait: OrderTrait;
   phone_lookup: PhoneLookup;
   practice: Practice;
   program_stay: ProgramStay;
   reading: Reading;
+  text_draft: TextDraft;
   vendor_connection: VendorConnection;
   warning: Warning;
   workspace_member: WorkspaceMember;

@@ -1,0 +1,85 @@
+/** Notes and memos of a member. */
+import { z } from 'zod'
+import { endpoint } from '../contract.ts'
+import { MemberParams } from '../members/api.ts'
+import { Page } from '../readings/api.ts'
+import { Note, NoteText, noteTypes } from './note.ts'
+
+const inMember = '/orma-v2/api/members/:id/notes'
+const NoteParams = MemberParams.extend({ noteId: z.uuid() })
+const { read, write } = {
+  read: { access: 'note.read', effect: 'read', audit: 'member', shows: ['notes'] },
+  write: { access: 'note.write', effect: 'write', audit: 'member', changes: ['notes', 'memos'] },
+} as const
+
+/** What is listed: notes and memos that were not deleted, or the deleted ones. */
+export const noteKinds = ['all', ...noteTypes, 'activeMemo', 'deleted'] as const
+export type NoteKind = (typeof noteKinds)[number]
+
+export const noteApi = {
+  list: endpoint({
+    ...read,
+    method: 'GET',
+    path: inMember,
+    summary: 'Notes and memos of a member, newest first, 50 a page; by kind, author, words and month',
+    params: MemberParams,
+    query: z.strictObject({
+      kind: z.enum(noteKinds).default('all'),
+      by: z.string().max(200).optional(),
+      text: z.string().trim().max(200).optional(),
+      /** In the zone of the clinic. */
+      month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Write a month as 2026-11.').optional(), // prettier-ignore
+      page: Page,
+    }),
+    reply: z.object({
+      notes: z.array(Note),
+      count: z.int(),
+      page: z.int(),
+      /** Everybody who has written one, to filter by. */
+      authors: z.array(z.string()),
+    }),
+  }),
+  /** The specification's "update note (with a memo flag)". */
+  add: endpoint(
+    {
+      ...write,
+      method: 'POST',
+      path: inMember,
+      summary: 'Keeps a note, or with the flag a memo; with `amends`, the correction of an earlier one',
+      params: MemberParams,
+      body: z.strictObject({
+        value: NoteText,
+        isMemo: z.boolean().default(false),
+        /** Names this one note: sent again with it, nothing is written twice. */
+        key: z.uuid(),
+        amends: z.uuid().optional(),
+      }),
+      reply: Note,
+    },
+    { ids: (_, { noteID }) => [noteID] },
+  ),
+  clear: endpoint({
+    ...write,
+    method: 'POST',
+    path: `${inMember}/:noteId/clearance`,
+    summary: 'Clears a memo: it leaves the strip and stays among the notes',
+    params: NoteParams,
+    reply: Note,
+  }),
+  delete: endpoint({
+    ...write,
+    method: 'DELETE',
+    path: `${inMember}/:noteId`,
+    summary: 'Deletes a note; a memo is cleared with it. Who and when are kept, and the text for the record',
+    params: NoteParams,
+    reply: Note,
+  }),
+  restore: endpoint({
+    ...write,
+    method: 'POST',
+    path: `${inMember}/:noteId/restoration`,
+    summary: 'Takes back what the caller has just deleted',
+    params: NoteParams,
+    reply: Note,
+  }),
+}

@@ -1,0 +1,62 @@
+/** Notes and memos: a memo stays in sight on the strip until somebody clears it; a note is never changed once it is saved. */
+import { z } from 'zod'
+import { Instant } from '../readings/reading.ts'
+import { plainText } from '../plain-text.ts'
+
+export const noteTypes = ['note', 'memo'] as const
+export type NoteType = (typeof noteTypes)[number]
+
+/** What a note came of. */
+export const noteSources = ['chart', 'call', 'alert'] as const
+export type NoteSource = (typeof noteSources)[number]
+
+/** The same length as the note of an enrollment. */
+export const mostNoteCharacters = 5000
+/** How long the offer to undo a deletion stands. */
+export const undoSeconds = 10
+
+/** What is typed. HTML counts for nothing: a text of tags alone is empty (docs/sources/product.md 2.5). */
+export const NoteText = z
+  .string('Write something.')
+  .trim()
+  .max(mostNoteCharacters, `At most ${mostNoteCharacters} characters.`)
+  .refine((text) => plainText(text) !== '', 'Write something.')
+
+/** In the words of the specification; `noteSource`, `amends` and `amendedBy` are ours. */
+export const Note = z.object({
+  noteID: z.uuid(),
+  noteType: z.enum(noteTypes),
+  time: Instant,
+  /** Who wrote it, by the name and address of that day. */
+  by: z.string(),
+  email: z.string(),
+  value: z.string(),
+  /** False once it is cleared or deleted. */
+  isActive: z.boolean(),
+  clearedAt: Instant.nullable(),
+  clearedBy: z.string().nullable(),
+  isDeleted: z.boolean(),
+  deletedAt: Instant.nullable(),
+  deletedBy: z.string().nullable(),
+  noteSource: z.enum(noteSources),
+  /** The note that this one corrects, and the one that corrects this. */
+  amends: z.uuid().nullable(),
+  amendedBy: z.uuid().nullable(),
+})
+export type Note = z.infer<typeof Note>
+
+type State = Pick<Note, 'noteType' | 'isActive' | 'isDeleted' | 'amendedBy'>
+
+/** Why a note cannot be changed so: what the server refuses by and the screen greys out by. */
+export const deleteProblem = ({ isDeleted }: Pick<State, 'isDeleted'>) => (isDeleted ? 'note.deleted' : undefined)
+
+export function clearProblem({ noteType, isActive, isDeleted }: Omit<State, 'amendedBy'>) {
+  if (isDeleted) return 'note.deleted'
+  if (noteType !== 'memo') return 'note.noMemo'
+  return isActive ? undefined : 'note.cleared'
+}
+
+export function amendProblem({ isDeleted, amendedBy }: Pick<State, 'isDeleted' | 'amendedBy'>) {
+  if (isDeleted) return 'note.deleted'
+  return amendedBy === null ? undefined : 'note.amended'
+}

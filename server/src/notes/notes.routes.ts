@@ -1,0 +1,29 @@
+/** Notes and memos of a member. */
+import { noteApi } from '@vitalrounds/domain/notes/api'
+import type { FastifyInstance } from 'fastify'
+import { discardDraft } from '../drafts/keep-draft.ts'
+import { serve } from '../platform/http/http.ts'
+import { clearMemo, deleteNote, restoreNote } from './change-note.ts'
+import { keepNote } from './keep-note.ts'
+import { listNotes } from './notes.queries.ts'
+
+export function noteRoutes(app: FastifyInstance) {
+  serve(app, noteApi.list, ({ params, query, db }) => listNotes(db, params.id, query))
+  serve(app, noteApi.add, async ({ params, body, actor, db }) => {
+    const note = await keepNote(db, {
+      memberId: params.id,
+      value: body.value,
+      noteType: body.isMemo ? 'memo' : 'note',
+      by: { userId: actor.userId },
+      key: body.key,
+      amends: body.amends,
+    })
+    await discardDraft(db, { userId: actor.userId, memberId: params.id, kind: 'note' }, body.key)
+    return note
+  })
+  const act = (e: typeof noteApi.clear | typeof noteApi.delete | typeof noteApi.restore, verb: typeof clearMemo) =>
+    serve(app, e, ({ params, actor, db }) => verb(db, { memberId: params.id, noteId: params.noteId, by: actor.userId }))
+  act(noteApi.clear, clearMemo)
+  act(noteApi.delete, deleteNote)
+  act(noteApi.restore, restoreNote)
+}
