@@ -32,6 +32,8 @@ export const policy = {
   'group.settings': staff,
   'group.contract': superAdmins,
   'user.read': staff,
+  /** Who looked at and changed what, in the own group. */
+  'audit.read': admins,
   'user.manage': admins,
   'platform.manage': superAdmins,
 } as const satisfies Record<string, readonly Role[]>

@@ -51,6 +51,7 @@ export type AuditKind =
   | 'connection'
   | 'draft'
   | 'link'
+  | 'audit'
 
 type Part<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType } ? { [P in K]: z.output<S> } : unknown
 type Sent<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType } ? { [P in K]: z.input<S> } : unknown
@@ -87,3 +88,6 @@ export const endpoint = <const E extends Endpoint>(e: E, words: AuditWords<E> = 
 
 /** Whether a call counts as the user's own activity (docs/sources/rulings.md 2: reads, polling and time saving never do). */
 export const isActive = (e: Pick<Endpoint, 'effect' | 'access'>) => e.effect === 'write' && hasSession(e.access)
+
+/** What the audit log calls a call: its method and path without the prefix. */
+export const actionName = (e: Pick<Endpoint, 'method' | 'path'>) => `${e.method} ${e.path.replace('/orma-v2/api/', '')}`

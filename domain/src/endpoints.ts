@@ -1,6 +1,7 @@
 /** Every endpoint of the product, so that documents and tests can walk them. */
 import { accountApi } from './auth/account-api.ts'
 import { authApi } from './auth/api.ts'
+import { auditApi } from './audit/api.ts'
 import type { Endpoint } from './contract.ts'
 import { registryApi } from './devices/api.ts'
 import { kardiaApi, tenoviApi } from './devices/tenovi-api.ts'
@@ -45,4 +46,5 @@ export const endpoints: readonly Endpoint[] = [
   clinicalRuleApi,
   noteApi,
   textDraftApi,
+  auditApi,
 ].flatMap((api) => Object.values(api))

@@ -3,6 +3,7 @@ import fastifyCookie from '@fastify/cookie'
 import type { Endpoint } from '@vitalrounds/domain/contract'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { memberRoutes } from './members/routes.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { deviceRoutes } from './devices/routes.ts'
 import { draftRoutes } from './enrollment/draft.routes.ts'
@@ -95,5 +96,6 @@ function registerNouns(app: FastifyInstance) {
   ecgRoutes(app)
   noteRoutes(app)
   textDraftRoutes(app)
+  auditRoutes(app)
   // one line a noun, in the order of the house: auth groups members devices readings billing …
 }

@@ -121,27 +121,6 @@ test('no role of the server can set the head of a chain back or remove it', asyn
       ).toBe(false)
 })
 
-const ada = '01980000-0000-7000-8000-00000000000a'
-const audited = (most = 50) =>
-  t.within(groupId, async (db) =>
-    (await sql<{ reason: string }>`select * from app.audit_of(${ada}, ${most})`.execute(db)).rows.map(
-      ({ reason }) => reason,
-    ),
-  )
-
-test('who looked at a chart is answered newest first, sealed or not, in the own group alone', async () => {
-  await keep([ada], 'first')
-  await sealAudit(t.db)
-  await keep([ada, 'm9'], 'second')
-  await keep(['m9'], 'of another')
-  expect(await audited()).toEqual(['second', 'first'])
-  expect(await audited(1)).toEqual(['second'])
-  await sealAudit(t.db)
-  expect(await audited()).toEqual(['second', 'first'])
-  const elsewhere = await t.within(t.groups.lakeview, (db) => sql`select * from app.audit_of(${ada})`.execute(db))
-  expect(elsewhere.rows).toEqual([])
-})
-
 test('a call that names more than fifty leaves as many rows as it takes', async () => {
   const ids = Array.from({ length: 120 }, (_, i) => `many${i}`)
   await keep(ids)

@@ -3,10 +3,10 @@
  * removes or smuggles in a row after it was sealed is found, and so is a chain whose end was cut off, because its head is
  * kept apart. Sealing runs each minute, checking each night.
  */
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Databases } from '../database/databases.ts'
 import { forGroup, type GroupDb } from '../database/db.ts'
+import { chainHash, firstHash } from './audit-chain.ts'
 import { work } from '../database/unscoped.ts'
 
 type Worker = Pick<Databases, 'worker'>
@@ -15,15 +15,11 @@ type AuditRow = { id: number; tx: string; columns: unknown[] }
 type Seal = { seq: number; hash: Buffer; tx: string; id: number }
 
 const rowsAtOnce = 1000
-const firstHash = Buffer.alloc(32)
-
 const rowColumns = sql`a.id, a.tx::text as tx, json_build_array(
   a.id, a.tx::text, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), a.group_id, a.actor_kind, a.actor_id,
   a.session_id, a.action, a.kind, a.ids, a.result, a.ip, a.request_id, a.reason) as columns`
 
-/** Parsed and written again, so that the text does not depend on how a version of PostgreSQL spaces its JSON. */
-const hashOf = (before: Buffer, row: AuditRow) =>
-  createHash('sha256').update(before).update(JSON.stringify(row.columns)).digest()
+const hashOf = (before: Buffer, row: Pick<AuditRow, 'columns'>) => chainHash(before, row.columns)
 
 /** Seals what is settled in every group. Safe to run twice at once. */
 export async function sealAudit(db: Worker): Promise<void> {
@@ -53,8 +49,8 @@ async function sealSome(db: GroupDb): Promise<number> {
 
 /** Whom and what these rows name, so that "who looked at this chart" is answered by key. */
 const indexSubjects = (db: GroupDb, auditIds: readonly number[]) =>
-  sql`insert into audit_subject (group_id, subject_id, audit_id)
-    select distinct a.group_id, named::uuid, a.id from audit a, unnest(a.ids) named
+  sql`insert into audit_subject (group_id, subject_id, at, audit_id)
+    select distinct a.group_id, named::uuid, a.at, a.id from audit a, unnest(a.ids) named
      where a.group_id = ${db.groupId} and a.id = any (${auditIds}::bigint[])
        and named ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
     on conflict do nothing`.execute(db)
@@ -106,15 +102,16 @@ export async function verifyAudit(db: Worker, groupId: string): Promise<Verdict>
   return { sealed: seq, broken: isSmuggled ? { seq, why: 'row was added' } : null }
 }
 
+/** Sealed rows of the group after a seal, with what they are hashed from. */
 type Sealed = Omit<AuditRow, 'id'> & { seq: number; hash: Buffer; id: number | null }
 
 function faultOf(seal: Sealed, before: number, hash: Buffer) {
   if (seal.seq !== before + 1) return 'gap' as const
   if (seal.id === null) return 'row is gone' as const
-  return hashOf(hash, { ...seal, id: seal.id }).equals(seal.hash) ? undefined : ('hash differs' as const)
+  return hashOf(hash, seal).equals(seal.hash) ? undefined : ('hash differs' as const)
 }
 
-const sealedRows = async (db: GroupDb, after: number): Promise<Sealed[]> =>
+export const sealedRows = async (db: GroupDb, after: number): Promise<Sealed[]> =>
   (
     await sql<Sealed>`select s.seq, s.hash, ${rowColumns} from audit_seal s left join audit a on a.id = s.audit_id
       where s.group_id = ${db.groupId} and s.seq > ${after} order by s.seq limit ${rowsAtOnce}`.execute(db)
@@ -130,10 +127,14 @@ async function hasUnsealedBehind(db: GroupDb): Promise<boolean> {
   return rows.length > 0
 }
 
+export async function allGroups(db: Worker): Promise<string[]> {
+  const { rows } = await work(db, (trx) => sql<{ id: string }>`select app.all_groups() as id`.execute(trx))
+  return rows.map(({ id }) => id)
+}
+
 /** Checks every group; throws, so that the failure is told, when a chain does not hold. */
 export async function verifyEveryAudit(db: Worker): Promise<void> {
-  const { rows } = await work(db, (trx) => sql<{ id: string }>`select app.all_groups() as id`.execute(trx))
-  for (const { id } of rows) {
+  for (const id of await allGroups(db)) {
     const { broken } = await verifyAudit(db, id)
     if (broken) throw new Error(`the audit chain of group ${id} is broken at seal ${broken.seq}: ${broken.why}`)
   }

@@ -4,7 +4,7 @@
  */
 import { type Actor, hasSession, may, type Reach, reachFor } from '@vitalrounds/domain/access'
 import type { membersOf } from '@vitalrounds/domain/audited-members'
-import type { AnyAuditWords, Endpoint } from '@vitalrounds/domain/contract'
+import { actionName, type AnyAuditWords, type Endpoint } from '@vitalrounds/domain/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { keepAudit, keepAuditLast, type Who, whoIs } from '../audit/audit.ts'
 import { type Database, forGroup, type SessionRow, type UnscopedDb } from '../database/db.ts'
@@ -56,9 +56,6 @@ function judge(actor: Actor, access: Endpoint['access']) {
   if (!actor.hasBasicInformation) refuse('access.basicInformation')
   if (!may(actor, access)) refuse('access.denied')
 }
-
-/** What the audit log calls a call: its method and path without the prefix. */
-const actionName = (e: Endpoint) => `${e.method} ${e.path.replace('/orma-v2/api/', '')}`
 
 /** The row of a call that went well, in the transaction of its work: sent with its commit. */
 export const keepDone = (db: UnscopedDb, trail: Trail, answer: unknown) =>

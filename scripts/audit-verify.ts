@@ -1,0 +1,64 @@
+/**
+ * `npm run audit:verify`: walks the hash chain of every group and says where one does not hold; ends with 1 if any does
+ * not. With `--file FILE` it checks a proof that was taken out of the audit page, without any database.
+ */
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { afterChange } from '../server/src/after-change.ts'
+import { type ProofLine, verifyProof } from '../server/src/platform/audit/audit-chain.ts'
+import { allGroups, verifyAudit } from '../server/src/platform/audit/audit-seal.ts'
+import { ownConfig } from '../server/src/platform/config.ts'
+import { openDatabases } from '../server/src/platform/database/databases.ts'
+import { openDatabaseServer, prepareDatabase } from '../server/src/platform/database/database-server.ts'
+import { explain } from '../server/src/platform/lifecycle.ts'
+import { StartProblem } from '../server/src/platform/start-problem.ts'
+
+const { values } = parseArgs({ options: { file: { type: 'string' } } })
+
+function verifyFile(file: string): boolean {
+  const { verified, broken } = verifyProof(linesOf(file))
+  console.log(
+    broken
+      ? `broken at seal ${broken.seal}: ${broken.why} (${verified} rows before it hold)`
+      : `${verified} rows hold; the last hash is ${linesOf(file).at(-1)?.hash ?? 'none'}`,
+  )
+  return broken === null
+}
+
+function linesOf(file: string): ProofLine[] {
+  const texts = readFileSync(file, 'utf8').split('\n')
+  return texts.filter(Boolean).map((text, nth) => {
+    try {
+      return JSON.parse(text) as ProofLine
+    } catch {
+      throw new StartProblem(`Line ${nth + 1} of ${file} is not JSON: this is no proof, or it was cut.`)
+    }
+  })
+}
+
+async function verifyDatabase(): Promise<boolean> {
+  const config = ownConfig(undefined)
+  const database = await openDatabaseServer(config)
+  try {
+    await prepareDatabase(database)
+    const { db, close } = openDatabases(config, database.logins, afterChange)
+    let isWhole = true
+    for (const groupId of await allGroups(db)) {
+      const { sealed, broken } = await verifyAudit(db, groupId)
+      isWhole &&= broken === null
+      console.log(`${groupId}: ${broken ? `broken at seal ${broken.seq}: ${broken.why}` : `${sealed} rows hold`}`)
+    }
+    await close()
+    return isWhole
+  } finally {
+    await database.stop()
+  }
+}
+
+try {
+  const isWhole = values.file === undefined ? await verifyDatabase() : verifyFile(values.file)
+  process.exitCode = isWhole ? 0 : 1
+} catch (error) {
+  explain(error, 'the data folder')
+  process.exitCode = 1
+}

@@ -1,0 +1,106 @@
+/** The audit log of a group, newest first, read from the keys of migration 0095 however long it is. */
+import { type AuditEntry, type AuditFilters, auditPageSize, namedMembers } from '@vitalrounds/domain/audit/api'
+import { type RawBuilder, sql } from 'kysely'
+import { userWords } from '../members/user-words.ts'
+import type { GroupDb } from '../platform/database/db.ts'
+import { actionWords } from './action-words.ts'
+
+export type AuditQuery = AuditFilters & { before?: number | undefined; most?: number }
+
+type Row = Omit<AuditEntry, '_id' | 'actorName' | 'summary' | 'members' | 'others'> & {
+  id: number
+  userName: string | null
+  ids: string[]
+}
+
+const columns = sql`a.id, a.at, a.actor_kind as "actorKind", a.actor_id as "actorId", a.action, a.result, a.reason, a.ip,
+  a.request_id as "requestId", a.ids, s.seq as seal, ${userWords('u')} as "userName"`
+
+/** Entries that the filters leave, and whether there are more. */
+export async function findAudit(db: GroupDb, query: AuditQuery): Promise<{ entries: AuditEntry[]; hasMore: boolean }> {
+  const most = query.most ?? auditPageSize
+  const hits = query.memberId === undefined ? anyHits(db, query, most + 1) : hitsOf(db, query.memberId, query, most + 1)
+  const { rows } = await sql<Row>`select ${columns} from (${hits}) a
+    left join audit_seal s on s.group_id = ${db.groupId} and s.audit_id = a.id
+    left join app_user u on a.actor_kind = 'user' and u.id::text = a.actor_id
+    order by a.at desc, a.id desc`.execute(db)
+  const shown = rows.slice(0, most)
+  const names = await namesOf(db, shown, query.memberId)
+  return { entries: shown.map((row) => toEntry(row, names)), hasMore: rows.length > most }
+}
+
+const anyHits = (db: GroupDb, query: AuditQuery, most: number) =>
+  sql`select a.* from audit a where a.group_id = ${db.groupId} and ${matching(db, query)}
+    order by a.at desc, a.id desc limit ${most}`
+
+/** What names one member: the sealed rows by key, and the few of the last minute one by one. */
+const hitsOf = (db: GroupDb, memberId: string, query: AuditQuery, most: number) => sql`
+  select * from (select * from (
+      select a.* from audit_subject n join audit a on a.id = n.audit_id
+       where n.group_id = ${db.groupId} and n.subject_id = ${memberId} and ${matching(db, query)} and ${within(db, query, sql`n.at`)}
+       order by n.at desc, n.audit_id desc limit ${most}) sealed
+    union all select * from (
+      select a.* from app.last_sealed() l, audit a
+       where a.group_id = ${db.groupId} and (a.tx, a.id) > (l.tx, l.id) and ${memberId} = any (a.ids) and ${matching(db, query)}
+       order by a.at desc, a.id desc limit ${most}) fresh) a
+  order by a.at desc, a.id desc limit ${most}`
+
+function matching(db: GroupDb, query: AuditQuery): RawBuilder<unknown> {
+  const { actor, action, result, before } = query
+  const isRefusal = sql`a.result not in ('ok', 'begun')`
+  return sql.join(
+    [
+      within(db, query, sql`a.at`),
+      ...(actor === undefined ? [] : [sql`a.actor_id = ${actor}`]),
+      ...(action === undefined ? [] : [sql`a.action = ${action}`]),
+      ...(result === undefined ? [] : [result === 'refused' ? isRefusal : sql`not (${isRefusal})`]),
+      ...(before === undefined
+        ? []
+        : [sql`(a.at, a.id) < (select b.at, b.id from audit b where b.group_id = ${db.groupId} and b.id = ${before})`]),
+    ],
+    sql` and `,
+  )
+}
+
+/** Between the first moment of one day and the last of another, in the zone of the group. */
+function within(db: GroupDb, { from, to }: AuditQuery, at: RawBuilder<unknown>): RawBuilder<unknown> {
+  const zone = sql`(select g.time_zone from clinic_group g where g.id = ${db.groupId})`
+  const bounds = [
+    ...(from === undefined ? [] : [sql`${at} >= ${from}::date::timestamp at time zone ${zone}`]),
+    ...(to === undefined ? [] : [sql`${at} < (${to}::date + 1)::timestamp at time zone ${zone}`]),
+  ]
+  return bounds.length === 0 ? sql`true` : sql.join(bounds, sql` and `)
+}
+
+const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+
+/** The members that rows name. Where one member was asked for, nobody else is named. */
+async function namesOf(db: GroupDb, rows: readonly Row[], memberId: string | undefined) {
+  const ids = memberId === undefined ? [...new Set(rows.flatMap((row) => row.ids.filter(isUuid)))] : [memberId]
+  const { rows: members } = await sql<{ id: string; name: string }>`
+    select id, name from member where group_id = ${db.groupId} and id = any (${ids}::uuid[])`.execute(db)
+  return new Map(members.map(({ id, name }) => [id, name]))
+}
+
+function toEntry({ id, ids, userName, ...row }: Row, names: ReadonlyMap<string, string>): AuditEntry {
+  const members = ids.flatMap((memberId) => {
+    const name = names.get(memberId)
+    return name === undefined ? [] : [{ memberId, name }]
+  })
+  const named = members.slice(0, namedMembers)
+  return {
+    _id: id,
+    ...row,
+    actorName: userName ?? actorWords[row.actorKind],
+    summary: actionWords(row.action),
+    members: named,
+    others: ids.length - named.length,
+  }
+}
+
+const actorWords: Record<AuditEntry['actorKind'], string> = {
+  user: 'A former user',
+  job: 'The system',
+  vendor: 'A device vendor',
+  link: 'A public link',
+}
