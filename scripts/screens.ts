@@ -1,6 +1,7 @@
 /**
  * `npm run screens [-- --pictures]`: starts a demo of its own and takes every screen in light and dark, at 1440 and 768
- * pixels (before sign-in also at 320), into .shots/. With `--pictures` also those of the README, into docs/pictures.
+ * pixels (before sign-in also at 320), into .shots/. With `--pictures` also those of the README, into docs/pictures; with
+ * `--only member-` those alone whose names begin so.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -37,6 +38,7 @@ const screensOf = (elena: string): Screen[] => [
   { name: 'device-assignment', path: '/devices/device-assignment', who: carla },
   { name: 'device-management', path: '/reports/device/latest', who: carla },
   { name: 'inbox', path: '/devices/inbox', who: 'adam@northside.example' },
+  { name: 'audit-log', path: '/settings/audit-log', who: 'adam@northside.example' },
   { name: 'clinical-rules', path: '/settings/clinical-rules', who: 'adam@northside.example' },
 ]
 /** The pictures of the README, by the screen and scheme they show. */
@@ -90,10 +92,13 @@ async function shoot(page: Page, screen: Screen, folders: { shots: string; pictu
   }
 }
 
-async function shootAll(browser: Browser, origin: string, withPictures: boolean) {
+type Wanted = { pictures: boolean; only: string }
+
+async function shootAll(browser: Browser, origin: string, { pictures: withPictures, only }: Wanted) {
   const folders = { shots: join(root, '.shots'), pictures: withPictures ? join(root, 'docs/pictures') : undefined }
   for (const folder of [folders.shots, folders.pictures]) if (folder) mkdirSync(folder, { recursive: true })
-  for (const screen of screensOf(await elenasId(browser, origin))) {
+  const screens = screensOf(await elenasId(browser, origin)).filter(({ name }) => name.startsWith(only))
+  for (const screen of screens) {
     const page = await openPage(browser, origin, screen.who)
     await shoot(page, screen, folders)
     await page.context().close()
@@ -101,14 +106,14 @@ async function shootAll(browser: Browser, origin: string, withPictures: boolean)
   }
 }
 
-async function main(executablePath: string, withPictures: boolean) {
+async function main(executablePath: string, wanted: Wanted) {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitalrounds-screens-'))
   const server = startServer({ DATA_DIR: dataDir, VITALROUNDS_PROFILE: 'demo' })
   try {
     const port = await server.readyOn
     if (port === undefined) throw new Error(`The demo did not start:\n${server.lines().join('\n')}`)
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-    await shootAll(browser, `http://localhost:${port}`, withPictures)
+    await shootAll(browser, `http://localhost:${port}`, wanted)
     await browser.close()
   } finally {
     await server.stop()
@@ -116,11 +121,13 @@ async function main(executablePath: string, withPictures: boolean) {
   }
 }
 
-const { values } = parseArgs({ options: { pictures: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: { pictures: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
+})
 const browser = findBrowser(process.env)
 if ('missing' in browser) {
   console.error(browser.missing)
   process.exitCode = 1
 } else {
-  await main(browser.path, values.pictures)
+  await main(browser.path, values)
 }

@@ -29,6 +29,7 @@ import { Route as SignedEnrollmentViewDefaultRouteImport } from './routes/_signe
 import { Route as SignedHomeIndexRouteImport } from './routes/_signed.home.index'
 import { Route as SignedHomeListFilterRouteImport } from './routes/_signed.home.$listFilter'
 import { Route as SignedSettingsIndexRouteImport } from './routes/_signed.settings.index'
+import { Route as SignedSettingsAuditLogRouteImport } from './routes/_signed.settings.audit-log'
 import { Route as SignedSettingsClinicalRulesRouteImport } from './routes/_signed.settings.clinical-rules'
 import { Route as SignedSettingsDeviceVendorsRouteImport } from './routes/_signed.settings.device-vendors'
 import { Route as SignedMemberDetailsMemberIdIndexRouteImport } from './routes/_signed.member-details.$memberId.index'
@@ -135,6 +136,11 @@ const SignedSettingsIndexRoute = SignedSettingsIndexRouteImport.update({
   path: '/',
   getParentRoute: () => SignedSettingsRoute,
 } as any)
+const SignedSettingsAuditLogRoute = SignedSettingsAuditLogRouteImport.update({
+  id: '/audit-log',
+  path: '/audit-log',
+  getParentRoute: () => SignedSettingsRoute,
+} as any)
 const SignedSettingsClinicalRulesRoute =
   SignedSettingsClinicalRulesRouteImport.update({
     id: '/clinical-rules',
@@ -182,6 +188,7 @@ export interface FileRoutesByFullPath {
   '/devices/inbox': typeof SignedDevicesInboxRoute
   '/enrollment/$viewDefault': typeof SignedEnrollmentViewDefaultRoute
   '/home/$listFilter': typeof SignedHomeListFilterRoute
+  '/settings/audit-log': typeof SignedSettingsAuditLogRoute
   '/settings/clinical-rules': typeof SignedSettingsClinicalRulesRoute
   '/settings/device-vendors': typeof SignedSettingsDeviceVendorsRoute
   '/devices/': typeof SignedDevicesIndexRoute
@@ -207,6 +214,7 @@ export interface FileRoutesByTo {
   '/devices/inbox': typeof SignedDevicesInboxRoute
   '/enrollment/$viewDefault': typeof SignedEnrollmentViewDefaultRoute
   '/home/$listFilter': typeof SignedHomeListFilterRoute
+  '/settings/audit-log': typeof SignedSettingsAuditLogRoute
   '/settings/clinical-rules': typeof SignedSettingsClinicalRulesRoute
   '/settings/device-vendors': typeof SignedSettingsDeviceVendorsRoute
   '/devices': typeof SignedDevicesIndexRoute
@@ -235,6 +243,7 @@ export interface FileRoutesById {
   '/_signed/devices/inbox': typeof SignedDevicesInboxRoute
   '/_signed/enrollment/$viewDefault': typeof SignedEnrollmentViewDefaultRoute
   '/_signed/home/$listFilter': typeof SignedHomeListFilterRoute
+  '/_signed/settings/audit-log': typeof SignedSettingsAuditLogRoute
   '/_signed/settings/clinical-rules': typeof SignedSettingsClinicalRulesRoute
   '/_signed/settings/device-vendors': typeof SignedSettingsDeviceVendorsRoute
   '/_signed/devices/': typeof SignedDevicesIndexRoute
@@ -263,6 +272,7 @@ export interface FileRouteTypes {
     | '/devices/inbox'
     | '/enrollment/$viewDefault'
     | '/home/$listFilter'
+    | '/settings/audit-log'
     | '/settings/clinical-rules'
     | '/settings/device-vendors'
     | '/devices/'
@@ -288,6 +298,7 @@ export interface FileRouteTypes {
     | '/devices/inbox'
     | '/enrollment/$viewDefault'
     | '/home/$listFilter'
+    | '/settings/audit-log'
     | '/settings/clinical-rules'
     | '/settings/device-vendors'
     | '/devices'
@@ -315,6 +326,7 @@ export interface FileRouteTypes {
     | '/_signed/devices/inbox'
     | '/_signed/enrollment/$viewDefault'
     | '/_signed/home/$listFilter'
+    | '/_signed/settings/audit-log'
     | '/_signed/settings/clinical-rules'
     | '/_signed/settings/device-vendors'
     | '/_signed/devices/'
@@ -482,6 +494,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedSettingsIndexRouteImport
       parentRoute: typeof SignedSettingsRoute
     }
+    '/_signed/settings/audit-log': {
+      id: '/_signed/settings/audit-log'
+      path: '/audit-log'
+      fullPath: '/settings/audit-log'
+      preLoaderRoute: typeof SignedSettingsAuditLogRouteImport
+      parentRoute: typeof SignedSettingsRoute
+    }
     '/_signed/settings/clinical-rules': {
       id: '/_signed/settings/clinical-rules'
       path: '/clinical-rules'
@@ -521,12 +540,14 @@ declare module '@tanstack/react-router' {
 }
 
 interface SignedSettingsRouteChildren {
+  SignedSettingsAuditLogRoute: typeof SignedSettingsAuditLogRoute
   SignedSettingsClinicalRulesRoute: typeof SignedSettingsClinicalRulesRoute
   SignedSettingsDeviceVendorsRoute: typeof SignedSettingsDeviceVendorsRoute
   SignedSettingsIndexRoute: typeof SignedSettingsIndexRoute
 }
 
 const SignedSettingsRouteChildren: SignedSettingsRouteChildren = {
+  SignedSettingsAuditLogRoute: SignedSettingsAuditLogRoute,
   SignedSettingsClinicalRulesRoute: SignedSettingsClinicalRulesRoute,
   SignedSettingsDeviceVendorsRoute: SignedSettingsDeviceVendorsRoute,
   SignedSettingsIndexRoute: SignedSettingsIndexRoute,

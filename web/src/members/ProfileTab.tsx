@@ -1,4 +1,5 @@
 /** What is known about a member beside the readings: who, how to reach them, their team, consents and programs. */
+import { Link } from '@tanstack/react-router'
 import type { Member } from '@vitalrounds/domain/members/member'
 import type { ReactNode } from 'react'
 import type { Me } from '../platform/me.ts'
@@ -113,5 +114,12 @@ export const ProfileTab = ({ member, me }: Props) => (
     <Health member={member} />
     <Consents member={member} me={me} />
     <Programs member={member} me={me} />
+    {me.actions.includes('audit.read') && (
+      <Section title="Privacy">
+        <Link to="/settings/audit-log" search={{ memberId: member._id }}>
+          Who looked at this chart
+        </Link>
+      </Section>
+    )}
   </div>
 )

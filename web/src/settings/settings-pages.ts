@@ -7,6 +7,7 @@ import type { MenuEntry } from '../ui/MenuFrame.tsx'
 const settingsPages: readonly (MenuEntry & { action?: Action })[] = [
   { title: 'Clinical rules', link: linkOptions({ to: '/settings/clinical-rules' }) },
   { title: 'Devices’ vendors', link: linkOptions({ to: '/settings/device-vendors' }), action: 'platform.manage' },
+  { title: 'Audit log', link: linkOptions({ to: '/settings/audit-log', search: {} }), action: 'audit.read' },
 ]
 
 export const settingsPagesOf = ({ actions }: Pick<Me, 'actions'>): MenuEntry[] =>
