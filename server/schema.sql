@@ -161,7 +161,8 @@ alter table public.audit_seal enable row level security;
 create table public.audit_subject (
   group_id uuid not null,
   subject_id uuid not null,
-  audit_id bigint not null
+  audit_id bigint not null,
+  at timestamp with time zone not null
 );
 alter table public.audit_subject enable row level security;
 
@@ -743,7 +744,7 @@ alter table public.audit_seal add constraint audit_seal_audit_id_fkey FOREIGN KE
 alter table public.audit_seal add constraint audit_seal_audit_id_key UNIQUE (audit_id);
 alter table public.audit_seal add constraint audit_seal_pkey PRIMARY KEY (group_id, seq);
 alter table public.audit_subject add constraint audit_subject_audit_id_fkey FOREIGN KEY (audit_id) REFERENCES audit(id);
-alter table public.audit_subject add constraint audit_subject_pkey PRIMARY KEY (group_id, subject_id, audit_id);
+alter table public.audit_subject add constraint audit_subject_pkey PRIMARY KEY (group_id, subject_id, at, audit_id);
 alter table public.client_organization add constraint client_organisation_email_domain_key UNIQUE (email_domain);
 alter table public.client_organization add constraint client_organization_pkey PRIMARY KEY (client);
 alter table public.clinic_group add constraint clinic_group_client_fkey FOREIGN KEY (client) REFERENCES client_organization(client);
@@ -871,8 +872,11 @@ alter table public.workspace_member add constraint workspace_member_group_id_fke
 alter table public.workspace_member add constraint workspace_member_pkey PRIMARY KEY (group_id, user_id);
 alter table public.workspace_member add constraint workspace_member_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE;
 
-CREATE INDEX audit_by_group ON public.audit USING btree (group_id, id);
+CREATE INDEX audit_by_action ON public.audit USING btree (group_id, action, at DESC, id DESC);
+CREATE INDEX audit_by_actor ON public.audit USING btree (group_id, actor_id, at DESC, id DESC);
+CREATE INDEX audit_by_time ON public.audit USING btree (group_id, at DESC, id DESC);
 CREATE INDEX audit_by_tx ON public.audit USING btree (group_id, tx, id);
+CREATE INDEX audit_refused ON public.audit USING btree (group_id, at DESC, id DESC) WHERE (result <> ALL (ARRAY['ok'::text, 'begun'::text]));
 CREATE INDEX auth_event_by_user ON auth.event USING btree (user_id, at);
 CREATE INDEX consent_by_member ON public.consent USING btree (group_id, member_id, kind);
 CREATE INDEX device_assignment_by_device ON public.device_assignment USING btree (group_id, device_id);
@@ -1115,27 +1119,6 @@ CREATE OR REPLACE FUNCTION app.all_groups()
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$ select g.id from public.clinic_group g $function$;
-CREATE OR REPLACE FUNCTION app.audit_of(subject uuid, most integer DEFAULT 50, before bigint DEFAULT '9223372036854775807'::bigint)
- RETURNS SETOF audit
- LANGUAGE sql
- STABLE
- SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$
-  with last as (
-    select a.tx, a.id from public.audit_seal s join public.audit a on a.id = s.audit_id
-     where s.group_id = app.group_id() order by s.seq desc limit 1),
-  sealed as (
-    select s.audit_id as id from public.audit_subject s
-     where s.group_id = app.group_id() and s.subject_id = subject and s.audit_id < before
-     order by s.audit_id desc limit most),
-  fresh as (
-    select a.id from public.audit a
-     where a.group_id = app.group_id() and a.id < before and subject::text = any (a.ids)
-       and (a.tx, a.id) > (coalesce((select tx from last), '0'::xid8), coalesce((select id from last), 0)))
-  select a.* from public.audit a
-   where a.group_id = app.group_id() and a.id in (select id from sealed union select id from fresh)
-   order by a.id desc limit most
-$function$;
 CREATE OR REPLACE FUNCTION app.changes_of(s member_summary, members integer)
  RETURNS SETOF app.count_change
  LANGUAGE sql
@@ -1400,6 +1383,16 @@ begin
       on conflict (group_id, whose, hour, slot) do update set members = m.members + excluded.members;
   end loop;
 end $function$;
+CREATE OR REPLACE FUNCTION app.last_sealed(OUT tx xid8, OUT id bigint)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select coalesce(max(l.tx::text), '0')::xid8, coalesce(max(l.id), 0) from (
+    select a.tx, a.id from public.audit_seal s join public.audit a on a.id = s.audit_id
+     where s.group_id = app.group_id() order by s.seq desc limit 1) l
+$function$;
 CREATE OR REPLACE FUNCTION app.link_is_over(l link)
  RETURNS boolean
  LANGUAGE sql

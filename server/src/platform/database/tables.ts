@@ -82,6 +82,7 @@ export interface AuditSeal {
 }
 
 export interface AuditSubject {
+  at: string;
   audit_id: number;
   group_id: string;
   subject_id: string;
