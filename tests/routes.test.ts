@@ -28,6 +28,7 @@ test('the routes are these', () => {
       "/passwordresetsend",
       "/reports/device/latest",
       "/settings",
+      "/settings/audit-log",
       "/settings/clinical-rules",
       "/settings/device-vendors",
       "/signup",
