@@ -8,7 +8,7 @@ import { type DemoConnections, readDemoConnections } from '../server/src/devices
 import { ownConfig } from '../server/src/platform/config.ts'
 import { vendors } from '../server/src/vendors/vendors.ts'
 
-type Sender = Exclude<keyof DemoConnections, 'carriers'>
+type Sender = Exclude<keyof DemoConnections, 'carriers' | 'twilio'>
 const usage = 'npm run send-reading -- --file FILE [--now] [--device KEY]'
 const senders: Sender[] = ['bodytrace', 'tenovi', 'iglucose', 'kardia']
 

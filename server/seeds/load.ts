@@ -11,7 +11,7 @@ import {
   type DemoConnections,
 } from '../src/devices/accounts/demo-connections.ts'
 import { type MadeConnections, makeConnections } from './demo/connections.ts'
-import { demoGroups, type DemoGroup, demoSeed, groupRow, practiceRows } from './demo/groups.ts'
+import { demoGroups, type DemoGroup, demoSeed, groupRow, numberRow, practiceRows } from './demo/groups.ts'
 import { deliveriesOf, strayDeliveries } from './demo/inbox.ts'
 import { type Household, orderRows } from './demo/orders.ts'
 import { organizationRows } from './demo/organizations.ts'
@@ -106,6 +106,11 @@ async function loadAll(client: pg.ClientBase, config: Config, wanted: Wanted) {
   await insertRows(client, 'workspace_member', workspaceRows())
   await insertRows(client, 'auth.credential', await credentialRows(config))
   await insertRows(client, 'vendor_connection', connections.rows)
+  await insertRows(
+    client,
+    'clinic_number',
+    demoGroups.map((group) => numberRow(group, connections.twilioId)),
+  )
   const counts = { members: 0, readings: 0 }
   await withoutIndexes(client, 'reading', async () => {
     for (const group of demoGroups) {

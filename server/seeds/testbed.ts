@@ -16,6 +16,7 @@ import {
   annexRow,
   groupRow,
   membersOfGroup,
+  numberRow,
   organizationRow,
   panelOf,
   practiceRow,
@@ -112,6 +113,7 @@ async function contentOf(config: Config, { nowMs, links, connections }: Made): P
   tables.push(['auth.session', [a, b].flatMap((group) => sessionRows(group, nowMs))])
   tables.push(['auth.link', [a, b].flatMap((group) => linkRows(group, links.get(group.key) ?? [], nowMs))])
   tables.push(['vendor_connection', connections.rows])
+  tables.push(['clinic_number', [a, b].map((group) => numberRow(group, connections.twilioId))])
   for (const group of testbedGroups) {
     const members = membersWith(group, nowMs, connections.byVendor.bodytrace.id)
     tables.push(...members.tables)

@@ -59,6 +59,13 @@ function hooksOf(demo: DemoConnections, { host, port }: Config): Partial<Record<
     tenovi: header(demo.tenovi),
     kardia: { url: here(demo.kardia.url), auth: { kind: 'path' } },
     ...(demo.carriers && { carriers: header(demo.carriers) }),
+    ...(demo.twilio && {
+      twilio: {
+        url: here(demo.twilio.url),
+        signedUrl: demo.twilio.url,
+        auth: { kind: 'signed', authToken: demo.twilio.authToken } as const,
+      },
+    }),
   }
 }
 

@@ -12,12 +12,14 @@ import type { HookAuth } from '../../src/vendors/vendor.ts'
 import { bytes, type Row } from '../rows.ts'
 
 export type SeedVendor = 'bodytrace' | 'iglucose' | 'tenovi' | 'kardia'
-type DemoVendor = SeedVendor | 'carriers'
+type DemoVendor = SeedVendor | 'carriers' | 'twilio'
 export type SeedConnection = { id: string; vendor: SeedVendor }
 export type MadeConnections = {
   rows: Row[]
   addresses: Required<DemoConnections>
   byVendor: Record<SeedVendor, SeedConnection>
+  /** Whose the clinics' numbers are. */
+  twilioId: string
 }
 
 /** Where the simulator listens is known only when it runs; until then no one answers there (RFC 6761, `.invalid`). */
@@ -34,17 +36,19 @@ export const connectionContext = (id: string) => `vendor connection ${id}`
 /** New ids, addresses and secrets; nothing of it is in the source. */
 export function makeConnections(config: Pick<Config, 'publicUrl' | 'keys'>): MadeConnections {
   const passwords = { bodytrace: secret(), iglucose: secret(), tenovi: secret(), carriers: secret() }
-  const auth: Record<DemoVendor, HookAuth> = {
+  const authToken = secret()
+  const auth: Record<DemoVendor, HookProof> = {
     bodytrace: { kind: 'basic', user: 'bodytrace', secretHash: sha256(passwords.bodytrace) },
     iglucose: { kind: 'basic', user: 'iglucose', secretHash: sha256(passwords.iglucose) },
     tenovi: { kind: 'header', name: tenoviHeader, secretHash: sha256(passwords.tenovi) },
     kardia: { kind: 'path' },
     carriers: { kind: 'header', name: carrierHeader, secretHash: sha256(passwords.carriers) },
+    twilio: { kind: 'signed', credential: 'authToken' },
   }
   const made = <V extends DemoVendor>(vendor: V) => {
     const id = randomUUID()
     const pathToken = secret()
-    const row = connectionRow(config, vendor, { id, pathToken, auth: auth[vendor] })
+    const row = connectionRow(config, vendor, { id, pathToken, auth: auth[vendor], authToken })
     return { row, url: `${config.publicUrl}/hooks/v1/${vendor}/${id}/${pathToken}`, connection: { id, vendor } }
   }
   const all = {
@@ -53,6 +57,7 @@ export function makeConnections(config: Pick<Config, 'publicUrl' | 'keys'>): Mad
     tenovi: made('tenovi'),
     kardia: made('kardia'),
     carriers: made('carriers'),
+    twilio: made('twilio'),
   }
   return {
     rows: Object.values(all).map(({ row }) => row),
@@ -62,7 +67,9 @@ export function makeConnections(config: Pick<Config, 'publicUrl' | 'keys'>): Mad
       tenovi: { url: all.tenovi.url, headerName: tenoviHeader, secret: passwords.tenovi },
       kardia: { url: all.kardia.url },
       carriers: { url: all.carriers.url, headerName: carrierHeader, secret: passwords.carriers },
+      twilio: { url: all.twilio.url, authToken },
     },
+    twilioId: all.twilio.connection.id,
     byVendor: {
       bodytrace: all.bodytrace.connection,
       iglucose: all.iglucose.connection,
@@ -72,10 +79,16 @@ export function makeConnections(config: Pick<Config, 'publicUrl' | 'keys'>): Mad
   }
 }
 
-type Door = { id: string; pathToken: string; auth: HookAuth }
+type HookProof = HookAuth | { kind: 'signed'; credential: string }
+type Door = { id: string; pathToken: string; auth: HookProof; authToken: string }
 
-function connectionRow({ keys }: Pick<Config, 'keys'>, vendor: DemoVendor, { id, pathToken, auth }: Door): Row {
+function connectionRow(
+  { keys }: Pick<Config, 'keys'>,
+  vendor: DemoVendor,
+  { id, pathToken, auth, authToken }: Door,
+): Row {
   const account = simulatedAccount(vendor, nobody)
+  const secrets = vendor === 'twilio' ? { ...account.secrets, authToken } : account.secrets
   return {
     id,
     vendor,
@@ -84,7 +97,7 @@ function connectionRow({ keys }: Pick<Config, 'keys'>, vendor: DemoVendor, { id,
     base_url: account.baseUrl,
     path_token_hash: bytes(Buffer.from(sha256(pathToken), 'hex')),
     hook_auth: auth,
-    secrets: bytes(Buffer.from(seal(keys.secretBox, JSON.stringify(account.secrets), connectionContext(id)), 'utf8')),
+    secrets: bytes(Buffer.from(seal(keys.secretBox, JSON.stringify(secrets), connectionContext(id)), 'utf8')),
     config: account.config,
   }
 }

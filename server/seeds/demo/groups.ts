@@ -95,5 +95,13 @@ export const groupRow = (group: DemoGroup): Row => ({
   created_at: new Date(foundedMs).toISOString(),
 })
 
+// Toll-free numbers of the range kept for fiction (555-0100 to 555-0199)
+const numbers: Record<GroupKey, string> = { northside: '+18445550100', lakeview: '+18445550101' }
+export const numberRow = ({ key, id }: DemoGroup, connectionId: string): Row => ({
+  group_id: id,
+  phone: numbers[key],
+  connection_id: connectionId,
+})
+
 export const practiceRows = (group: DemoGroup): Row[] =>
   group.practices.map(([practice_id, name]) => ({ group_id: group.id, practice_id, name }))

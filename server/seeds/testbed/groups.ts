@@ -51,6 +51,13 @@ export const groupRow = (group: TestbedGroup): Row => ({
   created_at: instant(group.bornMs),
 })
 
+export const numberRow = (group: TestbedGroup, connectionId: string): Row => ({
+  group_id: group.id,
+  phone: `+1${group.areaCode}5550168`,
+  connection_id: connectionId,
+  created_at: instant(group.bornMs),
+})
+
 /** A second workspace of the same clinic, empty: somewhere for its super admin to go without meeting the other clinic. */
 export const annexId = (group: TestbedGroup) => idAt(chance(testbedSeed, group.key, 'annex'), group.bornMs)
 

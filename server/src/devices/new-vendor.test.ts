@@ -117,7 +117,7 @@ it('is connected, proves its address, pushes a signed form, and its reading is a
   expect((await t.app.inject({ method: 'PUT', url: path(), payload: {} })).statusCode).toBe(404)
 
   const body = beat('b1', '10000001', 71)
-  expect((await push(body, { signed: { ...body, bpm: '70' } })).statusCode).toBe(401)
+  expect((await push(body, { signed: { ...body, bpm: '70' } })).statusCode).toBe(403)
   // The host that the call names has no part in what is signed
   expect((await push(body, { host: 'evil.example' })).statusCode).toBe(204)
   expect((await push(body)).statusCode).toBe(204)

@@ -19,16 +19,20 @@ const Auth = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('basic'), user: z.string(), secretHash: z.string() }),
   z.object({ kind: z.literal('header'), name: z.string(), secretHash: z.string() }),
   z.object({ kind: z.literal('path') }),
-  // A signature is checked with the secret itself, so it is kept sealed instead of hashed
-  z.object({ kind: z.literal('signed'), sealed: z.string() }),
 ])
+// A signature is checked with the secret itself, so it is kept sealed instead of hashed: by itself, or as the account's own
+const Signed = z.object({
+  kind: z.literal('signed'),
+  sealed: z.string().optional(),
+  credential: z.string().optional(),
+})
 
 // A connection that was switched off stops being heard within this time
 const freshMs = 3000
 // A connection just made is heard within this time; strangers cannot make us ask more often
 const pauseMs = 250
 
-type Row = { id: string; vendor: string; token_hash: string; hook_auth: unknown }
+type Row = { id: string; vendor: string; token_hash: string; hook_auth: unknown; secrets: Buffer | null }
 
 type Keys = { secretBox: Uint8Array }
 
@@ -40,7 +44,7 @@ export function openConnections(db: { ingest: Database }, keys: Keys, clock: () 
   const read = async () => {
     const { rows } = await intake(
       db,
-      sql<Row>`select id, vendor, encode(path_token_hash, 'hex') as token_hash, hook_auth
+      sql<Row>`select id, vendor, encode(path_token_hash, 'hex') as token_hash, hook_auth, secrets
                  from vendor_connection where is_enabled`,
     )
     known = new Map(rows.flatMap((row) => [...connectionOf(row, keys)].map((one) => [one.id, one] as const)))
@@ -65,12 +69,17 @@ export function openConnections(db: { ingest: Database }, keys: Keys, clock: () 
 }
 
 /** None where the stored way of proof is not one we know: then nobody can prove anything. */
-function connectionOf({ id, vendor, token_hash, hook_auth }: Row, keys: Keys): HookConnection[] {
+function connectionOf({ id, vendor, token_hash, hook_auth, secrets }: Row, keys: Keys): HookConnection[] {
+  const opened = (sealed: string) => unseal(keys.secretBox, sealed, connectionSeal(id))
+  const found = (auth: HookAuth) => {
+    const name = vendorNamed(vendor)
+    return name ? [{ id, vendor: name, pathTokenHash: token_hash, auth }] : []
+  }
   const auth = Auth.safeParse(hook_auth)
-  const name = vendorNamed(vendor)
-  if (!auth.success || !name) return []
-  const { data } = auth
-  const opened: HookAuth =
-    data.kind === 'signed' ? { kind: 'signed', secret: unseal(keys.secretBox, data.sealed, connectionSeal(id)) } : data
-  return [{ id, vendor: name, pathTokenHash: token_hash, auth: opened }]
+  if (auth.success) return found(auth.data)
+  const { sealed, credential } = Signed.safeParse(hook_auth).data ?? {}
+  if (sealed !== undefined) return found({ kind: 'signed', secret: opened(sealed) })
+  if (credential === undefined || secrets === null) return []
+  const secret = (JSON.parse(opened(secrets.toString('utf8'))) as Record<string, string>)[credential]
+  return secret === undefined ? [] : found({ kind: 'signed', secret })
 }

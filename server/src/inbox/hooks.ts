@@ -81,7 +81,8 @@ async function receive(desk: Desk, request: FastifyRequest, reply: FastifyReply)
 
 function challenge({ auth }: HookConnection, reply: FastifyReply) {
   if (auth.kind === 'basic') void reply.header('www-authenticate', 'Basic realm="hooks", charset="UTF-8"')
-  return reply.status(401).send()
+  // A signature that is not right is no request for another try (docs/sources/twilio.md 6)
+  return reply.status(auth.kind === 'signed' ? 403 : 401).send()
 }
 
 type Said = HookBody & { call: HookCall }

@@ -12,6 +12,7 @@ export const simulatedSecrets = {
   tenovi: { apiKey },
   kardia: { apiKey },
   carriers: {},
+  twilio: { accountSid: `AC${'0'.repeat(32)}`, authToken: 'simulated-token' },
 } as const satisfies Record<SimVendor, Record<string, string>>
 
 export const simulatedClient = 'simulated-clinic'
@@ -33,6 +34,7 @@ export const simulatedProducts = {
   },
   kardia: {},
   carriers: {},
+  twilio: {},
 } as const satisfies Record<SimVendor, Record<string, string>>
 
 /** A connection to the simulator at `url`, as it would be stored for the real vendor. */
@@ -49,6 +51,7 @@ export const simulatedAccount = <V extends SimVendor>(vendor: V, url: string) =>
     notifyEmail: 'orders@clinic.example',
     supplyPath: 'asr/supply-requests/',
     orderWords: {},
+    applicationSid: `AP${'0'.repeat(32)}`,
   },
 })
 

@@ -8,6 +8,7 @@ import { paramOf, unknown } from './plugin.ts'
 import { simNowText, type Simulation } from './state.ts'
 import { simVendors } from './sim-vendor.ts'
 import { takeReading } from './take-reading.ts'
+import { advanceTexts, textIn } from './twilio-texts.ts'
 
 const Vendor = z.enum(simVendors)
 
@@ -30,6 +31,7 @@ const HookCall = z.strictObject({
     z.strictObject({ kind: z.literal('basic'), user: z.string(), password: z.string() }),
     z.strictObject({ kind: z.literal('header'), name: z.string().regex(/^[\w-]+$/), value: z.string() }),
     z.strictObject({ kind: z.literal('path') }),
+    z.strictObject({ kind: z.literal('signed'), authToken: z.string() }),
   ]),
 })
 const Device = z.discriminatedUnion('vendor', [
@@ -72,6 +74,13 @@ const ReadingCall = z.strictObject({
     .optional(),
 })
 const ScanCall = z.strictObject({ exception: z.string().min(1).max(200).optional() })
+const phone = z.string().regex(/^\+[0-9]{5,15}$/)
+const TextCall = z.strictObject({
+  from: phone,
+  to: phone,
+  body: z.string().max(1600),
+  pictures: z.int().min(0).max(10).default(0),
+})
 const JoinCall = z.strictObject({ patientId: z.string().min(1) })
 
 export const controlSide = (sim: Simulation) => async (app: FastifyInstance) => {
@@ -92,6 +101,8 @@ export const controlSide = (sim: Simulation) => async (app: FastifyInstance) => 
     const known = Object.fromEntries(Object.entries(vitals ?? {}).filter(([, value]) => value !== undefined))
     return takeReading(sim, device, { at: moment, seed, vitals: known, determination })
   })
+  on(app, '/texts', TextCall, (text) => textIn(sim, text))
+  on(app, '/texts/advance', z.strictObject({}), () => advanceTexts(sim))
   on(app, '/kardia/join', JoinCall, async ({ patientId }, reply) => {
     const patient = Object.hasOwn(sim.state.patients, patientId) ? sim.state.patients[patientId] : undefined
     if (!patient) return unknown(reply)

@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Delivery, Hook, Simulation } from './state.ts'
 import type { SimVendor } from './sim-vendor.ts'
+import { formFields, signatureOf } from '../vendors/twilio/signature.ts'
 
 const mostDeliveries = 2000
 const timeoutMs = 10_000
@@ -13,7 +14,7 @@ export async function deliver(
   body: unknown,
   hook = sim.hooks[vendor],
 ): Promise<Delivery> {
-  const delivery = recorded(sim, vendor, JSON.stringify(body))
+  const delivery = recorded(sim, vendor, typeof body === 'string' ? body : JSON.stringify(body))
   if (!hook) return delivery
   const strikes = (kind: Parameters<typeof sim.faults.strike>[1]) => {
     const fault = sim.faults.strike(vendor, kind)
@@ -75,9 +76,9 @@ async function post(hook: Hook, text: string, { vendor, isForged }: Sender): Pro
     const response = await fetch(hook.url, {
       method: 'POST',
       headers: {
-        'content-type': 'application/json',
+        'content-type': hook.auth.kind === 'signed' ? 'application/x-www-form-urlencoded' : 'application/json',
         ...(callers[vendor] && { 'user-agent': callers[vendor] }),
-        ...proof(hook, isForged),
+        ...proof(hook, text, isForged),
       },
       body: text,
       redirect: 'error',
@@ -91,9 +92,11 @@ async function post(hook: Hook, text: string, { vendor, isForged }: Sender): Pro
   }
 }
 
-function proof({ auth }: Hook, isForged: boolean): Record<string, string> {
+function proof({ auth, url, signedUrl = url }: Hook, text: string, isForged: boolean): Record<string, string> {
   if (auth.kind === 'path') return {}
   if (auth.kind === 'header') return { [auth.name]: isForged ? 'forged' : auth.value }
+  if (auth.kind === 'signed')
+    return { 'x-twilio-signature': signatureOf(isForged ? 'forged' : auth.authToken, signedUrl, formFields(text)) }
   const pair = `${auth.user}:${isForged ? 'forged' : auth.password}`
   return { authorization: `Basic ${Buffer.from(pair, 'utf8').toString('base64')}` }
 }

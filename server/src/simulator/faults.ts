@@ -1,11 +1,12 @@
 /**
  * What can go wrong on demand. Each fault is ordered for a vendor and a number of times and used up as it strikes.
- * `duplicate` to `futureClock` befall what the vendor sends us, `429` and `500` what we ask of it.
+ * `duplicate` to `futureClock` befall what the vendor sends us, the others what we ask of it.
  */
 import type { SimVendor } from './sim-vendor.ts'
 
 export const pushFaults = ['duplicate', 'delay', 'reorder', 'drop', 'malformed', 'wrongAuth', 'futureClock'] as const
-export const apiFaults = ['429', '500'] as const
+// `lostAnswer`: what was asked is done, and the connection breaks before the answer
+export const apiFaults = ['429', '500', 'lostAnswer'] as const
 export type PushFault = (typeof pushFaults)[number]
 export type ApiFault = (typeof apiFaults)[number]
 

@@ -34,6 +34,7 @@ const at = Temporal.Now.instant().round('second').subtract({ minutes: 5 })
 
 const held = (auth: (typeof simulatedAuth)[keyof typeof simulatedAuth]): HookAuth => {
   if (auth.kind === 'path') return { kind: 'path' }
+  if (auth.kind === 'signed') return { kind: 'signed', secret: auth.authToken }
   return auth.kind === 'basic'
     ? { kind: 'basic', user: auth.user, secretHash: sha256(auth.password) }
     : { kind: 'header', name: auth.name, secretHash: sha256(auth.value) }

@@ -1,6 +1,6 @@
 /**
- * Starts the vendors' other side on this machine: their APIs under /bodytrace, /iglucose, /tenovi, /kardia and
- * /lookups, and the controls under /_sim. Carriers have none: they only push. It knows our server only as addresses to
+ * Starts the vendors' other side on this machine: their APIs under /bodytrace, /iglucose, /tenovi, /kardia,
+ * /twilio and /lookups, and the controls under /_sim. Carriers have none: they only push. It knows our server only as addresses to
  * post to.
  */
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -17,6 +17,8 @@ import type { SimVendor } from './sim-vendor.ts'
 import type { SimDevice } from './pushes.ts'
 import { takeReading, type TakeOptions } from './take-reading.ts'
 import { tenoviSide } from './tenovi.ts'
+import { twilioSide } from './twilio.ts'
+import { newPacer } from './twilio-texts.ts'
 
 export type SimulatorOptions = {
   /** 0 takes any free port. */
@@ -29,6 +31,8 @@ export type SimulatorOptions = {
   everyMs?: number
   /** The least distance between two calls of Tenovi's API; its own is a second. */
   tenoviEveryMs?: number
+  /** How long a text takes from one state to the next; 0 leaves that to the controls. */
+  textStepMs?: number
 }
 
 export async function startSimulator(options: SimulatorOptions = {}) {
@@ -40,7 +44,8 @@ export async function startSimulator(options: SimulatorOptions = {}) {
     deliveries: [],
     held: [],
   }
-  const app = stage(sim, options.tenoviEveryMs ?? 1000)
+  const pacer = newPacer(sim, options.textStepMs ?? (options.everyMs === 0 ? 0 : 400))
+  const app = stage(sim, options.tenoviEveryMs ?? 1000, pacer.step)
   const url = await app.listen({ host: '127.0.0.1', port: options.port ?? 0 })
   const keep = async () => {
     if (options.stateFile !== undefined) await writeState(options.stateFile, sim.state)
@@ -55,6 +60,7 @@ export async function startSimulator(options: SimulatorOptions = {}) {
     takeReading: (device: SimDevice, how?: TakeOptions) => takeReading(sim, device, how),
     async close() {
       await stop()
+      await pacer.stop()
       await app.close()
       await keep()
     },
@@ -63,7 +69,7 @@ export async function startSimulator(options: SimulatorOptions = {}) {
 
 export type RunningSimulator = Awaited<ReturnType<typeof startSimulator>>
 
-function stage(sim: Simulation, tenoviEveryMs: number): FastifyInstance {
+function stage(sim: Simulation, tenoviEveryMs: number, stepText: (sid: string) => void): FastifyInstance {
   const app = Fastify({ logger: false, forceCloseConnections: true })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))))
@@ -72,6 +78,7 @@ function stage(sim: Simulation, tenoviEveryMs: number): FastifyInstance {
   app.register(iglucoseSide(sim), { prefix: '/iglucose' })
   app.register(tenoviSide(sim, tenoviEveryMs), { prefix: '/tenovi' })
   app.register(kardiaSide(sim), { prefix: '/kardia' })
+  app.register(twilioSide(sim, stepText), { prefix: '/twilio' })
   app.register(lookupsSide(), { prefix: '/lookups' })
   app.register(controlSide(sim), { prefix: '/_sim' })
   return app

@@ -43,6 +43,18 @@ export type SimTenoviDevice = {
 export type SimRecording = { id: string; patientId: string; at: string; determination: string; heartRate: number }
 export type SimPatient = { id: string; fields: Record<string, string>; status: 'pending' | 'connected' | 'none' }
 
+/** A text that was handed over for sending. */
+export type SimText = {
+  sid: string
+  to: string
+  from: string
+  body: string
+  status: string
+  errorCode: number | null
+  callback: string
+  createdAt: string
+}
+
 export type SimState = {
   offsetMs: number
   count: number
@@ -52,6 +64,9 @@ export type SimState = {
   messages: Record<string, { at: string; body: unknown }[]>
   patients: Record<string, SimPatient>
   recordings: Record<string, SimRecording>
+  texts: Record<string, SimText>
+  /** Whose phone has texted STOP: `phone number`. */
+  blocked: Record<string, true>
 }
 
 export const emptyState = (): SimState => ({
@@ -62,6 +77,8 @@ export const emptyState = (): SimState => ({
   messages: {},
   patients: {},
   recordings: {},
+  texts: {},
+  blocked: {},
 })
 
 /** Where a vendor's news goes and how it proves itself there. */
@@ -71,6 +88,9 @@ export type Hook = {
     | { kind: 'basic'; user: string; password: string }
     | { kind: 'header'; name: string; value: string }
     | { kind: 'path' }
+    | { kind: 'signed'; authToken: string }
+  /** Of a vendor that signs its calls: the public address, over which it signs, where it is not the one it is sent to. */
+  signedUrl?: string
 }
 
 export type Delivery = {

@@ -12,6 +12,7 @@ export const simulatedAuth = {
   tenovi: { kind: 'header', name: 'x-clinic-key', value: 'Key abc' },
   kardia: { kind: 'path' },
   carriers: { kind: 'header', name: 'credential', value: 'carrier-secret' },
+  twilio: { kind: 'signed', authToken: 'simulated-token' },
 } as const satisfies Record<SimVendor, Hook['auth']>
 
 /** `statuses` are the answers to give, first to last; afterwards 200. */
@@ -33,6 +34,7 @@ export async function startStage(options: SimulatorOptions = {}) {
     tenovi: hookOf('tenovi'),
     kardia: hookOf('kardia'),
     carriers: hookOf('carriers'),
+    twilio: hookOf('twilio'),
   }
   const simulator = await startSimulator({ hooks, everyMs: 0, ...options })
   const control = async (path: string, body: unknown = {}): Promise<{ status: number; body: unknown }> => {

@@ -22,12 +22,14 @@ export const VendorConfig = z.object({
   supplyPath: z.string().default('asr/supply-requests/'),
   /** iGlucose's words for where an order stands, which are not documented. */
   orderWords: z.record(z.string(), OrderState).default({}),
+  /** Twilio: the app whose address is asked what to do with a call from the browser. */
+  applicationSid: z.string().default(''),
 })
 export type VendorConfig = z.infer<typeof VendorConfig>
 
 /** Whom to call and where: all that a call itself needs to know. */
 export type Account = {
-  vendor: VendorName | 'twilio'
+  vendor: VendorName
   mode: 'simulated' | 'live'
   baseUrl: string
   /** Hears how each call ended: `tenovi: refused (401)`, or nothing where it was answered. */
@@ -35,7 +37,6 @@ export type Account = {
 }
 
 export type Connection = Account & {
-  vendor: VendorName
   /** `user` and `password`, or `apiKey`, as the vendor wants them. */
   secrets: Readonly<Record<string, string>>
   config: VendorConfig
@@ -46,8 +47,10 @@ export type Connection = Account & {
 /** What binds sealed credentials to their connection, so that they cannot be moved to another vendor's address. */
 export const connectionSeal = (id: string) => `vendor connection ${id}`
 
+type CredentialName = 'user' | 'password' | 'apiKey' | 'accountSid' | 'authToken' | 'apiKeySid' | 'apiKeySecret'
+
 /** A credential of the connection; its absence is a mistake of configuration and named as such. */
-export function secretOf(connection: Connection, name: 'user' | 'password' | 'apiKey'): string {
+export function secretOf(connection: Connection, name: CredentialName): string {
   const secret = connection.secrets[name]
   if (secret === undefined) throw new Error(`The ${connection.vendor} connection has no ${name}`)
   return secret

@@ -21,6 +21,8 @@ export type VendorCall = {
   before?: (() => Promise<void>) | undefined
   /** Whether repeating it changes nothing. A GET may be unsafe, a POST may be safe: the caller knows. */
   isRepeatable: boolean
+  /** Finds the vendor's own number of a refusal in its body. */
+  refusalCode?: ((body: unknown) => string | undefined) | undefined
 }
 
 /** Chance and waiting, so that tests need neither. */
@@ -71,8 +73,9 @@ async function once<S extends z.ZodType>(connection: Account, call: VendorCall, 
   for (const [name, value] of Object.entries(call.query ?? {})) address.searchParams.set(name, value)
   const response = await send(connection, call, address)
   if (!response.ok) {
+    const code = call.refusalCode?.(parsedJson(await textOf(connection, response)))
     await response.body?.cancel()
-    throw refusal(connection, response)
+    throw refusal(connection, response, code)
   }
   const parsed = schema.safeParse(parsedJson(await textOf(connection, response)))
   if (!parsed.success) throw new VendorFailure(connection.vendor, 'unreadable', { status: response.status })
@@ -108,15 +111,23 @@ function contentOf({ json, form }: VendorCall) {
 /** The cause's words may quote the address with its key, so only its name is kept. */
 function lost(connection: Account, cause: unknown) {
   const isTimeout = cause instanceof Error && cause.name === 'TimeoutError'
-  return new VendorFailure(connection.vendor, isTimeout ? 'timeout' : 'unreachable')
+  return new VendorFailure(connection.vendor, isTimeout ? 'timeout' : 'unreachable', { isUnsent: isNobodyThere(cause) })
 }
 
-function refusal(connection: Account, response: Response) {
+// Node's codes for a connection that was never made: no name, no road, nobody listening
+const nobodyThere = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+function isNobodyThere(cause: unknown) {
+  const { code } = ((cause as { cause?: unknown } | null)?.cause ?? {}) as { code?: string }
+  return code !== undefined && nobodyThere.has(code)
+}
+
+function refusal(connection: Account, response: Response, code: string | undefined) {
   const { status } = response
   const retryAfterMs = retryAfter(response.headers.get('retry-after'))
   const reason = status === 429 || status === 503 ? 'busy' : status >= 500 ? 'unreachable' : 'refused'
   return new VendorFailure(connection.vendor, reason, {
     status,
+    code,
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
   })
 }

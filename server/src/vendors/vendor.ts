@@ -60,7 +60,7 @@ export type InboundEvent = {
    * an id nor a time: each is an event of its own, in order of arrival, since "connected, unlinked, connected" is three.
    */
   idemKey: string | null
-  kind: 'reading' | 'status' | 'order' | 'link' | 'unknown'
+  kind: 'reading' | 'status' | 'order' | 'link' | 'text' | 'textStatus' | 'unknown'
   deviceRef: DeviceRef
   /** The vendor's words, as far as `read` needs them. */
   raw: unknown
@@ -115,7 +115,34 @@ export type Outcome = {
   fetch?: { recordingId: string }
   /** Flags for readings that come in events of their own: of the act that bears this number, or is nearest in time. */
   actFlags?: { at: string; withinMs: number; actNumber: string; flags: ReadingFlag[] }
+  /** A text that somebody sent to one of our numbers. */
+  text?: IncomingText
+  /** How far a text of ours has come. */
+  textStatus?: TextStatusNews
   problem?: string
+}
+
+/** A picture or file of a text: where it lies at the vendor, and what the sender says it is. */
+export type SentMedia = { url: string; contentType: string }
+
+export type IncomingText = {
+  sid: string
+  /** Phone numbers in E.164 form. */
+  from: string
+  to: string
+  body: string
+  /** The vendor's own judgment of the words, where it makes one. */
+  optOutType?: 'STOP' | 'START' | 'HELP' | undefined
+  media: SentMedia[]
+}
+
+export type TextStatusNews = {
+  sid: string
+  /** The vendor's word. */
+  status: string
+  errorCode?: string | undefined
+  /** Our id of the text, as we gave it with the address to be called at. */
+  textId?: string | undefined
 }
 
 export type HookAnswer = { status: 200 | 204 | 400 }
@@ -231,5 +258,6 @@ export type Vendor = {
   /** The least distance between two calls with one key, in milliseconds, where the vendor counts them. */
   everyMs?: number
   /** How its hook proves itself; the first is what a new connection gets. */
-  proof: { kind: HookAuth['kind']; header?: string }
+  /** `credential`: the signature is made with this credential of the account, not with a secret of the hook's own. */
+  proof: { kind: HookAuth['kind']; header?: string; credential?: string }
 }

@@ -5,6 +5,7 @@ import { carriers } from './carriers/vendor.ts'
 import { iglucose } from './iglucose/vendor.ts'
 import { kardia } from './kardia/vendor.ts'
 import { tenovi } from './tenovi/vendor.ts'
+import { twilio } from './twilio/vendor.ts'
 import type { Vendor } from './vendor.ts'
 
-export const vendors: Record<VendorName, Vendor> = { bodytrace, iglucose, tenovi, kardia, carriers }
+export const vendors: Record<VendorName, Vendor> = { bodytrace, iglucose, tenovi, kardia, carriers, twilio }

@@ -7,5 +7,6 @@ import { carriers } from './carriers.ts'
 import { iglucose } from './iglucose.ts'
 import { kardia } from './kardia.ts'
 import { tenovi } from './tenovi.ts'
+import { twilio } from './twilio.ts'
 
-export const vendors = [bodytrace, iglucose, tenovi, kardia, carriers] as const
+export const vendors = [bodytrace, iglucose, tenovi, kardia, carriers, twilio] as const

@@ -118,8 +118,8 @@ function newHook({ keys, publicUrl }: Config, vendor: VendorName, id: string) {
 }
 
 function proofOf(vendor: VendorName, secret: string, sealed: (text: string) => string) {
-  const { kind, header = 'x-hook-secret' } = vendors[vendor].proof
-  if (kind === 'path') return { auth: { kind }, shown: { secret: null } }
+  const { kind, header = 'x-hook-secret', credential } = vendors[vendor].proof
+  if (kind === 'path' || credential !== undefined) return { auth: { kind, credential }, shown: { secret: null } }
   if (kind === 'signed') return { auth: { kind, sealed: sealed(secret) }, shown: { secret } }
   const secretHash = sha256(secret)
   return kind === 'basic'

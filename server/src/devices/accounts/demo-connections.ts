@@ -15,6 +15,8 @@ export const DemoConnections = z.strictObject({
   kardia: z.strictObject({ url: z.url() }),
   /** Demos that were loaded before carriers were played have none. */
   carriers: Header.optional(),
+  /** Nor had they texts. */
+  twilio: z.strictObject({ url: z.url(), authToken: z.string() }).optional(),
 })
 export type DemoConnections = z.infer<typeof DemoConnections>
 

@@ -10,18 +10,20 @@ import { simulatedAccount } from '../../simulator/accounts.ts'
 import { startSimulator } from '../../simulator/start.ts'
 import type { Hook } from '../../simulator/state.ts'
 
-const vendors = ['bodytrace', 'iglucose', 'tenovi', 'kardia', 'carriers'] as const
+const vendors = ['bodytrace', 'iglucose', 'tenovi', 'kardia', 'carriers', 'twilio'] as const
 const proofs = {
   bodytrace: { kind: 'basic', user: 'trace', password: 'trace-secret' },
   iglucose: { kind: 'basic', user: 'meter', password: 'meter-secret' },
   tenovi: { kind: 'header', name: 'x-hook-secret', value: 'tenovi-secret' },
   kardia: { kind: 'path' },
   carriers: { kind: 'header', name: 'credential', value: 'carrier-secret' },
+  twilio: { kind: 'signed', authToken: 'simulated-token' },
 } as const satisfies Record<(typeof vendors)[number], Hook['auth']>
 
 /** How the connection keeps the proof that the simulator sends. */
 function kept(auth: Hook['auth']) {
   if (auth.kind === 'basic') return { kind: 'basic', user: auth.user, secretHash: sha256(auth.password) }
+  if (auth.kind === 'signed') return { kind: 'signed', credential: 'authToken' }
   return auth.kind === 'header' ? { kind: 'header', name: auth.name, secretHash: sha256(auth.value) } : auth
 }
 
@@ -50,7 +52,8 @@ async function anAccount(
     .set({ secrets: Buffer.from(sealed, 'utf8') })
     .where('id', '=', id)
     .execute()
-  const hook: Hook = { url: `${places.server}/hooks/v1/${vendor}/${id}/unguessable`, auth: proofs[vendor] }
+  const path = `/hooks/v1/${vendor}/${id}/unguessable`
+  const hook: Hook = { url: places.server + path, signedUrl: config.publicUrl + path, auth: proofs[vendor] }
   return [vendor, hook] as const
 }
 

@@ -11,6 +11,8 @@ const proof = {
   tenovi: { kind: 'header', name: 'x-tenovi', secretHash: sha256('tenovi-secret') },
   kardia: { kind: 'path' },
   carriers: { kind: 'header', name: 'x-parcel', secretHash: sha256('parcel-secret') },
+  // Signs each call: see vendors/twilio/testing
+  twilio: { kind: 'signed', credential: 'authToken' },
 } as const satisfies Record<VendorName, object>
 
 const basic = (user: string, password: string) => ({
@@ -22,6 +24,7 @@ export const credentials: Record<VendorName, Record<string, string>> = {
   tenovi: { 'x-tenovi': 'tenovi-secret' },
   kardia: {},
   carriers: { 'x-parcel': 'parcel-secret' },
+  twilio: {},
 }
 
 export type TestConnection = { id: string; vendor: VendorName; url: string }
