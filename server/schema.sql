@@ -203,6 +203,15 @@ create table public.clinic_group (
 );
 alter table public.clinic_group enable row level security;
 
+create table public.clinic_number (
+  group_id uuid not null,
+  phone text not null,
+  connection_id uuid not null,
+  messaging_service_sid text,
+  created_at timestamp with time zone default app.now() not null
+);
+alter table public.clinic_number enable row level security;
+
 create table public.consent (
   id uuid default app.new_id() not null,
   group_id uuid not null,
@@ -751,6 +760,11 @@ alter table public.clinic_group add constraint clinic_group_client_fkey FOREIGN 
 alter table public.clinic_group add constraint clinic_group_idle_minutes_check CHECK (((idle_minutes >= 5) AND (idle_minutes <= 60)));
 alter table public.clinic_group add constraint clinic_group_monthly_device_order_limit_check CHECK ((monthly_device_order_limit >= 0));
 alter table public.clinic_group add constraint clinic_group_pkey PRIMARY KEY (id);
+alter table public.clinic_number add constraint clinic_number_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connection(id);
+alter table public.clinic_number add constraint clinic_number_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.clinic_number add constraint clinic_number_phone_check CHECK ((phone ~ '^\+1[2-9][0-9]{9}$'::text));
+alter table public.clinic_number add constraint clinic_number_phone_key UNIQUE (phone);
+alter table public.clinic_number add constraint clinic_number_pkey PRIMARY KEY (group_id);
 alter table public.consent add constraint consent_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
 alter table public.consent add constraint consent_kind_check CHECK ((kind = ANY (ARRAY['rpm'::text, 'ccm'::text, 'sms'::text, 'email'::text])));
 alter table public.consent add constraint consent_pkey PRIMARY KEY (group_id, id);
@@ -878,6 +892,7 @@ CREATE INDEX audit_by_time ON public.audit USING btree (group_id, at DESC, id DE
 CREATE INDEX audit_by_tx ON public.audit USING btree (group_id, tx, id);
 CREATE INDEX audit_refused ON public.audit USING btree (group_id, at DESC, id DESC) WHERE (result <> ALL (ARRAY['ok'::text, 'begun'::text]));
 CREATE INDEX auth_event_by_user ON auth.event USING btree (user_id, at);
+CREATE INDEX clinic_number_by_connection ON public.clinic_number USING btree (connection_id);
 CREATE INDEX consent_by_member ON public.consent USING btree (group_id, member_id, kind);
 CREATE INDEX device_assignment_by_device ON public.device_assignment USING btree (group_id, device_id);
 CREATE INDEX device_assignment_by_member ON public.device_assignment USING btree (group_id, member_id);
@@ -958,6 +973,7 @@ create policy own_group on public.audit_head for all to app, app_worker using (g
 create policy own_group on public.audit_seal for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.audit_subject for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.clinic_group for all to app, app_worker using (id = (current_setting('app.group_id'::text))::uuid) with check (id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.clinic_number for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.consent for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.device for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.device_assignment for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -1009,6 +1025,7 @@ grant delete, insert, select, update on auth.refresh_token to app_auth;
 grant delete, insert, select, update on auth.session to app_auth;
 grant delete, insert, select, update on auth.throttle to app_auth;
 grant delete, insert, select, update on auth.totp to app_auth;
+grant delete, insert, select, update on public.clinic_number to app;
 grant delete, insert, select, update on public.member_authorization to app_worker;
 grant delete, insert, select, update on public.member_draft to app;
 grant delete, insert, select, update on public.practice to app;
@@ -1074,6 +1091,7 @@ grant select on public.client_organization to app_worker;
 grant select on public.clinic_group to app;
 grant select on public.clinic_group to app_auth;
 grant select on public.clinic_group to app_worker;
+grant select on public.clinic_number to app_worker;
 grant select on public.member_count to app;
 grant select on public.member_count to app_worker;
 grant select on public.member_count_by_hour to app;
@@ -1103,6 +1121,15 @@ grant update (cleared_at, cleared_by, deleted_at, deleted_by) on public.note to 
 grant update (clinical_rules, clinical_rules_past) on public.clinic_group to app;
 grant update (code_expires_at, code_hash, revoked_at) on public.link to app;
 
+CREATE OR REPLACE FUNCTION app.account_for_numbers(of_mode text)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select c.id from public.vendor_connection c
+   where c.vendor = 'twilio' and c.mode = of_mode and c.is_enabled order by c.created_at desc limit 1
+$function$;
 CREATE OR REPLACE FUNCTION app.advance_audit_head(seq bigint, hash bytea)
  RETURNS void
  LANGUAGE sql
@@ -1129,6 +1156,14 @@ AS $function$
   union all
   select s.group_id, w.whose, null, null, date_trunc('hour', s.last_active_at, 'UTC'), members
     from app.counted_for(s) w where not s.disenrolled and s.last_active_at is not null
+$function$;
+CREATE OR REPLACE FUNCTION app.clinic_of_number(of_connection uuid, of_phone text)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select n.group_id from public.clinic_number n where n.phone = of_phone and n.connection_id = of_connection
 $function$;
 CREATE OR REPLACE FUNCTION app.count_members()
  RETURNS trigger

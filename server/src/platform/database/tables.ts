@@ -214,6 +214,14 @@ export interface ClinicGroup {
   workspace_name: string;
 }
 
+export interface ClinicNumber {
+  connection_id: string;
+  created_at: Generated<string>;
+  group_id: string;
+  messaging_service_sid: string | null;
+  phone: string;
+}
+
 export interface Consent {
   given_at: string;
   group_id: string;
@@ -822,6 +830,7 @@ export interface DB {
   "auth.totp": AuthTotp;
   client_organization: ClientOrganization;
   clinic_group: ClinicGroup;
+  clinic_number: ClinicNumber;
   consent: Consent;
   device: Device;
   device_assignment: DeviceAssignment;
