@@ -7,6 +7,8 @@ import { registryApi } from './devices/api.ts'
 import { kardiaApi, tenoviApi } from './devices/tenovi-api.ts'
 import { connectionApi } from './devices/connection-api.ts'
 import { deviceApi } from './devices/fleet-api.ts'
+import { settingApi } from './settings/api.ts'
+import { notificationApi } from './notifications/notification-api.ts'
 import { groupApi, userApi } from './groups/api.ts'
 import { practiceApi } from './groups/practice-api.ts'
 import { liveApi } from './live.ts'
@@ -26,6 +28,8 @@ export const endpoints: readonly Endpoint[] = [
   liveApi,
   authApi,
   accountApi,
+  settingApi,
+  notificationApi,
   groupApi,
   userApi,
   memberApi,

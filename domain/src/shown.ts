@@ -25,6 +25,10 @@ export type Shown =
   | 'newMember'
   | 'practice'
   | 'session'
+  | 'setting'
+  | 'person'
+  | 'workspace'
+  | 'supportRequest'
 
 /** What follows readings that came, changed or went: of the chart, the latest values, the reading days and the warnings. */
 export const withReadings = ['readings', 'vitals', 'billing', 'warnings'] as const satisfies readonly Shown[]

@@ -61,6 +61,7 @@ const followUps: { [K in ChangeKind]: FollowUp<Changes[K]> } = {
   refillRequested: { job: (payload) => ({ job: 'send-refill', payload }) },
   delivery: { hint: ({ deliveryId }) => ({ kind: 'delivery', ids: [String(deliveryId)] }) },
   importStarted: { job: (payload) => ({ job: 'import-members', payload }) },
+  newWarnings: { job: ({ groupId, dueAt }) => ({ job: 'notify-warnings', payload: {}, onceKey: groupId, dueAt }) },
   mail: { job: (payload) => ({ job: 'send-mail', payload }) },
   vendorRound: { job: (payload) => ({ job: 'reconcile-vendor', payload, onceKey: payload.vendor }) },
 }

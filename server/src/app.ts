@@ -11,6 +11,8 @@ import { enrollmentRoutes } from './enrollment/enrollment.routes.ts'
 import { transferRoutes } from './enrollment/transfer.routes.ts'
 import { practiceRoutes } from './groups/practice.routes.ts'
 import { groupRoutes } from './groups/routes.ts'
+import { settingRoutes } from './settings/routes.ts'
+import { notificationRoutes, unsubscribeRoute } from './notifications/routes.ts'
 import type { AppContext } from './platform/http/app-context.ts'
 import { compressAnswers } from './platform/http/compress-answers.ts'
 import { speakProblems } from './platform/http/failures.ts'
@@ -69,6 +71,7 @@ export async function buildApp(context: Omit<AppContext, 'log' | 'served'>): Pro
   healthRoute(app)
   liveRoute(app)
   registerNouns(app)
+  await unsubscribeRoute(app)
   mailboxRoutes(app)
   openApiRoute(app)
   malformedAddressRoute(app)
@@ -83,6 +86,8 @@ const trusted = (proxies: number | boolean | string | string[] | undefined) =>
 function registerNouns(app: FastifyInstance) {
   authRoutes(app)
   groupRoutes(app)
+  settingRoutes(app)
+  notificationRoutes(app)
   practiceRoutes(app)
   memberRoutes(app)
   enrollmentRoutes(app)

@@ -19,6 +19,8 @@ import { applyClinicalRules } from './warnings/apply-clinical-rules.ts'
 import { dropOldBodies } from './inbox/drop-old-bodies.ts'
 import { fetchRecording } from './ecg/fetch-recording.ts'
 import { replayUnmatched } from './devices/registry/replay-unmatched.ts'
+import { morningSummaries } from './notifications/morning-summaries.ts'
+import { notifyWarnings } from './notifications/notify-warnings.ts'
 import { sendMail } from './vendors/mail/send-mail.ts'
 
 export type JobContext = {
@@ -51,6 +53,8 @@ export const jobHandlers = ({ config, db, post }: JobContext) =>
     reconcile: () => reconcile({ config, db }),
     'reconcile-vendor': (job, stopping) => reconcileVendor({ config, db }, job, stopping),
     'drop-old-bodies': () => dropOldBodies(db),
+    'notify-warnings': async ({ groupId }) => void (groupId && (await notifyWarnings({ config, db }, groupId))),
+    'morning-summaries': () => morningSummaries({ config, db }),
     'fetch-recording': ({ recordingId }) => fetchRecording({ config, db }, recordingId),
   }) satisfies Partial<JobHandlers>
 
@@ -64,7 +68,7 @@ export const schedules = ({ profile }: Pick<Config, 'profile'>): Schedules => ({
   'drop-old-bodies': '53 9 * * *',
   'verify-audit': '41 9 * * *',
   // In a test bed nobody is there to be asked, and nothing may change by itself
-  ...(profile === 'testbed' ? {} : vendorRounds),
+  ...(profile === 'testbed' ? {} : { ...vendorRounds, 'morning-summaries': '*/15 * * * *' }),
 })
 
 // docs/sources/wire-facts.md 0 and docs/sources/wire-facts.md 4: what pushes lose is asked for every quarter of an hour

@@ -10,7 +10,7 @@ import { isStateCode } from './us-states.ts'
 export const careTitles = ['RN', 'MD', 'CM', 'PA', 'NP', 'LPN', 'CNA', 'CNS', 'CNM', 'LSCSW', 'Other'] as const
 export type CareTitle = (typeof careTitles)[number]
 
-/** Which alerts a user gets by e-mail: of the assigned patients (AP) or of all (MP), daily or at once. */
+/** Which mails a user gets: about all patients (AP) or about their own (MP), each morning or as warnings are raised. */
 export const EmailNotifications = z.strictObject({
   periodicAP: z.boolean(),
   periodicMP: z.boolean(),

@@ -9,6 +9,8 @@ const notBusiness = [
   'audit_head',
   'audit_subject',
   'inbox',
+  // Which mails were sent, as the queue of mails is
+  'mail_mark',
   // Kept beside the summaries for the lists' speed, by whoever comes first and in slots: a comparison of its own holds them
   'member_list_row',
   'member_count',

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { refuse } from '../platform/http/refuse.ts'
 import { serveAccount } from '../platform/http/serve-account.ts'
 import { listSessions, listSwitchable, ownsSession, readAccount, saveUserInformation } from './account-queries.ts'
+import { readSetting, saveSetting } from '../settings/keep-setting.ts'
+import { profileSetting } from './own-profile.ts'
 import { deadlines, revokeSessions } from './session-queries.ts'
 import { changePassword, prepareChange } from './set-password.ts'
 import type { AuthParts } from './sign-in.ts'
@@ -21,6 +23,13 @@ export function accountRoutes(app: FastifyInstance, parts: AuthParts) {
       await saveUserInformation(db, actor.userId, body)
       return readAccount(db, actor)
     },
+  })
+  serveAccount(app, accountApi.profile, {
+    handle: async ({ db, actor }) => readSetting(db, await profileSetting(db, actor.userId)),
+  })
+  serveAccount(app, accountApi.saveProfile, {
+    handle: async ({ db, actor, body }) =>
+      saveSetting(db, await profileSetting(db, actor.userId), { ...body, by: actor.userId }),
   })
   serveAccount(app, accountApi.activity, {
     handle: ({ db, actor }) => deadlines(db, actor.sessionId),

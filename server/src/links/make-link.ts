@@ -1,11 +1,12 @@
-/** Hands out a public link about one member, and takes links back. */
+/** Hands out a public link about one member, or to a person of the clinic, and takes links back. */
 import { linkKinds, proofTries, type PublicLinkKind } from '@vitalrounds/domain/links/kinds'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { newSecret, secretHash } from '../platform/link-token.ts'
 
 export type LinkSubject = {
-  memberId: string
+  /** Absent where the link is about a person of the clinic, whom `subjectId` names. */
+  memberId?: string
   /** What of the member, where the kind opens less than the member: an alert. */
   subjectId?: string
   /** The user who hands it out; absent for a job. */
@@ -24,7 +25,7 @@ export async function makeLink(db: GroupDb, kind: PublicLinkKind, subject: LinkS
       group_id: db.groupId,
       kind,
       secret_hash: secretHash(secret),
-      member_id: subject.memberId,
+      member_id: subject.memberId ?? null,
       subject_id: subject.subjectId ?? null,
       proof,
       issued_by: subject.issuedBy ?? null,

@@ -45,6 +45,8 @@ export type Changes = {
   refillRequested: Jobs['send-refill']
   delivery: { deliveryId: number }
   importStarted: Jobs['import-members']
+  /** Warnings were raised of which people may want a mail; `dueAt` an instant of the true clock, where it must wait. */
+  newWarnings: { groupId: string; dueAt?: string }
   mail: Jobs['send-mail']
   vendorRound: Jobs['reconcile-vendor']
 }

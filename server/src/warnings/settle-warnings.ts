@@ -3,6 +3,7 @@ import type { WarningCategory } from '@vitalrounds/domain/warnings/clinical-rule
 import { followFindings, type KnownWarning } from '@vitalrounds/domain/warnings/follow-findings'
 import { freshHours, type Replay } from '@vitalrounds/domain/warnings/replay'
 import { sql } from 'kysely'
+import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { instantOr } from '../readings/stored-readings.ts'
 
@@ -83,7 +84,8 @@ async function raise(db: GroupDb, findings: readonly MemberFinding[]): Promise<n
       })),
     )
     .onConflict((on) => on.columns(['group_id', 'member_id', 'category', 'act_key']).doNothing())
-    .returning('id')
+    .returning('is_backfilled')
     .execute()
+  if (rows.some((row) => !row.is_backfilled)) changed(db, 'newWarnings', { groupId: db.groupId })
   return rows.length
 }

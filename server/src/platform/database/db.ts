@@ -144,7 +144,7 @@ export type LinkRow = {
   id: string
   kind: string
   group_id: string
-  member_id: string
+  member_id: string | null
   subject_id: string | null
   as_of: string
 }

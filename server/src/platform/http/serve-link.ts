@@ -19,7 +19,7 @@ import { originOf, parts } from './request-parts.ts'
 import { keepDone, type Trail } from './trail.ts'
 
 type LinkEndpoint = Endpoint & { access: 'link' }
-/** What a link opened. */
+/** What a link opened. No member is named where it is about a person of the clinic. */
 export type OpenLink = { id: string; kind: string; memberId: string; subjectId: string | null }
 type LinkInput<E extends Endpoint> = Received<E> & {
   link: OpenLink
@@ -105,7 +105,7 @@ function knowLink(app: FastifyInstance, trail: Trail, row: LinkRow) {
     session_id: null,
     keeper: app.context.db.app,
   }
-  trail.about = [row.member_id, ...(row.subject_id ? [row.subject_id] : [])]
+  trail.about = [row.member_id, row.subject_id].filter((id) => id !== null)
 }
 
 /** Unknown, expired, used up, revoked and of another kind are one answer: nobody learns which links there are. */
@@ -119,6 +119,6 @@ function refuseLink(row: LinkRow | undefined): never {
 const openLink = ({ id, kind, member_id, subject_id }: LinkRow): OpenLink => ({
   id,
   kind,
-  memberId: member_id,
+  memberId: member_id ?? '',
   subjectId: subject_id,
 })

@@ -27,6 +27,8 @@ export type Jobs = {
   'drop-old-bodies': object
   'apply-clinical-rules': object
   'import-members': { importId: string }
+  'notify-warnings': object
+  'morning-summaries': object
 }
 export type JobName = keyof Jobs
 export const jobNames = [
@@ -51,6 +53,8 @@ export const jobNames = [
   'drop-old-bodies',
   'apply-clinical-rules',
   'import-members',
+  'notify-warnings',
+  'morning-summaries',
 ] as const satisfies readonly JobName[]
 
 /** A job's payload and the group it was sent from; `groupId` is null for the platform's own schedules. */

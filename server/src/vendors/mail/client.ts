@@ -27,11 +27,19 @@ export function openPost(smtpUrl: string, from: string, { isEncrypted = false } 
   })
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    async send({ to, subject, text }, reference) {
+    async send({ to, subject, text, replyTo, unsubscribe }, reference) {
       const messageId = `<${reference}@${domain}>`
       // Headers that keep out-of-office answers away (RFC 3834, section 2)
-      const headers = { 'auto-submitted': 'auto-generated' }
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, messageId, headers })
+      const headers = {
+        'auto-submitted': 'auto-generated',
+        // RFC 8058: one click in the mail reader, without a page
+        ...(unsubscribe && {
+          'list-unsubscribe': `<${unsubscribe}>`,
+          'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+        }),
+      }
+      const answers = replyTo ? { replyTo: { name: '', address: replyTo } } : {}
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, messageId, headers, ...answers })
       return messageId
     },
     close: () => transport.close(),

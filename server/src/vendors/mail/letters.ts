@@ -1,14 +1,24 @@
 /** The words of every mail. They speak to people of the clinic and never name a patient. */
-import { linkAddress, type WaitingMail } from '../../platform/mail.ts'
+import { linkAddress, unsubscribeAddress, type WaitingMail } from '../../platform/mail.ts'
 
-export type Letter = { to: string; subject: string; text: string }
+export type Letter = {
+  to: string
+  subject: string
+  text: string
+  replyTo?: string
+  /** Where the mail reader's own button unsubscribes. */
+  unsubscribe?: string
+}
 
 const regards = ['', 'Vitalrounds', 'This message was sent automatically. Please do not answer it.']
 const notYou = 'If this was not you, set a new password now and tell your administrator:'
 
 type Words = { subject: string; lines: (link: string, publicUrl: string) => string[] }
 
-const words: Record<WaitingMail['kind'], Words> = {
+/** Of these the words come with the mail. */
+type WordedKind = 'notification' | 'support'
+
+const words: Record<Exclude<WaitingMail['kind'], WordedKind>, Words> = {
   confirm: {
     subject: 'Confirm your e-mail',
     lines: (link) => [
@@ -61,9 +71,24 @@ const words: Record<WaitingMail['kind'], Words> = {
 
 /** The mail as it leaves. A kind that needs a link and has none is a bug. */
 export function letterOf(mail: WaitingMail, publicUrl: string): Letter {
+  if (mail.kind === 'notification' || mail.kind === 'support') return wordedLetter(mail, publicUrl)
   const { subject, lines } = words[mail.kind]
   const link = isLinked(mail.kind) ? addressOf(mail, mail.kind, publicUrl) : ''
   return { to: mail.recipient, subject, text: [...lines(link, publicUrl), ...regards].join('\n') }
+}
+
+function wordedLetter({ recipient, words: told, link, kind }: WaitingMail, publicUrl: string): Letter {
+  if (!told) throw new Error(`a mail of kind ${kind} has no words`)
+  const { subject, lines, replyTo } = told
+  const stop = link && unsubscribeAddress(publicUrl, link.token)
+  const end = stop ? ['', 'Stop these e-mails:', stop.page] : []
+  return {
+    to: recipient,
+    subject,
+    text: [...lines, ...end, ...regards.slice(0, replyTo ? 2 : 3)].join('\n'),
+    ...(replyTo && { replyTo }),
+    ...(stop && { unsubscribe: stop.click }),
+  }
 }
 
 const isLinked = (kind: WaitingMail['kind']) => kind === 'confirm' || kind === 'reset' || kind === 'invite'

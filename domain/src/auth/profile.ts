@@ -1,0 +1,40 @@
+/** What people of a clinic say about themselves. */
+import { z } from 'zod'
+import { isUsZone } from '../members/time-zone.ts'
+import { careTitles } from './user.ts'
+
+const name = (empty: string) => z.string().trim().min(1, empty).max(60, 'At most 60 characters.')
+
+/** Where clinics of this product are. */
+export const ZoneName = z.string().refine(isUsZone, 'Choose a time zone.')
+
+export const CareTitle = z.enum(['', ...careTitles], 'Choose one of the titles.')
+
+export const Profile = z.strictObject({
+  firstName: name('Enter your first name.'),
+  lastName: name('Enter your last name.'),
+  /** How members are told who wrote. */
+  namePublic: name('Enter the name that members see.'),
+  title: CareTitle,
+  timeZone: ZoneName,
+  /** 000-000-0000 */
+  phone: z
+    .string()
+    // North American Numbering Plan: neither area code nor exchange begins with 0 or 1 (NANPA, "About the NANP")
+    .regex(/^[2-9]\d{2}-[2-9]\d{2}-\d{4}$/, 'Enter a phone number as 000-000-0000.'),
+  /** The time this person spends with charts counts for no bill. */
+  excludePatientTime: z.boolean(),
+})
+export type Profile = z.infer<typeof Profile>
+
+/** The same as it is kept: an account begins without most of it. */
+export const KeptProfile = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  namePublic: z.string(),
+  title: z.string(),
+  timeZone: z.string(),
+  phone: z.string(),
+  excludePatientTime: z.boolean(),
+})
+export type KeptProfile = z.infer<typeof KeptProfile>
