@@ -364,7 +364,7 @@ create table public.link (
   group_id uuid not null,
   kind text not null,
   secret_hash bytea not null,
-  member_id uuid not null,
+  member_id uuid,
   subject_id uuid,
   proof text not null,
   issued_by uuid,
@@ -396,6 +396,16 @@ create table public.mail (
   created_at timestamp with time zone default app.now() not null,
   sent_at timestamp with time zone
 );
+
+create table public.mail_mark (
+  group_id uuid not null,
+  user_id uuid not null,
+  summary_on date,
+  warned_at timestamp with time zone,
+  warned_until timestamp with time zone,
+  asked_at timestamp with time zone
+);
+alter table public.mail_mark enable row level security;
 
 create table public.member (
   id uuid default app.new_id() not null,
@@ -658,6 +668,35 @@ create table public.reading (
 );
 alter table public.reading enable row level security;
 
+create table public.setting_change (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  page text not null,
+  subject_id uuid not null,
+  before jsonb not null,
+  after jsonb not null,
+  reason text,
+  changed_by uuid,
+  changed_at timestamp with time zone default app.now() not null
+);
+alter table public.setting_change enable row level security;
+
+create table public.support_request (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  user_id uuid not null,
+  asked_at timestamp with time zone default app.now() not null,
+  subject text not null,
+  body text not null,
+  page text not null,
+  browser text not null,
+  request_id text,
+  has_patient_data boolean not null,
+  mail_id uuid,
+  closed_at timestamp with time zone
+);
+alter table public.support_request enable row level security;
+
 create table public.text_draft (
   group_id uuid not null,
   user_id uuid not null,
@@ -803,6 +842,7 @@ alter table public.inbox add constraint inbox_pkey PRIMARY KEY (id);
 alter table public.inbox add constraint inbox_state_check CHECK ((state = ANY (ARRAY['new'::text, 'done'::text, 'ignored'::text, 'unmatched'::text, 'unreadable'::text, 'dead'::text])));
 alter table public.link add constraint link_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
 alter table public.link add constraint link_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id) ON DELETE CASCADE;
+alter table public.link add constraint link_is_about_someone CHECK (((member_id IS NOT NULL) OR ((kind = 'unsubscribe'::text) AND (subject_id IS NOT NULL))));
 alter table public.link add constraint link_issued_by_fkey FOREIGN KEY (issued_by) REFERENCES app_user(id) ON DELETE SET NULL;
 alter table public.link add constraint link_opened_tx_key UNIQUE (opened_tx);
 alter table public.link add constraint link_pkey PRIMARY KEY (id);
@@ -810,6 +850,9 @@ alter table public.link add constraint link_proof_check CHECK ((proof = ANY (ARR
 alter table public.link add constraint link_secret_hash_key UNIQUE (secret_hash);
 alter table public.mail add constraint mail_pkey PRIMARY KEY (id);
 alter table public.mail add constraint mail_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])));
+alter table public.mail_mark add constraint mail_mark_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.mail_mark add constraint mail_mark_pkey PRIMARY KEY (group_id, user_id);
+alter table public.mail_mark add constraint mail_mark_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE;
 alter table public.member add constraint member_assigned_care_manager_fkey FOREIGN KEY (assigned_care_manager) REFERENCES app_user(id);
 alter table public.member add constraint member_assigned_physician_fkey FOREIGN KEY (assigned_physician) REFERENCES app_user(id);
 alter table public.member add constraint member_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text])));
@@ -868,6 +911,13 @@ alter table public.reading add constraint reading_severity_check CHECK ((severit
 alter table public.reading add constraint reading_source_check CHECK ((source = ANY (ARRAY['device'::text, 'manual'::text])));
 alter table public.reading add constraint reading_state_check CHECK ((state = ANY (ARRAY['kept'::text, 'quarantined'::text, 'duplicate'::text])));
 alter table public.reading add constraint reading_time_quality_check CHECK ((time_quality = ANY (ARRAY['device'::text, 'estimated'::text, 'device_clock_invalid'::text])));
+alter table public.setting_change add constraint setting_change_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES app_user(id) ON DELETE SET NULL;
+alter table public.setting_change add constraint setting_change_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.setting_change add constraint setting_change_pkey PRIMARY KEY (id);
+alter table public.support_request add constraint support_request_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.support_request add constraint support_request_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES mail(id);
+alter table public.support_request add constraint support_request_pkey PRIMARY KEY (id);
+alter table public.support_request add constraint support_request_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table public.text_draft add constraint text_draft_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
 alter table public.text_draft add constraint text_draft_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
 alter table public.text_draft add constraint text_draft_pkey PRIMARY KEY (group_id, user_id, member_id, kind);
@@ -936,6 +986,7 @@ CREATE INDEX review_by_name ON public.member_summary USING btree (group_id, ((wo
 CREATE INDEX review_by_received ON public.member_summary USING btree (group_id, ((worst_severity = 3)) DESC, data_received_at DESC NULLS LAST, member_id) WHERE (needs_review AND (NOT disenrolled));
 CREATE INDEX review_by_severity ON public.member_summary USING btree (group_id, worst_severity DESC, worst_warning_at, member_id) WHERE (needs_review AND (NOT disenrolled));
 CREATE INDEX session_by_user ON auth.session USING btree (user_id) WHERE (revoked_at IS NULL);
+CREATE INDEX setting_change_by_page ON public.setting_change USING btree (group_id, page, subject_id, changed_at DESC);
 CREATE INDEX summary_by_care_manager ON public.member_summary USING btree (group_id, assigned_care_manager);
 CREATE INDEX summary_by_frequency ON public.member_summary USING btree (group_id, disenrolled, measure_freq, member_id) INCLUDE (opt_in_sms, ccm_patient_consent, billing_lists);
 CREATE INDEX summary_by_measured ON public.member_summary USING btree (group_id, disenrolled, last_active_at NULLS FIRST, member_id) INCLUDE (opt_in_sms, ccm_patient_consent, billing_lists, data_received_at, measure_freq);
@@ -951,6 +1002,7 @@ CREATE INDEX summary_esrd ON public.member_summary USING btree (group_id, member
 CREATE INDEX summary_htn ON public.member_summary USING btree (group_id, member_id) WHERE (('htn'::text = ANY (diagnosis_lists)) AND (NOT disenrolled));
 CREATE INDEX summary_new ON public.member_summary USING btree (group_id, data_received_at DESC NULLS LAST, member_id) INCLUDE (last_active_at, measure_freq, name_key) WHERE ((last_active_at IS NULL) AND (NOT disenrolled));
 CREATE INDEX summary_obesity ON public.member_summary USING btree (group_id, member_id) WHERE (('obesity'::text = ANY (diagnosis_lists)) AND (NOT disenrolled));
+CREATE INDEX support_request_by_user ON public.support_request USING btree (group_id, user_id, asked_at DESC);
 CREATE INDEX warning_by_member ON public.warning USING btree (group_id, member_id, measured_at DESC);
 CREATE INDEX warning_open ON public.warning USING btree (group_id, member_id) WHERE (needs_review AND (withdrawn_at IS NULL));
 CREATE INDEX warning_review ON public.warning USING btree (group_id, measured_at) WHERE (needs_review AND (withdrawn_at IS NULL));
@@ -983,6 +1035,7 @@ create policy own_group on public.ecg_recording for all to app, app_worker using
 create policy own_group on public.enrollment_receipt for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.inbox for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.link for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.mail_mark for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member_authorization for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member_count for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -998,19 +1051,28 @@ create policy own_group on public.phone_lookup for all to app, app_worker using 
 create policy own_group on public.practice for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.program_stay for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.reading for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.setting_change for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.support_request for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.text_draft for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.warning for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.workspace_member for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group_of_jobs on public.link for all to app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_link on public.audit for insert to app_link with check ((actor_kind = 'link'::text) AND ((group_id, actor_id) = ( SELECT o.group_id,
     (o.id)::text AS id
    FROM app.opened_link() o(id, group_id, member_id, subject_id))));
 create policy own_member on public.member for select to app_link using ((group_id, id) = ( SELECT o.group_id,
     o.member_id
    FROM app.opened_link() o(id, group_id, member_id, subject_id)));
+create policy own_subject on public.app_user for all to app_link using (id = ( SELECT o.subject_id
+   FROM app.opened_link() o(id, group_id, member_id, subject_id)
+  WHERE (o.member_id IS NULL))) with check (id = ( SELECT o.subject_id
+   FROM app.opened_link() o(id, group_id, member_id, subject_id)
+  WHERE (o.member_id IS NULL)));
 create policy sign_in on public.app_user for all to app_auth using true with check true;
 create policy sign_in on public.audit for insert to app_auth with check true;
 create policy sign_in on public.clinic_group for all to app_auth using true;
 create policy sign_in on public.practice for all to app_auth using true;
+create policy sign_in on public.setting_change for all to app_auth using true with check true;
 create policy sign_in on public.workspace_member for all to app_auth using true;
 create policy work on public.inbox for all to app_worker using true with check true;
 
@@ -1043,6 +1105,9 @@ grant insert, select on public.enrollment_receipt to app;
 grant insert, select on public.mail to app_auth;
 grant insert, select on public.note to app;
 grant insert, select on public.note to app_worker;
+grant insert, select on public.setting_change to app;
+grant insert, select on public.setting_change to app_auth;
+grant insert, select on public.support_request to app;
 grant insert, select, update on public.consent to app;
 grant insert, select, update on public.consent to app_worker;
 grant insert, select, update on public.device to app;
@@ -1055,6 +1120,9 @@ grant insert, select, update on public.device_refill to app;
 grant insert, select, update on public.device_refill to app_worker;
 grant insert, select, update on public.ecg_recording to app;
 grant insert, select, update on public.ecg_recording to app_worker;
+grant insert, select, update on public.mail to app_worker;
+grant insert, select, update on public.mail_mark to app;
+grant insert, select, update on public.mail_mark to app_worker;
 grant insert, select, update on public.member to app;
 grant insert, select, update on public.member to app_worker;
 grant insert, select, update on public.member_import to app;
@@ -1105,21 +1173,25 @@ grant select on public.workspace_member to app_auth;
 grant select on public.workspace_member to app_worker;
 grant select, update on public.inbox to app;
 grant select, update on public.inbox to app_worker;
-grant select, update on public.mail to app_worker;
 grant usage on public.device_order_number to app;
 grant usage on public.device_order_number to app_worker;
 
 grant insert (expires_at, group_id, issued_by, kind, member_id, proof, secret_hash, subject_id, tries_left, uses_left) on public.link to app;
+grant insert (expires_at, group_id, issued_by, kind, member_id, proof, secret_hash, subject_id, tries_left, uses_left) on public.link to app_worker;
 grant select (base_url, id, is_enabled, mode, name, vendor) on public.vendor_connection to app;
 grant select (connection_id, id, idem_key) on public.inbox to app_ingest;
 grant select (created_at, expires_at, group_id, id, issued_by, kind, member_id, proof, revoked_at, subject_id, tries_left, uses_left) on public.link to app;
+grant select (email_notifications, id) on public.app_user to app_link;
+grant select (expires_at, id) on public.link to app_worker;
 grant select (first_name, group_id, id) on public.member to app_link;
 grant update (address, email_confirmed_at, email_notifications, exclude_patient_time, first_name, has_basic_information, last_name, name_public, phone, time_zone, title) on public.app_user to app_auth;
 grant update (asked_until, last_failure, last_failure_at, last_success_at, next_call_at) on public.vendor_connection to app_worker;
 grant update (cleared_at, cleared_by, deleted_at, deleted_by) on public.note to app;
 grant update (cleared_at, cleared_by, deleted_at, deleted_by) on public.note to app_worker;
 grant update (clinical_rules, clinical_rules_past) on public.clinic_group to app;
+grant update (closed_at, mail_id) on public.support_request to app;
 grant update (code_expires_at, code_hash, revoked_at) on public.link to app;
+grant update (email_notifications) on public.app_user to app_link;
 
 CREATE OR REPLACE FUNCTION app.account_for_numbers(of_mode text)
  RETURNS uuid
@@ -1130,6 +1202,45 @@ AS $function$
   select c.id from public.vendor_connection c
    where c.vendor = 'twilio' and c.mode = of_mode and c.is_enabled order by c.created_at desc limit 1
 $function$;
+CREATE OR REPLACE FUNCTION app.add_group(of_group jsonb, practices jsonb)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare made uuid;
+begin
+  if not app.is_super_admin() then raise insufficient_privilege; end if;
+  perform pg_advisory_xact_lock(hashtextextended('name of a group', 0));
+  if exists (select from public.clinic_group g where lower(g.workspace_name) = lower(of_group->>'workspace_name')) then return null; end if;
+  insert into public.clinic_group (workspace_name, client, time_zone, services, clinical_rules, billing_config, signed_contract, signed_at, monthly_device_order_limit)
+  select g.workspace_name, g.client, g.time_zone, g.services, '{}', g.billing_config, g.signed_contract,
+         case when g.signed_contract then app.now() end, g.monthly_device_order_limit
+    from jsonb_populate_record(null::public.clinic_group, of_group) g
+  returning id into made;
+  insert into public.practice (group_id, practice_id, name) select made, p.practice_id, p.name
+    from jsonb_to_recordset(practices) p (practice_id text, name text);
+  return made;
+end $function$;
+CREATE OR REPLACE FUNCTION app.add_user(of_user jsonb, workspaces uuid[])
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare made uuid;
+begin
+  if not app.is_super_admin() then raise insufficient_privilege; end if;
+  insert into public.app_user (email, first_name, last_name, name_public, title, role, is_super_admin, super_user_access, workspace_access, group_id, time_zone)
+  select u.email, u.first_name, u.last_name, trim(u.first_name || ' ' || u.last_name), u.title, u.role, u.is_super_admin, u.super_user_access, u.workspace_access, u.group_id, u.time_zone
+    from jsonb_populate_record(null::public.app_user, of_user) u
+  on conflict (email) do nothing returning id into made;
+  if made is not null then
+    insert into public.workspace_member (group_id, user_id)
+    select distinct w, made from unnest(workspaces || (of_user->>'group_id')::uuid) w;
+  end if;
+  return made;
+end $function$;
 CREATE OR REPLACE FUNCTION app.advance_audit_head(seq bigint, hash bytea)
  RETURNS void
  LANGUAGE sql
@@ -1146,6 +1257,57 @@ CREATE OR REPLACE FUNCTION app.all_groups()
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$ select g.id from public.clinic_group g $function$;
+CREATE OR REPLACE FUNCTION app.change_group(of_group uuid, change jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare is_super boolean := app.is_super_admin();
+begin
+  if not (is_super or coalesce(of_group = nullif(current_setting('app.group_id', true), '')::uuid, false)) then return false; end if;
+  if is_super and change ? 'workspace_name' then
+    perform pg_advisory_xact_lock(hashtextextended('name of a group', 0));
+    if exists (select from public.clinic_group g where lower(g.workspace_name) = lower(change->>'workspace_name') and g.id <> of_group) then
+      raise unique_violation using constraint = 'clinic_group_name';
+    end if;
+  end if;
+  update public.clinic_group g
+     set (time_zone, idle_minutes, show_live_billing, text_usage_consent, auto_alert_text, auto_outreach_text, auto_reminder_text) =
+         (select n.time_zone, n.idle_minutes, n.show_live_billing, n.text_usage_consent, n.auto_alert_text, n.auto_outreach_text, n.auto_reminder_text
+            from jsonb_populate_record(g, change) n)
+   where g.id = of_group;
+  if is_super then
+    update public.clinic_group g
+       set (workspace_name, client, services, billing_config, monthly_device_order_limit, agreement, signed_contract, signed_at) =
+           (select n.workspace_name, n.client, n.services, n.billing_config, n.monthly_device_order_limit, n.agreement, n.signed_contract, n.signed_at
+              from jsonb_populate_record(g, change) n)
+     where g.id = of_group;
+  end if;
+  return exists (select from public.clinic_group g where g.id = of_group);
+end $function$;
+CREATE OR REPLACE FUNCTION app.change_user(of_user uuid, change jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare is_super boolean := app.is_super_admin();
+begin
+  if not app.may_manage(of_user) then return false; end if;
+  update public.app_user u
+     set title = coalesce(change->>'title', u.title),
+         role = coalesce(change->>'role', u.role),
+         disabled_at = case (change->>'disabled')::boolean when true then coalesce(u.disabled_at, app.now()) when false then null else u.disabled_at end,
+         first_name = case when is_super then coalesce(change->>'first_name', u.first_name) else u.first_name end,
+         last_name = case when is_super then coalesce(change->>'last_name', u.last_name) else u.last_name end,
+         name_public = case when is_super then coalesce(change->>'name_public', u.name_public) else u.name_public end,
+         is_super_admin = case when is_super then coalesce((change->>'is_super_admin')::boolean, u.is_super_admin) else u.is_super_admin end,
+         super_user_access = case when is_super then coalesce((change->>'super_user_access')::boolean, u.super_user_access) else u.super_user_access end,
+         workspace_access = case when is_super then coalesce((change->>'workspace_access')::boolean, u.workspace_access) else u.workspace_access end
+   where u.id = of_user;
+  return found;
+end $function$;
 CREATE OR REPLACE FUNCTION app.changes_of(s member_summary, members integer)
  RETURNS SETOF app.count_change
  LANGUAGE sql
@@ -1289,6 +1451,12 @@ begin
   end if;
   return made;
 end $function$;
+CREATE OR REPLACE FUNCTION app.every_group_for_super_admin()
+ RETURNS SETOF clinic_group
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$ select g.* from public.clinic_group g where app.is_super_admin() $function$;
 CREATE OR REPLACE FUNCTION app.fleet_traits_for_super_user()
  RETURNS SETOF fleet_trait
  LANGUAGE sql
@@ -1436,6 +1604,16 @@ CREATE OR REPLACE FUNCTION app.link_is_over(l link)
 AS $function$
   select l.revoked_at is not null or l.expires_at <= app.now() or l.uses_left < 1 or l.tries_left < 1
 $function$;
+CREATE OR REPLACE FUNCTION app.mail_states(of_mails uuid[])
+ RETURNS TABLE(id uuid, state text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select m.id, m.state from public.mail m
+   where m.id = any (of_mails) and m.id in (select s.mail_id from public.support_request s
+                                             where s.group_id = current_setting('app.group_id')::uuid)
+$function$;
 CREATE OR REPLACE FUNCTION app.make_vendor_connection(of_id uuid, of_vendor text, of_name text, of_mode text, of_base_url text, of_token_hash bytea, of_hook_auth jsonb, of_secrets bytea, of_config jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -1448,6 +1626,40 @@ AS $function$
      where app.is_super_admin()
     returning 1)
   select exists (select from made)
+$function$;
+CREATE OR REPLACE FUNCTION app.managed_users()
+ RETURNS TABLE(id uuid, last_seen_at timestamp with time zone, session_count integer, has_password boolean, has_second_factor boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select u.id, s.last_seen_at, coalesce(s.open, 0)::int, exists (select from auth.credential c where c.user_id = u.id), auth.has_second_factor(u.id)
+    from public.app_user u
+    left join lateral (
+      select max(s.last_seen_at) as last_seen_at,
+             count(*) filter (where s.revoked_at is null and s.idle_expires_at > app.now() and s.absolute_expires_at > app.now()) as open
+        from auth.session s where s.user_id = u.id) s on true
+   where app.may_manage(u.id)
+$function$;
+CREATE OR REPLACE FUNCTION app.mark_initial_password(of_user uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  update auth.credential set must_change = true where user_id = of_user and app.is_super_admin()
+$function$;
+CREATE OR REPLACE FUNCTION app.may_manage(of_user uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select app.is_super_admin() or exists (
+    select from public.app_user me, public.app_user u
+     where me.id = nullif(current_setting('app.user_id', true), '')::uuid and me.role = 'admin' and me.disabled_at is null
+       and u.id = of_user and u.group_id = nullif(current_setting('app.group_id', true), '')::uuid
+       and not (u.role = 'admin' and u.is_super_admin))
 $function$;
 CREATE OR REPLACE FUNCTION app.members_to_refresh()
  RETURNS TABLE(group_id uuid, member_id uuid)
@@ -1673,6 +1885,22 @@ AS $function$
    where i.id = any (of_ids) and i.group_id is null and i.state in ('unmatched', 'unreadable', 'dead') and i.body <> '' and app.is_super_admin()
   returning i.id
 $function$;
+CREATE OR REPLACE FUNCTION app.set_workspaces(of_user uuid, workspaces uuid[])
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare home uuid;
+begin
+  if not app.is_super_admin() then return false; end if;
+  select u.group_id into home from public.app_user u where u.id = of_user;
+  if home is null then return false; end if;
+  delete from public.workspace_member w where w.user_id = of_user and w.group_id <> all (workspaces || home);
+  insert into public.workspace_member (group_id, user_id) select distinct w, of_user from unnest(workspaces || home) w
+  on conflict do nothing;
+  return true;
+end $function$;
 CREATE OR REPLACE FUNCTION app.switch_vendor_connection(of_id uuid, to_enabled boolean)
  RETURNS boolean
  LANGUAGE sql

@@ -442,7 +442,7 @@ export interface Link {
   issued_by: string | null;
   kind: string;
   locked_until: string | null;
-  member_id: string;
+  member_id: string | null;
   opened_tx: string | null;
   pass_expires_at: string | null;
   pass_hash: Buffer | null;
@@ -465,6 +465,15 @@ export interface Mail {
   sent_at: string | null;
   state: Generated<string>;
   vars: Generated<unknown>;
+}
+
+export interface MailMark {
+  asked_at: string | null;
+  group_id: string;
+  summary_on: string | null;
+  user_id: string;
+  warned_at: string | null;
+  warned_until: string | null;
 }
 
 export interface Member {
@@ -753,6 +762,33 @@ export interface Reading {
   value: number;
 }
 
+export interface SettingChange {
+  after: unknown;
+  before: unknown;
+  changed_at: Generated<string>;
+  changed_by: string | null;
+  group_id: string;
+  id: Generated<string>;
+  page: string;
+  reason: string | null;
+  subject_id: string;
+}
+
+export interface SupportRequest {
+  asked_at: Generated<string>;
+  body: string;
+  browser: string;
+  closed_at: string | null;
+  group_id: string;
+  has_patient_data: boolean;
+  id: Generated<string>;
+  mail_id: string | null;
+  page: string;
+  request_id: string | null;
+  subject: string;
+  user_id: string;
+}
+
 export interface TextDraft {
   form: unknown;
   group_id: string;
@@ -844,6 +880,7 @@ export interface DB {
   inbox: Inbox;
   link: Link;
   mail: Mail;
+  mail_mark: MailMark;
   member: Member;
   member_authorization: MemberAuthorization;
   member_count: MemberCount;
@@ -861,6 +898,8 @@ export interface DB {
   practice: Practice;
   program_stay: ProgramStay;
   reading: Reading;
+  setting_change: SettingChange;
+  support_request: SupportRequest;
   text_draft: TextDraft;
   vendor_connection: VendorConnection;
   warning: Warning;
