@@ -1,0 +1,29 @@
+/** Refusals about people, workspaces and their settings; part of the one list of refusals. */
+export const peopleProblems = {
+  'settings.changed': {
+    status: 409,
+    title: 'Changed by someone else',
+    text: 'These settings were changed while you were editing. Please look at both versions and save again.',
+  },
+  AccountNameInUse: {
+    status: 409,
+    title: 'E-mail in use',
+    text: 'A user with this email already exists',
+  },
+  'user.self': { status: 409, title: 'Your own account', text: 'You cannot take your own rights away.' },
+  'user.lastSuperAdmin': {
+    status: 409,
+    title: 'The last super admin',
+    text: 'Somebody must be left who can let others in. Make another super admin first.',
+  },
+  'user.confirmed': { status: 409, title: 'Already confirmed', text: 'This person has confirmed the e-mail address.' },
+  'group.duplicate': {
+    status: 409,
+    title: 'Workspace exists',
+    text: 'A workspace with this name already exists.',
+  },
+  'agreement.signed': { status: 409, title: 'Already signed', text: 'The agreement of this workspace is signed.' },
+  'agreement.unsigned': { status: 404, title: 'Not signed', text: 'No agreement of this workspace has been signed.' },
+  'client.unknown': { status: 422, title: 'Unknown organization', text: 'There is no such client organization.' },
+  'support.unknown': { status: 404, title: 'Request not found', text: 'You have not sent this request.' },
+} as const
