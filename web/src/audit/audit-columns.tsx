@@ -33,55 +33,45 @@ const Whom = ({ entry: { members, others } }: { entry: AuditEntry }) => (
   </Lines>
 )
 
+const When = ({ entry: { at, seal }, zone }: { entry: AuditEntry; zone: string }) => (
+  <Lines below={seal === null ? 'sealed within a minute' : `seal ${seal}`}>{dateTime(at, zone)}</Lines>
+)
+
+const Who = ({ entry: { actorName, actorKind, actorId, ip } }: { entry: AuditEntry }) => (
+  <Lines below={[actorKind === 'job' ? actorId : actorTitles[actorKind], ip].filter(Boolean).join(', ')}>
+    {actorName}
+  </Lines>
+)
+
+const Wrapped = ({ title, children }: { title: string | undefined; children: string | null }) => (
+  <div className={styles['what']} title={title}>
+    {children}
+  </div>
+)
+
+const Result = ({ entry }: { entry: AuditEntry }) => (
+  <span className={isRefused(entry) ? styles['refused'] : undefined}>
+    {isRefused(entry) ? `Refused: ${entry.result}` : entry.result === 'ok' ? 'Done' : 'Begun'}
+  </span>
+)
+
+const requestWords = ({ requestId }: AuditEntry) => (requestId === null ? undefined : `request ${requestId}`)
+
 export const auditColumns = (zone: string): Column<AuditEntry>[] => [
-  {
-    id: 'at',
-    title: 'When',
-    width: 170,
-    card: 'title',
-    cell: ({ at, seal }) => (
-      <Lines below={seal === null ? 'sealed within a minute' : `seal ${seal}`}>{dateTime(at, zone)}</Lines>
-    ),
-  },
-  {
-    id: 'who',
-    title: 'Who',
-    card: 'line',
-    cell: ({ actorName, actorKind, actorId, ip }) => (
-      <Lines below={[actorKind === 'job' ? actorId : actorTitles[actorKind], ip].filter(Boolean).join(', ')}>
-        {actorName}
-      </Lines>
-    ),
-  },
+  { id: 'at', title: 'When', width: 170, card: 'title', cell: (entry) => <When entry={entry} zone={zone} /> },
+  { id: 'who', title: 'Who', card: 'line', cell: (entry) => <Who entry={entry} /> },
   {
     id: 'what',
     title: 'What',
     card: 'line',
-    cell: ({ summary, action }) => (
-      <div className={styles['what']} title={action}>
-        {summary}
-      </div>
-    ),
+    cell: ({ summary, action }) => <Wrapped title={action}>{summary}</Wrapped>,
   },
-  {
-    id: 'result',
-    title: 'Result',
-    card: 'line',
-    cell: (entry) => (
-      <span className={isRefused(entry) ? styles['refused'] : undefined}>
-        {isRefused(entry) ? `Refused: ${entry.result}` : entry.result === 'ok' ? 'Done' : 'Begun'}
-      </span>
-    ),
-  },
+  { id: 'result', title: 'Result', card: 'line', cell: (entry) => <Result entry={entry} /> },
   { id: 'whom', title: 'Whom', card: 'line', cell: (entry) => <Whom entry={entry} /> },
   {
     id: 'reason',
     title: 'Reason',
     card: 'line',
-    cell: ({ reason, requestId }) => (
-      <div className={styles['what']} title={requestId === null ? undefined : `request ${requestId}`}>
-        {reason}
-      </div>
-    ),
+    cell: (entry) => <Wrapped title={requestWords(entry)}>{entry.reason}</Wrapped>,
   },
 ]

@@ -33,8 +33,8 @@ export function databaseKey(dataDir: string): Uint8Array {
 
 const hbaFile = (cluster: string) => path.join(cluster, 'pg_hba.conf')
 
-/** Says for which key this cluster was settled: a lost key is followed by a new one. */
-const rules = (key: Uint8Array) => `# vitalrounds ${createHash('sha256').update(key).digest('hex').slice(0, 16)}
+/** Says what the owner may do (2: also take backups) and for which key: what is older, or has another key, is settled anew. */
+const rules = (key: Uint8Array) => `# vitalrounds 2 ${createHash('sha256').update(key).digest('hex').slice(0, 16)}
 local all ${superuser} reject
 local all all scram-sha-256
 `
@@ -92,7 +92,9 @@ const makeOwner = (key: Uint8Array) => `do $$ begin
   if not exists (select from pg_roles where rolname = '${ownerRole}') then create role ${ownerRole}; end if;
 end $$;
 
-alter role ${ownerRole} login nosuperuser nobypassrls createrole createdb password '${scramVerifier(rolePassword(key, ownerRole))}';
+alter role ${ownerRole} login nosuperuser nobypassrls createrole createdb replication password '${scramVerifier(rolePassword(key, ownerRole))}';
+
+grant execute on function pg_backup_start(text, boolean), pg_backup_stop(boolean) to ${ownerRole};
 
 `
 
