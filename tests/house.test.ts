@@ -61,6 +61,9 @@ const owners: Record<string, string> = {
   link: 'links',
   note: 'notes',
   text_draft: 'drafts',
+  work_interval: 'timekeeping',
+  work_pause: 'timekeeping',
+  work_exclusion: 'timekeeping',
 }
 const writes = [
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'([\w.]+)/g,

@@ -8,6 +8,7 @@ import { Group } from '@vitalrounds/domain/groups/api'
 import { isListFilter, parseListSearch, lists } from '@vitalrounds/domain/members/list'
 import { AskedMember } from '@vitalrounds/domain/members/asked-member'
 import { Note } from '@vitalrounds/domain/notes/note'
+import { PageView } from '@vitalrounds/domain/timekeeping/api'
 import { expect, test } from 'vitest'
 import { inRoot } from './source-files.ts'
 
@@ -130,6 +131,7 @@ const schemas: Record<string, Record<string, unknown>> = {
   Group: Group.shape,
   Usage: Usage.shape,
   Note: Note.shape,
+  PageView: PageView.shape,
 }
 
 test('a field is true exactly when the answers about its entity carry it', () => {

@@ -28,6 +28,8 @@ export const policy = {
   'billing.read': staff,
   'note.read': staff,
   'note.write': staff,
+  'time.read': staff,
+  'time.record': staff,
   'group.read': staff,
   'group.settings': staff,
   'group.contract': superAdmins,

@@ -23,6 +23,7 @@ import { ecgApi } from './ecg/api.ts'
 import { clinicalRuleApi, warningApi } from './warnings/api.ts'
 import { noteApi } from './notes/api.ts'
 import { textDraftApi } from './drafts/api.ts'
+import { pageViewApi } from './timekeeping/api.ts'
 
 export const endpoints: readonly Endpoint[] = [
   liveApi,
@@ -51,4 +52,5 @@ export const endpoints: readonly Endpoint[] = [
   noteApi,
   textDraftApi,
   auditApi,
+  pageViewApi,
 ].flatMap((api) => Object.values(api))

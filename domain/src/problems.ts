@@ -4,6 +4,7 @@
  */
 import { peopleProblems } from './groups/problems.ts'
 import { noteProblems } from './notes/problems.ts'
+import { timeProblems } from './timekeeping/problems.ts'
 
 type Problem = { status: number; title: string; text: string }
 
@@ -244,6 +245,7 @@ export const problems = {
   },
   'delivery.unknown': { status: 404, title: 'Delivery not found', text: 'This delivery does not exist.' },
   ...noteProblems,
+  ...timeProblems,
 } as const satisfies Record<string, Problem>
 
 export type ProblemCode = keyof typeof problems

@@ -10,6 +10,7 @@ import { draftApi } from './enrollment/draft-api.ts'
 import { transferApi } from './enrollment/transfer-api.ts'
 import { groupApi, userApi } from './groups/api.ts'
 import { liveApi } from './live.ts'
+import { pageViewApi } from './timekeeping/api.ts'
 
 /** Read, and never asked again by a change. */
 const shownOnce = new Map<Endpoint, string>([
@@ -39,6 +40,8 @@ const unseen = new Map<Endpoint, string>([
   [textDraftApi.discard, 'what is being typed is newer than what is kept'],
   [transferApi.export, 'a file to keep'],
   [transferApi.check, 'answers a report of its own'],
+  [pageViewApi.save, 'what crosses a threshold is hinted'],
+  [pageViewApi.prompt, 'what it takes out of the count is hinted'],
 ])
 
 const isWrite = ({ effect, shows }: Endpoint) => effect === 'write' || (effect === 'passive' && shows === undefined)

@@ -29,6 +29,7 @@ import { ecgRoutes } from './ecg/ecg.routes.ts'
 import { hookRoutes } from './inbox/hooks.ts'
 import { deliveryRoutes } from './inbox/routes.ts'
 import { readingRoutes } from './readings/routes.ts'
+import { timekeepingRoutes } from './timekeeping/routes.ts'
 import { warningRoutes } from './warnings/routes.ts'
 import { noteRoutes } from './notes/notes.routes.ts'
 import { textDraftRoutes } from './drafts/drafts.routes.ts'
@@ -102,5 +103,6 @@ function registerNouns(app: FastifyInstance) {
   noteRoutes(app)
   textDraftRoutes(app)
   auditRoutes(app)
+  timekeepingRoutes(app)
   // one line a noun, in the order of the house: auth groups members devices readings billing …
 }

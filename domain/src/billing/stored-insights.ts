@@ -21,6 +21,7 @@ export type ScreenCode = {
 export type StoredInsights = Insights & {
   '99454': ScreenCode | null
   '99457': ScreenCode | null
+  '99490': ScreenCode | null
   lists: TodoList[]
   asOf: number
   rulesVersion: string
@@ -48,6 +49,7 @@ export function insightsOf(result: Result): StoredInsights {
     ...result.insights,
     '99454': screenCode(result, '99454'),
     '99457': screenCode(result, '99457'),
+    '99490': screenCode(result, '99490'),
     lists: result.lists,
     asOf: result.asOf,
     rulesVersion: result.rulesVersion,

@@ -1,7 +1,10 @@
-/** The facts of one member that the billing engine reads. Minutes and calls are empty until the time ledger exists. */
+/** The facts of one member that the billing engine reads. */
 import type { MemberFacts } from '@vitalrounds/domain/billing/facts'
+import { windowDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
+import { localMonth, monthSpan, type Span, utcDayMs } from '@vitalrounds/domain/days'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
+import { findWork, type WorkFacts } from './work-facts.queries.ts'
 
 type Row = {
   member_id: string
@@ -68,15 +71,33 @@ const ms = (instant: string | null) => (instant === null ? null : Date.parse(ins
 
 export type BillingFacts = { facts: MemberFacts; config: Row['billing_config'] }
 
-/** By member, in two statements however many there are; members of other groups are absent. */
-export async function findBillingFacts(db: GroupDb, memberIds: readonly string[]): Promise<Map<string, BillingFacts>> {
+/** What is asked: the month, by default the one that runs. */
+type Asked = { month?: string }
+
+/** By member, in a few statements however many there are; members of other groups are absent. */
+export async function findBillingFacts(
+  db: GroupDb,
+  memberIds: readonly string[],
+  { month }: Asked = {},
+): Promise<Map<string, BillingFacts>> {
   if (memberIds.length === 0) return new Map()
   const { rows } = await memberRows(db, memberIds).execute(db)
+  const zone = rows[0]?.group_zone
+  if (zone === undefined) return new Map()
   const days = Map.groupBy((await readingDays(db, memberIds).execute(db)).rows, (day) => day.member_id)
-  return new Map(rows.map((row) => [row.member_id, factsOf(row, days.get(row.member_id) ?? [])]))
+  const work = await findWork(db, memberIds, workRange(month ?? localMonth(Date.parse(db.asOf), zone), zone))
+  return new Map(
+    rows.map((row) => [row.member_id, factsOf(row, days.get(row.member_id) ?? [], work.get(row.member_id))]),
+  )
 }
 
-function factsOf(row: Row, days: readonly { measured_at: string }[]): BillingFacts {
+/** The month, and before it as much as a device period that ends in it may hold. */
+function workRange(month: string, zone: string): Span {
+  const { start, end } = monthSpan(month, zone)
+  return { start: start - windowDays * utcDayMs, end }
+}
+
+function factsOf(row: Row, days: readonly { measured_at: string }[], work: WorkFacts | undefined): BillingFacts {
   const facts: MemberFacts = {
     zone: row.group_zone,
     memberZone: row.member_zone,
@@ -96,7 +117,8 @@ function factsOf(row: Row, days: readonly { measured_at: string }[]): BillingFac
       },
     }),
     readings: days.map((day) => ({ takenAt: Date.parse(day.measured_at), type: 'systolicBP' })),
-    intervals: [],
+    intervals: work?.intervals ?? [],
+    staffElsewhere: work?.staffElsewhere ?? [],
     // No visit on file means that we do not know, not that there was none.
     ...(row.em_dates.length > 0 && { visitsOn: row.em_dates }),
     deviceReceivedAt: ms(row.device_receipt_at),

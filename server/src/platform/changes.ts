@@ -25,6 +25,8 @@ export type Changes = {
   /** The clinical rules of one member, or with `group` those of everybody who has none of their own. */
   rules: { memberId: string }
   groupRules: { groupId: string }
+  /** Time on the member's chart that lists and header are to show. */
+  time: { memberId: string }
   /** A new local date began for the member. */
   day: { memberId: string }
   device: { deviceId: string; memberId?: string | null }

@@ -1,0 +1,160 @@
+/** Page views: recording time on a member's chart, entering it by hand, taking it out of the count, and reading it. */
+import { z } from 'zod'
+import { endpoint } from '../contract.ts'
+import { utcDayMs } from '../days.ts'
+import { MemberId } from '../members/member-id.ts'
+import { Page, Why } from '../readings/api.ts'
+import { Instant } from '../readings/reading.ts'
+import { tabOf, workPrograms } from './tracking.ts'
+
+const Moment = z.iso.datetime({ offset: true, error: 'Write an instant as 2026-11-20T10:00:00Z.' })
+export const YearMonth = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Write the month as YYYY-MM.')
+const Url = z
+  .string()
+  .max(300, 'At most 300 characters.')
+  .refine((url) => tabOf(url) !== undefined, 'This is no page of a member.')
+const WorkProgram = z.enum(workPrograms)
+const inMonth = { memberId: MemberId, yearMonth: YearMonth }
+
+export const PageView = z.object({
+  _id: z.uuid(),
+  /** The tab, or where time was entered by hand the tab it was entered for. */
+  url: z.string(),
+  /** By the server's clock. */
+  start: Instant,
+  end: Instant,
+  /** What was done, where time was entered by hand. */
+  desc: z.string().nullable(),
+  yearMonth: z.string(),
+  exclude: z.boolean(),
+  program: WorkProgram,
+  isManual: z.boolean(),
+  by: z.object({ id: z.uuid(), name: z.string(), title: z.string() }),
+})
+export type PageView = z.infer<typeof PageView>
+
+/** Counted seconds of a month, monitoring and chronic care together, and when the last of them was recorded. */
+export const TimeSpent = z.object({ value: z.int(), time: Instant.nullable() })
+export type TimeSpent = z.infer<typeof TimeSpent>
+
+const inPageViews = '/orma-v2/api/pageviews'
+
+export const pageViewApi = {
+  mine: endpoint({
+    method: 'POST',
+    path: `${inPageViews}/updateAndFetchMyPageViewsForMember`,
+    summary: 'Brings the month’s time up to date and answers the own page views of a member, oldest first',
+    shows: ['time'],
+    access: 'time.record',
+    effect: 'passive',
+    audit: 'member',
+    body: z.strictObject(inMonth),
+    reply: z.object({ pageViews: z.array(PageView), timeSpent: TimeSpent }),
+  }),
+  save: endpoint(
+    {
+      method: 'POST',
+      path: `${inPageViews}/updatePageViews`,
+      summary: 'Saves the time on a page: `start` names the interval, a later `end` lets it grow',
+      access: 'time.record',
+      effect: 'passive',
+      audit: 'member',
+      body: z.strictObject({
+        ...inMonth,
+        url: Url,
+        start: Moment,
+        end: Moment,
+        program: WorkProgram.optional(),
+        /** The sender's clock at sending: where it is given, a clock that is wrong does no harm. */
+        sentAt: Moment.optional(),
+        /** The line was down; up to a minute is kept. */
+        isOffline: z.boolean().optional(),
+        /** The page is left with this save. */
+        isLast: z.boolean().optional(),
+      }),
+      reply: z.object({
+        pageView: PageView,
+        /** False while a page that the same person opened later has the time. */
+        isCounting: z.boolean(),
+      }),
+    },
+    { ids: (_, { pageView }) => [pageView._id] },
+  ),
+  prompt: endpoint({
+    method: 'POST',
+    path: `${inPageViews}/prompt`,
+    summary: 'The page asked whether somebody still reviews the member, or was answered',
+    access: 'time.record',
+    effect: 'passive',
+    audit: 'member',
+    body: z.strictObject({
+      memberId: MemberId,
+      /** Names the interval that was running. */
+      start: Moment,
+      /** How long before now the last input was. */
+      idleMs: z.int().min(0).max(utcDayMs),
+      answer: z.enum(['yes', 'no']).optional(),
+    }),
+    reply: z.object({ pageView: PageView }),
+  }),
+  create: endpoint(
+    {
+      method: 'POST',
+      path: `${inPageViews}/createManualPageView`,
+      summary: 'Enters time by hand, with what was done',
+      changes: ['time', 'billing'],
+      access: 'time.record',
+      effect: 'write',
+      audit: 'member',
+      body: z.strictObject({
+        ...inMonth,
+        url: Url,
+        start: Moment,
+        end: Moment,
+        desc: z.string('Say what was done.').trim().min(3, 'Say what was done, in a few words.').max(500),
+        program: WorkProgram.optional(),
+      }),
+      reply: z.object({ pageView: PageView, alreadyCountedMs: z.int() }),
+    },
+    { ids: (_, { pageView }) => [pageView._id], reason: ({ body }) => body.desc },
+  ),
+  exclude: endpoint(
+    {
+      method: 'POST',
+      path: `${inPageViews}/setPageViewExclusion`,
+      summary: 'Takes a page view out of the count, or puts it back',
+      changes: ['time', 'billing'],
+      access: 'time.record',
+      effect: 'write',
+      audit: 'member',
+      body: z.strictObject({ ...inMonth, start: Moment, exclude: z.boolean(), reason: Why.default('not given') }),
+      reply: z.object({ pageViews: z.array(PageView) }),
+    },
+    {
+      ids: (_, { pageViews }) => pageViews.map(({ _id }) => _id),
+      reason: ({ body }) => `${body.exclude ? 'excluded' : 'counted again'}: ${body.reason}`,
+    },
+  ),
+  timeSpent: endpoint({
+    method: 'POST',
+    path: `${inPageViews}/updateTimeSpent`,
+    summary: 'Counts a month’s time of a member anew and answers it',
+    changes: ['time', 'billing'],
+    access: 'time.record',
+    effect: 'passive',
+    audit: 'member',
+    body: z.strictObject(inMonth),
+    reply: z.object({ yearMonth: z.string(), timeSpent: TimeSpent }),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: inPageViews,
+    summary: 'The page views of a member in a month, of everybody, oldest first, 50 a page',
+    shows: ['time'],
+    access: 'time.read',
+    effect: 'read',
+    audit: 'member',
+    query: z.strictObject({ ...inMonth, page: Page }),
+    reply: z.object({ pageViews: z.array(PageView), count: z.int(), page: z.int() }),
+  }),
+}

@@ -1,0 +1,31 @@
+/** Refusals about recorded time; part of the catalog in `problems.ts`. */
+export const timeProblems = {
+  'time.inverted': { status: 422, title: 'Please check the times', text: 'The end must be after the start.' },
+  'time.future': { status: 422, title: 'Not yet', text: 'Time that lies in the future cannot be recorded.' },
+  'time.tooLong': {
+    status: 422,
+    title: 'Too long',
+    text: 'A single stretch of time cannot be longer than 24 hours.',
+  },
+  'time.notYours': {
+    status: 403,
+    title: 'Recorded by somebody else',
+    text: 'This time was recorded by somebody else. Only they can add to it.',
+  },
+  'time.unknown': { status: 404, title: 'Time not found', text: 'There is no such time in this month.' },
+  'time.otherMonth': {
+    status: 422,
+    title: 'Another month',
+    text: 'This time does not lie in the month that was named, in the time zone of your organization.',
+  },
+  'time.manualLength': {
+    status: 422,
+    title: 'Please check the times',
+    text: 'Time entered by hand lasts from 1 second to 2 hours.',
+  },
+  'time.beforeEnrollment': {
+    status: 422,
+    title: 'Not enrolled yet',
+    text: 'The member was not enrolled at that time.',
+  },
+} as const

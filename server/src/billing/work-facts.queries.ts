@@ -1,0 +1,140 @@
+/** The work on members' charts as facts of the billing engine: recorded intervals, and when their people were elsewhere. */
+import type { Elsewhere, WorkInterval } from '@vitalrounds/domain/billing/facts'
+import { countableTabs } from '@vitalrounds/domain/billing/work'
+import type { Span } from '@vitalrounds/domain/days'
+import { elsewhereOf, type Presence } from '@vitalrounds/domain/timekeeping/elsewhere'
+import { isClinicalTitle, isQualifiedTitle } from '@vitalrounds/domain/timekeeping/standing'
+import type { WorkProgram } from '@vitalrounds/domain/timekeeping/tracking'
+import { sql } from 'kysely'
+import type { GroupDb } from '../platform/database/db.ts'
+
+type Row = {
+  id: string
+  member_id: string
+  staff_id: string
+  source: 'page' | 'manual'
+  url: string
+  program: WorkProgram
+  description: string | null
+  started_at: string
+  ended_at: string
+  staff_title: string
+  is_staff_excluded: boolean
+}
+/** What was recorded, by the id of its row. */
+export type RecordedWork = WorkInterval & { id: string }
+export type WorkFacts = { intervals: RecordedWork[]; staffElsewhere: Elsewhere[] }
+type Pause = readonly [number, number]
+/** What rows say of other rows: prompts, and who was taken out of the count. */
+type Marks = { pauses: Map<string, Pause[]>; excluded: Set<string> }
+
+const instant = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toString({ smallestUnit: 'millisecond' })
+
+/** Work of these members that touches `range`, by member, in a few statements however many there are. */
+export async function findWork(
+  db: GroupDb,
+  memberIds: readonly string[],
+  range: Span,
+): Promise<Map<string, WorkFacts>> {
+  const own = await intervalsOf(db, memberIds, range)
+  if (own.length === 0) return new Map()
+  const others = await elsewhereBeside(db, own)
+  const marks = await marksOf(db, [...own, ...others])
+  const beside = Map.groupBy(others, (row) => row.staff_id)
+  return new Map(
+    [...Map.groupBy(own, (row) => row.member_id)].map(([id, rows]) => [
+      id,
+      {
+        intervals: rows.map((row) => workOf(row, marks)),
+        staffElsewhere: [...Map.groupBy(rows, (row) => row.staff_id)].flatMap(([staff, theirs]) =>
+          absencesOf([...theirs, ...(beside.get(staff) ?? []).filter((row) => row.member_id !== id)], id, marks).map(
+            (span) => ({ staff, ...span }),
+          ),
+        ),
+      },
+    ]),
+  )
+}
+
+async function intervalsOf(db: GroupDb, memberIds: readonly string[], range: Span): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select id, member_id, staff_id, source, url, program, description, started_at, ended_at, staff_title, is_staff_excluded
+      from work_interval
+     where group_id = ${db.groupId} and member_id = any (${[...memberIds]}::uuid[])
+       and started_at > ${instant(range.start)}::timestamptz - interval '24 hours'
+       and started_at < ${instant(range.end)}::timestamptz and ended_at > ${instant(range.start)}::timestamptz
+     order by started_at, id`.execute(db)
+  return rows
+}
+
+/** Intervals of the same people on other charts that overlap; none lasts longer than a day. */
+async function elsewhereBeside(db: GroupDb, own: readonly Row[]): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select distinct o.id, o.member_id, o.staff_id, o.source, o.url, o.program, o.description, o.started_at, o.ended_at,
+           o.staff_title, o.is_staff_excluded
+      from unnest(${own.map((row) => row.member_id)}::uuid[], ${own.map((row) => row.staff_id)}::uuid[],
+                  ${own.map((row) => row.started_at)}::timestamptz[], ${own.map((row) => row.ended_at)}::timestamptz[])
+           i (member_id, staff_id, started_at, ended_at)
+      join work_interval o on o.group_id = ${db.groupId} and o.staff_id = i.staff_id and o.member_id <> i.member_id
+       and o.started_at > i.started_at - interval '24 hours' and o.started_at < i.ended_at and o.ended_at > i.started_at`.execute(
+    db,
+  )
+  return rows
+}
+
+async function marksOf(db: GroupDb, rows: readonly Row[]): Promise<Marks> {
+  const members = [...new Set(rows.map((row) => row.member_id))]
+  const pauses = await db
+    .selectFrom('work_pause')
+    .select(['interval_id', 'idle_since', 'opened_at', 'answer', 'answered_at'])
+    .where('group_id', '=', db.groupId)
+    .where('member_id', 'in', members)
+    .execute()
+  const { rows: newest } = await sql<{ interval_id: string; is_excluded: boolean }>`
+    select distinct on (interval_id) interval_id, is_excluded from work_exclusion
+     where group_id = ${db.groupId} and member_id = any (${members}::uuid[])
+     order by interval_id, seq desc`.execute(db)
+  const byInterval = Map.groupBy(pauses, (row) => row.interval_id)
+  return {
+    pauses: new Map([...byInterval].map(([id, of]) => [id, of.map(pauseOf)])),
+    excluded: new Set(newest.filter((row) => row.is_excluded).map((row) => row.interval_id)),
+  }
+}
+
+type PauseRow = { idle_since: string; opened_at: string; answer: string | null; answered_at: string | null }
+/** Yes lets the time before the question count; without it nothing counts from the last input on. */
+const pauseOf = ({ idle_since, opened_at, answer, answered_at }: PauseRow): Pause =>
+  answer === 'yes' ? [Date.parse(opened_at), Date.parse(answered_at ?? opened_at)] : [Date.parse(idle_since), Infinity]
+
+function workOf(row: Row, { pauses, excluded }: Marks): RecordedWork {
+  const isManual = row.source === 'manual'
+  return {
+    id: row.id,
+    kind: 'review',
+    start: Date.parse(row.started_at),
+    end: Date.parse(row.ended_at),
+    staff: row.staff_id,
+    program: row.program,
+    ...(isManual ? { isManual, description: row.description ?? '' } : { tab: row.url }),
+    isExcluded: excluded.has(row.id),
+    isClinical: isClinicalTitle(row.staff_title),
+    isQualified: isQualifiedTitle(row.staff_title),
+    isStaffExcluded: row.is_staff_excluded,
+    pauses: pauses.get(row.id) ?? [],
+  }
+}
+
+/** When one person was elsewhere. What was taken out of the count takes nothing from anybody. */
+function absencesOf(rows: readonly Row[], memberId: string, { pauses, excluded }: Marks): Span[] {
+  const presences = rows
+    .filter((row) => !excluded.has(row.id))
+    .map((row): Presence => ({
+      id: row.id,
+      start: Date.parse(row.started_at),
+      end: Date.parse(row.ended_at),
+      isManual: row.source === 'manual',
+      isHere: row.member_id === memberId && (row.source === 'manual' || countableTabs.has(row.url)),
+      pauses: pauses.get(row.id) ?? [],
+    }))
+  return elsewhereOf(presences)
+}

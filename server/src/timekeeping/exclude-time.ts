@@ -1,0 +1,34 @@
+/** Takes recorded time out of the count or puts it back; both are kept with their reason. */
+import { changed } from '../platform/changes.ts'
+import type { GroupDb } from '../platform/database/db.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import { benchOf, intervalsAt, pageViewsOf } from './intervals.queries.ts'
+
+type Exclusion = { memberId: string; yearMonth: string; start: string; exclude: boolean; reason: string }
+
+export async function excludeTime(db: GroupDb, userId: string, asked: Exclusion) {
+  const { staffName } = await benchOf(db, asked.memberId, userId)
+  const ids = await intervalsAt(db, asked)
+  if (ids.length === 0) return refuse('time.unknown')
+  const before = await pageViewsOf(db, ids)
+  const changing = before.filter((view) => view.exclude !== asked.exclude)
+  if (changing.length > 0) {
+    await db
+      .insertInto('work_exclusion')
+      .values(
+        changing.map((view) => ({
+          group_id: db.groupId,
+          member_id: asked.memberId,
+          interval_id: view._id,
+          is_excluded: asked.exclude,
+          reason: asked.reason,
+          by: userId,
+          by_name: staffName,
+          at: db.asOf,
+        })),
+      )
+      .execute()
+    changed(db, 'time', { memberId: asked.memberId })
+  }
+  return { pageViews: await pageViewsOf(db, ids) }
+}

@@ -1,0 +1,268 @@
+/** What a save may claim, through the front door, with the server's clock stepped. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aMember } from '../members/testing/a-member.ts'
+import { type Person, type TestApp, testApp } from '../platform/testing/test-app.ts'
+
+let t: TestApp
+let ada: string
+/** The server's clock, in seconds after a moment of its own for each test: people may have one page at a time only. */
+let morning = Date.parse('2026-11-17T14:00:00.000Z')
+let second = 0
+
+beforeAll(async () => {
+  t = await testApp()
+  const never = '2100-01-01'
+  await t.owner.updateTable('auth.session').set({ idle_expires_at: never, absolute_expires_at: never }).execute()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  second = 0
+  morning += 3 * 3_600_000
+  await setClock()
+  ada = await enrolled('Ada Moreno')
+})
+
+async function setClock() {
+  // Stands still between steps, so that a test counts to the millisecond however long it takes
+  const now = new Date(morning + second * 1000).toISOString()
+  const standing = sql.lit(`select '${now}'::timestamptz`)
+  await sql`create or replace function app.now() returns timestamptz language sql stable as ${standing}`.execute(
+    t.owner,
+  )
+}
+const passes = async (seconds: number) => {
+  second += seconds
+  await setClock()
+}
+
+async function enrolled(name: string, services = ['RPM']) {
+  const id = await aMember(t.owner, t.groups.northside, name, { member: { services } })
+  const its = { group_id: t.groups.northside, member_id: id }
+  for (const program of services) {
+    await t.owner
+      .insertInto('program_stay')
+      .values({ ...its, program, started_at: '2026-01-05T15:00:00Z' })
+      .execute()
+    await t.owner
+      .insertInto('consent')
+      .values({
+        ...its,
+        kind: program.toLowerCase(),
+        text_version: '1',
+        language: 'English',
+        given_at: '2026-01-05T15:00:00Z',
+      }) // prettier-ignore
+      .execute()
+  }
+  return id
+}
+
+/** An instant of the server's clock, seconds after the morning began. */
+const at = (seconds: number, skewMs = 0) => new Date(morning + seconds * 1000 + skewMs).toISOString()
+type More = { who?: Person; memberId?: string; url?: string; skewMs?: number; [more: string]: unknown }
+const save = (start: number, end: number, { who = t.people.carla, memberId = ada, url = 'profile', skewMs = 0, ...more }: More = {}) =>
+  t.as(who, 'POST', 'pageviews/updatePageViews', { memberId, url, start: at(start, skewMs), end: at(end, skewMs), yearMonth: '2026-11', ...more }) // prettier-ignore
+
+const mine = async (memberId = ada, who = t.people.carla) =>
+  (await t.as(who, 'POST', 'pageviews/updateAndFetchMyPageViewsForMember', { memberId, yearMonth: '2026-11' })).json<{
+    pageViews: { start: string; end: string; exclude: boolean }[]
+    timeSpent: { value: number }
+  }>()
+const spent = async (memberId = ada) => (await mine(memberId)).timeSpent.value
+
+test('saves every ten seconds let one interval grow, and a repeated save changes nothing', async () => {
+  for (const end of [10, 20, 30]) {
+    await passes(10)
+    expect((await save(0, end)).statusCode).toBe(200)
+  }
+  const again = await save(0, 30)
+  expect(again.json()).toMatchObject({ pageView: { start: at(0), end: at(30), desc: null, exclude: false } })
+  expect(await mine()).toMatchObject({ pageViews: [{ start: at(0), end: at(30) }], timeSpent: { value: 30 } })
+})
+
+test('a clock that is wrong by years changes nothing', async () => {
+  const skewMs = -6 * 365 * 86_400_000
+  for (const end of [10, 20]) {
+    await passes(10)
+    await save(0, end, { skewMs, yearMonth: '2020-11' })
+  }
+  const ahead = 6 * 365 * 86_400_000
+  await passes(10)
+  await save(20, 30, { skewMs: ahead, sentAt: at(30, ahead) })
+  expect(await spent()).toBe(30)
+})
+
+test('nothing grows faster than the clock', async () => {
+  await passes(10)
+  await save(0, 10)
+  await passes(10)
+  await save(0, 500, { sentAt: at(500) })
+  expect(await spent()).toBe(20)
+})
+
+test('a gap of more than 30 seconds ends the interval; a line that was down keeps up to a minute', async () => {
+  await passes(10)
+  await save(0, 10)
+  await passes(45)
+  await save(0, 55)
+  expect((await mine()).pageViews).toHaveLength(2)
+  expect(await spent()).toBe(25)
+  await passes(45)
+  await save(0, 100, { isOffline: true })
+  expect(await spent()).toBe(70)
+  await passes(90)
+  await save(0, 190, { isOffline: true })
+  expect(await spent()).toBe(130)
+})
+
+test('a first save reaches back 15 seconds', async () => {
+  await passes(60)
+  await save(0, 60)
+  expect(await spent()).toBe(15)
+})
+
+test.for([
+  ['that ends before it begins', 20, 10, 422, 'The end must be after the start.'],
+  ['from the future', 3600, 3610, 422, 'Time that lies in the future cannot be recorded.'],
+  ['of 25 hours', -90_000, 0, 422, 'A single stretch of time cannot be longer than 24 hours.'],
+] as const)('a save %s is refused in words', async ([, start, end, status, sentence]) => {
+  const refused = await save(start, end)
+  expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([status, sentence])
+  expect((await mine()).pageViews).toEqual([])
+})
+
+test("a save for another's interval, or for a disenrolled member, is refused in words", async () => {
+  await passes(10)
+  await save(0, 10)
+  await passes(10)
+  const theirs = await save(0, 20, { who: t.people.adam })
+  expect(theirs.json()).toMatchObject({ code: 'time.notYours', status: 403 })
+  expect(await spent()).toBe(10)
+  await t.owner
+    .updateTable('member')
+    .set({ disenrolled: true, disenrolled_at: at(0) })
+    .where('id', '=', ada)
+    .execute()
+  expect((await save(0, 20)).json()).toMatchObject({ code: 'member.disenrolled' })
+  expect((await save(0, 20, { who: t.people.luis })).json()).toMatchObject({ code: 'member.unknown' })
+})
+
+test('one person has one page at a time: the chart opened later has the time', async () => {
+  const bob = await enrolled('Bob Moreno')
+  await passes(10)
+  await save(0, 10)
+  await passes(10)
+  await save(0, 20)
+  expect((await save(15, 20, { memberId: bob })).json()).toMatchObject({ isCounting: true })
+  await passes(10)
+  expect((await save(0, 30)).json()).toMatchObject({ isCounting: false })
+  await save(15, 30, { memberId: bob })
+  expect([await spent(), await spent(bob)]).toEqual([15, 15])
+})
+
+test('everybody’s page views of a month are read, 50 a page', async () => {
+  await passes(10)
+  await save(0, 10)
+  await save(1, 10, { who: t.people.adam, url: `/member-details/${ada}/measurements` })
+  const read = (who: Person) => t.as(who, 'GET', `pageviews?memberId=${ada}&yearMonth=2026-11`)
+  expect((await read(t.people.carla)).json()).toMatchObject({
+    pageViews: [{ url: 'profile' }, { url: 'measurements', by: { name: 'Adam Reyes' } }],
+    count: 2,
+    page: 0,
+  })
+  expect((await read(t.people.luis)).json()).toMatchObject({ code: 'member.unknown' })
+  const updated = await t.as(t.people.carla, 'POST', 'pageviews/updateTimeSpent', { memberId: ada, yearMonth: '2026-11' }) // prettier-ignore
+  expect(updated.json()).toEqual({ yearMonth: '2026-11', timeSpent: { value: 10, time: at(10) } })
+})
+
+test('two people at once count once', async () => {
+  await passes(10)
+  await save(0, 10)
+  await save(1, 10, { who: t.people.adam })
+  expect(await spent()).toBe(10)
+})
+
+test('an interval is cut at the month’s edge, and each month has its part', async () => {
+  second = (Date.parse('2026-12-01T04:59:50.000Z') - morning) / 1000
+  await passes(10)
+  const start = second - 10
+  await passes(5)
+  await save(start, second)
+  const december = await t.as(t.people.carla, 'POST', 'pageviews/updateAndFetchMyPageViewsForMember', { memberId: ada, yearMonth: '2026-12' }) // prettier-ignore
+  expect(await spent()).toBe(10)
+  expect(december.json()).toMatchObject({ timeSpent: { value: 5 }, pageViews: [{ yearMonth: '2026-12' }] })
+})
+
+test('from the last input on nothing counts until somebody says yes', async () => {
+  const prompt = (idleMs: number, answer?: string) =>
+    t.as(t.people.carla, 'POST', 'pageviews/prompt', { memberId: ada, start: at(0), idleMs, ...(answer && { answer }) })
+  for (let end = 10; end <= 40; end += 10) {
+    await passes(10)
+    await save(0, end)
+  }
+  await prompt(30_000)
+  expect(await spent()).toBe(10)
+  await passes(60)
+  await prompt(90_000, 'yes')
+  expect(await spent()).toBe(40)
+  await passes(10)
+  await save(100, 110)
+  expect(await spent()).toBe(50)
+})
+
+test('time is entered by hand for oneself, with what was done, inside the limits', async () => {
+  const enter = (start: number, end: number, more: object = {}) =>
+    t.as(t.people.carla, 'POST', 'pageviews/createManualPageView', { memberId: ada, url: 'profile', start: at(start), end: at(end), desc: 'Read the discharge letter', yearMonth: '2026-11', ...more }) // prettier-ignore
+  await passes(10)
+  await save(0, 10)
+  const entered = await enter(-300, 5)
+  expect(entered.json()).toMatchObject({
+    alreadyCountedMs: 5000,
+    pageView: { desc: 'Read the discharge letter', isManual: true },
+  })
+  expect(await spent()).toBe(310)
+  expect((await enter(0, 3600)).json()).toMatchObject({ code: 'time.future' })
+  expect((await enter(-7300, -1)).json()).toMatchObject({ code: 'time.manualLength' })
+  expect((await enter(-400 * 86_400, -400 * 86_400 + 60)).json()).toMatchObject({ code: 'time.beforeEnrollment' })
+  expect((await enter(-60, -30, { yearMonth: '2026-10' })).json()).toMatchObject({ code: 'time.otherMonth' })
+  expect((await enter(-60, -30, { desc: ' ' })).statusCode).toBe(422)
+})
+
+test('what is excluded does not count, and its reasons are kept when it is put back', async () => {
+  await passes(10)
+  await save(0, 10)
+  const exclude = (isExcluded: boolean, reason: string) =>
+    t.as(t.people.adam, 'POST', 'pageviews/setPageViewExclusion', { memberId: ada, start: at(0), exclude: isExcluded, yearMonth: '2026-11', reason }) // prettier-ignore
+  expect((await exclude(true, 'Wrong chart')).json()).toMatchObject({ pageViews: [{ exclude: true }] })
+  expect(await spent()).toBe(0)
+  await exclude(false, 'It was the right one')
+  expect(await spent()).toBe(10)
+  const log = await t.owner.selectFrom('work_exclusion').select('reason').where('member_id', '=', ada).orderBy('id').execute() // prettier-ignore
+  expect(log.map(({ reason }) => reason)).toEqual(['Wrong chart', 'It was the right one'])
+  const other = await t.as(t.people.carla, 'POST', 'pageviews/setPageViewExclusion', { memberId: ada, start: at(1), exclude: true, yearMonth: '2026-11' }) // prettier-ignore
+  expect(other.json()).toMatchObject({ code: 'time.unknown', status: 404 })
+})
+
+test('the list follows when a threshold is crossed or the page is left, and not with every save', async () => {
+  const shown = async () =>
+    (
+      await t.owner
+        .selectFrom('member_summary')
+        .select('seconds_rpm')
+        .where('member_id', '=', ada)
+        .executeTakeFirstOrThrow()
+    ).seconds_rpm
+  await spent()
+  const ends = Array.from({ length: 61 }, (_, n) => (n + 1) * 10)
+  const seen: number[] = []
+  for (const end of ends) {
+    await passes(10)
+    await save(0, end)
+    seen.push(await shown())
+  }
+  expect([...new Set(seen)]).toEqual([0, 600])
+  await passes(4)
+  await save(0, 614, { isLast: true })
+  expect(await shown()).toBe(614)
+})

@@ -1,0 +1,36 @@
+/** Prompts during an interval. */
+import { sql } from 'kysely'
+import type { GroupDb } from '../platform/database/db.ts'
+
+export const pausesOf = (db: GroupDb, intervalId: string) =>
+  db
+    .selectFrom('work_pause')
+    .select(['id', 'answer'])
+    .where('group_id', '=', db.groupId)
+    .where('interval_id', '=', intervalId)
+    .execute()
+
+type Opened = { memberId: string; intervalId: string; idleMs: number }
+
+export const openPause = async (db: GroupDb, { memberId, intervalId, idleMs }: Opened) =>
+  (
+    await db
+      .insertInto('work_pause')
+      .values({
+        group_id: db.groupId,
+        member_id: memberId,
+        interval_id: intervalId,
+        idle_since: sql`${db.asOf}::timestamptz - make_interval(secs => ${idleMs / 1000})`,
+        opened_at: db.asOf,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
+export const answerPause = (db: GroupDb, id: string, answer: 'yes' | 'no') =>
+  db
+    .updateTable('work_pause')
+    .set({ answer, answered_at: db.asOf })
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', id)
+    .execute()

@@ -1,0 +1,26 @@
+/** Page views: the specification's four calls, and reading what was recorded. */
+import { pageViewApi } from '@vitalrounds/domain/timekeeping/api'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../platform/http/http.ts'
+import { enterTime } from './enter-time.ts'
+import { excludeTime } from './exclude-time.ts'
+import { monthViews, pageOfViews } from './intervals.queries.ts'
+import { keepPrompt } from './keep-prompt.ts'
+import { savePageView } from './save-page-view.ts'
+import { updateTimeSpent } from './time-spent.ts'
+
+export function timekeepingRoutes(app: FastifyInstance) {
+  serve(app, pageViewApi.mine, async ({ body, actor, db }) => ({
+    timeSpent: await updateTimeSpent(db, body),
+    pageViews: await monthViews(db, body, actor.userId),
+  }))
+  serve(app, pageViewApi.save, ({ body, actor, db }) => savePageView(db, actor.userId, body))
+  serve(app, pageViewApi.prompt, ({ body, actor, db }) => keepPrompt(db, actor.userId, body))
+  serve(app, pageViewApi.create, ({ body, actor, db }) => enterTime(db, actor.userId, body))
+  serve(app, pageViewApi.exclude, ({ body, actor, db }) => excludeTime(db, actor.userId, body))
+  serve(app, pageViewApi.timeSpent, async ({ body, db }) => ({
+    yearMonth: body.yearMonth,
+    timeSpent: await updateTimeSpent(db, body),
+  }))
+  serve(app, pageViewApi.list, ({ query, db }) => pageOfViews(db, query))
+}

@@ -1,0 +1,41 @@
+/** When a save must reach lists and header at once, told from figures that are at hand, without asking the billing engine. */
+import { claimLimits } from '@vitalrounds/domain/timekeeping/claims'
+import { sql } from 'kysely'
+import type { GroupDb } from '../platform/database/db.ts'
+
+// docs/sources/billing-rules.md 2.1 and 2.2: 10, 20, 40 and 60 minutes earn something
+const thresholds = [600, 1200, 2400, 3600]
+
+/**
+ * Whether time that was added from `from` on may have carried a program over a threshold, or whether the summary was
+ * computed after that moment and so lacks time that lies before it.
+ */
+export async function mustBeShown(db: GroupDb, memberId: string, from: string): Promise<boolean> {
+  const { rows } = await sql<{ is_behind: boolean; rpm: number; ccm: number; more: number }>`
+    select s.at > ${from}::timestamptz as is_behind, s.rpm, s.ccm,
+           coalesce((select extract(epoch from sum(i.ended_at - greatest(i.started_at, s.at))) from work_interval i
+                      where i.group_id = ${db.groupId} and i.member_id = ${memberId}
+                        and i.started_at > s.at - interval '24 hours' and i.ended_at > s.at), 0)::float8 as more
+      from (select to_timestamp(coalesce((billing_insights->>'asOf')::float8, 0) / 1000) as at,
+                   coalesce((billing_insights->'99457'->>'seconds')::int, 0) as rpm,
+                   coalesce((billing_insights->'99490'->>'seconds')::int, 0) as ccm
+              from member_summary where group_id = ${db.groupId} and member_id = ${memberId}) s`.execute(db)
+  const known = rows[0]
+  if (known === undefined) return false
+  const crosses = (seconds: number) => thresholds.some((one) => seconds < one && seconds + known.more >= one)
+  return known.is_behind || crosses(known.rpm) || crosses(known.ccm)
+}
+
+/** Whether the same person has another page, opened later, that was saved a moment ago. */
+export async function isHeldElsewhere(db: GroupDb, userId: string, intervalId: string): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select exists (
+      select from work_interval o join work_interval i on i.group_id = o.group_id and i.id = ${intervalId}
+       where o.group_id = ${db.groupId} and o.staff_id = ${userId} and o.source = 'page'
+         and o.id <> i.id and (o.member_id, o.url) <> (i.member_id, i.url)
+         and o.started_at > i.started_at
+         and o.saved_at > ${db.asOf}::timestamptz - make_interval(secs => ${claimLimits.gapMs / 1000})) as held`.execute(
+    db,
+  )
+  return rows[0]?.held ?? false
+}

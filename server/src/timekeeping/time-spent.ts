@@ -1,0 +1,18 @@
+/** The time of a month that counts for a member, read from the ledger by the billing engine. */
+import type { TimeSpent } from '@vitalrounds/domain/timekeeping/api'
+import { countedTime } from '../billing/counted-time.ts'
+import { changed } from '../platform/changes.ts'
+import type { GroupDb } from '../platform/database/db.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import { newestWork, shownSeconds } from './intervals.queries.ts'
+
+type InMonth = { memberId: string; yearMonth: string }
+
+/** Counts the month anew; where lists and header show something else, they follow. */
+export async function updateTimeSpent(db: GroupDb, { memberId, yearMonth }: InMonth): Promise<TimeSpent> {
+  const counted = (await countedTime(db, memberId, yearMonth)) ?? refuse('member.unknown')
+  const spent = { rpm: Math.floor(counted.rpm / 1000), ccm: Math.floor(counted.ccm / 1000) }
+  const shown = await shownSeconds(db, memberId, yearMonth)
+  if (shown !== undefined && (shown.rpm !== spent.rpm || shown.ccm !== spent.ccm)) changed(db, 'time', { memberId })
+  return { value: spent.rpm + spent.ccm, time: await newestWork(db, { memberId, yearMonth }) }
+}
