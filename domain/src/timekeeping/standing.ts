@@ -3,7 +3,7 @@ import type { CareTitle } from '../auth/user.ts'
 
 /** [D] Titles without clinical standing: front desk and billing office go by Other. */
 const unclinical: ReadonlySet<string> = new Set<CareTitle>(['Other'])
-// docs/sources/billing-rules.md 2.1: 99091 is personal work of a physician or another qualified professional
+// docs/sources/billing-rules.md 4.3: 99091 is personal work of a physician or another qualified professional
 const qualified: ReadonlySet<string> = new Set<CareTitle>(['MD', 'PA', 'NP', 'CNS', 'CNM'])
 
 export const isClinicalTitle = (title: string) => !unclinical.has(title)

@@ -3,7 +3,7 @@ import { claimLimits } from '@vitalrounds/domain/timekeeping/claims'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 
-// docs/sources/billing-rules.md 2.1 and 2.2: 10, 20, 40 and 60 minutes earn something
+// docs/billing.md: 10, 20, 40 and 60 minutes earn something
 const thresholds = [600, 1200, 2400, 3600]
 
 /**
