@@ -750,6 +750,53 @@ create table public.warning (
 );
 alter table public.warning enable row level security;
 
+create table public.work_exclusion (
+  id uuid default app.new_id() not null,
+  seq bigint generated always as identity not null,
+  group_id uuid not null,
+  member_id uuid not null,
+  interval_id uuid not null,
+  is_excluded boolean not null,
+  reason text not null,
+  by uuid not null,
+  by_name text not null,
+  at timestamp with time zone default app.now() not null
+);
+alter table public.work_exclusion enable row level security;
+
+create table public.work_interval (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  member_id uuid not null,
+  staff_id uuid not null,
+  source text not null,
+  url text not null,
+  program text not null,
+  description text,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone not null,
+  client_started_at timestamp with time zone not null,
+  client_ended_at timestamp with time zone not null,
+  year_month text not null,
+  staff_name text not null,
+  staff_title text not null,
+  is_staff_excluded boolean not null,
+  saved_at timestamp with time zone default app.now() not null
+);
+alter table public.work_interval enable row level security;
+
+create table public.work_pause (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  member_id uuid not null,
+  interval_id uuid not null,
+  idle_since timestamp with time zone not null,
+  opened_at timestamp with time zone not null,
+  answer text,
+  answered_at timestamp with time zone
+);
+alter table public.work_pause enable row level security;
+
 create table public.workspace_member (
   group_id uuid not null,
   user_id uuid not null,
@@ -932,6 +979,25 @@ alter table public.warning add constraint warning_group_id_reading_id_fkey FOREI
 alter table public.warning add constraint warning_id_key UNIQUE (id);
 alter table public.warning add constraint warning_pkey PRIMARY KEY (group_id, id);
 alter table public.warning add constraint warning_severity_check CHECK ((severity = ANY (ARRAY['low'::text, 'high'::text, 'critical'::text])));
+alter table public.work_exclusion add constraint work_exclusion_by_fkey FOREIGN KEY (by) REFERENCES app_user(id);
+alter table public.work_exclusion add constraint work_exclusion_group_id_interval_id_fkey FOREIGN KEY (group_id, interval_id) REFERENCES work_interval(group_id, id) ON DELETE CASCADE;
+alter table public.work_exclusion add constraint work_exclusion_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id) ON DELETE CASCADE;
+alter table public.work_exclusion add constraint work_exclusion_pkey PRIMARY KEY (id);
+alter table public.work_exclusion add constraint work_exclusion_reason_check CHECK ((btrim(reason) <> ''::text));
+alter table public.work_interval add constraint work_interval_check CHECK (((started_at <= ended_at) AND ((ended_at - started_at) <= '24:00:00'::interval)));
+alter table public.work_interval add constraint work_interval_check1 CHECK (((source <> 'manual'::text) OR (btrim(description) <> ''::text)));
+alter table public.work_interval add constraint work_interval_group_id_id_key UNIQUE (group_id, id);
+alter table public.work_interval add constraint work_interval_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id) ON DELETE CASCADE;
+alter table public.work_interval add constraint work_interval_pkey PRIMARY KEY (id);
+alter table public.work_interval add constraint work_interval_program_check CHECK ((program = ANY (ARRAY['rpm'::text, 'ccm'::text])));
+alter table public.work_interval add constraint work_interval_source_check CHECK ((source = ANY (ARRAY['page'::text, 'manual'::text])));
+alter table public.work_interval add constraint work_interval_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app_user(id);
+alter table public.work_interval add constraint work_interval_year_month_check CHECK ((year_month ~ '^\d{4}-\d{2}$'::text));
+alter table public.work_pause add constraint work_pause_answer_check CHECK ((answer = ANY (ARRAY['yes'::text, 'no'::text])));
+alter table public.work_pause add constraint work_pause_check CHECK (((idle_since <= opened_at) AND ((answer IS NULL) = (answered_at IS NULL))));
+alter table public.work_pause add constraint work_pause_group_id_interval_id_fkey FOREIGN KEY (group_id, interval_id) REFERENCES work_interval(group_id, id) ON DELETE CASCADE;
+alter table public.work_pause add constraint work_pause_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id) ON DELETE CASCADE;
+alter table public.work_pause add constraint work_pause_pkey PRIMARY KEY (id);
 alter table public.workspace_member add constraint workspace_member_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
 alter table public.workspace_member add constraint workspace_member_pkey PRIMARY KEY (group_id, user_id);
 alter table public.workspace_member add constraint workspace_member_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE;
@@ -1006,6 +1072,12 @@ CREATE INDEX support_request_by_user ON public.support_request USING btree (grou
 CREATE INDEX warning_by_member ON public.warning USING btree (group_id, member_id, measured_at DESC);
 CREATE INDEX warning_open ON public.warning USING btree (group_id, member_id) WHERE (needs_review AND (withdrawn_at IS NULL));
 CREATE INDEX warning_review ON public.warning USING btree (group_id, measured_at) WHERE (needs_review AND (withdrawn_at IS NULL));
+CREATE INDEX work_exclusion_by_interval ON public.work_exclusion USING btree (group_id, interval_id, seq DESC);
+CREATE INDEX work_exclusion_by_member ON public.work_exclusion USING btree (group_id, member_id);
+CREATE INDEX work_interval_by_member ON public.work_interval USING btree (group_id, member_id, started_at);
+CREATE INDEX work_interval_by_staff ON public.work_interval USING btree (group_id, staff_id, started_at);
+CREATE INDEX work_pause_by_interval ON public.work_pause USING btree (group_id, interval_id);
+CREATE INDEX work_pause_by_member ON public.work_pause USING btree (group_id, member_id);
 CREATE INDEX workspace_member_user ON public.workspace_member USING btree (user_id);
 CREATE UNIQUE INDEX app_user_email ON public.app_user USING btree (email);
 CREATE UNIQUE INDEX device_assignment_open ON public.device_assignment USING btree (group_id, device_id) WHERE (to_at IS NULL);
@@ -1055,6 +1127,9 @@ create policy own_group on public.setting_change for all to app using (group_id 
 create policy own_group on public.support_request for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.text_draft for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.warning for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.work_exclusion for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.work_interval for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.work_pause for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.workspace_member for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group_of_jobs on public.link for all to app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_link on public.audit for insert to app_link with check ((actor_kind = 'link'::text) AND ((group_id, actor_id) = ( SELECT o.group_id,
@@ -1108,6 +1183,9 @@ grant insert, select on public.note to app_worker;
 grant insert, select on public.setting_change to app;
 grant insert, select on public.setting_change to app_auth;
 grant insert, select on public.support_request to app;
+grant insert, select on public.work_exclusion to app;
+grant insert, select on public.work_interval to app;
+grant insert, select on public.work_pause to app;
 grant insert, select, update on public.consent to app;
 grant insert, select, update on public.consent to app_worker;
 grant insert, select, update on public.device to app;
@@ -1168,6 +1246,9 @@ grant select on public.practice to app_auth;
 grant select on public.practice to app_worker;
 grant select on public.vendor_connection to app_ingest;
 grant select on public.vendor_connection to app_worker;
+grant select on public.work_exclusion to app_worker;
+grant select on public.work_interval to app_worker;
+grant select on public.work_pause to app_worker;
 grant select on public.workspace_member to app;
 grant select on public.workspace_member to app_auth;
 grant select on public.workspace_member to app_worker;
@@ -1185,9 +1266,11 @@ grant select (email_notifications, id) on public.app_user to app_link;
 grant select (expires_at, id) on public.link to app_worker;
 grant select (first_name, group_id, id) on public.member to app_link;
 grant update (address, email_confirmed_at, email_notifications, exclude_patient_time, first_name, has_basic_information, last_name, name_public, phone, time_zone, title) on public.app_user to app_auth;
+grant update (answer, answered_at) on public.work_pause to app;
 grant update (asked_until, last_failure, last_failure_at, last_success_at, next_call_at) on public.vendor_connection to app_worker;
 grant update (cleared_at, cleared_by, deleted_at, deleted_by) on public.note to app;
 grant update (cleared_at, cleared_by, deleted_at, deleted_by) on public.note to app_worker;
+grant update (client_ended_at, ended_at, saved_at) on public.work_interval to app;
 grant update (clinical_rules, clinical_rules_past) on public.clinic_group to app;
 grant update (closed_at, mail_id) on public.support_request to app;
 grant update (code_expires_at, code_hash, revoked_at) on public.link to app;
@@ -1687,6 +1770,17 @@ CREATE OR REPLACE FUNCTION app.now()
  STABLE
  SET search_path TO 'pg_catalog'
 AS $function$ select now() + coalesce((select skew from app.clock), interval '0') $function$;
+CREATE OR REPLACE FUNCTION app.only_grows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if new.ended_at < old.ended_at or new.ended_at > app.now() then
+    raise exception 'an interval neither shrinks nor reaches into the future';
+  end if;
+  return new;
+end $function$;
 CREATE OR REPLACE FUNCTION app.open_link(secret bytea, kinds text[], pass bytea, is_spent boolean, most_calls integer)
  RETURNS TABLE(state text, id uuid, kind text, group_id uuid, member_id uuid, subject_id uuid, as_of timestamp with time zone)
  LANGUAGE plpgsql

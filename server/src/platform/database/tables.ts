@@ -840,6 +840,50 @@ export interface Warning {
   withdrawn_at: string | null;
 }
 
+export interface WorkExclusion {
+  at: Generated<string>;
+  by: string;
+  by_name: string;
+  group_id: string;
+  id: Generated<string>;
+  interval_id: string;
+  is_excluded: boolean;
+  member_id: string;
+  reason: string;
+  seq: Generated<number>;
+}
+
+export interface WorkInterval {
+  client_ended_at: string;
+  client_started_at: string;
+  description: string | null;
+  ended_at: string;
+  group_id: string;
+  id: Generated<string>;
+  is_staff_excluded: boolean;
+  member_id: string;
+  program: string;
+  saved_at: Generated<string>;
+  source: string;
+  staff_id: string;
+  staff_name: string;
+  staff_title: string;
+  started_at: string;
+  url: string;
+  year_month: string;
+}
+
+export interface WorkPause {
+  answer: string | null;
+  answered_at: string | null;
+  group_id: string;
+  id: Generated<string>;
+  idle_since: string;
+  interval_id: string;
+  member_id: string;
+  opened_at: string;
+}
+
 export interface WorkspaceMember {
   code: Generated<string>;
   group_id: string;
@@ -903,5 +947,8 @@ export interface DB {
   text_draft: TextDraft;
   vendor_connection: VendorConnection;
   warning: Warning;
+  work_exclusion: WorkExclusion;
+  work_interval: WorkInterval;
+  work_pause: WorkPause;
   workspace_member: WorkspaceMember;
 }
