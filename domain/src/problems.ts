@@ -3,6 +3,7 @@
  * contract: add one, never repurpose one. Titles and texts named by the specification are verbatim.
  */
 import { peopleProblems } from './groups/problems.ts'
+import { deliveryProblems } from './inbox/problems.ts'
 import { noteProblems } from './notes/problems.ts'
 import { timeProblems } from './timekeeping/problems.ts'
 
@@ -228,22 +229,7 @@ export const problems = {
     title: 'Warning closed',
     text: 'This warning was cleared or withdrawn in the meantime.',
   },
-  'delivery.notReplayable': {
-    status: 409,
-    title: 'Nothing to replay',
-    text: 'Reading it once more would change nothing.',
-  },
-  'delivery.waiting': {
-    status: 409,
-    title: 'Nothing to replay',
-    text: 'It is waiting to be read already.',
-  },
-  'delivery.removed': {
-    status: 409,
-    title: 'Nothing to replay',
-    text: 'The payload has been removed, so it cannot be read again.',
-  },
-  'delivery.unknown': { status: 404, title: 'Delivery not found', text: 'This delivery does not exist.' },
+  ...deliveryProblems,
   ...noteProblems,
   ...timeProblems,
 } as const satisfies Record<string, Problem>

@@ -48,11 +48,7 @@ export const programsOf = (services: readonly string[]): WorkProgram[] =>
  * The program that work on a tab is recorded for: the one that was chosen, else what the tab proposes, else monitoring;
  * always one the member is in.
  */
-export function programFor(
-  tab: MemberTabName,
-  services: readonly string[],
-  chosen?: WorkProgram | undefined,
-): WorkProgram {
+export function programFor(tab: MemberTabName, services: readonly string[], chosen?: WorkProgram): WorkProgram {
   const [only = 'rpm', another] = programsOf(services)
   return another === undefined ? only : (chosen ?? proposals[tab] ?? 'rpm')
 }
