@@ -14,6 +14,7 @@ const MeasurementsTab = lazy(() =>
 )
 const DevicesTab = lazy(() => import('../devices/DevicesTab.tsx').then((file) => ({ default: file.DevicesTab })))
 const RawDataTab = lazy(() => import('../readings/raw/RawDataTab.tsx').then((file) => ({ default: file.RawDataTab })))
+const NotesTab = lazy(() => import('../notes/NotesTab.tsx').then((file) => ({ default: file.NotesTab })))
 
 export const memberTabs: readonly MemberTab[] = [
   { tab: 'profile', title: 'Profile', render: ({ member, me }) => <ProfileTab member={member} me={me} /> },
@@ -24,6 +25,15 @@ export const memberTabs: readonly MemberTab[] = [
     render: ({ member, me }) => (
       <Suspense>
         <MeasurementsTab member={member} me={me} />
+      </Suspense>
+    ),
+  },
+  {
+    tab: 'notes',
+    title: 'Notes',
+    render: ({ member, me }) => (
+      <Suspense>
+        <NotesTab member={member} me={me} />
       </Suspense>
     ),
   },
@@ -49,6 +59,8 @@ export const memberTabs: readonly MemberTab[] = [
   {
     tab: 'edit-profile',
     title: 'Edit profile',
+    // Its own fields and their Save stand at its foot
+    composer: 'own',
     render: ({ member, me }) => (
       <Suspense>
         <EditProfileTab member={member} me={me} />

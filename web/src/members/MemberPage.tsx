@@ -24,10 +24,26 @@ export type MemberTab = {
   /** Hidden for members who have left, also when its address is typed in (docs/sources/screens.md disenrolled). */
   isHiddenWhenDisenrolled?: boolean
   render: (shown: { member: Member; me: Me }) => ReactNode
+  /** What is written at the foot of it; without, a note. */
+  composer?: 'own'
 }
-type Props = { me: Me; memberId: string; tab: string; tabs: readonly MemberTab[]; place: PlaceInList | undefined }
+/** What nouns add to every page of a member. */
+export type MemberPieces = {
+  /** Under the strip. */
+  underStrip: (shown: { member: Member; me: Me }) => ReactNode
+  /** At the foot of pages that have no composer of their own. */
+  foot: (shown: { member: Member; me: Me }) => ReactNode
+}
+type Props = {
+  me: Me
+  memberId: string
+  tab: string
+  tabs: readonly MemberTab[]
+  pieces: MemberPieces
+  place: PlaceInList | undefined
+}
 
-export function MemberPage({ me, memberId, tab, tabs, place }: Props) {
+export function MemberPage({ me, memberId, tab, tabs, pieces, place }: Props) {
   const asked = useQuery(ask(memberApi.get, { params: { id: memberId } }))
   const now = useNow()
   const member = asked.data
@@ -56,8 +72,12 @@ export function MemberPage({ me, memberId, tab, tabs, place }: Props) {
       </nav>
       <main id="main" tabIndex={-1} className={styles['main']}>
         {member && <MemberStrip member={member} now={now} today={dayIn(now, member.timeZone)} zone={me.timeZone} />}
+        {member && pieces.underStrip({ member, me })}
         {loadProblem(asked)}
-        {member && (current ? current.render({ member, me }) : <NoSuchTab isDisenrolled={member.disenrolled} />)}
+        <div className={styles['content']}>
+          {member && (current ? current.render({ member, me }) : <NoSuchTab isDisenrolled={member.disenrolled} />)}
+        </div>
+        {member && current && current.composer !== 'own' && pieces.foot({ member, me })}
       </main>
     </div>
   )

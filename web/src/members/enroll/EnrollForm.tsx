@@ -2,14 +2,13 @@
 import { Button } from '@mantine/core'
 import { whyDisabled } from '@vitalrounds/domain/enrollment/enrollment'
 import { type FormEvent, useEffect, useEffectEvent } from 'react'
-import { timeOfDay } from '../../platform/zones.ts'
 import { focusField } from '../../ui/fields/fields.ts'
 import { ContactFields } from '../form/ContactFields.tsx'
 import { FormSection } from '../form/FormSection.tsx'
 import { PersonFields } from '../form/PersonFields.tsx'
 import { TeamFields } from '../form/TeamFields.tsx'
 import { DevicesSection } from './DevicesSection.tsx'
-import type { DraftState } from './draft-keeper.ts'
+import { draftWords } from '../../platform/draft-keeper.ts'
 import styles from './Enroll.module.css'
 import { EnrollBanners } from './EnrollBanners.tsx'
 import { ServicesSection } from './ServicesSection.tsx'
@@ -86,9 +85,3 @@ const EnrollBar = ({ why, enrollment, onCancel }: BarProps) => (
     </Button>
   </div>
 )
-
-function draftWords(state: DraftState, zone: string): string {
-  if (state.kind === 'saved') return `Draft saved ${timeOfDay(state.at, zone)}`
-  if (state.kind === 'waiting') return 'Saving the draft…'
-  return state.kind === 'failed' ? 'The draft could not be saved yet. Trying again.' : ''
-}

@@ -15,7 +15,8 @@ import { ApiProblem } from '../../platform/wire.ts'
 import { dayIn } from '../../platform/zones.ts'
 import { focusField, useFields } from '../../ui/fields/fields.ts'
 import { usePhoneCheck } from '../form/phone-check.ts'
-import { newKey, useDraftKeeper } from './draft-keeper.ts'
+import { newKey } from '../../platform/draft-keeper.ts'
+import { useEnrollmentDraft } from './draft-keeper.ts'
 import { useDeviceUsage, useIdentityCheck } from './enrollment-checks.ts'
 
 export type OpenedDraft = Reply<typeof draftApi.get>['draft']
@@ -47,7 +48,7 @@ export function useEnrollment({ me, draft, onEnrolled }: Props) {
   const phone = usePhoneCheck(form.phone)
   const duplicate = useIdentityCheck(form)
   const sending = useSending({ key, onEnrolled })
-  const keeper = useDraftKeeper({ key, form, isPaused: sending.isPending || sending.isSuccess })
+  const keeper = useEnrollmentDraft({ key, form, isPaused: sending.isPending || sending.isSuccess })
   const show = (problems: readonly FieldProblem[]) => {
     fields.tell(problems)
     const first = problems[0]

@@ -1,0 +1,22 @@
+/** What nouns add to every page of a member: the memos that stand, and the composer of a note at the foot. */
+import { lazy, Suspense } from 'react'
+import type { MemberPieces } from '../members/MemberPage.tsx'
+
+const MemoStrip = lazy(() => import('../notes/parts/MemoStrip.tsx').then((file) => ({ default: file.MemoStrip })))
+const NoteComposer = lazy(() =>
+  import('../notes/parts/NoteComposer.tsx').then((file) => ({ default: file.NoteComposer })),
+)
+
+export const memberPieces: MemberPieces = {
+  underStrip: ({ member, me }) =>
+    member.numActiveMemos > 0 && (
+      <Suspense>
+        <MemoStrip member={member} me={me} />
+      </Suspense>
+    ),
+  foot: ({ member, me }) => (
+    <Suspense>
+      <NoteComposer member={member} me={me} />
+    </Suspense>
+  ),
+}

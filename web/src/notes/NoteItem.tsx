@@ -1,0 +1,92 @@
+/** One note of the list: what was written, by whom and when, what became of it, and what can be done with it. */
+import { Button } from '@mantine/core'
+import { noteApi } from '@vitalrounds/domain/notes/api'
+import { amendProblem, type Note, type NoteSource } from '@vitalrounds/domain/notes/note'
+import { plainText } from '@vitalrounds/domain/plain-text'
+import { whyNot } from '@vitalrounds/domain/problems'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../platform/api.ts'
+import { problemWords } from '../platform/problem-words.ts'
+import { dateTimeZone } from '../platform/zones.ts'
+import { GatedButton } from '../ui/GatedButton.tsx'
+import { toastDone } from '../ui/notices/toast.ts'
+import styles from './NotesTab.module.css'
+
+type Props = { note: Note; memberId: string; zone: string; onAmend: (note: Note) => void }
+
+const sourceWords: Record<NoteSource, string> = { chart: '', call: ' after a call', alert: ' answering an alert' }
+const start = (note: Note) => plainText(note.value).slice(0, 60)
+
+export function NoteItem({ note, memberId, zone, onAmend }: Props) {
+  return (
+    <li className={styles['note']} data-gone={note.isDeleted || note.amendedBy !== null} id={`note-${note.noteID}`}>
+      <header>
+        {note.noteType === 'memo' && <span className={styles['memo']}>{note.isActive ? 'Memo' : 'Memo, cleared'}</span>}
+        <b>{note.by}</b>
+        {sourceWords[note.noteSource]}
+        <time dateTime={note.time}>{dateTimeZone(note.time, zone)}</time>
+      </header>
+      {/* What was typed, and never read as HTML; of a memo the tags are taken out (docs/sources/product.md 2.5) */}
+      <p className={styles['value']}>{note.noteType === 'memo' ? plainText(note.value) : note.value}</p>
+      <Fate note={note} zone={zone} />
+      {!note.isDeleted && <Acts note={note} memberId={memberId} onAmend={onAmend} />}
+    </li>
+  )
+}
+
+function Fate({ note, zone }: Pick<Props, 'note' | 'zone'>) {
+  const said = [
+    note.amends !== null && 'Amends an earlier note',
+    note.amendedBy !== null && 'Amended by a later note',
+    note.clearedAt !== null && `Cleared by ${note.clearedBy ?? 'its author'}, ${dateTimeZone(note.clearedAt, zone)}`,
+    note.deletedAt !== null && `Deleted by ${note.deletedBy ?? 'its author'}, ${dateTimeZone(note.deletedAt, zone)}`,
+  ].filter((words) => words !== false)
+  return said.length === 0 ? null : <p className={styles['fate']}>{said.join(' · ')}</p>
+}
+
+function Acts({ note, memberId, onAmend }: Pick<Props, 'note' | 'memberId' | 'onAmend'>) {
+  const params = { id: memberId, noteId: note.noteID }
+  const clear = useMutation({
+    mutationFn: () => call(noteApi.clear, { params }),
+    onSuccess: () => toastDone('Memo cleared'),
+  })
+  const restore = useMutation({ mutationFn: () => call(noteApi.restore, { params }) })
+  const remove = useMutation({
+    mutationFn: () => call(noteApi.delete, { params }),
+    onSuccess: ({ noteType }) =>
+      toastDone(noteType === 'memo' ? 'Memo deleted' : 'Note deleted', { onUndo: () => restore.mutate() }),
+  })
+  const failed = clear.error ?? remove.error ?? restore.error
+  return (
+    <div className={styles['acts']}>
+      {note.noteType === 'memo' && note.isActive && (
+        <Button variant="subtle" size="compact-sm" loading={clear.isPending} onClick={() => clear.mutate()}>
+          Clear<span className="spoken"> memo: {start(note)}</span>
+        </Button>
+      )}
+      <GatedButton
+        variant="subtle"
+        size="compact-sm"
+        why={whyNot(amendProblem(note))}
+        aria-label={`Amend: ${start(note)}`}
+        onClick={() => onAmend(note)}
+      >
+        Amend
+      </GatedButton>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        color="danger"
+        loading={remove.isPending}
+        onClick={() => remove.mutate()}
+      >
+        Delete<span className="spoken">: {start(note)}</span>
+      </Button>
+      {failed && (
+        <span role="alert" className={styles['wrong']}>
+          {problemWords(failed)}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+/** notes: everything written about the member, found by kind, author, words and month. */
+import { Select, TextInput } from '@mantine/core'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { noteApi, type NoteKind, noteKinds } from '@vitalrounds/domain/notes/api'
+import type { Note } from '@vitalrounds/domain/notes/note'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ask } from '../platform/api.ts'
+import type { Me } from '../platform/me.ts'
+import { oneOf } from '../platform/search-params.ts'
+import { EmptyState } from '../ui/notices/EmptyState.tsx'
+import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { Pager } from '../ui/table/Pager.tsx'
+import { AmendDialog } from './AmendDialog.tsx'
+import { NoteItem } from './NoteItem.tsx'
+import styles from './NotesTab.module.css'
+import { type NoteFilters, useNoteFilters } from './note-filters.ts'
+
+type Props = { member: Member; me: Me }
+
+export function NotesTab({ member, me }: Props) {
+  const [filters, go] = useNoteFilters(member._id)
+  const [amending, setAmending] = useState<Note | null>(null)
+  const { page, ...wanted } = filters
+  const asked = useQuery({
+    ...ask(noteApi.list, { params: { id: member._id }, query: { ...wanted, page: page - 1 } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <div className={styles['tab']}>
+      <div className={styles['bar']}>
+        <Bar filters={filters} authors={asked.data?.authors ?? []} onFilter={go} />
+      </div>
+      {loadProblem(asked, 'The notes could not be loaded')}
+      {asked.data?.notes.length === 0 && <Nothing filters={filters} />}
+      <ul className={styles['notes']} data-works-down aria-busy={asked.isPlaceholderData}>
+        {asked.data?.notes.map((note) => (
+          <NoteItem key={note.noteID} note={note} memberId={member._id} zone={me.timeZone} onAmend={setAmending} />
+        ))}
+      </ul>
+      {asked.data && asked.data.count > 0 && (
+        <Pager page={page} total={asked.data.count} noun="notes" onPage={(next) => go({ page: next })} />
+      )}
+      {amending && <AmendDialog note={amending} member={member} onClose={() => setAmending(null)} />}
+    </div>
+  )
+}
+
+const kindTitles: Record<NoteKind, string> = {
+  all: 'Notes and memos',
+  note: 'Notes',
+  memo: 'Memos',
+  activeMemo: 'Active memos',
+  deleted: 'Deleted',
+}
+const kinds = noteKinds.map((kind) => ({ value: kind, label: kindTitles[kind] }))
+
+type BarProps = { filters: NoteFilters; authors: readonly string[]; onFilter: (to: Partial<NoteFilters>) => void }
+
+function Bar({ filters, authors, onFilter }: BarProps) {
+  return (
+    <search aria-label="Notes" className={styles['filters']}>
+      <Select
+        size="xs"
+        w={150}
+        aria-label="Kind"
+        data={kinds}
+        value={filters.kind}
+        onChange={(kind) => onFilter({ kind: oneOf(kind ?? undefined, noteKinds) ?? 'all' })}
+      />
+      <Select
+        size="xs"
+        w={170}
+        aria-label="Author"
+        placeholder="Every author"
+        data={[...authors]}
+        value={filters.by ?? null}
+        clearable
+        onChange={(by) => onFilter({ by: by ?? '' })}
+      />
+      <TextInput
+        size="xs"
+        w={140}
+        type="month"
+        aria-label="Month"
+        value={filters.month ?? ''}
+        onChange={(event) => onFilter({ month: event.currentTarget.value })}
+      />
+      <Words key={filters.text} text={filters.text ?? ''} onFind={(text) => onFilter({ text })} />
+    </search>
+  )
+}
+
+function Words({ text, onFind }: { text: string; onFind: (text: string) => void }) {
+  const [typed, setTyped] = useState(text)
+  const find = () => typed.trim() !== text && onFind(typed.trim())
+  return (
+    <TextInput
+      size="xs"
+      w={180}
+      type="search"
+      aria-label="Words"
+      placeholder="Words, then Enter"
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && find()}
+      onBlur={find}
+    />
+  )
+}
+
+const Nothing = ({ filters: { kind, by, text, month } }: { filters: NoteFilters }) =>
+  kind !== 'all' || by || text || month ? (
+    <EmptyState title="No note fits.">Choose another kind, author or month, or fewer words.</EmptyState>
+  ) : (
+    <EmptyState title="Nothing has been written yet.">
+      Write the first note below. A memo stays in sight until it is cleared.
+    </EmptyState>
+  )

@@ -1,0 +1,60 @@
+/** The memos that stand: under the strip on every page of the member, until somebody clears them. */
+import { Button } from '@mantine/core'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { noteApi } from '@vitalrounds/domain/notes/api'
+import type { Note } from '@vitalrounds/domain/notes/note'
+import { plainText } from '@vitalrounds/domain/plain-text'
+import { IconPin } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ask, call } from '../../platform/api.ts'
+import type { Me } from '../../platform/me.ts'
+import { problemWords } from '../../platform/problem-words.ts'
+import { dateOf, dateTimeZone } from '../../platform/zones.ts'
+import { loadProblem } from '../../ui/notices/load-problem.tsx'
+import { toastDone } from '../../ui/notices/toast.ts'
+import styles from './MemoStrip.module.css'
+
+type Props = { member: Member; me: Me }
+
+export function MemoStrip({ member, me }: Props) {
+  const asked = useQuery({
+    ...ask(noteApi.list, { params: { id: member._id }, query: { kind: 'activeMemo' } }),
+    enabled: member.numActiveMemos > 0,
+  })
+  if (member.numActiveMemos === 0) return null
+  if (!asked.data) return loadProblem(asked, 'The memos could not be loaded')
+  return (
+    <section className={styles['memos']} aria-label="Memos" data-screen-only>
+      <ul data-works-down>
+        {asked.data.notes.map((memo) => (
+          <Memo key={memo.noteID} memo={memo} memberId={member._id} zone={me.timeZone} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Memo({ memo, memberId, zone }: { memo: Note; memberId: string; zone: string }) {
+  const clear = useMutation({
+    mutationFn: () => call(noteApi.clear, { params: { id: memberId, noteId: memo.noteID } }),
+    onSuccess: () => toastDone('Memo cleared'),
+  })
+  const text = plainText(memo.value)
+  return (
+    <li>
+      <IconPin size={14} aria-hidden="true" className={styles['icon']} />
+      <span className={styles['text']}>{text}</span>
+      <span className={styles['by']} title={dateTimeZone(memo.time, zone)}>
+        {memo.by}, {dateOf(memo.time, zone)}
+      </span>
+      <Button variant="subtle" size="compact-sm" loading={clear.isPending} onClick={() => clear.mutate()}>
+        Clear<span className="spoken"> memo: {text.slice(0, 60)}</span>
+      </Button>
+      {clear.isError && (
+        <span className={styles['wrong']} role="alert">
+          {problemWords(clear.error)}
+        </span>
+      )}
+    </li>
+  )
+}

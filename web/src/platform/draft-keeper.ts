@@ -1,0 +1,91 @@
+/**
+ * Keeps what is being typed on the server, never in the browser: a moment after each change, when the page is left or
+ * hidden, and again when a save failed. What is typed stays in memory meanwhile.
+ */
+import { timeOfDay } from './zones.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+
+export type DraftState = { kind: 'clean' | 'waiting' | 'failed' } | { kind: 'saved'; at: string }
+/** How the draft stands, for beside the form. */
+export function draftWords(state: DraftState, zone: string): string {
+  if (state.kind === 'saved') return `Draft saved ${timeOfDay(state.at, zone)}`
+  if (state.kind === 'waiting') return 'Saving the draft…'
+  return state.kind === 'failed' ? 'The draft could not be saved yet. Trying again.' : ''
+}
+
+type Kept = { savedAt: string } | null
+
+const pauseMs = 1_500
+const againMs = 10_000
+
+/** The save under way of each draft, so that a page that opens it next waits for it. */
+const underWay = new Map<string, Promise<unknown>>()
+export const settledDraft = (place: string): Promise<unknown> => underWay.get(place) ?? Promise.resolve()
+
+/** A key nobody else has. Not `randomUUID`: that one is missing where the page is not served securely. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  // RFC 9562, sections 4.1 and 4.2: the variant and version 4
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+type Keeping = {
+  /** Which draft, for whoever opens it next. */
+  place: string
+  /** What is typed, as one text. */
+  text: string
+  /** While the form is being sent: a late save must not bring back what sending took away. */
+  isPaused: boolean
+  /** Sends it to the server; `isLeaving` when the page closes meanwhile. */
+  save: (isLeaving: boolean) => Promise<Kept>
+}
+
+export function useDraftKeeper({ place, text, isPaused, save }: Keeping) {
+  const [state, setState] = useState<DraftState>({ kind: 'clean' })
+  // What the server has: at first the draft as it was opened, or the empty form.
+  const known = useRef(text)
+  const keep = useEffectEvent((isLeaving: boolean) => {
+    if (isPaused || known.current === text) return
+    const [before, now] = [known.current, text]
+    known.current = now
+    setState({ kind: 'waiting' })
+    const saved = save(isLeaving).then(
+      (kept) => setState(kept ? { kind: 'saved', at: kept.savedAt } : { kind: 'clean' }),
+      () => {
+        known.current = before
+        setState({ kind: 'failed' })
+      },
+    )
+    underWay.set(place, saved)
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => keep(false), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text, isPaused])
+  useEffect(() => {
+    if (state.kind !== 'failed') return undefined
+    const timer = setTimeout(() => keep(false), againMs)
+    return () => clearTimeout(timer)
+  }, [state])
+  useLeaving(() => keep(true))
+  return { state, settled: () => settledDraft(place) }
+}
+
+/** Runs when the page is hidden, closed, or taken off the screen. */
+function useLeaving(work: () => void) {
+  const leave = useEffectEvent(work)
+  useEffect(() => {
+    const onHidden = () => document.visibilityState === 'hidden' && leave()
+    const onPageHide = () => leave()
+    document.addEventListener('visibilitychange', onHidden)
+    addEventListener('pagehide', onPageHide)
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden)
+      removeEventListener('pagehide', onPageHide)
+      leave()
+    }
+  }, [])
+}
