@@ -1,4 +1,5 @@
 /** The list of routes, the list of jobs and the list of schedules; nothing else. */
+import { randomUUID } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
 import type { Endpoint } from '@vitalrounds/domain/contract'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -47,6 +48,8 @@ export async function buildApp(context: Omit<AppContext, 'log' | 'served'>): Pro
     logger: logOptions(context.config.profile),
     trustProxy: trusted(context.config.trustProxy),
     bodyLimit,
+    // One name for a click from the page to the database; never taken from outside
+    genReqId: () => randomUUID(),
     rewriteUrl: readableUrl,
     forceCloseConnections: true,
     // A look at an address does nothing: no link is spent, no stream is opened

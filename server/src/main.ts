@@ -8,6 +8,7 @@ import { openDatabaseServer, prepareDatabase, type DatabaseServer } from './plat
 import { phoneLookups } from './phone-lookups.ts'
 import { live, type Stop } from './platform/lifecycle.ts'
 import { openLiveHub } from './platform/live/live.ts'
+import { measure, serveMetrics } from './platform/metrics/metrics.ts'
 import { refuseDemo } from './platform/database/refuse-demo.ts'
 import { portProblem, settlePort } from './platform/port.ts'
 import { StartProblem } from './platform/start-problem.ts'
@@ -71,6 +72,10 @@ async function serve(config: Config, database: DatabaseServer, { demo, bed, onSt
   const phones = phoneLookups(config)
   const app = await buildApp({ config, db, live: hub, clock: bed?.clock ?? Date.now, lookupPhone: phones.ask })
   bed?.routes(app)
+  if (config.metrics) {
+    const metrics = await serveMetrics(measure(app, db), db, config.metrics)
+    onStop(() => metrics.stop())
+  }
   onStop(() => app.close())
   const onError = (error: unknown, job: string) => app.log.error({ err: error, job })
   await startJobs({ config, db, queueUrl: database.logins.app_jobs, onError }, onStop)

@@ -39,6 +39,13 @@ export const environmentSchema = z.object({
   // 0 lets the system choose a free port
   PORT: whole(3000, 0, 65_535),
   HOST: z.string().default('127.0.0.1'),
+  /** Where monitoring reads; left out, nothing is measured. */
+  METRICS_PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a port.')
+    .transform(Number)
+    .optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   DATABASE_DIRECT_URL: url(['postgres:', 'postgresql:']).optional(),

@@ -60,6 +60,7 @@ const server = (values: Environment, publicUrl: URL) => ({
   trustProxy: values.TRUST_PROXY,
   mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
   twilio: { accountSid: values.TWILIO_ACCOUNT_SID, authToken: values.TWILIO_AUTH_TOKEN },
+  metrics: values.METRICS_PORT === undefined ? undefined : { host: values.METRICS_HOST, port: values.METRICS_PORT },
   passwordProfile: values.PASSWORD_PROFILE,
   integrations: values.INTEGRATIONS_MODE,
   /** Jobs this server works on at once; 0 leaves them to other servers. */

@@ -119,15 +119,17 @@ const confine = (trx: UnscopedDb, groupId: string, asOf: string) =>
 /**
  * Runs work in the group of a live session, or answers `undefined` when the session is over. Reads give up waiting for
  * the disk: at most half a second of read audit is at risk in a crash, and no patient data (docs/sources/security.md audit).
+ * Meanwhile the database knows the transaction by the request, so that a slow statement leads to its click.
  */
 export function forSession<T>(
   db: Database,
-  session: { id: string; isRead: boolean },
+  session: { id: string; isRead: boolean; requestId: string },
   work: (db: GroupDb, row: SessionRow) => Promise<T>,
 ): Promise<T | undefined> {
   return transact(db, async (trx) => {
     const opened = await sql<SessionRow>`${prepared('open-request')}
-      select s.*, set_config('synchronous_commit', ${session.isRead ? 'off' : 'on'}, true)
+      select s.*, set_config('synchronous_commit', ${session.isRead ? 'off' : 'on'}, true),
+             set_config('application_name', ${session.requestId}, true)
         from auth.open_request(${session.id}) s`.execute(trx)
     const row = opened.rows[0]
     return row && work(confine(trx, row.group_id, row.as_of), row)

@@ -30,6 +30,7 @@ export async function sendSecurityHeaders(app: FastifyInstance) {
     crossOriginEmbedderPolicy: false,
   })
   app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
     reply.header('permissions-policy', 'camera=(), geolocation=(), payment=(), usb=(), microphone=(self)')
     reply.header('content-security-policy', contentSecurityPolicy())
     if (request.url.startsWith('/orma-v2/') || request.url.startsWith('/hooks/'))

@@ -47,7 +47,8 @@ export function serve<E extends Endpoint>(app: FastifyInstance, e: E, handle: Ha
 /** One transaction of a live session that may make this call. */
 async function opened<T>(app: FastifyInstance, trail: Trail, work: (db: GroupDb, actor: Actor) => Promise<T>) {
   const { db } = app.context
-  const session = { id: bearer(trail.request).sessionId, isRead: trail.e.effect === 'read' }
+  const { request, e } = trail
+  const session = { id: bearer(request).sessionId, isRead: e.effect === 'read', requestId: request.id }
   const done = await forSession(db.app, session, async (scoped, row) => ({
     answer: await work(scoped, admit(trail, row, db.app)),
   }))

@@ -25,7 +25,8 @@ export function liveRoute(app: FastifyInstance) {
   app.addHook('onClose', async () => watch.stop())
   declareRoute(app, liveApi.stream, async (trail, reply) => {
     const { sessionId } = bearer(trail.request)
-    const actor = await forSession(db.app, { id: sessionId, isRead: true }, async (_, row) => admit(trail, row, db.app))
+    const session = { id: sessionId, isRead: true, requestId: trail.request.id }
+    const actor = await forSession(db.app, session, async (_, row) => admit(trail, row, db.app))
     const { groupId } = actor ?? refuse('session.ended')
     if (watch.count(sessionId) >= streamsPerSession) refuse('tooManyTries', { retryAfterSeconds: 30 })
     const raw = openStream(reply)

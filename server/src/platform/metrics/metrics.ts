@@ -1,0 +1,83 @@
+/**
+ * What a clinic's monitoring reads: Prometheus text at /metrics and the state of the server with its reasons at /health, on
+ * a port of their own that no browser reaches. Paths are those of the contract, so that no id stands in a label.
+ */
+import { createServer } from 'node:http'
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database } from '../database/db.ts'
+import { work } from '../database/unscoped.ts'
+import { openSince } from './inbox-backlog.ts'
+
+type Options = { host: string; port: number }
+type Check = { isWell: boolean; says: string }
+
+/** Measures every answer of the app. Call before it listens. */
+export function measure(app: FastifyInstance, db: { worker: Database }): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const answers = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer',
+    labelNames: ['method', 'path', 'status'],
+    // From a list page (4 ms) to what a person gives up on
+    buckets: [0.004, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const path = request.routeOptions.url ?? 'none'
+    answers.observe({ method: request.method, path, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+  })
+  const backlog = new Gauge({
+    name: 'inbox_oldest_seconds',
+    help: 'How long the oldest delivery has waited; 0 when none does',
+    registers: [registry],
+    async collect() {
+      backlog.set(await openSince(db).catch(() => Number.NaN))
+    },
+  })
+  return registry
+}
+
+/** Serves what is measured until it is stopped. */
+export async function serveMetrics(registry: Registry, db: { worker: Database }, { host, port }: Options) {
+  const server = createServer((request, response) => {
+    answer(registry, db, request.url).then(
+      ({ status, type, text }) => void response.writeHead(status, { 'content-type': type }).end(text),
+      () => void response.writeHead(500).end(),
+    )
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  return { port: (server.address() as { port: number }).port, stop: () => new Promise<void>((done) => void server.close(() => done())) } // prettier-ignore
+}
+
+async function answer(registry: Registry, db: { worker: Database }, url: string | undefined) {
+  if (url === '/metrics') return { status: 200, type: registry.contentType, text: await registry.metrics() }
+  if (url !== '/health') return { status: 404, type: 'text/plain', text: '' }
+  const checks = await health(db)
+  const isWell = Object.values(checks).every((check) => check.isWell)
+  return { status: isWell ? 200 : 503, type: 'application/json', text: JSON.stringify({ isWell, checks }) }
+}
+
+// Vendors repeat within minutes; a worker that lives takes a delivery within a second
+const longestWaitSeconds = 300
+
+async function health(db: { worker: Database }): Promise<Record<string, Check>> {
+  const isThere = await work(db, (trx) => sql`select 1`.execute(trx)).then(
+    () => true,
+    () => false,
+  )
+  if (!isThere) return { database: { isWell: false, says: 'does not answer' } }
+  const waits = await openSince(db).catch(() => longestWaitSeconds)
+  return {
+    database: { isWell: true, says: 'answers' },
+    inbox: {
+      isWell: waits < longestWaitSeconds,
+      says: waits === 0 ? 'nothing waits' : `the oldest delivery has waited ${Math.round(waits)} s`,
+    },
+  }
+}
