@@ -19,6 +19,8 @@ import { enrollmentApi } from './enrollment/api.ts'
 import { transferApi } from './enrollment/transfer-api.ts'
 import { readingApi } from './readings/api.ts'
 import { deliveryApi } from './inbox/api.ts'
+import { diagnosisApi, labApi, visitApi, visitImportApi } from './chart/api.ts'
+import { rxApi } from './chart/rx-api.ts'
 import { ecgApi } from './ecg/api.ts'
 import { clinicalRuleApi, warningApi } from './warnings/api.ts'
 import { noteApi } from './notes/api.ts'
@@ -53,4 +55,9 @@ export const endpoints: readonly Endpoint[] = [
   textDraftApi,
   auditApi,
   pageViewApi,
+  visitApi,
+  visitImportApi,
+  diagnosisApi,
+  labApi,
+  rxApi,
 ].flatMap((api) => Object.values(api))

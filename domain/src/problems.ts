@@ -4,6 +4,7 @@
  */
 import { peopleProblems } from './groups/problems.ts'
 import { deliveryProblems } from './inbox/problems.ts'
+import { chartProblems } from './chart/problems.ts'
 import { noteProblems } from './notes/problems.ts'
 import { timeProblems } from './timekeeping/problems.ts'
 
@@ -232,6 +233,7 @@ export const problems = {
   ...deliveryProblems,
   ...noteProblems,
   ...timeProblems,
+  ...chartProblems,
 } as const satisfies Record<string, Problem>
 
 export type ProblemCode = keyof typeof problems

@@ -8,7 +8,7 @@ export const summaryParts = ['profile', 'team', 'vitals', 'billing', 'warnings',
 export type SummaryPart = (typeof summaryParts)[number]
 
 /** What can change of a member: the parts of the summary, and what only the member's own pages show. */
-export const memberParts = [...summaryParts, 'readings', 'rules', 'devices', 'notes', 'time'] as const
+export const memberParts = [...summaryParts, 'readings', 'rules', 'devices', 'notes', 'time', 'chart'] as const
 export type MemberPart = (typeof memberParts)[number]
 
 /** Things that hints name by their kind. */

@@ -1,5 +1,6 @@
 /** All rows of a batch of members, table by table, in the order in which tables need each other. */
 import { effectiveRules } from '@vitalrounds/domain/warnings/clinical-rules'
+import { chartRows, chartTables } from './chart-rows.ts'
 import { assignmentRows, deviceRows, devicesByKit, devicesOf, type Numbering, type PlannedDevice } from './devices.ts'
 import { judgeMember, levelsOf, warningRows } from './judgment.ts'
 import { consentRows, memberRow, namePartRows, stayRows } from './member-rows.ts'
@@ -16,6 +17,7 @@ export const memberTables = [
   'device',
   'device_assignment',
   'warning',
+  ...chartTables,
   'member_summary',
 ] as const
 export type MemberTable = (typeof memberTables)[number]
@@ -45,6 +47,7 @@ export function bundleOf({ panel, numbering, groupZone }: Clinic, from: number, 
     const member = memberRow(plan)
     rows.member.push(member)
     rows.member_name_part.push(...namePartRows(plan))
+    for (const [table, its] of Object.entries(chartRows(plan, member))) rows[table as MemberTable].push(...its)
     rows.consent.push(...consentRows(plan))
     rows.program_stay.push(...stayRows(plan))
     rows.device.push(...deviceRows(plan, devices, panel.nowMs))

@@ -7,6 +7,7 @@ import { openPasswords } from '../src/auth/hash-password.ts'
 import type { DemoConnections } from '../src/devices/accounts/demo-connections.ts'
 import type { Config } from '../src/platform/config.ts'
 import { makeConnections } from './demo/connections.ts'
+import { chartTables } from './chart-rows.ts'
 import { bundleOf, memberTables } from './member-bundle.ts'
 import { chance } from './random.ts'
 import { readingColumns } from './reading-lines.ts'
@@ -138,6 +139,8 @@ function membersWith(group: TestbedGroup, nowMs: number, connectionId: string): 
     clear_reason: row['needs_review'] ? null : `Seen by ${group.canary}`,
   }))
   rows.member_summary = rows.member_summary.map((row) => ({ ...row, active_memos: 1 }))
+  const charts = owners.map((owner, n) => belongings.chartRowsOf(owner, rows.member[n] as never))
+  for (const table of chartTables) rows[table] = []
   rows.device_assignment = rows.device_assignment.map((row) => ({ ...row, reason: `Given by ${group.canary}` }))
   return {
     lines,
@@ -152,6 +155,7 @@ function membersWith(group: TestbedGroup, nowMs: number, connectionId: string): 
       ['note', owners.flatMap(belongings.noteRows)],
       ['text_draft', owners.flatMap(belongings.textDraftRows)],
       ['phone_lookup', owners.flatMap(belongings.lookupRows)],
+      ...charts.flatMap((chart) => Object.entries(chart)),
       ...Object.entries(belongings.underWay(group, chance(testbedSeed, group.key, 'under way'), nowMs)),
     ],
   }

@@ -5,6 +5,7 @@
  */
 import type { LiveHint } from '@vitalrounds/domain/live'
 import { type MemberPart, type SummaryPart, summaryParts } from '@vitalrounds/domain/shown'
+import { adoptLists } from './chart/adopt-lists.ts'
 import { lockMembers } from './members/lock-members.ts'
 import { refreshSummaries } from './members/summary/refresh-summary.ts'
 import type { Change, ChangeKind, Changes } from './platform/changes.ts'
@@ -31,6 +32,8 @@ const followUps: { [K in ChangeKind]: FollowUp<Changes[K]> } = {
   enrolled: { summary: summaryParts },
   member: { summary: summaryParts },
   team: { summary: ['team'] },
+  chart: { summary: ['profile', 'billing'], shows: ['chart'] },
+  chartLists: { react: adoptLists, shows: ['chart'] },
   receipt: { summary: ['billing', 'warnings'] },
   reading: { react: judgeReadings, summary: ['vitals', 'billing', 'warnings'], shows: ['readings'] },
   warning: { summary: ['vitals', 'warnings'] },

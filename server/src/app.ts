@@ -26,6 +26,8 @@ import { answerNoHttp } from './platform/http/no-http.ts'
 import { malformedAddressRoute, readableUrl } from './platform/http/malformed-address.ts'
 import { openApiRoute } from './platform/http/openapi-route.ts'
 import { serveWebFiles } from './platform/http/web-files.ts'
+import { chartRoutes } from './chart/chart.routes.ts'
+import { rxRoutes } from './chart/rx.routes.ts'
 import { ecgRoutes } from './ecg/ecg.routes.ts'
 import { hookRoutes } from './inbox/hooks.ts'
 import { deliveryRoutes } from './inbox/routes.ts'
@@ -107,5 +109,7 @@ function registerNouns(app: FastifyInstance) {
   textDraftRoutes(app)
   auditRoutes(app)
   timekeepingRoutes(app)
+  chartRoutes(app)
+  rxRoutes(app)
   // one line a noun, in the order of the house: auth groups members devices readings billing …
 }

@@ -1,6 +1,7 @@
 /** What a test bed member has besides readings: orders, refills, deliveries, receipts, and what staff have under way. */
 import { createHash } from 'node:crypto'
 import { linkKinds, proofTries } from '@vitalrounds/domain/links/kinds'
+import { chartRows, type ChartLists } from '../chart-rows.ts'
 import { type PlannedDevice } from '../devices.ts'
 import type { MemberPlan } from '../plan.ts'
 import { type Chance, idAt } from '../random.ts'
@@ -152,6 +153,32 @@ export const linkRows = ({ group, plan, nowMs }: Owner): Row[] => [
     tries_left: proofTries,
   },
 ]
+
+/** The chart as the member's lists say it once the canary is in them, and one of each thing that stands in no list. */
+export function chartRowsOf({ group, plan, nowMs }: Owner, lists: ChartLists) {
+  const draw = plan.draw('testbed chart')
+  const row = () => ({ id: idAt(draw, nowMs), ...of({ group, plan } as Owner) })
+  const on = new Date(nowMs - 40 * dayMs).toISOString().slice(0, 10)
+  const by = staffId(group, 'user')
+  const charted = chartRows(plan, lists)
+  const { canary } = group
+  return {
+    ...charted,
+    visit: [
+      ...charted.visit,
+      { ...row(), visited_on: on, kind: 'hospital', place: canary, note: `${canary} stay`, source: 'entered', created_at: instant(nowMs), created_by: by },
+    ],
+    diagnosis_decline: [
+      { ...row(), suggested: 'R03.0', evidence: `${canary} readings`, reason: `${canary} declined`, declined_at: instant(nowMs), declined_by: by },
+    ],
+    chart_statement: [
+      { ...row(), kind: 'reconciliation', with_whom: canary, note: `${canary} note`, stated_at: instant(nowMs), stated_by: by },
+    ],
+    lab_result: [
+      { ...row(), test: 'a1c', tenths: 72, drawn_on: on, laboratory: canary, created_at: instant(nowMs), created_by: by },
+    ],
+  } satisfies Record<string, Row[]> // prettier-ignore
+}
 
 export const lookupRows = ({ group, plan, nowMs }: Owner): Row[] => [
   { group_id: group.id, phone: plan.person.phone, phone_type: 'mobile', checked_at: instant(nowMs) },

@@ -10,6 +10,10 @@ export type Changes = {
   /** The member's own record: person, contact, program, pause, consent. */
   member: { memberId: string }
   team: { memberId: string }
+  /** Rows of the chart: visits, diagnoses, medications, allergies, laboratory values. */
+  chart: { memberId: string }
+  /** The general update wrote into lists that follow from the chart. */
+  chartLists: { memberId: string }
   /** When the first device arrived. */
   receipt: { memberId: string }
   /**

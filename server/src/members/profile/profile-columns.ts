@@ -42,3 +42,7 @@ export const profileColumns: Record<string, Column> = {
 
 /** Lists kept as JSON, which the driver wants as text. */
 export const isJsonList = (column: string) => column === 'medications' || column === 'allergies'
+
+const chartLists = new Set(['chronicConditions', 'diagnosisCodes', 'emDates', 'medications', 'allergies'])
+/** Lists that follow from the chart, which takes over what is written into them. */
+export const isChartList = (path: string) => chartLists.has(path)

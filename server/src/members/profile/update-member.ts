@@ -11,7 +11,7 @@ import { findByIdentity, keyOf, lockIdentity } from '../find-duplicate.ts'
 import { keepSearchParts } from '../insert-member.ts'
 import { keepConsent, revokeConsent } from './keep-consent.ts'
 import { teamProblems } from '../known-people.ts'
-import { isJsonList, profileColumns } from './profile-columns.ts'
+import { isChartList, isJsonList, profileColumns } from './profile-columns.ts'
 
 type Row = Selectable<Member>
 type Patch = Updateable<Member>
@@ -52,6 +52,7 @@ export async function updateMember(db: GroupDb, { id, changes, version, by }: Up
   await keepSearchParts(db, id, { firstName: now.first_name, lastName: now.last_name, mrn: now.mrn, phone: now.phone })
   await recordTexts(db, row, { patch, by })
   changed(db, 'member', { memberId: id })
+  if (changes.some(({ path }) => isChartList(path))) changed(db, 'chartLists', { memberId: id })
   // The zone decides on which days readings lie, and so with which weights a weight is compared
   if (now.time_zone !== row.time_zone) changed(db, 'reading', { memberId: id, because: 'The time zone changed' })
 }

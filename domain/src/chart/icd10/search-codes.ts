@@ -1,0 +1,174 @@
+/**
+ * Finds diagnosis codes as clinicians type them: by the beginning of a code, by words in any order, by common names. One
+ * index over the whole list, made once; a search looks up the beginnings of words and compares no texts.
+ */
+import { type CodeEntry, isBillableOn } from './code-list.ts'
+import { commonNames, wordMeanings } from './common-names.ts'
+
+export type CodeIndex = {
+  entries: readonly CodeEntry[]
+  /** Without dots. */
+  codes: readonly string[]
+  byCode: ReadonlyMap<string, number>
+  /** Every word of the titles, sorted, and where it stands. */
+  words: readonly string[]
+  places: readonly Uint32Array[]
+  /** The words of each title, by their place in `words`. */
+  titles: readonly Uint32Array[]
+  /** How much a word that nobody asked for takes a title away from what was asked, by its place in `words`. */
+  costs: Float32Array
+}
+
+export const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036F'’]/g, '')
+    .split(/[^a-z0-9.]+/)
+    .map((word) => word.replace(/^\.+|\.+$/g, ''))
+    .filter((word) => word !== '')
+
+export function indexCodes(entries: readonly CodeEntry[]): CodeIndex {
+  const own = entries.map(({ title }) => [...new Set(wordsOf(title))])
+  const places = new Map<string, number[]>()
+  own.forEach((of, at) => {
+    for (const word of of) (places.get(word) ?? places.set(word, []).get(word)!).push(at)
+  })
+  const words = [...places.keys()].toSorted()
+  const ids = new Map(words.map((word, id) => [word, id]))
+  return {
+    entries,
+    codes: entries.map(({ code }) => plain(code)),
+    byCode: new Map(entries.map(({ code }, at) => [plain(code), at])),
+    words,
+    places: words.map((word) => Uint32Array.from(places.get(word) ?? [])),
+    titles: own.map((of) => Uint32Array.from(of.map((word) => ids.get(word) ?? 0))),
+    costs: Float32Array.from(words, costOf),
+  }
+}
+
+/** Whoever types "asthma" means what is neither somebody else's, nor a newborn's, nor another kind, and says no more. */
+function costOf(word: string): number {
+  if (saysNothing.has(word) || fillers.has(word)) return 0.1
+  return isElsewhere.has(word) ? 4 : 1
+}
+const saysNothing = new Set('unspecified nos disease disorder mellitus uncomplicated without complication complications organism essential primary syndrome intractable not status epilepticus type'.split(' ')) // prettier-ignore
+const isElsewhere = new Set('other specified newborn neonatal history family congenital screening encounter sequela exposure postpartum antepartum pregnancy childbirth puerperium obstetric drug hereditary transplant underdosing poisoning adverse recurrent complicating secondary'.split(' ')) // prettier-ignore
+
+const plain = (code: string) => code.toUpperCase().replace(/[^A-Z0-9]/g, '')
+
+export type CodeSearch = {
+  query: string
+  /** The date of service that decides which codes are billable. */
+  on: string
+  /** Codes that the member has had, and those that the clinic uses most: they come first. */
+  own?: readonly string[]
+  used?: readonly string[]
+  most?: number
+}
+export type FoundCode = CodeEntry & { isBillable: boolean }
+
+/** At most 20, the best first. Headings are found by code alone and never selectable. */
+export function searchCodes(index: CodeIndex, search: CodeSearch): FoundCode[] {
+  const { query, on, most = 20 } = search
+  const typed = query.trim()
+  const begun = looksLikeCode(typed) ? byPrefix(index, typed) : []
+  const isCode = begun.length > 0
+  const ranges = isCode ? [] : rangesOf(index, typed)
+  const found = isCode ? begun : byWords(index, ranges)
+  const common = isCode ? [] : commonCodes(index, wordsOf(typed))
+  const rank = isCode ? (at: number) => at : rankOf(index, search, ranges)
+  const ordered = [...new Set([...found, ...common])]
+    .filter((at) => index.entries[at]?.billable !== 'never' || isCode)
+    .map((at) => ({ at, rank: common.includes(at) ? common.indexOf(at) - 1_000_000 : rank(at) }))
+    .toSorted((a, b) => a.rank - b.rank || a.at - b.at)
+  return ordered.slice(0, most).flatMap(({ at }) => {
+    const entry = index.entries[at]
+    return entry ? [{ ...entry, isBillable: isBillableOn(entry, on) }] : []
+  })
+}
+
+/** A letter and a digit first, as every code of the list has. */
+const looksLikeCode = (text: string) => /^[a-z]\d[\da-z]?(\.?[\da-z]{0,4})?$/i.test(text)
+
+function byPrefix({ codes }: CodeIndex, typed: string): number[] {
+  const prefix = plain(typed)
+  const found: number[] = []
+  codes.forEach((code, at) => code.startsWith(prefix) && found.push(at))
+  return found
+}
+
+type Range = { from: number; end: number }
+
+/** The words of the query as ranges of the sorted words that begin with them. */
+const rangesOf = (index: CodeIndex, typed: string): Range[] =>
+  wordsOf(typed)
+    .filter((word) => !fillers.has(word))
+    .flatMap((word) => wordMeanings[word] ?? [word])
+    .map((word) => {
+      const from = firstAtOrAfter(index.words, word)
+      let end = from
+      while (index.words[end]?.startsWith(word)) end += 1
+      return { from, end }
+    })
+
+/** Titles in which every word of the query begins a word, whatever the order. */
+function byWords(index: CodeIndex, ranges: readonly Range[]): number[] {
+  if (ranges.length === 0) return []
+  const counts = new Uint8Array(index.entries.length)
+  ranges.forEach(({ from, end }, n) => {
+    for (let w = from; w < end; w += 1) for (const at of index.places[w] ?? []) if (counts[at] === n) counts[at] = n + 1
+  })
+  const found: number[] = []
+  counts.forEach((count, at) => count === ranges.length && found.push(at))
+  return found
+}
+
+// Typed without thought, and not in every title
+const fillers = new Set(['of', 'the', 'in', 'a', 'an', 'with', 'and', 'due', 'to', 'or', 'for', 'on', 'by'])
+
+function firstAtOrAfter(sorted: readonly string[], word: string): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] ?? '') < word) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+const sorted = (words: readonly string[]) =>
+  words
+    .filter((word) => !fillers.has(word))
+    .toSorted()
+    .join(' ')
+const named = new Map(Object.entries(commonNames).map(([name, code]) => [sorted(wordsOf(name)), plain(code)]))
+
+/** The code that a common name stands for, and what is more exact below it. */
+function commonCodes({ byCode }: CodeIndex, words: readonly string[]): number[] {
+  const code = named.get(sorted(words))
+  const at = code === undefined ? undefined : byCode.get(code)
+  return at === undefined ? [] : [at]
+}
+
+/** Lower is better: the member's own, then the clinic's, then what says least beside what was asked; what is over comes last. */
+function rankOf(
+  { entries, titles, costs }: CodeIndex,
+  { on, own = [], used = [] }: CodeSearch,
+  ranges: readonly Range[],
+) {
+  const mine = new Set(own.map(plain))
+  const ours = new Map(used.map((code, n) => [plain(code), n]))
+  const isAsked = (word: number) => ranges.some(({ from, end }) => word >= from && word < end)
+  const beside = (at: number) =>
+    titles[at]?.reduce((sum, word) => sum + (isAsked(word) ? 0 : (costs[word] ?? 1)), 0) ?? Infinity
+  return (at: number): number => {
+    const entry = entries[at]
+    if (!entry) return Infinity
+    const code = plain(entry.code)
+    if (mine.has(code)) return beside(at) - 100_000
+    const place = ours.get(code)
+    if (place !== undefined) return place - 50_000
+    return beside(at) + (isBillableOn(entry, on) || entry.billable === 'never' ? 0 : 10_000)
+  }
+}

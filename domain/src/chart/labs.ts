@@ -1,0 +1,44 @@
+/** Laboratory values that a chart holds, as they were entered: the test, its unit and the day of the blood. */
+import { z } from 'zod'
+import { MemberId } from '../members/member-id.ts'
+import { Instant } from '../readings/reading.ts'
+
+/**
+ * `least` and `most` are what a laboratory can report, to catch slips of the keyboard (our own; docs/sources/chart.md labs).
+ * Values are kept in tenths of the unit.
+ */
+export const labTests = {
+  totalCholesterol: { title: 'Total cholesterol', unit: 'mg/dL', least: 40, most: 1000 },
+  hdl: { title: 'HDL', unit: 'mg/dL', least: 5, most: 200 },
+  a1c: { title: 'A1c', unit: '%', least: 3, most: 20 },
+  egfr: { title: 'eGFR', unit: 'mL/min/1.73 m²', least: 1, most: 200 },
+  urineAcr: { title: 'Urine albumin/creatinine', unit: 'mg/g', least: 0.1, most: 20_000 },
+} as const
+export type LabTest = keyof typeof labTests
+const tests = Object.keys(labTests) as [LabTest, ...LabTest[]]
+export const LabTest = z.enum(tests, 'Choose the test.')
+
+export const NewLab = z
+  .strictObject({
+    test: LabTest,
+    value: z.number('Write a number.').multipleOf(0.1, 'At most one digit behind the point.'),
+    drawnOn: z.iso.date('Write the date as MM/DD/YYYY.'),
+    laboratory: z.string().trim().max(120, 'At most 120 characters.').default(''),
+  })
+  .refine(({ test, value }) => value >= labTests[test].least && value <= labTests[test].most, {
+    path: ['value'],
+    message: 'No laboratory reports this value. Please check it.',
+  })
+export type NewLab = z.infer<typeof NewLab>
+
+export const LabResult = z.object({
+  _id: z.uuid(),
+  memberId: MemberId,
+  test: LabTest,
+  value: z.number(),
+  drawnOn: z.string(),
+  laboratory: z.string(),
+  recordedAt: Instant,
+  recordedBy: z.string(),
+})
+export type LabResult = z.infer<typeof LabResult>

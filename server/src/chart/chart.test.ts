@@ -1,0 +1,181 @@
+import { defaultConfig } from '@vitalrounds/domain/billing/settings'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aMember } from '../members/testing/a-member.ts'
+import { testApp, type TestApp } from '../platform/testing/test-app.ts'
+import { anAct, hoursAgo } from '../readings/testing/some-readings.ts'
+
+let t: TestApp
+let bea: string
+beforeAll(async () => {
+  t = await testApp()
+  const flags = JSON.stringify(defaultConfig)
+  await t.owner
+    .updateTable('clinic_group')
+    .set({ billing_config: flags })
+    .where('id', '=', t.groups.northside)
+    .execute()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  bea = await aMember(t.owner, t.groups.northside, 'Bea North')
+})
+const carla = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
+  t.as(t.people.carla, method, `members/${bea}${path}`, body)
+const member = async () => (await carla('GET', '')).json<Record<string, unknown>>()
+
+describe('visits', () => {
+  it('face to face become emDates, a hospital stay does not; a taken back one is no date any more', async () => {
+    const added = await carla('POST', '/visits', { visitedOn: '2026-03-04', kind: 'office', practitioner: 'Dr. Lee' })
+    expect(added.statusCode).toBe(200)
+    await carla('POST', '/visits', { visitedOn: '2026-02-01', kind: 'hospital', dischargedOn: '2026-02-05' })
+    expect(await member()).toMatchObject({ emDates: ['2026-03-04'] })
+    const { visits, proofs } = (await carla('GET', '/visits')).json()
+    expect(visits.map((one: { kind: string }) => one.kind)).toEqual(['office', 'hospital'])
+    expect(proofs).toMatchObject({ last: '2026-03-04' })
+    await carla('POST', `/visits/${added.json()._id}/remove`, { reason: 'Wrong member' })
+    expect(await member()).toMatchObject({ emDates: [] })
+  })
+
+  it('in the future, twice, or discharged before admission are refused', async () => {
+    const visit = { visitedOn: '2026-03-04', kind: 'office' }
+    expect((await carla('POST', '/visits', { ...visit, visitedOn: '2099-01-01' })).statusCode).toBe(422)
+    expect((await carla('POST', '/visits', { ...visit, kind: 'hospital', dischargedOn: '2026-03-01' })).statusCode).toBe(422) // prettier-ignore
+    expect((await carla('POST', '/visits', visit)).statusCode).toBe(200)
+    expect((await carla('POST', '/visits', visit)).json()).toMatchObject({ code: 'visit.duplicate' })
+  })
+
+  it('of a file are tried first, then recorded once, and lines of nobody are named', async () => {
+    await t.owner.updateTable('member').set({ mrn: 'V-1' }).where('id', '=', bea).execute()
+    const content = `mrn,date,type,provider\nV-1,3/7/2026,office,Dr. Lee\nV-1,2026-03-09,ED,\nV-9,3/7/2026,office,\nV-1,13/13/2026,office,\n`
+    const send = (isDryRun: boolean) => t.as(t.people.adam, 'POST', 'visits/import', { content, isDryRun })
+    expect((await send(true)).json()).toMatchObject({ total: 4, added: 2, known: 0, refusedCount: 2 })
+    expect(await member()).toMatchObject({ emDates: [] })
+    expect((await send(false)).json()).toMatchObject({ added: 2, refused: [{ line: 4, member: 'V-9' }, { line: 5 }] })
+    expect((await send(false)).json()).toMatchObject({ added: 0, known: 2 })
+    expect(await member()).toMatchObject({ emDates: ['2026-03-07'] })
+    expect((await t.as(t.people.carla, 'POST', 'visits/import', { content, isDryRun: true })).statusCode).toBe(403)
+  })
+
+  it('of another clinic are unknown', async () => {
+    expect((await t.as(t.people.luis, 'GET', `members/${bea}/visits`)).statusCode).toBe(404)
+  })
+})
+
+describe('diagnoses', () => {
+  it('take only codes that are billable today, and lead to lists and conditions', async () => {
+    expect((await carla('POST', '/diagnoses', { kind: 'code', value: 'I50' })).json()).toMatchObject({
+      code: 'diagnosis.notBillable',
+    })
+    expect((await carla('POST', '/diagnoses', { kind: 'code', value: 'i130' })).statusCode).toBe(200)
+    expect(await member()).toMatchObject({ diagnosisCodes: ['I13.0'] })
+    const { diagnoses, conditionCount, suggestions } = (await carla('GET', '/diagnoses')).json()
+    expect(diagnoses[0].title).toMatch(/^Hypertensive heart and chronic kidney disease/)
+    expect(conditionCount).toBe(3)
+    expect(suggestions.map((one: { value: string }) => one.value)).toContain('Heart failure')
+    const summary = await t.owner.selectFrom('member_summary').select('diagnosis_lists').where('member_id', '=', bea).executeTakeFirstOrThrow() // prettier-ignore
+    expect(summary.diagnosis_lists).toEqual(['htn', 'ckd', 'chf'])
+  })
+
+  it('are suggested with evidence; a declined suggestion never comes back by itself', async () => {
+    const at = { groupId: t.groups.northside, memberId: bea }
+    for (const hours of [10, 40, 70]) await anAct(t.owner, at, { at: hoursAgo(hours), values: { systolicBP: 150, diastolicBP: 80 } }) // prettier-ignore
+    await anAct(t.owner, at, { at: hoursAgo(90), values: { systolicBP: 120, diastolicBP: 80 } })
+    const suggested = async () => (await carla('GET', '/diagnoses')).json().suggestions
+    expect(await suggested()).toMatchObject([
+      { value: 'R03.0', evidence: '3 of 4 readings at or above 140 or 90 mmHg, on 3 days of the last 30' },
+    ])
+    const declined = await carla('POST', '/diagnosis-suggestions/decline', { value: 'R03.0', reason: 'White coat' })
+    expect(declined.statusCode).toBe(200)
+    await anAct(t.owner, at, { at: hoursAgo(5), values: { systolicBP: 160, diastolicBP: 95 } })
+    expect(await suggested()).toEqual([])
+    expect((await carla('GET', '/diagnoses')).json().declined).toMatchObject([{ value: 'R03.0', reason: 'White coat' }])
+    await carla('POST', `/diagnosis-suggestions/${declined.json()._id}/reopen`)
+    expect(await suggested()).toHaveLength(1)
+  })
+
+  it('accepted keep what they were founded on; what is not suggested cannot be accepted', async () => {
+    await carla('POST', '/diagnoses', { kind: 'condition', value: 'Hypertension' })
+    expect((await carla('POST', '/diagnosis-suggestions/accept', { value: 'E11.9' })).statusCode).toBe(404)
+    expect((await carla('POST', '/diagnosis-suggestions/accept', { value: 'I10' })).statusCode).toBe(200)
+    const { diagnoses } = (await carla('GET', '/diagnoses')).json()
+    expect(diagnoses.find((one: { value: string }) => one.value === 'I10')).toMatchObject({
+      source: 'suggested',
+      evidence: 'On the list of conditions: High blood pressure (hypertension)',
+    })
+  })
+
+  it('follow what the general update writes, and end with it', async () => {
+    const put = (body: object) => carla('PUT', '', body)
+    await put({ push: { diagnosisCodes: 'E11.9' }, addToSet: { chronicConditions: 'Diabetes' } })
+    const values = async () =>
+      (await carla('GET', '/diagnoses')).json().diagnoses.filter((one: { ended: null }) => one.ended === null).map((one: { value: string }) => one.value) // prettier-ignore
+    expect(await values()).toEqual(['E11.9', 'Diabetes'])
+    await put({ pull: { diagnosisCodes: 'E11.9' } })
+    expect(await values()).toEqual(['Diabetes'])
+    await carla('POST', '/diagnoses', { kind: 'code', value: 'I10' })
+    expect(await member()).toMatchObject({ diagnosisCodes: ['I10'], chronicConditions: ['Diabetes'] })
+  })
+})
+
+describe('medications and allergies', () => {
+  const lasix = { name: 'Lasix', dose: '40 mg', frequency: 'daily', startYM: '2026-01' }
+
+  it('stand on the chart and in the list of the specification', async () => {
+    await carla('POST', '/medications', lasix)
+    expect(await member()).toMatchObject({ medications: [{ name: 'Lasix 40 mg daily', startYM: '2026-01', stats: 'taking' }] }) // prettier-ignore
+    const { medications } = (await carla('GET', '/rx')).json()
+    expect(medications).toMatchObject([{ name: 'Lasix', group: 'Loop diuretic' }])
+    const change = { ...lasix, stats: 'stopped', endYM: '2026-02' }
+    const { _id, version } = medications[0]
+    expect((await carla('PUT', `/medications/${_id}`, { ...change, version })).statusCode).toBe(200)
+    expect((await carla('PUT', `/medications/${_id}`, { ...change, version })).json()).toMatchObject({ code: 'medication.changed' }) // prettier-ignore
+    expect((await carla('PUT', `/medications/${_id}`, { ...change, endYM: '2025-12', version: 2 })).statusCode).toBe(422) // prettier-ignore
+  })
+
+  it('ask once where a name is on the allergy list', async () => {
+    await carla('POST', '/allergies', { name: 'Penicillins', category: 'Medical', reaction: 'Severe' })
+    const drug = { name: 'Penicillin V 500 mg' }
+    expect((await carla('POST', '/medications', drug)).json()).toMatchObject({ code: 'medication.allergy' })
+    expect((await carla('POST', '/medications', { ...drug, isAllergyKnown: true })).statusCode).toBe(200)
+    expect((await carla('POST', '/allergies', { name: 'penicillin', category: 'Medical', reaction: 'Mild' })).statusCode).toBe(409) // prettier-ignore
+  })
+
+  it('are reconciled, and tell what changed since', async () => {
+    await carla('POST', '/medications', lasix)
+    expect((await carla('GET', '/rx')).json()).toMatchObject({ reconciliation: null, due: { why: 'Never done' } })
+    await carla('POST', '/chart-statements', { kind: 'reconciliation', withWhom: 'The daughter' })
+    await carla('POST', '/medications', { name: 'Metformin', dose: '500 mg' })
+    const { reconciliation, changes, due } = (await carla('GET', '/rx')).json()
+    expect(reconciliation).toMatchObject({ withWhom: 'The daughter', medications: 1 })
+    expect(changes).toEqual([{ kind: 'new', now: 'Metformin 500 mg', before: '' }])
+    expect(due).toMatchObject({ why: 'Yearly', isOver: false })
+  })
+
+  it('are known to be none until one is known', async () => {
+    await carla('POST', '/chart-statements', { kind: 'noKnownAllergies' })
+    expect((await carla('GET', '/rx')).json().noKnownAllergies).toMatchObject({ by: 'Carla Reyes' })
+    await carla('POST', '/allergies', { name: 'Latex', category: 'Skin', reaction: 'Mild' })
+    expect((await carla('GET', '/rx')).json().noKnownAllergies).toBeNull()
+    expect((await carla('POST', '/chart-statements', { kind: 'noKnownAllergies' })).statusCode).toBe(409)
+  })
+
+  it('suggest names: the own ones first, brands with what is in them', async () => {
+    await carla('POST', '/medications', { name: 'Lasagna extract' })
+    const { names } = (await carla('GET', '/medication-names?q=las')).json()
+    expect(names.map((one: { shown: string }) => one.shown)).toEqual(
+      expect.arrayContaining(['Lasagna extract', 'Lasix (furosemide)']),
+    ) // prettier-ignore
+  })
+})
+
+describe('laboratory values', () => {
+  it('are entered with their day, once, and taken back', async () => {
+    const a1c = { test: 'a1c', value: 7.2, drawnOn: '2026-03-01' }
+    const added = await carla('POST', '/labs', a1c)
+    expect((await carla('GET', '/labs')).json().labs).toMatchObject([{ test: 'a1c', value: 7.2 }])
+    expect((await carla('POST', '/labs', a1c)).statusCode).toBe(409)
+    expect((await carla('POST', '/labs', { ...a1c, value: 72, drawnOn: '2026-03-02' })).statusCode).toBe(422)
+    await carla('POST', `/labs/${added.json()._id}/remove`, { reason: 'Wrong member' })
+    expect((await carla('GET', '/labs')).json().labs).toEqual([])
+  })
+})

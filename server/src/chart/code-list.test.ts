@@ -1,0 +1,45 @@
+import { searchCodes } from '@vitalrounds/domain/chart/icd10/search-codes'
+import { describe, expect, it } from 'vitest'
+import { codeIndex, codeProblem } from './code-list.ts'
+import { phrases } from './testing/phrases.ts'
+
+const on = '2026-11-22'
+const first = (query: string) => searchCodes(codeIndex(), { query, on })[0]
+const turned = (phrase: string) => phrase.split(' ').toReversed().join(' ')
+
+describe('the list of codes', () => {
+  it('has the official counts of billable codes', () => {
+    const counts = Object.groupBy(codeIndex().entries, ({ billable }) => billable)
+    expect((counts.both?.length ?? 0) + (counts.from?.length ?? 0)).toBe(74_879)
+    expect((counts.both?.length ?? 0) + (counts.until?.length ?? 0)).toBe(74_719)
+  })
+
+  it('finds first what is meant by 200 and more common phrases', () => {
+    expect(phrases.length).toBeGreaterThanOrEqual(200)
+    expect(phrases.filter(([phrase, code]) => first(phrase)?.code !== code)).toEqual([])
+  })
+
+  it('does not care about the order of words or capitals', () => {
+    expect(phrases.filter(([phrase, code]) => first(turned(phrase).toUpperCase())?.code !== code)).toEqual([])
+  })
+
+  it('finds by the beginning of a code, headings too, which are not billable', () => {
+    expect(searchCodes(codeIndex(), { query: 'i502', on }).slice(0, 2)).toMatchObject([
+      { code: 'I50.2', isBillable: false },
+      { code: 'I50.20', isBillable: true },
+    ])
+  })
+
+  it('puts the own codes before the clinic’s, and those before the list', () => {
+    const [a, b] = searchCodes(codeIndex(), { query: 'heart failure', on, own: ['I50.33'], used: ['I50.42'] })
+    expect([a?.code, b?.code]).toEqual(['I50.33', 'I50.42'])
+  })
+
+  it('judges a code by the year of the day', () => {
+    expect(codeProblem('I42.0', '2026-09-30')).toBeNull()
+    expect(codeProblem('I42.0', '2026-10-01')).toBe('not billable on this day')
+    expect(codeProblem('I42.00', '2026-09-30')).toBe('not billable on this day')
+    expect(codeProblem('I50', on)).toBe('choose a more exact code')
+    expect(codeProblem('I50.999', on)).toBe('not in the list of this year')
+  })
+})

@@ -1,0 +1,31 @@
+/** The lists that the chart chooses from, read once from the files beside this one: nothing is asked of the outside. */
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { type CodeEntry, isBillableOn, readCodeList } from '@vitalrounds/domain/chart/icd10/code-list'
+import { type CodeIndex, indexCodes } from '@vitalrounds/domain/chart/icd10/search-codes'
+import { type DrugName, readDrugNames } from '@vitalrounds/domain/chart/drug-names'
+
+const fileOf = (name: string) => readFileSync(new URL(`./lists/${name}`, import.meta.url))
+
+let index: CodeIndex | undefined
+/** ICD-10-CM of CDC/NCHS, public domain (docs/sources/chart.md icd10). */
+export const codeIndex = (): CodeIndex =>
+  (index ??= indexCodes(readCodeList(gunzipSync(fileOf('icd10cm.tsv.gz')).toString('utf8'))))
+
+let names: DrugName[] | undefined
+/** Our own list of names for chronic care (docs/sources/chart.md medications). */
+export const drugNames = (): DrugName[] => (names ??= readDrugNames(fileOf('rx-names.tsv').toString('utf8')))
+
+export function codeEntry(code: string): CodeEntry | undefined {
+  const { byCode, entries } = codeIndex()
+  const at = byCode.get(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
+  return at === undefined ? undefined : entries[at]
+}
+
+/** What the list says against a code on a day; null where it may stand on a claim. */
+export function codeProblem(code: string, day: string): string | null {
+  const entry = codeEntry(code)
+  if (!entry) return 'not in the list of this year'
+  if (isBillableOn(entry, day)) return null
+  return entry.billable === 'until' || entry.billable === 'from' ? 'not billable on this day' : 'choose a more exact code' // prettier-ignore
+}

@@ -1,0 +1,32 @@
+/** Holds a member while the chart is changed: two writers of one list must not miss each other's entry. */
+import { localDate } from '@vitalrounds/domain/days'
+import type { GroupDb } from '../platform/database/db.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import { holdMember } from '../members/profile/update-member.ts'
+
+export type HeldMember = Awaited<ReturnType<typeof holdMember>>
+
+/** The member's row, and the member's date. Refuses a member of nobody's or another group's. */
+export async function holdChart(db: GroupDb, memberId: string): Promise<{ member: HeldMember; today: string }> {
+  const member = await holdMember(db, memberId)
+  return { member, today: localDate(Date.parse(db.asOf), member.time_zone) }
+}
+
+/** For reading: the member's zone and date, the group's flags, or a refusal. */
+export async function chartOf(db: GroupDb, memberId: string) {
+  const row = await db
+    .selectFrom('member as m')
+    .innerJoin('clinic_group as g', 'g.id', 'm.group_id')
+    .select(['m.time_zone as timeZone', 'm.chronic_conditions as chronicConditions', 'm.dob', 'm.gender'])
+    .select(['m.diagnosis_codes as diagnosisCodes', 'm.em_dates as emDates', 'g.billing_config as config'])
+    .where('m.group_id', '=', db.groupId)
+    .where('m.id', '=', memberId)
+    .executeTakeFirst()
+  if (!row) return refuse('member.unknown')
+  return {
+    ...row,
+    emDates: row.emDates as unknown as string[],
+    config: row.config as Record<string, boolean>,
+    today: localDate(Date.parse(db.asOf), row.timeZone),
+  }
+}

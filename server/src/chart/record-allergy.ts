@@ -1,0 +1,82 @@
+/** Allergies of a member, and what somebody stated: that none is known, or that the medications were gone through. */
+import { allergyKey, type NewAllergy } from '@vitalrounds/domain/chart/medications'
+import { monthOf } from '@vitalrounds/domain/days'
+import { changed } from '../platform/changes.ts'
+import type { GroupDb } from '../platform/database/db.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import { holdChart } from './hold-chart.ts'
+import { keepLists } from './keep-lists.ts'
+import { knownNow, medicationRows, toMedication } from './rx.queries.ts'
+
+type By = { memberId: string; by: string }
+
+export async function addAllergy(db: GroupDb, { memberId, by, allergy }: By & { allergy: NewAllergy }) {
+  const { member } = await holdChart(db, memberId)
+  const known = (member.allergies as { name: string }[]).map(({ name }) => allergyKey(name))
+  if (known.includes(allergyKey(allergy.name))) refuse('allergy.duplicate')
+  const { id } = await db
+    .insertInto('allergy')
+    .values({
+      group_id: db.groupId,
+      member_id: memberId,
+      ...allergy,
+      source: 'entered',
+      created_at: db.asOf,
+      created_by: by,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('chart_statement')
+    .set({ ended_at: db.asOf })
+    .where('group_id', '=', db.groupId)
+    .where('member_id', '=', memberId)
+    .where('kind', '=', 'noKnownAllergies')
+    .where('ended_at', 'is', null)
+    .execute()
+  await keepLists(db, member, 'allergies')
+  return { _id: id }
+}
+
+export async function removeAllergy(
+  db: GroupDb,
+  { memberId, by, allergyId, reason }: By & { allergyId: string; reason: string },
+) {
+  const { member } = await holdChart(db, memberId)
+  const row = await db
+    .updateTable('allergy')
+    .set({ removed_at: db.asOf, removed_by: by, remove_reason: reason })
+    .where('group_id', '=', db.groupId)
+    .where('member_id', '=', memberId)
+    .where('id', '=', allergyId)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) refuse('allergy.unknown')
+  await keepLists(db, member, 'allergies')
+  return { _id: allergyId }
+}
+
+type Statement = By & { kind: 'reconciliation' | 'noKnownAllergies'; withWhom: string; note: string }
+
+export async function stateOfChart(db: GroupDb, { memberId, by, kind, withWhom, note }: Statement) {
+  const { member, today } = await holdChart(db, memberId)
+  if (kind === 'noKnownAllergies' && (member.allergies as unknown[]).length > 0) refuse('allergy.known')
+  const medications = (await medicationRows(db, memberId)).map(toMedication)
+  const { id } = await db
+    .insertInto('chart_statement')
+    .values({
+      group_id: db.groupId,
+      member_id: memberId,
+      kind,
+      with_whom: withWhom,
+      note,
+      medications: JSON.stringify(kind === 'reconciliation' ? knownNow(medications, monthOf(today)) : []),
+      stated_at: db.asOf,
+      stated_by: by,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  changed(db, 'chart', { memberId })
+  return { _id: id }
+}

@@ -1,0 +1,83 @@
+/** Laboratory values: read, entered by hand, and taken back. */
+import { type LabResult, type LabTest, type NewLab } from '@vitalrounds/domain/chart/labs'
+import { changed } from '../platform/changes.ts'
+import { recordedName } from '../members/lists/member-columns.ts'
+import type { GroupDb } from '../platform/database/db.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import { chartOf, holdChart } from './hold-chart.ts'
+
+const tenths = 10
+const mostShown = 200
+
+/** The newest first. */
+export async function labsOf(db: GroupDb, memberIds: readonly string[]): Promise<LabResult[]> {
+  if (memberIds.length === 0) return []
+  const rows = await db
+    .selectFrom('lab_result as l')
+    .leftJoin('app_user as u', 'u.id', 'l.created_by')
+    .select(['l.id', 'l.member_id', 'l.test', 'l.tenths', 'l.drawn_on', 'l.laboratory', 'l.created_at'])
+    .select(recordedName('u').as('by'))
+    .where('l.group_id', '=', db.groupId)
+    .where('l.member_id', 'in', [...memberIds])
+    .where('l.removed_at', 'is', null)
+    .orderBy('l.drawn_on', 'desc')
+    .orderBy('l.id')
+    .limit(mostShown * memberIds.length)
+    .execute()
+  return rows.map((row) => ({
+    _id: row.id,
+    memberId: row.member_id,
+    test: row.test as LabTest,
+    value: row.tenths / tenths,
+    drawnOn: row.drawn_on,
+    laboratory: row.laboratory,
+    recordedAt: row.created_at,
+    recordedBy: row.by ?? '',
+  }))
+}
+
+export async function memberLabs(db: GroupDb, memberId: string) {
+  await chartOf(db, memberId)
+  return { labs: await labsOf(db, [memberId]) }
+}
+
+export async function recordLab(db: GroupDb, { memberId, lab, by }: { memberId: string; lab: NewLab; by: string }) {
+  const { today } = await holdChart(db, memberId)
+  if (lab.drawnOn > today) refuse('request.invalid', { errors: [{ path: 'drawnOn', message: 'This day is in the future.' }] }) // prettier-ignore
+  const row = await db
+    .insertInto('lab_result')
+    .values({
+      group_id: db.groupId,
+      member_id: memberId,
+      test: lab.test,
+      tenths: Math.round(lab.value * tenths),
+      drawn_on: lab.drawnOn,
+      laboratory: lab.laboratory,
+      created_at: db.asOf,
+      created_by: by,
+    })
+    .onConflict((on) => on.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  changed(db, 'chart', { memberId })
+  return { _id: row?.id ?? refuse('lab.duplicate') }
+}
+
+export async function removeLab(
+  db: GroupDb,
+  { memberId, labId, by, reason }: { memberId: string; labId: string; by: string; reason: string },
+) {
+  await holdChart(db, memberId)
+  const row = await db
+    .updateTable('lab_result')
+    .set({ removed_at: db.asOf, removed_by: by, remove_reason: reason })
+    .where('group_id', '=', db.groupId)
+    .where('member_id', '=', memberId)
+    .where('id', '=', labId)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) refuse('lab.unknown')
+  changed(db, 'chart', { memberId })
+  return { _id: labId }
+}

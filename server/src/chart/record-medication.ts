@@ -1,0 +1,111 @@
+/** Adds, changes and takes back medications. */
+import { allergiesNaming, monthProblem, type NewMedication } from '@vitalrounds/domain/chart/medications'
+import { drugNamed } from '@vitalrounds/domain/chart/drug-names'
+import { monthOf } from '@vitalrounds/domain/days'
+import type { GroupDb } from '../platform/database/db.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import { drugNames } from './code-list.ts'
+import { holdChart } from './hold-chart.ts'
+import { keepLists } from './keep-lists.ts'
+
+type By = { memberId: string; by: string }
+
+const columns = (medication: NewMedication) => ({
+  name: medication.name,
+  dose: medication.dose,
+  form: medication.form,
+  route: medication.route,
+  frequency: medication.frequency,
+  reason: medication.reason,
+  prescriber: medication.prescriber,
+  start_ym: medication.startYM,
+  end_ym: medication.endYM,
+  stats: medication.stats,
+})
+
+function checkMonths(medication: NewMedication, today: string) {
+  const message = monthProblem(medication, monthOf(today))
+  if (message) refuse('request.invalid', { errors: [{ path: 'endYM', message }] })
+}
+
+export async function addMedication(
+  db: GroupDb,
+  { memberId, by, medication, isAllergyKnown }: By & { medication: NewMedication; isAllergyKnown: boolean },
+) {
+  const { member, today } = await holdChart(db, memberId)
+  checkMonths(medication, today)
+  const group = drugNamed(drugNames(), medication.name)?.entry.group ?? null
+  const listed = (member.allergies as { name: string }[]).map(({ name }) => name)
+  const naming = allergiesNaming(listed, { name: medication.name, group })
+  if (naming.length > 0 && !isAllergyKnown) {
+    const message = `${naming.join(', ')} is on the allergy list. This compares names only; it is no interaction check.`
+    refuse('medication.allergy', { errors: [{ path: 'name', message }] })
+  }
+  const { id } = await db
+    .insertInto('medication')
+    .values({
+      group_id: db.groupId,
+      member_id: memberId,
+      ...columns(medication),
+      source: 'entered',
+      created_at: db.asOf,
+      created_by: by,
+      updated_at: db.asOf,
+      updated_by: by,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await keepLists(db, member, 'medications')
+  return { _id: id }
+}
+
+export async function changeMedication(
+  db: GroupDb,
+  {
+    memberId,
+    by,
+    medicationId,
+    medication,
+    version,
+  }: By & { medicationId: string; medication: NewMedication; version: number },
+) {
+  const { member, today } = await holdChart(db, memberId)
+  checkMonths(medication, today)
+  const known = await db
+    .selectFrom('medication')
+    .select('version')
+    .where('group_id', '=', db.groupId)
+    .where('member_id', '=', memberId)
+    .where('id', '=', medicationId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!known) refuse('medication.unknown')
+  if (known.version !== version) refuse('medication.changed')
+  await db
+    .updateTable('medication')
+    .set({ ...columns(medication), updated_at: db.asOf, updated_by: by, version: version + 1 })
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', medicationId)
+    .execute()
+  await keepLists(db, member, 'medications')
+  return { _id: medicationId }
+}
+
+export async function removeMedication(
+  db: GroupDb,
+  { memberId, by, medicationId, reason }: By & { medicationId: string; reason: string },
+) {
+  const { member } = await holdChart(db, memberId)
+  const row = await db
+    .updateTable('medication')
+    .set({ removed_at: db.asOf, removed_by: by, remove_reason: reason })
+    .where('group_id', '=', db.groupId)
+    .where('member_id', '=', memberId)
+    .where('id', '=', medicationId)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) refuse('medication.unknown')
+  await keepLists(db, member, 'medications')
+  return { _id: medicationId }
+}
