@@ -100,6 +100,22 @@ create table auth.totp (
   last_step bigint default '-1'::integer not null
 );
 
+create table public.allergy (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  member_id uuid not null,
+  name text not null,
+  category text not null,
+  reaction text not null,
+  source text not null,
+  created_at timestamp with time zone default app.now() not null,
+  created_by uuid,
+  removed_at timestamp with time zone,
+  removed_by uuid,
+  remove_reason text
+);
+alter table public.allergy enable row level security;
+
 create table public.app_user (
   id uuid default app.new_id() not null,
   email text not null,
@@ -165,6 +181,20 @@ create table public.audit_subject (
   at timestamp with time zone not null
 );
 alter table public.audit_subject enable row level security;
+
+create table public.chart_statement (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  member_id uuid not null,
+  kind text not null,
+  with_whom text default ''::text not null,
+  note text default ''::text not null,
+  medications jsonb default '[]'::jsonb not null,
+  stated_at timestamp with time zone default app.now() not null,
+  stated_by uuid,
+  ended_at timestamp with time zone
+);
+alter table public.chart_statement enable row level security;
 
 create table public.client_organization (
   client text not null,
@@ -312,6 +342,36 @@ create table public.device_refill (
 );
 alter table public.device_refill enable row level security;
 
+create table public.diagnosis (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  member_id uuid not null,
+  code text,
+  condition text,
+  title text default ''::text not null,
+  source text not null,
+  evidence text default ''::text not null,
+  recorded_at timestamp with time zone default app.now() not null,
+  recorded_by uuid,
+  ended_at timestamp with time zone,
+  ended_by uuid,
+  end_reason text
+);
+alter table public.diagnosis enable row level security;
+
+create table public.diagnosis_decline (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  member_id uuid not null,
+  suggested text not null,
+  evidence text not null,
+  reason text not null,
+  declined_at timestamp with time zone default app.now() not null,
+  declined_by uuid,
+  withdrawn_at timestamp with time zone
+);
+alter table public.diagnosis_decline enable row level security;
+
 create table public.ecg_recording (
   id uuid default app.new_id() not null,
   group_id uuid not null,
@@ -358,6 +418,22 @@ create table public.inbox (
   done_at timestamp with time zone
 );
 alter table public.inbox enable row level security;
+
+create table public.lab_result (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  member_id uuid not null,
+  test text not null,
+  tenths integer not null,
+  drawn_on date not null,
+  laboratory text default ''::text not null,
+  created_at timestamp with time zone default app.now() not null,
+  created_by uuid,
+  removed_at timestamp with time zone,
+  removed_by uuid,
+  remove_reason text
+);
+alter table public.lab_result enable row level security;
 
 create table public.link (
   id uuid default app.new_id() not null,
@@ -406,6 +482,32 @@ create table public.mail_mark (
   asked_at timestamp with time zone
 );
 alter table public.mail_mark enable row level security;
+
+create table public.medication (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  member_id uuid not null,
+  name text not null,
+  dose text default ''::text not null,
+  form text default ''::text not null,
+  route text default ''::text not null,
+  frequency text default ''::text not null,
+  reason text default ''::text not null,
+  prescriber text default ''::text not null,
+  start_ym text default ''::text not null,
+  end_ym text default ''::text not null,
+  stats text default ''::text not null,
+  source text not null,
+  created_at timestamp with time zone default app.now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default app.now() not null,
+  updated_by uuid,
+  removed_at timestamp with time zone,
+  removed_by uuid,
+  remove_reason text,
+  version integer default 1 not null
+);
+alter table public.medication enable row level security;
 
 create table public.member (
   id uuid default app.new_id() not null,
@@ -727,6 +829,25 @@ create table public.vendor_connection (
   last_failure text
 );
 
+create table public.visit (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  member_id uuid not null,
+  visited_on date not null,
+  kind text not null,
+  discharged_on date,
+  practitioner text default ''::text not null,
+  place text default ''::text not null,
+  note text default ''::text not null,
+  source text not null,
+  created_at timestamp with time zone default app.now() not null,
+  created_by uuid,
+  removed_at timestamp with time zone,
+  removed_by uuid,
+  remove_reason text
+);
+alter table public.visit enable row level security;
+
 create table public.warning (
   id uuid default app.new_id() not null,
   group_id uuid not null,
@@ -828,6 +949,12 @@ alter table auth.session add constraint session_user_id_fkey FOREIGN KEY (user_i
 alter table auth.throttle add constraint throttle_pkey PRIMARY KEY (key);
 alter table auth.totp add constraint totp_pkey PRIMARY KEY (user_id);
 alter table auth.totp add constraint totp_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE;
+alter table public.allergy add constraint allergy_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table public.allergy add constraint allergy_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.allergy add constraint allergy_id_key UNIQUE (id);
+alter table public.allergy add constraint allergy_pkey PRIMARY KEY (group_id, id);
+alter table public.allergy add constraint allergy_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES app_user(id);
+alter table public.allergy add constraint allergy_source_check CHECK ((source = ANY (ARRAY['entered'::text, 'update'::text])));
 alter table public.app_user add constraint app_user_email_check CHECK ((email = lower(email)));
 alter table public.app_user add constraint app_user_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
 alter table public.app_user add constraint app_user_pkey PRIMARY KEY (id);
@@ -840,6 +967,11 @@ alter table public.audit_seal add constraint audit_seal_audit_id_key UNIQUE (aud
 alter table public.audit_seal add constraint audit_seal_pkey PRIMARY KEY (group_id, seq);
 alter table public.audit_subject add constraint audit_subject_audit_id_fkey FOREIGN KEY (audit_id) REFERENCES audit(id);
 alter table public.audit_subject add constraint audit_subject_pkey PRIMARY KEY (group_id, subject_id, at, audit_id);
+alter table public.chart_statement add constraint chart_statement_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.chart_statement add constraint chart_statement_id_key UNIQUE (id);
+alter table public.chart_statement add constraint chart_statement_kind_check CHECK ((kind = ANY (ARRAY['reconciliation'::text, 'noKnownAllergies'::text])));
+alter table public.chart_statement add constraint chart_statement_pkey PRIMARY KEY (group_id, id);
+alter table public.chart_statement add constraint chart_statement_stated_by_fkey FOREIGN KEY (stated_by) REFERENCES app_user(id);
 alter table public.client_organization add constraint client_organisation_email_domain_key UNIQUE (email_domain);
 alter table public.client_organization add constraint client_organization_pkey PRIMARY KEY (client);
 alter table public.clinic_group add constraint clinic_group_client_fkey FOREIGN KEY (client) REFERENCES client_organization(client);
@@ -877,6 +1009,17 @@ alter table public.device_refill add constraint device_refill_group_id_member_id
 alter table public.device_refill add constraint device_refill_pkey PRIMARY KEY (group_id, id);
 alter table public.device_refill add constraint device_refill_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES app_user(id);
 alter table public.device_refill add constraint device_refill_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'sending'::text, 'sent'::text, 'failed'::text])));
+alter table public.diagnosis add constraint diagnosis_check CHECK (((code IS NULL) <> (condition IS NULL)));
+alter table public.diagnosis add constraint diagnosis_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app_user(id);
+alter table public.diagnosis add constraint diagnosis_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.diagnosis add constraint diagnosis_id_key UNIQUE (id);
+alter table public.diagnosis add constraint diagnosis_pkey PRIMARY KEY (group_id, id);
+alter table public.diagnosis add constraint diagnosis_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app_user(id);
+alter table public.diagnosis add constraint diagnosis_source_check CHECK ((source = ANY (ARRAY['entered'::text, 'suggested'::text, 'update'::text])));
+alter table public.diagnosis_decline add constraint diagnosis_decline_declined_by_fkey FOREIGN KEY (declined_by) REFERENCES app_user(id);
+alter table public.diagnosis_decline add constraint diagnosis_decline_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.diagnosis_decline add constraint diagnosis_decline_id_key UNIQUE (id);
+alter table public.diagnosis_decline add constraint diagnosis_decline_pkey PRIMARY KEY (group_id, id);
 alter table public.ecg_recording add constraint ecg_recording_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
 alter table public.ecg_recording add constraint ecg_recording_id_key UNIQUE (id);
 alter table public.ecg_recording add constraint ecg_recording_pkey PRIMARY KEY (group_id, id);
@@ -887,6 +1030,13 @@ alter table public.inbox add constraint inbox_connection_id_fkey FOREIGN KEY (co
 alter table public.inbox add constraint inbox_connection_id_idem_key_key UNIQUE (connection_id, idem_key);
 alter table public.inbox add constraint inbox_pkey PRIMARY KEY (id);
 alter table public.inbox add constraint inbox_state_check CHECK ((state = ANY (ARRAY['new'::text, 'done'::text, 'ignored'::text, 'unmatched'::text, 'unreadable'::text, 'dead'::text])));
+alter table public.lab_result add constraint lab_result_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table public.lab_result add constraint lab_result_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.lab_result add constraint lab_result_id_key UNIQUE (id);
+alter table public.lab_result add constraint lab_result_pkey PRIMARY KEY (group_id, id);
+alter table public.lab_result add constraint lab_result_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES app_user(id);
+alter table public.lab_result add constraint lab_result_tenths_check CHECK ((tenths > 0));
+alter table public.lab_result add constraint lab_result_test_check CHECK ((test = ANY (ARRAY['totalCholesterol'::text, 'hdl'::text, 'a1c'::text, 'egfr'::text, 'urineAcr'::text])));
 alter table public.link add constraint link_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
 alter table public.link add constraint link_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id) ON DELETE CASCADE;
 alter table public.link add constraint link_is_about_someone CHECK (((member_id IS NOT NULL) OR ((kind = 'unsubscribe'::text) AND (subject_id IS NOT NULL))));
@@ -900,6 +1050,13 @@ alter table public.mail add constraint mail_state_check CHECK ((state = ANY (ARR
 alter table public.mail_mark add constraint mail_mark_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
 alter table public.mail_mark add constraint mail_mark_pkey PRIMARY KEY (group_id, user_id);
 alter table public.mail_mark add constraint mail_mark_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE;
+alter table public.medication add constraint medication_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table public.medication add constraint medication_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.medication add constraint medication_id_key UNIQUE (id);
+alter table public.medication add constraint medication_pkey PRIMARY KEY (group_id, id);
+alter table public.medication add constraint medication_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES app_user(id);
+alter table public.medication add constraint medication_source_check CHECK ((source = ANY (ARRAY['entered'::text, 'update'::text])));
+alter table public.medication add constraint medication_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table public.member add constraint member_assigned_care_manager_fkey FOREIGN KEY (assigned_care_manager) REFERENCES app_user(id);
 alter table public.member add constraint member_assigned_physician_fkey FOREIGN KEY (assigned_physician) REFERENCES app_user(id);
 alter table public.member add constraint member_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text])));
@@ -971,6 +1128,14 @@ alter table public.text_draft add constraint text_draft_pkey PRIMARY KEY (group_
 alter table public.text_draft add constraint text_draft_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table public.vendor_connection add constraint vendor_connection_mode_check CHECK ((mode = ANY (ARRAY['simulated'::text, 'live'::text])));
 alter table public.vendor_connection add constraint vendor_connection_pkey PRIMARY KEY (id);
+alter table public.visit add constraint visit_check CHECK ((discharged_on >= visited_on));
+alter table public.visit add constraint visit_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table public.visit add constraint visit_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.visit add constraint visit_id_key UNIQUE (id);
+alter table public.visit add constraint visit_kind_check CHECK ((kind = ANY (ARRAY['office'::text, 'home'::text, 'telehealth'::text, 'annualWellness'::text, 'transition'::text, 'emergency'::text, 'hospital'::text])));
+alter table public.visit add constraint visit_pkey PRIMARY KEY (group_id, id);
+alter table public.visit add constraint visit_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES app_user(id);
+alter table public.visit add constraint visit_source_check CHECK ((source = ANY (ARRAY['entered'::text, 'imported'::text, 'update'::text, 'checkIn'::text])));
 alter table public.warning add constraint warning_category_check CHECK ((category = ANY (ARRAY['weightGain'::text, 'weightLoss'::text, 'highBP'::text, 'lowBP'::text, 'highPulse'::text, 'lowPulse'::text, 'highSugar'::text, 'lowSugar'::text, 'lowSpO2'::text, 'ecg'::text])));
 alter table public.warning add constraint warning_check CHECK ((needs_review OR (cleared_at IS NOT NULL)));
 alter table public.warning add constraint warning_cleared_by_fkey FOREIGN KEY (cleared_by) REFERENCES app_user(id);
@@ -1002,12 +1167,14 @@ alter table public.workspace_member add constraint workspace_member_group_id_fke
 alter table public.workspace_member add constraint workspace_member_pkey PRIMARY KEY (group_id, user_id);
 alter table public.workspace_member add constraint workspace_member_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE;
 
+CREATE INDEX allergy_by_member ON public.allergy USING btree (group_id, member_id, created_at);
 CREATE INDEX audit_by_action ON public.audit USING btree (group_id, action, at DESC, id DESC);
 CREATE INDEX audit_by_actor ON public.audit USING btree (group_id, actor_id, at DESC, id DESC);
 CREATE INDEX audit_by_time ON public.audit USING btree (group_id, at DESC, id DESC);
 CREATE INDEX audit_by_tx ON public.audit USING btree (group_id, tx, id);
 CREATE INDEX audit_refused ON public.audit USING btree (group_id, at DESC, id DESC) WHERE (result <> ALL (ARRAY['ok'::text, 'begun'::text]));
 CREATE INDEX auth_event_by_user ON auth.event USING btree (user_id, at);
+CREATE INDEX chart_statement_by_member ON public.chart_statement USING btree (group_id, member_id, kind, stated_at DESC);
 CREATE INDEX clinic_number_by_connection ON public.clinic_number USING btree (connection_id);
 CREATE INDEX consent_by_member ON public.consent USING btree (group_id, member_id, kind);
 CREATE INDEX device_assignment_by_device ON public.device_assignment USING btree (group_id, device_id);
@@ -1023,6 +1190,8 @@ CREATE INDEX device_order_by_month ON public.device_order USING btree (group_id,
 CREATE INDEX device_order_by_vendor ON public.device_order USING btree (vendor, vendor_order_id);
 CREATE INDEX device_refill_by_member ON public.device_refill USING btree (group_id, member_id);
 CREATE INDEX device_to_ask ON public.device USING btree (vendor, asked_at NULLS FIRST) WHERE ((deleted_at IS NULL) AND (unlinked_at IS NULL) AND (member_id IS NOT NULL) AND (device_key IS NOT NULL));
+CREATE INDEX diagnosis_by_member ON public.diagnosis USING btree (group_id, member_id, recorded_at);
+CREATE INDEX diagnosis_code ON public.diagnosis USING btree (group_id, code) WHERE (code IS NOT NULL);
 CREATE INDEX ecg_recording_by_member ON public.ecg_recording USING btree (group_id, member_id, recorded_at DESC);
 CREATE INDEX ecg_recording_by_name ON public.ecg_recording USING btree (recording_id);
 CREATE INDEX enrollment_receipt_by_member ON public.enrollment_receipt USING btree (group_id, member_id, created_at DESC);
@@ -1033,8 +1202,11 @@ CREATE INDEX inbox_due ON public.inbox USING btree (next_at, id) WHERE (state = 
 CREATE INDEX inbox_unmatched ON public.inbox USING btree (vendor, device_key, received_at) WHERE (state = 'unmatched'::text);
 CREATE INDEX inbox_unowned ON public.inbox USING btree (id DESC) WHERE ((group_id IS NULL) AND (state = ANY (ARRAY['unmatched'::text, 'unreadable'::text, 'dead'::text])));
 CREATE INDEX inbox_with_body ON public.inbox USING btree (received_at) WHERE (body <> ''::text);
+CREATE INDEX lab_result_by_member ON public.lab_result USING btree (group_id, member_id, drawn_on DESC);
 CREATE INDEX link_by_member ON public.link USING btree (group_id, member_id, kind);
 CREATE INDEX link_by_user ON auth.link USING btree (user_id, kind);
+CREATE INDEX medication_by_member ON public.medication USING btree (group_id, member_id, created_at);
+CREATE INDEX medication_name ON public.medication USING btree (group_id, lower(name) text_pattern_ops) WHERE (removed_at IS NULL);
 CREATE INDEX member_by_identity ON public.member USING btree (group_id, dob, name_key);
 CREATE INDEX member_by_mrn ON public.member USING btree (group_id, mrn) WHERE (mrn <> ''::text);
 CREATE INDEX member_by_phone ON public.member USING btree (group_id, phone);
@@ -1069,6 +1241,7 @@ CREATE INDEX summary_htn ON public.member_summary USING btree (group_id, member_
 CREATE INDEX summary_new ON public.member_summary USING btree (group_id, data_received_at DESC NULLS LAST, member_id) INCLUDE (last_active_at, measure_freq, name_key) WHERE ((last_active_at IS NULL) AND (NOT disenrolled));
 CREATE INDEX summary_obesity ON public.member_summary USING btree (group_id, member_id) WHERE (('obesity'::text = ANY (diagnosis_lists)) AND (NOT disenrolled));
 CREATE INDEX support_request_by_user ON public.support_request USING btree (group_id, user_id, asked_at DESC);
+CREATE INDEX visit_by_member ON public.visit USING btree (group_id, member_id, visited_on DESC);
 CREATE INDEX warning_by_member ON public.warning USING btree (group_id, member_id, measured_at DESC);
 CREATE INDEX warning_open ON public.warning USING btree (group_id, member_id) WHERE (needs_review AND (withdrawn_at IS NULL));
 CREATE INDEX warning_review ON public.warning USING btree (group_id, measured_at) WHERE (needs_review AND (withdrawn_at IS NULL));
@@ -1083,12 +1256,17 @@ CREATE UNIQUE INDEX app_user_email ON public.app_user USING btree (email);
 CREATE UNIQUE INDEX device_assignment_open ON public.device_assignment USING btree (group_id, device_id) WHERE (to_at IS NULL);
 CREATE UNIQUE INDEX device_by_gateway ON public.device USING btree (vendor, hardware_uuid) WHERE ((hardware_uuid IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX device_by_key ON public.device USING btree (vendor, device_key) WHERE ((device_key IS NOT NULL) AND (deleted_at IS NULL));
+CREATE UNIQUE INDEX diagnosis_decline_once ON public.diagnosis_decline USING btree (group_id, member_id, suggested) WHERE (withdrawn_at IS NULL);
+CREATE UNIQUE INDEX diagnosis_once ON public.diagnosis USING btree (group_id, member_id, COALESCE(code, condition)) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX ecg_recording_once ON public.ecg_recording USING btree (group_id, member_id, recording_id);
+CREATE UNIQUE INDEX lab_result_once ON public.lab_result USING btree (group_id, member_id, test, drawn_on) WHERE (removed_at IS NULL);
 CREATE UNIQUE INDEX program_stay_open ON public.program_stay USING btree (group_id, member_id, program) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX reading_once ON public.reading USING btree (group_id, member_id, metric, act_key);
+CREATE UNIQUE INDEX visit_once ON public.visit USING btree (group_id, member_id, visited_on, kind, practitioner) WHERE (removed_at IS NULL);
 CREATE UNIQUE INDEX warning_once ON public.warning USING btree (group_id, member_id, category, act_key);
 
 create policy ingest on public.inbox for all to app_ingest using true with check true;
+create policy own_group on public.allergy for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.app_user for all to app, app_worker using (EXISTS ( SELECT
    FROM workspace_member w
   WHERE ((w.user_id = app_user.id) AND (w.group_id = (current_setting('app.group_id'::text))::uuid)))) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -1096,6 +1274,7 @@ create policy own_group on public.audit for all to app, app_worker using (group_
 create policy own_group on public.audit_head for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.audit_seal for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.audit_subject for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.chart_statement for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.clinic_group for all to app, app_worker using (id = (current_setting('app.group_id'::text))::uuid) with check (id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.clinic_number for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.consent for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -1103,11 +1282,15 @@ create policy own_group on public.device for all to app, app_worker using (group
 create policy own_group on public.device_assignment for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.device_order for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.device_refill for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.diagnosis for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.diagnosis_decline for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.ecg_recording for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.enrollment_receipt for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.inbox for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.lab_result for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.link for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.mail_mark for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.medication for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member_authorization for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member_count for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -1126,6 +1309,7 @@ create policy own_group on public.reading for all to app, app_worker using (grou
 create policy own_group on public.setting_change for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.support_request for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.text_draft for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.visit for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.warning for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.work_exclusion for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.work_interval for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -1172,17 +1356,31 @@ grant insert on public.audit to app_link;
 grant insert on public.inbox to app_ingest;
 grant insert on public.mail to app;
 grant insert, select on auth.event to app_auth;
+grant insert, select on public.allergy to app;
+grant insert, select on public.allergy to app_worker;
 grant insert, select on public.audit to app;
 grant insert, select on public.audit to app_worker;
 grant insert, select on public.audit_seal to app_worker;
 grant insert, select on public.audit_subject to app_worker;
+grant insert, select on public.chart_statement to app;
+grant insert, select on public.chart_statement to app_worker;
+grant insert, select on public.diagnosis to app;
+grant insert, select on public.diagnosis to app_worker;
+grant insert, select on public.diagnosis_decline to app;
+grant insert, select on public.diagnosis_decline to app_worker;
 grant insert, select on public.enrollment_receipt to app;
+grant insert, select on public.lab_result to app;
+grant insert, select on public.lab_result to app_worker;
 grant insert, select on public.mail to app_auth;
+grant insert, select on public.medication to app;
+grant insert, select on public.medication to app_worker;
 grant insert, select on public.note to app;
 grant insert, select on public.note to app_worker;
 grant insert, select on public.setting_change to app;
 grant insert, select on public.setting_change to app_auth;
 grant insert, select on public.support_request to app;
+grant insert, select on public.visit to app;
+grant insert, select on public.visit to app_worker;
 grant insert, select on public.work_exclusion to app;
 grant insert, select on public.work_interval to app;
 grant insert, select on public.work_pause to app;
@@ -1274,7 +1472,21 @@ grant update (client_ended_at, ended_at, saved_at) on public.work_interval to ap
 grant update (clinical_rules, clinical_rules_past) on public.clinic_group to app;
 grant update (closed_at, mail_id) on public.support_request to app;
 grant update (code_expires_at, code_hash, revoked_at) on public.link to app;
+grant update (dose, end_ym, form, frequency, name, prescriber, reason, remove_reason, removed_at, removed_by, route, start_ym, stats, updated_at, updated_by, version) on public.medication to app;
+grant update (dose, end_ym, form, frequency, name, prescriber, reason, remove_reason, removed_at, removed_by, route, start_ym, stats, updated_at, updated_by, version) on public.medication to app_worker;
 grant update (email_notifications) on public.app_user to app_link;
+grant update (end_reason, ended_at, ended_by) on public.diagnosis to app;
+grant update (end_reason, ended_at, ended_by) on public.diagnosis to app_worker;
+grant update (ended_at) on public.chart_statement to app;
+grant update (ended_at) on public.chart_statement to app_worker;
+grant update (remove_reason, removed_at, removed_by) on public.allergy to app;
+grant update (remove_reason, removed_at, removed_by) on public.allergy to app_worker;
+grant update (remove_reason, removed_at, removed_by) on public.lab_result to app;
+grant update (remove_reason, removed_at, removed_by) on public.lab_result to app_worker;
+grant update (remove_reason, removed_at, removed_by) on public.visit to app;
+grant update (remove_reason, removed_at, removed_by) on public.visit to app_worker;
+grant update (withdrawn_at) on public.diagnosis_decline to app;
+grant update (withdrawn_at) on public.diagnosis_decline to app_worker;
 
 CREATE OR REPLACE FUNCTION app.account_for_numbers(of_mode text)
  RETURNS uuid

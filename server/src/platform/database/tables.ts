@@ -17,6 +17,21 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export interface Allergy {
+  category: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  group_id: string;
+  id: Generated<string>;
+  member_id: string;
+  name: string;
+  reaction: string;
+  remove_reason: string | null;
+  removed_at: string | null;
+  removed_by: string | null;
+  source: string;
+}
+
 export interface AppClock {
   is_only: Generated<boolean>;
   skew: string;
@@ -176,6 +191,19 @@ export interface AuthTotp {
   last_step: Generated<number>;
   secret_enc: Buffer;
   user_id: string;
+}
+
+export interface ChartStatement {
+  ended_at: string | null;
+  group_id: string;
+  id: Generated<string>;
+  kind: string;
+  medications: Generated<unknown>;
+  member_id: string;
+  note: Generated<string>;
+  stated_at: Generated<string>;
+  stated_by: string | null;
+  with_whom: Generated<string>;
 }
 
 export interface ClientOrganization {
@@ -372,6 +400,34 @@ export interface DeviceTrait {
   vendor: string | null;
 }
 
+export interface Diagnosis {
+  code: string | null;
+  condition: string | null;
+  end_reason: string | null;
+  ended_at: string | null;
+  ended_by: string | null;
+  evidence: Generated<string>;
+  group_id: string;
+  id: Generated<string>;
+  member_id: string;
+  recorded_at: Generated<string>;
+  recorded_by: string | null;
+  source: string;
+  title: Generated<string>;
+}
+
+export interface DiagnosisDecline {
+  declined_at: Generated<string>;
+  declined_by: string | null;
+  evidence: string;
+  group_id: string;
+  id: Generated<string>;
+  member_id: string;
+  reason: string;
+  suggested: string;
+  withdrawn_at: string | null;
+}
+
 export interface EcgRecording {
   act_key: string;
   determination: string;
@@ -430,6 +486,21 @@ export interface Inbox {
   vendor: string;
 }
 
+export interface LabResult {
+  created_at: Generated<string>;
+  created_by: string | null;
+  drawn_on: string;
+  group_id: string;
+  id: Generated<string>;
+  laboratory: Generated<string>;
+  member_id: string;
+  remove_reason: string | null;
+  removed_at: string | null;
+  removed_by: string | null;
+  tenths: number;
+  test: string;
+}
+
 export interface Link {
   calls: Generated<number>;
   calls_since: string | null;
@@ -474,6 +545,31 @@ export interface MailMark {
   user_id: string;
   warned_at: string | null;
   warned_until: string | null;
+}
+
+export interface Medication {
+  created_at: Generated<string>;
+  created_by: string | null;
+  dose: Generated<string>;
+  end_ym: Generated<string>;
+  form: Generated<string>;
+  frequency: Generated<string>;
+  group_id: string;
+  id: Generated<string>;
+  member_id: string;
+  name: string;
+  prescriber: Generated<string>;
+  reason: Generated<string>;
+  remove_reason: string | null;
+  removed_at: string | null;
+  removed_by: string | null;
+  route: Generated<string>;
+  source: string;
+  start_ym: Generated<string>;
+  stats: Generated<string>;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+  version: Generated<number>;
 }
 
 export interface Member {
@@ -818,6 +914,24 @@ export interface VendorConnection {
   vendor: string;
 }
 
+export interface Visit {
+  created_at: Generated<string>;
+  created_by: string | null;
+  discharged_on: string | null;
+  group_id: string;
+  id: Generated<string>;
+  kind: string;
+  member_id: string;
+  note: Generated<string>;
+  place: Generated<string>;
+  practitioner: Generated<string>;
+  remove_reason: string | null;
+  removed_at: string | null;
+  removed_by: string | null;
+  source: string;
+  visited_on: string;
+}
+
 export interface Warning {
   act_key: string;
   category: string;
@@ -891,6 +1005,7 @@ export interface WorkspaceMember {
 }
 
 export interface DB {
+  allergy: Allergy;
   app_user: AppUser;
   "app.clock": AppClock;
   "app.invented_data": AppInventedData;
@@ -908,6 +1023,7 @@ export interface DB {
   "auth.session": AuthSession;
   "auth.throttle": AuthThrottle;
   "auth.totp": AuthTotp;
+  chart_statement: ChartStatement;
   client_organization: ClientOrganization;
   clinic_group: ClinicGroup;
   clinic_number: ClinicNumber;
@@ -918,13 +1034,17 @@ export interface DB {
   device_record: DeviceRecord;
   device_refill: DeviceRefill;
   device_trait: DeviceTrait;
+  diagnosis: Diagnosis;
+  diagnosis_decline: DiagnosisDecline;
   ecg_recording: EcgRecording;
   enrollment_receipt: EnrollmentReceipt;
   fleet_trait: FleetTrait;
   inbox: Inbox;
+  lab_result: LabResult;
   link: Link;
   mail: Mail;
   mail_mark: MailMark;
+  medication: Medication;
   member: Member;
   member_authorization: MemberAuthorization;
   member_count: MemberCount;
@@ -946,6 +1066,7 @@ export interface DB {
   support_request: SupportRequest;
   text_draft: TextDraft;
   vendor_connection: VendorConnection;
+  visit: Visit;
   warning: Warning;
   work_exclusion: WorkExclusion;
   work_interval: WorkInterval;
