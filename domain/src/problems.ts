@@ -5,7 +5,6 @@
 import { peopleProblems } from './groups/problems.ts'
 import { deliveryProblems } from './inbox/problems.ts'
 import { chartProblems } from './chart/problems.ts'
-import { deliveryProblems } from './inbox/problems.ts'
 import { noteProblems } from './notes/problems.ts'
 import { timeProblems } from './timekeeping/problems.ts'
 
