@@ -1,6 +1,6 @@
 /** Visits as a practice's own system hands them over: a table with a line for each visit, read into visits and refusals. */
 import { readCsv } from '../csv.ts'
-import { NewVisit, VisitKind, visitDayProblem, visitKinds } from './visits.ts'
+import { NewVisit, visitDayProblem, visitKinds } from './visits.ts'
 
 export type VisitLine = {
   line: number
@@ -75,5 +75,3 @@ function readLine(line: number, cell: (column: Column) => string, today: string)
   if (problem) messages.push(problem)
   return { line, member, visit: messages.length === 0 ? read.data : null, messages }
 }
-
-export const visitKindNames = VisitKind.options

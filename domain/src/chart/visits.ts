@@ -6,7 +6,7 @@ import { Instant } from '../readings/reading.ts'
 type KindFacts = { title: string; isFaceToFace: boolean }
 
 /**
- * docs/sources/billing-rules.md visits: face to face, also by video, are office, home, telehealth, annual wellness and
+ * docs/sources/chart.md visits: face to face, also by video, are office, home, telehealth, annual wellness and
  * transitional care visits. An emergency or a hospital stay is an event of the chart and no visit of the practice.
  */
 export const visitKinds = {

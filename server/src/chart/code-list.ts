@@ -8,7 +8,7 @@ import { type DrugName, readDrugNames } from '@vitalrounds/domain/chart/drug-nam
 const fileOf = (name: string) => readFileSync(new URL(`./lists/${name}`, import.meta.url))
 
 let index: CodeIndex | undefined
-/** ICD-10-CM of CDC/NCHS, public domain (docs/sources/chart.md icd10). */
+/** ICD-10-CM of CDC/NCHS, public domain (docs/sources/chart.md codes). */
 export const codeIndex = (): CodeIndex =>
   (index ??= indexCodes(readCodeList(gunzipSync(fileOf('icd10cm.tsv.gz')).toString('utf8'))))
 

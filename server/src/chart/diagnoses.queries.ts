@@ -13,7 +13,7 @@ import type { GroupDb } from '../platform/database/db.ts'
 import { codeEntry, codeIndex, codeProblem } from './code-list.ts'
 import { chartOf } from './hold-chart.ts'
 
-// The codes that a clinic uses most come first in its picker; docs/sources/chart.md icd10
+// The codes that a clinic uses most come first in its picker; docs/sources/chart.md codes
 const mostUsed = 50
 const evidenceDays = 30
 

@@ -7,13 +7,10 @@ export type CodeEntry = {
   billable: 'both' | 'until' | 'from' | 'never'
 }
 
-/** docs/sources/chart.md icd10: the list is of fiscal year 2027, with what changed against 2026 marked. */
+/** docs/sources/chart.md codes: the list is of fiscal year 2027, with what changed against 2026 marked. */
 export const listYear = 2027
 /** The first date of service of `listYear`. */
 export const turnOfYear = '2026-10-01'
-/** Earlier dates of service belong to lists that are not held here. */
-export const knownFrom = '2025-10-01'
-
 const marks: Record<string, CodeEntry['billable']> = { '1': 'both', '26': 'until', '27': 'from', '0': 'never' }
 
 /** Reads the file: a heading line, then code, mark and title separated by tabs. */
@@ -35,6 +32,3 @@ export function isBillableOn({ billable }: CodeEntry, day: string): boolean {
   if (billable === 'both') return true
   return (billable === 'from') === day >= turnOfYear
 }
-
-/** The fiscal year of a date of service: it begins on October 1. */
-export const fiscalYearOf = (day: string) => Number(day.slice(0, 4)) + (day.slice(5) >= '10-01' ? 1 : 0)

@@ -3,7 +3,7 @@
  * index over the whole list, made once; a search looks up the beginnings of words and compares no texts.
  */
 import { type CodeEntry, isBillableOn } from './code-list.ts'
-import { commonNames, wordMeanings } from './common-names.ts'
+import { commonNames, wordMeanings } from './everyday-names.ts'
 
 export type CodeIndex = {
   entries: readonly CodeEntry[]

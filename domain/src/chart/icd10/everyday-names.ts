@@ -1,6 +1,6 @@
 /**
  * What people type instead of a title of the list: abbreviations, everyday words, and plain names for which the list has a
- * dozen exact ones. Our own table, in the code set's years of the list; docs/sources/chart.md icd10.
+ * dozen exact ones. Our own table, in the code set's years of the list; docs/sources/chart.md codes.
  */
 
 /** One word typed stands for these words of a title; for none where titles leave it out. */
