@@ -9,6 +9,9 @@ import { connectionApi } from './devices/connection-api.ts'
 import { deviceApi } from './devices/fleet-api.ts'
 import { settingApi } from './settings/api.ts'
 import { notificationApi } from './notifications/notification-api.ts'
+import { peopleApi } from './auth/people-api.ts'
+import { agreementApi } from './groups/agreement.ts'
+import { workspaceApi } from './groups/workspace-api.ts'
 import { groupApi, userApi } from './groups/api.ts'
 import { practiceApi } from './groups/practice-api.ts'
 import { liveApi } from './live.ts'
@@ -35,6 +38,9 @@ export const endpoints: readonly Endpoint[] = [
   notificationApi,
   groupApi,
   userApi,
+  peopleApi,
+  workspaceApi,
+  agreementApi,
   memberApi,
   enrollmentApi,
   changeApi,

@@ -9,6 +9,8 @@ import { textDraftApi } from './drafts/api.ts'
 import { draftApi } from './enrollment/draft-api.ts'
 import { transferApi } from './enrollment/transfer-api.ts'
 import { groupApi, userApi } from './groups/api.ts'
+import { notificationApi } from './notifications/notification-api.ts'
+import { peopleApi } from './auth/people-api.ts'
 import { liveApi } from './live.ts'
 import { pageViewApi } from './timekeeping/api.ts'
 
@@ -34,6 +36,9 @@ const unseen = new Map<Endpoint, string>([
   ...Object.values(authApi).map((one): [Endpoint, string] => [one, 'with another session everything is asked anew']),
   [accountApi.activity, 'extends the session'],
   [accountApi.switchWorkspace, 'with another session everything is asked anew'],
+  [peopleApi.createB2CUser, 'does nothing'],
+  [notificationApi.sendNow, 'a mail'],
+  [notificationApi.unsubscribe, 'before signing in'],
   [draftApi.save, 'what is being typed is newer than what is kept'],
   [draftApi.discard, 'what is being typed is newer than what is kept'],
   [textDraftApi.save, 'what is being typed is newer than what is kept'],

@@ -14,7 +14,6 @@ import { type MadeConnections, makeConnections } from './demo/connections.ts'
 import { demoGroups, type DemoGroup, demoSeed, groupRow, numberRow, practiceRows } from './demo/groups.ts'
 import { deliveriesOf, strayDeliveries } from './demo/inbox.ts'
 import { type Household, orderRows } from './demo/orders.ts'
-import { organizationRows } from './demo/organizations.ts'
 import { panelOf, serialsOf } from './demo/panel.ts'
 import { recordingRows } from './demo/recordings.ts'
 import { spareDevices } from './demo/spare-devices.ts'
@@ -99,7 +98,6 @@ type Wanted = { nowMs: number; mostMembers: number; mostDays: number }
 
 async function loadAll(client: pg.ClientBase, config: Config, wanted: Wanted) {
   const connections = makeConnections(config)
-  await insertRows(client, 'client_organization', organizationRows())
   await insertRows(client, 'clinic_group', demoGroups.map(groupRow))
   await insertRows(client, 'practice', demoGroups.flatMap(practiceRows))
   await insertRows(client, 'app_user', userRows())

@@ -12,6 +12,7 @@ import { enrollmentRoutes } from './enrollment/enrollment.routes.ts'
 import { transferRoutes } from './enrollment/transfer.routes.ts'
 import { practiceRoutes } from './groups/practice.routes.ts'
 import { groupRoutes } from './groups/routes.ts'
+import { workspaceRoutes } from './groups/workspace.routes.ts'
 import { settingRoutes } from './settings/routes.ts'
 import { notificationRoutes, unsubscribeRoute } from './notifications/routes.ts'
 import type { AppContext } from './platform/http/app-context.ts'
@@ -92,6 +93,7 @@ const trusted = (proxies: number | boolean | string | string[] | undefined) =>
 function registerNouns(app: FastifyInstance) {
   authRoutes(app)
   groupRoutes(app)
+  workspaceRoutes(app)
   settingRoutes(app)
   notificationRoutes(app)
   practiceRoutes(app)

@@ -16,3 +16,8 @@ export const EmailInput = z
 
 /** The part after the @, or undefined when there is none. */
 export const emailDomain = (email: string): string | undefined => /@([^@]+)$/.exec(normalEmail(email))?.[1]
+
+const pattern = /^[^\s@<>()[\],;:"]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/i
+
+/** The check of the specification's shared helpers: something before the @, and a domain with an ending after it. */
+export const isEmail = (text: string) => pattern.test(text)

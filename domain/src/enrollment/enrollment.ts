@@ -2,6 +2,7 @@
  * The enroll-member form: its fields, defaults and every rule, as pure functions for the page and the server alike.
  * Source of the rules: docs/sources/product.md 1.5 and docs/sources/product.md 1.9, unless a line says otherwise.
  */
+import { isEmail } from '../auth/email.ts'
 import { isStateCode } from '../auth/us-states.ts'
 import { type DeviceKind, deviceKindNames, identifierProblem, identifierText } from '../devices/device.ts'
 import { isOverLimit, limitBanner, type Usage } from '../devices/usage.ts'
@@ -119,9 +120,8 @@ export const zipProblem = (typed: string) =>
   /^\d{5}(-\d{4})?$/.test(typed.trim()) ? undefined : 'Enter a zip code of 5 digits.'
 
 // Enough to tell a slip from an address: something, an @, and a host with a dot (RFC 5321, section 4.1.2, narrowed)
-const emailPattern = /^[^\s@<>()[\],;:"]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/i
 /** The address as it is stored: trimmed, and empty when it is none. */
-export const storedEmail = (typed: string) => (emailPattern.test(typed.trim()) ? typed.trim() : '')
+export const storedEmail = (typed: string) => (isEmail(typed.trim()) ? typed.trim() : '')
 /** The notice under an e-mail field whose text will not be kept. */
 export const emailNotice = (typed: string) =>
   typed.trim() !== '' && storedEmail(typed) === '' ? 'This address will not be saved.' : undefined

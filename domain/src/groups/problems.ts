@@ -10,6 +10,12 @@ export const peopleProblems = {
     title: 'E-mail in use',
     text: 'A user with this email already exists',
   },
+  'login.initialPassword': {
+    status: 403,
+    title: 'Choose your own password',
+    text: 'This password was given to you. Ask for a link to set one of your own, and sign in with that.',
+  },
+  'user.disabled': { status: 409, title: 'Account disabled', text: 'This account is disabled. Enable it first.' },
   'user.self': { status: 409, title: 'Your own account', text: 'You cannot take your own rights away.' },
   'user.lastSuperAdmin': {
     status: 409,

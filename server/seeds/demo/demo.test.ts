@@ -9,7 +9,6 @@ import { planMember } from '../plan.ts'
 import { chance } from '../random.ts'
 import { lakeview, northside } from './groups.ts'
 import { orderRows } from './orders.ts'
-import { organizationRows } from './organizations.ts'
 import { panelOf, serialsOf } from './panel.ts'
 import { fedexNumber, upsNumber } from './tracking.ts'
 import { demoPassword, demoUsers, userEmail, userRows } from './users.ts'
@@ -81,10 +80,4 @@ test('the documented password passes the rule for everybody', async () => {
   for (const { firstName, lastName, ...user } of demoUsers)
     expect(await passwordScore(demoPassword, [userEmail(user), firstName, lastName])).toBeGreaterThanOrEqual(3)
   expect(demoPassword.length).toBeGreaterThanOrEqual(15)
-})
-
-test('nine client organizations, each with its own domain', () => {
-  const rows = organizationRows()
-  expect(rows).toHaveLength(9)
-  expect(new Set(rows.map((row) => row['email_domain'])).size).toBe(9)
 })

@@ -12,6 +12,7 @@ import { confirmEmail, lookAtLink } from './confirm-email.ts'
 import { cookieRules, readDevice } from './cookies.ts'
 import { openPasswords } from './hash-password.ts'
 import { judgePassword } from './judge-password.ts'
+import { peopleRoutes } from './people.routes.ts'
 import { seeLink } from './links-queries.ts'
 import { endSessionOf, renewSession, signOut } from './renew-session.ts'
 import { sendLink } from './send-link.ts'
@@ -27,6 +28,7 @@ export function authRoutes(app: FastifyInstance) {
   linkRoutes(app, parts)
   openRoutes(app, parts)
   accountRoutes(app, parts)
+  peopleRoutes(app, parts)
 }
 
 const visitorOf = (request: FastifyRequest): Visitor => ({

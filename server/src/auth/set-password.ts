@@ -66,6 +66,23 @@ const storeHash = (trx: UnscopedDb, userId: string, hash: string) =>
     )
     .execute()
 
+/** An initial password is known to whoever gave it: nobody gets in with it before it was changed by a link. */
+export async function storeInitialPassword(trx: UnscopedDb, userId: string, hash: string) {
+  await storeHash(trx, userId, hash)
+  await sql`select app.mark_initial_password(${userId})`.execute(trx)
+}
+
+/** Judges and hashes an initial password where one was given. */
+export async function hashInitialPassword(
+  parts: AuthParts,
+  { email, password }: { email: string; password?: string | undefined },
+): Promise<string | undefined> {
+  if (password === undefined) return undefined
+  if (isShort(password)) refuse('password.short')
+  await refuseWeak(parts, password, { inputs: [email], hasSecondFactor: false })
+  return parts.passwords.hash(password)
+}
+
 /** What is easy to guess for one person: their own name and address, their clinic's name. */
 export async function wordsOf(db: UnscopedDb, userId: string): Promise<Whose> {
   const user = await db

@@ -70,15 +70,16 @@ const findAccount = (db: UnscopedDb, email: string) =>
   db
     .selectFrom('app_user as u')
     .leftJoin('auth.credential as c', 'c.user_id', 'u.id')
-    .select(['u.id', 'u.group_id', 'u.disabled_at', 'u.email_confirmed_at', 'c.password_hash'])
+    .select(['u.id', 'u.group_id', 'u.disabled_at', 'u.email_confirmed_at', 'c.password_hash', 'c.must_change'])
     .where('u.email', '=', email)
     .executeTakeFirst()
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
-function stateRefusal({ disabled_at, email_confirmed_at }: Account) {
+function stateRefusal({ disabled_at, email_confirmed_at, must_change }: Account) {
   if (disabled_at !== null) return 'login.disabled' as const
-  return email_confirmed_at === null ? ('login.unconfirmed' as const) : undefined
+  if (email_confirmed_at === null) return 'login.unconfirmed' as const
+  return must_change ? ('login.initialPassword' as const) : undefined
 }
 
 async function failed({ db }: AuthParts, userId: string | undefined, visitor: Visitor): Promise<never> {

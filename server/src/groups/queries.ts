@@ -2,36 +2,9 @@
 import type { Reach } from '@vitalrounds/domain/access'
 import type { Group, GroupQuery } from '@vitalrounds/domain/groups/api'
 import type { Colleague, UserRow } from '@vitalrounds/domain/auth/user'
-import { type Selectable, sql } from 'kysely'
-import type { GroupDb, Tables } from '../platform/database/db.ts'
-
-type GroupRow = Selectable<Tables['clinic_group']>
-type UserTableRow = Selectable<Tables['app_user']>
-type Practice = { group_id: string; practice_id: string; name: string }
-
-const groupOf = (row: GroupRow, practices: readonly Practice[]): Group => ({
-  group_id: row.id,
-  workspaceName: row.workspace_name,
-  clientName: row.client,
-  timeZone: row.time_zone,
-  services: row.services,
-  agreement: row.agreement as Group['agreement'],
-  clinical_rules: row.clinical_rules as Group['clinical_rules'],
-  billingConfig: row.billing_config as Group['billingConfig'],
-  showLiveBilling: row.show_live_billing,
-  smsTemplates: row.sms_templates as Group['smsTemplates'],
-  text_usage_consent: row.text_usage_consent,
-  auto_alert_text: row.auto_alert_text,
-  auto_outreach_text: row.auto_outreach_text,
-  auto_reminder_text: row.auto_reminder_text,
-  monthlyDeviceOrderLimit: row.monthly_device_order_limit,
-  monthly_device_orders: row.monthly_device_order_limit,
-  signedContract: row.signed_contract,
-  idleMinutes: row.idle_minutes,
-  practiceList: practices
-    .filter(({ group_id }) => group_id === row.id)
-    .map(({ practice_id, name }) => ({ key: practice_id, value: practice_id, text: name })),
-})
+import { sql } from 'kysely'
+import { colleagueOf, groupOf, type GroupRow, type PracticeRow, userOf, type UserTableRow } from './rows.ts'
+import type { GroupDb } from '../platform/database/db.ts'
 
 const matches =
   ({ group_id, workspaceName, clientName, services }: GroupQuery) =>
@@ -47,41 +20,17 @@ export async function listGroups(db: GroupDb, reach: Reach, query: GroupQuery): 
   return groups.map((row) => groupOf(row, practices)).filter(matches(query))
 }
 
-const ownGroup = async (db: GroupDb): Promise<[GroupRow[], Practice[]]> => [
+const ownGroup = async (db: GroupDb): Promise<[GroupRow[], PracticeRow[]]> => [
   await db.selectFrom('clinic_group').selectAll().where('id', '=', db.groupId).execute(),
   await db.selectFrom('practice').selectAll().where('group_id', '=', db.groupId).orderBy('name').execute(),
 ]
 
 /** The database checks again that this is a super user, and answers nothing otherwise. */
-async function everyGroup(db: GroupDb): Promise<[GroupRow[], Practice[]]> {
+async function everyGroup(db: GroupDb): Promise<[GroupRow[], PracticeRow[]]> {
   const groups = await sql<GroupRow>`select * from app.groups_for_super_user() order by workspace_name, id`.execute(db)
-  const practices = await sql<Practice>`select * from app.practices_for_super_user() order by name`.execute(db)
+  const practices = await sql<PracticeRow>`select * from app.practices_for_super_user() order by name`.execute(db)
   return [groups.rows, practices.rows]
 }
-
-const nameOf = (row: UserTableRow) => `${row.first_name} ${row.last_name}`.trim() || (row.email.split('@')[0] ?? '')
-
-const colleagueOf = (row: UserTableRow): Colleague => ({
-  id: row.id,
-  name: nameOf(row),
-  namePublic: row.name_public,
-  title: row.title,
-  role: row.role === 'admin' ? (row.is_super_admin ? 'superAdmin' : 'admin') : 'user',
-})
-
-const userOf = (row: UserTableRow & { client: string | null }): UserRow => ({
-  ...colleagueOf(row),
-  email: row.email,
-  group_id: row.group_id,
-  isSuperAdmin: row.role === 'admin' && row.is_super_admin,
-  superUserAccess: row.super_user_access,
-  workspaceAccess: row.workspace_access,
-  hasBasicInformation: row.has_basic_information,
-  timeZone: row.time_zone,
-  emailNotifications: row.email_notifications as UserRow['emailNotifications'],
-  disabled: row.disabled_at !== null,
-  clientName: row.client,
-})
 
 /** Everybody who works in this group, whichever group is their home. */
 const usersHere = (db: GroupDb) =>

@@ -1,4 +1,6 @@
 /** Groups and their users, read. */
+import { peopleApi } from '@vitalrounds/domain/auth/people-api'
+import type { UserRow } from '@vitalrounds/domain/auth/user'
 import type { Reach } from '@vitalrounds/domain/access'
 import { groupApi, userApi } from '@vitalrounds/domain/groups/api'
 import type { GroupQuery } from '@vitalrounds/domain/groups/api'
@@ -24,10 +26,22 @@ export function groupRoutes(app: FastifyInstance) {
     const users = await listUsers(db, reach)
     return { users, count: users.length }
   })
+  serve(app, peopleApi.fetchUsers, async ({ db, reach, body }) => {
+    const users = (await listUsers(db, reach)).filter(fits(body.query ?? {}))
+    return { users, count: users.length }
+  })
   serve(app, userApi.get, async ({ db, reach, params }) => {
     const users = await listUsers(db, reach)
     return users.find(({ id }) => id === params.id) ?? refuse('user.unknown')
   })
 }
+
+type UserQuery = { email?: string | undefined; name?: string | undefined; group_id?: string | undefined }
+const fits =
+  ({ email, name, group_id }: UserQuery) =>
+  (user: UserRow) =>
+    (email === undefined || user.email === email) &&
+    (name === undefined || user.name.toLowerCase().includes(name.toLowerCase())) &&
+    (group_id === undefined || user.group_id === group_id)
 
 type Look = { db: GroupDb; reach: Reach }

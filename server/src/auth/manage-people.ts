@@ -1,0 +1,110 @@
+/** Adds people, changes what they may do, ends their sessions. Every write is a function that asks again who wants it. */
+import { type Actor, may } from '@vitalrounds/domain/access'
+import { adminEdits, type EditUser, type NewUser, type Person } from '@vitalrounds/domain/auth/people-api'
+import { sql } from 'kysely'
+import type { Config } from '../platform/config.ts'
+import type { UnscopedDb } from '../platform/database/unscoped.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import { queueMail } from '../platform/mail.ts'
+import { inviteUser } from './invite-user.ts'
+import { makeLink } from './links-queries.ts'
+import { findPerson } from './people.queries.ts'
+import { noteEvent, revokeSessions } from './session-queries.ts'
+import { storeInitialPassword } from './set-password.ts'
+
+/** `passwordHash`: of an initial password; without one an invitation is mailed. */
+export type Adding = Omit<NewUser, 'password'> & { group_id: string; passwordHash?: string | undefined }
+
+export async function addUser(db: UnscopedDb, config: Config, adding: Adding): Promise<Person> {
+  const group = await db
+    .selectFrom('clinic_group')
+    .select(['id', 'time_zone'])
+    .where('id', 'in', [adding.group_id, ...adding.workspaces])
+    .execute()
+  if (group.length < new Set([adding.group_id, ...adding.workspaces]).size) refuse('group.unknown')
+  const row = {
+    email: adding.email,
+    first_name: adding.firstName,
+    last_name: adding.lastName,
+    title: adding.title,
+    role: adding.isSuperAdmin ? 'admin' : adding.role,
+    is_super_admin: adding.isSuperAdmin,
+    super_user_access: adding.superUserAccess,
+    workspace_access: adding.workspaceAccess,
+    group_id: adding.group_id,
+    time_zone: adding.timeZone ?? group.find(({ id }) => id === adding.group_id)?.time_zone,
+  }
+  const { rows } = await sql<{ id: string | null }>`
+    select app.add_user(${JSON.stringify(row)}::jsonb, ${adding.workspaces}::uuid[]) as id`.execute(db)
+  const id = rows[0]?.id ?? refuse('AccountNameInUse')
+  await letIn(db, config, { id, email: adding.email, passwordHash: adding.passwordHash })
+  return (await findPerson(db, id)) ?? refuse('user.unknown')
+}
+
+type Newcomer = { id: string; email: string; passwordHash: string | undefined }
+
+/** By a link that sets a password, or with an initial password and a link that confirms the address. */
+async function letIn(db: UnscopedDb, config: Config, { id, email, passwordHash }: Newcomer) {
+  if (passwordHash === undefined) return void (await inviteUser(db, config, { id, email }))
+  await storeInitialPassword(db, id, passwordHash)
+  await queueMail(db, config, { kind: 'confirm', recipient: email, link: await makeLink(db, 'confirm', id) })
+}
+
+export async function editUser(db: UnscopedDb, actor: Actor, id: string, edit: EditUser): Promise<Person> {
+  const before = (await findPerson(db, id)) ?? refuse('user.unknown')
+  const isBeyond = Object.keys(edit).some((field) => !adminEdits.includes(field))
+  if (isBeyond && !may(actor, 'platform.manage')) refuse('access.denied')
+  const isOwnFall = edit.disabled || edit.role === 'user' || edit.isSuperAdmin === false
+  if (id === actor.userId && isOwnFall) refuse('user.self')
+  const { workspaces, ...rest } = edit
+  const change = {
+    title: rest.title,
+    role: rest.isSuperAdmin ? 'admin' : rest.role,
+    disabled: rest.disabled,
+    first_name: rest.firstName,
+    last_name: rest.lastName,
+    name_public: rest.namePublic,
+    is_super_admin: rest.isSuperAdmin,
+    super_user_access: rest.superUserAccess,
+    workspace_access: rest.workspaceAccess,
+  }
+  await sql`select app.change_user(${id}, ${JSON.stringify(change)}::jsonb)`.execute(db).catch(refuseTheLast)
+  if (workspaces) await setWorkspaces(db, id, workspaces)
+  if (edit.disabled && !before.disabled) await revokeSessions(db, { userId: id }, 'disabled')
+  await noteEvent(db, {
+    kind: 'user.changed',
+    userId: id,
+    detail: { by: actor.userId, fields: Object.keys(edit).join(' ') },
+  })
+  return (await findPerson(db, id)) ?? refuse('user.unknown')
+}
+
+async function setWorkspaces(db: UnscopedDb, id: string, workspaces: string[]) {
+  const known = await db
+    .selectFrom('clinic_group')
+    .select('id')
+    .where('id', 'in', [...workspaces, id])
+    .execute()
+  if (known.length < new Set(workspaces).size) refuse('group.unknown')
+  await sql`select app.set_workspaces(${id}, ${workspaces}::uuid[])`.execute(db)
+}
+
+function refuseTheLast(error: unknown): never {
+  if ((error as { constraint?: string }).constraint === 'last_super_admin') refuse('user.lastSuperAdmin')
+  throw error
+}
+
+/** A new invitation to whoever has no password yet, else a new link to confirm the address. */
+export async function resendLink(db: UnscopedDb, config: Config, id: string) {
+  const person = (await findPerson(db, id)) ?? refuse('user.unknown')
+  if (person.isConfirmed) refuse('user.confirmed')
+  if (person.disabled) refuse('user.disabled')
+  const password = await db.selectFrom('auth.credential').select('user_id').where('user_id', '=', id).executeTakeFirst()
+  if (!password) return inviteUser(db, config, person)
+  return queueMail(db, config, { kind: 'confirm', recipient: person.email, link: await makeLink(db, 'confirm', id) })
+}
+
+export async function signOutUser(db: UnscopedDb, id: string): Promise<number> {
+  if (!(await findPerson(db, id))) refuse('user.unknown')
+  return (await revokeSessions(db, { userId: id }, 'ended by an administrator')).length
+}

@@ -1,0 +1,80 @@
+/** The people whom somebody may administer, as their pages show them. The database decides who they are. */
+import { type Person, peoplePerPage } from '@vitalrounds/domain/auth/people-api'
+import type { Workspace } from '@vitalrounds/domain/auth/user'
+import { type RawBuilder, sql } from 'kysely'
+import { userOf, type UserTableRow } from '../groups/rows.ts'
+import type { UnscopedDb } from '../platform/database/unscoped.ts'
+
+type PersonRow = UserTableRow & {
+  client: string | null
+  last_seen_at: string | null
+  session_count: number
+  has_password: boolean
+  has_second_factor: boolean
+  workspaces: Workspace[]
+  total: number
+}
+
+const personOf = (row: PersonRow): Person => ({
+  ...userOf(row),
+  workspaces: row.workspaces,
+  lastSeenAt: row.last_seen_at,
+  sessions: row.session_count,
+  isConfirmed: row.email_confirmed_at !== null && row.has_password,
+  hasSecondFactor: row.has_second_factor,
+})
+
+// Which other groups somebody belongs to is nobody's business but a super admin's
+const workspacesOf = sql`
+  select coalesce(jsonb_agg(jsonb_build_object('group_id', w.group_id, 'workspaceName', wg.workspace_name, 'code', w.code) order by wg.workspace_name), '[]')
+    from workspace_member w join clinic_group wg on wg.id = w.group_id
+   where w.user_id = u.id and (w.group_id = u.group_id or app.is_super_admin())`
+
+async function managed(db: UnscopedDb, which: RawBuilder<unknown>, page: RawBuilder<unknown>): Promise<PersonRow[]> {
+  const { rows } = await sql<PersonRow>`
+    select u.*, g.client, m.last_seen_at, m.session_count, m.has_password, m.has_second_factor, (${workspacesOf}) as workspaces,
+           count(*) over ()::int as total
+      from app.managed_users() m
+      join app_user u on u.id = m.id
+      join clinic_group g on g.id = u.group_id
+     where ${which}
+     order by u.last_name, u.first_name, u.id ${page}`.execute(db)
+  return rows
+}
+
+const inGroup = (groupId: string) =>
+  sql`exists (select from workspace_member w where w.user_id = u.id and w.group_id = ${groupId})`
+
+/** Everybody of one group whom the caller may administer. */
+export async function peopleOfGroup(db: UnscopedDb, groupId: string) {
+  const people = (await managed(db, inGroup(groupId), sql``)).map(personOf)
+  return { people, count: people.length, page: 0 }
+}
+
+type Asked = {
+  search: string
+  group_id?: string | undefined
+  state: 'all' | 'active' | 'disabled' | 'unconfirmed'
+  page: number
+}
+const states = {
+  all: sql`true`,
+  active: sql`u.disabled_at is null and u.email_confirmed_at is not null`,
+  disabled: sql`u.disabled_at is not null`,
+  unconfirmed: sql`u.disabled_at is null and (u.email_confirmed_at is null or not m.has_password)`,
+}
+
+/** Where nothing stands on the page that was asked for, the count tells how far back the last one is. */
+export async function everybody(db: UnscopedDb, { search, group_id, state, page }: Asked) {
+  const part = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const fits = sql`(u.first_name || ' ' || u.last_name || ' ' || u.email) ilike ${part}`
+  const which = sql`${fits} and ${states[state]} and ${group_id === undefined ? sql`true` : inGroup(group_id)}`
+  const rows = await managed(db, which, sql`limit ${peoplePerPage} offset ${page * peoplePerPage}`)
+  return { people: rows.map(personOf), count: rows[0]?.total ?? 0, page }
+}
+
+/** One of them; undefined for everybody else. */
+export async function findPerson(db: UnscopedDb, id: string): Promise<Person | undefined> {
+  const [row] = await managed(db, sql`u.id = ${id}`, sql``)
+  return row && personOf(row)
+}

@@ -1,0 +1,80 @@
+/** Changes a group: its settings by whoever works in it, what belongs to the contract by super admins alone. */
+import { type Actor, may } from '@vitalrounds/domain/access'
+import type { Group } from '@vitalrounds/domain/groups/api'
+import { contractFields, type GroupEdit, type KeptGroup } from '@vitalrounds/domain/groups/workspace-api'
+import { sql } from 'kysely'
+import type { UnscopedDb } from '../platform/database/db.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import { saveSetting, type Setting } from '../settings/keep-setting.ts'
+import { groupDefaults } from './group-defaults.ts'
+import { getGroup } from './open-workspace.ts'
+
+/** What of a group its page keeps. */
+export const groupSetting = (db: UnscopedDb, groupId: string): Setting<KeptGroup> => ({
+  page: 'group',
+  groupId,
+  subjectId: groupId,
+  read: async () => keptOf(await getGroup(db, groupId)),
+  write: (kept) => writeGroup(db, groupId, kept),
+})
+
+const keptOf = (group: Group): KeptGroup => ({
+  workspaceName: group.workspaceName,
+  clientName: group.clientName,
+  timeZone: group.timeZone,
+  services: group.services,
+  idleMinutes: group.idleMinutes,
+  showLiveBilling: group.showLiveBilling,
+  text_usage_consent: group.text_usage_consent,
+  auto_alert_text: group.auto_alert_text,
+  auto_outreach_text: group.auto_outreach_text,
+  auto_reminder_text: group.auto_reminder_text,
+  billingConfig: group.billingConfig,
+  monthlyDeviceOrderLimit: group.monthlyDeviceOrderLimit,
+})
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+type Asked = GroupEdit & { groupId: string; version?: string | undefined }
+
+export async function changeGroup(db: UnscopedDb, actor: Actor, { groupId, version, ...edit }: Asked): Promise<Group> {
+  // Another group, or none: to others both are the same
+  const isSeen = uuid.test(groupId) && (groupId === actor.groupId || may(actor, 'group.contract'))
+  if (!isSeen) refuse('group.unknown')
+  const setting = groupSetting(db, groupId)
+  const before = await setting.read()
+  const isContract = contractFields.some((field) => field in edit)
+  if (isContract && !may(actor, 'group.contract')) refuse('access.denied')
+  if (edit.clientName) await groupDefaults(db, edit.clientName)
+  const { monthly_device_orders: limit, ...rest } = edit
+  const value = {
+    ...before,
+    ...(limit !== undefined && { monthlyDeviceOrderLimit: limit }),
+    ...(Object.fromEntries(Object.entries(rest).filter(([, one]) => one !== undefined)) as Partial<KeptGroup>),
+  }
+  await saveSetting(db, setting, { value, version, by: actor.userId })
+  return getGroup(db, groupId)
+}
+
+async function writeGroup(db: UnscopedDb, groupId: string, kept: KeptGroup) {
+  const change = {
+    workspace_name: kept.workspaceName,
+    client: kept.clientName,
+    time_zone: kept.timeZone,
+    services: kept.services,
+    idle_minutes: kept.idleMinutes,
+    show_live_billing: kept.showLiveBilling,
+    text_usage_consent: kept.text_usage_consent,
+    auto_alert_text: kept.auto_alert_text,
+    auto_outreach_text: kept.auto_outreach_text,
+    auto_reminder_text: kept.auto_reminder_text,
+    billing_config: kept.billingConfig,
+    monthly_device_order_limit: kept.monthlyDeviceOrderLimit,
+  }
+  await sql`select app.change_group(${groupId}, ${JSON.stringify(change)}::jsonb)`.execute(db).catch(refuseSameName)
+}
+
+function refuseSameName(error: unknown): never {
+  if ((error as { constraint?: string }).constraint === 'clinic_group_name') refuse('group.duplicate')
+  throw error
+}

@@ -1,0 +1,20 @@
+/** What a new group begins with (docs/sources/product.md 2.9): the billing flags of the specification and of its client. */
+import { defaultConfig } from '@vitalrounds/domain/billing/settings'
+import type { UnscopedDb } from '../platform/database/db.ts'
+import { refuse } from '../platform/http/refuse.ts'
+
+/** `isSigned`: the client organization has an agreement of its own that covers its groups. */
+export type GroupDefaults = { billing_config: Record<string, boolean>; isSigned: boolean }
+
+export async function groupDefaults(db: UnscopedDb, client: string | null): Promise<GroupDefaults> {
+  if (client === null) return { billing_config: { ...defaultConfig }, isSigned: false }
+  const found = await db.selectFrom('client_organization').selectAll().where('client', '=', client).executeTakeFirst()
+  if (!found) return refuse('client.unknown')
+  const flags = {
+    '99454': found.bills_99434,
+    '99453': found.bills_99453,
+    '99457': found.bills_99457,
+    '99458': found.bills_99458,
+  }
+  return { billing_config: { ...defaultConfig, ...flags }, isSigned: found.has_agreement }
+}

@@ -1,0 +1,65 @@
+/** The customer agreement of a group: read by its people and by super admins, signed once. */
+import { type Actor, may } from '@vitalrounds/domain/access'
+import {
+  type AgreementPayload,
+  agreementText,
+  agreementVersion,
+  type SignedAgreement,
+} from '@vitalrounds/domain/groups/agreement'
+import { storedPhone } from '@vitalrounds/domain/auth/user'
+import { sql } from 'kysely'
+import type { UnscopedDb } from '../platform/database/db.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import { getGroup } from './open-workspace.ts'
+
+/** As it is kept: the specification's payload, and the record of the signature. */
+type Kept = Partial<{
+  contactName: string
+  address: string
+  phoneNumber: string
+  clientName: string
+  version: string
+  signed: SignedAgreement['signed']
+}>
+
+export async function readAgreement(db: UnscopedDb, actor: Actor, groupId: string): Promise<SignedAgreement> {
+  if (groupId !== actor.groupId && !may(actor, 'group.contract')) refuse('group.unknown')
+  const group = await getGroup(db, groupId)
+  const kept = group.agreement as Kept
+  const version = kept.version ?? agreementVersion
+  return {
+    workspaceName: group.workspaceName,
+    version,
+    text: [...agreementText(version)],
+    agreement: {
+      contactName: kept.contactName ?? '',
+      address: kept.address ?? '',
+      phoneNumber: kept.phoneNumber ?? '',
+    },
+    clientName: kept.clientName ?? group.workspaceName,
+    signed: kept.signed ?? null,
+  }
+}
+
+type Signing = { groupId: string; payload: AgreementPayload; ip: string }
+
+export async function signAgreement(db: UnscopedDb, actor: Actor, { groupId, payload, ip }: Signing) {
+  const lock = `agreement ${groupId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(db)
+  if ((await readAgreement(db, actor, groupId)).signed) refuse('agreement.signed')
+  const { rows } = await sql<{ now: string; name: string }>`
+    select app.now() as now, trim(u.first_name || ' ' || u.last_name) as name from app_user u where u.id = ${actor.userId}`.execute(
+    db,
+  )
+  const { now, name } = rows[0]!
+  const agreement: Kept = {
+    ...payload.agreement,
+    phoneNumber: storedPhone(payload.agreement.phoneNumber),
+    clientName: payload.clientName,
+    version: payload.termsAndConditions,
+    signed: { by: payload.signature, at: now, ip, recordedBy: name },
+  }
+  const change = { agreement, signed_contract: true, signed_at: now }
+  await sql`select app.change_group(${groupId}, ${JSON.stringify(change)}::jsonb)`.execute(db)
+  return readAgreement(db, actor, groupId)
+}
