@@ -53,9 +53,9 @@ const AdminEdit = z.object({
   role: z.enum(['user', 'admin']).optional(),
   disabled: z.boolean().optional(),
 })
-export const adminEdits = Object.keys(AdminEdit.shape)
+const adminEdits = Object.keys(AdminEdit.shape)
 /** What only a super admin may. */
-export const EditUser = AdminEdit.extend({
+const EditUser = AdminEdit.extend({
   firstName: name.optional(),
   lastName: name.optional(),
   namePublic: name.optional(),
@@ -63,8 +63,16 @@ export const EditUser = AdminEdit.extend({
   superUserAccess: z.boolean().optional(),
   workspaceAccess: z.boolean().optional(),
   workspaces: z.array(z.uuid()).max(200).optional(),
-})
+  id: z.uuid(),
+  reason: Why.optional(),
+}).strict()
 export type EditUser = z.infer<typeof EditUser>
+
+/** The fields that a change names. */
+export const editedFields = (edit: EditUser) =>
+  Object.keys(edit).filter((field) => field !== 'id' && field !== 'reason')
+/** Whether it goes beyond what an administrator of the group may. */
+export const isBeyondAdmin = (edit: EditUser) => editedFields(edit).some((field) => !adminEdits.includes(field))
 
 const onPerson = {
   changes: ['person'],
@@ -167,12 +175,12 @@ export const peopleApi = {
       path: '/orma-v2/api/users/editUser',
       summary: 'Changes title, role or state of a user; name, further rights and workspaces by super admins alone',
       ...onPerson,
-      body: EditUser.extend({ id: z.uuid(), reason: Why.optional() }).strict(),
+      body: EditUser,
       reply: Person,
     },
     {
       ids: ({ body }) => [body.id],
-      reason: ({ body: { id: _, reason, ...edit } }) => [`changed ${Object.keys(edit).join(', ')}`, reason].filter(Boolean).join(': '), // prettier-ignore
+      reason: ({ body }) => [`changed ${editedFields(body).join(', ')}`, body.reason].filter(Boolean).join(': '),
     },
   ),
   resend: endpoint({

@@ -114,7 +114,10 @@ export const workspaceApi = {
     },
     {
       ids: ({ body }) => [body.groupId],
-      reason: ({ body: { groupId: _, version: _version, ...edit } }) => `changed ${Object.keys(edit).join(', ')}`,
+      reason: ({ body }) =>
+        `changed ${Object.keys(body)
+          .filter((field) => field !== 'groupId' && field !== 'version')
+          .join(', ')}`,
     },
   ),
   list: endpoint(

@@ -1,6 +1,12 @@
 /** Adds people, changes what they may do, ends their sessions. Every write is a function that asks again who wants it. */
 import { type Actor, may } from '@vitalrounds/domain/access'
-import { adminEdits, type EditUser, type NewUser, type Person } from '@vitalrounds/domain/auth/people-api'
+import {
+  type EditUser,
+  editedFields,
+  isBeyondAdmin,
+  type NewUser,
+  type Person,
+} from '@vitalrounds/domain/auth/people-api'
 import { sql } from 'kysely'
 import type { Config } from '../platform/config.ts'
 import type { UnscopedDb } from '../platform/database/unscoped.ts'
@@ -50,34 +56,34 @@ async function letIn(db: UnscopedDb, config: Config, { id, email, passwordHash }
   await queueMail(db, config, { kind: 'confirm', recipient: email, link: await makeLink(db, 'confirm', id) })
 }
 
-export async function editUser(db: UnscopedDb, actor: Actor, id: string, edit: EditUser): Promise<Person> {
+export async function editUser(db: UnscopedDb, actor: Actor, edit: EditUser): Promise<Person> {
+  const { id } = edit
   const before = (await findPerson(db, id)) ?? refuse('user.unknown')
-  const isBeyond = Object.keys(edit).some((field) => !adminEdits.includes(field))
-  if (isBeyond && !may(actor, 'platform.manage')) refuse('access.denied')
-  const isOwnFall = edit.disabled || edit.role === 'user' || edit.isSuperAdmin === false
-  if (id === actor.userId && isOwnFall) refuse('user.self')
-  const { workspaces, ...rest } = edit
-  const change = {
-    title: rest.title,
-    role: rest.isSuperAdmin ? 'admin' : rest.role,
-    disabled: rest.disabled,
-    first_name: rest.firstName,
-    last_name: rest.lastName,
-    name_public: rest.namePublic,
-    is_super_admin: rest.isSuperAdmin,
-    super_user_access: rest.superUserAccess,
-    workspace_access: rest.workspaceAccess,
-  }
-  await sql`select app.change_user(${id}, ${JSON.stringify(change)}::jsonb)`.execute(db).catch(refuseTheLast)
-  if (workspaces) await setWorkspaces(db, id, workspaces)
+  if (isBeyondAdmin(edit) && !may(actor, 'platform.manage')) refuse('access.denied')
+  if (id === actor.userId && isFall(edit)) refuse('user.self')
+  await sql`select app.change_user(${id}, ${JSON.stringify(columnsOf(edit))}::jsonb)`.execute(db).catch(refuseTheLast)
+  if (edit.workspaces) await setWorkspaces(db, id, edit.workspaces)
   if (edit.disabled && !before.disabled) await revokeSessions(db, { userId: id }, 'disabled')
-  await noteEvent(db, {
-    kind: 'user.changed',
-    userId: id,
-    detail: { by: actor.userId, fields: Object.keys(edit).join(' ') },
-  })
+  const detail = { by: actor.userId, fields: editedFields(edit).join(' ') }
+  await noteEvent(db, { kind: 'user.changed', userId: id, detail })
   return (await findPerson(db, id)) ?? refuse('user.unknown')
 }
+
+/** Takes rights away. */
+const isFall = ({ disabled, role, isSuperAdmin }: EditUser) =>
+  disabled === true || role === 'user' || isSuperAdmin === false
+
+const columnsOf = (edit: EditUser) => ({
+  title: edit.title,
+  role: edit.isSuperAdmin ? 'admin' : edit.role,
+  disabled: edit.disabled,
+  first_name: edit.firstName,
+  last_name: edit.lastName,
+  name_public: edit.namePublic,
+  is_super_admin: edit.isSuperAdmin,
+  super_user_access: edit.superUserAccess,
+  workspace_access: edit.workspaceAccess,
+})
 
 async function setWorkspaces(db: UnscopedDb, id: string, workspaces: string[]) {
   const known = await db

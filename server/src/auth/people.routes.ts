@@ -15,7 +15,7 @@ export function peopleRoutes(app: FastifyInstance, parts: AuthParts) {
   serveAccount(app, peopleApi.list, { handle: ({ db, actor }) => peopleOfGroup(db, actor.groupId) })
   serveAccount(app, peopleApi.everybody, { handle: ({ db, query }) => everybody(db, query) })
   serveAccount(app, peopleApi.editUser, {
-    handle: ({ db, actor, body: { id, reason: _, ...edit } }) => editUser(db, actor, id, edit),
+    handle: ({ db, actor, body }) => editUser(db, actor, body),
   })
   serveAccount(app, peopleApi.resend, {
     async handle({ db, params }) {
@@ -35,8 +35,8 @@ function addingRoutes(app: FastifyInstance, parts: AuthParts) {
   const { config } = parts
   serveAccount(app, peopleApi.insertNewUser, {
     prepare: ({ body }) => hashInitialPassword(parts, body),
-    handle: ({ db, actor, body: { password: _, ...user }, prepared }) =>
-      addUser(db, config, { ...user, group_id: user.group_id ?? actor.groupId, passwordHash: prepared }),
+    handle: ({ db, actor, body, prepared }) =>
+      addUser(db, config, { ...body, group_id: body.group_id ?? actor.groupId, passwordHash: prepared }),
   })
   serveAccount(app, peopleApi.register, {
     prepare: ({ body }) => hashInitialPassword(parts, body),
