@@ -206,7 +206,8 @@ create table public.client_organization (
   bills_99457 boolean default true not null,
   bills_99458 boolean default true not null,
   has_agreement boolean default false not null,
-  logo_svg text
+  logo_svg text,
+  color text default '#0b6b74'::text not null
 );
 
 create table public.clinic_group (
@@ -973,6 +974,7 @@ alter table public.chart_statement add constraint chart_statement_kind_check CHE
 alter table public.chart_statement add constraint chart_statement_pkey PRIMARY KEY (group_id, id);
 alter table public.chart_statement add constraint chart_statement_stated_by_fkey FOREIGN KEY (stated_by) REFERENCES app_user(id);
 alter table public.client_organization add constraint client_organisation_email_domain_key UNIQUE (email_domain);
+alter table public.client_organization add constraint client_organization_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text));
 alter table public.client_organization add constraint client_organization_pkey PRIMARY KEY (client);
 alter table public.clinic_group add constraint clinic_group_client_fkey FOREIGN KEY (client) REFERENCES client_organization(client);
 alter table public.clinic_group add constraint clinic_group_idle_minutes_check CHECK (((idle_minutes >= 5) AND (idle_minutes <= 60)));
@@ -2254,6 +2256,18 @@ AS $function$
          (select i.received_at from public.inbox i where i.connection_id = c.id order by i.id desc limit 1),
          c.last_success_at, c.last_failure_at, c.last_failure
     from public.vendor_connection c where app.is_super_admin() order by c.is_enabled desc, c.vendor, c.created_at desc
+$function$;
+CREATE OR REPLACE FUNCTION app.workspace_facts()
+ RETURNS TABLE(group_id uuid, members integer, seats integer, devices integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select g.id,
+         (select count(*)::int from public.member_summary s where s.group_id = g.id and not s.disenrolled),
+         (select count(*)::int from public.workspace_member w join public.app_user u on u.id = w.user_id where w.group_id = g.id and u.disabled_at is null),
+         (select count(*)::int from public.device d where d.group_id = g.id and d.deleted_at is null)
+    from public.clinic_group g where app.is_super_admin()
 $function$;
 
 create sequence public.device_order_number;

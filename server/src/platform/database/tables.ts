@@ -212,6 +212,7 @@ export interface ClientOrganization {
   bills_99457: Generated<boolean>;
   bills_99458: Generated<boolean>;
   client: string;
+  color: Generated<string>;
   company_name: string;
   company_name_short: string;
   email_domain: string;
