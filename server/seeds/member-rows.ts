@@ -135,6 +135,9 @@ const reasonsToLeave = [
   'Insurance changed',
 ]
 
+/** Who came back had stayed for five months before. */
+export const earlierStart = (endMs: number) => endMs - 150 * 24 * 3_600_000
+
 export function stayRows(plan: MemberPlan): Row[] {
   const draw = plan.draw('stays')
   const stay = (program: 'RPM' | 'CCM', start: number, end: number | null, isNewEpisode = false): Row => ({
@@ -150,7 +153,7 @@ export function stayRows(plan: MemberPlan): Row[] {
     is_new_episode: isNewEpisode,
   })
   const rows: Row[] = []
-  if (plan.earlierEndMs !== null) rows.push(stay('RPM', plan.earlierEndMs - 150 * 24 * 3_600_000, plan.earlierEndMs))
+  if (plan.earlierEndMs !== null) rows.push(stay('RPM', earlierStart(plan.earlierEndMs), plan.earlierEndMs))
   rows.push(stay('RPM', plan.joinedMs, plan.leftMs, plan.earlierEndMs !== null))
   if (plan.ccmSinceMs !== null) rows.push(stay('CCM', plan.ccmSinceMs, plan.ccmEndMs))
   return rows

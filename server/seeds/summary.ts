@@ -4,6 +4,7 @@
  */
 import { evaluate } from '@vitalrounds/domain/billing/evaluate'
 import type { MemberFacts } from '@vitalrounds/domain/billing/facts'
+import { enrollmentOf } from '@vitalrounds/domain/billing/stays'
 import { medicareRules } from '@vitalrounds/domain/billing/rulebook/rulebook'
 import { defaultConfig, defaultPolicy } from '@vitalrounds/domain/billing/settings'
 import { insightsOf } from '@vitalrounds/domain/billing/stored-insights'
@@ -14,7 +15,7 @@ import { metricFacts } from '@vitalrounds/domain/readings/reading'
 import type { EffectiveRules } from '@vitalrounds/domain/warnings/clinical-rules'
 import { billingColumns } from '../src/members/summary/billing-part.ts'
 import type { Warning } from './judgment.ts'
-import type { MemberFields } from './member-rows.ts'
+import { earlierStart, type MemberFields } from './member-rows.ts'
 import type { SeedReading } from './physiology/course.ts'
 import type { MemberPlan } from './plan.ts'
 import { instant, type Row } from './rows.ts'
@@ -108,26 +109,24 @@ function countedDays(standing: readonly SeedReading[]): SeedReading[] {
   return [...first.values()].toSorted((a, b) => a.measuredAt - b.measuredAt)
 }
 
+/** The consent ends with its stay; only the present stay in monitoring has one on file. */
+const alone = (start: number, end: number | null) =>
+  enrollmentOf([{ start, end, isNewEpisode: false }], [{ givenAt: start, revokedAt: end }])
+
+function monitoringOf({ joinedMs, leftMs, earlierEndMs }: MemberPlan) {
+  const present = { start: joinedMs, end: leftMs, isNewEpisode: earlierEndMs !== null }
+  const before =
+    earlierEndMs === null ? [] : [{ start: earlierStart(earlierEndMs), end: earlierEndMs, isNewEpisode: false }]
+  return enrollmentOf([...before, present], [{ givenAt: joinedMs, revokedAt: leftMs }])
+}
+
 function billingFacts({ plan, member, groupZone }: Summarized, counted: readonly SeedReading[]): MemberFacts {
-  const { ccmSinceMs, ccmEndMs, leftMs, joinedMs } = plan
+  const ccm = plan.ccmSinceMs === null ? undefined : alone(plan.ccmSinceMs, plan.ccmEndMs)
   return {
     zone: groupZone,
     memberZone: plan.person.place.timeZone,
-    rpm: {
-      enrolledAt: joinedMs,
-      consentAt: joinedMs,
-      disenrolledAt: leftMs,
-      isNewEpisode: plan.earlierEndMs !== null,
-    },
-    ...(ccmSinceMs !== null && {
-      ccm: {
-        enrolledAt: ccmSinceMs,
-        consentAt: ccmSinceMs,
-        disenrolledAt: ccmEndMs,
-        conditions: member.chronic_conditions.length,
-        carePlanAt: null,
-      },
-    }),
+    rpm: monitoringOf(plan) ?? { enrolledAt: null, consentAt: null },
+    ...(ccm && { ccm: { ...ccm, conditions: member.chronic_conditions.length, carePlanAt: null } }),
     readings: counted.map((reading) => ({ takenAt: reading.measuredAt, type: 'systolicBP' })),
     intervals: [],
     ...(member.em_dates.length > 0 && { visitsOn: member.em_dates }),

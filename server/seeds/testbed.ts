@@ -27,6 +27,7 @@ import {
 } from './testbed/groups.ts'
 import { idsOfMembers, type TestbedMember } from './testbed/member-ids.ts'
 import { type Snapshot, snapshotOf } from './testbed/snapshot.ts'
+import { exclusionRows, intervalRows, pauseRows } from './testbed/time-rows.ts'
 import { badTokensOf, credentialRows, linkRows, makeLinks, membershipRows, sessionRows, staffRows, type TestbedLink, type TestbedUser, usersOf } from './testbed/staff.ts' // prettier-ignore
 
 type Content = { tables: [table: string, rows: Row[]][]; lines: string[] }
@@ -153,6 +154,9 @@ function membersWith(group: TestbedGroup, nowMs: number, connectionId: string): 
       ['enrollment_receipt', owners.flatMap(belongings.receiptRows)],
       ['link', owners.flatMap(belongings.linkRows)],
       ['note', owners.flatMap(belongings.noteRows)],
+      ['work_interval', owners.flatMap(intervalRows)],
+      ['work_pause', owners.flatMap(pauseRows)],
+      ['work_exclusion', owners.flatMap(exclusionRows)],
       ['text_draft', owners.flatMap(belongings.textDraftRows)],
       ['phone_lookup', owners.flatMap(belongings.lookupRows)],
       ...charts.flatMap((chart) => Object.entries(chart)),

@@ -83,13 +83,16 @@ export function judgePeriods(table: Table, frameFor: (slot: Slot) => Frame): Jud
   })
 }
 
+/** The periods of an episode of care, the one that runs, and a period yet to begin. */
+type Episode = { periods: readonly JudgedPeriod[]; current: JudgedPeriod | undefined; empty: Frame }
+
 export type EpisodeVerdict = { verdict: Verdict; period: JudgedPeriod | undefined; eligibleOn: string | null }
 
 /**
  * A once-per-episode code: met by the first period that has enough days, on the day that made it enough, but never
  * before the row it is met under took effect. Until then the current period speaks.
  */
-export function judgeEpisode(code: string, periods: readonly JudgedPeriod[], empty: Frame): EpisodeVerdict | undefined {
+export function judgeEpisode(code: string, { periods, current, empty }: Episode): EpisodeVerdict | undefined {
   for (const period of periods) {
     const verdict = judge(code, period.frame)
     if (verdict?.eligible !== true) continue
@@ -97,7 +100,6 @@ export function judgeEpisode(code: string, periods: readonly JudgedPeriod[], emp
     const metOn = day === undefined ? verdict.row.from : dateOfDay(day)
     return { verdict, period, eligibleOn: metOn > verdict.row.from ? metOn : verdict.row.from }
   }
-  const current = periods.at(-1)
   const verdict = judge(code, current?.frame ?? empty)
   return verdict === undefined ? undefined : { verdict, period: current, eligibleOn: null }
 }

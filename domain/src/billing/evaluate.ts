@@ -11,7 +11,7 @@ import type { JudgedPeriod, PeriodResult } from './device-lines.ts'
 import { suggestDiagnoses } from './diagnoses.ts'
 import type { DiagnosisSuggestions } from './diagnoses.ts'
 import type { MemberFacts, Program } from './facts.ts'
-import { layTable, monthFrame, periodFrame } from './frames.ts'
+import { currentSlot, layTable, monthFrame, periodFrame } from './frames.ts'
 import type { Table, When } from './frames.ts'
 import { readInsights } from './insights.ts'
 import type { Insights, TodoList } from './insights.ts'
@@ -73,7 +73,8 @@ function placeAll(table: Table): { placed: Placed[]; periods: JudgedPeriod[]; mo
   const month: Frame = monthFrame(table, () => current?.frame ?? empty)
   const empty = periodFrame(table, undefined, () => month)
   const periods = judgePeriods(table, (slot) => periodFrame(table, slot, () => month))
-  const current = periods.at(-1)
+  const current = periods.findLast((period) => period.slot === currentSlot(table))
+  const episode = periods.filter(({ slot }) => slot.stay >= table.episodeFrom)
   const placed: Placed[] = []
   for (const code of rowsByCode(table.rules).keys()) {
     const scope = nearestRule(table.rules, code, month.basis)?.scope
@@ -81,8 +82,8 @@ function placeAll(table: Table): { placed: Placed[]; periods: JudgedPeriod[]; mo
     if (scope === 'month') one = placeMonth(code, month, table)
     else if (scope === 'period') one = placePeriod(code, current, empty)
     else {
-      const episode = judgeEpisode(code, periods, empty)
-      if (episode !== undefined) one = { ...episode, frame: episode.period?.frame ?? empty }
+      const first = judgeEpisode(code, { periods: episode, current, empty })
+      if (first !== undefined) one = { ...first, frame: first.period?.frame ?? empty }
     }
     if (one !== undefined) placed.push(one)
   }

@@ -6,17 +6,24 @@
 export type Program = 'rpm' | 'ccm' | 'pcm' | 'rtm'
 
 /** A member's stay in a program. Without `consentAt` nothing is billable, yet progress still counts from `enrolledAt`. */
-export type Enrollment = {
+export type Stay = {
   enrolledAt: number | null
   consentAt: number | null
+  /** When the stay ended, or the consent to it. */
   disenrolledAt?: number | null
+  /** New order and goals are documented, so set-up may be billed again. */
+  isNewEpisode?: boolean
+}
+
+/** The newest stay. A consent that was taken back and given again parts a stay in two. */
+export type Enrollment = Stay & {
+  /** Those before it, oldest first; none overlaps another. */
+  earlier?: readonly Stay[]
 }
 
 export type DeviceEnrollment = Enrollment & {
   /** Set-up (99453) was already billed in this episode of care. */
   isSetupBilled?: boolean
-  /** New order and goals are documented, so set-up may be billed again. */
-  isNewEpisode?: boolean
   /** Another practitioner has billed device supply for this member. */
   hasOtherPractitioner?: boolean
 }

@@ -1,7 +1,7 @@
 /** Sets the table for the verdicts: the month with its minutes and calls, and each device period with its days. */
 import { dateOfDay, lastDayOfMonth, localDate, localDay, monthSpan, startOfDay } from '../days.ts'
 import type { DayNumber, Span } from '../days.ts'
-import { activeWindow } from './enrollment.ts'
+import { staysOf, windowOf } from './enrollment.ts'
 import type { MemberFacts, Program } from './facts.ts'
 import type { Frame } from './judge.ts'
 import { gridMode, lastStart, periodGrid } from './periods.ts'
@@ -28,9 +28,14 @@ export type Table = {
   today: DayNumber
   monthSpan: Span
   ledger: Ledger
+  /** Of the newest stay. */
   readings: ReadingDays
   mode: GridMode
+  /** Of every stay, oldest first. */
   slots: Slot[]
+  /** The newest stay, counted from the oldest; and the one with which the present episode of care began. */
+  stay: number
+  episodeFrom: number
   worked: Map<Program, Span[]>
   calls: Map<Program, Span[]>
 }
@@ -40,24 +45,43 @@ function anchorOf(readings: ReadingDays, window: Span, settings: Settings, zone:
   return readings.days[0]
 }
 
+const noDays: ReadingDays = { readings: [], days: [], knownAt: new Map() }
+
 /** Everything that is measured once per member and shared by all codes. */
 export function layTable(facts: MemberFacts, rules: Rulebook, settings: Settings, when: When): Table {
   const { asOf, month } = when
   const zone = readingZone(facts)
-  const window = activeWindow(facts.rpm, asOf)
-  const readings = readingDays(facts, window, settings.policy, asOf)
+  const stays = staysOf(facts.rpm, asOf).flatMap((stay) => {
+    const window = windowOf(stay, asOf)
+    return window === undefined ? [] : [{ window, isNewEpisode: stay.isNewEpisode === true }]
+  })
+  const windows = stays.map(({ window }) => window)
+  const days = readingDays(facts, windows, settings.policy, asOf)
   const mode = gridMode(settings.config)
-  const anchor = window === undefined ? undefined : anchorOf(readings, window, settings, zone)
-  const slots =
-    window === undefined || anchor === undefined
-      ? []
-      : periodGrid(anchor, lastStart(window, asOf, zone), readings.days, mode)
+  const slots = windows.flatMap((window, stay) => {
+    const its = days[stay] ?? noDays
+    const anchor = anchorOf(its, window, settings, zone)
+    if (anchor === undefined) return []
+    return periodGrid({ anchor, until: lastStart(window, asOf, zone), days: its.days, stay }, mode)
+  })
   const span = monthSpan(month, facts.zone)
   const ledger = { facts, policy: settings.policy, asOf }
   const worked = countedTime(span, 'clinical', ledger)
   const calls = new Map([...worked.keys()].map((program) => [program, liveCalls(program, span, ledger)]))
   const today = localDay(asOf, zone)
-  return { facts, rules, settings, when, zone, today, monthSpan: span, ledger, readings, mode, slots, worked, calls }
+  const measured = { zone, today, monthSpan: span, readings: days.at(-1) ?? noDays, mode, slots, worked, calls }
+  const stay = Math.max(0, stays.length - 1)
+  const episodeFrom = Math.max(
+    0,
+    stays.findLastIndex(({ isNewEpisode }) => isNewEpisode),
+  )
+  return { facts, rules, settings, when, ledger, stay, episodeFrom, ...measured }
+}
+
+/** The device period of the newest stay that runs, or ran last. */
+export function currentSlot({ slots, stay }: Table): Slot | undefined {
+  const last = slots.at(-1)
+  return last?.stay === stay ? last : undefined
 }
 
 function timeIn(table: Table, range: Span): (row: RuleRow) => number {
@@ -71,7 +95,7 @@ function timeIn(table: Table, range: Span): (row: RuleRow) => number {
   }
 }
 
-function commonFrame(table: Table, basis: string) {
+function commonFrame(table: Table, basis: string, range: Span) {
   return {
     facts: table.facts,
     rules: table.rules,
@@ -79,6 +103,7 @@ function commonFrame(table: Table, basis: string) {
     asOf: table.when.asOf,
     month: table.monthSpan,
     basis,
+    range,
     hasReadings: table.readings.days.length > 0,
     liveCalls: (program: Program) => table.calls.get(program)?.length ?? 0,
     given: new Map(),
@@ -90,7 +115,7 @@ export function monthFrame(table: Table, current: () => Frame): Frame {
   const { month, asOf } = table.when
   const basis = table.settings.policy.versionBasis === 'periodStart' ? `${month}-01` : lastDayOfMonth(month)
   const frame: Frame = {
-    ...commonFrame(table, basis),
+    ...commonFrame(table, basis, table.monthSpan),
     isOpen: asOf < table.monthSpan.end,
     measured: timeIn(table, table.monthSpan),
     frameOf: (row) => (row.scope === 'month' ? frame : current()),
@@ -107,10 +132,12 @@ export function periodFrame(table: Table, slot: Slot | undefined, month: () => F
   const { facts, settings, today } = table
   const atStart = settings.policy.versionBasis === 'periodStart'
   const basis = slot === undefined ? localDate(table.when.asOf, table.zone) : dateOfDay(atStart ? slot.start : slot.end)
-  const time = slot === undefined ? () => 0 : timeIn(table, slotRange(slot, facts.zone))
+  const range = slot === undefined ? table.monthSpan : slotRange(slot, facts.zone)
+  const time = slot === undefined ? () => 0 : timeIn(table, range)
   const days = slot?.days.length ?? 0
   const frame: Frame = {
-    ...commonFrame(table, basis),
+    ...commonFrame(table, basis, range),
+    ...(slot !== undefined && { hasReadings: slot.hasReadings }),
     isOpen: slot === undefined || today <= slot.end,
     measured: (row) => (row.measure === 'ms' ? time(row) : row.program === 'rpm' ? days : 0),
     frameOf: (row) => (row.scope === 'month' ? month() : frame),

@@ -10,6 +10,8 @@ export type GateInput = {
   rules: Rulebook
   asOf: number
   month: Span
+  /** What is judged: the month, or a device period. */
+  range: Span
   /** The date that decides which rows hold. */
   basis: string
 }
@@ -28,7 +30,7 @@ function hasCarePlan(row: RuleRow, { facts, asOf, month }: GateInput): boolean {
 const neededConditions = 2
 
 const opens: Record<Gate, (row: RuleRow, input: GateInput) => boolean> = {
-  consent: (row, { facts, asOf }) => hasConsent(facts[row.program], asOf),
+  consent: (row, { facts, asOf, range }) => hasConsent(facts[row.program], asOf, range),
   solePractitioner: (row, { facts }) => enrollmentOf(row, facts)?.hasOtherPractitioner !== true,
   newEpisode: (row, { facts }) => {
     const stay = enrollmentOf(row, facts)

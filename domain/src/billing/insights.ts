@@ -1,6 +1,7 @@
 /** The figures that member lists filter on, and the to-do lists that follow from them. */
 import { dateOfDay } from '../days.ts'
 import { isActive } from './enrollment.ts'
+import { currentSlot } from './frames.ts'
 import type { Table } from './frames.ts'
 import type { Frame } from './judge.ts'
 import { daysLeft } from './missing.ts'
@@ -45,7 +46,7 @@ const addOnMs = 2_400_000
 function insightsFrom(table: Table, month: Frame): Insights {
   const ms = total(table.worked.get('rpm') ?? [])
   const calls = month.liveCalls('rpm')
-  const slot = table.slots.at(-1)
+  const slot = currentSlot(table)
   const days = slot?.days.length ?? 0
   const needed = (code: string, otherwise: number) => nearestRule(table.rules, code, month.basis)?.min ?? otherwise
   const left = slot === undefined ? Infinity : daysLeft(slot, table.today)

@@ -17,6 +17,9 @@ export type Slot = {
   end: DayNumber
   /** Reading days inside, ascending. */
   days: DayNumber[]
+  /** Which stay it belongs to, counted from the oldest, and whether that stay has any reading. */
+  stay: number
+  hasReadings: boolean
 }
 
 /** The calendar flag wins over the 31-day flag. */
@@ -38,8 +41,10 @@ export function lastStart(window: Span, asOf: number, zone: string): DayNumber {
   return localDay(Math.min(asOf, window.end - 1), zone)
 }
 
+type Grid = { anchor: DayNumber; until: DayNumber; days: readonly DayNumber[]; stay: number }
+
 /** Every period begun from the anchor up to `until`, with the reading days that fall into it. */
-export function periodGrid(anchor: DayNumber, until: DayNumber, days: readonly DayNumber[], mode: GridMode): Slot[] {
+export function periodGrid({ anchor, until, days, stay }: Grid, mode: GridMode): Slot[] {
   const slots: Slot[] = []
   let next = 0
   let start = anchor
@@ -50,7 +55,7 @@ export function periodGrid(anchor: DayNumber, until: DayNumber, days: readonly D
       // In the 31-day grid the last day is only a date of service: its readings belong to no period.
       if (day >= start && day <= slot.end) inside.push(day)
     }
-    slots.push({ start, end: slot.end, days: inside })
+    slots.push({ start, end: slot.end, days: inside, stay, hasReadings: days.length > 0 })
     start = slot.next
   }
   return slots

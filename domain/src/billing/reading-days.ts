@@ -57,16 +57,16 @@ function countable(reading: Reading): boolean {
 
 /**
  * The reading days of an active window, as far as they had been received by `asOf`. The window opens at the start of its
- * first local date (a reading a few hours before consent still makes that day) and closes at its very instant.
+ * first local date (a reading a few hours before consent still makes that day), but not before `after`, where the window
+ * before it ended; it closes at its very instant.
  */
-export function readingDays(
+function daysOfWindow(
   facts: MemberFacts,
-  window: Span | undefined,
+  { window, after }: { window: Span; after: number },
   policy: BillingPolicy,
   asOf: number,
 ): ReadingDays {
   const found: ReadingDays = { readings: [], days: [], knownAt: new Map() }
-  if (window === undefined) return found
   const zone = readingZone(facts)
   const firstDay = localDay(window.start, zone)
   for (const reading of facts.readings) {
@@ -74,10 +74,19 @@ export function readingDays(
     if (receivedAt > asOf || !countable(reading)) continue
     const { at, isClockWrong } = trustedTime(reading.takenAt, receivedAt, policy)
     const day = localDay(at, zone)
-    if (at >= window.end || day < firstDay) continue
+    if (at >= window.end || day < firstDay || at < after) continue
     found.readings.push({ reading, at, day, receivedAt, isClockWrong })
     found.knownAt.set(day, Math.min(found.knownAt.get(day) ?? Infinity, receivedAt))
   }
   found.days = [...found.knownAt.keys()].toSorted((a, b) => a - b)
   return found
 }
+
+/** The reading days of each window, oldest first. */
+export const readingDays = (
+  facts: MemberFacts,
+  windows: readonly Span[],
+  policy: BillingPolicy,
+  asOf: number,
+): ReadingDays[] =>
+  windows.map((window, at) => daysOfWindow(facts, { window, after: windows[at - 1]?.end ?? -Infinity }, policy, asOf))

@@ -4,7 +4,7 @@
  */
 import { daySpan, localDate } from '../days.ts'
 import type { Span } from '../days.ts'
-import { activeWindow } from './enrollment.ts'
+import { countedWindows } from './enrollment.ts'
 import type { MemberFacts, Program, WorkInterval } from './facts.ts'
 import type { BillingPolicy } from './settings.ts'
 import { length, overlap, subtract, union } from './spans.ts'
@@ -69,13 +69,13 @@ function countedParts(interval: WorkInterval, window: Span, ledger: Ledger): Spa
 
 /** Clock time recorded for one program inside `range`, before programs share it out. */
 function recordedFor(program: Program, staff: StaffKind, range: Span, ledger: Ledger): Span[] {
-  const active = activeWindow(ledger.facts[program], ledger.asOf)
-  if (active === undefined) return []
-  const window = overlap(overlap(range, active), { start: -Infinity, end: ledger.asOf })
+  const windows = countedWindows(ledger.facts[program], ledger.asOf, range).map((active) =>
+    overlap(overlap(range, active), { start: -Infinity, end: ledger.asOf }),
+  )
   const parts = ledger.facts.intervals
     .filter((interval) => servesProgram(interval, program) && isCountable(interval))
     .filter((interval) => staff === 'clinical' || interval.isQualified === true)
-    .flatMap((interval) => countedParts(interval, window, ledger))
+    .flatMap((interval) => windows.flatMap((window) => countedParts(interval, window, ledger)))
   const worked = union(parts)
   return ledger.policy.excludeTimeOnVisitDays ? subtract(worked, visitDays(ledger)) : worked
 }
@@ -97,10 +97,11 @@ export function countedTime(range: Span, staff: StaffKind, ledger: Ledger): Map<
   return shares
 }
 
-function isLive(interval: WorkInterval, window: Span, ledger: Ledger): boolean {
+function isLive(interval: WorkInterval, windows: readonly Span[], ledger: Ledger): boolean {
   const { facts, policy, asOf } = ledger
   if (interval.kind !== 'call' || !isCountable(interval)) return false
-  if (length(overlap(overlap(interval, window), { start: -Infinity, end: asOf })) < policy.minLiveCallMs) return false
+  const lasted = (window: Span) => length(overlap(overlap(interval, window), { start: -Infinity, end: asOf }))
+  if (!windows.some((window) => lasted(window) >= policy.minLiveCallMs)) return false
   return !policy.excludeTimeOnVisitDays || !(facts.visitsOn ?? []).includes(localDate(interval.start, facts.zone))
 }
 
@@ -109,11 +110,10 @@ function isLive(interval: WorkInterval, window: Span, ledger: Ledger): boolean {
  * began in; records that overlap (two staff members on one line) are one conversation.
  */
 export function liveCalls(program: Program, month: Span, ledger: Ledger): Span[] {
-  const active = activeWindow(ledger.facts[program], ledger.asOf)
-  if (active === undefined) return []
+  const windows = countedWindows(ledger.facts[program], ledger.asOf, month)
   const calls = ledger.facts.intervals
     .filter((interval) => interval.start >= month.start && interval.start < month.end)
-    .filter((interval) => servesProgram(interval, program) && isLive(interval, active, ledger))
+    .filter((interval) => servesProgram(interval, program) && isLive(interval, windows, ledger))
     .toSorted((a, b) => a.start - b.start)
   const conversations: Span[] = []
   for (const call of calls) {

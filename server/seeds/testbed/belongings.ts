@@ -17,7 +17,7 @@ export type Owner = {
 }
 
 const dayMs = 24 * 3_600_000
-const of = ({ group, plan }: Owner) => ({ group_id: group.id, member_id: plan.id })
+export const of = ({ group, plan }: Owner) => ({ group_id: group.id, member_id: plan.id })
 
 export function orderRows(owner: Owner): Row[] {
   const { group, plan, nowMs } = owner

@@ -16,6 +16,9 @@ const words: Record<string, string> = {
   inbox: 'deliveries',
   link: 'links',
   note: 'notes',
+  work_interval: 'pageViews',
+  work_pause: 'prompts',
+  work_exclusion: 'exclusions',
 }
 
 /** Every table with an id and a member is found by itself; one that has no word here keeps its own name. */

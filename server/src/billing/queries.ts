@@ -4,6 +4,7 @@ import { windowDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
 import { localMonth, monthSpan, type Span, utcDayMs } from '@vitalrounds/domain/days'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
+import { type Enrollments, findEnrollments } from './enrollments.queries.ts'
 import { findWork, type WorkFacts } from './work-facts.queries.ts'
 
 type Row = {
@@ -17,34 +18,13 @@ type Row = {
   diagnosis_codes: string[]
   em_dates: string[]
   paused_at: string | null
-  rpm_started_at: string | null
-  rpm_ended_at: string | null
-  rpm_is_new_episode: boolean | null
-  rpm_consented_at: string | null
-  ccm_started_at: string | null
-  ccm_ended_at: string | null
-  ccm_consented_at: string | null
 }
 
-/** The newest stay of a program and the consent that stood during it: one that ended with it, or later, still counts. */
 const memberRows = (db: GroupDb, memberIds: readonly string[]) => sql<Row>`
   select m.id as member_id, g.time_zone as group_zone, g.billing_config, m.time_zone as member_zone, m.dob, m.device_receipt_at,
-         m.chronic_conditions, m.diagnosis_codes, m.em_dates, m.paused_at,
-         rpm.started_at as rpm_started_at, rpm.ended_at as rpm_ended_at, rpm.is_new_episode as rpm_is_new_episode,
-         rpm.consented_at as rpm_consented_at,
-         ccm.started_at as ccm_started_at, ccm.ended_at as ccm_ended_at, ccm.consented_at as ccm_consented_at
+         m.chronic_conditions, m.diagnosis_codes, m.em_dates, m.paused_at
     from member m
     join clinic_group g on g.id = m.group_id
-    left join lateral (
-      select s.started_at, s.ended_at, s.is_new_episode,
-             (select max(c.given_at) from consent c where c.group_id = m.group_id and c.member_id = m.id and c.kind = 'rpm' and (c.revoked_at is null or c.revoked_at >= s.ended_at)) as consented_at
-        from program_stay s where s.group_id = m.group_id and s.member_id = m.id and s.program = 'RPM'
-       order by s.started_at desc limit 1) rpm on true
-    left join lateral (
-      select s.started_at, s.ended_at,
-             (select max(c.given_at) from consent c where c.group_id = m.group_id and c.member_id = m.id and c.kind = 'ccm' and (c.revoked_at is null or c.revoked_at >= s.ended_at)) as consented_at
-        from program_stay s where s.group_id = m.group_id and s.member_id = m.id and s.program = 'CCM'
-       order by s.started_at desc limit 1) ccm on true
    where m.group_id = ${db.groupId} and m.id = any (${[...memberIds]}::uuid[])`
 
 /**
@@ -85,9 +65,13 @@ export async function findBillingFacts(
   const zone = rows[0]?.group_zone
   if (zone === undefined) return new Map()
   const days = Map.groupBy((await readingDays(db, memberIds).execute(db)).rows, (day) => day.member_id)
+  const enrollments = await findEnrollments(db, memberIds)
   const work = await findWork(db, memberIds, workRange(month ?? localMonth(Date.parse(db.asOf), zone), zone))
   return new Map(
-    rows.map((row) => [row.member_id, factsOf(row, days.get(row.member_id) ?? [], work.get(row.member_id))]),
+    rows.map((row) => {
+      const { member_id: id } = row
+      return [id, factsOf(row, { days: days.get(id) ?? [], work: work.get(id), ...enrollments(id) })]
+    }),
   )
 }
 
@@ -97,25 +81,14 @@ function workRange(month: string, zone: string): Span {
   return { start: start - windowDays * utcDayMs, end }
 }
 
-function factsOf(row: Row, days: readonly { measured_at: string }[], work: WorkFacts | undefined): BillingFacts {
+type Found = Enrollments & { days: readonly { measured_at: string }[]; work: WorkFacts | undefined }
+
+function factsOf(row: Row, { days, work, rpm, ccm }: Found): BillingFacts {
   const facts: MemberFacts = {
     zone: row.group_zone,
     memberZone: row.member_zone,
-    rpm: {
-      enrolledAt: ms(row.rpm_started_at),
-      consentAt: ms(row.rpm_consented_at),
-      disenrolledAt: ms(row.rpm_ended_at),
-      isNewEpisode: row.rpm_is_new_episode ?? false,
-    },
-    ...(row.ccm_started_at !== null && {
-      ccm: {
-        enrolledAt: ms(row.ccm_started_at),
-        consentAt: ms(row.ccm_consented_at),
-        disenrolledAt: ms(row.ccm_ended_at),
-        conditions: row.chronic_conditions.length,
-        carePlanAt: null,
-      },
-    }),
+    rpm: rpm ?? { enrolledAt: null, consentAt: null },
+    ...(ccm && { ccm: { ...ccm, conditions: row.chronic_conditions.length, carePlanAt: null } }),
     readings: days.map((day) => ({ takenAt: Date.parse(day.measured_at), type: 'systolicBP' })),
     intervals: work?.intervals ?? [],
     staffElsewhere: work?.staffElsewhere ?? [],

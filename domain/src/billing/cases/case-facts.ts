@@ -2,7 +2,7 @@
 import { addDays, localMonth } from '../../days.ts'
 import { caseInput, casePolicy } from './case-format.ts'
 import type { CaseEnrollment, CaseInput, CaseInterval, CasePolicy, CaseReading } from './case-format.ts'
-import type { CareEnrollment, DeviceEnrollment, MemberFacts, Program, Reading, WorkInterval } from '../facts.ts'
+import type { CareEnrollment, DeviceEnrollment, MemberFacts, Program, Reading, Stay, WorkInterval } from '../facts.ts'
 import type { When } from '../frames.ts'
 import { defaultPolicy } from '../settings.ts'
 import type { Settings } from '../settings.ts'
@@ -76,22 +76,29 @@ function intervalOf(given: CaseInterval): WorkInterval {
   }
 }
 
+type CaseStay = Pick<CaseEnrollment, 'enrolledAt' | 'consentAt' | 'disenrolledAt' | 'newEpisode'>
+const stayOf = (given: CaseStay): Stay => ({
+  enrolledAt: given.enrolledAt ?? null,
+  consentAt: given.consentAt ?? null,
+  disenrolledAt: given.disenrolledAt ?? null,
+  isNewEpisode: given.newEpisode ?? false,
+})
+const staysIn = (given: CaseEnrollment) => ({
+  ...stayOf(given),
+  ...(given.earlier && { earlier: given.earlier.map(stayOf) }),
+})
+
 function deviceStay(given: CaseEnrollment): DeviceEnrollment {
   return {
-    enrolledAt: given.enrolledAt ?? null,
-    consentAt: given.consentAt ?? null,
-    disenrolledAt: given.disenrolledAt ?? null,
+    ...staysIn(given),
     isSetupBilled: given.setupBilled ?? false,
-    isNewEpisode: given.newEpisode ?? false,
     hasOtherPractitioner: given.otherPractitioner ?? false,
   }
 }
 
 function careStay(given: CaseEnrollment): CareEnrollment {
   return {
-    enrolledAt: given.enrolledAt ?? null,
-    consentAt: given.consentAt ?? null,
-    disenrolledAt: given.disenrolledAt ?? null,
+    ...staysIn(given),
     conditions: given.conditions ?? 0,
     carePlanAt: given.carePlanAt ?? null,
     isComplex: given.complexMdm ?? false,

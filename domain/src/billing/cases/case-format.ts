@@ -33,6 +33,16 @@ const enrollment = z.object({
   conditions: optional(z.number()),
   carePlanAt: optional(instant),
   complexMdm: optional(z.boolean()),
+  earlier: optional(
+    z.array(
+      z.object({
+        consentAt: optional(instant),
+        enrolledAt: optional(instant),
+        disenrolledAt: optional(instant),
+        newEpisode: optional(z.boolean()),
+      }),
+    ),
+  ),
 })
 
 const reading = z

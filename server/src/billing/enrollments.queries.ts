@@ -1,0 +1,38 @@
+/** Every stay of members in their programs, and every consent to it. */
+import type { Enrollment } from '@vitalrounds/domain/billing/facts'
+import { enrollmentOf } from '@vitalrounds/domain/billing/stays'
+import type { GroupDb } from '../platform/database/db.ts'
+
+export type Enrollments = { rpm: Enrollment | undefined; ccm: Enrollment | undefined }
+
+/** Answers what to ask by member; two statements however many there are. */
+export async function findEnrollments(db: GroupDb, memberIds: readonly string[]): Promise<(id: string) => Enrollments> {
+  const stays = await db
+    .selectFrom('program_stay')
+    .select(['member_id', 'program', 'started_at', 'ended_at', 'is_new_episode'])
+    .where('group_id', '=', db.groupId)
+    .where('member_id', 'in', [...memberIds])
+    .execute()
+  const consents = await db
+    .selectFrom('consent')
+    .select(['member_id', 'kind', 'given_at', 'revoked_at'])
+    .where('group_id', '=', db.groupId)
+    .where('member_id', 'in', [...memberIds])
+    .where('kind', 'in', ['rpm', 'ccm'])
+    .execute()
+  const staysBy = Map.groupBy(stays, (row) => `${row.member_id} ${row.program.toLowerCase()}`)
+  const consentsBy = Map.groupBy(consents, (row) => `${row.member_id} ${row.kind}`)
+  const of = (key: string) =>
+    enrollmentOf(
+      (staysBy.get(key) ?? []).map((row) => ({
+        start: Date.parse(row.started_at),
+        end: row.ended_at === null ? null : Date.parse(row.ended_at),
+        isNewEpisode: row.is_new_episode,
+      })),
+      (consentsBy.get(key) ?? []).map((row) => ({
+        givenAt: Date.parse(row.given_at),
+        revokedAt: row.revoked_at === null ? null : Date.parse(row.revoked_at),
+      })),
+    )
+  return (id) => ({ rpm: of(`${id} rpm`), ccm: of(`${id} ccm`) })
+}
