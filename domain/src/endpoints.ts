@@ -14,6 +14,7 @@ import { agreementApi } from './groups/agreement.ts'
 import { workspaceApi } from './groups/workspace-api.ts'
 import { groupApi, userApi } from './groups/api.ts'
 import { practiceApi } from './groups/practice-api.ts'
+import { calendarApi, calendarFeedApi, careSettingApi } from './care/calendar/api.ts'
 import { liveApi } from './live.ts'
 import { memberApi } from './members/api.ts'
 import { draftApi } from './enrollment/draft-api.ts'
@@ -66,4 +67,7 @@ export const endpoints: readonly Endpoint[] = [
   diagnosisApi,
   labApi,
   rxApi,
+  calendarApi,
+  calendarFeedApi,
+  careSettingApi,
 ].flatMap((api) => Object.values(api))

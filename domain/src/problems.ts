@@ -231,6 +231,29 @@ export const problems = {
     text: 'This warning was cleared or withdrawn in the meantime.',
   },
   ...deliveryProblems,
+  // Care plan and care calendar
+  'event.unknown': { status: 404, title: 'Event not found', text: 'This event does not exist or was deleted.' },
+  'event.changed': {
+    status: 409,
+    title: 'Changed by someone else',
+    text: 'This event was changed while you were editing. Please look at the new version and try again.',
+  },
+  'delivery.notReplayable': {
+    status: 409,
+    title: 'Nothing to replay',
+    text: 'Reading it once more would change nothing.',
+  },
+  'delivery.waiting': {
+    status: 409,
+    title: 'Nothing to replay',
+    text: 'It is waiting to be read already.',
+  },
+  'delivery.removed': {
+    status: 409,
+    title: 'Nothing to replay',
+    text: 'The payload has been removed, so it cannot be read again.',
+  },
+  'delivery.unknown': { status: 404, title: 'Delivery not found', text: 'This delivery does not exist.' },
   ...noteProblems,
   ...timeProblems,
   ...chartProblems,

@@ -4,7 +4,7 @@
  */
 
 /** What lists and header strip show of a member, each kept by itself (`member_summary`), in the order of computing. */
-export const summaryParts = ['profile', 'team', 'vitals', 'billing', 'warnings', 'memos'] as const
+export const summaryParts = ['profile', 'team', 'vitals', 'billing', 'warnings', 'memos', 'calendar'] as const
 export type SummaryPart = (typeof summaryParts)[number]
 
 /** What can change of a member: the parts of the summary, and what only the member's own pages show. */

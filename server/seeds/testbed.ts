@@ -13,6 +13,7 @@ import { chance } from './random.ts'
 import { readingColumns } from './reading-lines.ts'
 import { copyLines, insertRows, type Row } from './rows.ts'
 import * as belongings from './testbed/belongings.ts'
+import * as care from './testbed/care.ts'
 import {
   annexRow,
   groupRow,
@@ -135,6 +136,7 @@ function membersWith(group: TestbedGroup, nowMs: number, connectionId: string): 
     owners.push({ group, plan, devices, nowMs, connectionId })
   })
   rows.member = rows.member.map((row) => belongings.withCanary(row, group))
+  rows.member_summary = rows.member_summary.map((row) => ({ ...row, days_till_event: care.daysTillEvent }))
   rows.warning = rows.warning.map((row) => ({
     ...row,
     clear_reason: row['needs_review'] ? null : `Seen by ${group.canary}`,
@@ -158,6 +160,9 @@ function membersWith(group: TestbedGroup, nowMs: number, connectionId: string): 
       ['work_pause', owners.flatMap(pauseRows)],
       ['work_exclusion', owners.flatMap(exclusionRows)],
       ['text_draft', owners.flatMap(belongings.textDraftRows)],
+      ['care_event', owners.flatMap(care.eventRows)],
+      ['care_occurrence', owners.flatMap(care.occurrenceRows)],
+      ['care_setting', care.settingRows(group, nowMs)],
       ['phone_lookup', owners.flatMap(belongings.lookupRows)],
       ...charts.flatMap((chart) => Object.entries(chart)),
       ...Object.entries(belongings.underWay(group, chance(testbedSeed, group.key, 'under way'), nowMs)),

@@ -39,6 +39,7 @@ const followUps: { [K in ChangeKind]: FollowUp<Changes[K]> } = {
   warning: { summary: ['vitals', 'warnings'] },
   note: { shows: ['notes'] },
   memo: { summary: ['memos'], shows: ['notes'] },
+  event: { summary: ['calendar'] },
   // The target of the trend follows the rules in force
   rules: { summary: ['vitals'], shows: ['rules'] },
   groupRules: { job: ({ groupId }) => ({ job: 'apply-clinical-rules', payload: {}, onceKey: groupId }) },

@@ -30,6 +30,7 @@ import { serveWebFiles } from './platform/http/web-files.ts'
 import { chartRoutes } from './chart/chart.routes.ts'
 import { rxRoutes } from './chart/rx.routes.ts'
 import { ecgRoutes } from './ecg/ecg.routes.ts'
+import { calendarRoutes } from './care/calendar/calendar.routes.ts'
 import { hookRoutes } from './inbox/hooks.ts'
 import { deliveryRoutes } from './inbox/routes.ts'
 import { readingRoutes } from './readings/routes.ts'
@@ -113,5 +114,6 @@ function registerNouns(app: FastifyInstance) {
   timekeepingRoutes(app)
   chartRoutes(app)
   rxRoutes(app)
+  calendarRoutes(app)
   // one line a noun, in the order of the house: auth groups members devices readings billing …
 }

@@ -47,8 +47,6 @@ const unkept = {
   messageData: noneYet,
   doctorAlerts: noneYet,
   careplans: noneYet,
-  events: noneYet,
-  careCalendar: noneYet,
   cpts: noneYet,
   totalCholesterolData: noneYet,
   hdlData: noneYet,
@@ -67,9 +65,20 @@ const measurements = Object.fromEntries(
   Object.keys(measurementFields).map((field) => [field, z.array(Measurement)]),
 ) as Record<MeasurementField, z.ZodArray<typeof Measurement>>
 
+/** An event of the care calendar as the specification writes it. */
+const Event = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  start: z.string(),
+  frequency: z.string(),
+  repitions: z.int(),
+})
+
 export const AskedMember = Member.extend({
   ...measurements,
   ...unkept,
+  events: z.array(Event),
+  careCalendar: z.array(Event),
   needsReview: z.boolean(),
   /** The warnings one by one, without withdrawn ones, where the projection names them; their summary where nothing is named. */
   warningLog: z.union([Member.shape.warningLog, z.array(WarningEntry)]),

@@ -56,7 +56,7 @@ export const lists = {
     'Enrolled members who have never measured.',
     'Every enrolled member has measured at least once.',
   ),
-  'event-today': listed('Event today', 2, 'Members with a calendar event today.', 'No member has an event today.'),
+  'event-today': listed('Event today', 1, 'Members with a calendar event today.', 'No member has an event today.'),
   'needs-review': listed('Needs review', 1, 'Members with a warning that nobody has cleared.', 'No one needs review.'),
   'msg-unread': listed('Unread messages', 2, 'Members whose texts have not been read.', 'Every text has been read.'),
   'missed-call': listed('Missed calls', 2, 'Members whose call nobody answered.', 'No call was missed.'),

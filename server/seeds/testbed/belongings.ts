@@ -137,7 +137,6 @@ export const textDraftRows = ({ group, plan, nowMs }: Owner): Row[] => [
     saved_at: instant(nowMs),
   },
 ]
-
 /** The member's own page, behind a secret that nobody was told. */
 export const linkRows = ({ group, plan, nowMs }: Owner): Row[] => [
   {

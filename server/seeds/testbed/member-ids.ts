@@ -19,6 +19,7 @@ const words: Record<string, string> = {
   work_interval: 'pageViews',
   work_pause: 'prompts',
   work_exclusion: 'exclusions',
+  care_event: 'events',
 }
 
 /** Every table with an id and a member is found by itself; one that has no word here keeps its own name. */

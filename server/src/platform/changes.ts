@@ -26,6 +26,8 @@ export type Changes = {
   note: { memberId: string }
   /** One was written, cleared or deleted, so that the strip shows another number. */
   memo: { memberId: string }
+  /** An event of the care calendar, or what was done about one. */
+  event: { memberId: string }
   /** The clinical rules of one member, or with `group` those of everybody who has none of their own. */
   rules: { memberId: string }
   groupRules: { groupId: string }

@@ -69,6 +69,9 @@ function firstFrom(event: Recurrence, date: string): number {
   return dateOf(event, months + 1) >= date ? months + 1 : months + 2
 }
 
+/** How many occurrences lie before a date. */
+export const numberBefore = (event: Recurrence, date: string) => Math.min(firstFrom(event, date) - 1, countOf(event))
+
 /** Occurrences on the dates from one to another, both included, in order. */
 export function occurrencesBetween(event: Recurrence, from: string, to: string): Occurrence[] {
   const found: Occurrence[] = []

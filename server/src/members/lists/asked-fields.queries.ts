@@ -23,8 +23,6 @@ const empty: Record<(typeof unkeptFields)[number], [] | {} | null> = {
   messageData: [],
   doctorAlerts: [],
   careplans: [],
-  events: [],
-  careCalendar: [],
   cpts: [],
   totalCholesterolData: [],
   hdlData: [],
@@ -47,6 +45,7 @@ export async function withAskedFields(
   const ids = members.map((member) => member._id)
   const measured = await measurementsOf(db, ids, names)
   const warned = names.includes('warningLog') ? await warningsOf(db, ids) : undefined
+  const events = names.some((name) => ['events', 'careCalendar'].includes(name)) ? await eventsOf(db, ids) : undefined
   const isDevice = (name: string) => ['devices', 'deviceRegistry', 'tenoviDevices'].includes(name)
   const held = names.some(isDevice) ? await devicesOf(db, ids) : undefined
   return members.map((member) => ({
@@ -56,6 +55,7 @@ export async function withAskedFields(
     warningSummary: member.warningLog,
     ...measured(member._id),
     ...(warned && { warningLog: (warned.get(member._id) ?? []).map(toEntry) }),
+    ...(events && calendarFields(events.get(member._id) ?? [])),
     ...(held && deviceFields(held.get(member._id) ?? [])),
   }))
 }
@@ -122,6 +122,26 @@ async function warningsOf(db: GroupDb, ids: readonly string[]): Promise<Map<stri
 }
 
 const toEntry = ({ category, time, needs_review }: Warning) => ({ category, time, needsReview: needs_review })
+
+const eventsOf = async (db: GroupDb, ids: readonly string[]) =>
+  Map.groupBy(
+    await db
+      .selectFrom('care_event')
+      .where('group_id', '=', db.groupId)
+      .where('member_id', 'in', ids)
+      .where('deleted_at', 'is', null)
+      .select(['member_id', 'id as _id', 'name', 'start', 'frequency', 'repitions'])
+      .orderBy('start')
+      .orderBy('id')
+      .execute(),
+    (row) => row.member_id,
+  )
+
+/** The specification names the same events twice. */
+function calendarFields(rows: readonly ({ member_id: string } & AskedMember['events'][number])[]) {
+  const events = rows.map(({ member_id: _, ...event }) => event)
+  return { events, careCalendar: events }
+}
 
 const heldDevices = (db: GroupDb, ids: readonly string[]) =>
   db

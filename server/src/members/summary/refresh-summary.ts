@@ -12,6 +12,7 @@ import { keepRows } from '../lists/keep-rows.ts'
 import { lockMembers } from '../lock-members.ts'
 import { billingPart } from './billing-part.ts'
 import { memosPart } from './memos-part.ts'
+import { calendarPart } from './calendar-part.ts'
 import { copied, type Part, type Subject, type SummaryRow } from './part.ts'
 import { vitalsPart } from './vitals-part.ts'
 import { warningsPart } from './warnings-part.ts'
@@ -40,6 +41,7 @@ export const parts: Record<SummaryPart, Part> = {
   billing: billingPart,
   warnings: warningsPart,
   memos: memosPart,
+  calendar: calendarPart,
 }
 
 type Wanted = ReadonlyMap<string, ReadonlySet<SummaryPart>>

@@ -1,0 +1,50 @@
+/** The care calendar, its files, and what the clinic lets them show. */
+import { calendarApi, calendarFeedApi, careSettingApi } from '@vitalrounds/domain/care/calendar/api'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { serve } from '../../platform/http/http.ts'
+import { serveLink } from '../../platform/http/serve-link.ts'
+import { careSettings, keepCareSettings } from '../care-settings.ts'
+import { findFeed, makeFeed, revokeFeed } from './calendar-feed.ts'
+import { calendarFile } from './calendar-file.queries.ts'
+import { everybodysEvents } from './everybody.queries.ts'
+import { eventsOfMember } from './events.queries.ts'
+import { changeEvent, createEvent, deleteEvent } from './keep-event.ts'
+import { markOccurrences, undoMarks } from './mark-occurrences.ts'
+
+export function calendarRoutes(app: FastifyInstance) {
+  serve(app, calendarApi.list, ({ params, db }) => eventsOfMember(db, params.id))
+  serve(app, calendarApi.create, ({ params, body, actor, db }) =>
+    createEvent(db, { memberId: params.id, by: actor.userId }, body),
+  )
+  serve(app, calendarApi.change, ({ params, body: { version, ...fields }, db }) =>
+    changeEvent(db, { memberId: params.id, eventId: params.eventId, version }, fields),
+  )
+  serve(app, calendarApi.remove, ({ params, actor, db }) =>
+    deleteEvent(db, { memberId: params.id, by: actor.userId }, params.eventId),
+  )
+  serve(app, calendarApi.act, ({ body, actor, db }) => markOccurrences(db, { by: actor.userId, ...body }))
+  serve(app, calendarApi.undo, ({ body, actor, db }) => undoMarks(db, { by: actor.userId, ...body }))
+  serve(app, calendarApi.everybody, ({ query, actor, db }) => everybodysEvents(db, query, actor.userId))
+  serve(app, calendarApi.file, ({ params, db, reply }) => {
+    asCalendar(reply).header('content-disposition', 'attachment; filename="care-calendar.ics"')
+    return calendarFile(db, params.id, 'names')
+  })
+  feedRoutes(app)
+  serve(app, careSettingApi.get, ({ db }) => careSettings(db))
+  serve(app, careSettingApi.set, ({ body, actor, db }) => keepCareSettings(db, { ...body, by: actor.userId }))
+}
+
+const asCalendar = (reply: FastifyReply) => reply.header('content-type', 'text/calendar; charset=utf-8')
+
+function feedRoutes(app: FastifyInstance) {
+  serve(app, calendarFeedApi.get, ({ params, db }) => findFeed(db, params.id))
+  serve(app, calendarFeedApi.make, ({ params, actor, db }) =>
+    makeFeed(db, { memberId: params.id, by: actor.userId }, app.context.config.publicUrl),
+  )
+  serve(app, calendarFeedApi.revoke, ({ params, db }) => revokeFeed(db, params.id))
+  serveLink(app, calendarFeedApi.read, async ({ link, db, reply }) => {
+    asCalendar(reply)
+    const { feedShowsNames } = await careSettings(db)
+    return calendarFile(db, link.memberId, feedShowsNames ? 'names' : 'initials')
+  })
+}

@@ -1,0 +1,106 @@
+/** Everybody's calendar: what falls between two days, and what is overdue. */
+import type { calendarApi, ListedOccurrence } from '@vitalrounds/domain/care/calendar/api'
+import { mostListed } from '@vitalrounds/domain/care/calendar/api'
+import { countOverdue, shownBetween, type ShownOccurrence } from '@vitalrounds/domain/care/calendar/shown-occurrences'
+import { todayIn } from '@vitalrounds/domain/care/calendar/recurrence'
+import type { Received } from '@vitalrounds/domain/contract'
+import { addDays } from '@vitalrounds/domain/days'
+import { sql } from 'kysely'
+import type { GroupDb } from '../../platform/database/db.ts'
+import { eventsWith } from './events.queries.ts'
+
+type Asked = Received<typeof calendarApi.everybody>['query']
+type MemberWords = { name: string; time_zone: string }
+type Held = Awaited<ReturnType<typeof eventsWith>>[number]
+
+export async function everybodysEvents(db: GroupDb, asked: Asked, userId: string) {
+  const shown = { ...asked, show: asked.show === 'mine' ? userId : asked.show }
+  const inWindow = await eventIds(
+    db,
+    shown,
+    sql`e.last_on >= ${asked.from} and (e.start <= ${asked.to}
+    or exists (select from care_occurrence o where o.group_id = e.group_id and o.event_id = e.id and o.moved_to <= ${asked.to}))`,
+  )
+  // A day ahead of UTC is as far as any zone's today is
+  const late = await eventIds(db, shown, sql`e.open_on < (${db.asOf}::timestamptz at time zone 'UTC')::date + 1`)
+  const ids = [...new Set([...inWindow, ...late])]
+  const held = await eventsWith(db, { eventIds: ids.slice(0, mostListed * 2) })
+  const members = await membersOf(db, [...new Set(held.map(({ row }) => row.member_id))])
+  const seen = new Set(inWindow)
+  const occurrences = held
+    .filter(({ row }) => seen.has(row.id))
+    .flatMap((one) => listed(db, one, members, { from: asked.from, to: asked.to }))
+    .filter(({ state }) => asked.state === 'all' || (asked.state === 'open') === (state === 'open'))
+    .toSorted(byTime)
+  const overdue = held.flatMap((one) => firstOverdue(db, one, members)).toSorted(byTime)
+  return {
+    occurrences: occurrences.slice(0, mostListed),
+    overdue: overdue.slice(0, mostListed),
+    isCut: Math.max(occurrences.length, overdue.length, ids.length / 2) > mostListed,
+  }
+}
+
+async function eventIds(db: GroupDb, { show, kind }: Asked, condition: ReturnType<typeof sql>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from care_event e
+      join member m on m.group_id = e.group_id and m.id = e.member_id
+     where e.group_id = ${db.groupId} and e.deleted_at is null and not m.disenrolled and ${condition}
+       ${kind ? sql`and e.kind = ${kind}` : sql``}
+       ${show === 'all' ? sql`` : sql`and (e.assigned_to = ${show} or (e.assigned_to is null and (m.assigned_physician = ${show} or m.assigned_care_manager = ${show})))`}
+     order by e.open_on nulls last, e.id limit ${mostListed * 2}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function membersOf(db: GroupDb, ids: readonly string[]): Promise<Map<string, MemberWords>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('member')
+    .select(['id', 'name', 'time_zone'])
+    .where('group_id', '=', db.groupId)
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map((row) => [row.id, { name: row.name ?? '', time_zone: row.time_zone }]))
+}
+
+const byTime = (a: ListedOccurrence, b: ListedOccurrence) =>
+  `${a.date} ${a.time ?? ''}` < `${b.date} ${b.time ?? ''}` ? -1 : 1
+
+type Members = ReadonlyMap<string, MemberWords>
+
+function listed(db: GroupDb, one: Held, members: Members, { from, to }: { from: string; to: string }) {
+  const { event, marks } = one
+  const today = todayOf(db, one, members)
+  const overdueCount = countOverdue(event, marks, today)
+  return shownBetween(event, marks, from, to).map((shown) => toListed(one, members, { shown, today, overdueCount }))
+}
+
+const todayOf = (db: GroupDb, { row }: Held, members: Members) =>
+  todayIn(members.get(row.member_id)?.time_zone ?? 'UTC', db.asOf)
+
+/** The first that nobody has done; the others of its series are counted. */
+function firstOverdue(db: GroupDb, one: Held, members: Members): ListedOccurrence[] {
+  const today = todayOf(db, one, members)
+  const overdueCount = countOverdue(one.event, one.marks, today)
+  if (overdueCount === 0) return []
+  const shown = shownBetween(one.event, one.marks, '0000-01-01', addDays(today, -1)).find(
+    ({ state }) => state === 'open',
+  )
+  return shown ? [toListed(one, members, { shown, today, overdueCount })] : []
+}
+
+type About = { shown: ShownOccurrence; today: string; overdueCount: number }
+
+const toListed = ({ row }: Held, members: Members, { shown, today, overdueCount }: About): ListedOccurrence => ({
+  eventId: row.id,
+  memberId: row.member_id,
+  memberName: members.get(row.member_id)?.name ?? '',
+  name: row.name,
+  kind: row.kind as ListedOccurrence['kind'],
+  ...shown,
+  isOverdue: shown.state === 'open' && shown.date < today,
+  overdueCount,
+  timeZone: members.get(row.member_id)?.time_zone ?? 'UTC',
+  assignedTo: row.assigned_to,
+  assignedName: row.assigned_name ?? '',
+  place: row.place,
+})

@@ -1,0 +1,79 @@
+/** Moves, does, skips and reopens occurrences, many at once; answers what brings them back. */
+import type { OccurrenceAct, OccurrenceBefore } from '@vitalrounds/domain/care/calendar/api'
+import { isOf } from '@vitalrounds/domain/care/calendar/shown-occurrences'
+import { lockMembers } from '../../members/lock-members.ts'
+import { changed } from '../../platform/changes.ts'
+import type { GroupDb } from '../../platform/database/db.ts'
+import { refuse } from '../../platform/http/refuse.ts'
+import { eventsWith, toMark } from './events.queries.ts'
+import { settleEvents } from './keep-event.ts'
+
+type Named = Pick<OccurrenceBefore, 'memberId' | 'eventId' | 'fallsOn'>
+type State = Pick<OccurrenceBefore, 'movedTo' | 'movedTime' | 'closed' | 'note'>
+const untouched: State = { movedTo: null, movedTime: null, closed: null, note: '' }
+
+/** Holds the members named and finds each occurrence as it stands; refuses the whole where one is unknown. */
+async function holdOccurrences(db: GroupDb, named: readonly Named[]) {
+  const memberIds = [...new Set(named.map(({ memberId }) => memberId))]
+  if ((await lockMembers(db, memberIds)).size !== memberIds.length) return refuse('member.unknown')
+  const found = await eventsWith(db, { eventIds: [...new Set(named.map(({ eventId }) => eventId))] })
+  const byId = new Map(found.map((one) => [one.row.id, one]))
+  return named.map(({ memberId, eventId, fallsOn }) => {
+    const one = byId.get(eventId)
+    const mark = one?.own.find((own) => own.falls_on === fallsOn)
+    if (one?.row.member_id !== memberId || !(mark || isOf(one.event, fallsOn))) return refuse('event.unknown')
+    const state = mark ? { ...toMark(mark), note: mark.note } : { ...untouched, fallsOn }
+    return { memberId, eventId, ...state, time: one.row.time_of_day }
+  })
+}
+
+function after(before: State & { time: string | null }, act: OccurrenceAct): State {
+  const { movedTo, movedTime } = before
+  if (act.kind === 'done') return { movedTo, movedTime, closed: 'done', note: act.note }
+  if (act.kind === 'skip') return { movedTo, movedTime, closed: 'skipped', note: act.note }
+  if (act.kind === 'reopen') return { movedTo, movedTime, closed: null, note: '' }
+  const time = act.time === undefined ? (movedTo === null ? before.time : movedTime) : act.time
+  return { movedTo: act.to, movedTime: time, closed: before.closed, note: before.note }
+}
+
+type Work = { by: string; occurrences: readonly Named[]; act: OccurrenceAct }
+
+export async function markOccurrences(db: GroupDb, { by, occurrences, act }: Work) {
+  const held = await holdOccurrences(db, occurrences)
+  for (const before of held) await keepMark(db, by, { ...before, ...after(before, act) })
+  await settleMarked(db, held)
+  return { changed: held.length, previous: held.map(({ time: _, ...before }) => before) }
+}
+
+/** Brings back what an act replaced. */
+export async function undoMarks(db: GroupDb, { by, previous }: { by: string; previous: readonly OccurrenceBefore[] }) {
+  const held = await holdOccurrences(db, previous)
+  for (const before of previous) await keepMark(db, by, before)
+  await settleMarked(db, held)
+  return { changed: previous.length }
+}
+
+/** Of one that is where the series has it and open, nothing is kept. */
+async function keepMark(db: GroupDb, by: string, mark: Named & State) {
+  const { memberId, eventId, fallsOn, movedTo, movedTime, closed, note } = mark
+  if (movedTo === null && closed === null) {
+    await db
+      .deleteFrom('care_occurrence')
+      .where('group_id', '=', db.groupId)
+      .where('event_id', '=', eventId)
+      .where('falls_on', '=', fallsOn)
+      .execute()
+    return
+  }
+  const kept = { moved_to: movedTo, moved_time: movedTime, closed, note, changed_at: db.asOf, changed_by: by }
+  await db
+    .insertInto('care_occurrence')
+    .values({ group_id: db.groupId, member_id: memberId, event_id: eventId, falls_on: fallsOn, ...kept })
+    .onConflict((on) => on.columns(['group_id', 'event_id', 'falls_on']).doUpdateSet(kept))
+    .execute()
+}
+
+async function settleMarked(db: GroupDb, held: readonly Named[]) {
+  await settleEvents(db, [...new Set(held.map(({ eventId }) => eventId))])
+  for (const { memberId } of held) changed(db, 'event', { memberId })
+}
