@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { UserCustomData, UserRow } from '@vitalrounds/domain/auth/user'
 import { Usage } from '@vitalrounds/domain/devices/fleet-api'
 import { DeviceRecord, TenoviRecord } from '@vitalrounds/domain/devices/record'
+import { CareEvent } from '@vitalrounds/domain/care/calendar/api'
 import { endpoints } from '@vitalrounds/domain/endpoints'
 import { Group } from '@vitalrounds/domain/groups/api'
 import { isListFilter, parseListSearch, lists } from '@vitalrounds/domain/members/list'
@@ -132,6 +133,7 @@ const schemas: Record<string, Record<string, unknown>> = {
   Usage: Usage.shape,
   Note: Note.shape,
   PageView: PageView.shape,
+  Event: CareEvent.shape,
 }
 
 test('a field is true exactly when the answers about its entity carry it', () => {

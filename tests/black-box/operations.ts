@@ -49,7 +49,8 @@ export function readOperations(document: unknown): Operation[] {
       method: method.toUpperCase(),
       path,
       roles: written['x-roles'],
-      isPublic: written.security.length === 0,
+      // A public link is no bearer: what opens by one has stories of its own
+      isPublic: !written.security.some((way) => Object.hasOwn(way as object, 'bearer')),
       isActive: written['x-active'],
       audit: written['x-audit'],
       parameters: written.parameters,

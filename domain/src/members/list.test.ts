@@ -6,6 +6,7 @@ test('the menu holds what is true already, in the order of the specification', (
   expect(menuLists({ services: ['RPM'] })).toEqual([
     'all-members',
     'new-members',
+    'event-today',
     'needs-review',
     'inactive-2-days',
     'inactive-5-days',

@@ -280,6 +280,7 @@ export const calendarFeedApi = {
     method: 'GET',
     path: '/orma-v2/api/calendar-feed/:linkToken',
     summary: 'A member’s events for the calendar program that holds the private address',
+    shows: ['calendar'],
     access: 'link',
     links: ['calendar_feed'],
     audit: 'member',
