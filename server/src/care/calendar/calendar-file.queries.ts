@@ -38,7 +38,7 @@ export async function calendarFile(db: GroupDb, memberId: string, words: Words) 
 }
 
 const initials = (member: { first_name: string; last_name: string }) =>
-  [member.first_name, member.last_name].map((name) => `${[...name][0] ?? ''}.`).join('')
+  [member.first_name, member.last_name].map((name) => `${String.fromCodePoint(name.codePointAt(0) ?? 32)}.`).join('')
 
 type About = { today: string; zone: string; who: string; words: Words }
 

@@ -1,5 +1,6 @@
 /** The care calendar, its files, and what the clinic lets them show. */
-import { calendarApi, calendarFeedApi, careSettingApi } from '@vitalrounds/domain/care/calendar/api'
+import { calendarApi } from '@vitalrounds/domain/care/calendar/api'
+import { calendarFeedApi, careSettingApi } from '@vitalrounds/domain/care/calendar/feed-api'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { serve } from '../../platform/http/http.ts'
 import { serveLink } from '../../platform/http/serve-link.ts'

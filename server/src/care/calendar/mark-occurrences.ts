@@ -23,16 +23,16 @@ async function holdOccurrences(db: GroupDb, named: readonly Named[]) {
     const mark = one?.own.find((own) => own.falls_on === fallsOn)
     if (one?.row.member_id !== memberId || !(mark || isOf(one.event, fallsOn))) return refuse('event.unknown')
     const state = mark ? { ...toMark(mark), note: mark.note } : { ...untouched, fallsOn }
-    return { memberId, eventId, ...state, time: one.row.time_of_day }
+    return { before: { memberId, eventId, ...state }, time: one.row.time_of_day }
   })
 }
 
-function after(before: State & { time: string | null }, act: OccurrenceAct): State {
+function after({ before, time: usual }: { before: State; time: string | null }, act: OccurrenceAct): State {
   const { movedTo, movedTime } = before
   if (act.kind === 'done') return { movedTo, movedTime, closed: 'done', note: act.note }
   if (act.kind === 'skip') return { movedTo, movedTime, closed: 'skipped', note: act.note }
   if (act.kind === 'reopen') return { movedTo, movedTime, closed: null, note: '' }
-  const time = act.time === undefined ? (movedTo === null ? before.time : movedTime) : act.time
+  const time = act.time === undefined ? (movedTo === null ? usual : movedTime) : act.time
   return { movedTo: act.to, movedTime: time, closed: before.closed, note: before.note }
 }
 
@@ -40,16 +40,16 @@ type Work = { by: string; occurrences: readonly Named[]; act: OccurrenceAct }
 
 export async function markOccurrences(db: GroupDb, { by, occurrences, act }: Work) {
   const held = await holdOccurrences(db, occurrences)
-  for (const before of held) await keepMark(db, by, { ...before, ...after(before, act) })
-  await settleMarked(db, held)
-  return { changed: held.length, previous: held.map(({ time: _, ...before }) => before) }
+  for (const one of held) await keepMark(db, by, { ...one.before, ...after(one, act) })
+  await settleMarked(db, occurrences)
+  return { changed: held.length, previous: held.map(({ before }) => before) }
 }
 
 /** Brings back what an act replaced. */
 export async function undoMarks(db: GroupDb, { by, previous }: { by: string; previous: readonly OccurrenceBefore[] }) {
-  const held = await holdOccurrences(db, previous)
+  await holdOccurrences(db, previous)
   for (const before of previous) await keepMark(db, by, before)
-  await settleMarked(db, held)
+  await settleMarked(db, previous)
   return { changed: previous.length }
 }
 

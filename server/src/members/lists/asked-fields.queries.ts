@@ -139,7 +139,7 @@ const eventsOf = async (db: GroupDb, ids: readonly string[]) =>
 
 /** The specification names the same events twice. */
 function calendarFields(rows: readonly ({ member_id: string } & AskedMember['events'][number])[]) {
-  const events = rows.map(({ member_id: _, ...event }) => event)
+  const events = rows.map(({ _id, name, start, frequency, repitions }) => ({ _id, name, start, frequency, repitions }))
   return { events, careCalendar: events }
 }
 
