@@ -2,6 +2,7 @@
  * Every refusal the product can give: its code, its HTTP status and the words a user reads. A code is part of the
  * contract: add one, never repurpose one. Titles and texts named by the specification are verbatim.
  */
+import { careProblems } from './care/problems.ts'
 import { peopleProblems } from './groups/problems.ts'
 import { deliveryProblems } from './inbox/problems.ts'
 import { chartProblems } from './chart/problems.ts'
@@ -231,13 +232,6 @@ export const problems = {
     text: 'This warning was cleared or withdrawn in the meantime.',
   },
   ...deliveryProblems,
-  // Care plan and care calendar
-  'event.unknown': { status: 404, title: 'Event not found', text: 'This event does not exist or was deleted.' },
-  'event.changed': {
-    status: 409,
-    title: 'Changed by someone else',
-    text: 'This event was changed while you were editing. Please look at the new version and try again.',
-  },
   'delivery.notReplayable': {
     status: 409,
     title: 'Nothing to replay',
@@ -254,6 +248,7 @@ export const problems = {
     text: 'The payload has been removed, so it cannot be read again.',
   },
   'delivery.unknown': { status: 404, title: 'Delivery not found', text: 'This delivery does not exist.' },
+  ...careProblems,
   ...noteProblems,
   ...timeProblems,
   ...chartProblems,

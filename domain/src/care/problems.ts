@@ -1,0 +1,27 @@
+/** Refusals of care plan, care calendar and CCM. */
+export const careProblems = {
+  'event.unknown': { status: 404, title: 'Event not found', text: 'This event does not exist or was deleted.' },
+  'event.changed': {
+    status: 409,
+    title: 'Changed by someone else',
+    text: 'This event was changed while you were editing. Please look at the new version and try again.',
+  },
+  'plan.unknown': { status: 404, title: 'Care plan not found', text: 'This version of the care plan does not exist.' },
+  'plan.noCcm': {
+    status: 409,
+    title: 'CCM Service',
+    text: 'This member does not have the CCM service, so there is no care plan to write.',
+  },
+  'plan.incomplete': {
+    status: 422,
+    title: 'Care plan not complete',
+    text: 'A plan needs an assessment date and at least one problem with a goal.',
+  },
+  'plan.approved': { status: 409, title: 'Already approved', text: 'This version was approved already.' },
+  'plan.notNewest': {
+    status: 409,
+    title: 'There is a newer version',
+    text: 'A newer version was published meanwhile. Please look at that one.',
+  },
+  'plan.goalUnknown': { status: 404, title: 'Goal not found', text: 'This goal is not in the plan in force.' },
+} as const
