@@ -182,6 +182,52 @@ create table public.audit_subject (
 );
 alter table public.audit_subject enable row level security;
 
+create table public.care_event (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  member_id uuid not null,
+  name text not null,
+  start date not null,
+  time_of_day text,
+  frequency text not null,
+  repitions integer not null,
+  kind text not null,
+  assigned_to uuid,
+  place text default ''::text not null,
+  notes text default ''::text not null,
+  created_at timestamp with time zone default app.now() not null,
+  created_by uuid,
+  version integer default 1 not null,
+  deleted_at timestamp with time zone,
+  deleted_by uuid,
+  last_on date not null,
+  open_on date
+);
+alter table public.care_event enable row level security;
+
+create table public.care_occurrence (
+  group_id uuid not null,
+  member_id uuid not null,
+  event_id uuid not null,
+  falls_on date not null,
+  moved_to date,
+  moved_time text,
+  closed text,
+  note text default ''::text not null,
+  changed_at timestamp with time zone default app.now() not null,
+  changed_by uuid
+);
+alter table public.care_occurrence enable row level security;
+
+create table public.care_setting (
+  group_id uuid not null,
+  feed_shows_names boolean default false not null,
+  plan_by_link boolean default false not null,
+  changed_at timestamp with time zone default app.now() not null,
+  changed_by uuid
+);
+alter table public.care_setting enable row level security;
+
 create table public.chart_statement (
   id uuid default app.new_id() not null,
   group_id uuid not null,
@@ -968,6 +1014,34 @@ alter table public.audit_seal add constraint audit_seal_audit_id_key UNIQUE (aud
 alter table public.audit_seal add constraint audit_seal_pkey PRIMARY KEY (group_id, seq);
 alter table public.audit_subject add constraint audit_subject_audit_id_fkey FOREIGN KEY (audit_id) REFERENCES audit(id);
 alter table public.audit_subject add constraint audit_subject_pkey PRIMARY KEY (group_id, subject_id, at, audit_id);
+alter table public.care_event add constraint care_event_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES app_user(id);
+alter table public.care_event add constraint care_event_check CHECK (
+CASE
+    WHEN (frequency = 'SINGLE_EVENT'::text) THEN (repitions = 1)
+    ELSE ((repitions = '-1'::integer) OR ((repitions >= 2) AND (repitions <= 100)))
+END);
+alter table public.care_event add constraint care_event_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table public.care_event add constraint care_event_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES app_user(id);
+alter table public.care_event add constraint care_event_frequency_check CHECK ((frequency = ANY (ARRAY['SINGLE_EVENT'::text, 'WEEKLY'::text, 'EVERY_OTHER_WEEK'::text, 'MONTHLY'::text])));
+alter table public.care_event add constraint care_event_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.care_event add constraint care_event_id_key UNIQUE (id);
+alter table public.care_event add constraint care_event_kind_check CHECK ((kind = ANY (ARRAY['visit'::text, 'call'::text, 'check-in'::text, 'task'::text])));
+alter table public.care_event add constraint care_event_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)));
+alter table public.care_event add constraint care_event_notes_check CHECK ((length(notes) <= 2000));
+alter table public.care_event add constraint care_event_pkey PRIMARY KEY (group_id, id);
+alter table public.care_event add constraint care_event_place_check CHECK ((length(place) <= 200));
+alter table public.care_event add constraint care_event_time_of_day_check CHECK ((time_of_day ~ '^([01]\d|2[0-3]):[0-5]\d$'::text));
+alter table public.care_occurrence add constraint care_occurrence_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES app_user(id);
+alter table public.care_occurrence add constraint care_occurrence_check CHECK (((moved_to IS NOT NULL) OR (closed IS NOT NULL)));
+alter table public.care_occurrence add constraint care_occurrence_closed_check CHECK ((closed = ANY (ARRAY['done'::text, 'skipped'::text])));
+alter table public.care_occurrence add constraint care_occurrence_group_id_event_id_fkey FOREIGN KEY (group_id, event_id) REFERENCES care_event(group_id, id) ON DELETE CASCADE;
+alter table public.care_occurrence add constraint care_occurrence_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.care_occurrence add constraint care_occurrence_moved_time_check CHECK ((moved_time ~ '^([01]\d|2[0-3]):[0-5]\d$'::text));
+alter table public.care_occurrence add constraint care_occurrence_note_check CHECK ((length(note) <= 500));
+alter table public.care_occurrence add constraint care_occurrence_pkey PRIMARY KEY (group_id, event_id, falls_on);
+alter table public.care_setting add constraint care_setting_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES app_user(id);
+alter table public.care_setting add constraint care_setting_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.care_setting add constraint care_setting_pkey PRIMARY KEY (group_id);
 alter table public.chart_statement add constraint chart_statement_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
 alter table public.chart_statement add constraint chart_statement_id_key UNIQUE (id);
 alter table public.chart_statement add constraint chart_statement_kind_check CHECK ((kind = ANY (ARRAY['reconciliation'::text, 'noKnownAllergies'::text])));
@@ -1176,6 +1250,11 @@ CREATE INDEX audit_by_time ON public.audit USING btree (group_id, at DESC, id DE
 CREATE INDEX audit_by_tx ON public.audit USING btree (group_id, tx, id);
 CREATE INDEX audit_refused ON public.audit USING btree (group_id, at DESC, id DESC) WHERE (result <> ALL (ARRAY['ok'::text, 'begun'::text]));
 CREATE INDEX auth_event_by_user ON auth.event USING btree (user_id, at);
+CREATE INDEX care_event_by_date ON public.care_event USING btree (group_id, last_on, start) WHERE (deleted_at IS NULL);
+CREATE INDEX care_event_by_member ON public.care_event USING btree (group_id, member_id) WHERE (deleted_at IS NULL);
+CREATE INDEX care_event_open ON public.care_event USING btree (group_id, open_on) WHERE ((deleted_at IS NULL) AND (open_on IS NOT NULL));
+CREATE INDEX care_occurrence_by_member ON public.care_occurrence USING btree (group_id, member_id);
+CREATE INDEX care_occurrence_moved ON public.care_occurrence USING btree (group_id, moved_to) WHERE (moved_to IS NOT NULL);
 CREATE INDEX chart_statement_by_member ON public.chart_statement USING btree (group_id, member_id, kind, stated_at DESC);
 CREATE INDEX clinic_number_by_connection ON public.clinic_number USING btree (connection_id);
 CREATE INDEX consent_by_member ON public.consent USING btree (group_id, member_id, kind);
@@ -1276,6 +1355,9 @@ create policy own_group on public.audit for all to app, app_worker using (group_
 create policy own_group on public.audit_head for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.audit_seal for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.audit_subject for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.care_event for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.care_occurrence for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.care_setting for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.chart_statement for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.clinic_group for all to app, app_worker using (id = (current_setting('app.group_id'::text))::uuid) with check (id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.clinic_number for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -1321,6 +1403,14 @@ create policy own_group_of_jobs on public.link for all to app_worker using (grou
 create policy own_link on public.audit for insert to app_link with check ((actor_kind = 'link'::text) AND ((group_id, actor_id) = ( SELECT o.group_id,
     (o.id)::text AS id
    FROM app.opened_link() o(id, group_id, member_id, subject_id))));
+create policy own_member on public.care_event for select to app_link using ((group_id, member_id) = ( SELECT o.group_id,
+    o.member_id
+   FROM app.opened_link() o(id, group_id, member_id, subject_id)));
+create policy own_member on public.care_occurrence for select to app_link using ((group_id, member_id) = ( SELECT o.group_id,
+    o.member_id
+   FROM app.opened_link() o(id, group_id, member_id, subject_id)));
+create policy own_member on public.care_setting for select to app_link using (group_id = ( SELECT o.group_id
+   FROM app.opened_link() o(id, group_id, member_id, subject_id)));
 create policy own_member on public.member for select to app_link using ((group_id, id) = ( SELECT o.group_id,
     o.member_id
    FROM app.opened_link() o(id, group_id, member_id, subject_id)));
@@ -1348,6 +1438,8 @@ grant delete, insert, select, update on auth.refresh_token to app_auth;
 grant delete, insert, select, update on auth.session to app_auth;
 grant delete, insert, select, update on auth.throttle to app_auth;
 grant delete, insert, select, update on auth.totp to app_auth;
+grant delete, insert, select, update on public.care_occurrence to app;
+grant delete, insert, select, update on public.care_occurrence to app_worker;
 grant delete, insert, select, update on public.clinic_number to app;
 grant delete, insert, select, update on public.member_authorization to app_worker;
 grant delete, insert, select, update on public.member_draft to app;
@@ -1386,6 +1478,10 @@ grant insert, select on public.visit to app_worker;
 grant insert, select on public.work_exclusion to app;
 grant insert, select on public.work_interval to app;
 grant insert, select on public.work_pause to app;
+grant insert, select, update on public.care_event to app;
+grant insert, select, update on public.care_event to app_worker;
+grant insert, select, update on public.care_setting to app;
+grant insert, select, update on public.care_setting to app_worker;
 grant insert, select, update on public.consent to app;
 grant insert, select, update on public.consent to app_worker;
 grant insert, select, update on public.device to app;
@@ -1431,6 +1527,9 @@ grant select on public.audit_head to app;
 grant select on public.audit_head to app_worker;
 grant select on public.audit_seal to app;
 grant select on public.audit_subject to app;
+grant select on public.care_event to app_link;
+grant select on public.care_occurrence to app_link;
+grant select on public.care_setting to app_link;
 grant select on public.client_organization to app;
 grant select on public.client_organization to app_auth;
 grant select on public.client_organization to app_worker;
@@ -1464,7 +1563,7 @@ grant select (connection_id, id, idem_key) on public.inbox to app_ingest;
 grant select (created_at, expires_at, group_id, id, issued_by, kind, member_id, proof, revoked_at, subject_id, tries_left, uses_left) on public.link to app;
 grant select (email_notifications, id) on public.app_user to app_link;
 grant select (expires_at, id) on public.link to app_worker;
-grant select (first_name, group_id, id) on public.member to app_link;
+grant select (first_name, group_id, id, last_name, time_zone) on public.member to app_link;
 grant update (address, email_confirmed_at, email_notifications, exclude_patient_time, first_name, has_basic_information, last_name, name_public, phone, time_zone, title) on public.app_user to app_auth;
 grant update (answer, answered_at) on public.work_pause to app;
 grant update (asked_until, last_failure, last_failure_at, last_success_at, next_call_at) on public.vendor_connection to app_worker;

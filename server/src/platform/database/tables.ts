@@ -193,6 +193,49 @@ export interface AuthTotp {
   user_id: string;
 }
 
+export interface CareEvent {
+  assigned_to: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  deleted_at: string | null;
+  deleted_by: string | null;
+  frequency: string;
+  group_id: string;
+  id: Generated<string>;
+  kind: string;
+  last_on: string;
+  member_id: string;
+  name: string;
+  notes: Generated<string>;
+  open_on: string | null;
+  place: Generated<string>;
+  repitions: number;
+  start: string;
+  time_of_day: string | null;
+  version: Generated<number>;
+}
+
+export interface CareOccurrence {
+  changed_at: Generated<string>;
+  changed_by: string | null;
+  closed: string | null;
+  event_id: string;
+  falls_on: string;
+  group_id: string;
+  member_id: string;
+  moved_time: string | null;
+  moved_to: string | null;
+  note: Generated<string>;
+}
+
+export interface CareSetting {
+  changed_at: Generated<string>;
+  changed_by: string | null;
+  feed_shows_names: Generated<boolean>;
+  group_id: string;
+  plan_by_link: Generated<boolean>;
+}
+
 export interface ChartStatement {
   ended_at: string | null;
   group_id: string;
@@ -1024,6 +1067,9 @@ export interface DB {
   "auth.session": AuthSession;
   "auth.throttle": AuthThrottle;
   "auth.totp": AuthTotp;
+  care_event: CareEvent;
+  care_occurrence: CareOccurrence;
+  care_setting: CareSetting;
   chart_statement: ChartStatement;
   client_organization: ClientOrganization;
   clinic_group: ClinicGroup;
