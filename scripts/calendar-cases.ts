@@ -1,6 +1,6 @@
 /** Runs a file of calendar cases: `npm run calendar:cases -- FILE`. Prints a line per case and the count; exit 1 on any failure. */
 import { readFileSync } from 'node:fs'
-import { checkFile, reportLine } from '@vitalrounds/domain/care/calendar/cases/check-recurrence'
+import { checkFile, reportLine } from '@vitalrounds/domain/care/calendar/check-recurrence'
 
 const path = process.argv[2]
 try {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { checkFile, reportLine } from './cases/check-recurrence.ts'
+import { checkFile, reportLine } from './check-recurrence.ts'
 import {
   countOf,
   dateOf,

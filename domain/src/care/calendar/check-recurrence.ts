@@ -1,7 +1,7 @@
 /** Runs cases of the care calendar: every expectation stated is compared, and whatever differs is named in one line. */
 import { z } from 'zod'
-import { daysBetween } from '../../../days.ts'
-import { readEventDialog } from '../event-dialog.ts'
+import { daysBetween } from '../../days.ts'
+import { readEventDialog } from './event-dialog.ts'
 import {
   countOf,
   dateOf,
@@ -11,7 +11,7 @@ import {
   occurrencesBetween,
   type Recurrence,
   todayIn,
-} from '../recurrence.ts'
+} from './recurrence.ts'
 
 const isZone = (zone: string) => {
   try {
