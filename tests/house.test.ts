@@ -74,6 +74,13 @@ const owners: Record<string, string> = {
   work_interval: 'timekeeping',
   work_pause: 'timekeeping',
   work_exclusion: 'timekeeping',
+  member_month: 'reports',
+  month_close: 'reports',
+  month_close_row: 'reports',
+  late_change: 'reports',
+  month_addendum: 'reports',
+  month_review: 'reports',
+  code_setting: 'reports',
 }
 const writes = [
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'([\w.]+)/g,

@@ -30,6 +30,7 @@ export const policy = {
   'note.write': staff,
   'time.read': staff,
   'time.record': staff,
+  'month.close': admins,
   'group.read': staff,
   'group.settings': staff,
   'group.contract': superAdmins,

@@ -22,6 +22,8 @@ import { draftApi } from './enrollment/draft-api.ts'
 import { changeApi } from './members/change-api.ts'
 import { enrollmentApi } from './enrollment/api.ts'
 import { transferApi } from './enrollment/transfer-api.ts'
+import { reportApi } from './reports/api.ts'
+import { monthApi } from './reports/month-api.ts'
 import { readingApi } from './readings/api.ts'
 import { deliveryApi } from './inbox/api.ts'
 import { diagnosisApi, labApi, visitApi, visitImportApi } from './chart/api.ts'
@@ -71,4 +73,6 @@ export const endpoints: readonly Endpoint[] = [
   calendarApi,
   calendarFeedApi,
   careSettingApi,
+  reportApi,
+  monthApi,
 ].flatMap((api) => Object.values(api))

@@ -8,6 +8,7 @@ import { peopleProblems } from './groups/problems.ts'
 import { deliveryProblems } from './inbox/problems.ts'
 import { chartProblems } from './chart/problems.ts'
 import { noteProblems } from './notes/problems.ts'
+import { monthProblems } from './reports/problems.ts'
 import { timeProblems } from './timekeeping/problems.ts'
 
 type Problem = { status: number; title: string; text: string }
@@ -186,6 +187,7 @@ export const problems = {
   'delivery.unknown': { status: 404, title: 'Delivery not found', text: 'This delivery does not exist.' },
   ...careProblems,
   ...noteProblems,
+  ...monthProblems,
   ...timeProblems,
   ...chartProblems,
 } as const satisfies Record<string, Problem>

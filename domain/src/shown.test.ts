@@ -13,6 +13,7 @@ import { notificationApi } from './notifications/notification-api.ts'
 import { peopleApi } from './auth/people-api.ts'
 import { liveApi } from './live.ts'
 import { pageViewApi } from './timekeeping/api.ts'
+import { reportApi } from './reports/api.ts'
 
 /** Read, and never asked again by a change. */
 const shownOnce = new Map<Endpoint, string>([
@@ -30,6 +31,7 @@ const shownOnce = new Map<Endpoint, string>([
   [draftApi.get, 'what is being typed is newer than what is kept'],
   [textDraftApi.get, 'what is being typed is newer than what is kept'],
   [deviceApi.fleetCsv, 'a file to keep'],
+  [reportApi.billingCsv, 'a file to keep'],
 ])
 /** Written, and nothing that a page shows is another afterwards. */
 const unseen = new Map<Endpoint, string>([

@@ -22,6 +22,7 @@ export type Shown =
   | 'connection'
   | 'groupRules'
   | 'import'
+  | 'month'
   | 'newMember'
   | 'practice'
   | 'session'

@@ -27,6 +27,7 @@ import {
   testbedSeed,
 } from './testbed/groups.ts'
 import { idsOfMembers, type TestbedMember } from './testbed/member-ids.ts'
+import { monthTables } from './testbed/months.ts'
 import { type Snapshot, snapshotOf } from './testbed/snapshot.ts'
 import { exclusionRows, intervalRows, pauseRows } from './testbed/time-rows.ts'
 import { badTokensOf, credentialRows, linkRows, makeLinks, membershipRows, sessionRows, staffRows, type TestbedLink, type TestbedUser, usersOf } from './testbed/staff.ts' // prettier-ignore
@@ -165,6 +166,7 @@ function membersWith(group: TestbedGroup, nowMs: number, connectionId: string): 
       ['care_setting', care.settingRows(group, nowMs)],
       ['phone_lookup', owners.flatMap(belongings.lookupRows)],
       ...charts.flatMap((chart) => Object.entries(chart)),
+      ...monthTables(group, owners),
       ...Object.entries(belongings.underWay(group, chance(testbedSeed, group.key, 'under way'), nowMs)),
     ],
   }

@@ -12,6 +12,8 @@ import type { Change, ChangeKind, Changes } from './platform/changes.ts'
 import type { GroupDb } from './platform/database/db.ts'
 import { enqueue, type JobRequest } from './platform/jobs/enqueue.ts'
 import { sendHints } from './platform/live/live.ts'
+import { keepMonthBefore, type Touch } from './reports/keep-month-before.ts'
+import { keepMonths } from './reports/keep-months.ts'
 import { judgeReadings } from './warnings/judge-readings.ts'
 
 type FollowUp<About> = {
@@ -69,13 +71,24 @@ const followUps: { [K in ChangeKind]: FollowUp<Changes[K]> } = {
   newWarnings: { job: ({ groupId, dueAt }) => ({ job: 'notify-warnings', payload: {}, onceKey: groupId, dueAt }) },
   mail: { job: (payload) => ({ job: 'send-mail', payload }) },
   vendorRound: { job: (payload) => ({ job: 'reconcile-vendor', payload, onceKey: payload.vendor }) },
+  monthClosing: { job: (payload) => ({ job: 'close-month', payload, onceKey: payload.closeId }) },
+  monthClosed: { resync: true },
+  monthOpened: { resync: true, job: (payload) => ({ job: 'compute-month', payload }) },
+  monthRow: { shows: ['billing'] },
 }
+
+/** With these a member's month row changes too: what is judged, and the name and team copied into it. */
+const monthParts = ['billing', 'profile', 'team'] as const satisfies readonly SummaryPart[]
 
 const followUp = (kind: ChangeKind) => followUps[kind] as FollowUp<Change['about']>
 
 export async function afterChange(db: GroupDb, changes: readonly Change[]) {
   const all = await reacted(db, changes)
-  await refreshSummaries(db, byMember(all, 'summary'))
+  const parts = byMember(all, 'summary')
+  // The month row is judged first, and lists show the same verdict
+  const ofMonth = [...parts].filter(([, named]) => monthParts.some((part) => named.has(part))).map(([id]) => id)
+  await refreshSummaries(db, parts, await keepMonths(db, ofMonth))
+  await keepMonthBefore(db, touchesOf(all))
   await sendHints(db, hintsOf(all))
   for (const { kind, about } of all) {
     const job = followUp(kind).job?.(about)
@@ -94,6 +107,15 @@ async function reacted(db: GroupDb, changes: readonly Change[]): Promise<Change[
   }
   return all
 }
+
+/** Whose month may have changed, and since when. */
+const touchesOf = (changes: readonly Change[]): Touch[] =>
+  changes.flatMap(({ kind, about }) => {
+    const isOfMonth = followUp(kind).summary?.some((part) => (monthParts as readonly string[]).includes(part))
+    if (isOfMonth !== true || !('memberId' in about) || typeof about.memberId !== 'string') return []
+    const from = 'from' in about ? about.from : undefined
+    return { memberId: about.memberId, from, isMidnight: kind === 'day' }
+  })
 
 /** The parts that changed of each member named. */
 function byMember<F extends 'summary' | 'shows'>(changes: readonly Change[], field: F) {

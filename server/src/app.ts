@@ -35,6 +35,7 @@ import { hookRoutes } from './inbox/hooks.ts'
 import { deliveryRoutes } from './inbox/routes.ts'
 import { readingRoutes } from './readings/routes.ts'
 import { timekeepingRoutes } from './timekeeping/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { warningRoutes } from './warnings/routes.ts'
 import { noteRoutes } from './notes/notes.routes.ts'
 import { textDraftRoutes } from './drafts/drafts.routes.ts'
@@ -115,5 +116,6 @@ function registerNouns(app: FastifyInstance) {
   chartRoutes(app)
   rxRoutes(app)
   calendarRoutes(app)
+  reportRoutes(app)
   // one line a noun, in the order of the house: auth groups members devices readings billing …
 }

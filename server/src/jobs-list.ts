@@ -21,6 +21,9 @@ import { fetchRecording } from './ecg/fetch-recording.ts'
 import { replayUnmatched } from './devices/registry/replay-unmatched.ts'
 import { morningSummaries } from './notifications/morning-summaries.ts'
 import { notifyWarnings } from './notifications/notify-warnings.ts'
+import { freezeMonth } from './reports/close-month.ts'
+import { computeMonth } from './reports/reopen-month.ts'
+import { verifyMonths } from './reports/verify-months.ts'
 import { sendMail } from './vendors/mail/send-mail.ts'
 
 export type JobContext = {
@@ -39,6 +42,9 @@ export const jobHandlers = ({ config, db, post }: JobContext) =>
     'refresh-zone': async () => void (await refreshZone(db)),
     'verify-summaries': async () => void (await verifySummaries(db)),
     'import-members': async ({ groupId, importId }) => void (groupId && (await importMembers(db, groupId, importId))),
+    'close-month': async ({ groupId, closeId }) => void (groupId && (await freezeMonth(db, groupId, closeId))),
+    'compute-month': async ({ groupId, yearMonth }) => void (groupId && (await computeMonth(db, groupId, yearMonth))),
+    'verify-months': async () => void (await verifyMonths(db)),
     'replay-unmatched': async ({ groupId, deviceId }) =>
       void (groupId && (await replayUnmatched(db, groupId, deviceId))),
     'apply-clinical-rules': async ({ groupId }) => void (groupId && (await applyClinicalRules(db, groupId))),
@@ -67,6 +73,7 @@ export const schedules = ({ profile }: Pick<Config, 'profile'>): Schedules => ({
   'sweep-sign-in': '17 9 * * *',
   'drop-old-bodies': '53 9 * * *',
   'verify-audit': '41 9 * * *',
+  'verify-months': '37 9 * * *',
   // In a test bed nobody is there to be asked, and nothing may change by itself
   ...(profile === 'testbed' ? {} : { ...vendorRounds, 'morning-summaries': '*/15 * * * *' }),
 })

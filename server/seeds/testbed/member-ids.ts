@@ -20,6 +20,9 @@ const words: Record<string, string> = {
   work_pause: 'prompts',
   work_exclusion: 'exclusions',
   care_event: 'events',
+  month_addendum: 'addenda',
+  month_review: 'monthReviews',
+  late_change: 'lateChanges',
 }
 
 /** Every table with an id and a member is found by itself; one that has no word here keeps its own name. */

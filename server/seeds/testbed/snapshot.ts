@@ -15,6 +15,9 @@ const notBusiness = [
   'member_list_row',
   'member_count',
   'member_count_by_hour',
+  // What the engine says of facts that are in the snapshot themselves
+  'member_month',
+  'late_change',
 ]
 
 export type Snapshot = {

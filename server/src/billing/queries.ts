@@ -20,8 +20,9 @@ type Row = {
   paused_at: string | null
 }
 
-const memberRows = (db: GroupDb, memberIds: readonly string[]) => sql<Row>`
-  select m.id as member_id, g.time_zone as group_zone, g.billing_config, m.time_zone as member_zone, m.dob, m.device_receipt_at,
+const memberRows = (db: GroupDb, memberIds: readonly string[], month: string | null) => sql<Row>`
+  select m.id as member_id, g.time_zone as group_zone, m.time_zone as member_zone, m.dob, m.device_receipt_at,
+         app.billing_config_in(g.id, coalesce(${month}::text, to_char(app.now() at time zone g.time_zone, 'YYYY-MM'))) as billing_config,
          m.chronic_conditions, m.diagnosis_codes, m.em_dates, m.paused_at
     from member m
     join clinic_group g on g.id = m.group_id
@@ -61,7 +62,7 @@ export async function findBillingFacts(
   { month }: Asked = {},
 ): Promise<Map<string, BillingFacts>> {
   if (memberIds.length === 0) return new Map()
-  const { rows } = await memberRows(db, memberIds).execute(db)
+  const { rows } = await memberRows(db, memberIds, month ?? null).execute(db)
   const zone = rows[0]?.group_zone
   if (zone === undefined) return new Map()
   const days = Map.groupBy((await readingDays(db, memberIds).execute(db)).rows, (day) => day.member_id)

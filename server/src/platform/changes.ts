@@ -57,6 +57,13 @@ export type Changes = {
   newWarnings: { groupId: string; dueAt?: string }
   mail: Jobs['send-mail']
   vendorRound: Jobs['reconcile-vendor']
+  /** Somebody closes a month: its members wait to be frozen. */
+  monthClosing: Jobs['close-month']
+  monthClosed: { closeId: string }
+  /** Open again, or never computed: its rows wait to be judged. */
+  monthOpened: Jobs['compute-month']
+  /** A member's row of a closed month has an addendum. */
+  monthRow: { memberId: string }
 }
 export type ChangeKind = keyof Changes
 export type Change = { [K in ChangeKind]: { kind: K; about: Changes[K] } }[ChangeKind]

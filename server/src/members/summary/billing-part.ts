@@ -9,8 +9,9 @@ export const billingPart: Part = {
     'cpt99458c', 'seconds_rpm', 'billing_lists', 'billing_insights',
   ], // prettier-ignore
   async compute(db, subjects) {
-    const insights = await insightsOfMembers(db, idsOf(subjects))
-    return new Map(subjects.map(({ id }) => [id, billingColumns(insights.get(id))]))
+    const unjudged = subjects.filter(({ judged }) => judged === undefined)
+    const insights = await insightsOfMembers(db, idsOf(unjudged))
+    return new Map(subjects.map(({ id, judged }) => [id, billingColumns(judged ?? insights.get(id))]))
   },
   // Reminders turn at an hour, not at midnight: 48 hours after a device arrived
   asOf: ({ billing_insights }) => {

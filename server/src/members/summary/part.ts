@@ -1,5 +1,6 @@
 /** A part of a member's summary: its columns, and how they are computed for all members touched, in few statements. */
 import type { Selectable } from 'kysely'
+import type { MemberInsights } from '../../billing/member-insights.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import type { Member, MemberSummary } from '../../platform/database/tables.ts'
 
@@ -27,6 +28,8 @@ export type Subject = {
   member: SubjectMember
   /** The row as it stands, with the parts that were computed before this one. */
   row: Partial<SummaryRow>
+  /** What the engine said of the member a moment ago in this transaction. */
+  judged?: MemberInsights | undefined
 }
 
 export type Part = {

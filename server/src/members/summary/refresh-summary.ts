@@ -6,6 +6,7 @@ import { localDate } from '@vitalrounds/domain/days'
 import { listsOfDiagnoses } from '@vitalrounds/domain/members/diagnosis-lists'
 import { type SummaryPart, summaryParts } from '@vitalrounds/domain/shown'
 import type { Insertable } from 'kysely'
+import type { MemberInsights } from '../../billing/member-insights.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import type { MemberSummary } from '../../platform/database/tables.ts'
 import { keepRows } from '../lists/keep-rows.ts'
@@ -45,12 +46,17 @@ export const parts: Record<SummaryPart, Part> = {
 }
 
 type Wanted = ReadonlyMap<string, ReadonlySet<SummaryPart>>
+type Judged = ReadonlyMap<string, MemberInsights>
 
-/** A few statements however many members there are; ids of other groups are ignored. */
-export async function refreshSummaries(db: GroupDb, wanted: Wanted) {
+/**
+ * A few statements however many members there are; ids of other groups are ignored. Whom the engine has judged in this
+ * transaction already is not judged again.
+ */
+export async function refreshSummaries(db: GroupDb, wanted: Wanted, judged: Judged = new Map()) {
   const locked = await lockMembers(db, [...wanted.keys()])
   if (locked.size === 0) return
-  const subjects = await subjectsOf(db, [...locked.keys()])
+  const found = await subjectsOf(db, [...locked.keys()])
+  const subjects = found.map((subject) => ({ ...subject, judged: judged.get(subject.id) }))
   await computeParts(db, subjects, (part, subject) => isStale(subject) || (wanted.get(subject.id)?.has(part) ?? false))
   const columns = ['refreshed_at', ...summaryParts.flatMap((part) => parts[part].columns)] as const
   await db

@@ -29,6 +29,9 @@ export type Jobs = {
   'import-members': { importId: string }
   'notify-warnings': object
   'morning-summaries': object
+  'close-month': { closeId: string }
+  'compute-month': { yearMonth: string }
+  'verify-months': object
 }
 export type JobName = keyof Jobs
 export const jobNames = [
@@ -55,6 +58,9 @@ export const jobNames = [
   'import-members',
   'notify-warnings',
   'morning-summaries',
+  'close-month',
+  'compute-month',
+  'verify-months',
 ] as const satisfies readonly JobName[]
 
 /** A job's payload and the group it was sent from; `groupId` is null for the platform's own schedules. */

@@ -1,0 +1,54 @@
+/** Verdicts in the words of a biller: reasons, states, and what a cell still needs until when. */
+import type { Cell, CellReason, CellState } from './cells.ts'
+
+export const stateTitles: Record<CellState, string> = {
+  earned: 'Earned',
+  onTrack: 'On track',
+  atRisk: 'At risk',
+  lost: 'Lost',
+  off: 'Off',
+}
+
+export const reasonWords: Record<CellReason, string> = {
+  MET: 'Everything is there',
+  DAYS_SHORT: 'Too few reading days',
+  PERIOD_OPEN: 'Decided when the period ends',
+  NO_READINGS: 'No reading yet',
+  TIME_SHORT: 'Too few minutes',
+  NO_LIVE_CALL: 'No live call',
+  TIME_SHORT_AND_NO_LIVE_CALL: 'Too few minutes and no live call',
+  BASE_NOT_MET: 'Its base code is not met',
+  NOT_COMPLEX: 'Not of moderate or high complexity this month',
+  EXCLUSIVE_FAMILY: 'Another code of the family describes the work',
+  SUPERSEDED_BY_99454: 'Billed as 99454',
+  SUPERSEDED_BY_99457: 'Billed as 99457',
+  NOT_EFFECTIVE: 'Not in force on this date',
+  CODE_DISABLED: 'Switched off by the clinic',
+  NO_CONSENT: 'No consent on record',
+  OTHER_PRACTITIONER: 'Another practice bills it',
+  ALREADY_BILLED_EPISODE: 'Billed before in this episode of care',
+  CONDITIONS_LT_2: 'Fewer than two chronic conditions',
+  NO_CARE_PLAN: 'No care plan',
+  APCM_MONTH: 'Advanced primary care management was chosen',
+  NOT_ENROLLED: 'Not enrolled in the program this month',
+  NO_PERIOD_ENDS: 'No device period ends in this month',
+  OTHER_MONTH: 'Filed under another month',
+}
+
+const msPerMinute = 60_000
+const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
+const shortDate = (date: string) =>
+  Temporal.PlainDate.from(date).toLocaleString('en-US', { month: 'short', day: 'numeric' })
+
+/** `6 days and one live call by Nov 27`; nothing for a cell that needs nothing or can no longer get it. */
+export function needWords({ state, missing, reason }: Pick<Cell, 'state' | 'missing' | 'reason'>): string {
+  if (state !== 'onTrack' && state !== 'atRisk') return ''
+  if (missing === null) return reasonWords[reason]
+  const parts = [
+    ...(missing.days > 0 ? [plural(missing.days, 'day')] : []),
+    ...(missing.ms > 0 ? [`${Math.ceil(missing.ms / msPerMinute)} min`] : []),
+    ...(missing.calls > 0 ? [missing.calls === 1 ? 'one live call' : `${missing.calls} live calls`] : []),
+  ]
+  const by = missing.until === null ? '' : ` by ${shortDate(missing.until)}`
+  return parts.length === 0 ? reasonWords[reason] : `${parts.join(' and ')}${by}`
+}

@@ -1,0 +1,149 @@
+/**
+ * One code of one member in one month, as the report shows it. The engine has judged; here its verdict is told in five
+ * words: what is earned, what still can be and how urgent that is, what is lost, and what was never asked for.
+ */
+import type { CodeResult } from '../billing/code-result.ts'
+import type { PeriodResult } from '../billing/device-lines.ts'
+import type { Result } from '../billing/evaluate.ts'
+import type { MemberFacts } from '../billing/facts.ts'
+import type { Missing } from '../billing/missing.ts'
+import type { Reason } from '../billing/rules.ts'
+import { daysBetween, lastDayOfMonth, localDate, localMonth, monthOf, monthSpan } from '../days.ts'
+import { codeWords, type ReportCode, reportCodes } from './report-codes.ts'
+
+export const cellStates = ['earned', 'onTrack', 'atRisk', 'lost', 'off'] as const
+export type CellState = (typeof cellStates)[number]
+
+/** The engine's reason, or why the month has no place for the code. */
+export type CellReason = Reason | 'NOT_ENROLLED' | 'NO_PERIOD_ENDS' | 'OTHER_MONTH'
+
+export type Cell = {
+  code: ReportCode
+  state: CellState
+  units: number
+  reason: CellReason
+  days: number | null
+  seconds: number | null
+  liveCalls: number
+  /** What the first unit takes, in days or milliseconds. */
+  needed: number
+  missing: Missing | null
+  /** The device period or month judged. */
+  start: string | null
+  end: string | null
+  serviceOn: string | null
+}
+
+// [D] Fewer spare days than this and a missed measurement or two loses the period
+const spareDays = 3
+// [D] Minutes and a call take an appointment: a week before the month ends it has to be made
+const urgentDays = 7
+
+/** What staff can still mend by a signature, a plan or a diagnosis. */
+const mendable: ReadonlySet<CellReason> = new Set<CellReason>(['NO_CONSENT', 'CONDITIONS_LT_2', 'NO_CARE_PLAN'])
+/** Nothing was missed: the code does not apply here. An add-on waits for its base, which is what can be lost. */
+const notAskedFor: ReadonlySet<CellReason> = new Set<CellReason>([
+  'CODE_DISABLED', 'NOT_EFFECTIVE', 'NOT_ENROLLED', 'NO_PERIOD_ENDS', 'OTHER_MONTH', 'BASE_NOT_MET', 'NOT_COMPLEX', 'EXCLUSIVE_FAMILY',
+  'SUPERSEDED_BY_99454', 'SUPERSEDED_BY_99457', 'ALREADY_BILLED_EPISODE', 'OTHER_PRACTITIONER', 'APCM_MONTH',
+]) // prettier-ignore
+
+type Judged = { result: Result; facts: MemberFacts; isRunning: boolean; today: string }
+
+function stateOf(cell: Omit<Cell, 'state'>, { isRunning, today }: Judged): CellState {
+  if (cell.units > 0) return 'earned'
+  if (notAskedFor.has(cell.reason)) return 'off'
+  if (!isRunning) return 'lost'
+  if (mendable.has(cell.reason)) return 'atRisk'
+  const { missing } = cell
+  if (missing === null || !missing.isPossible) return 'lost'
+  return isUrgent(missing, today) || (cell.reason === 'NO_READINGS' && missing.until === null) ? 'atRisk' : 'onTrack'
+}
+
+function isUrgent({ startBy, until, ms, calls }: Missing, today: string): boolean {
+  if (startBy !== null) return daysBetween(today, startBy) <= spareDays
+  return until !== null && ms + calls > 0 && daysBetween(today, until) <= urgentDays
+}
+
+const withoutState = (code: ReportCode, from: CodeResult): Omit<Cell, 'state'> => ({
+  code,
+  units: from.eligible ? from.units : 0,
+  reason: from.reason,
+  days: from.progress.days,
+  seconds: from.progress.seconds,
+  liveCalls: from.progress.liveCalls,
+  needed: from.progress.needed,
+  missing: from.missing,
+  start: from.period?.start ?? null,
+  end: from.period?.end ?? null,
+  serviceOn: from.billableOn,
+})
+
+/** Supply is filed under the month in which its period ends: a month may hold two ends, or none. */
+function supplyCell(code: ReportCode, from: CodeResult, judged: Judged): Omit<Cell, 'state'> {
+  const { result, isRunning } = judged
+  const ending = result.periods.filter((period) => monthOf(period.end) === result.month)
+  const earned = ending.filter((period) => period.code === code)
+  const current = withoutState(code, from)
+  if (earned.length > 0) return { ...current, ...ofPeriod(earned.at(-1)), units: earned.length, reason: 'MET', missing: null } // prettier-ignore
+  const last = ending.at(-1)
+  if (last?.status === 'closed') return { ...current, ...ofPeriod(last), units: 0, reason: whyNot(code, last), missing: null } // prettier-ignore
+  if (last === undefined && !isRunning && result.periods.length > 0)
+    return { ...current, units: 0, reason: 'NO_PERIOD_ENDS', missing: null }
+  // The period that runs now, also where it ends in the next month: it is earned when it is filed
+  const isFiledHere = last !== undefined || current.end === null || monthOf(current.end) === result.month
+  return isFiledHere || current.units === 0
+    ? current
+    : { ...current, units: 0, reason: 'OTHER_MONTH', serviceOn: null, missing: null }
+}
+
+const ofPeriod = (period: PeriodResult | undefined) =>
+  period === undefined ? {} : { days: period.days, start: period.start, end: period.end, serviceOn: period.billableOn }
+
+function whyNot(code: ReportCode, { code: earned, reason }: PeriodResult): Reason {
+  if (earned === null) return reason
+  return code === '99445' && earned === '99454' ? 'SUPERSEDED_BY_99454' : 'DAYS_SHORT'
+}
+
+/** Set-up is billed once, in the month in which it was earned. */
+function episodeCell(code: ReportCode, from: CodeResult, month: string): Omit<Cell, 'state'> {
+  const cell = withoutState(code, from)
+  const isElsewhere = cell.serviceOn !== null && monthOf(cell.serviceOn) !== month
+  return isElsewhere ? { ...cell, units: 0, reason: 'OTHER_MONTH', serviceOn: null, missing: null } : cell
+}
+
+function isEnrolledIn(code: ReportCode, { facts, result }: Judged): boolean {
+  const stay = facts[codeWords[code].program]
+  if (stay === undefined || stay.enrolledAt === null) return false
+  const month = monthSpan(result.month, facts.zone)
+  return stay.enrolledAt < month.end && (stay.disenrolledAt ?? Infinity) > month.start
+}
+
+const supply: ReadonlySet<ReportCode> = new Set<ReportCode>(['99454', '99445'])
+
+function cellOf(code: ReportCode, judged: Judged): Cell {
+  const { result } = judged
+  const from = result.codes[code]
+  if (from === undefined) throw new Error(`the rulebook has no code ${code}`)
+  const cell = supply.has(code)
+    ? supplyCell(code, from, judged)
+    : code === '99453'
+      ? episodeCell(code, from, result.month)
+      : withoutState(code, from)
+  const isAbsent = cell.units === 0 && cell.reason !== 'CODE_DISABLED' && !isEnrolledIn(code, judged)
+  const known = isAbsent ? { ...cell, reason: 'NOT_ENROLLED' as const, missing: null } : cell
+  return { ...known, state: stateOf(known, judged) }
+}
+
+/** Every code of the report for the month of the result, as of its moment. */
+export function cellsOf(facts: MemberFacts, result: Result): Cell[] {
+  const isRunning = localMonth(result.asOf, facts.zone) <= result.month
+  const today = localDate(result.asOf, facts.memberZone ?? facts.zone)
+  const judged = { result, facts, isRunning, today }
+  return reportCodes.map((code) => cellOf(code, judged))
+}
+
+/** The latest date on which anything of the month can still be saved. */
+export const safeUntil = (cell: Cell, month: string): string | null =>
+  cell.state === 'onTrack' || cell.state === 'atRisk'
+    ? (cell.missing?.startBy ?? cell.missing?.until ?? lastDayOfMonth(month))
+    : null

@@ -1,0 +1,17 @@
+/** What is refused about months of reports; a part of the catalog in `problems.ts`. */
+export const monthProblems = {
+  'month.running': { status: 409, title: 'Month not over', text: 'A month can be closed once it has ended.' },
+  'month.closing': { status: 409, title: 'Month is being closed', text: 'Somebody is closing this month already.' },
+  'month.closed': { status: 409, title: 'Month closed', text: 'This month is closed. Reopen it first.' },
+  'month.notClosed': { status: 409, title: 'Month not closed', text: 'This month is not closed.' },
+  'month.nothingLate': {
+    status: 409,
+    title: 'Nothing to accept',
+    text: 'Nothing of this member would change the closed month any more.',
+  },
+  'month.absent': {
+    status: 404,
+    title: 'Not in this month',
+    text: 'This member had no part in this month.',
+  },
+} as const

@@ -1,0 +1,91 @@
+/** The fields that the replies of reports share. */
+import { z } from 'zod'
+import { isShow } from '../members/list.ts'
+import { MemberId } from '../members/member-id.ts'
+import { cellStates } from './cells.ts'
+import { reportCodes } from './report-codes.ts'
+import { firstPickerMonth, isMonth } from './report-months.ts'
+
+export const YearMonth = z
+  .string()
+  .refine((text) => isMonth(text) && text >= firstPickerMonth, `Choose a month from ${firstPickerMonth} on.`)
+export const Show = z.string().refine(isShow, 'Choose all patients, your own, or a user of the list.')
+export const Code = z.enum(reportCodes)
+export const State = z.enum(cellStates)
+
+export const Missing = z.object({
+  days: z.int(),
+  ms: z.number(),
+  calls: z.int(),
+  base: z.array(z.string()),
+  until: z.string().nullable(),
+  startBy: z.string().nullable(),
+  isPossible: z.boolean(),
+  fallback: z.string().nullable(),
+})
+export const CellShown = z.object({
+  code: Code,
+  state: State,
+  units: z.int(),
+  reason: z.string(),
+  days: z.int().nullable(),
+  seconds: z.int().nullable(),
+  liveCalls: z.int(),
+  needed: z.number(),
+  missing: Missing.nullable(),
+  start: z.string().nullable(),
+  end: z.string().nullable(),
+  serviceOn: z.string().nullable(),
+})
+export type CellShown = z.infer<typeof CellShown>
+
+export const Line = z.object({
+  code: z.string(),
+  units: z.int(),
+  month: z.string(),
+  serviceOn: z.string(),
+  start: z.string(),
+  end: z.string(),
+})
+
+export const CodeSumShown = z.object({
+  code: Code,
+  eligible: z.int(),
+  earned: z.int(),
+  units: z.int(),
+  onTrack: z.int(),
+  atRisk: z.int(),
+  lost: z.int(),
+  off: z.int(),
+  reasons: z.array(z.object({ reason: z.string(), members: z.int() })),
+})
+
+/** Whether a month is still open, being closed, closed or open again, and since when. */
+export const MonthState = z.object({
+  yearMonth: z.string(),
+  /** `running`: it has not ended yet; `open`: ended and not closed; `ahead`: not begun. */
+  state: z.enum(['ahead', 'running', 'open', 'closing', 'closed', 'reopened']),
+  version: z.int(),
+  total: z.int(),
+  done: z.int(),
+  rulesVersion: z.string().nullable(),
+  digest: z.string().nullable(),
+  closedAt: z.string().nullable(),
+  closedBy: z.string().nullable(),
+  reopenedAt: z.string().nullable(),
+  reopenedBy: z.string().nullable(),
+  reopenReason: z.string().nullable(),
+  /** Members of whom something came late that would change what was filed. */
+  late: z.int(),
+})
+export type MonthState = z.infer<typeof MonthState>
+
+export const MemberNamed = z.object({
+  memberId: MemberId,
+  name: z.string(),
+  dob: z.string(),
+  mrn: z.string(),
+  practiceId: z.string().nullable(),
+  physician: z.string().nullable(),
+  careManager: z.string().nullable(),
+})

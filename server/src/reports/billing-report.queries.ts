@@ -1,0 +1,135 @@
+/** The billing report: one page of members by codes, and the sums of all of them, from the month rows alone. */
+import { lettersOf, letterOfReason, placeOf, sumsOf } from '@vitalrounds/domain/reports/board'
+import { type ReportQuery, reportPageSize, type ReportRow, type ReportSort } from '@vitalrounds/domain/reports/api'
+import type { CellShown } from '@vitalrounds/domain/reports/report-fields'
+import { sql, type SqlBool } from 'kysely'
+import type { GroupDb } from '../platform/database/db.ts'
+import { userName } from '../members/lists/member-columns.ts'
+
+export type ReportAsked = Omit<ReportQuery, 'page'> & { userId: string }
+
+/** Members of a month as far as people, practice and lateness go. */
+const ofPeople = (db: GroupDb, asked: Pick<ReportAsked, 'yearMonth' | 'show' | 'practiceId' | 'late' | 'userId'>) => {
+  const whose = asked.show === 'mine' ? asked.userId : asked.show
+  return db
+    .selectFrom('member_month as mm')
+    .where('mm.group_id', '=', db.groupId)
+    .where('mm.year_month', '=', asked.yearMonth)
+    .$if(whose !== 'all', (query) =>
+      query.where((e) => e.or([e('mm.assigned_physician', '=', whose), e('mm.assigned_care_manager', '=', whose)])),
+    )
+    .$if(asked.practiceId !== undefined, (query) => query.where('mm.practice_id', '=', asked.practiceId ?? ''))
+    .$if(asked.late === 'true', (query) =>
+      query.where((e) =>
+        e.exists(
+          e
+            .selectFrom('late_change as l')
+            .whereRef('l.group_id', '=', 'mm.group_id')
+            .whereRef('l.close_id', '=', 'mm.close_id')
+            .whereRef('l.member_id', '=', 'mm.member_id'),
+        ),
+      ),
+    )
+}
+
+/** What the word of a member must look like, as a regular expression; undefined where any will do. */
+function wordPattern({ code, state, reason }: Pick<ReportAsked, 'code' | 'state' | 'reason'>): string | undefined {
+  if (code === undefined) return state && lettersOf[state]
+  const letter = reason !== undefined ? letterOfReason(reason) : state === undefined ? '[^-]' : lettersOf[state]
+  return `^.{${placeOf(code) - 1}}${letter}`
+}
+
+const wordsOf = (db: GroupDb, asked: ReportAsked) =>
+  ofPeople(db, asked)
+    .select(['mm.board', sql<number>`count(*)`.as('members')])
+    .groupBy('mm.board')
+    .execute()
+
+const orders: Record<ReportSort, string> = {
+  save: 'mm.next_until nulls last, mm.at_risk desc, mm.name_key, mm.member_id',
+  name: 'mm.name_key, mm.member_id',
+  days: 'mm.days, mm.name_key, mm.member_id',
+  minutes: 'mm.seconds_rpm + mm.seconds_ccm, mm.name_key, mm.member_id',
+}
+
+const chosen = (db: GroupDb, asked: ReportAsked) => {
+  const pattern = wordPattern(asked)
+  return ofPeople(db, asked)
+    .$if(pattern !== undefined, (query) => query.where(sql<SqlBool>`mm.board ~ ${pattern ?? ''}`))
+    .orderBy(sql.raw(orders[asked.sort]))
+}
+
+const rowsOf = (db: GroupDb, ids: readonly string[], yearMonth: string) =>
+  db
+    .selectFrom('member_month as mm')
+    .innerJoin('member as m', (on) => on.onRef('m.group_id', '=', 'mm.group_id').onRef('m.id', '=', 'mm.member_id'))
+    .leftJoin('app_user as physician', 'physician.id', 'mm.assigned_physician')
+    .leftJoin('app_user as care_manager', 'care_manager.id', 'mm.assigned_care_manager')
+    .leftJoin('late_change as l', (on) =>
+      on
+        .onRef('l.group_id', '=', 'mm.group_id')
+        .onRef('l.close_id', '=', 'mm.close_id')
+        .onRef('l.member_id', '=', 'mm.member_id'),
+    )
+    .where('mm.group_id', '=', db.groupId)
+    .where('mm.year_month', '=', yearMonth)
+    .where('mm.member_id', 'in', ids)
+    .select(['m.id', 'm.name', 'm.dob', 'm.mrn', 'mm.practice_id', 'mm.days', 'mm.seconds_rpm', 'mm.seconds_ccm'])
+    .select(['mm.live_calls', 'mm.next_until', 'mm.warnings', 'mm.cells', 'l.id as late_id'])
+    .select([userName('physician').as('physician'), userName('care_manager').as('care_manager')])
+    .execute()
+
+async function shownRows(db: GroupDb, ids: readonly string[], yearMonth: string): Promise<ReportRow[]> {
+  if (ids.length === 0) return []
+  const found = new Map((await rowsOf(db, ids, yearMonth)).map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = found.get(id)
+    if (!row) return []
+    return {
+      memberId: row.id,
+      name: row.name,
+      dob: row.dob,
+      mrn: row.mrn ?? '',
+      practiceId: row.practice_id,
+      physician: row.physician,
+      careManager: row.care_manager,
+      days: row.days,
+      secondsRpm: row.seconds_rpm,
+      secondsCcm: row.seconds_ccm,
+      liveCalls: row.live_calls,
+      nextUntil: row.next_until,
+      warnings: row.warnings,
+      isLate: row.late_id !== null,
+      cells: row.cells as CellShown[],
+    }
+  })
+}
+
+/** One page; beyond the end stands the last one. */
+export async function reportPage(db: GroupDb, { page, ...asked }: ReportAsked & { page: number }) {
+  const words = await wordsOf(db, asked)
+  const pattern = wordPattern(asked)
+  const fits = new RegExp(pattern ?? '')
+  const count = words.filter(({ board }) => fits.test(board)).reduce((sum, { members }) => sum + members, 0)
+  const within = Math.min(page, Math.max(0, Math.ceil(count / reportPageSize) - 1))
+  const ids = await chosen(db, asked)
+    .select('mm.member_id')
+    .limit(sql.lit(reportPageSize))
+    .offset(sql.lit(within * reportPageSize))
+    .execute()
+  const rows = await shownRows(db, ids.map((row) => row.member_id), asked.yearMonth) // prettier-ignore
+  return { rows, count, page: within, sums: sumsOf(words) }
+}
+
+// The largest group the product is measured with
+const mostExported = 100_000
+const idsPerStatement = 2000
+
+/** All of them, in the order of the report. */
+export async function reportRows(db: GroupDb, asked: ReportAsked): Promise<ReportRow[]> {
+  const ids = (await chosen(db, asked).select('mm.member_id').limit(mostExported).execute()).map((row) => row.member_id)
+  const rows: ReportRow[] = []
+  for (let at = 0; at < ids.length; at += idsPerStatement)
+    rows.push(...(await shownRows(db, ids.slice(at, at + idsPerStatement), asked.yearMonth)))
+  return rows
+}

@@ -1,0 +1,188 @@
+/**
+ * Closes a month: the facts, rules and settings of every member are frozen with what the engine made of them. A click begins
+ * it, a job freezes a few hundred members a transaction and remembers where it is, and the last transaction closes.
+ */
+import { medicareRules } from '@vitalrounds/domain/billing/rulebook/rulebook'
+import type { Rulebook } from '@vitalrounds/domain/billing/rules'
+import type { Settings } from '@vitalrounds/domain/billing/settings'
+import { rulesVersion } from '@vitalrounds/domain/billing/version'
+import { monthSpan } from '@vitalrounds/domain/days'
+import type { MonthState } from '@vitalrounds/domain/reports/report-fields'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { changed } from '../platform/changes.ts'
+import { type Database, forGroup, type GroupDb } from '../platform/database/db.ts'
+import type { MonthClose, MonthCloseRow } from '../platform/database/tables.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import { packed } from './frozen-bytes.ts'
+import { canonicalJson, type JudgedMonth, judgeMonths, settingsWith, sha256 } from './judge-months.ts'
+import { belongsTo, monthRow, teamsOf } from './keep-months.ts'
+import { monthState, monthVersions } from './months.queries.ts'
+
+// Small enough that a transaction is short beside the click of a nurse, large enough that ten thousand take half a minute
+const perTransaction = 250
+
+/** Begins to close. Of two who do so at once, one is refused. */
+export async function closeMonth(db: GroupDb, yearMonth: string, by: string): Promise<MonthState> {
+  const { month, newest, running } = await monthVersions(db, yearMonth)
+  if (month.state === 'closing') refuse('month.closing')
+  if (month.state === 'closed') refuse('month.closed')
+  if (yearMonth >= running) refuse('month.running')
+  const { time_zone: zone, config } = await settingsIn(db, yearMonth)
+  const { total } = await candidates(db, monthSpan(yearMonth, zone))
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow()
+  const begun = await db
+    .insertInto('month_close')
+    .values({
+      group_id: db.groupId,
+      year_month: yearMonth,
+      version: (newest?.version ?? 0) + 1,
+      as_of: db.asOf,
+      zone,
+      rules: JSON.stringify(medicareRules),
+      rules_version: rulesVersion(medicareRules),
+      settings: JSON.stringify(settingsWith(config)),
+      total,
+      closed_by: by,
+    })
+    // Another transaction was a moment earlier
+    .onConflict((on) => on.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!begun) refuse('month.closing')
+  changed(db, 'monthClosing', { closeId: begun.id })
+  return monthState(db, yearMonth)
+}
+
+/** The settings in force in a month. */
+export const settingsIn = (db: GroupDb, yearMonth: string) =>
+  db
+    .selectFrom('clinic_group')
+    .select('time_zone')
+    .select(sql<Record<string, boolean>>`app.billing_config_in(id, ${yearMonth})`.as('config'))
+    .where('id', '=', db.groupId)
+    .executeTakeFirstOrThrow()
+
+/** Everybody who had joined before the month was over: whether they belong to it, the engine's facts say. */
+const candidates = (db: GroupDb, span: { end: number }) =>
+  db
+    .selectFrom('member')
+    .where('group_id', '=', db.groupId)
+    .where('enrolled_at', '<', Temporal.Instant.fromEpochMilliseconds(span.end).toString())
+
+type Close = Selectable<MonthClose>
+
+/** The job; run again after a crash it goes on behind the last member frozen. */
+export async function freezeMonth(db: { worker: Database }, groupId: string, closeId: string) {
+  while (await forGroup(db.worker, groupId, (scoped) => freezeSome(scoped, closeId)));
+}
+
+/** Freezes the next few; false when all are. */
+async function freezeSome(db: GroupDb, closeId: string): Promise<boolean> {
+  const close = await db
+    .selectFrom('month_close')
+    .selectAll()
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', closeId)
+    .where('state', '=', 'closing')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!close) return false
+  const ids = await nextMembers(db, close)
+  if (ids.length === 0) {
+    await finish(db, close)
+    return false
+  }
+  await freeze(db, close, ids)
+  await db
+    .updateTable('month_close')
+    .set({ cursor_member: ids.at(-1)!, done: close.done + ids.length })
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', close.id)
+    .execute()
+  return true
+}
+
+async function nextMembers(db: GroupDb, close: Close): Promise<string[]> {
+  const rows = await candidates(db, monthSpan(close.year_month, close.zone))
+    .select('id')
+    .$if(close.cursor_member !== null, (query) => query.where('id', '>', close.cursor_member))
+    .orderBy('id')
+    .limit(perTransaction)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function freeze(db: GroupDb, close: Close, ids: readonly string[]) {
+  const judged = await judgeMonths(db, ids, {
+    month: close.year_month,
+    rules: close.rules as Rulebook,
+    settings: close.settings as Settings,
+    asOf: Date.parse(close.as_of),
+  })
+  const members = ids.filter((id) => {
+    const one = judged.get(id)
+    return one !== undefined && belongsTo(one)
+  })
+  if (members.length === 0) return
+  const teams = await teamsOf(db, members)
+  await db
+    .insertInto('month_close_row')
+    .values(members.map((id) => frozenRow(db, close.id, id, judged.get(id)!)))
+    .execute()
+  const rows = teams.map((team) => ({ ...monthRow(db, team, judged.get(team.id)!), close_id: close.id }))
+  await db
+    .insertInto('member_month')
+    .values(rows)
+    .onConflict((on) =>
+      on
+        .columns(['group_id', 'member_id', 'year_month'])
+        .doUpdateSet((eb) =>
+          Object.fromEntries(Object.keys(rows[0]!).map((column) => [column, eb.ref(`excluded.${column}` as never)])),
+        ),
+    )
+    .execute()
+}
+
+/** What is kept of one member, whatever becomes of the facts. */
+export function frozenRow(
+  db: Pick<GroupDb, 'groupId'>,
+  closeId: string,
+  memberId: string,
+  judged: JudgedMonth,
+): Insertable<MonthCloseRow> {
+  const facts = JSON.stringify(judged.facts)
+  const result = canonicalJson(judged.result)
+  return {
+    group_id: db.groupId,
+    close_id: closeId,
+    member_id: memberId,
+    facts: packed(facts),
+    facts_digest: sha256(facts),
+    result: packed(result),
+    result_digest: sha256(result),
+    lines: JSON.stringify(judged.result.lines.filter(({ month }) => month === judged.result.month)),
+  }
+}
+
+/** What names the whole close: the digests of its members, in the order of their ids. */
+export async function digestOf(db: GroupDb, closeId: string): Promise<string> {
+  const rows = await db
+    .selectFrom('month_close_row')
+    .select(['member_id', 'facts_digest', 'result_digest'])
+    .where('group_id', '=', db.groupId)
+    .where('close_id', '=', closeId)
+    .orderBy('member_id')
+    .execute()
+  return sha256(rows.map((row) => `${row.member_id} ${row.facts_digest} ${row.result_digest}\n`).join(''))
+}
+
+async function finish(db: GroupDb, close: Close) {
+  await db
+    .updateTable('month_close')
+    .set({ state: 'closed', closed_at: db.asOf, total: close.done, digest: await digestOf(db, close.id) })
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', close.id)
+    .execute()
+  changed(db, 'monthClosed', { closeId: close.id })
+}

@@ -1,0 +1,57 @@
+/** What the engine says of members in a month, with the facts it judged by. Every figure of a report begins here. */
+import { createHash } from 'node:crypto'
+import { evaluate, type Result } from '@vitalrounds/domain/billing/evaluate'
+import type { MemberFacts } from '@vitalrounds/domain/billing/facts'
+import { medicareRules } from '@vitalrounds/domain/billing/rulebook/rulebook'
+import type { Rulebook } from '@vitalrounds/domain/billing/rules'
+import { defaultConfig, defaultPolicy, type Settings } from '@vitalrounds/domain/billing/settings'
+import { canonical } from '@vitalrounds/domain/billing/version'
+import { localMonth } from '@vitalrounds/domain/days'
+import { type Cell, cellsOf } from '@vitalrounds/domain/reports/cells'
+import { findBillingFacts } from '../billing/queries.ts'
+import type { GroupDb } from '../platform/database/db.ts'
+
+export type JudgedMonth = { facts: MemberFacts; result: Result; cells: Cell[] }
+
+/** A group's flags over those of the specification, and the policy that is the same for all. */
+export const settingsWith = (config: Record<string, boolean>): Settings => ({
+  config: { ...defaultConfig, ...config },
+  policy: defaultPolicy,
+})
+
+export type MonthAsked = { month?: string; rules?: Rulebook; settings?: Settings; asOf?: number }
+
+/** By member, in a few statements however many there are; without a month the one that runs in the group's zone. */
+export async function judgeMonths(
+  db: GroupDb,
+  memberIds: readonly string[],
+  asked: MonthAsked = {},
+): Promise<Map<string, JudgedMonth>> {
+  const asOf = asked.asOf ?? Date.parse(db.asOf)
+  const found = await findBillingFacts(db, memberIds, asked.month === undefined ? {} : { month: asked.month })
+  return new Map(
+    [...found].map(([memberId, { facts, config }]) => {
+      const month = asked.month ?? localMonth(asOf, facts.zone)
+      const settings = asked.settings ?? settingsWith(config)
+      const result = evaluate(facts, asked.rules ?? medicareRules, settings, { asOf, month })
+      return [memberId, { facts, result, cells: cellsOf(facts, result) }]
+    }),
+  )
+}
+
+export const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
+
+/** The JSON that is frozen and compared: keys in alphabetical order, what is absent left out. */
+export const canonicalJson = (value: unknown) => canonical(value as Parameters<typeof canonical>[0])
+
+/**
+ * Names what a reviewer signs and a biller files: the lines and proofs of the month, and not the moment of looking. What
+ * later periods add leaves it as it is.
+ */
+export function contentDigest({ result, cells }: JudgedMonth): string {
+  const { month, lines, evidence, periods } = result
+  const ending = periods.filter((period) => period.end.startsWith(month) || period.start.startsWith(month))
+  const filed = lines.filter((line) => line.month === month)
+  const states = cells.map(({ code, state, units, reason, days, seconds, liveCalls }) => [code, state, units, reason, days, seconds, liveCalls]) // prettier-ignore
+  return sha256(canonicalJson({ month, filed, evidence, ending, states }))
+}

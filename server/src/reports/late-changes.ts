@@ -1,0 +1,133 @@
+/**
+ * Facts that came after a month was closed. They change nothing of it; what they would change waits until somebody accepts
+ * it as an addendum, or opens the month again.
+ */
+import type { BillingLine } from '@vitalrounds/domain/billing/lines'
+import type { Rulebook } from '@vitalrounds/domain/billing/rules'
+import type { Settings } from '@vitalrounds/domain/billing/settings'
+import type { Selectable } from 'kysely'
+import type { GroupDb } from '../platform/database/db.ts'
+import type { MonthClose } from '../platform/database/tables.ts'
+import { changed } from '../platform/changes.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import { packed } from './frozen-bytes.ts'
+import { canonicalJson, type JudgedMonth, judgeMonths, sha256 } from './judge-months.ts'
+import { standingClose } from './months.queries.ts'
+
+type Close = Selectable<MonthClose>
+
+const linesOf = ({ result }: JudgedMonth) => result.lines.filter(({ month }) => month === result.month)
+
+/** As the rules and settings of the close would judge the facts of now. */
+const judgedNow = (db: GroupDb, close: Close, ids: readonly string[]) =>
+  judgeMonths(db, ids, {
+    month: close.year_month,
+    rules: close.rules as Rulebook,
+    settings: close.settings as Settings,
+  })
+
+/** What was filed of each member: at the close, or by the newest addendum to it. */
+async function filedOf(db: GroupDb, close: Close, ids: readonly string[]): Promise<Map<string, BillingLine[]>> {
+  const rows = await db
+    .selectFrom('month_close_row')
+    .select(['member_id', 'lines'])
+    .where('group_id', '=', db.groupId)
+    .where('close_id', '=', close.id)
+    .where('member_id', 'in', ids)
+    .execute()
+  const added = await db
+    .selectFrom('month_addendum')
+    .select(['member_id', 'after'])
+    .where('group_id', '=', db.groupId)
+    .where('close_id', '=', close.id)
+    .where('member_id', 'in', ids)
+    .orderBy('accepted_at')
+    .execute()
+  return new Map([
+    ...rows.map((row) => [row.member_id, row.lines as BillingLine[]] as const),
+    ...added.map((row) => [row.member_id, row.after as BillingLine[]] as const),
+  ])
+}
+
+/** Notes whose lines would be others now, and forgets whose would not. */
+export async function noteLate(db: GroupDb, close: Close, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const filed = await filedOf(db, close, ids)
+  const judged = await judgedNow(db, close, ids)
+  let noted = 0
+  for (const [memberId, one] of judged) {
+    const before = filed.get(memberId) ?? []
+    const after = linesOf(one)
+    if (canonicalJson(before) === canonicalJson(after)) {
+      await forget(db, close.id, memberId)
+      continue
+    }
+    noted += 1
+    await db
+      .insertInto('late_change')
+      .values({
+        group_id: db.groupId,
+        close_id: close.id,
+        member_id: memberId,
+        year_month: close.year_month,
+        before: JSON.stringify(before),
+        after: JSON.stringify(after),
+        found_at: db.asOf,
+      })
+      .onConflict((on) =>
+        on
+          .columns(['group_id', 'close_id', 'member_id'])
+          .doUpdateSet({ before: JSON.stringify(before), after: JSON.stringify(after) }),
+      )
+      .execute()
+  }
+  return noted
+}
+
+const forget = (db: GroupDb, closeId: string, memberId: string) =>
+  db
+    .deleteFrom('late_change')
+    .where('group_id', '=', db.groupId)
+    .where('close_id', '=', closeId)
+    .where('member_id', '=', memberId)
+    .execute()
+
+type Accepted = { memberId: string; reason: string; by: string }
+
+/** Keeps what would change as an addendum, with the facts it follows from. */
+export async function acceptLate(db: GroupDb, yearMonth: string, { memberId, reason, by }: Accepted) {
+  const close = (await standingClose(db, yearMonth)) ?? refuse('month.notClosed')
+  const late = await db
+    .selectFrom('late_change')
+    .select('id')
+    .where('group_id', '=', db.groupId)
+    .where('close_id', '=', close.id)
+    .where('member_id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirst()
+  const judged = late && (await judgedNow(db, close, [memberId])).get(memberId)
+  if (!judged) return refuse('month.nothingLate')
+  const before = (await filedOf(db, close, [memberId])).get(memberId) ?? []
+  const after = linesOf(judged)
+  const facts = JSON.stringify(judged.facts)
+  if (canonicalJson(before) === canonicalJson(after)) refuse('month.nothingLate')
+  await db
+    .insertInto('month_addendum')
+    .values({
+      group_id: db.groupId,
+      close_id: close.id,
+      member_id: memberId,
+      year_month: yearMonth,
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
+      facts: packed(facts),
+      facts_digest: sha256(facts),
+      reason,
+      accepted_by: by,
+      accepted_at: db.asOf,
+    })
+    .execute()
+  await forget(db, close.id, memberId)
+  changed(db, 'monthRow', { memberId })
+  return { memberId, yearMonth }
+}

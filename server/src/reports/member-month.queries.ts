@@ -1,0 +1,105 @@
+/** One member's month with its proofs: the row that is kept, or, for an open month nobody kept, judged for this look alone. */
+import type { Result } from '@vitalrounds/domain/billing/evaluate'
+import type { CellShown } from '@vitalrounds/domain/reports/report-fields'
+import { lastDayOfMonth, type Span } from '@vitalrounds/domain/days'
+import type { GroupDb } from '../platform/database/db.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import { contentDigest, judgeMonths } from './judge-months.ts'
+import { belongsTo } from './keep-months.ts'
+import { monthVersions } from './months.queries.ts'
+
+export type KnownMonth = { cells: CellShown[]; result: Result; resultDigest: string; closeId: string | null }
+
+/** Undefined where the member had no part in the month. */
+export async function knownMonth(db: GroupDb, memberId: string, yearMonth: string): Promise<KnownMonth | undefined> {
+  const kept = await db
+    .selectFrom('member_month')
+    .select(['cells', 'result', 'result_digest', 'close_id'])
+    .where('group_id', '=', db.groupId)
+    .where('member_id', '=', memberId)
+    .where('year_month', '=', yearMonth)
+    .executeTakeFirst()
+  if (kept)
+    return {
+      cells: kept.cells as CellShown[],
+      result: kept.result as Result,
+      resultDigest: kept.result_digest,
+      closeId: kept.close_id,
+    }
+  const { month, running } = await monthVersions(db, yearMonth)
+  // Whoever is not among the rows of a closed month was not part of it
+  if (yearMonth > running || month.state === 'closed') return undefined
+  const judged = (await judgeMonths(db, [memberId], { month: yearMonth })).get(memberId)
+  if (judged === undefined || !belongsTo(judged)) return undefined
+  return { cells: judged.cells, result: judged.result, resultDigest: contentDigest(judged), closeId: null }
+}
+
+const instant = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toString({ smallestUnit: 'millisecond' })
+export const intervals = (spans: readonly Span[] | undefined) =>
+  (spans ?? []).map(({ start, end }) => ({ start: instant(start), end: instant(end) }))
+
+export async function memberMonth(db: GroupDb, memberId: string, yearMonth: string) {
+  await db
+    .selectFrom('member')
+    .select('id')
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow(() => refuse('member.unknown'))
+  const { month } = await monthVersions(db, yearMonth)
+  const known = await knownMonth(db, memberId, yearMonth)
+  const consents = await consentsOf(db, memberId)
+  const showLiveBilling = await showsLiveBilling(db)
+  return { memberId, month, showLiveBilling, consents, ...(known ? proofsOf(known, yearMonth) : noPart) }
+}
+
+const noPart = {
+  cells: null,
+  lines: [],
+  periods: [],
+  worked: { rpm: [], ccm: [] },
+  liveCalls: { rpm: [], ccm: [] },
+  warnings: [],
+  asOf: null,
+  rulesVersion: null,
+  resultDigest: null,
+}
+
+const proofsOf = ({ cells, result, resultDigest }: KnownMonth, yearMonth: string) => ({
+  cells,
+  lines: result.lines.filter((line) => line.month === yearMonth),
+  periods: result.periods.filter(({ start, end }) => touches(yearMonth, start, end)),
+  worked: { rpm: intervals(result.evidence.worked.rpm), ccm: intervals(result.evidence.worked.ccm) },
+  liveCalls: { rpm: intervals(result.evidence.liveCalls.rpm), ccm: intervals(result.evidence.liveCalls.ccm) },
+  warnings: result.warnings,
+  asOf: instant(result.asOf),
+  rulesVersion: result.rulesVersion,
+  resultDigest,
+})
+
+const touches = (month: string, start: string, end: string) => start <= lastDayOfMonth(month) && end >= `${month}-01`
+
+async function consentsOf(db: GroupDb, memberId: string) {
+  const rows = await db
+    .selectFrom('consent')
+    .select(['kind', 'given_at', 'revoked_at', 'text_version'])
+    .where('group_id', '=', db.groupId)
+    .where('member_id', '=', memberId)
+    .where('kind', 'in', ['rpm', 'ccm'])
+    .orderBy('given_at')
+    .execute()
+  return rows.map((row) => ({
+    kind: row.kind,
+    givenAt: row.given_at,
+    revokedAt: row.revoked_at,
+    textVersion: row.text_version,
+  }))
+}
+
+export async function showsLiveBilling(db: GroupDb): Promise<boolean> {
+  const { show_live_billing } = await db
+    .selectFrom('clinic_group')
+    .select('show_live_billing')
+    .where('id', '=', db.groupId)
+    .executeTakeFirstOrThrow()
+  return show_live_billing
+}

@@ -1,0 +1,63 @@
+/** Opens a closed month again. What was closed stays, as a version with its facts; the rows of the month are judged anew. */
+import type { MonthState } from '@vitalrounds/domain/reports/report-fields'
+import { changed } from '../platform/changes.ts'
+import { type Database, forGroup, type GroupDb } from '../platform/database/db.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import { judgeMonths } from './judge-months.ts'
+import { writeMonths } from './keep-months.ts'
+import { monthState, standingClose } from './months.queries.ts'
+
+export async function reopenMonth(
+  db: GroupDb,
+  yearMonth: string,
+  { reason, by }: { reason: string; by: string },
+): Promise<MonthState> {
+  const close = (await standingClose(db, yearMonth)) ?? refuse('month.notClosed')
+  if (close.state === 'closing') refuse('month.closing')
+  const { numUpdatedRows } = await db
+    .updateTable('month_close')
+    .set({ state: 'reopened', reopened_by: by, reopened_at: db.asOf, reopen_reason: reason })
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', close.id)
+    .where('state', '=', 'closed')
+    .executeTakeFirst()
+  if (Number(numUpdatedRows) === 0) refuse('month.notClosed')
+  await db
+    .updateTable('member_month')
+    .set({ close_id: null })
+    .where('group_id', '=', db.groupId)
+    .where('year_month', '=', yearMonth)
+    .execute()
+  // What waited is in the open month now
+  await db.deleteFrom('late_change').where('group_id', '=', db.groupId).where('close_id', '=', close.id).execute()
+  changed(db, 'monthOpened', { yearMonth })
+  return monthState(db, yearMonth)
+}
+
+// As few as a transaction of the midnight job holds
+const perTransaction = 100
+
+/** The job: judges everybody's row of an open month anew. Doing it twice does no harm. */
+export async function computeMonth(db: { worker: Database }, groupId: string, yearMonth: string) {
+  let after: string | undefined
+  do {
+    after = await forGroup(db.worker, groupId, async (scoped) => {
+      if (await standingClose(scoped, yearMonth)) return undefined
+      const ids = await nextMembers(scoped, after)
+      if (ids.length > 0) await writeMonths(scoped, await judgeMonths(scoped, ids, { month: yearMonth }))
+      return ids.at(-1)
+    })
+  } while (after !== undefined)
+}
+
+async function nextMembers(db: GroupDb, after: string | undefined): Promise<string[]> {
+  const rows = await db
+    .selectFrom('member')
+    .select('id')
+    .where('group_id', '=', db.groupId)
+    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(perTransaction)
+    .execute()
+  return rows.map(({ id }) => id)
+}

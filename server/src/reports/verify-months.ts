@@ -1,0 +1,180 @@
+/**
+ * Each night the month rows that are open are judged again from their facts and put right where they differ; closed months
+ * are computed again from what was frozen and must come out the same, byte for byte; and what came late is looked for.
+ */
+import { evaluate } from '@vitalrounds/domain/billing/evaluate'
+import type { MemberFacts } from '@vitalrounds/domain/billing/facts'
+import type { Rulebook } from '@vitalrounds/domain/billing/rules'
+import type { Settings } from '@vitalrounds/domain/billing/settings'
+import { addMonths } from '@vitalrounds/domain/days'
+import { type Selectable, sql } from 'kysely'
+import { auditJob } from '../platform/audit/audit.ts'
+import { asOfThen, type Database, forGroup, type GroupDb } from '../platform/database/db.ts'
+import type { MonthClose } from '../platform/database/tables.ts'
+import { work } from '../platform/database/unscoped.ts'
+import { lockMembers } from '../members/lock-members.ts'
+import { digestOf } from './close-month.ts'
+import { unpacked } from './frozen-bytes.ts'
+import { canonicalJson, contentDigest, judgeMonths, sha256 } from './judge-months.ts'
+import { belongsTo, writeMonths } from './keep-months.ts'
+import { noteLate } from './late-changes.ts'
+import { monthClock } from './months.queries.ts'
+
+export type MonthDrift = {
+  groupId: string
+  yearMonth: string
+  memberId?: string
+  what: 'open row' | 'frozen' | 'digest'
+}
+
+const perTransaction = 100
+// Late facts are looked for as far back as claims are usually corrected; further back a person opens the month
+const lateMonths = 3
+// A share of a closed month each night; `npm run months:verify` compares all of it
+const nightlySample = 200
+
+/** Answers what differed. Open rows are put right; what was frozen can only be told. */
+export async function verifyMonths(db: { worker: Database }, isWhole = false): Promise<MonthDrift[]> {
+  const groups = await work(db, async (trx) => (await sql<{ id: string }>`select app.all_groups() as id`.execute(trx)).rows) // prettier-ignore
+  const found: MonthDrift[] = []
+  for (const { id } of groups) found.push(...(await verifyGroup(db, id, isWhole)))
+  return found
+}
+
+async function verifyGroup(db: { worker: Database }, groupId: string, isWhole: boolean): Promise<MonthDrift[]> {
+  const found: MonthDrift[] = []
+  const within = <T>(run: (scoped: GroupDb) => Promise<T>) => forGroup(db.worker, groupId, run)
+  const months = await within(openMonths)
+  for (const yearMonth of months)
+    await inBatches(within, async (scoped, ids) => void found.push(...(await openDrift(scoped, ids, yearMonth))))
+  const closes = await within(closedMonths)
+  for (const [age, close] of closes.entries()) {
+    found.push(...(await frozenDrift(within, close, isWhole)))
+    if (age < lateMonths) await inBatches(within, async (scoped, ids) => void (await noteLate(scoped, close, ids)))
+  }
+  await within((scoped) =>
+    auditJob(scoped, 'verify-months', {
+      groupId,
+      action: 'verify months',
+      kind: 'member',
+      ids: found.flatMap(({ memberId }) => memberId ?? []),
+      result: found.length === 0 ? 'ok' : 'drift',
+      reason: [...new Set(found.map(({ what, yearMonth }) => `${yearMonth} ${what}`))].join(', ') || null,
+    }),
+  )
+  return found
+}
+
+type Within = <T>(run: (scoped: GroupDb) => Promise<T>) => Promise<T>
+
+async function inBatches(within: Within, run: (scoped: GroupDb, ids: readonly string[]) => Promise<void>) {
+  let after: string | undefined
+  do {
+    after = await within(async (scoped) => {
+      const rows = await scoped
+        .selectFrom('member')
+        .select('id')
+        .where('group_id', '=', scoped.groupId)
+        .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+        .orderBy('id')
+        .limit(perTransaction)
+        .execute()
+      const ids = rows.map(({ id }) => id)
+      if (ids.length > 0) await run(scoped, ids)
+      return ids.at(-1)
+    })
+  } while (after !== undefined)
+}
+
+/** The running month, and the one before while it is not closed. */
+async function openMonths(db: GroupDb): Promise<string[]> {
+  const { running } = await monthClock(db)
+  const before = addMonths(running, -1)
+  const closed = new Set((await closedMonths(db)).map((close) => close.year_month))
+  return closed.has(before) ? [running] : [before, running]
+}
+
+const closedMonths = (db: GroupDb): Promise<Selectable<MonthClose>[]> =>
+  db
+    .selectFrom('month_close')
+    .selectAll()
+    .where('group_id', '=', db.groupId)
+    .where('state', '=', 'closed')
+    .orderBy('year_month', 'desc')
+    .execute()
+
+/** Rows that are not what their facts say as of the moment at which they were written: a change that nobody told. */
+async function openDrift(db: GroupDb, ids: readonly string[], yearMonth: string): Promise<MonthDrift[]> {
+  await lockMembers(db, ids)
+  const kept = await db
+    .selectFrom('member_month')
+    .select(['member_id', 'result_digest', 'as_of'])
+    .where('group_id', '=', db.groupId)
+    .where('year_month', '=', yearMonth)
+    .where('member_id', 'in', ids)
+    .execute()
+  const rows = new Map(kept.map((row) => [row.member_id, row]))
+  const judged = await judgeMonths(db, ids, { month: yearMonth })
+  const drifted: string[] = []
+  for (const [memberId, now] of judged) {
+    const row = rows.get(memberId)
+    if (row === undefined && !belongsTo(now)) continue
+    // A month that nobody has looked at yet has no rows: to compute them is no repair
+    if (row === undefined || contentDigest(now) === row.result_digest) continue
+    const then = await asOfThen(db, row.as_of, () => judgeMonths(db, [memberId], { month: yearMonth }))
+    const same = then.get(memberId)
+    if (same === undefined || contentDigest(same) !== row.result_digest) drifted.push(memberId)
+  }
+  await writeMonths(db, judged)
+  return drifted.map((memberId) => ({ groupId: db.groupId, yearMonth, memberId, what: 'open row' as const }))
+}
+
+type Frozen = { member_id: string; facts: Buffer; facts_digest: string; result: Buffer; result_digest: string }
+
+/** The result of frozen facts under the rules and settings that were frozen with them. */
+export function recomputed(close: Pick<Selectable<MonthClose>, 'rules' | 'settings' | 'as_of' | 'year_month'>, facts: Buffer): string {
+  const result = evaluate(JSON.parse(unpacked(facts)) as MemberFacts, close.rules as Rulebook, close.settings as Settings, {
+    asOf: Date.parse(close.as_of),
+    month: close.year_month,
+  })
+  return canonicalJson(result)
+} // prettier-ignore
+
+const isSame = (close: Selectable<MonthClose>, row: Frozen) => {
+  const result = recomputed(close, row.facts)
+  return (
+    sha256(unpacked(row.facts)) === row.facts_digest &&
+    sha256(result) === row.result_digest &&
+    result === unpacked(row.result)
+  )
+}
+
+/** Members of a close whose frozen facts no longer give the frozen result, and a close whose digest is another. */
+export async function frozenDrift(
+  within: Within,
+  close: Selectable<MonthClose>,
+  isWhole: boolean,
+): Promise<MonthDrift[]> {
+  const about = { groupId: close.group_id, yearMonth: close.year_month }
+  const found: MonthDrift[] = []
+  let after: string | undefined
+  let seen = 0
+  do {
+    const rows = await within((db) =>
+      db
+        .selectFrom('month_close_row')
+        .select(['member_id', 'facts', 'facts_digest', 'result', 'result_digest'])
+        .where('group_id', '=', db.groupId)
+        .where('close_id', '=', close.id)
+        .$if(after !== undefined, (query) => query.where('member_id', '>', after ?? ''))
+        .orderBy('member_id')
+        .limit(perTransaction)
+        .execute(),
+    )
+    for (const row of rows) if (!isSame(close, row)) found.push({ ...about, memberId: row.member_id, what: 'frozen' })
+    seen += rows.length
+    after = rows.at(-1)?.member_id
+  } while (after !== undefined && (isWhole || seen < nightlySample))
+  const digest = await within((db) => digestOf(db, close.id))
+  return digest === close.digest ? found : [...found, { ...about, what: 'digest' }]
+}
