@@ -1,5 +1,6 @@
 /** The codes that reports show, in the order of their columns. Others stay in the engine until a clinic may switch them on. */
 import type { Program } from '../billing/facts.ts'
+import { neededDays } from '../billing/rulebook/needed-days.ts'
 
 export const reportCodes = [
   '99453', '99454', '99445', '99457', '99458', '99470', '99091', '99490', '99439', '99487', '99489', '99491', '99437',
@@ -10,8 +11,8 @@ type CodeWords = { program: Program; title: string }
 
 export const codeWords: Record<ReportCode, CodeWords> = {
   '99453': { program: 'rpm', title: 'Set-up and education' },
-  '99454': { program: 'rpm', title: 'Device supply, 16 days and more' },
-  '99445': { program: 'rpm', title: 'Device supply, 2 to 15 days' },
+  '99454': { program: 'rpm', title: `Device supply, ${neededDays} days and more` },
+  '99445': { program: 'rpm', title: 'Device supply, fewer days' },
   '99457': { program: 'rpm', title: 'First 20 minutes, with a live call' },
   '99458': { program: 'rpm', title: 'Each further 20 minutes' },
   '99470': { program: 'rpm', title: 'First 10 minutes, with a live call' },

@@ -8,7 +8,7 @@ import { defaultConfig, defaultPolicy, type Settings } from '@vitalrounds/domain
 import { canonical } from '@vitalrounds/domain/billing/version'
 import { localMonth } from '@vitalrounds/domain/days'
 import { type Cell, cellsOf } from '@vitalrounds/domain/reports/cells'
-import { findBillingFacts } from '../billing/queries.ts'
+import { findBillingFacts } from '../billing/find-facts.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 
 export type JudgedMonth = { facts: MemberFacts; result: Result; cells: Cell[] }

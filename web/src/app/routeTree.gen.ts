@@ -28,6 +28,8 @@ import { Route as SignedEnrollmentIndexRouteImport } from './routes/_signed.enro
 import { Route as SignedEnrollmentViewDefaultRouteImport } from './routes/_signed.enrollment.$viewDefault'
 import { Route as SignedHomeIndexRouteImport } from './routes/_signed.home.index'
 import { Route as SignedHomeListFilterRouteImport } from './routes/_signed.home.$listFilter'
+import { Route as SignedReportsIndexRouteImport } from './routes/_signed.reports.index'
+import { Route as SignedReportsReportRouteImport } from './routes/_signed.reports.$report'
 import { Route as SignedSettingsIndexRouteImport } from './routes/_signed.settings.index'
 import { Route as SignedSettingsAuditLogRouteImport } from './routes/_signed.settings.audit-log'
 import { Route as SignedSettingsClinicalRulesRouteImport } from './routes/_signed.settings.clinical-rules'
@@ -35,6 +37,7 @@ import { Route as SignedSettingsDeviceVendorsRouteImport } from './routes/_signe
 import { Route as SignedMemberDetailsMemberIdIndexRouteImport } from './routes/_signed.member-details.$memberId.index'
 import { Route as SignedMemberDetailsMemberIdTabRouteImport } from './routes/_signed.member-details.$memberId.$tab'
 import { Route as SignedReportsDeviceLatestRouteImport } from './routes/_signed.reports.device.latest'
+import { Route as SignedReportsLateYearMonthRouteImport } from './routes/_signed.reports.late.$yearMonth'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -131,6 +134,16 @@ const SignedHomeListFilterRoute = SignedHomeListFilterRouteImport.update({
   path: '/home/$listFilter',
   getParentRoute: () => SignedRoute,
 } as any)
+const SignedReportsIndexRoute = SignedReportsIndexRouteImport.update({
+  id: '/reports/',
+  path: '/reports/',
+  getParentRoute: () => SignedRoute,
+} as any)
+const SignedReportsReportRoute = SignedReportsReportRouteImport.update({
+  id: '/reports/$report',
+  path: '/reports/$report',
+  getParentRoute: () => SignedRoute,
+} as any)
 const SignedSettingsIndexRoute = SignedSettingsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -171,6 +184,12 @@ const SignedReportsDeviceLatestRoute =
     path: '/reports/device/latest',
     getParentRoute: () => SignedRoute,
   } as any)
+const SignedReportsLateYearMonthRoute =
+  SignedReportsLateYearMonthRouteImport.update({
+    id: '/reports/late/$yearMonth',
+    path: '/reports/late/$yearMonth',
+    getParentRoute: () => SignedRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -188,15 +207,18 @@ export interface FileRoutesByFullPath {
   '/devices/inbox': typeof SignedDevicesInboxRoute
   '/enrollment/$viewDefault': typeof SignedEnrollmentViewDefaultRoute
   '/home/$listFilter': typeof SignedHomeListFilterRoute
+  '/reports/$report': typeof SignedReportsReportRoute
   '/settings/audit-log': typeof SignedSettingsAuditLogRoute
   '/settings/clinical-rules': typeof SignedSettingsClinicalRulesRoute
   '/settings/device-vendors': typeof SignedSettingsDeviceVendorsRoute
   '/devices/': typeof SignedDevicesIndexRoute
   '/enrollment/': typeof SignedEnrollmentIndexRoute
   '/home/': typeof SignedHomeIndexRoute
+  '/reports/': typeof SignedReportsIndexRoute
   '/settings/': typeof SignedSettingsIndexRoute
   '/member-details/$memberId/$tab': typeof SignedMemberDetailsMemberIdTabRoute
   '/reports/device/latest': typeof SignedReportsDeviceLatestRoute
+  '/reports/late/$yearMonth': typeof SignedReportsLateYearMonthRoute
   '/member-details/$memberId/': typeof SignedMemberDetailsMemberIdIndexRoute
 }
 export interface FileRoutesByTo {
@@ -214,15 +236,18 @@ export interface FileRoutesByTo {
   '/devices/inbox': typeof SignedDevicesInboxRoute
   '/enrollment/$viewDefault': typeof SignedEnrollmentViewDefaultRoute
   '/home/$listFilter': typeof SignedHomeListFilterRoute
+  '/reports/$report': typeof SignedReportsReportRoute
   '/settings/audit-log': typeof SignedSettingsAuditLogRoute
   '/settings/clinical-rules': typeof SignedSettingsClinicalRulesRoute
   '/settings/device-vendors': typeof SignedSettingsDeviceVendorsRoute
   '/devices': typeof SignedDevicesIndexRoute
   '/enrollment': typeof SignedEnrollmentIndexRoute
   '/home': typeof SignedHomeIndexRoute
+  '/reports': typeof SignedReportsIndexRoute
   '/settings': typeof SignedSettingsIndexRoute
   '/member-details/$memberId/$tab': typeof SignedMemberDetailsMemberIdTabRoute
   '/reports/device/latest': typeof SignedReportsDeviceLatestRoute
+  '/reports/late/$yearMonth': typeof SignedReportsLateYearMonthRoute
   '/member-details/$memberId': typeof SignedMemberDetailsMemberIdIndexRoute
 }
 export interface FileRoutesById {
@@ -243,15 +268,18 @@ export interface FileRoutesById {
   '/_signed/devices/inbox': typeof SignedDevicesInboxRoute
   '/_signed/enrollment/$viewDefault': typeof SignedEnrollmentViewDefaultRoute
   '/_signed/home/$listFilter': typeof SignedHomeListFilterRoute
+  '/_signed/reports/$report': typeof SignedReportsReportRoute
   '/_signed/settings/audit-log': typeof SignedSettingsAuditLogRoute
   '/_signed/settings/clinical-rules': typeof SignedSettingsClinicalRulesRoute
   '/_signed/settings/device-vendors': typeof SignedSettingsDeviceVendorsRoute
   '/_signed/devices/': typeof SignedDevicesIndexRoute
   '/_signed/enrollment/': typeof SignedEnrollmentIndexRoute
   '/_signed/home/': typeof SignedHomeIndexRoute
+  '/_signed/reports/': typeof SignedReportsIndexRoute
   '/_signed/settings/': typeof SignedSettingsIndexRoute
   '/_signed/member-details/$memberId/$tab': typeof SignedMemberDetailsMemberIdTabRoute
   '/_signed/reports/device/latest': typeof SignedReportsDeviceLatestRoute
+  '/_signed/reports/late/$yearMonth': typeof SignedReportsLateYearMonthRoute
   '/_signed/member-details/$memberId/': typeof SignedMemberDetailsMemberIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -272,15 +300,18 @@ export interface FileRouteTypes {
     | '/devices/inbox'
     | '/enrollment/$viewDefault'
     | '/home/$listFilter'
+    | '/reports/$report'
     | '/settings/audit-log'
     | '/settings/clinical-rules'
     | '/settings/device-vendors'
     | '/devices/'
     | '/enrollment/'
     | '/home/'
+    | '/reports/'
     | '/settings/'
     | '/member-details/$memberId/$tab'
     | '/reports/device/latest'
+    | '/reports/late/$yearMonth'
     | '/member-details/$memberId/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -298,15 +329,18 @@ export interface FileRouteTypes {
     | '/devices/inbox'
     | '/enrollment/$viewDefault'
     | '/home/$listFilter'
+    | '/reports/$report'
     | '/settings/audit-log'
     | '/settings/clinical-rules'
     | '/settings/device-vendors'
     | '/devices'
     | '/enrollment'
     | '/home'
+    | '/reports'
     | '/settings'
     | '/member-details/$memberId/$tab'
     | '/reports/device/latest'
+    | '/reports/late/$yearMonth'
     | '/member-details/$memberId'
   id:
     | '__root__'
@@ -326,15 +360,18 @@ export interface FileRouteTypes {
     | '/_signed/devices/inbox'
     | '/_signed/enrollment/$viewDefault'
     | '/_signed/home/$listFilter'
+    | '/_signed/reports/$report'
     | '/_signed/settings/audit-log'
     | '/_signed/settings/clinical-rules'
     | '/_signed/settings/device-vendors'
     | '/_signed/devices/'
     | '/_signed/enrollment/'
     | '/_signed/home/'
+    | '/_signed/reports/'
     | '/_signed/settings/'
     | '/_signed/member-details/$memberId/$tab'
     | '/_signed/reports/device/latest'
+    | '/_signed/reports/late/$yearMonth'
     | '/_signed/member-details/$memberId/'
   fileRoutesById: FileRoutesById
 }
@@ -487,6 +524,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedHomeListFilterRouteImport
       parentRoute: typeof SignedRoute
     }
+    '/_signed/reports/': {
+      id: '/_signed/reports/'
+      path: '/reports'
+      fullPath: '/reports/'
+      preLoaderRoute: typeof SignedReportsIndexRouteImport
+      parentRoute: typeof SignedRoute
+    }
+    '/_signed/reports/$report': {
+      id: '/_signed/reports/$report'
+      path: '/reports/$report'
+      fullPath: '/reports/$report'
+      preLoaderRoute: typeof SignedReportsReportRouteImport
+      parentRoute: typeof SignedRoute
+    }
     '/_signed/settings/': {
       id: '/_signed/settings/'
       path: '/'
@@ -536,6 +587,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedReportsDeviceLatestRouteImport
       parentRoute: typeof SignedRoute
     }
+    '/_signed/reports/late/$yearMonth': {
+      id: '/_signed/reports/late/$yearMonth'
+      path: '/reports/late/$yearMonth'
+      fullPath: '/reports/late/$yearMonth'
+      preLoaderRoute: typeof SignedReportsLateYearMonthRouteImport
+      parentRoute: typeof SignedRoute
+    }
   }
 }
 
@@ -563,11 +621,14 @@ interface SignedRouteChildren {
   SignedDevicesInboxRoute: typeof SignedDevicesInboxRoute
   SignedEnrollmentViewDefaultRoute: typeof SignedEnrollmentViewDefaultRoute
   SignedHomeListFilterRoute: typeof SignedHomeListFilterRoute
+  SignedReportsReportRoute: typeof SignedReportsReportRoute
   SignedDevicesIndexRoute: typeof SignedDevicesIndexRoute
   SignedEnrollmentIndexRoute: typeof SignedEnrollmentIndexRoute
   SignedHomeIndexRoute: typeof SignedHomeIndexRoute
+  SignedReportsIndexRoute: typeof SignedReportsIndexRoute
   SignedMemberDetailsMemberIdTabRoute: typeof SignedMemberDetailsMemberIdTabRoute
   SignedReportsDeviceLatestRoute: typeof SignedReportsDeviceLatestRoute
+  SignedReportsLateYearMonthRoute: typeof SignedReportsLateYearMonthRoute
   SignedMemberDetailsMemberIdIndexRoute: typeof SignedMemberDetailsMemberIdIndexRoute
 }
 
@@ -577,11 +638,14 @@ const SignedRouteChildren: SignedRouteChildren = {
   SignedDevicesInboxRoute: SignedDevicesInboxRoute,
   SignedEnrollmentViewDefaultRoute: SignedEnrollmentViewDefaultRoute,
   SignedHomeListFilterRoute: SignedHomeListFilterRoute,
+  SignedReportsReportRoute: SignedReportsReportRoute,
   SignedDevicesIndexRoute: SignedDevicesIndexRoute,
   SignedEnrollmentIndexRoute: SignedEnrollmentIndexRoute,
   SignedHomeIndexRoute: SignedHomeIndexRoute,
+  SignedReportsIndexRoute: SignedReportsIndexRoute,
   SignedMemberDetailsMemberIdTabRoute: SignedMemberDetailsMemberIdTabRoute,
   SignedReportsDeviceLatestRoute: SignedReportsDeviceLatestRoute,
+  SignedReportsLateYearMonthRoute: SignedReportsLateYearMonthRoute,
   SignedMemberDetailsMemberIdIndexRoute: SignedMemberDetailsMemberIdIndexRoute,
 }
 

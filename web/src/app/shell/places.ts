@@ -2,6 +2,8 @@
 import { linkOptions, type LinkOptions } from '@tanstack/react-router'
 import type { Action } from '@vitalrounds/domain/access'
 import type { Me } from '../../platform/me.ts'
+import { session } from '../../platform/session.ts'
+import { monthNow } from '../../reports/report-search.ts'
 import { settingsPagesOf } from '../../settings/settings-pages.ts'
 import type { MenuEntry } from '../../ui/MenuFrame.tsx'
 
@@ -25,8 +27,7 @@ const places: readonly Place[] = [
   {
     title: 'Devices',
     link: linkOptions({ to: '/devices/$view', params: { view: 'fulfillment' } }),
-    // Device Management is the one page under reports so far.
-    activeFor: ['devices', 'reports'],
+    activeFor: ['devices'],
     keys: 'g d',
   },
   {
@@ -38,9 +39,21 @@ const places: readonly Place[] = [
   { title: 'Settings', link: linkOptions({ to: '/settings' }), activeFor: ['settings'], keys: 'g s' },
 ]
 
-/** The places that this person has a use for. */
-export const placesOf = ({ actions }: Pick<Me, 'actions'>) =>
-  places.filter(({ action }) => action === undefined || actions.includes(action))
+/** docs/sources/product.md 1.2: the reports' link carries everybody's patients and the month of this moment. */
+const reports = (me: Pick<Me, 'timeZone'>): Place => ({
+  title: 'Reports',
+  link: linkOptions({
+    to: '/reports/$report',
+    params: { report: 'billing-report' },
+    search: { show: 'all', yearMonth: monthNow(Date.now() + session.skewMs, me.timeZone) },
+  }),
+  activeFor: ['reports'],
+  keys: 'g r',
+})
+
+/** The places that this person has a use for, in the order of the specification. */
+export const placesOf = (me: Pick<Me, 'actions' | 'timeZone'>) =>
+  places.toSpliced(2, 0, reports(me)).filter(({ action }) => action === undefined || me.actions.includes(action))
 
 /** Pages that the palette offers beside the places: each is reached from another page too. */
 export const morePages = (me: Me): MenuEntry[] => [

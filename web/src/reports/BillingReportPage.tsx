@@ -1,0 +1,221 @@
+/** /reports/billing-report: members by codes, what can still be saved first. Every number and every cell opens what is behind it. */
+import { Button, NativeSelect } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { keepPreviousData, useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { Reply } from '@vitalrounds/domain/contract'
+import { reportApi, reportPageSize, reportSorts, type ReportSort } from '@vitalrounds/domain/reports/api'
+import { stateTitles } from '@vitalrounds/domain/reports/cell-words'
+import { cellStates } from '@vitalrounds/domain/reports/cells'
+import { reportCodes } from '@vitalrounds/domain/reports/report-codes'
+import { useState } from 'react'
+import { ask, callRaw } from '../platform/api.ts'
+import { saveFile } from '../platform/download.ts'
+import type { Me } from '../platform/me.ts'
+import { usePreferences } from '../platform/preferences.ts'
+import { oneOf, pageFrom } from '../platform/search-params.ts'
+import { EmptyState } from '../ui/notices/EmptyState.tsx'
+import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { DataTable } from '../ui/table/DataTable.tsx'
+import { Pager } from '../ui/table/Pager.tsx'
+import { billingColumns } from './billing-columns.tsx'
+import { CellDialog } from './CellDialog.tsx'
+import { MonthBar } from './MonthBar.tsx'
+import { ReportBar } from './ReportBar.tsx'
+import type { ReportAddress } from './report-search.ts'
+import styles from './reports.module.css'
+import { SumsTable } from './SumsTable.tsx'
+
+export type ReportProps = {
+  me: Me
+  address: ReportAddress
+  /** The month of the address, and the running one. */
+  month: string
+  running: string
+  /** Whose patients: everybody’s, or those of the user with this id. */
+  show: string
+  onAddress: (changed: ReportAddress) => void
+}
+
+const queryOf = ({ address, month, show }: Pick<ReportProps, 'address' | 'month' | 'show'>) => ({
+  yearMonth: month,
+  show,
+  practiceId: address.practiceId,
+  code: oneOf(address.code, reportCodes),
+  state: oneOf(address.state, cellStates),
+  reason: address.reason,
+  late: oneOf(address.late, ['true']),
+  sort: oneOf(address.sort, Object.keys(reportSorts) as ReportSort[]) ?? 'save',
+})
+
+const whole = new Intl.NumberFormat('en-US')
+
+export function BillingReportPage(props: ReportProps) {
+  const { me, address, month, running, onAddress } = props
+  const page = pageFrom(address.page)
+  const query = queryOf(props)
+  const asked = useQuery({
+    ...ask(reportApi.billing, { query: { ...query, page: page - 1 } }),
+    placeholderData: keepPreviousData,
+  })
+  const go = (changed: ReportAddress) => onAddress({ page: '', ...changed })
+  const { data } = asked
+  const shown = { ...address, yearMonth: month, show: props.show }
+  return (
+    <>
+      <PageHeader
+        title="Billing report"
+        note={data && `${whole.format(data.count)} ${data.count === 1 ? 'member' : 'members'}`}
+        actions={
+          <ReportBar
+            me={me}
+            show={props.show}
+            onShow={(show) => go({ show })}
+            month={{ month, running, onMonth: (yearMonth) => go({ yearMonth }) }}
+          />
+        }
+      />
+      <div className={styles['notice']}>{data && <MonthBar me={me} month={data.month} />}</div>
+      <Sums report={data} address={shown} />
+      <Filters me={me} query={query} onAddress={go} />
+      <Board asked={asked} query={query} onAll={() => go(everybody)} />
+      {data && (
+        <Pager
+          page={data.page + 1}
+          total={data.count}
+          pageSize={reportPageSize}
+          onPage={(next) => onAddress({ page: String(next) })}
+        />
+      )}
+    </>
+  )
+}
+
+const everybody: ReportAddress = { code: '', state: '', reason: '', late: '', practiceId: '', show: 'all' }
+
+type Report = Reply<typeof reportApi.billing>
+
+/** Off for a running month where the clinic does not want verdicts before its end. */
+const hasVerdicts = ({ month, showLiveBilling }: Report) => month.state !== 'running' || showLiveBilling
+const codesIn = ({ sums }: Report) => sums.filter(({ eligible }) => eligible > 0)
+
+const Sums = ({ report, address }: { report: Report | undefined; address: ReportAddress }) =>
+  report !== undefined &&
+  hasVerdicts(report) &&
+  codesIn(report).length > 0 && (
+    <div className={styles['sums']}>
+      <SumsTable sums={codesIn(report)} address={address} />
+    </div>
+  )
+
+type BoardProps = { asked: UseQueryResult<Report>; query: Query; onAll: () => void }
+
+function Board({ asked, query, onAll }: BoardProps) {
+  const { density } = usePreferences()
+  const [opened, setOpened] = useState<{ memberId: string; code: string } | null>(null)
+  const report = asked.data
+  const row = report?.rows.find(({ memberId }) => memberId === opened?.memberId)
+  const cell = row?.cells.find(({ code }) => code === opened?.code)
+  const columns = billingColumns({
+    yearMonth: query.yearMonth,
+    codes: report ? codesIn(report).map(({ code }) => code) : [],
+    hasVerdicts: report !== undefined && hasVerdicts(report),
+    onOpen: (memberId, code) => setOpened({ memberId, code }),
+  })
+  return (
+    <>
+      <DataTable
+        label="Billing report"
+        columns={columns}
+        rows={report?.rows}
+        idOf={({ memberId }) => memberId}
+        density={density}
+        isRefetching={asked.isPlaceholderData}
+        problem={loadProblem(asked, 'The report could not be loaded')}
+        empty={<Nothing query={query} onAll={onAll} />}
+      />
+      {row && cell && <CellDialog row={row} cell={cell} yearMonth={query.yearMonth} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+type Query = ReturnType<typeof queryOf>
+
+const isNarrowed = ({ code, state, late, practiceId, show }: Query) =>
+  code !== undefined || state !== undefined || late !== undefined || practiceId !== undefined || show !== 'all'
+
+const Nothing = ({ query, onAll }: { query: Query; onAll: () => void }) =>
+  isNarrowed(query) ? (
+    <EmptyState
+      title="No member fits."
+      action={
+        <Button variant="default" onClick={onAll}>
+          Show all members
+        </Button>
+      }
+    >
+      The chosen people, practice, code or state leave nobody in this month.
+    </EmptyState>
+  ) : (
+    <EmptyState title="Nobody had a part in this month.">
+      Members appear here in every month in which they are enrolled. Months before the clinic began hold nobody.
+    </EmptyState>
+  )
+
+const codes = [{ value: '', label: 'Any code' }, ...reportCodes.map((value) => ({ value, label: value }))]
+const states = [{ value: '', label: 'Any state' }, ...cellStates.map((value) => ({ value, label: stateTitles[value] }))]
+const sorts = Object.entries(reportSorts).map(([value, label]) => ({ value, label }))
+
+function Filters({ me, query, onAddress }: { me: Me; query: Query; onAddress: (changed: ReportAddress) => void }) {
+  const practices = [
+    { value: '', label: 'Every practice' },
+    ...me.practiceList.map(({ key, text }) => ({ value: key, label: text })),
+  ]
+  return (
+    <div className={styles['filters']}>
+      <Choice label="Practice" data={practices} value={query.practiceId} onValue={(practiceId) => onAddress({ practiceId })} />
+      <Choice label="Code" data={codes} value={query.code} onValue={(code) => onAddress({ code, reason: '' })} />
+      <Choice label="State" data={states} value={query.state} onValue={(state) => onAddress({ state, reason: '' })} />
+      <Choice label="Sort" data={sorts} value={query.sort} onValue={(sort) => onAddress({ sort })} />
+      <Export query={query} />
+    </div>
+  )
+} // prettier-ignore
+
+type ChoiceProps = {
+  label: string
+  data: { value: string; label: string }[]
+  value: string | undefined
+  onValue: (value: string) => void
+}
+const Choice = ({ label, data, value, onValue }: ChoiceProps) => (
+  <NativeSelect
+    size="xs"
+    w={170}
+    aria-label={label}
+    data={data}
+    value={value ?? ''}
+    onChange={(event) => onValue(event.currentTarget.value)}
+  />
+)
+
+function Export({ query }: { query: Query }) {
+  const save = useMutation({
+    mutationFn: async () =>
+      saveFile(await callRaw(reportApi.billingCsv, { query }), `billing-report-${query.yearMonth}.csv`),
+  })
+  return (
+    <>
+      {save.isError && <span role="alert">Not exported. Please try again.</span>}
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={15} aria-hidden="true" />}
+        loading={save.isPending}
+        title="These members, all pages, as a CSV file"
+        onClick={() => save.mutate()}
+      >
+        Export CSV
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+/** One code of one member: its state in a word, and below it what is missing and until when. */
+import { needWords, reasonWords, stateTitles } from '@vitalrounds/domain/reports/cell-words'
+import type { CellReason } from '@vitalrounds/domain/reports/cells'
+import type { CellShown } from '@vitalrounds/domain/reports/report-fields'
+import styles from './reports.module.css'
+
+export const needOf = (cell: CellShown) => needWords({ ...cell, reason: cell.reason as CellReason })
+export const reasonOf = ({ reason }: Pick<CellShown, 'reason'>) => reasonWords[reason as CellReason]
+
+export function stateText({ state, units }: CellShown): string {
+  if (state === 'off') return '–'
+  return state === 'earned' && units > 1 ? `${stateTitles.earned} × ${units}` : stateTitles[state]
+}
+
+type Props = { cell: CellShown; name: string; onOpen: () => void }
+
+export function CellButton({ cell, name, onOpen }: Props) {
+  const below = cell.state === 'lost' ? reasonOf(cell) : needOf(cell)
+  return (
+    <button
+      type="button"
+      className={styles['cell']}
+      data-state={cell.state}
+      title={reasonOf(cell)}
+      aria-label={`${cell.code} of ${name}: ${stateTitles[cell.state]}. ${below || reasonOf(cell)}`}
+      onClick={onOpen}
+    >
+      <span className={styles['state']}>{stateText(cell)}</span>
+      {below !== '' && <span className={styles['need']}>{below}</span>}
+    </button>
+  )
+}

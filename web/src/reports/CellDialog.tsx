@@ -1,0 +1,105 @@
+/** What stands behind one cell: progress, need, dates, and the work that helps. */
+import { Button, Group, Modal } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { stateTitles } from '@vitalrounds/domain/reports/cell-words'
+import type { ReportRow } from '@vitalrounds/domain/reports/api'
+import type { CellShown } from '@vitalrounds/domain/reports/report-fields'
+import { slashDay } from '../platform/zones.ts'
+import { codeTitle } from './billing-columns.tsx'
+import { needOf, reasonOf } from './CellButton.tsx'
+import { minuteText, shortDate } from './month-words.ts'
+import styles from './reports.module.css'
+
+type Props = { row: ReportRow; cell: CellShown; yearMonth: string; onClose: () => void }
+
+const msPerSecond = 1000
+
+/** Each with the member's page where it is done. */
+const works: readonly { title: string; tab: string; isFor: (cell: CellShown) => boolean }[] = [
+  { title: 'Text a reminder', tab: 'text-messages', isFor: ({ missing }) => (missing?.days ?? 0) > 0 },
+  { title: 'Call', tab: 'phone-calls', isFor: ({ missing }) => (missing?.calls ?? 0) > 0 },
+  { title: 'Review the chart', tab: 'measurements', isFor: ({ missing }) => (missing?.ms ?? 0) > 0 },
+  { title: 'Write the care plan', tab: 'care-plan', isFor: ({ reason }) => reason === 'NO_CARE_PLAN' },
+  { title: 'Add diagnoses', tab: 'manage-dx-info', isFor: ({ reason }) => reason === 'CONDITIONS_LT_2' },
+  { title: 'Record consent', tab: 'edit-profile', isFor: ({ reason }) => reason === 'NO_CONSENT' },
+]
+
+export const CellDialog = ({ row, cell, yearMonth, onClose }: Props) => (
+  <Modal opened onClose={onClose} size="md" title={<b>{`${cell.code}: ${codeTitle(cell.code)}`}</b>}>
+    <p>{`${row.name}, ${slashDay(row.dob)}`}</p>
+    <CellFacts cell={cell} />
+    <Group mt="md" gap="sm">
+      {works
+        .filter(({ isFor }) => isFor(cell))
+        .map(({ title, tab }) => (
+          <Button key={tab} renderRoot={(props) => <Link to="/member-details/$memberId/$tab" params={{ memberId: row.memberId, tab }} {...props} />}>
+            {title}
+          </Button>
+        ))}
+      <Button
+        variant="default"
+        renderRoot={(props) => (
+          <Link
+            to="/member-details/$memberId/$tab"
+            params={{ memberId: row.memberId, tab: 'billing-insights' }}
+            search={{ month: yearMonth }}
+            {...props}
+          />
+        )}
+      >
+        Every proof
+      </Button>
+    </Group>
+  </Modal>
+) // prettier-ignore
+
+export const CellFacts = ({ cell }: { cell: CellShown }) => (
+  <dl className={styles['facts']}>
+    <dt>State</dt>
+    <dd>{`${stateTitles[cell.state]}${cell.units > 1 ? `, ${cell.units} units` : ''}`}</dd>
+    <dt>Why</dt>
+    <dd>{reasonOf(cell)}</dd>
+    <Progress cell={cell} />
+    {needOf(cell) !== '' && (
+      <>
+        <dt>Needs</dt>
+        <dd>{needOf(cell)}</dd>
+      </>
+    )}
+    {cell.missing?.startBy != null && (
+      <>
+        <dt>Latest safe date</dt>
+        <dd>{`${shortDate(cell.missing.startBy)}: from then on every day must have a reading`}</dd>
+      </>
+    )}
+    {cell.missing?.fallback != null && (
+      <>
+        <dt>Otherwise</dt>
+        <dd>{`${cell.missing.fallback}, ${codeTitle(cell.missing.fallback)}`}</dd>
+      </>
+    )}
+    {cell.start !== null && cell.end !== null && (
+      <>
+        <dt>Period</dt>
+        <dd>{`${shortDate(cell.start)} to ${shortDate(cell.end)}`}</dd>
+      </>
+    )}
+    {cell.serviceOn !== null && (
+      <>
+        <dt>Date of service</dt>
+        <dd>{shortDate(cell.serviceOn)}</dd>
+      </>
+    )}
+  </dl>
+)
+
+const Progress = ({ cell: { days, seconds, needed, liveCalls } }: { cell: CellShown }) => (
+  <>
+    <dt>So far</dt>
+    <dd>
+      {days === null
+        ? `${minuteText(seconds ?? 0)} of ${minuteText(needed / msPerSecond)} min, ${liveCalls} live ${liveCalls === 1 ? 'call' : 'calls'}`
+        : `${days} of ${needed} days`}
+    </dd>
+  </>
+)

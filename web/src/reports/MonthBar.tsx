@@ -1,0 +1,134 @@
+/** How far the month is, and what an administrator can do with it: close, reopen, take over what came late. */
+import { Button, Progress } from '@mantine/core'
+import '@mantine/core/styles/Progress.layer.css'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { MonthState } from '@vitalrounds/domain/reports/report-fields'
+import { monthApi } from '@vitalrounds/domain/reports/month-api'
+import { lastDayOfMonth } from '@vitalrounds/domain/days'
+import { useState } from 'react'
+import { ask, call } from '../platform/api.ts'
+import type { Me } from '../platform/me.ts'
+import { dateTime } from '../platform/zones.ts'
+import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
+import { ReasonDialog } from '../ui/dialogs/ReasonDialog.tsx'
+import { useAct } from '../ui/dialogs/use-act.ts'
+import { Banner } from '../ui/notices/Banner.tsx'
+import { problemWords } from '../platform/problem-words.ts'
+import { monthTitle, shortDate } from './month-words.ts'
+
+type Props = { me: Me; month: MonthState }
+
+// Often enough to see it move, seldom enough to cost nothing
+const watchMs = 1000
+
+export function MonthBar({ me, month: known }: Props) {
+  const asked = useQuery({
+    ...ask(monthApi.state, { params: { yearMonth: known.yearMonth } }),
+    refetchInterval: ({ state }) => (state.data?.month.state === 'closing' ? watchMs : false),
+  })
+  const month = asked.data?.month ?? known
+  return (
+    <Banner tone="notice" title={headOf(month)} action={<Acts me={me} month={month} />}>
+      {textOf(month, me.timeZone)}
+      {month.state === 'closing' && (
+        <Progress
+          mt={6}
+          value={month.total === 0 ? 100 : (month.done / month.total) * 100}
+          aria-label={`${month.done} of ${month.total} members frozen`}
+        />
+      )}
+    </Banner>
+  )
+}
+
+function headOf({ state, yearMonth }: MonthState): string {
+  const title = monthTitle(yearMonth)
+  if (state === 'running') return `${title} runs until ${shortDate(lastDayOfMonth(yearMonth))}`
+  if (state === 'ahead') return `${title} has not begun`
+  if (state === 'open') return `${title} is over and not closed`
+  if (state === 'closing') return `${title} is being closed`
+  return state === 'closed' ? `${title} is closed` : `${title} is open again`
+}
+
+function textOf(month: MonthState, zone: string): string {
+  const { state, done, total, closedAt, closedBy, version, rulesVersion, reopenedAt, reopenedBy, reopenReason } = month
+  if (state === 'closing') return `${done} of ${total} members are frozen. You may leave this page.`
+  if (state === 'closed')
+    return `By ${closedBy ?? ''} on ${dateTime(closedAt ?? '', zone)}, version ${version}, ${rulesVersion ?? ''}. It does not change any more.`
+  if (state === 'reopened')
+    return `By ${reopenedBy ?? ''} on ${dateTime(reopenedAt ?? '', zone)}: ${reopenReason ?? ''}. Version ${version} is kept.`
+  return state === 'open' ? 'Until it is closed, what arrives late is counted.' : ''
+}
+
+function Acts({ me, month }: Props) {
+  const mayClose = me.actions.includes('month.close')
+  if (month.state === 'closed')
+    return (
+      <>
+        {month.late > 0 && (
+          <Button
+            variant="default"
+            renderRoot={(props) => (
+              <Link to="/reports/late/$yearMonth" params={{ yearMonth: month.yearMonth }} {...props} />
+            )}
+          >
+            {`${month.late} would change`}
+          </Button>
+        )}
+        {mayClose && <Reopen month={month} />}
+      </>
+    )
+  return mayClose && (month.state === 'open' || month.state === 'reopened') ? <Close month={month} /> : null
+}
+
+function Close({ month }: { month: MonthState }) {
+  const [isOpen, setOpen] = useState(false)
+  const act = useAct(() => call(monthApi.close, { params: { yearMonth: month.yearMonth } }), {
+    done: '',
+    onDone: () => setOpen(false),
+  })
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Close month</Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={`Close ${monthTitle(month.yearMonth)}`}
+        confirmLabel="Close month"
+        isBusy={act.isPending}
+        error={act.isError ? problemWords(act.error) : undefined}
+        onConfirm={() => act.mutate(undefined)}
+        onCancel={() => setOpen(false)}
+      >
+        Every member’s facts, the rules and the settings are frozen with what they earned. What arrives later does not
+        change the month; it is shown as what would change.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function Reopen({ month }: { month: MonthState }) {
+  const [isOpen, setOpen] = useState(false)
+  const act = useAct(
+    (reason: string) => call(monthApi.reopen, { params: { yearMonth: month.yearMonth }, body: { reason } }),
+    { done: 'The month is open again', onDone: () => setOpen(false) },
+  )
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Reopen
+      </Button>
+      {isOpen && (
+        <ReasonDialog
+          title={`Reopen ${monthTitle(month.yearMonth)}`}
+          confirmLabel="Reopen month"
+          isDangerous
+          isBusy={act.isPending}
+          error={act.isError ? problemWords(act.error) : undefined}
+          onConfirm={(reason) => act.mutate(reason)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
