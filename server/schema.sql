@@ -289,6 +289,15 @@ create table public.clinic_number (
 );
 alter table public.clinic_number enable row level security;
 
+create table public.code_setting (
+  group_id uuid not null,
+  from_month text not null,
+  config jsonb not null,
+  set_by uuid,
+  set_at timestamp with time zone default app.now() not null
+);
+alter table public.code_setting enable row level security;
+
 create table public.consent (
   id uuid default app.new_id() not null,
   group_id uuid not null,
@@ -481,6 +490,18 @@ create table public.lab_result (
   remove_reason text
 );
 alter table public.lab_result enable row level security;
+
+create table public.late_change (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  close_id uuid not null,
+  member_id uuid not null,
+  year_month text not null,
+  before jsonb not null,
+  after jsonb not null,
+  found_at timestamp with time zone not null
+);
+alter table public.late_change enable row level security;
 
 create table public.link (
   id uuid default app.new_id() not null,
@@ -689,6 +710,34 @@ create table public.member_list_row (
 );
 alter table public.member_list_row enable row level security;
 
+create table public.member_month (
+  group_id uuid not null,
+  member_id uuid not null,
+  year_month text not null,
+  name_key text not null,
+  practice_id text,
+  assigned_physician uuid,
+  assigned_care_manager uuid,
+  board text not null,
+  days integer not null,
+  seconds_rpm integer not null,
+  seconds_ccm integer not null,
+  live_calls integer not null,
+  at_risk integer not null,
+  open_codes integer not null,
+  next_until date,
+  lines integer not null,
+  warnings text[] default '{}'::text[] not null,
+  cells jsonb not null,
+  result jsonb not null,
+  facts_digest text not null,
+  result_digest text not null,
+  rules_version text not null,
+  as_of timestamp with time zone not null,
+  close_id uuid
+);
+alter table public.member_month enable row level security;
+
 create table public.member_name_part (
   group_id uuid not null,
   part text not null,
@@ -738,6 +787,71 @@ create table public.member_summary (
   refreshed_at timestamp with time zone default app.now() not null
 );
 alter table public.member_summary enable row level security;
+
+create table public.month_addendum (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  close_id uuid not null,
+  member_id uuid not null,
+  year_month text not null,
+  before jsonb not null,
+  after jsonb not null,
+  facts bytea not null,
+  facts_digest text not null,
+  reason text not null,
+  accepted_by uuid not null,
+  accepted_at timestamp with time zone default app.now() not null
+);
+alter table public.month_addendum enable row level security;
+
+create table public.month_close (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  year_month text not null,
+  version integer not null,
+  state text default 'closing'::text not null,
+  as_of timestamp with time zone not null,
+  zone text not null,
+  rules jsonb not null,
+  rules_version text not null,
+  settings jsonb not null,
+  total integer not null,
+  done integer default 0 not null,
+  cursor_member uuid,
+  digest text,
+  closed_by uuid not null,
+  started_at timestamp with time zone default app.now() not null,
+  closed_at timestamp with time zone,
+  reopened_by uuid,
+  reopened_at timestamp with time zone,
+  reopen_reason text
+);
+alter table public.month_close enable row level security;
+
+create table public.month_close_row (
+  group_id uuid not null,
+  close_id uuid not null,
+  member_id uuid not null,
+  facts bytea not null,
+  facts_digest text not null,
+  result bytea not null,
+  result_digest text not null,
+  lines jsonb not null
+);
+alter table public.month_close_row enable row level security;
+
+create table public.month_review (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  member_id uuid not null,
+  year_month text not null,
+  verdict text not null,
+  words text,
+  digest text not null,
+  reviewed_by uuid not null,
+  reviewed_at timestamp with time zone default app.now() not null
+);
+alter table public.month_review enable row level security;
 
 create table public.note (
   id uuid default app.new_id() not null,
@@ -1059,6 +1173,10 @@ alter table public.clinic_number add constraint clinic_number_group_id_fkey FORE
 alter table public.clinic_number add constraint clinic_number_phone_check CHECK ((phone ~ '^\+1[2-9][0-9]{9}$'::text));
 alter table public.clinic_number add constraint clinic_number_phone_key UNIQUE (phone);
 alter table public.clinic_number add constraint clinic_number_pkey PRIMARY KEY (group_id);
+alter table public.code_setting add constraint code_setting_from_month_check CHECK ((from_month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text));
+alter table public.code_setting add constraint code_setting_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.code_setting add constraint code_setting_pkey PRIMARY KEY (group_id, from_month);
+alter table public.code_setting add constraint code_setting_set_by_fkey FOREIGN KEY (set_by) REFERENCES app_user(id);
 alter table public.consent add constraint consent_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
 alter table public.consent add constraint consent_kind_check CHECK ((kind = ANY (ARRAY['rpm'::text, 'ccm'::text, 'sms'::text, 'email'::text])));
 alter table public.consent add constraint consent_pkey PRIMARY KEY (group_id, id);
@@ -1113,6 +1231,10 @@ alter table public.lab_result add constraint lab_result_pkey PRIMARY KEY (group_
 alter table public.lab_result add constraint lab_result_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES app_user(id);
 alter table public.lab_result add constraint lab_result_tenths_check CHECK ((tenths > 0));
 alter table public.lab_result add constraint lab_result_test_check CHECK ((test = ANY (ARRAY['totalCholesterol'::text, 'hdl'::text, 'a1c'::text, 'egfr'::text, 'urineAcr'::text])));
+alter table public.late_change add constraint late_change_group_id_close_id_fkey FOREIGN KEY (group_id, close_id) REFERENCES month_close(group_id, id);
+alter table public.late_change add constraint late_change_group_id_close_id_member_id_key UNIQUE (group_id, close_id, member_id);
+alter table public.late_change add constraint late_change_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id) ON DELETE CASCADE;
+alter table public.late_change add constraint late_change_pkey PRIMARY KEY (group_id, id);
 alter table public.link add constraint link_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
 alter table public.link add constraint link_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id) ON DELETE CASCADE;
 alter table public.link add constraint link_is_about_someone CHECK (((member_id IS NOT NULL) OR ((kind = 'unsubscribe'::text) AND (subject_id IS NOT NULL))));
@@ -1159,10 +1281,32 @@ alter table public.member_import_row add constraint member_import_row_group_id_i
 alter table public.member_import_row add constraint member_import_row_pkey PRIMARY KEY (group_id, import_id, line);
 alter table public.member_list_row add constraint member_list_row_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member_summary(group_id, member_id) ON DELETE CASCADE;
 alter table public.member_list_row add constraint member_list_row_pkey PRIMARY KEY (group_id, member_id);
+alter table public.member_month add constraint member_month_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id) ON DELETE CASCADE;
+alter table public.member_month add constraint member_month_pkey PRIMARY KEY (group_id, member_id, year_month);
+alter table public.member_month add constraint member_month_year_month_check CHECK ((year_month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text));
 alter table public.member_name_part add constraint member_name_part_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id) ON DELETE CASCADE;
 alter table public.member_name_part add constraint member_name_part_pkey PRIMARY KEY (group_id, part, member_id);
 alter table public.member_summary add constraint member_summary_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
 alter table public.member_summary add constraint member_summary_pkey PRIMARY KEY (group_id, member_id);
+alter table public.month_addendum add constraint month_addendum_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES app_user(id);
+alter table public.month_addendum add constraint month_addendum_group_id_close_id_fkey FOREIGN KEY (group_id, close_id) REFERENCES month_close(group_id, id);
+alter table public.month_addendum add constraint month_addendum_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.month_addendum add constraint month_addendum_pkey PRIMARY KEY (group_id, id);
+alter table public.month_close add constraint month_close_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES app_user(id);
+alter table public.month_close add constraint month_close_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.month_close add constraint month_close_group_id_year_month_version_key UNIQUE (group_id, year_month, version);
+alter table public.month_close add constraint month_close_pkey PRIMARY KEY (group_id, id);
+alter table public.month_close add constraint month_close_reopened_by_fkey FOREIGN KEY (reopened_by) REFERENCES app_user(id);
+alter table public.month_close add constraint month_close_state_check CHECK ((state = ANY (ARRAY['closing'::text, 'closed'::text, 'reopened'::text])));
+alter table public.month_close add constraint month_close_year_month_check CHECK ((year_month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text));
+alter table public.month_close_row add constraint month_close_row_group_id_close_id_fkey FOREIGN KEY (group_id, close_id) REFERENCES month_close(group_id, id);
+alter table public.month_close_row add constraint month_close_row_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.month_close_row add constraint month_close_row_pkey PRIMARY KEY (group_id, close_id, member_id);
+alter table public.month_review add constraint month_review_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.month_review add constraint month_review_pkey PRIMARY KEY (group_id, id);
+alter table public.month_review add constraint month_review_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES app_user(id);
+alter table public.month_review add constraint month_review_verdict_check CHECK ((verdict = ANY (ARRAY['signed'::text, 'returned'::text])));
+alter table public.month_review add constraint month_review_year_month_check CHECK ((year_month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text));
 alter table public.note add constraint note_by_user_fkey FOREIGN KEY (by_user) REFERENCES app_user(id);
 alter table public.note add constraint note_check CHECK (((cleared_at IS NULL) OR (note_type = 'memo'::text)));
 alter table public.note add constraint note_cleared_by_fkey FOREIGN KEY (cleared_by) REFERENCES app_user(id);
@@ -1284,6 +1428,7 @@ CREATE INDEX inbox_unmatched ON public.inbox USING btree (vendor, device_key, re
 CREATE INDEX inbox_unowned ON public.inbox USING btree (id DESC) WHERE ((group_id IS NULL) AND (state = ANY (ARRAY['unmatched'::text, 'unreadable'::text, 'dead'::text])));
 CREATE INDEX inbox_with_body ON public.inbox USING btree (received_at) WHERE (body <> ''::text);
 CREATE INDEX lab_result_by_member ON public.lab_result USING btree (group_id, member_id, drawn_on DESC);
+CREATE INDEX late_change_by_month ON public.late_change USING btree (group_id, year_month, member_id);
 CREATE INDEX link_by_member ON public.link USING btree (group_id, member_id, kind);
 CREATE INDEX link_by_user ON auth.link USING btree (user_id, kind);
 CREATE INDEX medication_by_member ON public.medication USING btree (group_id, member_id, created_at);
@@ -1291,8 +1436,12 @@ CREATE INDEX medication_name ON public.medication USING btree (group_id, lower(n
 CREATE INDEX member_by_identity ON public.member USING btree (group_id, dob, name_key);
 CREATE INDEX member_by_mrn ON public.member USING btree (group_id, mrn) WHERE (mrn <> ''::text);
 CREATE INDEX member_by_phone ON public.member USING btree (group_id, phone);
+CREATE INDEX member_month_names ON public.member_month USING btree (group_id, year_month, name_key, member_id);
+CREATE INDEX member_month_sums ON public.member_month USING btree (group_id, year_month, practice_id, assigned_physician, assigned_care_manager, board);
 CREATE INDEX member_name_part_by_member ON public.member_name_part USING btree (group_id, member_id);
 CREATE INDEX memo_active ON public.note USING btree (group_id, member_id) WHERE ((note_type = 'memo'::text) AND (cleared_at IS NULL) AND (deleted_at IS NULL));
+CREATE INDEX month_addendum_by_month ON public.month_addendum USING btree (group_id, year_month, member_id, accepted_at);
+CREATE INDEX month_review_by_member ON public.month_review USING btree (group_id, year_month, member_id, reviewed_at DESC);
 CREATE INDEX note_by_member ON public.note USING btree (group_id, member_id, at DESC, id);
 CREATE INDEX program_stay_by_member ON public.program_stay USING btree (group_id, member_id, program, started_at);
 CREATE INDEX reading_by_claim ON public.reading USING btree (group_id, member_id, metric, device_measured_at) WHERE (device_measured_at IS NOT NULL);
@@ -1341,6 +1490,7 @@ CREATE UNIQUE INDEX diagnosis_decline_once ON public.diagnosis_decline USING btr
 CREATE UNIQUE INDEX diagnosis_once ON public.diagnosis USING btree (group_id, member_id, COALESCE(code, condition)) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX ecg_recording_once ON public.ecg_recording USING btree (group_id, member_id, recording_id);
 CREATE UNIQUE INDEX lab_result_once ON public.lab_result USING btree (group_id, member_id, test, drawn_on) WHERE (removed_at IS NULL);
+CREATE UNIQUE INDEX month_close_one ON public.month_close USING btree (group_id, year_month) WHERE (state <> 'reopened'::text);
 CREATE UNIQUE INDEX program_stay_open ON public.program_stay USING btree (group_id, member_id, program) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX reading_once ON public.reading USING btree (group_id, member_id, metric, act_key);
 CREATE UNIQUE INDEX visit_once ON public.visit USING btree (group_id, member_id, visited_on, kind, practitioner) WHERE (removed_at IS NULL);
@@ -1361,6 +1511,7 @@ create policy own_group on public.care_setting for all to app, app_worker using 
 create policy own_group on public.chart_statement for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.clinic_group for all to app, app_worker using (id = (current_setting('app.group_id'::text))::uuid) with check (id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.clinic_number for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.code_setting for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.consent for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.device for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.device_assignment for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -1372,6 +1523,7 @@ create policy own_group on public.ecg_recording for all to app, app_worker using
 create policy own_group on public.enrollment_receipt for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.inbox for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.lab_result for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.late_change for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.link for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.mail_mark for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.medication for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -1383,8 +1535,13 @@ create policy own_group on public.member_draft for all to app, app_worker using 
 create policy own_group on public.member_import for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member_import_row for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member_list_row for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.member_month for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member_name_part for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member_summary for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.month_addendum for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.month_close for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.month_close_row for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.month_review for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.note for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.phone_lookup for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.practice for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -1441,8 +1598,12 @@ grant delete, insert, select, update on auth.totp to app_auth;
 grant delete, insert, select, update on public.care_occurrence to app;
 grant delete, insert, select, update on public.care_occurrence to app_worker;
 grant delete, insert, select, update on public.clinic_number to app;
+grant delete, insert, select, update on public.late_change to app;
+grant delete, insert, select, update on public.late_change to app_worker;
 grant delete, insert, select, update on public.member_authorization to app_worker;
 grant delete, insert, select, update on public.member_draft to app;
+grant delete, insert, select, update on public.member_month to app;
+grant delete, insert, select, update on public.member_month to app_worker;
 grant delete, insert, select, update on public.practice to app;
 grant delete, insert, select, update on public.text_draft to app;
 grant insert on public.audit to app_auth;
@@ -1458,6 +1619,7 @@ grant insert, select on public.audit_seal to app_worker;
 grant insert, select on public.audit_subject to app_worker;
 grant insert, select on public.chart_statement to app;
 grant insert, select on public.chart_statement to app_worker;
+grant insert, select on public.code_setting to app;
 grant insert, select on public.diagnosis to app;
 grant insert, select on public.diagnosis to app_worker;
 grant insert, select on public.diagnosis_decline to app;
@@ -1468,6 +1630,10 @@ grant insert, select on public.lab_result to app_worker;
 grant insert, select on public.mail to app_auth;
 grant insert, select on public.medication to app;
 grant insert, select on public.medication to app_worker;
+grant insert, select on public.month_addendum to app;
+grant insert, select on public.month_close to app;
+grant insert, select on public.month_close_row to app_worker;
+grant insert, select on public.month_review to app;
 grant insert, select on public.note to app;
 grant insert, select on public.note to app_worker;
 grant insert, select on public.setting_change to app;
@@ -1537,10 +1703,15 @@ grant select on public.clinic_group to app;
 grant select on public.clinic_group to app_auth;
 grant select on public.clinic_group to app_worker;
 grant select on public.clinic_number to app_worker;
+grant select on public.code_setting to app_worker;
 grant select on public.member_count to app;
 grant select on public.member_count to app_worker;
 grant select on public.member_count_by_hour to app;
 grant select on public.member_count_by_hour to app_worker;
+grant select on public.month_addendum to app_worker;
+grant select on public.month_close to app_worker;
+grant select on public.month_close_row to app;
+grant select on public.month_review to app_worker;
 grant select on public.practice to app_auth;
 grant select on public.practice to app_worker;
 grant select on public.vendor_connection to app_ingest;
@@ -1571,8 +1742,10 @@ grant update (cleared_at, cleared_by, deleted_at, deleted_by) on public.note to 
 grant update (cleared_at, cleared_by, deleted_at, deleted_by) on public.note to app_worker;
 grant update (client_ended_at, ended_at, saved_at) on public.work_interval to app;
 grant update (clinical_rules, clinical_rules_past) on public.clinic_group to app;
+grant update (closed_at, cursor_member, digest, done, state, total) on public.month_close to app_worker;
 grant update (closed_at, mail_id) on public.support_request to app;
 grant update (code_expires_at, code_hash, revoked_at) on public.link to app;
+grant update (config, set_at, set_by) on public.code_setting to app;
 grant update (dose, end_ym, form, frequency, name, prescriber, reason, remove_reason, removed_at, removed_by, route, start_ym, stats, updated_at, updated_by, version) on public.medication to app;
 grant update (dose, end_ym, form, frequency, name, prescriber, reason, remove_reason, removed_at, removed_by, route, start_ym, stats, updated_at, updated_by, version) on public.medication to app_worker;
 grant update (email_notifications) on public.app_user to app_link;
@@ -1586,6 +1759,7 @@ grant update (remove_reason, removed_at, removed_by) on public.lab_result to app
 grant update (remove_reason, removed_at, removed_by) on public.lab_result to app_worker;
 grant update (remove_reason, removed_at, removed_by) on public.visit to app;
 grant update (remove_reason, removed_at, removed_by) on public.visit to app_worker;
+grant update (reopen_reason, reopened_at, reopened_by, state) on public.month_close to app;
 grant update (withdrawn_at) on public.diagnosis_decline to app;
 grant update (withdrawn_at) on public.diagnosis_decline to app_worker;
 
@@ -1653,6 +1827,16 @@ CREATE OR REPLACE FUNCTION app.all_groups()
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$ select g.id from public.clinic_group g $function$;
+CREATE OR REPLACE FUNCTION app.billing_config_in(the_group uuid, month text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select coalesce(
+    (select s.config from public.code_setting s where s.group_id = the_group and s.from_month <= month order by s.from_month desc limit 1),
+    (select g.billing_config from public.clinic_group g where g.id = the_group))
+$function$;
 CREATE OR REPLACE FUNCTION app.change_group(of_group uuid, change jsonb)
  RETURNS boolean
  LANGUAGE plpgsql

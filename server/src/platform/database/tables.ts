@@ -294,6 +294,14 @@ export interface ClinicNumber {
   phone: string;
 }
 
+export interface CodeSetting {
+  config: unknown;
+  from_month: string;
+  group_id: string;
+  set_at: Generated<string>;
+  set_by: string | null;
+}
+
 export interface Consent {
   given_at: string;
   group_id: string;
@@ -545,6 +553,17 @@ export interface LabResult {
   test: string;
 }
 
+export interface LateChange {
+  after: unknown;
+  before: unknown;
+  close_id: string;
+  found_at: string;
+  group_id: string;
+  id: Generated<string>;
+  member_id: string;
+  year_month: string;
+}
+
 export interface Link {
   calls: Generated<number>;
   calls_since: string | null;
@@ -741,6 +760,33 @@ export interface MemberListRow {
   time_zone: string;
 }
 
+export interface MemberMonth {
+  as_of: string;
+  assigned_care_manager: string | null;
+  assigned_physician: string | null;
+  at_risk: number;
+  board: string;
+  cells: unknown;
+  close_id: string | null;
+  days: number;
+  facts_digest: string;
+  group_id: string;
+  lines: number;
+  live_calls: number;
+  member_id: string;
+  name_key: string;
+  next_until: string | null;
+  open_codes: number;
+  practice_id: string | null;
+  result: unknown;
+  result_digest: string;
+  rules_version: string;
+  seconds_ccm: number;
+  seconds_rpm: number;
+  warnings: Generated<string[]>;
+  year_month: string;
+}
+
 export interface MemberNamePart {
   group_id: string;
   member_id: string;
@@ -787,6 +833,67 @@ export interface MemberSummary {
   vitals: Generated<unknown>;
   worst_severity: Generated<number>;
   worst_warning_at: string | null;
+}
+
+export interface MonthAddendum {
+  accepted_at: Generated<string>;
+  accepted_by: string;
+  after: unknown;
+  before: unknown;
+  close_id: string;
+  facts: Buffer;
+  facts_digest: string;
+  group_id: string;
+  id: Generated<string>;
+  member_id: string;
+  reason: string;
+  year_month: string;
+}
+
+export interface MonthClose {
+  as_of: string;
+  closed_at: string | null;
+  closed_by: string;
+  cursor_member: string | null;
+  digest: string | null;
+  done: Generated<number>;
+  group_id: string;
+  id: Generated<string>;
+  reopen_reason: string | null;
+  reopened_at: string | null;
+  reopened_by: string | null;
+  rules: unknown;
+  rules_version: string;
+  settings: unknown;
+  started_at: Generated<string>;
+  state: Generated<string>;
+  total: number;
+  version: number;
+  year_month: string;
+  zone: string;
+}
+
+export interface MonthCloseRow {
+  close_id: string;
+  facts: Buffer;
+  facts_digest: string;
+  group_id: string;
+  lines: unknown;
+  member_id: string;
+  result: Buffer;
+  result_digest: string;
+}
+
+export interface MonthReview {
+  digest: string;
+  group_id: string;
+  id: Generated<string>;
+  member_id: string;
+  reviewed_at: Generated<string>;
+  reviewed_by: string;
+  verdict: string;
+  words: string | null;
+  year_month: string;
 }
 
 export interface Note {
@@ -1074,6 +1181,7 @@ export interface DB {
   client_organization: ClientOrganization;
   clinic_group: ClinicGroup;
   clinic_number: ClinicNumber;
+  code_setting: CodeSetting;
   consent: Consent;
   device: Device;
   device_assignment: DeviceAssignment;
@@ -1088,6 +1196,7 @@ export interface DB {
   fleet_trait: FleetTrait;
   inbox: Inbox;
   lab_result: LabResult;
+  late_change: LateChange;
   link: Link;
   mail: Mail;
   mail_mark: MailMark;
@@ -1100,8 +1209,13 @@ export interface DB {
   member_import: MemberImport;
   member_import_row: MemberImportRow;
   member_list_row: MemberListRow;
+  member_month: MemberMonth;
   member_name_part: MemberNamePart;
   member_summary: MemberSummary;
+  month_addendum: MonthAddendum;
+  month_close: MonthClose;
+  month_close_row: MonthCloseRow;
+  month_review: MonthReview;
   note: Note;
   order_record: OrderRecord;
   order_trait: OrderTrait;
