@@ -81,6 +81,11 @@ const owners: Record<string, string> = {
   month_addendum: 'reports',
   month_review: 'reports',
   code_setting: 'reports',
+  clinic_number: 'groups',
+  text_message: 'messages',
+  text_batch: 'messages',
+  text_consent: 'messages',
+  text_media: 'messages',
 }
 const writes = [
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'([\w.]+)/g,

@@ -31,6 +31,7 @@ export const policy = {
   'time.read': staff,
   'time.record': staff,
   'month.close': admins,
+  'message.write': staff,
   'group.read': staff,
   'group.settings': staff,
   'group.contract': superAdmins,

@@ -30,6 +30,9 @@ import { diagnosisApi, labApi, visitApi, visitImportApi } from './chart/api.ts'
 import { rxApi } from './chart/rx-api.ts'
 import { ecgApi } from './ecg/api.ts'
 import { clinicalRuleApi, warningApi } from './warnings/api.ts'
+import { messageApi } from './messages/api.ts'
+import { batchApi } from './messages/batch-api.ts'
+import { smsSettingsApi } from './messages/settings-api.ts'
 import { noteApi } from './notes/api.ts'
 import { textDraftApi } from './drafts/api.ts'
 import { pageViewApi } from './timekeeping/api.ts'
@@ -61,6 +64,9 @@ export const endpoints: readonly Endpoint[] = [
   deliveryApi,
   warningApi,
   clinicalRuleApi,
+  messageApi,
+  batchApi,
+  smsSettingsApi,
   noteApi,
   textDraftApi,
   auditApi,

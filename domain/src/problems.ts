@@ -11,6 +11,8 @@ import { noteProblems } from './notes/problems.ts'
 import { monthProblems } from './reports/problems.ts'
 import { timeProblems } from './timekeeping/problems.ts'
 
+import { textProblems } from './messages/text-problems.ts'
+
 type Problem = { status: number; title: string; text: string }
 
 export const problems = {
@@ -190,6 +192,7 @@ export const problems = {
   ...monthProblems,
   ...timeProblems,
   ...chartProblems,
+  ...textProblems,
 } as const satisfies Record<string, Problem>
 
 export type ProblemCode = keyof typeof problems

@@ -4,7 +4,16 @@
  */
 
 /** What lists and header strip show of a member, each kept by itself (`member_summary`), in the order of computing. */
-export const summaryParts = ['profile', 'team', 'vitals', 'billing', 'warnings', 'memos', 'calendar'] as const
+export const summaryParts = [
+  'profile',
+  'team',
+  'vitals',
+  'billing',
+  'warnings',
+  'memos',
+  'calendar',
+  'messages',
+] as const
 export type SummaryPart = (typeof summaryParts)[number]
 
 /** What can change of a member: the parts of the summary, and what only the member's own pages show. */
@@ -12,7 +21,7 @@ export const memberParts = [...summaryParts, 'readings', 'rules', 'devices', 'no
 export type MemberPart = (typeof memberParts)[number]
 
 /** Things that hints name by their kind. */
-export const hintedThings = ['device', 'order', 'delivery'] as const
+export const hintedThings = ['device', 'order', 'delivery', 'prospect', 'textBatch'] as const
 
 /** The rest is changed by people at their pages: whoever did it asks again at once, others when they come back to it. */
 export type Shown =
@@ -30,6 +39,7 @@ export type Shown =
   | 'person'
   | 'workspace'
   | 'supportRequest'
+  | 'smsSettings'
 
 /** What follows readings that came, changed or went: of the chart, the latest values, the reading days and the warnings. */
 export const withReadings = ['readings', 'vitals', 'billing', 'warnings'] as const satisfies readonly Shown[]

@@ -28,6 +28,7 @@ import {
 } from './testbed/groups.ts'
 import { idsOfMembers, type TestbedMember } from './testbed/member-ids.ts'
 import { monthTables } from './testbed/months.ts'
+import * as texts from './testbed/text-rows.ts'
 import { type Snapshot, snapshotOf } from './testbed/snapshot.ts'
 import { exclusionRows, intervalRows, pauseRows } from './testbed/time-rows.ts'
 import { badTokensOf, credentialRows, linkRows, makeLinks, membershipRows, sessionRows, staffRows, type TestbedLink, type TestbedUser, usersOf } from './testbed/staff.ts' // prettier-ignore
@@ -142,9 +143,9 @@ function membersWith(group: TestbedGroup, nowMs: number, connectionId: string): 
     ...row,
     clear_reason: row['needs_review'] ? null : `Seen by ${group.canary}`,
   }))
-  rows.member_summary = rows.member_summary.map((row) => ({ ...row, active_memos: 1 }))
   const charts = owners.map((owner, n) => belongings.chartRowsOf(owner, rows.member[n] as never))
   for (const table of chartTables) rows[table] = []
+  rows.member_summary = rows.member_summary.map((row) => ({ ...row, active_memos: 1, num_unread_messages: 1 }))
   rows.device_assignment = rows.device_assignment.map((row) => ({ ...row, reason: `Given by ${group.canary}` }))
   return {
     lines,
@@ -167,6 +168,10 @@ function membersWith(group: TestbedGroup, nowMs: number, connectionId: string): 
       ['phone_lookup', owners.flatMap(belongings.lookupRows)],
       ...charts.flatMap((chart) => Object.entries(chart)),
       ...monthTables(group, owners),
+      ['text_batch', texts.batchRow(owners)],
+      ['text_message', owners.flatMap(texts.textRows)],
+      ['text_media', owners.flatMap(texts.mediaRows)],
+      ['text_consent', owners.flatMap(texts.textConsentRows)],
       ...Object.entries(belongings.underWay(group, chance(testbedSeed, group.key, 'under way'), nowMs)),
     ],
   }

@@ -4,8 +4,8 @@
  * transaction, before the commit, so that a fact and what follows from it are kept together or not at all.
  */
 import type { LiveHint } from '@vitalrounds/domain/live'
-import { type MemberPart, type SummaryPart, summaryParts } from '@vitalrounds/domain/shown'
 import { adoptLists } from './chart/adopt-lists.ts'
+import { type hintedThings, type MemberPart, type SummaryPart, summaryParts } from '@vitalrounds/domain/shown'
 import { lockMembers } from './members/lock-members.ts'
 import { refreshSummaries } from './members/summary/refresh-summary.ts'
 import type { Change, ChangeKind, Changes } from './platform/changes.ts'
@@ -14,6 +14,7 @@ import { enqueue, type JobRequest } from './platform/jobs/enqueue.ts'
 import { sendHints } from './platform/live/live.ts'
 import { keepMonthBefore, type Touch } from './reports/keep-month-before.ts'
 import { keepMonths } from './reports/keep-months.ts'
+import { queueFirstTexts } from './messages/queue-first-texts.ts'
 import { judgeReadings } from './warnings/judge-readings.ts'
 
 type FollowUp<About> = {
@@ -24,14 +25,14 @@ type FollowUp<About> = {
   /** Open pages are told of these as well, or of these alone. */
   shows?: readonly MemberPart[]
   /** Open pages that show this thing are told. */
-  hint?: (about: About) => Extract<LiveHint, { kind: 'device' | 'order' | 'delivery' }>
+  hint?: (about: About) => Extract<LiveHint, { kind: (typeof hintedThings)[number] }>
   /** So much changes with it that open pages ask again for all they show. */
   resync?: true
   job?: (about: About) => JobRequest | undefined
 }
 
 const followUps: { [K in ChangeKind]: FollowUp<Changes[K]> } = {
-  enrolled: { summary: summaryParts },
+  enrolled: { react: queueFirstTexts, summary: summaryParts },
   member: { summary: summaryParts },
   team: { summary: ['team'] },
   chart: { summary: ['profile', 'billing'], shows: ['chart'] },
@@ -70,6 +71,16 @@ const followUps: { [K in ChangeKind]: FollowUp<Changes[K]> } = {
   importStarted: { job: (payload) => ({ job: 'import-members', payload }) },
   newWarnings: { job: ({ groupId, dueAt }) => ({ job: 'notify-warnings', payload: {}, onceKey: groupId, dueAt }) },
   mail: { job: (payload) => ({ job: 'send-mail', payload }) },
+  text: { summary: ['messages'] },
+  textState: { shows: ['messages'] },
+  prospect: { hint: ({ textId }) => ({ kind: 'prospect', ids: [textId] }) },
+  textQueued: { job: ({ textId, dueAt }) => ({ job: 'hand-over-text', payload: { textId }, dueAt }) },
+  textUncertain: { job: (payload) => ({ job: 'settle-text', payload, onceKey: payload.textId }) },
+  textBatch: { hint: ({ batchId }) => ({ kind: 'textBatch', ids: [batchId] }) },
+  textBatchBegun: {
+    job: ({ batchId, dueAt }) => ({ job: 'run-text-batch', payload: { batchId }, onceKey: batchId, dueAt }),
+  },
+  pictureNamed: { job: (payload) => ({ job: 'fetch-pictures', payload, onceKey: payload.textId }) },
   vendorRound: { job: (payload) => ({ job: 'reconcile-vendor', payload, onceKey: payload.vendor }) },
   monthClosing: { job: (payload) => ({ job: 'close-month', payload, onceKey: payload.closeId }) },
   monthClosed: { resync: true },

@@ -37,6 +37,9 @@ import { readingRoutes } from './readings/routes.ts'
 import { timekeepingRoutes } from './timekeeping/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { warningRoutes } from './warnings/routes.ts'
+import { batchRoutes } from './messages/batches/batch.routes.ts'
+import { messageRoutes } from './messages/message.routes.ts'
+import { smsSettingsRoutes } from './messages/settings/settings.routes.ts'
 import { noteRoutes } from './notes/notes.routes.ts'
 import { textDraftRoutes } from './drafts/drafts.routes.ts'
 import { mailboxRoutes } from './vendors/mail/mailbox-routes.ts'
@@ -109,6 +112,9 @@ function registerNouns(app: FastifyInstance) {
   readingRoutes(app)
   warningRoutes(app)
   ecgRoutes(app)
+  messageRoutes(app)
+  batchRoutes(app)
+  smsSettingsRoutes(app)
   noteRoutes(app)
   textDraftRoutes(app)
   auditRoutes(app)

@@ -4,8 +4,9 @@ import { recordingNews } from './ecg/ask-for-recording.ts'
 import { workBatch } from './inbox/inbox-worker.ts'
 import type { Database } from './platform/database/db.ts'
 import { deviceNews } from './intake/settle-group.ts'
+import { textNews } from './messages/receive-texts.ts'
 
-const handlers = [orderNews, recordingNews, deviceNews]
+const handlers = [orderNews, recordingNews, textNews, deviceNews]
 
 /** Works on one batch; answers how many deliveries were taken. Zero means that nothing is due. */
 export const workInbox = (db: { worker: Database }) => workBatch(db, handlers)

@@ -25,6 +25,11 @@ import { freezeMonth } from './reports/close-month.ts'
 import { computeMonth } from './reports/reopen-month.ts'
 import { verifyMonths } from './reports/verify-months.ts'
 import { sendMail } from './vendors/mail/send-mail.ts'
+import { sendAutomaticTexts } from './messages/automatic/send-automatic.ts'
+import { runBatch } from './messages/batches/run-batch.ts'
+import { fetchPictures } from './messages/fetch-pictures.ts'
+import { handOverText } from './messages/hand-over-text.ts'
+import { settleText, settleTexts } from './messages/settle-texts.ts'
 
 export type JobContext = {
   config: Config
@@ -62,6 +67,12 @@ export const jobHandlers = ({ config, db, post }: JobContext) =>
     'notify-warnings': async ({ groupId }) => void (groupId && (await notifyWarnings({ config, db }, groupId))),
     'morning-summaries': () => morningSummaries({ config, db }),
     'fetch-recording': ({ recordingId }) => fetchRecording({ config, db }, recordingId),
+    'hand-over-text': (job) => handOverText({ config, db }, job),
+    'settle-text': (job) => settleText({ config, db }, job),
+    'settle-texts': () => settleTexts({ config, db }),
+    'run-text-batch': (job, stopping) => runBatch({ config, db }, job, stopping),
+    'send-automatic-texts': () => sendAutomaticTexts(db),
+    'fetch-pictures': (job) => fetchPictures({ config, db }, job),
   }) satisfies Partial<JobHandlers>
 
 /** Cron in UTC. The nightly ones fall outside the working hours of every zone of the United States. */
@@ -79,4 +90,9 @@ export const schedules = ({ profile }: Pick<Config, 'profile'>): Schedules => ({
 })
 
 // docs/sources/wire-facts.md 0 and docs/sources/wire-facts.md 4: what pushes lose is asked for every quarter of an hour
-const vendorRounds: Schedules = { 'ask-orders': '7,22,37,52 * * * *', reconcile: '*/15 * * * *' }
+const vendorRounds: Schedules = {
+  'ask-orders': '7,22,37,52 * * * *',
+  reconcile: '*/15 * * * *',
+  'settle-texts': '* * * * *',
+  'send-automatic-texts': '*/15 * * * *',
+}

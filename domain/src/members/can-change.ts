@@ -31,13 +31,22 @@ export function addCcmProblem({ disenrolled, services }: CareState, offered: rea
 
 export const removeCcmProblem = ({ services }: CareState) => (services.includes('CCM') ? undefined : 'ccm.absent')
 
-type Consenting = Pick<CareState, 'disenrolled' | 'services'> & { phoneType: string; isGiven: boolean }
+type Consenting = Pick<CareState, 'disenrolled' | 'services'> & {
+  phoneType: string
+  /** The phone has opted out by text: only its owner lifts that. */
+  isOptedOut?: boolean
+  isGiven: boolean
+}
 
 /** Consents to a program are given on entering it; whoever comes back consents with coming back. */
-export function giveConsentProblem({ disenrolled, services, phoneType, isGiven }: Consenting, kind: ConsentKind) {
+export function giveConsentProblem(
+  { disenrolled, services, phoneType, isOptedOut, isGiven }: Consenting,
+  kind: ConsentKind,
+) {
   if (kind === 'rpm' && disenrolled) return 'member.disenrolled'
   if (kind === 'ccm' && !services.includes('CCM')) return 'ccm.absent'
   if (kind === 'sms' && !takesTexts(phoneType)) return 'consent.landline'
+  if (kind === 'sms' && isOptedOut) return 'consent.optedOut'
   return isGiven ? 'consent.given' : undefined
 }
 

@@ -8,6 +8,7 @@ test('the menu holds what is true already, in the order of the specification', (
     'new-members',
     'event-today',
     'needs-review',
+    'msg-unread',
     'inactive-2-days',
     'inactive-5-days',
     'todo-99454',

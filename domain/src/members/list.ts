@@ -58,7 +58,7 @@ export const lists = {
   ),
   'event-today': listed('Event today', 1, 'Members with a calendar event today.', 'No member has an event today.'),
   'needs-review': listed('Needs review', 1, 'Members with a warning that nobody has cleared.', 'No one needs review.'),
-  'msg-unread': listed('Unread messages', 2, 'Members whose texts have not been read.', 'Every text has been read.'),
+  'msg-unread': listed('Unread messages', 1, 'Members whose texts have not been read.', 'Every text has been read.'),
   'missed-call': listed('Missed calls', 2, 'Members whose call nobody answered.', 'No call was missed.'),
   // 2 days = 172800000 ms and 5 days = 432000000 ms: docs/sources/product.md 1.9
   'inactive-2-days': listed(

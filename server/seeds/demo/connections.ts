@@ -96,7 +96,8 @@ function connectionRow(
     mode: account.mode,
     base_url: account.baseUrl,
     path_token_hash: bytes(Buffer.from(sha256(pathToken), 'hex')),
-    hook_auth: auth,
+    hook_auth:
+      'credential' in auth ? { ...auth, sealedToken: seal(keys.secretBox, pathToken, connectionContext(id)) } : auth,
     secrets: bytes(Buffer.from(seal(keys.secretBox, JSON.stringify(secrets), connectionContext(id)), 'utf8')),
     config: account.config,
   }

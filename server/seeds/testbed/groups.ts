@@ -51,9 +51,10 @@ export const groupRow = (group: TestbedGroup): Row => ({
   created_at: instant(group.bornMs),
 })
 
+export const numberOf = ({ areaCode }: TestbedGroup) => `+1${areaCode}5550168`
 export const numberRow = (group: TestbedGroup, connectionId: string): Row => ({
   group_id: group.id,
-  phone: `+1${group.areaCode}5550168`,
+  phone: numberOf(group),
   connection_id: connectionId,
   created_at: instant(group.bornMs),
 })

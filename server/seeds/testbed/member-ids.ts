@@ -23,6 +23,7 @@ const words: Record<string, string> = {
   month_addendum: 'addenda',
   month_review: 'monthReviews',
   late_change: 'lateChanges',
+  text_message: 'messages',
 }
 
 /** Every table with an id and a member is found by itself; one that has no word here keeps its own name. */

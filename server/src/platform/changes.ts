@@ -56,6 +56,18 @@ export type Changes = {
   /** Warnings were raised of which people may want a mail; `dueAt` an instant of the true clock, where it must wait. */
   newWarnings: { groupId: string; dueAt?: string }
   mail: Jobs['send-mail']
+  /** A text came, or one of ours began. */
+  text: { memberId: string }
+  /** It is known how far a text of ours has come. */
+  textState: { memberId: string }
+  /** Somebody wrote who is no member. */
+  prospect: { textId: string }
+  /** A text waits for a worker; `dueAt` is an instant of the true clock. */
+  textQueued: Jobs['hand-over-text'] & { dueAt?: string }
+  textUncertain: Jobs['settle-text']
+  textBatch: { batchId: string }
+  textBatchBegun: Jobs['run-text-batch'] & { dueAt?: string }
+  pictureNamed: Jobs['fetch-pictures']
   vendorRound: Jobs['reconcile-vendor']
   /** Somebody closes a month: its members wait to be frozen. */
   monthClosing: Jobs['close-month']

@@ -10,6 +10,12 @@ const { accountSid } = simulatedSecrets.twilio
 const tokenOf = ({ hooks: { twilio } }: Simulation) =>
   twilio?.auth.kind === 'signed' ? twilio.auth.authToken : simulatedSecrets.twilio.authToken
 
+/** One gray dot, as a PNG. */
+const smallPicture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 const statusPages = 'https://www.twilio.com/docs/errors'
 const refused = (reply: FastifyReply, code: number, message: string) =>
   reply.code(400).send({ code, message, more_info: `${statusPages}/${code}`, status: 400 })
@@ -31,7 +37,7 @@ export const twilioSide = (sim: Simulation, step: (sid: string) => void) => asyn
     sim.state.texts[sid] = { sid, to, from, body: words, status: 'queued', errorCode: null, callback, createdAt }
     step(sid)
     if (sim.faults.strike('twilio', 'lostAnswer')) {
-      request.raw.destroy()
+      request.raw.socket.destroy()
       return reply.hijack()
     }
     return reply.code(201).send(wireOf(sim.state.texts[sid]))
@@ -47,6 +53,9 @@ export const twilioSide = (sim: Simulation, step: (sid: string) => void) => asyn
     const text = Object.hasOwn(sim.state.texts, sid) ? sim.state.texts[sid] : undefined
     return text ? wireOf(text) : reply.code(404).send({ code: 20404, message: 'Not found', more_info: '', status: 404 })
   })
+  app.get(`${account}/Messages/:sid/Media/:media`, async (_request, reply) =>
+    reply.type('image/png').send(smallPicture),
+  )
   app.get(`${account}/IncomingPhoneNumbers.json`, async (request) => ({
     incoming_phone_numbers: [],
     ...paging(Number(queryOf(request, 'PageSize') || '50')),

@@ -40,6 +40,8 @@ export type Connection = Account & {
   /** `user` and `password`, or `apiKey`, as the vendor wants them. */
   secrets: Readonly<Record<string, string>>
   config: VendorConfig
+  /** Where the vendor calls us, below our public address, where it has to be told with each call. */
+  hookPath?: string
   /** Waits for this account's next call where several processes share its key; without it each keeps its own pace. */
   turn?: () => Promise<void>
 }

@@ -32,3 +32,10 @@ export function addressOf(connection: Account, path: string, base = connection.b
     throw new VendorFailure(connection.vendor, 'blocked')
   return address
 }
+
+/** Where the vendor points to with a redirect: another host is allowed, another side of the guard is not. */
+export function redirectOf(connection: Account, location: string): URL {
+  const address = URL.canParse(location) ? new URL(location) : undefined
+  if (!address || !mayGoTo(connection.mode, address)) throw new VendorFailure(connection.vendor, 'blocked')
+  return address
+}

@@ -5,7 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { Account } from './connection.ts'
-import { addressOf } from './egress.ts'
+import { addressOf, redirectOf } from './egress.ts'
 import { VendorFailure } from './vendor-failure.ts'
 
 export type VendorCall = {
@@ -140,7 +140,28 @@ function retryAfter(header: string | null): number | undefined {
   return Number.isNaN(date) ? undefined : Math.max(0, date - Temporal.Now.instant().epochMilliseconds)
 }
 
-async function textOf(connection: Account, response: Response): Promise<string> {
+/**
+ * A file of the vendor's, once. Where it points elsewhere (a store of files), that place is asked without our key, and only
+ * where a live account may go at all.
+ */
+export async function vendorFile(connection: Account, { path, headers }: Pick<VendorCall, 'path' | 'headers'>) {
+  const ask = async (address: URL, own: VendorCall['headers'] = {}) => {
+    try {
+      return await fetch(address, { headers: own, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+    } catch (cause) {
+      throw lost(connection, cause)
+    }
+  }
+  const first = await ask(addressOf(connection, path), headers)
+  const elsewhere = first.status >= 300 && first.status < 400 ? first.headers.get('location') : null
+  const response = elsewhere === null ? first : await ask(redirectOf(connection, elsewhere))
+  if (!response.ok) throw refusal(connection, response, undefined)
+  return bytesOf(connection, response)
+}
+
+const textOf = async (connection: Account, response: Response) => (await bytesOf(connection, response)).toString('utf8')
+
+async function bytesOf(connection: Account, response: Response): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let bytes = 0
   try {
@@ -152,7 +173,7 @@ async function textOf(connection: Account, response: Response): Promise<string> 
   } catch (cause) {
     throw cause instanceof VendorFailure ? cause : lost(connection, cause)
   }
-  return Buffer.concat(parts).toString('utf8')
+  return Buffer.concat(parts)
 }
 
 function parsedJson(text: string): unknown {

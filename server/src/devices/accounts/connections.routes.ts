@@ -109,7 +109,8 @@ const newSecret = () => randomBytes(24).toString('base64url')
 /** A hook's unguessable address, and how it is to prove itself: as it is kept, and as it is shown once. */
 function newHook({ keys, publicUrl }: Config, vendor: VendorName, id: string) {
   const [pathToken, secret] = [newSecret(), newSecret()]
-  const { auth, shown } = proofOf(vendor, secret, (text) => seal(keys.secretBox, text, connectionSeal(id)))
+  const sealed = (text: string) => seal(keys.secretBox, text, connectionSeal(id))
+  const { auth, shown } = proofOf(vendor, { secret, pathToken, sealed })
   return {
     pathTokenHash: sha256(pathToken),
     auth: JSON.stringify(auth),
@@ -117,9 +118,13 @@ function newHook({ keys, publicUrl }: Config, vendor: VendorName, id: string) {
   }
 }
 
-function proofOf(vendor: VendorName, secret: string, sealed: (text: string) => string) {
+type NewProof = { secret: string; pathToken: string; sealed: (text: string) => string }
+
+function proofOf(vendor: VendorName, { secret, pathToken, sealed }: NewProof) {
   const { kind, header = 'x-hook-secret', credential } = vendors[vendor].proof
-  if (kind === 'path' || credential !== undefined) return { auth: { kind, credential }, shown: { secret: null } }
+  if (kind === 'path') return { auth: { kind }, shown: { secret: null } }
+  if (credential !== undefined)
+    return { auth: { kind, credential, sealedToken: sealed(pathToken) }, shown: { secret: null } }
   if (kind === 'signed') return { auth: { kind, sealed: sealed(secret) }, shown: { secret } }
   const secretHash = sha256(secret)
   return kind === 'basic'

@@ -42,7 +42,14 @@ export async function accountById({ config, db }: VendorContext, id: string): Pr
   return vendor && opened({ config, db }, vendor, row)
 }
 
-type Row = Pick<Selectable<Tables['vendor_connection']>, 'id' | 'base_url' | 'secrets' | 'config'>
+type Row = Pick<Selectable<Tables['vendor_connection']>, 'id' | 'base_url' | 'secrets' | 'config' | 'hook_auth'>
+
+/** The path token is kept as its hash alone, but for vendors who are told with each call where to answer. */
+function hookPathOf({ config }: Pick<VendorContext, 'config'>, vendor: VendorName, { id, hook_auth }: Row) {
+  const { sealedToken } = hook_auth as { sealedToken?: string }
+  if (sealedToken === undefined) return {}
+  return { hookPath: `/hooks/v1/${vendor}/${id}/${unseal(config.keys.secretBox, sealedToken, connectionSeal(id))}` }
+}
 
 function opened({ config, db }: VendorContext, vendor: VendorName, row: Row): Account {
   const sealed = row.secrets?.toString('utf8')
@@ -58,6 +65,7 @@ function opened({ config, db }: VendorContext, vendor: VendorName, row: Row): Ac
     baseUrl: row.base_url,
     secrets,
     config: VendorConfig.parse(row.config),
+    ...hookPathOf({ config }, vendor, row),
     ...(everyMs !== undefined && { turn: () => turnOf(db, row.id, everyMs) }),
   }
   return { id: row.id, connection }

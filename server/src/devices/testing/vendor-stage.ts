@@ -49,7 +49,15 @@ async function anAccount(
   const sealed = seal(config.keys.secretBox, JSON.stringify(account.secrets), `vendor connection ${id}`)
   await owner
     .updateTable('vendor_connection')
-    .set({ secrets: Buffer.from(sealed, 'utf8') })
+    .set({
+      secrets: Buffer.from(sealed, 'utf8'),
+      ...(vendor === 'twilio' && {
+        hook_auth: JSON.stringify({
+          ...kept(proofs.twilio),
+          sealedToken: seal(config.keys.secretBox, 'unguessable', `vendor connection ${id}`),
+        }),
+      }),
+    })
     .where('id', '=', id)
     .execute()
   const path = `/hooks/v1/${vendor}/${id}/unguessable`

@@ -1,9 +1,11 @@
 /** Gives and revokes consents one by one; the member's own row follows, because lists and texts ask it. */
 import type { ConsentKind } from '@vitalrounds/domain/members/member'
 import { giveConsentProblem, revokeConsentProblem } from '@vitalrounds/domain/members/can-change'
+import { sql } from 'kysely'
 import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse, refuseIf } from '../../platform/http/refuse.ts'
+import { lockMembers } from '../lock-members.ts'
 import { keepConsent, openConsent, revokeConsent } from './keep-consent.ts'
 import { holdMember, writeMember } from './update-member.ts'
 
@@ -19,11 +21,20 @@ const columnsOf = (kind: ConsentKind, isGiven: boolean) =>
 export async function giveConsent(db: GroupDb, { id, kind, by, language }: About & { language: string }) {
   const row = await holdMember(db, id)
   const isGiven = (await openConsent(db, id, kind)) !== undefined
-  refuseIf(giveConsentProblem({ ...row, phoneType: row.phone_type ?? '', isGiven }, kind))
+  const isOptedOut = kind === 'sms' && (await hasOptedOut(db, row.phone))
+  refuseIf(giveConsentProblem({ ...row, phoneType: row.phone_type ?? '', isOptedOut, isGiven }, kind))
   const given = (await keepConsent(db, { memberId: id, kind, language, by })) ?? refuse('consent.given')
   await writeMember(db, row, { ...columnsOf(kind, true), ...(kind === 'rpm' && { consented_at: db.asOf }) })
   changed(db, 'member', { memberId: id })
   return given
+}
+
+/** What the phone has last texted the clinic's number of its wish. */
+async function hasOptedOut(db: GroupDb, phone: string) {
+  const { rows } = await sql<{ is_opt_in: boolean }>`
+    select c.is_opt_in from text_consent c join clinic_number n on n.group_id = c.group_id and n.phone = c.clinic_phone
+     where c.group_id = ${db.groupId} and c.phone = ${phone} order by c.at desc, c.id desc limit 1`.execute(db)
+  return rows[0]?.is_opt_in === false
 }
 
 /** Answers the ids of what was ended. */
@@ -34,4 +45,25 @@ export async function withdrawConsent(db: GroupDb, { id, kind, by }: About) {
   await writeMember(db, row, columnsOf(kind, false))
   changed(db, 'member', { memberId: id })
   return ended
+}
+
+/**
+ * A phone has texted that it wants no texts, or wants them again: so it is for every member who has this phone. Whoever's
+ * consent the staff ended, or who never gave one, does not come back by it.
+ */
+export async function followTextedWish(db: GroupDb, { phone, isOptIn }: { phone: string; isOptIn: boolean }) {
+  const { rows } = await sql<{ id: string; language: string }>`
+    select m.id, m.language from member m
+     where m.group_id = ${db.groupId} and m.phone = ${phone} and m.opt_in_sms = ${!isOptIn} and not m.disenrolled
+       and (not ${isOptIn} or exists (
+         select from consent c where c.group_id = m.group_id and c.member_id = m.id and c.kind = 'sms'
+            and c.revoked_at is not null and c.revoked_by is null))
+     order by m.id`.execute(db)
+  await lockMembers(db, rows.map(({ id }) => id)) // prettier-ignore
+  for (const { id, language } of rows) {
+    const about = { memberId: id, kind: 'sms', by: null } as const
+    await (isOptIn ? keepConsent(db, { ...about, language }) : revokeConsent(db, about))
+    await writeMember(db, await holdMember(db, id), columnsOf('sms', isOptIn))
+    changed(db, 'member', { memberId: id })
+  }
 }

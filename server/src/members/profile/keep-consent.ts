@@ -3,7 +3,8 @@ import { consentTexts } from '@vitalrounds/domain/members/consents'
 import type { ConsentKind } from '@vitalrounds/domain/members/member'
 import type { GroupDb } from '../../platform/database/db.ts'
 
-type About = { memberId: string; kind: ConsentKind; language: string; by: string }
+/** `by` nobody of the staff: the member's own text. */
+type About = { memberId: string; kind: ConsentKind; language: string; by: string | null }
 
 /** The one that is in force. */
 export const openConsent = (db: GroupDb, memberId: string, kind: ConsentKind) =>

@@ -14,6 +14,7 @@ import { lockMembers } from '../lock-members.ts'
 import { billingPart } from './billing-part.ts'
 import { memosPart } from './memos-part.ts'
 import { calendarPart } from './calendar-part.ts'
+import { messagesPart } from './messages-part.ts'
 import { copied, type Part, type Subject, type SummaryRow } from './part.ts'
 import { vitalsPart } from './vitals-part.ts'
 import { warningsPart } from './warnings-part.ts'
@@ -43,6 +44,7 @@ export const parts: Record<SummaryPart, Part> = {
   warnings: warningsPart,
   memos: memosPart,
   calendar: calendarPart,
+  messages: messagesPart,
 }
 
 type Wanted = ReadonlyMap<string, ReadonlySet<SummaryPart>>

@@ -32,6 +32,12 @@ export type Jobs = {
   'close-month': { closeId: string }
   'compute-month': { yearMonth: string }
   'verify-months': object
+  'hand-over-text': { textId: string }
+  'settle-text': { textId: string }
+  'settle-texts': object
+  'run-text-batch': { batchId: string }
+  'send-automatic-texts': object
+  'fetch-pictures': { textId: string }
 }
 export type JobName = keyof Jobs
 export const jobNames = [
@@ -61,6 +67,12 @@ export const jobNames = [
   'close-month',
   'compute-month',
   'verify-months',
+  'hand-over-text',
+  'settle-text',
+  'settle-texts',
+  'run-text-batch',
+  'send-automatic-texts',
+  'fetch-pictures',
 ] as const satisfies readonly JobName[]
 
 /** A job's payload and the group it was sent from; `groupId` is null for the platform's own schedules. */

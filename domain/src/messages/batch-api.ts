@@ -1,0 +1,128 @@
+/** Group texts: to members that somebody has selected, or to a whole list, which the server holds. */
+import { z } from 'zod'
+import { endpoint } from '../contract.ts'
+import { isShow, listFilters } from '../members/list.ts'
+import { Language } from '../members/member.ts'
+import { MemberId } from '../members/member-id.ts'
+import { Instant } from '../readings/reading.ts'
+import { Problem } from './api.ts'
+import { type LeftOut, leftOutWords } from './can-text.ts'
+import { TemplateNameSchema } from './message.ts'
+import { mostCharacters } from './segments.ts'
+
+/** Selected by hand; whoever wants more takes a list. */
+const mostSelected = 5000
+export const Audience = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('members'), memberIds: z.array(MemberId).min(1).max(mostSelected) }),
+  z.strictObject({
+    kind: z.literal('list'),
+    list: z.enum(listFilters),
+    show: z.string().refine(isShow).default('all'),
+    practiceId: z.string().max(80).optional(),
+  }),
+])
+export type Audience = z.infer<typeof Audience>
+
+/** By language; who speaks another one than those written gets the English. */
+const Bodies = z.partialRecord(Language, z.string().max(mostCharacters * 4))
+export type Bodies = z.infer<typeof Bodies>
+
+const LeftOutGroup = z.object({
+  reason: z.enum(Object.keys(leftOutWords) as [LeftOut, ...LeftOut[]]),
+  count: z.int(),
+  /** The first of them by name. */
+  members: z.array(z.object({ memberId: MemberId, name: z.string() })),
+})
+export const batchStates = ['running', 'paused', 'stopped', 'done'] as const
+export type BatchState = (typeof batchStates)[number]
+
+export const TextBatch = z.object({
+  _id: z.uuid(),
+  state: z.enum(batchStates),
+  by: z.string(),
+  createdAt: Instant,
+  total: z.int(),
+  /** Handed to the vendor, or waiting for the morning of its member. */
+  handedOver: z.int(),
+  waiting: z.int(),
+  delivered: z.int(),
+  failed: z.int(),
+  /** Left out since it was begun: meanwhile opted out, disenrolled. */
+  leftOut: z.int(),
+})
+export type TextBatch = z.infer<typeof TextBatch>
+
+const write = { access: 'message.write', effect: 'write', audit: 'member' } as const
+const BatchParams = z.strictObject({ batchId: z.uuid() })
+
+export const batchApi = {
+  preview: endpoint({
+    method: 'POST',
+    path: '/orma-v2/api/sms/batches/preview',
+    summary: 'Who of an audience would get what, in how many parts, and who is left out and why; nothing is sent',
+    shows: ['messages', 'profile', 'smsSettings'],
+    access: 'message.write',
+    effect: 'read',
+    audit: 'member',
+    body: z.strictObject({ audience: Audience, bodies: Bodies }),
+    reply: z.object({
+      /** Why nobody can be texted at all. */
+      problem: Problem.nullable(),
+      recipients: z.int(),
+      languages: z.array(
+        z.object({
+          language: Language,
+          count: z.int(),
+          /** As the first of them would read it; null where nothing is written for this language. */
+          sample: z.object({ memberId: MemberId, name: z.string(), text: z.string() }).nullable(),
+          parts: z.int(),
+        }),
+      ),
+      totalParts: z.int(),
+      leftOut: z.array(LeftOutGroup),
+      /** For whom it is night now: they get it in their morning. */
+      atNight: z.int(),
+    }),
+  }),
+  start: endpoint(
+    {
+      method: 'POST',
+      path: '/orma-v2/api/sms/batches',
+      summary: 'Begins a group text; it goes on whether anybody looks or not, each member once',
+      changes: ['messages', 'textBatch'],
+      ...write,
+      body: z.strictObject({
+        key: z.uuid(),
+        audience: Audience,
+        bodies: Bodies,
+        template: TemplateNameSchema.optional(),
+      }),
+      problems: ['sms.disabled', 'sms.noNumber', 'sms.nobody', 'sms.empty', 'sms.tooLong'],
+      reply: TextBatch,
+    },
+    { ids: (_, { _id }) => [_id] },
+  ),
+  list: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/sms/batches',
+    summary: 'Group texts of the last seven days, the newest first',
+    shows: ['textBatch', 'messages'],
+    access: 'message.write',
+    effect: 'read',
+    audit: 'group',
+    reply: z.object({ batches: z.array(TextBatch) }),
+  }),
+  steer: endpoint({
+    method: 'PUT',
+    path: '/orma-v2/api/sms/batches/:batchId',
+    summary: 'Pauses a group text, lets it go on, or stops it for good; what has left has left',
+    changes: ['textBatch'],
+    access: 'message.write',
+    effect: 'write',
+    audit: 'group',
+    params: BatchParams,
+    body: z.strictObject({ act: z.enum(['pause', 'resume', 'stop']) }),
+    problems: ['batch.unknown', 'batch.over'],
+    reply: TextBatch,
+  }),
+}

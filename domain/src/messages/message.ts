@@ -1,0 +1,49 @@
+/** A text to or from a member, as screens read it. Names of the first ten fields are the specification's. */
+import { z } from 'zod'
+import { Instant } from '../readings/reading.ts'
+import { outStates } from './delivery.ts'
+import { templateCategories, type TemplateCategory, templateNames, type TemplateName } from './template-names.ts'
+
+export const SenderType = z.enum(['USER', 'MEMBER', 'AUTO', 'PROSPECT'])
+export type SenderType = z.infer<typeof SenderType>
+export const TemplateCategoryName = z.enum(Object.keys(templateCategories) as [TemplateCategory, ...TemplateCategory[]])
+export const TemplateNameSchema = z.enum(templateNames as [TemplateName, ...TemplateName[]])
+
+/** Why a text is none that a person wrote for a person: what `msgType` says; unread counts leave these out. */
+export const msgTypes = [
+  'AUTO_ALERT',
+  'AUTO_OUTREACH',
+  'AUTO_REMINDER',
+  'ENROLLMENT',
+  'OPT_OUT',
+  'OPT_IN',
+  'HELP',
+  'SYSTEM',
+] as const
+export const MsgType = z.enum(msgTypes)
+export type MsgType = z.infer<typeof MsgType>
+
+export const Message = z.object({
+  _id: z.uuid(),
+  time: Instant,
+  by: z.string(),
+  email: z.string(),
+  senderType: SenderType,
+  value: z.string(),
+  isRead: z.boolean(),
+  templateCategory: TemplateCategoryName.nullable(),
+  msgType: MsgType.nullable(),
+  isIncoming: z.boolean(),
+  /** Of a text of ours, how far it has come. */
+  state: z.enum(outStates).nullable(),
+  /** What went wrong, in words for a nurse. */
+  problem: z.string().nullable(),
+  /** When it leaves at the earliest, where it waits for the morning. */
+  dueAt: Instant.nullable(),
+  /** The phone belongs to several members, and the text stands with each of them. */
+  isShared: z.boolean(),
+  /** Written on the member's own page, not on a phone. */
+  isByLink: z.boolean(),
+  pictures: z.int(),
+})
+export type Message = z.infer<typeof Message>

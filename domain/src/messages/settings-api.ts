@@ -1,0 +1,174 @@
+/** What a clinic decides about texts: whether, from which number, in which words, and which leave by themselves. */
+import { z } from 'zod'
+import { endpoint } from '../contract.ts'
+import { isShow } from '../members/list.ts'
+import { Language } from '../members/member.ts'
+import { MemberId } from '../members/member-id.ts'
+import { Page } from '../readings/api.ts'
+import { Instant } from '../readings/reading.ts'
+import { Problem } from './api.ts'
+import { MsgType, TemplateNameSchema } from './message.ts'
+import { mostCharacters } from './segments.ts'
+
+const switches = {
+  text_usage_consent: z.boolean(),
+  auto_alert_text: z.boolean(),
+  auto_outreach_text: z.boolean(),
+  auto_reminder_text: z.boolean(),
+}
+const Phone = z.string().regex(/^\+1[2-9]\d{9}$/, 'Enter the number as +1 and ten digits.')
+const Wordings = z.partialRecord(
+  Language,
+  z.partialRecord(TemplateNameSchema, z.string().trim().max(mostCharacters, 'A text has at most 1600 characters.')),
+)
+
+export const SmsSettings = z.object({
+  ...switches,
+  /** The number the clinic texts from; null until an administrator of the house has entered one. */
+  number: z.string().nullable(),
+  messagingServiceSid: z.string().nullable(),
+})
+export type SmsSettings = z.infer<typeof SmsSettings>
+
+const setting = { audit: 'group', changes: ['smsSettings'], effect: 'write' } as const
+const seen = { audit: 'group', shows: ['smsSettings'], effect: 'read', access: 'group.read' } as const
+
+export const TextingMember = z.object({
+  memberId: MemberId,
+  name: z.string(),
+  phone: z.string(),
+  language: Language,
+  optInSMS: z.boolean(),
+  problem: Problem.nullable(),
+  optedOutAt: Instant.nullable(),
+})
+export const Prospect = z.object({
+  phone: z.string(),
+  lastAt: Instant,
+  count: z.int(),
+  /** The newest text. */
+  value: z.string(),
+})
+
+export const smsSettingsApi = {
+  get: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/sms/settings',
+    summary: 'Whether the own group texts, from which number, and which texts leave by themselves',
+    ...seen,
+    reply: SmsSettings,
+  }),
+  change: endpoint(
+    {
+      method: 'PUT',
+      path: '/orma-v2/api/sms/settings',
+      summary: 'Switches texting and automatic texts of the own group on or off',
+      ...setting,
+      access: 'group.settings',
+      body: z.strictObject(switches),
+      reply: SmsSettings,
+    },
+    {
+      reason: ({ body }) =>
+        Object.entries(body)
+          .map(([name, isOn]) => `${name} ${isOn ? 'on' : 'off'}`)
+          .join(', '),
+    },
+  ),
+  setNumber: endpoint({
+    method: 'PUT',
+    path: '/orma-v2/api/sms/number',
+    summary: 'Says from which number the own group texts and calls',
+    ...setting,
+    access: 'platform.manage',
+    body: z.strictObject({
+      phone: Phone,
+      messagingServiceSid: z
+        .string()
+        .regex(/^MG[0-9a-f]{32}$/i, 'A Messaging Service begins with MG and 32 digits.')
+        .nullable()
+        .default(null),
+    }),
+    problems: ['sms.numberTaken', 'sms.noAccount'],
+    reply: SmsSettings,
+  }),
+  templates: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/sms/templates',
+    summary: 'The clinic’s own wordings by language; what it has not written is worded by the product',
+    ...seen,
+    reply: z.object({ smsTemplates: Wordings }),
+  }),
+  saveTemplates: endpoint({
+    method: 'PUT',
+    path: '/orma-v2/api/sms/templates',
+    summary: 'Keeps the wordings of one language; an empty one gives way to the product’s',
+    ...setting,
+    access: 'group.settings',
+    body: z.strictObject({
+      language: Language,
+      wordings: z.partialRecord(TemplateNameSchema, z.string().max(mostCharacters * 2)),
+    }),
+    problems: ['sms.unfilled', 'sms.tooLong'],
+    reply: z.object({ smsTemplates: Wordings }),
+  }),
+  members: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/sms/members',
+    summary: 'Enrolled members and whether they can be texted, 50 a page, by name',
+    shows: ['messages', 'profile'],
+    access: 'member.read',
+    effect: 'read',
+    audit: 'member',
+    query: z.strictObject({
+      page: Page,
+      show: z.string().refine(isShow).default('all'),
+      which: z.enum(['all', 'available', 'not-available', 'opted-out']).default('all'),
+    }),
+    reply: z.object({ members: z.array(TextingMember), count: z.int(), page: z.int() }),
+  }),
+  prospects: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/sms/prospects',
+    summary: 'Numbers that have texted the clinic and belong to no member',
+    shows: ['prospect'],
+    access: 'member.read',
+    effect: 'read',
+    audit: 'group',
+    reply: z.object({ prospects: z.array(Prospect) }),
+  }),
+  attach: endpoint({
+    method: 'POST',
+    path: '/orma-v2/api/sms/prospects/attach',
+    summary: 'Puts the texts of an unknown number into a member’s thread, and those that follow',
+    changes: ['prospect', 'messages'],
+    access: 'message.write',
+    effect: 'write',
+    audit: 'member',
+    body: z.strictObject({ phone: z.string().min(3).max(40), memberId: MemberId }),
+    problems: ['member.unknown', 'sms.attached'],
+    reply: z.object({ memberId: MemberId, count: z.int() }),
+  }),
+  automatic: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/sms/automatic',
+    summary: 'Who would get which automatic text today, were the switches on; nothing is sent',
+    shows: ['smsSettings', 'messages', 'warnings', 'vitals'],
+    access: 'member.read',
+    effect: 'read',
+    audit: 'member',
+    reply: z.object({
+      count: z.int(),
+      texts: z.array(
+        z.object({
+          memberId: MemberId,
+          name: z.string(),
+          msgType: MsgType,
+          template: TemplateNameSchema,
+          text: z.string(),
+          missing: z.array(z.string()),
+        }),
+      ),
+    }),
+  }),
+}

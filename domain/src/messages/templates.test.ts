@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { languages } from '../members/member.ts'
+import { wishOf } from './opt-out-words.ts'
+import { fillPlaceholders, placeholdersIn } from './placeholders.ts'
+import { mostCharacters } from './segments.ts'
+import { categoryOf, templateCategories, templateNames } from './template-names.ts'
+import { draftWordings, wordingOf } from './templates.ts'
+
+it('has the categories and templates of the specification, and the text after enrollment', () => {
+  const named = Object.fromEntries(
+    Object.entries(templateCategories).map(([category, { templates }]) => [category, Object.keys(templates)]),
+  )
+  expect(named).toEqual({
+    enrollment: ['enrollment'],
+    checkIn: ['contactUs', 'morning', 'portal', 'portalAccess', 'checkUp'],
+    reminders: ['pharmacy', 'personalReminder', 'infreqMeasure', 'appointment', 'contact'],
+    warning: ['low', 'high'],
+    congratulatory: ['freqMeasure', 'goodReadings'],
+  })
+  expect(categoryOf('goodReadings')).toBe('congratulatory')
+})
+
+it('words every template in every language, with known placeholders, and asks for no word that blocks', () => {
+  for (const language of languages)
+    for (const name of templateNames) {
+      const text = draftWordings[language][name]
+      const all = { NAME: 'Ana', USER: 'Clinic', MEASUREMENT: 'x', PATIENTPORTAL: 'https://x', LASTREADING: '1', DATETIME: 'today' } // prettier-ignore
+      const filled = fillPlaceholders(text, all)
+      expect({ language, name, missing: filled.missing, marks: filled.text.includes('$') }).toEqual({ language, name, missing: [], marks: false }) // prettier-ignore
+      expect(filled.text.length).toBeLessThan(mostCharacters)
+      expect(wishOf(text)).toBeUndefined()
+      // Only the first text speaks of STOP; no other may ask for a word that the vendor would block on
+      if (name !== 'enrollment') expect(text).not.toMatch(/\b(STOP|CANCEL|END|QUIT|YES)\b/)
+      // The name of a measurement is as much as a text says of it
+      expect(placeholdersIn(text)).not.toContain('LASTREADING')
+    }
+})
+
+it('prefers a clinic’s own wording, unless it says nothing', () => {
+  const own = { Spanish: { morning: ' Hola $NAME ', portal: '  ' } }
+  expect(wordingOf(own, 'Spanish', 'morning')).toBe('Hola $NAME')
+  expect(wordingOf(own, 'Spanish', 'portal')).toBe(draftWordings.Spanish.portal)
+  expect(wordingOf(own, 'Korean', 'morning')).toBe(draftWordings.Korean.morning)
+})
+
+it('names what it cannot fill, and leaves money alone', () => {
+  expect(fillPlaceholders('Hi $NAME, $NAME! It costs $20 or US$5. $PATIENTPORTAL $FOO', { NAME: 'Ana $USER' })).toEqual(
+    {
+      text: 'Hi Ana $USER, Ana $USER! It costs $20 or US$5. $PATIENTPORTAL $FOO',
+      missing: ['$PATIENTPORTAL', '$FOO'],
+    },
+  )
+  expect(fillPlaceholders('$NAME님', { NAME: '민수' })).toEqual({ text: '민수님', missing: [] })
+  expect(fillPlaceholders('$NAME', { NAME: '  ' }).missing).toEqual(['$NAME'])
+  expect(placeholdersIn('$NAME and $LASTREADINGs $NAMES')).toEqual(['NAME', 'LASTREADING'])
+})

@@ -1,0 +1,29 @@
+/**
+ * The templates of the specification (docs/sources/product.md 2.3 "SMS template categories"): four categories and the text
+ * after enrollment, each in five languages. A clinic may write its own; what it leaves out is worded by `drafts/`.
+ */
+import type { Language } from '../members/member.ts'
+import { chineseSimplified } from './drafts/chinese-simplified.ts'
+import { chineseTraditional } from './drafts/chinese-traditional.ts'
+import { english } from './drafts/english.ts'
+import { korean } from './drafts/korean.ts'
+import { spanish } from './drafts/spanish.ts'
+import type { TemplateName, Wordings } from './template-names.ts'
+
+/** Our own draft wordings. No speaker of the language and no clinician has reviewed them: screens say so. */
+export const draftWordings: Record<Language, Wordings> = {
+  English: english,
+  Spanish: spanish,
+  ChineseTraditional: chineseTraditional,
+  ChineseSimplified: chineseSimplified,
+  Korean: korean,
+}
+
+/** A clinic's own wordings, as they are kept: by language, then by template. */
+export type OwnWordings = Partial<Record<Language, Partial<Wordings>>>
+
+/** The wording that holds; a clinic's own, where it has written one that says something. */
+export function wordingOf(own: OwnWordings, language: Language, name: TemplateName): string {
+  const written = own[language]?.[name]?.trim() ?? ''
+  return written === '' ? draftWordings[language][name] : written
+}

@@ -1,0 +1,80 @@
+/** Texts of a test bed member: one each way, a picture of it, a wish of the phone, and the group text that one of them is of. */
+import { chance, idAt } from '../random.ts'
+import { instant, type Row } from '../rows.ts'
+import type { Owner } from './belongings.ts'
+import { numberOf, staffId, type TestbedGroup } from './groups.ts'
+
+const dayMs = 24 * 3_600_000
+const of = ({ group, plan }: Owner) => ({ group_id: group.id, member_id: plan.id })
+
+/** A group text that is done, with one text of it to each member. */
+const batchId = (group: TestbedGroup, nowMs: number) => idAt(chance(`${group.canary} batch`), nowMs)
+
+/** A text each way; the one that came is unread. */
+export function textRows(owner: Owner): Row[] {
+  const { group, plan, nowMs } = owner
+  const draw = plan.draw('testbed texts')
+  const shared = { ...of(owner), phone: plan.person.phone, clinic_phone: numberOf(group), language: 'English' }
+  return [
+    {
+      id: idAt(draw, nowMs - 2 * dayMs),
+      ...shared,
+      sender_type: 'USER',
+      sent_by: staffId(group, 'user'),
+      value: `${group.canary} asks how you are`,
+      template_category: 'checkIn',
+      at: instant(nowMs - 2 * dayMs),
+      read_at: instant(nowMs - 2 * dayMs),
+      sid: `SM${group.canary}${plan.n}`,
+      state: 'delivered',
+      attempts: 1,
+      attempt_at: instant(nowMs - 2 * dayMs),
+      batch_id: batchId(group, nowMs),
+    },
+    {
+      id: idAt(draw, nowMs - dayMs),
+      ...shared,
+      sender_type: 'MEMBER',
+      value: `${group.canary} is fine`,
+      at: instant(nowMs - dayMs),
+      sid: `SM${group.canary}${plan.n}in`,
+    },
+  ]
+}
+
+export const mediaRows = (owner: Owner): Row[] => [
+  {
+    group_id: owner.group.id,
+    message_id: textRows(owner)[1]?.['id'],
+    position: 0,
+    url: `https://api.twilio.com/${owner.group.canary}`,
+    content_type: 'none',
+    fetched_at: instant(owner.nowMs - dayMs),
+  },
+]
+
+export const textConsentRows = ({ group, plan, nowMs }: Owner): Row[] => [
+  {
+    id: idAt(plan.draw('testbed text consent'), nowMs),
+    group_id: group.id,
+    phone: plan.person.phone,
+    clinic_phone: numberOf(group),
+    is_opt_in: true,
+    source: 'text',
+    word: `${group.canary} START`,
+    at: instant(nowMs - 3 * dayMs),
+  },
+]
+
+export const batchRow = (owners: readonly Owner[]): Row[] =>
+  owners.slice(0, 1).map(({ group, nowMs }) => ({
+    id: batchId(group, nowMs),
+    group_id: group.id,
+    key: batchId(group, nowMs),
+    state: 'done',
+    member_ids: owners.map(({ plan }) => plan.id),
+    taken: owners.length,
+    bodies: { English: `${group.canary} asks how you are` },
+    created_by: staffId(group, 'user'),
+    created_at: instant(nowMs - 2 * dayMs),
+  }))

@@ -1,0 +1,22 @@
+/** Says from which number the own group texts and calls. Of two clinics with one number nobody could tell whom a text was for. */
+import { sql } from 'kysely'
+import type { Config } from '../platform/config.ts'
+import type { GroupDb } from '../platform/database/db.ts'
+import { refuse } from '../platform/http/refuse.ts'
+
+type Number = { phone: string; messagingServiceSid: string | null }
+
+export async function setClinicNumber(db: GroupDb, { integrations }: Pick<Config, 'integrations'>, number: Number) {
+  const { rows } = await sql<{ id: string | null }>`select app.account_for_numbers(${integrations}) as id`.execute(db)
+  const connectionId = rows[0]?.id ?? refuse('sms.noAccount')
+  const row = { phone: number.phone, connection_id: connectionId, messaging_service_sid: number.messagingServiceSid }
+  await db
+    .insertInto('clinic_number')
+    .values({ group_id: db.groupId, ...row })
+    .onConflict((on) => on.column('group_id').doUpdateSet(row))
+    .execute()
+    .catch((error: unknown) => {
+      if ((error as { constraint?: string }).constraint === 'clinic_number_phone_key') refuse('sms.numberTaken')
+      throw error
+    })
+}

@@ -1,0 +1,17 @@
+/** Everybody on a home list, by name: whoever acts on a whole list has the server hold it. */
+import type { ListFilter, Show } from '@vitalrounds/domain/members/list'
+import type { GroupDb } from '../../platform/database/db.ts'
+import { belongs } from './views.ts'
+
+type Asked = { list: ListFilter; show: Show; practiceId?: string | undefined; userId: string }
+
+export async function idsOfList(db: GroupDb, asked: Asked): Promise<string[]> {
+  const rows = await db
+    .selectFrom('member_summary as s')
+    .select('s.member_id')
+    .where((e) => belongs(e, db, { ...asked, asOf: db.asOf }))
+    .orderBy('s.name_key')
+    .orderBy('s.member_id')
+    .execute()
+  return rows.map(({ member_id }) => member_id)
+}

@@ -1,0 +1,51 @@
+/** A group text as it would go out; nothing is sent. */
+import { languages } from '@vitalrounds/domain/members/member'
+import type { Audience, Bodies } from '@vitalrounds/domain/messages/batch-api'
+import { organizationProblem } from '@vitalrounds/domain/messages/can-text'
+import { isQuiet } from '@vitalrounds/domain/messages/quiet-hours'
+import { segmentsOf } from '@vitalrounds/domain/messages/segments'
+import type { GroupDb } from '../../platform/database/db.ts'
+import { audienceIds, type Excluded, planBatch, type Planned, reasons, sendableBodies } from './plan-batch.ts'
+import { smsSettings } from '../settings/sms-settings.ts'
+
+export async function previewBatch(
+  db: GroupDb,
+  { audience, bodies }: { audience: Audience; bodies: Bodies },
+  by: string,
+) {
+  const { text_usage_consent: isEnabled, number } = await smsSettings(db)
+  const plan = await planBatch(db, await audienceIds(db, audience, by), { bodies: sendableBodies(bodies), by })
+  const now = Date.parse(db.asOf)
+  const spoken = Map.groupBy(plan.recipients, ({ member }) => member.language)
+  return {
+    problem: organizationProblem({ isEnabled, hasNumber: number !== null }) ?? null,
+    recipients: plan.recipients.length,
+    languages: languages.flatMap((language) =>
+      (spoken.get(language) ?? []).length > 0 ? [{ language, ...languageOf(spoken.get(language) ?? []) }] : [],
+    ),
+    totalParts: partsOf(plan.recipients),
+    leftOut: leftOutOf(plan.leftOut),
+    atNight: plan.recipients.filter(({ member }) => isQuiet(now, member.timeZone)).length,
+  }
+}
+
+const partsOf = (texts: readonly Planned[]) => texts.reduce((sum, { text }) => sum + segmentsOf(text).parts, 0)
+
+function languageOf(texts: readonly Planned[]) {
+  const [first] = texts
+  const sample =
+    first && first.text !== '' ? { memberId: first.member.id, name: first.member.name, text: first.text } : null
+  return { count: texts.length, sample, parts: partsOf(texts) }
+}
+
+// Enough to see who is meant; the count tells how many there are
+const mostNamed = 50
+
+function leftOutOf(excluded: readonly Excluded[]) {
+  const by = Map.groupBy(excluded, ({ reason }) => reason)
+  return reasons.flatMap((reason) => {
+    const all = by.get(reason) ?? []
+    const members = all.slice(0, mostNamed).map(({ member }) => ({ memberId: member.id, name: member.name }))
+    return all.length === 0 ? [] : [{ reason, count: all.length, members }]
+  })
+}

@@ -1,0 +1,132 @@
+/**
+ * The job of a group text: a few members at a time become texts, each of which is handed over once. A killed worker leaves
+ * its lease to expire; whoever goes on finds who has a text already.
+ */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Bodies } from '@vitalrounds/domain/messages/batch-api'
+import type { TemplateName } from '@vitalrounds/domain/messages/template-names'
+import { sql } from 'kysely'
+import { changed } from '../../platform/changes.ts'
+import { forGroup, type GroupDb } from '../../platform/database/db.ts'
+import { handOverText, type TextContext } from '../hand-over-text.ts'
+import { queueTexts } from '../queue-text.ts'
+import { planBatch } from './plan-batch.ts'
+
+// Few enough that the first is out at once and a pause is felt
+const membersAtOnce = 25
+// docs/sources/twilio.md 3: one a second and number, where real carriers listen
+const paceMs = { live: 1000, simulated: 0 }
+const callsAtOnce = { live: 1, simulated: 5 }
+
+type Job = { groupId: string | null; batchId: string }
+
+export async function runBatch(context: TextContext, { groupId, batchId }: Job, stopping: AbortSignal) {
+  if (groupId === null) return
+  const within = <T>(work: (db: GroupDb) => Promise<T>) => forGroup(context.db.worker, groupId, work)
+  const worker = randomUUID()
+  if (!(await within((db) => lease(db, batchId, worker)))) return
+  while (!stopping.aborted) {
+    const textIds = await within((db) => nextTexts(db, { batchId, worker }))
+    if (textIds === undefined) return
+    if (textIds.length === 0) break
+    await handOverAll(context, { groupId, textIds, stopping })
+  }
+  if (!stopping.aborted) await within((db) => finish(db, batchId, worker))
+  else await within((db) => release(db, batchId, worker))
+}
+
+const leaseSeconds = 20
+
+/** One worker at a time: the lease is renewed with each step. */
+async function lease(db: GroupDb, batchId: string, worker: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update text_batch set worker = ${worker}, worked_at = clock_timestamp()
+     where group_id = ${db.groupId} and id = ${batchId} and state = 'running'
+       and (worker is null or worked_at < clock_timestamp() - make_interval(secs => ${leaseSeconds}))`.execute(db)
+  return numAffectedRows === 1n
+}
+
+const release = (db: GroupDb, batchId: string, worker: string) =>
+  db
+    .updateTable('text_batch')
+    .set({ worker: null, worked_at: null })
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', batchId)
+    .where('worker', '=', worker)
+    .execute()
+
+type Step = { batchId: string; worker: string }
+
+/** The texts to hand over next; undefined where somebody paused or stopped it, or another worker has it. */
+async function nextTexts(db: GroupDb, { batchId, worker }: Step): Promise<string[] | undefined> {
+  const batch = await db
+    .updateTable('text_batch')
+    .set({ worked_at: sql<string>`clock_timestamp()` })
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', batchId)
+    .where('worker', '=', worker)
+    .where('state', '=', 'running')
+    .returning(['taken', 'bodies', 'template', 'created_by'])
+    .returning(sql<string[]>`member_ids[taken + 1 : taken + ${sql.lit(membersAtOnce)}]`.as('next'))
+    .executeTakeFirst()
+  if (!batch) return undefined
+  if (batch.next.length > 0) await takeMembers(db, batchId, batch)
+  const waiting = await db
+    .selectFrom('text_message')
+    .select('id')
+    .where('group_id', '=', db.groupId)
+    .where('batch_id', '=', batchId)
+    .where('state', '=', 'queued')
+    .where((e) => e.or([e('due_at', 'is', null), e('due_at', '<=', db.asOf)]))
+    .limit(membersAtOnce)
+    .execute()
+  changed(db, 'textBatch', { batchId })
+  if (waiting.length === 0 && batch.next.length > 0) return nextTexts(db, { batchId, worker })
+  return waiting.map(({ id }) => id)
+}
+
+type Next = { taken: number; next: string[]; bodies: unknown; template: string | null; created_by: string | null }
+
+async function takeMembers(db: GroupDb, batchId: string, { taken, next, bodies, template, created_by: by }: Next) {
+  const { recipients } = await planBatch(db, next, { bodies: bodies as Bodies, by })
+  await queueTexts(
+    db,
+    recipients.map(({ member: { id: memberId, phone, clinicPhone, language }, text: value }) => ({
+      memberId, phone, clinicPhone, value, language, by, batchId, template: (template ?? undefined) as TemplateName | undefined,
+    })), // prettier-ignore
+  )
+  await db
+    .updateTable('text_batch')
+    .set({ taken: taken + next.length, left_out: sql<number>`left_out + ${next.length - recipients.length}` })
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', batchId)
+    .execute()
+}
+
+type Texts = { groupId: string; textIds: readonly string[]; stopping: AbortSignal }
+
+async function handOverAll(context: TextContext, { groupId, textIds, stopping }: Texts) {
+  const mode = context.config.integrations
+  const left = [...textIds]
+  const lane = async () => {
+    for (let textId = left.shift(); textId !== undefined && !stopping.aborted; textId = left.shift()) {
+      await handOverText(context, { groupId, textId })
+      if (paceMs[mode] > 0) await wait(paceMs[mode])
+    }
+  }
+  await Promise.all(Array.from({ length: callsAtOnce[mode] }, lane))
+}
+
+/** Done, unless texts wait for their members' morning: those go by jobs of their own. */
+async function finish(db: GroupDb, batchId: string, worker: string) {
+  await db
+    .updateTable('text_batch')
+    .set({ state: 'done', worker: null })
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', batchId)
+    .where('worker', '=', worker)
+    .where('state', '=', 'running')
+    .execute()
+  changed(db, 'textBatch', { batchId })
+}

@@ -1,0 +1,59 @@
+/** Fills the placeholders of texts for members: names, the last reading, the next appointment, the member's own page. */
+import { fillPlaceholders, type Filled, type Fillings, placeholdersIn } from '@vitalrounds/domain/messages/placeholders'
+import { lastReadingText, measurementWords } from '@vitalrounds/domain/messages/filling-words'
+import type { Language } from '@vitalrounds/domain/members/member'
+import { memberAccessUrl } from './member-access-url.ts'
+import type { GroupDb } from '../platform/database/db.ts'
+
+export type Filler = (memberId: string, text: string) => Promise<Filled>
+type About = {
+  /** Who writes; nobody for texts that leave by themselves. */
+  by: string | null
+  /** What was measured, where the text is about one thing. */
+  measurement?: string | undefined
+  /** When, in the member's words, where the text is about one day. */
+  at?: string | undefined
+}
+
+type Row = { id: string; first_name: string; last_name: string; member_title: string; language: string; vitals: unknown; clinic: string; user_name: string | null } // prettier-ignore
+
+/** Looks up what these members need, once, and answers how to fill a text for one of them. */
+export async function fillerFor(db: GroupDb, memberIds: readonly string[], about: About): Promise<Filler> {
+  const rows = memberIds.length === 0 ? [] : await rowsOf(db, memberIds, about.by)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return async (memberId, text) => {
+    const row = byId.get(memberId)
+    if (!row) return { text, missing: [] }
+    return fillPlaceholders(text, await fillingsOf(db, row, { ...about, wanted: placeholdersIn(text) }))
+  }
+}
+
+const rowsOf = (db: GroupDb, ids: readonly string[], by: string | null): Promise<Row[]> =>
+  db
+    .selectFrom('member as m')
+    .innerJoin('clinic_group as g', 'g.id', 'm.group_id')
+    .leftJoin('member_summary as s', (on) =>
+      on.onRef('s.group_id', '=', 'm.group_id').onRef('s.member_id', '=', 'm.id'),
+    )
+    .leftJoin('app_user as u', (on) => on.on('u.id', '=', by))
+    .select(['m.id', 'm.first_name', 'm.last_name', 'm.member_title', 'm.language', 's.vitals'])
+    .select(['g.workspace_name as clinic', 'u.name_public as user_name'])
+    .where('m.group_id', '=', db.groupId)
+    .where('m.id', 'in', ids)
+    .execute()
+
+async function fillingsOf(
+  db: GroupDb,
+  row: Row,
+  { measurement, at, wanted, by }: About & { wanted: readonly string[] },
+) {
+  const language = row.language as Language
+  const fillings: Fillings = {
+    NAME: row.member_title === '' ? row.first_name : `${row.member_title} ${row.last_name}`,
+    USER: by === null ? row.clinic : row.user_name?.trim() || row.clinic,
+    MEASUREMENT: measurement === undefined ? '' : measurementWords(measurement, language),
+    LASTREADING: lastReadingText(row.vitals, language),
+    DATETIME: at ?? '',
+  }
+  return wanted.includes('PATIENTPORTAL') ? { ...fillings, PATIENTPORTAL: await memberAccessUrl(db, row.id) } : fillings
+}

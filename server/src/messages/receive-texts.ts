@@ -1,0 +1,146 @@
+/**
+ * Texts that somebody sent to a clinic's number, and news of the clinic's own. A text stands in the thread of every member
+ * who has the phone; of a phone that nobody has it waits for a person. What it wishes is followed at once.
+ */
+import { type TextWish, wishOf } from '@vitalrounds/domain/messages/opt-out-words'
+import type { MsgType } from '@vitalrounds/domain/messages/message'
+import { sql } from 'kysely'
+import type { Handler } from '../inbox/inbox-worker.ts'
+import type { Mark } from '../inbox/mark-deliveries.ts'
+import type { Opened } from '../inbox/open-delivery.ts'
+import { lockMembers } from '../members/lock-members.ts'
+import { changed } from '../platform/changes.ts'
+import { confineTo, type GroupDb } from '../platform/database/db.ts'
+import type { UnscopedDb } from '../platform/database/unscoped.ts'
+import type { IncomingText } from '../vendors/vendor.ts'
+import { answerHelp } from './answer-help.ts'
+import { lockText, noteNews } from './hand-over-text.ts'
+import { optInAgain, optOut } from './opt-out.ts'
+
+export const textNews: Handler = {
+  takes: ({ outcome }) => outcome.text !== undefined || outcome.textStatus !== undefined,
+  async settle(trx, deliveries) {
+    const placed: { delivery: Opened; groupId: string | undefined; textId: string | undefined }[] = []
+    for (const delivery of deliveries) placed.push({ delivery, ...(await placeOf(trx, delivery)) })
+    const marks: [number, Mark][] = placed
+      .filter(({ groupId }) => groupId === undefined)
+      .map(({ delivery }) => [delivery.row.id, { state: 'unmatched', outcome: 'no clinic' }])
+    const known = Map.groupBy(placed.filter(({ groupId }) => groupId), ({ groupId }) => groupId ?? '') // prettier-ignore
+    // In one order everywhere, so that two workers never wait for each other in a circle
+    for (const [groupId, own] of [...known].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+      const db = await confineTo(trx, groupId)
+      const members = await membersWith(db, own.flatMap(({ delivery }) => delivery.outcome.text?.from ?? [])) // prettier-ignore
+      for (const { delivery, textId } of own) marks.push([delivery.row.id, await settleOne(db, delivery, { members, textId })]) // prettier-ignore
+    }
+    return new Map(marks)
+  },
+}
+
+async function placeOf(trx: UnscopedDb, { row, outcome }: Opened) {
+  if (outcome.text) {
+    const { rows } = await sql<{ id: string | null }>`
+      select app.clinic_of_number(${row.connection_id}, ${outcome.text.to}) as id`.execute(trx)
+    return { groupId: rows[0]?.id ?? undefined, textId: undefined }
+  }
+  const { textId = '', sid = '' } = outcome.textStatus ?? {}
+  const { rows } = await sql<{ groupId: string; textId: string }>`
+    select group_id as "groupId", text_id as "textId"
+      from app.clinic_of_text(${isUuid(textId) ? textId : null}::uuid, ${sid})`.execute(trx)
+  return { groupId: rows[0]?.groupId, textId: rows[0]?.textId }
+}
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+type Member = { id: string; phone: string; language: string }
+
+/** Who has these phones, locked; members who have left only where nobody else has the phone. */
+async function membersWith(db: GroupDb, phones: readonly string[]): Promise<Map<string, Member[]>> {
+  if (phones.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('member')
+    .select(['id', 'phone', 'language', 'disenrolled'])
+    .where('group_id', '=', db.groupId)
+    .where('phone', 'in', [...new Set(phones)])
+    .orderBy('id')
+    .execute()
+  await lockMembers(db, rows.map(({ id }) => id)) // prettier-ignore
+  return new Map(
+    [...Map.groupBy(rows, ({ phone }) => phone)].map(([phone, all]) => {
+      const enrolled = all.filter(({ disenrolled }) => !disenrolled)
+      return [phone, enrolled.length > 0 ? enrolled : all]
+    }),
+  )
+}
+
+type Scene = { members: ReadonlyMap<string, Member[]>; textId: string | undefined }
+
+async function settleOne(db: GroupDb, { row, outcome }: Opened, { members, textId }: Scene): Promise<Mark> {
+  changed(db, 'delivery', { deliveryId: row.id })
+  const { text, textStatus } = outcome
+  if (text) {
+    const own = members.get(text.from) ?? []
+    await keepText(db, text, { own, receivedAt: row.received_at })
+    return { state: 'done', outcome: own.length > 0 ? 'text' : 'unknown number', groupId: db.groupId, memberId: own[0]?.id } // prettier-ignore
+  }
+  const ours = textId === undefined ? undefined : await lockText(db, textId)
+  if (ours && textStatus) await noteNews(db, ours, textStatus)
+  return { state: 'done', outcome: 'delivery state', groupId: db.groupId, memberId: ours?.member_id }
+}
+
+const msgTypeOf: Partial<Record<TextWish, MsgType>> = { stop: 'OPT_OUT', start: 'OPT_IN', help: 'HELP' }
+
+async function keepText(db: GroupDb, text: IncomingText, { own, receivedAt }: { own: Member[]; receivedAt: string }) {
+  const wish = wishOf(text.body, text.optOutType)
+  const kept = await insertText(db, text, { own, receivedAt, msgType: await follow(db, text, { wish, own }) })
+  for (const { id, member_id } of kept) {
+    if (member_id === null) changed(db, 'prospect', { textId: id })
+    else changed(db, 'text', { memberId: member_id })
+    if (text.media.length > 0) await keepMedia(db, id, text)
+  }
+}
+
+type About = { own: Member[]; receivedAt: string; msgType: MsgType | null }
+
+/** Its own row for each member who has the phone; one without a member where nobody has. */
+const insertText = (db: GroupDb, { sid, from, to, body }: IncomingText, { own, receivedAt, msgType }: About) =>
+  db
+    .insertInto('text_message')
+    .values(
+      (own.length > 0 ? own : [undefined]).map((member) => ({
+        group_id: db.groupId,
+        member_id: member?.id ?? null,
+        sender_type: member ? 'MEMBER' : 'PROSPECT',
+        value: body,
+        language: member?.language ?? null,
+        msg_type: msgType,
+        at: receivedAt,
+        phone: from,
+        clinic_phone: to,
+        is_shared: own.length > 1,
+        sid,
+      })),
+    )
+    .onConflict((on) => on.doNothing())
+    .returning(['id', 'member_id'])
+    .execute()
+
+/** Answers what the text is, where it is a word and no message; a wish in somebody's own words is read by a person as well. */
+async function follow(
+  db: GroupDb,
+  { from: phone, to: clinicPhone, body }: IncomingText,
+  { wish, own }: { wish: TextWish | undefined; own: Member[] },
+) {
+  if (wish === undefined) return null
+  const about = { phone, clinicPhone, source: 'text', word: body.slice(0, 60) } as const
+  if (wish === 'stop' || wish === 'wish') await optOut(db, about)
+  if (wish === 'help') await answerHelp(db, { phone, clinicPhone, member: own[0] })
+  // "Yes" of somebody who had not opted out answers a question
+  if (wish === 'start' && !(await optInAgain(db, about))) return null
+  return msgTypeOf[wish] ?? null
+}
+
+async function keepMedia(db: GroupDb, messageId: string, { media }: IncomingText) {
+  const rows = media.map(({ url, contentType }, position) => ({ group_id: db.groupId, message_id: messageId, position, url, content_type: contentType.slice(0, 100) })) // prettier-ignore
+  await db.insertInto('text_media').values(rows).execute()
+  changed(db, 'pictureNamed', { textId: messageId })
+}

@@ -1,0 +1,299 @@
+/** Texts of one member, there and back: sent once, told how far they came, never after a no; read and unread; by day and by night. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { clinicPhone, textStage, type TextStage, zoneAt } from './testing/text-stage.ts'
+
+let t: TextStage
+beforeAll(async () => {
+  t = await textStage('texts')
+})
+afterAll(() => t.close())
+
+const summaryOf = async (memberId: string) =>
+  t.owner
+    .selectFrom('member_summary')
+    .select(['num_unread_messages', 'opt_in_sms'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+const only = <T>(list: readonly T[]): T => {
+  expect(list).toHaveLength(1)
+  return list[0] as T
+}
+
+it('sends a text once, however often the button is pressed, and shows how far it has come', async () => {
+  const phone = '+13125550110'
+  const ada = await t.member('Ada Stone', { phone })
+  const key = crypto.randomUUID()
+  for (let press = 0; press < 3; press++)
+    expect((await t.send(phone, '<p>Hello Ada</p>', { key })).statusCode).toBe(200)
+  await t.work()
+  expect(only(t.sentTo(phone))).toMatchObject({ body: 'Hello Ada', from: clinicPhone })
+  expect(only((await t.thread(ada)).messages)).toMatchObject({ state: 'sending', senderType: 'USER', isRead: true })
+  await t.advance()
+  expect(only((await t.thread(ada)).messages).state).toBe('sent')
+  await t.advance()
+  expect(only((await t.thread(ada)).messages).state).toBe('delivered')
+})
+
+it('takes calls of the vendor doubled and in any order', async () => {
+  const phone = '+13125550111'
+  const ben = await t.member('Ben Stone', { phone })
+  await t.send(phone, 'Hello Ben')
+  await t.work()
+  await t.control('/faults', { vendor: 'twilio', kind: 'duplicate', times: 2 })
+  await t.control('/faults', { vendor: 'twilio', kind: 'reorder', times: 1 })
+  await t.advance()
+  await t.advance()
+  await t.control('/release', {})
+  await t.work()
+  expect(only((await t.thread(ben)).messages).state).toBe('delivered')
+})
+
+it.each([
+  ['an empty text', '<p>&nbsp;</p>', 422, 'sms.empty'],
+  ['a text that is too long', 'a'.repeat(1601), 422, 'sms.tooLong'],
+  ['a placeholder that nothing fills', 'See $PATIENTPORTAL', 422, 'sms.unfilled'],
+  ['a placeholder that nobody knows', 'Hello $NICKNAME', 422, 'sms.unfilled'],
+])('refuses %s', async (_, body, status, code) => {
+  const phone = `+1312555012${['sms.empty', 'sms.tooLong', 'sms.unfilled'].indexOf(code)}`
+  await t.member('Cleo Stone', { phone })
+  const answer = await t.send(phone, body)
+  expect(answer.statusCode).toBe(status)
+  expect(answer.json()).toMatchObject({ code })
+  expect(t.sentTo(phone)).toEqual([])
+})
+
+it('fills in the name, the sender and the last reading', async () => {
+  const phone = '+13125550130'
+  await t.member('Dora Stone', { phone, more: { member_title: 'Ms.' } })
+  await t.send(phone, 'Dear $NAME, $USER here.')
+  await t.work()
+  expect(only(t.sentTo(phone)).body).toMatch(/^Dear Ms\. Stone, .+ here\.$/)
+})
+
+it.each([
+  ['the member has not agreed', { opt_in_sms: false }, 'sms.noConsent'],
+  ['the number is a landline', { phone_type: 'landline' }, 'sms.landline'],
+  ['the member is disenrolled', { disenrolled: true }, 'member.disenrolled'],
+])('refuses where %s', async (_, more, code) => {
+  const phone = `+1312555014${['sms.noConsent', 'sms.landline', 'member.disenrolled'].indexOf(code)}`
+  const id = await t.member('Ella Stone', { phone, more })
+  expect((await t.send(phone, 'Hello')).json()).toMatchObject({ code })
+  expect((await t.thread(id)).problem).toBe(code)
+})
+
+it('refuses where the organization has not switched texts on, in the words of the specification', async () => {
+  const phone = '+13125550145'
+  await t.member('Finn Stone', { phone })
+  const on = (isOn: boolean) => t.owner.updateTable('clinic_group').set({ text_usage_consent: isOn }).where('id', '=', t.groups.northside).execute() // prettier-ignore
+  await on(false)
+  const answer = await t.send(phone, 'Hello')
+  await on(true)
+  expect(answer.json()).toMatchObject({
+    code: 'sms.disabled',
+    detail: 'SMS messaging is disabled for your organization. Enable this feature here.',
+  })
+})
+
+it('asks once at night, and then sends', async () => {
+  const phone = '+13125550146'
+  await t.member('Gus Stone', { phone, zone: zoneAt(23) })
+  expect((await t.send(phone, 'Hello')).json()).toMatchObject({ code: 'sms.atNight' })
+  expect((await t.send(phone, 'Hello', { isNightConfirmed: true })).statusCode).toBe(200)
+  await t.work()
+  expect(t.sentTo(phone)).toHaveLength(1)
+})
+
+it('knows no member of another clinic, and no text either', async () => {
+  const phone = '+13125550147'
+  const hal = await t.member('Hal Stone', { phone })
+  expect((await t.send(phone, 'Hello', {}, t.people.luis)).json()).toMatchObject({ code: 'member.unknown' })
+  expect((await t.as(t.people.luis, 'GET', `members/${hal}/messages`)).statusCode).toBe(404)
+})
+
+it('says in words what went wrong, and remembers a landline', async () => {
+  const phone = '+13125550007'
+  const ida = await t.member('Ida Stone', { phone })
+  await t.send(phone, 'Hello')
+  await t.work()
+  await t.advance()
+  await t.advance()
+  expect(only((await t.thread(ida)).messages)).toMatchObject({
+    state: 'undelivered',
+    problem: 'This number is a landline and takes no texts.',
+  })
+  expect((await t.thread(ida)).problem).toBe('sms.landline')
+})
+
+it('counts what came until somebody has read it, and takes the list with it', async () => {
+  const phone = '+13125550150'
+  const jan = await t.member('Jan Stone', { phone })
+  await t.textIn(phone, 'My scale is broken 😀 <script>alert(1)</script>')
+  await t.textIn(phone, 'And I feel dizzy')
+  const { messages, unread } = await t.thread(jan)
+  expect(messages.map(({ value, senderType }) => [value, senderType])).toEqual([
+    ['My scale is broken 😀 <script>alert(1)</script>', 'MEMBER'],
+    ['And I feel dizzy', 'MEMBER'],
+  ])
+  expect(unread).toBe(2)
+  expect((await summaryOf(jan)).num_unread_messages).toBe(2)
+  expect((await t.as(t.people.carla, 'GET', 'home/lists/msg-unread')).json()).toMatchObject({ count: 1 })
+  await t.as(t.people.carla, 'PUT', `members/${jan}/messages/${messages[0]?._id}`, { isRead: true })
+  expect((await summaryOf(jan)).num_unread_messages).toBe(1)
+  const all = await t.as(t.people.carla, 'POST', `members/${jan}/messages/read`, {})
+  expect(all.json()).toEqual({ memberId: jan, unread: 0 })
+  expect((await t.as(t.people.carla, 'GET', 'home/lists/msg-unread')).json()).toMatchObject({ count: 0 })
+})
+
+it('opts a shared phone out at once for everybody who has it, and in again at START', async () => {
+  const phone = '+13125550160'
+  const kim = await t.member('Kim Stone', { phone })
+  const lee = await t.member('Lee Stone', { phone })
+  const without = await t.member('Max Stone', { phone, more: { opt_in_sms: false } })
+  await t.textIn(phone, 'Please stop texting me')
+  for (const id of [kim, lee]) {
+    expect(await summaryOf(id)).toMatchObject({ opt_in_sms: false, num_unread_messages: 1 })
+    expect((await t.thread(id)).problem).toBe('sms.optedOut')
+    expect(only((await t.thread(id)).messages).isShared).toBe(true)
+  }
+  expect((await t.thread(kim)).sharedWith.map(({ name }) => name)).toEqual(['Lee Stone', 'Max Stone'])
+  expect((await t.send(phone, 'Hello')).json()).toMatchObject({ code: 'sms.optedOut' })
+  expect((await t.as(t.people.carla, 'POST', `members/${kim}/consents`, { kind: 'sms' })).json()).toMatchObject({
+    code: 'consent.optedOut',
+  })
+  await t.textIn(phone, 'START')
+  expect(await summaryOf(kim)).toMatchObject({ opt_in_sms: true })
+  expect(await summaryOf(lee)).toMatchObject({ opt_in_sms: true })
+  expect(await summaryOf(without)).toMatchObject({ opt_in_sms: false })
+})
+
+it('does not take a yes for a START', async () => {
+  const phone = '+13125550161'
+  const nia = await t.member('Nia Stone', { phone, more: { opt_in_sms: false } })
+  await t.textIn(phone, 'Yes')
+  expect(await summaryOf(nia)).toMatchObject({ opt_in_sms: false, num_unread_messages: 1 })
+})
+
+it('does not let a text leave that was written before the STOP', async () => {
+  const phone = '+13125550162'
+  const ora = await t.member('Ora Stone', { phone })
+  await t.send(phone, 'Hello')
+  await t.control('/texts', { from: phone, to: clinicPhone, body: '수신거부' })
+  const { workInbox } = await import('../inbox-handlers.ts')
+  while ((await workInbox(t.db)) > 0);
+  await t.work()
+  expect(t.sentTo(phone)).toEqual([])
+  expect((await t.thread(ora)).messages.find(({ senderType }) => senderType === 'USER')).toMatchObject({
+    state: 'refused',
+    problem: 'This number has opted out of texts. The member can text START to receive them again.',
+  })
+})
+
+it('answers HELP with the clinic and its phone, in the member’s language', async () => {
+  const phone = '+13125550163'
+  const pia = await t.member('Pia Stone', { phone, language: 'Spanish' })
+  await t.textIn(phone, 'AYUDA')
+  expect(only(t.sentTo(phone)).body).toMatch(/^Northside Clinic: para ayuda llame al/)
+  expect(await summaryOf(pia)).toMatchObject({ num_unread_messages: 0 })
+})
+
+it('believes the vendor that a phone has opted out, whatever is on record here', async () => {
+  const phone = '+13125550164'
+  const quin = await t.member('Quin Stone', { phone })
+  t.simulator.sim.state.blocked[`${phone} ${clinicPhone}`] = true
+  await t.send(phone, 'Hello')
+  await t.work()
+  expect(only((await t.thread(quin)).messages)).toMatchObject({
+    state: 'failed',
+    problem: 'The member opted out. They can text START.',
+  })
+  expect((await t.thread(quin)).problem).toBe('sms.optedOut')
+})
+
+it('keeps a stranger’s text as text until somebody knows whose it is', async () => {
+  const phone = '+13125550170'
+  await t.textIn(phone, '<img src=x onerror=alert(1)> who is this?')
+  const { prospects } = (await t.as(t.people.carla, 'GET', 'sms/prospects')).json() as {
+    prospects: { phone: string; value: string }[]
+  }
+  expect(prospects).toMatchObject([{ phone, value: '<img src=x onerror=alert(1)> who is this?' }])
+  const rosa = await t.member('Rosa Stone', { phone: '+13125550171' })
+  expect((await t.as(t.people.luis, 'GET', 'sms/prospects')).json()).toEqual({ prospects: [] })
+  const attached = await t.as(t.people.carla, 'POST', 'sms/prospects/attach', { phone, memberId: rosa })
+  expect(attached.json()).toEqual({ memberId: rosa, count: 1 })
+  expect(await summaryOf(rosa)).toMatchObject({ num_unread_messages: 1 })
+  expect((await t.as(t.people.carla, 'GET', 'sms/prospects')).json()).toEqual({ prospects: [] })
+  expect((await t.as(t.people.carla, 'POST', 'sms/prospects/attach', { phone, memberId: rosa })).statusCode).toBe(409)
+})
+
+it('fetches pictures, and says of what is none that it is none', async () => {
+  const phone = '+13125550172'
+  const sam = await t.member('Sam Stone', { phone })
+  expect(await t.textIn(phone, '', { pictures: 2 })).toEqual([])
+  const text = only((await t.thread(sam)).messages)
+  expect(text.pictures).toBe(2)
+  const picture = await t.as(t.people.carla, 'GET', `members/${sam}/messages/${text._id}/pictures/0`)
+  expect(picture.json()).toMatchObject({ contentType: 'image/png' })
+  expect((await t.as(t.people.luis, 'GET', `members/${sam}/messages/${text._id}/pictures/0`)).statusCode).toBe(404)
+})
+
+it('keeps nothing of a call with a forged signature', async () => {
+  const phone = '+13125550173'
+  const tess = await t.member('Tess Stone', { phone })
+  await t.control('/faults', { vendor: 'twilio', kind: 'wrongAuth', times: 1 })
+  await t.textIn(phone, 'Hello')
+  expect(t.simulator.sim.deliveries.at(-1)?.status).toBe(403)
+  expect((await t.thread(tess)).messages).toEqual([])
+})
+
+it('does not send again what may have left: it asks, and after ten minutes a person decides', async () => {
+  const phone = '+13125550180'
+  const uma = await t.member('Uma Stone', { phone })
+  const age = () => t.owner.updateTable('text_message').set({ attempt_at: sql<string>`clock_timestamp() - interval '11 minutes'` }).where('member_id', '=', uma).where('sid', 'is', null).execute() // prettier-ignore
+  const settle = async () => {
+    const { settleTexts } = await import('./settle-texts.ts')
+    await settleTexts({ config: t.config, db: t.db } as never)
+    await t.work()
+  }
+  // The answer is lost, the text is not
+  await t.control('/faults', { vendor: 'twilio', kind: 'lostAnswer', times: 1 })
+  await t.send(phone, 'One')
+  await t.work()
+  expect(only((await t.thread(uma)).messages).state).toBe('sending')
+  await age()
+  await settle()
+  expect(only((await t.thread(uma)).messages).state).toBe('sending')
+  await t.advance()
+  await t.advance()
+  expect(only((await t.thread(uma)).messages).state).toBe('delivered')
+  expect(t.sentTo(phone)).toHaveLength(1)
+  // Nobody ever had it
+  await t.control('/faults', { vendor: 'twilio', kind: '500', times: 1 })
+  await t.send(phone, 'Two')
+  await t.work()
+  await age()
+  await settle()
+  const two = (await t.thread(uma)).messages[1]
+  expect(two).toMatchObject({ value: 'Two', state: 'uncertain' })
+  const act = (what: string) => t.as(t.people.carla, 'POST', `members/${uma}/messages/${two?._id}/${what}`, {})
+  expect((await act('look-again')).statusCode).toBe(200)
+  await t.work()
+  expect((await t.thread(uma)).messages[1]?.state).toBe('uncertain')
+  expect((await act('send-anyway')).statusCode).toBe(200)
+  expect((await act('send-anyway')).json()).toMatchObject({ code: 'sms.notUncertain' })
+  await t.work()
+  expect(t.sentTo(phone).map(({ body }) => body)).toEqual(['One', 'Two'])
+})
+
+it('sends the first text after enrollment, once, in the member’s language', async () => {
+  const phone = '+13125550190'
+  const vera = await t.member('Vera Stone', { phone, language: 'Spanish' })
+  const { changed } = await import('../platform/changes.ts')
+  for (let twice = 0; twice < 2; twice++)
+    await t.within(t.groups.northside, async (db) => changed(db, 'enrolled', { memberId: vera }))
+  await t.work()
+  const sent = only(t.sentTo(phone))
+  expect(sent.body).toMatch(/^Northside Clinic: Hola Vera, le damos la bienvenida/)
+  expect(sent.body).toMatch(/STOP.*HELP/)
+  expect(only((await t.thread(vera)).messages)).toMatchObject({ senderType: 'AUTO', msgType: 'ENROLLMENT' })
+})

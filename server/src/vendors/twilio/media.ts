@@ -1,0 +1,28 @@
+/** A picture of an incoming text. What it is, its first bytes say; what the sender called it proves nothing. */
+import { basicHeader, secretOf, type Connection } from '../connection.ts'
+import { vendorFile } from '../vendor-fetch.ts'
+
+const twilioHost = 'api.twilio.com'
+// Carriers take no more than this of a picture
+const mostBytes = 5_000_000
+
+const signatures: readonly (readonly [type: string, begins: string])[] = [
+  ['image/jpeg', 'ffd8ff'],
+  ['image/png', '89504e470d0a1a0a'],
+  ['image/gif', '47494638'],
+]
+
+function pictureType(bytes: Buffer): string | undefined {
+  const head = bytes.subarray(0, 12).toString('hex')
+  if (head.startsWith('52494646') && head.endsWith('57454250')) return 'image/webp'
+  return signatures.find(([, begins]) => head.startsWith(begins))?.[0]
+}
+
+/** Undefined for what is no picture, too large, or not where Twilio keeps files. */
+export async function fetchMedia(connection: Connection, url: string) {
+  if (!URL.canParse(url) || new URL(url).host !== twilioHost) return undefined
+  const authorization = basicHeader(secretOf(connection, 'accountSid'), secretOf(connection, 'authToken'))
+  const bytes = await vendorFile(connection, { path: new URL(url).pathname, headers: { authorization } })
+  const contentType = bytes.length <= mostBytes ? pictureType(bytes) : undefined
+  return contentType === undefined ? undefined : { bytes, contentType }
+}
