@@ -960,6 +960,35 @@ create table public.support_request (
 );
 alter table public.support_request enable row level security;
 
+create table public.text_batch (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  key uuid not null,
+  state text default 'running'::text not null,
+  member_ids uuid[] not null,
+  taken integer default 0 not null,
+  left_out integer default 0 not null,
+  bodies jsonb not null,
+  worker uuid,
+  worked_at timestamp with time zone,
+  template text,
+  created_by uuid,
+  created_at timestamp with time zone default app.now() not null
+);
+alter table public.text_batch enable row level security;
+
+create table public.text_consent (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  phone text not null,
+  clinic_phone text not null,
+  is_opt_in boolean not null,
+  source text not null,
+  word text default ''::text not null,
+  at timestamp with time zone default app.now() not null
+);
+alter table public.text_consent enable row level security;
+
 create table public.text_draft (
   group_id uuid not null,
   user_id uuid not null,
@@ -970,6 +999,46 @@ create table public.text_draft (
   saved_at timestamp with time zone default app.now() not null
 );
 alter table public.text_draft enable row level security;
+
+create table public.text_media (
+  group_id uuid not null,
+  message_id uuid not null,
+  position integer not null,
+  url text not null,
+  content_type text not null,
+  bytes bytea,
+  fetched_at timestamp with time zone
+);
+alter table public.text_media enable row level security;
+
+create table public.text_message (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  member_id uuid,
+  sender_type text not null,
+  sent_by uuid,
+  value text not null,
+  language text,
+  template_category text,
+  msg_type text,
+  at timestamp with time zone default app.now() not null,
+  read_at timestamp with time zone,
+  read_by uuid,
+  phone text not null,
+  clinic_phone text not null,
+  is_shared boolean default false not null,
+  is_by_link boolean default false not null,
+  sid text,
+  state text,
+  error_code text,
+  attempts integer default 0 not null,
+  attempt_at timestamp with time zone,
+  due_at timestamp with time zone,
+  batch_id uuid,
+  key uuid,
+  cause text
+);
+alter table public.text_message enable row level security;
 
 create table public.vendor_connection (
   id uuid default app.new_id() not null,
@@ -1342,10 +1411,28 @@ alter table public.support_request add constraint support_request_group_id_fkey 
 alter table public.support_request add constraint support_request_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES mail(id);
 alter table public.support_request add constraint support_request_pkey PRIMARY KEY (id);
 alter table public.support_request add constraint support_request_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
+alter table public.text_batch add constraint text_batch_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table public.text_batch add constraint text_batch_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.text_batch add constraint text_batch_group_id_key_key UNIQUE (group_id, key);
+alter table public.text_batch add constraint text_batch_pkey PRIMARY KEY (group_id, id);
+alter table public.text_batch add constraint text_batch_state_check CHECK ((state = ANY (ARRAY['running'::text, 'paused'::text, 'stopped'::text, 'done'::text])));
+alter table public.text_consent add constraint text_consent_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.text_consent add constraint text_consent_pkey PRIMARY KEY (group_id, id);
+alter table public.text_consent add constraint text_consent_source_check CHECK ((source = ANY (ARRAY['text'::text, 'vendor'::text])));
 alter table public.text_draft add constraint text_draft_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
 alter table public.text_draft add constraint text_draft_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
 alter table public.text_draft add constraint text_draft_pkey PRIMARY KEY (group_id, user_id, member_id, kind);
 alter table public.text_draft add constraint text_draft_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
+alter table public.text_media add constraint text_media_group_id_message_id_fkey FOREIGN KEY (group_id, message_id) REFERENCES text_message(group_id, id) ON DELETE CASCADE;
+alter table public.text_media add constraint text_media_pkey PRIMARY KEY (group_id, message_id, "position");
+alter table public.text_message add constraint text_message_group_id_batch_id_fkey FOREIGN KEY (group_id, batch_id) REFERENCES text_batch(group_id, id);
+alter table public.text_message add constraint text_message_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.text_message add constraint text_message_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.text_message add constraint text_message_pkey PRIMARY KEY (group_id, id);
+alter table public.text_message add constraint text_message_read_by_fkey FOREIGN KEY (read_by) REFERENCES app_user(id);
+alter table public.text_message add constraint text_message_sender_type_check CHECK ((sender_type = ANY (ARRAY['USER'::text, 'MEMBER'::text, 'AUTO'::text, 'PROSPECT'::text])));
+alter table public.text_message add constraint text_message_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES app_user(id);
+alter table public.text_message add constraint text_message_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'uncertain'::text, 'sent'::text, 'delivered'::text, 'undelivered'::text, 'failed'::text, 'refused'::text])));
 alter table public.vendor_connection add constraint vendor_connection_mode_check CHECK ((mode = ANY (ARRAY['simulated'::text, 'live'::text])));
 alter table public.vendor_connection add constraint vendor_connection_pkey PRIMARY KEY (id);
 alter table public.visit add constraint visit_check CHECK ((discharged_on >= visited_on));
@@ -1471,6 +1558,13 @@ CREATE INDEX summary_htn ON public.member_summary USING btree (group_id, member_
 CREATE INDEX summary_new ON public.member_summary USING btree (group_id, data_received_at DESC NULLS LAST, member_id) INCLUDE (last_active_at, measure_freq, name_key) WHERE ((last_active_at IS NULL) AND (NOT disenrolled));
 CREATE INDEX summary_obesity ON public.member_summary USING btree (group_id, member_id) WHERE (('obesity'::text = ANY (diagnosis_lists)) AND (NOT disenrolled));
 CREATE INDEX support_request_by_user ON public.support_request USING btree (group_id, user_id, asked_at DESC);
+CREATE INDEX text_batch_by_age ON public.text_batch USING btree (group_id, created_at DESC);
+CREATE INDEX text_consent_newest ON public.text_consent USING btree (group_id, phone, clinic_phone, at DESC, id DESC);
+CREATE INDEX text_message_by_phone ON public.text_message USING btree (group_id, phone);
+CREATE INDEX text_message_of_prospect ON public.text_message USING btree (group_id, at DESC) WHERE (member_id IS NULL);
+CREATE INDEX text_message_open ON public.text_message USING btree (group_id, attempt_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
+CREATE INDEX text_message_thread ON public.text_message USING btree (group_id, member_id, at DESC, id DESC);
+CREATE INDEX text_message_unread ON public.text_message USING btree (group_id, member_id) WHERE ((read_at IS NULL) AND (msg_type IS NULL) AND (state IS NULL));
 CREATE INDEX visit_by_member ON public.visit USING btree (group_id, member_id, visited_on DESC);
 CREATE INDEX warning_by_member ON public.warning USING btree (group_id, member_id, measured_at DESC);
 CREATE INDEX warning_open ON public.warning USING btree (group_id, member_id) WHERE (needs_review AND (withdrawn_at IS NULL));
@@ -1493,6 +1587,11 @@ CREATE UNIQUE INDEX lab_result_once ON public.lab_result USING btree (group_id, 
 CREATE UNIQUE INDEX month_close_one ON public.month_close USING btree (group_id, year_month) WHERE (state <> 'reopened'::text);
 CREATE UNIQUE INDEX program_stay_open ON public.program_stay USING btree (group_id, member_id, program) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX reading_once ON public.reading USING btree (group_id, member_id, metric, act_key);
+CREATE UNIQUE INDEX text_message_by_cause ON public.text_message USING btree (group_id, member_id, cause) WHERE (cause IS NOT NULL);
+CREATE UNIQUE INDEX text_message_by_key ON public.text_message USING btree (group_id, key) WHERE (key IS NOT NULL);
+CREATE UNIQUE INDEX text_message_of_batch ON public.text_message USING btree (group_id, batch_id, member_id) WHERE (batch_id IS NOT NULL);
+CREATE UNIQUE INDEX text_message_received ON public.text_message USING btree (group_id, sid, member_id) NULLS NOT DISTINCT WHERE (state IS NULL);
+CREATE UNIQUE INDEX text_message_sent ON public.text_message USING btree (sid) WHERE ((state IS NOT NULL) AND (sid IS NOT NULL));
 CREATE UNIQUE INDEX visit_once ON public.visit USING btree (group_id, member_id, visited_on, kind, practitioner) WHERE (removed_at IS NULL);
 CREATE UNIQUE INDEX warning_once ON public.warning USING btree (group_id, member_id, category, act_key);
 
@@ -1549,7 +1648,11 @@ create policy own_group on public.program_stay for all to app, app_worker using 
 create policy own_group on public.reading for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.setting_change for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.support_request for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.text_batch for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.text_consent for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.text_draft for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.text_media for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.text_message for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.visit for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.warning for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.work_exclusion for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -1679,6 +1782,14 @@ grant insert, select, update on public.program_stay to app;
 grant insert, select, update on public.program_stay to app_worker;
 grant insert, select, update on public.reading to app;
 grant insert, select, update on public.reading to app_worker;
+grant insert, select, update on public.text_batch to app;
+grant insert, select, update on public.text_batch to app_worker;
+grant insert, select, update on public.text_consent to app;
+grant insert, select, update on public.text_consent to app_worker;
+grant insert, select, update on public.text_media to app;
+grant insert, select, update on public.text_media to app_worker;
+grant insert, select, update on public.text_message to app;
+grant insert, select, update on public.text_message to app_worker;
 grant insert, select, update on public.warning to app;
 grant insert, select, update on public.warning to app_worker;
 grant select on app.clock to app;
@@ -1738,10 +1849,10 @@ grant select (first_name, group_id, id, last_name, time_zone) on public.member t
 grant update (address, email_confirmed_at, email_notifications, exclude_patient_time, first_name, has_basic_information, last_name, name_public, phone, time_zone, title) on public.app_user to app_auth;
 grant update (answer, answered_at) on public.work_pause to app;
 grant update (asked_until, last_failure, last_failure_at, last_success_at, next_call_at) on public.vendor_connection to app_worker;
+grant update (auto_alert_text, auto_outreach_text, auto_reminder_text, clinical_rules, clinical_rules_past, sms_templates, text_usage_consent) on public.clinic_group to app;
 grant update (cleared_at, cleared_by, deleted_at, deleted_by) on public.note to app;
 grant update (cleared_at, cleared_by, deleted_at, deleted_by) on public.note to app_worker;
 grant update (client_ended_at, ended_at, saved_at) on public.work_interval to app;
-grant update (clinical_rules, clinical_rules_past) on public.clinic_group to app;
 grant update (closed_at, cursor_member, digest, done, state, total) on public.month_close to app_worker;
 grant update (closed_at, mail_id) on public.support_request to app;
 grant update (code_expires_at, code_hash, revoked_at) on public.link to app;
@@ -1827,6 +1938,15 @@ CREATE OR REPLACE FUNCTION app.all_groups()
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$ select g.id from public.clinic_group g $function$;
+CREATE OR REPLACE FUNCTION app.batches_to_resume(at_most integer)
+ RETURNS TABLE(group_id uuid, batch_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select b.group_id, b.id from public.text_batch b where b.state = 'running'
+     and (b.worked_at is null or b.worked_at < clock_timestamp() - interval '20 seconds') order by b.created_at limit at_most
+$function$;
 CREATE OR REPLACE FUNCTION app.billing_config_in(the_group uuid, month text)
  RETURNS jsonb
  LANGUAGE sql
@@ -1906,6 +2026,15 @@ CREATE OR REPLACE FUNCTION app.clinic_of_number(of_connection uuid, of_phone tex
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
   select n.group_id from public.clinic_number n where n.phone = of_phone and n.connection_id = of_connection
+$function$;
+CREATE OR REPLACE FUNCTION app.clinic_of_text(of_id uuid, of_sid text)
+ RETURNS TABLE(group_id uuid, text_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select t.group_id, t.id from public.text_message t where t.state is not null and (t.id = of_id or t.sid = of_sid)
+   order by (t.id = of_id) desc limit 1
 $function$;
 CREATE OR REPLACE FUNCTION app.count_members()
  RETURNS trigger
@@ -2093,6 +2222,15 @@ CREATE OR REPLACE FUNCTION app.groups_for_super_user()
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$ select g.* from public.clinic_group g where app.is_super_user() $function$;
+CREATE OR REPLACE FUNCTION app.groups_that_text()
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select g.id from public.clinic_group g
+   where g.text_usage_consent and (g.auto_alert_text or g.auto_outreach_text or g.auto_reminder_text)
+$function$;
 CREATE OR REPLACE FUNCTION app.groups_to_seal()
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -2501,6 +2639,17 @@ AS $function$
   with switched as (
     update public.vendor_connection set is_enabled = to_enabled where id = of_id and app.is_super_admin() returning 1)
   select exists (select from switched)
+$function$;
+CREATE OR REPLACE FUNCTION app.texts_to_settle(at_most integer)
+ RETURNS TABLE(group_id uuid, text_id uuid, state text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select t.group_id, t.id, t.state from public.text_message t
+   where t.state = 'sending' and t.sid is null and t.attempt_at < clock_timestamp() - interval '1 minute'
+      or t.state = 'queued' and (t.batch_id is null or t.due_at is not null) and coalesce(t.due_at, t.at) < clock_timestamp() - interval '10 minutes'
+   order by t.attempt_at nulls last limit at_most
 $function$;
 CREATE OR REPLACE FUNCTION auth.touch_session(session uuid, pause interval DEFAULT '00:00:05'::interval)
  RETURNS void

@@ -1036,6 +1036,33 @@ export interface SupportRequest {
   user_id: string;
 }
 
+export interface TextBatch {
+  bodies: unknown;
+  created_at: Generated<string>;
+  created_by: string | null;
+  group_id: string;
+  id: Generated<string>;
+  key: string;
+  left_out: Generated<number>;
+  member_ids: string[];
+  state: Generated<string>;
+  taken: Generated<number>;
+  template: string | null;
+  worked_at: string | null;
+  worker: string | null;
+}
+
+export interface TextConsent {
+  at: Generated<string>;
+  clinic_phone: string;
+  group_id: string;
+  id: Generated<string>;
+  is_opt_in: boolean;
+  phone: string;
+  source: string;
+  word: Generated<string>;
+}
+
 export interface TextDraft {
   form: unknown;
   group_id: string;
@@ -1044,6 +1071,44 @@ export interface TextDraft {
   member_id: string;
   saved_at: Generated<string>;
   user_id: string;
+}
+
+export interface TextMedia {
+  bytes: Buffer | null;
+  content_type: string;
+  fetched_at: string | null;
+  group_id: string;
+  message_id: string;
+  position: number;
+  url: string;
+}
+
+export interface TextMessage {
+  at: Generated<string>;
+  attempt_at: string | null;
+  attempts: Generated<number>;
+  batch_id: string | null;
+  cause: string | null;
+  clinic_phone: string;
+  due_at: string | null;
+  error_code: string | null;
+  group_id: string;
+  id: Generated<string>;
+  is_by_link: Generated<boolean>;
+  is_shared: Generated<boolean>;
+  key: string | null;
+  language: string | null;
+  member_id: string | null;
+  msg_type: string | null;
+  phone: string;
+  read_at: string | null;
+  read_by: string | null;
+  sender_type: string;
+  sent_by: string | null;
+  sid: string | null;
+  state: string | null;
+  template_category: string | null;
+  value: string;
 }
 
 export interface VendorConnection {
@@ -1225,7 +1290,11 @@ export interface DB {
   reading: Reading;
   setting_change: SettingChange;
   support_request: SupportRequest;
+  text_batch: TextBatch;
+  text_consent: TextConsent;
   text_draft: TextDraft;
+  text_media: TextMedia;
+  text_message: TextMessage;
   vendor_connection: VendorConnection;
   visit: Visit;
   warning: Warning;
