@@ -12,6 +12,13 @@ test('the routes are these', () => {
     [
       "/",
       "/$",
+      "/admin",
+      "/admin/add-user",
+      "/admin/create-account",
+      "/admin/manage-users",
+      "/admin/manage-workspaces",
+      "/admin/order-devices",
+      "/admin/setup-contract",
       "/confirmemail",
       "/devices",
       "/devices/$view",
@@ -34,8 +41,11 @@ test('the routes are these', () => {
       "/settings/audit-log",
       "/settings/clinical-rules",
       "/settings/device-vendors",
+      "/settings/email-notifications",
+      "/settings/user",
       "/signup",
       "/signup/$client",
+      "/unsubscribe",
       "/userinformation",
     ]
   `)

@@ -15,12 +15,21 @@ import { Route as SignedRouteImport } from './routes/_signed'
 import { Route as ConfirmemailRouteImport } from './routes/confirmemail'
 import { Route as PasswordresetRouteImport } from './routes/passwordreset'
 import { Route as PasswordresetsendRouteImport } from './routes/passwordresetsend'
+import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
 import { Route as UserinformationRouteImport } from './routes/userinformation'
+import { Route as SignedAdminRouteImport } from './routes/_signed.admin'
 import { Route as SignedSettingsRouteImport } from './routes/_signed.settings'
 import { Route as LoginIndexRouteImport } from './routes/login.index'
 import { Route as LoginClientRouteImport } from './routes/login.$client'
 import { Route as SignupIndexRouteImport } from './routes/signup.index'
 import { Route as SignupClientRouteImport } from './routes/signup.$client'
+import { Route as SignedAdminIndexRouteImport } from './routes/_signed.admin.index'
+import { Route as SignedAdminAddUserRouteImport } from './routes/_signed.admin.add-user'
+import { Route as SignedAdminCreateAccountRouteImport } from './routes/_signed.admin.create-account'
+import { Route as SignedAdminManageUsersRouteImport } from './routes/_signed.admin.manage-users'
+import { Route as SignedAdminManageWorkspacesRouteImport } from './routes/_signed.admin.manage-workspaces'
+import { Route as SignedAdminOrderDevicesRouteImport } from './routes/_signed.admin.order-devices'
+import { Route as SignedAdminSetupContractRouteImport } from './routes/_signed.admin.setup-contract'
 import { Route as SignedDevicesIndexRouteImport } from './routes/_signed.devices.index'
 import { Route as SignedDevicesViewRouteImport } from './routes/_signed.devices.$view'
 import { Route as SignedDevicesInboxRouteImport } from './routes/_signed.devices.inbox'
@@ -34,6 +43,8 @@ import { Route as SignedSettingsIndexRouteImport } from './routes/_signed.settin
 import { Route as SignedSettingsAuditLogRouteImport } from './routes/_signed.settings.audit-log'
 import { Route as SignedSettingsClinicalRulesRouteImport } from './routes/_signed.settings.clinical-rules'
 import { Route as SignedSettingsDeviceVendorsRouteImport } from './routes/_signed.settings.device-vendors'
+import { Route as SignedSettingsEmailNotificationsRouteImport } from './routes/_signed.settings.email-notifications'
+import { Route as SignedSettingsUserRouteImport } from './routes/_signed.settings.user'
 import { Route as SignedMemberDetailsMemberIdIndexRouteImport } from './routes/_signed.member-details.$memberId.index'
 import { Route as SignedMemberDetailsMemberIdTabRouteImport } from './routes/_signed.member-details.$memberId.$tab'
 import { Route as SignedReportsDeviceLatestRouteImport } from './routes/_signed.reports.device.latest'
@@ -68,10 +79,20 @@ const PasswordresetsendRoute = PasswordresetsendRouteImport.update({
   path: '/passwordresetsend',
   getParentRoute: () => rootRouteImport,
 } as any)
+const UnsubscribeRoute = UnsubscribeRouteImport.update({
+  id: '/unsubscribe',
+  path: '/unsubscribe',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const UserinformationRoute = UserinformationRouteImport.update({
   id: '/userinformation',
   path: '/userinformation',
   getParentRoute: () => rootRouteImport,
+} as any)
+const SignedAdminRoute = SignedAdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => SignedRoute,
 } as any)
 const SignedSettingsRoute = SignedSettingsRouteImport.update({
   id: '/settings',
@@ -98,6 +119,44 @@ const SignupClientRoute = SignupClientRouteImport.update({
   path: '/signup/$client',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SignedAdminIndexRoute = SignedAdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => SignedAdminRoute,
+} as any)
+const SignedAdminAddUserRoute = SignedAdminAddUserRouteImport.update({
+  id: '/add-user',
+  path: '/add-user',
+  getParentRoute: () => SignedAdminRoute,
+} as any)
+const SignedAdminCreateAccountRoute =
+  SignedAdminCreateAccountRouteImport.update({
+    id: '/create-account',
+    path: '/create-account',
+    getParentRoute: () => SignedAdminRoute,
+  } as any)
+const SignedAdminManageUsersRoute = SignedAdminManageUsersRouteImport.update({
+  id: '/manage-users',
+  path: '/manage-users',
+  getParentRoute: () => SignedAdminRoute,
+} as any)
+const SignedAdminManageWorkspacesRoute =
+  SignedAdminManageWorkspacesRouteImport.update({
+    id: '/manage-workspaces',
+    path: '/manage-workspaces',
+    getParentRoute: () => SignedAdminRoute,
+  } as any)
+const SignedAdminOrderDevicesRoute = SignedAdminOrderDevicesRouteImport.update({
+  id: '/order-devices',
+  path: '/order-devices',
+  getParentRoute: () => SignedAdminRoute,
+} as any)
+const SignedAdminSetupContractRoute =
+  SignedAdminSetupContractRouteImport.update({
+    id: '/setup-contract',
+    path: '/setup-contract',
+    getParentRoute: () => SignedAdminRoute,
+  } as any)
 const SignedDevicesIndexRoute = SignedDevicesIndexRouteImport.update({
   id: '/devices/',
   path: '/devices/',
@@ -166,6 +225,17 @@ const SignedSettingsDeviceVendorsRoute =
     path: '/device-vendors',
     getParentRoute: () => SignedSettingsRoute,
   } as any)
+const SignedSettingsEmailNotificationsRoute =
+  SignedSettingsEmailNotificationsRouteImport.update({
+    id: '/email-notifications',
+    path: '/email-notifications',
+    getParentRoute: () => SignedSettingsRoute,
+  } as any)
+const SignedSettingsUserRoute = SignedSettingsUserRouteImport.update({
+  id: '/user',
+  path: '/user',
+  getParentRoute: () => SignedSettingsRoute,
+} as any)
 const SignedMemberDetailsMemberIdIndexRoute =
   SignedMemberDetailsMemberIdIndexRouteImport.update({
     id: '/member-details/$memberId/',
@@ -197,12 +267,20 @@ export interface FileRoutesByFullPath {
   '/confirmemail': typeof ConfirmemailRoute
   '/passwordreset': typeof PasswordresetRoute
   '/passwordresetsend': typeof PasswordresetsendRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/userinformation': typeof UserinformationRoute
+  '/admin': typeof SignedAdminRouteWithChildren
   '/settings': typeof SignedSettingsRouteWithChildren
   '/login/$client': typeof LoginClientRoute
   '/signup/$client': typeof SignupClientRoute
   '/login/': typeof LoginIndexRoute
   '/signup/': typeof SignupIndexRoute
+  '/admin/add-user': typeof SignedAdminAddUserRoute
+  '/admin/create-account': typeof SignedAdminCreateAccountRoute
+  '/admin/manage-users': typeof SignedAdminManageUsersRoute
+  '/admin/manage-workspaces': typeof SignedAdminManageWorkspacesRoute
+  '/admin/order-devices': typeof SignedAdminOrderDevicesRoute
+  '/admin/setup-contract': typeof SignedAdminSetupContractRoute
   '/devices/$view': typeof SignedDevicesViewRoute
   '/devices/inbox': typeof SignedDevicesInboxRoute
   '/enrollment/$viewDefault': typeof SignedEnrollmentViewDefaultRoute
@@ -211,6 +289,9 @@ export interface FileRoutesByFullPath {
   '/settings/audit-log': typeof SignedSettingsAuditLogRoute
   '/settings/clinical-rules': typeof SignedSettingsClinicalRulesRoute
   '/settings/device-vendors': typeof SignedSettingsDeviceVendorsRoute
+  '/settings/email-notifications': typeof SignedSettingsEmailNotificationsRoute
+  '/settings/user': typeof SignedSettingsUserRoute
+  '/admin/': typeof SignedAdminIndexRoute
   '/devices/': typeof SignedDevicesIndexRoute
   '/enrollment/': typeof SignedEnrollmentIndexRoute
   '/home/': typeof SignedHomeIndexRoute
@@ -227,11 +308,18 @@ export interface FileRoutesByTo {
   '/confirmemail': typeof ConfirmemailRoute
   '/passwordreset': typeof PasswordresetRoute
   '/passwordresetsend': typeof PasswordresetsendRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/userinformation': typeof UserinformationRoute
   '/login/$client': typeof LoginClientRoute
   '/signup/$client': typeof SignupClientRoute
   '/login': typeof LoginIndexRoute
   '/signup': typeof SignupIndexRoute
+  '/admin/add-user': typeof SignedAdminAddUserRoute
+  '/admin/create-account': typeof SignedAdminCreateAccountRoute
+  '/admin/manage-users': typeof SignedAdminManageUsersRoute
+  '/admin/manage-workspaces': typeof SignedAdminManageWorkspacesRoute
+  '/admin/order-devices': typeof SignedAdminOrderDevicesRoute
+  '/admin/setup-contract': typeof SignedAdminSetupContractRoute
   '/devices/$view': typeof SignedDevicesViewRoute
   '/devices/inbox': typeof SignedDevicesInboxRoute
   '/enrollment/$viewDefault': typeof SignedEnrollmentViewDefaultRoute
@@ -240,6 +328,9 @@ export interface FileRoutesByTo {
   '/settings/audit-log': typeof SignedSettingsAuditLogRoute
   '/settings/clinical-rules': typeof SignedSettingsClinicalRulesRoute
   '/settings/device-vendors': typeof SignedSettingsDeviceVendorsRoute
+  '/settings/email-notifications': typeof SignedSettingsEmailNotificationsRoute
+  '/settings/user': typeof SignedSettingsUserRoute
+  '/admin': typeof SignedAdminIndexRoute
   '/devices': typeof SignedDevicesIndexRoute
   '/enrollment': typeof SignedEnrollmentIndexRoute
   '/home': typeof SignedHomeIndexRoute
@@ -258,12 +349,20 @@ export interface FileRoutesById {
   '/confirmemail': typeof ConfirmemailRoute
   '/passwordreset': typeof PasswordresetRoute
   '/passwordresetsend': typeof PasswordresetsendRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/userinformation': typeof UserinformationRoute
+  '/_signed/admin': typeof SignedAdminRouteWithChildren
   '/_signed/settings': typeof SignedSettingsRouteWithChildren
   '/login/$client': typeof LoginClientRoute
   '/signup/$client': typeof SignupClientRoute
   '/login/': typeof LoginIndexRoute
   '/signup/': typeof SignupIndexRoute
+  '/_signed/admin/add-user': typeof SignedAdminAddUserRoute
+  '/_signed/admin/create-account': typeof SignedAdminCreateAccountRoute
+  '/_signed/admin/manage-users': typeof SignedAdminManageUsersRoute
+  '/_signed/admin/manage-workspaces': typeof SignedAdminManageWorkspacesRoute
+  '/_signed/admin/order-devices': typeof SignedAdminOrderDevicesRoute
+  '/_signed/admin/setup-contract': typeof SignedAdminSetupContractRoute
   '/_signed/devices/$view': typeof SignedDevicesViewRoute
   '/_signed/devices/inbox': typeof SignedDevicesInboxRoute
   '/_signed/enrollment/$viewDefault': typeof SignedEnrollmentViewDefaultRoute
@@ -272,6 +371,9 @@ export interface FileRoutesById {
   '/_signed/settings/audit-log': typeof SignedSettingsAuditLogRoute
   '/_signed/settings/clinical-rules': typeof SignedSettingsClinicalRulesRoute
   '/_signed/settings/device-vendors': typeof SignedSettingsDeviceVendorsRoute
+  '/_signed/settings/email-notifications': typeof SignedSettingsEmailNotificationsRoute
+  '/_signed/settings/user': typeof SignedSettingsUserRoute
+  '/_signed/admin/': typeof SignedAdminIndexRoute
   '/_signed/devices/': typeof SignedDevicesIndexRoute
   '/_signed/enrollment/': typeof SignedEnrollmentIndexRoute
   '/_signed/home/': typeof SignedHomeIndexRoute
@@ -290,12 +392,20 @@ export interface FileRouteTypes {
     | '/confirmemail'
     | '/passwordreset'
     | '/passwordresetsend'
+    | '/unsubscribe'
     | '/userinformation'
+    | '/admin'
     | '/settings'
     | '/login/$client'
     | '/signup/$client'
     | '/login/'
     | '/signup/'
+    | '/admin/add-user'
+    | '/admin/create-account'
+    | '/admin/manage-users'
+    | '/admin/manage-workspaces'
+    | '/admin/order-devices'
+    | '/admin/setup-contract'
     | '/devices/$view'
     | '/devices/inbox'
     | '/enrollment/$viewDefault'
@@ -304,6 +414,9 @@ export interface FileRouteTypes {
     | '/settings/audit-log'
     | '/settings/clinical-rules'
     | '/settings/device-vendors'
+    | '/settings/email-notifications'
+    | '/settings/user'
+    | '/admin/'
     | '/devices/'
     | '/enrollment/'
     | '/home/'
@@ -320,11 +433,18 @@ export interface FileRouteTypes {
     | '/confirmemail'
     | '/passwordreset'
     | '/passwordresetsend'
+    | '/unsubscribe'
     | '/userinformation'
     | '/login/$client'
     | '/signup/$client'
     | '/login'
     | '/signup'
+    | '/admin/add-user'
+    | '/admin/create-account'
+    | '/admin/manage-users'
+    | '/admin/manage-workspaces'
+    | '/admin/order-devices'
+    | '/admin/setup-contract'
     | '/devices/$view'
     | '/devices/inbox'
     | '/enrollment/$viewDefault'
@@ -333,6 +453,9 @@ export interface FileRouteTypes {
     | '/settings/audit-log'
     | '/settings/clinical-rules'
     | '/settings/device-vendors'
+    | '/settings/email-notifications'
+    | '/settings/user'
+    | '/admin'
     | '/devices'
     | '/enrollment'
     | '/home'
@@ -350,12 +473,20 @@ export interface FileRouteTypes {
     | '/confirmemail'
     | '/passwordreset'
     | '/passwordresetsend'
+    | '/unsubscribe'
     | '/userinformation'
+    | '/_signed/admin'
     | '/_signed/settings'
     | '/login/$client'
     | '/signup/$client'
     | '/login/'
     | '/signup/'
+    | '/_signed/admin/add-user'
+    | '/_signed/admin/create-account'
+    | '/_signed/admin/manage-users'
+    | '/_signed/admin/manage-workspaces'
+    | '/_signed/admin/order-devices'
+    | '/_signed/admin/setup-contract'
     | '/_signed/devices/$view'
     | '/_signed/devices/inbox'
     | '/_signed/enrollment/$viewDefault'
@@ -364,6 +495,9 @@ export interface FileRouteTypes {
     | '/_signed/settings/audit-log'
     | '/_signed/settings/clinical-rules'
     | '/_signed/settings/device-vendors'
+    | '/_signed/settings/email-notifications'
+    | '/_signed/settings/user'
+    | '/_signed/admin/'
     | '/_signed/devices/'
     | '/_signed/enrollment/'
     | '/_signed/home/'
@@ -382,6 +516,7 @@ export interface RootRouteChildren {
   ConfirmemailRoute: typeof ConfirmemailRoute
   PasswordresetRoute: typeof PasswordresetRoute
   PasswordresetsendRoute: typeof PasswordresetsendRoute
+  UnsubscribeRoute: typeof UnsubscribeRoute
   UserinformationRoute: typeof UserinformationRoute
   LoginClientRoute: typeof LoginClientRoute
   SignupClientRoute: typeof SignupClientRoute
@@ -433,12 +568,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PasswordresetsendRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/unsubscribe': {
+      id: '/unsubscribe'
+      path: '/unsubscribe'
+      fullPath: '/unsubscribe'
+      preLoaderRoute: typeof UnsubscribeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/userinformation': {
       id: '/userinformation'
       path: '/userinformation'
       fullPath: '/userinformation'
       preLoaderRoute: typeof UserinformationRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_signed/admin': {
+      id: '/_signed/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof SignedAdminRouteImport
+      parentRoute: typeof SignedRoute
     }
     '/_signed/settings': {
       id: '/_signed/settings'
@@ -474,6 +623,55 @@ declare module '@tanstack/react-router' {
       fullPath: '/signup/$client'
       preLoaderRoute: typeof SignupClientRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_signed/admin/': {
+      id: '/_signed/admin/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof SignedAdminIndexRouteImport
+      parentRoute: typeof SignedAdminRoute
+    }
+    '/_signed/admin/add-user': {
+      id: '/_signed/admin/add-user'
+      path: '/add-user'
+      fullPath: '/admin/add-user'
+      preLoaderRoute: typeof SignedAdminAddUserRouteImport
+      parentRoute: typeof SignedAdminRoute
+    }
+    '/_signed/admin/create-account': {
+      id: '/_signed/admin/create-account'
+      path: '/create-account'
+      fullPath: '/admin/create-account'
+      preLoaderRoute: typeof SignedAdminCreateAccountRouteImport
+      parentRoute: typeof SignedAdminRoute
+    }
+    '/_signed/admin/manage-users': {
+      id: '/_signed/admin/manage-users'
+      path: '/manage-users'
+      fullPath: '/admin/manage-users'
+      preLoaderRoute: typeof SignedAdminManageUsersRouteImport
+      parentRoute: typeof SignedAdminRoute
+    }
+    '/_signed/admin/manage-workspaces': {
+      id: '/_signed/admin/manage-workspaces'
+      path: '/manage-workspaces'
+      fullPath: '/admin/manage-workspaces'
+      preLoaderRoute: typeof SignedAdminManageWorkspacesRouteImport
+      parentRoute: typeof SignedAdminRoute
+    }
+    '/_signed/admin/order-devices': {
+      id: '/_signed/admin/order-devices'
+      path: '/order-devices'
+      fullPath: '/admin/order-devices'
+      preLoaderRoute: typeof SignedAdminOrderDevicesRouteImport
+      parentRoute: typeof SignedAdminRoute
+    }
+    '/_signed/admin/setup-contract': {
+      id: '/_signed/admin/setup-contract'
+      path: '/setup-contract'
+      fullPath: '/admin/setup-contract'
+      preLoaderRoute: typeof SignedAdminSetupContractRouteImport
+      parentRoute: typeof SignedAdminRoute
     }
     '/_signed/devices/': {
       id: '/_signed/devices/'
@@ -566,6 +764,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedSettingsDeviceVendorsRouteImport
       parentRoute: typeof SignedSettingsRoute
     }
+    '/_signed/settings/email-notifications': {
+      id: '/_signed/settings/email-notifications'
+      path: '/email-notifications'
+      fullPath: '/settings/email-notifications'
+      preLoaderRoute: typeof SignedSettingsEmailNotificationsRouteImport
+      parentRoute: typeof SignedSettingsRoute
+    }
+    '/_signed/settings/user': {
+      id: '/_signed/settings/user'
+      path: '/user'
+      fullPath: '/settings/user'
+      preLoaderRoute: typeof SignedSettingsUserRouteImport
+      parentRoute: typeof SignedSettingsRoute
+    }
     '/_signed/member-details/$memberId/': {
       id: '/_signed/member-details/$memberId/'
       path: '/member-details/$memberId'
@@ -597,10 +809,36 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface SignedAdminRouteChildren {
+  SignedAdminAddUserRoute: typeof SignedAdminAddUserRoute
+  SignedAdminCreateAccountRoute: typeof SignedAdminCreateAccountRoute
+  SignedAdminManageUsersRoute: typeof SignedAdminManageUsersRoute
+  SignedAdminManageWorkspacesRoute: typeof SignedAdminManageWorkspacesRoute
+  SignedAdminOrderDevicesRoute: typeof SignedAdminOrderDevicesRoute
+  SignedAdminSetupContractRoute: typeof SignedAdminSetupContractRoute
+  SignedAdminIndexRoute: typeof SignedAdminIndexRoute
+}
+
+const SignedAdminRouteChildren: SignedAdminRouteChildren = {
+  SignedAdminAddUserRoute: SignedAdminAddUserRoute,
+  SignedAdminCreateAccountRoute: SignedAdminCreateAccountRoute,
+  SignedAdminManageUsersRoute: SignedAdminManageUsersRoute,
+  SignedAdminManageWorkspacesRoute: SignedAdminManageWorkspacesRoute,
+  SignedAdminOrderDevicesRoute: SignedAdminOrderDevicesRoute,
+  SignedAdminSetupContractRoute: SignedAdminSetupContractRoute,
+  SignedAdminIndexRoute: SignedAdminIndexRoute,
+}
+
+const SignedAdminRouteWithChildren = SignedAdminRoute._addFileChildren(
+  SignedAdminRouteChildren,
+)
+
 interface SignedSettingsRouteChildren {
   SignedSettingsAuditLogRoute: typeof SignedSettingsAuditLogRoute
   SignedSettingsClinicalRulesRoute: typeof SignedSettingsClinicalRulesRoute
   SignedSettingsDeviceVendorsRoute: typeof SignedSettingsDeviceVendorsRoute
+  SignedSettingsEmailNotificationsRoute: typeof SignedSettingsEmailNotificationsRoute
+  SignedSettingsUserRoute: typeof SignedSettingsUserRoute
   SignedSettingsIndexRoute: typeof SignedSettingsIndexRoute
 }
 
@@ -608,6 +846,8 @@ const SignedSettingsRouteChildren: SignedSettingsRouteChildren = {
   SignedSettingsAuditLogRoute: SignedSettingsAuditLogRoute,
   SignedSettingsClinicalRulesRoute: SignedSettingsClinicalRulesRoute,
   SignedSettingsDeviceVendorsRoute: SignedSettingsDeviceVendorsRoute,
+  SignedSettingsEmailNotificationsRoute: SignedSettingsEmailNotificationsRoute,
+  SignedSettingsUserRoute: SignedSettingsUserRoute,
   SignedSettingsIndexRoute: SignedSettingsIndexRoute,
 }
 
@@ -616,6 +856,7 @@ const SignedSettingsRouteWithChildren = SignedSettingsRoute._addFileChildren(
 )
 
 interface SignedRouteChildren {
+  SignedAdminRoute: typeof SignedAdminRouteWithChildren
   SignedSettingsRoute: typeof SignedSettingsRouteWithChildren
   SignedDevicesViewRoute: typeof SignedDevicesViewRoute
   SignedDevicesInboxRoute: typeof SignedDevicesInboxRoute
@@ -633,6 +874,7 @@ interface SignedRouteChildren {
 }
 
 const SignedRouteChildren: SignedRouteChildren = {
+  SignedAdminRoute: SignedAdminRouteWithChildren,
   SignedSettingsRoute: SignedSettingsRouteWithChildren,
   SignedDevicesViewRoute: SignedDevicesViewRoute,
   SignedDevicesInboxRoute: SignedDevicesInboxRoute,
@@ -659,6 +901,7 @@ const rootRouteChildren: RootRouteChildren = {
   ConfirmemailRoute: ConfirmemailRoute,
   PasswordresetRoute: PasswordresetRoute,
   PasswordresetsendRoute: PasswordresetsendRoute,
+  UnsubscribeRoute: UnsubscribeRoute,
   UserinformationRoute: UserinformationRoute,
   LoginClientRoute: LoginClientRoute,
   SignupClientRoute: SignupClientRoute,

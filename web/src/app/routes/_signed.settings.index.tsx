@@ -2,6 +2,6 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/_signed/settings/')({
   beforeLoad: () => {
-    throw redirect({ to: '/settings/clinical-rules', replace: true })
+    throw redirect({ to: '/settings/user', replace: true })
   },
 })

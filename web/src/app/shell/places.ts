@@ -4,6 +4,7 @@ import type { Action } from '@vitalrounds/domain/access'
 import type { Me } from '../../platform/me.ts'
 import { session } from '../../platform/session.ts'
 import { monthNow } from '../../reports/report-search.ts'
+import { adminPages } from '../../admin/admin-pages.ts'
 import { settingsPagesOf } from '../../settings/settings-pages.ts'
 import type { MenuEntry } from '../../ui/MenuFrame.tsx'
 
@@ -37,6 +38,13 @@ const places: readonly Place[] = [
     keys: 'g e',
   },
   { title: 'Settings', link: linkOptions({ to: '/settings' }), activeFor: ['settings'], keys: 'g s' },
+  {
+    title: 'Admin',
+    link: linkOptions({ to: '/admin' }),
+    activeFor: ['admin'],
+    keys: 'g a',
+    action: 'platform.manage',
+  },
 ]
 
 /** docs/sources/product.md 1.2: the reports' link carries everybody's patients and the month of this moment. */
@@ -60,4 +68,5 @@ export const morePages = (me: Me): MenuEntry[] => [
   { title: 'Device assignment', link: linkOptions({ to: '/devices/$view', params: { view: 'device-assignment' } }) },
   { title: 'Device Management', link: linkOptions({ to: '/reports/device/latest' }) },
   ...settingsPagesOf(me),
+  ...(me.actions.includes('platform.manage') ? adminPages : []),
 ]

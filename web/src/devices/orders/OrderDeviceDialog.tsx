@@ -18,7 +18,7 @@ type Props = { member: Member; onClose: () => void }
 
 export const kindChoices = deviceKindNames.map((kind) => ({ value: kind, label: deviceTitle(kind) }))
 
-const send = (memberId: string, device: DeviceKind) =>
+export const orderForMember = (memberId: string, device: DeviceKind) =>
   isGatewayKind(device)
     ? call(tenoviApi.orderDevice, { body: { memberId, device } })
     : call(registryApi.orderDevice, { body: { memberId, device } })
@@ -26,7 +26,7 @@ const send = (memberId: string, device: DeviceKind) =>
 export function OrderDeviceDialog({ member, onClose }: Props) {
   const [device, setDevice] = useState<DeviceKind | null>(null)
   const usage = useUsage()
-  const order = useAct((kind: DeviceKind) => send(member._id, kind), {
+  const order = useAct((kind: DeviceKind) => orderForMember(member._id, kind), {
     done: device === null ? '' : `${deviceTitle(device)} requested for ${member.name}`,
     onDone: onClose,
   })

@@ -1,0 +1,136 @@
+/** /admin/manage-workspaces: every group with what it uses, and what its contract allows. */
+import { Button } from '@mantine/core'
+import { workspaceApi } from '@vitalrounds/domain/groups/workspace-api'
+import type { Reply } from '@vitalrounds/domain/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ask } from '../platform/api.ts'
+import type { Me } from '../platform/me.ts'
+import styles from '../settings/parts/settings.module.css'
+import { Lines, Small } from '../ui/Lines.tsx'
+import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { PlainTable } from '../ui/table/PlainTable.tsx'
+import { WorkspaceForm } from './WorkspaceForm.tsx'
+
+type Workspace = Reply<typeof workspaceApi.list>['workspaces'][number]
+
+export function ManageWorkspacesPage({ me }: { me: Me }) {
+  const asked = useQuery(ask(workspaceApi.list, {}))
+  const [edited, setEdited] = useState<string | null>(null)
+  const chosen = asked.data?.workspaces.find(({ group_id }) => group_id === edited)
+  return (
+    <>
+      <PageHeader
+        title="Manage workspaces"
+        {...(asked.data && {
+          note: `${asked.data.workspaces.length} workspaces, ${asked.data.clients.length} client organizations`,
+        })}
+      />
+      <div className={styles['wide']}>
+        {loadProblem(asked, 'The workspaces could not be loaded')}
+        {asked.data && <Workspaces workspaces={asked.data.workspaces} onChange={setEdited} />}
+      </div>
+      {chosen && asked.data && (
+        <WorkspaceForm
+          key={chosen.group_id}
+          groupId={chosen.group_id}
+          clients={asked.data.clients.map(({ client, companyName }) => ({ value: client, label: companyName }))}
+          zone={me.timeZone}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {asked.data && <Clients clients={asked.data.clients} />}
+    </>
+  )
+}
+
+type Props = { workspaces: readonly Workspace[]; onChange: (groupId: string) => void }
+
+const Workspaces = ({ workspaces, onChange }: Props) => (
+  <PlainTable label="Workspaces">
+    <thead>
+      <tr>
+        <th scope="col">Workspace</th>
+        <th scope="col">Services</th>
+        <th scope="col">Members</th>
+        <th scope="col">Seats</th>
+        <th scope="col">Devices</th>
+        <th scope="col">Devices a month</th>
+        <th scope="col">Contract</th>
+        <th scope="col">
+          <span className="spoken">Actions</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {workspaces.map((one) => (
+        <tr key={one.group_id}>
+          <th scope="row">
+            <Lines below={<Small>{one.practiceList.map(({ text }) => text).join(', ') || 'No practice'}</Small>}>
+              {one.workspaceName}
+            </Lines>
+          </th>
+          <td>{one.services.join(', ')}</td>
+          <td>{one.members.toLocaleString('en-US')}</td>
+          <td>{one.seats}</td>
+          <td>{one.devices.toLocaleString('en-US')}</td>
+          <td>{one.monthlyDeviceOrderLimit ?? 'Default'}</td>
+          <td>{one.signedContract ? 'Signed' : 'Trial'}</td>
+          <td>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-label={`Change ${one.workspaceName}`}
+              onClick={() => onChange(one.group_id)}
+            >
+              Change
+            </Button>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </PlainTable>
+)
+
+type Client = Reply<typeof workspaceApi.list>['clients'][number]
+
+const Clients = ({ clients }: { clients: readonly Client[] }) => (
+  <section className={styles['wide']} aria-labelledby="clients">
+    <h2 id="clients">Client organizations</h2>
+    <p className={styles['hint']}>
+      Sign-in is dressed in the name and color of whose e-mail domain is typed; a new workspace begins with its billing
+      flags.
+    </p>
+    <PlainTable label="Client organizations">
+      <thead>
+        <tr>
+          <th scope="col">Organization</th>
+          <th scope="col">E-mail domain</th>
+          <th scope="col">Codes on</th>
+          <th scope="col">Agreement</th>
+        </tr>
+      </thead>
+      <tbody>
+        {clients.map((one) => (
+          <tr key={one.client}>
+            <th scope="row">
+              <Lines below={<Small>{one.companyNameShort}</Small>}>{one.companyName}</Lines>
+            </th>
+            <td>{one.emailDomain}</td>
+            <td>{codesOn(one.billing)}</td>
+            <td>{one.hasAgreement ? 'Covers its workspaces' : 'Each signs'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </PlainTable>
+  </section>
+)
+
+// The specification's "99434" is a slip for 99454
+const codesOn = (billing: Client['billing']) =>
+  Object.entries(billing)
+    .filter(([, isOn]) => isOn)
+    .map(([code]) => (code === '99434' ? '99454' : code))
+    .toSorted()
+    .join(', ')

@@ -1,0 +1,62 @@
+/** /admin/setup-contract?workspace: the customer agreement of a workspace, read and signed; the trial ends with it. */
+import { Select } from '@mantine/core'
+import { agreementApi } from '@vitalrounds/domain/groups/agreement'
+import { workspaceApi } from '@vitalrounds/domain/groups/workspace-api'
+import type { Reply } from '@vitalrounds/domain/contract'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '../platform/api.ts'
+import type { Me } from '../platform/me.ts'
+import styles from '../settings/parts/settings.module.css'
+import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { SignedPart } from './parts/SignedPart.tsx'
+import { SignForm } from './SignForm.tsx'
+
+type Props = { me: Me; workspace: string | undefined; onWorkspace: (groupId: string) => void }
+
+export function SetupContractPage({ me, workspace, onWorkspace }: Props) {
+  const workspaces = useQuery(ask(workspaceApi.list, {})).data?.workspaces ?? []
+  const groupId = workspace ?? workspaces.find(({ signedContract }) => !signedContract)?.group_id ?? me.group_id
+  const asked = useQuery(ask(agreementApi.get, { params: { groupId } }))
+  return (
+    <>
+      <PageHeader title="Set up contract" note="The trial warning ends when it is signed" />
+      <div className={styles['filters']}>
+        <Select
+          label="Workspace"
+          data={workspaces.map((one) => ({
+            value: one.group_id,
+            label: one.signedContract ? one.workspaceName : `${one.workspaceName} (trial)`,
+          }))}
+          value={groupId}
+          allowDeselect={false}
+          searchable
+          autoComplete="off"
+          onChange={(chosen) => chosen !== null && onWorkspace(chosen)}
+        />
+      </div>
+      {loadProblem(asked, 'The agreement could not be loaded')}
+      {asked.data && <Agreement key={groupId} agreement={asked.data} groupId={groupId} zone={me.timeZone} />}
+    </>
+  )
+}
+
+type AgreementProps = { agreement: Reply<typeof agreementApi.get>; groupId: string; zone: string }
+
+const Agreement = ({ agreement, groupId, zone }: AgreementProps) => (
+  <>
+    <section className={styles['wide']} aria-labelledby="agreement-text">
+      <h2 id="agreement-text">Customer agreement, version {agreement.version}</h2>
+      {agreement.text.map((paragraph) => (
+        <p key={paragraph} className={styles['text']}>
+          {paragraph}
+        </p>
+      ))}
+    </section>
+    {agreement.signed ? (
+      <SignedPart agreement={agreement} groupId={groupId} zone={zone} />
+    ) : (
+      <SignForm agreement={agreement} groupId={groupId} />
+    )}
+  </>
+)

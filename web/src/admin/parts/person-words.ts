@@ -1,0 +1,29 @@
+/** People and their state in words. */
+import type { Person } from '@vitalrounds/domain/auth/people-api'
+import { careTitles } from '@vitalrounds/domain/auth/user'
+import { usZones } from '@vitalrounds/domain/members/time-zone'
+
+export const titleChoices = careTitles.map((title) => ({ value: title as string, label: title as string }))
+export const zoneChoices = usZones.map(([value, name]) => ({
+  value: value as string,
+  label: `${name} (${value.replaceAll('_', ' ')})`,
+}))
+export const roleChoices = [
+  { value: 'user', label: 'User' },
+  { value: 'admin', label: 'Administrator' },
+] as const
+
+export const roleWords = ({ role, superUserAccess }: Pick<Person, 'role' | 'superUserAccess'>) =>
+  [
+    { user: 'User', admin: 'Administrator', superAdmin: 'Super admin' }[role],
+    superUserAccess ? 'Super user' : undefined,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+export const stateWords = ({
+  disabled,
+  isConfirmed,
+  sessions,
+}: Pick<Person, 'disabled' | 'isConfirmed' | 'sessions'>) =>
+  disabled ? 'Disabled' : isConfirmed ? (sessions > 0 ? 'Signed in' : 'Active') : 'Not confirmed yet'

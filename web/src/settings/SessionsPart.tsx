@@ -1,0 +1,78 @@
+/** Where the user is signed in, and the way to end it there. */
+import { Button } from '@mantine/core'
+import { accountApi } from '@vitalrounds/domain/auth/account-api'
+import type { Reply } from '@vitalrounds/domain/contract'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ask, call } from '../platform/api.ts'
+import { problemWords } from '../platform/problem-words.ts'
+import { dateTime } from '../platform/zones.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
+import { Banner } from '../ui/notices/Banner.tsx'
+import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { toastDone } from '../ui/notices/toast.ts'
+import { PlainTable } from '../ui/table/PlainTable.tsx'
+import styles from './parts/settings.module.css'
+
+export function SessionsPart({ zone }: { zone: string }) {
+  const asked = useQuery(ask(accountApi.sessions, {}))
+  const end = useMutation({
+    mutationFn: (id: string) => call(accountApi.revokeSession, { params: { id } }),
+    onSuccess: () => toastDone('Signed out there'),
+  })
+  const endOthers = useMutation({
+    mutationFn: () => call(accountApi.revokeOtherSessions, { body: {} }),
+    onSuccess: () => toastDone('Signed out on every other device'),
+  })
+  const sessions = asked.data?.sessions
+  const problem = end.error ?? endOthers.error
+  return (
+    <section className={styles['part']} aria-labelledby="sessions-part">
+      <h2 id="sessions-part">Signed-in devices</h2>
+      {loadProblem(asked, 'Your devices could not be loaded')}
+      {problem && <Banner tone="danger">{problemWords(problem)}</Banner>}
+      {sessions && (
+        <PlainTable label="Signed-in devices">
+          <thead>
+            <tr>
+              <th scope="col">Device</th>
+              <th scope="col">Address</th>
+              <th scope="col">Last seen</th>
+              <th scope="col">
+                <span className="spoken">Sign out</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {sessions.map((session) => (
+              <Session key={session.id} session={session} zone={zone} onEnd={() => end.mutate(session.id)} />
+            ))}
+          </tbody>
+        </PlainTable>
+      )}
+      {sessions && sessions.length > 1 && (
+        <div className={styles['foot']}>
+          <BusyButton variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            Sign out everywhere else
+          </BusyButton>
+        </div>
+      )}
+    </section>
+  )
+}
+
+type SessionProps = { session: Reply<typeof accountApi.sessions>['sessions'][number]; zone: string; onEnd: () => void }
+
+const Session = ({ session: { device, ip, last_seen_at, current }, zone, onEnd }: SessionProps) => (
+  <tr>
+    <th scope="row">{device}</th>
+    <td>{ip}</td>
+    <td>{current ? 'This device' : dateTime(last_seen_at, zone)}</td>
+    <td>
+      {!current && (
+        <Button variant="default" size="compact-sm" aria-label={`Sign out ${device}`} onClick={onEnd}>
+          Sign out
+        </Button>
+      )}
+    </td>
+  </tr>
+)

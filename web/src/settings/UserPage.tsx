@@ -1,0 +1,92 @@
+/** /settings/user: what a person says about themselves, their password, how the screen looks, and where they are signed in. */
+import { accountApi } from '@vitalrounds/domain/auth/account-api'
+import { Profile } from '@vitalrounds/domain/auth/profile'
+import { careTitles } from '@vitalrounds/domain/auth/user'
+import type { Reply } from '@vitalrounds/domain/contract'
+import { usZones } from '@vitalrounds/domain/members/time-zone'
+import { useQuery } from '@tanstack/react-query'
+import { ask, call } from '../platform/api.ts'
+import type { Me } from '../platform/me.ts'
+import type { Fields } from '../ui/fields/fields.ts'
+import { PhoneInput } from '../ui/fields/MaskedInput.tsx'
+import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { AppearancePart } from './AppearancePart.tsx'
+import { ChoiceField, TextField, TickField } from './parts/Field.tsx'
+import { SettingsForm } from './parts/SettingsForm.tsx'
+import styles from './parts/settings.module.css'
+import { PasswordPart } from './PasswordPart.tsx'
+import { SessionsPart } from './SessionsPart.tsx'
+
+type Value = Reply<typeof accountApi.profile>['value']
+
+const titles = careTitles.map((title) => ({ value: title, label: title }))
+const zones = usZones.map(([value, name]) => ({ value, label: `${name} (${value.replaceAll('_', ' ')})` }))
+
+const judge = (value: Value) =>
+  (Profile.safeParse(value).error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message }))
+
+const words = (value: Value) =>
+  [
+    ['First name', value.firstName],
+    ['Last name', value.lastName],
+    ['Public name', value.namePublic],
+    ['Title', value.title || 'none'],
+    ['Phone', value.phone || 'none'],
+    ['Time zone', value.timeZone],
+    ['Time counts', value.excludePatientTime ? 'no' : 'yes'],
+  ] as const
+
+export function UserPage({ me }: { me: Me }) {
+  const asked = useQuery(ask(accountApi.profile, {}))
+  return (
+    <>
+      <PageHeader title="User" note={me.email} />
+      {loadProblem(asked, 'Your profile could not be loaded')}
+      {asked.data && (
+        <SettingsForm
+          kept={asked.data}
+          save={(body) => call(accountApi.saveProfile, { body: body as never })}
+          done="Profile saved"
+          judge={judge}
+          words={words}
+          zone={me.timeZone}
+        >
+          {(fields) => <ProfileFields fields={fields} />}
+        </SettingsForm>
+      )}
+      <PasswordPart me={me} />
+      <AppearancePart />
+      <SessionsPart zone={me.timeZone} />
+    </>
+  )
+}
+
+const ProfileFields = ({ fields: { bind, values, change } }: { fields: Fields<Value> }) => (
+  <>
+    <div className={styles['pair']}>
+      <TextField bound={bind('firstName')} label="First name" autoComplete="given-name" />
+      <TextField bound={bind('lastName')} label="Last name" autoComplete="family-name" />
+    </div>
+    <div className={styles['pair']}>
+      <TextField bound={bind('namePublic')} label="Public name" description="How members are told who wrote to them" />
+      <ChoiceField
+        bound={bind('title')}
+        label="Title"
+        description="Shown to colleagues; gives no rights"
+        choices={titles}
+        isClearable
+      />
+    </div>
+    <div className={styles['pair']}>
+      <PhoneInput {...bind('phone')} label="Phone" withAsterisk autoComplete="tel-national" />
+      <ChoiceField bound={bind('timeZone')} label="Time zone" choices={zones} />
+    </div>
+    <TickField
+      label="Do not count my time"
+      description="The time you spend on members’ pages is kept, and billed for nobody"
+      isOn={values.excludePatientTime}
+      onChange={(isOn) => change('excludePatientTime', isOn)}
+    />
+  </>
+)

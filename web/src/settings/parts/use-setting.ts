@@ -1,0 +1,58 @@
+/**
+ * What stands in a settings form. What somebody else saves comes in where nothing typed would be lost; where something
+ * would, both versions are there until a person has chosen, and nothing is saved before.
+ */
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiProblem } from '../../platform/wire.ts'
+import { type Told, useFields } from '../../ui/fields/fields.ts'
+import { toastDone } from '../../ui/notices/toast.ts'
+
+/** A setting as the server keeps it. */
+export type KeptValue<V> = { value: V; version: string; changedBy: string | null; changedAt: string | null }
+export type SaveValue<V> = (body: { value: V; version: string }) => Promise<KeptValue<V>>
+
+type Options<V> = { kept: KeptValue<V>; save: SaveValue<V>; done: string; judge?: (value: V) => readonly Told[] }
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+export function useSetting<V>({ kept, save, done, judge }: Options<V>) {
+  const [base, setBase] = useState(kept)
+  const fields = useFields<V>(kept.value, judge ? { judge } : {})
+  const isMine = !isSame(fields.values, base.value)
+  const isNewer = base.version !== kept.version
+  const take = (theirs: KeptValue<V>) => {
+    setBase(theirs)
+    fields.setValues(theirs.value)
+  }
+  if (isNewer && (!isMine || isSame(fields.values, kept.value))) take(kept)
+  const saving = useMutation({
+    mutationFn: () => save({ value: fields.values, version: base.version }),
+    onSuccess: (reply) => {
+      take(reply)
+      toastDone(done)
+    },
+    onError: (problem) => {
+      // Paths of the body begin with the name of its value
+      if (problem instanceof ApiProblem)
+        fields.tell(problem.errors.map(({ path, message }) => ({ path: path.replace(/^value\./, ''), message })))
+    },
+  })
+  const send = () => {
+    const told = judge?.(fields.values) ?? []
+    fields.tell(told)
+    if (told.length === 0) saving.mutate()
+  }
+  return {
+    fields,
+    isChanged: isMine,
+    isOvertaken: isNewer && isMine,
+    theirs: kept,
+    saving,
+    send,
+    discard: () => take(kept),
+    /** What is typed stays, and replaces what somebody else has saved with the next save. */
+    keepMine: () => setBase(kept),
+  }
+}
+export type SettingState<V> = ReturnType<typeof useSetting<V>>
