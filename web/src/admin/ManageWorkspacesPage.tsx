@@ -67,9 +67,7 @@ const Workspaces = ({ workspaces, onChange }: Props) => (
       {workspaces.map((one) => (
         <tr key={one.group_id}>
           <th scope="row">
-            <Lines below={<Small>{one.practiceList.map(({ text }) => text).join(', ') || 'No practice'}</Small>}>
-              {one.workspaceName}
-            </Lines>
+            <Lines below={<Small>{practicesOf(one)}</Small>}>{one.workspaceName}</Lines>
           </th>
           <td>{one.services.join(', ')}</td>
           <td>{one.members.toLocaleString('en-US')}</td>
@@ -92,6 +90,9 @@ const Workspaces = ({ workspaces, onChange }: Props) => (
     </tbody>
   </PlainTable>
 )
+
+const practicesOf = ({ practiceList }: Workspace) =>
+  practiceList.length === 1 ? '1 practice' : `${practiceList.length} practices`
 
 type Client = Reply<typeof workspaceApi.list>['clients'][number]
 
