@@ -14,6 +14,9 @@ const MeasurementsTab = lazy(() =>
 )
 const DevicesTab = lazy(() => import('../devices/DevicesTab.tsx').then((file) => ({ default: file.DevicesTab })))
 const RawDataTab = lazy(() => import('../readings/raw/RawDataTab.tsx').then((file) => ({ default: file.RawDataTab })))
+const CareCalendarTab = lazy(() =>
+  import('../care/calendar/CareCalendarTab.tsx').then((file) => ({ default: file.CareCalendarTab })),
+)
 const NotesTab = lazy(() => import('../notes/NotesTab.tsx').then((file) => ({ default: file.NotesTab })))
 
 export const memberTabs: readonly MemberTab[] = [
@@ -25,6 +28,15 @@ export const memberTabs: readonly MemberTab[] = [
     render: ({ member, me }) => (
       <Suspense>
         <MeasurementsTab member={member} me={me} />
+      </Suspense>
+    ),
+  },
+  {
+    tab: 'care-calendar',
+    title: 'Care calendar',
+    render: ({ member, me }) => (
+      <Suspense>
+        <CareCalendarTab member={member} me={me} />
       </Suspense>
     ),
   },

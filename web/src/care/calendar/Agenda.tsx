@@ -1,0 +1,103 @@
+/** The agenda: what is overdue, then day by day; several can be chosen and acted on at once. */
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { problemWords } from '../../platform/problem-words.ts'
+import { Banner } from '../../ui/notices/Banner.tsx'
+import styles from './Calendar.module.css'
+import { longDay } from './calendar-words.ts'
+import { MoveDialog } from './MoveDialog.tsx'
+import { OccurrenceRow, type RowFacts } from './OccurrenceRow.tsx'
+import { type NamedOccurrence, useOccurrenceActs } from './use-occurrence-acts.ts'
+
+export type AgendaItem = RowFacts & { named: NamedOccurrence }
+type Props = { overdue: readonly AgendaItem[]; items: readonly AgendaItem[]; empty: ReactNode }
+
+/** What is chosen and what is done about it. */
+function useAgenda({ overdue, items }: Pick<Props, 'overdue' | 'items'>) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [moving, setMoving] = useState<readonly AgendaItem[] | null>(null)
+  const clear = () => setChosen(new Set())
+  const acts = useOccurrenceActs(clear)
+  const all = [...new Map([...overdue, ...items].map((item) => [item.key, item])).values()]
+  const act = (some: readonly AgendaItem[], kind: 'done' | 'skip' | 'reopen') =>
+    acts.mutate({ occurrences: some.map(({ named }) => named), act: kind === 'reopen' ? { kind } : { kind, note: '' } })
+  const choose = (key: string, is: boolean) =>
+    setChosen((before) => (is ? before.union(new Set([key])) : before.difference(new Set([key]))))
+  return { chosen, choose, clear, moving, setMoving, acts, act, picked: all.filter(({ key }) => chosen.has(key)) }
+}
+type AgendaState = ReturnType<typeof useAgenda>
+
+export function Agenda({ overdue, items, empty }: Props) {
+  const state = useAgenda({ overdue, items })
+  const { acts, moving, setMoving, clear } = state
+  const [only] = moving ?? []
+  return (
+    <>
+      {state.picked.length > 0 && <ChosenBar state={state} />}
+      {acts.error && <Banner tone="danger">{problemWords(acts.error)}</Banner>}
+      {overdue.length > 0 && (
+        <section aria-label="Overdue">
+          <h2 className={styles['day']}>Overdue</h2>
+          <Rows some={overdue} showsDay state={state} />
+        </section>
+      )}
+      {items.length === 0 && empty}
+      {[...Map.groupBy(items, ({ date }) => date)].map(([date, some]) => (
+        <section key={date} aria-label={longDay(date)}>
+          <h2 className={styles['day']}>{longDay(date)}</h2>
+          <Rows some={some} showsDay={false} state={state} />
+        </section>
+      ))}
+      {moving && only && (
+        <MoveDialog
+          about={
+            moving.length === 1 ? `${only.name}, ${longDay(only.date)}` : moving.map(({ name }) => name).join(', ')
+          }
+          occurrences={moving.map(({ named }) => named)}
+          {...(moving.length === 1 && { from: only })}
+          onDone={clear}
+          onClose={() => setMoving(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const ChosenBar = ({ state: { picked, setMoving, act, clear } }: { state: AgendaState }) => (
+  <div className={styles['chosen']} role="region" aria-label="Selected events">
+    <span>{picked.length} selected</span>
+    <Button size="xs" variant="default" onClick={() => setMoving(picked)}>
+      Move selected
+    </Button>
+    <Button size="xs" variant="default" onClick={() => act(picked, 'done')}>
+      Mark selected done
+    </Button>
+    <Button size="xs" variant="default" onClick={() => act(picked, 'skip')}>
+      Skip selected
+    </Button>
+    <Button size="xs" variant="subtle" onClick={clear}>
+      Clear
+    </Button>
+  </div>
+)
+
+type RowsProps = { some: readonly AgendaItem[]; showsDay: boolean; state: AgendaState }
+
+const Rows = ({ some, showsDay, state: { chosen, choose, acts, act, setMoving } }: RowsProps) => (
+  <ul className={styles['rows']} data-works-down>
+    {some.map((item) => (
+      <OccurrenceRow
+        key={item.key}
+        row={item}
+        showsDay={showsDay}
+        isChosen={chosen.has(item.key)}
+        isBusy={acts.isPending}
+        onChoose={(is) => choose(item.key, is)}
+        onDone={() => act([item], 'done')}
+        onSkip={() => act([item], 'skip')}
+        onReopen={() => act([item], 'reopen')}
+        onMove={() => setMoving([item])}
+      />
+    ))}
+  </ul>
+)

@@ -1,0 +1,213 @@
+/** care-calendar: the member's events, as an agenda and as a month. The month shown stands in the address. */
+import { Button } from '@mantine/core'
+import { calendarApi, type CareEvent } from '@vitalrounds/domain/care/calendar/api'
+import { addDays, addMonths } from '@vitalrounds/domain/days'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ask, call } from '../../platform/api.ts'
+import type { Me } from '../../platform/me.ts'
+import { problemWords } from '../../platform/problem-words.ts'
+import { dayIn, slashDay } from '../../platform/zones.ts'
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
+import { useAct } from '../../ui/dialogs/use-act.ts'
+import { EmptyState } from '../../ui/notices/EmptyState.tsx'
+import { loadProblem } from '../../ui/notices/load-problem.tsx'
+import { Agenda } from './Agenda.tsx'
+import styles from './Calendar.module.css'
+import { monthTitle, repeatWords, timeWords } from './calendar-words.ts'
+import { EventDialog } from './EventDialog.tsx'
+import { FeedDialog } from './FeedDialog.tsx'
+import { daysOfMonth, MonthGrid } from './MonthGrid.tsx'
+import { MoveDialog } from './MoveDialog.tsx'
+import { keyOfShown, namedOf, overdueOf, type Shown, shownOf } from './occurrences.ts'
+import { useOccurrenceActs } from './use-occurrence-acts.ts'
+
+type Props = { member: Member; me: Me }
+type Dialog = { kind: 'event'; event?: CareEvent; date?: string } | { kind: 'delete'; event: CareEvent } | { kind: 'feed' } | null // prettier-ignore
+
+// Long enough for the next two of a monthly series
+const agendaDays = 62
+
+const itemOf = (one: Shown) => ({
+  ...one,
+  key: keyOfShown(one),
+  name: one.event.name,
+  kind: one.event.kind,
+  details: [one.event.assignedName, one.event.place, one.event.notes],
+  named: namedOf(one),
+})
+
+const route = '/_signed/member-details/$memberId/$tab'
+
+/** `2026-11` while a month is shown; nothing for the agenda. */
+function useMonth(memberId: string) {
+  const { month = '', ...place } = useSearch({ from: route })
+  const navigate = useNavigate()
+  const go = (to: string | undefined) =>
+    void navigate({
+      to: '/member-details/$memberId/$tab',
+      params: { memberId, tab: 'care-calendar' },
+      search: { ...place, ...(to && { month: to }) },
+      replace: true,
+    })
+  return [/^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : undefined, go] as const
+}
+
+export function CareCalendarTab({ member, me }: Props) {
+  const asked = useQuery(ask(calendarApi.list, { params: { id: member._id } }))
+  const [month, goMonth] = useMonth(member._id)
+  const [dialog, setDialog] = useState<Dialog>(null)
+  const isMonth = month !== undefined
+  return (
+    <div className={styles['tab']}>
+      <div className={styles['bar']}>
+        <Button onClick={() => setDialog({ kind: 'event' })}>Create New Event</Button>
+        <Button variant="default" aria-pressed={!isMonth} onClick={() => goMonth(undefined)}>
+          Agenda
+        </Button>
+        <Button
+          variant="default"
+          aria-pressed={isMonth}
+          onClick={() => goMonth((asked.data?.today ?? dayIn(Date.now(), member.timeZone)).slice(0, 7))}
+        >
+          Month
+        </Button>
+        <Button variant="default" onClick={() => setDialog({ kind: 'feed' })}>
+          File and feed
+        </Button>
+      </div>
+      {loadProblem(asked, 'The calendar could not be loaded')}
+      {asked.data && <Events {...asked.data} month={month} goMonth={goMonth} onDialog={setDialog} />}
+      <Dialogs dialog={dialog} member={member} me={me} onClose={() => setDialog(null)} />
+    </div>
+  )
+}
+
+type EventsProps = {
+  events: readonly CareEvent[]
+  today: string
+  month: string | undefined
+  goMonth: (month: string) => void
+  onDialog: (dialog: Dialog) => void
+}
+
+const Events = ({ events, today, month, goMonth, onDialog }: EventsProps) => (
+  <>
+    {month === undefined ? (
+      <Agenda
+        overdue={overdueOf(events, today).map(itemOf)}
+        items={shownOf(events, today, today, addDays(today, agendaDays)).map(itemOf)}
+        empty={<EmptyState title={`Nothing in the next ${agendaDays} days.`}>Create the first event above.</EmptyState>}
+      />
+    ) : (
+      <Month
+        month={month}
+        today={today}
+        events={events}
+        goMonth={goMonth}
+        onNew={(date) => onDialog({ kind: 'event', date })}
+      />
+    )}
+    {events.length > 0 && <EventList events={events} onDialog={onDialog} />}
+  </>
+)
+
+type DialogsProps = Props & { dialog: Dialog; onClose: () => void }
+
+function Dialogs({ dialog, member, me, onClose }: DialogsProps) {
+  if (dialog?.kind === 'event')
+    return <EventDialog member={member} event={dialog.event} date={dialog.date} onClose={onClose} />
+  if (dialog?.kind === 'delete') return <DeleteEvent member={member} event={dialog.event} onClose={onClose} />
+  return dialog && <FeedDialog member={member} me={me} onClose={onClose} />
+}
+
+type MonthProps = { month: string; today: string; events: readonly CareEvent[]; goMonth: (month: string) => void; onNew: (date: string) => void } // prettier-ignore
+
+function Month({ month, today, events, goMonth, onNew }: MonthProps) {
+  const [moving, setMoving] = useState<Shown | null>(null)
+  const acts = useOccurrenceActs()
+  const days = daysOfMonth(month)
+  const shown = shownOf(events, today, days[0] ?? today, days.at(-1) ?? today)
+  return (
+    <>
+      <div className={styles['bar']}>
+        <Button size="xs" variant="default" aria-label="Month before" onClick={() => goMonth(addMonths(month, -1))}>
+          ‹
+        </Button>
+        <h2 className={styles['title']} aria-live="polite">
+          {monthTitle(month)}
+        </h2>
+        <Button size="xs" variant="default" aria-label="Month after" onClick={() => goMonth(addMonths(month, 1))}>
+          ›
+        </Button>
+      </div>
+      <MonthGrid
+        month={month}
+        today={today}
+        shown={shown}
+        onMove={(one, to) => acts.mutate({ occurrences: [namedOf(one)], act: { kind: 'move', to } })}
+        onAskMove={(one) => one.state === 'open' && setMoving(one)}
+        onNew={onNew}
+        onMonth={goMonth}
+      />
+      {moving && (
+        <MoveDialog
+          about={moving.event.name}
+          occurrences={[namedOf(moving)]}
+          from={moving}
+          onClose={() => setMoving(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const EventList = ({ events, onDialog }: { events: readonly CareEvent[]; onDialog: (dialog: Dialog) => void }) => (
+  <section aria-label="Events">
+    <h2 className={styles['day']}>Events</h2>
+    <ul className={styles['rows']}>
+      {events.map((event) => (
+        <li key={event._id} className={styles['row']}>
+          <div className={styles['what']}>
+            <b>{event.name}</b>
+            <p className={styles['line']}>
+              {[`from ${slashDay(event.start)}`, timeWords(event.timeOfDay), repeatWords(event.frequency, event.repitions), event.assignedName].filter(Boolean).join(' · ')}
+            </p>
+          </div>
+          <div className={styles['acts']}>
+            <Button size="xs" variant="default" aria-label={`Edit ${event.name}`} onClick={() => onDialog({ kind: 'event', event })}>
+              Edit
+            </Button>
+            <Button size="xs" variant="default" aria-label={`Delete ${event.name}`} onClick={() => onDialog({ kind: 'delete', event })}>
+              Delete
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </section>
+) // prettier-ignore
+
+function DeleteEvent({ member, event, onClose }: { member: Member; event: CareEvent; onClose: () => void }) {
+  const remove = useAct(() => call(calendarApi.remove, { params: { id: member._id, eventId: event._id } }), {
+    done: 'Event deleted',
+    onDone: onClose,
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Delete event"
+      about={`${member.name}, ${slashDay(member.dob)}`}
+      confirmLabel="Delete"
+      isDangerous
+      isBusy={remove.isPending}
+      error={problemWords(remove.error)}
+      onConfirm={() => remove.mutate(undefined)}
+      onCancel={onClose}
+    >
+      “{event.name}” and all its occurrences will be deleted. This action cannot be undone.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,104 @@
+/** The calendar as a file, and as a private address for a calendar program that can be taken back at any time. */
+import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
+import { calendarApi } from '@vitalrounds/domain/care/calendar/api'
+import { calendarFeedApi, careSettingApi } from '@vitalrounds/domain/care/calendar/feed-api'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ask, call, callRaw } from '../../platform/api.ts'
+import { saveFile } from '../../platform/download.ts'
+import type { Me } from '../../platform/me.ts'
+import { problemWords } from '../../platform/problem-words.ts'
+import { dateOf } from '../../platform/zones.ts'
+import { useReturnFocus } from '../../ui/dialogs/return-focus.ts'
+import { useAct } from '../../ui/dialogs/use-act.ts'
+import { Banner } from '../../ui/notices/Banner.tsx'
+import styles from './Calendar.module.css'
+
+type Props = { member: Member; me: Me; onClose: () => void }
+const stay = () => undefined
+
+function useFeed(memberId: string) {
+  const params = { id: memberId }
+  const [address, setAddress] = useState('')
+  const feed = useQuery(ask(calendarFeedApi.get, { params }))
+  const settings = useQuery(ask(careSettingApi.get, {}))
+  const make = useAct(async () => setAddress((await call(calendarFeedApi.make, { params })).address), {
+    done: 'Address made',
+    onDone: stay,
+  })
+  const revoke = useAct(() => call(calendarFeedApi.revoke, { params }), {
+    done: 'Address taken back',
+    onDone: () => setAddress(''),
+  })
+  const allow = useAct(
+    (feedShowsNames: boolean) =>
+      call(careSettingApi.set, { body: { feedShowsNames, planByLink: settings.data?.planByLink ?? false } }),
+    { done: 'Setting kept', onDone: stay },
+  )
+  const file = useAct(async () => saveFile(await callRaw(calendarApi.file, { params }), 'care-calendar.ics'), { done: '', onDone: stay }) // prettier-ignore
+  return { address, feed: feed.data, make, revoke, allow, file }
+}
+
+export function FeedDialog({ member, me, onClose }: Props) {
+  useReturnFocus()
+  const state = useFeed(member._id)
+  const { feed, file, allow } = state
+  const problem = problemWords([state.make, state.revoke, allow, file].find(({ error }) => error)?.error ?? null)
+  return (
+    <Modal opened onClose={onClose} title={<b>Calendar file and feed</b>} size="lg">
+      <div className={styles['feed']}>
+        <p>The file holds a month back and a year ahead, with names.</p>
+        <Button variant="default" loading={file.isPending} onClick={() => file.mutate(undefined)}>
+          Download .ics
+        </Button>
+        <Address state={state} zone={me.timeZone} />
+        {me.actions.includes('group.settings') && (
+          <Checkbox
+            label="Calendar programs may show names (whole clinic)"
+            checked={feed?.showsNames ?? false}
+            onChange={(event) => allow.mutate(event.currentTarget.checked)}
+          />
+        )}
+        {problem !== undefined && <Banner tone="danger">{problem}</Banner>}
+      </div>
+    </Modal>
+  )
+}
+
+function Address({ state, zone }: { state: ReturnType<typeof useFeed>; zone: string }) {
+  const { address, feed, make, revoke } = state
+  const inForce = feed?.feed
+  return (
+    <>
+      <p>
+        A calendar program that has the private address shows the events as they change.{' '}
+        {feed?.showsNames
+          ? 'It is told names of member and events.'
+          : 'It is told initials and the kind of event alone.'}{' '}
+        {inForce
+          ? `An address works since ${dateOf(inForce.createdAt, zone)}, until ${dateOf(inForce.expiresAt, zone)}.`
+          : 'No address works at present.'}
+      </p>
+      {address !== '' && (
+        <TextInput
+          label="Private address"
+          description="Shown this once. Whoever has it can read this calendar."
+          readOnly
+          value={address}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      )}
+      <div className={styles['acts']}>
+        <Button loading={make.isPending} onClick={() => make.mutate(undefined)}>
+          {inForce ? 'Replace the address' : 'Make a private address'}
+        </Button>
+        {inForce && (
+          <Button variant="default" loading={revoke.isPending} onClick={() => revoke.mutate(undefined)}>
+            Take the address back
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

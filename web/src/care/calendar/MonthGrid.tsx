@@ -1,0 +1,127 @@
+/** A month as a grid of days. Arrow keys walk the days; an event is dragged to another day, or moved with the key M. */
+import { addDays, addMonths, lastDayOfMonth } from '@vitalrounds/domain/days'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import styles from './Calendar.module.css'
+import { longDay, timeWords } from './calendar-words.ts'
+import { keyOfShown, type Shown } from './occurrences.ts'
+
+type Props = {
+  month: string
+  today: string
+  shown: readonly Shown[]
+  onMove: (one: Shown, to: string) => void
+  onAskMove: (one: Shown) => void
+  onNew: (date: string) => void
+  onMonth: (month: string) => void
+}
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const weekdayOf = (date: string) => Temporal.PlainDate.from(date).dayOfWeek % 7
+
+/** The days of the weeks that a month lies in, Sunday first. */
+export function daysOfMonth(month: string): string[] {
+  const first = `${month}-01`
+  const start = addDays(first, -weekdayOf(first))
+  const last = lastDayOfMonth(month)
+  const weeks = Math.ceil((weekdayOf(first) + Number(last.slice(8))) / 7)
+  return Array.from({ length: weeks * 7 }, (_, at) => addDays(start, at))
+}
+
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+
+/** Which day has the focus, and where the keys lead. */
+function useDays({ month, today, onNew, onMonth }: Pick<Props, 'month' | 'today' | 'onNew' | 'onMonth'>) {
+  const [current, setCurrent] = useState(today.startsWith(month) ? today : `${month}-01`)
+  const grid = useRef<HTMLTableElement>(null)
+  const focusDay = (day: string) => {
+    setCurrent(day)
+    if (day.slice(0, 7) !== month) onMonth(day.slice(0, 7))
+    requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus())
+  }
+  const onKey = (event: KeyboardEvent, day: string) => {
+    if (event.target !== event.currentTarget) return
+    const step = steps[event.key]
+    const to = step === undefined ? pageOf(event.key, day) : addDays(day, step)
+    if (to) focusDay(to)
+    else if (event.key === 'Enter' || event.key === 'n') onNew(day)
+    else return
+    event.preventDefault()
+  }
+  // Another month may have come by its buttons
+  const inMonth = current.startsWith(month) ? current : `${month}-01`
+  return { current: inMonth, grid, onKey }
+}
+
+export function MonthGrid(props: Props) {
+  const { month, today, shown, onMove, onAskMove } = props
+  const days = daysOfMonth(month)
+  const { current, grid, onKey } = useDays(props)
+  const dragged = useRef<Shown | null>(null)
+  const byDay = Map.groupBy(shown, ({ date }) => date)
+  const drop = (day: string) => dragged.current && dragged.current.date !== day && onMove(dragged.current, day)
+  const dayCell = (day: string) => (
+    <td
+      key={day}
+      role="gridcell"
+      data-day={day}
+      data-other={!day.startsWith(month)}
+      aria-label={`${longDay(day)}, ${byDay.get(day)?.length ?? 0} events`}
+      aria-current={day === today ? 'date' : undefined}
+      tabIndex={day === current ? 0 : -1}
+      onKeyDown={(event) => onKey(event, day)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={() => drop(day)}
+    >
+      <span className={styles['number']}>{Number(day.slice(8))}</span>
+      {byDay.get(day)?.map((one) => (
+        <EventChip key={keyOfShown(one)} one={one} onDrag={() => (dragged.current = one)} onAskMove={onAskMove} />
+      ))}
+    </td>
+  )
+  return (
+    <table className={styles['month']} role="grid" aria-label="Month" ref={grid}>
+      <thead>
+        <tr>
+          {weekdays.map((name) => (
+            <th key={name} scope="col" abbr={name}>
+              {name.slice(0, 3)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {Array.from({ length: days.length / 7 }, (_, week) => (
+          <tr key={days[week * 7]}>{days.slice(week * 7, week * 7 + 7).map(dayCell)}</tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The same day a month before or after. */
+function pageOf(key: string, day: string): string | undefined {
+  const by = { PageUp: -1, PageDown: 1 }[key]
+  if (by === undefined) return undefined
+  const month = addMonths(day.slice(0, 7), by)
+  const last = lastDayOfMonth(month)
+  return day.slice(8) > last.slice(8) ? last : `${month}-${day.slice(8)}`
+}
+
+type ChipProps = { one: Shown; onDrag: () => void; onAskMove: (one: Shown) => void }
+
+const EventChip = ({ one, onDrag, onAskMove }: ChipProps) => (
+  <button
+    type="button"
+    className={styles['chip']}
+    data-overdue={one.isOverdue}
+    data-closed={one.state !== 'open'}
+    draggable={one.state === 'open'}
+    onDragStart={onDrag}
+    onClick={() => onAskMove(one)}
+    onKeyDown={(event) => event.key === 'm' && onAskMove(one)}
+    aria-label={`${one.event.name}, ${timeWords(one.time)}${one.isOverdue ? ', overdue' : ''}${one.state === 'open' ? ', press M to move' : `, ${one.state}`}`}
+  >
+    {one.time !== null && <span>{timeWords(one.time)} </span>}
+    {one.event.name}
+  </button>
+)
