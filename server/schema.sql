@@ -182,6 +182,53 @@ create table public.audit_subject (
 );
 alter table public.audit_subject enable row level security;
 
+create table public.call (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  direction text not null,
+  member_id uuid,
+  party text default 'member'::text not null,
+  phone text not null,
+  user_id uuid,
+  program text,
+  state text not null,
+  at timestamp with time zone default app.now() not null,
+  answered_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  seconds integer,
+  answered_by text,
+  connection_id uuid,
+  sid text,
+  leg_sid text,
+  missed_at timestamp with time zone,
+  resolved_at timestamp with time zone,
+  resolved_by uuid,
+  resolution text,
+  draft jsonb,
+  outcome text,
+  topics text[] default '{}'::text[] not null,
+  next_contact date,
+  wrapped_at timestamp with time zone,
+  wrapped_by uuid
+);
+alter table public.call enable row level security;
+
+create table public.call_member (
+  group_id uuid not null,
+  call_id uuid not null,
+  member_id uuid not null,
+  at timestamp with time zone not null
+);
+alter table public.call_member enable row level security;
+
+create table public.calling_user (
+  group_id uuid not null,
+  user_id uuid not null,
+  is_on boolean not null,
+  said_at timestamp with time zone default app.now() not null
+);
+alter table public.calling_user enable row level security;
+
 create table public.care_event (
   id uuid default app.new_id() not null,
   group_id uuid not null,
@@ -1197,6 +1244,30 @@ alter table public.audit_seal add constraint audit_seal_audit_id_key UNIQUE (aud
 alter table public.audit_seal add constraint audit_seal_pkey PRIMARY KEY (group_id, seq);
 alter table public.audit_subject add constraint audit_subject_audit_id_fkey FOREIGN KEY (audit_id) REFERENCES audit(id);
 alter table public.audit_subject add constraint audit_subject_pkey PRIMARY KEY (group_id, subject_id, at, audit_id);
+alter table public.call add constraint call_answered_by_check CHECK ((answered_by = ANY (ARRAY['human'::text, 'machine'::text, 'fax'::text, 'unknown'::text])));
+alter table public.call add constraint call_check CHECK (((resolved_at IS NULL) = (resolution IS NULL)));
+alter table public.call add constraint call_check1 CHECK (((wrapped_at IS NULL) = (outcome IS NULL)));
+alter table public.call add constraint call_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connection(id);
+alter table public.call add constraint call_direction_check CHECK ((direction = ANY (ARRAY['out'::text, 'in'::text])));
+alter table public.call add constraint call_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.call add constraint call_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.call add constraint call_id_key UNIQUE (id);
+alter table public.call add constraint call_outcome_check CHECK ((outcome = ANY (ARRAY['spoke'::text, 'leftWord'::text, 'noAnswer'::text, 'wrongNumber'::text])));
+alter table public.call add constraint call_party_check CHECK ((party = ANY (ARRAY['member'::text, 'caregiver'::text])));
+alter table public.call add constraint call_pkey PRIMARY KEY (group_id, id);
+alter table public.call add constraint call_program_check CHECK ((program = ANY (ARRAY['RPM'::text, 'CCM'::text])));
+alter table public.call add constraint call_resolution_check CHECK ((resolution = ANY (ARRAY['calledBack'::text, 'texted'::text, 'marked'::text])));
+alter table public.call add constraint call_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES app_user(id);
+alter table public.call add constraint call_sid_key UNIQUE (sid);
+alter table public.call add constraint call_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'initiated'::text, 'ringing'::text, 'in-progress'::text, 'completed'::text, 'busy'::text, 'no-answer'::text, 'failed'::text, 'canceled'::text])));
+alter table public.call add constraint call_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
+alter table public.call add constraint call_wrapped_by_fkey FOREIGN KEY (wrapped_by) REFERENCES app_user(id);
+alter table public.call_member add constraint call_member_group_id_call_id_fkey FOREIGN KEY (group_id, call_id) REFERENCES call(group_id, id) ON DELETE CASCADE;
+alter table public.call_member add constraint call_member_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.call_member add constraint call_member_pkey PRIMARY KEY (group_id, call_id, member_id);
+alter table public.calling_user add constraint calling_user_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.calling_user add constraint calling_user_pkey PRIMARY KEY (group_id, user_id);
+alter table public.calling_user add constraint calling_user_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table public.care_event add constraint care_event_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES app_user(id);
 alter table public.care_event add constraint care_event_check CHECK (
 CASE
@@ -1481,6 +1552,11 @@ CREATE INDEX audit_by_time ON public.audit USING btree (group_id, at DESC, id DE
 CREATE INDEX audit_by_tx ON public.audit USING btree (group_id, tx, id);
 CREATE INDEX audit_refused ON public.audit USING btree (group_id, at DESC, id DESC) WHERE (result <> ALL (ARRAY['ok'::text, 'begun'::text]));
 CREATE INDEX auth_event_by_user ON auth.event USING btree (user_id, at);
+CREATE INDEX call_member_by_time ON public.call_member USING btree (group_id, member_id, at DESC, call_id);
+CREATE INDEX call_missed ON public.call USING btree (group_id, missed_at DESC) WHERE ((missed_at IS NOT NULL) AND (resolved_at IS NULL));
+CREATE INDEX call_open ON public.call USING btree (group_id, user_id) WHERE (wrapped_at IS NULL);
+CREATE INDEX call_ringing ON public.call USING btree (group_id) WHERE ((direction = 'in'::text) AND (state = ANY (ARRAY['ringing'::text, 'in-progress'::text])));
+CREATE INDEX call_silent ON public.call USING btree (at) WHERE ((ended_at IS NULL) AND (state = ANY (ARRAY['requested'::text, 'initiated'::text, 'ringing'::text, 'in-progress'::text])));
 CREATE INDEX care_event_by_date ON public.care_event USING btree (group_id, last_on, start) WHERE (deleted_at IS NULL);
 CREATE INDEX care_event_by_member ON public.care_event USING btree (group_id, member_id) WHERE (deleted_at IS NULL);
 CREATE INDEX care_event_open ON public.care_event USING btree (group_id, open_on) WHERE ((deleted_at IS NULL) AND (open_on IS NOT NULL));
@@ -1604,6 +1680,9 @@ create policy own_group on public.audit for all to app, app_worker using (group_
 create policy own_group on public.audit_head for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.audit_seal for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.audit_subject for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.call for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.call_member for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.calling_user for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.care_event for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.care_occurrence for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.care_setting for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -1720,6 +1799,9 @@ grant insert, select on public.audit to app;
 grant insert, select on public.audit to app_worker;
 grant insert, select on public.audit_seal to app_worker;
 grant insert, select on public.audit_subject to app_worker;
+grant insert, select on public.call to app_worker;
+grant insert, select on public.call_member to app;
+grant insert, select on public.call_member to app_worker;
 grant insert, select on public.chart_statement to app;
 grant insert, select on public.chart_statement to app_worker;
 grant insert, select on public.code_setting to app;
@@ -1747,6 +1829,7 @@ grant insert, select on public.visit to app_worker;
 grant insert, select on public.work_exclusion to app;
 grant insert, select on public.work_interval to app;
 grant insert, select on public.work_pause to app;
+grant insert, select, update on public.calling_user to app;
 grant insert, select, update on public.care_event to app;
 grant insert, select, update on public.care_event to app_worker;
 grant insert, select, update on public.care_setting to app;
@@ -1804,6 +1887,8 @@ grant select on public.audit_head to app;
 grant select on public.audit_head to app_worker;
 grant select on public.audit_seal to app;
 grant select on public.audit_subject to app;
+grant select on public.call to app;
+grant select on public.calling_user to app_worker;
 grant select on public.care_event to app_link;
 grant select on public.care_occurrence to app_link;
 grant select on public.care_setting to app_link;
@@ -1838,6 +1923,7 @@ grant select, update on public.inbox to app_worker;
 grant usage on public.device_order_number to app;
 grant usage on public.device_order_number to app_worker;
 
+grant insert (at, direction, group_id, member_id, party, phone, program, state, user_id) on public.call to app;
 grant insert (expires_at, group_id, issued_by, kind, member_id, proof, secret_hash, subject_id, tries_left, uses_left) on public.link to app;
 grant insert (expires_at, group_id, issued_by, kind, member_id, proof, secret_hash, subject_id, tries_left, uses_left) on public.link to app_worker;
 grant select (base_url, id, is_enabled, mode, name, vendor) on public.vendor_connection to app;
@@ -1848,6 +1934,7 @@ grant select (expires_at, id) on public.link to app_worker;
 grant select (first_name, group_id, id, last_name, time_zone) on public.member to app_link;
 grant update (address, email_confirmed_at, email_notifications, exclude_patient_time, first_name, has_basic_information, last_name, name_public, phone, time_zone, title) on public.app_user to app_auth;
 grant update (answer, answered_at) on public.work_pause to app;
+grant update (answered_at, answered_by, connection_id, ended_at, leg_sid, member_id, missed_at, resolution, resolved_at, resolved_by, seconds, sid, state, user_id) on public.call to app_worker;
 grant update (asked_until, last_failure, last_failure_at, last_success_at, next_call_at) on public.vendor_connection to app_worker;
 grant update (auto_alert_text, auto_outreach_text, auto_reminder_text, clinical_rules, clinical_rules_past, sms_templates, text_usage_consent) on public.clinic_group to app;
 grant update (cleared_at, cleared_by, deleted_at, deleted_by) on public.note to app;
@@ -1859,6 +1946,7 @@ grant update (code_expires_at, code_hash, revoked_at) on public.link to app;
 grant update (config, set_at, set_by) on public.code_setting to app;
 grant update (dose, end_ym, form, frequency, name, prescriber, reason, remove_reason, removed_at, removed_by, route, start_ym, stats, updated_at, updated_by, version) on public.medication to app;
 grant update (dose, end_ym, form, frequency, name, prescriber, reason, remove_reason, removed_at, removed_by, route, start_ym, stats, updated_at, updated_by, version) on public.medication to app_worker;
+grant update (draft, member_id, next_contact, outcome, program, resolution, resolved_at, resolved_by, topics, wrapped_at, wrapped_by) on public.call to app;
 grant update (email_notifications) on public.app_user to app_link;
 grant update (end_reason, ended_at, ended_by) on public.diagnosis to app;
 grant update (end_reason, ended_at, ended_by) on public.diagnosis to app_worker;
@@ -1956,6 +2044,14 @@ AS $function$
   select coalesce(
     (select s.config from public.code_setting s where s.group_id = the_group and s.from_month <= month order by s.from_month desc limit 1),
     (select g.billing_config from public.clinic_group g where g.id = the_group))
+$function$;
+CREATE OR REPLACE FUNCTION app.call_owner(of_call uuid, of_sid text)
+ RETURNS TABLE(group_id uuid, call_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select c.group_id, c.id from public.call c where c.id = of_call or c.sid = of_sid order by (c.id = of_call) desc nulls last limit 1
 $function$;
 CREATE OR REPLACE FUNCTION app.change_group(of_group uuid, change jsonb)
  RETURNS boolean
@@ -2630,6 +2726,16 @@ begin
   on conflict do nothing;
   return true;
 end $function$;
+CREATE OR REPLACE FUNCTION app.silent_calls(at_most integer)
+ RETURNS TABLE(group_id uuid, call_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select c.group_id, c.id from public.call c
+   where c.ended_at is null and c.state in ('requested', 'initiated', 'ringing', 'in-progress') and c.at < app.now() - interval '1 hour'
+   order by c.at limit at_most
+$function$;
 CREATE OR REPLACE FUNCTION app.switch_vendor_connection(of_id uuid, to_enabled boolean)
  RETURNS boolean
  LANGUAGE sql

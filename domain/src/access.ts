@@ -32,6 +32,8 @@ export const policy = {
   'time.record': staff,
   'month.close': admins,
   'message.write': staff,
+  'call.read': staff,
+  'call.make': staff,
   'group.read': staff,
   'group.settings': staff,
   'group.contract': superAdmins,

@@ -52,6 +52,7 @@ export type AuditKind =
   | 'draft'
   | 'link'
   | 'audit'
+  | 'call'
 
 type Part<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType } ? { [P in K]: z.output<S> } : unknown
 type Sent<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType } ? { [P in K]: z.input<S> } : unknown

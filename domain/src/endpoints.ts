@@ -29,6 +29,7 @@ import { deliveryApi } from './inbox/api.ts'
 import { diagnosisApi, labApi, visitApi, visitImportApi } from './chart/api.ts'
 import { rxApi } from './chart/rx-api.ts'
 import { ecgApi } from './ecg/api.ts'
+import { callApi, callingApi } from './calls/api.ts'
 import { clinicalRuleApi, warningApi } from './warnings/api.ts'
 import { messageApi } from './messages/api.ts'
 import { batchApi } from './messages/batch-api.ts'
@@ -81,4 +82,6 @@ export const endpoints: readonly Endpoint[] = [
   careSettingApi,
   reportApi,
   monthApi,
+  callingApi,
+  callApi,
 ].flatMap((api) => Object.values(api))

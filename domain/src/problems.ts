@@ -4,6 +4,7 @@
  */
 import { careProblems } from './care/problems.ts'
 import { deviceProblems } from './devices/problems.ts'
+import { callProblems } from './calls/problems.ts'
 import { peopleProblems } from './groups/problems.ts'
 import { deliveryProblems } from './inbox/problems.ts'
 import { chartProblems } from './chart/problems.ts'
@@ -193,6 +194,7 @@ export const problems = {
   ...timeProblems,
   ...chartProblems,
   ...textProblems,
+  ...callProblems,
 } as const satisfies Record<string, Problem>
 
 export type ProblemCode = keyof typeof problems

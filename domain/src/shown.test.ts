@@ -1,4 +1,5 @@
 /** Every endpoint says what it shows or changes, or stands here with the reason why it says nothing. */
+import { callingApi } from './calls/api.ts'
 import { expect, test } from 'vitest'
 import { endpoints } from './endpoints.ts'
 import { authApi } from './auth/api.ts'
@@ -18,6 +19,7 @@ import { reportApi } from './reports/api.ts'
 /** Read, and never asked again by a change. */
 const shownOnce = new Map<Endpoint, string>([
   [liveApi.stream, 'is the stream of hints itself'],
+  [callingApi.voiceToken, 'asked again when it is about to expire'],
   [authApi.linkState, 'before signing in'],
   [authApi.passwordStrength, 'judges what is being typed'],
   [authApi.branding, 'before signing in'],

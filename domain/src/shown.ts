@@ -13,15 +13,16 @@ export const summaryParts = [
   'memos',
   'calendar',
   'messages',
+  'missedCalls',
 ] as const
 export type SummaryPart = (typeof summaryParts)[number]
 
 /** What can change of a member: the parts of the summary, and what only the member's own pages show. */
-export const memberParts = [...summaryParts, 'readings', 'rules', 'devices', 'notes', 'time', 'chart'] as const
+export const memberParts = [...summaryParts, 'readings', 'rules', 'devices', 'notes', 'time', 'chart', 'calls'] as const
 export type MemberPart = (typeof memberParts)[number]
 
 /** Things that hints name by their kind. */
-export const hintedThings = ['device', 'order', 'delivery', 'prospect', 'textBatch'] as const
+export const hintedThings = ['device', 'order', 'delivery', 'prospect', 'textBatch', 'call'] as const
 
 /** The rest is changed by people at their pages: whoever did it asks again at once, others when they come back to it. */
 export type Shown =

@@ -12,6 +12,7 @@ import { bundleOf, memberTables } from './member-bundle.ts'
 import { chance } from './random.ts'
 import { readingColumns } from './reading-lines.ts'
 import { copyLines, insertRows, type Row } from './rows.ts'
+import * as calls from './testbed/calls.ts'
 import * as belongings from './testbed/belongings.ts'
 import * as care from './testbed/care.ts'
 import {
@@ -138,14 +139,14 @@ function membersWith(group: TestbedGroup, nowMs: number, connectionId: string): 
     owners.push({ group, plan, devices, nowMs, connectionId })
   })
   rows.member = rows.member.map((row) => belongings.withCanary(row, group))
-  rows.member_summary = rows.member_summary.map((row) => ({ ...row, days_till_event: care.daysTillEvent }))
+  const more = { ...calls.waiting(nowMs), days_till_event: care.daysTillEvent }
+  rows.member_summary = rows.member_summary.map((row) => ({ ...row, ...more }))
   rows.warning = rows.warning.map((row) => ({
     ...row,
     clear_reason: row['needs_review'] ? null : `Seen by ${group.canary}`,
   }))
   const charts = owners.map((owner, n) => belongings.chartRowsOf(owner, rows.member[n] as never))
   for (const table of chartTables) rows[table] = []
-  rows.member_summary = rows.member_summary.map((row) => ({ ...row, active_memos: 1, num_unread_messages: 1 }))
   rows.device_assignment = rows.device_assignment.map((row) => ({ ...row, reason: `Given by ${group.canary}` }))
   return {
     lines,
@@ -161,6 +162,7 @@ function membersWith(group: TestbedGroup, nowMs: number, connectionId: string): 
       ['work_interval', owners.flatMap(intervalRows)],
       ['work_pause', owners.flatMap(pauseRows)],
       ['work_exclusion', owners.flatMap(exclusionRows)],
+      ...calls.callTables(owners),
       ['text_draft', owners.flatMap(belongings.textDraftRows)],
       ['care_event', owners.flatMap(care.eventRows)],
       ['care_occurrence', owners.flatMap(care.occurrenceRows)],

@@ -43,6 +43,9 @@ const followUps: { [K in ChangeKind]: FollowUp<Changes[K]> } = {
   note: { shows: ['notes'] },
   memo: { summary: ['memos'], shows: ['notes'] },
   event: { summary: ['calendar'] },
+  call: { shows: ['calls'], hint: ({ callId }) => ({ kind: 'call', ids: [callId] }) },
+  missedCall: { summary: ['missedCalls'] },
+  callTime: { summary: ['billing', 'warnings'] },
   // The target of the trend follows the rules in force
   rules: { summary: ['vitals'], shows: ['rules'] },
   groupRules: { job: ({ groupId }) => ({ job: 'apply-clinical-rules', payload: {}, onceKey: groupId }) },

@@ -29,6 +29,8 @@ import { openApiRoute } from './platform/http/openapi-route.ts'
 import { serveWebFiles } from './platform/http/web-files.ts'
 import { chartRoutes } from './chart/chart.routes.ts'
 import { rxRoutes } from './chart/rx.routes.ts'
+import { callAnswerers } from './calls/answer-calls.ts'
+import { callRoutes } from './calls/calls.routes.ts'
 import { ecgRoutes } from './ecg/ecg.routes.ts'
 import { calendarRoutes } from './care/calendar/calendar.routes.ts'
 import { hookRoutes } from './inbox/hooks.ts'
@@ -107,7 +109,7 @@ function registerNouns(app: FastifyInstance) {
   transferRoutes(app)
   draftRoutes(app)
   deviceRoutes(app)
-  hookRoutes(app)
+  hookRoutes(app, { twilio: callAnswerers(app.context.db) })
   deliveryRoutes(app)
   readingRoutes(app)
   warningRoutes(app)
@@ -115,6 +117,7 @@ function registerNouns(app: FastifyInstance) {
   messageRoutes(app)
   batchRoutes(app)
   smsSettingsRoutes(app)
+  callRoutes(app)
   noteRoutes(app)
   textDraftRoutes(app)
   auditRoutes(app)

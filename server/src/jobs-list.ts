@@ -1,4 +1,5 @@
 /** The list of jobs and of schedules: which function runs behind each name. */
+import { askSilentCalls } from './calls/ask-silent-calls.ts'
 import { sweepSignIn } from './auth/sweep-sign-in.ts'
 import { askOrder, askOrders } from './devices/orders/ask-orders.ts'
 import { cancelAtVendor } from './devices/orders/cancel-at-vendor.ts'
@@ -66,6 +67,7 @@ export const jobHandlers = ({ config, db, post }: JobContext) =>
     'drop-old-bodies': () => dropOldBodies(db),
     'notify-warnings': async ({ groupId }) => void (groupId && (await notifyWarnings({ config, db }, groupId))),
     'morning-summaries': () => morningSummaries({ config, db }),
+    'ask-calls': () => askSilentCalls({ config, db }),
     'fetch-recording': ({ recordingId }) => fetchRecording({ config, db }, recordingId),
     'hand-over-text': (job) => handOverText({ config, db }, job),
     'settle-text': (job) => settleText({ config, db }, job),
@@ -95,4 +97,5 @@ const vendorRounds: Schedules = {
   reconcile: '*/15 * * * *',
   'settle-texts': '* * * * *',
   'send-automatic-texts': '*/15 * * * *',
+  'ask-calls': '11,26,41,56 * * * *',
 }

@@ -59,7 +59,7 @@ export const lists = {
   'event-today': listed('Event today', 1, 'Members with a calendar event today.', 'No member has an event today.'),
   'needs-review': listed('Needs review', 1, 'Members with a warning that nobody has cleared.', 'No one needs review.'),
   'msg-unread': listed('Unread messages', 1, 'Members whose texts have not been read.', 'Every text has been read.'),
-  'missed-call': listed('Missed calls', 2, 'Members whose call nobody answered.', 'No call was missed.'),
+  'missed-call': listed('Missed calls', 1, 'Members whose call nobody answered.', 'No call was missed.'),
   // 2 days = 172800000 ms and 5 days = 432000000 ms: docs/sources/product.md 1.9
   'inactive-2-days': listed(
     'Inactive 2 days',
@@ -81,7 +81,7 @@ export const lists = {
   ),
   'todo-99457-call': listed(
     'To do 99457 call',
-    2,
+    1,
     'Members who still need a live call for 99457.',
     'Nobody needs a call for 99457.',
   ),
@@ -93,7 +93,7 @@ export const lists = {
   ),
   'todo-99458-call': listed(
     'To do 99458 call',
-    2,
+    1,
     'Members who still need a live call for 99458.',
     'Nobody needs a call for 99458.',
   ),

@@ -24,6 +24,7 @@ const words: Record<string, string> = {
   month_review: 'monthReviews',
   late_change: 'lateChanges',
   text_message: 'messages',
+  call: 'calls',
 }
 
 /** Every table with an id and a member is found by itself; one that has no word here keeps its own name. */

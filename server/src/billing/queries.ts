@@ -1,9 +1,10 @@
 /** The facts of one member that the billing engine reads. */
-import type { MemberFacts } from '@vitalrounds/domain/billing/facts'
+import type { MemberFacts, WorkInterval } from '@vitalrounds/domain/billing/facts'
 import { windowDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
 import { localMonth, monthSpan, type Span, utcDayMs } from '@vitalrounds/domain/days'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
+import { findCallTimes } from './call-times.queries.ts'
 import { type Enrollments, findEnrollments } from './enrollments.queries.ts'
 import { findWork, type WorkFacts } from './work-facts.queries.ts'
 
@@ -67,11 +68,14 @@ export async function findBillingFacts(
   if (zone === undefined) return new Map()
   const days = Map.groupBy((await readingDays(db, memberIds).execute(db)).rows, (day) => day.member_id)
   const enrollments = await findEnrollments(db, memberIds)
-  const work = await findWork(db, memberIds, workRange(month ?? localMonth(Date.parse(db.asOf), zone), zone))
+  const range = workRange(month ?? localMonth(Date.parse(db.asOf), zone), zone)
+  const work = await findWork(db, memberIds, range)
+  const calls = await findCallTimes(db, memberIds, range)
   return new Map(
     rows.map((row) => {
       const { member_id: id } = row
-      return [id, factsOf(row, { days: days.get(id) ?? [], work: work.get(id), ...enrollments(id) })]
+      const of = { days: days.get(id) ?? [], work: work.get(id), calls: calls.get(id) }
+      return [id, factsOf(row, { ...of, ...enrollments(id) })]
     }),
   )
 }
@@ -82,16 +86,20 @@ function workRange(month: string, zone: string): Span {
   return { start: start - windowDays * utcDayMs, end }
 }
 
-type Found = Enrollments & { days: readonly { measured_at: string }[]; work: WorkFacts | undefined }
+type Found = Enrollments & {
+  days: readonly { measured_at: string }[]
+  work: WorkFacts | undefined
+  calls: readonly WorkInterval[] | undefined
+}
 
-function factsOf(row: Row, { days, work, rpm, ccm }: Found): BillingFacts {
+function factsOf(row: Row, { days, work, calls = [], rpm, ccm }: Found): BillingFacts {
   const facts: MemberFacts = {
     zone: row.group_zone,
     memberZone: row.member_zone,
     rpm: rpm ?? { enrolledAt: null, consentAt: null },
     ...(ccm && { ccm: { ...ccm, conditions: row.chronic_conditions.length, carePlanAt: null } }),
     readings: days.map((day) => ({ takenAt: Date.parse(day.measured_at), type: 'systolicBP' })),
-    intervals: work?.intervals ?? [],
+    intervals: [...(work?.intervals ?? []), ...calls],
     staffElsewhere: work?.staffElsewhere ?? [],
     // No visit on file means that we do not know, not that there was none.
     ...(row.em_dates.length > 0 && { visitsOn: row.em_dates }),

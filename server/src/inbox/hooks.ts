@@ -8,6 +8,7 @@ import { refuse } from '../platform/http/refuse.ts'
 import type { HookCall, InboundEvent } from '../vendors/vendor.ts'
 import { vendors } from '../vendors/vendors.ts'
 import { type HookAddress, type HookConnection, openConnections } from './connections.ts'
+import type { Answerers } from './answerers.ts'
 import { callOf, isExpected, isGenuine, readCall } from './hook-call.ts'
 import { junkRow, rowOf } from './delivery-rows.ts'
 import { type HookBody, readHookBody } from './hook-body.ts'
@@ -23,15 +24,17 @@ const retryAfterSeconds = 5
 type RawBody = { sent: () => Buffer }
 type Params = HookAddress & { kind?: string }
 type Desk = {
+  answerers: Answerers
   connections: ReturnType<typeof openConnections>
   writer: InboxWriter
   junk: ReturnType<typeof openJunkBudget>
   publicUrl: string
 }
 
-export function hookRoutes(app: FastifyInstance) {
+export function hookRoutes(app: FastifyInstance, answerers: Answerers) {
   const { db, config } = app.context
   const desk: Desk = {
+    answerers,
     connections: openConnections(db, config.keys),
     writer: openInboxWriter(db),
     junk: openJunkBudget(Date.now),
@@ -66,17 +69,26 @@ async function receive(desk: Desk, request: FastifyRequest, reply: FastifyReply)
     if (proof !== undefined) return reply.type('text/plain').send(proof.slice(0, 200))
     if (!isGenuine(connection, call)) return challenge(connection, reply)
     const body = await readHookBody(sent, request.headers['content-encoding'])
-    const { status, deliveries } = understand(connection, { call, ...body }, params.kind)
-    // What is refused anyway is kept only so that a person can look at it, and not without end
-    const kept =
-      status === 400 ? deliveries.filter((one) => desk.junk.allows(one.connectionId, one.body.length)) : deliveries
-    await keepAll(desk.writer, kept)
-    return reply.status(status).send()
+    return await keepAndAnswer(desk, { connection, call, body, kind: params.kind }, reply)
   } catch (error) {
     // Whatever stopped us, the vendor still has the reading and must bring it again
     request.log.error({ err: error instanceof NotKept ? error.cause : error }, 'a delivery was not kept')
     return refuse('server.busy', { retryAfterSeconds })
   }
+}
+
+type Genuine = { connection: HookConnection; call: HookCall; body: HookBody; kind: string | undefined }
+
+async function keepAndAnswer(desk: Desk, { connection, call, body, kind }: Genuine, reply: FastifyReply) {
+  const { status, deliveries } = understand(connection, { call, ...body }, kind)
+  // What is refused anyway is kept only so that a person can look at it, and not without end
+  const kept =
+    status === 400 ? deliveries.filter((one) => desk.junk.allows(one.connectionId, one.body.length)) : deliveries
+  await keepAll(desk.writer, kept)
+  const answer = status === 400 ? undefined : desk.answerers[connection.vendor]?.[kind ?? '']
+  if (!answer) return reply.status(status).send()
+  const { type, text } = await answer({ call, text: body.text, connectionId: connection.id })
+  return reply.type(type).send(text)
 }
 
 function challenge({ auth }: HookConnection, reply: FastifyReply) {

@@ -28,6 +28,12 @@ export type Changes = {
   memo: { memberId: string }
   /** An event of the care calendar, or what was done about one. */
   event: { memberId: string }
+  /** A call with a member, with nobody known, or once for each who shares the number. */
+  call: { callId: string; memberId?: string }
+  /** A call of the member was missed, or somebody has seen to it. */
+  missedCall: { memberId: string }
+  /** A conversation counts otherwise than before. */
+  callTime: { memberId: string }
   /** The clinical rules of one member, or with `group` those of everybody who has none of their own. */
   rules: { memberId: string }
   groupRules: { groupId: string }

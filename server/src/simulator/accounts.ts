@@ -12,7 +12,12 @@ export const simulatedSecrets = {
   tenovi: { apiKey },
   kardia: { apiKey },
   carriers: {},
-  twilio: { accountSid: `AC${'0'.repeat(32)}`, authToken: 'simulated-token' },
+  twilio: {
+    accountSid: `AC${'0'.repeat(32)}`,
+    authToken: 'simulated-token',
+    apiKeySid: `SK${'0'.repeat(32)}`,
+    apiKeySecret: 'simulated-key',
+  },
 } as const satisfies Record<SimVendor, Record<string, string>>
 
 export const simulatedClient = 'simulated-clinic'

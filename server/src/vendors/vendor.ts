@@ -3,6 +3,7 @@
  * order, connect, pull. A vendor's folder knows its vendor's wire and these words, and nothing of members or groups.
  */
 import type { VendorName } from '@vitalrounds/domain/devices/device'
+import type { CallNews } from '@vitalrounds/domain/calls/call'
 import type { OrderState } from '@vitalrounds/domain/devices/order'
 import type { DeliveredReading, DeviceStatus, ReadingFlag } from '@vitalrounds/domain/readings/reading'
 import type { Connection } from './connection.ts'
@@ -60,7 +61,7 @@ export type InboundEvent = {
    * an id nor a time: each is an event of its own, in order of arrival, since "connected, unlinked, connected" is three.
    */
   idemKey: string | null
-  kind: 'reading' | 'status' | 'order' | 'link' | 'text' | 'textStatus' | 'unknown'
+  kind: 'reading' | 'status' | 'order' | 'link' | 'text' | 'textStatus' | 'call' | 'unknown'
   deviceRef: DeviceRef
   /** The vendor's words, as far as `read` needs them. */
   raw: unknown
@@ -119,6 +120,8 @@ export type Outcome = {
   text?: IncomingText
   /** How far a text of ours has come. */
   textStatus?: TextStatusNews
+  /** How a call goes on. */
+  call?: CallNews
   problem?: string
 }
 

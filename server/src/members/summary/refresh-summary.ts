@@ -15,6 +15,7 @@ import { billingPart } from './billing-part.ts'
 import { memosPart } from './memos-part.ts'
 import { calendarPart } from './calendar-part.ts'
 import { messagesPart } from './messages-part.ts'
+import { missedCallsPart } from './missed-calls-part.ts'
 import { copied, type Part, type Subject, type SummaryRow } from './part.ts'
 import { vitalsPart } from './vitals-part.ts'
 import { warningsPart } from './warnings-part.ts'
@@ -45,6 +46,7 @@ export const parts: Record<SummaryPart, Part> = {
   memos: memosPart,
   calendar: calendarPart,
   messages: messagesPart,
+  missedCalls: missedCallsPart,
 }
 
 type Wanted = ReadonlyMap<string, ReadonlySet<SummaryPart>>

@@ -193,6 +193,50 @@ export interface AuthTotp {
   user_id: string;
 }
 
+export interface Call {
+  answered_at: string | null;
+  answered_by: string | null;
+  at: Generated<string>;
+  connection_id: string | null;
+  direction: string;
+  draft: unknown | null;
+  ended_at: string | null;
+  group_id: string;
+  id: Generated<string>;
+  leg_sid: string | null;
+  member_id: string | null;
+  missed_at: string | null;
+  next_contact: string | null;
+  outcome: string | null;
+  party: Generated<string>;
+  phone: string;
+  program: string | null;
+  resolution: string | null;
+  resolved_at: string | null;
+  resolved_by: string | null;
+  seconds: number | null;
+  sid: string | null;
+  state: string;
+  topics: Generated<string[]>;
+  user_id: string | null;
+  wrapped_at: string | null;
+  wrapped_by: string | null;
+}
+
+export interface CallingUser {
+  group_id: string;
+  is_on: boolean;
+  said_at: Generated<string>;
+  user_id: string;
+}
+
+export interface CallMember {
+  at: string;
+  call_id: string;
+  group_id: string;
+  member_id: string;
+}
+
 export interface CareEvent {
   assigned_to: string | null;
   created_at: Generated<string>;
@@ -1239,6 +1283,9 @@ export interface DB {
   "auth.session": AuthSession;
   "auth.throttle": AuthThrottle;
   "auth.totp": AuthTotp;
+  call: Call;
+  call_member: CallMember;
+  calling_user: CallingUser;
   care_event: CareEvent;
   care_occurrence: CareOccurrence;
   care_setting: CareSetting;

@@ -2,24 +2,32 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** Hosts of the browser voice client, from its package's own documentation; used from the round that brings calls. */
-const directives = (nonce?: string) => ({
+/** Where the browser's voice client speaks to, and where its sounds come from (docs/sources/twilio.md 12). */
+const voiceHosts = ['https://eventgw.twilio.com', 'wss://voice-js.roaming.twilio.com', 'https://sdk.twilio.com']
+
+type Allowed = { nonce?: string | undefined; hasVoice?: boolean }
+
+const directives = ({ nonce, hasVoice = false }: Allowed) => ({
   'default-src': ["'none'"],
   'script-src': ["'self'"],
   'style-src': ["'self'", ...(nonce ? [`'nonce-${nonce}'`] : [])],
   'img-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'"],
-  'connect-src': ["'self'"],
+  'connect-src': ["'self'", ...(hasVoice ? voiceHosts : [])],
+  ...(hasVoice && { 'media-src': ["'self'", 'mediastream:', 'https://sdk.twilio.com'] }),
   'manifest-src': ["'self'"],
   'base-uri': ["'none'"],
   'form-action': ["'self'"],
   'frame-ancestors': ["'none'"],
 })
 
-export const contentSecurityPolicy = (nonce?: string) =>
-  Object.entries(directives(nonce))
+export const contentSecurityPolicy = (allowed: Allowed = {}) =>
+  Object.entries(directives(allowed))
     .map(([name, values]) => `${name} ${values.join(' ')}`)
     .join('; ')
+
+/** Calls that are played stay on this server; real ones go from the browser to the phone company. */
+export const speaksToTwilio = (app: FastifyInstance) => app.context.config.integrations === 'live'
 
 export async function sendSecurityHeaders(app: FastifyInstance) {
   await app.register(helmet, {
@@ -29,10 +37,11 @@ export async function sendSecurityHeaders(app: FastifyInstance) {
     frameguard: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
   })
+  const policy = contentSecurityPolicy({ hasVoice: speaksToTwilio(app) })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     reply.header('permissions-policy', 'camera=(), geolocation=(), payment=(), usb=(), microphone=(self)')
-    reply.header('content-security-policy', contentSecurityPolicy())
+    reply.header('content-security-policy', policy)
     if (request.url.startsWith('/orma-v2/') || request.url.startsWith('/hooks/'))
       reply.header('cache-control', 'no-store')
   })

@@ -38,6 +38,7 @@ export type Jobs = {
   'run-text-batch': { batchId: string }
   'send-automatic-texts': object
   'fetch-pictures': { textId: string }
+  'ask-calls': object
 }
 export type JobName = keyof Jobs
 export const jobNames = [
@@ -73,6 +74,7 @@ export const jobNames = [
   'run-text-batch',
   'send-automatic-texts',
   'fetch-pictures',
+  'ask-calls',
 ] as const satisfies readonly JobName[]
 
 /** A job's payload and the group it was sent from; `groupId` is null for the platform's own schedules. */

@@ -48,7 +48,7 @@ export function mailboxRoutes(app: FastifyInstance) {
   app.get('/mailbox', { config: { plain: 'mailbox' } }, async (_request, reply) => {
     const nonce = randomBytes(16).toString('base64')
     return reply
-      .header('content-security-policy', contentSecurityPolicy(nonce))
+      .header('content-security-policy', contentSecurityPolicy({ nonce }))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(page(await readMailbox(config), config.publicUrl, nonce))

@@ -1,11 +1,12 @@
 /**
- * What Twilio tells us of texts. The last word of the address says what a call is about, its query which of our own texts
+ * What Twilio tells us of texts and calls. The last word of the address says what a call is about, its query which of our own texts
  * (docs/sources/twilio.md 1 and 2). New names come unannounced and are ignored.
  */
 import { z } from 'zod'
 import type { HookCall, Inbound, InboundEvent, Outcome, SentMedia } from '../vendor.ts'
 import { allUnreadable, elementsOf, niceToKnow, nothing, problemOf, unreadable } from '../wire.ts'
 import { formFields, isForm, isSignedByTwilio } from './signature.ts'
+import { callEvent, isVoiceKind, readCall } from './voice-webhook.ts'
 
 /** A call as it is kept: what it is about, what stood in the address, what was sent. */
 const Call = z.object({
@@ -64,6 +65,7 @@ function eventOf(raw: unknown): InboundEvent {
     const idemKey = `twilio:status:${MessageSid}:${MessageStatus}:${query['m'] ?? ''}`
     return { idemKey, kind: 'textStatus', deviceRef: {}, raw }
   }
+  if (isVoiceKind(about)) return callEvent(about, fields, raw)
   return { idemKey: null, kind: 'unknown', deviceRef: {}, raw }
 }
 
@@ -71,7 +73,8 @@ function read(event: InboundEvent): Outcome {
   if (event.problem !== undefined) return nothing(event.problem)
   const call = Call.safeParse(event.raw)
   if (!call.success) return nothing(problemOf(call.error))
-  const { fields, query } = call.data
+  const { about, fields, query } = call.data
+  if (event.kind === 'call' && isVoiceKind(about)) return readCall(about, fields, query['c'])
   if (event.kind === 'text') {
     const text = Message.safeParse(fields)
     if (!text.success) return nothing(problemOf(text.error))

@@ -1,0 +1,89 @@
+/** Reading calls: a member's history, and what the signed-in user has to do with calls now. */
+import { WrapUpDraft } from '@vitalrounds/domain/calls/wrap-up'
+import { sql } from 'kysely'
+import type { GroupDb } from '../platform/database/db.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import { type CallRow, calls, isUnderWay, toCall } from './call-rows.ts'
+
+// "Member list page size 50" (specification, second document, section 9) holds for every list
+const pageSize = 50
+const mostCards = 20
+
+/** Calls that were really made, newest first; one that was only asked for is none. */
+export async function memberCalls(db: GroupDb, memberId: string, page: number) {
+  const known = await db
+    .selectFrom('member')
+    .select('id')
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+  if (!known) refuse('member.unknown')
+  const own = calls(db)
+    .innerJoin('call_member as own', (on) =>
+      on.onRef('own.group_id', '=', 'c.group_id').onRef('own.call_id', '=', 'c.id'),
+    )
+    .where('own.member_id', '=', memberId)
+    .where('c.sid', 'is not', null)
+  const { count } = await own
+    .clearSelect()
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  const rows = await own
+    .orderBy('own.at', 'desc')
+    .orderBy('c.id')
+    .limit(pageSize)
+    .offset(page * pageSize)
+    .execute()
+  return { calls: rows.map(toCall), count, page }
+}
+
+export async function callsNow(db: GroupDb, userId: string) {
+  const own = calls(db).where('c.user_id', '=', userId)
+  const running = await own.where(isUnderWay(db.asOf)).orderBy('c.at').execute()
+  const ringing = await calls(db)
+    .where('c.direction', '=', 'in')
+    .where('c.state', '=', 'ringing')
+    .where(isUnderWay(db.asOf))
+    .orderBy('c.at')
+    .execute()
+  const cards = await own
+    .where('c.wrapped_at', 'is', null)
+    .where('c.missed_at', 'is', null)
+    .where('c.state', 'in', ['completed', 'busy', 'no-answer'])
+    .orderBy('c.at')
+    .limit(mostCards)
+    .execute()
+  const missed = calls(db).where('c.missed_at', 'is not', null).where('c.resolved_at', 'is', null)
+  const newest = await missed.orderBy('c.missed_at', 'desc').limit(pageSize).execute()
+  const { count } = await missed
+    .clearSelect()
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return {
+    isOn: await hearsCalls(db, userId),
+    running: running.map(toCall),
+    ringing: ringing.map(toCall),
+    cards: cards.map((row) => ({ call: toCall(row), draft: draftOf(row) })),
+    missed: newest.map(toCall),
+    missedCount: count,
+  }
+}
+
+const draftOf = ({ draft }: CallRow) => WrapUpDraft.nullable().catch(null).parse(draft)
+
+/** Whether incoming calls ring in this user's browsers. */
+export async function hearsCalls(db: GroupDb, userId: string) {
+  const row = await db
+    .selectFrom('calling_user')
+    .select('is_on')
+    .where('group_id', '=', db.groupId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.is_on ?? false
+}
+
+/** One call in the words of the contract. */
+export async function getCall(db: GroupDb, callId: string) {
+  const row = await calls(db).where('c.id', '=', callId).executeTakeFirst()
+  return row ? toCall(row) : refuse('call.unknown')
+}

@@ -1,0 +1,358 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { aMember } from '../members/testing/a-member.ts'
+import { identityOf, readVoiceToken } from '../vendors/twilio/voice-token.ts'
+import { type TestApp, testApp } from '../platform/testing/test-app.ts'
+import { driftsOf } from '../members/summary/verify-summaries.ts'
+import { askSilentCalls } from './ask-silent-calls.ts'
+import { aPhoneCompany, type PhoneCompany } from './testing/a-phone-company.ts'
+
+let t: TestApp
+let phones: PhoneCompany
+let bea: string
+let beasPhone: string
+let born = 0
+
+beforeAll(async () => {
+  t = await testApp()
+  phones = await aPhoneCompany(t)
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  beasPhone = `+1415555${String(7000 + ++born)}`
+  bea = await newMember('Bea North', beasPhone)
+  await t.owner.updateTable('calling_user').set({ is_on: false }).execute()
+  await t.owner.updateTable('call').set({ state: 'failed' }).where('wrapped_at', 'is', null).execute()
+})
+
+/** Enrolled with consent 60 days ago, so that calls count. */
+async function newMember(name: string, phone: string, groupId = t.groups.northside) {
+  const id = await aMember(t.owner, groupId, name, { member: { phone, enrolled_at: sql`now() - interval '60 days'` as never } })
+  const its = { group_id: groupId, member_id: id }
+  await t.owner.insertInto('program_stay').values({ ...its, program: 'RPM', started_at: sql`now() - interval '60 days'` }).execute()
+  await t.owner.insertInto('consent').values({ ...its, kind: 'rpm', text_version: '1', language: 'English', given_at: sql`now() - interval '60 days'` }).execute()
+  return id
+} // prettier-ignore
+
+type Method = 'GET' | 'POST' | 'PUT'
+const carla = (method: Method, url: string, body?: unknown) => t.as(t.people.carla, method, url, body)
+const adam = (method: Method, url: string, body?: unknown) => t.as(t.people.adam, method, url, body)
+const asked = async (memberId = bea) => (await carla('POST', `members/${memberId}/calls`, {})).json<{ callId: string }>().callId // prettier-ignore
+const callRow = (id: string) => t.owner.selectFrom('call').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const summary = (memberId = bea) =>
+  t.owner.selectFrom('member_summary').selectAll().where('member_id', '=', memberId).executeTakeFirstOrThrow()
+const drift = (memberId = bea) => t.within(t.groups.northside, (db) => driftsOf(db, [memberId]))
+const card = { outcome: 'spoke', topics: ['Readings'], note: '', program: 'RPM' }
+
+const secondsAgo = (seconds: number) => new Date(Math.floor(Date.now() / 1000 - seconds) * 1000)
+
+/** A call of Carla's that was answered and lasted. */
+async function talked(seconds = 183, answered = seconds + 60) {
+  const callId = await asked()
+  const { sid } = await phones.connect(t.people.carla.userId, callId)
+  await phones.leg(callId, { sid, state: 'initiated', sequence: 0, at: secondsAgo(answered + 9) })
+  await phones.leg(callId, { sid, state: 'ringing', sequence: 1, at: secondsAgo(answered + 7) })
+  await phones.leg(callId, { sid, state: 'in-progress', sequence: 2, at: secondsAgo(answered) })
+  await phones.leg(callId, { sid, state: 'completed', sequence: 3, at: secondsAgo(answered - seconds), seconds })
+  await phones.post(`dial-ended?c=${callId}`, { CallSid: sid, CallStatus: 'in-progress', DialCallStatus: 'completed', DialCallDuration: String(seconds), DialBridged: 'true' }) // prettier-ignore
+  await phones.work()
+  return callId
+}
+
+describe('the voice token', () => {
+  it('names the signed-in user and is signed with the key of the clinic’s account', async () => {
+    const answer = (await carla('GET', 'calling/voice-token')).json()
+    expect(answer).toMatchObject({ identity: identityOf(t.people.carla.userId), isSimulated: true })
+    expect(readVoiceToken(answer.token, 'api-secret', Date.now() / 1000)?.grants).toEqual({
+      identity: answer.identity,
+      voice: { outgoing: { application_sid: 'AP1' } },
+    })
+    await carla('PUT', 'calling/availability', { isOn: true })
+    const again = (await carla('GET', 'calling/voice-token')).json()
+    expect(readVoiceToken(again.token, 'api-secret', 0)?.grants.voice.incoming).toEqual({ allow: true })
+  })
+
+  it('is refused in words where the clinic has no number', async () => {
+    const stranger = await t.person((await t.owner.insertInto('clinic_group').values({ workspace_name: 'No phone' }).returning('id').executeTakeFirstOrThrow()).id, 'no@phone.example') // prettier-ignore
+    expect((await t.as(stranger, 'GET', 'calling/voice-token')).json()).toMatchObject({ code: 'call.unavailable' })
+  })
+})
+
+describe('a call to a member', () => {
+  it('rings the number that the server looked up, for that call alone', async () => {
+    const callId = await asked()
+    const { xml, sid } = await phones.connect(t.people.carla.userId, callId)
+    expect(xml).toContain(`>${beasPhone}</Number>`)
+    expect(xml).toContain(`callerId="${phones.numbers.northside}"`)
+    expect(xml).toContain(`/leg?c=${callId}"`)
+    // The same question again gets the same answer, another call with the same id none
+    expect((await phones.connect(t.people.carla.userId, callId, sid)).xml).toBe(xml)
+    expect((await phones.connect(t.people.carla.userId, callId)).xml).toContain('<Hangup/>')
+  })
+
+  it.each([
+    ['another user of the clinic', () => t.people.adam.userId],
+    ['a user of another clinic', () => t.people.luis.userId],
+  ])('is not placed by %s', async (_, who) => {
+    expect((await phones.connect(who(), await asked())).xml).not.toContain('<Dial')
+  })
+
+  it('is not placed a minute later, nor without an id, nor by a forged question', async () => {
+    const callId = await asked()
+    await t.owner
+      .updateTable('call')
+      .set({ at: sql`now() - interval '61 seconds'` })
+      .where('id', '=', callId)
+      .execute()
+    expect((await phones.connect(t.people.carla.userId, callId)).xml).not.toContain('<Dial')
+    expect((await phones.connect(t.people.carla.userId, '')).xml).not.toContain('<Dial')
+    const forged = await phones.post(
+      'voice',
+      { CallSid: `CA${'9'.repeat(32)}`, From: '', callId: await asked() },
+      'wrong',
+    )
+    expect([forged.statusCode, forged.body]).toEqual([403, ''])
+  })
+
+  it('to a member of another clinic is refused like one that does not exist', async () => {
+    const theirs = await newMember('Lou Lake', '+14155557999', t.groups.lakeview)
+    expect((await carla('POST', `members/${theirs}/calls`, {})).json()).toMatchObject({ code: 'member.unknown' })
+  })
+
+  it('waits for the one under way, also when two tabs ask at once', async () => {
+    const callId = await asked()
+    await phones.connect(t.people.carla.userId, callId)
+    expect((await carla('POST', `members/${bea}/calls`, {})).json()).toMatchObject({ code: 'call.underWay' })
+    expect((await carla('GET', 'calling/now')).json().running).toMatchObject([{ callId, state: 'initiated' }])
+    expect((await adam('GET', 'calling/now')).json().running).toEqual([])
+  })
+
+  it('goes to the caregiver where that is asked for, and is refused where there is no number', async () => {
+    expect((await carla('POST', `members/${bea}/calls`, { party: 'caregiver' })).json()).toMatchObject({ code: 'call.noPhone' }) // prettier-ignore
+    await t.owner.updateTable('member').set({ caregiver_phone: '+14155558888' }).where('id', '=', bea).execute()
+    const { callId } = (await carla('POST', `members/${bea}/calls`, { party: 'caregiver' })).json()
+    expect((await phones.connect(t.people.carla.userId, callId)).xml).toContain('>+14155558888</Number>')
+  })
+})
+
+describe('what became of a call', () => {
+  it('is what the phone company tells: answered, ended, how long', async () => {
+    const callId = await talked(183, 200)
+    const { calls } = (await carla('GET', `members/${bea}/calls`)).json()
+    expect(calls).toMatchObject([{ callId, direction: 'out', state: 'completed', seconds: 183, by: 'Carla Reyes', wrapUp: null }]) // prettier-ignore
+    expect(calls[0].answeredAt).toBe(
+      secondsAgo(200)
+        .toISOString()
+        .replace(/:\d\d\./, calls[0].answeredAt.slice(16, 20)),
+    )
+  })
+
+  it.each(['busy', 'no-answer', 'failed', 'canceled'])('%s is told apart', async (state) => {
+    const callId = await asked()
+    const { sid } = await phones.connect(t.people.carla.userId, callId)
+    await phones.leg(callId, { sid, state, sequence: 2, at: secondsAgo(1) })
+    await phones.work()
+    expect(await callRow(callId)).toMatchObject({ state, answered_at: null })
+  })
+
+  it('cannot be told by another account, nor of a call that nobody knows', async () => {
+    const callId = await asked()
+    const { sid } = await phones.connect(t.people.carla.userId, callId)
+    await t.owner.updateTable('call').set({ connection_id: null }).where('id', '=', callId).execute()
+    await phones.leg(callId, { sid, state: 'completed', sequence: 3, at: secondsAgo(1), seconds: 999 })
+    await phones.leg('0190a5b8-0000-7000-8000-000000000009', { sid: `CA${'8'.repeat(32)}`, state: 'completed', seconds: 9 }) // prettier-ignore
+    await phones.work()
+    expect(await callRow(callId)).toMatchObject({ state: 'initiated', seconds: null })
+    const fates = await t.owner.selectFrom('inbox').select('outcome').orderBy('id', 'desc').limit(2).execute()
+    expect(new Set(fates.map((one) => one.outcome))).toEqual(new Set(['another account’s call', 'no such call']))
+  })
+
+  it('never comes from a browser: requests may not write times', async () => {
+    const callId = await asked()
+    await expect(
+      t.within(t.groups.northside, (db) => db.updateTable('call').set({ answered_at: db.asOf, seconds: 1200 }).where('id', '=', callId).execute()), // prettier-ignore
+    ).rejects.toThrow(/permission denied/)
+  })
+
+  it('is asked for after an hour; one that was never placed has failed', async () => {
+    const callId = await asked()
+    await t.owner
+      .updateTable('call')
+      .set({ at: sql`now() - interval '61 minutes'` })
+      .where('id', '=', callId)
+      .execute()
+    await askSilentCalls({ config: t.config, db: t.db })
+    expect(await callRow(callId)).toMatchObject({ state: 'failed' })
+  })
+})
+
+describe('the card after a call', () => {
+  it('keeps everything with one Save, and the call counts', async () => {
+    const callId = await talked()
+    expect((await carla('GET', 'calling/now')).json().cards).toMatchObject([{ call: { callId }, draft: null }])
+    expect((await summary()).cpt99457c).toBe(false)
+    const saved = await carla('POST', `calls/${callId}/wrap-up`, { ...card, note: 'Takes the new dose.', nextContact: '2026-12-01' }) // prettier-ignore
+    expect(saved.json()).toMatchObject({ wrapUp: { outcome: 'spoke', topics: ['Readings'], note: 'Takes the new dose.', nextContact: '2026-12-01', by: 'Carla Reyes' } }) // prettier-ignore
+    const notes = await t.owner.selectFrom('note').selectAll().where('member_id', '=', bea).execute()
+    expect(notes).toMatchObject([{ value: 'Takes the new dose.', source: 'call', key: callId, by_name: 'Carla Reyes' }])
+    expect(await summary()).toMatchObject({ cpt99457c: true, seconds_rpm: 183 })
+    expect((await summary()).billing_lists).not.toContain('todo-99457-call')
+    expect(await drift()).toEqual([])
+    expect((await carla('GET', 'calling/now')).json().cards).toEqual([])
+  })
+
+  it.each([
+    ['left word', { ...card, outcome: 'leftWord' }],
+    ['a wrong number', { ...card, outcome: 'wrongNumber' }],
+    ['a conversation for CCM', { ...card, program: 'CCM' }],
+  ])('%s is no live call for 99457', async (_, body) => {
+    await carla('POST', `calls/${await talked()}/wrap-up`, body)
+    expect(await summary()).toMatchObject({ cpt99457c: false, seconds_rpm: 0 })
+    expect((await summary()).billing_lists).toContain('todo-99457-call')
+  })
+
+  it('a machine that was heard is no live call, whatever is said', async () => {
+    const callId = await talked()
+    await phones.post(`amd?c=${callId}`, {
+      CallSid: (await callRow(callId)).leg_sid ?? '',
+      AnsweredBy: 'machine_start',
+    })
+    await phones.work()
+    await carla('POST', `calls/${callId}/wrap-up`, card)
+    expect(await summary()).toMatchObject({ cpt99457c: false, seconds_rpm: 0 })
+  })
+
+  it('a second conversation completes 99458’s call, and its list waits for a complete 99457', async () => {
+    for (const seconds of [700, 600]) await carla('POST', `calls/${await talked(seconds, seconds === 700 ? 4000 : 900)}/wrap-up`, card) // prettier-ignore
+    expect(await summary()).toMatchObject({ cpt99457a: true, cpt99457c: true, cpt99458c: true, seconds_rpm: 1300 })
+    expect((await summary()).billing_lists).toEqual(expect.not.arrayContaining(['todo-99458-call']))
+    expect((await summary()).billing_lists).toContain('todo-99458-review')
+  })
+
+  it('with one conversation of 20 minutes stands in the list todo-99458-call', async () => {
+    await carla('POST', `calls/${await talked(1260, 1400)}/wrap-up`, card)
+    expect((await summary()).billing_lists).toContain('todo-99458-call')
+    const list = (await carla('GET', 'home/lists/todo-99458-call')).json()
+    expect(list.members.map((one: { _id: string }) => one._id)).toContain(bea)
+  })
+
+  it('is saved once, by whose call it was, and not before the end', async () => {
+    const running = await asked()
+    await phones.connect(t.people.carla.userId, running)
+    expect((await carla('POST', `calls/${running}/wrap-up`, card)).json()).toMatchObject({ code: 'call.notEnded' })
+    await t.owner.updateTable('call').set({ state: 'busy' }).where('id', '=', running).execute()
+    expect((await adam('POST', `calls/${running}/wrap-up`, card)).json()).toMatchObject({ code: 'call.notYours' })
+    expect((await carla('POST', `calls/${running}/wrap-up`, { ...card, outcome: 'noAnswer' })).statusCode).toBe(200)
+    expect((await carla('POST', `calls/${running}/wrap-up`, card)).json()).toMatchObject({ code: 'call.wrappedUp' })
+    expect((await t.as(t.people.luis, 'POST', `calls/${running}/wrap-up`, card)).json()).toMatchObject({ code: 'call.unknown' }) // prettier-ignore
+  })
+
+  it('is kept while it is filled in, and cards queue in the order of their calls', async () => {
+    const [first, second] = [await talked(40, 4000), await talked(50, 2000)]
+    const draft = { outcome: 'spoke', topics: ['Symptoms'], note: 'Half a sent', program: 'RPM', nextContact: null }
+    await carla('PUT', `calls/${second}/draft`, draft)
+    const { cards } = (await carla('GET', 'calling/now')).json()
+    expect(cards.map((one: { call: { callId: string } }) => one.call.callId)).toEqual([first, second])
+    expect(cards.map((one: { draft: unknown }) => one.draft)).toEqual([null, draft])
+    expect((await adam('PUT', `calls/${second}/draft`, draft)).json()).toMatchObject({ code: 'call.notYours' })
+  })
+
+  it('leaves nothing behind where one part of it fails', async () => {
+    const callId = await talked()
+    await sql`alter table note add constraint broken check (value <> 'boom') not valid`.execute(t.owner)
+    expect((await carla('POST', `calls/${callId}/wrap-up`, { ...card, note: 'boom' })).statusCode).toBe(500)
+    await sql`alter table note drop constraint broken`.execute(t.owner)
+    expect(await callRow(callId)).toMatchObject({ outcome: null, wrapped_at: null })
+  })
+})
+
+describe('an incoming call', () => {
+  const on = async () => {
+    await carla('PUT', 'calling/availability', { isOn: true })
+    await carla('GET', 'calling/voice-token')
+  }
+  const browser = () => `client:${identityOf(t.people.carla.userId)}`
+  const ended = (callId: string, sid: string, bridged: boolean) =>
+    phones.post(`incoming-ended?c=${callId}`, { CallSid: sid, From: beasPhone, To: phones.numbers.northside, CallStatus: 'in-progress', DialCallStatus: bridged ? 'completed' : 'no-answer', DialBridged: String(bridged) }) // prettier-ignore
+  const callOf = async (sid: string) => t.owner.selectFrom('call').selectAll().where('sid', '=', sid).executeTakeFirstOrThrow() // prettier-ignore
+
+  it('rings everybody who has calls switched on, and names the member by number', async () => {
+    await on()
+    const { xml, sid } = await phones.ring(beasPhone)
+    expect(xml).toContain(`<Identity>${identityOf(t.people.carla.userId)}</Identity>`)
+    expect(xml).not.toContain(identityOf(t.people.adam.userId))
+    const { ringing } = (await adam('GET', 'calling/now')).json()
+    expect(ringing).toMatchObject([{ direction: 'in', members: [{ memberId: bea, name: 'Bea North' }] }])
+    // Told twice, it is one call
+    expect((await phones.ring(beasPhone, phones.numbers.northside, sid)).xml).toBe(xml)
+    expect((await carla('GET', 'calling/now')).json().ringing).toHaveLength(1)
+  })
+
+  it('names all who share the number, and the card says with whom it was', async () => {
+    await on()
+    const zoe = await newMember('Zoe North', beasPhone)
+    const { sid } = await phones.ring(beasPhone)
+    const { id } = await callOf(sid)
+    await phones.leg(id, { sid, state: 'in-progress', sequence: 2, to: browser(), at: secondsAgo(90) })
+    await phones.leg(id, { sid, state: 'completed', sequence: 3, to: browser(), at: secondsAgo(20), seconds: 70 })
+    await phones.work()
+    const [mine] = (await carla('GET', 'calling/now')).json().cards
+    expect(mine.call.members.map((one: { name: string }) => one.name)).toEqual(['Bea North', 'Zoe North'])
+    expect((await carla('POST', `calls/${id}/wrap-up`, card)).json()).toMatchObject({ code: 'call.whose' })
+    expect((await carla('POST', `calls/${id}/wrap-up`, { ...card, memberId: zoe })).json()).toMatchObject({ members: [{ memberId: zoe }] }) // prettier-ignore
+    expect([(await summary(zoe)).cpt99457c, (await summary()).cpt99457c]).toEqual([true, false])
+  })
+
+  it('that nobody takes is missed: a greeting, the list with its count, until somebody has seen to it', async () => {
+    await on()
+    const before = (await carla('GET', 'home/counts')).json().lists['missed-call'] as number
+    const { sid } = await phones.ring(beasPhone)
+    const { id } = await callOf(sid)
+    const greeting = await ended(id, sid, false)
+    expect(greeting.headers['content-type']).toContain('text/xml')
+    expect(greeting.body).toContain('You have reached Northside Clinic.')
+    await phones.work()
+    expect(await summary()).toMatchObject({ missed_call_at: (await callRow(id)).missed_at })
+    expect((await carla('GET', `members/${bea}`)).json().missedCall).toBe((await callRow(id)).missed_at)
+    const list = (await carla('GET', 'home/lists/missed-call')).json()
+    expect(list.members.map((one: { _id: string }) => one._id)).toContain(bea)
+    expect((await carla('GET', 'home/counts')).json().lists['missed-call']).toBe(before + 1)
+    expect((await carla('GET', 'calling/now')).json().missed).toMatchObject([{ callId: id }])
+    const resolved = await adam('POST', `calls/${id}/resolution`, { how: 'texted' })
+    expect(resolved.json()).toMatchObject({ resolved: { how: 'texted', by: 'Adam Reyes' } })
+    expect((await carla('POST', `calls/${id}/resolution`, { how: 'marked' })).json()).toMatchObject({ code: 'call.notMissed' }) // prettier-ignore
+    expect(await summary()).toMatchObject({ missed_call_at: null })
+    expect((await carla('GET', 'home/counts')).json().lists['missed-call']).toBe(before)
+    expect((await drift()).flatMap((one) => one.columns)).not.toContain('missed_call_at')
+  })
+
+  it('is missed at once where nobody can hear it, and a conversation later sees to it', async () => {
+    const { xml, sid } = await phones.ring(beasPhone)
+    expect(xml).toContain('<Say>')
+    expect(xml).not.toContain('<Dial')
+    expect((await summary()).missed_call_at).not.toBeNull()
+    await carla('POST', `calls/${await talked()}/wrap-up`, card)
+    expect(await callOf(sid)).toMatchObject({ resolution: 'calledBack', resolved_by: t.people.carla.userId })
+    expect((await summary()).missed_call_at).toBeNull()
+  })
+
+  it('from a withheld or unknown number is missed too, and stands with nobody', async () => {
+    const { sid } = await phones.ring('+266696687')
+    const { id } = await callOf(sid)
+    expect(await callRow(id)).toMatchObject({ phone: '', member_id: null })
+    expect((await carla('GET', 'calling/now')).json().missed[0]).toMatchObject({ callId: id, members: [] })
+    await carla('POST', `calls/${id}/resolution`, { how: 'marked' })
+  })
+
+  it('to a number that is nobody’s is hung up, and another clinic hears nothing', async () => {
+    expect((await phones.ring(beasPhone, '+13125559999')).xml).toContain('<Hangup/>')
+    await phones.ring(beasPhone)
+    expect((await t.as(t.people.luis, 'GET', 'calling/now')).json()).toMatchObject({ missed: [], ringing: [] })
+  })
+})
+
+test('the phone list is members by query, with the number, who called and what they may be texted', async () => {
+  const projection = { name: 1, phone: 1, missedCall: 1, optInSMS: 1 }
+  const { members } = (await carla('POST', 'members', { query: { phone: beasPhone }, projection })).json()
+  expect(members).toEqual([{ _id: bea, name: 'Bea North', phone: beasPhone, missedCall: null, optInSMS: false }])
+})

@@ -1,0 +1,62 @@
+/** Takes news of a call in, and says what follows from it: a missed call, time that counts. */
+import { type CallNews, followNews, isMissed, talkOf } from '@vitalrounds/domain/calls/call'
+import { changed } from '../platform/changes.ts'
+import type { GroupDb } from '../platform/database/db.ts'
+import { factsOf } from './call-rows.ts'
+
+type Heard = { news: readonly CallNews[]; heardAt: string; connectionId: string | null }
+
+/** Answers whom the call is with; undefined where the account that speaks is not the one that has the call. */
+export async function followCall(db: GroupDb, callId: string, { news, heardAt, connectionId }: Heard) {
+  const row = await db
+    .selectFrom('call')
+    .selectAll()
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', callId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row || row.connection_id !== connectionId) return undefined
+  const before = factsOf(row)
+  const after = news.reduce((facts, one) => followNews(facts, one, heardAt), before)
+  const missedAt = isMissed(after) ? (row.missed_at ?? after.endedAt ?? heardAt) : null
+  const isFollowed = JSON.stringify(after) !== JSON.stringify(before)
+  if (isFollowed)
+    await db
+      .updateTable('call')
+      .set({
+        state: after.state,
+        answered_at: after.answeredAt,
+        ended_at: after.endedAt,
+        seconds: after.seconds,
+        answered_by: after.answeredBy,
+        leg_sid: after.legSid,
+        user_id: after.takenBy,
+        missed_at: missedAt,
+      })
+      .where('group_id', '=', db.groupId)
+      .where('id', '=', callId)
+      .execute()
+  if (isFollowed) tellCall(db, { callId, memberIds: await membersOf(db, callId) })
+  if ((missedAt === null) !== (row.missed_at === null))
+    for (const memberId of await membersOf(db, callId)) changed(db, 'missedCall', { memberId })
+  // What somebody has said of the call already stands on its length
+  if (row.member_id !== null && JSON.stringify(talkOf(before)) !== JSON.stringify(talkOf(after)))
+    changed(db, 'callTime', { memberId: row.member_id })
+  return { memberId: row.member_id }
+}
+
+export async function membersOf(db: GroupDb, callId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('call_member')
+    .select('member_id')
+    .where('group_id', '=', db.groupId)
+    .where('call_id', '=', callId)
+    .execute()
+  return rows.map((row) => row.member_id)
+}
+
+/** A call is shown with every member it may be with, or with none. */
+export function tellCall(db: GroupDb, { callId, memberIds }: { callId: string; memberIds: readonly string[] }) {
+  if (memberIds.length === 0) changed(db, 'call', { callId })
+  for (const memberId of memberIds) changed(db, 'call', { callId, memberId })
+}

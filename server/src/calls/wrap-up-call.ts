@@ -1,0 +1,78 @@
+/** What came of a call: outcome, topics, note, program and next contact, kept together or not at all. */
+import { hasEnded } from '@vitalrounds/domain/calls/call'
+import type { WrapUp, WrapUpDraft } from '@vitalrounds/domain/calls/wrap-up'
+import { keepNote } from '../notes/keep-note.ts'
+import { changed } from '../platform/changes.ts'
+import type { GroupDb } from '../platform/database/db.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import { factsOf } from './call-rows.ts'
+import { membersOf, tellCall } from './follow-call.ts'
+import { resolveCallsOf } from './resolve-call.ts'
+
+type Saved = WrapUp & { callId: string; userId: string; memberId?: string | undefined }
+
+export async function wrapUpCall(db: GroupDb, { callId, userId, ...card }: Saved) {
+  const call = await ownCall(db, callId, userId)
+  if (!hasEnded(factsOf(call).state)) refuse('call.notEnded')
+  const memberIds = await membersOf(db, callId)
+  const memberId = whose(call.member_id, memberIds, card.memberId)
+  if (memberId === null && card.note !== '') refuse('call.whose')
+  await db
+    .updateTable('call')
+    .set({
+      member_id: memberId,
+      outcome: card.outcome,
+      topics: card.topics,
+      program: card.program,
+      next_contact: card.nextContact,
+      draft: null,
+      wrapped_at: db.asOf,
+      wrapped_by: userId,
+    })
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', callId)
+    .execute()
+  if (memberId !== null) {
+    if (card.outcome === 'spoke') await resolveCallsOf(db, { memberId, userId })
+    changed(db, 'callTime', { memberId })
+    // The call's id is the key of its note, so that there is one
+    if (card.note !== '')
+      await keepNote(db, { memberId, value: card.note, by: { userId }, source: 'call', key: callId })
+  }
+  tellCall(db, { callId, memberIds })
+}
+
+/** Of several who share the number, the one that was chosen. */
+function whose(known: string | null, memberIds: readonly string[], chosen: string | undefined): string | null {
+  if (known !== null || memberIds.length === 0) return known
+  return memberIds.find((id) => id === chosen) ?? refuse('call.whose')
+}
+
+/** Keeps a card as far as it is filled in. */
+export async function keepDraft(
+  db: GroupDb,
+  { callId, userId, draft }: { callId: string; userId: string; draft: WrapUpDraft },
+) {
+  await ownCall(db, callId, userId)
+  await db
+    .updateTable('call')
+    .set({ draft: JSON.stringify(draft) })
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', callId)
+    .execute()
+  return { savedAt: db.asOf }
+}
+
+/** Whose card it is: of the one who called or took the call, once. */
+async function ownCall(db: GroupDb, callId: string, userId: string) {
+  const call = await db
+    .selectFrom('call')
+    .selectAll()
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', callId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!call) return refuse('call.unknown')
+  if (call.user_id !== userId) return refuse('call.notYours')
+  return call.wrapped_at === null ? call : refuse('call.wrappedUp')
+}
