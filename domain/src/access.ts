@@ -62,6 +62,8 @@ export type Actor = {
   /** Sees devices and users of all groups through named, audited reads; writes only in the own group. */
   isSuperUser: boolean
   hasBasicInformation: boolean
+  /** Whether nothing opens before a second factor is set up. */
+  mustAddSecondFactor: boolean
 }
 
 /** How far a call sees: the group of the session, or every group. */

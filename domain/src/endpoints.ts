@@ -3,6 +3,7 @@ import { accountApi } from './auth/account-api.ts'
 import { authApi } from './auth/api.ts'
 import { auditApi } from './audit/api.ts'
 import type { Endpoint } from './contract.ts'
+import { secondFactorApi } from './auth/second-factor-api.ts'
 import { registryApi } from './devices/api.ts'
 import { kardiaApi, tenoviApi } from './devices/tenovi-api.ts'
 import { connectionApi } from './devices/connection-api.ts'
@@ -42,6 +43,7 @@ export const endpoints: readonly Endpoint[] = [
   liveApi,
   authApi,
   accountApi,
+  secondFactorApi,
   settingApi,
   notificationApi,
   groupApi,

@@ -25,6 +25,26 @@ export const problems = {
     title: 'E-mail not confirmed',
     text: 'Please confirm your e-mail first. We can send you a new link.',
   },
+  mfaRequired: { status: 401, title: 'Second step', text: 'Please enter the code of your authenticator app.' },
+  'secondFactor.wrong': { status: 401, title: 'Not right', text: 'This code is not right, or was used before.' },
+  'secondFactor.over': { status: 401, title: 'Too late', text: 'This took too long. Please sign in again.' },
+  'secondFactor.needed': {
+    status: 409,
+    title: 'Second factor needed',
+    text: 'Your account needs a second factor. Add another one before you remove this one.',
+  },
+  'passkey.refused': {
+    status: 422,
+    title: 'Passkey not accepted',
+    text: 'This passkey was not accepted. Please try again.',
+  },
+  'passkey.unknown': { status: 404, title: 'Passkey not found', text: 'There is no such passkey.' },
+  'access.secondFactor': {
+    status: 403,
+    title: 'Second factor missing',
+    text: 'Please set up a second factor first.',
+  },
+  'access.proveAgain': { status: 428, title: 'Is it still you?', text: 'Please confirm that it is you.' },
   'session.missing': { status: 401, title: 'Signed out', text: 'Please sign in.' },
   'session.ended': { status: 401, title: 'Session ended', text: 'Your session has ended. Please sign in again.' },
   workspaceChanged: {

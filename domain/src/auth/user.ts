@@ -53,6 +53,7 @@ export const UserCustomData = z.object({
   actions: z.array(z.enum(actionNames)),
   workspaceAccess: z.boolean(),
   hasBasicInformation: z.boolean(),
+  mustAddSecondFactor: z.boolean(),
   timeZone: z.string(),
   excludePatientTime: z.boolean(),
   emailNotifications: EmailNotifications,

@@ -41,6 +41,7 @@ export async function readAccount(db: UnscopedDb, actor: Actor): Promise<UserCus
   return {
     ...personOf(account),
     actions: actionsOf(actor),
+    mustAddSecondFactor: actor.mustAddSecondFactor,
     workspaces: await listWorkspaces(db, actor.userId),
     group_id: actor.groupId,
     workspaceName: account.workspace_name,

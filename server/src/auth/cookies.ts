@@ -1,8 +1,9 @@
 /**
- * The two cookies: one carries the renewal token, one says on which accounts this browser has signed in before. Names
- * and the Secure flag follow the public address; plain http is allowed on loopback only.
+ * The cookies: one carries the renewal token, one says on which accounts this browser has signed in before, one finds
+ * what it was asked while signing in. Names and the Secure flag follow the public address; plain http is allowed on loopback only.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { challengeSeconds } from './second-factor/challenges.ts'
 import type { Config } from '../platform/config.ts'
 
 export type CookieRules = ReturnType<typeof cookieRules>
@@ -20,6 +21,8 @@ export function cookieRules({ publicUrl }: Pick<Config, 'publicUrl'>) {
   const prefix = secure ? '__Host-' : ''
   const options = { httpOnly: true, secure, sameSite: 'strict', path: '/' } as const
   return {
+    /** What a browser is asked for while it signs in or adds a passkey. */
+    challenge: { name: `${prefix}vitalrounds-challenge`, options: { ...options, maxAge: challengeSeconds } },
     renewal: { name: `${prefix}vitalrounds`, options },
     device: { name: `${prefix}vitalrounds-device`, options: { ...options, maxAge: deviceSeconds } },
   }

@@ -3,7 +3,6 @@ import { authApi } from '@vitalrounds/domain/auth/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readAccess } from '../platform/http/access-token.ts'
 import { servePublic } from '../platform/http/http.ts'
-import { originOf } from '../platform/http/request-parts.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { signIn } from '../platform/database/unscoped.ts'
 import { accountRoutes } from './account-routes.ts'
@@ -14,9 +13,10 @@ import { openPasswords } from './hash-password.ts'
 import { judgePassword } from './judge-password.ts'
 import { peopleRoutes } from './people.routes.ts'
 import { seeLink } from './links-queries.ts'
+import { refuseOtherSites, visitorOf } from './request-site.ts'
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { endSessionOf, renewSession, signOut } from './renew-session.ts'
 import { sendLink } from './send-link.ts'
-import type { Visitor } from './session-queries.ts'
 import { resetPassword, wordsOf } from './set-password.ts'
 import { type AuthParts, signInWithPassword } from './sign-in.ts'
 import { countOrRefuse } from '../platform/throttle.ts'
@@ -29,22 +29,7 @@ export function authRoutes(app: FastifyInstance) {
   openRoutes(app, parts)
   accountRoutes(app, parts)
   peopleRoutes(app, parts)
-}
-
-const visitorOf = (request: FastifyRequest): Visitor => ({
-  ip: originOf(request).ip,
-  userAgent: request.headers['user-agent'] ?? '',
-})
-
-/**
- * A page of another site must not sign anybody in or out, nor renew. Browsers say where a request comes from; where an
- * old one does not, its Origin must be the host it asks. Callers that are no browser send neither.
- */
-function refuseOtherSites({ headers }: FastifyRequest) {
-  const site = headers['sec-fetch-site']
-  if (site !== undefined && site !== 'same-origin') refuse('access.crossSite')
-  if (site !== undefined || headers.origin === undefined) return
-  if (!URL.canParse(headers.origin) || new URL(headers.origin).host !== headers.host) refuse('access.crossSite')
+  secondFactorRoutes(app, parts)
 }
 
 function sessionRoutes(app: FastifyInstance, parts: AuthParts) {
@@ -57,6 +42,10 @@ function sessionRoutes(app: FastifyInstance, parts: AuthParts) {
     refuseOtherSites(request)
     const device = readDevice(request.cookies[cookies.device.name])
     const opened = await signInWithPassword(parts, body, { visitor: visitorOf(request), device })
+    if ('challengeId' in opened) {
+      reply.setCookie(cookies.challenge.name, opened.challengeId, cookies.challenge.options)
+      return refuse('mfaRequired')
+    }
     reply.setCookie(cookies.renewal.name, opened.renewal, cookies.renewal.options)
     reply.setCookie(cookies.device.name, opened.device, cookies.device.options)
     return opened.reply

@@ -107,23 +107,27 @@ async function refuseWeak({ config }: AuthParts, password: string, whose: Whose)
   if (problem) refuse(problem)
 }
 
-export type Change = { currentPassword: string; newPassword: string }
-
-/** Checks the present password and the new one; answers the hash to store. No transaction is held meanwhile. */
-export async function prepareChange(parts: AuthParts, userId: string, change: Change): Promise<string> {
+/** Whether this is the user's password. A guess is counted before it is judged. */
+export async function provesPassword(parts: AuthParts, userId: string, password: string): Promise<boolean> {
   const { config, db, passwords } = parts
   const key = `password:${userId}`
-  if (isShort(change.newPassword)) refuse('password.short')
   const stored = await signIn(db, async (trx) => {
     await countOrRefuse(trx, key, accountRule(config.throttle))
     return trx.selectFrom('auth.credential').select('password_hash').where('user_id', '=', userId).executeTakeFirst()
   })
-  const { isRight } = await passwords.verify(change.currentPassword, stored?.password_hash)
-  if (!isRight) refuse('password.current')
-  const whose = await signIn(db, async (trx) => {
-    await forgive(trx, [key])
-    return wordsOf(trx, userId)
-  })
+  const { isRight } = await passwords.verify(password, stored?.password_hash)
+  if (isRight) await signIn(db, (trx) => forgive(trx, [key]))
+  return isRight
+}
+
+export type Change = { currentPassword: string; newPassword: string }
+
+/** Checks the present password and the new one; answers the hash to store. No transaction is held meanwhile. */
+export async function prepareChange(parts: AuthParts, userId: string, change: Change): Promise<string> {
+  const { db, passwords } = parts
+  if (isShort(change.newPassword)) refuse('password.short')
+  if (!(await provesPassword(parts, userId, change.currentPassword))) refuse('password.current')
+  const whose = await signIn(db, (trx) => wordsOf(trx, userId))
   await refuseWeak(parts, change.newPassword, whose)
   return passwords.hash(change.newPassword)
 }

@@ -8,6 +8,7 @@ import { refuse } from '../platform/http/refuse.ts'
 import { signIn, type UnscopedDb } from '../platform/database/unscoped.ts'
 import { type Device, knows, withAccount } from './cookies.ts'
 import type { Passwords } from './hash-password.ts'
+import { askSecondStep, hasSecondFactor } from './second-factor/ask-second-step.ts'
 import { mintRenewal, noteEvent, type Opened, openSession, tokenReply, type Visitor } from './session-queries.ts'
 import { countOrRefuse, forgive, giveBack } from '../platform/throttle.ts'
 import { accountKey, accountRule, addressKey, addressRule, knownDeviceKey } from './throttle-rules.ts'
@@ -15,12 +16,12 @@ import { accountKey, accountRule, addressKey, addressRule, knownDeviceKey } from
 export type AuthParts = { config: Config; db: Databases; passwords: Passwords }
 type Credentials = { email: string; password: string }
 
-/** Opens a session, or refuses in the words of the specification. The device's cookie learns this account. */
+/** Opens a session, asks for the second step where there is one, or refuses in the words of the specification. The device's cookie learns this account. */
 export async function signInWithPassword(
   parts: AuthParts,
   { email, password }: Credentials,
   from: { visitor: Visitor; device: Device | undefined },
-): Promise<Opened & { device: string }> {
+): Promise<(Opened & { device: string }) | { challengeId: string }> {
   const { config, db, passwords } = parts
   const keys = throttleKeys(config, email, from)
   const found = await signIn(db, async (trx) => {
@@ -46,9 +47,11 @@ export async function signInWithPassword(
       await noteEvent(trx, { kind: refusal, userId: found.id, ip: from.visitor.ip })
       return undefined
     }
-    return open(trx, config, found, from.visitor)
+    if (await hasSecondFactor(trx, found.id)) return { challengeId: await askSecondStep(trx, found.id) }
+    return openFor(trx, config, { account: found, visitor: from.visitor, aal: 1, event: 'login' })
   })
   if (!opened) return refuse(refusal ?? 'login.error')
+  if ('challengeId' in opened) return opened
   return { ...opened, device: withAccount(config.keys.cookie, from.device, email) }
 }
 
@@ -74,9 +77,10 @@ const findAccount = (db: UnscopedDb, email: string) =>
     .where('u.email', '=', email)
     .executeTakeFirst()
 
-type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
+type AccountState = { disabled_at: string | null; email_confirmed_at: string | null; must_change: boolean | null }
 
-function stateRefusal({ disabled_at, email_confirmed_at, must_change }: Account) {
+/** What somebody who knows the password may learn about the account. */
+export function stateRefusal({ disabled_at, email_confirmed_at, must_change }: AccountState) {
   if (disabled_at !== null) return 'login.disabled' as const
   if (email_confirmed_at === null) return 'login.unconfirmed' as const
   return must_change ? ('login.initialPassword' as const) : undefined
@@ -87,8 +91,15 @@ async function failed({ db }: AuthParts, userId: string | undefined, visitor: Vi
   return refuse('login.error')
 }
 
-async function open(trx: UnscopedDb, config: Config, account: Account, visitor: Visitor): Promise<Opened> {
-  const session = await openSession(trx, { userId: account.id, groupId: account.group_id, aal: 1 }, visitor)
-  await noteEvent(trx, { kind: 'login', userId: account.id, sessionId: session.id, ip: visitor.ip })
+type Opening = { account: { id: string; group_id: string }; visitor: Visitor; aal: 1 | 2; event: string }
+
+/** Opens the session of somebody who has shown as much as `aal` says. */
+export async function openFor(
+  trx: UnscopedDb,
+  config: Config,
+  { account, visitor, aal, event }: Opening,
+): Promise<Opened> {
+  const session = await openSession(trx, { userId: account.id, groupId: account.group_id, aal }, visitor)
+  await noteEvent(trx, { kind: event, userId: account.id, sessionId: session.id, ip: visitor.ip })
   return { reply: await tokenReply(trx, config, session), renewal: await mintRenewal(trx, session.id) }
 }

@@ -13,6 +13,7 @@ export type MailKind =
   | 'confirm'
   | 'invite'
   | 'password-changed'
+  | 'second-factor-changed'
   | 'session-revoked'
   | 'notification'
   | 'support'

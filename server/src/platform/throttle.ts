@@ -19,13 +19,12 @@ export const linkKey = (ip: string) => `link:${ip}`
 type Row = { points: number; locks: number; until_ms: number; now_ms: number }
 
 async function lockedCount(db: UnscopedDb, key: string): Promise<Row> {
-  await sql`insert into auth.throttle as t (key, points, reset_at) values (${key}, 0, app.now()) on conflict (key) do nothing`.execute(
-    db,
-  )
+  // One statement, so that a count which is forgiven meanwhile is made anew
   const { rows } = await sql<Row>`
-    select points, locks, floor(extract(epoch from reset_at) * 1000)::bigint as until_ms,
-           floor(extract(epoch from app.now()) * 1000)::bigint as now_ms
-      from auth.throttle where key = ${key} for update`.execute(db)
+    insert into auth.throttle as t (key, points, reset_at) values (${key}, 0, app.now())
+    on conflict (key) do update set points = t.points
+    returning points, locks, floor(extract(epoch from reset_at) * 1000)::bigint as until_ms,
+              floor(extract(epoch from app.now()) * 1000)::bigint as now_ms`.execute(db)
   return rows[0]!
 }
 

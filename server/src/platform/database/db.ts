@@ -90,6 +90,10 @@ export type SessionRow = {
   is_super_admin: boolean
   super_user_access: boolean
   has_basic_information: boolean
+  has_second_factor: boolean
+  requires_second_factor: boolean
+  /** Whether its user proved to be there within the last minutes. */
+  is_fresh: boolean
   as_of: string
 }
 

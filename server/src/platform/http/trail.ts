@@ -7,6 +7,7 @@ import type { membersOf } from '@vitalrounds/domain/audited-members'
 import { actionName, type AnyAuditWords, type Endpoint } from '@vitalrounds/domain/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { keepAudit, keepAuditLast, type Who, whoIs } from '../audit/audit.ts'
+import type { Profile } from '../config.ts'
 import { type Database, forGroup, type SessionRow, type UnscopedDb } from '../database/db.ts'
 import { membersOfText } from './checked-text.ts'
 import { codeOf } from './failures.ts'
@@ -28,23 +29,31 @@ export type Trail = {
   about?: readonly string[]
 }
 
-export const actorOf = (row: SessionRow, sessionId: string): Actor => ({
+export const actorOf = (row: SessionRow, sessionId: string, profile: Profile): Actor => ({
   userId: row.user_id,
   groupId: row.group_id,
   sessionId,
   role: row.role === 'admin' ? (row.is_super_admin ? 'superAdmin' : 'admin') : 'user',
   isSuperUser: row.super_user_access,
   hasBasicInformation: row.has_basic_information,
+  mustAddSecondFactor: !row.has_second_factor && requiresSecondFactor(row, profile),
 })
+
+/** Of super admins always, but where nobody real is looked after; of everybody where the group says so. */
+export const requiresSecondFactor = (
+  row: Pick<SessionRow, 'role' | 'is_super_admin' | 'requires_second_factor'>,
+  profile: Profile,
+) => row.requires_second_factor || (profile === 'production' && row.role === 'admin' && row.is_super_admin)
 
 /** Judges the session of a call and what it wants to do, then reads its input. */
 export function admit(trail: Trail, row: SessionRow, keeper: Database): Actor {
   const { e, request } = trail
   const claims = bearer(request)
-  const actor = actorOf(row, claims.sessionId)
+  const actor = actorOf(row, claims.sessionId, request.server.context.config.profile)
   trail.who = { ...whoIs(actor), keeper }
   if (claims.groupId !== actor.groupId) refuse('workspaceChanged')
   judge(actor, e.access)
+  if (e.isFresh && !row.is_fresh) refuse('access.proveAgain')
   trail.reach = reachFor(actor, e.reach)
   trail.input = { ...(parts(e, request) as object), actor }
   return actor
@@ -54,6 +63,7 @@ export function admit(trail: Trail, row: SessionRow, keeper: Database): Actor {
 function judge(actor: Actor, access: Endpoint['access']) {
   if (access === 'signedIn' || !hasSession(access)) return
   if (!actor.hasBasicInformation) refuse('access.basicInformation')
+  if (actor.mustAddSecondFactor) refuse('access.secondFactor')
   if (!may(actor, access)) refuse('access.denied')
 }
 

@@ -58,6 +58,15 @@ const words: Record<Exclude<WaitingMail['kind'], WordedKind>, Words> = {
       `${publicUrl}/passwordresetsend`,
     ],
   },
+  'second-factor-changed': {
+    subject: 'How you sign in was changed',
+    lines: (_link, publicUrl) => [
+      'A second factor of your Vitalrounds account was added, removed or renewed.',
+      '',
+      notYou,
+      `${publicUrl}/passwordresetsend`,
+    ],
+  },
   'session-revoked': {
     subject: 'You were signed out for your safety',
     lines: (_link, publicUrl) => [

@@ -1,0 +1,144 @@
+/** The second step of signing in: codes of an authenticator app, recovery codes, passkeys; and proving oneself anew. */
+import { z } from 'zod'
+import { endpoint } from '../contract.ts'
+import { Instant } from '../readings/reading.ts'
+import { PasswordInput, TokenReply } from './api.ts'
+
+/** Ten codes, each for one use (docs/sources/security.md, "Secrets"). */
+export const recoveryCodeCount = 10
+/** How long a proof counts for what asks for a fresh one. */
+export const freshMinutes = 5
+
+const Done = z.object({ ok: z.literal(true) })
+const TotpCode = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, 'Enter the six digits that the app shows.')
+/** Six digits, or one of the recovery codes. */
+const AnyCode = z.string().trim().min(6, 'Enter the code.').max(40, 'This is not a code.')
+/** What the browser's own interface to passkeys says and expects (W3C, Web Authentication Level 3); judged by its library. */
+const WebAuthn = z.looseObject({})
+const Answered = z.looseObject({ id: z.string().max(2000) })
+
+export const SecondFactor = z.object({
+  /** Since when codes of an authenticator app are asked for; null: they are not. */
+  totpSince: Instant.nullable(),
+  recoveryCodesLeft: z.int(),
+  passkeys: z.array(z.object({ id: z.string(), name: z.string(), createdAt: Instant, lastUsedAt: Instant.nullable() })),
+  /** Whether one has to be there: of super admins, and where the group says so. */
+  isRequired: z.boolean(),
+})
+export type SecondFactor = z.infer<typeof SecondFactor>
+
+const common = { access: 'public', audit: 'none', method: 'POST' } as const
+const own = { access: 'signedIn', audit: 'user', effect: 'write', changes: ['account', 'session'] } as const
+
+export const secondFactorApi = {
+  finish: endpoint({
+    ...common,
+    path: '/orma-v2/api/auth/second-factor',
+    summary: 'Finishes a sign-in with a code of the authenticator app, or with a recovery code',
+    effect: 'write',
+    body: z.strictObject({ code: AnyCode }),
+    reply: TokenReply,
+  }),
+  passkeyOptions: endpoint({
+    ...common,
+    path: '/orma-v2/api/auth/passkey-options',
+    summary: 'What the browser needs to sign in with a passkey',
+    effect: 'write',
+    body: z.strictObject({}),
+    reply: WebAuthn,
+  }),
+  passkey: endpoint({
+    ...common,
+    path: '/orma-v2/api/auth/passkey',
+    summary: 'Signs in with a passkey alone',
+    effect: 'write',
+    body: z.strictObject({ response: Answered }),
+    reply: TokenReply,
+  }),
+  state: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/account/second-factor',
+    summary: 'The own second factors',
+    shows: ['account'],
+    access: 'signedIn',
+    effect: 'read',
+    audit: 'none',
+    reply: SecondFactor,
+  }),
+  prove: endpoint({
+    ...own,
+    changes: [],
+    method: 'POST',
+    path: '/orma-v2/api/account/prove',
+    summary:
+      'Proves once more who is at the screen: with a code where there is a second factor, else with the password',
+    body: z.strictObject({ code: AnyCode.optional(), password: PasswordInput.optional() }),
+    reply: Done,
+  }),
+  beginTotp: endpoint({
+    ...own,
+    isFresh: true,
+    method: 'POST',
+    path: '/orma-v2/api/account/totp',
+    summary: 'A new secret for an authenticator app; it counts once a code of it was entered',
+    body: z.strictObject({}),
+    reply: z.object({ secret: z.string(), uri: z.string() }),
+  }),
+  confirmTotp: endpoint({
+    ...own,
+    method: 'POST',
+    path: '/orma-v2/api/account/totp/confirm',
+    summary: 'Turns codes of the authenticator app on and answers the recovery codes, once',
+    body: z.strictObject({ code: TotpCode }),
+    reply: z.object({ recoveryCodes: z.array(z.string()) }),
+  }),
+  removeTotp: endpoint({
+    ...own,
+    isFresh: true,
+    method: 'DELETE',
+    path: '/orma-v2/api/account/totp',
+    summary: 'Turns codes of the authenticator app off',
+    reply: Done,
+  }),
+  renewRecoveryCodes: endpoint({
+    ...own,
+    isFresh: true,
+    method: 'POST',
+    path: '/orma-v2/api/account/recovery-codes',
+    summary: 'New recovery codes; the old ones stop working',
+    body: z.strictObject({}),
+    reply: z.object({ recoveryCodes: z.array(z.string()) }),
+  }),
+  beginPasskey: endpoint({
+    ...own,
+    isFresh: true,
+    method: 'POST',
+    path: '/orma-v2/api/account/passkeys/options',
+    summary: 'What the browser needs to make a passkey',
+    body: z.strictObject({}),
+    reply: WebAuthn,
+  }),
+  addPasskey: endpoint({
+    ...own,
+    method: 'POST',
+    path: '/orma-v2/api/account/passkeys',
+    summary: 'Keeps a passkey that the browser has made',
+    body: z.strictObject({
+      name: z.string().trim().min(1, 'Give it a name.').max(60, 'At most 60 characters.'),
+      response: Answered,
+    }),
+    reply: Done,
+  }),
+  removePasskey: endpoint({
+    ...own,
+    isFresh: true,
+    method: 'DELETE',
+    path: '/orma-v2/api/account/passkeys/:id',
+    summary: 'Forgets a passkey',
+    params: z.strictObject({ id: z.string().regex(/^[\w-]{1,200}$/, 'This is not a passkey.') }),
+    reply: Done,
+  }),
+}

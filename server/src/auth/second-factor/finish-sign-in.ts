@@ -1,0 +1,83 @@
+/** The second step of a sign-in: a code for the challenge that the first step left, or a passkey for both steps. */
+import type { UnscopedDb } from '../../platform/database/unscoped.ts'
+import { signIn } from '../../platform/database/unscoped.ts'
+import { refuse } from '../../platform/http/refuse.ts'
+import { forgive } from '../../platform/throttle.ts'
+import { noteEvent, type Opened, type Visitor } from '../session-queries.ts'
+import { type AuthParts, openFor, stateRefusal } from '../sign-in.ts'
+import { countGuess, guessKey } from './ask-second-step.ts'
+import { dropChallenge, holdChallenge, putChallenge, takeChallenge } from './challenges.ts'
+import { signInOptions, userOfPasskey } from './passkeys.ts'
+import { spendCode } from './spend-code.ts'
+
+type Finished = Opened & { email: string }
+
+export async function finishWithCode(
+  parts: AuthParts,
+  challengeId: string | undefined,
+  { code, visitor }: { code: string; visitor: Visitor },
+): Promise<Finished> {
+  const { config, db } = parts
+  const waiting = await signIn(db, async (trx) => holdChallenge(trx, challengeId, 'signIn'))
+  const userId = waiting?.user_id ?? refuse('secondFactor.over')
+  await countGuess(parts, userId)
+  const finished = await signIn(db, async (trx) => {
+    // Of several at once the first takes the challenge; the others find none
+    if (challengeId === undefined || !(await holdChallenge(trx, challengeId, 'signIn'))) return 'over' as const
+    const isRight = await spendCode(trx, config, { userId, code })
+    if (!isRight) {
+      await noteEvent(trx, { kind: 'secondFactor.wrong', userId, ip: visitor.ip })
+      return 'wrong' as const
+    }
+    await dropChallenge(trx, challengeId)
+    await forgive(trx, [guessKey(userId)])
+    return openChecked(trx, parts, { userId, visitor, event: 'login.code' })
+  })
+  if (finished === 'over') return refuse('secondFactor.over')
+  if (finished === 'wrong') return refuse('secondFactor.wrong')
+  return finished
+}
+
+export async function passkeySignInOptions({ config, db }: AuthParts) {
+  const options = await signInOptions(config)
+  const value = options.challenge
+  return {
+    options,
+    challengeId: await signIn(db, (trx) => putChallenge(trx, { purpose: 'passkeySignIn', value, userId: null })),
+  }
+}
+
+export async function finishWithPasskey(
+  parts: AuthParts,
+  challengeId: string | undefined,
+  { response, visitor }: { response: { id: string }; visitor: Visitor },
+): Promise<Finished> {
+  const finished = await signIn(parts.db, async (trx) => {
+    const challenge = await takeChallenge(trx, challengeId, 'passkeySignIn')
+    if (!challenge) return 'over' as const
+    const userId = await userOfPasskey(trx, parts.config, { challenge: challenge.value, response })
+    return userId === undefined
+      ? ('refused' as const)
+      : openChecked(trx, parts, { userId, visitor, event: 'login.passkey' })
+  })
+  if (finished === 'over') return refuse('secondFactor.over')
+  if (finished === 'refused') return refuse('passkey.refused')
+  return finished
+}
+
+/** Opens the session of somebody who has proved both factors; the state of the account is judged as of now. */
+async function openChecked(
+  trx: UnscopedDb,
+  { config }: AuthParts,
+  { userId, visitor, event }: { userId: string; visitor: Visitor; event: string },
+): Promise<Finished> {
+  const account = await trx
+    .selectFrom('app_user as u')
+    .leftJoin('auth.credential as c', 'c.user_id', 'u.id')
+    .select(['u.id', 'u.group_id', 'u.email', 'u.disabled_at', 'u.email_confirmed_at', 'c.must_change'])
+    .where('u.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const refusal = stateRefusal(account)
+  if (refusal) return refuse(refusal)
+  return { ...(await openFor(trx, config, { account, visitor, aal: 2, event })), email: account.email }
+}

@@ -1,0 +1,77 @@
+/** A user's own second factors: which there are, adding and removing them, and proving oneself anew. */
+import type { SecondFactor } from '@vitalrounds/domain/auth/second-factor-api'
+import { sql } from 'kysely'
+import type { Actor } from '@vitalrounds/domain/access'
+import { queueMail } from '../../platform/mail.ts'
+import type { Config } from '../../platform/config.ts'
+import { refuse } from '../../platform/http/refuse.ts'
+import { requiresSecondFactor } from '../../platform/http/trail.ts'
+import type { UnscopedDb } from '../../platform/database/unscoped.ts'
+import { noteEvent } from '../session-queries.ts'
+import { hasSecondFactor } from './ask-second-step.ts'
+import { passkeysOf } from './passkeys.ts'
+
+export const personOf = (db: UnscopedDb, userId: string) =>
+  db
+    .selectFrom('app_user')
+    .select(['email', sql<string>`trim(first_name || ' ' || last_name)`.as('name')])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+
+export async function readFactors(db: UnscopedDb, actor: Actor, { profile }: Config): Promise<SecondFactor> {
+  const totp = await db
+    .selectFrom('auth.totp')
+    .select('confirmed_at')
+    .where('user_id', '=', actor.userId)
+    .executeTakeFirst()
+  const left = await db
+    .selectFrom('auth.recovery_code')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('user_id', '=', actor.userId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const passkeys = await passkeysOf(db, actor.userId)
+  return {
+    totpSince: totp?.confirmed_at ?? null,
+    recoveryCodesLeft: left.count,
+    passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
+      id: id.toString('base64url'),
+      name,
+      createdAt: created_at,
+      lastUsedAt: last_used_at,
+    })),
+    isRequired: await isRequired(db, actor, profile),
+  }
+}
+
+async function isRequired(db: UnscopedDb, { userId, groupId }: Actor, profile: Config['profile']): Promise<boolean> {
+  const row = await db
+    .selectFrom('app_user as u')
+    .innerJoin('clinic_group as g', (join) => join.on('g.id', '=', groupId))
+    .select(['u.role', 'u.is_super_admin', 'g.requires_second_factor'])
+    .where('u.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return requiresSecondFactor({ ...row, role: row.role as 'user' | 'admin' }, profile)
+}
+
+/** The session is fresh; where a second factor was proved, it has it from now on. */
+export const liftSession = (db: UnscopedDb, sessionId: string, { isFactor }: { isFactor: boolean }) =>
+  db
+    .updateTable('auth.session')
+    .set({ proved_at: sql`app.now()`, ...(isFactor && { aal: 2 }) })
+    .where('id', '=', sessionId)
+    .execute()
+
+/** After one was taken away: refuses when it was the last and one has to be there; else what is left behind goes too. */
+export async function afterRemoval(db: UnscopedDb, actor: Actor, config: Config) {
+  if (await hasSecondFactor(db, actor.userId)) return
+  if (await isRequired(db, actor, config.profile)) refuse('secondFactor.needed')
+  await db.deleteFrom('auth.recovery_code').where('user_id', '=', actor.userId).execute()
+}
+
+/** Whoever did it, the owner is told by mail. */
+export async function tellOwner(db: UnscopedDb, actor: Actor, { config, kind }: { config: Config; kind: string }) {
+  await noteEvent(db, { kind, userId: actor.userId, sessionId: actor.sessionId })
+  const { email } = await personOf(db, actor.userId)
+  await queueMail(db, { keys: config.keys }, { kind: 'second-factor-changed', recipient: email })
+}

@@ -1,0 +1,133 @@
+/** Passkeys: made and judged by the library for them. With user verification they are two factors in one. */
+import {
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransport,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { sql } from 'kysely'
+import type { Config } from '../../platform/config.ts'
+import type { UnscopedDb } from '../../platform/database/unscoped.ts'
+
+type Site = Pick<Config, 'publicUrl'>
+const bytesOf = (id: string) => Buffer.from(id, 'base64url')
+const siteOf = ({ publicUrl }: Site) => ({ origin: publicUrl, id: new URL(publicUrl).hostname })
+
+export const passkeysOf = (db: UnscopedDb, userId: string) =>
+  db
+    .selectFrom('auth.passkey')
+    .select(['id', 'name', 'created_at', 'last_used_at', 'transports'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+
+/** What the browser needs to make a passkey for this user, but none on a device that holds one already. */
+export async function passkeyOptions(
+  db: UnscopedDb,
+  site: Site,
+  user: { userId: string; email: string; name: string },
+) {
+  const have = await passkeysOf(db, user.userId)
+  return generateRegistrationOptions({
+    rpName: 'Vitalrounds',
+    rpID: siteOf(site).id,
+    userID: new TextEncoder().encode(user.userId),
+    userName: user.email,
+    userDisplayName: user.name,
+    attestationType: 'none',
+    excludeCredentials: have.map(({ id, transports }) => ({
+      id: id.toString('base64url'),
+      transports: transports as AuthenticatorTransport[],
+    })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+}
+
+type Made = { userId: string; name: string; challenge: string; response: object }
+
+/** Keeps what the browser has made, if it answers the challenge. */
+export async function addPasskey(
+  db: UnscopedDb,
+  site: Site,
+  { userId, name, challenge, response }: Made,
+): Promise<boolean> {
+  const { origin, id } = siteOf(site)
+  const judged = await verifyRegistrationResponse({
+    response: response as RegistrationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+  }).catch(() => undefined)
+  if (!judged?.verified) return false
+  const { credential, credentialBackedUp } = judged.registrationInfo
+  const kept = await db
+    .insertInto('auth.passkey')
+    .values({
+      id: bytesOf(credential.id),
+      user_id: userId,
+      public_key: Buffer.from(credential.publicKey),
+      counter: credential.counter,
+      transports: credential.transports ?? [],
+      backed_up: credentialBackedUp,
+      name,
+      created_at: sql`app.now()`,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return kept !== undefined
+}
+
+export const signInOptions = (site: Site) =>
+  generateAuthenticationOptions({ rpID: siteOf(site).id, userVerification: 'required' })
+
+/** The user whose passkey answers the challenge. */
+export async function userOfPasskey(
+  db: UnscopedDb,
+  site: Site,
+  { challenge, response }: { challenge: string; response: { id: string } },
+): Promise<string | undefined> {
+  const { origin, id } = siteOf(site)
+  const key = await db
+    .selectFrom('auth.passkey')
+    .selectAll()
+    .where('id', '=', bytesOf(response.id))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!key) return undefined
+  const judged = await verifyAuthenticationResponse({
+    response: response as unknown as AuthenticationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+    credential: {
+      id: response.id,
+      publicKey: new Uint8Array(key.public_key),
+      counter: key.counter,
+      transports: key.transports as AuthenticatorTransport[],
+    },
+  }).catch(() => undefined)
+  if (!judged?.verified) return undefined
+  await db
+    .updateTable('auth.passkey')
+    .set({ counter: judged.authenticationInfo.newCounter, last_used_at: sql`app.now()` })
+    .where('id', '=', key.id)
+    .execute()
+  return key.user_id
+}
+
+/** Answers whether there was one. */
+export async function removePasskey(db: UnscopedDb, userId: string, id: string): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('auth.passkey')
+    .where('user_id', '=', userId)
+    .where('id', '=', bytesOf(id))
+    .returning('id')
+    .execute()
+  return gone.length > 0
+}

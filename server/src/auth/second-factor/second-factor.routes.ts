@@ -1,0 +1,138 @@
+/** The second factor: its part of signing in, and its keeping by the user. */
+import { secondFactorApi } from '@vitalrounds/domain/auth/second-factor-api'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { servePublic } from '../../platform/http/http.ts'
+import { refuse } from '../../platform/http/refuse.ts'
+import { serveAccount } from '../../platform/http/serve-account.ts'
+import { forgive } from '../../platform/throttle.ts'
+import { cookieRules, readDevice, withAccount } from '../cookies.ts'
+import { refuseOtherSites, visitorOf } from '../request-site.ts'
+import type { Opened } from '../session-queries.ts'
+import { provesPassword } from '../set-password.ts'
+import type { AuthParts } from '../sign-in.ts'
+import { putChallenge, takeChallenge } from './challenges.ts'
+import { countGuess, guessKey, hasSecondFactor } from './ask-second-step.ts'
+import { finishWithCode, finishWithPasskey, passkeySignInOptions } from './finish-sign-in.ts'
+import { afterRemoval, liftSession, personOf, readFactors, tellOwner } from './own-factors.ts'
+import { addPasskey, passkeyOptions, removePasskey } from './passkeys.ts'
+import { renewRecoveryCodes } from './recovery-codes.ts'
+import { spendCode } from './spend-code.ts'
+import { beginTotp, removeTotp, spendTotp } from './totp.ts'
+
+const done = { ok: true as const }
+
+export function secondFactorRoutes(app: FastifyInstance, parts: AuthParts) {
+  signInRoutes(app, parts)
+  proofRoute(app, parts)
+  totpRoutes(app, parts)
+  passkeyRoutes(app, parts)
+}
+
+function signInRoutes(app: FastifyInstance, parts: AuthParts) {
+  const cookies = cookieRules(parts.config)
+  const challengeOf = (request: FastifyRequest) => request.cookies[cookies.challenge.name]
+  const letIn = (request: FastifyRequest, reply: FastifyReply, opened: Opened & { email: string }) => {
+    const device = withAccount(parts.config.keys.cookie, readDevice(request.cookies[cookies.device.name]), opened.email)
+    reply.clearCookie(cookies.challenge.name, cookies.challenge.options)
+    reply.setCookie(cookies.renewal.name, opened.renewal, cookies.renewal.options)
+    reply.setCookie(cookies.device.name, device, cookies.device.options)
+    return opened.reply
+  }
+  servePublic(app, secondFactorApi.finish, async ({ body, request, reply }) => {
+    refuseOtherSites(request)
+    const answer = { code: body.code, visitor: visitorOf(request) }
+    return letIn(request, reply, await finishWithCode(parts, challengeOf(request), answer))
+  })
+  servePublic(app, secondFactorApi.passkeyOptions, async ({ request, reply }) => {
+    refuseOtherSites(request)
+    const { options, challengeId } = await passkeySignInOptions(parts)
+    reply.setCookie(cookies.challenge.name, challengeId, cookies.challenge.options)
+    return { ...options }
+  })
+  servePublic(app, secondFactorApi.passkey, async ({ body, request, reply }) => {
+    refuseOtherSites(request)
+    const answer = { response: body.response, visitor: visitorOf(request) }
+    return letIn(request, reply, await finishWithPasskey(parts, challengeOf(request), answer))
+  })
+}
+
+function proofRoute(app: FastifyInstance, parts: AuthParts) {
+  const { config } = parts
+  serveAccount(app, secondFactorApi.prove, {
+    async prepare({ actor, body }) {
+      if (body.code !== undefined) await countGuess(parts, actor.userId)
+      return body.password !== undefined && provesPassword(parts, actor.userId, body.password)
+    },
+    async handle({ db, actor: { userId, sessionId }, body, prepared: isPasswordRight }) {
+      const isFactor = await hasSecondFactor(db, userId)
+      if (!isFactor && !isPasswordRight) refuse('password.current')
+      if (isFactor && !(await spendCode(db, config, { userId, code: body.code ?? '' }))) refuse('secondFactor.wrong')
+      await forgive(db, [guessKey(userId)])
+      await liftSession(db, sessionId, { isFactor })
+      return done
+    },
+  })
+  serveAccount(app, secondFactorApi.state, { handle: ({ db, actor }) => readFactors(db, actor, config) })
+  serveAccount(app, secondFactorApi.renewRecoveryCodes, {
+    async handle({ db, actor }) {
+      if (!(await hasSecondFactor(db, actor.userId))) refuse('access.secondFactor')
+      await tellOwner(db, actor, { config, kind: 'recoveryCodes.renewed' })
+      return { recoveryCodes: await renewRecoveryCodes(db, actor.userId) }
+    },
+  })
+}
+
+function totpRoutes(app: FastifyInstance, { config }: AuthParts) {
+  serveAccount(app, secondFactorApi.beginTotp, {
+    handle: async ({ db, actor: { userId } }) =>
+      beginTotp(db, config, { userId, email: (await personOf(db, userId)).email }),
+  })
+  serveAccount(app, secondFactorApi.confirmTotp, {
+    async handle({ db, actor, body }) {
+      const { userId, sessionId } = actor
+      if (!(await spendTotp(db, config, { userId, code: body.code, isConfirming: true }))) refuse('secondFactor.wrong')
+      await liftSession(db, sessionId, { isFactor: true })
+      await tellOwner(db, actor, { config, kind: 'totp.added' })
+      return { recoveryCodes: await renewRecoveryCodes(db, userId) }
+    },
+  })
+  serveAccount(app, secondFactorApi.removeTotp, {
+    async handle({ db, actor }) {
+      await removeTotp(db, actor.userId)
+      await afterRemoval(db, actor, config)
+      await tellOwner(db, actor, { config, kind: 'totp.removed' })
+      return done
+    },
+  })
+}
+
+function passkeyRoutes(app: FastifyInstance, { config }: AuthParts) {
+  const cookie = cookieRules(config).challenge
+  serveAccount(app, secondFactorApi.beginPasskey, {
+    async handle({ db, actor: { userId }, reply }) {
+      const options = await passkeyOptions(db, config, { userId, ...(await personOf(db, userId)) })
+      const id = await putChallenge(db, { purpose: 'passkeyAdd', value: options.challenge, userId })
+      reply.setCookie(cookie.name, id, cookie.options)
+      return { ...options }
+    },
+  })
+  serveAccount(app, secondFactorApi.addPasskey, {
+    async handle({ db, actor, body, request }) {
+      const challenge = await takeChallenge(db, request.cookies[cookie.name], 'passkeyAdd')
+      if (challenge?.user_id !== actor.userId) return refuse('secondFactor.over')
+      const made = { userId: actor.userId, challenge: challenge.value, ...body }
+      if (!(await addPasskey(db, config, made))) refuse('passkey.refused')
+      await liftSession(db, actor.sessionId, { isFactor: true })
+      await tellOwner(db, actor, { config, kind: 'passkey.added' })
+      return done
+    },
+  })
+  serveAccount(app, secondFactorApi.removePasskey, {
+    async handle({ db, actor, params }) {
+      if (!(await removePasskey(db, actor.userId, params.id))) refuse('passkey.unknown')
+      await afterRemoval(db, actor, config)
+      await tellOwner(db, actor, { config, kind: 'passkey.removed' })
+      return done
+    },
+  })
+}
