@@ -11,12 +11,15 @@ import { ApiProblem } from '../platform/wire.ts'
 import { Banner } from '../ui/notices/Banner.tsx'
 import { PublicPage } from './PublicPage.tsx'
 import styles from './PublicPage.module.css'
+import { PasskeyButton } from './second-factor/PasskeyButton.tsx'
+import { SecondStep } from './second-factor/SecondStep.tsx'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
 
 type Props = { client?: string; onSignedIn: () => void }
 
 export function LoginPage({ client, onSignedIn }: Props) {
   const [brandedFor, setBrandedFor] = useState('')
+  const [isSecondStep, setSecondStep] = useState(false)
   const branding = useQuery({
     ...ask(authApi.branding, { query: client ? { client } : { email: brandedFor } }),
     enabled: client !== undefined || brandedFor.includes('@'),
@@ -24,7 +27,14 @@ export function LoginPage({ client, onSignedIn }: Props) {
   })
   return (
     <PublicPage title="Sign in" company={branding.data?.companyName} logo={branding.data?.logo}>
-      <SignInForm onSignedIn={onSignedIn} onEmail={setBrandedFor} />
+      {isSecondStep ? (
+        <SecondStep onSignedIn={onSignedIn} onOver={() => setSecondStep(false)} />
+      ) : (
+        <>
+          <SignInForm onSignedIn={onSignedIn} onEmail={setBrandedFor} onSecondStep={() => setSecondStep(true)} />
+          <PasskeyButton onSignedIn={onSignedIn} />
+        </>
+      )}
       <p className={styles['links']}>
         <Link to="/passwordresetsend">Forgot your password?</Link>
       </p>
@@ -32,7 +42,9 @@ export function LoginPage({ client, onSignedIn }: Props) {
   )
 }
 
-function SignInForm({ onSignedIn, onEmail }: { onSignedIn: () => void; onEmail: (email: string) => void }) {
+type FormProps = { onSignedIn: () => void; onEmail: (email: string) => void; onSecondStep: () => void }
+
+function SignInForm({ onSignedIn, onEmail, onSecondStep }: FormProps) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const signIn = useMutation({
@@ -40,6 +52,9 @@ function SignInForm({ onSignedIn, onEmail }: { onSignedIn: () => void; onEmail: 
     onSuccess: (reply) => {
       session.open(reply)
       onSignedIn()
+    },
+    onError: (problem) => {
+      if (problem instanceof ApiProblem && problem.code === 'mfaRequired') onSecondStep()
     },
   })
   return (

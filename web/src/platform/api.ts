@@ -7,6 +7,7 @@ import { hasSession } from '@vitalrounds/domain/access'
 import type { Endpoint, Reply, Supplied } from '@vitalrounds/domain/contract'
 import { markedMemberIds } from '@vitalrounds/domain/members/member-id'
 import { type Answered, noteChange } from './ask-again.ts'
+import { proveAgain } from './prove.ts'
 import { session } from './session.ts'
 import { ApiProblem, jsonOf, send } from './wire.ts'
 
@@ -54,7 +55,11 @@ export async function callRaw<E extends Callable>(
   const { params, query, body } = supplied as Parts
   const token = hasSession(endpoint.access) ? await session.token() : null
   const path = pathOf(endpoint.path, params) + queryText(query)
-  return send({ method: endpoint.method, path, body, token, signal }).catch(noteRefusal)
+  const once = () => send({ method: endpoint.method, path, body, token, signal })
+  return once().catch(async (problem: unknown) => {
+    const isProved = problem instanceof ApiProblem && problem.code === 'access.proveAgain' && (await proveAgain())
+    return isProved ? once().catch(noteRefusal) : noteRefusal(problem)
+  })
 }
 
 /** Sends the call and answers its reply. Refusals throw `ApiProblem`. */

@@ -7,6 +7,7 @@ import type { MenuEntry } from '../ui/MenuFrame.tsx'
 const settingsPages: readonly (MenuEntry & { action?: Action })[] = [
   { title: 'User', link: linkOptions({ to: '/settings/user' }) },
   { title: 'E-mail notifications', link: linkOptions({ to: '/settings/email-notifications' }) },
+  { title: 'Signing in', link: linkOptions({ to: '/settings/sign-in' }) },
   { title: 'Clinical rules', link: linkOptions({ to: '/settings/clinical-rules' }) },
   { title: 'Devices’ vendors', link: linkOptions({ to: '/settings/device-vendors' }), action: 'platform.manage' },
   { title: 'Audit log', link: linkOptions({ to: '/settings/audit-log', search: {} }), action: 'audit.read' },

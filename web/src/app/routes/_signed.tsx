@@ -25,6 +25,7 @@ export const Route = createFileRoute('/_signed')({
     if (session.claims === null) throw redirect({ to: '/login', search: { from: location.href }, replace: true })
     const me = await context.queryClient.ensureQueryData(myself())
     if (!me.hasBasicInformation) throw redirect({ to: '/userinformation', replace: true })
+    if (me.mustAddSecondFactor) throw redirect({ to: '/secondfactor', replace: true })
     return { me }
   },
   component: Signed,

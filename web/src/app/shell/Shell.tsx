@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { Me } from '../../platform/me.ts'
 import { useShortcutList, useShortcuts } from '../../platform/keyboard.ts'
+import { ProofHost } from '../../auth/second-factor/ProofHost.tsx'
 import { LiveNotice } from './LiveNotice.tsx'
 import { TopBar } from './TopBar.tsx'
 import { TrialNotice } from './TrialNotice.tsx'
@@ -38,6 +39,7 @@ export function Shell({ me }: { me: Me }) {
       <TrialNotice me={me} />
       <LiveNotice me={me} />
       <Outlet />
+      <ProofHost />
       <Suspense>
         {isPaletteWanted && <Palette me={me} onClose={() => wantPalette(false)} />}
         {isHelpOpen && <HelpDialog isOpen onClose={() => openHelp(false)} shortcuts={shortcuts} />}

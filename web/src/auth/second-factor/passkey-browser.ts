@@ -1,0 +1,30 @@
+/** The browser's own interface to passkeys, behind the library that speaks it; loaded when somebody wants one. */
+import { secondFactorApi } from '@vitalrounds/domain/auth/second-factor-api'
+import { call } from '../../platform/api.ts'
+import { session } from '../../platform/session.ts'
+
+const library = () => import('@simplewebauthn/browser')
+
+export const canUsePasskeys = () => 'PublicKeyCredential' in globalThis
+
+export async function signInWithPasskey(): Promise<void> {
+  const optionsJSON = await call(secondFactorApi.passkeyOptions, { body: {} })
+  const { startAuthentication } = await library()
+  const response = await startAuthentication({ optionsJSON: optionsJSON as never })
+  session.open(await call(secondFactorApi.passkey, { body: { response: { ...response } } }))
+}
+
+export async function addPasskey(name: string): Promise<void> {
+  const optionsJSON = await call(secondFactorApi.beginPasskey, { body: {} })
+  const { startRegistration } = await library()
+  const response = await startRegistration({ optionsJSON: optionsJSON as never })
+  await call(secondFactorApi.addPasskey, { body: { name, response: { ...response } } })
+}
+
+/** What to say when the browser did not do it: that somebody closed its question is no fault. */
+export function passkeyProblem(problem: unknown): string | undefined {
+  if (!(problem instanceof Error) || problem.name === 'ApiProblem') return undefined
+  return problem.name === 'InvalidStateError'
+    ? 'This device has a passkey for your account already.'
+    : 'The browser did not finish. Nothing was changed.'
+}
