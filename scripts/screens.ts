@@ -39,6 +39,7 @@ const screensOf = (elena: string): Screen[] => [
   { name: 'device-management', path: '/reports/device/latest', who: carla },
   { name: 'inbox', path: '/devices/inbox', who: 'adam@northside.example' },
   { name: 'audit-log', path: '/settings/audit-log', who: 'adam@northside.example' },
+  { name: 'sign-in-settings', path: '/settings/sign-in', who: carla },
   { name: 'clinical-rules', path: '/settings/clinical-rules', who: 'adam@northside.example' },
 ]
 /** The pictures of the README, by the screen and scheme they show. */

@@ -1,0 +1,80 @@
+/** Signing in in two steps: an authenticator app set up by keyboard, a recovery code, and a passkey of the device. */
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { enterOn, tabTo } from './keyboard.ts'
+import { expect, isForEverybody, password, people, test } from './story.ts'
+
+const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login/)
+}
+
+async function firstStep(page: Page) {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(people.rafael)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+}
+
+test('a nurse sets an authenticator app up, signs in with it, then with a recovery code', async ({ as, watch }) => {
+  watch.expect([401, '/orma-v2/api/auth/login'], [401, '/orma-v2/api/auth/second-factor'])
+  const page = await as('rafael')
+  await page.goto('/settings/sign-in')
+  await enterOn(page, /^Set up an app$/)
+  const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
+  await expect(dialog.getByRole('img', { name: /secret/ })).toBeVisible()
+  await isForEverybody(page, 'setting up an app', '[role=dialog]')
+  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
+  await tabTo(page, /^The code/)
+  await page.keyboard.type(codeOf(secret))
+  await page.keyboard.press('Enter')
+  const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
+  await expect(codes.getByRole('listitem')).toHaveCount(10)
+  const [first = ''] = await codes.getByRole('listitem').allInnerTexts()
+  await isForEverybody(page, 'recovery codes', '[role=dialog]')
+  await enterOn(page, /^I have kept them$/)
+  await expect(page.getByText('10 of 10 recovery codes are left')).toBeVisible()
+  await isForEverybody(page, 'signing in')
+  await signOut(page)
+  await firstStep(page)
+  await expect(page.getByLabel('Code')).toBeFocused()
+  await isForEverybody(page, 'the second step')
+  await page.keyboard.type('000000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This code is not right, or was used before.')).toBeVisible()
+  await page.getByLabel('Code').fill(first)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/home\//)
+  await page.goto('/settings/sign-in')
+  await expect(page.getByText('9 of 10 recovery codes are left')).toBeVisible()
+})
+
+test('a passkey of the device signs in without a password', async ({ as, watch }) => {
+  watch.expect([428, '/orma-v2/api/'])
+  const page = await as('helen')
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await page.goto('/settings/sign-in')
+  await enterOn(page, /^Add a passkey$/)
+  await tabTo(page, /^Name/)
+  await page.keyboard.type('Office laptop')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Office laptop' })).toBeVisible()
+  await signOut(page)
+  await enterOn(page, /^Sign in with a passkey$/)
+  await expect(page).toHaveURL(/\/home\//)
+  await page.goto('/settings/sign-in')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Office laptop' })).toContainText('last used')
+})
