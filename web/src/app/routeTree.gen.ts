@@ -15,6 +15,7 @@ import { Route as SignedRouteImport } from './routes/_signed'
 import { Route as ConfirmemailRouteImport } from './routes/confirmemail'
 import { Route as PasswordresetRouteImport } from './routes/passwordreset'
 import { Route as PasswordresetsendRouteImport } from './routes/passwordresetsend'
+import { Route as SecondfactorRouteImport } from './routes/secondfactor'
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
 import { Route as UserinformationRouteImport } from './routes/userinformation'
 import { Route as SignedAdminRouteImport } from './routes/_signed.admin'
@@ -44,6 +45,7 @@ import { Route as SignedSettingsAuditLogRouteImport } from './routes/_signed.set
 import { Route as SignedSettingsClinicalRulesRouteImport } from './routes/_signed.settings.clinical-rules'
 import { Route as SignedSettingsDeviceVendorsRouteImport } from './routes/_signed.settings.device-vendors'
 import { Route as SignedSettingsEmailNotificationsRouteImport } from './routes/_signed.settings.email-notifications'
+import { Route as SignedSettingsSignInRouteImport } from './routes/_signed.settings.sign-in'
 import { Route as SignedSettingsUserRouteImport } from './routes/_signed.settings.user'
 import { Route as SignedMemberDetailsMemberIdIndexRouteImport } from './routes/_signed.member-details.$memberId.index'
 import { Route as SignedMemberDetailsMemberIdTabRouteImport } from './routes/_signed.member-details.$memberId.$tab'
@@ -77,6 +79,11 @@ const PasswordresetRoute = PasswordresetRouteImport.update({
 const PasswordresetsendRoute = PasswordresetsendRouteImport.update({
   id: '/passwordresetsend',
   path: '/passwordresetsend',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SecondfactorRoute = SecondfactorRouteImport.update({
+  id: '/secondfactor',
+  path: '/secondfactor',
   getParentRoute: () => rootRouteImport,
 } as any)
 const UnsubscribeRoute = UnsubscribeRouteImport.update({
@@ -231,6 +238,11 @@ const SignedSettingsEmailNotificationsRoute =
     path: '/email-notifications',
     getParentRoute: () => SignedSettingsRoute,
   } as any)
+const SignedSettingsSignInRoute = SignedSettingsSignInRouteImport.update({
+  id: '/sign-in',
+  path: '/sign-in',
+  getParentRoute: () => SignedSettingsRoute,
+} as any)
 const SignedSettingsUserRoute = SignedSettingsUserRouteImport.update({
   id: '/user',
   path: '/user',
@@ -267,6 +279,7 @@ export interface FileRoutesByFullPath {
   '/confirmemail': typeof ConfirmemailRoute
   '/passwordreset': typeof PasswordresetRoute
   '/passwordresetsend': typeof PasswordresetsendRoute
+  '/secondfactor': typeof SecondfactorRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/userinformation': typeof UserinformationRoute
   '/admin': typeof SignedAdminRouteWithChildren
@@ -290,6 +303,7 @@ export interface FileRoutesByFullPath {
   '/settings/clinical-rules': typeof SignedSettingsClinicalRulesRoute
   '/settings/device-vendors': typeof SignedSettingsDeviceVendorsRoute
   '/settings/email-notifications': typeof SignedSettingsEmailNotificationsRoute
+  '/settings/sign-in': typeof SignedSettingsSignInRoute
   '/settings/user': typeof SignedSettingsUserRoute
   '/admin/': typeof SignedAdminIndexRoute
   '/devices/': typeof SignedDevicesIndexRoute
@@ -308,6 +322,7 @@ export interface FileRoutesByTo {
   '/confirmemail': typeof ConfirmemailRoute
   '/passwordreset': typeof PasswordresetRoute
   '/passwordresetsend': typeof PasswordresetsendRoute
+  '/secondfactor': typeof SecondfactorRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/userinformation': typeof UserinformationRoute
   '/login/$client': typeof LoginClientRoute
@@ -329,6 +344,7 @@ export interface FileRoutesByTo {
   '/settings/clinical-rules': typeof SignedSettingsClinicalRulesRoute
   '/settings/device-vendors': typeof SignedSettingsDeviceVendorsRoute
   '/settings/email-notifications': typeof SignedSettingsEmailNotificationsRoute
+  '/settings/sign-in': typeof SignedSettingsSignInRoute
   '/settings/user': typeof SignedSettingsUserRoute
   '/admin': typeof SignedAdminIndexRoute
   '/devices': typeof SignedDevicesIndexRoute
@@ -349,6 +365,7 @@ export interface FileRoutesById {
   '/confirmemail': typeof ConfirmemailRoute
   '/passwordreset': typeof PasswordresetRoute
   '/passwordresetsend': typeof PasswordresetsendRoute
+  '/secondfactor': typeof SecondfactorRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/userinformation': typeof UserinformationRoute
   '/_signed/admin': typeof SignedAdminRouteWithChildren
@@ -372,6 +389,7 @@ export interface FileRoutesById {
   '/_signed/settings/clinical-rules': typeof SignedSettingsClinicalRulesRoute
   '/_signed/settings/device-vendors': typeof SignedSettingsDeviceVendorsRoute
   '/_signed/settings/email-notifications': typeof SignedSettingsEmailNotificationsRoute
+  '/_signed/settings/sign-in': typeof SignedSettingsSignInRoute
   '/_signed/settings/user': typeof SignedSettingsUserRoute
   '/_signed/admin/': typeof SignedAdminIndexRoute
   '/_signed/devices/': typeof SignedDevicesIndexRoute
@@ -392,6 +410,7 @@ export interface FileRouteTypes {
     | '/confirmemail'
     | '/passwordreset'
     | '/passwordresetsend'
+    | '/secondfactor'
     | '/unsubscribe'
     | '/userinformation'
     | '/admin'
@@ -415,6 +434,7 @@ export interface FileRouteTypes {
     | '/settings/clinical-rules'
     | '/settings/device-vendors'
     | '/settings/email-notifications'
+    | '/settings/sign-in'
     | '/settings/user'
     | '/admin/'
     | '/devices/'
@@ -433,6 +453,7 @@ export interface FileRouteTypes {
     | '/confirmemail'
     | '/passwordreset'
     | '/passwordresetsend'
+    | '/secondfactor'
     | '/unsubscribe'
     | '/userinformation'
     | '/login/$client'
@@ -454,6 +475,7 @@ export interface FileRouteTypes {
     | '/settings/clinical-rules'
     | '/settings/device-vendors'
     | '/settings/email-notifications'
+    | '/settings/sign-in'
     | '/settings/user'
     | '/admin'
     | '/devices'
@@ -473,6 +495,7 @@ export interface FileRouteTypes {
     | '/confirmemail'
     | '/passwordreset'
     | '/passwordresetsend'
+    | '/secondfactor'
     | '/unsubscribe'
     | '/userinformation'
     | '/_signed/admin'
@@ -496,6 +519,7 @@ export interface FileRouteTypes {
     | '/_signed/settings/clinical-rules'
     | '/_signed/settings/device-vendors'
     | '/_signed/settings/email-notifications'
+    | '/_signed/settings/sign-in'
     | '/_signed/settings/user'
     | '/_signed/admin/'
     | '/_signed/devices/'
@@ -516,6 +540,7 @@ export interface RootRouteChildren {
   ConfirmemailRoute: typeof ConfirmemailRoute
   PasswordresetRoute: typeof PasswordresetRoute
   PasswordresetsendRoute: typeof PasswordresetsendRoute
+  SecondfactorRoute: typeof SecondfactorRoute
   UnsubscribeRoute: typeof UnsubscribeRoute
   UserinformationRoute: typeof UserinformationRoute
   LoginClientRoute: typeof LoginClientRoute
@@ -566,6 +591,13 @@ declare module '@tanstack/react-router' {
       path: '/passwordresetsend'
       fullPath: '/passwordresetsend'
       preLoaderRoute: typeof PasswordresetsendRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/secondfactor': {
+      id: '/secondfactor'
+      path: '/secondfactor'
+      fullPath: '/secondfactor'
+      preLoaderRoute: typeof SecondfactorRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/unsubscribe': {
@@ -771,6 +803,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedSettingsEmailNotificationsRouteImport
       parentRoute: typeof SignedSettingsRoute
     }
+    '/_signed/settings/sign-in': {
+      id: '/_signed/settings/sign-in'
+      path: '/sign-in'
+      fullPath: '/settings/sign-in'
+      preLoaderRoute: typeof SignedSettingsSignInRouteImport
+      parentRoute: typeof SignedSettingsRoute
+    }
     '/_signed/settings/user': {
       id: '/_signed/settings/user'
       path: '/user'
@@ -838,6 +877,7 @@ interface SignedSettingsRouteChildren {
   SignedSettingsClinicalRulesRoute: typeof SignedSettingsClinicalRulesRoute
   SignedSettingsDeviceVendorsRoute: typeof SignedSettingsDeviceVendorsRoute
   SignedSettingsEmailNotificationsRoute: typeof SignedSettingsEmailNotificationsRoute
+  SignedSettingsSignInRoute: typeof SignedSettingsSignInRoute
   SignedSettingsUserRoute: typeof SignedSettingsUserRoute
   SignedSettingsIndexRoute: typeof SignedSettingsIndexRoute
 }
@@ -847,6 +887,7 @@ const SignedSettingsRouteChildren: SignedSettingsRouteChildren = {
   SignedSettingsClinicalRulesRoute: SignedSettingsClinicalRulesRoute,
   SignedSettingsDeviceVendorsRoute: SignedSettingsDeviceVendorsRoute,
   SignedSettingsEmailNotificationsRoute: SignedSettingsEmailNotificationsRoute,
+  SignedSettingsSignInRoute: SignedSettingsSignInRoute,
   SignedSettingsUserRoute: SignedSettingsUserRoute,
   SignedSettingsIndexRoute: SignedSettingsIndexRoute,
 }
@@ -901,6 +942,7 @@ const rootRouteChildren: RootRouteChildren = {
   ConfirmemailRoute: ConfirmemailRoute,
   PasswordresetRoute: PasswordresetRoute,
   PasswordresetsendRoute: PasswordresetsendRoute,
+  SecondfactorRoute: SecondfactorRoute,
   UnsubscribeRoute: UnsubscribeRoute,
   UserinformationRoute: UserinformationRoute,
   LoginClientRoute: LoginClientRoute,
