@@ -28,7 +28,7 @@ export type Endpoint = {
   audit: AuditKind
   /** `allGroups`: super users see what belongs to other groups too. Absent: the own group alone. */
   reach?: Reach
-  /** Only within minutes of a proof of who is at the screen (docs/sources/security.md, "Step-up"). */
+  /** Only within minutes of a proof of who is at the screen (docs/sources/security.md step-up). */
   isFresh?: true
   params?: z.ZodObject
   query?: z.ZodObject

@@ -4,11 +4,8 @@ import { endpoint } from '../contract.ts'
 import { Instant } from '../readings/reading.ts'
 import { PasswordInput, TokenReply } from './api.ts'
 
-/** Ten codes, each for one use (docs/sources/security.md, "Secrets"). */
+/** Ten codes, each for one use (docs/sources/security.md secrets). */
 export const recoveryCodeCount = 10
-/** How long a proof counts for what asks for a fresh one. */
-export const freshMinutes = 5
-
 const Done = z.object({ ok: z.literal(true) })
 const TotpCode = z
   .string()
@@ -18,7 +15,27 @@ const TotpCode = z
 const AnyCode = z.string().trim().min(6, 'Enter the code.').max(40, 'This is not a code.')
 /** What the browser's own interface to passkeys says and expects (W3C, Web Authentication Level 3); judged by its library. */
 const WebAuthn = z.looseObject({})
-const Answered = z.looseObject({ id: z.string().max(2000) })
+const base64url = z.string().max(20_000)
+/** A credential as browsers write it (W3C, Web Authentication Level 3, 5.1.8); its library judges what it says. */
+const Answered = z.strictObject({
+  id: z.string().max(2000),
+  rawId: base64url.optional(),
+  type: z.string().max(40).optional(),
+  authenticatorAttachment: z.string().max(40).nullish(),
+  clientExtensionResults: z.record(z.string().max(100), z.unknown()).optional(),
+  response: z
+    .strictObject({
+      clientDataJSON: base64url,
+      attestationObject: base64url.optional(),
+      authenticatorData: base64url.optional(),
+      signature: base64url.optional(),
+      userHandle: base64url.nullish(),
+      transports: z.array(z.string().max(40)).max(10).optional(),
+      publicKeyAlgorithm: z.number().optional(),
+      publicKey: base64url.nullish(),
+    })
+    .optional(),
+})
 
 export const SecondFactor = z.object({
   /** Since when codes of an authenticator app are asked for; null: they are not. */

@@ -1,10 +1,9 @@
 /** Where a call of the sign-in pages comes from. */
 import type { FastifyRequest } from 'fastify'
-import { refuse } from '../platform/http/refuse.ts'
-import { originOf } from '../platform/http/request-parts.ts'
-import type { Visitor } from './session-queries.ts'
+import { refuse } from './refuse.ts'
+import { originOf } from './request-parts.ts'
 
-export const visitorOf = (request: FastifyRequest): Visitor => ({
+export const visitorOf = (request: FastifyRequest): { ip: string; userAgent: string } => ({
   ip: originOf(request).ip,
   userAgent: request.headers['user-agent'] ?? '',
 })
