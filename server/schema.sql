@@ -14,7 +14,8 @@ create table auth.challenge (
   id text not null,
   value text not null,
   user_id uuid,
-  expires_at timestamp with time zone not null
+  expires_at timestamp with time zone not null,
+  purpose text not null
 );
 
 create table auth.credential (
@@ -83,7 +84,8 @@ create table auth.session (
   revoked_at timestamp with time zone,
   revoke_reason text,
   ip text,
-  user_agent text
+  user_agent text,
+  proved_at timestamp with time zone default app.now() not null
 );
 
 create table auth.throttle (
@@ -97,7 +99,8 @@ create table auth.totp (
   user_id uuid not null,
   secret_enc bytea not null,
   confirmed_at timestamp with time zone,
-  last_step bigint default '-1'::integer not null
+  last_step bigint default '-1'::integer not null,
+  pending_enc bytea
 );
 
 create table public.allergy (
@@ -323,7 +326,8 @@ create table public.clinic_group (
   signed_at timestamp with time zone,
   idle_minutes integer default 15 not null,
   created_at timestamp with time zone default now() not null,
-  clinical_rules_past jsonb default '[]'::jsonb not null
+  clinical_rules_past jsonb default '[]'::jsonb not null,
+  requires_second_factor boolean default false not null
 );
 alter table public.clinic_group enable row level security;
 
@@ -1207,6 +1211,7 @@ alter table app.clock add constraint clock_pkey PRIMARY KEY (is_only);
 alter table app.invented_data add constraint invented_data_is_only_check CHECK (is_only);
 alter table app.invented_data add constraint invented_data_pkey PRIMARY KEY (is_only);
 alter table auth.challenge add constraint challenge_pkey PRIMARY KEY (id);
+alter table auth.challenge add constraint challenge_purpose_check CHECK ((purpose = ANY (ARRAY['signIn'::text, 'passkeySignIn'::text, 'passkeyAdd'::text, 'passkeyProof'::text])));
 alter table auth.credential add constraint credential_pkey PRIMARY KEY (user_id);
 alter table auth.credential add constraint credential_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE;
 alter table auth.event add constraint event_pkey PRIMARY KEY (id);
@@ -2544,23 +2549,27 @@ begin
   return query select judged, l.id, l.kind, l.group_id, l.member_id, l.subject_id, app.now();
 end $function$;
 CREATE OR REPLACE FUNCTION auth.open_request(session uuid)
- RETURNS TABLE(user_id uuid, group_id uuid, role text, is_super_admin boolean, super_user_access boolean, has_basic_information boolean, as_of timestamp with time zone)
+ RETURNS TABLE(user_id uuid, group_id uuid, role text, is_super_admin boolean, super_user_access boolean, has_basic_information boolean, has_second_factor boolean, requires_second_factor boolean, is_fresh boolean, as_of timestamp with time zone)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 declare s record;
 begin
-  select se.user_id, se.group_id, u.role, u.is_super_admin, u.super_user_access, u.has_basic_information, app.now() as as_of into s
+  select se.user_id, se.group_id, u.role, u.is_super_admin, u.super_user_access, u.has_basic_information,
+         f.has_one, g.requires_second_factor, se.proved_at > app.now() - interval '5 minutes' as is_fresh, app.now() as as_of into s
     from auth.session se join public.app_user u on u.id = se.user_id
+    join public.clinic_group g on g.id = se.group_id
+    cross join lateral (select auth.has_second_factor(se.user_id) as has_one) f
    where se.id = session and se.revoked_at is null and u.disabled_at is null
      and se.idle_expires_at > app.now() and se.absolute_expires_at > app.now()
-     and (se.aal >= 2 or not auth.has_second_factor(se.user_id))
+     and (se.aal >= 2 or not f.has_one)
      -- whoever was taken out of a group is out of it with the next call
      and exists (select from public.workspace_member w where w.user_id = se.user_id and w.group_id = se.group_id);
   if not found then return; end if;
   perform set_config('app.group_id', s.group_id::text, true), set_config('app.user_id', s.user_id::text, true);
-  return query select s.user_id, s.group_id, s.role, s.is_super_admin, s.super_user_access, s.has_basic_information, s.as_of;
+  return query select s.user_id, s.group_id, s.role, s.is_super_admin, s.super_user_access, s.has_basic_information,
+    s.has_one, s.requires_second_factor, s.is_fresh, s.as_of;
 end $function$;
 CREATE OR REPLACE FUNCTION app.opened_link()
  RETURNS TABLE(id uuid, group_id uuid, member_id uuid, subject_id uuid)

@@ -106,6 +106,7 @@ export interface AuditSubject {
 export interface AuthChallenge {
   expires_at: string;
   id: string;
+  purpose: string;
   user_id: string | null;
   value: string;
 }
@@ -173,6 +174,7 @@ export interface AuthSession {
   ip: string | null;
   kind: Generated<string>;
   last_seen_at: string;
+  proved_at: Generated<string>;
   revoke_reason: string | null;
   revoked_at: string | null;
   user_agent: string | null;
@@ -189,6 +191,7 @@ export interface AuthThrottle {
 export interface AuthTotp {
   confirmed_at: string | null;
   last_step: Generated<number>;
+  pending_enc: Buffer | null;
   secret_enc: Buffer;
   user_id: string;
 }
@@ -320,6 +323,7 @@ export interface ClinicGroup {
   id: Generated<string>;
   idle_minutes: Generated<number>;
   monthly_device_order_limit: number | null;
+  requires_second_factor: Generated<boolean>;
   services: Generated<string[]>;
   show_live_billing: Generated<boolean>;
   signed_at: string | null;
