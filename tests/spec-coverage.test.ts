@@ -8,6 +8,7 @@ import { endpoints } from '@vitalrounds/domain/endpoints'
 import { Group } from '@vitalrounds/domain/groups/api'
 import { isListFilter, parseListSearch, lists } from '@vitalrounds/domain/members/list'
 import { AskedMember } from '@vitalrounds/domain/members/asked-member'
+import { Message } from '@vitalrounds/domain/messages/message'
 import { Note } from '@vitalrounds/domain/notes/note'
 import { PageView } from '@vitalrounds/domain/timekeeping/api'
 import { expect, test } from 'vitest'
@@ -132,6 +133,7 @@ const schemas: Record<string, Record<string, unknown>> = {
   Group: Group.shape,
   Usage: Usage.shape,
   Note: Note.shape,
+  Message: Message.shape,
   PageView: PageView.shape,
   Event: CareEvent.shape,
 }

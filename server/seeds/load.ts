@@ -17,6 +17,7 @@ import { type Household, orderRows } from './demo/orders.ts'
 import { panelOf, serialsOf } from './demo/panel.ts'
 import { recordingRows } from './demo/recordings.ts'
 import { spareDevices } from './demo/spare-devices.ts'
+import { seedTexts } from './demo/texts.ts'
 import { demoPassword, demoUsers, userId, userRows, workspaceRows } from './demo/users.ts'
 import { claimForInvention } from './invented-data.ts'
 import { bundleOf, memberTables } from './member-bundle.ts'
@@ -160,6 +161,7 @@ async function loadGroup(
     done.readings += bundle.readings
   }
   for (const recording of recordings) await insertRows(client, 'ecg_recording', [recording])
+  await seedTexts(client, group, nowMs)
   const spare = spareDevices(group, nowMs)
   await insertRows(client, 'device', spare.rows)
   await insertRows(client, 'device_order', await numbered(client, orderRows(group, households, nowMs)))

@@ -15,6 +15,7 @@ import { StartProblem } from './platform/start-problem.ts'
 import { buildWebIfStale } from './platform/http/web-build.ts'
 import { openInboxLoop } from './inbox/inbox-loop.ts'
 import { workInbox } from './inbox-handlers.ts'
+import { simulatorRoutes, type Stage } from './simulator-page.ts'
 import { startDemoVendors } from './start-demo-vendors.ts'
 import { startJobs } from './start-jobs.ts'
 
@@ -72,6 +73,8 @@ async function serve(config: Config, database: DatabaseServer, { demo, bed, onSt
   const phones = phoneLookups(config)
   const app = await buildApp({ config, db, live: hub, clock: bed?.clock ?? Date.now, lookupPhone: phones.ask })
   bed?.routes(app)
+  const stage: Stage = {}
+  if (demo) simulatorRoutes(app, stage)
   if (config.metrics) {
     const metrics = await serveMetrics(measure(app, db), db, config.metrics)
     onStop(() => metrics.stop())
@@ -82,7 +85,7 @@ async function serve(config: Config, database: DatabaseServer, { demo, bed, onSt
   openInbox({ config, db, directUrl: database.logins.app_jobs, onError }, onStop)
   await listen(app, config)
   // After the door is open: what the vendors have to tell would else be lost
-  if (demo) await startDemoVendors({ config, db, ownerUrl: database.ownerUrl, phones, onError }, onStop)
+  if (demo) await startDemoVendors({ config, db, ownerUrl: database.ownerUrl, phones, stage, onError }, onStop)
 }
 
 /** Deliveries have workers of their own; with WORKERS=0 those of another server on the same database. */

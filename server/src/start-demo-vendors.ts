@@ -8,6 +8,7 @@ import { nextDemoReading } from './devices/accounts/next-demo-reading.ts'
 import { type DemoConnections, readDemoConnections } from './devices/accounts/demo-connections.ts'
 import { pointAtSimulator } from './devices/accounts/point-at-simulator.ts'
 import type { PhoneLookups } from './phone-lookups.ts'
+import type { Stage } from './simulator-page.ts'
 import type { Config } from './platform/config.ts'
 import type { Databases } from './platform/database/databases.ts'
 import type { Stop } from './platform/lifecycle.ts'
@@ -20,10 +21,15 @@ type Parts = {
   db: Databases
   ownerUrl: string
   phones: PhoneLookups
+  /** Where the page that plays the patient finds the simulator. */
+  stage: Stage
   onError: (error: unknown, job: string) => void
 }
 
-export async function startDemoVendors({ config, db, ownerUrl, phones, onError }: Parts, onStop: (stop: Stop) => void) {
+export async function startDemoVendors(
+  { config, db, ownerUrl, phones, stage, onError }: Parts,
+  onStop: (stop: Stop) => void,
+) {
   const connections = config.integrations === 'simulated' ? readDemoConnections(config.dataDir) : undefined
   if (!connections) return
   const simulator = await startSimulator({
@@ -31,6 +37,7 @@ export async function startDemoVendors({ config, db, ownerUrl, phones, onError }
     hooks: hooksOf(connections, config),
   })
   onStop(() => simulator.close())
+  stage.simulator = simulator
   phones.useSimulator(simulator.url)
   for (const { id, memberId } of await demoPatients(db))
     simulator.sim.state.patients[id] ??= { id, fields: { mrn: memberId }, status: 'connected' }

@@ -41,3 +41,6 @@ export const categoryOf = (name: TemplateName): TemplateCategory =>
   (Object.keys(templateCategories) as TemplateCategory[]).find(
     (category) => name in templateCategories[category].templates,
   ) ?? 'checkIn'
+
+export const templateTitle = (name: TemplateName): string =>
+  (templateCategories[categoryOf(name)].templates as Partial<Record<TemplateName, string>>)[name] ?? name

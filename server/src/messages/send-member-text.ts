@@ -1,6 +1,6 @@
 /** A person texts one member. Judged here for the writer, and once more where it leaves. */
 import { textProblem } from '@vitalrounds/domain/messages/can-text'
-import { plainText } from '@vitalrounds/domain/messages/plain-text'
+import { plainText } from '@vitalrounds/domain/plain-text'
 import { isQuiet } from '@vitalrounds/domain/messages/quiet-hours'
 import { mostCharacters } from '@vitalrounds/domain/messages/segments'
 import type { TemplateName } from '@vitalrounds/domain/messages/template-names'

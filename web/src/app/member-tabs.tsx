@@ -17,6 +17,7 @@ const RawDataTab = lazy(() => import('../readings/raw/RawDataTab.tsx').then((fil
 const CareCalendarTab = lazy(() =>
   import('../care/calendar/CareCalendarTab.tsx').then((file) => ({ default: file.CareCalendarTab })),
 )
+const TextsTab = lazy(() => import('../messages/TextsTab.tsx').then((file) => ({ default: file.TextsTab })))
 const NotesTab = lazy(() => import('../notes/NotesTab.tsx').then((file) => ({ default: file.NotesTab })))
 
 export const memberTabs: readonly MemberTab[] = [
@@ -37,6 +38,13 @@ export const memberTabs: readonly MemberTab[] = [
     render: ({ member, me }) => (
       <Suspense>
         <CareCalendarTab member={member} me={me} />
+    tab: 'text-messages',
+    title: 'Text messages',
+    composer: 'own',
+    unread: ({ numUnreadMessages }) => numUnreadMessages,
+    render: ({ member, me }) => (
+      <Suspense>
+        <TextsTab key={member._id} member={member} me={me} />
       </Suspense>
     ),
   },

@@ -24,6 +24,8 @@ export type MemberTab = {
   /** Hidden for members who have left, also when its address is typed in (docs/sources/screens.md disenrolled). */
   isHiddenWhenDisenrolled?: boolean
   render: (shown: { member: Member; me: Me }) => ReactNode
+  /** How much of it nobody has read. */
+  unread?: (member: Member) => number
   /** What is written at the foot of it; without, a note. */
   composer?: 'own'
 }
@@ -65,6 +67,7 @@ export function MemberPage({ me, memberId, tab, tabs, pieces, place }: Props) {
                 aria-current={t.tab === tab ? 'page' : undefined}
               >
                 {t.title}
+                <Unread count={member && t.unread ? t.unread(member) : 0} />
               </Link>
             </li>
           ))}
@@ -82,6 +85,14 @@ export function MemberPage({ me, memberId, tab, tabs, pieces, place }: Props) {
     </div>
   )
 }
+
+const Unread = ({ count }: { count: number }) =>
+  count === 0 ? null : (
+    <span className={styles['unread']}>
+      {count}
+      <span className="spoken"> unread</span>
+    </span>
+  )
 
 /** Back to the list one came from, at its page; else to everybody. */
 const BackToList = ({ place }: { place: PlaceInList | undefined }) => (

@@ -67,15 +67,16 @@ async function anAccount(
 
 type Waiting = { id: string; name: JobName; data: { groupId?: string | null } }
 
-/** Runs every waiting job once, due or not, whatever they cause as well; answers the names of those that failed. */
-async function runWaiting({ owner, db, config }: TestApp): Promise<string[]> {
+/** Runs every waiting job once, due or not unless told so, whatever they cause as well; answers the names of those that failed. */
+async function runWaiting({ owner, db, config }: TestApp, isDueOnly: boolean): Promise<string[]> {
   const post = { send: () => Promise.reject(new Error('no mail in these tests')), close: () => undefined }
   const handlers = jobHandlers({ config, db, post } as unknown as Parameters<typeof jobHandlers>[0])
   const failed: string[] = []
   const stopping = new AbortController().signal
   for (;;) {
-    const { rows } =
-      await sql<Waiting>`delete from pgboss.job where state = 'created' returning id, name, data`.execute(owner)
+    const { rows } = await sql<Waiting>`
+        delete from pgboss.job where state = 'created' and (not ${isDueOnly} or start_after <= clock_timestamp())
+        returning id, name, data`.execute(owner)
     if (rows.length === 0) return failed
     for (const { name, data } of rows) {
       const handler = (
@@ -87,7 +88,7 @@ async function runWaiting({ owner, db, config }: TestApp): Promise<string[]> {
 }
 
 /** Starts all of it for one test file; call `close` in afterAll. */
-export async function vendorStage(seed: string) {
+export async function vendorStage(seed: string, { isDueOnly = false } = {}) {
   const t = await testApp()
   const server = await t.app.listen({ host: '127.0.0.1', port: 0 })
   const simulator = await startSimulator({ seed, everyMs: 0, tenoviEveryMs: 0 })
@@ -96,8 +97,8 @@ export async function vendorStage(seed: string) {
     simulator.sim.hooks[vendor] = hook
   }
   const work = async () => {
-    const failed = await runWaiting(t)
-    while ((await workInbox(t.db)) > 0) failed.push(...(await runWaiting(t)))
+    const failed = await runWaiting(t, isDueOnly)
+    while ((await workInbox(t.db)) > 0) failed.push(...(await runWaiting(t, isDueOnly)))
     return failed
   }
   const control = async (path: string, body: unknown) => {

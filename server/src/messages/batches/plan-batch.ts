@@ -2,7 +2,7 @@
 import type { Language } from '@vitalrounds/domain/members/member'
 import { type LeftOut, leftOutWords, memberProblem } from '@vitalrounds/domain/messages/can-text'
 import type { Audience, Bodies } from '@vitalrounds/domain/messages/batch-api'
-import { plainText } from '@vitalrounds/domain/messages/plain-text'
+import { plainText } from '@vitalrounds/domain/plain-text'
 import { mostCharacters } from '@vitalrounds/domain/messages/segments'
 import { idsOfList } from '../../members/lists/ids-of-list.ts'
 import type { GroupDb } from '../../platform/database/db.ts'

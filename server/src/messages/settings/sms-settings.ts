@@ -2,7 +2,7 @@
 import type { SmsSettings } from '@vitalrounds/domain/messages/settings-api'
 import type { Language } from '@vitalrounds/domain/members/member'
 import { fillPlaceholders, placeholders } from '@vitalrounds/domain/messages/placeholders'
-import { plainText } from '@vitalrounds/domain/messages/plain-text'
+import { plainText } from '@vitalrounds/domain/plain-text'
 import { mostCharacters } from '@vitalrounds/domain/messages/segments'
 import type { Wordings } from '@vitalrounds/domain/messages/template-names'
 import type { OwnWordings } from '@vitalrounds/domain/messages/templates'

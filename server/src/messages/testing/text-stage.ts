@@ -14,7 +14,7 @@ export function zoneAt(hour: number): string {
 type Wanted = { phone: string; language?: string; zone?: string; more?: object }
 
 export async function textStage(seed: string) {
-  const t = await vendorStage(seed)
+  const t = await vendorStage(seed, { isDueOnly: true })
   const twilio = await t.owner
     .selectFrom('vendor_connection')
     .select('id')

@@ -25,6 +25,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint
     /** What a route outside the contract is: the health check, the API document, a vendor's hook. */
-    plain?: 'health' | 'document' | 'hook' | 'file' | 'testbed' | 'mailbox' | 'malformed'
+    plain?: 'health' | 'document' | 'hook' | 'file' | 'testbed' | 'mailbox' | 'simulator' | 'malformed'
   }
 }

@@ -1,7 +1,8 @@
 /** What can be done with the chosen members, below the list: take all of it, export, assign. */
 import { ActionIcon, Button } from '@mantine/core'
 import type { ListFilter, ListSearch } from '@vitalrounds/domain/members/list'
-import { IconDownload, IconUsers, IconX } from '@tabler/icons-react'
+import type { Audience } from '@vitalrounds/domain/messages/batch-api'
+import { IconDownload, IconMessage, IconUsers, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Me } from '../../platform/me.ts'
 import { ErrorPanel } from '../../ui/notices/ErrorPanel.tsx'
@@ -11,6 +12,10 @@ import { exportCsv, forgetExport, stopExport, useExport } from './export-csv.ts'
 import styles from './SelectionBar.module.css'
 
 const AssignDialog = lazy(() => import('./AssignDialog.tsx').then((file) => ({ default: file.AssignDialog })))
+
+const GroupTextDialog = lazy(() =>
+  import('../../messages/parts/GroupTextDialog.tsx').then((file) => ({ default: file.GroupTextDialog })),
+)
 
 type Props = {
   me: Me
@@ -51,6 +56,7 @@ export function SelectionBar(props: Props) {
           >
             Export CSV
           </Button>
+          <GroupText {...props} count={count} />
           <Assign {...props} count={count} />
           <ActionIcon variant="subtle" color="gray" size={30} aria-label="Clear the selection" onClick={onClear}>
             <IconX size={17} aria-hidden="true" />
@@ -70,6 +76,28 @@ function WholeList({ chosen, shown, total, onWholeList }: Props) {
     <Button variant="subtle" onClick={onWholeList}>
       Select all {whole.format(total)} of this list
     </Button>
+  )
+}
+
+/** Opens the group text; the whole list is held by the server, so it may be as long as it is. */
+function GroupText({ me, list, search, chosen, count, onClear }: Props & { count: number }) {
+  const [isOpen, open] = useState(false)
+  const audience: Audience = chosen.isWholeList
+    ? { kind: 'list', list, show: search.show, practiceId: search.practiceId }
+    : { kind: 'members', memberIds: [...chosen.ids] }
+  return (
+    <>
+      {me.actions.includes('message.write') && (
+        <Button variant="default" leftSection={<IconMessage size={15} aria-hidden="true" />} onClick={() => open(true)}>
+          Group text
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <GroupTextDialog audience={audience} count={count} onSent={onClear} onClose={() => open(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

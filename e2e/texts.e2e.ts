@@ -1,0 +1,89 @@
+/** Texts in the browser: a Spanish group is told who is left out, a stranger's script is only text, and a STOP counts for everybody on the phone. */
+import { memberId } from './people-and-devices.ts'
+import { ask, expect, isForEverybody, test } from './story.ts'
+import type { Page } from '@playwright/test'
+
+type Row = { _id: string; name: string; phone: string; language: string; optInSMS: boolean }
+
+/** Enrolled members as the list has them. */
+const found = async (page: Page, query: object, limit = 20) =>
+  ((await ask(page, 'api/members', { query, limit })) as { members: Row[] }).members
+
+/** Somebody texts the clinic, as the page of the demo lets one. */
+async function textIn(page: Page, from: string, body: string) {
+  await page.goto('/simulator')
+  await page.getByLabel('Patient’s phone').fill(from)
+  await page.getByLabel('Clinic’s number').fill('+18445550100')
+  await page.getByLabel('Text', { exact: true }).fill(body)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('The text was sent.')).toBeVisible()
+}
+
+test('a Spanish group is texted, and everybody who is left out is named with the reason', async ({ as }) => {
+  const page = await as('carla')
+  const all = await found(page, { language: 'Spanish', disenrolled: false })
+  const [no] = all.filter(({ optInSMS }) => !optInSMS)
+  const yes = all.filter(({ optInSMS }) => optInSMS).slice(0, 2)
+  const chosen = [...yes, ...(no ? [no] : [])]
+  expect(yes.length).toBe(2)
+  await page.goto('/home/all-members?sort=name')
+  for (const { name } of chosen) {
+    const row = page.getByRole('row', { name: new RegExp(name) })
+    if ((await row.count()) > 0) await row.first().getByRole('checkbox').check()
+  }
+  if ((await page.getByRole('button', { name: 'Group text' }).count()) === 0)
+    await page.getByRole('row').nth(1).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Group text' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(/would get it/)).toBeVisible()
+  await isForEverybody(page, 'a group text', '[role=dialog]')
+})
+
+test('a stranger’s text is text, whatever stands in it, and is attached to a member', async ({ as }) => {
+  const page = await as('carla')
+  const stranger = '+15005550142'
+  const script = '<img src=x onerror="document.title=1"> Who is this?'
+  await textIn(page, stranger, script)
+  await page.goto('/settings/sms-members')
+  const unknown = page.getByRole('region', { name: 'Unknown numbers' })
+  await expect(unknown.getByText(script)).toBeVisible()
+  await isForEverybody(page, 'texting members')
+  await unknown.getByRole('button', { name: 'Attach to a member' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Member' }).fill('Greene')
+  await page.getByRole('option', { name: /Walter Greene/ }).click()
+  await dialog.getByRole('button', { name: 'Attach', exact: true }).click()
+  await expect(unknown.getByText(script)).toHaveCount(0)
+  const walter = await memberId(page, 'Walter Greene')
+  await page.goto(`/member-details/${walter}/text-messages`)
+  await expect(page.getByText(script)).toBeVisible()
+  await isForEverybody(page, 'a thread')
+})
+
+test('a text is drafted, survives a reload, is sent and delivered; a STOP ends it at once on the open page', async ({
+  as,
+  elsewhere,
+}) => {
+  const page = await as('carla')
+  const [someone] = (await found(page, { optInSMS: true, disenrolled: false, language: 'English' }, 40)).filter(({ name }) => !/Greene|Núñez|Whitfield/.test(name)) // prettier-ignore
+  const { _id, phone } = someone ?? { _id: '', phone: '' }
+  await page.goto(`/member-details/${_id}/text-messages`)
+  const box = page.getByRole('textbox', { name: 'Text message' })
+  await box.fill('Good morning, how are you?')
+  await expect(page.getByText(/26 of 1600 characters, 1 part/)).toBeVisible()
+  await expect(page.getByText(/Draft saved/)).toBeVisible()
+  await page.reload()
+  await expect(box).toHaveValue('Good morning, how are you?')
+  await box.press('Control+Enter')
+  const night = page.getByRole('button', { name: 'Send anyway' })
+  const sent = page.getByText('Text message sent successfully!')
+  await expect(night.or(sent).first()).toBeVisible()
+  if (await night.isVisible()) await night.click()
+  await expect(sent).toBeVisible()
+  await expect(page.getByText('Delivered')).toBeVisible({ timeout: 20_000 })
+  const phoneOf = await elsewhere('carla')
+  await textIn(phoneOf, phone, 'STOP')
+  await expect(page.getByText('This number has opted out of texts.').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('button', { name: 'Send' })).toHaveAccessibleDescription(/opted out/)
+  await isForEverybody(page, 'a thread that has opted out')
+})

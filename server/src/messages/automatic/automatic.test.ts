@@ -1,0 +1,83 @@
+/** Texts that leave by themselves: seen before they are switched on, sent once, at most one a day, and never in the night. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TextStage, textStage, zoneAt } from '../testing/text-stage.ts'
+import { sendAutomaticTexts } from './send-automatic.ts'
+
+let t: TextStage
+const ids: Record<string, string> = {}
+const silentSince = (days: number) => sql<string>`app.now() - make_interval(days => ${days})`
+beforeAll(async () => {
+  t = await textStage('automatic')
+  ids['silent'] = await t.member('Sia Quiet', { phone: '+13125550301', language: 'Korean' })
+  ids['night'] = await t.member('Nan Quiet', { phone: '+13125550302', zone: zoneAt(3) })
+  ids['paused'] = await t.member('Pat Quiet', { phone: '+13125550303', more: { paused_at: '2026-01-06T00:00:00Z' } })
+  ids['talking'] = await t.member('Tom Quiet', { phone: '+13125550304' })
+  ids['soon'] = await t.member('Sue Event', { phone: '+13125550305' })
+  const summary = (name: string, columns: object) => t.owner.updateTable('member_summary').set(columns).where('member_id', '=', ids[name] ?? '').execute() // prettier-ignore
+  for (const name of ['silent', 'night', 'paused', 'talking']) await summary(name, { last_active_at: silentSince(4) })
+  await summary('soon', { days_till_event: 1 })
+  await t.textIn('+13125550304', 'I forgot my scale')
+})
+afterAll(() => t.close())
+
+const preview = async () => (await t.as(t.people.carla, 'GET', 'sms/automatic')).json() as { count: number; texts: { name: string; template: string; text: string }[] } // prettier-ignore
+const turn = (isOn: boolean) =>
+  t.as(t.people.carla, 'PUT', 'sms/settings', { text_usage_consent: true, auto_alert_text: isOn, auto_outreach_text: isOn, auto_reminder_text: isOn }) // prettier-ignore
+const send = async () => {
+  await sendAutomaticTexts(t.db)
+  return t.work()
+}
+
+it('shows who would get what before anything is switched on, and sends nothing', async () => {
+  const { count, texts } = await preview()
+  expect(count).toBe(3)
+  expect(texts.map(({ name, template }) => [name, template])).toEqual([
+    ['Sia Quiet', 'infreqMeasure'],
+    ['Nan Quiet', 'infreqMeasure'],
+    ['Sue Event', 'appointment'],
+  ])
+  expect(texts[0]?.text).toMatch(/^Sia님/)
+  await send()
+  expect(await t.owner.selectFrom('text_message').select('id').where('state', 'is not', null).execute()).toEqual([])
+})
+
+it('is off in a new clinic', async () => {
+  expect((await t.as(t.people.carla, 'GET', 'sms/settings')).json()).toMatchObject({ auto_alert_text: false, auto_outreach_text: false, auto_reminder_text: false }) // prettier-ignore
+})
+
+it('sends each once, by day, and to nobody who is paused or in a conversation', async () => {
+  expect((await turn(true)).statusCode).toBe(200)
+  await send()
+  await send()
+  const sent = (await t.owner.selectFrom('text_message').select(['member_id', 'msg_type', 'sender_type', 'language']).where('state', 'is not', null).orderBy('msg_type').execute()) // prettier-ignore
+  expect(sent).toEqual([
+    { member_id: ids['silent'], msg_type: 'AUTO_OUTREACH', sender_type: 'AUTO', language: 'Korean' },
+    { member_id: ids['soon'], msg_type: 'AUTO_REMINDER', sender_type: 'AUTO', language: 'English' },
+  ])
+  expect(t.sentTo('+13125550301')).toHaveLength(1)
+})
+
+it('sends no second one on the same day', async () => {
+  await t.owner.updateTable('member_summary').set({ last_active_at: silentSince(7) }).where('member_id', '=', ids['silent'] ?? '').execute() // prettier-ignore
+  await send()
+  expect(t.sentTo('+13125550301')).toHaveLength(1)
+  expect((await preview()).texts.map(({ name }) => name)).toEqual(['Nan Quiet'])
+})
+
+it('lets nobody of another clinic see or change it', async () => {
+  expect((await t.as(t.people.luis, 'GET', 'sms/automatic')).json()).toMatchObject({ count: 0 })
+  expect((await t.as(t.people.carla, 'PUT', 'sms/number', { phone: '+18445550109' })).statusCode).toBe(403)
+  expect((await t.as(t.people.sofia, 'PUT', 'sms/number', { phone: '+18445550101' })).json()).toMatchObject({ code: 'sms.numberTaken' }) // prettier-ignore
+  expect((await t.as(t.people.sofia, 'PUT', 'sms/number', { phone: '+18445550109' })).json()).toMatchObject({ number: '+18445550109' }) // prettier-ignore
+})
+
+it('keeps a clinic’s own wordings, and refuses a placeholder that nobody knows', async () => {
+  const save = (wordings: object) => t.as(t.people.carla, 'PUT', 'sms/templates', { language: 'Korean', wordings })
+  expect((await save({ morning: 'Hi $NICKNAME' })).json()).toMatchObject({ errors: [{ path: 'wordings.morning', message: '$NICKNAME is no placeholder.' }] }) // prettier-ignore
+  expect((await save({ morning: '안녕 $NAME', portal: ' ' })).json()).toEqual({
+    smsTemplates: { Korean: { morning: '안녕 $NAME' } },
+  })
+  const offered = (await t.as(t.people.carla, 'GET', `members/${ids['silent']}/message-templates`)).json() as { templates: { name: string; text: string; isReviewed: boolean }[] } // prettier-ignore
+  expect(offered.templates.find(({ name }) => name === 'morning')).toMatchObject({ text: '안녕 Sia', isReviewed: true })
+})

@@ -1,0 +1,150 @@
+/** Group texts: who gets what and who is left out and why; sent once, paused, stopped, and gone on with after a death. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TextStage, textStage, zoneAt } from '../testing/text-stage.ts'
+import { runBatch } from './run-batch.ts'
+
+let t: TextStage
+const ids: Record<string, string> = {}
+beforeAll(async () => {
+  t = await textStage('batches')
+  ids['ana'] = await t.member('Ana Gomez', { phone: '+13125550201', language: 'Spanish' })
+  ids['ben'] = await t.member('Ben Grant', { phone: '+13125550202' })
+  ids['out'] = await t.member('Otis Grant', { phone: '+13125550203', language: 'Spanish' })
+  ids['land'] = await t.member('Lena Grant', { phone: '+13125550204', more: { phone_type: 'landline' } })
+  ids['no'] = await t.member('Nora Grant', { phone: '+13125550205', more: { opt_in_sms: false } })
+  ids['gone'] = await t.member('Gina Grant', { phone: '+13125550206', more: { disenrolled: true } })
+  ids['night'] = await t.member('Nils Grant', { phone: '+13125550208', zone: zoneAt(23) })
+  await t.textIn('+13125550203', 'ALTO')
+})
+afterAll(() => t.close())
+
+const context = () => ({ config: t.config, db: t.db }) as never
+const everybody = () => ({ kind: 'members', memberIds: Object.values(ids) })
+const bodies = { English: 'Hello $NAME', Spanish: '<p>Hola $NAME</p>' }
+const ask = (path: string, body: unknown, method: 'POST' | 'PUT' = 'POST') =>
+  t.as(t.people.carla, method, `sms/batches${path}`, body)
+const begin = async (memberIds: string[], more: object = {}) =>
+  (await ask('', { key: crypto.randomUUID(), audience: { kind: 'members', memberIds }, bodies, ...more })).json() as { _id: string; state: string; total: number } // prettier-ignore
+const textsOf = (batchId: string) => t.owner.selectFrom('text_message').select(['member_id', 'state', 'value', 'due_at', 'sid']).where('batch_id', '=', batchId).execute() // prettier-ignore
+const many = async (count: number, tag: string) => {
+  const made: string[] = []
+  for (let n = 0; n < count; n++) made.push(await t.member(`Many${n} ${tag}`, { phone: `+1415${tag}${1000 + n}` }))
+  return made
+}
+
+it('previews each language, names who is left out and why, and sends nothing', async () => {
+  const preview = await ask('/preview', { audience: everybody(), bodies })
+  expect(preview.json()).toMatchObject({
+    problem: null,
+    recipients: 3,
+    totalParts: 3,
+    atNight: 1,
+    languages: [
+      { language: 'English', count: 2, sample: { text: expect.stringMatching(/^Hello /) as string } },
+      { language: 'Spanish', count: 1, sample: { name: 'Ana Gomez', text: 'Hola Ana' } },
+    ],
+    leftOut: [
+      { reason: 'sms.optedOut', count: 1, members: [{ name: 'Otis Grant' }] },
+      { reason: 'sms.noConsent', count: 1, members: [{ name: 'Nora Grant' }] },
+      { reason: 'sms.landline', count: 1, members: [{ name: 'Lena Grant' }] },
+      { reason: 'member.disenrolled', count: 1, members: [{ name: 'Gina Grant' }] },
+    ],
+  })
+  const unfilled = await ask('/preview', { audience: everybody(), bodies: { English: 'See $PATIENTPORTAL' } })
+  expect(unfilled.json()).toMatchObject({ recipients: 0, leftOut: expect.arrayContaining([expect.objectContaining({ reason: 'sms.unfilled', count: 3 })]) as object }) // prettier-ignore
+  expect(await t.owner.selectFrom('text_message').select('id').where('state', 'is not', null).execute()).toEqual([])
+})
+
+it('sends each member the text of their language once, and by night in their morning', async () => {
+  const batch = await begin(Object.values(ids))
+  await t.work()
+  const texts = await textsOf(batch._id)
+  const of = (name: string) => texts.find(({ member_id }) => member_id === ids[name])
+  expect(texts).toHaveLength(3)
+  expect(of('ana')).toMatchObject({ value: 'Hola Ana', state: 'sending' })
+  expect(of('ben')).toMatchObject({ value: 'Hello Ben', state: 'sending' })
+  expect(of('night')).toMatchObject({ state: 'queued', sid: null, due_at: expect.any(String) as string })
+  const list = (await t.as(t.people.carla, 'GET', 'sms/batches')).json() as { batches: object[] }
+  expect(list.batches[0]).toMatchObject({ state: 'done', total: 7, handedOver: 2, waiting: 1, leftOut: 4 })
+  expect((await t.as(t.people.luis, 'GET', 'sms/batches')).json()).toEqual({ batches: [] })
+})
+
+it('takes a whole list, which the server holds', async () => {
+  const audience = { kind: 'list', list: 'sms-available', show: 'all' }
+  const whole = (await ask('/preview', { audience, bodies })).json() as { recipients: number }
+  expect(whole.recipients).toBe(3)
+})
+
+it('begins one group text, however often the button is pressed', async () => {
+  const key = crypto.randomUUID()
+  const first = await begin([ids['ben'] ?? ''], { key })
+  expect((await begin([ids['ben'] ?? ''], { key }))._id).toBe(first._id)
+  await t.work()
+  expect(await textsOf(first._id)).toHaveLength(1)
+})
+
+it('refuses to say nothing, and to whom there is nobody', async () => {
+  const audience = everybody()
+  expect((await ask('', { key: crypto.randomUUID(), audience, bodies: { English: '<p></p>' } })).json()).toMatchObject({
+    code: 'sms.empty',
+  })
+  const none = { kind: 'list', list: 'chase-list', show: 'all' }
+  expect((await ask('', { key: crypto.randomUUID(), audience: none, bodies })).json()).toMatchObject({
+    code: 'sms.nobody',
+  })
+})
+
+it('waits while it is paused, goes on, and tells of what was stopped', async () => {
+  const members = await many(3, '777')
+  const batch = await begin(members)
+  const steer = (act: string) => ask(`/${batch._id}`, { act }, 'PUT')
+  expect((await steer('pause')).json()).toMatchObject({ state: 'paused' })
+  await t.work()
+  expect(await textsOf(batch._id)).toEqual([])
+  expect((await steer('resume')).json()).toMatchObject({ state: 'running' })
+  await t.work()
+  expect((await textsOf(batch._id)).map(({ state }) => state)).toEqual(['sending', 'sending', 'sending'])
+  expect((await steer('stop')).json()).toMatchObject({ code: 'batch.over' })
+  const second = await begin(members)
+  await ask(`/${second._id}`, { act: 'stop' }, 'PUT')
+  await t.work()
+  expect(await textsOf(second._id)).toEqual([])
+})
+
+it('goes on after a worker has died, and never runs twice at once', async () => {
+  const members = await many(60, '778')
+  const batch = await begin(members)
+  const job = { groupId: t.groups.northside, batchId: batch._id }
+  const death = new AbortController()
+  setTimeout(() => death.abort(), 120)
+  await runBatch(context(), job, death.signal)
+  // The lease of a dead worker holds for a while; another one waits for it to run out
+  await t.owner.updateTable('text_batch').set({ worker: crypto.randomUUID(), worked_at: sql<string>`clock_timestamp()` }).where('id', '=', batch._id).execute() // prettier-ignore
+  await runBatch(context(), job, new AbortController().signal)
+  expect((await textsOf(batch._id)).length).toBeLessThan(60)
+  await t.owner.updateTable('text_batch').set({ worked_at: sql<string>`clock_timestamp() - interval '1 minute'` }).where('id', '=', batch._id).execute() // prettier-ignore
+  await Promise.all([
+    runBatch(context(), job, new AbortController().signal),
+    runBatch(context(), job, new AbortController().signal),
+  ])
+  const texts = await textsOf(batch._id)
+  expect(texts).toHaveLength(60)
+  expect(new Set(texts.map(({ sid }) => sid)).size).toBe(60)
+  for (let n = 0; n < 60; n++) expect(t.sentTo(`+1415778${1000 + n}`)).toHaveLength(1)
+})
+
+it('stops by itself where the clinic’s number is not registered', async () => {
+  const members = [await t.member('Unreg One', { phone: '+13125550034' }), ...(await many(2, '779'))]
+  const batch = await begin(members)
+  await t.work()
+  await t.advance()
+  await t.owner.updateTable('text_batch').set({ state: 'running' }).where('id', '=', batch._id).execute()
+  await t.advance()
+  const { state } = await t.owner
+    .selectFrom('text_batch')
+    .select('state')
+    .where('id', '=', batch._id)
+    .executeTakeFirstOrThrow()
+  expect(state).toBe('paused')
+})

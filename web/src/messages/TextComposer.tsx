@@ -1,0 +1,171 @@
+/** A text to one member: from a template or one's own words, filled in and counted while one types; Ctrl-Enter sends. */
+import { Select, Textarea } from '@mantine/core'
+import { languages, type Language, type Member } from '@vitalrounds/domain/members/member'
+import { messageApi, type Thread } from '@vitalrounds/domain/messages/api'
+import { mostCharacters, segmentsOf } from '@vitalrounds/domain/messages/segments'
+import {
+  categoryOf,
+  templateCategories,
+  templateTitle,
+  type TemplateName,
+} from '@vitalrounds/domain/messages/template-names'
+import { plainText } from '@vitalrounds/domain/plain-text'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { useOpenedDraft, useTextDraft } from '../drafts/parts/use-text-draft.ts'
+import { ask, call } from '../platform/api.ts'
+import { draftWords } from '../platform/draft-keeper.ts'
+import type { Me } from '../platform/me.ts'
+import { problemWords } from '../platform/problem-words.ts'
+import { ApiProblem } from '../platform/wire.ts'
+import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
+import { GatedButton } from '../ui/GatedButton.tsx'
+import { toastDone } from '../ui/notices/toast.ts'
+import { languageWords } from './parts/language-words.ts'
+import { whyNotTexted } from './parts/why-not-texted.ts'
+import styles from './TextsTab.module.css'
+import { TextingNotice } from './parts/TextingNotice.tsx'
+
+type Props = { member: Member; me: Me; thread: Thread }
+type Opened = Exclude<ReturnType<typeof useOpenedDraft>, undefined>
+
+export function TextComposer(props: Props) {
+  const opened = useOpenedDraft({ memberId: props.member._id, kind: 'text' })
+  return opened === undefined ? <div className={styles['composer']} /> : <Composer {...props} opened={opened} />
+}
+
+const empty = { value: '', template: '' }
+
+function useText({ _id: memberId, phone }: Member, opened: Opened) {
+  const sending = useMutation({
+    mutationFn: (text: { key: string; value: string; template: string; isNightConfirmed: boolean }) =>
+      call(messageApi.send, {
+        body: {
+          msgTo: phone,
+          msgBody: text.value,
+          memberId,
+          key: text.key,
+          isNightConfirmed: text.isNightConfirmed,
+          ...(text.template !== '' && { template: text.template as TemplateName }),
+        },
+      }),
+  })
+  const draft = useTextDraft({ memberId, kind: 'text' }, { opened, empty, isPaused: sending.isPending })
+  const send = async (isNightConfirmed: boolean) => {
+    await draft.keeper.settled()
+    await sending.mutateAsync({ key: draft.key, ...draft.form, isNightConfirmed })
+    toastDone('Text message sent successfully!')
+    draft.restart()
+  }
+  return { draft, sending, send: (isConfirmed: boolean) => void send(isConfirmed).catch(() => undefined) }
+}
+
+function whyNotYet(value: string): string | undefined {
+  const plain = plainText(value)
+  if (plain === '') return 'Write a text first.'
+  return plain.length > mostCharacters ? `A text has at most ${mostCharacters} characters.` : undefined
+}
+
+function Composer({ member, me, thread, opened }: Props & { opened: Opened }) {
+  const { draft, sending, send } = useText(member, opened)
+  const { value } = draft.form
+  const told = useId()
+  const isNight = sending.error instanceof ApiProblem && sending.error.code === 'sms.atNight'
+  const why = thread.problem === null ? whyNotYet(value) : whyNotTexted(thread.problem)
+  const submit = (event: FormEvent | KeyboardEvent) => {
+    event.preventDefault()
+    if (why === undefined && !sending.isPending) send(false)
+  }
+  return (
+    <form className={styles['composer']} onSubmit={submit} aria-label="Write a text" data-screen-only>
+      {thread.problem !== null && (
+        <TextingNotice className={styles['notice']} problem={thread.problem} memberId={member._id} />
+      )}
+      <Templates member={member} onChoose={(text, template) => draft.change({ value: text, template })} />
+      <Textarea
+        aria-label="Text message"
+        placeholder="Write a text"
+        aria-describedby={told}
+        autosize
+        minRows={1}
+        maxRows={8}
+        value={value}
+        error={sending.isError && !isNight}
+        onChange={(event) => draft.change({ value: event.currentTarget.value })}
+        // Enter makes a line
+        onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && submit(event)}
+      />
+      <GatedButton type="submit" why={why} loading={sending.isPending}>
+        Send
+      </GatedButton>
+      <p id={told} className={styles['told']} data-wrong={sending.isError && !isNight} role="status">
+        {(!isNight && problemWords(sending.error)) ||
+          [countWords(value), draftWords(draft.keeper.state, me.timeZone)].filter(Boolean).join(' · ')}
+      </p>
+      <ConfirmDialog
+        isOpen={isNight}
+        title="It is night there"
+        about={member.name}
+        confirmLabel="Send anyway"
+        isBusy={sending.isPending}
+        onConfirm={() => send(true)}
+        onCancel={() => sending.reset()}
+      >
+        It is between 9 in the evening and 8 in the morning where the member lives.
+      </ConfirmDialog>
+    </form>
+  )
+}
+
+/** "52 characters, 1 part" once something is said. */
+function countWords(value: string): string {
+  const plain = plainText(value)
+  if (plain === '') return ''
+  const { parts, encoding } = segmentsOf(plain)
+  return `${plain.length} of ${mostCharacters} characters, ${parts === 1 ? '1 part' : `${parts} parts`}${encoding === 'UCS-2' ? ' (with special characters)' : ''}`
+}
+
+type TemplatesProps = { member: Member; onChoose: (text: string, name: TemplateName) => void }
+
+function Templates({ member, onChoose }: TemplatesProps) {
+  const [language, setLanguage] = useState<Language>(member.language)
+  const asked = useQuery(ask(messageApi.templates, { params: { id: member._id }, query: { language } }))
+  const offered = asked.data?.templates ?? []
+  const groups = Object.values(templateCategories).map(({ title }) => title)
+  const data = groups.map((group) => ({
+    group,
+    items: offered
+      .filter(({ name }) => templateCategories[categoryOf(name)].title === group)
+      .map(({ name, missing }) => ({
+        value: name,
+        label: `${templateTitle(name)}${missing.length > 0 ? `, ${missing.join(' ')} is missing` : ''}`,
+      })),
+  }))
+  const choose = (chosen: string | null) => {
+    const found = offered.find(({ name }) => name === chosen)
+    if (found) onChoose(found.text, found.name)
+  }
+  return (
+    <div className={styles['tools']}>
+      <Select
+        size="xs"
+        w={170}
+        aria-label="Language of the templates"
+        data={languages.map((one) => ({ value: one, label: languageWords[one] }))}
+        value={language}
+        allowDeselect={false}
+        onChange={(chosen) => chosen && setLanguage(chosen as Language)}
+      />
+      <Select
+        size="xs"
+        w={240}
+        aria-label="Template"
+        placeholder="Template"
+        searchable
+        data={data}
+        value={null}
+        onChange={choose}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+/** text-messages: what was said to and by the member, and what one says next. Opening it marks what it shows as read. */
+import { Button } from '@mantine/core'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { messageApi, type Thread as TextThread } from '@vitalrounds/domain/messages/api'
+import type { Message } from '@vitalrounds/domain/messages/message'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ask, call } from '../platform/api.ts'
+import type { Me } from '../platform/me.ts'
+import { problemWords } from '../platform/problem-words.ts'
+import { EmptyState } from '../ui/notices/EmptyState.tsx'
+import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { TextComposer } from './TextComposer.tsx'
+import { TextItem } from './TextItem.tsx'
+import styles from './TextsTab.module.css'
+
+type Props = { member: Member; me: Me }
+
+export function TextsTab({ member, me }: Props) {
+  const params = { id: member._id }
+  const asked = useQuery(ask(messageApi.thread, { params, query: {} }))
+  const [older, setOlder] = useState<readonly Message[]>([])
+  const [hasMore, setMore] = useState<boolean>()
+  const first = older[0] ?? asked.data?.messages[0]
+  const fetchOlder = useMutation({
+    mutationFn: () => call(messageApi.thread, { params, query: { before: first?.time } }),
+    onSuccess: (page) => {
+      setOlder([...page.messages, ...older])
+      setMore(page.hasMore)
+    },
+  })
+  useMarkRead(member._id, asked.data)
+  const thread = asked.data
+  const shown = [...older, ...(thread?.messages ?? [])]
+  return (
+    <div className={styles['tab']}>
+      {loadProblem(asked, 'The texts could not be loaded')}
+      {thread && <Facts thread={thread} />}
+      {(hasMore ?? thread?.hasMore) && (
+        <Button variant="default" size="xs" loading={fetchOlder.isPending} onClick={() => fetchOlder.mutate()}>
+          Earlier texts
+        </Button>
+      )}
+      {problemWords(fetchOlder.error) && <p role="alert">{problemWords(fetchOlder.error)}</p>}
+      {thread && shown.length === 0 && (
+        <EmptyState title="No texts yet.">Write the first one below, or choose a template.</EmptyState>
+      )}
+      <Thread messages={shown} memberId={member._id} zone={me.timeZone} />
+      {thread && <TextComposer member={member} me={me} thread={thread} />}
+    </div>
+  )
+}
+
+/** Whoever has it on the screen has read it, for the whole clinic; the newest alone is told, once. */
+function useMarkRead(memberId: string, thread: TextThread | undefined) {
+  const told = useRef('')
+  const newest = thread?.messages.findLast(({ isIncoming, isRead }) => isIncoming && !isRead)
+  useEffect(() => {
+    if (!newest || told.current === newest._id || document.visibilityState === 'hidden') return
+    told.current = newest._id
+    // What cannot be marked stays unread and is tried with the next text
+    void call(messageApi.readAll, { params: { id: memberId }, body: { upTo: newest.time } }).catch(() => undefined)
+  }, [memberId, newest])
+}
+
+type ThreadProps = { messages: readonly Message[]; memberId: string; zone: string }
+
+function Thread({ messages, memberId, zone }: ThreadProps) {
+  const end = useRef<HTMLLIElement>(null)
+  const newest = messages.at(-1)?._id
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' })
+  }, [newest])
+  return (
+    <ol className={styles['thread']} aria-label="Texts" aria-live="polite">
+      {messages.map((message) => (
+        <TextItem key={message._id} message={message} memberId={memberId} zone={zone} />
+      ))}
+      <li ref={end} className={styles['end']} aria-hidden="true" />
+    </ol>
+  )
+}
+
+function Facts({ thread: { sharedWith, recentActivity } }: { thread: TextThread }) {
+  const shared = sharedWith.map(({ name }) => name).join(', ')
+  return (
+    <p className={styles['facts']}>
+      {recentActivity === 1 ? '1 text' : `${recentActivity} texts`} in the last 7 days
+      {shared !== '' && ` · Shared phone, also of ${shared}`}
+    </p>
+  )
+}

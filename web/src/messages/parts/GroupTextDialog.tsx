@@ -1,0 +1,200 @@
+/** A text to many: written by language, previewed for each, with everybody named who is left out and why; then its progress. */
+import { Button, Modal, Select, Tabs, Textarea } from '@mantine/core'
+import '@mantine/core/styles/Tabs.layer.css'
+import { languages, type Language } from '@vitalrounds/domain/members/member'
+import { type Audience, batchApi, type Bodies, type TextBatch } from '@vitalrounds/domain/messages/batch-api'
+import { leftOutWords } from '@vitalrounds/domain/messages/can-text'
+import { segmentsOf } from '@vitalrounds/domain/messages/segments'
+import { templateNames, templateTitle, type TemplateName } from '@vitalrounds/domain/messages/template-names'
+import { wordingOf } from '@vitalrounds/domain/messages/templates'
+import { smsSettingsApi } from '@vitalrounds/domain/messages/settings-api'
+import { plainText } from '@vitalrounds/domain/plain-text'
+import type { Reply } from '@vitalrounds/domain/contract'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { ask, call } from '../../platform/api.ts'
+import { newKey } from '../../platform/draft-keeper.ts'
+import { problemWords } from '../../platform/problem-words.ts'
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
+import { loadProblem } from '../../ui/notices/load-problem.tsx'
+import { toastDone } from '../../ui/notices/toast.ts'
+import styles from './GroupText.module.css'
+import { languageWords } from './language-words.ts'
+import { BatchProgress } from './BatchProgress.tsx'
+import { TextingNotice } from './TextingNotice.tsx'
+import { whyNotTexted } from './why-not-texted.ts'
+
+type Props = { audience: Audience; count: number; onSent: () => void; onClose: () => void }
+type Preview = Reply<typeof batchApi.preview>
+
+const members = (count: number) => (count === 1 ? '1 member' : `${count.toLocaleString('en-US')} members`)
+const isSaid = (bodies: Bodies) => Object.values(bodies).some((body) => plainText(body) !== '')
+
+export function GroupTextDialog({ audience, count, onSent, onClose }: Props) {
+  const [key] = useState(newKey)
+  const [bodies, setBodies] = useState<Bodies>({})
+  const [template, setTemplate] = useState<TemplateName>()
+  const asked = useQuery({
+    ...ask(batchApi.preview, { body: { audience, bodies: useDeferredValue(bodies) } }),
+    placeholderData: keepPreviousData,
+  })
+  const start = useMutation({
+    mutationFn: () => call(batchApi.start, { body: { key, audience, bodies, ...(template && { template }) } }),
+    onSuccess: () => toastDone('Text message sent successfully!'),
+  })
+  if (start.data) return <Sending batch={start.data} onClose={() => { onSent(); onClose() }} /> // prettier-ignore
+  return (
+    <FormDialog
+      title="Group text"
+      about={members(count)}
+      isWide
+      submitLabel={asked.data ? `Send to ${members(asked.data.recipients)}` : 'Send'}
+      why={whyNotYet(asked.data, bodies)}
+      isBusy={start.isPending}
+      error={problemWords(start.error)}
+      onSubmit={() => start.mutate()}
+      onClose={onClose}
+    >
+      {loadProblem(asked, 'Who would get it could not be found out')}
+      {asked.data?.problem && <TextingNotice problem={asked.data.problem} />}
+      <Wordings
+        preview={asked.data}
+        bodies={bodies}
+        onChange={setBodies}
+        onTemplate={(name, filled) => {
+          setTemplate(name)
+          setBodies(filled)
+        }}
+      />
+      {asked.data && <Totals preview={asked.data} isSaid={isSaid(bodies)} />}
+      {asked.data && <LeftOut preview={asked.data} />}
+    </FormDialog>
+  )
+}
+
+function whyNotYet(preview: Preview | undefined, bodies: Bodies): string | undefined {
+  if (!preview) return 'Who would get it is being found out.'
+  if (preview.problem !== null) return whyNotTexted(preview.problem)
+  if (preview.recipients === 0) return 'None of the chosen members can be texted.'
+  return isSaid(bodies) ? undefined : 'Write a text first.'
+}
+
+type WordingsProps = {
+  preview: Preview | undefined
+  bodies: Bodies
+  onChange: (bodies: Bodies) => void
+  onTemplate: (name: TemplateName, bodies: Bodies) => void
+}
+
+function Wordings({ preview, bodies, onChange, onTemplate }: WordingsProps) {
+  const own = useQuery(ask(smsSettingsApi.templates, {}))
+  const spoken = languages.filter((language) => preview?.languages.some((one) => one.language === language))
+  const shown = spoken.length > 0 ? spoken : (['English'] as const)
+  const [chosen, choose] = useState<string | null>(null)
+  const language = shown.find((one) => one === chosen) ?? shown[0] ?? 'English'
+  const take = (name: TemplateName) =>
+    onTemplate(name, Object.fromEntries(shown.map((one) => [one, wordingOf(own.data?.smsTemplates ?? {}, one, name)])))
+  return (
+    <>
+      <Select
+        label="Template"
+        placeholder="Your own words"
+        searchable
+        data={templateNames
+          .filter((name) => name !== 'enrollment')
+          .map((name) => ({ value: name, label: templateTitle(name) }))}
+        value={null}
+        onChange={(name) => name && take(name as TemplateName)}
+      />
+      <Tabs value={language} onChange={choose}>
+        <Tabs.List aria-label="Languages of the chosen members">
+          {shown.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {languageWords[one]} {countOf(preview, one)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {shown.map((one) => (
+          <Tabs.Panel key={one} value={one}>
+            <Textarea
+              label={`Text in ${languageWords[one]}`}
+              description={one === 'English' ? undefined : 'Left empty, the English text is sent.'}
+              autosize
+              minRows={3}
+              maxRows={8}
+              value={bodies[one] ?? ''}
+              onChange={(event) => onChange({ ...bodies, [one]: event.currentTarget.value })}
+            />
+            <Sample preview={preview} language={one} />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </>
+  )
+}
+
+const countOf = (preview: Preview | undefined, language: Language) =>
+  preview?.languages.find((one) => one.language === language)?.count ?? 0
+
+/** As the first of them would read it. */
+function Sample({ preview, language }: { preview: Preview | undefined; language: Language }) {
+  const sample = preview?.languages.find((one) => one.language === language)?.sample
+  if (!sample) return null
+  const { parts } = segmentsOf(sample.text)
+  return (
+    <figure className={styles['sample']}>
+      <figcaption>
+        As {sample.name} would read it, {parts === 1 ? '1 part' : `${parts} parts`}
+      </figcaption>
+      <p>{sample.text}</p>
+    </figure>
+  )
+}
+
+const Totals = ({
+  preview: { recipients, totalParts, atNight },
+  isSaid: isCounted,
+}: {
+  preview: Preview
+  isSaid: boolean
+}) => (
+  <p className={styles['totals']} role="status">
+    {members(recipients)} would get it{isCounted && `, ${totalParts.toLocaleString('en-US')} parts in all`}.
+    {atNight > 0 && ` It is night for ${members(atNight)}: they get it in their morning.`}
+  </p>
+)
+
+function LeftOut({ preview: { leftOut } }: { preview: Preview }) {
+  if (leftOut.length === 0) return null
+  const count = leftOut.reduce((sum, one) => sum + one.count, 0)
+  return (
+    <details className={styles['left']} open>
+      <summary>{members(count)} left out</summary>
+      <dl>
+        {leftOut.map(({ reason, count: some, members: named }) => (
+          <div key={reason}>
+            <dt>
+              {leftOutWords[reason]}: {some}
+            </dt>
+            <dd>
+              {named.map(({ name }) => name).join(', ')}
+              {some > named.length && ` and ${(some - named.length).toLocaleString('en-US')} more`}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+function Sending({ batch, onClose }: { batch: TextBatch; onClose: () => void }) {
+  return (
+    <Modal opened onClose={onClose} title={<b>Group text</b>} size="lg">
+      <p role="status">Text message sent successfully!</p>
+      <BatchProgress batchId={batch._id} first={batch} />
+      <div className={styles['foot']}>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,150 @@
+/** /settings/sms-group: whether the clinic texts, from which number, and which texts leave by themselves. */
+import { Button, Switch, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Switch.layer.css'
+import { smsSettingsApi, type SmsSettings } from '@vitalrounds/domain/messages/settings-api'
+import { templateTitle } from '@vitalrounds/domain/messages/template-names'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ask, call } from '../../platform/api.ts'
+import type { Me } from '../../platform/me.ts'
+import { problemWords } from '../../platform/problem-words.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Banner } from '../../ui/notices/Banner.tsx'
+import { loadProblem } from '../../ui/notices/load-problem.tsx'
+import { toastDone } from '../../ui/notices/toast.ts'
+import styles from './SmsSettings.module.css'
+
+export function SmsGroupPage({ me }: { me: Me }) {
+  const asked = useQuery(ask(smsSettingsApi.get, {}))
+  return (
+    <div className={styles['page']}>
+      <PageHeader title="Texting" />
+      {loadProblem(asked, 'The settings of texting could not be loaded')}
+      {asked.data && <Switches settings={asked.data} isAllowed={me.actions.includes('group.settings')} />}
+      {asked.data && (
+        <NumberOf key={asked.data.number} settings={asked.data} isAllowed={me.actions.includes('platform.manage')} />
+      )}
+      {asked.data && <Today />}
+    </div>
+  )
+}
+
+type SwitchName = 'text_usage_consent' | 'auto_alert_text' | 'auto_outreach_text' | 'auto_reminder_text'
+const switchWords: Record<SwitchName, readonly [label: string, about: string]> = {
+  text_usage_consent: ['Text members', 'Members who agreed get texts from this organization’s number.'],
+  auto_alert_text: ['After a warning', 'A reading that breaks a rule is followed by the warning template.'],
+  auto_outreach_text: [
+    'After silence, and as praise',
+    'After 2, 4 and 7 days without a reading; praise at most once a week.',
+  ],
+  auto_reminder_text: ['Before an appointment', 'The day before an event of the calendar.'],
+}
+const switchNames = Object.keys(switchWords) as SwitchName[]
+
+function Switches({ settings, isAllowed }: { settings: SmsSettings; isAllowed: boolean }) {
+  const save = useMutation({
+    mutationFn: (changed: Partial<SmsSettings>) => {
+      const { text_usage_consent, auto_alert_text, auto_outreach_text, auto_reminder_text } = {
+        ...settings,
+        ...changed,
+      }
+      return call(smsSettingsApi.change, { body: { text_usage_consent, auto_alert_text, auto_outreach_text, auto_reminder_text } }) // prettier-ignore
+    },
+    onSuccess: () => toastDone('Texting settings saved'),
+  })
+  const failed = problemWords(save.error)
+  return (
+    <section className={styles['section']} aria-label="What is sent">
+      {switchNames.map((name) => (
+        <Switch
+          key={name}
+          label={switchWords[name][0]}
+          description={switchWords[name][1]}
+          checked={settings[name]}
+          disabled={!isAllowed || save.isPending || (name !== 'text_usage_consent' && !settings.text_usage_consent)}
+          onChange={(event) => save.mutate({ [name]: event.currentTarget.checked })}
+        />
+      ))}
+      {failed && <Banner tone="danger">{failed}</Banner>}
+      <p className={styles['note']}>
+        Automatic texts go out between 8 in the morning and 9 in the evening where the member lives, one a day at most,
+        and never to members who are paused, disenrolled or opted out.
+      </p>
+    </section>
+  )
+}
+
+function NumberOf({ settings, isAllowed }: { settings: SmsSettings; isAllowed: boolean }) {
+  const [phone, setPhone] = useState(settings.number ?? '+1')
+  const save = useMutation({
+    mutationFn: () =>
+      call(smsSettingsApi.setNumber, { body: { phone, messagingServiceSid: settings.messagingServiceSid } }),
+    onSuccess: () => toastDone('Number saved'),
+  })
+  return (
+    <section className={styles['section']} aria-label="Number">
+      <h2>Number</h2>
+      {isAllowed ? (
+        <form
+          className={styles['row']}
+          onSubmit={(event) => {
+            event.preventDefault()
+            save.mutate()
+          }}
+        >
+          <TextInput
+            label="Texts and calls leave from"
+            description="+1 and ten digits"
+            value={phone}
+            error={problemWords(save.error)}
+            onChange={(event) => setPhone(event.currentTarget.value)}
+          />
+          <Button type="submit" variant="default" loading={save.isPending} disabled={phone === settings.number}>
+            Save number
+          </Button>
+        </form>
+      ) : (
+        <p>
+          {settings.number ?? 'Your organization has no number to text from yet. Please contact your administrator.'}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** What would leave by itself today, seen before a switch is turned on. */
+function Today() {
+  const [isWanted, want] = useState(false)
+  const asked = useQuery({ ...ask(smsSettingsApi.automatic, {}), enabled: isWanted })
+  return (
+    <section className={styles['section']} aria-label="Automatic texts today">
+      <h2>Automatic texts today</h2>
+      <Button variant="default" loading={asked.isFetching} onClick={() => want(true)}>
+        Show who would get what
+      </Button>
+      {loadProblem(asked, 'This could not be found out')}
+      {asked.data && (
+        <p role="status">
+          {asked.data.count === 0
+            ? 'Nobody would get one.'
+            : `${asked.data.count} members would get one, were all three switched on.`}
+        </p>
+      )}
+      <ul className={styles['list']}>
+        {asked.data?.texts.map(({ memberId, name, template, text, missing }) => (
+          <li key={memberId}>
+            <Link to="/member-details/$memberId/$tab" params={{ memberId, tab: 'text-messages' }}>
+              {name}
+            </Link>
+            <span className={styles['note']}>
+              {templateTitle(template)}
+              {missing.length > 0 && `, not sent: ${missing.join(' ')} is missing`}
+            </span>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

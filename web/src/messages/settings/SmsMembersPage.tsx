@@ -1,0 +1,166 @@
+/** /settings/sms-members: who can be texted and why not, and numbers that have texted and belong to nobody. */
+import { Button, Select } from '@mantine/core'
+import { memberApi } from '@vitalrounds/domain/members/api'
+import { problems } from '@vitalrounds/domain/problems'
+import { smsSettingsApi } from '@vitalrounds/domain/messages/settings-api'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ask, call } from '../../platform/api.ts'
+import type { Me } from '../../platform/me.ts'
+import { problemWords } from '../../platform/problem-words.ts'
+import { dateTimeZone } from '../../platform/zones.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
+import { shownPhone } from '../../ui/fields/format-phone.ts'
+import { EmptyState } from '../../ui/notices/EmptyState.tsx'
+import { loadProblem } from '../../ui/notices/load-problem.tsx'
+import { toastDone } from '../../ui/notices/toast.ts'
+import { Pager } from '../../ui/table/Pager.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { languageWords } from '../parts/language-words.ts'
+import styles from './SmsSettings.module.css'
+
+const whiches = { all: 'Everybody', available: 'Who agreed', 'not-available': 'Who did not agree', 'opted-out': 'Who opted out by text' } // prettier-ignore
+type Which = keyof typeof whiches
+
+export function SmsMembersPage({ me }: { me: Me }) {
+  return (
+    <div className={styles['page']}>
+      <PageHeader title="Texting members" />
+      <Unknown zone={me.timeZone} />
+      <Members zone={me.timeZone} />
+    </div>
+  )
+}
+
+function Members({ zone }: { zone: string }) {
+  const [which, setWhich] = useState<Which>('all')
+  const [page, setPage] = useState(1)
+  const query = { which, page: page - 1, show: 'all' }
+  const asked = useQuery({ ...ask(smsSettingsApi.members, { query }), placeholderData: keepPreviousData })
+  return (
+    <section className={styles['section']} aria-label="Members">
+      <h2>Members</h2>
+      <Select
+        aria-label="Which members"
+        data={Object.entries(whiches).map(([value, label]) => ({ value, label }))}
+        value={which}
+        allowDeselect={false}
+        onChange={(chosen) => {
+          setWhich((chosen ?? 'all') as Which)
+          setPage(1)
+        }}
+      />
+      {loadProblem(asked, 'The members could not be loaded')}
+      {asked.data?.count === 0 && <EmptyState title="Nobody.">No enrolled member is like that.</EmptyState>}
+      {asked.data && asked.data.count > 0 && (
+        <div className={styles['table']}>
+          <PlainTable label="Members and texts">
+            <thead>
+              <tr>
+                <th scope="col">Member</th>
+                <th scope="col">Phone</th>
+                <th scope="col">Language</th>
+                <th scope="col">Texts</th>
+              </tr>
+            </thead>
+            <tbody>
+              {asked.data.members.map(({ memberId, name, phone, language, problem, optedOutAt }) => (
+                <tr key={memberId}>
+                  <td>
+                    <Link to="/member-details/$memberId/$tab" params={{ memberId, tab: 'text-messages' }}>
+                      {name}
+                    </Link>
+                  </td>
+                  <td>{shownPhone(phone)}</td>
+                  <td>{languageWords[language]}</td>
+                  <td>
+                    {problem === null ? 'Yes' : problems[problem].title}
+                    {optedOutAt !== null && `, ${dateTimeZone(optedOutAt, zone)}`}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </PlainTable>
+        </div>
+      )}
+      {asked.data && asked.data.count > 0 && (
+        <Pager page={page} total={asked.data.count} noun="members" onPage={setPage} />
+      )}
+    </section>
+  )
+}
+
+function Unknown({ zone }: { zone: string }) {
+  const asked = useQuery(ask(smsSettingsApi.prospects, {}))
+  const [attaching, attach] = useState<string | null>(null)
+  const found = asked.data?.prospects ?? []
+  return (
+    <section className={styles['section']} aria-label="Unknown numbers">
+      <h2>Unknown numbers</h2>
+      {loadProblem(asked, 'The unknown numbers could not be loaded')}
+      {asked.data && found.length === 0 && <p className={styles['note']}>Every text belongs to a member.</p>}
+      <ul className={styles['list']}>
+        {found.map(({ phone, lastAt, count, value }) => (
+          <li key={phone}>
+            <b>{shownPhone(phone)}</b>
+            <span className={styles['note']}>
+              {count === 1 ? '1 text' : `${count} texts`}, the last {dateTimeZone(lastAt, zone)}
+            </span>
+            {/* What a stranger wrote, and never read as HTML */}
+            <p>{value}</p>
+            <Button size="compact-sm" variant="default" onClick={() => attach(phone)}>
+              Attach to a member
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {attaching !== null && <AttachDialog phone={attaching} onClose={() => attach(null)} />}
+    </section>
+  )
+}
+
+function AttachDialog({ phone, onClose }: { phone: string; onClose: () => void }) {
+  const [name, setName] = useState('')
+  const [memberId, choose] = useState<string | null>(null)
+  const found = useQuery({
+    ...ask(memberApi.search, { query: { q: name.trim() } }),
+    enabled: name.trim().length > 1,
+    placeholderData: keepPreviousData,
+  })
+  const attach = useMutation({
+    mutationFn: () => call(smsSettingsApi.attach, { body: { phone, memberId: memberId ?? '' } }),
+    onSuccess: ({ count }) => {
+      toastDone(count === 1 ? '1 text attached' : `${count} texts attached`)
+      onClose()
+    },
+  })
+  const choices = (found.data?.members ?? []).map((one) => ({ value: one._id, label: `${one.name}, ${one.dob}` }))
+  return (
+    <FormDialog
+      title="Attach to a member"
+      about={shownPhone(phone)}
+      submitLabel="Attach"
+      why={memberId === null ? 'Choose a member.' : undefined}
+      isBusy={attach.isPending}
+      error={problemWords(attach.error)}
+      onSubmit={() => attach.mutate()}
+      onClose={onClose}
+    >
+      <Select
+        label="Member"
+        placeholder="Search a member by name"
+        searchable
+        data-autofocus
+        nothingFoundMessage="No Result found"
+        filter={({ options }) => options}
+        data={choices}
+        value={memberId}
+        onChange={choose}
+        searchValue={name}
+        onSearchChange={setName}
+      />
+    </FormDialog>
+  )
+}
