@@ -71,7 +71,7 @@ export function simulatorRoutes(app: FastifyInstance, stage: Stage) {
       const nonce = randomBytes(16).toString('base64')
       const { sent } = request.query as { sent?: string }
       return reply
-        .header('content-security-policy', contentSecurityPolicy(nonce))
+        .header('content-security-policy', contentSecurityPolicy({ nonce }))
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
         .send(page(stage, sent === undefined ? '' : 'The text was sent.', nonce))

@@ -38,6 +38,10 @@ export const memberTabs: readonly MemberTab[] = [
     render: ({ member, me }) => (
       <Suspense>
         <CareCalendarTab member={member} me={me} />
+      </Suspense>
+    ),
+  },
+  {
     tab: 'text-messages',
     title: 'Text messages',
     composer: 'own',

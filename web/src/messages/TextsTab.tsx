@@ -41,7 +41,7 @@ export function TextsTab({ member, me }: Props) {
           Earlier texts
         </Button>
       )}
-      {problemWords(fetchOlder.error) && <p role="alert">{problemWords(fetchOlder.error)}</p>}
+      <Wrong problem={fetchOlder.error} />
       {thread && shown.length === 0 && (
         <EmptyState title="No texts yet.">Write the first one below, or choose a template.</EmptyState>
       )}
@@ -49,6 +49,11 @@ export function TextsTab({ member, me }: Props) {
       {thread && <TextComposer member={member} me={me} thread={thread} />}
     </div>
   )
+}
+
+function Wrong({ problem }: { problem: unknown }) {
+  const words = problemWords(problem)
+  return words === undefined ? null : <p role="alert">{words}</p>
 }
 
 /** Whoever has it on the screen has read it, for the whole clinic; the newest alone is told, once. */

@@ -1,6 +1,7 @@
 /** /settings/sms-members: who can be texted and why not, and numbers that have texted and belong to nobody. */
 import { Button, Select } from '@mantine/core'
 import { memberApi } from '@vitalrounds/domain/members/api'
+import type { Reply } from '@vitalrounds/domain/contract'
 import { problems } from '@vitalrounds/domain/problems'
 import { smsSettingsApi } from '@vitalrounds/domain/messages/settings-api'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
@@ -54,41 +55,47 @@ function Members({ zone }: { zone: string }) {
       />
       {loadProblem(asked, 'The members could not be loaded')}
       {asked.data?.count === 0 && <EmptyState title="Nobody.">No enrolled member is like that.</EmptyState>}
-      {asked.data && asked.data.count > 0 && (
-        <div className={styles['table']}>
-          <PlainTable label="Members and texts">
-            <thead>
-              <tr>
-                <th scope="col">Member</th>
-                <th scope="col">Phone</th>
-                <th scope="col">Language</th>
-                <th scope="col">Texts</th>
-              </tr>
-            </thead>
-            <tbody>
-              {asked.data.members.map(({ memberId, name, phone, language, problem, optedOutAt }) => (
-                <tr key={memberId}>
-                  <td>
-                    <Link to="/member-details/$memberId/$tab" params={{ memberId, tab: 'text-messages' }}>
-                      {name}
-                    </Link>
-                  </td>
-                  <td>{shownPhone(phone)}</td>
-                  <td>{languageWords[language]}</td>
-                  <td>
-                    {problem === null ? 'Yes' : problems[problem].title}
-                    {optedOutAt !== null && `, ${dateTimeZone(optedOutAt, zone)}`}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </PlainTable>
-        </div>
-      )}
+      {asked.data && asked.data.count > 0 && <Table members={asked.data.members} zone={zone} />}
       {asked.data && asked.data.count > 0 && (
         <Pager page={page} total={asked.data.count} noun="members" onPage={setPage} />
       )}
     </section>
+  )
+}
+
+type TableProps = { members: Reply<typeof smsSettingsApi.members>['members']; zone: string }
+
+function Table({ members, zone }: TableProps) {
+  return (
+    <div className={styles['table']}>
+      <PlainTable label="Members and texts">
+        <thead>
+          <tr>
+            <th scope="col">Member</th>
+            <th scope="col">Phone</th>
+            <th scope="col">Language</th>
+            <th scope="col">Texts</th>
+          </tr>
+        </thead>
+        <tbody>
+          {members.map(({ memberId, name, phone, language, problem, optedOutAt }) => (
+            <tr key={memberId}>
+              <td>
+                <Link to="/member-details/$memberId/$tab" params={{ memberId, tab: 'text-messages' }}>
+                  {name}
+                </Link>
+              </td>
+              <td>{shownPhone(phone)}</td>
+              <td>{languageWords[language]}</td>
+              <td>
+                {problem === null ? 'Yes' : problems[problem].title}
+                {optedOutAt !== null && `, ${dateTimeZone(optedOutAt, zone)}`}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
+    </div>
   )
 }
 
