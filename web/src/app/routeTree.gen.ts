@@ -46,6 +46,9 @@ import { Route as SignedSettingsClinicalRulesRouteImport } from './routes/_signe
 import { Route as SignedSettingsDeviceVendorsRouteImport } from './routes/_signed.settings.device-vendors'
 import { Route as SignedSettingsEmailNotificationsRouteImport } from './routes/_signed.settings.email-notifications'
 import { Route as SignedSettingsSignInRouteImport } from './routes/_signed.settings.sign-in'
+import { Route as SignedSettingsSmsGroupRouteImport } from './routes/_signed.settings.sms-group'
+import { Route as SignedSettingsSmsMembersRouteImport } from './routes/_signed.settings.sms-members'
+import { Route as SignedSettingsSmsTemplatesRouteImport } from './routes/_signed.settings.sms-templates'
 import { Route as SignedSettingsUserRouteImport } from './routes/_signed.settings.user'
 import { Route as SignedMemberDetailsMemberIdIndexRouteImport } from './routes/_signed.member-details.$memberId.index'
 import { Route as SignedMemberDetailsMemberIdTabRouteImport } from './routes/_signed.member-details.$memberId.$tab'
@@ -243,6 +246,23 @@ const SignedSettingsSignInRoute = SignedSettingsSignInRouteImport.update({
   path: '/sign-in',
   getParentRoute: () => SignedSettingsRoute,
 } as any)
+const SignedSettingsSmsGroupRoute = SignedSettingsSmsGroupRouteImport.update({
+  id: '/sms-group',
+  path: '/sms-group',
+  getParentRoute: () => SignedSettingsRoute,
+} as any)
+const SignedSettingsSmsMembersRoute =
+  SignedSettingsSmsMembersRouteImport.update({
+    id: '/sms-members',
+    path: '/sms-members',
+    getParentRoute: () => SignedSettingsRoute,
+  } as any)
+const SignedSettingsSmsTemplatesRoute =
+  SignedSettingsSmsTemplatesRouteImport.update({
+    id: '/sms-templates',
+    path: '/sms-templates',
+    getParentRoute: () => SignedSettingsRoute,
+  } as any)
 const SignedSettingsUserRoute = SignedSettingsUserRouteImport.update({
   id: '/user',
   path: '/user',
@@ -304,6 +324,9 @@ export interface FileRoutesByFullPath {
   '/settings/device-vendors': typeof SignedSettingsDeviceVendorsRoute
   '/settings/email-notifications': typeof SignedSettingsEmailNotificationsRoute
   '/settings/sign-in': typeof SignedSettingsSignInRoute
+  '/settings/sms-group': typeof SignedSettingsSmsGroupRoute
+  '/settings/sms-members': typeof SignedSettingsSmsMembersRoute
+  '/settings/sms-templates': typeof SignedSettingsSmsTemplatesRoute
   '/settings/user': typeof SignedSettingsUserRoute
   '/admin/': typeof SignedAdminIndexRoute
   '/devices/': typeof SignedDevicesIndexRoute
@@ -345,6 +368,9 @@ export interface FileRoutesByTo {
   '/settings/device-vendors': typeof SignedSettingsDeviceVendorsRoute
   '/settings/email-notifications': typeof SignedSettingsEmailNotificationsRoute
   '/settings/sign-in': typeof SignedSettingsSignInRoute
+  '/settings/sms-group': typeof SignedSettingsSmsGroupRoute
+  '/settings/sms-members': typeof SignedSettingsSmsMembersRoute
+  '/settings/sms-templates': typeof SignedSettingsSmsTemplatesRoute
   '/settings/user': typeof SignedSettingsUserRoute
   '/admin': typeof SignedAdminIndexRoute
   '/devices': typeof SignedDevicesIndexRoute
@@ -390,6 +416,9 @@ export interface FileRoutesById {
   '/_signed/settings/device-vendors': typeof SignedSettingsDeviceVendorsRoute
   '/_signed/settings/email-notifications': typeof SignedSettingsEmailNotificationsRoute
   '/_signed/settings/sign-in': typeof SignedSettingsSignInRoute
+  '/_signed/settings/sms-group': typeof SignedSettingsSmsGroupRoute
+  '/_signed/settings/sms-members': typeof SignedSettingsSmsMembersRoute
+  '/_signed/settings/sms-templates': typeof SignedSettingsSmsTemplatesRoute
   '/_signed/settings/user': typeof SignedSettingsUserRoute
   '/_signed/admin/': typeof SignedAdminIndexRoute
   '/_signed/devices/': typeof SignedDevicesIndexRoute
@@ -435,6 +464,9 @@ export interface FileRouteTypes {
     | '/settings/device-vendors'
     | '/settings/email-notifications'
     | '/settings/sign-in'
+    | '/settings/sms-group'
+    | '/settings/sms-members'
+    | '/settings/sms-templates'
     | '/settings/user'
     | '/admin/'
     | '/devices/'
@@ -476,6 +508,9 @@ export interface FileRouteTypes {
     | '/settings/device-vendors'
     | '/settings/email-notifications'
     | '/settings/sign-in'
+    | '/settings/sms-group'
+    | '/settings/sms-members'
+    | '/settings/sms-templates'
     | '/settings/user'
     | '/admin'
     | '/devices'
@@ -520,6 +555,9 @@ export interface FileRouteTypes {
     | '/_signed/settings/device-vendors'
     | '/_signed/settings/email-notifications'
     | '/_signed/settings/sign-in'
+    | '/_signed/settings/sms-group'
+    | '/_signed/settings/sms-members'
+    | '/_signed/settings/sms-templates'
     | '/_signed/settings/user'
     | '/_signed/admin/'
     | '/_signed/devices/'
@@ -810,6 +848,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedSettingsSignInRouteImport
       parentRoute: typeof SignedSettingsRoute
     }
+    '/_signed/settings/sms-group': {
+      id: '/_signed/settings/sms-group'
+      path: '/sms-group'
+      fullPath: '/settings/sms-group'
+      preLoaderRoute: typeof SignedSettingsSmsGroupRouteImport
+      parentRoute: typeof SignedSettingsRoute
+    }
+    '/_signed/settings/sms-members': {
+      id: '/_signed/settings/sms-members'
+      path: '/sms-members'
+      fullPath: '/settings/sms-members'
+      preLoaderRoute: typeof SignedSettingsSmsMembersRouteImport
+      parentRoute: typeof SignedSettingsRoute
+    }
+    '/_signed/settings/sms-templates': {
+      id: '/_signed/settings/sms-templates'
+      path: '/sms-templates'
+      fullPath: '/settings/sms-templates'
+      preLoaderRoute: typeof SignedSettingsSmsTemplatesRouteImport
+      parentRoute: typeof SignedSettingsRoute
+    }
     '/_signed/settings/user': {
       id: '/_signed/settings/user'
       path: '/user'
@@ -878,6 +937,9 @@ interface SignedSettingsRouteChildren {
   SignedSettingsDeviceVendorsRoute: typeof SignedSettingsDeviceVendorsRoute
   SignedSettingsEmailNotificationsRoute: typeof SignedSettingsEmailNotificationsRoute
   SignedSettingsSignInRoute: typeof SignedSettingsSignInRoute
+  SignedSettingsSmsGroupRoute: typeof SignedSettingsSmsGroupRoute
+  SignedSettingsSmsMembersRoute: typeof SignedSettingsSmsMembersRoute
+  SignedSettingsSmsTemplatesRoute: typeof SignedSettingsSmsTemplatesRoute
   SignedSettingsUserRoute: typeof SignedSettingsUserRoute
   SignedSettingsIndexRoute: typeof SignedSettingsIndexRoute
 }
@@ -888,6 +950,9 @@ const SignedSettingsRouteChildren: SignedSettingsRouteChildren = {
   SignedSettingsDeviceVendorsRoute: SignedSettingsDeviceVendorsRoute,
   SignedSettingsEmailNotificationsRoute: SignedSettingsEmailNotificationsRoute,
   SignedSettingsSignInRoute: SignedSettingsSignInRoute,
+  SignedSettingsSmsGroupRoute: SignedSettingsSmsGroupRoute,
+  SignedSettingsSmsMembersRoute: SignedSettingsSmsMembersRoute,
+  SignedSettingsSmsTemplatesRoute: SignedSettingsSmsTemplatesRoute,
   SignedSettingsUserRoute: SignedSettingsUserRoute,
   SignedSettingsIndexRoute: SignedSettingsIndexRoute,
 }
