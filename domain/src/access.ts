@@ -34,6 +34,8 @@ export const policy = {
   'message.write': staff,
   'call.read': staff,
   'call.make': staff,
+  /** Confirms for the clinic what waits for a clinician. */
+  'clinical.confirm': admins,
   'group.read': staff,
   'group.settings': staff,
   'group.contract': superAdmins,

@@ -16,6 +16,7 @@ import { workspaceApi } from './groups/workspace-api.ts'
 import { groupApi, userApi } from './groups/api.ts'
 import { practiceApi } from './groups/practice-api.ts'
 import { calendarApi } from './care/calendar/api.ts'
+import { confirmationApi, planApi } from './care/plan/api.ts'
 import { calendarFeedApi, careSettingApi } from './care/calendar/feed-api.ts'
 import { liveApi } from './live.ts'
 import { memberApi } from './members/api.ts'
@@ -82,6 +83,8 @@ export const endpoints: readonly Endpoint[] = [
   calendarApi,
   calendarFeedApi,
   careSettingApi,
+  planApi,
+  confirmationApi,
   reportApi,
   monthApi,
   callingApi,

@@ -18,7 +18,17 @@ export const summaryParts = [
 export type SummaryPart = (typeof summaryParts)[number]
 
 /** What can change of a member: the parts of the summary, and what only the member's own pages show. */
-export const memberParts = [...summaryParts, 'readings', 'rules', 'devices', 'notes', 'time', 'chart', 'calls'] as const
+export const memberParts = [
+  ...summaryParts,
+  'readings',
+  'rules',
+  'devices',
+  'carePlan',
+  'notes',
+  'time',
+  'chart',
+  'calls',
+] as const
 export type MemberPart = (typeof memberParts)[number]
 
 /** Things that hints name by their kind. */

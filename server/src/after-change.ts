@@ -46,6 +46,8 @@ const followUps: { [K in ChangeKind]: FollowUp<Changes[K]> } = {
   call: { shows: ['calls'], hint: ({ callId }) => ({ kind: 'call', ids: [callId] }) },
   missedCall: { summary: ['missedCalls'] },
   callTime: { summary: ['billing', 'warnings'] },
+  carePlan: { summary: ['billing', 'warnings'], shows: ['carePlan'] },
+  carePlanDraft: { shows: ['carePlan'] },
   // The target of the trend follows the rules in force
   rules: { summary: ['vitals'], shows: ['rules'] },
   groupRules: { job: ({ groupId }) => ({ job: 'apply-clinical-rules', payload: {}, onceKey: groupId }) },

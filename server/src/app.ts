@@ -33,6 +33,7 @@ import { callAnswerers } from './calls/answer-calls.ts'
 import { callRoutes } from './calls/calls.routes.ts'
 import { ecgRoutes } from './ecg/ecg.routes.ts'
 import { calendarRoutes } from './care/calendar/calendar.routes.ts'
+import { planRoutes } from './care/plan/plan.routes.ts'
 import { hookRoutes } from './inbox/hooks.ts'
 import { deliveryRoutes } from './inbox/routes.ts'
 import { readingRoutes } from './readings/routes.ts'
@@ -125,6 +126,7 @@ function registerNouns(app: FastifyInstance) {
   chartRoutes(app)
   rxRoutes(app)
   calendarRoutes(app)
+  planRoutes(app)
   reportRoutes(app)
   // one line a noun, in the order of the house: auth groups members devices readings billing …
 }

@@ -23,5 +23,10 @@ export const careProblems = {
     title: 'There is a newer version',
     text: 'A newer version was published meanwhile. Please look at that one.',
   },
+  'plan.changed': {
+    status: 409,
+    title: 'Changed by someone else',
+    text: 'This plan was changed while you were about to publish it. Please look at it again.',
+  },
   'plan.goalUnknown': { status: 404, title: 'Goal not found', text: 'This goal is not in the plan in force.' },
 } as const

@@ -46,7 +46,6 @@ const unkept = {
   noteData: noneYet,
   messageData: noneYet,
   doctorAlerts: noneYet,
-  careplans: noneYet,
   cpts: noneYet,
   totalCholesterolData: noneYet,
   hdlData: noneYet,
@@ -65,6 +64,11 @@ const measurements = Object.fromEntries(
   Object.keys(measurementFields).map((field) => [field, z.array(Measurement)]),
 ) as Record<MeasurementField, z.ZodArray<typeof Measurement>>
 
+/** A published version of the care plan; progress is that of the goals until the next version. */
+const CarePlanEntry = z.object({
+  assessmentDate: z.string(),
+  progressUpdates: z.array(z.object({ date: z.string(), goal: z.string(), status: z.string(), value: z.string() })),
+})
 /** An event of the care calendar as the specification writes it. */
 const Event = z.object({
   _id: z.uuid(),
@@ -77,6 +81,7 @@ const Event = z.object({
 export const AskedMember = Member.extend({
   ...measurements,
   ...unkept,
+  careplans: z.array(CarePlanEntry),
   events: z.array(Event),
   careCalendar: z.array(Event),
   needsReview: z.boolean(),

@@ -1,4 +1,5 @@
 /** What a test bed member has of care: events and what was done about them. */
+import { emptyPlan, type PlanContent } from '@vitalrounds/domain/care/plan/content'
 import { addDays, localDate } from '@vitalrounds/domain/days'
 import { idAt } from '../random.ts'
 import { instant, type Row } from '../rows.ts'
@@ -47,4 +48,68 @@ export const occurrenceRows = (owner: Owner): Row[] =>
 
 export const settingRows = (group: TestbedGroup, nowMs: number): Row[] => [
   { group_id: group.id, feed_shows_names: false, plan_by_link: true, changed_at: instant(nowMs), changed_by: staffId(group, 'admin') },
+] // prettier-ignore
+
+const planContent = ({ group, nowMs }: Owner): PlanContent => ({
+  ...emptyPlan(),
+  assessmentDate: localDate(nowMs - 30 * dayMs, 'UTC'),
+  problems: [{ id: 'p1', template: '', title: `${group.canary} problem`, icd10: 'I10', expectedOutcome: '' }],
+  goals: [{ id: 'g1', template: '', text: `${group.canary} goal`, dueOn: '', isConfirmed: true }],
+})
+
+/** A draft, and one version that nobody has approved. */
+export const planDraftRows = (owner: Owner): Row[] => [
+  { group_id: owner.group.id, member_id: owner.plan.id, content: planContent(owner), version: 3, saved_at: instant(owner.nowMs - dayMs), saved_by: staffId(owner.group, 'user') },
+] // prettier-ignore
+
+export const planRows = (owner: Owner): Row[] => [
+  {
+    id: idAt(owner.plan.draw('testbed care plan'), owner.nowMs - 30 * dayMs),
+    group_id: owner.group.id,
+    member_id: owner.plan.id,
+    number: 1,
+    content: planContent(owner),
+    frozen: { medications: [`${owner.group.canary} 10 mg`], allergies: [], conditions: [], caregiver: '' },
+    assessed_on: planContent(owner).assessmentDate,
+    published_at: instant(owner.nowMs - 30 * dayMs),
+    published_by: staffId(owner.group, 'user'),
+    reason: `${owner.group.canary} first plan`,
+    is_substantial: true,
+  },
+]
+
+export const planCopyRows = (owner: Owner): Row[] =>
+  planRows(owner).map(({ id, group_id, member_id }) => ({
+    id: idAt(owner.plan.draw('testbed plan copy'), owner.nowMs - 29 * dayMs),
+    group_id,
+    member_id,
+    plan_id: id,
+    given_on: localDate(owner.nowMs - 29 * dayMs, 'UTC'),
+    way: 'paper',
+    given_to: `${owner.group.canary} Caregiver`,
+    recorded_at: instant(owner.nowMs - 29 * dayMs),
+    recorded_by: staffId(owner.group, 'user'),
+  }))
+
+export const planProgressRows = ({ group, plan, nowMs }: Owner): Row[] => [
+  {
+    id: idAt(plan.draw('testbed plan progress'), nowMs - 5 * dayMs),
+    group_id: group.id,
+    member_id: plan.id,
+    goal_id: 'g1',
+    goal_text: `${group.canary} goal`,
+    noted_on: localDate(nowMs - 5 * dayMs, 'UTC'),
+    status: 'on the way',
+    value: `${group.canary} value`,
+    noted_at: instant(nowMs - 5 * dayMs),
+    noted_by: staffId(group, 'user'),
+  },
+]
+
+export const complexityRows = ({ group, plan, nowMs }: Owner): Row[] => [
+  { group_id: group.id, member_id: plan.id, month: localDate(nowMs - 60 * dayMs, 'UTC').slice(0, 7), reason: `${group.canary} reason`, recorded_at: instant(nowMs), recorded_by: staffId(group, 'user') },
+] // prettier-ignore
+
+export const confirmationRows = (group: TestbedGroup, nowMs: number): Row[] => [
+  { group_id: group.id, subject: 'plan-template:hypertension', confirmed_at: instant(nowMs), confirmed_by: staffId(group, 'admin') },
 ] // prettier-ignore

@@ -20,6 +20,7 @@ const words: Record<string, string> = {
   work_pause: 'prompts',
   work_exclusion: 'exclusions',
   care_event: 'events',
+  care_plan: 'carePlans',
   month_addendum: 'addenda',
   month_review: 'monthReviews',
   late_change: 'lateChanges',

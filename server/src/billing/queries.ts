@@ -5,6 +5,7 @@ import { localMonth, monthSpan, type Span, utcDayMs } from '@vitalrounds/domain/
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { findCallTimes } from './call-times.queries.ts'
+import { type CareFacts, findCareFacts } from './care-facts.queries.ts'
 import { type Enrollments, findEnrollments } from './enrollments.queries.ts'
 import { findWork, type WorkFacts } from './work-facts.queries.ts'
 
@@ -67,6 +68,7 @@ export async function findBillingFacts(
   const zone = rows[0]?.group_zone
   if (zone === undefined) return new Map()
   const days = Map.groupBy((await readingDays(db, memberIds).execute(db)).rows, (day) => day.member_id)
+  const care = await findCareFacts(db, memberIds, month ?? localMonth(Date.parse(db.asOf), zone), zone)
   const enrollments = await findEnrollments(db, memberIds)
   const range = workRange(month ?? localMonth(Date.parse(db.asOf), zone), zone)
   const work = await findWork(db, memberIds, range)
@@ -74,7 +76,7 @@ export async function findBillingFacts(
   return new Map(
     rows.map((row) => {
       const { member_id: id } = row
-      const of = { days: days.get(id) ?? [], work: work.get(id), calls: calls.get(id) }
+      const of = { days: days.get(id) ?? [], work: work.get(id), calls: calls.get(id), care: care(id) }
       return [id, factsOf(row, { ...of, ...enrollments(id) })]
     }),
   )
@@ -90,14 +92,15 @@ type Found = Enrollments & {
   days: readonly { measured_at: string }[]
   work: WorkFacts | undefined
   calls: readonly WorkInterval[] | undefined
+  care: CareFacts
 }
 
-function factsOf(row: Row, { days, work, calls = [], rpm, ccm }: Found): BillingFacts {
+function factsOf(row: Row, { days, work, calls = [], care, rpm, ccm }: Found): BillingFacts {
   const facts: MemberFacts = {
     zone: row.group_zone,
     memberZone: row.member_zone,
     rpm: rpm ?? { enrolledAt: null, consentAt: null },
-    ...(ccm && { ccm: { ...ccm, conditions: row.chronic_conditions.length, carePlanAt: null } }),
+    ...(ccm && { ccm: { ...ccm, conditions: row.chronic_conditions.length, ...care } }),
     readings: days.map((day) => ({ takenAt: Date.parse(day.measured_at), type: 'systolicBP' })),
     intervals: [...(work?.intervals ?? []), ...calls],
     staffElsewhere: work?.staffElsewhere ?? [],

@@ -26,6 +26,10 @@ export type Changes = {
   note: { memberId: string }
   /** One was written, cleared or deleted, so that the strip shows another number. */
   memo: { memberId: string }
+  /** A version of the care plan, its approval, or what it says of the month. */
+  carePlan: { memberId: string }
+  /** What several may be writing, or what was done with a version. */
+  carePlanDraft: { memberId: string }
   /** An event of the care calendar, or what was done about one. */
   event: { memberId: string }
   /** A call with a member, with nobody known, or once for each who shares the number. */

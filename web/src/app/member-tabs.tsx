@@ -14,6 +14,7 @@ const MeasurementsTab = lazy(() =>
 )
 const DevicesTab = lazy(() => import('../devices/DevicesTab.tsx').then((file) => ({ default: file.DevicesTab })))
 const RawDataTab = lazy(() => import('../readings/raw/RawDataTab.tsx').then((file) => ({ default: file.RawDataTab })))
+const CarePlanTab = lazy(() => import('../care/plan/CarePlanTab.tsx').then((file) => ({ default: file.CarePlanTab })))
 const CareCalendarTab = lazy(() =>
   import('../care/calendar/CareCalendarTab.tsx').then((file) => ({ default: file.CareCalendarTab })),
 )
@@ -49,6 +50,12 @@ export const memberTabs: readonly MemberTab[] = [
     render: ({ member, me }) => (
       <Suspense>
         <TextsTab key={member._id} member={member} me={me} />
+    tab: 'care-plan',
+    title: 'Care plan',
+    needsService: 'CCM',
+    render: ({ member, me }) => (
+      <Suspense>
+        <CarePlanTab member={member} me={me} />
       </Suspense>
     ),
   },

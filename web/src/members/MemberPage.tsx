@@ -23,6 +23,8 @@ export type MemberTab = {
   title: string
   /** Hidden for members who have left, also when its address is typed in (docs/sources/screens.md disenrolled). */
   isHiddenWhenDisenrolled?: boolean
+  /** Shown only where the clinic has this service. */
+  needsService?: 'RPM' | 'CCM'
   render: (shown: { member: Member; me: Me }) => ReactNode
   /** How much of it nobody has read. */
   unread?: (member: Member) => number
@@ -49,7 +51,10 @@ export function MemberPage({ me, memberId, tab, tabs, pieces, place }: Props) {
   const asked = useQuery(ask(memberApi.get, { params: { id: memberId } }))
   const now = useNow()
   const member = asked.data
-  const offered = tabs.filter((t) => !(member?.disenrolled && t.isHiddenWhenDisenrolled))
+  const offered = tabs.filter(
+    (t) =>
+      !(member?.disenrolled && t.isHiddenWhenDisenrolled) && (!t.needsService || me.services.includes(t.needsService)),
+  )
   const current = offered.find((t) => t.tab === tab)
   return (
     <div className={styles['page']}>

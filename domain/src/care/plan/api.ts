@@ -1,0 +1,218 @@
+/** Care plans: the draft that several may edit, versions, approval, copies given, progress by goal, and confirmations. */
+import { z } from 'zod'
+import { endpoint } from '../../contract.ts'
+import { MemberParams } from '../../members/api.ts'
+import { MemberId } from '../../members/member-id.ts'
+import { Why } from '../../readings/api.ts'
+import { Instant } from '../../readings/reading.ts'
+import { PlanContent } from './content.ts'
+
+const inMember = '/orma-v2/api/members/:id/care-plan'
+const Today = z.iso.date('Enter a date.')
+
+export const PlanDraft = z.object({ content: PlanContent, version: z.int(), savedAt: Instant, savedBy: z.string() })
+export type PlanDraft = z.infer<typeof PlanDraft>
+
+const Frozen = z.object({
+  medications: z.array(z.string()),
+  allergies: z.array(z.string()),
+  conditions: z.array(z.string()),
+  caregiver: z.string(),
+})
+export const planWays = ['paper', 'portal', 'mail', 'e-mail', 'read aloud'] as const
+const Copy = z.object({ givenOn: z.string(), way: z.enum(planWays), givenTo: z.string(), recordedBy: z.string() })
+export const progressStates = ['met', 'on the way', 'not met'] as const
+const Progress = z.object({
+  _id: z.uuid(),
+  goalId: z.string(),
+  goalText: z.string(),
+  notedOn: z.string(),
+  status: z.enum(progressStates),
+  value: z.string(),
+  nextStep: z.string(),
+  notedBy: z.string(),
+})
+/** A version in the list: what it is, without its text. */
+export const PlanVersion = z.object({
+  _id: z.uuid(),
+  number: z.int(),
+  assessmentDate: z.string(),
+  publishedAt: Instant,
+  publishedBy: z.string(),
+  reason: z.string(),
+  isSubstantial: z.boolean(),
+  approvedAt: Instant.nullable(),
+  approvedBy: z.string(),
+  copies: z.array(Copy),
+})
+export type PlanVersion = z.infer<typeof PlanVersion>
+const FullVersion = PlanVersion.extend({ content: PlanContent, frozen: Frozen })
+export type FullVersion = z.infer<typeof FullVersion>
+
+const CarePlan = z.object({
+  draft: PlanDraft.nullable(),
+  /** Newest first. */
+  versions: z.array(PlanVersion),
+  /** The newest in full. */
+  newest: FullVersion.nullable(),
+  progress: z.array(Progress),
+  /** A year after the assessment of the newest version; null without one. */
+  reviewDueOn: z.string().nullable(),
+  isReviewOverdue: z.boolean(),
+  /** Months for which complex decision making is on record. */
+  complexMonths: z.array(z.object({ month: z.string(), reason: z.string(), recordedBy: z.string() })),
+  /** Conditions whose templates an administrator has confirmed; the others wait for a clinician. */
+  confirmedTemplates: z.array(z.string()),
+})
+export type CarePlan = z.infer<typeof CarePlan>
+
+const onPlan = { access: 'member.update', effect: 'write', audit: 'member', changes: ['carePlan', 'billing'] } as const
+const PlanParams = MemberParams.extend({ planId: z.uuid() })
+
+export const planApi = {
+  get: endpoint({
+    method: 'GET',
+    path: inMember,
+    summary: 'A member’s care plan: the draft, its versions, progress, and when it is to be reviewed',
+    shows: ['carePlan', 'profile'],
+    access: 'member.read',
+    effect: 'read',
+    audit: 'member',
+    params: MemberParams,
+    reply: CarePlan,
+  }),
+  version: endpoint({
+    method: 'GET',
+    path: `${inMember}/versions/:planId`,
+    summary: 'One published version in full',
+    shows: ['carePlan'],
+    access: 'member.read',
+    effect: 'read',
+    audit: 'member',
+    params: PlanParams,
+    reply: FullVersion,
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: `${inMember}/draft`,
+    summary: 'Saves the draft; what somebody else changed meanwhile is merged field by field, and nothing is lost',
+    ...onPlan,
+    changes: ['carePlan'],
+    // Saved by the page on its own while somebody types; the typing itself is reported as activity
+    effect: 'passive',
+    params: MemberParams,
+    body: z.strictObject({
+      content: PlanContent,
+      /** What the editor began with, and its version; 0 where there was no draft. */
+      base: PlanContent,
+      version: z.int().min(0),
+    }),
+    reply: PlanDraft.extend({ isMerged: z.boolean() }),
+  }),
+  discard: endpoint({
+    method: 'DELETE',
+    path: `${inMember}/draft`,
+    summary: 'Forgets the draft; published versions stay',
+    ...onPlan,
+    params: MemberParams,
+    query: z.strictObject({ version: z.coerce.number().int().min(0) }),
+    reply: z.object({ discarded: z.boolean() }),
+  }),
+  publish: endpoint(
+    {
+      method: 'POST',
+      path: `${inMember}/versions`,
+      summary: 'Publishes the draft as a version that is never changed again',
+      ...onPlan,
+      params: MemberParams,
+      body: z.strictObject({ version: z.int().min(1), reason: Why, isSubstantial: z.boolean().default(false) }),
+      reply: PlanVersion,
+    },
+    { ids: (_, { _id }) => [_id], reason: ({ body }) => body.reason },
+  ),
+  approve: endpoint({
+    method: 'POST',
+    path: `${inMember}/versions/:planId/approval`,
+    summary: 'The practitioner approves a version; from then on it is in force',
+    ...onPlan,
+    params: PlanParams,
+    reply: PlanVersion,
+  }),
+  giveCopy: endpoint({
+    method: 'POST',
+    path: `${inMember}/versions/:planId/copies`,
+    summary: 'Records the copy that the member or caregiver was given',
+    ...onPlan,
+    changes: ['carePlan'],
+    params: PlanParams,
+    body: z.strictObject({
+      givenOn: Today,
+      way: z.enum(planWays, 'Choose how it was given.'),
+      givenTo: z.string().trim().min(1, 'Say to whom.').max(120),
+    }),
+    reply: PlanVersion,
+  }),
+  noteProgress: endpoint(
+    {
+      method: 'POST',
+      path: `${inMember}/progress`,
+      summary: 'Notes how a goal stands',
+      ...onPlan,
+      changes: ['carePlan'],
+      params: MemberParams,
+      body: z.strictObject({
+        goalId: z.string().min(1).max(60),
+        notedOn: Today,
+        status: z.enum(progressStates, 'Choose how it stands.'),
+        value: z.string().trim().max(200).default(''),
+        nextStep: z.string().trim().max(500).default(''),
+      }),
+      reply: Progress,
+    },
+    { ids: (_, { _id }) => [_id] },
+  ),
+  noteComplexity: endpoint(
+    {
+      method: 'POST',
+      path: `${inMember}/complexity`,
+      summary: 'Records that a month asked for decision making of moderate or high complexity',
+      ...onPlan,
+      params: MemberParams,
+      body: z.strictObject({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Choose a month.'), reason: Why }),
+      reply: z.object({ month: z.string() }),
+    },
+    { reason: ({ body }) => body.reason },
+  ),
+  toApprove: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/care-plans/to-approve',
+    summary: 'Newest versions that wait for a physician’s approval, the oldest first; at most 200',
+    shows: ['carePlan', 'team', 'profile'],
+    access: 'member.read',
+    effect: 'read',
+    audit: 'member',
+    reply: z.object({
+      plans: z.array(
+        z.object({ _id: z.uuid(), memberId: MemberId, memberName: z.string(), number: z.int(), publishedAt: Instant, publishedBy: z.string(), physicianName: z.string() }), // prettier-ignore
+      ),
+    }),
+  }),
+}
+
+export const confirmationApi = {
+  set: endpoint(
+    {
+      method: 'PUT',
+      path: '/orma-v2/api/groups/care-confirmations/:subject',
+      summary: 'An administrator confirms for the clinic what waited for a clinician, or takes that back',
+      access: 'clinical.confirm',
+      effect: 'write',
+      audit: 'group',
+      changes: ['carePlan'],
+      params: z.strictObject({ subject: z.string().regex(/^[\w-]+(:[\w.-]+)?$/).max(120) }), // prettier-ignore
+      body: z.strictObject({ isConfirmed: z.boolean() }),
+      reply: z.object({ subject: z.string(), isConfirmed: z.boolean() }),
+    },
+    { reason: ({ body }) => (body.isConfirmed ? 'confirmed' : 'taken back') },
+  ),
+}

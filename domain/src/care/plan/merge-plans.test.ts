@@ -1,0 +1,82 @@
+/** Two editors at one plan, and templates that are put together: nothing is lost, nothing is there twice. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { emptyPlan, type PlanContent, publishProblem } from './content.ts'
+import { differencesOf } from './differences.ts'
+import { flatten } from './flatten.ts'
+import { mergePlans } from './merge-plans.ts'
+import { fillFromTemplates, mergedGoals, planTemplates, sourceWords, templateSources } from './templates.ts'
+
+const words = fc.constantFrom('', 'salt', 'walk', 'weigh every day', 'call on Monday')
+const lines = fc
+  .uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 4 })
+  .chain((ids) => fc.tuple(...ids.map((id) => words.map((text) => ({ id, template: '', text })))))
+const aPlan: fc.Arbitrary<PlanContent> = fc
+  .record({ caregiver: words, preferences: words, barriers: lines, callClinic: lines })
+  .map((some) => ({ ...emptyPlan(), ...some }))
+
+test('every text that either editor wrote is in the plan or waits beside it', () => {
+  fc.assert(
+    fc.property(aPlan, aPlan, aPlan, (base, mine, theirs) => {
+      const merged = mergePlans({ base, mine, theirs, by: 'Carla' })
+      const kept = new Set([...flatten(merged).values(), ...merged.conflicts.flatMap((one) => [one.mine, one.theirs])])
+      const was = flatten(base)
+      for (const plan of [mine, theirs])
+        for (const [path, text] of flatten(plan)) if (was.get(path) !== text) expect(kept, path).toContain(text)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('what only one has changed is taken without asking, and both at once bring nothing twice', () => {
+  fc.assert(
+    fc.property(aPlan, aPlan, (base, changed) => {
+      expect(mergePlans({ base, mine: changed, theirs: base, by: '' }).conflicts).toEqual([])
+      expect(flatten(mergePlans({ base, mine: changed, theirs: base, by: '' }))).toEqual(flatten(changed))
+      expect(flatten(mergePlans({ base, mine: base, theirs: changed, by: '' }))).toEqual(flatten(changed))
+      expect(flatten(mergePlans({ base, mine: changed, theirs: changed, by: '' }))).toEqual(flatten(changed))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a conflict that one has settled stays settled', () => {
+  const conflict = { path: 'caregiver', mine: 'x', theirs: 'y', by: 'Tom' }
+  const base = { ...emptyPlan(), conflicts: [conflict] }
+  expect(mergePlans({ base, mine: emptyPlan(), theirs: base, by: '' }).conflicts).toEqual([])
+  expect(mergePlans({ base, mine: base, theirs: base, by: '' }).conflicts).toEqual([conflict])
+})
+
+test('filling twice adds nothing, and of goals about one measure the stricter stays', () => {
+  const keys = planTemplates.map(({ key }) => key)
+  const filled = fillFromTemplates(emptyPlan(), keys)
+  expect(fillFromTemplates(filled, keys)).toEqual(filled)
+  for (const list of ['goals', 'actions', 'barriers', 'callClinic', 'call911'] as const) {
+    const texts = filled[list].map(({ text }) => text.toLowerCase())
+    expect(new Set(texts).size, list).toBe(texts.length)
+  }
+  const ldl = mergedGoals(planTemplates.filter(({ key }) => ['hyperlipidemia', 'stroke', 'ischemicHeart', 'ischemicHeartDisease'].includes(key))).filter(({ metric }) => metric?.measure === 'ldl') // prettier-ignore
+  expect(Math.min(...ldl.map(({ metric }) => Number(metric?.value)).filter((value) => !Number.isNaN(value)))).toBeLessThanOrEqual(70) // prettier-ignore
+  expect(publishProblem({ ...filled, assessmentDate: '2026-11-01' })).toMatch(/^Confirm or remove each goal/)
+})
+
+test('every goal of a template names its source, and no number is without one', () => {
+  for (const { goals, key } of planTemplates) {
+    expect(goals.length, key).toBeGreaterThan(0)
+    for (const goal of goals) {
+      expect(goal.sources.length, goal.id).toBeGreaterThan(0)
+      for (const name of goal.sources) expect(templateSources[name], `${goal.id} ${name}`).toBeDefined()
+      expect(sourceWords(goal.id)).not.toBe('')
+    }
+  }
+})
+
+test('differences tell what is new, gone and changed', () => {
+  const before = { ...emptyPlan(), barriers: [{ id: 'a', template: '', text: 'Stairs' }], caregiver: 'Ann' }
+  const after = { ...emptyPlan(), barriers: [{ id: 'b', template: '', text: 'Bus' }], caregiver: 'Bea' }
+  expect(differencesOf(before, after)).toEqual([
+    { section: 'barriers', kind: 'removed', before: 'Stairs', after: '' },
+    { section: 'barriers', kind: 'added', before: '', after: 'Bus' },
+    { section: 'caregiver', kind: 'changed', before: 'Ann', after: 'Bea' },
+  ])
+})

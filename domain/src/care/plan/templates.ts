@@ -1,0 +1,116 @@
+/**
+ * Templates of care plans by condition, and how several are merged into a plan without doubles. Wording is our own; each
+ * number names its source, and each line waits for a clinician's confirmation.
+ */
+import type { PlanContent } from './content.ts'
+import data from './templates.json' with { type: 'json' }
+
+type Metric = { measure: string; op: string; value: number | string; unit: string | null; window: string | null }
+export type TemplateGoal = {
+  id: string
+  text: string
+  metric?: Metric
+  sources: string[]
+  lessStrict?: { text: string; when: string }
+}
+export type PlanTemplate = {
+  key: string
+  title: string
+  problem: string
+  expectedOutcome: string
+  goals: TemplateGoal[]
+  actions: { patient: string[]; team: string[] }
+  barriers: string[]
+  callClinic: string[]
+  call911: string[]
+}
+export type TemplateSource = { title: string; basis: 'R' | 'M' | 'D' }
+
+export const planTemplates = data.templates as PlanTemplate[]
+export const templateSources = data.sources as Record<string, TemplateSource>
+/** Where the wording and choice of a line without a number come from. */
+export const ownWording = 'Own wording of the product'
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim()
+const numberOf = (value: number | string) => (typeof value === 'number' ? value : Number.parseFloat(value))
+
+/** Which of two goals about one measure asks for more; nothing where they cannot be compared. */
+function isStricter(a: Metric, b: Metric): boolean | undefined {
+  const [x, y] = [numberOf(a.value), numberOf(b.value)]
+  if (a.op[0] !== b.op[0] || a.unit !== b.unit || Number.isNaN(x) || Number.isNaN(y)) return undefined
+  return a.op.startsWith('<') ? x < y : a.op.startsWith('>') ? x > y : undefined
+}
+
+/** One goal a measure across conditions: the stricter. Those of one condition stay beside each other for a clinician to choose. */
+export function mergedGoals(templates: readonly PlanTemplate[]): TemplateGoal[] {
+  const kept: { key: string; goal: TemplateGoal }[] = []
+  for (const { key, goals } of templates)
+    for (const goal of goals) {
+      const at = kept.findIndex((one) => one.key !== key && isDouble(one.goal, goal))
+      const known = kept[at]
+      if (!known) kept.push({ key, goal })
+      else if (goal.metric && known.goal.metric && isStricter(goal.metric, known.goal.metric)) kept[at] = { key, goal }
+    }
+  return kept.map(({ goal }) => goal)
+}
+
+function isDouble(a: TemplateGoal, b: TemplateGoal): boolean {
+  if (plain(a.text) === plain(b.text)) return true
+  if (!a.metric || !b.metric || a.metric.measure !== b.metric.measure) return false
+  const isAlike = a.metric.op === b.metric.op && a.metric.value === b.metric.value && a.metric.unit === b.metric.unit
+  return isAlike || isStricter(a.metric, b.metric) !== undefined
+}
+
+type Texted = { text: string }
+/** Adds what is not there yet, by its words. */
+function added<L extends Texted>(present: readonly L[], wanted: readonly L[]): L[] {
+  const known = new Set(present.map(({ text }) => plain(text)))
+  return [...present, ...wanted.filter(({ text }) => !known.has(plain(text)) && known.add(plain(text)))]
+}
+
+const numbered = (key: string, section: string, texts: readonly string[]) =>
+  texts.map((text, at) => ({ id: `${key}.${section}${at + 1}`, template: `${key}.${section}${at + 1}`, text }))
+
+/** The plan with what these conditions' templates add to it; what stands there already stays as it is. */
+export function fillFromTemplates(plan: PlanContent, keys: readonly string[]): PlanContent {
+  const templates = planTemplates.filter(({ key }) => keys.includes(key))
+  const goals = mergedGoals(templates).map(({ id, text }) => ({ id, template: id, text, dueOn: '' as const, isConfirmed: false })) // prettier-ignore
+  const actions = templates.flatMap(({ key, actions: { patient, team } }) => [
+    ...numbered(key, 'p', patient).map((line) => ({ ...line, owner: 'Patient' })),
+    ...numbered(key, 't', team).map((line) => ({ ...line, owner: 'Care team' })),
+  ])
+  const lines = (section: 'barriers' | 'callClinic' | 'call911') => templates.flatMap((one) => numbered(one.key, section, one[section])) // prettier-ignore
+  const known = new Set(plan.problems.map(({ template }) => template))
+  return {
+    ...plan,
+    problems: [
+      ...plan.problems,
+      ...templates
+        .filter(({ key }) => !known.has(key))
+        .map(({ key, title, expectedOutcome }) => ({ id: key, template: key, title, icd10: '', expectedOutcome })),
+    ],
+    goals: added(plan.goals, goals),
+    actions: added(plan.actions, actions),
+    barriers: added(plan.barriers, lines('barriers')),
+    callClinic: added(plan.callClinic, lines('callClinic')),
+    call911: added(plan.call911, lines('call911')),
+  }
+}
+
+const goalsById = new Map(planTemplates.flatMap(({ goals }) => goals.map((goal) => [goal.id, goal] as const)))
+
+/** What a line rests on, in words: the titles of its sources, and whether they are to be checked before use. */
+export function sourceWords(template: string): string {
+  const goal = goalsById.get(template)
+  if (!goal) return template === '' ? '' : ownWording
+  return goal.sources
+    .map((name) => {
+      const source = templateSources[name]
+      return source ? `${source.title}${source.basis === 'M' ? ' (check before use)' : ''}` : name
+    })
+    .join('; ')
+}

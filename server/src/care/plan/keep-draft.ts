@@ -1,0 +1,63 @@
+/** One draft of a plan a member. Saves of several editors are merged field by field; none overwrites another's. */
+import type { PlanContent } from '@vitalrounds/domain/care/plan/content'
+import { mergePlans } from '@vitalrounds/domain/care/plan/merge-plans'
+import { userWords } from '../../members/user-words.ts'
+import { holdMember } from '../../members/profile/update-member.ts'
+import { changed } from '../../platform/changes.ts'
+import type { GroupDb } from '../../platform/database/db.ts'
+import { refuse } from '../../platform/http/refuse.ts'
+import { findDraft } from './plan.queries.ts'
+
+type Save = { memberId: string; by: string; content: PlanContent; base: PlanContent; version: number }
+
+/** Only members with the CCM service have a plan. */
+export async function holdCcmMember(db: GroupDb, memberId: string) {
+  const member = await holdMember(db, memberId)
+  if (!member.services.includes('CCM')) refuse('plan.noCcm')
+  return member
+}
+
+export async function saveDraft(db: GroupDb, { memberId, by, content, base, version }: Save) {
+  await holdCcmMember(db, memberId)
+  const stands = await findDraft(db, memberId)
+  const isMerged = stands !== null && stands.version !== version
+  const merged = isMerged
+    ? mergePlans({ base, mine: content, theirs: stands.content, by: await nameOf(db, by) })
+    : content
+  const kept = {
+    content: JSON.stringify(merged),
+    version: (stands?.version ?? version) + 1,
+    saved_at: db.asOf,
+    saved_by: by,
+  }
+  await db
+    .insertInto('care_plan_draft')
+    .values({ group_id: db.groupId, member_id: memberId, ...kept })
+    .onConflict((on) => on.columns(['group_id', 'member_id']).doUpdateSet(kept))
+    .execute()
+  changed(db, 'carePlanDraft', { memberId })
+  return { content: merged, version: kept.version, savedAt: db.asOf, savedBy: await nameOf(db, by), isMerged }
+}
+
+async function nameOf(db: GroupDb, userId: string): Promise<string> {
+  const row = await db
+    .selectFrom('app_user as u')
+    .select(userWords('u').as('name'))
+    .where('u.id', '=', userId)
+    .executeTakeFirst()
+  return row?.name ?? ''
+}
+
+/** Only the draft that was seen is forgotten. */
+export async function discardDraft(db: GroupDb, memberId: string, version: number) {
+  await holdMember(db, memberId)
+  const gone = await db
+    .deleteFrom('care_plan_draft')
+    .where('group_id', '=', db.groupId)
+    .where('member_id', '=', memberId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  const discarded = gone.numDeletedRows > 0n
+  if (discarded) changed(db, 'carePlanDraft', { memberId })
+  return { discarded }
+}

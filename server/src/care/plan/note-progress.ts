@@ -1,0 +1,45 @@
+/** How goals stand, and months of complex decision making. */
+import type { planApi } from '@vitalrounds/domain/care/plan/api'
+import type { Received } from '@vitalrounds/domain/contract'
+import { changed } from '../../platform/changes.ts'
+import type { GroupDb } from '../../platform/database/db.ts'
+import { refuse } from '../../platform/http/refuse.ts'
+import { holdMember } from '../../readings/settle-member.ts'
+import { holdCcmMember } from './keep-draft.ts'
+import { carePlanOf } from './plan.queries.ts'
+
+type By = { memberId: string; by: string }
+
+export async function noteProgress(
+  db: GroupDb,
+  { memberId, by }: By,
+  entry: Received<typeof planApi.noteProgress>['body'],
+) {
+  await holdMember(db, memberId)
+  const { newest } = await carePlanOf(db, memberId)
+  const goal = newest?.content.goals.find(({ id }) => id === entry.goalId) ?? refuse('plan.goalUnknown')
+  const { id } = await db
+    .insertInto('care_plan_progress')
+    .values({ group_id: db.groupId, member_id: memberId, goal_id: goal.id, goal_text: goal.text, noted_on: entry.notedOn, status: entry.status, value: entry.value, next_step: entry.nextStep, noted_at: db.asOf, noted_by: by })
+    .returning('id')
+    .executeTakeFirstOrThrow() // prettier-ignore
+  changed(db, 'carePlanDraft', { memberId })
+  const { progress } = await carePlanOf(db, memberId)
+  return progress.find(({ _id }) => _id === id) ?? refuse('plan.goalUnknown')
+}
+
+/** Said once a month; saying it again changes nothing. */
+export async function noteComplexity(
+  db: GroupDb,
+  { memberId, by }: By,
+  { month, reason }: { month: string; reason: string },
+) {
+  await holdCcmMember(db, memberId)
+  await db
+    .insertInto('care_complexity')
+    .values({ group_id: db.groupId, member_id: memberId, month, reason, recorded_at: db.asOf, recorded_by: by })
+    .onConflict((on) => on.columns(['group_id', 'member_id', 'month']).doNothing())
+    .execute()
+  changed(db, 'carePlan', { memberId })
+  return { month }
+}

@@ -1,0 +1,37 @@
+/** Care plans and what a clinic has confirmed of their templates. */
+import { confirmationApi, planApi } from '@vitalrounds/domain/care/plan/api'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../platform/http/http.ts'
+import { keepConfirmation } from '../confirm.ts'
+import { discardDraft, saveDraft } from './keep-draft.ts'
+import { noteComplexity, noteProgress } from './note-progress.ts'
+import { carePlanOf, oneVersion, plansToApprove } from './plan.queries.ts'
+import { approvePlan, keepCopy, publishPlan } from './publish-plan.ts'
+
+export function planRoutes(app: FastifyInstance) {
+  serve(app, planApi.get, ({ params, db }) => carePlanOf(db, params.id))
+  serve(app, planApi.version, ({ params, db }) => oneVersion(db, params.id, params.planId))
+  serve(app, planApi.save, ({ params, body, actor, db }) =>
+    saveDraft(db, { memberId: params.id, by: actor.userId, ...body }),
+  )
+  serve(app, planApi.discard, ({ params, query, db }) => discardDraft(db, params.id, query.version))
+  serve(app, planApi.publish, ({ params, body, actor, db }) =>
+    publishPlan(db, { memberId: params.id, by: actor.userId, ...body }),
+  )
+  serve(app, planApi.approve, ({ params, actor, db }) =>
+    approvePlan(db, { memberId: params.id, planId: params.planId, by: actor.userId }),
+  )
+  serve(app, planApi.giveCopy, ({ params, body, actor, db }) =>
+    keepCopy(db, { memberId: params.id, planId: params.planId, by: actor.userId }, body),
+  )
+  serve(app, planApi.noteProgress, ({ params, body, actor, db }) =>
+    noteProgress(db, { memberId: params.id, by: actor.userId }, body),
+  )
+  serve(app, planApi.noteComplexity, ({ params, body, actor, db }) =>
+    noteComplexity(db, { memberId: params.id, by: actor.userId }, body),
+  )
+  serve(app, planApi.toApprove, ({ db }) => plansToApprove(db))
+  serve(app, confirmationApi.set, ({ params, body, actor, db }) =>
+    keepConfirmation(db, { ...params, ...body, by: actor.userId }),
+  )
+}

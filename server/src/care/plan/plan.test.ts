@@ -1,0 +1,129 @@
+/** A care plan from the first word to the bill: drafted by two, published, approved, handed over, and counted. */
+import { emptyPlan, type PlanContent } from '@vitalrounds/domain/care/plan/content'
+import { evaluate } from '@vitalrounds/domain/billing/evaluate'
+import { medicareRules } from '@vitalrounds/domain/billing/rulebook/rulebook'
+import { defaultConfig, defaultPolicy } from '@vitalrounds/domain/billing/settings'
+import { localMonth } from '@vitalrounds/domain/days'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findBillingFacts } from '../../billing/queries.ts'
+import { aMember } from '../../members/testing/a-member.ts'
+import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
+
+let t: TestApp
+let ada: string
+let bob: string
+beforeAll(async () => {
+  t = await testApp()
+  const member = {
+    services: ['RPM', 'CCM'],
+    ccm_patient_consent: true,
+    chronic_conditions: ['hypertension', 'diabetes'],
+  }
+  ada = await aMember(t.owner, t.groups.northside, 'Ada Stone', { member })
+  bob = await aMember(t.owner, t.groups.northside, 'Bob Larkin')
+  const its = { group_id: t.groups.northside, member_id: ada }
+  await t.owner
+    .insertInto('program_stay')
+    .values({ ...its, program: 'CCM', started_at: sql`now() - interval '60 days'` })
+    .execute()
+  await t.owner
+    .insertInto('consent')
+    .values({ ...its, kind: 'ccm', text_version: '1', language: 'English', given_at: sql`now() - interval '60 days'` })
+    .execute()
+})
+afterAll(() => t.close())
+
+const complete = (): PlanContent => ({
+  ...emptyPlan(),
+  assessmentDate: '2026-11-01',
+  problems: [{ id: 'p1', template: '', title: 'High blood pressure', icd10: 'I10', expectedOutcome: '' }],
+  goals: [{ id: 'g1', template: '', text: 'Below 130/80', dueOn: '', isConfirmed: true }],
+})
+type Draft = { content: PlanContent; version: number; isMerged: boolean }
+const save = async (who: keyof TestApp['people'], body: object, member = ada) =>
+  t.as(t.people[who], 'PUT', `members/${member}/care-plan/draft`, body)
+const plan = async () => (await t.as(t.people.carla, 'GET', `members/${ada}/care-plan`)).json<{ draft: Draft | null; versions: { _id: string; number: number; approvedAt: string | null }[]; progress: object[]; reviewDueOn: string; newest: { frozen: object } }>() // prettier-ignore
+
+test('two editors at one draft lose nothing: other fields are merged, the same field waits for a choice', async () => {
+  const base = complete()
+  const first = (await save('carla', { content: base, base: emptyPlan(), version: 0 })).json<Draft>()
+  expect(first).toMatchObject({ version: 1, isMerged: false })
+  const carlas = { ...base, preferences: 'Calls after five', caregiver: 'Daughter' }
+  await save('carla', { content: carlas, base, version: 1 })
+  const adams = { ...base, services: 'Meals on wheels', caregiver: 'Son' }
+  const merged = (await save('adam', { content: adams, base, version: 1 })).json<Draft>()
+  expect(merged).toMatchObject({ version: 3, isMerged: true, content: { preferences: 'Calls after five', services: 'Meals on wheels', caregiver: 'Daughter' } }) // prettier-ignore
+  expect(merged.content.conflicts).toEqual([{ path: 'caregiver', mine: 'Son', theirs: 'Daughter', by: 'Adam Reyes' }])
+  const refused = await t.as(t.people.carla, 'POST', `members/${ada}/care-plan/versions`, { version: 3, reason: 'First plan' }) // prettier-ignore
+  expect(refused.json()).toMatchObject({ code: 'plan.incomplete' })
+})
+
+test('only members with CCM have a plan, and nobody of another clinic sees one', async () => {
+  expect((await save('carla', { content: complete(), base: emptyPlan(), version: 0 }, bob)).json()).toMatchObject({
+    code: 'plan.noCcm',
+  })
+  expect((await save('luis', { content: complete(), base: emptyPlan(), version: 0 })).statusCode).toBe(404)
+  expect((await t.as(t.people.luis, 'GET', `members/${ada}/care-plan`)).statusCode).toBe(404)
+})
+
+const codes = async () => {
+  const found = (await t.within(t.groups.northside, (db) => findBillingFacts(db, [ada]))).get(ada)
+  if (!found) throw new Error('no facts')
+  const now = Date.now()
+  const month = localMonth(now, found.facts.zone)
+  // 60 minutes of clinical staff this month, ended a minute ago
+  const work = { kind: 'review' as const, start: now - 61 * 60_000, end: now - 60_000, staff: 'nurse', program: 'ccm' as const } // prettier-ignore
+  const facts = { ...found.facts, intervals: [work] }
+  const result = evaluate(facts, medicareRules, { config: defaultConfig, policy: defaultPolicy }, { asOf: now, month })
+  return { lines: result.lines.map(({ code }) => code), facts: found.facts }
+}
+
+test('a plan is published once, approved, copied, and turns the CCM codes true', async () => {
+  const { draft } = await plan()
+  const settled = { ...(draft?.content ?? complete()), conflicts: [] }
+  const saved = (await save('carla', { content: settled, base: draft?.content, version: draft?.version })).json<Draft>()
+  expect((await codes()).facts.ccm).toMatchObject({ conditions: 2, carePlanAt: null })
+  const publish = (version: number) =>
+    t.as(t.people.carla, 'POST', `members/${ada}/care-plan/versions`, { version, reason: 'First plan' })
+  expect((await publish(saved.version - 1)).json()).toMatchObject({ code: 'plan.changed' })
+  const { _id } = (await publish(saved.version)).json<{ _id: string }>()
+  expect(await plan()).toMatchObject({ draft: null, reviewDueOn: '2027-11-01', versions: [{ number: 1, approvedAt: null }] }) // prettier-ignore
+  expect((await codes()).facts.ccm?.carePlanAt).toBeNull()
+  expect((await t.as(t.people.carla, 'GET', 'care-plans/to-approve')).json()).toMatchObject({ plans: [{ _id, memberName: 'Ada Stone' }] }) // prettier-ignore
+
+  const approve = () => t.as(t.people.adam, 'POST', `members/${ada}/care-plan/versions/${_id}/approval`)
+  expect((await approve()).json()).toMatchObject({ approvedBy: 'Adam Reyes' })
+  expect((await approve()).json()).toMatchObject({ code: 'plan.approved' })
+  const now = await codes()
+  expect(now.facts.ccm?.carePlanAt).toEqual(expect.any(Number))
+  const sameMonth = new Date().getUTCDate() > 1
+  if (sameMonth) expect(now.lines).toContain('99490')
+
+  const copy = { givenOn: '2026-11-20', way: 'paper', givenTo: 'Ada Stone' }
+  expect((await t.as(t.people.carla, 'POST', `members/${ada}/care-plan/versions/${_id}/copies`, copy)).json()).toMatchObject({ copies: [{ way: 'paper', recordedBy: 'Carla Reyes' }] }) // prettier-ignore
+  const month = localMonth(Date.now(), now.facts.zone)
+  await t.as(t.people.adam, 'POST', `members/${ada}/care-plan/complexity`, { month, reason: 'Three drugs changed' })
+  const complex = await codes()
+  expect(complex.facts.ccm?.isComplex).toBe(true)
+  if (sameMonth) expect(complex.lines).toContain('99487')
+})
+
+test('progress is noted by goal and told as the specification names it', async () => {
+  const note = (goalId: string) =>
+    t.as(t.people.carla, 'POST', `members/${ada}/care-plan/progress`, { goalId, notedOn: '2026-11-21', status: 'on the way', value: '134/82' }) // prettier-ignore
+  expect((await note('g9')).json()).toMatchObject({ code: 'plan.goalUnknown' })
+  expect((await note('g1')).json()).toMatchObject({ goalText: 'Below 130/80', notedBy: 'Carla Reyes' })
+  const asked = await t.as(t.people.carla, 'POST', 'members', { query: { _id: ada }, projection: { careplans: 1 } })
+  expect(asked.json<{ members: { careplans: object[] }[] }>().members[0]?.careplans).toEqual([
+    { assessmentDate: '2026-11-01', progressUpdates: [{ date: '2026-11-21', goal: 'Below 130/80', status: 'on the way', value: '134/82' }] },
+  ]) // prettier-ignore
+})
+
+test('a template waits for a clinician until an administrator confirms it', async () => {
+  const confirm = (who: keyof TestApp['people']) =>
+    t.as(t.people[who], 'PUT', 'groups/care-confirmations/plan-template:hypertension', { isConfirmed: true })
+  expect((await confirm('carla')).statusCode).toBe(403)
+  expect((await confirm('adam')).statusCode).toBe(200)
+  expect((await t.as(t.people.carla, 'GET', `members/${ada}/care-plan`)).json()).toMatchObject({ confirmedTemplates: ['hypertension'] }) // prettier-ignore
+})

@@ -1,0 +1,86 @@
+/** Publishes a draft as a version, approves it, and keeps what was done with it. */
+import { publishProblem } from '@vitalrounds/domain/care/plan/content'
+import { changed } from '../../platform/changes.ts'
+import type { GroupDb } from '../../platform/database/db.ts'
+import { refuse } from '../../platform/http/refuse.ts'
+import { holdMember } from '../../readings/settle-member.ts'
+import { frozenFacts } from './frozen.queries.ts'
+import { holdCcmMember } from './keep-draft.ts'
+import { findDraft, oneVersion, versionOf } from './plan.queries.ts'
+
+type Publish = { memberId: string; by: string; version: number; reason: string; isSubstantial: boolean }
+
+export async function publishPlan(db: GroupDb, { memberId, by, version, reason, isSubstantial }: Publish) {
+  const member = await holdCcmMember(db, memberId)
+  const draft = (await findDraft(db, memberId)) ?? refuse('plan.unknown')
+  if (draft.version !== version) refuse('plan.changed')
+  const problem = publishProblem(draft.content)
+  if (problem) refuse('plan.incomplete', { detail: problem })
+  const last = await db
+    .selectFrom('care_plan')
+    .select((e) => e.fn.max('number').as('number'))
+    .where('group_id', '=', db.groupId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  const number = (last?.number ?? 0) + 1
+  const { id } = await db
+    .insertInto('care_plan')
+    .values({
+      group_id: db.groupId,
+      member_id: memberId,
+      number,
+      content: JSON.stringify(draft.content),
+      frozen: JSON.stringify(await frozenFacts(db, member)),
+      assessed_on: draft.content.assessmentDate,
+      published_at: db.asOf,
+      published_by: by,
+      reason,
+      // The first establishes the plan
+      is_substantial: isSubstantial || number === 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.deleteFrom('care_plan_draft').where('group_id', '=', db.groupId).where('member_id', '=', memberId).execute()
+  changed(db, 'carePlan', { memberId })
+  return versionOf(db, memberId, id)
+}
+
+type Of = { memberId: string; planId: string; by: string }
+
+/** Only the newest version can come into force, once. */
+export async function approvePlan(db: GroupDb, { memberId, planId, by }: Of) {
+  await holdMember(db, memberId)
+  const version = await oneVersion(db, memberId, planId)
+  if (version.approvedAt !== null) refuse('plan.approved')
+  const newer = await db
+    .selectFrom('care_plan')
+    .select('id')
+    .where('group_id', '=', db.groupId)
+    .where('member_id', '=', memberId)
+    .where('number', '>', version.number)
+    .executeTakeFirst()
+  if (newer) refuse('plan.notNewest')
+  await db
+    .updateTable('care_plan')
+    .set({ approved_at: db.asOf, approved_by: by })
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', planId)
+    .execute()
+  changed(db, 'carePlan', { memberId })
+  return versionOf(db, memberId, planId)
+}
+
+export async function keepCopy(
+  db: GroupDb,
+  { memberId, planId, by }: Of,
+  copy: { givenOn: string; way: string; givenTo: string },
+) {
+  await holdMember(db, memberId)
+  await oneVersion(db, memberId, planId)
+  await db
+    .insertInto('care_plan_copy')
+    .values({ group_id: db.groupId, member_id: memberId, plan_id: planId, given_on: copy.givenOn, way: copy.way, given_to: copy.givenTo, recorded_at: db.asOf, recorded_by: by })
+    .execute() // prettier-ignore
+  changed(db, 'carePlanDraft', { memberId })
+  return versionOf(db, memberId, planId)
+}

@@ -1,0 +1,115 @@
+/** care-plan: the draft with its sections, what was published, how goals stand, and when the plan is to be reviewed. */
+import { Button } from '@mantine/core'
+import { type CarePlan, confirmationApi, planApi } from '@vitalrounds/domain/care/plan/api'
+import { publishProblem } from '@vitalrounds/domain/care/plan/content'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ask, call } from '../../platform/api.ts'
+import type { Me } from '../../platform/me.ts'
+import { problemWords } from '../../platform/problem-words.ts'
+import { slashDay } from '../../platform/zones.ts'
+import { useAct } from '../../ui/dialogs/use-act.ts'
+import { GatedButton } from '../../ui/GatedButton.tsx'
+import { Banner } from '../../ui/notices/Banner.tsx'
+import { EmptyState } from '../../ui/notices/EmptyState.tsx'
+import { loadProblem } from '../../ui/notices/load-problem.tsx'
+import styles from './Plan.module.css'
+import { PlanSections } from './PlanSections.tsx'
+import { Progress } from './Progress.tsx'
+import { PublishDialog } from './PublishDialog.tsx'
+import { type Saving, usePlanEditor } from './use-plan-editor.ts'
+import { Versions } from './Versions.tsx'
+
+type Props = { member: Member; me: Me }
+
+export function CarePlanTab({ member, me }: Props) {
+  const asked = useQuery(ask(planApi.get, { params: { id: member._id } }))
+  if (!member.services.includes('CCM'))
+    return <EmptyState title="No CCM service">Add the CCM service under Edit profile to write a care plan.</EmptyState>
+  return (
+    <div className={styles['tab']}>
+      {loadProblem(asked, 'The care plan could not be loaded')}
+      {asked.data && <Plan key={member._id} member={member} me={me} plan={asked.data} />}
+    </div>
+  )
+}
+
+const savingWords: Record<Saving, string> = {
+  saved: 'Draft saved',
+  typing: 'Not saved yet',
+  saving: 'Saving…',
+  failed: 'Could not be saved; trying again',
+}
+
+function Plan({ member, me, plan }: Props & { plan: CarePlan }) {
+  const editor = usePlanEditor(member._id, plan)
+  const [isPublishing, setPublishing] = useState(false)
+  const confirmed = new Set(plan.confirmedTemplates)
+  const why = publishProblem(editor.content) ?? (editor.state === 'saved' ? undefined : 'The draft is being saved.')
+  return (
+    <>
+      {plan.isReviewOverdue && (
+        <Banner tone="warning">The yearly review was due on {slashDay(plan.reviewDueOn ?? '')}.</Banner>
+      )}
+      <div className={styles['bar']}>
+        <GatedButton why={why} onClick={() => setPublishing(true)}>
+          Publish
+        </GatedButton>
+        <span role="status">
+          {savingWords[editor.state]}
+          {editor.others !== '' && ` · ${editor.others} has changed this draft as well`}
+        </span>
+        {plan.reviewDueOn !== null && <span>Review due {slashDay(plan.reviewDueOn)}</span>}
+      </div>
+      <PlanSections content={editor.content} confirmed={confirmed} onChange={editor.change} />
+      <TemplateConfirmations plan={plan} content={editor.content} me={me} />
+      <Progress member={member} plan={plan} />
+      <Versions member={member} me={me} plan={plan} />
+      {isPublishing && (
+        <PublishDialog
+          member={member}
+          plan={plan}
+          content={editor.content}
+          version={editor.versionOf()}
+          onClose={() => setPublishing(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Administrators confirm for the whole clinic the templates that this plan draws on. */
+function TemplateConfirmations({
+  plan,
+  content,
+  me,
+}: {
+  plan: CarePlan
+  content: { problems: { template: string; title: string }[] }
+  me: Me
+}) {
+  const confirm = useAct(
+    (key: string) =>
+      call(confirmationApi.set, { params: { subject: `plan-template:${key}` }, body: { isConfirmed: true } }),
+    { done: 'Template confirmed for the clinic', onDone: () => undefined },
+  )
+  const waiting = content.problems.filter(
+    ({ template }) => template !== '' && !plan.confirmedTemplates.includes(template),
+  )
+  if (!me.actions.includes('clinical.confirm') || waiting.length === 0) return null
+  return (
+    <section aria-label="Templates to confirm" className={styles['section']}>
+      <h2 className={styles['heading']}>Templates to confirm</h2>
+      <p>Their texts and numbers say “for a clinician’s confirmation” until you confirm them for the clinic.</p>
+      <div className={styles['acts']}>
+        {waiting.map(({ template, title }) => (
+          <Button key={template} size="xs" variant="default" onClick={() => confirm.mutate(template)}>
+            Confirm the template {title}
+          </Button>
+        ))}
+      </div>
+      {confirm.error && <Banner tone="danger">{problemWords(confirm.error)}</Banner>}
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+/** One section of the plan as lines that are written, added and removed; each says where it came from. */
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import type { PlanContent, PlanList } from '@vitalrounds/domain/care/plan/content'
+import { sourceWords } from '@vitalrounds/domain/care/plan/templates'
+import styles from './Plan.module.css'
+import { lineWords, sectionWords } from './plan-words.ts'
+
+type Props = {
+  list: PlanList
+  content: PlanContent
+  confirmed: ReadonlySet<string>
+  onChange: (next: PlanContent) => void
+}
+type Line = { id: string; template?: string } & Record<string, string | boolean>
+type Field = { name: string; label: string; width: string; type?: 'date' }
+
+const text: Field = { name: 'text', label: 'Text', width: '3 1 260px' }
+const fields: Record<PlanList, readonly Field[]> = {
+  problems: [
+    { name: 'title', label: 'Problem', width: '2 1 200px' },
+    { name: 'icd10', label: 'ICD-10', width: '0 1 90px' },
+    { name: 'expectedOutcome', label: 'Expected outcome', width: '3 1 260px' },
+  ],
+  goals: [text, { name: 'dueOn', label: 'Due', width: '0 1 140px', type: 'date' }],
+  actions: [text, { name: 'owner', label: 'Who', width: '1 1 120px' }],
+  barriers: [text],
+  callClinic: [text],
+  call911: [text],
+  team: [
+    { name: 'name', label: 'Name', width: '2 1 160px' },
+    { name: 'role', label: 'Role', width: '2 1 160px' },
+    { name: 'phone', label: 'Phone', width: '1 1 120px' },
+  ],
+}
+const emptyLine = (list: PlanList): Line => ({
+  id: crypto.randomUUID(),
+  ...(list !== 'team' && { template: '' }),
+  ...(list === 'goals' && { isConfirmed: true }),
+  ...Object.fromEntries(fields[list].map(({ name }) => [name, ''])),
+})
+const nameOf = (line: Line) => String(line['text'] ?? line['title'] ?? line['name'] ?? '') || 'empty line'
+
+export function PlanLines({ list, content, confirmed, onChange }: Props) {
+  const lines = content[list] as unknown as Line[]
+  const put = (next: readonly Line[]) => onChange({ ...content, [list]: next })
+  const set = (id: string, field: string, value: string | boolean) =>
+    put(lines.map((line) => (line.id === id ? { ...line, [field]: value } : line)))
+  return (
+    <section aria-label={sectionWords[list]} className={styles['section']}>
+      <h2 className={styles['heading']}>{sectionWords[list]}</h2>
+      {lines.map((line) => (
+        <div key={line.id} className={styles['line']}>
+          {fields[list].map(({ name, label, width, type }) => (
+            <TextInput
+              key={name}
+              size="sm"
+              style={{ flex: width }}
+              {...(type && { type })}
+              aria-label={`${label}: ${nameOf(line)}`}
+              placeholder={label}
+              value={String(line[name] ?? '')}
+              onChange={(event) => set(line.id, name, event.currentTarget.value)}
+            />
+          ))}
+          {list === 'goals' && (
+            <Checkbox
+              label="Confirmed"
+              aria-label={`Confirmed: ${nameOf(line)}`}
+              checked={line['isConfirmed'] === true}
+              onChange={(event) => set(line.id, 'isConfirmed', event.currentTarget.checked)}
+            />
+          )}
+          <Button
+            size="xs"
+            variant="subtle"
+            aria-label={`Remove ${nameOf(line)}`}
+            onClick={() => put(lines.filter(({ id }) => id !== line.id))}
+          >
+            Remove
+          </Button>
+          <Source template={line.template ?? ''} confirmed={confirmed} />
+        </div>
+      ))}
+      <div>
+        <Button size="xs" variant="default" onClick={() => put([...lines, emptyLine(list)])}>
+          Add {lineWords[list]}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Where a line of a template comes from, and that it waits for a clinician until the clinic has confirmed it. */
+function Source({ template, confirmed }: { template: string; confirmed: ReadonlySet<string> }) {
+  if (template === '') return null
+  const isConfirmed = confirmed.has(template.split('.')[0] ?? '')
+  return (
+    <p className={styles['source']}>
+      {sourceWords(template)}
+      {!isConfirmed && ' · for a clinician’s confirmation'}
+    </p>
+  )
+}

@@ -1,0 +1,142 @@
+/** The draft, section by section. */
+import { Button, Select, Textarea, TextInput } from '@mantine/core'
+import { assessmentAreas, type PlanContent, planLists } from '@vitalrounds/domain/care/plan/content'
+import { fillFromTemplates, planTemplates } from '@vitalrounds/domain/care/plan/templates'
+import { useState } from 'react'
+import { Banner } from '../../ui/notices/Banner.tsx'
+import styles from './Plan.module.css'
+import { areaWords, pathWords } from './plan-words.ts'
+import { PlanLines } from './PlanLines.tsx'
+
+type Props = { content: PlanContent; confirmed: ReadonlySet<string>; onChange: (next: PlanContent) => void }
+
+export const PlanSections = (props: Props) => (
+  <div className={styles['sections']}>
+    <Conflicts {...props} />
+    <Assessment {...props} />
+    <Templates {...props} />
+    {planLists.map((list) => (
+      <PlanLines key={list} list={list} {...props} />
+    ))}
+    <Texts {...props} />
+  </div>
+)
+
+function Assessment({ content, onChange }: Props) {
+  return (
+    <section aria-label="Assessment" className={styles['section']}>
+      <h2 className={styles['heading']}>Assessment</h2>
+      <TextInput
+        type="date"
+        label="Assessment date"
+        w={180}
+        value={content.assessmentDate}
+        onChange={(event) => onChange({ ...content, assessmentDate: event.currentTarget.value })}
+      />
+      {assessmentAreas.map((area) => (
+        <Textarea
+          key={area}
+          label={areaWords[area]}
+          placeholder="Not assessed"
+          autosize
+          minRows={1}
+          maxLength={2000}
+          value={content.assessment[area]}
+          onChange={(event) =>
+            onChange({ ...content, assessment: { ...content.assessment, [area]: event.currentTarget.value } })
+          }
+        />
+      ))}
+    </section>
+  )
+}
+
+function Templates({ content, confirmed, onChange }: Props) {
+  const [key, setKey] = useState<string | null>(null)
+  return (
+    <section aria-label="Templates" className={styles['section']}>
+      <div className={styles['line']}>
+        <Select
+          label="Template for a condition"
+          description="Adds what is not in the plan yet. Each goal waits for your confirmation."
+          searchable
+          w={320}
+          data={planTemplates.map((one) => ({
+            value: one.key,
+            label: `${one.title}${confirmed.has(one.key) ? '' : ' (for a clinician’s confirmation)'}`,
+          }))}
+          value={key}
+          onChange={setKey}
+        />
+        <Button
+          variant="default"
+          disabled={key === null}
+          onClick={() => key !== null && onChange(fillFromTemplates(content, [key]))}
+        >
+          Fill from the template
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const texts = { caregiver: 'Caregiver: ability and strain', preferences: 'Preferences and wishes', services: 'Community and social services' } as const // prettier-ignore
+const textLimits = { caregiver: 500, preferences: 2000, services: 2000 } as const
+
+const Texts = ({ content, onChange }: Props) => (
+  <section aria-label="Person and services" className={styles['section']}>
+    {(Object.keys(texts) as (keyof typeof texts)[]).map((name) => (
+      <Textarea
+        key={name}
+        label={texts[name]}
+        autosize
+        minRows={2}
+        maxLength={textLimits[name]}
+        value={content[name]}
+        onChange={(event) => onChange({ ...content, [name]: event.currentTarget.value })}
+      />
+    ))}
+  </section>
+)
+
+/** Writes a text at a path, where its line is still there. */
+function withText(content: PlanContent, path: string, value: string): PlanContent {
+  const [section = '', id = '', field] = path.split('/')
+  if (section === 'assessment') return { ...content, assessment: { ...content.assessment, [id]: value } }
+  if (field === undefined) return { ...content, [section]: value }
+  const lines = content[section as 'goals'] as unknown as Record<string, unknown>[]
+  const told = field === 'isConfirmed' ? value === 'true' : value
+  return { ...content, [section]: lines.map((line) => (line['id'] === id ? { ...line, [field]: told } : line)) }
+}
+
+/** What two people wrote at the same place: both are kept until one is chosen. */
+function Conflicts({ content, onChange }: Props) {
+  if (content.conflicts.length === 0) return null
+  const settle = (at: number, value: string) => {
+    const conflict = content.conflicts[at]
+    if (conflict)
+      onChange({ ...withText(content, conflict.path, value), conflicts: content.conflicts.toSpliced(at, 1) })
+  }
+  return (
+    <section aria-label="Changed by two people" className={styles['section']}>
+      <Banner tone="warning">Two people changed the same text. Nothing is lost: choose one of each.</Banner>
+      {content.conflicts.map(({ path, mine, theirs, by }, at) => (
+        <div key={`${path} ${mine}`} className={styles['conflict']}>
+          <b>{pathWords(path)}</b>
+          <p>In the plan: {theirs || '(empty)'}</p>
+          <p>
+            {by || 'The other'} wrote: {mine || '(empty)'}
+          </p>
+          <div className={styles['acts']}>
+            <Button size="xs" variant="default" onClick={() => settle(at, theirs)}>
+              Keep what is in the plan
+            </Button>
+            <Button size="xs" variant="default" onClick={() => settle(at, mine)}>
+              Use the other
+            </Button>
+          </div>
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+/** How the goals of the newest version stand: short dated entries. */
+import { Button, Select, TextInput } from '@mantine/core'
+import { type CarePlan, planApi, progressStates } from '@vitalrounds/domain/care/plan/api'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { useState } from 'react'
+import { call } from '../../platform/api.ts'
+import { problemWords } from '../../platform/problem-words.ts'
+import { dayIn, slashDay } from '../../platform/zones.ts'
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
+import { useAct } from '../../ui/dialogs/use-act.ts'
+import styles from './Plan.module.css'
+
+type Goal = { id: string; text: string }
+
+export function Progress({ member, plan }: { member: Member; plan: CarePlan }) {
+  const [noting, setNoting] = useState<Goal | null>(null)
+  if (!plan.newest) return null
+  return (
+    <section aria-label="Progress" className={styles['section']}>
+      <h2 className={styles['heading']}>Progress</h2>
+      {plan.newest.content.goals.map((goal) => (
+        <div key={goal.id} className={styles['goal']}>
+          <b>{goal.text}</b>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`Note progress: ${goal.text}`}
+            onClick={() => setNoting(goal)}
+          >
+            Note progress
+          </Button>
+          <ul className={styles['differences']}>
+            {plan.progress
+              .filter(({ goalId }) => goalId === goal.id)
+              .map((entry) => (
+                <li key={entry._id}>
+                  {[slashDay(entry.notedOn), entry.status, entry.value, entry.nextStep, entry.notedBy]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+      {noting && <ProgressDialog member={member} goal={noting} onClose={() => setNoting(null)} />}
+    </section>
+  )
+}
+
+function ProgressDialog({ member, goal, onClose }: { member: Member; goal: Goal; onClose: () => void }) {
+  const [notedOn, setNotedOn] = useState(() => dayIn(Date.now(), member.timeZone))
+  const [status, setStatus] = useState<string | null>(null)
+  const [value, setValue] = useState('')
+  const [nextStep, setNextStep] = useState('')
+  const known = progressStates.find((one) => one === status)
+  const note = useAct(
+    async () => known && call(planApi.noteProgress, { params: { id: member._id }, body: { goalId: goal.id, notedOn, status: known, value, nextStep } }),
+    { done: 'Progress noted', onDone: onClose },
+  ) // prettier-ignore
+  return (
+    <FormDialog
+      title="Note progress"
+      about={goal.text}
+      submitLabel="Save"
+      why={known ? (notedOn === '' ? 'Enter a date.' : undefined) : 'Choose how it stands.'}
+      isBusy={note.isPending}
+      error={problemWords(note.error)}
+      onSubmit={() => note.mutate(undefined)}
+      onClose={onClose}
+    >
+      <TextInput type="date" label="Date" value={notedOn} onChange={(event) => setNotedOn(event.currentTarget.value)} />
+      <Select label="It is" data={[...progressStates]} value={status} onChange={setStatus} />
+      <TextInput
+        label="Value"
+        maxLength={200}
+        value={value}
+        onChange={(event) => setValue(event.currentTarget.value)}
+      />
+      <TextInput
+        label="Next step"
+        maxLength={500}
+        value={nextStep}
+        onChange={(event) => setNextStep(event.currentTarget.value)}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,45 @@
+/** Publishes the draft: what is different from the last version, why, and whether the plan is substantially revised. */
+import { type CarePlan, planApi } from '@vitalrounds/domain/care/plan/api'
+import type { PlanContent } from '@vitalrounds/domain/care/plan/content'
+import { differencesOf } from '@vitalrounds/domain/care/plan/differences'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { call } from '../../platform/api.ts'
+import { problemWords } from '../../platform/problem-words.ts'
+import { slashDay } from '../../platform/zones.ts'
+import { DialogText } from '../../ui/dialogs/FormDialog.tsx'
+import { ReasonDialog } from '../../ui/dialogs/ReasonDialog.tsx'
+import { useAct } from '../../ui/dialogs/use-act.ts'
+import { Differences } from './Differences.tsx'
+
+type Props = { member: Member; plan: CarePlan; content: PlanContent; version: number; onClose: () => void }
+
+export function PublishDialog({ member, plan, content, version, onClose }: Props) {
+  const publish = useAct(
+    ({ reason, isSubstantial }: { reason: string; isSubstantial: boolean }) =>
+      call(planApi.publish, { params: { id: member._id }, body: { version, reason, isSubstantial } }),
+    { done: ({ number }) => `Version ${number} published`, onDone: onClose },
+  )
+  const { newest } = plan
+  return (
+    <ReasonDialog
+      title="Publish the care plan"
+      about={`${member.name}, ${slashDay(member.dob)}`}
+      usual={['First plan', 'Yearly review', 'After a hospital stay', 'New diagnosis']}
+      {...(newest && {
+        extras: [{ label: 'Substantially revised', description: 'Complex CCM asks for it in its month.' }],
+      })}
+      confirmLabel="Publish"
+      isBusy={publish.isPending}
+      error={problemWords(publish.error)}
+      onConfirm={(reason, [isSubstantial = false]) => publish.mutate({ reason, isSubstantial })}
+      onClose={onClose}
+    >
+      <DialogText>
+        {newest
+          ? `A version is never changed again. It waits for the physician’s approval; until then version ${newest.number} stays.`
+          : 'A version is never changed again. It waits for the physician’s approval.'}
+      </DialogText>
+      {newest && <Differences differences={differencesOf(newest.content, content)} />}
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,122 @@
+/** Published versions: approval, copies given, and the sheet to read and print. */
+import { Button, Modal, Select, TextInput } from '@mantine/core'
+import { type CarePlan, planApi, type PlanVersion, planWays } from '@vitalrounds/domain/care/plan/api'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ask, call } from '../../platform/api.ts'
+import type { Me } from '../../platform/me.ts'
+import { problemWords } from '../../platform/problem-words.ts'
+import { dateOf, dayIn, slashDay } from '../../platform/zones.ts'
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
+import { useReturnFocus } from '../../ui/dialogs/return-focus.ts'
+import { useAct } from '../../ui/dialogs/use-act.ts'
+import { Banner } from '../../ui/notices/Banner.tsx'
+import { loadProblem } from '../../ui/notices/load-problem.tsx'
+import styles from './Plan.module.css'
+import { PlanSheet } from './PlanSheet.tsx'
+
+type Props = { member: Member; me: Me; plan: CarePlan }
+type Asked = { what: 'copy' | 'sheet'; version: PlanVersion } | null
+
+export function Versions({ member, me, plan }: Props) {
+  const [asked, setAsked] = useState<Asked>(null)
+  const approve = useAct(
+    (planId: string) => call(planApi.approve, { params: { id: member._id, planId } }),
+    { done: ({ number }) => `Version ${number} approved`, onDone: () => undefined },
+  )
+  const [newest] = plan.versions
+  return (
+    <section aria-label="Versions" className={styles['section']}>
+      <h2 className={styles['heading']}>Versions</h2>
+      {newest && newest.copies.length === 0 && <Banner>No copy of version {newest.number} has been given yet.</Banner>}
+      {plan.versions.length === 0 && <p>Nothing has been published yet.</p>}
+      <ul className={styles['versions']}>
+        {plan.versions.map((version) => (
+          <li key={version._id} className={styles['goal']}>
+            <div>
+              <b>Version {version.number}</b> · {dateOf(version.publishedAt, me.timeZone)} · {version.publishedBy} · {version.reason}
+              <p className={styles['source']}>
+                {version.approvedAt ? `Approved ${dateOf(version.approvedAt, me.timeZone)} by ${version.approvedBy}` : 'Waits for approval'}
+                {version.copies.map(({ givenOn, way, givenTo }) => ` · Copy ${slashDay(givenOn)}, ${way}, to ${givenTo}`)}
+              </p>
+            </div>
+            <div className={styles['acts']}>
+              <Button size="xs" variant="default" aria-label={`Read version ${version.number}`} onClick={() => setAsked({ what: 'sheet', version })}>
+                Read and print
+              </Button>
+              <Button size="xs" variant="default" aria-label={`Copy given of version ${version.number}`} onClick={() => setAsked({ what: 'copy', version })}>
+                Copy given
+              </Button>
+              {version === newest && version.approvedAt === null && (
+                <Button size="xs" onClick={() => approve.mutate(version._id)}>
+                  Approve version {version.number}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {approve.error && <Banner tone="danger">{problemWords(approve.error)}</Banner>}
+      {asked?.what === 'copy' && <CopyDialog member={member} version={asked.version} onClose={() => setAsked(null)} />}
+      {asked?.what === 'sheet' && <SheetDialog member={member} me={me} version={asked.version} onClose={() => setAsked(null)} />}
+    </section>
+  )
+} // prettier-ignore
+
+type DialogProps = { member: Member; version: PlanVersion; onClose: () => void }
+
+function CopyDialog({ member, version, onClose }: DialogProps) {
+  const [givenOn, setGivenOn] = useState(() => dayIn(Date.now(), member.timeZone))
+  const [way, setWay] = useState<string | null>(null)
+  const [givenTo, setGivenTo] = useState(member.name)
+  const known = planWays.find((one) => one === way)
+  const keep = useAct(
+    async () => known && call(planApi.giveCopy, { params: { id: member._id, planId: version._id }, body: { givenOn, way: known, givenTo } }),
+    { done: 'Copy recorded', onDone: onClose },
+  ) // prettier-ignore
+  return (
+    <FormDialog
+      title={`Copy of version ${version.number}`}
+      about={`${member.name}, ${slashDay(member.dob)}`}
+      submitLabel="Save"
+      why={known ? (givenTo.trim() === '' ? 'Say to whom.' : undefined) : 'Choose how it was given.'}
+      isBusy={keep.isPending}
+      error={problemWords(keep.error)}
+      onSubmit={() => keep.mutate(undefined)}
+      onClose={onClose}
+    >
+      <TextInput
+        type="date"
+        label="Given on"
+        value={givenOn}
+        onChange={(event) => setGivenOn(event.currentTarget.value)}
+      />
+      <Select label="How" data={[...planWays]} value={way} onChange={setWay} />
+      <TextInput
+        label="To whom"
+        maxLength={120}
+        value={givenTo}
+        onChange={(event) => setGivenTo(event.currentTarget.value)}
+      />
+    </FormDialog>
+  )
+}
+
+function SheetDialog({ member, me, version, onClose }: DialogProps & { me: Me }) {
+  useReturnFocus()
+  const asked = useQuery(ask(planApi.version, { params: { id: member._id, planId: version._id } }))
+  return (
+    <Modal opened onClose={onClose} size="xl" title={<b>Care plan, version {version.number}</b>}>
+      {loadProblem(asked, 'The version could not be loaded')}
+      {asked.data && (
+        <>
+          <Button variant="default" data-screen-only onClick={() => window.print()}>
+            Print or save as PDF
+          </Button>
+          <PlanSheet member={member} version={asked.data} zone={me.timeZone} />
+        </>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,40 @@
+/** How sections and areas of a plan are called. */
+import type { AssessmentArea, PlanList } from '@vitalrounds/domain/care/plan/content'
+
+export const sectionWords: Record<PlanList, string> = {
+  problems: 'Problems',
+  goals: 'Goals',
+  actions: 'Actions',
+  barriers: 'Barriers',
+  callClinic: 'Call the clinic when',
+  call911: 'Call 911 when',
+  team: 'Care team',
+}
+/** One line of each, as a button adds it. */
+export const lineWords: Record<PlanList, string> = {
+  problems: 'problem',
+  goals: 'goal',
+  actions: 'action',
+  barriers: 'barrier',
+  callClinic: 'reason to call the clinic',
+  call911: 'reason to call 911',
+  team: 'team member',
+}
+export const areaWords: Record<AssessmentArea, string> = {
+  physical: 'Physical',
+  cognitive: 'Cognitive',
+  functional: 'Functional',
+  psychosocial: 'Psychosocial',
+  environment: 'Home and environment',
+}
+const fieldWords: Record<string, string> = { title: 'problem', icd10: 'ICD-10 code', expectedOutcome: 'expected outcome', text: 'text', dueOn: 'due date', owner: 'who does it', name: 'name', role: 'role', phone: 'phone', isConfirmed: 'confirmed' } // prettier-ignore
+const singleWords: Record<string, string> = { assessmentDate: 'Assessment date', caregiver: 'Caregiver', preferences: 'Preferences and wishes', services: 'Community and social services', assessment: 'Assessment' } // prettier-ignore
+
+export const sectionTitle = (section: string) => singleWords[section] ?? sectionWords[section as PlanList] ?? section
+
+/** "Goals, text" of `goals/g1/text`. */
+export function pathWords(path: string): string {
+  const [section = '', id = '', field] = path.split('/')
+  if (section === 'assessment') return `Assessment, ${areaWords[id as AssessmentArea].toLowerCase()}`
+  return field === undefined ? sectionTitle(section) : `${sectionTitle(section)}, ${fieldWords[field] ?? field}`
+}
