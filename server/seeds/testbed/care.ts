@@ -12,7 +12,7 @@ const dayMs = 24 * 3_600_000
 export const daysTillEvent = 2
 
 /** A call a week that was missed once, and a visit to come. */
-export function eventRows({ group, plan, nowMs }: Owner): Row[] {
+function eventRows({ group, plan, nowMs }: Owner): Row[] {
   const today = localDate(nowMs, plan.person.place.timeZone)
   const event = (n: number, fields: Row) => ({
     id: idAt(plan.draw(`testbed event ${n}`), nowMs - n * dayMs),
@@ -32,7 +32,7 @@ export function eventRows({ group, plan, nowMs }: Owner): Row[] {
 }
 
 /** The first call was made. */
-export const occurrenceRows = (owner: Owner): Row[] =>
+const occurrenceRows = (owner: Owner): Row[] =>
   eventRows(owner)
     .filter(({ kind }) => kind === 'call')
     .map(({ id, start, group_id, member_id }) => ({
@@ -46,7 +46,7 @@ export const occurrenceRows = (owner: Owner): Row[] =>
       changed_by: staffId(owner.group, 'user'),
     }))
 
-export const settingRows = (group: TestbedGroup, nowMs: number): Row[] => [
+const settingRows = (group: TestbedGroup, nowMs: number): Row[] => [
   { group_id: group.id, feed_shows_names: false, plan_by_link: true, changed_at: instant(nowMs), changed_by: staffId(group, 'admin') },
 ] // prettier-ignore
 
@@ -58,11 +58,11 @@ const planContent = ({ group, nowMs }: Owner): PlanContent => ({
 })
 
 /** A draft, and one version that nobody has approved. */
-export const planDraftRows = (owner: Owner): Row[] => [
+const planDraftRows = (owner: Owner): Row[] => [
   { group_id: owner.group.id, member_id: owner.plan.id, content: planContent(owner), version: 3, saved_at: instant(owner.nowMs - dayMs), saved_by: staffId(owner.group, 'user') },
 ] // prettier-ignore
 
-export const planRows = (owner: Owner): Row[] => [
+const planRows = (owner: Owner): Row[] => [
   {
     id: idAt(owner.plan.draw('testbed care plan'), owner.nowMs - 30 * dayMs),
     group_id: owner.group.id,
@@ -78,7 +78,7 @@ export const planRows = (owner: Owner): Row[] => [
   },
 ]
 
-export const planCopyRows = (owner: Owner): Row[] =>
+const planCopyRows = (owner: Owner): Row[] =>
   planRows(owner).map(({ id, group_id, member_id }) => ({
     id: idAt(owner.plan.draw('testbed plan copy'), owner.nowMs - 29 * dayMs),
     group_id,
@@ -91,7 +91,7 @@ export const planCopyRows = (owner: Owner): Row[] =>
     recorded_by: staffId(owner.group, 'user'),
   }))
 
-export const planProgressRows = ({ group, plan, nowMs }: Owner): Row[] => [
+const planProgressRows = ({ group, plan, nowMs }: Owner): Row[] => [
   {
     id: idAt(plan.draw('testbed plan progress'), nowMs - 5 * dayMs),
     group_id: group.id,
@@ -106,10 +106,23 @@ export const planProgressRows = ({ group, plan, nowMs }: Owner): Row[] => [
   },
 ]
 
-export const complexityRows = ({ group, plan, nowMs }: Owner): Row[] => [
+const complexityRows = ({ group, plan, nowMs }: Owner): Row[] => [
   { group_id: group.id, member_id: plan.id, month: localDate(nowMs - 60 * dayMs, 'UTC').slice(0, 7), reason: `${group.canary} reason`, recorded_at: instant(nowMs), recorded_by: staffId(group, 'user') },
 ] // prettier-ignore
 
-export const confirmationRows = (group: TestbedGroup, nowMs: number): Row[] => [
+const confirmationRows = (group: TestbedGroup, nowMs: number): Row[] => [
   { group_id: group.id, subject: 'plan-template:hypertension', confirmed_at: instant(nowMs), confirmed_by: staffId(group, 'admin') },
 ] // prettier-ignore
+
+/** Table by table, in the order in which they need each other. */
+export const careTables = (owners: readonly Owner[], group: TestbedGroup, nowMs: number): [string, Row[]][] => [
+  ['care_event', owners.flatMap(eventRows)],
+  ['care_occurrence', owners.flatMap(occurrenceRows)],
+  ['care_setting', settingRows(group, nowMs)],
+  ['care_plan_draft', owners.flatMap(planDraftRows)],
+  ['care_plan', owners.flatMap(planRows)],
+  ['care_plan_copy', owners.flatMap(planCopyRows)],
+  ['care_plan_progress', owners.flatMap(planProgressRows)],
+  ['care_complexity', owners.flatMap(complexityRows)],
+  ['care_confirmation', confirmationRows(group, nowMs)],
+]
