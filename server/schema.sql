@@ -232,6 +232,24 @@ create table public.calling_user (
 );
 alter table public.calling_user enable row level security;
 
+create table public.care_complexity (
+  group_id uuid not null,
+  member_id uuid not null,
+  month text not null,
+  reason text not null,
+  recorded_at timestamp with time zone default app.now() not null,
+  recorded_by uuid
+);
+alter table public.care_complexity enable row level security;
+
+create table public.care_confirmation (
+  group_id uuid not null,
+  subject text not null,
+  confirmed_at timestamp with time zone default app.now() not null,
+  confirmed_by uuid
+);
+alter table public.care_confirmation enable row level security;
+
 create table public.care_event (
   id uuid default app.new_id() not null,
   group_id uuid not null,
@@ -268,6 +286,61 @@ create table public.care_occurrence (
   changed_by uuid
 );
 alter table public.care_occurrence enable row level security;
+
+create table public.care_plan (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  member_id uuid not null,
+  number integer not null,
+  content jsonb not null,
+  frozen jsonb not null,
+  assessed_on date not null,
+  published_at timestamp with time zone default app.now() not null,
+  published_by uuid,
+  reason text not null,
+  is_substantial boolean not null,
+  approved_at timestamp with time zone,
+  approved_by uuid
+);
+alter table public.care_plan enable row level security;
+
+create table public.care_plan_copy (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  member_id uuid not null,
+  plan_id uuid not null,
+  given_on date not null,
+  way text not null,
+  given_to text not null,
+  recorded_at timestamp with time zone default app.now() not null,
+  recorded_by uuid
+);
+alter table public.care_plan_copy enable row level security;
+
+create table public.care_plan_draft (
+  group_id uuid not null,
+  member_id uuid not null,
+  content jsonb not null,
+  version integer not null,
+  saved_at timestamp with time zone default app.now() not null,
+  saved_by uuid
+);
+alter table public.care_plan_draft enable row level security;
+
+create table public.care_plan_progress (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  member_id uuid not null,
+  goal_id text not null,
+  goal_text text not null,
+  noted_on date not null,
+  status text not null,
+  value text default ''::text not null,
+  next_step text default ''::text not null,
+  noted_at timestamp with time zone default app.now() not null,
+  noted_by uuid
+);
+alter table public.care_plan_progress enable row level security;
 
 create table public.care_setting (
   group_id uuid not null,
@@ -1273,6 +1346,14 @@ alter table public.call_member add constraint call_member_pkey PRIMARY KEY (grou
 alter table public.calling_user add constraint calling_user_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
 alter table public.calling_user add constraint calling_user_pkey PRIMARY KEY (group_id, user_id);
 alter table public.calling_user add constraint calling_user_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
+alter table public.care_complexity add constraint care_complexity_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.care_complexity add constraint care_complexity_month_check CHECK ((month ~ '^\d{4}-\d{2}$'::text));
+alter table public.care_complexity add constraint care_complexity_pkey PRIMARY KEY (group_id, member_id, month);
+alter table public.care_complexity add constraint care_complexity_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app_user(id);
+alter table public.care_confirmation add constraint care_confirmation_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES app_user(id);
+alter table public.care_confirmation add constraint care_confirmation_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.care_confirmation add constraint care_confirmation_pkey PRIMARY KEY (group_id, subject);
+alter table public.care_confirmation add constraint care_confirmation_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 120)));
 alter table public.care_event add constraint care_event_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES app_user(id);
 alter table public.care_event add constraint care_event_check CHECK (
 CASE
@@ -1298,6 +1379,28 @@ alter table public.care_occurrence add constraint care_occurrence_group_id_membe
 alter table public.care_occurrence add constraint care_occurrence_moved_time_check CHECK ((moved_time ~ '^([01]\d|2[0-3]):[0-5]\d$'::text));
 alter table public.care_occurrence add constraint care_occurrence_note_check CHECK ((length(note) <= 500));
 alter table public.care_occurrence add constraint care_occurrence_pkey PRIMARY KEY (group_id, event_id, falls_on);
+alter table public.care_plan add constraint care_plan_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES app_user(id);
+alter table public.care_plan add constraint care_plan_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.care_plan add constraint care_plan_group_id_member_id_number_key UNIQUE (group_id, member_id, number);
+alter table public.care_plan add constraint care_plan_id_key UNIQUE (id);
+alter table public.care_plan add constraint care_plan_number_check CHECK ((number > 0));
+alter table public.care_plan add constraint care_plan_pkey PRIMARY KEY (group_id, id);
+alter table public.care_plan add constraint care_plan_published_by_fkey FOREIGN KEY (published_by) REFERENCES app_user(id);
+alter table public.care_plan_copy add constraint care_plan_copy_given_to_check CHECK (((length(given_to) >= 1) AND (length(given_to) <= 120)));
+alter table public.care_plan_copy add constraint care_plan_copy_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.care_plan_copy add constraint care_plan_copy_group_id_plan_id_fkey FOREIGN KEY (group_id, plan_id) REFERENCES care_plan(group_id, id);
+alter table public.care_plan_copy add constraint care_plan_copy_id_key UNIQUE (id);
+alter table public.care_plan_copy add constraint care_plan_copy_pkey PRIMARY KEY (group_id, id);
+alter table public.care_plan_copy add constraint care_plan_copy_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app_user(id);
+alter table public.care_plan_copy add constraint care_plan_copy_way_check CHECK ((way = ANY (ARRAY['paper'::text, 'portal'::text, 'mail'::text, 'e-mail'::text, 'read aloud'::text])));
+alter table public.care_plan_draft add constraint care_plan_draft_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.care_plan_draft add constraint care_plan_draft_pkey PRIMARY KEY (group_id, member_id);
+alter table public.care_plan_draft add constraint care_plan_draft_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES app_user(id);
+alter table public.care_plan_progress add constraint care_plan_progress_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.care_plan_progress add constraint care_plan_progress_id_key UNIQUE (id);
+alter table public.care_plan_progress add constraint care_plan_progress_noted_by_fkey FOREIGN KEY (noted_by) REFERENCES app_user(id);
+alter table public.care_plan_progress add constraint care_plan_progress_pkey PRIMARY KEY (group_id, id);
+alter table public.care_plan_progress add constraint care_plan_progress_status_check CHECK ((status = ANY (ARRAY['met'::text, 'on the way'::text, 'not met'::text])));
 alter table public.care_setting add constraint care_setting_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES app_user(id);
 alter table public.care_setting add constraint care_setting_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
 alter table public.care_setting add constraint care_setting_pkey PRIMARY KEY (group_id);
@@ -1567,6 +1670,9 @@ CREATE INDEX care_event_by_member ON public.care_event USING btree (group_id, me
 CREATE INDEX care_event_open ON public.care_event USING btree (group_id, open_on) WHERE ((deleted_at IS NULL) AND (open_on IS NOT NULL));
 CREATE INDEX care_occurrence_by_member ON public.care_occurrence USING btree (group_id, member_id);
 CREATE INDEX care_occurrence_moved ON public.care_occurrence USING btree (group_id, moved_to) WHERE (moved_to IS NOT NULL);
+CREATE INDEX care_plan_copy_by_member ON public.care_plan_copy USING btree (group_id, member_id);
+CREATE INDEX care_plan_progress_by_member ON public.care_plan_progress USING btree (group_id, member_id, noted_on DESC);
+CREATE INDEX care_plan_to_approve ON public.care_plan USING btree (group_id, published_at) WHERE (approved_at IS NULL);
 CREATE INDEX chart_statement_by_member ON public.chart_statement USING btree (group_id, member_id, kind, stated_at DESC);
 CREATE INDEX clinic_number_by_connection ON public.clinic_number USING btree (connection_id);
 CREATE INDEX consent_by_member ON public.consent USING btree (group_id, member_id, kind);
@@ -1688,8 +1794,14 @@ create policy own_group on public.audit_subject for all to app, app_worker using
 create policy own_group on public.call for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.call_member for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.calling_user for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.care_complexity for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.care_confirmation for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.care_event for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.care_occurrence for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.care_plan for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.care_plan_copy for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.care_plan_draft for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.care_plan_progress for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.care_setting for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.chart_statement for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.clinic_group for all to app, app_worker using (id = (current_setting('app.group_id'::text))::uuid) with check (id = (current_setting('app.group_id'::text))::uuid);
@@ -1771,6 +1883,8 @@ create policy sign_in on public.setting_change for all to app_auth using true wi
 create policy sign_in on public.workspace_member for all to app_auth using true;
 create policy work on public.inbox for all to app_worker using true with check true;
 
+grant delete, insert, select on public.care_complexity to app;
+grant delete, insert, select on public.care_confirmation to app;
 grant delete, insert, select on public.member_name_part to app;
 grant delete, insert, select on public.member_name_part to app_worker;
 grant delete, insert, select, update on auth.challenge to app_auth;
@@ -1784,6 +1898,7 @@ grant delete, insert, select, update on auth.throttle to app_auth;
 grant delete, insert, select, update on auth.totp to app_auth;
 grant delete, insert, select, update on public.care_occurrence to app;
 grant delete, insert, select, update on public.care_occurrence to app_worker;
+grant delete, insert, select, update on public.care_plan_draft to app;
 grant delete, insert, select, update on public.clinic_number to app;
 grant delete, insert, select, update on public.late_change to app;
 grant delete, insert, select, update on public.late_change to app_worker;
@@ -1807,6 +1922,9 @@ grant insert, select on public.audit_subject to app_worker;
 grant insert, select on public.call to app_worker;
 grant insert, select on public.call_member to app;
 grant insert, select on public.call_member to app_worker;
+grant insert, select on public.care_plan to app;
+grant insert, select on public.care_plan_copy to app;
+grant insert, select on public.care_plan_progress to app;
 grant insert, select on public.chart_statement to app;
 grant insert, select on public.chart_statement to app_worker;
 grant insert, select on public.code_setting to app;
@@ -1894,8 +2012,14 @@ grant select on public.audit_seal to app;
 grant select on public.audit_subject to app;
 grant select on public.call to app;
 grant select on public.calling_user to app_worker;
+grant select on public.care_complexity to app_worker;
+grant select on public.care_confirmation to app_worker;
 grant select on public.care_event to app_link;
 grant select on public.care_occurrence to app_link;
+grant select on public.care_plan to app_worker;
+grant select on public.care_plan_copy to app_worker;
+grant select on public.care_plan_draft to app_worker;
+grant select on public.care_plan_progress to app_worker;
 grant select on public.care_setting to app_link;
 grant select on public.client_organization to app;
 grant select on public.client_organization to app_auth;
@@ -1940,6 +2064,7 @@ grant select (first_name, group_id, id, last_name, time_zone) on public.member t
 grant update (address, email_confirmed_at, email_notifications, exclude_patient_time, first_name, has_basic_information, last_name, name_public, phone, time_zone, title) on public.app_user to app_auth;
 grant update (answer, answered_at) on public.work_pause to app;
 grant update (answered_at, answered_by, connection_id, ended_at, leg_sid, member_id, missed_at, resolution, resolved_at, resolved_by, seconds, sid, state, user_id) on public.call to app_worker;
+grant update (approved_at, approved_by) on public.care_plan to app;
 grant update (asked_until, last_failure, last_failure_at, last_success_at, next_call_at) on public.vendor_connection to app_worker;
 grant update (auto_alert_text, auto_outreach_text, auto_reminder_text, clinical_rules, clinical_rules_past, sms_templates, text_usage_consent) on public.clinic_group to app;
 grant update (cleared_at, cleared_by, deleted_at, deleted_by) on public.note to app;

@@ -240,6 +240,22 @@ export interface CallMember {
   member_id: string;
 }
 
+export interface CareComplexity {
+  group_id: string;
+  member_id: string;
+  month: string;
+  reason: string;
+  recorded_at: Generated<string>;
+  recorded_by: string | null;
+}
+
+export interface CareConfirmation {
+  confirmed_at: Generated<string>;
+  confirmed_by: string | null;
+  group_id: string;
+  subject: string;
+}
+
 export interface CareEvent {
   assigned_to: string | null;
   created_at: Generated<string>;
@@ -273,6 +289,57 @@ export interface CareOccurrence {
   moved_time: string | null;
   moved_to: string | null;
   note: Generated<string>;
+}
+
+export interface CarePlan {
+  approved_at: string | null;
+  approved_by: string | null;
+  assessed_on: string;
+  content: unknown;
+  frozen: unknown;
+  group_id: string;
+  id: Generated<string>;
+  is_substantial: boolean;
+  member_id: string;
+  number: number;
+  published_at: Generated<string>;
+  published_by: string | null;
+  reason: string;
+}
+
+export interface CarePlanCopy {
+  given_on: string;
+  given_to: string;
+  group_id: string;
+  id: Generated<string>;
+  member_id: string;
+  plan_id: string;
+  recorded_at: Generated<string>;
+  recorded_by: string | null;
+  way: string;
+}
+
+export interface CarePlanDraft {
+  content: unknown;
+  group_id: string;
+  member_id: string;
+  saved_at: Generated<string>;
+  saved_by: string | null;
+  version: number;
+}
+
+export interface CarePlanProgress {
+  goal_id: string;
+  goal_text: string;
+  group_id: string;
+  id: Generated<string>;
+  member_id: string;
+  next_step: Generated<string>;
+  noted_at: Generated<string>;
+  noted_by: string | null;
+  noted_on: string;
+  status: string;
+  value: Generated<string>;
 }
 
 export interface CareSetting {
@@ -1290,8 +1357,14 @@ export interface DB {
   call: Call;
   call_member: CallMember;
   calling_user: CallingUser;
+  care_complexity: CareComplexity;
+  care_confirmation: CareConfirmation;
   care_event: CareEvent;
   care_occurrence: CareOccurrence;
+  care_plan: CarePlan;
+  care_plan_copy: CarePlanCopy;
+  care_plan_draft: CarePlanDraft;
+  care_plan_progress: CarePlanProgress;
   care_setting: CareSetting;
   chart_statement: ChartStatement;
   client_organization: ClientOrganization;
