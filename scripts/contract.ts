@@ -1,16 +1,18 @@
-/** `npm run contract`: prints the OpenAPI document of every call; `-- --write` keeps it as docs/openapi.json. */
+/** `npm run contract`: prints the OpenAPI document of every call; `-- --write` keeps it as docs/openapi.json, and who may call what as docs/permissions.md. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { endpoints } from '@vitalrounds/domain/endpoints'
 import { openApi } from '../server/src/platform/http/openapi.ts'
+import { permissionsPage } from './permissions-page.ts'
 import { root } from './steps.ts'
 
 const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } })
 const text = `${JSON.stringify(openApi(endpoints), null, 2)}\n`
 if (values.write) {
   writeFileSync(join(root, 'docs/openapi.json'), text)
-  console.error('docs/openapi.json was written.')
+  writeFileSync(join(root, 'docs/permissions.md'), permissionsPage(endpoints))
+  console.error('docs/openapi.json and docs/permissions.md were written.')
 } else {
   process.stdout.write(text)
 }

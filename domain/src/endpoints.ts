@@ -13,6 +13,7 @@ import { notificationApi } from './notifications/notification-api.ts'
 import { peopleApi } from './auth/people-api.ts'
 import { agreementApi } from './groups/agreement.ts'
 import { workspaceApi } from './groups/workspace-api.ts'
+import { supportApi } from './support/api.ts'
 import { groupApi, userApi } from './groups/api.ts'
 import { practiceApi } from './groups/practice-api.ts'
 import { calendarApi } from './care/calendar/api.ts'
@@ -52,6 +53,7 @@ export const endpoints: readonly Endpoint[] = [
   peopleApi,
   workspaceApi,
   agreementApi,
+  supportApi,
   memberApi,
   enrollmentApi,
   changeApi,

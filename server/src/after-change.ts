@@ -74,7 +74,14 @@ const followUps: { [K in ChangeKind]: FollowUp<Changes[K]> } = {
   refillRequested: { job: (payload) => ({ job: 'send-refill', payload }) },
   delivery: { hint: ({ deliveryId }) => ({ kind: 'delivery', ids: [String(deliveryId)] }) },
   importStarted: { job: (payload) => ({ job: 'import-members', payload }) },
-  newWarnings: { job: ({ groupId, dueAt }) => ({ job: 'notify-warnings', payload: {}, onceKey: groupId, dueAt }) },
+  newWarnings: {
+    job: ({ groupId, dueAt }) => ({
+      job: 'notify-warnings',
+      payload: {},
+      onceKey: dueAt ? `${groupId} later` : groupId,
+      dueAt,
+    }),
+  },
   mail: { job: (payload) => ({ job: 'send-mail', payload }) },
   text: { summary: ['messages'] },
   textState: { shows: ['messages'] },

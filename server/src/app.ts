@@ -13,6 +13,7 @@ import { transferRoutes } from './enrollment/transfer.routes.ts'
 import { practiceRoutes } from './groups/practice.routes.ts'
 import { groupRoutes } from './groups/routes.ts'
 import { workspaceRoutes } from './groups/workspace.routes.ts'
+import { supportRoutes } from './support/routes.ts'
 import { settingRoutes } from './settings/routes.ts'
 import { notificationRoutes, unsubscribeRoute } from './notifications/routes.ts'
 import type { AppContext } from './platform/http/app-context.ts'
@@ -103,6 +104,7 @@ function registerNouns(app: FastifyInstance) {
   groupRoutes(app)
   workspaceRoutes(app)
   settingRoutes(app)
+  supportRoutes(app)
   notificationRoutes(app)
   practiceRoutes(app)
   memberRoutes(app)

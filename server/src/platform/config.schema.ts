@@ -61,6 +61,8 @@ export const environmentSchema = z.object({
     .string()
     .includes('@', { error: 'must hold an e-mail address.' })
     .default('Vitalrounds <no-reply@localhost>'),
+  /** Who gets requests for help; left out, the address that mails come from. */
+  SUPPORT_EMAIL: z.string().includes('@', { error: 'must be an e-mail address.' }).optional(),
   ACCESS_KEYS: z.string().optional(),
   SECRET_BOX_KEY: z.string().optional(),
   PASSWORD_PEPPER: z.string().optional(),

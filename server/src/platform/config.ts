@@ -14,6 +14,9 @@ export type Config = ReturnType<typeof readConfig>
 /** The configuration of this process; `process.env` is read here and nowhere else. */
 export const ownConfig = (profile?: Profile) => readConfig(process.env, profile)
 
+/** `Vitalrounds <no-reply@clinic.example>` or the address alone. */
+const addressIn = (mailbox: string) => /<([^<>]+)>/.exec(mailbox)?.[1] ?? mailbox
+
 const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
 
 /** True for a host name or address that only this machine can reach. */
@@ -58,7 +61,11 @@ const server = (values: Environment, publicUrl: URL) => ({
   /** Scheme, host and port that people type; links in mails and cookies follow it. No trailing slash. */
   publicUrl: publicUrl.origin,
   trustProxy: values.TRUST_PROXY,
-  mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
+  mail: {
+    smtpUrl: values.SMTP_URL,
+    from: values.MAIL_FROM,
+    support: values.SUPPORT_EMAIL ?? addressIn(values.MAIL_FROM),
+  },
   twilio: { accountSid: values.TWILIO_ACCOUNT_SID, authToken: values.TWILIO_AUTH_TOKEN },
   metrics: values.METRICS_PORT === undefined ? undefined : { host: values.METRICS_HOST, port: values.METRICS_PORT },
   passwordProfile: values.PASSWORD_PROFILE,

@@ -12,6 +12,11 @@ const settingsPages: readonly (MenuEntry & { action?: Action })[] = [
   { title: 'Texting', link: linkOptions({ to: '/settings/sms-group' }) },
   { title: 'Texting members', link: linkOptions({ to: '/settings/sms-members' }) },
   { title: 'Text templates', link: linkOptions({ to: '/settings/sms-templates' }) },
+  { title: 'Manage accounts', link: linkOptions({ to: '/settings/manage-accounts' }), action: 'user.manage' },
+  { title: 'About RPM', link: linkOptions({ to: '/settings/about-rpm' }) },
+  { title: 'About CCM', link: linkOptions({ to: '/settings/about-ccm' }) },
+  { title: 'About the platform', link: linkOptions({ to: '/settings/about-platform' }) },
+  { title: 'Support request', link: linkOptions({ to: '/settings/support-request' }) },
   { title: 'Devices’ vendors', link: linkOptions({ to: '/settings/device-vendors' }), action: 'platform.manage' },
   { title: 'Audit log', link: linkOptions({ to: '/settings/audit-log', search: {} }), action: 'audit.read' },
 ]

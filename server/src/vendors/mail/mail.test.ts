@@ -79,9 +79,9 @@ test('an address cannot smuggle a second recipient or a header', async () => {
 })
 
 test('a real mail server, and a clinic of its own, have no mailbox', () => {
-  const own = { from: '', smtpUrl: undefined }
+  const own = { from: '', support: '', smtpUrl: undefined }
   expect(hasMailbox({ profile: 'demo', mail: own })).toBe(true)
-  expect(hasMailbox({ profile: 'demo', mail: { from: '', smtpUrl: 'smtp://mail.example' } })).toBe(false)
+  expect(hasMailbox({ profile: 'demo', mail: { ...own, smtpUrl: 'smtp://mail.example' } })).toBe(false)
   expect(hasMailbox({ profile: 'production', mail: own })).toBe(false)
   expect(hasMailbox({ profile: 'testbed', mail: own })).toBe(false)
 })

@@ -1,0 +1,88 @@
+/** Asking for help, and the state of the platform. */
+import { z } from 'zod'
+import { endpoint } from '../contract.ts'
+import { Instant } from '../readings/reading.ts'
+
+const text = (most: number) => z.string().trim().max(most, `At most ${most} characters.`)
+
+export const SupportRequest = z.object({
+  _id: z.uuid(),
+  askedAt: Instant,
+  subject: z.string(),
+  body: z.string(),
+  page: z.string(),
+  hasPatientData: z.boolean(),
+  /** `waiting` to be mailed, `sent`, `stuck` where the mail server did not take it yet, or `closed` by who asked. */
+  state: z.enum(['waiting', 'sent', 'stuck', 'closed']),
+})
+export type SupportRequest = z.infer<typeof SupportRequest>
+
+/** What is sent: words, and where they were written. Patient data only where it was ticked that there is some. */
+const NewRequest = z.strictObject({
+  subject: text(120).min(3, 'Say in a few words what it is about.'),
+  body: text(4000).min(10, 'Describe what happened.'),
+  /** The path of the page it is about; ids in it are left out. */
+  page: text(200).default(''),
+  browser: text(300).default(''),
+  /** The number that an error on the page named. */
+  requestId: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .optional(),
+  hasPatientData: z.boolean().default(false),
+})
+
+export const supportApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/support',
+    summary: 'The own requests for help, newest first, with what became of each',
+    shows: ['supportRequest'],
+    access: 'group.read',
+    effect: 'read',
+    audit: 'none',
+    reply: z.object({ requests: z.array(SupportRequest) }),
+  }),
+  ask: endpoint(
+    {
+      method: 'POST',
+      path: '/orma-v2/api/support',
+      summary: 'Asks for help: kept, and mailed to the support of the product',
+      changes: ['supportRequest'],
+      access: 'group.read',
+      effect: 'write',
+      audit: 'user',
+      body: NewRequest,
+      reply: SupportRequest,
+    },
+    { ids: (_, { _id }) => [_id] },
+  ),
+  close: endpoint({
+    method: 'POST',
+    path: '/orma-v2/api/support/:id/close',
+    summary: 'Closes an own request that is solved',
+    changes: ['supportRequest'],
+    access: 'group.read',
+    effect: 'write',
+    audit: 'user',
+    params: z.strictObject({ id: z.uuid() }),
+    body: z.strictObject({}),
+    reply: SupportRequest,
+  }),
+  platform: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/platform',
+    summary: 'Version, database, integrations with their last success, and the queue',
+    shows: ['connection', 'setting'],
+    access: 'group.read',
+    effect: 'read',
+    audit: 'none',
+    reply: z.object({
+      version: z.string(),
+      node: z.string(),
+      database: z.object({ version: z.string(), migration: z.string(), megabytes: z.int() }),
+      integrations: z.array(z.object({ name: z.string(), isOn: z.boolean(), lastSuccessAt: Instant.nullable() })),
+      queue: z.object({ waiting: z.int(), failed: z.int(), oldestSeconds: z.int() }),
+    }),
+  }),
+}

@@ -1,0 +1,33 @@
+/** Versions, integrations and the queue, as the page about the platform tells them. */
+import type { Reply } from '@vitalrounds/domain/contract'
+import type { supportApi } from '@vitalrounds/domain/support/api'
+import { sql } from 'kysely'
+import type { GroupDb } from '../platform/database/db.ts'
+import { productVersion } from '../platform/product-version.ts'
+
+type Facts = {
+  database_version: string
+  migration: string
+  megabytes: number
+  waiting: number
+  failed: number
+  oldest_seconds: number
+}
+type Integration = { name: string; is_on: boolean; last_success_at: string | null }
+
+export async function platformState(db: GroupDb): Promise<Reply<typeof supportApi.platform>> {
+  const { rows } = await sql<Facts>`select * from app.platform_facts()`.execute(db)
+  const { rows: integrations } = await sql<Integration>`select * from app.integration_facts()`.execute(db)
+  const facts = rows[0]!
+  return {
+    version: productVersion,
+    node: process.version,
+    database: { version: facts.database_version, migration: facts.migration, megabytes: facts.megabytes },
+    integrations: integrations.map(({ name, is_on, last_success_at }) => ({
+      name,
+      isOn: is_on,
+      lastSuccessAt: last_success_at,
+    })),
+    queue: { waiting: facts.waiting, failed: facts.failed, oldestSeconds: facts.oldest_seconds },
+  }
+}

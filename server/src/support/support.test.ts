@@ -1,0 +1,59 @@
+/** Requests for help are kept and mailed, and a patient named in one leaves the house by no mail. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { takeMail } from '../platform/mail.ts'
+import { type TestApp, testApp } from '../platform/testing/test-app.ts'
+import { letterOf } from '../vendors/mail/letters.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+type Request = { _id: string; state: string }
+const help = (body: object, who = t.people.carla) => t.as(who, 'POST', 'support', body)
+const words = { subject: 'The chart of Ada', body: 'Ada Zebulon’s chart stays empty.', page: '/member-details/{id}/measurements', browser: 'Firefox 140' } // prettier-ignore
+async function lastLetter() {
+  const mail = await t.owner.selectFrom('mail').select('id').where('kind', '=', 'support').orderBy('created_at', 'desc').executeTakeFirstOrThrow() // prettier-ignore
+  return letterOf((await takeMail(t.db.worker, t.config, mail.id))!, t.config.publicUrl)
+}
+
+test('a request is kept with its page and mailed to support, who can answer its sender', async () => {
+  const made = await help({ ...words, subject: 'Chart empty', body: 'A chart stays empty.', requestId: 'req-12' })
+  expect(made.json()).toMatchObject({ subject: 'Chart empty', state: 'waiting', page: words.page })
+  const letter = await lastLetter()
+  expect(letter).toMatchObject({ to: t.config.mail.support, replyTo: 'carla@northside.example' })
+  expect(letter.text).toContain('A chart stays empty.')
+  expect(letter.text).toContain('Request id: req-12')
+  expect(letter.text).toContain('Firefox 140')
+})
+
+test('words that may name a patient stay in the product', async () => {
+  const made = (await help({ ...words, hasPatientData: true })).json<Request>()
+  const letter = await lastLetter()
+  expect(JSON.stringify(letter)).not.toMatch(/Ada|Zebulon/)
+  expect(letter.text).toContain(made._id)
+})
+
+test('its state is shown to who asked, and to nobody else', async () => {
+  const { requests } = (await t.as(t.people.carla, 'GET', 'support')).json<{ requests: Request[] }>()
+  expect(requests).toHaveLength(2)
+  await t.owner.updateTable('mail').set({ state: 'sent' }).where('kind', '=', 'support').execute()
+  const [first] = (await t.as(t.people.carla, 'GET', 'support')).json<{ requests: Request[] }>().requests
+  expect(first?.state).toBe('sent')
+  expect((await t.as(t.people.adam, 'GET', 'support')).json()).toEqual({ requests: [] })
+  expect((await t.as(t.people.adam, 'POST', `support/${first?._id}/close`, {})).statusCode).toBe(404)
+  expect((await t.as(t.people.carla, 'POST', `support/${first?._id}/close`, {})).json()).toMatchObject({
+    state: 'closed',
+  })
+})
+
+test('the platform tells its versions, its integrations and how long things wait', async () => {
+  await t.owner.insertInto('vendor_connection').values({ vendor: 'tenovi', name: 'House account', mode: 'simulated', base_url: 'http://127.0.0.1', path_token_hash: Buffer.alloc(32), hook_auth: '{}' }).execute() // prettier-ignore
+  expect((await t.as(t.people.carla, 'GET', 'platform')).json()).toMatchObject({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/) as string,
+    database: { migration: expect.stringMatching(/^\d{4}_/) as string },
+    integrations: [{ name: 'tenovi: House account', isOn: true, lastSuccessAt: null }],
+    queue: { failed: 0 },
+  })
+})

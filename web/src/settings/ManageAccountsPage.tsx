@@ -1,0 +1,46 @@
+/** /settings/manage-accounts: the people of the group, for its administrators, and who may do what. */
+import { type Person, peopleApi } from '@vitalrounds/domain/auth/people-api'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { PeopleTable } from '../admin/parts/PeopleTable.tsx'
+import { ask } from '../platform/api.ts'
+import type { Me } from '../platform/me.ts'
+import { Banner } from '../ui/notices/Banner.tsx'
+import { EmptyState } from '../ui/notices/EmptyState.tsx'
+import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import styles from './parts/settings.module.css'
+import { RightsPart } from './RightsPart.tsx'
+
+export function ManageAccountsPage({ me }: { me: Me }) {
+  const asked = useQuery(ask(peopleApi.list, {}))
+  const [gone, setGone] = useState<Person | null>(null)
+  const people = asked.data?.people
+  return (
+    <>
+      <PageHeader title="Manage accounts" note={`The people at home in ${me.workspaceName}`} />
+      <div className={styles['wide']}>
+        {gone && <Reassign person={gone} />}
+        {loadProblem(asked, 'The accounts could not be loaded')}
+        {people?.length === 0 && (
+          <EmptyState title="Nobody yet">New people are added by the product’s administrators.</EmptyState>
+        )}
+        {people && people.length > 0 && (
+          <PeopleTable label="People" people={people} zone={me.timeZone} onDisabled={setGone} />
+        )}
+      </div>
+      <RightsPart />
+    </>
+  )
+}
+
+/** Patients of somebody who is gone need somebody else; the list of theirs can be assigned as a whole. */
+const Reassign = ({ person }: { person: Person }) => (
+  <Banner tone="warning" title={`${person.name} is disabled`}>
+    Whoever was assigned to them needs somebody else.{' '}
+    <Link to="/home/$listFilter" params={{ listFilter: 'all-members' }} search={{ show: person.id }}>
+      Reassign their patients
+    </Link>
+  </Banner>
+)

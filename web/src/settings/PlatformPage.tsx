@@ -1,0 +1,86 @@
+/** /settings/about-platform: versions, integrations, the queue, the clinic's agreement. */
+import { agreementApi } from '@vitalrounds/domain/groups/agreement'
+import { supportApi } from '@vitalrounds/domain/support/api'
+import type { Reply } from '@vitalrounds/domain/contract'
+import { useQuery } from '@tanstack/react-query'
+import { SignedPart } from '../admin/parts/SignedPart.tsx'
+import { ask } from '../platform/api.ts'
+import type { Me } from '../platform/me.ts'
+import { dateTime } from '../platform/zones.ts'
+import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { PlainTable } from '../ui/table/PlainTable.tsx'
+import styles from './parts/settings.module.css'
+
+type Platform = Reply<typeof supportApi.platform>
+
+export function PlatformPage({ me }: { me: Me }) {
+  const asked = useQuery(ask(supportApi.platform, {}))
+  const agreement = useQuery(ask(agreementApi.get, { params: { groupId: me.group_id } }))
+  return (
+    <>
+      <PageHeader
+        title="About the platform"
+        {...(asked.data && { note: `Vitalrounds ${asked.data.version}, MIT license` })}
+      />
+      {loadProblem(asked, 'The state of the platform could not be loaded')}
+      {asked.data && <Versions platform={asked.data} />}
+      {asked.data && <Integrations integrations={asked.data.integrations} zone={me.timeZone} />}
+      {agreement.data && <SignedPart agreement={agreement.data} groupId={me.group_id} zone={me.timeZone} />}
+    </>
+  )
+}
+
+const minutes = (seconds: number) => (seconds < 60 ? 'less than a minute' : `${Math.round(seconds / 60)} minutes`)
+
+const rowsOf = ({ version, node, database, queue }: Platform) => [
+  ['Vitalrounds', version],
+  ['Node.js', node],
+  ['PostgreSQL', database.version],
+  ['Database', `${database.megabytes.toLocaleString('en-US')} MB, at ${database.migration}`],
+  [
+    'Work waiting',
+    queue.waiting === 0 ? 'nothing' : `${queue.waiting}, the oldest for ${minutes(queue.oldestSeconds)}`,
+  ],
+  ['Work that failed', String(queue.failed)],
+]
+
+const Versions = ({ platform }: { platform: Platform }) => (
+  <section className={styles['wide']} aria-labelledby="versions">
+    <h2 id="versions">Versions and queue</h2>
+    <PlainTable label="Versions and queue">
+      <tbody>
+        {rowsOf(platform).map(([name, value]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </PlainTable>
+  </section>
+)
+
+const Integrations = ({ integrations, zone }: { integrations: Platform['integrations']; zone: string }) => (
+  <section className={styles['wide']} aria-labelledby="integrations">
+    <h2 id="integrations">Integrations</h2>
+    <PlainTable label="Integrations">
+      <thead>
+        <tr>
+          <th scope="col">Account</th>
+          <th scope="col">State</th>
+          <th scope="col">Last success</th>
+        </tr>
+      </thead>
+      <tbody>
+        {integrations.map(({ name, isOn, lastSuccessAt }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{isOn ? 'In use' : 'Off'}</td>
+            <td>{lastSuccessAt === null ? 'None yet' : dateTime(lastSuccessAt, zone)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </PlainTable>
+  </section>
+)

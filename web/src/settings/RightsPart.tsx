@@ -1,0 +1,39 @@
+/** Who may do what, read off the one policy that the server judges by. */
+import { actionNames, policy, type Role, roles } from '@vitalrounds/domain/access'
+import { actionWords } from '@vitalrounds/domain/action-words'
+import { PlainTable } from '../ui/table/PlainTable.tsx'
+import styles from './parts/settings.module.css'
+
+const roleNames: Record<Role, string> = { user: 'User', admin: 'Administrator', superAdmin: 'Super admin' }
+
+export const RightsPart = () => (
+  <section className={styles['wide']} aria-labelledby="rights">
+    <h2 id="rights">Who may do what</h2>
+    <p className={styles['hint']}>
+      A care title (RN, MD, …) is a title and gives no rights. A super user is a user who also sees devices and users of
+      every workspace.
+    </p>
+    <PlainTable label="Who may do what">
+      <thead>
+        <tr>
+          <th scope="col">Act</th>
+          {roles.map((role) => (
+            <th key={role} scope="col">
+              {roleNames[role]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {actionNames.map((action) => (
+          <tr key={action}>
+            <th scope="row">{actionWords[action]}</th>
+            {roles.map((role) => (
+              <td key={role}>{(policy[action] as readonly Role[]).includes(role) ? 'Yes' : 'No'}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </PlainTable>
+  </section>
+)

@@ -1,0 +1,160 @@
+/** /settings/support-request: asks for help from where one was, and shows what became of it. */
+import { Button, Textarea } from '@mantine/core'
+import { deviceWords } from '@vitalrounds/domain/auth/device-words'
+import { supportApi } from '@vitalrounds/domain/support/api'
+import type { Reply } from '@vitalrounds/domain/contract'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ask, call } from '../platform/api.ts'
+import type { Me } from '../platform/me.ts'
+import { problemWords } from '../platform/problem-words.ts'
+import { ApiProblem } from '../platform/wire.ts'
+import { dateTime } from '../platform/zones.ts'
+import { useFields } from '../ui/fields/fields.ts'
+import { GatedButton } from '../ui/GatedButton.tsx'
+import { Banner } from '../ui/notices/Banner.tsx'
+import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { toastDone } from '../ui/notices/toast.ts'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { PlainTable } from '../ui/table/PlainTable.tsx'
+import { TextField, TickField } from './parts/Field.tsx'
+import styles from './parts/settings.module.css'
+
+const empty = { subject: '', body: '', page: '', requestId: '', hasPatientData: false }
+type Values = typeof empty
+
+const ids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
+/** An id in an address may be a member's. */
+const withoutIds = (path: string) => path.replaceAll(ids, '{id}')
+
+function useRequest() {
+  const fields = useFields<Values>(empty)
+  const send = useMutation({
+    mutationFn: ({ requestId, page, ...words }: Values) =>
+      call(supportApi.ask, {
+        body: {
+          ...words,
+          page: withoutIds(page),
+          browser: deviceWords(navigator.userAgent),
+          ...(requestId.trim() !== '' && { requestId: requestId.trim() }),
+        },
+      }),
+    onSuccess: () => {
+      fields.setValues(empty)
+      toastDone('Your request is on its way')
+    },
+    onError: (problem) => fields.tell(problem instanceof ApiProblem ? problem.errors : []),
+  })
+  return { fields, send }
+}
+
+export function SupportPage({ me }: { me: Me }) {
+  const { fields, send } = useRequest()
+  const { bind, values, change } = fields
+  const why =
+    values.subject.trim() === '' || values.body.trim() === '' ? 'Say what it is about, and what happened.' : undefined
+  const body = bind('body')
+  return (
+    <>
+      <PageHeader title="Support request" note={`Answers go to ${me.email}`} />
+      <form
+        className={styles['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (why === undefined && !send.isPending) send.mutate(values)
+        }}
+      >
+        {send.isError && <Banner tone="danger">{problemWords(send.error)}</Banner>}
+        <TextField bound={bind('subject')} label="Subject" />
+        <Textarea
+          {...body}
+          label="What happened"
+          withAsterisk
+          autosize
+          minRows={4}
+          maxRows={14}
+          maxLength={4000}
+          onChange={(event) => body.onChange(event.currentTarget.value)}
+        />
+        <div className={styles['pair']}>
+          <TextField
+            bound={bind('page')}
+            label="Page"
+            description="Its address, where it is about one. Ids are left out."
+            isOptional
+          />
+          <TextField bound={bind('requestId')} label="Request id" description="Where an error named one" isOptional />
+        </div>
+        <TickField
+          label="My words name a patient"
+          description="Then they are kept here and not mailed; the mail says only that a request waits"
+          isOn={values.hasPatientData}
+          onChange={(isOn) => change('hasPatientData', isOn)}
+        />
+        <div className={styles['foot']}>
+          <GatedButton type="submit" why={why} aria-busy={send.isPending}>
+            Send
+          </GatedButton>
+        </div>
+      </form>
+      <Requests zone={me.timeZone} />
+    </>
+  )
+}
+
+type Request = Reply<typeof supportApi.list>['requests'][number]
+const stateWords: Record<Request['state'], string> = {
+  waiting: 'On its way',
+  sent: 'Sent',
+  stuck: 'Not sent yet; it is tried again',
+  closed: 'Closed',
+}
+
+function Requests({ zone }: { zone: string }) {
+  const asked = useQuery(ask(supportApi.list, {}))
+  const close = useMutation({ mutationFn: (id: string) => call(supportApi.close, { params: { id }, body: {} }) })
+  const requests = asked.data?.requests ?? []
+  return (
+    <section className={styles['wide']} aria-labelledby="requests">
+      <h2 id="requests">Your requests</h2>
+      {loadProblem(asked, 'Your requests could not be loaded')}
+      {close.isError && <Banner tone="danger">{problemWords(close.error)}</Banner>}
+      {asked.data && requests.length === 0 && <p className={styles['hint']}>You have not asked for help yet.</p>}
+      {requests.length > 0 && (
+        <PlainTable label="Your requests">
+          <thead>
+            <tr>
+              <th scope="col">Subject</th>
+              <th scope="col">Asked</th>
+              <th scope="col">State</th>
+              <th scope="col">
+                <span className="spoken">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {requests.map((one) => (
+              <tr key={one._id}>
+                <th scope="row">{one.subject}</th>
+                <td>{dateTime(one.askedAt, zone)}</td>
+                <td>{stateWords[one.state]}</td>
+                <td>
+                  {one.state !== 'closed' && (
+                    <Button
+                      variant="subtle"
+                      size="compact-sm"
+                      aria-label={`Close: ${one.subject}`}
+                      onClick={() => close.mutate(one._id)}
+                    >
+                      It is solved
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </PlainTable>
+      )}
+    </section>
+  )
+}

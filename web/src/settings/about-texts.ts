@@ -1,0 +1,64 @@
+/** What the help pages say. What a code asks for is the rulebook's (docs/billing.md); here it is told in short. */
+export type AboutText = {
+  title: string
+  note: string
+  parts: readonly { heading: string; paragraphs: readonly string[] }[]
+}
+
+export const aboutRpm: AboutText = {
+  title: 'About RPM',
+  note: 'Remote patient monitoring in a nurse’s words',
+  parts: [
+    {
+      heading: 'What it is',
+      paragraphs: [
+        'A member measures at home with a scale, a blood pressure cuff or a glucometer. The device sends each reading by itself; nobody types it. You see it here within seconds of the vendor sending it.',
+        'It is not an emergency service. A member with chest pain, shortness of breath or a very low sugar calls 911; say so when you enroll them.',
+      ],
+    },
+    {
+      heading: 'Your day',
+      paragraphs: [
+        'Begin with Needs review. Criticals stand first. Open a member, look at what raised the warning, call or write if needed, and clear it with what you did. The reason stays with the warning.',
+        'Then look at those who have not measured for 2 and for 5 days: a call often finds an empty battery or a cuff in a drawer.',
+        'A reading that cannot be the member’s, such as 20 lbs more within a day, is marked as suspect. Exclude it, or say that it is theirs.',
+      ],
+    },
+    {
+      heading: 'What counts',
+      paragraphs: [
+        'A device month (99454) needs readings on 16 days of 30. The list “todo-99454” shows who is short of them.',
+        'Management time (99457, then 99458) counts in steps of 20 minutes a calendar month and needs a live conversation with the member. Time on a member’s pages is kept by itself; what you do elsewhere, you enter by hand.',
+        'The member’s consent to RPM is needed before anything counts. It is recorded at enrollment and can be withdrawn at any time.',
+      ],
+    },
+  ],
+}
+
+export const aboutCcm: AboutText = {
+  title: 'About CCM',
+  note: 'Chronic care management in a nurse’s words',
+  parts: [
+    {
+      heading: 'For whom',
+      paragraphs: [
+        'Members with two or more chronic conditions that are expected to last at least a year and put them at risk. The physician decides, and the member consents, once, by voice or in writing.',
+        'One practice alone manages a member’s chronic care in a month. Ask whether another one does already.',
+      ],
+    },
+    {
+      heading: 'What it takes',
+      paragraphs: [
+        'A care plan that the member has a copy of: problems, goals, medications, who does what. It is looked through with the member at least once a year.',
+        'At least 20 minutes of staff time in the calendar month (99490), and more for each further 20 minutes (99439): calls, refills, appointments, talking to other clinics. Somebody must be reachable day and night.',
+      ],
+    },
+    {
+      heading: 'In this product',
+      paragraphs: [
+        'CCM is added to a member under Edit profile, with its own consent. The members list CCM shows everybody who has it. Without the service in your workspace these pages are not shown; ask your administrator.',
+        'The same minute never counts twice: time for RPM and time for CCM are kept apart.',
+      ],
+    },
+  ],
+}
