@@ -1,5 +1,4 @@
 /** The matrix of permissions as a page: every operation with what each kind of caller is answered. */
-import { rolesFor } from '@vitalrounds/domain/access'
 import type { Endpoint } from '@vitalrounds/domain/contract'
 import { callers, verdictOf } from '@vitalrounds/domain/permissions'
 

@@ -14,7 +14,7 @@ import { type Fields, useFields } from '../ui/fields/fields.ts'
 import { GatedButton } from '../ui/GatedButton.tsx'
 import { Banner } from '../ui/notices/Banner.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { roleChoices, titleChoices } from './parts/person-words.ts'
+import { roleChoices, titleChoices } from '../settings/parts/person-words.ts'
 
 const empty = (groupId: string) => ({
   email: '',

@@ -11,7 +11,7 @@ import { type Fields, useFields } from '../ui/fields/fields.ts'
 import { GatedButton } from '../ui/GatedButton.tsx'
 import { Banner } from '../ui/notices/Banner.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { titleChoices, zoneChoices } from './parts/person-words.ts'
+import { titleChoices, zoneChoices } from '../settings/parts/person-words.ts'
 
 const empty = {
   workspaceName: '',

@@ -13,7 +13,7 @@ import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Pager } from '../ui/table/Pager.tsx'
-import { PeopleTable } from './parts/PeopleTable.tsx'
+import { PeopleTable } from '../settings/parts/PeopleTable.tsx'
 
 const states = [
   { value: 'all', label: 'All' },

@@ -9,7 +9,7 @@ import type { Me } from '../platform/me.ts'
 import styles from '../settings/parts/settings.module.css'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { SignedPart } from './parts/SignedPart.tsx'
+import { SignedPart } from '../settings/parts/SignedPart.tsx'
 import { SignForm } from './SignForm.tsx'
 
 type Props = { me: Me; workspace: string | undefined; onWorkspace: (groupId: string) => void }

@@ -10,8 +10,8 @@ import { SettingsForm } from '../settings/parts/SettingsForm.tsx'
 import styles from '../settings/parts/settings.module.css'
 import type { Fields } from '../ui/fields/fields.ts'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
-import type { Choice } from './parts/PersonDialog.tsx'
-import { zoneChoices } from './parts/person-words.ts'
+import type { Choice } from '../settings/parts/PersonDialog.tsx'
+import { zoneChoices } from '../settings/parts/person-words.ts'
 
 type Value = Reply<typeof workspaceApi.get>['value']
 type Props = { groupId: string; clients: readonly Choice[]; zone: string; onClose: () => void }

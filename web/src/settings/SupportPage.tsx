@@ -9,7 +9,7 @@ import type { Me } from '../platform/me.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { ApiProblem } from '../platform/wire.ts'
 import { dateTime } from '../platform/zones.ts'
-import { useFields } from '../ui/fields/fields.ts'
+import { type Fields, useFields } from '../ui/fields/fields.ts'
 import { GatedButton } from '../ui/GatedButton.tsx'
 import { Banner } from '../ui/notices/Banner.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
@@ -49,10 +49,9 @@ function useRequest() {
 
 export function SupportPage({ me }: { me: Me }) {
   const { fields, send } = useRequest()
-  const { bind, values, change } = fields
+  const { values } = fields
   const why =
     values.subject.trim() === '' || values.body.trim() === '' ? 'Say what it is about, and what happened.' : undefined
-  const body = bind('body')
   return (
     <>
       <PageHeader title="Support request" note={`Answers go to ${me.email}`} />
@@ -65,32 +64,7 @@ export function SupportPage({ me }: { me: Me }) {
         }}
       >
         {send.isError && <Banner tone="danger">{problemWords(send.error)}</Banner>}
-        <TextField bound={bind('subject')} label="Subject" />
-        <Textarea
-          {...body}
-          label="What happened"
-          withAsterisk
-          autosize
-          minRows={4}
-          maxRows={14}
-          maxLength={4000}
-          onChange={(event) => body.onChange(event.currentTarget.value)}
-        />
-        <div className={styles['pair']}>
-          <TextField
-            bound={bind('page')}
-            label="Page"
-            description="Its address, where it is about one. Ids are left out."
-            isOptional
-          />
-          <TextField bound={bind('requestId')} label="Request id" description="Where an error named one" isOptional />
-        </div>
-        <TickField
-          label="My words name a patient"
-          description="Then they are kept here and not mailed; the mail says only that a request waits"
-          isOn={values.hasPatientData}
-          onChange={(isOn) => change('hasPatientData', isOn)}
-        />
+        <RequestFields fields={fields} />
         <div className={styles['foot']}>
           <GatedButton type="submit" why={why} aria-busy={send.isPending}>
             Send
@@ -98,6 +72,40 @@ export function SupportPage({ me }: { me: Me }) {
         </div>
       </form>
       <Requests zone={me.timeZone} />
+    </>
+  )
+}
+
+function RequestFields({ fields: { bind, values, change } }: { fields: Fields<Values> }) {
+  const body = bind('body')
+  return (
+    <>
+      <TextField bound={bind('subject')} label="Subject" />
+      <Textarea
+        {...body}
+        label="What happened"
+        withAsterisk
+        autosize
+        minRows={4}
+        maxRows={14}
+        maxLength={4000}
+        onChange={(event) => body.onChange(event.currentTarget.value)}
+      />
+      <div className={styles['pair']}>
+        <TextField
+          bound={bind('page')}
+          label="Page"
+          description="Its address, where it is about one. Ids are left out."
+          isOptional
+        />
+        <TextField bound={bind('requestId')} label="Request id" description="Where an error named one" isOptional />
+      </div>
+      <TickField
+        label="My words name a patient"
+        description="Then they are kept here and not mailed; the mail says only that a request waits"
+        isOn={values.hasPatientData}
+        onChange={(isOn) => change('hasPatientData', isOn)}
+      />
     </>
   )
 }

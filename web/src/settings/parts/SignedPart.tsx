@@ -6,7 +6,7 @@ import { callRaw } from '../../platform/api.ts'
 import { saveFile } from '../../platform/download.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { dateTimeZone } from '../../platform/zones.ts'
-import styles from '../../settings/parts/settings.module.css'
+import styles from './settings.module.css'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Banner } from '../../ui/notices/Banner.tsx'
 
