@@ -1,0 +1,154 @@
+/** A super admin opens a clinic, its administrator sets it up by the pages alone, and two tabs lose nothing. */
+import type { Page } from '@playwright/test'
+import { expect, fitsWidth, isForEverybody, people, signInByForm, test } from './story.ts'
+
+/** What a person does: a click or a field filled. */
+function counted(page: Page) {
+  let actions = 0
+  return {
+    count: () => actions,
+    async press(name: string | RegExp, role: 'button' | 'link' | 'checkbox' | 'option' = 'button') {
+      actions += 1
+      await page
+        .getByRole(role, { name, exact: typeof name === 'string' })
+        .first()
+        .click()
+    },
+    async fill(label: string | RegExp, text: string) {
+      actions += 1
+      await page.getByLabel(label).first().fill(text)
+    },
+    async choose(label: string, option: string | RegExp) {
+      actions += 2
+      await page.getByRole('combobox', { name: label }).click()
+      await page.getByRole('option', { name: option }).first().click()
+    },
+  }
+}
+
+async function invitedPage(page: Page, email: string): Promise<string> {
+  await page.goto('/mailbox')
+  const letter = page.getByRole('article').filter({ hasText: email }).filter({ hasText: 'Your Vitalrounds account' })
+  await expect(async () => {
+    await page.reload()
+    await expect(letter.first()).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 20_000 })
+  return (await letter.first().getByRole('link').getAttribute('href')) ?? ''
+}
+
+test('an administrator who has never seen the product sets up a clinic by the pages, in at most 60 actions', async ({
+  as,
+  browser,
+  watch,
+}) => {
+  const sofia = await as('sofia')
+  const hers = counted(sofia)
+  const email = 'ana@freshfield.example'
+  await sofia.goto('/home/all-members')
+  await hers.press('Admin', 'link')
+  await expect(sofia.getByRole('heading', { name: 'Manage users' })).toBeVisible()
+  await isForEverybody(sofia, 'manage users')
+  await hers.press('Create account', 'link')
+  await isForEverybody(sofia, 'create account')
+  await hers.fill('Workspace', 'Freshfield Clinic')
+  await hers.fill('First practice', 'Main Street')
+  await hers.fill('E-mail of the first administrator', email)
+  await hers.press('Create account')
+  await expect(sofia.getByText('Freshfield Clinic was created')).toBeVisible()
+  await hers.press('Set up the contract', 'link')
+  await hers.fill('Contact', 'Ana Ruiz')
+  await hers.fill('Phone', '3125550142')
+  await hers.fill('Address', '1 Main St, Joliet, IL 60432')
+  await hers.press('The clinic agrees to the text above', 'checkbox')
+  await hers.fill('Signature', 'Ana Ruiz')
+  await isForEverybody(sofia, 'an agreement to sign')
+  await hers.press('Sign agreement')
+  await expect(sofia.getByRole('button', { name: 'Download PDF' })).toBeVisible()
+  const invited = await invitedPage(sofia, email)
+
+  const context = await browser.newContext()
+  await watch.over(context)
+  const page = await context.newPage()
+  const ana = counted(page)
+  await page.goto(invited)
+  await ana.fill('New password', 'Orchard-Velvet-Comet-19')
+  await ana.press('Change Password')
+  await ana.press('Log in', 'link')
+  await signInByForm(page, email, 'Orchard-Velvet-Comet-19')
+  await expect(page.getByRole('heading', { name: 'User information' })).toBeVisible()
+  for (const [label, text] of [
+    ['First name', 'Ana'],
+    ['Last name', 'Ruiz'],
+    ['Phone', '3125550142'],
+    ['Address line 1', '1 Main St'],
+    ['City', 'Joliet'],
+    ['ZIP code', '60432'],
+  ] as const)
+    // prettier-ignore
+    await ana.fill(label, text)
+  await ana.choose('State', /Illinois/)
+  await ana.press('Submit')
+  await expect(page.getByText('Trial version')).toHaveCount(0)
+  await ana.press('Settings', 'link')
+  await expect(page.getByRole('heading', { name: 'User', exact: true })).toBeVisible()
+  await isForEverybody(page, 'the user’s settings')
+  await ana.press('Clinical rules', 'link')
+  await ana.press('Start with these')
+  await ana.fill('Reason', 'The thresholds we begin with')
+  await expect(page.getByText(/would enter|Nobody would enter/)).toBeVisible()
+  await ana.press('Save')
+  await expect(page.getByText('Clinical rules saved')).toBeVisible()
+  await ana.press('Manage accounts', 'link')
+  await expect(page.getByRole('region', { name: 'People' })).toContainText(email)
+  await isForEverybody(page, 'manage accounts')
+  expect(hers.count() + ana.count() + 3).toBeLessThanOrEqual(60)
+  await context.close()
+})
+
+test('a save from a second tab shows both versions, and nothing typed is lost', async ({ as, watch }) => {
+  watch.expect([409, '/account/profile'])
+  const page = await as('grace')
+  await page.goto('/settings/user')
+  const other = await page.context().newPage()
+  await other.goto('/settings/user')
+  await page.getByLabel('Public name').fill('Dr. Grace Park')
+  await other.getByLabel('Public name').fill('Dr. G. Park')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByText('Profile saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  const both = page.getByRole('row', { name: /Public name/ })
+  await expect(both).toContainText('Dr. Grace Park')
+  await expect(both).toContainText('Dr. G. Park')
+  await expect(page.getByLabel('Public name')).toHaveValue('Dr. Grace Park')
+  await isForEverybody(page, 'both versions of a setting')
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription(
+    'Choose one of both versions first.',
+  )
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Profile saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Public name')).toHaveValue('Dr. Grace Park')
+})
+
+test('the pages of help, support and the platform fit and are for everybody', async ({ as }) => {
+  const page = await as('adam')
+  for (const [path, heading] of [
+    ['/settings/email-notifications', 'E-mail notifications'],
+    ['/settings/about-rpm', 'About RPM'],
+    ['/settings/about-ccm', 'About CCM'],
+    ['/settings/about-platform', 'About the platform'],
+    ['/settings/support-request', 'Support request'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await isForEverybody(page, heading)
+    await page.setViewportSize({ width: 768, height: 1024 })
+    await fitsWidth(page, heading)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
+  await page.goto('/admin/manage-users')
+  await expect(page).toHaveURL('/home/all-members')
+  await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0)
+  expect(people.adam).toBeDefined()
+})
