@@ -16,7 +16,7 @@ function counted(page: Page) {
     },
     async fill(label: string | RegExp, text: string) {
       actions += 1
-      await page.getByLabel(label).first().fill(text)
+      await page.getByRole('main').getByLabel(label).first().fill(text)
     },
     async choose(label: string, option: string | RegExp) {
       actions += 2
