@@ -1,7 +1,7 @@
 /** Every action of the policy in the words of whoever asks what they may do. */
 import type { Action } from './access.ts'
 
-export const actionWords: Record<Action, string> = {
+const words: Partial<Record<Action, string>> = {
   'member.read': 'See members and their records',
   'member.enroll': 'Enroll members',
   'member.update': 'Change members, their team and programs',
@@ -22,6 +22,8 @@ export const actionWords: Record<Action, string> = {
   'time.record': 'Record time spent with members',
   'month.close': 'Close and reopen a month',
   'message.write': 'Write texts to members',
+  'call.read': 'See calls with members',
+  'call.make': 'Call members',
   'group.read': 'See the workspace and its settings',
   'group.settings': 'Change settings of the workspace',
   'group.contract': 'Sign the agreement, change services, billing codes and limits',
@@ -30,3 +32,6 @@ export const actionWords: Record<Action, string> = {
   'user.manage': 'Change, disable and sign out people of the workspace',
   'platform.manage': 'Administer every workspace and the accounts at vendors',
 }
+
+/** A test asks that none is without words. */
+export const wordsOfAction = (action: Action) => words[action] ?? action

@@ -1,6 +1,6 @@
 /** Who may do what, read off the one policy that the server judges by. */
 import { actionNames, policy, type Role, roles } from '@vitalrounds/domain/access'
-import { actionWords } from '@vitalrounds/domain/action-words'
+import { wordsOfAction } from '@vitalrounds/domain/action-words'
 import { PlainTable } from '../ui/table/PlainTable.tsx'
 import styles from './parts/settings.module.css'
 
@@ -27,7 +27,7 @@ export const RightsPart = () => (
       <tbody>
         {actionNames.map((action) => (
           <tr key={action}>
-            <th scope="row">{actionWords[action]}</th>
+            <th scope="row">{wordsOfAction(action)}</th>
             {roles.map((role) => (
               <td key={role}>{(policy[action] as readonly Role[]).includes(role) ? 'Yes' : 'No'}</td>
             ))}
