@@ -2478,6 +2478,14 @@ AS $function$
   select exists (select from auth.totp t where t.user_id = of_user and t.confirmed_at is not null)
       or exists (select from auth.passkey p where p.user_id = of_user)
 $function$;
+CREATE OR REPLACE FUNCTION app.integration_facts()
+ RETURNS TABLE(name text, is_on boolean, last_success_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select c.vendor || ': ' || c.name, c.is_enabled, c.last_success_at from public.vendor_connection c order by c.vendor, c.name
+$function$;
 CREATE OR REPLACE FUNCTION app.is_super_admin()
  RETURNS boolean
  LANGUAGE sql
@@ -2752,6 +2760,22 @@ AS $function$
      and greatest(o.claimed_at, o.asked_at, o.requested_at) < app.now() - interval '10 minutes'
    order by o.asked_at nulls first, o.requested_at limit at_most
 $function$;
+CREATE OR REPLACE FUNCTION app.platform_facts()
+ RETURNS TABLE(database_version text, migration text, megabytes integer, waiting integer, failed integer, oldest_seconds integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  return query
+    select split_part(current_setting('server_version'), ' ', 1),
+           (select max(m.name)::text from public.kysely_migration m),
+           (pg_database_size(current_database()) / 1048576)::int,
+           count(*) filter (where j.state in ('created', 'retry') and j.start_after <= now())::int,
+           count(*) filter (where j.state = 'failed')::int,
+           coalesce(extract(epoch from now() - min(j.start_after) filter (where j.state in ('created', 'retry') and j.start_after <= now())), 0)::int
+      from pgboss.job j;
+end $function$;
 CREATE OR REPLACE FUNCTION app.practices_for_super_user()
  RETURNS SETOF practice
  LANGUAGE sql

@@ -41,14 +41,19 @@ import { Route as SignedHomeListFilterRouteImport } from './routes/_signed.home.
 import { Route as SignedReportsIndexRouteImport } from './routes/_signed.reports.index'
 import { Route as SignedReportsReportRouteImport } from './routes/_signed.reports.$report'
 import { Route as SignedSettingsIndexRouteImport } from './routes/_signed.settings.index'
+import { Route as SignedSettingsAboutCcmRouteImport } from './routes/_signed.settings.about-ccm'
+import { Route as SignedSettingsAboutPlatformRouteImport } from './routes/_signed.settings.about-platform'
+import { Route as SignedSettingsAboutRpmRouteImport } from './routes/_signed.settings.about-rpm'
 import { Route as SignedSettingsAuditLogRouteImport } from './routes/_signed.settings.audit-log'
 import { Route as SignedSettingsClinicalRulesRouteImport } from './routes/_signed.settings.clinical-rules'
 import { Route as SignedSettingsDeviceVendorsRouteImport } from './routes/_signed.settings.device-vendors'
 import { Route as SignedSettingsEmailNotificationsRouteImport } from './routes/_signed.settings.email-notifications'
+import { Route as SignedSettingsManageAccountsRouteImport } from './routes/_signed.settings.manage-accounts'
 import { Route as SignedSettingsSignInRouteImport } from './routes/_signed.settings.sign-in'
 import { Route as SignedSettingsSmsGroupRouteImport } from './routes/_signed.settings.sms-group'
 import { Route as SignedSettingsSmsMembersRouteImport } from './routes/_signed.settings.sms-members'
 import { Route as SignedSettingsSmsTemplatesRouteImport } from './routes/_signed.settings.sms-templates'
+import { Route as SignedSettingsSupportRequestRouteImport } from './routes/_signed.settings.support-request'
 import { Route as SignedSettingsUserRouteImport } from './routes/_signed.settings.user'
 import { Route as SignedMemberDetailsMemberIdIndexRouteImport } from './routes/_signed.member-details.$memberId.index'
 import { Route as SignedMemberDetailsMemberIdTabRouteImport } from './routes/_signed.member-details.$memberId.$tab'
@@ -218,6 +223,22 @@ const SignedSettingsIndexRoute = SignedSettingsIndexRouteImport.update({
   path: '/',
   getParentRoute: () => SignedSettingsRoute,
 } as any)
+const SignedSettingsAboutCcmRoute = SignedSettingsAboutCcmRouteImport.update({
+  id: '/about-ccm',
+  path: '/about-ccm',
+  getParentRoute: () => SignedSettingsRoute,
+} as any)
+const SignedSettingsAboutPlatformRoute =
+  SignedSettingsAboutPlatformRouteImport.update({
+    id: '/about-platform',
+    path: '/about-platform',
+    getParentRoute: () => SignedSettingsRoute,
+  } as any)
+const SignedSettingsAboutRpmRoute = SignedSettingsAboutRpmRouteImport.update({
+  id: '/about-rpm',
+  path: '/about-rpm',
+  getParentRoute: () => SignedSettingsRoute,
+} as any)
 const SignedSettingsAuditLogRoute = SignedSettingsAuditLogRouteImport.update({
   id: '/audit-log',
   path: '/audit-log',
@@ -241,6 +262,12 @@ const SignedSettingsEmailNotificationsRoute =
     path: '/email-notifications',
     getParentRoute: () => SignedSettingsRoute,
   } as any)
+const SignedSettingsManageAccountsRoute =
+  SignedSettingsManageAccountsRouteImport.update({
+    id: '/manage-accounts',
+    path: '/manage-accounts',
+    getParentRoute: () => SignedSettingsRoute,
+  } as any)
 const SignedSettingsSignInRoute = SignedSettingsSignInRouteImport.update({
   id: '/sign-in',
   path: '/sign-in',
@@ -261,6 +288,12 @@ const SignedSettingsSmsTemplatesRoute =
   SignedSettingsSmsTemplatesRouteImport.update({
     id: '/sms-templates',
     path: '/sms-templates',
+    getParentRoute: () => SignedSettingsRoute,
+  } as any)
+const SignedSettingsSupportRequestRoute =
+  SignedSettingsSupportRequestRouteImport.update({
+    id: '/support-request',
+    path: '/support-request',
     getParentRoute: () => SignedSettingsRoute,
   } as any)
 const SignedSettingsUserRoute = SignedSettingsUserRouteImport.update({
@@ -319,14 +352,19 @@ export interface FileRoutesByFullPath {
   '/enrollment/$viewDefault': typeof SignedEnrollmentViewDefaultRoute
   '/home/$listFilter': typeof SignedHomeListFilterRoute
   '/reports/$report': typeof SignedReportsReportRoute
+  '/settings/about-ccm': typeof SignedSettingsAboutCcmRoute
+  '/settings/about-platform': typeof SignedSettingsAboutPlatformRoute
+  '/settings/about-rpm': typeof SignedSettingsAboutRpmRoute
   '/settings/audit-log': typeof SignedSettingsAuditLogRoute
   '/settings/clinical-rules': typeof SignedSettingsClinicalRulesRoute
   '/settings/device-vendors': typeof SignedSettingsDeviceVendorsRoute
   '/settings/email-notifications': typeof SignedSettingsEmailNotificationsRoute
+  '/settings/manage-accounts': typeof SignedSettingsManageAccountsRoute
   '/settings/sign-in': typeof SignedSettingsSignInRoute
   '/settings/sms-group': typeof SignedSettingsSmsGroupRoute
   '/settings/sms-members': typeof SignedSettingsSmsMembersRoute
   '/settings/sms-templates': typeof SignedSettingsSmsTemplatesRoute
+  '/settings/support-request': typeof SignedSettingsSupportRequestRoute
   '/settings/user': typeof SignedSettingsUserRoute
   '/admin/': typeof SignedAdminIndexRoute
   '/devices/': typeof SignedDevicesIndexRoute
@@ -363,14 +401,19 @@ export interface FileRoutesByTo {
   '/enrollment/$viewDefault': typeof SignedEnrollmentViewDefaultRoute
   '/home/$listFilter': typeof SignedHomeListFilterRoute
   '/reports/$report': typeof SignedReportsReportRoute
+  '/settings/about-ccm': typeof SignedSettingsAboutCcmRoute
+  '/settings/about-platform': typeof SignedSettingsAboutPlatformRoute
+  '/settings/about-rpm': typeof SignedSettingsAboutRpmRoute
   '/settings/audit-log': typeof SignedSettingsAuditLogRoute
   '/settings/clinical-rules': typeof SignedSettingsClinicalRulesRoute
   '/settings/device-vendors': typeof SignedSettingsDeviceVendorsRoute
   '/settings/email-notifications': typeof SignedSettingsEmailNotificationsRoute
+  '/settings/manage-accounts': typeof SignedSettingsManageAccountsRoute
   '/settings/sign-in': typeof SignedSettingsSignInRoute
   '/settings/sms-group': typeof SignedSettingsSmsGroupRoute
   '/settings/sms-members': typeof SignedSettingsSmsMembersRoute
   '/settings/sms-templates': typeof SignedSettingsSmsTemplatesRoute
+  '/settings/support-request': typeof SignedSettingsSupportRequestRoute
   '/settings/user': typeof SignedSettingsUserRoute
   '/admin': typeof SignedAdminIndexRoute
   '/devices': typeof SignedDevicesIndexRoute
@@ -411,14 +454,19 @@ export interface FileRoutesById {
   '/_signed/enrollment/$viewDefault': typeof SignedEnrollmentViewDefaultRoute
   '/_signed/home/$listFilter': typeof SignedHomeListFilterRoute
   '/_signed/reports/$report': typeof SignedReportsReportRoute
+  '/_signed/settings/about-ccm': typeof SignedSettingsAboutCcmRoute
+  '/_signed/settings/about-platform': typeof SignedSettingsAboutPlatformRoute
+  '/_signed/settings/about-rpm': typeof SignedSettingsAboutRpmRoute
   '/_signed/settings/audit-log': typeof SignedSettingsAuditLogRoute
   '/_signed/settings/clinical-rules': typeof SignedSettingsClinicalRulesRoute
   '/_signed/settings/device-vendors': typeof SignedSettingsDeviceVendorsRoute
   '/_signed/settings/email-notifications': typeof SignedSettingsEmailNotificationsRoute
+  '/_signed/settings/manage-accounts': typeof SignedSettingsManageAccountsRoute
   '/_signed/settings/sign-in': typeof SignedSettingsSignInRoute
   '/_signed/settings/sms-group': typeof SignedSettingsSmsGroupRoute
   '/_signed/settings/sms-members': typeof SignedSettingsSmsMembersRoute
   '/_signed/settings/sms-templates': typeof SignedSettingsSmsTemplatesRoute
+  '/_signed/settings/support-request': typeof SignedSettingsSupportRequestRoute
   '/_signed/settings/user': typeof SignedSettingsUserRoute
   '/_signed/admin/': typeof SignedAdminIndexRoute
   '/_signed/devices/': typeof SignedDevicesIndexRoute
@@ -459,14 +507,19 @@ export interface FileRouteTypes {
     | '/enrollment/$viewDefault'
     | '/home/$listFilter'
     | '/reports/$report'
+    | '/settings/about-ccm'
+    | '/settings/about-platform'
+    | '/settings/about-rpm'
     | '/settings/audit-log'
     | '/settings/clinical-rules'
     | '/settings/device-vendors'
     | '/settings/email-notifications'
+    | '/settings/manage-accounts'
     | '/settings/sign-in'
     | '/settings/sms-group'
     | '/settings/sms-members'
     | '/settings/sms-templates'
+    | '/settings/support-request'
     | '/settings/user'
     | '/admin/'
     | '/devices/'
@@ -503,14 +556,19 @@ export interface FileRouteTypes {
     | '/enrollment/$viewDefault'
     | '/home/$listFilter'
     | '/reports/$report'
+    | '/settings/about-ccm'
+    | '/settings/about-platform'
+    | '/settings/about-rpm'
     | '/settings/audit-log'
     | '/settings/clinical-rules'
     | '/settings/device-vendors'
     | '/settings/email-notifications'
+    | '/settings/manage-accounts'
     | '/settings/sign-in'
     | '/settings/sms-group'
     | '/settings/sms-members'
     | '/settings/sms-templates'
+    | '/settings/support-request'
     | '/settings/user'
     | '/admin'
     | '/devices'
@@ -550,14 +608,19 @@ export interface FileRouteTypes {
     | '/_signed/enrollment/$viewDefault'
     | '/_signed/home/$listFilter'
     | '/_signed/reports/$report'
+    | '/_signed/settings/about-ccm'
+    | '/_signed/settings/about-platform'
+    | '/_signed/settings/about-rpm'
     | '/_signed/settings/audit-log'
     | '/_signed/settings/clinical-rules'
     | '/_signed/settings/device-vendors'
     | '/_signed/settings/email-notifications'
+    | '/_signed/settings/manage-accounts'
     | '/_signed/settings/sign-in'
     | '/_signed/settings/sms-group'
     | '/_signed/settings/sms-members'
     | '/_signed/settings/sms-templates'
+    | '/_signed/settings/support-request'
     | '/_signed/settings/user'
     | '/_signed/admin/'
     | '/_signed/devices/'
@@ -813,6 +876,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedSettingsIndexRouteImport
       parentRoute: typeof SignedSettingsRoute
     }
+    '/_signed/settings/about-ccm': {
+      id: '/_signed/settings/about-ccm'
+      path: '/about-ccm'
+      fullPath: '/settings/about-ccm'
+      preLoaderRoute: typeof SignedSettingsAboutCcmRouteImport
+      parentRoute: typeof SignedSettingsRoute
+    }
+    '/_signed/settings/about-platform': {
+      id: '/_signed/settings/about-platform'
+      path: '/about-platform'
+      fullPath: '/settings/about-platform'
+      preLoaderRoute: typeof SignedSettingsAboutPlatformRouteImport
+      parentRoute: typeof SignedSettingsRoute
+    }
+    '/_signed/settings/about-rpm': {
+      id: '/_signed/settings/about-rpm'
+      path: '/about-rpm'
+      fullPath: '/settings/about-rpm'
+      preLoaderRoute: typeof SignedSettingsAboutRpmRouteImport
+      parentRoute: typeof SignedSettingsRoute
+    }
     '/_signed/settings/audit-log': {
       id: '/_signed/settings/audit-log'
       path: '/audit-log'
@@ -841,6 +925,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedSettingsEmailNotificationsRouteImport
       parentRoute: typeof SignedSettingsRoute
     }
+    '/_signed/settings/manage-accounts': {
+      id: '/_signed/settings/manage-accounts'
+      path: '/manage-accounts'
+      fullPath: '/settings/manage-accounts'
+      preLoaderRoute: typeof SignedSettingsManageAccountsRouteImport
+      parentRoute: typeof SignedSettingsRoute
+    }
     '/_signed/settings/sign-in': {
       id: '/_signed/settings/sign-in'
       path: '/sign-in'
@@ -867,6 +958,13 @@ declare module '@tanstack/react-router' {
       path: '/sms-templates'
       fullPath: '/settings/sms-templates'
       preLoaderRoute: typeof SignedSettingsSmsTemplatesRouteImport
+      parentRoute: typeof SignedSettingsRoute
+    }
+    '/_signed/settings/support-request': {
+      id: '/_signed/settings/support-request'
+      path: '/support-request'
+      fullPath: '/settings/support-request'
+      preLoaderRoute: typeof SignedSettingsSupportRequestRouteImport
       parentRoute: typeof SignedSettingsRoute
     }
     '/_signed/settings/user': {
@@ -932,27 +1030,37 @@ const SignedAdminRouteWithChildren = SignedAdminRoute._addFileChildren(
 )
 
 interface SignedSettingsRouteChildren {
+  SignedSettingsAboutCcmRoute: typeof SignedSettingsAboutCcmRoute
+  SignedSettingsAboutPlatformRoute: typeof SignedSettingsAboutPlatformRoute
+  SignedSettingsAboutRpmRoute: typeof SignedSettingsAboutRpmRoute
   SignedSettingsAuditLogRoute: typeof SignedSettingsAuditLogRoute
   SignedSettingsClinicalRulesRoute: typeof SignedSettingsClinicalRulesRoute
   SignedSettingsDeviceVendorsRoute: typeof SignedSettingsDeviceVendorsRoute
   SignedSettingsEmailNotificationsRoute: typeof SignedSettingsEmailNotificationsRoute
+  SignedSettingsManageAccountsRoute: typeof SignedSettingsManageAccountsRoute
   SignedSettingsSignInRoute: typeof SignedSettingsSignInRoute
   SignedSettingsSmsGroupRoute: typeof SignedSettingsSmsGroupRoute
   SignedSettingsSmsMembersRoute: typeof SignedSettingsSmsMembersRoute
   SignedSettingsSmsTemplatesRoute: typeof SignedSettingsSmsTemplatesRoute
+  SignedSettingsSupportRequestRoute: typeof SignedSettingsSupportRequestRoute
   SignedSettingsUserRoute: typeof SignedSettingsUserRoute
   SignedSettingsIndexRoute: typeof SignedSettingsIndexRoute
 }
 
 const SignedSettingsRouteChildren: SignedSettingsRouteChildren = {
+  SignedSettingsAboutCcmRoute: SignedSettingsAboutCcmRoute,
+  SignedSettingsAboutPlatformRoute: SignedSettingsAboutPlatformRoute,
+  SignedSettingsAboutRpmRoute: SignedSettingsAboutRpmRoute,
   SignedSettingsAuditLogRoute: SignedSettingsAuditLogRoute,
   SignedSettingsClinicalRulesRoute: SignedSettingsClinicalRulesRoute,
   SignedSettingsDeviceVendorsRoute: SignedSettingsDeviceVendorsRoute,
   SignedSettingsEmailNotificationsRoute: SignedSettingsEmailNotificationsRoute,
+  SignedSettingsManageAccountsRoute: SignedSettingsManageAccountsRoute,
   SignedSettingsSignInRoute: SignedSettingsSignInRoute,
   SignedSettingsSmsGroupRoute: SignedSettingsSmsGroupRoute,
   SignedSettingsSmsMembersRoute: SignedSettingsSmsMembersRoute,
   SignedSettingsSmsTemplatesRoute: SignedSettingsSmsTemplatesRoute,
+  SignedSettingsSupportRequestRoute: SignedSettingsSupportRequestRoute,
   SignedSettingsUserRoute: SignedSettingsUserRoute,
   SignedSettingsIndexRoute: SignedSettingsIndexRoute,
 }
