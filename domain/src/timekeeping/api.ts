@@ -3,9 +3,13 @@ import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { utcDayMs } from '../days.ts'
 import { MemberId } from '../members/member-id.ts'
+import { MemberParams } from '../members/api.ts'
 import { Page, Why } from '../readings/api.ts'
 import { Instant } from '../readings/reading.ts'
+import { reasons, type WhyNotCounted } from './reasons.ts'
 import { tabOf, workPrograms } from './tracking.ts'
+
+const whyNames = Object.keys(reasons) as [WhyNotCounted, ...WhyNotCounted[]]
 
 const Moment = z.iso.datetime({ offset: true, error: 'Write an instant as 2026-11-20T10:00:00Z.' })
 export const YearMonth = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Write the month as YYYY-MM.')
@@ -36,6 +40,15 @@ export type PageView = z.infer<typeof PageView>
 /** Counted seconds of a month, monitoring and chronic care together, and when the last of them was recorded. */
 export const TimeSpent = z.object({ value: z.int(), time: Instant.nullable() })
 export type TimeSpent = z.infer<typeof TimeSpent>
+
+/** A page view with what of it counts, in order, and why the rest does not. */
+export const ExplainedView = PageView.extend({
+  countedMs: z.int(),
+  parts: z.array(z.object({ start: Instant, end: Instant, why: z.enum(whyNames).nullable() })),
+  /** Taking it out and putting it back, oldest first. */
+  exclusions: z.array(z.object({ exclude: z.boolean(), at: Instant, by: z.string(), reason: z.string() })),
+})
+export type ExplainedView = z.infer<typeof ExplainedView>
 
 const inPageViews = '/orma-v2/api/pageviews'
 
@@ -156,5 +169,23 @@ export const pageViewApi = {
     audit: 'member',
     query: z.strictObject({ ...inMonth, page: Page }),
     reply: z.object({ pageViews: z.array(PageView), count: z.int(), page: z.int() }),
+  }),
+  month: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/members/:id/time',
+    summary: 'The time of a month: what counts, to the second, and of every page view why the rest does not',
+    shows: ['time'],
+    access: 'time.read',
+    effect: 'read',
+    audit: 'member',
+    params: MemberParams,
+    query: z.strictObject({ yearMonth: YearMonth }),
+    reply: z.object({
+      yearMonth: z.string(),
+      /** Months begin and end here. */
+      zone: z.string(),
+      countedMs: z.object({ rpm: z.int(), ccm: z.int() }),
+      pageViews: z.array(ExplainedView),
+    }),
   }),
 }

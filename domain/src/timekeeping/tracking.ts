@@ -1,4 +1,9 @@
-/** On which pages time is recorded, and for which program. */
+/** The rhythm of time tracking; on which pages time is recorded, and for which program. */
+
+// docs/sources/product.md 1.9: tick 1 s, save every 10 s, prompt at 10 minutes (600000 ms)
+export const tickMs = 1000
+export const saveEveryMs = 10_000
+export const promptAfterMs = 600_000
 
 /** Every tab of a member's pages; time on any of them is recorded, and some of it counts. */
 export const memberTabs = [
@@ -45,10 +50,14 @@ export const programsOf = (services: readonly string[]): WorkProgram[] =>
   workPrograms.filter((program) => services.includes(program.toUpperCase()))
 
 /**
- * The program that work on a tab is recorded for: the one that was chosen, else what the tab proposes, else monitoring;
- * always one the member is in.
+ * The program that work on a tab is recorded for: what the tab proposes, else the last choice, else monitoring; always one
+ * the member is in.
  */
-export function programFor(tab: MemberTabName, services: readonly string[], chosen?: WorkProgram): WorkProgram {
+export function programFor(tab: MemberTabName, services: readonly string[], lastChoice?: WorkProgram): WorkProgram {
   const [only = 'rpm', another] = programsOf(services)
-  return another === undefined ? only : (chosen ?? proposals[tab] ?? 'rpm')
+  return another === undefined ? only : (proposals[tab] ?? lastChoice ?? 'rpm')
 }
+
+/** The program that was chosen, where the member is in it. */
+export const chosenProgram = (tab: MemberTabName, services: readonly string[], chosen: WorkProgram | undefined) =>
+  chosen !== undefined && programsOf(services).includes(chosen) ? chosen : programFor(tab, services)

@@ -7,7 +7,7 @@ import type { GroupDb } from '../platform/database/db.ts'
 import { findCallTimes } from './call-times.queries.ts'
 import { type CareFacts, findCareFacts } from './care-facts.queries.ts'
 import { type Enrollments, findEnrollments } from './enrollments.queries.ts'
-import { findWork, type WorkFacts } from './work-facts.queries.ts'
+import { findWork, type RecordedWork, type WorkFacts } from './work-facts.queries.ts'
 
 type Row = {
   member_id: string
@@ -52,7 +52,8 @@ const readingDays = (db: GroupDb, memberIds: readonly string[]) => sql<{ member_
 
 const ms = (instant: string | null) => (instant === null ? null : Date.parse(instant))
 
-export type BillingFacts = { facts: MemberFacts; config: Row['billing_config'] }
+/** `work` is the intervals of the facts with the ids of their rows. */
+export type BillingFacts = { facts: MemberFacts; config: Row['billing_config']; work: readonly RecordedWork[] }
 
 /** What is asked: the month, by default the one that runs. */
 type Asked = { month?: string }
@@ -111,5 +112,5 @@ function factsOf(row: Row, { days, work, calls = [], care, rpm, ccm }: Found): B
     chronicConditions: row.chronic_conditions,
     diagnosisCodes: row.diagnosis_codes,
   }
-  return { facts, config: row.billing_config }
+  return { facts, config: row.billing_config, work: work?.intervals ?? [] }
 }

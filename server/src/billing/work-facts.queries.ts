@@ -1,8 +1,9 @@
 /** The work on members' charts as facts of the billing engine: recorded intervals, and when their people were elsewhere. */
-import type { Elsewhere, WorkInterval } from '@vitalrounds/domain/billing/facts'
+import type { Elsewhere } from '@vitalrounds/domain/billing/facts'
 import { countableTabs } from '@vitalrounds/domain/billing/work'
 import type { Span } from '@vitalrounds/domain/days'
 import { elsewhereOf, type Presence } from '@vitalrounds/domain/timekeeping/elsewhere'
+import type { Recorded } from '@vitalrounds/domain/timekeeping/explain'
 import { isClinicalTitle, isQualifiedTitle } from '@vitalrounds/domain/timekeeping/standing'
 import type { WorkProgram } from '@vitalrounds/domain/timekeeping/tracking'
 import { sql } from 'kysely'
@@ -21,8 +22,7 @@ type Row = {
   staff_title: string
   is_staff_excluded: boolean
 }
-/** What was recorded, by the id of its row. */
-export type RecordedWork = WorkInterval & { id: string }
+export type RecordedWork = Recorded
 export type WorkFacts = { intervals: RecordedWork[]; staffElsewhere: Elsewhere[] }
 type Pause = readonly [number, number]
 /** What rows say of other rows: prompts, and who was taken out of the count. */

@@ -1,7 +1,7 @@
 /** Enters time by hand: one's own, with what was done, as a row of its own beside what was recorded. */
 import { localMonth } from '@vitalrounds/domain/days'
 import { manualProblem } from '@vitalrounds/domain/timekeeping/claims'
-import { programFor, tabOf, type WorkProgram } from '@vitalrounds/domain/timekeeping/tracking'
+import { chosenProgram, tabOf, type WorkProgram } from '@vitalrounds/domain/timekeeping/tracking'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
@@ -33,7 +33,7 @@ export async function enterTime(db: GroupDb, userId: string, entry: Entry) {
     staff_id: userId,
     source: 'manual',
     url: tab,
-    program: programFor(tab, bench.services, entry.program),
+    program: chosenProgram(tab, bench.services, entry.program),
     description: entry.desc,
     started_at: entry.start,
     ended_at: entry.end,

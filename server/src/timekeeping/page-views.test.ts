@@ -266,3 +266,21 @@ test('the list follows when a threshold is crossed or the page is left, and not 
   await save(0, 614, { isLast: true })
   expect(await shown()).toBe(614)
 })
+
+test('a month is told page view by page view, and the parts that count are the total', async () => {
+  await passes(10)
+  await save(0, 10)
+  await save(5, 10, { who: t.people.adam, url: 'edit-profile' })
+  await save(2, 10, { who: t.people.sofia })
+  const month = await t.as(t.people.carla, 'GET', `members/${ada}/time?yearMonth=2026-11`)
+  expect(month.json()).toMatchObject({
+    zone: 'America/New_York',
+    countedMs: { rpm: 10_000, ccm: 0 },
+    pageViews: [
+      { countedMs: 10_000, parts: [{ start: at(0), end: at(10), why: null }], exclusions: [] },
+      { countedMs: 0, parts: [{ start: at(2), end: at(10), why: 'colleague' }] },
+      { countedMs: 0, parts: [{ start: at(5), end: at(10), why: 'administrative' }] },
+    ],
+  })
+  expect((await t.as(t.people.luis, 'GET', `members/${ada}/time?yearMonth=2026-11`)).statusCode).toBe(404)
+})

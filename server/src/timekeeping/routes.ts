@@ -6,6 +6,7 @@ import { enterTime } from './enter-time.ts'
 import { excludeTime } from './exclude-time.ts'
 import { monthViews, pageOfViews } from './intervals.queries.ts'
 import { keepPrompt } from './keep-prompt.ts'
+import { monthTime } from './month-time.ts'
 import { savePageView } from './save-page-view.ts'
 import { updateTimeSpent } from './time-spent.ts'
 
@@ -22,5 +23,6 @@ export function timekeepingRoutes(app: FastifyInstance) {
     yearMonth: body.yearMonth,
     timeSpent: await updateTimeSpent(db, body),
   }))
+  serve(app, pageViewApi.month, ({ params, query, db }) => monthTime(db, params.id, query.yearMonth))
   serve(app, pageViewApi.list, ({ query, db }) => pageOfViews(db, query))
 }

@@ -1,7 +1,7 @@
 /** Saves the time on a page as far as the claim can be believed; what a save may claim is judged in the domain. */
 import { localMonth, monthSpan } from '@vitalrounds/domain/days'
 import { judgeClaim, type Judged } from '@vitalrounds/domain/timekeeping/claims'
-import { programFor, tabOf, type WorkProgram } from '@vitalrounds/domain/timekeeping/tracking'
+import { chosenProgram, tabOf, type WorkProgram } from '@vitalrounds/domain/timekeeping/tracking'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
@@ -90,7 +90,7 @@ async function begin(db: GroupDb, span: { startedAt: number; endedAt: number }, 
     staff_id: userId,
     source: 'page',
     url: tab,
-    program: programFor(tab, bench.services, save.program),
+    program: chosenProgram(tab, bench.services, save.program),
     started_at: instant(span.startedAt),
     ended_at: instant(Math.min(span.endedAt, edge)),
     client_started_at: save.start,

@@ -1,6 +1,6 @@
 /** The time of a month that counts for a member, read from the ledger by the billing engine. */
 import type { TimeSpent } from '@vitalrounds/domain/timekeeping/api'
-import { countedTime } from '../billing/counted-time.ts'
+import { explainMonth } from '../billing/explain-month.ts'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
@@ -10,7 +10,7 @@ type InMonth = { memberId: string; yearMonth: string }
 
 /** Counts the month anew; where lists and header show something else, they follow. */
 export async function updateTimeSpent(db: GroupDb, { memberId, yearMonth }: InMonth): Promise<TimeSpent> {
-  const counted = (await countedTime(db, memberId, yearMonth)) ?? refuse('member.unknown')
+  const { counted } = (await explainMonth(db, memberId, yearMonth)) ?? refuse('member.unknown')
   const spent = { rpm: Math.floor(counted.rpm / 1000), ccm: Math.floor(counted.ccm / 1000) }
   const shown = await shownSeconds(db, memberId, yearMonth)
   if (shown !== undefined && (shown.rpm !== spent.rpm || shown.ccm !== spent.ccm)) changed(db, 'time', { memberId })

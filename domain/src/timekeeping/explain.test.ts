@@ -1,0 +1,119 @@
+/** What is shown of each interval adds up to what the engine counts, whatever was recorded. */
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { evaluate } from '../billing/evaluate.ts'
+import type { MemberFacts, WorkInterval } from '../billing/facts.ts'
+import { medicareRules } from '../billing/rulebook/rulebook.ts'
+import { defaultConfig, defaultPolicy } from '../billing/settings.ts'
+import { total, union } from '../billing/spans.ts'
+import { monthSpan } from '../days.ts'
+import { explainTime, type Recorded } from './explain.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+const zone = 'America/New_York'
+const month = monthSpan('2026-03', zone)
+const minute = 60_000
+const from = fc.integer({ min: -60, max: 600 })
+
+const recorded = fc
+  .record({
+    from,
+    length: fc.integer({ min: 0, max: 90 }),
+    staff: fc.constantFrom('carla', 'dora'),
+    program: fc.constantFrom('rpm' as const, 'ccm' as const),
+    tab: fc.constantFrom('profile', 'edit-profile'),
+    isManual: fc.boolean(),
+    isExcluded: fc.constantFrom(false, false, true),
+    isClinical: fc.constantFrom(true, true, false),
+    pause: fc.option(from),
+  })
+  .map(({ from: start, length, pause, tab, isManual, ...rest }): WorkInterval => ({
+    kind: 'review',
+    ...rest,
+    start: month.start + start * minute,
+    end: month.start + (start + length) * minute,
+    ...(isManual ? { isManual, description: 'what was done' } : { tab }),
+    pauses: pause === null ? [] : [[month.start + pause * minute, Infinity]],
+  }))
+
+test('the parts of all intervals add up to what the engine counts', () => {
+  fc.assert(
+    fc.property(
+      fc.array(recorded, { maxLength: 12 }),
+      fc.array(fc.record({ from, length: fc.integer({ min: 1, max: 60 }), staff: fc.constantFrom('carla', 'dora') })),
+      fc.option(from),
+      fc.option(from),
+      (intervals, elsewhere, consent, left) => {
+        const instant = (at: number | null, otherwise: number) => (at === null ? otherwise : month.start + at * minute)
+        const stay = {
+          enrolledAt: 0,
+          consentAt: instant(consent, 0),
+          disenrolledAt: left === null ? null : instant(left, 0),
+        }
+        const facts: MemberFacts = {
+          zone,
+          rpm: stay,
+          ccm: { ...stay, conditions: 2, carePlanAt: 0 },
+          readings: [],
+          intervals,
+          staffElsewhere: elsewhere.map((one) => ({
+            staff: one.staff,
+            start: month.start + one.from * minute,
+            end: month.start + (one.from + one.length) * minute,
+          })),
+        }
+        const asOf = month.start + 300 * minute
+        const ids = intervals.map((one, at): Recorded => ({ ...one, id: String(at) }))
+        const parts = explainTime({ facts, intervals: ids, policy: defaultPolicy, asOf, month })
+        const { evidence } = evaluate(facts, medicareRules, { config: defaultConfig, policy: defaultPolicy }, { asOf, month: '2026-03' }) // prettier-ignore
+        for (const program of ['rpm', 'ccm'] as const) {
+          const counted = ids
+            .filter((one) => one.program === program)
+            .flatMap((one) => (parts.get(one.id) ?? []).filter(({ why }) => why === null))
+          expect(total(counted)).toBe(total(union(counted)))
+          expect(union(counted)).toEqual(evidence.worked[program] ?? [])
+        }
+      },
+    ),
+    { numRuns: 2000 },
+  )
+})
+
+test('each reason is told', () => {
+  const at = (from: number, to: number) => ({ start: month.start + from * minute, end: month.start + to * minute })
+  const work = (id: string, from: number, to: number, more: Partial<WorkInterval> = {}): Recorded => ({
+    id,
+    kind: 'review',
+    ...at(from, to),
+    staff: 'carla',
+    program: 'rpm',
+    tab: 'profile',
+    ...more,
+  })
+  const intervals = [
+    work('stay', 0, 20),
+    work('colleague', 15, 30, { staff: 'dora' }),
+    work('byHand', 25, 32, { isManual: true, description: 'x', staff: 'dora' }),
+    work('elsewhere', 40, 50),
+    work('prompt', 50, 60, { pauses: [[at(55, 0).start, Infinity]] }),
+    work('admin', 60, 70, { tab: 'manage-time' }),
+    work('desk', 70, 80, { isClinical: false }),
+    work('off', 80, 90, { program: 'ccm' }),
+    work('notYet', 95, 105),
+  ]
+  const stay = { enrolledAt: 0, consentAt: at(10, 0).start }
+  const facts = { zone, rpm: stay, readings: [], intervals, staffElsewhere: [{ staff: 'carla', ...at(45, 60) }] }
+  const parts = explainTime({ facts, intervals, policy: defaultPolicy, asOf: at(100, 0).start, month })
+  const told = [...parts].map(([id, its]) => [id, its.map(({ start, end, why }) => [(end - start) / minute, why])])
+  expect(Object.fromEntries(told)).toEqual({
+    stay: [[10, 'outsideStay'], [10, null]],
+    colleague: [[5, 'colleague'], [10, null]],
+    byHand: [[5, 'alreadyCounted'], [2, null]],
+    elsewhere: [[5, null], [5, 'elsewhere']],
+    prompt: [[5, 'elsewhere'], [5, 'prompt']],
+    admin: [[10, 'administrative']],
+    desk: [[10, 'notClinical']],
+    off: [[10, 'programOff']],
+    notYet: [[5, null], [5, 'notYet']],
+  }) // prettier-ignore
+})

@@ -1,0 +1,88 @@
+/**
+ * What of recorded time counts, interval by interval, and why the rest does not. The engine says how much counts; this
+ * shows where, by the same rules, so that both come to the same millisecond.
+ */
+import { countedWindows } from '../billing/enrollment.ts'
+import type { MemberFacts, Program, WorkInterval } from '../billing/facts.ts'
+import type { BillingPolicy } from '../billing/settings.ts'
+import { overlap, subtract, union } from '../billing/spans.ts'
+import { countableTabs } from '../billing/work.ts'
+import { daySpan, type Span } from '../days.ts'
+import type { WhyNotCounted } from './reasons.ts'
+
+export type TimePart = Span & { why: WhyNotCounted | null }
+export type Recorded = WorkInterval & { id: string }
+
+type Asked = { facts: MemberFacts; intervals: readonly Recorded[]; policy: BillingPolicy; asOf: number; month: Span }
+/** Holes with why they are there, cut one after the other: the first that holds is told. */
+type Hole = { why: WhyNotCounted; spans: readonly Span[] }
+
+function blockOf(one: WorkInterval): WhyNotCounted | null {
+  if (one.isExcluded === true) return 'excluded'
+  if (one.isStaffExcluded === true) return 'staffExcluded'
+  if (one.isClinical === false) return 'notClinical'
+  if (one.isManual === true && (one.description ?? '').trim() === '') return 'noDescription'
+  return one.tab === undefined || countableTabs.has(one.tab) ? null : 'administrative'
+}
+
+function holesOf(one: Recorded, { facts, policy, asOf, month }: Asked): Hole[] {
+  const windows = union(countedWindows(facts[one.program as Program], asOf, month))
+  const whole = { start: -Infinity, end: Infinity }
+  const visits = policy.excludeTimeOnVisitDays ? (facts.visitsOn ?? []).map((date) => daySpan(date, facts.zone)) : []
+  return [
+    windows.length === 0
+      ? { why: 'programOff', spans: [whole] }
+      : { why: 'outsideStay', spans: subtract([whole], windows) },
+    { why: 'notYet', spans: [{ start: asOf, end: Infinity }] },
+    { why: 'prompt', spans: (one.pauses ?? []).map(([start, end]) => ({ start, end })) },
+    { why: 'elsewhere', spans: (facts.staffElsewhere ?? []).filter((other) => other.staff === one.staff) },
+    { why: 'visitDay', spans: visits },
+  ]
+}
+
+/** Cuts holes out of what still counts. */
+function carve(parts: readonly TimePart[], { why, spans }: Hole): TimePart[] {
+  const holes = union(spans)
+  return parts.flatMap((part) => {
+    if (part.why !== null) return [part]
+    const kept = subtract([part], holes).map((span): TimePart => ({ ...span, why: null }))
+    const cut = subtract([part], kept).map((span): TimePart => ({ ...span, why }))
+    return [...kept, ...cut].toSorted((a, b) => a.start - b.start)
+  })
+}
+
+/** Recorded time goes before what was entered by hand, the earlier before the later. */
+const inOrder = (a: Recorded, b: Recorded) =>
+  Number(a.isManual === true) - Number(b.isManual === true) || a.start - b.start || (a.id < b.id ? -1 : 1)
+
+/** The parts of each interval inside the month, by its id. */
+export function explainTime(asked: Asked): Map<string, TimePart[]> {
+  const { facts, intervals, policy, month } = asked
+  const found = new Map<string, TimePart[]>()
+  const programs = new Set<Program>([...policy.allocationPriority, 'rpm', 'ccm', 'pcm', 'rtm'])
+  let before: Span[] = []
+  for (const program of programs) {
+    const byStaff = new Map<string, Span[]>()
+    for (const one of intervals.filter((each) => each.program === program).toSorted(inOrder)) {
+      const inside = overlap(one, month)
+      const block = blockOf(one)
+      const own = byStaff.get(one.staff) ?? []
+      const others = [...byStaff].filter(([staff]) => staff !== one.staff).flatMap(([, spans]) => spans)
+      const holes =
+        facts[program] === undefined ? [{ why: 'programOff' as const, spans: [inside] }] : holesOf(one, asked)
+      const whole: TimePart[] = inside.start < inside.end ? [{ ...inside, why: block }] : []
+      const parts = [
+        ...holes,
+        { why: 'alreadyCounted' as const, spans: own },
+        { why: 'colleague' as const, spans: others },
+        { why: 'otherProgram' as const, spans: before },
+      ].reduce(carve, whole)
+      found.set(one.id, parts)
+      // What went to another program was worked all the same
+      const worked = parts.filter(({ why }) => why === null || why === 'otherProgram')
+      byStaff.set(one.staff, [...own, ...worked])
+    }
+    before = union([...before, ...[...byStaff.values()].flat()])
+  }
+  return found
+}

@@ -1,0 +1,26 @@
+/** How much time of a month counts for a member, as the billing engine says, and where it lies. */
+import { evaluate } from '@vitalrounds/domain/billing/evaluate'
+import { medicareRules } from '@vitalrounds/domain/billing/rulebook/rulebook'
+import { defaultConfig, defaultPolicy } from '@vitalrounds/domain/billing/settings'
+import { total } from '@vitalrounds/domain/billing/spans'
+import { monthSpan } from '@vitalrounds/domain/days'
+import { explainTime } from '@vitalrounds/domain/timekeeping/explain'
+import type { GroupDb } from '../platform/database/db.ts'
+import { findBillingFacts } from './queries.ts'
+
+/** Undefined for a member of another group. `parts` are asked for, since most want the totals alone. */
+export async function explainMonth(db: GroupDb, memberId: string, month: string) {
+  const found = (await findBillingFacts(db, [memberId], { month })).get(memberId)
+  if (found === undefined) return undefined
+  const { facts, config, work } = found
+  const settings = { config: { ...defaultConfig, ...config }, policy: defaultPolicy }
+  const asOf = Date.parse(db.asOf)
+  const { evidence } = evaluate(facts, medicareRules, settings, { asOf, month })
+  const span = monthSpan(month, facts.zone)
+  return {
+    zone: facts.zone,
+    /** Counted milliseconds by program. */
+    counted: { rpm: total(evidence.worked.rpm ?? []), ccm: total(evidence.worked.ccm ?? []) },
+    parts: () => explainTime({ facts, intervals: work, policy: settings.policy, asOf, month: span }),
+  }
+}
