@@ -62,7 +62,12 @@ export const pageViewApi = {
     effect: 'passive',
     audit: 'member',
     body: z.strictObject(inMonth),
-    reply: z.object({ pageViews: z.array(PageView), timeSpent: TimeSpent }),
+    reply: z.object({
+      pageViews: z.array(PageView),
+      timeSpent: TimeSpent,
+      /** Counted seconds by program. */
+      seconds: z.object({ rpm: z.int(), ccm: z.int() }),
+    }),
   }),
   save: endpoint(
     {

@@ -12,7 +12,7 @@ import { updateTimeSpent } from './time-spent.ts'
 
 export function timekeepingRoutes(app: FastifyInstance) {
   serve(app, pageViewApi.mine, async ({ body, actor, db }) => ({
-    timeSpent: await updateTimeSpent(db, body),
+    ...(await updateTimeSpent(db, body)),
     pageViews: await monthViews(db, body, actor.userId),
   }))
   serve(app, pageViewApi.save, ({ body, actor, db }) => savePageView(db, actor.userId, body))
@@ -21,7 +21,7 @@ export function timekeepingRoutes(app: FastifyInstance) {
   serve(app, pageViewApi.exclude, ({ body, actor, db }) => excludeTime(db, actor.userId, body))
   serve(app, pageViewApi.timeSpent, async ({ body, db }) => ({
     yearMonth: body.yearMonth,
-    timeSpent: await updateTimeSpent(db, body),
+    timeSpent: (await updateTimeSpent(db, body)).timeSpent,
   }))
   serve(app, pageViewApi.month, ({ params, query, db }) => monthTime(db, params.id, query.yearMonth))
   serve(app, pageViewApi.list, ({ query, db }) => pageOfViews(db, query))

@@ -6,13 +6,15 @@ import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { newestWork, shownSeconds } from './intervals.queries.ts'
 
+type Spent = { timeSpent: TimeSpent; seconds: { rpm: number; ccm: number } }
 type InMonth = { memberId: string; yearMonth: string }
 
 /** Counts the month anew; where lists and header show something else, they follow. */
-export async function updateTimeSpent(db: GroupDb, { memberId, yearMonth }: InMonth): Promise<TimeSpent> {
+export async function updateTimeSpent(db: GroupDb, { memberId, yearMonth }: InMonth): Promise<Spent> {
   const { counted } = (await explainMonth(db, memberId, yearMonth)) ?? refuse('member.unknown')
   const spent = { rpm: Math.floor(counted.rpm / 1000), ccm: Math.floor(counted.ccm / 1000) }
   const shown = await shownSeconds(db, memberId, yearMonth)
   if (shown !== undefined && (shown.rpm !== spent.rpm || shown.ccm !== spent.ccm)) changed(db, 'time', { memberId })
-  return { value: spent.rpm + spent.ccm, time: await newestWork(db, { memberId, yearMonth }) }
+  const time = await newestWork(db, { memberId, yearMonth })
+  return { timeSpent: { value: spent.rpm + spent.ccm, time }, seconds: spent }
 }

@@ -1,13 +1,16 @@
 /** What nouns add to every page of a member: the memos that stand, and the composer of a note at the foot. */
 import { lazy, Suspense } from 'react'
 import type { MemberPieces } from '../members/MemberPage.tsx'
+import { TimeStrip } from '../timekeeping/parts/TimeStrip.tsx'
 
 const MemoStrip = lazy(() => import('../notes/parts/MemoStrip.tsx').then((file) => ({ default: file.MemoStrip })))
 const NoteComposer = lazy(() =>
   import('../notes/parts/NoteComposer.tsx').then((file) => ({ default: file.NoteComposer })),
 )
 
+/** Counts as soon as the page is there, so it does not wait for a file of its own. */
 export const memberPieces: MemberPieces = {
+  inStrip: ({ member, me, tab }) => <TimeStrip member={member} me={me} tab={tab} />,
   underStrip: ({ member, me }) =>
     member.numActiveMemos > 0 && (
       <Suspense>

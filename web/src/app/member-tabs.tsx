@@ -17,6 +17,8 @@ const RawDataTab = lazy(() => import('../readings/raw/RawDataTab.tsx').then((fil
 const CarePlanTab = lazy(() => import('../care/plan/CarePlanTab.tsx').then((file) => ({ default: file.CarePlanTab })))
 const CareCalendarTab = lazy(() =>
   import('../care/calendar/CareCalendarTab.tsx').then((file) => ({ default: file.CareCalendarTab })),
+const ManageTimeTab = lazy(() =>
+  import('../timekeeping/ManageTimeTab.tsx').then((file) => ({ default: file.ManageTimeTab })),
 )
 const TextsTab = lazy(() => import('../messages/TextsTab.tsx').then((file) => ({ default: file.TextsTab })))
 const NotesTab = lazy(() => import('../notes/NotesTab.tsx').then((file) => ({ default: file.NotesTab })))
@@ -84,6 +86,17 @@ export const memberTabs: readonly MemberTab[] = [
     render: ({ member }) => (
       <Suspense>
         <RawDataTab member={member} />
+      </Suspense>
+    ),
+  },
+  {
+    tab: 'manage-time',
+    title: 'Time',
+    isHiddenWhenDisenrolled: true,
+    composer: 'own',
+    render: ({ member, me }) => (
+      <Suspense>
+        <ManageTimeTab member={member} me={me} />
       </Suspense>
     ),
   },

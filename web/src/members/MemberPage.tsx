@@ -33,6 +33,8 @@ export type MemberTab = {
 }
 /** What nouns add to every page of a member. */
 export type MemberPieces = {
+  /** In the strip, after the figures. */
+  inStrip: (shown: { member: Member; me: Me; tab: string }) => ReactNode
   /** Under the strip. */
   underStrip: (shown: { member: Member; me: Me }) => ReactNode
   /** At the foot of pages that have no composer of their own. */
@@ -79,7 +81,11 @@ export function MemberPage({ me, memberId, tab, tabs, pieces, place }: Props) {
         </ul>
       </nav>
       <main id="main" tabIndex={-1} className={styles['main']}>
-        {member && <MemberStrip member={member} now={now} today={dayIn(now, member.timeZone)} zone={me.timeZone} />}
+        {member && (
+          <MemberStrip member={member} now={now} today={dayIn(now, member.timeZone)} zone={me.timeZone}>
+            {pieces.inStrip({ member, me, tab })}
+          </MemberStrip>
+        )}
         {member && pieces.underStrip({ member, me })}
         {loadProblem(asked)}
         <div className={styles['content']}>

@@ -95,7 +95,7 @@ function ToDo({ member, now, zone }: Omit<Props, 'today'>) {
   )
 }
 
-export function MemberStrip({ member, now, today, zone }: Props) {
+export function MemberStrip({ member, now, today, zone, children }: Props & { children?: ReactNode }) {
   return (
     <header className={styles['strip']} aria-label="Member">
       <div className={styles['who']}>
@@ -121,6 +121,7 @@ export function MemberStrip({ member, now, today, zone }: Props) {
         </div>
         <ToDo member={member} now={now} zone={zone} />
       </dl>
+      {children}
       {member.disenrolled && <p className={styles['state']}>Disenrolled</p>}
       {member.pausedAt !== null && !member.disenrolled && (
         <p className={styles['state']}>Paused{member.pauseReason !== '' && `: ${member.pauseReason}`}</p>

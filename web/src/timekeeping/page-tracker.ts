@@ -24,7 +24,14 @@ export type Server = {
 export type Phase = 'counting' | 'hidden' | 'prompt' | 'elsewhere' | 'stopped'
 /** Time that could not be saved, by this computer's clock. */
 export type Lost = { from: number; to: number }
-export type TrackerState = { phase: Phase; visitMs: number; program: WorkProgram; lost: Lost | null }
+export type TrackerState = {
+  phase: Phase
+  /** Since the member was opened: altogether, and by program. */
+  visitMs: number
+  worked: Readonly<Record<WorkProgram, number>>
+  program: WorkProgram
+  lost: Lost | null
+}
 
 type Interval = { url: string; program: WorkProgram; start: number; since: number; ms: number; savedMs: number }
 
@@ -49,7 +56,7 @@ export class PageTracker {
     this.#server = server
     this.#clocks = clocks
     this.#page = page.url
-    this.#state = { phase: 'counting', visitMs: 0, program: page.program, lost: null }
+    this.#state = { phase: 'counting', visitMs: 0, worked: { rpm: 0, ccm: 0 }, program: page.program, lost: null }
     this.#tickedAt = this.#inputAt = clocks.monotonic()
     this.#begin()
   }
@@ -71,7 +78,7 @@ export class PageTracker {
     if (this.#state.phase !== 'counting' || this.#interval === null) return
     if (passed > sleepMs) return this.#begin()
     this.#interval.ms += passed
-    this.#tell({ visitMs: this.#state.visitMs + passed })
+    this.#tell(this.#with(passed))
     if (now - this.#inputAt >= promptAfterMs) return this.#ask(now)
     if (this.#interval.ms - this.#interval.savedMs >= saveEveryMs) void this.#save()
   }
@@ -117,7 +124,7 @@ export class PageTracker {
       this.#interval = null
       return this.#tell({ phase: 'stopped' })
     }
-    this.#tell({ visitMs: this.#state.visitMs + promptAfterMs })
+    this.#tell(this.#with(promptAfterMs))
     this.#resume()
   }
 
@@ -188,7 +195,7 @@ export class PageTracker {
     if (this.#interval !== interval || unsaved <= keptOfflineMs) return
     const to = interval.start + interval.ms
     const from = this.#state.lost?.from ?? interval.start + interval.savedMs
-    this.#tell({ lost: { from, to }, visitMs: this.#state.visitMs - unsaved })
+    this.#tell({ lost: { from, to }, ...this.#with(-unsaved) })
     this.#begin()
   }
 
@@ -197,7 +204,12 @@ export class PageTracker {
     const { start } = this.#interval!
     const idleMs = Math.round(now - this.#inputAt)
     void this.#save().then(() => this.#server.prompt({ start, idleMs }))
-    this.#tell({ phase: 'prompt', visitMs: Math.max(0, this.#state.visitMs - promptAfterMs) })
+    this.#tell({ phase: 'prompt', ...this.#with(-promptAfterMs) })
+  }
+
+  #with(ms: number): Pick<TrackerState, 'visitMs' | 'worked'> {
+    const { visitMs, worked, program } = this.#state
+    return { visitMs: Math.max(0, visitMs + ms), worked: { ...worked, [program]: Math.max(0, worked[program] + ms) } }
   }
 
   #tell(change: Partial<TrackerState>) {

@@ -1,0 +1,97 @@
+/** Time on a member's pages, with the browser's clock stepped: the timer, the question, yes, no, a hidden tab, and the month. */
+import type { Page } from '@playwright/test'
+import { memberId } from './people-and-devices.ts'
+import { expect, isForEverybody, test } from './story.ts'
+
+const timer = (page: Page) => page.getByRole('timer')
+const question = 'Are you still reviewing this patient?'
+
+/** The saves that a page sends, as they leave. */
+function savesOf(page: Page) {
+  const saves: { start: string; end: string; url: string; isLast: boolean }[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/pageviews/updatePageViews'))
+      saves.push(request.postDataJSON() as (typeof saves)[number])
+  })
+  return saves
+}
+const seconds = ({ start, end }: { start: string; end: string }) => (Date.parse(end) - Date.parse(start)) / 1000
+
+async function openChart(page: Page, name: string) {
+  const id = await memberId(page, name)
+  await page.clock.install()
+  await page.goto(`/member-details/${id}/profile`)
+  await expect(timer(page)).toBeVisible()
+  return id
+}
+
+test('the timer counts, saves every ten seconds, and the month shows what was recorded', async ({ as }) => {
+  const page = await as('priya')
+  const saves = savesOf(page)
+  const id = await openChart(page, 'Walter Greene')
+  await page.clock.runFor(12_000)
+  await expect(timer(page)).toHaveText(/^0:1\d$/)
+  await expect.poll(() => saves.length).toBeGreaterThan(0)
+  expect(seconds(saves[0]!)).toBeGreaterThanOrEqual(10)
+  // The server believes no more than its own clock: what was recorded here is as long as the story took
+  await page.goto(`/member-details/${id}/manage-time`)
+  await expect(page.getByRole('heading', { name: /\w+ 20\d\d/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Priya Shah.*Profile/ }).first()).toBeVisible()
+  await isForEverybody(page, 'manage-time')
+  await page.getByRole('row', { name: /Priya Shah.*Profile/ }).first().getByRole('button', { name: 'Exclude' }).click() // prettier-ignore
+  await page.getByRole('dialog').getByRole('button', { name: 'Page was left open' }).click()
+  await isForEverybody(page, 'excluding time', '[role=dialog]')
+  await page.getByRole('dialog').getByRole('button', { name: 'Exclude', exact: true }).click()
+  await expect(page.getByText('Taken out by Priya Shah: Page was left open')).toBeVisible()
+})
+
+test('after ten minutes without input it asks; nothing counts until yes, and no leads home', async ({ as }) => {
+  const page = await as('priya')
+  const saves = savesOf(page)
+  await openChart(page, 'Elena Anderson')
+  await page.clock.runFor(600_000)
+  const dialog = page.getByRole('dialog', { name: question })
+  await expect(dialog).toBeVisible()
+  await isForEverybody(page, 'the question', '[role=dialog]')
+  const asked = saves.length
+  const shown = await timer(page).textContent()
+  await page.clock.runFor(60_000)
+  expect(saves).toHaveLength(asked)
+  await expect(timer(page)).toHaveText(shown ?? '')
+  await dialog.getByRole('button', { name: 'Yes' }).click()
+  await page.clock.runFor(12_000)
+  await expect.poll(() => saves.length).toBeGreaterThan(asked)
+  expect(saves.at(-1)?.start).not.toBe(saves[0]?.start)
+  await page.clock.runFor(600_000)
+  await page.getByRole('dialog', { name: question }).getByRole('button', { name: 'No' }).click()
+  await expect(page).toHaveURL(/\/home/)
+})
+
+test('a hidden tab does not count', async ({ as }) => {
+  const page = await as('priya')
+  const saves = savesOf(page)
+  await openChart(page, 'Min-Ho Kim')
+  await page.clock.runFor(5000)
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect.poll(() => saves.filter(({ isLast }) => isLast).length).toBe(1)
+  const shown = await timer(page).textContent()
+  await page.clock.runFor(60_000)
+  await expect(timer(page)).toHaveText(shown ?? '')
+  expect(saves.filter(({ isLast }) => !isLast)).toEqual([])
+})
+
+test('time is entered by hand with what was done', async ({ as }) => {
+  const page = await as('tom')
+  const id = await memberId(page, 'Walter Greene')
+  await page.goto(`/member-details/${id}/manage-time`)
+  await page.getByRole('button', { name: 'Enter time by hand' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('What was done').fill('Spoke with the pharmacy about the refill')
+  await dialog.getByLabel('Minutes').fill('3')
+  await isForEverybody(page, 'entering time', '[role=dialog]')
+  await dialog.getByRole('button', { name: 'Enter time' }).click()
+  await expect(page.getByRole('row', { name: /Tom Becker.*Spoke with the pharmacy/ })).toBeVisible()
+})

@@ -1,0 +1,44 @@
+/** Speaks for a page with the server: what the tracker saves, and how it ended. */
+import { pageViewApi } from '@vitalrounds/domain/timekeeping/api'
+import { call, callLast } from '../platform/api.ts'
+import { ApiProblem } from '../platform/wire.ts'
+import { dayIn } from '../platform/zones.ts'
+import type { PageSave, SaveEnd, Server } from './page-tracker.ts'
+
+// Longer, and the next save would wait behind this one
+const patienceMs = 8000
+
+const instant = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toString({ smallestUnit: 'millisecond' })
+export const monthIn = (ms: number, zone: string) => dayIn(ms, zone).slice(0, 7)
+
+function endOf(problem: unknown): SaveEnd {
+  if (!(problem instanceof ApiProblem) || problem.status === 0 || problem.status >= 500) return 'offline'
+  return problem.code === 'time.notYours' ? 'taken' : 'refused'
+}
+
+export const serverLine = (memberId: string, groupZone: string): Server => ({
+  async save({ url, program, start, end, sentAt, isOffline, isLast }: PageSave) {
+    const body = {
+      memberId,
+      url,
+      program,
+      start: instant(start),
+      end: instant(end),
+      sentAt: instant(sentAt),
+      yearMonth: monthIn(start, groupZone),
+      isOffline,
+      isLast,
+    }
+    try {
+      const { isCounting } = isLast
+        ? await callLast(pageViewApi.save, { body })
+        : await call(pageViewApi.save, { body }, AbortSignal.timeout(patienceMs))
+      return isCounting ? 'counting' : 'elsewhere'
+    } catch (problem) {
+      return endOf(problem)
+    }
+  },
+  // An answer that does not arrive leaves the idle minutes out, which is the safe side
+  prompt: ({ start, ...said }) =>
+    call(pageViewApi.prompt, { body: { memberId, start: instant(start), ...said } }).catch(() => undefined),
+})
