@@ -72,10 +72,10 @@ test('a hidden tab does not count', async ({ as }) => {
   const saves = savesOf(page)
   await openChart(page, 'Min-Ho Kim')
   await page.clock.runFor(5000)
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
-    document.dispatchEvent(new Event('visibilitychange'))
-  })
+  await page.evaluate(
+    `Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+     document.dispatchEvent(new Event('visibilitychange'))`,
+  )
   await expect.poll(() => saves.filter(({ isLast }) => isLast).length).toBe(1)
   const shown = await timer(page).textContent()
   await page.clock.runFor(60_000)
