@@ -16,11 +16,13 @@ import { deliveriesOf, strayDeliveries } from './demo/inbox.ts'
 import { type Household, orderRows } from './demo/orders.ts'
 import { panelOf, serialsOf } from './demo/panel.ts'
 import { recordingRows } from './demo/recordings.ts'
+import { shiftRows, shiftsOf } from './demo/shifts.ts'
 import { spareDevices } from './demo/spare-devices.ts'
 import { seedTexts } from './demo/texts.ts'
 import { demoPassword, demoUsers, userId, userRows, workspaceRows } from './demo/users.ts'
 import { claimForInvention } from './invented-data.ts'
 import { bundleOf, memberTables } from './member-bundle.ts'
+import type { MemberPlan } from './plan.ts'
 import { readingColumns } from './reading-lines.ts'
 import { copyLines, insertRows, type Row, withoutIndexes } from './rows.ts'
 
@@ -144,7 +146,13 @@ async function loadGroup(
   { nowMs, mostMembers, mostDays }: Wanted,
 ) {
   const numbering = { serialFrom: serialsOf[group.key] }
-  const clinic = { panel: panelOf(group, nowMs, mostDays), numbering, groupZone: group.timeZone }
+  const shifts = shiftsOf(group, nowMs)
+  const clinic = {
+    panel: panelOf(group, nowMs, mostDays),
+    numbering,
+    groupZone: group.timeZone,
+    timeOf: (plan: MemberPlan) => shiftRows(plan, shifts),
+  }
   const households: Household[] = []
   const deliveries: Row[] = []
   const recordings: Row[] = []

@@ -17,6 +17,7 @@ export const memberTables = [
   'device',
   'device_assignment',
   'warning',
+  'work_interval',
   ...chartTables,
   'member_summary',
 ] as const
@@ -31,10 +32,21 @@ export type Bundle = {
 
 /** Sees each planned member with its devices; what it needs beyond the tables above it makes itself. */
 export type Look = (plan: MemberPlan, devices: readonly PlannedDevice[]) => void
-export type Clinic = { panel: Panel; numbering: Numbering; groupZone: string }
+export type Clinic = {
+  panel: Panel
+  numbering: Numbering
+  groupZone: string
+  /** The time that was worked on a member's chart; without, none was. */
+  timeOf?: (plan: MemberPlan) => Row[]
+}
 
 /** Members `from` up to, not including, `to`. */
-export function bundleOf({ panel, numbering, groupZone }: Clinic, from: number, to: number, look?: Look): Bundle {
+export function bundleOf(
+  { panel, numbering, groupZone, timeOf }: Clinic,
+  from: number,
+  to: number,
+  look?: Look,
+): Bundle {
   const rows = Object.fromEntries(memberTables.map((table) => [table, [] as Row[]])) as Bundle['rows']
   const bundle: Bundle = { rows, lines: [], readings: 0 }
   const rules = effectiveRules(panel.rules)
@@ -52,10 +64,12 @@ export function bundleOf({ panel, numbering, groupZone }: Clinic, from: number, 
     rows.program_stay.push(...stayRows(plan))
     rows.device.push(...deviceRows(plan, devices, panel.nowMs))
     rows.device_assignment.push(...assignmentRows(plan, devices))
+    const time = timeOf?.(plan) ?? []
+    rows.work_interval.push(...time)
     const log = warningRows(plan, warnings)
     rows.warning.push(...log)
     rows.member_summary.push(
-      summaryRow({ plan, member, readings, warnings, log, rules, groupZone, nowMs: panel.nowMs }),
+      summaryRow({ plan, member, readings, warnings, log, rules, time, groupZone, nowMs: panel.nowMs }),
     )
     bundle.lines.push(
       readingLines({ groupId: plan.groupId, memberId: plan.id, devices: devicesByKit(devices) }, readings),

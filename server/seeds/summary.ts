@@ -13,6 +13,7 @@ import { type ShownVital, shownVitals } from '@vitalrounds/domain/members/member
 import { type DayFacts, type LatestReading, type SummaryFacts, summarize } from '@vitalrounds/domain/members/summary'
 import { metricFacts } from '@vitalrounds/domain/readings/reading'
 import type { EffectiveRules } from '@vitalrounds/domain/warnings/clinical-rules'
+import { workOf, type WorkRow } from '../src/billing/work-of-row.ts'
 import { billingColumns } from '../src/members/summary/billing-part.ts'
 import type { Warning } from './judgment.ts'
 import { earlierStart, type MemberFields } from './member-rows.ts'
@@ -28,6 +29,8 @@ export type Summarized = {
   /** The same as rows, in the same order: they know how each was cleared. */
   log: readonly Row[]
   rules: EffectiveRules
+  /** Rows of the time that was worked, by nobody in two places at once. */
+  time: readonly Row[]
   /** The clinic's zone: months and minutes. */
   groupZone: string
   nowMs: number
@@ -120,7 +123,7 @@ function monitoringOf({ joinedMs, leftMs, earlierEndMs }: MemberPlan) {
   return enrollmentOf([...before, present], [{ givenAt: joinedMs, revokedAt: leftMs }])
 }
 
-function billingFacts({ plan, member, groupZone }: Summarized, counted: readonly SeedReading[]): MemberFacts {
+function billingFacts({ plan, member, time, groupZone }: Summarized, counted: readonly SeedReading[]): MemberFacts {
   const ccm = plan.ccmSinceMs === null ? undefined : alone(plan.ccmSinceMs, plan.ccmEndMs)
   return {
     zone: groupZone,
@@ -128,7 +131,7 @@ function billingFacts({ plan, member, groupZone }: Summarized, counted: readonly
     rpm: monitoringOf(plan) ?? { enrolledAt: null, consentAt: null },
     ...(ccm && { ccm: { ...ccm, conditions: member.chronic_conditions.length, carePlanAt: null } }),
     readings: counted.map((reading) => ({ takenAt: reading.measuredAt, type: 'systolicBP' })),
-    intervals: [],
+    intervals: time.map((row) => workOf(row as unknown as WorkRow)),
     ...(member.em_dates.length > 0 && { visitsOn: member.em_dates }),
     deviceReceivedAt: member.device_receipt_at === null ? null : Date.parse(member.device_receipt_at),
     isPaused: member.paused_at !== null,

@@ -4,30 +4,12 @@ import { countableTabs } from '@vitalrounds/domain/billing/work'
 import type { Span } from '@vitalrounds/domain/days'
 import { elsewhereOf, type Presence } from '@vitalrounds/domain/timekeeping/elsewhere'
 import type { Recorded } from '@vitalrounds/domain/timekeeping/explain'
-import { isClinicalTitle, isQualifiedTitle } from '@vitalrounds/domain/timekeeping/standing'
-import type { WorkProgram } from '@vitalrounds/domain/timekeeping/tracking'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
+import { type Marks, pauseOf, workOf, type WorkRow } from './work-of-row.ts'
 
-type Row = {
-  id: string
-  member_id: string
-  staff_id: string
-  source: 'page' | 'manual'
-  url: string
-  program: WorkProgram
-  description: string | null
-  started_at: string
-  ended_at: string
-  staff_title: string
-  is_staff_excluded: boolean
-}
 export type RecordedWork = Recorded
 export type WorkFacts = { intervals: RecordedWork[]; staffElsewhere: Elsewhere[] }
-type Pause = readonly [number, number]
-/** What rows say of other rows: prompts, and who was taken out of the count. */
-type Marks = { pauses: Map<string, Pause[]>; excluded: Set<string> }
-
 const instant = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toString({ smallestUnit: 'millisecond' })
 
 /** Work of these members that touches `range`, by member, in a few statements however many there are. */
@@ -56,8 +38,8 @@ export async function findWork(
   )
 }
 
-async function intervalsOf(db: GroupDb, memberIds: readonly string[], range: Span): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+async function intervalsOf(db: GroupDb, memberIds: readonly string[], range: Span): Promise<WorkRow[]> {
+  const { rows } = await sql<WorkRow>`
     select id, member_id, staff_id, source, url, program, description, started_at, ended_at, staff_title, is_staff_excluded
       from work_interval
      where group_id = ${db.groupId} and member_id = any (${[...memberIds]}::uuid[])
@@ -68,8 +50,8 @@ async function intervalsOf(db: GroupDb, memberIds: readonly string[], range: Spa
 }
 
 /** Intervals of the same people on other charts that overlap; none lasts longer than a day. */
-async function elsewhereBeside(db: GroupDb, own: readonly Row[]): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+async function elsewhereBeside(db: GroupDb, own: readonly WorkRow[]): Promise<WorkRow[]> {
+  const { rows } = await sql<WorkRow>`
     select distinct o.id, o.member_id, o.staff_id, o.source, o.url, o.program, o.description, o.started_at, o.ended_at,
            o.staff_title, o.is_staff_excluded
       from unnest(${own.map((row) => row.member_id)}::uuid[], ${own.map((row) => row.staff_id)}::uuid[],
@@ -82,7 +64,7 @@ async function elsewhereBeside(db: GroupDb, own: readonly Row[]): Promise<Row[]>
   return rows
 }
 
-async function marksOf(db: GroupDb, rows: readonly Row[]): Promise<Marks> {
+async function marksOf(db: GroupDb, rows: readonly WorkRow[]): Promise<Marks> {
   const members = [...new Set(rows.map((row) => row.member_id))]
   const pauses = await db
     .selectFrom('work_pause')
@@ -101,31 +83,8 @@ async function marksOf(db: GroupDb, rows: readonly Row[]): Promise<Marks> {
   }
 }
 
-type PauseRow = { idle_since: string; opened_at: string; answer: string | null; answered_at: string | null }
-/** Yes lets the time before the question count; without it nothing counts from the last input on. */
-const pauseOf = ({ idle_since, opened_at, answer, answered_at }: PauseRow): Pause =>
-  answer === 'yes' ? [Date.parse(opened_at), Date.parse(answered_at ?? opened_at)] : [Date.parse(idle_since), Infinity]
-
-function workOf(row: Row, { pauses, excluded }: Marks): RecordedWork {
-  const isManual = row.source === 'manual'
-  return {
-    id: row.id,
-    kind: 'review',
-    start: Date.parse(row.started_at),
-    end: Date.parse(row.ended_at),
-    staff: row.staff_id,
-    program: row.program,
-    ...(isManual ? { isManual, description: row.description ?? '' } : { tab: row.url }),
-    isExcluded: excluded.has(row.id),
-    isClinical: isClinicalTitle(row.staff_title),
-    isQualified: isQualifiedTitle(row.staff_title),
-    isStaffExcluded: row.is_staff_excluded,
-    pauses: pauses.get(row.id) ?? [],
-  }
-}
-
 /** When one person was elsewhere. What was taken out of the count takes nothing from anybody. */
-function absencesOf(rows: readonly Row[], memberId: string, { pauses, excluded }: Marks): Span[] {
+function absencesOf(rows: readonly WorkRow[], memberId: string, { pauses, excluded }: Marks): Span[] {
   const presences = rows
     .filter((row) => !excluded.has(row.id))
     .map((row): Presence => ({
