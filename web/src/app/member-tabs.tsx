@@ -17,6 +17,7 @@ const RawDataTab = lazy(() => import('../readings/raw/RawDataTab.tsx').then((fil
 const CarePlanTab = lazy(() => import('../care/plan/CarePlanTab.tsx').then((file) => ({ default: file.CarePlanTab })))
 const CareCalendarTab = lazy(() =>
   import('../care/calendar/CareCalendarTab.tsx').then((file) => ({ default: file.CareCalendarTab })),
+)
 const ManageTimeTab = lazy(() =>
   import('../timekeeping/ManageTimeTab.tsx').then((file) => ({ default: file.ManageTimeTab })),
 )
