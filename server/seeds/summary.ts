@@ -173,7 +173,7 @@ function factsOf(
     deviceReceivedOn: received === null ? null : localDate(Date.parse(received), zone),
     diagnosisCodes: member.diagnosis_codes,
     isAway: member.disenrolled || member.paused_at !== null,
-    reminders: { ...reminders, isAtRisk: insights.isAtRisk, days: insights.days, periodEnd: insights.periodEnd },
+    reminders: { ...reminders, isAtRisk: insights.isAtRisk, days: insights.days, periodEnd: insights.periodEnd, seconds: insights['99457']?.seconds ?? 0 },
   } // prettier-ignore
 }
 

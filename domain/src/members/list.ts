@@ -87,7 +87,7 @@ export const lists = {
   ),
   'todo-99457-review': listed(
     'To do 99457 review',
-    2,
+    1,
     'Members who still need review time for 99457.',
     'Nobody needs review time for 99457.',
   ),

@@ -22,6 +22,10 @@ export type SummaryReason = { code: string; severity: Severity; side: Side | nul
 export type SummaryReminders = {
   firstMeasure: boolean
   remindMeasure: boolean
+  /** Twenty minutes are not reached, and the month ends within fifteen days. */
+  review99457: boolean
+  /** Counted seconds of the month. */
+  seconds: number
   /** The needed days can no longer be reached in this period. */
   isAtRisk: boolean
   days: number
@@ -48,7 +52,10 @@ const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
 /** Open warnings first, worst and then oldest; then a device that was never used, silence, and days that run out. */
 export function reasonOf(facts: ReasonFacts): SummaryReason | null {
-  return warned(facts) ?? (facts.isAway ? null : (unused(facts) ?? silent(facts) ?? shortOfDays(facts) ?? null))
+  return (
+    warned(facts) ??
+    (facts.isAway ? null : (unused(facts) ?? silent(facts) ?? shortOfDays(facts) ?? shortOfTime(facts) ?? null))
+  )
 }
 
 /** Warnings of a type are one matter: how often, since when, and what all of them broke. The value stands beside it. */
@@ -134,4 +141,11 @@ function shortOfDays({ reminders, today }: ReasonFacts): SummaryReason | undefin
     text: `Remind Measure: ${have} of ${neededDays} days${leftWords(left, isAtRisk)}`,
     at: null,
   }
+}
+
+/** docs/sources/product.md 2.9: the 99457 review within 15 days of the month's end. */
+function shortOfTime({ reminders }: ReasonFacts): SummaryReason | undefined {
+  if (!reminders.review99457) return undefined
+  const text = `Review 99457: ${Math.floor(reminders.seconds / 60)} of 20 min`
+  return { code: 'review99457', severity: 'ok', side: null, text, at: null }
 }

@@ -11,7 +11,15 @@ import type { OpenWarning } from './summary-reason.ts'
 import { type DayFacts, summarize, type SummaryFacts } from './summary.ts'
 
 const zone = 'America/New_York'
-const calm = { firstMeasure: false, remindMeasure: false, isAtRisk: false, days: 20, periodEnd: '2026-12-01' }
+const calm = {
+  firstMeasure: false,
+  remindMeasure: false,
+  review99457: false,
+  isAtRisk: false,
+  days: 20,
+  periodEnd: '2026-12-01',
+  seconds: 0,
+}
 const nothing: SummaryFacts = {
   today: '2026-11-20',
   latest: [],
@@ -253,6 +261,12 @@ describe('the reason', () => {
     expect(summarize(away).reason).toBeNull()
     const warnings = [warning('highBP', 'high', '2026-11-19T00:00:00.000Z')]
     expect(summarize({ ...away, warnings }).reason?.code).toBe('highBP')
+  })
+  test('minutes that are short near the month’s end are named last', () => {
+    const reminders = { ...calm, review99457: true, seconds: 1199 }
+    expect(summarize({ ...nothing, reminders }).reason?.text).toBe('Review 99457: 19 of 20 min')
+    const short = { ...reminders, remindMeasure: true, days: 3 }
+    expect(summarize({ ...nothing, reminders: short }).reason?.code).toBe('remindMeasure')
   })
   test('a device that lies unused is named before anything about days', () => {
     const facts = {

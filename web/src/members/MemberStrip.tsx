@@ -73,7 +73,7 @@ function Vitals({ member, now, zone }: Omit<Props, 'today'>) {
 const remindersBeside = ({ reason, reminders }: Member): string[] => [
   ...(reminders.firstMeasure && reason?.code !== 'firstMeasure' ? ['First measure'] : []),
   ...(reminders.remindMeasure && reason?.code !== 'remindMeasure' ? ['Remind Measure'] : []),
-  ...(reminders.review99457 ? ['Review 99457'] : []),
+  ...(reminders.review99457 && reason?.code !== 'review99457' ? ['Review 99457'] : []),
 ]
 
 function ToDo({ member, now, zone }: Omit<Props, 'today'>) {

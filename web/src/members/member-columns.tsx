@@ -149,6 +149,18 @@ function LastData({ row, frame }: { row: MemberRow; frame: RowFrame }) {
   )
 }
 
+/** Counted to the second; the twenty minutes of 99457 (docs/sources/product.md 1.9). */
+const Minutes = ({ seconds }: { seconds: number }) => (
+  <Meter
+    have={seconds}
+    need={1200}
+    unit="min"
+    label="Minutes this month"
+    text={String(Math.floor(seconds / 60))}
+    needText="20"
+  />
+)
+
 const Team = ({ row }: { row: MemberRow }) => (
   <span className={styles['team']}>
     <span>{row.physicianName || '–'}</span>
@@ -175,6 +187,12 @@ export const memberColumns = (frame: RowFrame): Column<MemberRow>[] => [
     cell: (row) => (
       <Meter have={row.billingInsights['99454'].days} need={neededDays} unit="d" label="Days measured this period" />
     ),
+  },
+  {
+    id: 'minutes',
+    title: '99457',
+    unit: 'min',
+    cell: (row) => <Minutes seconds={row.billingInsights['99457'].seconds} />,
   },
   { id: 'last', title: 'Last data', cell: (row) => <LastData row={row} frame={frame} /> },
   { id: 'team', title: 'Team', cell: (row) => <Team row={row} /> },

@@ -10,9 +10,11 @@ type Props = {
   label: string
   /** How the count is written when not as a plain number: `16:42`. */
   text?: string
+  /** How what is needed is written when it is counted in another unit. */
+  needText?: string
 }
 
-export function Meter({ have, need, unit, label, text = String(have) }: Props) {
+export function Meter({ have, need, unit, label, text = String(have), needText = String(need) }: Props) {
   const share = Math.min(1, need === 0 ? 1 : have / need)
   return (
     <span
@@ -22,11 +24,11 @@ export function Meter({ have, need, unit, label, text = String(have) }: Props) {
       aria-valuenow={Math.min(have, need)}
       aria-valuemin={0}
       aria-valuemax={need}
-      aria-valuetext={`${text} of ${need} ${unit}`}
+      aria-valuetext={`${text} of ${needText} ${unit}`}
       data-met={have >= need}
     >
       <span className={styles['text']}>
-        <b>{text}</b>/{need} {unit}
+        <b>{text}</b>/{needText} {unit}
       </span>
       <span className={styles['track']}>
         <span className={styles['bar']} style={{ inlineSize: `${share * 100}%` }} />

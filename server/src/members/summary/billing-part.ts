@@ -67,5 +67,6 @@ export function remindersIn({ billing_insights }: Partial<SummaryRow>) {
     isAtRisk: insights.isAtRisk ?? false,
     days: insights.days ?? 0,
     periodEnd: insights.periodEnd ?? null,
+    seconds: insights['99457']?.seconds ?? 0,
   }
 }

@@ -38,7 +38,7 @@ const phaseWords: Record<Phase, string> = {
 }
 
 // docs/sources/product.md 1.9: 99457 is a 20-minute review
-const neededMinutes = 20
+const neededMs = 1_200_000
 
 function Tracked({ member, me, tab }: Props) {
   const { tracker, state, choose } = useTracker(member, me, tab)
@@ -52,8 +52,9 @@ function Tracked({ member, me, tab }: Props) {
             {lengthText(state.visitMs)}
           </b>
           <Meter
-            have={Math.floor(monthMs / 60_000)}
-            need={neededMinutes}
+            have={monthMs}
+            need={neededMs}
+            needText="20"
             unit="min"
             label="Minutes this month"
             text={lengthText(monthMs)}
