@@ -12,6 +12,7 @@ test('the menu holds what is true already, in the order of the specification', (
     'inactive-2-days',
     'inactive-5-days',
     'todo-99454',
+    'todo-99457-review',
     'sms-available',
     'sms-not-available',
     'with-memo',

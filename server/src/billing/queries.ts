@@ -7,7 +7,8 @@ import type { GroupDb } from '../platform/database/db.ts'
 import { findCallTimes } from './call-times.queries.ts'
 import { type CareFacts, findCareFacts } from './care-facts.queries.ts'
 import { type Enrollments, findEnrollments } from './enrollments.queries.ts'
-import { findWork, type RecordedWork, type WorkFacts } from './work-facts.queries.ts'
+import { findWork, type RecordedWork } from './work-facts.queries.ts'
+import type { WorkFacts } from './work-of-row.ts'
 
 type Row = {
   member_id: string

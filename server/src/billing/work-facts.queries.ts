@@ -1,15 +1,11 @@
 /** The work on members' charts as facts of the billing engine: recorded intervals, and when their people were elsewhere. */
-import type { Elsewhere } from '@vitalrounds/domain/billing/facts'
-import { countableTabs } from '@vitalrounds/domain/billing/work'
 import type { Span } from '@vitalrounds/domain/days'
-import { elsewhereOf, type Presence } from '@vitalrounds/domain/timekeeping/elsewhere'
 import type { Recorded } from '@vitalrounds/domain/timekeeping/explain'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
-import { type Marks, pauseOf, workOf, type WorkRow } from './work-of-row.ts'
+import { factsOfRows, type Marks, pauseOf, type WorkFacts, type WorkRow } from './work-of-row.ts'
 
 export type RecordedWork = Recorded
-export type WorkFacts = { intervals: RecordedWork[]; staffElsewhere: Elsewhere[] }
 const instant = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toString({ smallestUnit: 'millisecond' })
 
 /** Work of these members that touches `range`, by member, in a few statements however many there are. */
@@ -26,14 +22,7 @@ export async function findWork(
   return new Map(
     [...Map.groupBy(own, (row) => row.member_id)].map(([id, rows]) => [
       id,
-      {
-        intervals: rows.map((row) => workOf(row, marks)),
-        staffElsewhere: [...Map.groupBy(rows, (row) => row.staff_id)].flatMap(([staff, theirs]) =>
-          absencesOf([...theirs, ...(beside.get(staff) ?? []).filter((row) => row.member_id !== id)], id, marks).map(
-            (span) => ({ staff, ...span }),
-          ),
-        ),
-      },
+      factsOfRows({ own: rows, beside, memberId: id }, marks),
     ]),
   )
 }
@@ -81,19 +70,4 @@ async function marksOf(db: GroupDb, rows: readonly WorkRow[]): Promise<Marks> {
     pauses: new Map([...byInterval].map(([id, of]) => [id, of.map(pauseOf)])),
     excluded: new Set(newest.filter((row) => row.is_excluded).map((row) => row.interval_id)),
   }
-}
-
-/** When one person was elsewhere. What was taken out of the count takes nothing from anybody. */
-function absencesOf(rows: readonly WorkRow[], memberId: string, { pauses, excluded }: Marks): Span[] {
-  const presences = rows
-    .filter((row) => !excluded.has(row.id))
-    .map((row): Presence => ({
-      id: row.id,
-      start: Date.parse(row.started_at),
-      end: Date.parse(row.ended_at),
-      isManual: row.source === 'manual',
-      isHere: row.member_id === memberId && (row.source === 'manual' || countableTabs.has(row.url)),
-      pauses: pauses.get(row.id) ?? [],
-    }))
-  return elsewhereOf(presences)
 }

@@ -1,4 +1,8 @@
 /** A row of the ledger as a fact of the billing engine. */
+import type { Elsewhere } from '@vitalrounds/domain/billing/facts'
+import { countableTabs } from '@vitalrounds/domain/billing/work'
+import type { Span } from '@vitalrounds/domain/days'
+import { elsewhereOf, type Presence } from '@vitalrounds/domain/timekeeping/elsewhere'
 import type { Recorded } from '@vitalrounds/domain/timekeeping/explain'
 import { isClinicalTitle, isQualifiedTitle } from '@vitalrounds/domain/timekeeping/standing'
 import type { WorkProgram } from '@vitalrounds/domain/timekeeping/tracking'
@@ -42,5 +46,34 @@ export function workOf(row: WorkRow, { pauses, excluded }: Marks = unmarked): Re
     isQualified: isQualifiedTitle(row.staff_title),
     isStaffExcluded: row.is_staff_excluded,
     pauses: pauses.get(row.id) ?? [],
+  }
+}
+
+/** When one person was elsewhere. What was taken out of the count takes nothing from anybody. */
+function absencesOf(rows: readonly WorkRow[], memberId: string, { pauses, excluded }: Marks): Span[] {
+  const presences = rows
+    .filter((row) => !excluded.has(row.id))
+    .map((row): Presence => ({
+      id: row.id,
+      start: Date.parse(row.started_at),
+      end: Date.parse(row.ended_at),
+      isManual: row.source === 'manual',
+      isHere: row.member_id === memberId && (row.source === 'manual' || countableTabs.has(row.url)),
+      pauses: pauses.get(row.id) ?? [],
+    }))
+  return elsewhereOf(presences)
+}
+
+type Rows = { own: readonly WorkRow[]; beside: ReadonlyMap<string, readonly WorkRow[]>; memberId: string }
+export type WorkFacts = { intervals: Recorded[]; staffElsewhere: Elsewhere[] }
+
+/** A member's own rows, and by person rows of the same people that overlap them. */
+export function factsOfRows({ own, beside, memberId }: Rows, marks: Marks): WorkFacts {
+  return {
+    intervals: own.map((row) => workOf(row, marks)),
+    staffElsewhere: [...Map.groupBy(own, (row) => row.staff_id)].flatMap(([staff, theirs]) => {
+      const away = (beside.get(staff) ?? []).filter((row) => row.member_id !== memberId)
+      return absencesOf([...theirs, ...away], memberId, marks).map((span) => ({ staff, ...span }))
+    }),
   }
 }
