@@ -14,11 +14,16 @@ import type { Fault } from './billing-faults-list.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const source = join(root, 'domain', 'src')
 
-/** Everything a fault could touch: the engine's folder and the calendar it stands on. */
+/** The engine, and the ledger that feeds it. */
+const folders = ['billing', 'timekeeping']
+
+/** Everything a fault could touch: those folders and the calendar they stand on. */
 function digest(): string {
   const hash = createHash('sha256')
-  const inFolder = readdirSync(join(source, 'billing'), { recursive: true, encoding: 'utf8' })
-  const files = ['days.ts', 'days.test.ts', ...inFolder.map((name) => join('billing', name))]
+  const inFolders = folders.flatMap((folder) =>
+    readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  )
+  const files = ['days.ts', 'days.test.ts', ...inFolders]
   for (const name of files.filter((file) => /\.(ts|json)$/.test(file)).toSorted((a, b) => (a < b ? -1 : 1))) {
     hash.update(name).update(readFileSync(join(source, name)))
   }
@@ -26,11 +31,11 @@ function digest(): string {
 }
 
 // The document's own test is left out: it would notice any changed row, whether or not a rule's test does.
-const config = `export default { test: { include: ['src/billing/**/*.test.ts', 'src/days.test.ts'], exclude: ['**/document.test.ts'] } }\n`
+const config = `export default { test: { include: ['src/{billing,timekeeping}/**/*.test.ts', 'src/days.test.ts'], exclude: ['**/document.test.ts'] } }\n`
 
 function copyOfEngine(): string {
   const copy = mkdtempSync(join(tmpdir(), 'billing-faults-'))
-  cpSync(join(source, 'billing'), join(copy, 'src', 'billing'), { recursive: true })
+  for (const folder of folders) cpSync(join(source, folder), join(copy, 'src', folder), { recursive: true })
   for (const name of ['days.ts', 'days.test.ts']) cpSync(join(source, name), join(copy, 'src', name))
   writeFileSync(join(copy, 'package.json'), '{ "type": "module" }\n')
   writeFileSync(join(copy, 'vitest.config.js'), config)
