@@ -49,27 +49,33 @@ const rowOf = (one: Seed, n: number): WorkRow => ({
   is_staff_excluded: one.isStaffExcluded,
 })
 
+const isForms = (one: Seed) => one.url === 'edit-profile' && !one.isManual
+const mayCount = (one: Seed) => one.member === 'ada' && !isForms(one) && one.title !== 'Other' && !one.isStaffExcluded
+type Open = { one: Seed; n: number }
+
+/** Where a person is: a page before what was entered by hand, then the one opened last. */
+const whereIs = (theirs: readonly Open[]) =>
+  theirs.toSorted((a, b) => Number(a.one.isManual) - Number(b.one.isManual) || b.one.from - a.one.from || b.n - a.n)[0]
+    ?.one
+
+function programsAt(seeds: readonly Seed[], second: number): Set<'rpm' | 'ccm'> {
+  const isOn = (one: Seed) =>
+    !one.isExcluded && one.from <= second && second < Math.min(one.from + one.length, one.pauseAt ?? Infinity)
+  const open = seeds.map((one, n) => ({ one, n })).filter(({ one }) => isOn(one))
+  const counting = ['carla', 'dora'].flatMap((staff) => {
+    const theirs = open.filter(({ one }) => one.staff === staff)
+    const where = whereIs(theirs)
+    const isHere = where?.member === 'ada' && !isForms(where)
+    return isHere ? theirs.filter(({ one }) => mayCount(one)) : []
+  })
+  return new Set(counting.map(({ one }) => one.program))
+}
+
 /** Seconds of each program, by looking at every second. */
 function scanned(seeds: readonly Seed[], { consent, left, asOf }: { consent: number; left: number; asOf: number }) {
   const found = { rpm: 0, ccm: 0 }
-  for (let second = 0; second < last + 130; second++) {
-    const isOn = (one: Seed) =>
-      one.from <= second && second < one.from + one.length && !(one.pauseAt !== null && second >= one.pauseAt)
-    const open = seeds.map((one, n) => ({ one, n })).filter(({ one }) => isOn(one) && !one.isExcluded)
-    const programs = new Set<'rpm' | 'ccm'>()
-    for (const staff of ['carla', 'dora']) {
-      const theirs = open.filter(({ one }) => one.staff === staff)
-      // Where the person is: a page before what was entered by hand, then the one opened last
-      const [where] = theirs.toSorted(
-        (a, b) => Number(a.one.isManual) - Number(b.one.isManual) || b.one.from - a.one.from || b.n - a.n,
-      )
-      const isForms = (one: Seed) => one.url === 'edit-profile' && !one.isManual
-      if (!where || where.one.member !== 'ada' || isForms(where.one)) continue
-      for (const { one } of theirs)
-        if (one.member === 'ada' && !isForms(one) && one.title !== 'Other' && !one.isStaffExcluded)
-          programs.add(one.program)
-    }
-    if (second < consent || second >= left || second >= asOf) continue
+  for (let second = Math.max(0, consent); second < Math.min(last + 130, left, asOf); second++) {
+    const programs = programsAt(seeds, second)
     if (programs.has('rpm')) found.rpm++
     else if (programs.has('ccm')) found.ccm++
   }

@@ -55,15 +55,16 @@ export function billingColumns(known: MemberInsights | undefined) {
   }
 }
 
+const noReminders = { firstMeasure: false, review99457: false, remindMeasure: false }
+
 /** What the engine would remind of, as it is kept. */
 export function remindersIn({ billing_insights }: Partial<SummaryRow>) {
   const { reminders, ...insights } = (billing_insights ?? {}) as Partial<
     StoredInsights & Pick<MemberInsights, 'reminders'>
   >
   return {
-    firstMeasure: reminders?.firstMeasure ?? false,
-    review99457: reminders?.review99457 ?? false,
-    remindMeasure: reminders?.remindMeasure ?? false,
+    ...noReminders,
+    ...reminders,
     isAtRisk: insights.isAtRisk ?? false,
     days: insights.days ?? 0,
     periodEnd: insights.periodEnd ?? null,
