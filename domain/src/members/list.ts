@@ -99,7 +99,7 @@ export const lists = {
   ),
   'todo-99458-review': listed(
     'To do 99458 review',
-    2,
+    1,
     'Members who still need review time for 99458.',
     'Nobody needs review time for 99458.',
   ),
