@@ -9,6 +9,7 @@ test('the menu holds what is true already, in the order of the specification', (
     'event-today',
     'needs-review',
     'msg-unread',
+    'missed-call',
     'inactive-2-days',
     'inactive-5-days',
     'todo-99454',
