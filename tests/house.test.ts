@@ -95,6 +95,9 @@ const owners: Record<string, string> = {
   text_batch: 'messages',
   text_consent: 'messages',
   text_media: 'messages',
+  evidence_packet: 'reports',
+  evidence_export: 'reports',
+  evidence_export_part: 'reports',
 }
 const writes = [
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'([\w.]+)/g,

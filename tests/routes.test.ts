@@ -44,6 +44,7 @@ test('the routes are these', () => {
       "/settings/about-rpm",
       "/settings/audit-log",
       "/settings/clinical-rules",
+      "/settings/code-reporting",
       "/settings/device-vendors",
       "/settings/email-notifications",
       "/settings/manage-accounts",

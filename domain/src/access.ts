@@ -36,6 +36,7 @@ export const policy = {
   'call.make': staff,
   /** Confirms for the clinic what waits for a clinician. */
   'clinical.confirm': admins,
+  'month.review': staff,
   'group.read': staff,
   'group.settings': staff,
   'group.contract': superAdmins,

@@ -26,7 +26,11 @@ import { changeApi } from './members/change-api.ts'
 import { enrollmentApi } from './enrollment/api.ts'
 import { transferApi } from './enrollment/transfer-api.ts'
 import { reportApi } from './reports/api.ts'
+import { activityApi } from './reports/activity-api.ts'
+import { codeSettingsApi } from './reports/code-settings-api.ts'
 import { monthApi } from './reports/month-api.ts'
+import { packetApi } from './reports/packet-api.ts'
+import { reviewApi } from './reports/review-api.ts'
 import { readingApi } from './readings/api.ts'
 import { deliveryApi } from './inbox/api.ts'
 import { diagnosisApi, labApi, visitApi, visitImportApi } from './chart/api.ts'
@@ -91,4 +95,8 @@ export const endpoints: readonly Endpoint[] = [
   monthApi,
   callingApi,
   callApi,
+  activityApi,
+  reviewApi,
+  packetApi,
+  codeSettingsApi,
 ].flatMap((api) => Object.values(api))

@@ -15,6 +15,7 @@ import { peopleApi } from './auth/people-api.ts'
 import { liveApi } from './live.ts'
 import { pageViewApi } from './timekeeping/api.ts'
 import { reportApi } from './reports/api.ts'
+import { packetApi } from './reports/packet-api.ts'
 
 /** Read, and never asked again by a change. */
 const shownOnce = new Map<Endpoint, string>([
@@ -34,6 +35,10 @@ const shownOnce = new Map<Endpoint, string>([
   [textDraftApi.get, 'what is being typed is newer than what is kept'],
   [deviceApi.fleetCsv, 'a file to keep'],
   [reportApi.billingCsv, 'a file to keep'],
+  [packetApi.json, 'a file to keep'],
+  [packetApi.pdf, 'a file to keep'],
+  [packetApi.claims, 'a file to keep'],
+  [packetApi.zip, 'a file to keep'],
 ])
 /** Written, and nothing that a page shows is another afterwards. */
 const unseen = new Map<Endpoint, string>([

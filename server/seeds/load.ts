@@ -13,6 +13,7 @@ import {
 import { type MadeConnections, makeConnections } from './demo/connections.ts'
 import { demoGroups, type DemoGroup, demoSeed, groupRow, numberRow, practiceRows } from './demo/groups.ts'
 import { deliveriesOf, strayDeliveries } from './demo/inbox.ts'
+import { seedMonths } from './demo/months.ts'
 import { type Household, orderRows } from './demo/orders.ts'
 import { panelOf, serialsOf } from './demo/panel.ts'
 import { recordingRows } from './demo/recordings.ts'
@@ -63,6 +64,7 @@ export async function seedDemo(
     await client.query('commit')
     await client.query('vacuum (analyze) reading')
     await client.query('analyze')
+    await seedMonths(ownerUrl, now.epochMilliseconds)
     return { ...done.counts, seconds: (performance.now() - started) / 1000 }
   } finally {
     await client.end()

@@ -98,6 +98,9 @@ const followUps: { [K in ChangeKind]: FollowUp<Changes[K]> } = {
   monthClosed: { resync: true },
   monthOpened: { resync: true, job: (payload) => ({ job: 'compute-month', payload }) },
   monthRow: { shows: ['billing'] },
+  evidenceAsked: { job: (payload) => ({ job: 'make-evidence', payload, onceKey: payload.exportId }) },
+  codesChanged: { job: ({ groupId }) => ({ job: 'apply-codes', payload: {}, onceKey: groupId }) },
+  judgedAnew: { summary: ['billing', 'warnings'] },
 }
 
 /** With these a member's month row changes too: what is judged, and the name and team copied into it. */

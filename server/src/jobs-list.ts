@@ -23,6 +23,8 @@ import { replayUnmatched } from './devices/registry/replay-unmatched.ts'
 import { morningSummaries } from './notifications/morning-summaries.ts'
 import { notifyWarnings } from './notifications/notify-warnings.ts'
 import { freezeMonth } from './reports/close-month.ts'
+import { applyCodes } from './reports/code-settings.ts'
+import { makeExport } from './reports/export-packets.ts'
 import { computeMonth } from './reports/reopen-month.ts'
 import { verifyMonths } from './reports/verify-months.ts'
 import { sendMail } from './vendors/mail/send-mail.ts'
@@ -50,6 +52,8 @@ export const jobHandlers = ({ config, db, post }: JobContext) =>
     'import-members': async ({ groupId, importId }) => void (groupId && (await importMembers(db, groupId, importId))),
     'close-month': async ({ groupId, closeId }) => void (groupId && (await freezeMonth(db, groupId, closeId))),
     'compute-month': async ({ groupId, yearMonth }) => void (groupId && (await computeMonth(db, groupId, yearMonth))),
+    'make-evidence': async ({ groupId, exportId }) => void (groupId && (await makeExport(db, groupId, exportId))),
+    'apply-codes': async ({ groupId }) => void (groupId && (await applyCodes(db, groupId))),
     'verify-months': async () => void (await verifyMonths(db)),
     'replay-unmatched': async ({ groupId, deviceId }) =>
       void (groupId && (await replayUnmatched(db, groupId, deviceId))),

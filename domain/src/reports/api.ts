@@ -27,6 +27,8 @@ const ReportQuery = z.strictObject({
   yearMonth: YearMonth,
   show: Show.default('all'),
   practiceId: z.string().max(100).optional(),
+  physician: z.uuid().optional(),
+  careManager: z.uuid().optional(),
   code: Code.optional(),
   /** With a code: those whose cell is in this state; without one: any of their cells. */
   state: State.optional(),

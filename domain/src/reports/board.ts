@@ -24,8 +24,11 @@ const mostUnits = 9
 function letterOf({ state, units, reason }: Cell): string {
   if (state === 'earned') return String(Math.min(units, mostUnits))
   if (state === 'lost') return lostLetters[reason] ?? 'Z'
-  return { onTrack: 't', atRisk: 'r', off: '-' }[state]
+  return { onTrack: 't', atRisk: 'r', off: offLetters[reason] ?? '-' }[state]
 }
+
+/** Off for a reason that the auditor's measures ask for: filed under another month, billed by another practice. */
+const offLetters: Partial<Record<CellReason, string>> = { OTHER_MONTH: 'm', OTHER_PRACTITIONER: 'o' }
 
 /** `1--t--…`: the letters in the order of `reportCodes`. */
 export const boardOf = (cells: readonly Cell[]): string => cells.map(letterOf).join('')
@@ -39,8 +42,10 @@ export const lettersOf: Record<CellState, string> = {
   onTrack: 't',
   atRisk: 'r',
   lost: '[A-Z]',
-  off: '-',
+  off: '[-mo]',
 }
+/** A code that applies, in whatever state. */
+export const anyState = '[^-mo]'
 
 /** The letter of a reason why a code was lost. */
 export const letterOfReason = (reason: string): string => (lostLetters as Record<string, string>)[reason] ?? 'Z'

@@ -85,6 +85,7 @@ function supplyCell(code: ReportCode, from: CodeResult, judged: Judged): Omit<Ce
   const earned = ending.filter((period) => period.code === code)
   const current = withoutState(code, from)
   if (earned.length > 0) return { ...current, ...ofPeriod(earned.at(-1)), units: earned.length, reason: 'MET', missing: null } // prettier-ignore
+  if (from.reason === 'CODE_DISABLED') return { ...current, units: 0, missing: null }
   const last = ending.at(-1)
   if (last?.status === 'closed') return { ...current, ...ofPeriod(last), units: 0, reason: whyNot(code, last), missing: null } // prettier-ignore
   if (last === undefined && !isRunning && result.periods.length > 0)

@@ -14,4 +14,14 @@ export const monthProblems = {
     title: 'Not in this month',
     text: 'This member had no part in this month.',
   },
+  'review.changed': {
+    status: 409,
+    title: 'Changed meanwhile',
+    text: 'This month has changed since you looked at it. Please look at it again before you sign.',
+  },
+  'codes.past': {
+    status: 409,
+    title: 'Month has begun',
+    text: 'Choose the running month or a later one: months that are over keep their codes.',
+  },
 } as const

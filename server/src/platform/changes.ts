@@ -84,6 +84,11 @@ export type Changes = {
   monthClosed: { closeId: string }
   /** Open again, or never computed: its rows wait to be judged. */
   monthOpened: Jobs['compute-month']
+  /** Somebody wants the packets of a month. */
+  evidenceAsked: Jobs['make-evidence']
+  /** Other codes are reported from the running month on: everybody is judged anew. */
+  codesChanged: { groupId: string }
+  judgedAnew: { memberId: string }
   /** A member's row of a closed month has an addendum. */
   monthRow: { memberId: string }
 }

@@ -1,5 +1,5 @@
 /** The billing report: one page of members by codes, and the sums of all of them, from the month rows alone. */
-import { lettersOf, letterOfReason, placeOf, sumsOf } from '@vitalrounds/domain/reports/board'
+import { anyState, lettersOf, letterOfReason, placeOf, sumsOf } from '@vitalrounds/domain/reports/board'
 import { type ReportQuery, reportPageSize, type ReportRow, type ReportSort } from '@vitalrounds/domain/reports/api'
 import type { CellShown } from '@vitalrounds/domain/reports/report-fields'
 import { sql, type SqlBool } from 'kysely'
@@ -9,7 +9,7 @@ import { userName } from '../members/lists/member-columns.ts'
 export type ReportAsked = Omit<ReportQuery, 'page'> & { userId: string }
 
 /** Members of a month as far as people, practice and lateness go. */
-const ofPeople = (db: GroupDb, asked: Pick<ReportAsked, 'yearMonth' | 'show' | 'practiceId' | 'late' | 'userId'>) => {
+const ofPeople = (db: GroupDb, asked: ReportAsked) => {
   const whose = asked.show === 'mine' ? asked.userId : asked.show
   return db
     .selectFrom('member_month as mm')
@@ -19,6 +19,10 @@ const ofPeople = (db: GroupDb, asked: Pick<ReportAsked, 'yearMonth' | 'show' | '
       query.where((e) => e.or([e('mm.assigned_physician', '=', whose), e('mm.assigned_care_manager', '=', whose)])),
     )
     .$if(asked.practiceId !== undefined, (query) => query.where('mm.practice_id', '=', asked.practiceId ?? ''))
+    .$if(asked.physician !== undefined, (query) => query.where('mm.assigned_physician', '=', asked.physician ?? ''))
+    .$if(asked.careManager !== undefined, (query) =>
+      query.where('mm.assigned_care_manager', '=', asked.careManager ?? ''),
+    )
     .$if(asked.late === 'true', (query) =>
       query.where((e) =>
         e.exists(
@@ -35,7 +39,7 @@ const ofPeople = (db: GroupDb, asked: Pick<ReportAsked, 'yearMonth' | 'show' | '
 /** What the word of a member must look like, as a regular expression; undefined where any will do. */
 function wordPattern({ code, state, reason }: Pick<ReportAsked, 'code' | 'state' | 'reason'>): string | undefined {
   if (code === undefined) return state && lettersOf[state]
-  const letter = reason !== undefined ? letterOfReason(reason) : state === undefined ? '[^-]' : lettersOf[state]
+  const letter = reason !== undefined ? letterOfReason(reason) : state === undefined ? anyState : lettersOf[state]
   return `^.{${placeOf(code) - 1}}${letter}`
 }
 

@@ -14,7 +14,7 @@ import { type Database, forGroup, type GroupDb } from '../platform/database/db.t
 import type { MonthClose, MonthCloseRow } from '../platform/database/tables.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { packed } from './frozen-bytes.ts'
-import { canonicalJson, type JudgedMonth, judgeMonths, settingsWith, sha256 } from './judge-months.ts'
+import { factsJson, canonicalJson, type JudgedMonth, judgeMonths, settingsWith, sha256 } from './judge-months.ts'
 import { belongsTo, monthRow, teamsOf } from './keep-months.ts'
 import { monthState, monthVersions } from './months.queries.ts'
 
@@ -151,7 +151,7 @@ export function frozenRow(
   memberId: string,
   judged: JudgedMonth,
 ): Insertable<MonthCloseRow> {
-  const facts = JSON.stringify(judged.facts)
+  const facts = factsJson(judged.facts)
   const result = canonicalJson(judged.result)
   return {
     group_id: db.groupId,

@@ -41,6 +41,13 @@ export async function judgeMonths(
 
 export const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
 
+// The last instant of ECMA-262, 21.4.1.1: what has no end yet, in a form that JSON can say
+const neverMs = 8_640_000_000_000_000
+
+/** Facts as they are frozen. An open prompt lasts for ever, which JSON would turn into nothing. */
+export const factsJson = (facts: MemberFacts) =>
+  JSON.stringify(facts, (_, value: unknown) => (value === Infinity ? neverMs : value))
+
 /** The JSON that is frozen and compared: keys in alphabetical order, what is absent left out. */
 export const canonicalJson = (value: unknown) => canonical(value as Parameters<typeof canonical>[0])
 

@@ -10,7 +10,7 @@ import type { Insertable } from 'kysely'
 import type { MemberInsights } from '../billing/member-insights.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import type { MemberMonth } from '../platform/database/tables.ts'
-import { contentDigest, type JudgedMonth, judgeMonths, sha256 } from './judge-months.ts'
+import { factsJson, contentDigest, type JudgedMonth, judgeMonths, sha256 } from './judge-months.ts'
 
 const isOpen = ({ state }: Cell) => state === 'onTrack' || state === 'atRisk'
 
@@ -61,7 +61,7 @@ export const monthRow = (db: Pick<GroupDb, 'groupId'>, team: Team, judged: Judge
     warnings: result.warnings,
     cells: JSON.stringify(cells),
     result: JSON.stringify(result),
-    facts_digest: sha256(JSON.stringify(facts)),
+    facts_digest: sha256(factsJson(facts)),
     result_digest: contentDigest(judged),
     rules_version: result.rulesVersion,
     as_of: Temporal.Instant.fromEpochMilliseconds(result.asOf).toString({ smallestUnit: 'millisecond' }),

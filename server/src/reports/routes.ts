@@ -1,16 +1,29 @@
 /** Reports, months and what is kept of them. */
+import { activityApi } from '@vitalrounds/domain/reports/activity-api'
 import { reportApi } from '@vitalrounds/domain/reports/api'
 import { monthApi } from '@vitalrounds/domain/reports/month-api'
-import type { FastifyInstance } from 'fastify'
+import { codeSettingsApi } from '@vitalrounds/domain/reports/code-settings-api'
+import { packetApi } from '@vitalrounds/domain/reports/packet-api'
+import { reviewApi } from '@vitalrounds/domain/reports/review-api'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { serve } from '../platform/http/http.ts'
 import { reportPage, reportRows } from './billing-report.queries.ts'
+import { claimsCsv } from './claims-csv.ts'
+import { codeSettings, previewCodes, setCodes } from './code-settings.ts'
+import { packetJson } from './evidence-packet.ts'
+import { exportZip, listExports, startExport } from './export-packets.ts'
+import { packetPdf } from './packet-pdf.ts'
 import { closeMonth } from './close-month.ts'
+import { countFigures, figureMembers } from './figures.queries.ts'
 import { acceptLate } from './late-changes.ts'
 import { lateOfMonth } from './late.queries.ts'
 import { memberMonth, showsLiveBilling } from './member-month.queries.ts'
 import { listMonths, monthState, monthVersions } from './months.queries.ts'
 import { pastReports } from './past-reports.queries.ts'
 import { reopenMonth } from './reopen-month.ts'
+import { monthPage, reviewQueue } from './review.queries.ts'
+import { reviewMonth } from './sign-month.ts'
+import { billingStats } from './stats.queries.ts'
 import { reportCsv } from './report-csv.ts'
 
 export function reportRoutes(app: FastifyInstance) {
@@ -28,6 +41,33 @@ export function reportRoutes(app: FastifyInstance) {
   serve(app, reportApi.memberMonth, ({ params, db }) => memberMonth(db, params.id, params.yearMonth))
   serve(app, reportApi.past, ({ body, db }) => pastReports(db, { ...body.query, limit: body.limit, skip: body.skip }))
   monthRoutes(app)
+  activityRoutes(app)
+  reviewRoutes(app)
+  fileRoutes(app)
+  codeRoutes(app)
+}
+
+const whoseOf = (show: string, userId: string) => (show === 'mine' ? userId : show)
+
+function activityRoutes(app: FastifyInstance) {
+  serve(app, activityApi.dashboard, ({ query, actor, db }) => countFigures(db, whoseOf(query.show, actor.userId)))
+  serve(app, activityApi.figure, ({ params, query, actor, db }) =>
+    figureMembers(db, params.figure, { whose: whoseOf(query.show, actor.userId), page: query.page }),
+  )
+  serve(app, activityApi.stats, ({ query, db }) => billingStats(db, query.yearMonth))
+}
+
+function reviewRoutes(app: FastifyInstance) {
+  serve(app, reviewApi.queue, ({ query: { show, ...query }, actor, db }) =>
+    reviewQueue(db, { ...query, whose: whoseOf(show, actor.userId) }),
+  )
+  serve(app, reviewApi.page, ({ params, query, db }) => monthPage(db, params.memberId, query.yearMonth))
+  serve(app, reviewApi.sign, ({ params, body, actor, db }) =>
+    reviewMonth(db, { ...params, ...body, words: null, by: actor.userId }),
+  )
+  serve(app, reviewApi.return, ({ params, body, actor, db }) =>
+    reviewMonth(db, { ...params, ...body, by: actor.userId }),
+  )
 }
 
 function monthRoutes(app: FastifyInstance) {
@@ -44,4 +84,36 @@ function monthRoutes(app: FastifyInstance) {
   serve(app, monthApi.accept, ({ params, body, actor, db }) =>
     acceptLate(db, params.yearMonth, { memberId: params.memberId, reason: body.reason, by: actor.userId }),
   )
+}
+
+const named = (reply: FastifyReply, type: string, name: string) =>
+  reply.header('content-type', type).header('content-disposition', `attachment; filename="${name}"`)
+
+function fileRoutes(app: FastifyInstance) {
+  serve(app, packetApi.json, async ({ params: { memberId, yearMonth }, db, reply }) => {
+    named(reply, 'application/json; charset=utf-8', `evidence-${yearMonth}.json`)
+    return { text: await packetJson(db, memberId, yearMonth), members: [memberId] }
+  })
+  serve(app, packetApi.pdf, async ({ params: { memberId, yearMonth }, db, reply }) => {
+    named(reply, 'application/pdf', `evidence-${yearMonth}.pdf`)
+    return { text: packetPdf(await packetJson(db, memberId, yearMonth)), members: [memberId] }
+  })
+  serve(app, packetApi.claims, async ({ params: { yearMonth }, db, reply }) => {
+    const file = await claimsCsv(db, yearMonth)
+    named(reply, 'text/csv; charset=utf-8', `claims-${yearMonth}.csv`)
+    return file
+  })
+  serve(app, packetApi.start, ({ params, actor, db }) => startExport(db, params.yearMonth, actor.userId))
+  serve(app, packetApi.exports, async ({ params, db }) => ({ exports: await listExports(db, params.yearMonth) }))
+  serve(app, packetApi.zip, async ({ params: { yearMonth, exportId }, db, reply }) => {
+    const file = await exportZip(db, yearMonth, exportId)
+    named(reply, 'application/zip', `evidence-${yearMonth}.zip`)
+    return file
+  })
+}
+
+function codeRoutes(app: FastifyInstance) {
+  serve(app, codeSettingsApi.get, ({ db }) => codeSettings(db))
+  serve(app, codeSettingsApi.preview, ({ body, db }) => previewCodes(db, body))
+  serve(app, codeSettingsApi.set, ({ body, actor, db }) => setCodes(db, body, actor.userId))
 }

@@ -23,6 +23,9 @@ const ManageTimeTab = lazy(() =>
 )
 const TextsTab = lazy(() => import('../messages/TextsTab.tsx').then((file) => ({ default: file.TextsTab })))
 const NotesTab = lazy(() => import('../notes/NotesTab.tsx').then((file) => ({ default: file.NotesTab })))
+const BillingInsightsTab = lazy(() =>
+  import('../reports/BillingInsightsTab.tsx').then((file) => ({ default: file.BillingInsightsTab })),
+)
 
 export const memberTabs: readonly MemberTab[] = [
   { tab: 'profile', title: 'Profile', render: ({ member, me }) => <ProfileTab member={member} me={me} /> },
@@ -33,6 +36,15 @@ export const memberTabs: readonly MemberTab[] = [
     render: ({ member, me }) => (
       <Suspense>
         <MeasurementsTab member={member} me={me} />
+      </Suspense>
+    ),
+  },
+  {
+    tab: 'billing-insights',
+    title: 'Billing insights',
+    render: ({ member, me }) => (
+      <Suspense>
+        <BillingInsightsTab member={member} me={me} />
       </Suspense>
     ),
   },

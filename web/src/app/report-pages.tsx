@@ -6,6 +6,12 @@ const BillingReportPage = lazy(() =>
   import('../reports/BillingReportPage.tsx').then((file) => ({ default: file.BillingReportPage })),
 )
 
+const DashboardPage = lazy(() =>
+  import('../reports/DashboardPage.tsx').then((file) => ({ default: file.DashboardPage })),
+)
+const StatsPage = lazy(() => import('../reports/StatsPage.tsx').then((file) => ({ default: file.StatsPage })))
+const ReviewPage = lazy(() => import('../reports/ReviewPage.tsx').then((file) => ({ default: file.ReviewPage })))
+
 export type ReportPage = {
   report: string
   title: string
@@ -16,4 +22,12 @@ export type ReportPage = {
 
 export const reportPages: readonly ReportPage[] = [
   { report: 'billing-report', title: 'Billing report', render: (shown) => <BillingReportPage {...shown} /> },
+  { report: 'dashboard', title: 'RPM Activity Dashboard', render: (shown) => <DashboardPage {...shown} /> },
+  { report: 'billing-stats', title: 'Billing stats', render: (shown) => <StatsPage {...shown} /> },
+  {
+    report: 'review-record',
+    title: 'Monthly Record Review',
+    isOwnFirst: true,
+    render: (shown) => <ReviewPage {...shown} />,
+  },
 ]

@@ -41,6 +41,8 @@ const queryOf = ({ address, month, show }: Pick<ReportProps, 'address' | 'month'
   yearMonth: month,
   show,
   practiceId: address.practiceId,
+  physician: address.physician,
+  careManager: address.careManager,
   code: oneOf(address.code, reportCodes),
   state: oneOf(address.state, cellStates),
   reason: address.reason,
@@ -91,7 +93,16 @@ export function BillingReportPage(props: ReportProps) {
   )
 }
 
-const everybody: ReportAddress = { code: '', state: '', reason: '', late: '', practiceId: '', show: 'all' }
+const everybody: ReportAddress = {
+  code: '',
+  state: '',
+  reason: '',
+  late: '',
+  practiceId: '',
+  physician: '',
+  careManager: '',
+  show: 'all',
+}
 
 type Report = Reply<typeof reportApi.billing>
 
@@ -141,8 +152,8 @@ function Board({ asked, query, onAll }: BoardProps) {
 
 type Query = ReturnType<typeof queryOf>
 
-const isNarrowed = ({ code, state, late, practiceId, show }: Query) =>
-  code !== undefined || state !== undefined || late !== undefined || practiceId !== undefined || show !== 'all'
+const isNarrowed = ({ code, state, late, practiceId, physician, careManager, show }: Query) =>
+  show !== 'all' || [code, state, late, practiceId, physician, careManager].some((one) => one !== undefined)
 
 const Nothing = ({ query, onAll }: { query: Query; onAll: () => void }) =>
   isNarrowed(query) ? (

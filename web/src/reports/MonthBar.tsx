@@ -16,6 +16,7 @@ import { useAct } from '../ui/dialogs/use-act.ts'
 import { Banner } from '../ui/notices/Banner.tsx'
 import { problemWords } from '../platform/problem-words.ts'
 import { monthTitle, shortDate } from './month-words.ts'
+import { MonthFiles } from './MonthFiles.tsx'
 
 type Props = { me: Me; month: MonthState }
 
@@ -76,6 +77,7 @@ function Acts({ me, month }: Props) {
             {`${month.late} would change`}
           </Button>
         )}
+        {me.actions.includes('member.export') && <MonthFiles yearMonth={month.yearMonth} />}
         {mayClose && <Reopen month={month} />}
       </>
     )

@@ -17,6 +17,7 @@ const settingsPages: readonly (MenuEntry & { action?: Action })[] = [
   { title: 'About CCM', link: linkOptions({ to: '/settings/about-ccm' }) },
   { title: 'About the platform', link: linkOptions({ to: '/settings/about-platform' }) },
   { title: 'Support request', link: linkOptions({ to: '/settings/support-request' }) },
+  { title: 'Code reporting', link: linkOptions({ to: '/settings/code-reporting' }) },
   { title: 'Devices’ vendors', link: linkOptions({ to: '/settings/device-vendors' }), action: 'platform.manage' },
   { title: 'Audit log', link: linkOptions({ to: '/settings/audit-log', search: {} }), action: 'audit.read' },
 ]

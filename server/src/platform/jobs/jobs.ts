@@ -39,6 +39,8 @@ export type Jobs = {
   'send-automatic-texts': object
   'fetch-pictures': { textId: string }
   'ask-calls': object
+  'make-evidence': { exportId: string }
+  'apply-codes': object
 }
 export type JobName = keyof Jobs
 export const jobNames = [
@@ -75,6 +77,8 @@ export const jobNames = [
   'send-automatic-texts',
   'fetch-pictures',
   'ask-calls',
+  'make-evidence',
+  'apply-codes',
 ] as const satisfies readonly JobName[]
 
 /** A job's payload and the group it was sent from; `groupId` is null for the platform's own schedules. */

@@ -1,0 +1,53 @@
+/** The RPM Activity Dashboard and the billing statistics: numbers, and the members behind each of them. */
+import { z } from 'zod'
+import { endpoint } from '../contract.ts'
+import { figureIds } from './figures.ts'
+import { CodeSumShown, MemberNamed, Show, YearMonth } from './report-fields.ts'
+
+const Breakdown = z.array(z.object({ id: z.string(), name: z.string(), sums: z.array(CodeSumShown) }))
+
+export const activityApi = {
+  dashboard: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/reports/dashboard',
+    summary: 'How many members each figure of the activity dashboard counts',
+    shows: ['vitals', 'billing', 'warnings', 'profile', 'devices'],
+    access: 'billing.read',
+    effect: 'read',
+    audit: 'none',
+    query: z.strictObject({ show: Show.default('all') }),
+    reply: z.object({ yearMonth: z.string(), figures: z.record(z.enum(figureIds), z.int()) }),
+  }),
+  figure: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/reports/dashboard/:figure',
+    summary: 'The members that a figure counts, by name, 50 a page',
+    shows: ['vitals', 'billing', 'warnings', 'profile', 'devices'],
+    access: 'billing.read',
+    effect: 'read',
+    audit: 'member',
+    params: z.strictObject({ figure: z.enum(figureIds) }),
+    query: z.strictObject({
+      show: Show.default('all'),
+      page: z.coerce.number().int().min(0).max(20_000).default(0),
+    }),
+    reply: z.object({ members: z.array(MemberNamed), count: z.int(), page: z.int() }),
+  }),
+  stats: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/reports/billing-stats',
+    summary: 'Thirteen months by code, and one month by practice, physician and care manager',
+    shows: ['billing', 'month'],
+    access: 'billing.read',
+    effect: 'read',
+    audit: 'none',
+    query: z.strictObject({ yearMonth: YearMonth }),
+    reply: z.object({
+      /** Newest first. */
+      months: z.array(z.object({ yearMonth: z.string(), members: z.int(), sums: z.array(CodeSumShown) })),
+      practices: Breakdown,
+      physicians: Breakdown,
+      careManagers: Breakdown,
+    }),
+  }),
+}

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { evaluate } from '../billing/evaluate.ts'
+import type { MemberFacts } from '../billing/facts.ts'
+import { medicareRules } from '../billing/rulebook/rulebook.ts'
+import { defaultConfig, defaultPolicy } from '../billing/settings.ts'
+import { addDays } from '../days.ts'
+import { boardOf, lettersOf, sumsOf } from './board.ts'
+import { needWords } from './cell-words.ts'
+import { cellsOf, cellStates, safeUntil } from './cells.ts'
+import { reportCodes } from './report-codes.ts'
+import { firstPickerMonth, firstReportMonth, isMonth, monthsDown } from './report-months.ts'
+
+const zone = 'America/New_York'
+const at = (date: string, hour = 12) => Temporal.PlainDateTime.from(`${date}T${String(hour).padStart(2, '0')}:00`).toZonedDateTime(zone).epochMilliseconds // prettier-ignore
+const joined = at('2026-01-05')
+
+type Given = {
+  days: readonly string[]
+  asOf: number
+  month: string
+  facts?: Partial<MemberFacts>
+  config?: Record<string, boolean>
+}
+
+function cells({ days, asOf, month, facts = {}, config = {} }: Given) {
+  const all: MemberFacts = {
+    zone,
+    rpm: { enrolledAt: joined, consentAt: joined },
+    readings: days.map((date) => ({ takenAt: at(date), type: 'bodyWeight' })),
+    intervals: [],
+    ...facts,
+  }
+  const settings = { config: { ...defaultConfig, ...config }, policy: defaultPolicy }
+  const found = cellsOf(all, evaluate(all, medicareRules, settings, { asOf, month }))
+  return Object.fromEntries(found.map((cell) => [cell.code, cell])) as Record<string, (typeof found)[number]>
+}
+const run = (from: string, count: number) => Array.from({ length: count }, (_, n) => addDays(from, n))
+const work = (date: string, minutes: number) => ({
+  kind: 'review' as const,
+  start: at(date),
+  end: at(date) + minutes * 60_000,
+  staff: 'a',
+  tab: 'notes',
+})
+const call = (date: string) => ({
+  kind: 'call' as const,
+  start: at(date, 15),
+  end: at(date, 15) + 60_000,
+  staff: 'a',
+  answered: 'human' as const,
+})
+
+// The period from Jan 6 ends on Feb 4
+test('supply is filed under the month in which its period ends', () => {
+  const january = cells({ days: run('2026-01-06', 20), asOf: at('2026-03-01'), month: '2026-01' })
+  expect(january['99454']).toMatchObject({ state: 'off', reason: 'NO_PERIOD_ENDS' })
+  const february = cells({ days: run('2026-01-06', 20), asOf: at('2026-03-10'), month: '2026-02' })
+  expect(february['99454']).toMatchObject({ state: 'earned', units: 1, days: 20, serviceOn: '2026-02-04' })
+  expect(february['99445']).toMatchObject({ state: 'off', reason: 'SUPERSEDED_BY_99454' })
+})
+
+test('a period that ends next month is told, and is earned where it is filed', () => {
+  const short = cells({ days: run('2026-01-06', 10), asOf: at('2026-01-16'), month: '2026-01' })
+  expect(short['99454']).toMatchObject({ state: 'onTrack', days: 10, end: '2026-02-04' })
+  expect(needWords(short['99454']!)).toBe('6 days by Feb 4')
+  const full = cells({ days: run('2026-01-06', 17), asOf: at('2026-01-23'), month: '2026-01' })
+  expect(full['99454']).toMatchObject({ state: 'off', reason: 'OTHER_MONTH' })
+})
+
+test('few spare days are at risk, none are lost, and the fallback is named', () => {
+  const risky = cells({ days: run('2026-01-06', 5), asOf: at('2026-01-23'), month: '2026-01' })
+  expect(risky['99454']).toMatchObject({ state: 'atRisk', missing: { startBy: '2026-01-25', fallback: '99445' } })
+  expect(safeUntil(risky['99454']!, '2026-01')).toBe('2026-01-25')
+  const late = cells({ days: run('2026-01-06', 5), asOf: at('2026-01-28'), month: '2026-01' })
+  expect(late['99454']).toMatchObject({ state: 'lost', reason: 'DAYS_SHORT' })
+})
+
+test('minutes and a call become urgent a week before the month ends', () => {
+  const given = { days: run('2026-01-06', 20), facts: { intervals: [work('2026-02-03', 12)] }, month: '2026-02' }
+  const early = cells({ ...given, asOf: at('2026-02-10') })
+  expect(early['99457']).toMatchObject({ state: 'onTrack', reason: 'TIME_SHORT_AND_NO_LIVE_CALL' })
+  expect(needWords(early['99457']!)).toBe('8 min and one live call by Feb 28')
+  expect(cells({ ...given, asOf: at('2026-02-22') })['99457']?.state).toBe('atRisk')
+  expect(cells({ ...given, asOf: at('2026-03-02') })['99457']?.state).toBe('lost')
+  // An add-on waits for its base, which is what is lost
+  expect(cells({ ...given, asOf: at('2026-03-02') })['99458']).toMatchObject({ state: 'off', reason: 'BASE_NOT_MET' })
+  const done = cells({
+    ...given,
+    facts: { intervals: [work('2026-02-03', 45), call('2026-02-03'), call('2026-02-04')] },
+    asOf: at('2026-02-10'),
+  })
+  expect(done['99457']).toMatchObject({ state: 'earned', units: 1 })
+  expect(done['99458']?.state).toBe('earned')
+})
+
+test('without consent a running month can be mended, and one that is over is lost', () => {
+  const facts = { rpm: { enrolledAt: joined, consentAt: null } }
+  const given = { days: run('2026-01-06', 20), month: '2026-02', facts }
+  expect(cells({ ...given, asOf: at('2026-02-10') })['99457']).toMatchObject({ state: 'atRisk', reason: 'NO_CONSENT' })
+  expect(cells({ ...given, asOf: at('2026-03-10') })['99457']).toMatchObject({ state: 'lost', reason: 'NO_CONSENT' })
+})
+
+test('codes that are off, and programs without the member, ask for nothing', () => {
+  const found = cells({ days: [], asOf: at('2026-02-10'), month: '2026-02', config: { '99457': false } })
+  expect(found['99457']).toMatchObject({ state: 'off', reason: 'CODE_DISABLED' })
+  expect(found['99490']).toMatchObject({ state: 'off', reason: 'NOT_ENROLLED' })
+  expect(found['99454']).toMatchObject({ state: 'atRisk', reason: 'NO_READINGS' })
+})
+
+test('the words of members are summed without losing one', () => {
+  const one = Object.values(cells({ days: run('2026-01-06', 20), asOf: at('2026-03-10'), month: '2026-02' }))
+  const board = boardOf(reportCodes.map((code) => one.find((cell) => cell.code === code)!))
+  const sums = sumsOf([{ board, members: 3 }])
+  for (const sum of sums) {
+    expect(sum.earned + sum.onTrack + sum.atRisk + sum.lost + sum.off).toBe(3)
+    expect(sum.reasons.reduce((all, { members }) => all + members, 0)).toBe(sum.lost)
+  }
+  expect(sums.find(({ code }) => code === '99454')).toMatchObject({ earned: 3, units: 3 })
+  const state = (letter: string) => cellStates.filter((name) => new RegExp(`^${lettersOf[name]}$`).test(letter))
+  for (const letter of board) expect(state(letter)).toHaveLength(1)
+})
+
+test('months begin where the specification says', () => {
+  expect([firstPickerMonth, firstReportMonth]).toEqual(['2019-01', '2021-09'])
+  expect(monthsDown('2026-02', '2025-12')).toEqual(['2026-02', '2026-01', '2025-12'])
+  expect(['2026-13', '2026-1', 'x', '2026-12'].map(isMonth)).toEqual([false, false, false, true])
+})

@@ -1,0 +1,105 @@
+/** Monthly Record Review: the reviewer's queue, one page a member and month, signed or returned. */
+import { z } from 'zod'
+import { endpoint } from '../contract.ts'
+import { MemberId } from '../members/member-id.ts'
+import { CellShown, MemberNamed, Show, YearMonth } from './report-fields.ts'
+
+/** `changed`: signed, and the month is another since. */
+export const reviewStates = ['toSign', 'changed', 'returned', 'signed'] as const
+export type ReviewState = (typeof reviewStates)[number]
+export const reviewPageSize = 50
+
+const OfMember = z.strictObject({ memberId: MemberId })
+const ofMonth = { yearMonth: YearMonth }
+const Digest = z.string().regex(/^[0-9a-f]{64}$/, 'Look at the month again.')
+
+const Signature = z.object({
+  verdict: z.enum(['signed', 'returned']),
+  words: z.string().nullable(),
+  digest: z.string(),
+  by: z.string(),
+  at: z.string(),
+})
+
+export const MonthPage = MemberNamed.extend({
+  yearMonth: z.string(),
+  state: z.enum(reviewStates),
+  /** What a signature names. */
+  digest: z.string(),
+  cells: z.array(CellShown),
+  secondsRpm: z.int(),
+  secondsCcm: z.int(),
+  liveCalls: z.int(),
+  readings: z.array(
+    z.object({ metric: z.string(), count: z.int(), average: z.number().nullable(), least: z.number().nullable(), most: z.number().nullable(), outOfRange: z.int() }),
+  ),
+  warnings: z.array(
+    z.object({ at: z.string(), severity: z.string(), text: z.string(), clearedAt: z.string().nullable(), clearReason: z.string().nullable() }),
+  ),
+  notes: z.array(z.object({ at: z.string(), by: z.string(), value: z.string() })),
+  signatures: z.array(Signature),
+}) // prettier-ignore
+
+const signing = {
+  method: 'POST',
+  changes: ['review'],
+  access: 'month.review',
+  effect: 'write',
+  audit: 'member',
+  params: OfMember,
+  reply: z.object({ memberId: MemberId, state: z.enum(reviewStates) }),
+} as const
+
+export const reviewApi = {
+  queue: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/reports/review-record',
+    summary: 'Members of a month by how far their review is',
+    shows: ['review', 'billing', 'month'],
+    access: 'billing.read',
+    effect: 'read',
+    audit: 'member',
+    query: z.strictObject({
+      ...ofMonth,
+      show: Show.default('all'),
+      state: z.enum(reviewStates).optional(),
+      page: z.coerce.number().int().min(0).max(20_000).default(0),
+    }),
+    reply: z.object({
+      rows: z.array(MemberNamed.extend({ state: z.enum(reviewStates), by: z.string().nullable(), at: z.string().nullable() })),
+      count: z.int(),
+      page: z.int(),
+      counts: z.record(z.enum(reviewStates), z.int()),
+    }),
+  }),
+  page: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/reports/review-record/:memberId',
+    summary: 'One member’s month on one page: readings, warnings and what was done, calls, minutes, notes',
+    shows: ['review', 'billing', 'month', 'warnings', 'notes'],
+    access: 'billing.read',
+    effect: 'read',
+    audit: 'member',
+    params: OfMember,
+    query: z.strictObject(ofMonth),
+    reply: MonthPage,
+  }),
+  sign: endpoint(
+    {
+      path: '/orma-v2/api/reports/review-record/:memberId/sign',
+      summary: 'Sign a member’s month as it was looked at',
+      ...signing,
+      body: z.strictObject({ ...ofMonth, digest: Digest }),
+    },
+    { reason: ({ body }) => `signed ${body.yearMonth}` },
+  ),
+  return: endpoint(
+    {
+      path: '/orma-v2/api/reports/review-record/:memberId/return',
+      summary: 'Return a member’s month with words for the care team',
+      ...signing,
+      body: z.strictObject({ ...ofMonth, digest: Digest, words: z.string().trim().min(3, 'Say what is missing.').max(2000) }),
+    },
+    { reason: ({ body }) => `returned ${body.yearMonth}` },
+  ),
+} // prettier-ignore

@@ -1,0 +1,25 @@
+/**
+ * `npm run months:verify`: computes every closed month again from what was frozen, and every open row from its facts. Prints
+ * what differs as one JSON line; exit 1 where anything does.
+ */
+import { afterChange } from '../server/src/after-change.ts'
+import { ownConfig } from '../server/src/platform/config.ts'
+import { openDatabaseServer } from '../server/src/platform/database/database-server.ts'
+import { openDatabases } from '../server/src/platform/database/databases.ts'
+import { orExplain } from '../server/src/platform/lifecycle.ts'
+import { verifyMonths } from '../server/src/reports/verify-months.ts'
+
+await orExplain(async () => {
+  const config = ownConfig()
+  const database = await openDatabaseServer(config)
+  const { db, close } = openDatabases(config, database.logins, afterChange)
+  try {
+    const found = await verifyMonths(db, true)
+    console.error(found.length === 0 ? 'Every month is what its facts say.' : `${found.length} differ.`)
+    console.log(JSON.stringify({ differing: found }))
+    process.exitCode = found.length === 0 ? 0 : 1
+  } finally {
+    await close()
+    await database.stop()
+  }
+})

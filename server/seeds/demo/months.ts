@@ -1,0 +1,92 @@
+/**
+ * Fourteen months of the demo's billing: most of them closed and signed, one opened again, one for which something came late,
+ * and the running one. Made by the same verbs that clinics use.
+ */
+import { addMonths, localMonth, startOfDay } from '@vitalrounds/domain/days'
+import { sql } from 'kysely'
+import { asOfThen, type Database, databaseOver, forGroup, openPool } from '../../src/platform/database/db.ts'
+import { closeMonth, freezeMonth } from '../../src/reports/close-month.ts'
+import { noteLate } from '../../src/reports/late-changes.ts'
+import { standingClose } from '../../src/reports/months.queries.ts'
+import { computeMonth, reopenMonth } from '../../src/reports/reopen-month.ts'
+import { type DemoGroup, demoGroups } from './groups.ts'
+import { idsOnDuty } from './users.ts'
+
+const monthsClosed = 13
+// Which of them, counted back from the running month
+const [lateBack, reopenedBack] = [1, 3]
+const lateMembers = 3
+const closingDay = '05'
+
+/** `nowMs` is the moment at which the data ends. */
+export async function seedMonths(ownerUrl: string, nowMs: number) {
+  const pool = openPool(ownerUrl, 'owner')
+  const owner = databaseOver(pool, async () => {})
+  try {
+    for (const group of demoGroups) await monthsOf(owner, group, nowMs)
+  } finally {
+    await owner.destroy()
+  }
+}
+
+async function monthsOf(owner: Database, group: DemoGroup, nowMs: number) {
+  const running = localMonth(nowMs, group.timeZone)
+  const by = idsOnDuty(group.key, 'careManager')[0]
+  if (by === undefined) return
+  await computeMonth({ worker: owner }, group.id, running)
+  for (let back = monthsClosed; back > 0; back -= 1) {
+    const month = addMonths(running, -back)
+    const isLate = back === lateBack
+    if (isLate) await withhold(owner, group, true)
+    await closed(owner, group, { month, by, nowMs })
+    if (isLate) await withhold(owner, group, false)
+    if (back === reopenedBack) await reopened(owner, group, { month, by })
+  }
+  await late(owner, group, addMonths(running, -lateBack))
+  await signed(owner, group)
+}
+
+type Closing = { month: string; by: string; nowMs: number }
+
+/** On the fifth of the month after it, or now where that is still ahead. */
+async function closed(owner: Database, group: DemoGroup, { month, by, nowMs }: Closing) {
+  const fifth = startOfDay(`${addMonths(month, 1)}-${closingDay}`, group.timeZone)
+  const at = Temporal.Instant.fromEpochMilliseconds(Math.min(fifth, nowMs)).toString({ smallestUnit: 'millisecond' })
+  await forGroup(owner, group.id, (db) => asOfThen(db, at, () => closeMonth(db, month, by)))
+  const close = await forGroup(owner, group.id, (db) => standingClose(db, month))
+  if (!close) throw new Error(`the demo's month ${month} was not closed`)
+  await freezeMonth({ worker: owner }, group.id, close.id)
+  await sql`update month_close set started_at = ${at}, closed_at = ${at} where group_id = ${group.id} and id = ${close.id}`.execute(
+    owner,
+  )
+}
+
+/** The readings of a few members lie in a scale that is offline while the month is closed. */
+const withhold = (owner: Database, group: DemoGroup, isAway: boolean) =>
+  sql`update reading r set excluded = ${isAway}, excluded_reason = ${isAway ? 'withheld' : null}
+       where r.group_id = ${group.id} and r.member_id in (select id from member where group_id = ${group.id} and not disenrolled order by id limit ${sql.lit(lateMembers)})
+         and (r.excluded_reason is null or r.excluded_reason = 'withheld')`.execute(owner)
+
+async function reopened(owner: Database, group: DemoGroup, { month, by }: Omit<Closing, 'nowMs'>) {
+  await forGroup(owner, group.id, (db) => reopenMonth(db, month, { reason: 'Two care managers’ time came after the close', by }))
+  await computeMonth({ worker: owner }, group.id, month)
+} // prettier-ignore
+
+const late = (owner: Database, group: DemoGroup, month: string) =>
+  forGroup(owner, group.id, async (db) => {
+    const close = await standingClose(db, month)
+    const rows = await db.selectFrom('member').select('id').where('group_id', '=', group.id).where('disenrolled', '=', false).orderBy('id').limit(lateMembers).execute() // prettier-ignore
+    if (close) await noteLate(db, close, rows.map(({ id }) => id)) // prettier-ignore
+  })
+
+/** Physicians have signed most of what is closed, and returned a few months with words. */
+const signed = (owner: Database, group: DemoGroup) =>
+  sql`insert into month_review (group_id, member_id, year_month, verdict, words, digest, reviewed_by, reviewed_at)
+      select mm.group_id, mm.member_id, mm.year_month,
+             case when get_byte(uuid_send(mm.member_id), 15) % 23 = 0 then 'returned' else 'signed' end,
+             case when get_byte(uuid_send(mm.member_id), 15) % 23 = 0 then 'Please add what was said on the call.' end,
+             mm.result_digest, mm.assigned_physician, c.closed_at + interval '1 day'
+        from member_month mm join month_close c on c.group_id = mm.group_id and c.id = mm.close_id
+       where mm.group_id = ${group.id} and mm.assigned_physician is not null and get_byte(uuid_send(mm.member_id), 14) % 5 > 0`.execute(
+    owner,
+  )

@@ -1,0 +1,99 @@
+import { addMonths, localMonth } from '@vitalrounds/domain/days'
+import { figureIds } from '@vitalrounds/domain/reports/figures'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changed } from '../platform/changes.ts'
+import { type TestApp, testApp } from '../platform/testing/test-app.ts'
+import { aMonitored, measured } from './testing/a-panel.ts'
+
+let t: TestApp
+let ada: string
+const running = localMonth(Date.now(), 'America/New_York')
+
+beforeAll(async () => {
+  t = await testApp()
+  ada = await aMonitored(t, t.groups.northside, 'Ada', [95, ...Array.from({ length: 40 }, (_, n) => n)])
+  const others = [
+    await aMonitored(t, t.groups.northside, 'Bob', [95, 3]),
+    await aMonitored(t, t.groups.northside, 'Cleo', []),
+  ]
+  await aMonitored(t, t.groups.lakeview, 'Eve', [1])
+  await t.owner.updateTable('member').set({ assigned_physician: t.people.carla.userId }).where('id', '=', ada).execute()
+  for (const memberId of [ada, ...others]) await told(memberId)
+})
+afterAll(() => t.close())
+
+const told = (memberId: string) => t.within(t.groups.northside, async (db) => changed(db, 'member', { memberId }))
+const get = async (path: string, who = t.people.carla) => (await t.as(who, 'GET', `reports/${path}`)).json()
+
+test('every figure opens a list of exactly as many members, for everybody and for one', async () => {
+  for (const show of ['all', t.people.carla.userId]) {
+    const { figures } = await get(`dashboard?show=${show}`)
+    expect(Object.keys(figures).toSorted()).toEqual([...figureIds].toSorted())
+    for (const figure of figureIds) {
+      const { members, count } = await get(`dashboard/${figure}?show=${show}`)
+      expect({ figure, members: members.length, count }).toEqual({
+        figure,
+        members: figures[figure],
+        count: figures[figure],
+      })
+    }
+  }
+})
+
+test('the figures count what they say', async () => {
+  const { figures } = await get('dashboard')
+  expect(figures).toMatchObject({
+    enrolled: 3,
+    neverMeasured: 1,
+    activeToday: 1,
+    active30: 2,
+    minutesNone: 3,
+    withoutDevice: 3,
+  })
+  expect((await get(`dashboard?show=${t.people.carla.userId}`)).figures.enrolled).toBe(1)
+})
+
+test('thirteen months are counted by code, and each number is a list of the report', async () => {
+  const stats = await get(`billing-stats?yearMonth=${running}`)
+  expect(stats.months.map((month: { yearMonth: string }) => month.yearMonth)).toEqual(
+    Array.from({ length: 13 }, (_, back) => addMonths(running, -back)),
+  )
+  expect(stats.months[0].members).toBe(3)
+  expect(stats.practices).toMatchObject([{ id: 'main', name: 'Main Street' }])
+  expect(stats.physicians).toMatchObject([{ id: t.people.carla.userId }])
+  const [physician] = stats.physicians
+  for (const sum of physician.sums) {
+    const { count } = await get(
+      `billing-report?yearMonth=${running}&physician=${physician.id}&code=${sum.code}&state=off`,
+    )
+    expect(count).toBe(sum.off)
+  }
+})
+
+test('a month is signed as it was looked at, returned with words, and asked for again once it has changed', async () => {
+  const queue = (state: string) =>
+    get(`review-record?yearMonth=${running}&show=${t.people.carla.userId}&state=${state}`)
+  expect(await queue('toSign')).toMatchObject({ count: 1, rows: [{ memberId: ada, state: 'toSign' }] })
+  const page = await get(`review-record/${ada}?yearMonth=${running}`)
+  expect(page.readings).toMatchObject([{ metric: 'bodyWeight' }])
+  const body = { yearMonth: running, digest: page.digest }
+  const sign = (digest = page.digest) =>
+    t.as(t.people.carla, 'POST', `reports/review-record/${ada}/sign`, { ...body, digest })
+  expect((await sign()).json()).toEqual({ memberId: ada, state: 'signed' })
+  expect(await queue('signed')).toMatchObject({ count: 1, counts: { toSign: 0, signed: 1 } })
+  await t.owner.updateTable('reading').set({ excluded: true }).where('member_id', '=', ada).execute()
+  await told(ada)
+  expect(await queue('changed')).toMatchObject({ count: 1 })
+  expect((await sign()).json().code).toBe('review.changed')
+  const now = await get(`review-record/${ada}?yearMonth=${running}`)
+  expect(now).toMatchObject({ state: 'changed', signatures: [{ verdict: 'signed', digest: page.digest }] })
+  const returned = (words: string) =>
+    t.as(t.people.carla, 'POST', `reports/review-record/${ada}/return`, { ...body, digest: now.digest, words })
+  expect((await returned('')).statusCode).toBe(422)
+  expect((await returned('Where are the readings?')).json().state).toBe('returned')
+  await measured(t, t.groups.northside, ada, [2])
+})
+
+test('another clinic’s member cannot be reviewed', async () => {
+  expect((await t.as(t.people.luis, 'GET', `reports/review-record/${ada}?yearMonth=${running}`)).statusCode).toBe(404)
+})

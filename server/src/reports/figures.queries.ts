@@ -1,0 +1,134 @@
+/** The figures of the dashboard: all counted in one statement, and each listed by the very same condition. */
+import { neededDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
+import { type Figure, figureIds } from '@vitalrounds/domain/reports/figures'
+import { placeOf } from '@vitalrounds/domain/reports/board'
+import { localDate, startOfDay } from '@vitalrounds/domain/days'
+import type { ReportCode } from '@vitalrounds/domain/reports/report-codes'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { userName } from '../members/lists/member-columns.ts'
+import type { GroupDb } from '../platform/database/db.ts'
+import { monthClock } from './months.queries.ts'
+
+type Condition = RawBuilder<SqlBool>
+type Clock = { now: string; midnight: string; monthBegan: string }
+
+const enrolled = sql<SqlBool>`not s.disenrolled`
+const among = (condition: RawBuilder<unknown>) => sql<SqlBool>`(${enrolled} and ${condition})`
+const within = ({ now }: Clock, hours: number) =>
+  among(sql`s.last_active_at > ${now}::timestamptz - make_interval(hours => ${hours})`)
+const minutes = (from: number, to: number) =>
+  among(sql`coalesce(mm.seconds_rpm, 0) >= ${sql.lit(from * 60)} and coalesce(mm.seconds_rpm, 0) < ${sql.lit(to * 60)}`)
+const warnedFor = ({ now }: Clock, from: number, to: number) =>
+  among(sql`s.needs_review and s.worst_warning_at <= ${now}::timestamptz - make_interval(hours => ${from})
+    and s.worst_warning_at > ${now}::timestamptz - make_interval(hours => ${to})`)
+const hasDevice = sql`exists (select from device d where d.group_id = m.group_id and d.member_id = m.id and d.deleted_at is null and d.unlinked_at is null)`
+
+/** The letter of a code in the member's word is one of these. */
+const letter = (code: ReportCode, letters: string) =>
+  sql`coalesce(substr(mm.board, ${sql.lit(placeOf(code))}, 1) ~ ${sql.lit(`[${letters}]`)}, false)`
+const earned = '1-9'
+const supply = sql`(${letter('99454', earned)} or ${letter('99445', earned)})`
+const management = sql`(${letter('99457', earned)} or ${letter('99470', earned)})`
+const setup = letter('99453', `${earned}m`)
+
+const [aDay, twoDays, threeDays, aWeek, aMonth, ever, aDayOfMinutes] = [24, 48, 72, 168, 720, 876_000, 100_000]
+
+// docs/sources/billing-rules.md 4.3: 20 minutes and its parts
+const conditions = (clock: Clock): Record<Figure, Condition> => ({
+  enrolled,
+  joined: among(sql`m.enrolled_at >= ${clock.monthBegan}::timestamptz`),
+  left: sql<SqlBool>`(s.disenrolled and m.disenrolled_at >= ${clock.monthBegan}::timestamptz)`,
+  activeToday: among(sql`s.last_active_at >= ${clock.midnight}::timestamptz`),
+  active7: within(clock, aWeek),
+  active30: within(clock, aMonth),
+  neverMeasured: among(sql`s.last_active_at is null`),
+  daily: among(sql`s.measure_freq >= 1`),
+  sometimes: among(sql`s.measure_freq > 0 and s.measure_freq < 1`),
+  enoughDays: among(sql`s.days_99454 >= ${sql.lit(neededDays)}`),
+  minutesNone: among(sql`coalesce(mm.seconds_rpm, 0) = 0`),
+  minutes5: among(sql`mm.seconds_rpm > 0 and mm.seconds_rpm < 300`),
+  minutes10: minutes(5, 10),
+  minutes15: minutes(10, 15),
+  minutes20: minutes(15, 20),
+  minutesMet: minutes(20, aDayOfMinutes),
+  called: among(sql`mm.live_calls > 0`),
+  notCalled: among(sql`coalesce(mm.live_calls, 0) = 0`),
+  unread: among(sql`s.num_unread_messages > 0`),
+  missed: among(sql`s.missed_call_at is not null`),
+  warned1: warnedFor(clock, -aDay, aDay),
+  warned3: warnedFor(clock, aDay, threeDays),
+  warnedLong: warnedFor(clock, threeDays, ever),
+  withDevice: among(hasDevice),
+  silentDevice: among(
+    sql`${hasDevice} and coalesce(s.last_active_at <= ${clock.now}::timestamptz - make_interval(hours => ${twoDays}), true)`,
+  ),
+  withoutDevice: among(sql`not ${hasDevice}`),
+  allParts: among(sql`${setup} and ${supply} and ${management}`),
+  noManagement: among(sql`(${supply} or ${letter('99453', earned)}) and not ${management}`),
+  noVisit: among(sql`'NO_PRIOR_VISIT' = any (mm.warnings)`),
+  severalSupply: among(sql`(${letter('99454', '2-9')} or ${letter('99445', '2-9')} or (${letter('99454', earned)} and ${letter('99445', earned)}))`), // prettier-ignore
+  otherPractice: among(letter('99454', 'o')),
+  newlyBilled: among(sql`m.enrolled_at >= ${clock.monthBegan}::timestamptz`),
+})
+
+async function clockOf(db: GroupDb) {
+  const { zone, running } = await monthClock(db)
+  const at = (date: string) => Temporal.Instant.fromEpochMilliseconds(startOfDay(date, zone)).toString()
+  const clock = { now: db.asOf, midnight: at(localDate(Date.parse(db.asOf), zone)), monthBegan: at(`${running}-01`) }
+  return { clock, running }
+}
+
+const members = (db: GroupDb, running: string, whose: string) => sql`
+  from member m
+  join member_summary s on s.group_id = m.group_id and s.member_id = m.id
+  left join member_month mm on mm.group_id = m.group_id and mm.member_id = m.id and mm.year_month = ${running}
+ where m.group_id = ${db.groupId}
+   and ${whose === 'all' ? sql`true` : sql`(s.assigned_physician = ${whose}::uuid or s.assigned_care_manager = ${whose}::uuid)`}`
+
+export async function countFigures(db: GroupDb, whose: string) {
+  const { clock, running } = await clockOf(db)
+  const all = conditions(clock)
+  const counted = sql.join(figureIds.map((id) => sql`count(*) filter (where ${all[id]}) as ${sql.id(id)}`))
+  const { rows } = await sql<Record<Figure, number>>`select ${counted} ${members(db, running, whose)}`.execute(db)
+  return { yearMonth: running, figures: rows[0]! }
+}
+
+const pageSize = 50
+
+type Row = {
+  id: string
+  name: string
+  dob: string
+  mrn: string | null
+  practice_id: string | null
+  physician: string | null
+  care_manager: string | null
+}
+
+export async function figureMembers(db: GroupDb, figure: Figure, { whose, page }: { whose: string; page: number }) {
+  const { clock, running } = await clockOf(db)
+  const chosen = sql`${members(db, running, whose)} and ${conditions(clock)[figure]}`
+  const counted = await sql<{ count: number }>`select count(*) as count ${chosen}`.execute(db)
+  const count = counted.rows[0]?.count ?? 0
+  const shown = Math.min(page, Math.max(0, Math.ceil(count / pageSize) - 1))
+  const { rows } = await sql<Row>`
+    select f.*, ${userName('p')} as physician, ${userName('c')} as care_manager
+      from (select m.id, m.name, m.dob, m.mrn, m.practice_id, m.name_key, m.assigned_physician, m.assigned_care_manager ${chosen}
+             order by m.name_key, m.id limit ${sql.lit(pageSize)} offset ${sql.lit(shown * pageSize)}) f
+      left join app_user p on p.id = f.assigned_physician
+      left join app_user c on c.id = f.assigned_care_manager
+     order by f.name_key, f.id`.execute(db)
+  return {
+    count,
+    page: shown,
+    members: rows.map((row) => ({
+      memberId: row.id,
+      name: row.name,
+      dob: row.dob,
+      mrn: row.mrn ?? '',
+      practiceId: row.practice_id,
+      physician: row.physician,
+      careManager: row.care_manager,
+    })),
+  }
+}

@@ -1,0 +1,183 @@
+/** The reviewer's queue, and one member's month on one page. */
+import type { CellShown } from '@vitalrounds/domain/reports/report-fields'
+import { type ReviewState, reviewPageSize, reviewStates } from '@vitalrounds/domain/reports/review-api'
+import { metricFacts, type Metric, shownNumber } from '@vitalrounds/domain/readings/reading'
+import { monthSpan } from '@vitalrounds/domain/days'
+import { sql } from 'kysely'
+import { recordedName, userName } from '../members/lists/member-columns.ts'
+import type { GroupDb } from '../platform/database/db.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import { knownMonth } from './member-month.queries.ts'
+import { monthClock } from './months.queries.ts'
+
+type Asked = { yearMonth: string; whose: string; state?: ReviewState | undefined; page: number }
+
+/** The newest verdict on each member's month, and whether it is still about what stands there. */
+const reviewed = (db: GroupDb, { yearMonth, whose }: Pick<Asked, 'yearMonth' | 'whose'>) => sql`
+  select mm.member_id, mm.name_key, r.reviewed_by, r.reviewed_at,
+         case when r.verdict is null then 'toSign' when r.digest <> mm.result_digest then 'changed' else r.verdict end as state
+    from member_month mm
+    left join lateral (
+      select verdict, digest, reviewed_by, reviewed_at from month_review r
+       where r.group_id = mm.group_id and r.year_month = mm.year_month and r.member_id = mm.member_id
+       order by reviewed_at desc limit 1) r on true
+   where mm.group_id = ${db.groupId} and mm.year_month = ${yearMonth}
+     and ${whose === 'all' ? sql`true` : sql`(mm.assigned_physician = ${whose}::uuid or mm.assigned_care_manager = ${whose}::uuid)`}`
+
+type QueueRow = {
+  member_id: string
+  name: string
+  dob: string
+  mrn: string | null
+  practice_id: string | null
+  physician: string | null
+  care_manager: string | null
+  state: ReviewState
+  by: string | null
+  reviewed_at: string | null
+}
+
+export async function reviewQueue(db: GroupDb, { state, page, ...asked }: Asked) {
+  const counted = await sql<{ state: ReviewState; members: number }>`
+    select state, count(*) as members from (${reviewed(db, asked)}) q group by state`.execute(db)
+  const of = new Map(counted.rows.map((row) => [row.state, row.members]))
+  const counts = Object.fromEntries(reviewStates.map((one) => [one, of.get(one) ?? 0])) as Record<ReviewState, number>
+  const count = state === undefined ? [...of.values()].reduce((sum, one) => sum + one, 0) : counts[state]
+  const shown = Math.min(page, Math.max(0, Math.ceil(count / reviewPageSize) - 1))
+  const { rows } = await sql<QueueRow>`
+    select q.member_id, q.state, q.reviewed_at, m.name, m.dob, m.mrn, m.practice_id, ${userName('u')} as by,
+           ${userName('p')} as physician, ${userName('c')} as care_manager
+      from (select * from (${reviewed(db, asked)}) a where ${state === undefined ? sql`true` : sql`a.state = ${state}`}
+             order by name_key, member_id limit ${sql.lit(reviewPageSize)} offset ${sql.lit(shown * reviewPageSize)}) q
+      join member m on m.group_id = ${db.groupId} and m.id = q.member_id
+      left join app_user u on u.id = q.reviewed_by
+      left join app_user p on p.id = m.assigned_physician
+      left join app_user c on c.id = m.assigned_care_manager
+     order by q.name_key, q.member_id`.execute(db)
+  return {
+    count,
+    page: shown,
+    counts,
+    rows: rows.map((row) => ({ ...namedOf({ ...row, id: row.member_id }), state: row.state, by: row.by, at: row.reviewed_at })),
+  } // prettier-ignore
+}
+
+type NamedRow = Omit<QueueRow, 'member_id' | 'state' | 'by' | 'reviewed_at'> & { id: string }
+const namedOf = (row: NamedRow) => ({
+  memberId: row.id,
+  name: row.name,
+  dob: row.dob,
+  mrn: row.mrn ?? '',
+  practiceId: row.practice_id,
+  physician: row.physician,
+  careManager: row.care_manager,
+})
+
+const memberOf = (db: GroupDb, memberId: string) =>
+  db
+    .selectFrom('member as m')
+    .leftJoin('app_user as p', 'p.id', 'm.assigned_physician')
+    .leftJoin('app_user as c', 'c.id', 'm.assigned_care_manager')
+    .where('m.group_id', '=', db.groupId)
+    .where('m.id', '=', memberId)
+    .select(['m.id', 'm.name', 'm.dob', 'm.mrn', 'm.practice_id'])
+    .select([userName('p').as('physician'), userName('c').as('care_manager')])
+    .executeTakeFirst()
+
+export async function signaturesOf(db: GroupDb, memberId: string, yearMonth: string) {
+  return db
+    .selectFrom('month_review as r')
+    .innerJoin('app_user as u', 'u.id', 'r.reviewed_by')
+    .where('r.group_id', '=', db.groupId)
+    .where('r.year_month', '=', yearMonth)
+    .where('r.member_id', '=', memberId)
+    .select(['r.verdict', 'r.words', 'r.digest', 'r.reviewed_at as at', recordedName('u').as('by')])
+    .orderBy('r.reviewed_at', 'desc')
+    .execute()
+}
+
+export async function monthPage(db: GroupDb, memberId: string, yearMonth: string) {
+  const member = (await memberOf(db, memberId)) ?? refuse('member.unknown')
+  const known = (await knownMonth(db, memberId, yearMonth)) ?? refuse('month.absent')
+  const signatures = await signaturesOf(db, memberId, yearMonth)
+  const { zone } = await monthClock(db)
+  const span = monthSpan(yearMonth, zone)
+  const [from, to] = [span.start, span.end].map((ms) => Temporal.Instant.fromEpochMilliseconds(ms).toString())
+  const between = { memberId, from: from ?? '', to: to ?? '' }
+  const { worked, liveCalls } = known.result.evidence
+  const seconds = (spans: readonly { start: number; end: number }[] = []) =>
+    Math.floor(spans.reduce((sum, { start, end }) => sum + end - start, 0) / 1000)
+  return {
+    ...namedOf(member),
+    yearMonth,
+    state: stateOf(signatures, known.resultDigest),
+    digest: known.resultDigest,
+    cells: known.cells as CellShown[],
+    secondsRpm: seconds(worked.rpm),
+    secondsCcm: seconds(worked.ccm),
+    liveCalls: liveCalls.rpm?.length ?? 0,
+    readings: await readingsOf(db, between),
+    warnings: await warningsOf(db, between),
+    notes: await notesOf(db, between),
+    signatures: signatures.map((one) => ({ ...one, verdict: one.verdict as 'signed' | 'returned' })),
+  }
+}
+
+function stateOf([newest]: readonly { verdict: string; digest: string }[], digest: string): ReviewState {
+  if (newest === undefined) return 'toSign'
+  return newest.digest === digest ? (newest.verdict as ReviewState) : 'changed'
+}
+
+type Between = { memberId: string; from: string; to: string }
+
+async function readingsOf(db: GroupDb, { memberId, from, to }: Between) {
+  const { rows } = await sql<{ metric: Metric; count: number; average: number; least: number; most: number; out: number }>`
+    select metric, count(*) as count, avg(value)::float8 as average, min(value) as least, max(value) as most,
+           count(*) filter (where severity <> 'ok') as out
+      from reading
+     where group_id = ${db.groupId} and member_id = ${memberId} and state = 'kept' and not excluded
+       and measured_at >= ${from} and measured_at < ${to}
+     group by metric order by metric`.execute(db) // prettier-ignore
+  return rows
+    .filter(({ metric }) => metric in metricFacts)
+    .map(({ metric, count, out, ...row }) => ({
+      metric,
+      count,
+      average: shownNumber(metric, Math.round(row.average)),
+      least: shownNumber(metric, row.least),
+      most: shownNumber(metric, row.most),
+      outOfRange: out,
+    }))
+}
+
+async function warningsOf(db: GroupDb, { memberId, from, to }: Between) {
+  const rows = await db
+    .selectFrom('warning')
+    .select(['measured_at', 'severity', 'text', 'cleared_at', 'clear_reason'])
+    .where('group_id', '=', db.groupId)
+    .where('member_id', '=', memberId)
+    .where('withdrawn_at', 'is', null)
+    .where('measured_at', '>=', from)
+    .where('measured_at', '<', to)
+    .orderBy('measured_at')
+    .execute()
+  return rows.map((row) => ({
+    at: row.measured_at,
+    severity: row.severity,
+    text: row.text,
+    clearedAt: row.cleared_at,
+    clearReason: row.clear_reason,
+  }))
+}
+
+const notesOf = (db: GroupDb, { memberId, from, to }: Between) =>
+  db
+    .selectFrom('note')
+    .select(['at', 'by_name as by', 'value'])
+    .where('group_id', '=', db.groupId)
+    .where('member_id', '=', memberId)
+    .where('deleted_at', 'is', null)
+    .where('at', '>=', from)
+    .where('at', '<', to)
+    .orderBy('at')
+    .execute()

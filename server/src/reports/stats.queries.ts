@@ -1,0 +1,64 @@
+/** Billing statistics: thirteen months by code, one month by who looks after the members; counted by words, not by members. */
+import { addMonths } from '@vitalrounds/domain/days'
+import { sumsOf } from '@vitalrounds/domain/reports/board'
+import { sql } from 'kysely'
+import { userName } from '../members/lists/member-columns.ts'
+import type { GroupDb } from '../platform/database/db.ts'
+
+// A year and the month it is compared with
+const monthsShown = 13
+
+type Word = { board: string; members: number }
+
+async function monthWords(db: GroupDb, yearMonth: string) {
+  const first = addMonths(yearMonth, 1 - monthsShown)
+  const { rows } = await sql<Word & { year_month: string }>`
+    select year_month, board, count(*) as members from member_month
+     where group_id = ${db.groupId} and year_month between ${first} and ${yearMonth}
+     group by year_month, board`.execute(db)
+  const byMonth = Map.groupBy(rows, (row) => row.year_month)
+  return Array.from({ length: monthsShown }, (_, back) => {
+    const month = addMonths(yearMonth, -back)
+    const words = byMonth.get(month) ?? []
+    return { yearMonth: month, members: words.reduce((sum, { members }) => sum + members, 0), sums: sumsOf(words) }
+  })
+}
+
+type Whose = Word & { practice_id: string | null; assigned_physician: string | null; assigned_care_manager: string | null } // prettier-ignore
+
+const whoseWords = async (db: GroupDb, yearMonth: string) =>
+  (
+    await sql<Whose>`
+    select practice_id, assigned_physician, assigned_care_manager, board, count(*) as members from member_month
+     where group_id = ${db.groupId} and year_month = ${yearMonth}
+     group by practice_id, assigned_physician, assigned_care_manager, board`.execute(db)
+  ).rows
+
+function broken(words: readonly Whose[], by: keyof Omit<Whose, keyof Word>, names: ReadonlyMap<string, string>) {
+  return [...Map.groupBy(words, (word) => word[by])]
+    .flatMap(([id, its]) => (id === null ? [] : [{ id, name: names.get(id) ?? id, sums: sumsOf(its) }]))
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+}
+
+export async function billingStats(db: GroupDb, yearMonth: string) {
+  const months = await monthWords(db, yearMonth)
+  const words = await whoseWords(db, yearMonth)
+  const people = await namesOf(db, [...new Set(words.flatMap((word) => [word.assigned_physician, word.assigned_care_manager]))].filter((id) => id !== null)) // prettier-ignore
+  const practices = await db
+    .selectFrom('practice')
+    .select(['practice_id', 'name'])
+    .where('group_id', '=', db.groupId)
+    .execute()
+  return {
+    months,
+    practices: broken(words, 'practice_id', new Map(practices.map((row) => [row.practice_id, row.name]))),
+    physicians: broken(words, 'assigned_physician', people),
+    careManagers: broken(words, 'assigned_care_manager', people),
+  }
+}
+
+async function namesOf(db: GroupDb, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('app_user as u').where('u.id', 'in', ids).select(['u.id', userName('u').as('name')]).execute() // prettier-ignore
+  return new Map(rows.map((row) => [row.id, row.name ?? '']))
+}

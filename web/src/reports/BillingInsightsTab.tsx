@@ -1,0 +1,155 @@
+/** A member’s billing-insights: every code with its state, need and safe date, and every proof behind it, month by month. */
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { Reply } from '@vitalrounds/domain/contract'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { reportApi } from '@vitalrounds/domain/reports/api'
+import { codeWords } from '@vitalrounds/domain/reports/report-codes'
+import { firstReportMonth } from '@vitalrounds/domain/reports/report-months'
+import { ask } from '../platform/api.ts'
+import type { Me } from '../platform/me.ts'
+import { useNow } from '../platform/now.ts'
+import { dateTime, timeOfDay } from '../platform/zones.ts'
+import { EmptyState } from '../ui/notices/EmptyState.tsx'
+import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { PlainTable } from '../ui/table/PlainTable.tsx'
+import { MonthPicker } from './MonthPicker.tsx'
+import { needOf, reasonOf, stateText } from './CellButton.tsx'
+import { minuteText, monthTitle, shortDate } from './month-words.ts'
+import { PacketButtons } from './PacketButtons.tsx'
+import { monthFrom, monthNow } from './report-search.ts'
+import styles from './reports.module.css'
+
+type Shown = Reply<typeof reportApi.memberMonth>
+type Cell = NonNullable<Shown['cells']>[number]
+
+const msPerSecond = 1000
+
+export function BillingInsightsTab({ member, me }: { member: Member; me: Me }) {
+  const running = monthNow(useNow(), me.timeZone)
+  const { month: asked } = useSearch({ strict: false }) as { month?: string }
+  const navigate = useNavigate()
+  const month = monthFrom(asked, running)
+  const go = (to: string) =>
+    void navigate({ to: '.', search: (now: Record<string, string>) => ({ ...now, month: to }) } as never)
+  const found = useQuery(ask(reportApi.memberMonth, { params: { id: member._id, yearMonth: month } }))
+  return (
+    <div className={styles['body']}>
+      <div className={styles['picked']}>
+        <MonthPicker month={month} running={running} first={firstReportMonth} onMonth={go} />
+        {me.actions.includes('member.export') && found.data?.cells && (
+          <PacketButtons memberId={member._id} yearMonth={month} />
+        )}
+        {found.data && <StateWords shown={found.data} zone={me.timeZone} />}
+      </div>
+      {loadProblem(found, 'The month could not be loaded')}
+      {found.data &&
+        (found.data.cells === null ? (
+          <EmptyState title={`No part in ${monthTitle(month)}.`}>
+            The member was not enrolled in a program in this month.
+          </EmptyState>
+        ) : (
+          <Proofs shown={found.data} cells={found.data.cells} zone={me.timeZone} />
+        ))}
+    </div>
+  )
+}
+
+const StateWords = ({ shown: { month, asOf, rulesVersion }, zone }: { shown: Shown; zone: string }) => (
+  <span className={styles['small']}>
+    {month.state === 'closed'
+      ? `Closed by ${month.closedBy ?? ''} on ${dateTime(month.closedAt ?? '', zone)}, ${rulesVersion ?? ''}`
+      : asOf !== null && `As of ${dateTime(asOf, zone)}, ${rulesVersion ?? ''}`}
+  </span>
+)
+
+const Proofs = ({ shown, cells, zone }: { shown: Shown; cells: readonly Cell[]; zone: string }) => (
+  <>
+    {(shown.month.state !== 'running' || shown.showLiveBilling) && <Codes cells={cells} />}
+    <h2 className={styles['section']}>Device periods</h2>
+    {shown.periods.length === 0 && <p>No device period touches this month.</p>}
+    {shown.periods.map((period) => (
+      <section key={period.start} aria-label={`Period from ${shortDate(period.start)}`}>
+        <p>
+          {`${shortDate(period.start)} to ${shortDate(period.end)}: ${period.days} reading days, ${period.code ?? reasonOf(period)}`}
+          {period.daysKnownLate > 0 && `, ${period.daysKnownLate} known late`}
+        </p>
+        <ul className={styles['days']}>
+          {period.readingDates.map((date) => (
+            <li key={date}>{shortDate(date)}</li>
+          ))}
+        </ul>
+      </section>
+    ))}
+    <Intervals title="Monitoring time" spans={shown.worked.rpm} zone={zone} />
+    <Intervals title="Chronic care time" spans={shown.worked.ccm} zone={zone} />
+    <Intervals title="Live calls" spans={[...shown.liveCalls.rpm, ...shown.liveCalls.ccm]} zone={zone} />
+    <h2 className={styles['section']}>Consent</h2>
+    {shown.consents.length === 0 && <p>No consent is on record.</p>}
+    <ul>
+      {shown.consents.map((consent) => (
+        <li key={`${consent.kind} ${consent.givenAt}`}>
+          {`${consent.kind.toUpperCase()}, text ${consent.textVersion}, given ${dateTime(consent.givenAt, zone)}${consent.revokedAt === null ? '' : `, taken back ${dateTime(consent.revokedAt, zone)}`}`}
+        </li>
+      ))}
+    </ul>
+  </>
+)
+
+const Codes = ({ cells }: { cells: readonly Cell[] }) => (
+  <PlainTable label="Codes of the month">
+    <thead>
+      <tr>
+        <th scope="col">Code</th>
+        <th scope="col">State</th>
+        <th scope="col">So far</th>
+        <th scope="col">Needs</th>
+        <th scope="col">Latest safe date</th>
+        <th scope="col">Date of service</th>
+      </tr>
+    </thead>
+    <tbody>
+      {cells.map((cell) => (
+        <tr key={cell.code}>
+          <th scope="row" title={codeWords[cell.code].title}>
+            {cell.code}
+          </th>
+          <td>{`${stateText(cell)}${cell.state === 'earned' ? '' : ` ${reasonOf(cell)}`}`}</td>
+          <td>{progressOf(cell)}</td>
+          <td>{needOf(cell)}</td>
+          <td>{safeOf(cell)}</td>
+          <td>{cell.serviceOn === null ? '' : shortDate(cell.serviceOn)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </PlainTable>
+)
+
+const progressOf = ({ days, seconds, needed, liveCalls }: Cell) =>
+  days === null
+    ? `${minuteText(seconds ?? 0)} of ${minuteText(needed / msPerSecond)} min, ${liveCalls} live`
+    : `${days} of ${needed} days`
+
+function safeOf({ missing, state }: Cell): string {
+  const date = missing?.startBy ?? missing?.until
+  return date == null || (state !== 'onTrack' && state !== 'atRisk') ? '' : shortDate(date)
+}
+
+type IntervalProps = { title: string; spans: Shown['worked']['rpm']; zone: string }
+
+const lengthOf = ({ start, end }: { start: string; end: string }) =>
+  Temporal.Instant.from(end).since(Temporal.Instant.from(start)).total('seconds')
+
+const Intervals = ({ title, spans, zone }: IntervalProps) =>
+  spans.length > 0 && (
+    <>
+      <h2 className={styles['section']}>
+        {`${title}, ${minuteText(spans.reduce((sum, span) => sum + lengthOf(span), 0))} min`}
+      </h2>
+      <ul className={styles['days']}>
+        {spans.map((span) => (
+          <li key={span.start}>{`${dateTime(span.start, zone)} to ${timeOfDay(span.end, zone)}, ${minuteText(lengthOf(span))}`}</li>
+        ))}
+      </ul>
+    </>
+  ) // prettier-ignore

@@ -1,0 +1,174 @@
+/** /reports/dashboard, RPM Activity Dashboard: every number opens the members it counts; a table says what each number means. */
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Reply } from '@vitalrounds/domain/contract'
+import { activityApi } from '@vitalrounds/domain/reports/activity-api'
+import { type Figure, figureGroups, figureIds, figures } from '@vitalrounds/domain/reports/figures'
+import { ask } from '../platform/api.ts'
+import { usePreferences } from '../platform/preferences.ts'
+import { oneOf, pageFrom } from '../platform/search-params.ts'
+import { slashDay } from '../platform/zones.ts'
+import { EmptyState } from '../ui/notices/EmptyState.tsx'
+import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { DataTable } from '../ui/table/DataTable.tsx'
+import { Pager } from '../ui/table/Pager.tsx'
+import { PlainTable } from '../ui/table/PlainTable.tsx'
+import type { Column } from '../ui/table/table-types.ts'
+import type { ReportProps } from './BillingReportPage.tsx'
+import { ReportBar } from './ReportBar.tsx'
+import type { ReportAddress } from './report-search.ts'
+import styles from './reports.module.css'
+
+type Counted = Reply<typeof activityApi.figure>['members'][number]
+const whole = new Intl.NumberFormat('en-US')
+const pageSize = 50
+
+export function DashboardPage({ me, address, show, onAddress }: ReportProps) {
+  const figure = oneOf(address.figure, figureIds)
+  const asked = useQuery({ ...ask(activityApi.dashboard, { query: { show } }), placeholderData: keepPreviousData })
+  return (
+    <>
+      <PageHeader
+        title="RPM Activity Dashboard"
+        actions={
+          <>
+            <Button
+              variant="default"
+              aria-pressed={address.by === 'meaning'}
+              onClick={() => onAddress({ by: address.by === 'meaning' ? '' : 'meaning', figure: '', page: '' })}
+            >
+              What the numbers mean
+            </Button>
+            <ReportBar me={me} show={show} onShow={(next) => onAddress({ show: next, page: '' })} />
+          </>
+        }
+      />
+      {figure !== undefined ? (
+        <Members figure={figure} show={show} page={pageFrom(address.page)} onAddress={onAddress} />
+      ) : (
+        <div className={styles['body']}>
+          {loadProblem(asked, 'The dashboard could not be loaded')}
+          {address.by === 'meaning' ? <Meanings /> : <Figures counts={asked.data?.figures} show={show} />}
+        </div>
+      )}
+    </>
+  )
+}
+
+const figuresOf = (group: string) => figureIds.filter((id) => figures[id].group === group)
+
+/** Skeletons keep the place of the numbers while they are counted. */
+const Figures = ({ counts, show }: { counts: Partial<Record<Figure, number>> | undefined; show: string }) =>
+  figureGroups.map((group) => (
+    <section key={group} aria-labelledby={`figures-${group}`} aria-busy={counts === undefined}>
+      <h2 id={`figures-${group}`} className={styles['section']}>
+        {group}
+      </h2>
+      <div className={styles['grid']}>
+        {figuresOf(group).map((id) => (
+          <Link
+            key={id}
+            to="/reports/$report"
+            params={{ report: 'dashboard' }}
+            search={{ show, figure: id }}
+            className={styles['figure']}
+            title={figures[id].meaning}
+          >
+            <span className={styles['number']}>{counts === undefined ? '…' : whole.format(counts[id] ?? 0)}</span>
+            <span>{figures[id].title}</span>
+            <Share counts={counts} id={id} />
+          </Link>
+        ))}
+      </div>
+    </section>
+  ))
+
+const percent = 100
+
+/** What part of the enrolled it is; those who left are no part of them. */
+function Share({ counts, id }: { counts: Partial<Record<Figure, number>> | undefined; id: Figure }) {
+  const of = counts?.enrolled ?? 0
+  if (counts === undefined || of === 0 || id === 'enrolled' || id === 'left') return null
+  return <span className={styles['small']}>{`${Math.round(((counts[id] ?? 0) / of) * percent)}% of the enrolled`}</span>
+}
+
+const Meanings = () => (
+  <PlainTable label="What the numbers mean">
+    <thead>
+      <tr>
+        <th scope="col">Number</th>
+        <th scope="col">Counts</th>
+      </tr>
+    </thead>
+    <tbody>
+      {figureIds.map((id) => (
+        <tr key={id}>
+          <th scope="row">{`${figures[id].group}: ${figures[id].title}`}</th>
+          <td>{figures[id].meaning}</td>
+        </tr>
+      ))}
+    </tbody>
+  </PlainTable>
+)
+
+const columns: Column<Counted>[] = [
+  {
+    id: 'name',
+    title: 'Member',
+    width: 200,
+    card: 'title',
+    cell: (row) => (
+      <Link
+        to="/member-details/$memberId/$tab"
+        params={{ memberId: row.memberId, tab: 'profile' }}
+        className={styles['name']}
+      >
+        {row.name}
+      </Link>
+    ),
+  },
+  { id: 'dob', title: 'Date of birth', card: 'line', cell: (row) => slashDay(row.dob) },
+  { id: 'physician', title: 'Physician', card: 'line', cell: (row) => row.physician ?? '–' },
+  { id: 'manager', title: 'Care manager', cell: (row) => row.careManager ?? '–' },
+  { id: 'practice', title: 'Practice', cell: (row) => row.practiceId ?? '–' },
+]
+
+type MembersProps = { figure: Figure; show: string; page: number; onAddress: (changed: ReportAddress) => void }
+
+function Members({ figure, show, page, onAddress }: MembersProps) {
+  const { density } = usePreferences()
+  const asked = useQuery({
+    ...ask(activityApi.figure, { params: { figure }, query: { show, page: page - 1 } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <div className={styles['filters']}>
+        <Button variant="default" onClick={() => onAddress({ figure: '', page: '' })}>
+          All figures
+        </Button>
+        <span>{`${figures[figure].title}: ${asked.data === undefined ? '…' : whole.format(asked.data.count)}. ${figures[figure].meaning}`}</span>
+      </div>
+      <DataTable
+        label={figures[figure].title}
+        columns={columns}
+        rows={asked.data?.members}
+        idOf={({ memberId }) => memberId}
+        density={density}
+        isRefetching={asked.isPlaceholderData}
+        problem={loadProblem(asked, 'The members could not be loaded')}
+        empty={<EmptyState title="Nobody is counted here.">{figures[figure].meaning}</EmptyState>}
+      />
+      {asked.data && (
+        <Pager
+          page={asked.data.page + 1}
+          total={asked.data.count}
+          pageSize={pageSize}
+          onPage={(next) => onAddress({ page: String(next) })}
+        />
+      )}
+    </>
+  )
+}

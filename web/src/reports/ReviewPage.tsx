@@ -1,0 +1,119 @@
+/** /reports/review-record, Monthly Record Review: the queue at the side, one member’s month on one page, signed or returned. */
+import { NativeSelect } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Reply } from '@vitalrounds/domain/contract'
+import { reviewApi, reviewPageSize, type ReviewState } from '@vitalrounds/domain/reports/review-api'
+import { ask } from '../platform/api.ts'
+import { oneOf, pageFrom } from '../platform/search-params.ts'
+import { slashDay } from '../platform/zones.ts'
+import { EmptyState } from '../ui/notices/EmptyState.tsx'
+import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { Pager } from '../ui/table/Pager.tsx'
+import type { ReportProps } from './BillingReportPage.tsx'
+import { ReportBar } from './ReportBar.tsx'
+import type { ReportAddress } from './report-search.ts'
+import { ReviewedMonth } from './ReviewedMonth.tsx'
+import styles from './reports.module.css'
+
+type Queue = Reply<typeof reviewApi.queue>
+const states = ['toSign', 'changed', 'returned', 'signed'] as const
+export const reviewTitles: Record<ReviewState, string> = {
+  toSign: 'To sign',
+  changed: 'Changed since signed',
+  returned: 'Returned',
+  signed: 'Signed',
+}
+
+export function ReviewPage({ me, address, month, running, show, onAddress }: ReportProps) {
+  const state = oneOf(address.state, states)
+  const asked = useQuery({
+    ...ask(reviewApi.queue, { query: { yearMonth: month, show, state, page: pageFrom(address.page) - 1 } }),
+    placeholderData: keepPreviousData,
+  })
+  const rows = asked.data?.rows
+  const chosen = address.memberId ?? rows?.[0]?.memberId
+  const next = rows?.[rows.findIndex(({ memberId }) => memberId === chosen) + 1]?.memberId
+  return (
+    <>
+      <PageHeader
+        title="Monthly Record Review"
+        note={asked.data && `${asked.data.counts.toSign + asked.data.counts.changed} to sign`}
+        actions={
+          <ReportBar
+            me={me}
+            show={show}
+            onShow={(whose) => onAddress({ show: whose, page: '', memberId: '' })}
+            month={{ month, running, onMonth: (yearMonth) => onAddress({ yearMonth, page: '', memberId: '' }) }}
+          />
+        }
+      />
+      <div className={styles['body']}>
+        {loadProblem(asked, 'The queue could not be loaded')}
+        <div className={styles['two']}>
+          {asked.data && <QueueList {...{ queue: asked.data, address, state, chosen, onAddress }} />}
+          {chosen !== undefined && (
+            <ReviewedMonth
+              key={`${chosen} ${month}`}
+              me={me}
+              memberId={chosen}
+              yearMonth={month}
+              onDone={() => onAddress({ memberId: next ?? '' })}
+            />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+type ListProps = {
+  queue: Queue
+  address: ReportAddress
+  state: ReviewState | undefined
+  chosen: string | undefined
+  onAddress: (changed: ReportAddress) => void
+}
+
+const QueueList = ({ queue, address, state, chosen, onAddress }: ListProps) => (
+  <nav aria-label="Members to review">
+    <NativeSelect
+      size="xs"
+      aria-label="State of the review"
+      data={[
+        { value: '', label: 'Every state' },
+        ...states.map((value) => ({ value, label: `${reviewTitles[value]} (${queue.counts[value]})` })),
+      ]}
+      value={state ?? ''}
+      onChange={(event) => onAddress({ state: event.currentTarget.value, page: '', memberId: '' })}
+    />
+    {queue.rows.length === 0 && (
+      <EmptyState title="Nobody is here.">
+        No month is in this state for the chosen patients. Choose another state, or other patients.
+      </EmptyState>
+    )}
+    <ul className={styles['queue']}>
+      {queue.rows.map((row) => (
+        <li key={row.memberId}>
+          <Link
+            to="/reports/$report"
+            params={{ report: 'review-record' }}
+            search={{ ...address, memberId: row.memberId }}
+            className={styles['figure']}
+            aria-current={row.memberId === chosen ? 'true' : undefined}
+          >
+            <b>{row.name}</b>
+            <span className={styles['small']}>{`${slashDay(row.dob)}, ${reviewTitles[row.state]}`}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+    <Pager
+      page={queue.page + 1}
+      total={queue.count}
+      pageSize={reviewPageSize}
+      onPage={(page) => onAddress({ page: String(page), memberId: '' })}
+    />
+  </nav>
+)

@@ -1,0 +1,180 @@
+/** One member’s month on one page, for whoever signs it: readings, warnings and what was done, calls, minutes, notes. */
+import { Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Reply } from '@vitalrounds/domain/contract'
+import { metricFacts, type Metric } from '@vitalrounds/domain/readings/reading'
+import { reviewApi } from '@vitalrounds/domain/reports/review-api'
+import { useState } from 'react'
+import { ask, call } from '../platform/api.ts'
+import type { Me } from '../platform/me.ts'
+import { problemWords } from '../platform/problem-words.ts'
+import { dateTime, slashDay } from '../platform/zones.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
+import { ReasonDialog } from '../ui/dialogs/ReasonDialog.tsx'
+import { useAct } from '../ui/dialogs/use-act.ts'
+import { Banner } from '../ui/notices/Banner.tsx'
+import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { PlainTable } from '../ui/table/PlainTable.tsx'
+import { reasonOf, stateText } from './CellButton.tsx'
+import { minuteText, monthTitle } from './month-words.ts'
+import styles from './reports.module.css'
+
+type Props = { me: Me; memberId: string; yearMonth: string; onDone: () => void }
+type Page = Reply<typeof reviewApi.page>
+
+export function ReviewedMonth({ me, memberId, yearMonth, onDone }: Props) {
+  const asked = useQuery(ask(reviewApi.page, { params: { memberId }, query: { yearMonth } }))
+  const page = asked.data
+  if (page === undefined) return <div>{loadProblem(asked, 'The month could not be loaded')}</div>
+  return (
+    <article aria-label={`${page.name}, ${monthTitle(yearMonth)}`}>
+      <h2 className={styles['section']}>{`${page.name}, ${slashDay(page.dob)}, ${monthTitle(yearMonth)}`}</h2>
+      {page.state === 'changed' && (
+        <Banner tone="warning" title="Changed since it was signed">
+          The month is another than the one that was signed. Please look at it again.
+        </Banner>
+      )}
+      <Facts page={page} />
+      <Readings page={page} />
+      <Happened page={page} zone={me.timeZone} />
+      <Signatures page={page} zone={me.timeZone} />
+      {me.actions.includes('month.review') && <Acts page={page} onDone={onDone} />}
+    </article>
+  )
+}
+
+const Facts = ({ page }: { page: Page }) => (
+  <dl className={styles['facts']}>
+    <dt>Time</dt>
+    <dd>{`${minuteText(page.secondsRpm)} min monitoring, ${minuteText(page.secondsCcm)} min chronic care, ${page.liveCalls} live calls`}</dd>
+    {page.cells
+      .filter(({ state }) => state !== 'off')
+      .map((cell) => (
+        <Code key={cell.code} cell={cell} />
+      ))}
+  </dl>
+)
+
+const Code = ({ cell }: { cell: Page['cells'][number] }) => (
+  <>
+    <dt>{cell.code}</dt>
+    <dd>{`${stateText(cell)}${cell.state === 'earned' ? '' : `: ${reasonOf(cell)}`}`}</dd>
+  </>
+)
+
+const shown = (value: number | null) => (value === null ? '–' : String(value))
+
+const Readings = ({ page }: { page: Page }) =>
+  page.readings.length === 0 ? (
+    <p>No reading in this month.</p>
+  ) : (
+    <PlainTable label="Readings of the month" isNumbers>
+      <thead>
+        <tr>
+          <th scope="col">Readings</th>
+          <th scope="col">Count</th>
+          <th scope="col">Average</th>
+          <th scope="col">Least</th>
+          <th scope="col">Most</th>
+          <th scope="col">Out of range</th>
+        </tr>
+      </thead>
+      <tbody>
+        {page.readings.map((row) => (
+          <tr key={row.metric}>
+            <th scope="row">{`${metricFacts[row.metric as Metric].title}, ${metricFacts[row.metric as Metric].unit}`}</th>
+            <td>{row.count}</td>
+            <td>{shown(row.average)}</td>
+            <td>{shown(row.least)}</td>
+            <td>{shown(row.most)}</td>
+            <td>{row.outOfRange}</td>
+          </tr>
+        ))}
+      </tbody>
+    </PlainTable>
+  )
+
+const Happened = ({ page, zone }: { page: Page; zone: string }) => (
+  <>
+    {page.warnings.length > 0 && (
+      <>
+        <h3 className={styles['section']}>Warnings</h3>
+        <ul>
+          {page.warnings.map((warning) => (
+            <li key={`${warning.at} ${warning.text}`}>
+              {`${dateTime(warning.at, zone)}: ${warning.text}. ${warning.clearedAt === null ? 'Open' : `Cleared: ${warning.clearReason ?? ''}`}`}
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+    {page.notes.length > 0 && (
+      <>
+        <h3 className={styles['section']}>Notes</h3>
+        <ul>
+          {page.notes.map((note) => (
+            <li key={`${note.at} ${note.value}`}>{`${dateTime(note.at, zone)}, ${note.by}: ${note.value}`}</li>
+          ))}
+        </ul>
+      </>
+    )}
+  </>
+)
+
+const Signatures = ({ page, zone }: { page: Page; zone: string }) =>
+  page.signatures.length > 0 && (
+    <>
+      <h3 className={styles['section']}>Reviews</h3>
+      <ul>
+        {page.signatures.map((one) => (
+          <li key={one.at}>
+            {`${one.verdict === 'signed' ? 'Signed' : 'Returned'} by ${one.by} on ${dateTime(one.at, zone)}${one.words === null ? '' : `: ${one.words}`} (${one.digest.slice(0, 12)})`}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+
+function Acts({ page, onDone }: { page: Page; onDone: () => void }) {
+  const [isReturning, setReturning] = useState(false)
+  const { memberId, yearMonth, digest } = page
+  const sign = useAct(() => call(reviewApi.sign, { params: { memberId }, body: { yearMonth, digest } }), {
+    done: 'Signed',
+    onDone,
+  })
+  const back = useAct(
+    (words: string) => call(reviewApi.return, { params: { memberId }, body: { yearMonth, digest, words } }),
+    {
+      done: 'Returned',
+      onDone: () => {
+        setReturning(false)
+        onDone()
+      },
+    },
+  )
+  return (
+    <>
+      {sign.isError && <Banner tone="danger">{problemWords(sign.error)}</Banner>}
+      <Group mt="md" gap="sm">
+        <BusyButton loading={sign.isPending} onClick={() => sign.mutate(undefined)}>
+          Sign
+        </BusyButton>
+        <BusyButton variant="default" loading={back.isPending} onClick={() => setReturning(true)}>
+          Return
+        </BusyButton>
+      </Group>
+      {isReturning && (
+        <ReasonDialog
+          title="Return the month"
+          about={`${page.name}, ${slashDay(page.dob)}`}
+          label="What is missing"
+          confirmLabel="Return"
+          isBusy={back.isPending}
+          error={back.isError ? problemWords(back.error) : undefined}
+          onConfirm={(words) => back.mutate(words)}
+          onClose={() => setReturning(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,168 @@
+/** /reports/billing-stats: thirteen months by code, and the chosen month by practice, physician and care manager. */
+import { NativeSelect } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Reply } from '@vitalrounds/domain/contract'
+import { activityApi } from '@vitalrounds/domain/reports/activity-api'
+import { stateTitles } from '@vitalrounds/domain/reports/cell-words'
+import type { CellState } from '@vitalrounds/domain/reports/cells'
+import { codeWords, reportCodes } from '@vitalrounds/domain/reports/report-codes'
+import { ask } from '../platform/api.ts'
+import { oneOf } from '../platform/search-params.ts'
+import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { PlainTable } from '../ui/table/PlainTable.tsx'
+import type { ReportProps } from './BillingReportPage.tsx'
+import { reasonOf } from './CellButton.tsx'
+import { monthTitle } from './month-words.ts'
+import { ReportBar } from './ReportBar.tsx'
+import type { ReportAddress } from './report-search.ts'
+import styles from './reports.module.css'
+
+type Stats = Reply<typeof activityApi.stats>
+type Sum = Stats['months'][number]['sums'][number]
+const whole = new Intl.NumberFormat('en-US')
+
+export function StatsPage({ me, address, month, running, onAddress }: ReportProps) {
+  const code = oneOf(address.code, reportCodes) ?? '99454'
+  const asked = useQuery({
+    ...ask(activityApi.stats, { query: { yearMonth: month } }),
+    placeholderData: keepPreviousData,
+  })
+  const sumOf = (sums: readonly Sum[]) => sums.find((sum) => sum.code === code)
+  return (
+    <>
+      <PageHeader
+        title="Billing stats"
+        actions={
+          <ReportBar
+            me={me}
+            show="all"
+            isFixed
+            onShow={() => {}}
+            month={{ month, running, onMonth: (yearMonth) => onAddress({ yearMonth }) }}
+          />
+        }
+      />
+      <CodePicker code={code} onCode={(next) => onAddress({ code: next })} />
+      <div className={styles['body']}>
+        {loadProblem(asked, 'The statistics could not be loaded')}
+        {asked.data && (
+          <>
+            <Table
+              title="By month"
+              rows={asked.data.months.map(({ yearMonth, sums }) => ({
+                id: yearMonth,
+                name: monthTitle(yearMonth),
+                sum: sumOf(sums),
+                search: { yearMonth },
+              }))}
+            />
+            <Whose title="By practice" rows={asked.data.practices} {...{ sumOf, month }} searchOf={(practiceId) => ({ practiceId })} />
+            <Whose title="By physician" rows={asked.data.physicians} {...{ sumOf, month }} searchOf={(physician) => ({ physician })} />
+            <Whose title="By care manager" rows={asked.data.careManagers} {...{ sumOf, month }} searchOf={(careManager) => ({ careManager })} />
+          </>
+        )}
+      </div>
+    </>
+  )
+} // prettier-ignore
+
+const CodePicker = ({ code, onCode }: { code: string; onCode: (code: string) => void }) => (
+  <div className={styles['filters']}>
+    <NativeSelect
+      size="xs"
+      w={340}
+      aria-label="Code"
+      data={reportCodes.map((value) => ({ value, label: `${value}, ${codeWords[value].title}` }))}
+      value={code}
+      onChange={(event) => onCode(event.currentTarget.value)}
+    />
+  </div>
+)
+
+type WhoseProps = {
+  title: string
+  rows: Stats['practices']
+  month: string
+  sumOf: (sums: readonly Sum[]) => Sum | undefined
+  searchOf: (id: string) => ReportAddress
+}
+
+const Whose = ({ title, rows, month, sumOf, searchOf }: WhoseProps) => (
+  <Table
+    title={`${title}, ${monthTitle(month)}`}
+    rows={rows.map(({ id, name, sums }) => ({
+      id,
+      name,
+      sum: sumOf(sums),
+      search: { yearMonth: month, ...searchOf(id) },
+    }))}
+  />
+)
+
+type Row = { id: string; name: string; sum: Sum | undefined; search: ReportAddress }
+const states: readonly CellState[] = ['earned', 'onTrack', 'atRisk', 'lost']
+
+const Table = ({ title, rows }: { title: string; rows: readonly Row[] }) => (
+  <>
+    <h2 className={styles['section']}>{title}</h2>
+    <PlainTable label={title} isNumbers>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="spoken">Name</span>
+          </th>
+          <th scope="col">Eligible</th>
+          {states.map((state) => (
+            <th key={state} scope="col">
+              {stateTitles[state]}
+            </th>
+          ))}
+          <th scope="col">Units</th>
+          <th scope="col">Lost most by</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <StatRow key={row.id} {...row} />
+        ))}
+      </tbody>
+    </PlainTable>
+  </>
+)
+
+function StatRow({ name, sum, search }: Row) {
+  if (sum === undefined) return null
+  const [most] = sum.reasons
+  const opens = (changed: ReportAddress, members: number, what: string) => (
+    <Link
+      to="/reports/$report"
+      params={{ report: 'billing-report' }}
+      search={{ show: 'all', ...search, code: sum.code, ...changed }}
+      className={styles['link']}
+      aria-label={`${members} members, ${name}, ${what}`}
+    >
+      {whole.format(members)}
+    </Link>
+  )
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{opens({}, sum.eligible, 'eligible')}</td>
+      {states.map((state) => (
+        <td key={state}>{opens({ state }, sum[state], stateTitles[state])}</td>
+      ))}
+      <td>{whole.format(sum.units)}</td>
+      <td>
+        {most && (
+          <>
+            {reasonWords(most.reason)} {opens({ state: 'lost', reason: most.reason }, most.members, most.reason)}
+          </>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+const reasonWords = (reason: string) => (reason === 'OTHER' ? 'Other reasons' : reasonOf({ reason }))
