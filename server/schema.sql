@@ -579,6 +579,42 @@ create table public.enrollment_receipt (
 );
 alter table public.enrollment_receipt enable row level security;
 
+create table public.evidence_export (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  year_month text not null,
+  state text default 'running'::text not null,
+  total integer not null,
+  done integer default 0 not null,
+  asked_by uuid not null,
+  asked_at timestamp with time zone default app.now() not null,
+  finished_at timestamp with time zone,
+  sha256 text
+);
+alter table public.evidence_export enable row level security;
+
+create table public.evidence_export_part (
+  group_id uuid not null,
+  export_id uuid not null,
+  member_id uuid not null,
+  json_sha256 text not null,
+  pdf_sha256 text not null,
+  json bytea not null,
+  pdf bytea not null
+);
+alter table public.evidence_export_part enable row level security;
+
+create table public.evidence_packet (
+  group_id uuid not null,
+  close_id uuid not null,
+  member_id uuid not null,
+  edition text not null,
+  packet bytea not null,
+  sha256 text not null,
+  made_at timestamp with time zone default app.now() not null
+);
+alter table public.evidence_packet enable row level security;
+
 create table public.inbox (
   id bigint generated always as identity not null,
   connection_id uuid not null,
@@ -1468,6 +1504,16 @@ alter table public.ecg_recording add constraint ecg_recording_pkey PRIMARY KEY (
 alter table public.enrollment_receipt add constraint enrollment_receipt_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table public.enrollment_receipt add constraint enrollment_receipt_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
 alter table public.enrollment_receipt add constraint enrollment_receipt_pkey PRIMARY KEY (group_id, key);
+alter table public.evidence_export add constraint evidence_export_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES app_user(id);
+alter table public.evidence_export add constraint evidence_export_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.evidence_export add constraint evidence_export_pkey PRIMARY KEY (group_id, id);
+alter table public.evidence_export add constraint evidence_export_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text])));
+alter table public.evidence_export_part add constraint evidence_export_part_group_id_export_id_fkey FOREIGN KEY (group_id, export_id) REFERENCES evidence_export(group_id, id) ON DELETE CASCADE;
+alter table public.evidence_export_part add constraint evidence_export_part_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.evidence_export_part add constraint evidence_export_part_pkey PRIMARY KEY (group_id, export_id, member_id);
+alter table public.evidence_packet add constraint evidence_packet_group_id_close_id_fkey FOREIGN KEY (group_id, close_id) REFERENCES month_close(group_id, id);
+alter table public.evidence_packet add constraint evidence_packet_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.evidence_packet add constraint evidence_packet_pkey PRIMARY KEY (group_id, close_id, member_id, edition);
 alter table public.inbox add constraint inbox_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connection(id);
 alter table public.inbox add constraint inbox_connection_id_idem_key_key UNIQUE (connection_id, idem_key);
 alter table public.inbox add constraint inbox_pkey PRIMARY KEY (id);
@@ -1694,6 +1740,7 @@ CREATE INDEX diagnosis_code ON public.diagnosis USING btree (group_id, code) WHE
 CREATE INDEX ecg_recording_by_member ON public.ecg_recording USING btree (group_id, member_id, recorded_at DESC);
 CREATE INDEX ecg_recording_by_name ON public.ecg_recording USING btree (recording_id);
 CREATE INDEX enrollment_receipt_by_member ON public.enrollment_receipt USING btree (group_id, member_id, created_at DESC);
+CREATE INDEX evidence_export_newest ON public.evidence_export USING btree (group_id, year_month, asked_at DESC);
 CREATE INDEX inbox_by_connection ON public.inbox USING btree (connection_id, id);
 CREATE INDEX inbox_by_group ON public.inbox USING btree (group_id, id DESC) WHERE (group_id IS NOT NULL);
 CREATE INDEX inbox_by_member ON public.inbox USING btree (group_id, member_id, id DESC) WHERE (member_id IS NOT NULL);
@@ -1816,6 +1863,9 @@ create policy own_group on public.diagnosis for all to app, app_worker using (gr
 create policy own_group on public.diagnosis_decline for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.ecg_recording for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.enrollment_receipt for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.evidence_export for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.evidence_export_part for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.evidence_packet for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.inbox for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.lab_result for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.late_change for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -1933,6 +1983,10 @@ grant insert, select on public.diagnosis to app_worker;
 grant insert, select on public.diagnosis_decline to app;
 grant insert, select on public.diagnosis_decline to app_worker;
 grant insert, select on public.enrollment_receipt to app;
+grant insert, select on public.evidence_export to app;
+grant insert, select on public.evidence_export_part to app_worker;
+grant insert, select on public.evidence_packet to app;
+grant insert, select on public.evidence_packet to app_worker;
 grant insert, select on public.lab_result to app;
 grant insert, select on public.lab_result to app_worker;
 grant insert, select on public.mail to app_auth;
@@ -2029,6 +2083,8 @@ grant select on public.clinic_group to app_auth;
 grant select on public.clinic_group to app_worker;
 grant select on public.clinic_number to app_worker;
 grant select on public.code_setting to app_worker;
+grant select on public.evidence_export to app_worker;
+grant select on public.evidence_export_part to app;
 grant select on public.member_count to app;
 grant select on public.member_count to app_worker;
 grant select on public.member_count_by_hour to app;
@@ -2074,6 +2130,7 @@ grant update (closed_at, cursor_member, digest, done, state, total) on public.mo
 grant update (closed_at, mail_id) on public.support_request to app;
 grant update (code_expires_at, code_hash, revoked_at) on public.link to app;
 grant update (config, set_at, set_by) on public.code_setting to app;
+grant update (done, finished_at, sha256, state) on public.evidence_export to app_worker;
 grant update (dose, end_ym, form, frequency, name, prescriber, reason, remove_reason, removed_at, removed_by, route, start_ym, stats, updated_at, updated_by, version) on public.medication to app;
 grant update (dose, end_ym, form, frequency, name, prescriber, reason, remove_reason, removed_at, removed_by, route, start_ym, stats, updated_at, updated_by, version) on public.medication to app_worker;
 grant update (draft, member_id, next_contact, outcome, program, resolution, resolved_at, resolved_by, topics, wrapped_at, wrapped_by) on public.call to app;

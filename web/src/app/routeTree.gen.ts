@@ -46,6 +46,7 @@ import { Route as SignedSettingsAboutPlatformRouteImport } from './routes/_signe
 import { Route as SignedSettingsAboutRpmRouteImport } from './routes/_signed.settings.about-rpm'
 import { Route as SignedSettingsAuditLogRouteImport } from './routes/_signed.settings.audit-log'
 import { Route as SignedSettingsClinicalRulesRouteImport } from './routes/_signed.settings.clinical-rules'
+import { Route as SignedSettingsCodeReportingRouteImport } from './routes/_signed.settings.code-reporting'
 import { Route as SignedSettingsDeviceVendorsRouteImport } from './routes/_signed.settings.device-vendors'
 import { Route as SignedSettingsEmailNotificationsRouteImport } from './routes/_signed.settings.email-notifications'
 import { Route as SignedSettingsManageAccountsRouteImport } from './routes/_signed.settings.manage-accounts'
@@ -250,6 +251,12 @@ const SignedSettingsClinicalRulesRoute =
     path: '/clinical-rules',
     getParentRoute: () => SignedSettingsRoute,
   } as any)
+const SignedSettingsCodeReportingRoute =
+  SignedSettingsCodeReportingRouteImport.update({
+    id: '/code-reporting',
+    path: '/code-reporting',
+    getParentRoute: () => SignedSettingsRoute,
+  } as any)
 const SignedSettingsDeviceVendorsRoute =
   SignedSettingsDeviceVendorsRouteImport.update({
     id: '/device-vendors',
@@ -357,6 +364,7 @@ export interface FileRoutesByFullPath {
   '/settings/about-rpm': typeof SignedSettingsAboutRpmRoute
   '/settings/audit-log': typeof SignedSettingsAuditLogRoute
   '/settings/clinical-rules': typeof SignedSettingsClinicalRulesRoute
+  '/settings/code-reporting': typeof SignedSettingsCodeReportingRoute
   '/settings/device-vendors': typeof SignedSettingsDeviceVendorsRoute
   '/settings/email-notifications': typeof SignedSettingsEmailNotificationsRoute
   '/settings/manage-accounts': typeof SignedSettingsManageAccountsRoute
@@ -406,6 +414,7 @@ export interface FileRoutesByTo {
   '/settings/about-rpm': typeof SignedSettingsAboutRpmRoute
   '/settings/audit-log': typeof SignedSettingsAuditLogRoute
   '/settings/clinical-rules': typeof SignedSettingsClinicalRulesRoute
+  '/settings/code-reporting': typeof SignedSettingsCodeReportingRoute
   '/settings/device-vendors': typeof SignedSettingsDeviceVendorsRoute
   '/settings/email-notifications': typeof SignedSettingsEmailNotificationsRoute
   '/settings/manage-accounts': typeof SignedSettingsManageAccountsRoute
@@ -459,6 +468,7 @@ export interface FileRoutesById {
   '/_signed/settings/about-rpm': typeof SignedSettingsAboutRpmRoute
   '/_signed/settings/audit-log': typeof SignedSettingsAuditLogRoute
   '/_signed/settings/clinical-rules': typeof SignedSettingsClinicalRulesRoute
+  '/_signed/settings/code-reporting': typeof SignedSettingsCodeReportingRoute
   '/_signed/settings/device-vendors': typeof SignedSettingsDeviceVendorsRoute
   '/_signed/settings/email-notifications': typeof SignedSettingsEmailNotificationsRoute
   '/_signed/settings/manage-accounts': typeof SignedSettingsManageAccountsRoute
@@ -512,6 +522,7 @@ export interface FileRouteTypes {
     | '/settings/about-rpm'
     | '/settings/audit-log'
     | '/settings/clinical-rules'
+    | '/settings/code-reporting'
     | '/settings/device-vendors'
     | '/settings/email-notifications'
     | '/settings/manage-accounts'
@@ -561,6 +572,7 @@ export interface FileRouteTypes {
     | '/settings/about-rpm'
     | '/settings/audit-log'
     | '/settings/clinical-rules'
+    | '/settings/code-reporting'
     | '/settings/device-vendors'
     | '/settings/email-notifications'
     | '/settings/manage-accounts'
@@ -613,6 +625,7 @@ export interface FileRouteTypes {
     | '/_signed/settings/about-rpm'
     | '/_signed/settings/audit-log'
     | '/_signed/settings/clinical-rules'
+    | '/_signed/settings/code-reporting'
     | '/_signed/settings/device-vendors'
     | '/_signed/settings/email-notifications'
     | '/_signed/settings/manage-accounts'
@@ -911,6 +924,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedSettingsClinicalRulesRouteImport
       parentRoute: typeof SignedSettingsRoute
     }
+    '/_signed/settings/code-reporting': {
+      id: '/_signed/settings/code-reporting'
+      path: '/code-reporting'
+      fullPath: '/settings/code-reporting'
+      preLoaderRoute: typeof SignedSettingsCodeReportingRouteImport
+      parentRoute: typeof SignedSettingsRoute
+    }
     '/_signed/settings/device-vendors': {
       id: '/_signed/settings/device-vendors'
       path: '/device-vendors'
@@ -1035,6 +1055,7 @@ interface SignedSettingsRouteChildren {
   SignedSettingsAboutRpmRoute: typeof SignedSettingsAboutRpmRoute
   SignedSettingsAuditLogRoute: typeof SignedSettingsAuditLogRoute
   SignedSettingsClinicalRulesRoute: typeof SignedSettingsClinicalRulesRoute
+  SignedSettingsCodeReportingRoute: typeof SignedSettingsCodeReportingRoute
   SignedSettingsDeviceVendorsRoute: typeof SignedSettingsDeviceVendorsRoute
   SignedSettingsEmailNotificationsRoute: typeof SignedSettingsEmailNotificationsRoute
   SignedSettingsManageAccountsRoute: typeof SignedSettingsManageAccountsRoute
@@ -1053,6 +1074,7 @@ const SignedSettingsRouteChildren: SignedSettingsRouteChildren = {
   SignedSettingsAboutRpmRoute: SignedSettingsAboutRpmRoute,
   SignedSettingsAuditLogRoute: SignedSettingsAuditLogRoute,
   SignedSettingsClinicalRulesRoute: SignedSettingsClinicalRulesRoute,
+  SignedSettingsCodeReportingRoute: SignedSettingsCodeReportingRoute,
   SignedSettingsDeviceVendorsRoute: SignedSettingsDeviceVendorsRoute,
   SignedSettingsEmailNotificationsRoute: SignedSettingsEmailNotificationsRoute,
   SignedSettingsManageAccountsRoute: SignedSettingsManageAccountsRoute,

@@ -620,6 +620,39 @@ export interface EnrollmentReceipt {
   member_id: string;
 }
 
+export interface EvidenceExport {
+  asked_at: Generated<string>;
+  asked_by: string;
+  done: Generated<number>;
+  finished_at: string | null;
+  group_id: string;
+  id: Generated<string>;
+  sha256: string | null;
+  state: Generated<string>;
+  total: number;
+  year_month: string;
+}
+
+export interface EvidenceExportPart {
+  export_id: string;
+  group_id: string;
+  json: Buffer;
+  json_sha256: string;
+  member_id: string;
+  pdf: Buffer;
+  pdf_sha256: string;
+}
+
+export interface EvidencePacket {
+  close_id: string;
+  edition: string;
+  group_id: string;
+  made_at: Generated<string>;
+  member_id: string;
+  packet: Buffer;
+  sha256: string;
+}
+
 export interface FleetTrait {
   battery_percent: number | null;
   battery_voltage: number | null;
@@ -1382,6 +1415,9 @@ export interface DB {
   diagnosis_decline: DiagnosisDecline;
   ecg_recording: EcgRecording;
   enrollment_receipt: EnrollmentReceipt;
+  evidence_export: EvidenceExport;
+  evidence_export_part: EvidenceExportPart;
+  evidence_packet: EvidencePacket;
   fleet_trait: FleetTrait;
   inbox: Inbox;
   lab_result: LabResult;
