@@ -58,6 +58,16 @@ export const memberTabs: readonly MemberTab[] = [
     ),
   },
   {
+    tab: 'care-plan',
+    title: 'Care plan',
+    needsService: 'CCM',
+    render: ({ member, me }) => (
+      <Suspense>
+        <CarePlanTab member={member} me={me} />
+      </Suspense>
+    ),
+  },
+  {
     tab: 'text-messages',
     title: 'Text messages',
     composer: 'own',
@@ -65,12 +75,6 @@ export const memberTabs: readonly MemberTab[] = [
     render: ({ member, me }) => (
       <Suspense>
         <TextsTab key={member._id} member={member} me={me} />
-    tab: 'care-plan',
-    title: 'Care plan',
-    needsService: 'CCM',
-    render: ({ member, me }) => (
-      <Suspense>
-        <CarePlanTab member={member} me={me} />
       </Suspense>
     ),
   },
