@@ -10,6 +10,7 @@ import {
   writeDemoConnections,
   type DemoConnections,
 } from '../src/devices/accounts/demo-connections.ts'
+import { insertCalls } from './demo/calls.ts'
 import { type MadeConnections, makeConnections } from './demo/connections.ts'
 import { demoGroups, type DemoGroup, demoSeed, groupRow, numberRow, practiceRows } from './demo/groups.ts'
 import { deliveriesOf, strayDeliveries } from './demo/inbox.ts'
@@ -175,6 +176,7 @@ async function loadGroup(
   const spare = spareDevices(group, nowMs)
   await insertRows(client, 'device', spare.rows)
   await insertRows(client, 'device_order', await numbered(client, orderRows(group, households, nowMs)))
+  await insertCalls(client, group, households, nowMs)
   await tieDevices(client, group.id)
   if (group.key === 'northside') deliveries.push(...strayDeliveries(connections.byVendor, spare.devices, nowMs))
   // Numbered as they came, as real ones are

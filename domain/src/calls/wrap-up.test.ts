@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answererOf, callInterval, WrapUp } from './wrap-up.ts'
+import { answererOf, callInterval, ehrText, proposedOutcome, WrapUp } from './wrap-up.ts'
 
 const call = {
   state: 'completed',
@@ -35,7 +35,33 @@ test('a call that was never answered is no time at all', () => {
   expect(callInterval({ ...call, seconds: 0 })).toBeUndefined()
 })
 
+test('the card proposes what is plain already, and nothing else', () => {
+  expect(proposedOutcome({ state: 'busy', answeredBy: null })).toBe('noAnswer')
+  expect(proposedOutcome({ state: 'completed', answeredBy: 'machine' })).toBe('leftWord')
+  expect(proposedOutcome({ state: 'completed', answeredBy: 'human' })).toBeNull()
+})
+
 test('a card without an outcome is not saved', () => {
   const { error } = WrapUp.safeParse({ program: 'RPM' })
   expect(error?.issues.map(({ message }) => message)).toEqual(['Say how the call ended.'])
+})
+
+test('the copy for the EHR is plain text, one fact a line, without what was left empty', () => {
+  const card = { outcome: 'spoke', topics: ['Readings', 'Medication'], note: 'Takes the new dose.', program: 'RPM', nextContact: '2026-11-27' } as const // prettier-ignore
+  const facts = { direction: 'out', memberName: 'Walter Greene', dob: '03/04/1950', staffName: 'Carla Reyes', when: '11/20/2026 8:05 AM EST', seconds: 183 } as const // prettier-ignore
+  expect(ehrText({ ...facts, ...card, topics: [...card.topics] })).toBe(
+    [
+      'Call to Walter Greene (born 03/04/1950)',
+      'When: 11/20/2026 8:05 AM EST',
+      'Staff: Carla Reyes',
+      'Outcome: Spoke, 3:03 min',
+      'Program: RPM',
+      'Topics: Readings, Medication',
+      'Note: Takes the new dose.',
+      'Next contact: 2026-11-27',
+    ].join('\n'),
+  )
+  const bare = ehrText({ ...facts, direction: 'in', seconds: null, outcome: 'noAnswer', topics: [], note: '', program: 'CCM', nextContact: null }) // prettier-ignore
+  expect(bare.split('\n')).toHaveLength(5)
+  expect(bare).toContain('Call from Walter Greene')
 })

@@ -7,6 +7,13 @@ import { talkOf, type CallFacts } from './call.ts'
 export const outcomes = ['spoke', 'leftWord', 'noAnswer', 'wrongNumber'] as const
 export const Outcome = z.enum(outcomes)
 export type Outcome = z.infer<typeof Outcome>
+export const outcomeWords: Record<Outcome, string> = {
+  spoke: 'Spoke',
+  leftWord: 'Left word',
+  noAnswer: 'No answer',
+  wrongNumber: 'Wrong number',
+}
+
 /** What monitoring calls are about; the note says the rest. */
 export const topics = [
   'Readings',
@@ -47,6 +54,10 @@ export const WrapUpDraft = z.strictObject({
 })
 export type WrapUpDraft = z.infer<typeof WrapUpDraft>
 
+/** What can be said beforehand: a call that nobody took was no conversation. */
+export const proposedOutcome = ({ state, answeredBy }: Pick<CallFacts, 'state' | 'answeredBy'>): Outcome | null =>
+  state !== 'completed' ? 'noAnswer' : answeredBy === 'machine' ? 'leftWord' : null
+
 /**
  * Who answered, for the billing engine. A voice mailbox answers too, so a call counts only once somebody has said that
  * they spoke with a person (docs/sources/billing-rules.md 4.3); and never where a machine was heard.
@@ -75,5 +86,34 @@ export function callInterval(call: BillableCall): WorkInterval | undefined {
     answered: answererOf(call),
   }
 }
+
+/** `3:07`, as a clock of a call shows it. */
+export const minutesWords = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+
+type EhrCall = Pick<WrapUp, 'outcome' | 'topics' | 'note' | 'program' | 'nextContact'> & {
+  direction: CallFacts['direction']
+  memberName: string
+  dob: string
+  staffName: string
+  /** The moment of the call, already in words of the reader's zone. */
+  when: string
+  seconds: number | null
+}
+
+/** Plain text for the record of another system: one fact a line. */
+export const ehrText = (call: EhrCall) =>
+  [
+    `${call.direction === 'out' ? 'Call to' : 'Call from'} ${call.memberName} (born ${call.dob})`,
+    `When: ${call.when}`,
+    `Staff: ${call.staffName}`,
+    `Outcome: ${outcomeWords[call.outcome]}${call.seconds === null ? '' : `, ${minutesWords(call.seconds)} min`}`,
+    `Program: ${call.program}`,
+    call.topics.length > 0 && `Topics: ${call.topics.join(', ')}`,
+    call.note !== '' && `Note: ${call.note}`,
+    call.nextContact !== null && `Next contact: ${call.nextContact}`,
+  ]
+    .filter((line) => line !== false)
+    .join('\n')
 
 export const WrappedUp = WrapUp.extend({ at: Instant, by: z.string() })

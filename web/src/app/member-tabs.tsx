@@ -22,6 +22,7 @@ const ManageTimeTab = lazy(() =>
   import('../timekeeping/ManageTimeTab.tsx').then((file) => ({ default: file.ManageTimeTab })),
 )
 const TextsTab = lazy(() => import('../messages/TextsTab.tsx').then((file) => ({ default: file.TextsTab })))
+const PhoneCallsTab = lazy(() => import('../calls/PhoneCallsTab.tsx').then((file) => ({ default: file.PhoneCallsTab })))
 const NotesTab = lazy(() => import('../notes/NotesTab.tsx').then((file) => ({ default: file.NotesTab })))
 const BillingInsightsTab = lazy(() =>
   import('../reports/BillingInsightsTab.tsx').then((file) => ({ default: file.BillingInsightsTab })),
@@ -75,6 +76,17 @@ export const memberTabs: readonly MemberTab[] = [
     render: ({ member, me }) => (
       <Suspense>
         <TextsTab key={member._id} member={member} me={me} />
+    tab: 'care-plan',
+    title: 'Care plan',
+    needsService: 'CCM',
+    render: ({ member, me }) => (
+      <Suspense>
+        <CarePlanTab member={member} me={me} />
+    tab: 'phone-calls',
+    title: 'Phone calls',
+    render: ({ member, me }) => (
+      <Suspense>
+        <PhoneCallsTab member={member} me={me} />
       </Suspense>
     ),
   },

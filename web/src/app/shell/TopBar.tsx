@@ -4,7 +4,7 @@ import { ActionIcon, Burger, useComputedColorScheme, useMantineColorScheme } fro
 import { useMediaQuery } from '@mantine/hooks'
 import { IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Me } from '../../platform/me.ts'
 import { session } from '../../platform/session.ts'
 import { LazySideDrawer } from '../../ui/dialogs/LazySideDrawer.tsx'
@@ -12,6 +12,9 @@ import { placesOf } from './places.ts'
 import { SearchBox } from './SearchBox.tsx'
 import styles from './TopBar.module.css'
 import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx'
+
+// Comes with its contract once the page stands
+const CallsInBar = lazy(() => import('../../calls/parts/CallsInBar.tsx').then((m) => ({ default: m.CallsInBar })))
 
 export function TopBar({ me }: { me: Me }) {
   const isNarrow = useMediaQuery('(max-width: 860px)', false, { getInitialValueInEffect: false })
@@ -26,6 +29,9 @@ export function TopBar({ me }: { me: Me }) {
       <div className={styles['middle']}>
         <SearchBox />
       </div>
+      <Suspense>
+        <CallsInBar me={me} />
+      </Suspense>
       <WorkspaceSwitcher me={me} />
       <ThemeSwitch />
       <ActionIcon

@@ -1,0 +1,75 @@
+/** Calls of the demo: some to members, with what came of them, and a few of theirs that nobody has seen to. */
+import type pg from 'pg'
+import { chance, idAt } from '../random.ts'
+import { insertRows, instant, type Row } from '../rows.ts'
+import { type DemoGroup, demoSeed } from './groups.ts'
+import type { Household } from './orders.ts'
+import { idsOnDuty } from './users.ts'
+
+const hourMs = 3_600_000
+
+/** Hours ago, who calls whom, and how it ended; whoever has one more has the next scene too. */
+type Scene = readonly [hours: number, direction: 'in' | 'out', end: 'leftWord' | 'noAnswer' | 'missed']
+const scenes: readonly Scene[] = [
+  [2, 'in', 'missed'],
+  [30, 'out', 'leftWord'],
+  [75, 'out', 'noAnswer'],
+]
+// Members of the stories, who are first in each clinic
+const whoCalled = [1, 3, 5]
+
+/** None of them was a conversation, so no minute of the month depends on them. */
+export async function insertCalls(
+  client: pg.ClientBase,
+  group: DemoGroup,
+  households: readonly Household[],
+  nowMs: number,
+) {
+  const [caller] = idsOnDuty(group.key, 'careManager')
+  const calls = households
+    .filter((_, n) => whoCalled.includes(n))
+    .flatMap(({ plan }) => scenes.map((scene, n) => callRow({ group, plan, nowMs, caller }, scene, n)))
+  await insertRows(client, 'call', calls)
+  await insertRows(
+    client,
+    'call_member',
+    calls.map(({ id, member_id, at }) => ({ group_id: group.id, call_id: id, member_id, at })),
+  )
+  await client.query(
+    `update member_summary s set missed_call_at = c.missed_at from call c
+      where s.group_id = $1 and c.group_id = s.group_id and c.member_id = s.member_id and c.missed_at is not null`,
+    [group.id],
+  )
+}
+
+type Setting = { group: DemoGroup; plan: Household['plan']; nowMs: number; caller: string | undefined }
+
+function callRow({ group, plan, nowMs, caller }: Setting, [hours, direction, end]: Scene, n: number): Row {
+  const startMs = nowMs - hours * hourMs
+  const isTalk = end === 'leftWord'
+  const endedAt = instant(startMs + 32_000)
+  const isOut = direction === 'out'
+  return {
+    id: idAt(chance(demoSeed, group.key, 'call', plan.n, n), startMs),
+    group_id: group.id,
+    member_id: plan.id,
+    direction,
+    party: 'member',
+    phone: plan.person.phone,
+    user_id: isOut ? caller : null,
+    program: 'RPM',
+    state: isTalk ? 'completed' : 'no-answer',
+    at: instant(startMs),
+    answered_at: isTalk ? instant(startMs + 12_000) : null,
+    ended_at: endedAt,
+    seconds: isTalk ? 20 : null,
+    answered_by: isTalk ? 'machine' : null,
+    sid: `demo-${group.key}-${plan.n}-${n}`,
+    missed_at: isOut ? null : endedAt,
+    outcome: isOut ? end : null,
+    topics: isTalk ? ['Readings'] : [],
+    next_contact: null,
+    wrapped_at: isOut ? endedAt : null,
+    wrapped_by: isOut ? caller : null,
+  }
+}

@@ -1,0 +1,129 @@
+/** phone-calls: cards that wait for their Save, missed calls with what was done about them, and every call of the member. */
+import { Button } from '@mantine/core'
+import { type Call, callApi, callingApi } from '@vitalrounds/domain/calls/api'
+import { ehrText } from '@vitalrounds/domain/calls/wrap-up'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ask } from '../platform/api.ts'
+import type { Me } from '../platform/me.ts'
+import { dateTimeZone, slashDay } from '../platform/zones.ts'
+import { EmptyState } from '../ui/notices/EmptyState.tsx'
+import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { toastDone } from '../ui/notices/toast.ts'
+import { Pager } from '../ui/table/Pager.tsx'
+import { PlainTable } from '../ui/table/PlainTable.tsx'
+import { directionWords, lengthWords, resolutionWords, resultWords, whyNotLive } from './call-words.ts'
+import { ResolveCall } from './MissedCalls.tsx'
+import styles from './PhoneCallsTab.module.css'
+import { WrapUpCard } from './WrapUpCard.tsx'
+
+type Props = { member: Member; me: Me }
+
+export function PhoneCallsTab({ member, me }: Props) {
+  const [page, setPage] = useState(1)
+  const asked = useQuery({
+    ...ask(callApi.ofMember, { params: { id: member._id }, query: { page: page - 1 } }),
+    placeholderData: keepPreviousData,
+  })
+  const now = useQuery(ask(callingApi.now, {}))
+  const cards = (now.data?.cards ?? []).filter(({ call }) => call.members.some((one) => one.memberId === member._id))
+  // "call history; empty list on error" (specification, second document, section 7); what went wrong is said above it
+  const { calls = [], count = 0 } = asked.data ?? {}
+  return (
+    <div className={styles['tab']}>
+      {cards.map((card) => (
+        <WrapUpCard key={card.call.callId} card={card} member={member} zone={me.timeZone} />
+      ))}
+      {loadProblem(asked, 'The calls could not be loaded')}
+      {calls.length === 0 && !asked.isPending && (
+        <EmptyState title="No calls yet.">Calls to and from {member.name} will stand here.</EmptyState>
+      )}
+      {calls.length > 0 && (
+        <History calls={calls} member={member} zone={me.timeZone} isDimmed={asked.isPlaceholderData} />
+      )}
+      {count > 0 && <Pager page={page} total={count} noun="calls" onPage={setPage} />}
+    </div>
+  )
+}
+
+type HistoryProps = { calls: readonly Call[]; member: Member; zone: string; isDimmed: boolean }
+
+const History = ({ calls, member, zone, isDimmed }: HistoryProps) => (
+  <PlainTable label="Calls" isRefetching={isDimmed}>
+    <thead>
+      <tr>
+        <th scope="col">When</th>
+        <th scope="col">Direction</th>
+        <th scope="col">Length</th>
+        <th scope="col">Outcome</th>
+        <th scope="col">Staff</th>
+        <th scope="col">
+          <span className="spoken">Actions</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {calls.map((call) => (
+        <tr key={call.callId}>
+          <td>{dateTimeZone(call.at, zone)}</td>
+          <td>
+            {directionWords(call)}
+            {call.members.length > 1 && <p className={styles['dim']}>Shared phone</p>}
+          </td>
+          <td>{lengthWords(call)}</td>
+          <td>
+            <Result call={call} />
+          </td>
+          <td>{call.by}</td>
+          <td>
+            <Acts call={call} member={member} zone={zone} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </PlainTable>
+)
+
+const Result = ({ call }: { call: Call }) => {
+  const { wrapUp } = call
+  const more = [
+    resolutionWords(call),
+    wrapUp && `${wrapUp.program}${wrapUp.topics.length > 0 ? `: ${wrapUp.topics.join(', ')}` : ''}`,
+    wrapUp?.note,
+    wrapUp?.nextContact && `Next contact ${slashDay(wrapUp.nextContact)}`,
+    whyNotLive(call),
+  ].filter(Boolean)
+  return (
+    <>
+      <span data-missed={call.missedAt !== null && call.resolved === null}>{resultWords(call)}</span>
+      {more.map((line) => (
+        <p key={line as string} className={styles['dim']}>
+          {line}
+        </p>
+      ))}
+    </>
+  )
+}
+
+function Acts({ call, member, zone }: { call: Call; member: Member; zone: string }) {
+  if (call.missedAt !== null && call.resolved === null) return <ResolveCall call={call} zone={zone} />
+  const { wrapUp } = call
+  if (!wrapUp) return null
+  const copy = async () => {
+    const facts = { ...wrapUp, direction: call.direction, seconds: call.seconds, staffName: wrapUp.by }
+    const about = { memberName: member.name, dob: slashDay(member.dob), when: dateTimeZone(call.at, zone) }
+    await navigator.clipboard.writeText(ehrText({ ...facts, ...about }))
+    toastDone('Copied for the EHR')
+  }
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-label={`Copy for the EHR: ${dateTimeZone(call.at, zone)}`}
+      onClick={() => void copy()}
+    >
+      Copy for the EHR
+    </Button>
+  )
+}

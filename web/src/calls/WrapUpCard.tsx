@@ -1,0 +1,134 @@
+/** What came of a call: one card, one Save. It waits until it is filled in, also through a reload and the next call. */
+import '@mantine/core/styles/Chip.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import { Chip, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { type Card, callApi } from '@vitalrounds/domain/calls/api'
+import {
+  mostNoteCharacters,
+  outcomes,
+  outcomeWords,
+  topics,
+  type Topic,
+  type WrapUpDraft,
+} from '@vitalrounds/domain/calls/wrap-up'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { call as send } from '../platform/api.ts'
+import { problemWords } from '../platform/problem-words.ts'
+import { dateTimeZone } from '../platform/zones.ts'
+import { useAct } from '../ui/dialogs/use-act.ts'
+import { GatedButton } from '../ui/GatedButton.tsx'
+import { directionWords, lengthWords, resultWords } from './call-words.ts'
+import styles from './PhoneCallsTab.module.css'
+import { useCard } from './use-card.ts'
+
+type Props = { card: Card; member: Member; zone: string }
+
+/** Keeps the card with one call; what was chosen of the member stands with it. */
+function useSave({ call }: Card, member: Member, { form, settle }: ReturnType<typeof useCard>) {
+  return useAct(
+    () => {
+      settle()
+      const body = { ...form, outcome: form.outcome ?? 'noAnswer', memberId: member._id }
+      return send(callApi.wrapUp, { params: { callId: call.callId }, body })
+    },
+    { done: 'Call saved', onDone: () => {} },
+  )
+}
+
+export function WrapUpCard({ card, member, zone }: Props) {
+  const { call } = card
+  const filled = useCard(card)
+  const { form, set } = filled
+  const save = useSave(card, member, filled)
+  const title = `${directionWords(call)} call, ${dateTimeZone(call.at, zone)}`
+  return (
+    <form
+      className={styles['card']}
+      aria-label={`After the call: ${title}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate(undefined)
+      }}
+    >
+      <h2 className={styles['cardTitle']}>{title}</h2>
+      <p className={styles['dim']}>{[resultWords(call), lengthWords(call)].filter(Boolean).join(' · ')}</p>
+      <Outcome value={form.outcome} onChoose={(outcome) => set({ outcome })} />
+      <Topics chosen={form.topics} onChoose={(chosen) => set({ topics: chosen })} />
+      <Textarea
+        label="Note"
+        value={form.note}
+        maxLength={mostNoteCharacters}
+        autosize
+        minRows={2}
+        maxRows={10}
+        onChange={(event) => set({ note: event.currentTarget.value })}
+      />
+      <Last form={form} onChange={set} isSaving={save.isPending} />
+      {save.error && <p role="alert">{problemWords(save.error)}</p>}
+    </form>
+  )
+}
+
+type LastProps = { form: WrapUpDraft; onChange: (change: Partial<WrapUpDraft>) => void; isSaving: boolean }
+
+const Last = ({ form, onChange, isSaving }: LastProps) => (
+  <div className={styles['row']}>
+    <SegmentedControl
+      size="xs"
+      aria-label="Program"
+      data={['RPM', 'CCM']}
+      value={form.program}
+      onChange={(program) => onChange({ program: program === 'CCM' ? 'CCM' : 'RPM' })}
+    />
+    <TextInput
+      size="xs"
+      type="date"
+      label="Next contact"
+      value={form.nextContact ?? ''}
+      onChange={(event) => onChange({ nextContact: event.currentTarget.value || null })}
+    />
+    <GatedButton
+      type="submit"
+      size="xs"
+      loading={isSaving}
+      why={form.outcome === null ? 'Say how the call ended.' : undefined}
+    >
+      Save
+    </GatedButton>
+  </div>
+)
+
+type Chosen = (typeof outcomes)[number]
+const Outcome = ({ value, onChoose }: { value: Chosen | null; onChoose: (outcome: Chosen) => void }) => (
+  <div role="group" aria-label="How the call ended" className={styles['chips']}>
+    <Chip.Group
+      value={value ?? ''}
+      onChange={(chosen) => {
+        const outcome = outcomes.find((one) => one === chosen)
+        if (outcome) onChoose(outcome)
+      }}
+    >
+      {outcomes.map((one) => (
+        <Chip key={one} value={one} size="xs">
+          {outcomeWords[one]}
+        </Chip>
+      ))}
+    </Chip.Group>
+  </div>
+)
+
+const Topics = ({ chosen, onChoose }: { chosen: readonly Topic[]; onChoose: (chosen: Topic[]) => void }) => (
+  <div role="group" aria-label="Topics" className={styles['chips']}>
+    <Chip.Group
+      multiple
+      value={[...chosen]}
+      onChange={(values) => onChoose(topics.filter((one) => values.includes(one)))}
+    >
+      {topics.map((one) => (
+        <Chip key={one} value={one} size="xs" variant="outline">
+          {one}
+        </Chip>
+      ))}
+    </Chip.Group>
+  </div>
+)

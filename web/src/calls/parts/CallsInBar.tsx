@@ -1,0 +1,47 @@
+/** In the bar over every page: calls that nobody has seen to, and cards that wait, each a way to where it is done. */
+import { Popover, UnstyledButton } from '@mantine/core'
+import { IconClipboardCheck, IconPhoneX } from '@tabler/icons-react'
+import { callingApi } from '@vitalrounds/domain/calls/api'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { ask } from '../../platform/api.ts'
+import type { Me } from '../../platform/me.ts'
+import styles from './CallsInBar.module.css'
+
+const MissedCalls = lazy(() => import('../MissedCalls.tsx').then((file) => ({ default: file.MissedCalls })))
+
+export function CallsInBar({ me }: { me: Me }) {
+  const { data } = useQuery(ask(callingApi.now, {}))
+  if (!data) return null
+  const waiting = data.cards.find(({ call }) => call.members.length > 0)?.call.members[0]
+  return (
+    <>
+      {data.missedCount > 0 && (
+        <Popover position="bottom-end" trapFocus returnFocus>
+          <Popover.Target>
+            <UnstyledButton className={styles['link']}>
+              <IconPhoneX size={15} aria-hidden="true" /> {data.missedCount}
+              <span className="spoken">missed calls</span>
+            </UnstyledButton>
+          </Popover.Target>
+          <Popover.Dropdown aria-label="Missed calls">
+            <Suspense>
+              <MissedCalls calls={data.missed} zone={me.timeZone} />
+            </Suspense>
+          </Popover.Dropdown>
+        </Popover>
+      )}
+      {waiting && (
+        <Link
+          to="/member-details/$memberId/$tab"
+          params={{ memberId: waiting.memberId, tab: 'phone-calls' }}
+          className={styles['link']}
+        >
+          <IconClipboardCheck size={15} aria-hidden="true" /> {data.cards.length}
+          <span className="spoken">calls to wrap up</span>
+        </Link>
+      )}
+    </>
+  )
+}
