@@ -38,6 +38,8 @@ export type Told = {
   story?: Story
   mrn?: string
   note?: string
+  /** How long somebody of the clinic spoke with them on the phone, three hours ago. */
+  talkedMinutes?: number
   joinedAgo?: number
   leftAgo?: number | null
   optInSms?: boolean
@@ -60,6 +62,7 @@ export type MemberPlan = {
   habit: Habit
   mrn: string
   note: string
+  talkedMinutes: number
   joinedMs: number
   leftMs: number | null
   /** Was here before and came back: the end of the earlier stay. */
@@ -184,6 +187,7 @@ export function planMember(panel: Panel, n: number): MemberPlan {
     habit,
     mrn: told.mrn ?? (draw.is(0.85) ? String(draw.int(100_000, 999_999)) : ''),
     note: told.note ?? '',
+    talkedMinutes: told.talkedMinutes ?? 0,
     joinedMs: times.joinedMs,
     leftMs: times.leftMs,
     earlierEndMs: times.earlierEndMs,

@@ -3,7 +3,7 @@
  * plan. A test holds both against each other.
  */
 import { evaluate } from '@vitalrounds/domain/billing/evaluate'
-import type { MemberFacts } from '@vitalrounds/domain/billing/facts'
+import type { MemberFacts, WorkInterval } from '@vitalrounds/domain/billing/facts'
 import { enrollmentOf } from '@vitalrounds/domain/billing/stays'
 import { medicareRules } from '@vitalrounds/domain/billing/rulebook/rulebook'
 import { defaultConfig, defaultPolicy } from '@vitalrounds/domain/billing/settings'
@@ -124,6 +124,16 @@ function monitoringOf({ joinedMs, leftMs, earlierEndMs }: MemberPlan) {
 }
 
 function billingFacts({ plan, member, time, groupZone }: Summarized, counted: readonly SeedReading[]): MemberFacts {
+/** Hours ago at which a planned conversation began. */
+export const talkHoursAgo = 3
+
+function talkOf({ talkedMinutes }: MemberPlan, nowMs: number): WorkInterval[] {
+  const start = nowMs - talkHoursAgo * 3_600_000
+  const call = { kind: 'call', start, end: start + talkedMinutes * 60_000, staff: '', program: 'rpm', answered: 'human' } as const // prettier-ignore
+  return talkedMinutes > 0 ? [call] : []
+}
+
+function billingFacts({ plan, member, groupZone, nowMs }: Summarized, counted: readonly SeedReading[]): MemberFacts {
   const ccm = plan.ccmSinceMs === null ? undefined : alone(plan.ccmSinceMs, plan.ccmEndMs)
   return {
     zone: groupZone,
@@ -132,6 +142,7 @@ function billingFacts({ plan, member, time, groupZone }: Summarized, counted: re
     ...(ccm && { ccm: { ...ccm, conditions: member.chronic_conditions.length, carePlanAt: null } }),
     readings: counted.map((reading) => ({ takenAt: reading.measuredAt, type: 'systolicBP' })),
     intervals: time.map((row) => workOf(row as unknown as WorkRow)),
+    intervals: talkOf(plan, nowMs),
     ...(member.em_dates.length > 0 && { visitsOn: member.em_dates }),
     deviceReceivedAt: member.device_receipt_at === null ? null : Date.parse(member.device_receipt_at),
     isPaused: member.paused_at !== null,

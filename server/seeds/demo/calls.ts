@@ -3,13 +3,14 @@ import type pg from 'pg'
 import { chance, idAt } from '../random.ts'
 import { insertRows, instant, type Row } from '../rows.ts'
 import { type DemoGroup, demoSeed } from './groups.ts'
+import { talkHoursAgo } from '../summary.ts'
 import type { Household } from './orders.ts'
 import { idsOnDuty } from './users.ts'
 
 const hourMs = 3_600_000
 
 /** Hours ago, who calls whom, and how it ended; whoever has one more has the next scene too. */
-type Scene = readonly [hours: number, direction: 'in' | 'out', end: 'leftWord' | 'noAnswer' | 'missed']
+type Scene = readonly [hours: number, direction: 'in' | 'out', end: 'spoke' | 'leftWord' | 'noAnswer' | 'missed']
 const scenes: readonly Scene[] = [
   [2, 'in', 'missed'],
   [30, 'out', 'leftWord'],
@@ -18,7 +19,7 @@ const scenes: readonly Scene[] = [
 // Members of the stories, who are first in each clinic
 const whoCalled = [1, 3, 5]
 
-/** None of them was a conversation, so no minute of the month depends on them. */
+/** The only conversations are those of the plan, which its summary knows of. */
 export async function insertCalls(
   client: pg.ClientBase,
   group: DemoGroup,
@@ -29,6 +30,8 @@ export async function insertCalls(
   const calls = households
     .filter((_, n) => whoCalled.includes(n))
     .flatMap(({ plan }) => scenes.map((scene, n) => callRow({ group, plan, nowMs, caller }, scene, n)))
+  for (const { plan } of households)
+    if (plan.talkedMinutes > 0) calls.push(callRow({ group, plan, nowMs, caller }, [talkHoursAgo, 'out', 'spoke'], scenes.length)) // prettier-ignore
   await insertRows(client, 'call', calls)
   await insertRows(
     client,
@@ -46,9 +49,10 @@ type Setting = { group: DemoGroup; plan: Household['plan']; nowMs: number; calle
 
 function callRow({ group, plan, nowMs, caller }: Setting, [hours, direction, end]: Scene, n: number): Row {
   const startMs = nowMs - hours * hourMs
-  const isTalk = end === 'leftWord'
-  const endedAt = instant(startMs + 32_000)
+  const seconds = { spoke: plan.talkedMinutes * 60, leftWord: 20, noAnswer: null, missed: null }[end]
+  const endedAt = instant(startMs + (seconds ?? 30) * 1000)
   const isOut = direction === 'out'
+  const staff = isOut ? caller : null
   return {
     id: idAt(chance(demoSeed, group.key, 'call', plan.n, n), startMs),
     group_id: group.id,
@@ -56,20 +60,20 @@ function callRow({ group, plan, nowMs, caller }: Setting, [hours, direction, end
     direction,
     party: 'member',
     phone: plan.person.phone,
-    user_id: isOut ? caller : null,
+    user_id: staff,
     program: 'RPM',
-    state: isTalk ? 'completed' : 'no-answer',
-    at: instant(startMs),
-    answered_at: isTalk ? instant(startMs + 12_000) : null,
+    state: seconds === null ? 'no-answer' : 'completed',
+    at: instant(startMs - 12_000),
+    answered_at: seconds === null ? null : instant(startMs),
     ended_at: endedAt,
-    seconds: isTalk ? 20 : null,
-    answered_by: isTalk ? 'machine' : null,
+    seconds,
+    answered_by: end === 'leftWord' ? 'machine' : null,
     sid: `demo-${group.key}-${plan.n}-${n}`,
     missed_at: isOut ? null : endedAt,
     outcome: isOut ? end : null,
-    topics: isTalk ? ['Readings'] : [],
+    topics: seconds === null ? [] : ['Readings'],
     next_contact: null,
     wrapped_at: isOut ? endedAt : null,
-    wrapped_by: isOut ? caller : null,
+    wrapped_by: staff,
   }
 }

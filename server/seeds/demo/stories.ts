@@ -38,7 +38,7 @@ const person = (n: number, place: Place, { language = 'English', ...who }: Who):
 
 export const northsideStories: readonly Told[] = [
   // Ada measures every day and nothing is wrong
-  { ...calm, person: person(0, newYork, { firstName: 'Ada', lastName: 'Whitfield', gender: 'female', dob: '1949-03-14' }), conditions: ['hypertension'], body: { systolic: 126, diastolic: 76 }, habit: 'daily', joinedAgo: 500, mrn: '100203', ccm: 'never', practice: 0 },
+  { ...calm, person: person(0, newYork, { firstName: 'Ada', lastName: 'Whitfield', gender: 'female', dob: '1949-03-14' }), conditions: ['hypertension'], body: { systolic: 126, diastolic: 76 }, habit: 'daily', joinedAgo: 500, mrn: '100203', ccm: 'never', practice: 0, talkedMinutes: 22 },
   // Bob went silent
   { ...calm, person: person(1, newYork, { firstName: 'Bob', lastName: 'Larkin', gender: 'male', dob: '1944-08-02' }), conditions: ['hypertension'], body: { systolic: 131, diastolic: 79 }, habit: 'silentFive', joinedAgo: 410, mrn: '100311', ccm: 'never', practice: 0 },
   // Dolores does not want texts any more
