@@ -76,12 +76,10 @@ export const memberTabs: readonly MemberTab[] = [
     render: ({ member, me }) => (
       <Suspense>
         <TextsTab key={member._id} member={member} me={me} />
-    tab: 'care-plan',
-    title: 'Care plan',
-    needsService: 'CCM',
-    render: ({ member, me }) => (
-      <Suspense>
-        <CarePlanTab member={member} me={me} />
+      </Suspense>
+    ),
+  },
+  {
     tab: 'phone-calls',
     title: 'Phone calls',
     render: ({ member, me }) => (
