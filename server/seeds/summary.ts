@@ -123,7 +123,6 @@ function monitoringOf({ joinedMs, leftMs, earlierEndMs }: MemberPlan) {
   return enrollmentOf([...before, present], [{ givenAt: joinedMs, revokedAt: leftMs }])
 }
 
-function billingFacts({ plan, member, time, groupZone }: Summarized, counted: readonly SeedReading[]): MemberFacts {
 /** Hours ago at which a planned conversation began. */
 export const talkHoursAgo = 3
 
@@ -133,7 +132,10 @@ function talkOf({ talkedMinutes }: MemberPlan, nowMs: number): WorkInterval[] {
   return talkedMinutes > 0 ? [call] : []
 }
 
-function billingFacts({ plan, member, groupZone, nowMs }: Summarized, counted: readonly SeedReading[]): MemberFacts {
+function billingFacts(
+  { plan, member, time, groupZone, nowMs }: Summarized,
+  counted: readonly SeedReading[],
+): MemberFacts {
   const ccm = plan.ccmSinceMs === null ? undefined : alone(plan.ccmSinceMs, plan.ccmEndMs)
   return {
     zone: groupZone,
@@ -141,8 +143,7 @@ function billingFacts({ plan, member, groupZone, nowMs }: Summarized, counted: r
     rpm: monitoringOf(plan) ?? { enrolledAt: null, consentAt: null },
     ...(ccm && { ccm: { ...ccm, conditions: member.chronic_conditions.length, carePlanAt: null } }),
     readings: counted.map((reading) => ({ takenAt: reading.measuredAt, type: 'systolicBP' })),
-    intervals: time.map((row) => workOf(row as unknown as WorkRow)),
-    intervals: talkOf(plan, nowMs),
+    intervals: [...time.map((row) => workOf(row as unknown as WorkRow)), ...talkOf(plan, nowMs)],
     ...(member.em_dates.length > 0 && { visitsOn: member.em_dates }),
     deviceReceivedAt: member.device_receipt_at === null ? null : Date.parse(member.device_receipt_at),
     isPaused: member.paused_at !== null,
