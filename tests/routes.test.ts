@@ -19,6 +19,7 @@ test('the routes are these', () => {
       "/admin/manage-workspaces",
       "/admin/order-devices",
       "/admin/setup-contract",
+      "/check-in",
       "/confirmemail",
       "/devices",
       "/devices/$view",

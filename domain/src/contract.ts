@@ -17,7 +17,7 @@ export type Endpoint = {
   links?: readonly PublicLinkKind[]
   /**
    * `write` extends the idle deadline of the session, `read` never does; `passive` is a write that does not either. Of a
-   * link, whatever is not `read` takes a use.
+   * link, a `write` takes a use; `passive` keeps a draft or judges a proof and takes none.
    */
   effect: 'read' | 'write' | 'passive'
   /** What the answer shows: with a change of it, open pages ask again; where it is about one member, for that one alone. */

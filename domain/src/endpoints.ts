@@ -35,6 +35,8 @@ import { readingApi } from './readings/api.ts'
 import { deliveryApi } from './inbox/api.ts'
 import { diagnosisApi, labApi, visitApi, visitImportApi } from './chart/api.ts'
 import { rxApi } from './chart/rx-api.ts'
+import { checkInApi, publicCheckInApi } from './check-ins/api.ts'
+import { listUploadApi, riskApi } from './risk/api.ts'
 import { ecgApi } from './ecg/api.ts'
 import { callApi, callingApi } from './calls/api.ts'
 import { clinicalRuleApi, warningApi } from './warnings/api.ts'
@@ -99,4 +101,8 @@ export const endpoints: readonly Endpoint[] = [
   reviewApi,
   packetApi,
   codeSettingsApi,
+  checkInApi,
+  publicCheckInApi,
+  riskApi,
+  listUploadApi,
 ].flatMap((api) => Object.values(api))

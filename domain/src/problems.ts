@@ -8,6 +8,7 @@ import { callProblems } from './calls/problems.ts'
 import { peopleProblems } from './groups/problems.ts'
 import { deliveryProblems } from './inbox/problems.ts'
 import { chartProblems } from './chart/problems.ts'
+import { checkInProblems } from './check-ins/problems.ts'
 import { noteProblems } from './notes/problems.ts'
 import { monthProblems } from './reports/problems.ts'
 import { timeProblems } from './timekeeping/problems.ts'
@@ -215,6 +216,7 @@ export const problems = {
   ...chartProblems,
   ...textProblems,
   ...callProblems,
+  ...checkInProblems,
 } as const satisfies Record<string, Problem>
 
 export type ProblemCode = keyof typeof problems

@@ -6,6 +6,7 @@
 /** What lists and header strip show of a member, each kept by itself (`member_summary`), in the order of computing. */
 export const summaryParts = [
   'profile',
+  'uploads',
   'team',
   'vitals',
   'billing',
@@ -28,6 +29,7 @@ export const memberParts = [
   'time',
   'chart',
   'calls',
+  'checkIns',
 ] as const
 export type MemberPart = (typeof memberParts)[number]
 

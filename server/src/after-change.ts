@@ -36,6 +36,8 @@ const followUps: { [K in ChangeKind]: FollowUp<Changes[K]> } = {
   member: { summary: summaryParts },
   team: { summary: ['team'] },
   chart: { summary: ['profile', 'billing'], shows: ['chart'] },
+  listUploaded: { summary: ['uploads'] },
+  checkIn: { summary: ['warnings'], shows: ['checkIns'] },
   chartLists: { react: adoptLists, shows: ['chart'] },
   receipt: { summary: ['billing', 'warnings'] },
   reading: { react: judgeReadings, summary: ['vitals', 'billing', 'warnings'], shows: ['readings'] },

@@ -32,6 +32,8 @@ import { chartRoutes } from './chart/chart.routes.ts'
 import { rxRoutes } from './chart/rx.routes.ts'
 import { callAnswerers } from './calls/answer-calls.ts'
 import { callRoutes } from './calls/calls.routes.ts'
+import { checkInRoutes } from './check-ins/check-in.routes.ts'
+import { riskRoutes } from './risk/risk.routes.ts'
 import { ecgRoutes } from './ecg/ecg.routes.ts'
 import { calendarRoutes } from './care/calendar/calendar.routes.ts'
 import { planRoutes } from './care/plan/plan.routes.ts'
@@ -130,5 +132,7 @@ function registerNouns(app: FastifyInstance) {
   calendarRoutes(app)
   planRoutes(app)
   reportRoutes(app)
+  checkInRoutes(app)
+  riskRoutes(app)
   // one line a noun, in the order of the house: auth groups members devices readings billing …
 }

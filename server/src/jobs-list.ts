@@ -1,5 +1,7 @@
 /** The list of jobs and of schedules: which function runs behind each name. */
 import { askSilentCalls } from './calls/ask-silent-calls.ts'
+import { scoreAnswered } from './check-ins/score-check-in.ts'
+import { forGroup } from './platform/database/db.ts'
 import { sweepSignIn } from './auth/sweep-sign-in.ts'
 import { askOrder, askOrders } from './devices/orders/ask-orders.ts'
 import { cancelAtVendor } from './devices/orders/cancel-at-vendor.ts'
@@ -55,6 +57,8 @@ export const jobHandlers = ({ config, db, post }: JobContext) =>
     'make-evidence': async ({ groupId, exportId }) => void (groupId && (await makeExport(db, groupId, exportId))),
     'apply-codes': async ({ groupId }) => void (groupId && (await applyCodes(db, groupId))),
     'verify-months': async () => void (await verifyMonths(db)),
+    'score-check-in': async ({ groupId, checkInId }) =>
+      void (groupId && (await forGroup(db.worker, groupId, (trx) => scoreAnswered(trx, checkInId)))),
     'replay-unmatched': async ({ groupId, deviceId }) =>
       void (groupId && (await replayUnmatched(db, groupId, deviceId))),
     'apply-clinical-rules': async ({ groupId }) => void (groupId && (await applyClinicalRules(db, groupId))),

@@ -45,3 +45,30 @@ export function suggestDrugs(names: readonly DrugName[], typed: string, most: nu
     .toSorted((a, b) => a.name.length - b.name.length || (a.name < b.name ? -1 : 1))
     .slice(0, most)
 }
+// Groups of the file with a part in check-ins and risk cards; docs/sources/chart.md medications
+const bloodThinners = ['Anticoagulant']
+const insulins = ['Insulin']
+const sedatives = ['Anxiety and sleep', 'Opioid and alcohol use']
+
+export type DrugFacts = {
+  takesBloodThinner: boolean
+  takesBloodThinnerOrInsulin: boolean
+  takesWaterPill: boolean
+  takesSedative: boolean
+  /** Which names were found: "Eliquis". */
+  found: readonly string[]
+}
+
+/** What the names of current medications say; shown with the words found, because a name is all that is known. */
+export function drugFactsOf(names: readonly DrugName[], medications: readonly string[]): DrugFacts {
+  const found = medications.flatMap((typed) => drugNamed(names, typed) ?? [])
+  const has = (groups: readonly string[]) => found.some(({ entry }) => groups.includes(entry.group))
+  const takesBloodThinner = has(bloodThinners)
+  return {
+    takesBloodThinner,
+    takesBloodThinnerOrInsulin: takesBloodThinner || has(insulins),
+    takesWaterPill: has(['Loop diuretic']),
+    takesSedative: has(sedatives),
+    found: [...new Set(found.map((one) => one.found))],
+  }
+}

@@ -120,6 +120,14 @@ export const allergyKey = (name: string) =>
     .trim()
     .replace(/(?<=\w{3})s$/, '')
 
+/** The nine major food allergens are those of US law (FALCPA 2004, FASTER Act 2021); the rest is our own plain list. */
+export const allergySuggestions: Record<(typeof allergyCategories)[number], readonly string[]> = {
+  Food: ['Peanut', 'Tree nuts', 'Milk', 'Egg', 'Wheat', 'Soy', 'Fish', 'Shellfish', 'Sesame'],
+  Medical: ['Penicillin', 'Amoxicillin', 'Sulfa antibiotics', 'Cephalosporins', 'Aspirin', 'NSAIDs', 'Codeine', 'Morphine', 'ACE inhibitors', 'Statins', 'Contrast dye', 'Insulin', 'Local anesthetics', 'Latex'],
+  Skin: ['Adhesive tape', 'Nickel', 'Latex', 'Fragrance', 'Chlorhexidine', 'Iodine'],
+  Environment: ['Pollen', 'Dust mites', 'Mold', 'Cat', 'Dog', 'Bee or wasp sting', 'Smoke'],
+} // prettier-ignore
+
 /** Allergies whose words stand in the name or the group of a medication: a match of names, no interaction check. */
 export const allergiesNaming = (
   allergies: readonly string[],

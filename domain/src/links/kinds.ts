@@ -22,8 +22,8 @@ export const linkKinds = {
   invite: { lifeSeconds: 7 * day, uses: 1, proof: 'none', scope: 'sign-in' },
   member_access: { lifeSeconds: 30 * day, uses: null, proof: 'birth_date', scope: 'member' },
   doctor_alert: { lifeSeconds: 7 * day, uses: null, proof: 'texted_code', scope: 'alert' },
-  // One answer; whoever starts it may come back to it within the week
-  check_in: { lifeSeconds: 7 * day, uses: 1, proof: 'birth_date', scope: 'check-in' },
+  // One answer; whoever starts it may come back to it (docs/sources/chart.md check-ins)
+  check_in: { lifeSeconds: 3 * day, uses: 1, proof: 'birth_date', scope: 'check-in' },
   // Must work for at least 30 days after the mail was sent (CAN-SPAM, 15 U.S.C. 7704(a)(3)(A)(ii))
   unsubscribe: { lifeSeconds: 60 * day, uses: null, proof: 'none', scope: 'mail settings' },
   // A calendar program can prove nothing, so what it is told names no patient

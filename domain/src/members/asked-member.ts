@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import type { Metric } from '../readings/reading.ts'
 import { Instant } from '../readings/reading.ts'
-import { WarningCategory } from '../warnings/clinical-rules.ts'
+import { loggedCategories } from '../warnings/clinical-rules.ts'
 import { Member } from './member.ts'
 import { MemberId } from './member-id.ts'
 
@@ -34,7 +34,7 @@ export const mostWarnings = 100
 
 // In the unit on screen; null for an ECG in which no heart rate was found
 const Measurement = z.object({ time: Instant, value: z.number().nullable(), exclude: z.boolean() })
-const WarningEntry = z.object({ category: WarningCategory, time: Instant, needsReview: z.boolean() })
+const WarningEntry = z.object({ category: z.enum(loggedCategories), time: Instant, needsReview: z.boolean() })
 
 /** Nothing of the kind is kept yet. */
 const noneYet = z.array(z.never())

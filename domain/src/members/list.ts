@@ -23,7 +23,7 @@ export type ListFacts = {
 const uploaded = (title: string, what: string): ListFacts => ({
   title,
   inMenu: false,
-  round: 2,
+  round: 1,
   meaning: `Members that an administrator's upload marks as ${what}.`,
   whenEmpty: 'This list is filled from a file of members that an administrator uploads. Nothing has been uploaded.',
 })

@@ -1,7 +1,7 @@
 /** Who needs me, and why: of all that is open about a member the one matter to see first, in words for a row. */
 import { neededDays } from '../billing/rulebook/needed-days.ts'
 import { daysBetween, localDate } from '../days.ts'
-import { categoryFacts, warningCategories, warningLabels } from '../warnings/clinical-rules.ts'
+import { categoryFacts, warningCategories, loggedLabels } from '../warnings/clinical-rules.ts'
 import { daysOfChange } from '../warnings/warnings.ts'
 import { type Metric, toDisplay } from '../readings/reading.ts'
 import { sideOfCategory } from '../readings/sides.ts'
@@ -103,7 +103,7 @@ function boundOf(same: readonly OpenWarning[], isLow: boolean): string | null {
 }
 
 /** "Weight Gain"; a category that this version does not know stands for itself. */
-const labelOf = (category: string) => new Map<string, string>(Object.entries(warningLabels)).get(category) ?? category
+const labelOf = (category: string) => new Map<string, string>(Object.entries(loggedLabels)).get(category) ?? category
 
 function unused({ reminders, deviceReceivedOn, today }: ReasonFacts): SummaryReason | undefined {
   if (!reminders.firstMeasure || deviceReceivedOn === null) return undefined

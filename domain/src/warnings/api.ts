@@ -7,6 +7,7 @@ import { Severity, Side } from '../members/member.ts'
 import { Page, Why } from '../readings/api.ts'
 import {
   ClinicalRule,
+  loggedCategories,
   RuleSet,
   ruleProblems,
   type RuleSet as Rules,
@@ -20,7 +21,8 @@ import { withReadings } from '../shown.ts'
 export const Warning = z.object({
   _id: z.uuid(),
   memberId: MemberId,
-  category: WarningCategory,
+  /** A type of the clinical rules, or `checkIn`. */
+  category: z.enum(loggedCategories),
   /** "High BP" */
   label: z.string(),
   severity: Severity,
@@ -29,7 +31,8 @@ export const Warning = z.object({
   text: z.string(),
   /** By how much the threshold is broken, in canonical units; null for warnings taken over from elsewhere. */
   excess: z.number().nullable(),
-  metric: Metric,
+  /** Null for what no reading raised: a check-in. */
+  metric: Metric.nullable(),
   /** Null for warnings taken over from elsewhere. */
   readingId: z.uuid().nullable(),
   measuredAt: Instant,

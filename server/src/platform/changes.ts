@@ -12,6 +12,10 @@ export type Changes = {
   team: { memberId: string }
   /** Rows of the chart: visits, diagnoses, medications, allergies, laboratory values. */
   chart: { memberId: string }
+  /** An uploaded list holds the member, or does not any more. */
+  listUploaded: { memberId: string }
+  /** Asked, answered, scored or taken back. */
+  checkIn: { memberId: string }
   /** The general update wrote into lists that follow from the chart. */
   chartLists: { memberId: string }
   /** When the first device arrived. */

@@ -35,7 +35,7 @@ async function knownWarnings(db: GroupDb, spans: readonly WarningSpan[]): Promis
                   ${spans.map(({ from }) => instantOr(from, '-infinity'))}::timestamptz[],
                   ${spans.map(({ to }) => instantOr(to, 'infinity'))}::timestamptz[]) as s (member_id, is_weight, from_at, to_at)
       join warning w on w.group_id = ${db.groupId} and w.member_id = s.member_id and w.measured_at between s.from_at and s.to_at
-       and (w.category in ('weightGain', 'weightLoss')) = s.is_weight`.execute(db)
+       and (w.category in ('weightGain', 'weightLoss')) = s.is_weight and w.category <> 'checkIn'`.execute(db)
   return rows
 }
 

@@ -3,7 +3,7 @@ import { isSuspect } from '@vitalrounds/domain/readings/plausibility'
 import { sideOfCategory } from '@vitalrounds/domain/readings/sides'
 import type { Show } from '@vitalrounds/domain/members/list'
 import type { Severity } from '@vitalrounds/domain/members/member'
-import { categoryFacts, type WarningCategory, warningLabels } from '@vitalrounds/domain/warnings/clinical-rules'
+import { categoryFacts, type LoggedCategory, loggedLabels } from '@vitalrounds/domain/warnings/clinical-rules'
 import { worstOf } from '@vitalrounds/domain/warnings/warnings'
 import type { Warning, WarningState } from '@vitalrounds/domain/warnings/api'
 import { sql } from 'kysely'
@@ -125,17 +125,17 @@ export async function warningsToReview(
 }
 
 function toWarning(row: Row): Warning {
-  const category = row.category as WarningCategory
+  const category = row.category as LoggedCategory
   return {
     _id: row.id,
     memberId: row.member_id,
     category,
-    label: warningLabels[category],
+    label: loggedLabels[category],
     side: sideOfCategory(category),
     severity: row.severity as Severity,
     text: row.text,
     excess: row.value === null || row.threshold === null ? null : Math.abs(row.value - row.threshold),
-    metric: categoryFacts[category].metrics[0] ?? 'bodyWeight',
+    metric: metricOf(category),
     readingId: row.reading_id,
     measuredAt: row.measured_at,
     raisedAt: row.raised_at,
@@ -146,3 +146,7 @@ function toWarning(row: Row): Warning {
     withdrawn: row.withdrawn_at === null ? null : { at: row.withdrawn_at, reason: row.withdraw_reason ?? '' },
   }
 }
+
+/** What a type looks at first; nothing of a check-in. */
+const metricOf = (category: LoggedCategory) =>
+  category === 'checkIn' ? null : (categoryFacts[category].metrics[0] ?? null)

@@ -28,6 +28,12 @@ const BillingInsightsTab = lazy(() =>
   import('../reports/BillingInsightsTab.tsx').then((file) => ({ default: file.BillingInsightsTab })),
 )
 
+const CheckInTab = lazy(() => import('../check-ins/CheckInTab.tsx').then((file) => ({ default: file.CheckInTab })))
+const RiskTab = lazy(() => import('../risk/RiskTab.tsx').then((file) => ({ default: file.RiskTab })))
+const RxTab = lazy(() => import('../chart/RxTab.tsx').then((file) => ({ default: file.RxTab })))
+const DiagnosesTab = lazy(() => import('../chart/DiagnosesTab.tsx').then((file) => ({ default: file.DiagnosesTab })))
+const VisitsTab = lazy(() => import('../chart/VisitsTab.tsx').then((file) => ({ default: file.VisitsTab })))
+
 export const memberTabs: readonly MemberTab[] = [
   { tab: 'profile', title: 'Profile', render: ({ member, me }) => <ProfileTab member={member} me={me} /> },
   {
@@ -37,6 +43,24 @@ export const memberTabs: readonly MemberTab[] = [
     render: ({ member, me }) => (
       <Suspense>
         <MeasurementsTab member={member} me={me} />
+      </Suspense>
+    ),
+  },
+  {
+    tab: 'wellness-check',
+    title: 'Wellness check',
+    render: ({ member, me }) => (
+      <Suspense>
+        <CheckInTab member={member} me={me} />
+      </Suspense>
+    ),
+  },
+  {
+    tab: 'clinical-risk',
+    title: 'Clinical risk',
+    render: ({ member }) => (
+      <Suspense>
+        <RiskTab member={member} />
       </Suspense>
     ),
   },
@@ -98,6 +122,24 @@ export const memberTabs: readonly MemberTab[] = [
     ),
   },
   {
+    tab: 'manage-rx-info',
+    title: 'Rx info',
+    render: ({ member, me }) => (
+      <Suspense>
+        <RxTab member={member} me={me} />
+      </Suspense>
+    ),
+  },
+  {
+    tab: 'manage-dx-info',
+    title: 'Dx info',
+    render: ({ member, me }) => (
+      <Suspense>
+        <DiagnosesTab member={member} me={me} />
+      </Suspense>
+    ),
+  },
+  {
     tab: 'manage-devices',
     title: 'Devices',
     render: ({ member, me }) => (
@@ -113,6 +155,15 @@ export const memberTabs: readonly MemberTab[] = [
     render: ({ member }) => (
       <Suspense>
         <RawDataTab member={member} />
+      </Suspense>
+    ),
+  },
+  {
+    tab: 'em-visits',
+    title: 'Visits',
+    render: ({ member, me }) => (
+      <Suspense>
+        <VisitsTab member={member} me={me} />
       </Suspense>
     ),
   },

@@ -8,8 +8,8 @@ import { TextInput } from '@mantine/core'
 import { call } from '../platform/api.ts'
 import { ApiProblem } from '../platform/wire.ts'
 import { Banner } from '../ui/notices/Banner.tsx'
-import { PublicPage } from './PublicPage.tsx'
-import styles from './PublicPage.module.css'
+import { PublicPage } from './parts/PublicPage.tsx'
+import styles from './parts/PublicPage.module.css'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
 
 type Props = { token: string; tokenId: string }

@@ -9,8 +9,8 @@ import { useState } from 'react'
 import { ask, call } from '../platform/api.ts'
 import { ApiProblem } from '../platform/wire.ts'
 import { Banner } from '../ui/notices/Banner.tsx'
-import { PublicPage } from './PublicPage.tsx'
-import styles from './PublicPage.module.css'
+import { PublicPage } from './parts/PublicPage.tsx'
+import styles from './parts/PublicPage.module.css'
 
 type Props = { token: string; tokenId: string }
 

@@ -6,8 +6,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../platform/api.ts'
 import { Banner } from '../ui/notices/Banner.tsx'
-import { PublicPage } from './PublicPage.tsx'
-import styles from './PublicPage.module.css'
+import { PublicPage } from './parts/PublicPage.tsx'
+import styles from './parts/PublicPage.module.css'
 
 export function PasswordResetSendPage() {
   const [email, setEmail] = useState('')

@@ -1,8 +1,8 @@
 /** Accounts are made by administrators now: says so and leads to sign-in after three seconds (spec, section 9). */
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { PublicPage } from './PublicPage.tsx'
-import styles from './PublicPage.module.css'
+import { PublicPage } from './parts/PublicPage.tsx'
+import styles from './parts/PublicPage.module.css'
 
 const redirectMs = 3000
 

@@ -4,8 +4,8 @@ import { notificationApi } from '@vitalrounds/domain/notifications/notification-
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../platform/api.ts'
 import { ErrorPanel } from '../ui/notices/ErrorPanel.tsx'
-import { PublicPage } from './PublicPage.tsx'
-import styles from './PublicPage.module.css'
+import { PublicPage } from './parts/PublicPage.tsx'
+import styles from './parts/PublicPage.module.css'
 
 export function UnsubscribePage({ linkToken }: { linkToken: string }) {
   const stop = useMutation({ mutationFn: () => call(notificationApi.unsubscribe, { params: { linkToken } }) })

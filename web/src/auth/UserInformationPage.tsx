@@ -9,8 +9,8 @@ import { session } from '../platform/session.ts'
 import { ApiProblem } from '../platform/wire.ts'
 import { Banner } from '../ui/notices/Banner.tsx'
 import { PhoneInput, ZipInput } from '../ui/fields/MaskedInput.tsx'
-import { PublicPage } from './PublicPage.tsx'
-import styles from './PublicPage.module.css'
+import { PublicPage } from './parts/PublicPage.tsx'
+import styles from './parts/PublicPage.module.css'
 
 const empty = { firstName: '', lastName: '', phone: '', line1: '', line2: '', city: '', state: '', zipCode: '' }
 type Fields = typeof empty

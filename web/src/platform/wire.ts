@@ -9,6 +9,8 @@ export type Sent = {
   path: string
   body?: unknown
   token?: string | null
+  /** The secret of a public link, with its pass once it was proved. */
+  link?: string
   signal?: AbortSignal | undefined
   accept?: string
   /** Finishes even when the page is closed meanwhile; at most 64 kB (Fetch standard, keepalive). */
@@ -86,10 +88,11 @@ async function refusalFrom(answer: Response): Promise<ApiProblem> {
   return new ApiProblem({ ...body, retryAfterSeconds: Number.isFinite(wait) ? wait : undefined })
 }
 
-function headersOf({ body, token, accept }: Sent): Headers {
+function headersOf({ body, token, link, accept }: Sent): Headers {
   const headers = new Headers({ accept: accept ?? 'application/json' })
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (token) headers.set('authorization', `Bearer ${token}`)
+  if (link) headers.set('authorization', `Link ${link}`)
   return headers
 }
 

@@ -12,7 +12,7 @@ import {
 } from '@vitalrounds/domain/members/asked-member'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { type Metric, shownNumber } from '@vitalrounds/domain/readings/reading'
-import type { WarningCategory } from '@vitalrounds/domain/warnings/clinical-rules'
+import type { LoggedCategory } from '@vitalrounds/domain/warnings/clinical-rules'
 import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
@@ -108,7 +108,7 @@ const toMeasurement = ({ metric, time, value, excluded }: Reading) => ({
   exclude: excluded,
 })
 
-type Warning = { member_id: string; category: WarningCategory; time: string; needs_review: boolean }
+type Warning = { member_id: string; category: LoggedCategory; time: string; needs_review: boolean }
 
 async function warningsOf(db: GroupDb, ids: readonly string[]): Promise<Map<string, Warning[]>> {
   const { rows } = await sql<Warning>`

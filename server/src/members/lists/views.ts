@@ -3,6 +3,7 @@
  * its rule does not compile. Conditions stand on `member_summary` alone; its indexes answer them.
  */
 import type { TodoList } from '@vitalrounds/domain/billing/insights'
+import type { UploadedList } from '@vitalrounds/domain/risk/list-file'
 import type { DiagnosisList } from '@vitalrounds/domain/members/diagnosis-lists'
 import type { ListFilter, Show, Sort } from '@vitalrounds/domain/members/list'
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -36,7 +37,10 @@ const toDo =
   (list: TodoList): View =>
   () =>
     sql<SqlBool>`${sql.lit(list)} = any (s.billing_lists)`
-const nobody: View = () => sql<SqlBool>`false`
+const uploaded =
+  (list: UploadedList): View =>
+  () =>
+    sql<SqlBool>`${sql.lit(list)} = any (s.uploaded_lists)`
 const everybody: View = () => sql<SqlBool>`true`
 
 /** docs/sources/product.md 1.7 "Member list filter rules". Who is enrolled and whose members: see `belongs`. */
@@ -67,14 +71,14 @@ export const views: Record<ListFilter, View> = {
   ckd: diagnosed('ckd'),
   esrd: diagnosed('esrd'),
   chf: diagnosed('chf'),
-  'hcc-high': nobody,
-  'hcc-medium': nobody,
-  'hcc-low': nobody,
-  'frequent-ed': nobody,
-  'recent-inpatient': nobody,
-  'just-discharged': nobody,
-  'high-cost-list': nobody,
-  'chase-list': nobody,
+  'hcc-high': uploaded('hcc-high'),
+  'hcc-medium': uploaded('hcc-medium'),
+  'hcc-low': uploaded('hcc-low'),
+  'frequent-ed': uploaded('frequent-ed'),
+  'recent-inpatient': uploaded('recent-inpatient'),
+  'just-discharged': uploaded('just-discharged'),
+  'high-cost-list': uploaded('high-cost-list'),
+  'chase-list': uploaded('chase-list'),
 }
 
 /** A column to sort by, and where members without a value stand. */

@@ -17,6 +17,7 @@ import { calendarPart } from './calendar-part.ts'
 import { messagesPart } from './messages-part.ts'
 import { missedCallsPart } from './missed-calls-part.ts'
 import { copied, type Part, type Subject, type SummaryRow } from './part.ts'
+import { uploadsPart } from './uploads-part.ts'
 import { vitalsPart } from './vitals-part.ts'
 import { warningsPart } from './warnings-part.ts'
 
@@ -32,6 +33,7 @@ export const parts: Record<SummaryPart, Part> = {
       diagnosis_lists: listsOfDiagnoses(diagnosis_codes),
     }),
   ),
+  uploads: uploadsPart,
   team: copied(
     ['practice_id', 'assigned_physician', 'assigned_care_manager'],
     ({ practice_id, assigned_physician, assigned_care_manager }) => ({

@@ -32,7 +32,7 @@ type LinkInput<E extends Endpoint> = Received<E> & {
 // A minute at most, whatever is left of it
 const busySeconds = 60
 
-/** Looks or acts by a link. Acting takes a use where the kind has a number of them, in the transaction of the work. */
+/** Looks, keeps a draft or acts by a link. Acting takes a use where the kind has a number of them, in the transaction of the work. */
 export function serveLink<E extends LinkEndpoint>(
   app: FastifyInstance,
   e: E,
@@ -40,7 +40,7 @@ export function serveLink<E extends LinkEndpoint>(
 ) {
   linkRoute(app, e, async (trail, bearer, reply) => {
     const { request } = trail
-    const ask = { ...bearer, kinds: e.links ?? [], isSpent: e.effect !== 'read', mostCalls: callsPerMinute }
+    const ask = { ...bearer, kinds: e.links ?? [], isSpent: e.effect === 'write', mostCalls: callsPerMinute }
     const { row, answer } = await forLink(app.context.db.link, ask, async (db, found) => {
       knowLink(app, trail, found)
       trail.input = parts(e, request) as object

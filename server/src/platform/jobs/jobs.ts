@@ -27,6 +27,7 @@ export type Jobs = {
   'drop-old-bodies': object
   'apply-clinical-rules': object
   'import-members': { importId: string }
+  'score-check-in': { checkInId: string }
   'notify-warnings': object
   'morning-summaries': object
   'close-month': { closeId: string }
@@ -65,6 +66,7 @@ export const jobNames = [
   'drop-old-bodies',
   'apply-clinical-rules',
   'import-members',
+  'score-check-in',
   'notify-warnings',
   'morning-summaries',
   'close-month',

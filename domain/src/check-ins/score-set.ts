@@ -1,0 +1,130 @@
+/**
+ * What the answers to a set come to: points, and the worst level that an answer, a rule or the sum raises, each with the
+ * words that raised it. A pure function of answers, set and facts (docs/sources/chart.md check-ins).
+ */
+import { type Level, levels, type Question, type QuestionSet, type When } from './question-sets.ts'
+
+/** By question; a number as a number, a date as `YYYY-MM-DD`. */
+export type Answers = Readonly<Record<string, string | number>>
+
+/** What a set may ask of the chart instead of the member. */
+export type CheckInFacts = {
+  takesBloodThinner: boolean
+  takesBloodThinnerOrInsulin: boolean
+  /** Gained 3 lbs in a day or 5 in a week; null where no weight of the last two days says so. */
+  hasGainedWeight: boolean | null
+}
+export const noFacts: CheckInFacts = {
+  takesBloodThinner: false,
+  takesBloodThinnerOrInsulin: false,
+  hasGainedWeight: null,
+}
+
+export type LevelReason = { level: Exclude<Level, 'green'>; text: string }
+export type SetResult = { score: number | null; answered: number; asked: number; level: Level; reasons: LevelReason[] }
+
+/** The one question that the product answers itself where it can. */
+const computed = 'weightGain'
+
+/** The questions that apply to what was answered so far: `showIf` and `skipIf` leave some out. */
+export const questionsAsked = (set: QuestionSet, answers: Answers, facts: CheckInFacts): Question[] =>
+  set.questions.filter(
+    (question) =>
+      (question.showIf === undefined || holds(question.showIf, { answers, facts, score: 0 })) &&
+      !(question.skipIf !== undefined && question.id === computed && facts.hasGainedWeight !== null),
+  )
+
+type Scene = { answers: Answers; facts: CheckInFacts; score: number }
+
+function holds(when: When, scene: Scene): boolean {
+  if ('all' in when) return when.all.every((one) => holds(one, scene))
+  if ('any' in when) return when.any.some((one) => holds(one, scene))
+  if ('score' in when) return scene.score >= when.score.gte
+  if ('fact' in when) return scene.facts[when.fact]
+  if ('count' in when) {
+    const given = when.count.of.filter((one) => {
+      const [question = '', answer = ''] = one.split(':')
+      return scene.answers[question] === answer
+    })
+    return given.length >= when.count.gte
+  }
+  const given = scene.answers[when.q]
+  if (given === undefined) return false
+  if ('gte' in when) return Number(given) >= when.gte
+  return 'eq' in when ? given === when.eq : given !== when.ne
+}
+
+/** PHQ-2 needs both answers, else there is no score. */
+const needsAll = ({ scoring }: QuestionSet) => /both answers needed/.test(scoring.missing)
+
+export function scoreSet(set: QuestionSet, typed: Answers, facts: CheckInFacts): SetResult {
+  const asked = questionsAsked(set, typed, facts)
+  const answers = answersThatCount(set, typed, { asked, facts })
+  const answered = asked.filter(({ id }) => answers[id] !== undefined).length
+  const isScored = !needsAll(set) || answered === asked.length
+  const score = set.questions.reduce((sum, question) => sum + pointsOf(set, question, answers[question.id]), 0)
+  const reasons = [
+    ...flagsOf(set, answers),
+    ...set.rules
+      .filter(({ when }) => (isScored || !('score' in when)) && holds(when, { answers, facts, score }))
+      .map(({ level, reason }) => ({ level, text: reason })),
+    ...(isScored ? limitsOf(set, score) : []),
+  ].toSorted((a, b) => levels.indexOf(b.level) - levels.indexOf(a.level))
+  return {
+    score: isScored ? score : null,
+    answered,
+    asked: asked.length,
+    level: reasons[0]?.level ?? 'green',
+    reasons,
+  }
+}
+
+type Applying = { asked: readonly Question[]; facts: CheckInFacts }
+
+/** An answer to a question that no longer applies is none; the weight gain is what the scale says. */
+function answersThatCount(set: QuestionSet, typed: Answers, { asked, facts }: Applying): Answers {
+  const given = Object.fromEntries(asked.flatMap(({ id }) => (typed[id] === undefined ? [] : [[id, typed[id]]])))
+  const isComputed = set.questions.some(({ id, skipIf }) => id === computed && skipIf !== undefined)
+  return isComputed && facts.hasGainedWeight !== null
+    ? { ...given, [computed]: facts.hasGainedWeight ? 'yes' : 'no' }
+    : given
+}
+
+const optionOf = (question: Question, given: string | number | undefined) =>
+  question.type === 'choice' ? question.options.find(({ value }) => value === given) : undefined
+
+function pointsOf(set: QuestionSet, question: Question, given: string | number | undefined): number {
+  if (given === undefined) return 0
+  const steps = set.scoring.points.filter(({ q, gte }) => q === question.id && Number(given) >= gte)
+  return optionOf(question, given)?.points ?? Math.max(0, ...steps.map(({ points }) => points))
+}
+
+const flagsOf = (set: QuestionSet, answers: Answers): LevelReason[] =>
+  set.questions.flatMap((question) => {
+    const option = optionOf(question, answers[question.id])
+    return option?.flag ? [{ level: option.flag, text: `${question.text.English} ${option.text.English}` }] : []
+  })
+
+function limitsOf({ scoring: { yellowFrom, redFrom } }: QuestionSet, score: number): LevelReason[] {
+  if (redFrom !== undefined && score >= redFrom) return [{ level: 'red', text: `score ${score}, ${redFrom} or more` }]
+  if (yellowFrom !== undefined && score >= yellowFrom)
+    return [{ level: 'yellow', text: `score ${score}, ${yellowFrom} or more` }]
+  return []
+}
+
+/** Whether an answer can be to a question: one of its options, a whole number within its limits, a date. */
+export function isAnswerTo(question: Question, given: string | number): boolean {
+  if (question.type === 'choice') return question.options.some(({ value }) => value === given)
+  if (question.type === 'date') return typeof given === 'string' && /^\d{4}-\d\d-\d\d$/.test(given)
+  return typeof given === 'number' && Number.isInteger(given) && given >= question.min && given <= question.max
+}
+
+/** Every answer that no question of the sets can have; empty when all is well. */
+export const wrongAnswers = (sets: readonly QuestionSet[], answers: Readonly<Record<string, Answers>>): string[] =>
+  Object.entries(answers).flatMap(([setId, given]) => {
+    const set = sets.find(({ id }) => id === setId)
+    return Object.entries(given).flatMap(([id, answer]) => {
+      const question = set?.questions.find((one) => one.id === id)
+      return question && isAnswerTo(question, answer) ? [] : [`${setId}.${id}`]
+    })
+  })

@@ -1,0 +1,72 @@
+/**
+ * A risk card: one published formula or one plain count, with the inputs it took, their dates, and what would change it. No
+ * card feeds another and nothing is summed up over cards. Bands marked [D] are ours; all wait for a clinician (docs/sources/chart.md risk).
+ */
+export const riskCards = ['bpControl', 'glucoseInRange', 'weightSwing', 'measuring', 'charlson', 'falls', 'hospitalStay', 'kidneyFailure'] as const // prettier-ignore
+export type RiskCardName = (typeof riskCards)[number]
+
+export type CardInput = { label: string; value: string; on: string | null }
+export type RiskCard = {
+  card: RiskCardName
+  title: string
+  /** Version of the formula. */
+  version: string
+  /** The result in words; null where inputs are missing. */
+  value: string | null
+  band: string | null
+  inputs: CardInput[]
+  /** What is missing, named; empty where the card could be computed. */
+  missing: string[]
+  formula: string
+  source: string
+  /** What would change it. */
+  changes: string
+  /** The member's date for which it holds. */
+  asOf: string
+}
+
+export type DatedValue = { on: string; value: number }
+export type DatedPressure = { on: string; hour: number; systolic: number; diastolic: number }
+export type HospitalEvent = { kind: 'emergency' | 'hospital'; from: string; until: string | null }
+export type FallsAnswers = { on: string; answers: Readonly<Record<string, string | number>> }
+
+/** What the cards are computed from: only what is on record, with its date on the member's calendar. */
+export type RiskFacts = {
+  today: string
+  age: number
+  gender: 'male' | 'female'
+  conditions: readonly string[]
+  diagnosisCodes: readonly string[]
+  /** Of the running year, oldest first. */
+  pressures: readonly DatedPressure[]
+  /** Of the last 14 days. */
+  glucose: readonly DatedValue[]
+  /** First weight of each day, lbs, of the last 180 days, oldest first. */
+  weights: readonly DatedValue[]
+  /** Dates with a counted reading of a device in the last 30 days. */
+  measuredOn: readonly string[]
+  /** From when on the member could measure. */
+  activeSince: string | null
+  periodDays: number
+  falls: readonly FallsAnswers[]
+  hospital: readonly HospitalEvent[]
+  takesSedative: boolean
+  takesBloodThinner: boolean
+  lastReconciled: string | null
+  /** Dates of visits face to face. */
+  visitsOn: readonly string[]
+  labs: { egfr: DatedValue | null; urineAcr: DatedValue | null; a1c: DatedValue | null }
+}
+
+type Parts = Omit<RiskCard, 'asOf' | 'value' | 'band' | 'missing'> &
+  Partial<Pick<RiskCard, 'value' | 'band' | 'missing'>>
+export const cardOf = ({ today }: Pick<RiskFacts, 'today'>, parts: Parts): RiskCard => ({
+  value: null,
+  band: null,
+  missing: [],
+  ...parts,
+  asOf: today,
+})
+
+export const percent = (part: number, whole: number) => Math.round((100 * part) / whole)
+export const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

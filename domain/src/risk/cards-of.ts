@@ -1,0 +1,26 @@
+/** All cards of a member, and the specification's fields that hold the same numbers. */
+import { type RiskCard, type RiskFacts } from './card.ts'
+import { charlson } from './charlson.ts'
+import { falls, hospitalStay, kidneyFailure } from './event-cards.ts'
+import { bpControl, glucoseInRange, measuring, weightSwing } from './vital-cards.ts'
+
+/** A card without its disease and without an input is not shown: nobody is asked for guesses. */
+export function cardsOf(facts: RiskFacts): RiskCard[] {
+  const isIn = (...keys: string[]) => keys.some((key) => facts.conditions.includes(key))
+  return [
+    ...(isIn('hypertension') || facts.pressures.length > 0 ? [bpControl(facts)] : []),
+    ...(isIn('diabetes') || facts.glucose.length > 0 ? [glucoseInRange(facts)] : []),
+    ...(isIn('heartFailure') || facts.weights.length > 0 ? [weightSwing(facts)] : []),
+    measuring(facts),
+    charlson(facts),
+    falls(facts),
+    hospitalStay(facts),
+    ...(isIn('ckd') && (facts.labs.egfr || facts.labs.urineAcr) ? [kidneyFailure(facts)] : []),
+  ]
+}
+
+/** The specification's `clinicalRiskScores`: `{card, version, value, band, inputs, asOf}` by card. */
+export const clinicalRiskScores = (cards: readonly RiskCard[]) =>
+  Object.fromEntries(
+    cards.map(({ card, version, value, band, inputs, asOf }) => [card, { card, version, value, band, inputs, asOf }]),
+  )

@@ -1,0 +1,146 @@
+/** Cards that follow from what happened: falls, hospital stays, and kidney failure risk where its inputs are on record. */
+import { addDays, daysBetween } from '../days.ts'
+import { cardOf, type DatedValue, type RiskCard, type RiskFacts } from './card.ts'
+
+const yes = (value: string | number | undefined) => value === 'yes'
+
+/** [R] STEADI: at risk when any of the three key answers is yes; [M] higher with two falls or an injury. */
+export function falls(facts: RiskFacts): RiskCard {
+  const { today, age } = facts
+  const year = facts.falls.filter(({ on }) => on > addDays(today, -365)).toSorted((a, b) => (a.on < b.on ? -1 : 1))
+  const last = year.at(-1)
+  const base = {
+    card: 'falls' as const,
+    title: 'Falls',
+    version: '1',
+    formula: 'At risk when any of the three key answers is yes: fallen, unsteady, worried. Higher with two or more falls or an injury in 12 months.',
+    source: 'CDC STEADI key questions',
+  } // prettier-ignore
+  if (!last)
+    return cardOf(facts, { ...base, inputs: [], missing: ['A falls check-in of the last 12 months'], changes: 'The next falls check-in.' }) // prettier-ignore
+  const count = year.filter(({ answers }) => yes(answers['fallen'])).length
+  const isHurt = year.some(({ answers }) => answers['injury'] === 'hurt' || answers['injury'] === 'head')
+  const isAtRisk = ['fallen', 'unsteady', 'worried'].some((key) => yes(last.answers[key]))
+  const band = count >= 2 || isHurt ? 'higher' : isAtRisk ? 'at risk' : 'not at risk'
+  const told = (key: string) => (last.answers[key] === undefined ? 'not answered' : String(last.answers[key]))
+  return cardOf(facts, {
+    ...base,
+    value: band === 'not at risk' ? 'No key answer is yes' : `${count} ${count === 1 ? 'fall' : 'falls'} told in 12 months${isHurt ? ', with injury' : ''}`, // prettier-ignore
+    band,
+    inputs: [
+      { label: 'Fallen', value: told('fallen'), on: last.on },
+      { label: 'Unsteady', value: told('unsteady'), on: last.on },
+      { label: 'Worried about falling', value: told('worried'), on: last.on },
+      ...(facts.takesSedative ? [{ label: 'Beside it', value: 'A sedating medicine is on the list', on: today }] : []),
+      ...(facts.takesBloodThinner ? [{ label: 'Beside it', value: 'A blood thinner is on the list', on: today }] : []),
+      ...(facts.conditions.includes('osteoporosis') ? [{ label: 'Beside it', value: 'Osteoporosis', on: today }] : []),
+      ...(age < 65 ? [{ label: 'Age', value: `${age}: a screening tool made for 65 and over`, on: today }] : []),
+    ],
+    changes: 'The next check-in without a fall.',
+  })
+}
+
+// [D] bands of days since the last event
+const stayBands = [{ to: 7, band: 'within 7 days' }, { to: 30, band: 'within 30 days' }, { to: 90, band: 'within 90 days' }] // prettier-ignore
+
+export function hospitalStay(facts: RiskFacts): RiskCard {
+  const { hospital, today, visitsOn, lastReconciled } = facts
+  const endOf = ({ from, until }: (typeof hospital)[number]) => until ?? from
+  const last = hospital.filter((one) => endOf(one) <= today).toSorted((a, b) => (endOf(a) < endOf(b) ? -1 : 1)).at(-1) // prettier-ignore
+  const base = {
+    card: 'hospitalStay' as const,
+    title: 'Recent hospital stay',
+    version: '1',
+    formula: 'Days since the last discharge or emergency visit on record, and how many there were in 30, 90 and 365 days.',
+    source: 'Hospital events of the chart; bands [D]; follow-up as in transitional care [M]',
+  } // prettier-ignore
+  if (!last)
+    return cardOf(facts, { ...base, inputs: [], missing: ['A hospital event: none recorded is not none'], changes: 'A recorded event.' }) // prettier-ignore
+  const days = daysBetween(endOf(last), today)
+  const band = stayBands.find(({ to }) => days <= to)
+  const within = (span: number) => hospital.filter((one) => endOf(one) > addDays(today, -span)).length
+  const visit = visitsOn.find((on) => on > endOf(last))
+  return cardOf(facts, {
+    ...base,
+    value: `${days} days ago`,
+    band: band?.band ?? 'more than 90 days',
+    inputs: [
+      { label: last.kind === 'hospital' ? 'Discharged' : 'Emergency visit', value: endOf(last), on: endOf(last) },
+      { label: 'In 30, 90, 365 days', value: [30, 90, 365].map(within).join(', '), on: today },
+      { label: 'Visit since', value: visit ?? 'none on record', on: visit ?? null },
+      { label: 'Medications gone through since', value: lastReconciled !== null && lastReconciled >= endOf(last) ? lastReconciled : 'no', on: null }, // prettier-ignore
+    ],
+    changes: band ? `Time: the next band begins on ${addDays(endOf(last), band.to + 1)}.` : 'A new event.',
+  })
+}
+
+// [R] JAMA 2016;315:164, four variables, North America: survival at 2 and 5 years
+const baseline = { two: 0.975, five: 0.924 }
+
+/** Shares of 100 that reach kidney failure. `egfr` mL/min/1.73 m², `acr` mg/g. */
+export function kidneyFailureRisk({
+  age,
+  gender,
+  egfr,
+  acr,
+}: {
+  age: number
+  gender: 'male' | 'female'
+  egfr: number
+  acr: number
+}) {
+  const sum =
+    -0.2201 * (age / 10 - 7.036) +
+    0.2467 * (Number(gender === 'male') - 0.5642) -
+    0.5567 * (egfr / 5 - 7.222) +
+    0.451 * (Math.log(acr) - 5.137)
+  const risk = (survival: number) => 100 * (1 - survival ** Math.exp(sum))
+  return { two: risk(baseline.two), five: risk(baseline.five) }
+}
+
+// [D] labs older than a year are not taken
+const labYears = 1
+
+const isFresh = (lab: DatedValue | null, today: string): lab is DatedValue =>
+  lab !== null && lab.on > addDays(today, -365 * labYears)
+
+function kidneyInputsMissing({ labs, today, diagnosisCodes }: RiskFacts): string[] {
+  const isReplaced = diagnosisCodes.some((code) => /^(Z99\.2|Z94\.0|N18\.6)/.test(code))
+  return [
+    ...(isFresh(labs.egfr, today) ? [] : ['An eGFR of the last 12 months']),
+    ...(isFresh(labs.urineAcr, today) ? [] : ['A urine albumin/creatinine of the last 12 months']),
+    ...(labs.egfr && labs.egfr.value >= 60 ? ['An eGFR below 60: the equation is made for stage 3 to 5'] : []),
+    ...(isReplaced ? ['Not on dialysis or transplanted'] : []),
+  ]
+}
+
+// [M] KDIGO 2024 action lines
+function kidneyBand({ two, five }: { two: number; five: number }): string {
+  if (two > 40) return 'over 40 % in 2 years'
+  if (two > 10) return 'over 10 % in 2 years'
+  return five >= 3 ? '3 % and more in 5 years' : 'under 3 % in 5 years'
+}
+
+export function kidneyFailure(facts: RiskFacts): RiskCard {
+  const { labs, today, age, gender } = facts
+  const missing = kidneyInputsMissing(facts)
+  const { egfr, urineAcr } = labs
+  const isKnown = missing.length === 0 && egfr && urineAcr
+  const risk = isKnown ? kidneyFailureRisk({ age, gender, egfr: egfr.value, acr: urineAcr.value }) : null
+  return cardOf(facts, {
+    card: 'kidneyFailure',
+    title: 'Kidney failure risk',
+    version: 'KFRE, 4 variables, North America',
+    value: risk && `${risk.two.toFixed(2)} % in 2 years, ${risk.five.toFixed(2)} % in 5 years`,
+    band: risk && kidneyBand(risk),
+    inputs: [
+      { label: 'Age and sex', value: `${age}, ${gender}`, on: today },
+      ...(egfr ? [{ label: 'eGFR', value: `${egfr.value} mL/min/1.73 m²`, on: egfr.on }] : []),
+      ...(urineAcr ? [{ label: 'Urine albumin/creatinine', value: `${urineAcr.value} mg/g`, on: urineAcr.on }] : []),
+    ],
+    missing,
+    formula: 'L = −0.2201 (age/10 − 7.036) + 0.2467 (male − 0.5642) − 0.5567 (eGFR/5 − 7.222) + 0.4510 (ln ACR − 5.137); 2 years 1 − 0.9750^exp(L), 5 years 1 − 0.9240^exp(L).',
+    source: 'Tangri et al., JAMA 2016;315:164; KDIGO 2024 [M]',
+    changes: 'The next laboratory values.',
+  }) // prettier-ignore
+}

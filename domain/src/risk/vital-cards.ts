@@ -1,0 +1,188 @@
+/** Cards that follow from readings: blood pressure control, glucose in range, weight swing, measuring regularly. */
+import { addDays, daysBetween } from '../days.ts'
+import { neededDays } from '../billing/rulebook/needed-days.ts'
+import { cardOf, mean, percent, type RiskCard, type RiskFacts } from './card.ts'
+
+// docs/sources/chart.md risk: controlled below 140 and 90 (CMS165), home goal below 130 and 80 (2025 AHA/ACC)
+const controlled = { systolic: 140, diastolic: 90 }
+const homeGoal = { systolic: 130, diastolic: 80 }
+const homeWindow = 30
+const fewestHomeDays = 8
+const shareBands = [{ from: 70, band: 'good' }, { from: 40, band: 'partly' }, { from: 0, band: 'low' }] as const // prettier-ignore
+const bandOf = (share: number) => shareBands.find(({ from }) => share >= from)?.band ?? 'low'
+// How many days more would lift the share to the next band
+function daysToNext(good: number, days: number): string {
+  const next = shareBands.findLast(({ from }) => percent(good, days) < from)
+  if (!next) return 'A day above the goal lowers the share.'
+  let more = 1
+  while (percent(good + more, days + more) < next.from) more += 1
+  return `${more} more ${more === 1 ? 'day' : 'days'} under 130/80 make it ${percent(good + more, days + more)} %, ${next.band}.`
+}
+
+export function bpControl(facts: RiskFacts): RiskCard {
+  const { pressures, today, conditions, age } = facts
+  const last = pressures.at(-1)?.on
+  const ofDay = pressures.filter(({ on }) => on === last)
+  const recent = Map.groupBy(pressures.filter(({ on }) => on > addDays(today, -homeWindow)), ({ on }) => on) // prettier-ignore
+  const good = [...recent.values()].filter((day) => mean(day.map((one) => one.systolic)) < homeGoal.systolic && mean(day.map((one) => one.diastolic)) < homeGoal.diastolic).length // prettier-ignore
+  const base = {
+    card: 'bpControl' as const,
+    title: 'Blood pressure control',
+    version: '1',
+    formula: 'Lowest systolic and lowest diastolic of the last day with readings this year, controlled below 140 and 90; share of the last 30 days whose mean is below 130 and 80.',
+    source: 'CMS165v14; 2025 AHA/ACC goal 130/80; bands [D]',
+  } // prettier-ignore
+  if (last === undefined)
+    return cardOf(facts, {
+      ...base,
+      inputs: [],
+      missing: ['A blood pressure of this year'],
+      changes: 'The first reading.',
+    })
+  const systolic = Math.min(...ofDay.map((one) => one.systolic))
+  const diastolic = Math.min(...ofDay.map((one) => one.diastolic))
+  const isControlled = systolic < controlled.systolic && diastolic < controlled.diastolic
+  const isEnough = recent.size >= fewestHomeDays
+  const isMeasured = conditions.includes('hypertension') && age >= 18 && age <= 85
+  return cardOf(facts, {
+    ...base,
+    value: `${isControlled ? 'Controlled' : 'Not controlled'} on the last day${isEnough ? `; ${percent(good, recent.size)} % of days at goal` : ''}`,
+    band: isEnough ? bandOf(percent(good, recent.size)) : null,
+    inputs: [
+      { label: 'Last day, lowest values', value: `${systolic}/${diastolic} mmHg`, on: last },
+      { label: 'Days with readings, last 30', value: `${recent.size}, of these ${good} under 130/80`, on: today },
+      { label: 'Readings of 180 or 120 and more, last 30 days', value: String([...recent.values()].flat().filter((one) => one.systolic >= 180 || one.diastolic >= 120).length), on: today },
+      ...(isMeasured ? [] : [{ label: 'Quality measure', value: 'Does not apply: asks for hypertension and age 18 to 85', on: null }]),
+    ],
+    missing: isEnough ? [] : [`${fewestHomeDays - recent.size} more days with readings for the share of days`],
+    changes: isEnough ? daysToNext(good, recent.size) : 'Measuring on more days.',
+  }) // prettier-ignore
+}
+
+// [R] Standards of Care in Diabetes: range 70 to 180, low under 70, very low under 54, very high above 250 mg/dL
+const glucoseWindow = 14
+const fewestReadings = 14
+const fewestGlucoseDays = 7
+
+export function glucoseInRange(facts: RiskFacts): RiskCard {
+  const { glucose, labs, today } = facts
+  const days = new Set(glucose.map(({ on }) => on)).size
+  const count = (is: (value: number) => boolean) => glucose.filter(({ value }) => is(value)).length
+  const inRange = count((value) => value >= 70 && value <= 180)
+  const missing = [
+    ...(glucose.length < fewestReadings ? [`${fewestReadings - glucose.length} more readings in 14 days`] : []),
+    ...(days < fewestGlucoseDays ? [`${fewestGlucoseDays - days} more days with readings`] : []),
+  ]
+  const low = count((value) => value < 70)
+  return cardOf(facts, {
+    card: 'glucoseInRange',
+    title: 'Glucose readings in range',
+    version: '1',
+    value: missing.length > 0 ? null : `${percent(inRange, glucose.length)} % of readings in range`,
+    band: missing.length > 0 ? null : bandOf(percent(inRange, glucose.length)),
+    inputs: [
+      { label: 'Readings of the last 14 days', value: `${glucose.length} on ${days} days`, on: today },
+      { label: 'Under 70, under 54', value: `${low}, ${count((value) => value < 54)}`, on: today },
+      { label: 'Above 180, above 250', value: `${count((value) => value > 180)}, ${count((value) => value > 250)}`, on: today }, // prettier-ignore
+      ...(labs.a1c ? [{ label: `A1c by laboratory${daysBetween(labs.a1c.on, today) > 90 ? ', older than 90 days' : ''}`, value: `${labs.a1c.value} %`, on: labs.a1c.on }] : []), // prettier-ignore
+    ],
+    missing,
+    formula: `Share of finger-stick readings of 70 to 180 mg/dL in ${glucoseWindow} days. People measure when they feel odd, so this is no time in range, and no A1c is computed from it.`,
+    source: 'Diabetes Care 2019;42:1593 limits; bands [D]',
+    changes: low > 0 ? 'No reading under 70 in the next 14 days clears the lows.' : 'Readings out of 70 to 180.',
+  })
+}
+
+// [M] AHA self-check: 3 lbs in a day or 5 in a week; losses of 5 % in 30 days and 10 % in 180 days
+const gain = { day: 3, watch: 2, week: 5 }
+
+/** What the weights of the last half year come to; null where there is none. */
+function swingOf(weights: RiskFacts['weights']) {
+  const last = weights.at(-1)
+  if (!last) return null
+  const within = (days: number) => weights.filter((one) => one.on >= addDays(last.on, -days))
+  const values = (days: number) => within(days).map(({ value }) => value)
+  const before = weights.find((one) => one.on === addDays(last.on, -1))
+  const week = within(7).filter((one) => one.on < last.on)
+  const lowest = week.toSorted((a, b) => a.value - b.value)[0] ?? null
+  const lossOf = (days: number) => percent(Math.max(...values(days)) - last.value, Math.max(...values(days)))
+  return {
+    last,
+    lowest,
+    dayChange: before ? last.value - before.value : null,
+    weekGain: lowest ? last.value - lowest.value : null,
+    swing: Math.max(...values(30)) - Math.min(...values(30)),
+    // [M] 5 % in 30 days or 10 % in 180 days
+    isLost: lossOf(30) >= 5 || lossOf(180) >= 10,
+  }
+}
+type Swing = NonNullable<ReturnType<typeof swingOf>>
+
+function swingBand({ dayChange, weekGain, isLost }: Swing, hasFailure: boolean): string {
+  if (!hasFailure) return isLost ? 'unplanned loss?' : 'steady'
+  if ((dayChange ?? 0) >= gain.day || (weekGain ?? 0) >= gain.week) return 'high'
+  return (dayChange ?? 0) >= gain.watch ? 'watch' : 'steady'
+}
+
+const lbs = (value: number | null) => (value === null ? 'not known' : `${value > 0 ? '+' : ''}${value.toFixed(1)} lbs`)
+
+export function weightSwing(facts: RiskFacts): RiskCard {
+  const swing = swingOf(facts.weights)
+  const base = {
+    card: 'weightSwing' as const,
+    title: 'Weight swing',
+    version: '1',
+    formula: 'First weight of each day: last day against the day before; last against the lowest of the 7 days before; highest less lowest of 30 days.',
+    source: 'AHA heart failure self-check [M]; 5 lbs as by the warning rules; watch [D]',
+  } // prettier-ignore
+  if (!swing) return cardOf(facts, { ...base, inputs: [], missing: ['A weight of the last 180 days'], changes: 'A weight.' }) // prettier-ignore
+  const { last, lowest, dayChange, weekGain } = swing
+  const hasFailure = facts.conditions.includes('heartFailure')
+  const bound = ((lowest ?? last).value + gain.week - 0.1).toFixed(1)
+  return cardOf(facts, {
+    ...base,
+    value: `${lbs(dayChange)} in 1 day, ${lbs(weekGain)} in 7 days`,
+    band: swingBand(swing, hasFailure),
+    inputs: [
+      { label: 'Last weight', value: `${last.value.toFixed(1)} lbs`, on: last.on },
+      ...(lowest ? [{ label: 'Lowest of the 7 days before', value: `${lowest.value.toFixed(1)} lbs`, on: lowest.on }] : []), // prettier-ignore
+      { label: '30-day swing', value: `${swing.swing.toFixed(1)} lbs`, on: facts.today },
+    ],
+    missing: [
+      ...(dayChange === null ? ['A weight of the day before'] : []),
+      ...(weekGain === null ? ['A weight of the 7 days before'] : []),
+    ],
+    changes: hasFailure ? `A next weight at or below ${bound} lbs keeps the week under 5 lbs.` : 'The next weights.',
+  })
+}
+
+const measuringWindow = 30
+
+export function measuring(facts: RiskFacts): RiskCard {
+  const { measuredOn, activeSince, today, periodDays } = facts
+  const from = addDays(today, 1 - measuringWindow)
+  const since = activeSince !== null && activeSince > from ? activeSince : from
+  const window = daysBetween(since, today) + 1
+  const days = [...new Set(measuredOn)].filter((on) => on >= since).toSorted()
+  const gaps = [since, ...days, today].map((on, n, all) => (n === 0 ? 0 : daysBetween(all[n - 1] ?? on, on) - 1))
+  const base = {
+    card: 'measuring' as const,
+    title: 'Measuring regularly',
+    version: '1',
+    formula: 'Days with a counted reading of a device in the last 30 days, or since the first device arrived. It measures the habit, not the taking of pills.',
+    source: `${neededDays} days as the billing rules need; bands [D]`,
+  } // prettier-ignore
+  if (activeSince === null)
+    return cardOf(facts, { ...base, inputs: [], missing: ['A device that has arrived'], changes: 'The first device.' })
+  return cardOf(facts, {
+    ...base,
+    value: `${days.length} of ${window} days`,
+    band: days.length >= neededDays ? 'good' : days.length >= 8 ? 'partly' : 'low',
+    inputs: [
+      { label: 'Days measured', value: `${days.length} of ${window}`, on: today },
+      { label: 'Longest gap', value: `${Math.max(0, ...gaps)} days`, on: days.at(-1) ?? null },
+      { label: 'This billing period', value: `${periodDays} of ${neededDays} days`, on: today },
+    ],
+    changes: days.length >= neededDays ? 'Days without a reading.' : `${neededDays - days.length} more days make it good.`,
+  }) // prettier-ignore
+}

@@ -1,0 +1,221 @@
+/** Begins check-ins on the phone or behind a link, keeps answers, ends them and takes them back. */
+import { setsToSend } from '@vitalrounds/domain/check-ins/due-sets'
+import { noFacts, wrongAnswers, type Answers } from '@vitalrounds/domain/check-ins/score-set'
+import type { Language } from '@vitalrounds/domain/members/member'
+import { makeLink, revokeLinks } from '../links/make-link.ts'
+import { holdMember } from '../members/profile/update-member.ts'
+import { sendMemberText } from '../messages/send-member-text.ts'
+import { changed } from '../platform/changes.ts'
+import type { GroupDb } from '../platform/database/db.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import { isLanguageReviewed, questionsOf, uiWords } from './asking.ts'
+import { checkInFacts, dueSetsOf } from './member-facts.ts'
+import { questionFile, setOf } from './question-file.ts'
+import { scoreCheckIn, settleMember } from './score-check-in.ts'
+
+type By = { memberId: string; by: string }
+type AnswersBySet = Readonly<Record<string, Answers>>
+// docs/sources/chart.md check-ins: a half-filled one is over after 72 hours
+const lifeHours = 72
+
+const versionsOf = (sets: readonly string[]) =>
+  JSON.stringify(Object.fromEntries(sets.map((id) => [id, setOf(id)?.version ?? 0])))
+
+const instantAfter = (asOf: string, hours: number) =>
+  Temporal.Instant.from(asOf).add({ hours }).toString({ smallestUnit: 'millisecond' })
+
+async function dueNow(db: GroupDb, member: Awaited<ReturnType<typeof holdMember>>): Promise<string[]> {
+  const due = await dueSetsOf(db, [{ id: member.id, timeZone: member.time_zone, enrolledOn: member.enrollment_date }])
+  return setsToSend(questionFile().sets, due.get(member.id) ?? [])
+}
+
+async function insertCheckIn(
+  db: GroupDb,
+  row: { memberId: string; by: string; sets: readonly string[]; language: Language; channel: 'phone' | 'link' },
+) {
+  const { id } = await db
+    .insertInto('check_in')
+    .values({
+      group_id: db.groupId,
+      member_id: row.memberId,
+      channel: row.channel,
+      language: row.language,
+      sets: versionsOf(row.sets),
+      state: row.channel === 'phone' ? 'open' : 'sent',
+      started_at: db.asOf,
+      started_by: row.by,
+      expires_at: instantAfter(db.asOf, lifeHours),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  changed(db, 'checkIn', { memberId: row.memberId })
+  return id
+}
+
+/** Those named, or what is due, or the general set. One that was begun and left is gone on with. */
+export async function startCheckIn(db: GroupDb, { memberId, by, sets }: By & { sets: readonly string[] }) {
+  const member = await holdMember(db, memberId)
+  if (member.disenrolled) refuse('member.disenrolled')
+  const facts = await checkInFacts(db, memberId, member.time_zone)
+  const open = await openCheckIn(db, memberId)
+  const known = sets.filter((id) => setOf(id))
+  const due = known.length > 0 ? known : await dueNow(db, member)
+  const asked = open ? Object.keys(open.sets as object) : due.length > 0 ? due : ['general']
+  const language = (open?.language ?? member.language) as Language
+  const id = open?.id ?? (await insertCheckIn(db, { memberId, by, sets: asked, language, channel: 'phone' }))
+  return {
+    _id: id,
+    language,
+    isReviewed: isLanguageReviewed(language),
+    intro: uiWords('intro', language),
+    emergency: uiWords('emergency', language),
+    questions: questionsOf(asked, language, facts),
+    answers: (open?.answers ?? {}) as Record<string, Record<string, string | number>>,
+  }
+}
+
+const openCheckIn = (db: GroupDb, memberId: string) =>
+  db
+    .selectFrom('check_in')
+    .select(['id', 'sets', 'language', 'answers'])
+    .where('group_id', '=', db.groupId)
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'open')
+    .where('expires_at', '>', db.asOf)
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Answers as they may stand: to questions of the sets asked, and to nothing else. */
+export function checkAnswers(sets: readonly string[], answers: AnswersBySet) {
+  const known = sets.flatMap((id) => setOf(id) ?? [])
+  const wrong = wrongAnswers(known, answers)
+  if (wrong.length > 0) refuse('request.invalid', { errors: wrong.map((at) => ({ path: `answers.${at}`, message: 'This is no answer to the question.' })) }) // prettier-ignore
+}
+
+async function heldOpen(db: GroupDb, memberId: string, checkInId: string) {
+  const row = await db
+    .selectFrom('check_in')
+    .select(['id', 'sets', 'state', 'language'])
+    .where('group_id', '=', db.groupId)
+    .where('member_id', '=', memberId)
+    .where('id', '=', checkInId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return refuse('checkIn.unknown')
+  return row.state === 'open' ? row : refuse('checkIn.over')
+}
+
+export async function saveAnswers(
+  db: GroupDb,
+  { memberId, checkInId, answers }: { memberId: string; checkInId: string; answers: AnswersBySet },
+) {
+  const row = await heldOpen(db, memberId, checkInId)
+  checkAnswers(Object.keys(row.sets as object), answers)
+  await db
+    .updateTable('check_in')
+    .set({ answers: JSON.stringify(answers) })
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', checkInId)
+    .execute()
+  return { _id: checkInId }
+}
+
+/** What the member is told at the end, in their language. */
+export const endWords = (level: string, language: Language) =>
+  uiWords(level === 'red' ? 'redEnd' : level === 'yellow' ? 'yellowEnd' : 'okEnd', language)
+
+export async function finishCheckIn(
+  db: GroupDb,
+  saving: { memberId: string; checkInId: string; answers: AnswersBySet },
+) {
+  await holdMember(db, saving.memberId)
+  const { language } = await heldOpen(db, saving.memberId, saving.checkInId)
+  await saveAnswers(db, saving)
+  const level = await scoreCheckIn(db, saving.checkInId)
+  return endWords(level, language as Language)
+}
+
+export async function withdrawCheckIn(
+  db: GroupDb,
+  { memberId, by, checkInId, reason }: By & { checkInId: string; reason: string },
+) {
+  await holdMember(db, memberId)
+  const row = await db
+    .updateTable('check_in')
+    .set({ state: 'withdrawn', withdrawn_at: db.asOf, withdrawn_by: by, withdraw_reason: reason })
+    .where('group_id', '=', db.groupId)
+    .where('member_id', '=', memberId)
+    .where('id', '=', checkInId)
+    .where('state', '<>', 'withdrawn')
+    .returning('channel')
+    .executeTakeFirst()
+  if (!row) refuse('checkIn.unknown')
+  if (row.channel === 'link') await revokeLinks(db, { kind: 'check_in', memberId, subjectId: checkInId })
+  await db
+    .deleteFrom('check_in_result')
+    .where('group_id', '=', db.groupId)
+    .where('check_in_id', '=', checkInId)
+    .execute()
+  await settleMember(db, memberId)
+  changed(db, 'checkIn', { memberId })
+  return { _id: checkInId }
+}
+
+/** Why nothing is sent now: who has left, is away, takes no texts, or answered within a day. */
+async function isSendable(db: GroupDb, member: Awaited<ReturnType<typeof holdMember>>): Promise<boolean> {
+  if (member.disenrolled || member.paused_at !== null || !member.opt_in_sms) return false
+  const recent = await db
+    .selectFrom('check_in')
+    .select('id')
+    .where('group_id', '=', db.groupId)
+    .where('member_id', '=', member.id)
+    .where('completed_at', '>', instantAfter(db.asOf, -24))
+    .where('state', '=', 'complete')
+    .limit(1)
+    .executeTakeFirst()
+  return recent === undefined
+}
+
+type Sending = { language: Language | undefined; publicUrl: string; isNightConfirmed: boolean }
+
+export async function sendCheckIn(db: GroupDb, { memberId, by, language, publicUrl, isNightConfirmed }: By & Sending) {
+  const member = await holdMember(db, memberId)
+  if (!(await isSendable(db, member))) refuse('checkIn.notSent')
+  const spoken = language ?? (member.language as Language)
+  if (!isLanguageReviewed(spoken) && !(await isAccepted(db, spoken))) refuse('checkIn.language')
+  const sets = await dueNow(db, member)
+  if (sets.length === 0) refuse('checkIn.nothingDue')
+  const id = await insertCheckIn(db, { memberId, by, sets, language: spoken, channel: 'link' })
+  const link = await makeLink(db, 'check_in', { memberId, subjectId: id, issuedBy: by })
+  const url = `${publicUrl}/check-in#${link.secret}`
+  const text = uiWords('sms', spoken).replace('$NAME', member.first_name).replace('$PATIENTPORTAL', url)
+  await sendMemberText(db, { msgTo: member.phone, msgBody: text, memberId, key: id, isNightConfirmed }, by)
+  return { _id: id, url, text, expiresAt: link.expiresAt }
+}
+
+const isAccepted = async (db: GroupDb, language: Language) => (await acceptedLanguages(db)).includes(language)
+
+export async function acceptedLanguages(db: GroupDb): Promise<string[]> {
+  const rows = await db
+    .selectFrom('language_acceptance')
+    .select('language')
+    .where('group_id', '=', db.groupId)
+    .execute()
+  return rows.map(({ language }) => language)
+}
+
+export async function acceptLanguage(
+  db: GroupDb,
+  { language, reason, by }: { language: Language; reason: string; by: string },
+) {
+  await db
+    .insertInto('language_acceptance')
+    .values({ group_id: db.groupId, language, reason, accepted_at: db.asOf, accepted_by: by })
+    .onConflict((on) => on.doNothing())
+    .execute()
+  return { language }
+}
+
+/** The questions of a link's check-in: what the chart knows has no part in it, so the member is asked all. */
+export const publicQuestions = (sets: readonly string[], language: Language) => questionsOf(sets, language, noFacts)

@@ -1,0 +1,36 @@
+/** The questions of a check-in in the words of a language. */
+import type { AskedQuestion } from '@vitalrounds/domain/check-ins/api'
+import { isReviewed, type Question } from '@vitalrounds/domain/check-ins/question-sets'
+import { type CheckInFacts, questionsAsked } from '@vitalrounds/domain/check-ins/score-set'
+import type { Language } from '@vitalrounds/domain/members/member'
+import { questionFile, setOf } from './question-file.ts'
+
+/** Those that apply before anything is answered; what depends on an answer says on which. */
+export const questionsOf = (setIds: readonly string[], language: Language, facts: CheckInFacts): AskedQuestion[] =>
+  setIds.flatMap((setId) => {
+    const set = setOf(setId)
+    if (!set) return []
+    const isLeftOut = (question: Question) =>
+      question.showIf === undefined && !questionsAsked(set, {}, facts).includes(question)
+    return set.questions.filter((question) => !isLeftOut(question)).map((question) => asked(setId, question, language))
+  })
+
+const asked = (setId: string, question: Question, language: Language): AskedQuestion => ({
+  setId,
+  id: question.id,
+  text: question.text[language],
+  english: question.text.English,
+  type: question.type,
+  options:
+    question.type === 'choice'
+      ? question.options.map(({ value, text }) => ({ value, text: text[language], english: text.English }))
+      : [],
+  min: question.type === 'number' ? question.min : null,
+  max: question.type === 'number' ? question.max : null,
+  showIf: question.showIf ?? null,
+})
+
+export const uiWords = (word: keyof ReturnType<typeof questionFile>['ui'], language: Language) =>
+  questionFile().ui[word][language]
+
+export const isLanguageReviewed = (language: Language) => isReviewed(questionFile(), language)

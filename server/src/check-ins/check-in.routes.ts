@@ -1,0 +1,117 @@
+/** Check-ins: asked by staff, and answered by members behind a link. */
+import { checkInApi, publicCheckInApi } from '@vitalrounds/domain/check-ins/api'
+import type { Level } from '@vitalrounds/domain/check-ins/question-sets'
+import { type Answers, noFacts, scoreSet } from '@vitalrounds/domain/check-ins/score-set'
+import type { Language } from '@vitalrounds/domain/members/member'
+import type { FastifyInstance } from 'fastify'
+import type { GroupDb } from '../platform/database/db.ts'
+import { serve } from '../platform/http/http.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import { serveLink, serveLinkProof } from '../platform/http/serve-link.ts'
+import { acceptLanguage, checkAnswers, endWords, finishCheckIn, publicQuestions, saveAnswers, sendCheckIn, startCheckIn, withdrawCheckIn } from './ask-check-in.ts' // prettier-ignore
+import { isLanguageReviewed, uiWords } from './asking.ts'
+import { checkInsOf, memberCheckIns } from './check-ins.queries.ts'
+import { setOf } from './question-file.ts'
+
+export function checkInRoutes(app: FastifyInstance) {
+  serve(app, checkInApi.list, ({ db, params, query }) => memberCheckIns(db, params.id, query.page))
+  serve(app, checkInApi.start, ({ db, params, body, actor }) =>
+    startCheckIn(db, { memberId: params.id, by: actor.userId, sets: body.sets }),
+  )
+  serve(app, checkInApi.save, ({ db, params, body }) => saveAnswers(db, { memberId: params.id, ...params, ...body }))
+  serve(app, checkInApi.finish, async ({ db, params, body }) => {
+    const { id: memberId, checkInId } = params
+    const words = await finishCheckIn(db, { memberId, checkInId, answers: body.answers })
+    const [checkIn] = await checkInsOf(db, memberId, { id: checkInId })
+    return { ...(checkIn ?? refuse('checkIn.unknown')), endWords: words }
+  })
+  serve(app, checkInApi.withdraw, ({ db, params, body, actor }) =>
+    withdrawCheckIn(db, { memberId: params.id, checkInId: params.checkInId, reason: body.reason, by: actor.userId }),
+  )
+  serve(app, checkInApi.send, ({ db, params, body, actor }) =>
+    sendCheckIn(db, {
+      memberId: params.id,
+      by: actor.userId,
+      ...body,
+      language: body.language,
+      publicUrl: app.context.config.publicUrl,
+    }),
+  )
+  serve(app, checkInApi.accept, ({ db, body, actor }) => acceptLanguage(db, { ...body, by: actor.userId }))
+  publicRoutes(app)
+}
+
+type Behind = { db: GroupDb; subjectId: string | null }
+
+/** The one check-in that this link opens; row security lets no other through. */
+async function behindLink({ db, subjectId }: Behind) {
+  const row = await db
+    .selectFrom('check_in')
+    .select(['id', 'language', 'sets', 'state', 'answers'])
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', subjectId ?? '')
+    .where('state', '=', 'sent')
+    .executeTakeFirst()
+  return row ?? refuse('link.invalid')
+}
+
+async function keepAnswers({ db, subjectId }: Behind, answers: Record<string, Answers>, isLast: boolean) {
+  const row = await behindLink({ db, subjectId })
+  const sets = Object.keys(row.sets as object)
+  checkAnswers(sets, answers)
+  await db
+    .updateTable('check_in')
+    .set({ answers: JSON.stringify(answers), ...(isLast && { state: 'answered', answered_at: db.asOf }) })
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', row.id)
+    .execute()
+  return { sets, language: row.language as Language }
+}
+
+function publicRoutes(app: FastifyInstance) {
+  serveLink(app, publicCheckInApi.look, async ({ db, link }) => {
+    const row = await behindLink({ db, subjectId: link.subjectId })
+    const language = row.language as Language
+    const sets = Object.keys(row.sets as object)
+    const word = (name: Parameters<typeof uiWords>[0]) => uiWords(name, language)
+    return {
+      language,
+      isReviewed: isLanguageReviewed(language),
+      words: {
+        intro: word('intro'),
+        emergency: word('emergency'),
+        mood988: sets.includes('phq2') ? word('mood988') : '',
+        next: word('next'),
+        back: word('back'),
+        skip: word('skip'),
+        okEnd: word('okEnd'),
+      },
+      questions: publicQuestions(sets, language),
+      answers: row.answers as Record<string, Record<string, string | number>>,
+    }
+  })
+  serveLink(app, publicCheckInApi.save, async ({ db, link, body }) => {
+    await keepAnswers({ db, subjectId: link.subjectId }, body.answers, false)
+    return { isKept: true as const }
+  })
+  serveLink(app, publicCheckInApi.finish, async ({ db, link, body }) => {
+    const { sets, language } = await keepAnswers({ db, subjectId: link.subjectId }, body.answers, true)
+    const level = worstOf(sets, body.answers)
+    return { level, endWords: endWords(level, language) }
+  })
+  serveLinkProof(
+    app,
+    publicCheckInApi.prove,
+    ({ body }) => body.dob,
+    (pass) => ({ pass }),
+  )
+}
+
+/** What the member is told at once; the record follows by a job, with what the chart knows. */
+function worstOf(sets: readonly string[], answers: Readonly<Record<string, Answers>>): Level {
+  const levels = sets.flatMap((id) => {
+    const set = setOf(id)
+    return set ? [scoreSet(set, answers[id] ?? {}, noFacts).level] : []
+  })
+  return levels.includes('red') ? 'red' : levels.includes('yellow') ? 'yellow' : 'green'
+}

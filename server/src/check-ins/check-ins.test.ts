@@ -1,0 +1,213 @@
+import { dueSets, setsToSend } from '@vitalrounds/domain/check-ins/due-sets'
+import { isReviewed, type QuestionSet, readQuestionFile } from '@vitalrounds/domain/check-ins/question-sets'
+import { type Answers, noFacts, scoreSet } from '@vitalrounds/domain/check-ins/score-set'
+import { languages } from '@vitalrounds/domain/members/member'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aMember } from '../members/testing/a-member.ts'
+import { textStage } from '../messages/testing/text-stage.ts'
+import { questionFile, setOf } from './question-file.ts'
+import { scoreAnswered } from './score-check-in.ts'
+
+const set = (id: string) => setOf(id) as QuestionSet
+const level = (id: string, answers: Answers, facts = noFacts) => scoreSet(set(id), answers, facts).level
+/** Every answer of a set at its best. */
+const best = (one: QuestionSet): Answers =>
+  Object.fromEntries(
+    one.questions.flatMap((question): [string, string | number][] => {
+      if (question.type === 'date') return []
+      if (question.type === 'number') return [[question.id, 0]]
+      const calm = question.options.find(({ points, flag }) => points === 0 && flag === undefined)
+      return calm ? [[question.id, calm.value]] : []
+    }),
+  )
+
+describe('the sets of questions', () => {
+  it('are ten with fifty questions, each with its source and method', () => {
+    const { sets } = questionFile()
+    expect([sets.length, sets.flatMap(({ questions }) => questions).length]).toEqual([10, 50])
+    expect(sets.filter(({ licence, scoring }) => licence === '' || scoring.method === '')).toEqual([])
+  })
+
+  it('are complete in the five languages, and say which wait for review', () => {
+    const texts = (of: unknown): Record<string, string>[] =>
+      typeof of !== 'object' || of === null ? [] : 'English' in of ? [of as Record<string, string>] : Object.values(of).flatMap(texts) // prettier-ignore
+    const all = texts(questionFile())
+    expect(all.length).toBeGreaterThan(150)
+    for (const language of languages) expect(all.filter((text) => !text[language]?.trim())).toEqual([])
+    expect(languages.filter((language) => isReviewed(questionFile(), language))).toEqual(['English'])
+  })
+
+  it('with a rule of an unknown form do not load', () => {
+    const file = structuredClone(questionFile()) as unknown as { sets: { rules: unknown[] }[] }
+    file.sets[0]?.rules.push({ level: 'red', when: { perhaps: true }, reason: 'odd' })
+    expect(() => readQuestionFile(file)).toThrow()
+  })
+})
+
+describe('scoring', () => {
+  it('is green at the best answers of every set', () => {
+    for (const one of questionFile().sets) expect([one.id, scoreSet(one, best(one), noFacts).level]).toEqual([one.id, 'green']) // prettier-ignore
+  })
+
+  it('takes every flag of every answer, with the answer as its reason', () => {
+    for (const one of questionFile().sets)
+      for (const question of one.questions)
+        if (question.type === 'choice')
+          for (const option of question.options.filter(({ flag }) => flag)) {
+            const shown = question.showIf && 'eq' in question.showIf ? { [question.showIf.q]: question.showIf.eq } : question.showIf && 'gte' in question.showIf ? { [question.showIf.q]: question.showIf.gte } : question.showIf ? { [question.showIf.q]: 'ed' } : {} // prettier-ignore
+            const { reasons } = scoreSet(one, { ...shown, [question.id]: option.value }, noFacts)
+            const text = `${question.text.English} ${option.text.English}`
+            expect(reasons).toContainEqual({ level: option.flag, text })
+          }
+  })
+
+  it('steps at 2 and 3 missed days, at a pain of 3, 4, 6 and 7, and at a PHQ of 2, 3 and 6', () => {
+    expect([2, 3].map((missed) => level('hypertension', { missed }))).toEqual(['green', 'yellow'])
+    const pain = (n: number) => scoreSet(set('general'), { pain: n }, noFacts)
+    expect([3, 4, 6, 7].map((n) => pain(n).score)).toEqual([0, 1, 1, 2])
+    expect([6, 7].map((n) => pain(n).level)).toEqual(['green', 'yellow'])
+    const phq = (interest: string, down: string) => level('phq2', { interest, down })
+    expect([phq('1', '1'), phq('1', '2'), phq('3', '3')]).toEqual(['green', 'yellow', 'red'])
+  })
+
+  it('needs both answers of PHQ-2, and counts what is missing elsewhere', () => {
+    expect(scoreSet(set('phq2'), { interest: '3' }, noFacts)).toMatchObject({ score: null, answered: 1, asked: 2, level: 'green' }) // prettier-ignore
+    expect(scoreSet(set('general'), { pain: 0 }, noFacts)).toMatchObject({ answered: 1, asked: 7 })
+  })
+
+  it('asks what depends on an answer only then, and takes the scale’s word for a gain', () => {
+    expect(scoreSet(set('falls'), { fallen: 'no', injury: 'head' }, noFacts)).toMatchObject({ level: 'green', asked: 3 }) // prettier-ignore
+    const told = { breathActive: 'yes' }
+    expect(level('heartFailure', told)).toBe('yellow')
+    expect(level('heartFailure', told, { ...noFacts, hasGainedWeight: true })).toBe('red')
+    expect(level('heartFailure', { ...told, weightGain: 'yes' }, { ...noFacts, hasGainedWeight: false })).toBe('yellow')
+  })
+
+  it('lets the worst level win, and reads the chart where a rule asks for it', () => {
+    expect(level('copd', { breath: 'worse', phlegm: 'yes', fever: 'yes' })).toBe('red')
+    expect(level('adherence', { missed: 2 })).toBe('yellow')
+    expect(level('adherence', { missed: 2 }, { ...noFacts, takesBloodThinnerOrInsulin: true })).toBe('red')
+  })
+})
+
+describe('what is due', () => {
+  const facts = { conditions: ['heartFailure'], last: [], today: '2026-05-10', enrolledOn: '2026-05-01' }
+  const on = (last: { level: 'green' | 'yellow' | 'red' }) =>
+    dueSets(questionFile().sets, { ...facts, last: [{ setId: 'general', on: '2026-05-01', ...last }] }).find(({ setId }) => setId === 'general')?.on // prettier-ignore
+
+  it('comes again by the rhythm of the set, in half of it after yellow and in two days after red', () => {
+    expect([on({ level: 'green' }), on({ level: 'yellow' }), on({ level: 'red' })]).toEqual(['2026-05-31', '2026-05-16', '2026-05-03']) // prettier-ignore
+  })
+
+  it('is asked worst first, in at most fifteen questions', () => {
+    const due = dueSets(questionFile().sets, facts)
+    expect(due.map(({ setId }) => setId)).toEqual(['general', 'heartFailure', 'hospital', 'adherence', 'falls'])
+    expect(setsToSend(questionFile().sets, due)).toEqual(['general', 'heartFailure'])
+  })
+})
+
+describe('check-ins of a member', () => {
+  let t: Awaited<ReturnType<typeof textStage>>
+  let bea: string
+  beforeAll(async () => {
+    t = await textStage('check-ins')
+  })
+  afterAll(() => t.close())
+  beforeEach(async () => {
+    bea = await aMember(t.owner, t.groups.northside, 'Bea North', { member: { opt_in_sms: true } })
+  })
+  const carla = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
+    t.as(t.people.carla, method, `members/${bea}${path}`, body)
+  const warnings = async () => (await carla('GET', '/warnings?state=all')).json().warnings
+  const byPhone = async (sets: string[], answers: object) => {
+    const { _id } = (await carla('POST', '/check-ins', { sets })).json()
+    return (await carla('POST', `/check-ins/${_id}/finish`, { answers })).json()
+  }
+
+  it('by phone are gone on with where they were left', async () => {
+    const begun = (await carla('POST', '/check-ins', { sets: ['general'] })).json()
+    await carla('PUT', `/check-ins/${begun._id}/answers`, { answers: { general: { pain: 4 } } })
+    const again = (await carla('POST', '/check-ins', {})).json()
+    expect(again).toMatchObject({ _id: begun._id, answers: { general: { pain: 4 } } })
+    const odd = await carla('PUT', `/check-ins/${begun._id}/answers`, { answers: { general: { pain: 11 } } })
+    expect(odd.statusCode).toBe(422)
+  })
+
+  it('raise a critical warning when red, withdrawn when taken back, and never close without a note', async () => {
+    const done = await byPhone(['general'], { general: { chestOrBreath: 'yes', pain: 2 } })
+    expect(done).toMatchObject({ state: 'complete', results: [{ level: 'red', answered: 2, asked: 7 }] })
+    expect(done.endWords).toContain('911')
+    const text = 'General check-in: Do you have chest pain or trouble breathing right now? Yes'
+    expect(await warnings()).toMatchObject([{ label: 'Check-in', severity: 'critical', text, metric: null }])
+    const [{ _id }] = await warnings()
+    expect((await carla('POST', `/warnings/${_id}/clearance`, { reason: '' })).statusCode).toBe(422)
+    await carla('POST', `/check-ins/${done._id}/withdraw`, { reason: 'Answers of the wife' })
+    expect(await warnings()).toMatchObject([{ withdrawn: { reason: 'The check-in was taken back' } }])
+  })
+
+  it('stay warned of when readings are judged anew', async () => {
+    await byPhone(['hypertension'], { hypertension: { alarm: 'yes' } })
+    await carla('GET', '/process-readings')
+    expect(await warnings()).toMatchObject([{ category: 'checkIn', withdrawn: null }])
+    const [row] = (await t.as(t.people.carla, 'GET', 'home/lists/needs-review')).json().members
+    expect(row.reason).toMatchObject({ code: 'checkIn', severity: 'critical' })
+  })
+
+  it('open a hospital event that was told', async () => {
+    await byPhone(['hospital'], { hospital: { since: 'hospital', when: '2026-03-02' } })
+    expect((await carla('GET', '/visits')).json().visits).toMatchObject([{ kind: 'hospital', dischargedOn: '2026-03-02', source: 'checkIn' }]) // prettier-ignore
+  })
+
+  it('show trends and the next date', async () => {
+    await byPhone(['falls'], { falls: { fallen: 'no', unsteady: 'no', worried: 'no' } })
+    const page = (await carla('GET', '/check-ins')).json()
+    expect(page.trends).toMatchObject([{ setId: 'falls', points: [{ score: 0, level: 'green', version: 1 }] }])
+    expect(page.due.find((one: { setId: string }) => one.setId === 'falls')).toMatchObject({ isDue: false })
+    expect(page.nextC2Checkin).toBe('2026-01-05')
+  })
+
+  describe('behind a link', () => {
+    const send = async (body: object = {}) => carla('POST', '/check-in-links', { ...body, isNightConfirmed: true })
+    const open = (method: 'GET' | 'POST' | 'PUT', path: string, { secret, pass = '', body }: { secret: string; pass?: string; body?: unknown }) =>
+      t.app.inject({ method, url: `/orma-v2/api/check-in${path}`, headers: { authorization: `Link ${secret}${pass && `.${pass}`}` }, ...(body !== undefined && { payload: body as object }) }) // prettier-ignore
+
+    it('need the date of birth, are answered once, and are scored by a job', async () => {
+      const { url, _id } = (await send()).json()
+      const secret = url.split('#').at(-1)
+      expect((await open('GET', '', { secret })).statusCode).toBe(403)
+      expect((await open('POST', '/proof', { secret, body: { dob: '1950-03-05' } })).statusCode).toBe(422)
+      const { pass } = (await open('POST', '/proof', { secret, body: { dob: '1950-03-04' } })).json()
+      const { questions, words } = (await open('GET', '', { secret, pass })).json()
+      expect(questions[0]).toMatchObject({ setId: 'general', id: 'overall' })
+      expect(words.emergency).toContain('911')
+      const answers = { general: { chestOrBreath: 'yes' } }
+      expect((await open('PUT', '/answers', { secret, pass, body: { answers } })).statusCode).toBe(200)
+      expect((await open('GET', '', { secret, pass })).json().answers).toEqual(answers)
+      expect((await open('POST', '/answers', { secret, pass, body: { answers } })).json()).toMatchObject({
+        level: 'red',
+      })
+      expect((await open('POST', '/answers', { secret, pass, body: { answers } })).statusCode).toBe(400)
+      const jobs = await t.owner.withSchema('pgboss').selectFrom('job' as never).selectAll().where('name' as never, '=', 'score-check-in' as never).execute() // prettier-ignore
+      expect(jobs).toMatchObject([{ data: { checkInId: _id, groupId: t.groups.northside } }])
+      await t.within(t.groups.northside, (db) => scoreAnswered(db, _id))
+      await t.within(t.groups.northside, (db) => scoreAnswered(db, _id))
+      expect(await warnings()).toMatchObject([{ severity: 'critical' }])
+    })
+
+    it('are not sent in a language without review, until an administrator accepts it', async () => {
+      expect((await send({ language: 'Korean' })).json()).toMatchObject({ code: 'checkIn.language' })
+      const accept = (who: typeof t.people.carla) => t.as(who, 'POST', 'check-in-languages', { language: 'Korean', reason: 'Reviewed by our nurse' }) // prettier-ignore
+      expect((await accept(t.people.carla)).statusCode).toBe(403)
+      expect((await accept(t.people.adam)).statusCode).toBe(200)
+      expect((await send({ language: 'Korean' })).json().text).toMatch(/[가-힣]/)
+    })
+
+    it('are not sent to who takes no texts, is paused, or answered within a day', async () => {
+      await t.owner.updateTable('member').set({ opt_in_sms: false }).where('id', '=', bea).execute()
+      expect((await send()).json()).toMatchObject({ code: 'checkIn.notSent' })
+      await t.owner.updateTable('member').set({ opt_in_sms: true }).where('id', '=', bea).execute()
+      await byPhone(['falls'], { falls: { fallen: 'no' } })
+      expect((await send()).json()).toMatchObject({ code: 'checkIn.notSent' })
+    })
+  })
+})

@@ -1,0 +1,143 @@
+/** Scores a check-in, keeps what each set came to, and lets the warnings follow: the same however often it runs. */
+import { findingsOfCheckIns } from '@vitalrounds/domain/check-ins/findings'
+import type { Level } from '@vitalrounds/domain/check-ins/question-sets'
+import { type Answers, type CheckInFacts, type LevelReason, scoreSet } from '@vitalrounds/domain/check-ins/score-set'
+import { recordVisit } from '../chart/record-visit.ts'
+import { changed } from '../platform/changes.ts'
+import type { GroupDb } from '../platform/database/db.ts'
+import { lockMembers } from '../members/lock-members.ts'
+import { localDate } from '@vitalrounds/domain/days'
+import { settleCheckInWarnings } from '../warnings/settle-check-ins.ts'
+import { checkInFacts } from './member-facts.ts'
+import { setOf } from './question-file.ts'
+
+/** By a job, once a member has answered behind a link; a second run finds it scored. */
+export async function scoreAnswered(db: GroupDb, checkInId: string) {
+  const row = await checkInRow(db, checkInId)
+  if (row?.state === 'answered') await scoreCheckIn(db, checkInId)
+}
+
+const checkInRow = (db: GroupDb, id: string) =>
+  db
+    .selectFrom('check_in')
+    .selectAll()
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** The worst level of its sets. */
+export async function scoreCheckIn(db: GroupDb, checkInId: string): Promise<Level> {
+  const row = await checkInRow(db, checkInId)
+  if (!row) throw new Error('there is no such check-in')
+  const member = (await lockMembers(db, [row.member_id])).get(row.member_id)
+  if (!member) throw new Error('there is no such member')
+  const facts = await checkInFacts(db, row.member_id, member.timeZone)
+  const completedAt = row.answered_at ?? db.asOf
+  const answers = row.answers as Record<string, Answers>
+  await db
+    .updateTable('check_in')
+    .set({ state: 'complete', facts: JSON.stringify(facts), completed_at: completedAt })
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', checkInId)
+    .execute()
+  const levels = await keepResults(db, { checkInId, memberId: row.member_id, sets: Object.keys(row.sets as object), answers, facts, completedAt }) // prettier-ignore
+  await settleMember(db, row.member_id)
+  await recordHospitalEvent(db, row.member_id, { given: answers['hospital'], today: localDate(Date.parse(completedAt), member.timeZone) }) // prettier-ignore
+  changed(db, 'checkIn', { memberId: row.member_id })
+  return levels.includes('red') ? 'red' : levels.includes('yellow') ? 'yellow' : 'green'
+}
+
+type Scored = {
+  checkInId: string
+  memberId: string
+  sets: readonly string[]
+  answers: Readonly<Record<string, Answers>>
+  facts: CheckInFacts
+  completedAt: string
+}
+
+async function keepResults(
+  db: GroupDb,
+  { checkInId, memberId, sets, answers, facts, completedAt }: Scored,
+): Promise<Level[]> {
+  await db
+    .deleteFrom('check_in_result')
+    .where('group_id', '=', db.groupId)
+    .where('check_in_id', '=', checkInId)
+    .execute()
+  const levels: Level[] = []
+  for (const id of sets) {
+    const set = setOf(id)
+    const result = set && scoreSet(set, answers[id] ?? {}, facts)
+    // A set of which nothing was answered was not done, and stays due
+    if (!result || result.answered === 0) continue
+    levels.push(result.level)
+    await db
+      .insertInto('check_in_result')
+      .values({
+        group_id: db.groupId,
+        member_id: memberId,
+        check_in_id: checkInId,
+        set_id: id,
+        set_version: set.version,
+        score: result.score,
+        answered: result.answered,
+        asked: result.asked,
+        level: result.level,
+        reasons: JSON.stringify(result.reasons),
+        completed_at: completedAt,
+      })
+      .execute()
+  }
+  return levels
+}
+
+/** All warnings of a member's check-ins as their results say now. */
+export async function settleMember(db: GroupDb, memberId: string) {
+  const rows = await db
+    .selectFrom('check_in_result')
+    .select(['check_in_id', 'set_id', 'level', 'reasons', 'completed_at'])
+    .where('group_id', '=', db.groupId)
+    .where('member_id', '=', memberId)
+    .execute()
+  const results = rows.map((row) => ({
+    checkInId: row.check_in_id,
+    setId: row.set_id,
+    title: setOf(row.set_id)?.title.English ?? row.set_id,
+    level: row.level as Level,
+    reasons: row.reasons as LevelReason[],
+    completedAt: row.completed_at,
+  }))
+  await settleCheckInWarnings(db, memberId, findingsOfCheckIns(results))
+}
+
+/** A told stay or emergency visit opens its event on the chart; the day is the one told, else today. */
+async function recordHospitalEvent(
+  db: GroupDb,
+  memberId: string,
+  { given, today }: { given: Answers | undefined; today: string },
+) {
+  const since = given?.['since']
+  if (since !== 'ed' && since !== 'hospital') return
+  const told = String(given?.['when'] ?? '')
+  const home = /^\d{4}-\d\d-\d\d$/.test(told) && told <= today && told >= '1900-01-01' ? told : today
+  const visit = {
+    visitedOn: home,
+    kind: since === 'ed' ? ('emergency' as const) : ('hospital' as const),
+    dischargedOn: since === 'ed' ? null : home,
+    practitioner: '',
+    place: '',
+    note: 'Told in a check-in; the day is that of coming home',
+  }
+  const known = await db
+    .selectFrom('visit')
+    .select('id')
+    .where('group_id', '=', db.groupId)
+    .where('member_id', '=', memberId)
+    .where('visited_on', '=', home)
+    .where('kind', '=', visit.kind)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!known) await recordVisit(db, { memberId, visit, by: null, source: 'checkIn' })
+}

@@ -1,0 +1,117 @@
+import type { RiskFacts } from '@vitalrounds/domain/risk/card'
+import { cardsOf } from '@vitalrounds/domain/risk/cards-of'
+import { charlsonGroups } from '@vitalrounds/domain/risk/charlson'
+import { kidneyFailureRisk } from '@vitalrounds/domain/risk/event-cards'
+import { addDays } from '@vitalrounds/domain/days'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aMember } from '../members/testing/a-member.ts'
+import { countsDrift } from '../members/lists/counts-drift.ts'
+import { testApp, type TestApp } from '../platform/testing/test-app.ts'
+import { anAct, hoursAgo } from '../readings/testing/some-readings.ts'
+
+const today = '2026-06-30'
+const nothing: RiskFacts = {
+  today, age: 70, gender: 'female', conditions: ['hypertension', 'diabetes', 'heartFailure', 'ckd'], diagnosisCodes: [], pressures: [],
+  glucose: [], weights: [], measuredOn: [], activeSince: null, periodDays: 0, falls: [], hospital: [], takesSedative: false,
+  takesBloodThinner: false, lastReconciled: null, visitsOn: [], labs: { egfr: null, urineAcr: null, a1c: null },
+} // prettier-ignore
+const card = (name: string, facts: Partial<RiskFacts>) => cardsOf({ ...nothing, ...facts }).find((one) => one.card === name) // prettier-ignore
+const days = (count: number) => Array.from({ length: count }, (_, n) => addDays(today, -n)).toReversed()
+
+describe('risk cards', () => {
+  it('name what is missing instead of guessing, and always their source, version and formula', () => {
+    const cards = cardsOf(nothing)
+    expect(cards.length).toBeGreaterThanOrEqual(7)
+    expect(cards.filter(({ value, missing }) => value === null && missing.length === 0)).toEqual([])
+    expect(cards.filter(({ source, formula, version, changes }) => !source || !formula || !version || !changes)).toEqual([]) // prettier-ignore
+  })
+
+  it('of blood pressure take the lowest values of the last day, and the share of days at goal', () => {
+    const pressures = days(20).flatMap((on, n) => [{ on, hour: 8, systolic: n < 13 ? 124 : 150, diastolic: 70 }])
+    const last = [...pressures, { on: today, hour: 9, systolic: 138, diastolic: 92 }]
+    const shown = card('bpControl', { pressures: last })
+    expect(shown).toMatchObject({ value: 'Controlled on the last day; 65 % of days at goal', band: 'partly' })
+    expect(shown?.inputs[0]).toMatchObject({ value: '138/70 mmHg', on: today })
+    expect(shown?.changes).toBe('3 more days under 130/80 make it 70 %, good.')
+  })
+
+  it('of glucose say readings in range, from fourteen readings on seven days', () => {
+    const glucose = days(7).flatMap((on) => [{ on, value: 100 }, { on, value: 200 }]) // prettier-ignore
+    expect(card('glucoseInRange', { glucose })).toMatchObject({ value: '50 % of readings in range', band: 'partly' })
+    expect(card('glucoseInRange', { glucose: glucose.slice(1) })).toMatchObject({ value: null, missing: ['1 more readings in 14 days'] }) // prettier-ignore
+    expect(card('glucoseInRange', { glucose })?.formula).toContain('no time in range')
+  })
+
+  it('of weight are high from 3 lbs in a day or 5 in a week with heart failure', () => {
+    const weights = (value: number) => [{ on: addDays(today, -1), value: 180 }, { on: today, value }] // prettier-ignore
+    expect([1.9, 2, 3].map((up) => card('weightSwing', { weights: weights(180 + up) })?.band)).toEqual(['steady', 'watch', 'high']) // prettier-ignore
+  })
+
+  it.each([
+    [['I10'], 0], [['E11.9'], 0], [['E11.22', 'N18.31'], 2], [['I50.22', 'I42.00'], 2],
+    [['C50.911', 'C79.51'], 6], [['K74.60', 'K72.10'], 4], [['B20', 'F03.90', 'J44.9'], 7],
+  ])('of Charlson weigh %j with %i', (codes, sum) => {
+    expect(charlsonGroups(codes).reduce((total, { weight }) => total + weight, 0)).toBe(sum)
+  }) // prettier-ignore
+
+  it.each([
+    [70, 'male', 30, 300, 6.99, 20.24], [60, 'female', 45, 30, 0.47, 1.46], [55, 'male', 20, 1000, 41.03, 80.77],
+  ] as const)('of kidney failure at %i, %s, %i, %i', (...[age, gender, egfr, acr, two, five]) => {
+    const risk = kidneyFailureRisk({ age, gender, egfr, acr })
+    expect([risk.two, risk.five].map((one) => Number(one.toFixed(2)))).toEqual([two, five])
+  }) // prettier-ignore
+
+  it('of kidney failure are shown only with both laboratory values', () => {
+    expect(card('kidneyFailure', {})).toBeUndefined()
+    expect(card('kidneyFailure', { labs: { ...nothing.labs, egfr: { on: today, value: 40 } } })).toMatchObject({ value: null }) // prettier-ignore
+  })
+
+  it('of a hospital stay move with time', () => {
+    const hospital = (ago: number) => [{ kind: 'hospital' as const, from: addDays(today, -ago - 3), until: addDays(today, -ago) }] // prettier-ignore
+    expect([7, 8, 31, 91].map((ago) => card('hospitalStay', { hospital: hospital(ago) })?.band)).toEqual(['within 7 days', 'within 30 days', 'within 90 days', 'more than 90 days']) // prettier-ignore
+  })
+
+  it('of falls are higher with two falls or an injury', () => {
+    const told = (answers: object, ago = 1) => ({ on: addDays(today, -ago), answers: { fallen: 'no', unsteady: 'no', worried: 'no', ...answers } }) // prettier-ignore
+    expect(card('falls', { falls: [told({})] })?.band).toBe('not at risk')
+    expect(card('falls', { falls: [told({ worried: 'yes' })] })?.band).toBe('at risk')
+    expect(card('falls', { falls: [told({ fallen: 'yes', injury: 'hurt' })] })?.band).toBe('higher')
+  })
+})
+
+describe('the server', () => {
+  let t: TestApp
+  let bea: string
+  beforeAll(async () => {
+    t = await testApp()
+    bea = await aMember(t.owner, t.groups.northside, 'Bea North', { member: { mrn: 'R-1', chronic_conditions: ['Hypertension'] } }) // prettier-ignore
+  })
+  afterAll(() => t.close())
+
+  it('computes the cards from what is on record', async () => {
+    await anAct(t.owner, { groupId: t.groups.northside, memberId: bea }, { at: hoursAgo(2), values: { systolicBP: 128, diastolicBP: 78 } }) // prettier-ignore
+    const { cards } = (await t.as(t.people.carla, 'GET', `members/${bea}/risk`)).json()
+    expect(cards.map((one: { card: string }) => one.card)).toEqual(['bpControl', 'measuring', 'charlson', 'falls', 'hospitalStay']) // prettier-ignore
+    expect((await t.as(t.people.luis, 'GET', `members/${bea}/risk`)).statusCode).toBe(404)
+  })
+
+  it('fills lists by file: tried first, then replaced or added to, with who and when', async () => {
+    const ann = await aMember(t.owner, t.groups.northside, 'Ann North', { member: { mrn: 'R-2' } })
+    const send = (content: string, more: object = {}, who = t.people.adam) =>
+      t.as(who, 'POST', 'home/uploads/chase-list', { fileName: 'chase.csv', content, isReplacement: false, isDryRun: false, ...more }) // prettier-ignore
+    const list = async () => (await t.as(t.people.carla, 'GET', 'home/lists/chase-list')).json().members.map((one: { _id: string }) => one._id) // prettier-ignore
+    const first = 'mrn,asOf,note\nR-1,2026-06-01,call\nR-9,,\n'
+    expect((await send(first, {}, t.people.carla)).statusCode).toBe(403)
+    expect((await send(first, { isDryRun: true })).json()).toMatchObject({ matched: 1, refusedCount: 1, before: 0, after: 1 }) // prettier-ignore
+    expect(await list()).toEqual([])
+    await send(first)
+    expect(await list()).toEqual([bea])
+    expect((await send('memberId\n' + ann)).json()).toMatchObject({ before: 1, after: 2 })
+    expect((await send('mrn\nR-2\n', { isReplacement: true })).json()).toMatchObject({ before: 2, after: 1 })
+    expect(await list()).toEqual([ann])
+    const { uploads } = (await t.as(t.people.carla, 'GET', 'home/uploads/chase-list')).json()
+    expect(uploads[0]).toMatchObject({ fileName: 'chase.csv', isReplacement: true, matched: 1, uploadedBy: 'Adam Reyes' }) // prettier-ignore
+    expect((await send('name\nBea\n')).statusCode).toBe(422)
+    expect(await t.within(t.groups.northside, countsDrift)).toEqual([])
+  })
+})

@@ -1,0 +1,103 @@
+/** The picker: a code by its beginning, words in any order or a common name; or one of the chronic conditions. */
+import { Combobox, Select, TextInput, useCombobox } from '@mantine/core'
+import { diagnosisApi } from '@vitalrounds/domain/chart/api'
+import type { NewDiagnosis } from '@vitalrounds/domain/chart/diagnoses'
+import { chronicConditions } from '@vitalrounds/domain/members/chronic-conditions'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ask, call } from '../platform/api.ts'
+import { problemWords } from '../platform/problem-words.ts'
+import { useAct } from '../ui/dialogs/use-act.ts'
+import { Lines } from '../ui/Lines.tsx'
+import { Banner } from '../ui/notices/Banner.tsx'
+import styles from './Chart.module.css'
+
+type Props = { member: Member; listYear: number }
+const conditions = Object.values(chronicConditions).map((name) => ({ value: name, label: name }))
+
+export function AddDiagnosis({ member, listYear }: Props) {
+  const add = useAct((body: NewDiagnosis) => call(diagnosisApi.add, { params: { id: member._id }, body }), {
+    done: 'Added to the chart',
+    onDone: () => undefined,
+  })
+  return (
+    <section className={styles['section']} aria-label="Add a diagnosis">
+      <div className={styles['grid']}>
+        <CodePicker member={member} listYear={listYear} onPick={(value) => add.mutate({ kind: 'code', value })} />
+        <Select
+          label="Chronic condition"
+          description="22 conditions"
+          placeholder="Choose a condition"
+          searchable
+          data={conditions}
+          value={null}
+          onChange={(value) => value !== null && add.mutate({ kind: 'condition', value })}
+        />
+      </div>
+      {add.error && <Banner tone="danger">{problemWords(add.error)}</Banner>}
+    </section>
+  )
+}
+
+type PickerProps = Props & { onPick: (code: string) => void }
+
+function CodePicker({ member, listYear, onPick }: PickerProps) {
+  const [typed, setTyped] = useState('')
+  const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() })
+  const q = typed.trim()
+  const asked = useQuery({
+    ...ask(diagnosisApi.search, { params: { id: member._id }, query: { q } }),
+    enabled: q.length > 1,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+  const codes = q.length > 1 ? (asked.data?.codes ?? []) : []
+  const first = codes[0]?.code
+  const { selectFirstOption } = box
+  // Enter takes the best; it is there only once the answer has come and was drawn
+  useEffect(() => {
+    if (first !== undefined) selectFirstOption()
+  }, [first, selectFirstOption])
+  const pick = (code: string) => {
+    onPick(code)
+    setTyped('')
+    box.closeDropdown()
+  }
+  return (
+    <Combobox store={box} onOptionSubmit={pick}>
+      <Combobox.Target>
+        <TextInput
+          label="Diagnosis code"
+          description={`ICD-10-CM, fiscal year ${listYear}`}
+          placeholder="Code, words or a common name: CHF, kidney failure"
+          value={typed}
+          autoComplete="off"
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            box.openDropdown()
+          }}
+          onBlur={() => box.closeDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={q.length < 2}>
+        <Codes codes={codes} isDone={asked.isSuccess} />
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
+
+type Found = { code: string; title: string; isBillable: boolean; isHeading: boolean }
+
+const Codes = ({ codes, isDone }: { codes: readonly Found[]; isDone: boolean }) => (
+  <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label="Codes">
+    {codes.map(({ code, title, isBillable, isHeading }) => (
+      <Combobox.Option key={code} value={code} disabled={!isBillable}>
+        <Lines below={isBillable ? undefined : isHeading ? 'Choose a more exact code' : 'Not billable today'}>
+          <b>{code}</b> {title}
+        </Lines>
+      </Combobox.Option>
+    ))}
+    {isDone && codes.length === 0 && <Combobox.Empty>No code has all of these words</Combobox.Empty>}
+  </Combobox.Options>
+)

@@ -1,0 +1,148 @@
+/** manage-dx-info: codes and chronic conditions of the chart, what is suggested and why, and what was declined. */
+import { Button } from '@mantine/core'
+import { diagnosisApi } from '@vitalrounds/domain/chart/api'
+import type { Diagnosis } from '@vitalrounds/domain/chart/diagnoses'
+import type { Reply } from '@vitalrounds/domain/contract'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { aboutMember } from '../members/parts/member-about.ts'
+import { ask, call } from '../platform/api.ts'
+import type { Me } from '../platform/me.ts'
+import { problemWords } from '../platform/problem-words.ts'
+import { dateOf } from '../platform/zones.ts'
+import { ReasonDialog } from '../ui/dialogs/ReasonDialog.tsx'
+import { useAct } from '../ui/dialogs/use-act.ts'
+import { Fold } from '../ui/Fold.tsx'
+import { Lines } from '../ui/Lines.tsx'
+import { EmptyState } from '../ui/notices/EmptyState.tsx'
+import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { PlainTable } from '../ui/table/PlainTable.tsx'
+import styles from './Chart.module.css'
+import { AddDiagnosis } from './AddDiagnosis.tsx'
+import { Labs } from './Labs.tsx'
+import { Suggestions } from './Suggestions.tsx'
+
+type Props = { member: Member; me: Me }
+type Page = Reply<typeof diagnosisApi.list>
+
+export function DiagnosesTab({ member, me }: Props) {
+  const asked = useQuery(ask(diagnosisApi.list, { params: { id: member._id } }))
+  const [ending, setEnding] = useState<Diagnosis | null>(null)
+  if (!asked.data) return <div className={styles['tab']}>{loadProblem(asked, 'The diagnoses could not be loaded')}</div>
+  const { diagnoses, suggestions, declined, conditionCount, listYear } = asked.data
+  const active = diagnoses.filter(({ ended }) => ended === null)
+  const past = diagnoses.filter(({ ended }) => ended !== null)
+  return (
+    <div className={styles['tab']}>
+      <AddDiagnosis member={member} listYear={listYear} />
+      <Suggestions suggestions={suggestions} member={member} />
+      <section className={styles['section']} aria-labelledby="on-chart">
+        <h2 id="on-chart">On the chart</h2>
+        <p className={styles['note']}>
+          {conditionCount} chronic {conditionCount === 1 ? 'condition' : 'conditions'}, each counted once. Care
+          management needs two or more. The list of conditions waits for a clinician’s confirmation.
+        </p>
+        {active.length === 0 ? (
+          <EmptyState title="No diagnosis is on record">Add a code or a condition above.</EmptyState>
+        ) : (
+          <DiagnosisTable diagnoses={active} zone={me.timeZone} onEnd={setEnding} />
+        )}
+      </section>
+      {past.length > 0 && (
+        <Fold title={`Ended (${past.length})`}>
+          <DiagnosisTable diagnoses={past} zone={me.timeZone} />
+        </Fold>
+      )}
+      <Declined declined={declined} member={member} zone={me.timeZone} />
+      <Labs member={member} me={me} />
+      {ending && <EndDialog diagnosis={ending} member={member} onClose={() => setEnding(null)} />}
+    </div>
+  )
+}
+
+type TableProps = { diagnoses: readonly Diagnosis[]; zone: string; onEnd?: (diagnosis: Diagnosis) => void }
+
+const DiagnosisTable = ({ diagnoses, zone, onEnd }: TableProps) => (
+  <PlainTable label={onEnd ? 'Diagnoses' : 'Ended diagnoses'}>
+    <thead>
+      <tr>
+        <th>Diagnosis</th>
+        <th>Title</th>
+        <th>Recorded</th>
+        <th>{onEnd ? <span className="spoken">Act</span> : 'Ended'}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {diagnoses.map((one) => (
+        <tr key={one._id}>
+          <th>{one.value}</th>
+          <td>
+            <Lines below={[one.problem, one.evidence].filter(Boolean).join(' · ')}>
+              {one.kind === 'condition' ? 'Chronic condition' : one.title}
+            </Lines>
+          </td>
+          <td>
+            <Lines below={one.recordedBy}>
+              {dateOf(one.recordedAt, zone)}
+              {one.source === 'suggested' && ', suggested and accepted'}
+            </Lines>
+          </td>
+          <td>
+            {onEnd ? (
+              <Button variant="subtle" size="compact-sm" aria-label={`End ${one.value}`} onClick={() => onEnd(one)}>
+                End
+              </Button>
+            ) : (
+              <Lines below={one.ended?.by}>{one.ended?.reason}</Lines>
+            )}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </PlainTable>
+)
+
+function Declined({ declined, member, zone }: { declined: Page['declined']; member: Member; zone: string }) {
+  const reopen = useAct((declineId: string) => call(diagnosisApi.reopen, { params: { id: member._id, declineId } }), {
+    done: 'May be suggested again',
+    onDone: () => undefined,
+  })
+  if (declined.length === 0) return null
+  return (
+    <Fold title={`Declined suggestions (${declined.length})`}>
+      <ul className={styles['suggestions']}>
+        {declined.map((one) => (
+          <li key={one._id} className={styles['suggestion']}>
+            <Lines below={`${one.declinedBy}, ${dateOf(one.declinedAt, zone)}: ${one.reason}`}>
+              {one.value} {one.title}
+            </Lines>
+            <Button variant="subtle" size="compact-sm" onClick={() => reopen.mutate(one._id)}>
+              Let it be suggested again
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  )
+}
+
+function EndDialog({ diagnosis, member, onClose }: { diagnosis: Diagnosis; member: Member; onClose: () => void }) {
+  const end = useAct(
+    (reason: string) =>
+      call(diagnosisApi.end, { params: { id: member._id, diagnosisId: diagnosis._id }, body: { reason } }),
+    { done: 'Diagnosis ended', onDone: onClose },
+  )
+  return (
+    <ReasonDialog
+      title={`End ${diagnosis.value}`}
+      about={aboutMember(member)}
+      usual={['Resolved', 'Entered by mistake', 'Replaced by a more exact code']}
+      confirmLabel="End"
+      isBusy={end.isPending}
+      error={problemWords(end.error)}
+      onConfirm={(reason) => end.mutate(reason)}
+      onClose={onClose}
+    />
+  )
+}

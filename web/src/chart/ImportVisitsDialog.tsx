@@ -1,0 +1,57 @@
+/** Visits from a file: tried first, with every line that would be refused, then recorded. */
+import { visitImportApi } from '@vitalrounds/domain/chart/api'
+import type { Reply } from '@vitalrounds/domain/contract'
+import { useState } from 'react'
+import { call } from '../platform/api.ts'
+import { problemWords } from '../platform/problem-words.ts'
+import { DialogNote, DialogText, FormDialog } from '../ui/dialogs/FormDialog.tsx'
+import { useAct } from '../ui/dialogs/use-act.ts'
+import { FileField } from './parts/FileField.tsx'
+
+type Report = Reply<typeof visitImportApi.import>
+
+export function ImportVisitsDialog({ onClose }: { onClose: () => void }) {
+  const [content, setContent] = useState('')
+  const [report, setReport] = useState<Report | null>(null)
+  const send = (isDryRun: boolean) => call(visitImportApi.import, { body: { content, isDryRun } })
+  const dryRun = useAct(async () => setReport(await send(true)), { done: '', onDone: () => undefined })
+  const record = useAct(() => send(false), { done: ({ added }) => `${added} visits recorded`, onDone: onClose })
+  const isTried = report !== null
+  const nothing = isTried && report.added === 0 ? 'The file holds no new visit.' : undefined
+  return (
+    <FormDialog
+      title="Import visits"
+      submitLabel={isTried ? `Record ${report.added} visits` : 'Check the file'}
+      why={content === '' ? 'Choose a file.' : nothing}
+      isBusy={dryRun.isPending || record.isPending}
+      error={problemWords(dryRun.error ?? record.error)}
+      onSubmit={() => (isTried ? record.mutate(undefined) : dryRun.mutate(undefined))}
+      onClose={onClose}
+    >
+      <FileField
+        label="CSV file"
+        onText={(text) => {
+          setContent(text)
+          setReport(null)
+        }}
+      />
+      <DialogNote>
+        The first line names the columns: mrn or memberId, date, and if known type, discharge, provider, place, note.
+      </DialogNote>
+      {report && (
+        <>
+          <DialogText>
+            {report.total} lines: {report.added} new, {report.known} on record already, {report.refusedCount} refused.
+          </DialogText>
+          <ul>
+            {report.refused.map(({ line, member, messages }) => (
+              <li key={line}>
+                Line {line}, {member}: {messages.join(' ')}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,152 @@
+/** Laboratory values of the chart, entered by hand. */
+import { Button, Select, TextInput } from '@mantine/core'
+import { labApi } from '@vitalrounds/domain/chart/api'
+import { type LabResult, type LabTest, labTests } from '@vitalrounds/domain/chart/labs'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { aboutMember } from '../members/parts/member-about.ts'
+import { ask, call } from '../platform/api.ts'
+import type { Me } from '../platform/me.ts'
+import { problemWords } from '../platform/problem-words.ts'
+import { dateOf, slashDay } from '../platform/zones.ts'
+import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
+import { useAct } from '../ui/dialogs/use-act.ts'
+import { Lines } from '../ui/Lines.tsx'
+import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { PlainTable } from '../ui/table/PlainTable.tsx'
+import styles from './Chart.module.css'
+import { TakeBackDialog, type TakeBack } from './TakeBackDialog.tsx'
+
+type Props = { member: Member; me: Me }
+const tests = Object.entries(labTests).map(([value, { title, unit }]) => ({ value, label: `${title}, ${unit}` }))
+
+export function Labs({ member, me }: Props) {
+  const asked = useQuery(ask(labApi.list, { params: { id: member._id } }))
+  const [isAdding, setAdding] = useState(false)
+  const [back, setBack] = useState<TakeBack | null>(null)
+  const labs = asked.data?.labs ?? []
+  return (
+    <section className={styles['section']} aria-labelledby="labs">
+      <div className={styles['bar']}>
+        <h2 id="labs">Laboratory values</h2>
+        <Button variant="default" size="compact-sm" onClick={() => setAdding(true)}>
+          Enter a value
+        </Button>
+      </div>
+      {loadProblem(asked, 'The laboratory values could not be loaded')}
+      {asked.data && labs.length === 0 && <p className={styles['note']}>No value is on record.</p>}
+      {labs.length > 0 && <LabTable labs={labs} zone={me.timeZone} onTakeBack={setBack} />}
+      {isAdding && <LabDialog member={member} onClose={() => setAdding(false)} />}
+      {back && <TakeBackDialog what={back} member={member} onClose={() => setBack(null)} />}
+    </section>
+  )
+}
+
+type TableProps = { labs: readonly LabResult[]; zone: string; onTakeBack: (what: TakeBack) => void }
+
+const LabTable = ({ labs, zone, onTakeBack }: TableProps) => (
+  <PlainTable label="Laboratory values">
+    <thead>
+      <tr>
+        <th>Test</th>
+        <th>Value</th>
+        <th>Drawn</th>
+        <th>Entered</th>
+        <th>
+          <span className="spoken">Act</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {labs.map((lab) => (
+        <tr key={lab._id}>
+          <th>{labTests[lab.test].title}</th>
+          <td>
+            {lab.value} {labTests[lab.test].unit}
+          </td>
+          <td>
+            <Lines below={lab.laboratory}>{slashDay(lab.drawnOn)}</Lines>
+          </td>
+          <td>
+            <Lines below={lab.recordedBy}>{dateOf(lab.recordedAt, zone)}</Lines>
+          </td>
+          <td>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => onTakeBack({ kind: 'lab', id: lab._id, name: `${labTests[lab.test].title} ${lab.value}` })}
+            >
+              Take back
+            </Button>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </PlainTable>
+)
+
+type LabProps = { member: Member; onClose: () => void }
+
+function useLab({ member, onClose }: LabProps) {
+  const [test, setTest] = useState<LabTest>('a1c')
+  const [value, setValue] = useState('')
+  const [drawnOn, setDrawnOn] = useState('')
+  const [laboratory, setLaboratory] = useState('')
+  const number = Number(value)
+  const { least, most, unit } = labTests[test]
+  const isOdd = value.trim() === '' || !(number >= least && number <= most)
+  const add = useAct(
+    () => call(labApi.add, { params: { id: member._id }, body: { test, value: number, drawnOn, laboratory } }),
+    { done: 'Value entered', onDone: onClose },
+  )
+  const why = isOdd ? `Write a value from ${least} to ${most} ${unit}.` : drawnOn === '' ? 'Enter the day it was drawn.' : undefined // prettier-ignore
+  return { test, setTest, value, setValue, drawnOn, setDrawnOn, laboratory, setLaboratory, unit, add, why }
+}
+
+function LabDialog({ member, onClose }: LabProps) {
+  const form = useLab({ member, onClose })
+  const { test, value, drawnOn, laboratory, unit, add, why } = form
+  return (
+    <FormDialog
+      title="Enter a laboratory value"
+      about={aboutMember(member)}
+      submitLabel="Enter"
+      why={why}
+      isBusy={add.isPending}
+      error={problemWords(add.error)}
+      onSubmit={() => add.mutate(undefined)}
+      onClose={onClose}
+    >
+      <div className={styles['grid']}>
+        <Select
+          label="Test"
+          data={tests}
+          allowDeselect={false}
+          value={test}
+          onChange={(next) => form.setTest(next as LabTest)}
+        />
+        <TextInput
+          label={`Value, ${unit}`}
+          inputMode="decimal"
+          data-autofocus
+          autoComplete="off"
+          value={value}
+          onChange={(event) => form.setValue(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Drawn on"
+          type="date"
+          value={drawnOn}
+          onChange={(event) => form.setDrawnOn(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Laboratory"
+          maxLength={120}
+          value={laboratory}
+          onChange={(event) => form.setLaboratory(event.currentTarget.value)}
+        />
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,111 @@
+/** A medication as staff enter or change it; names are suggested, and any other name may be typed. */
+import { Autocomplete, Select, TextInput } from '@mantine/core'
+import {
+  type MedicationEntry,
+  medicationStats,
+  type NewMedication,
+  NewMedication as Entered,
+} from '@vitalrounds/domain/chart/medications'
+import { rxApi } from '@vitalrounds/domain/chart/rx-api'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { aboutMember } from '../members/parts/member-about.ts'
+import { ask, call } from '../platform/api.ts'
+import { problemWords } from '../platform/problem-words.ts'
+import { ApiProblem } from '../platform/wire.ts'
+import { DialogNote, FormDialog } from '../ui/dialogs/FormDialog.tsx'
+import { useAct } from '../ui/dialogs/use-act.ts'
+import styles from './Chart.module.css'
+
+type Props = { member: Member; medication: MedicationEntry | null; onClose: () => void }
+const empty: NewMedication = { name: '', dose: '', form: '', route: '', frequency: '', reason: '', prescriber: '', startYM: '', endYM: '', stats: 'taking' } // prettier-ignore
+const statWords = { taking: 'Taking', stopped: 'Stopped', unsure: 'Unsure' }
+const stats = medicationStats.map((value) => ({ value, label: statWords[value] }))
+
+const begun = (one: MedicationEntry | null): NewMedication =>
+  one === null ? empty : { name: one.name, dose: one.dose, form: one.form, route: one.route, frequency: one.frequency, reason: one.reason, prescriber: one.prescriber, startYM: one.startYM, endYM: one.endYM, stats: medicationStats.find((stat) => stat === one.stats) ?? 'unsure' } // prettier-ignore
+
+function useMedication({ member, medication, onClose }: Props) {
+  const [form, setForm] = useState(() => begun(medication))
+  const read = Entered.safeParse(form)
+  const why = form.name.trim() === '' ? 'Write the name of the medication.' : read.success ? undefined : read.error.issues[0]?.message // prettier-ignore
+  const id = member._id
+  const save = useAct(
+    (isAllergyKnown: boolean) =>
+      medication === null
+        ? call(rxApi.add, { params: { id }, body: { ...form, isAllergyKnown } })
+        : call(rxApi.change, { params: { id, medicationId: medication._id }, body: { ...form, version: medication.version } }), // prettier-ignore
+    { done: medication === null ? 'Medication added' : 'Medication changed', onDone: onClose },
+  )
+  const refusal = save.error instanceof ApiProblem && save.error.code === 'medication.allergy' ? save.error : null
+  const words = refusal ? refusal.errors.map(({ message }) => message).join(' ') : problemWords(save.error)
+  const isAllergy = refusal !== null
+  return { form, set: (change: Partial<NewMedication>) => setForm({ ...form, ...change }), why, save, isAllergy, words }
+}
+
+export function MedicationDialog(props: Props) {
+  const { member, medication, onClose } = props
+  const { form, set, why, save, isAllergy, words } = useMedication(props)
+  const text = (name: 'dose' | 'form' | 'route' | 'frequency' | 'reason' | 'prescriber', label: string) => (
+    <TextInput label={label} value={form[name]} maxLength={120} onChange={(event) => set({ [name]: event.currentTarget.value })} /> // prettier-ignore
+  )
+  const month = (name: 'startYM' | 'endYM', label: string) => (
+    <TextInput label={label} type="month" value={form[name]} onChange={(event) => set({ [name]: event.currentTarget.value })} /> // prettier-ignore
+  )
+  return (
+    <FormDialog
+      title={medication === null ? 'Add a medication' : 'Change the medication'}
+      about={aboutMember(member)}
+      submitLabel={isAllergy ? 'Add it all the same' : medication === null ? 'Add medication' : 'Save'}
+      why={why}
+      isBusy={save.isPending}
+      isWide
+      error={words}
+      onSubmit={() => save.mutate(isAllergy)}
+      onClose={onClose}
+    >
+      <NameField member={member} name={form.name} onName={(name) => set({ name })} />
+      <div className={styles['grid']}>
+        {text('dose', 'Dose')}
+        {text('form', 'Form')}
+        {text('route', 'Route')}
+        {text('frequency', 'Frequency')}
+        {text('reason', 'Taken for')}
+        {text('prescriber', 'Prescriber')}
+        {month('startYM', 'Started')}
+        {month('endYM', 'Ended')}
+        <Select
+          label="Status"
+          data={stats}
+          allowDeselect={false}
+          value={form.stats}
+          onChange={(value) => set({ stats: value as NewMedication['stats'] })}
+        />
+      </div>
+      <DialogNote>An empty end means that it is current.</DialogNote>
+    </FormDialog>
+  )
+}
+
+function NameField({ member, name, onName }: { member: Member; name: string; onName: (name: string) => void }) {
+  const asked = useQuery({
+    ...ask(rxApi.suggest, { params: { id: member._id }, query: { q: name.trim() } }),
+    enabled: name.trim().length > 1,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+  const names = asked.data?.names ?? []
+  return (
+    <Autocomplete
+      label="Name"
+      data-autofocus
+      data={[...new Set(names.map((one) => one.name))]}
+      renderOption={({ option }) => names.find((one) => one.name === option.value)?.shown ?? option.value}
+      filter={({ options }) => options}
+      value={name}
+      maxLength={200}
+      onChange={onName}
+    />
+  )
+}

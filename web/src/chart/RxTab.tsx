@@ -1,0 +1,230 @@
+/** manage-rx-info: medications, allergies, and when they were gone through last. */
+import { Button } from '@mantine/core'
+import { type AllergyEntry, type MedicationEntry } from '@vitalrounds/domain/chart/medications'
+import { rxApi } from '@vitalrounds/domain/chart/rx-api'
+import type { Reply } from '@vitalrounds/domain/contract'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ask } from '../platform/api.ts'
+import type { Me } from '../platform/me.ts'
+import { dateOf, slashDay } from '../platform/zones.ts'
+import { EmptyState } from '../ui/notices/EmptyState.tsx'
+import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { Lines } from '../ui/Lines.tsx'
+import { SeverityChip } from '../ui/SeverityChip.tsx'
+import { PlainTable } from '../ui/table/PlainTable.tsx'
+import styles from './Chart.module.css'
+import { AllergyDialog } from './AllergyDialog.tsx'
+import { MedicationDialog } from './MedicationDialog.tsx'
+import { StatementDialog } from './StatementDialog.tsx'
+import { TakeBackDialog, type TakeBack } from './TakeBackDialog.tsx'
+
+type Props = { member: Member; me: Me }
+type Rx = Reply<typeof rxApi.get>
+type Dialog =
+  | { kind: 'medication'; medication: MedicationEntry | null }
+  | { kind: 'allergy' }
+  | { kind: 'reconciliation' | 'noKnownAllergies' }
+  | { kind: 'takeBack'; what: TakeBack }
+
+export function RxTab({ member, me }: Props) {
+  const asked = useQuery(ask(rxApi.get, { params: { id: member._id } }))
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const close = () => setDialog(null)
+  if (!asked.data)
+    return <div className={styles['tab']}>{loadProblem(asked, 'The medications could not be loaded')}</div>
+  return (
+    <div className={styles['tab']}>
+      <Reconciliation rx={asked.data} zone={me.timeZone} onOpen={() => setDialog({ kind: 'reconciliation' })} />
+      <Medications rx={asked.data} zone={me.timeZone} onOpen={setDialog} />
+      <Allergies rx={asked.data} zone={me.timeZone} onOpen={setDialog} />
+      {dialog?.kind === 'medication' && (
+        <MedicationDialog member={member} medication={dialog.medication} onClose={close} />
+      )}
+      {dialog?.kind === 'allergy' && <AllergyDialog member={member} onClose={close} />}
+      {(dialog?.kind === 'reconciliation' || dialog?.kind === 'noKnownAllergies') && (
+        <StatementDialog kind={dialog.kind} member={member} changes={asked.data.changes} onClose={close} />
+      )}
+      {dialog?.kind === 'takeBack' && <TakeBackDialog what={dialog.what} member={member} onClose={close} />}
+    </div>
+  )
+}
+
+const changeWords = { new: 'New', gone: 'No longer taken', changed: 'Changed' }
+
+function Reconciliation({ rx, zone, onOpen }: { rx: Rx; zone: string; onOpen: () => void }) {
+  const { reconciliation, due, changes } = rx
+  return (
+    <section className={styles['section']} aria-label="Reconciliation">
+      <div className={styles['bar']}>
+        <Lines below={`${due.isOver ? 'Overdue since' : 'Next by'} ${slashDay(due.on)}: ${due.why.toLowerCase()}`}>
+          {reconciliation === null
+            ? 'Never reconciled'
+            : `Reconciled ${dateOf(reconciliation.at, zone)} by ${reconciliation.by}${reconciliation.withWhom && ` with ${reconciliation.withWhom}`}`}
+        </Lines>
+        <Button size="compact-sm" variant="default" onClick={onOpen}>
+          Reconcile
+        </Button>
+      </div>
+      {changes.length > 0 && (
+        <ul aria-label="Changed since then">
+          {changes.map((change) => (
+            <li key={`${change.kind} ${change.now} ${change.before}`}>
+              {changeWords[change.kind]}: {change.now || change.before}
+              {change.kind === 'changed' && ` (before: ${change.before})`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+type ListProps = { rx: Rx; zone: string; onOpen: (dialog: Dialog) => void }
+const monthsOf = ({ startYM, endYM }: MedicationEntry) =>
+  startYM === '' && endYM === '' ? '' : `${startYM || '?'} to ${endYM || 'now'}`
+
+const Medications = ({ rx, zone, onOpen }: ListProps) => (
+  <section className={styles['section']} aria-labelledby="medications">
+    <div className={styles['bar']}>
+      <h2 id="medications">Medications</h2>
+      <Button size="compact-sm" onClick={() => onOpen({ kind: 'medication', medication: null })}>
+        Add medication
+      </Button>
+    </div>
+    <p className={styles['note']}>Names are compared, nothing more: no dose advice and no interaction check.</p>
+    {rx.medications.length === 0 ? (
+      <EmptyState title="No medication is on record">Add what the member takes.</EmptyState>
+    ) : (
+      <PlainTable label="Medications">
+        <thead>
+          <tr>
+            <th>Name</th>
+            <th>How it is taken</th>
+            <th>Months</th>
+            <th>Status</th>
+            <th>For, by</th>
+            <th>
+              <span className="spoken">Act</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rx.medications.map((one) => (
+            <MedicationRow key={one._id} medication={one} zone={zone} onOpen={onOpen} />
+          ))}
+        </tbody>
+      </PlainTable>
+    )}
+  </section>
+)
+
+const Allergies = ({ rx, zone, onOpen }: ListProps) => (
+  <section className={styles['section']} aria-labelledby="allergies">
+    <div className={styles['bar']}>
+      <h2 id="allergies">Allergies</h2>
+      <div>
+        {rx.allergies.length === 0 && rx.noKnownAllergies === null && (
+          <Button variant="default" size="compact-sm" onClick={() => onOpen({ kind: 'noKnownAllergies' })}>
+            No known allergies
+          </Button>
+        )}
+        <Button size="compact-sm" onClick={() => onOpen({ kind: 'allergy' })}>
+          Add allergy
+        </Button>
+      </div>
+    </div>
+    {rx.noKnownAllergies && (
+      <p className={styles['note']}>
+        No known allergies, stated {dateOf(rx.noKnownAllergies.at, zone)} by {rx.noKnownAllergies.by}.
+      </p>
+    )}
+    {rx.allergies.length === 0 && rx.noKnownAllergies === null && (
+      <EmptyState title="Nothing is known about allergies">Ask, then add them or state that none is known.</EmptyState>
+    )}
+    {rx.allergies.length > 0 && (
+      <PlainTable label="Allergies">
+        <AllergyHead />
+        <tbody>
+          {rx.allergies.map((one) => (
+            <AllergyRow key={one._id} allergy={one} zone={zone} onOpen={onOpen} />
+          ))}
+        </tbody>
+      </PlainTable>
+    )}
+  </section>
+)
+
+const AllergyRow = ({ allergy, zone, onOpen }: { allergy: AllergyEntry } & Omit<ListProps, 'rx'>) => (
+  <tr>
+    <th>{allergy.name}</th>
+    <td>{allergy.category}</td>
+    <td>
+      {allergy.reaction === 'Severe' ? <SeverityChip severity="critical">Severe</SeverityChip> : allergy.reaction}
+    </td>
+    <td>
+      <Lines below={allergy.recordedBy}>{dateOf(allergy.recordedAt, zone)}</Lines>
+    </td>
+    <td>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={`Take back ${allergy.name}`}
+        onClick={() => onOpen({ kind: 'takeBack', what: { kind: 'allergy', id: allergy._id, name: allergy.name } })}
+      >
+        Take back
+      </Button>
+    </td>
+  </tr>
+)
+
+const MedicationRow = ({ medication: one, zone, onOpen }: { medication: MedicationEntry } & Omit<ListProps, 'rx'>) => (
+  <tr>
+    <th>
+      <Lines below={one.group ?? 'not in the list of names'}>{one.name}</Lines>
+    </th>
+    <td>{[one.dose, one.form, one.route, one.frequency].filter(Boolean).join(', ')}</td>
+    <td>{monthsOf(one)}</td>
+    <td>
+      <Lines below={`${dateOf(one.updatedAt, zone)} ${one.updatedBy}`}>{one.stats || 'not told'}</Lines>
+    </td>
+    <td>
+      <Lines below={one.prescriber}>{one.reason}</Lines>
+    </td>
+    <td>
+      <span className={styles['acts']}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`Change ${one.name}`}
+          onClick={() => onOpen({ kind: 'medication', medication: one })}
+        >
+          Change
+        </Button>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`Take back ${one.name}`}
+          onClick={() => onOpen({ kind: 'takeBack', what: { kind: 'medication', id: one._id, name: one.name } })}
+        >
+          Take back
+        </Button>
+      </span>
+    </td>
+  </tr>
+)
+
+const AllergyHead = () => (
+  <thead>
+    <tr>
+      <th>Allergy</th>
+      <th>Category</th>
+      <th>Reaction</th>
+      <th>Recorded</th>
+      <th>
+        <span className="spoken">Act</span>
+      </th>
+    </tr>
+  </thead>
+)

@@ -1,0 +1,55 @@
+/** States that the medications were gone through, with whom and what changed since; or that no allergy is known. */
+import { TextInput } from '@mantine/core'
+import { rxApi } from '@vitalrounds/domain/chart/rx-api'
+import type { Reply } from '@vitalrounds/domain/contract'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { useState } from 'react'
+import { aboutMember } from '../members/parts/member-about.ts'
+import { call } from '../platform/api.ts'
+import { problemWords } from '../platform/problem-words.ts'
+import { DialogText, FormDialog } from '../ui/dialogs/FormDialog.tsx'
+import { useAct } from '../ui/dialogs/use-act.ts'
+
+type Props = {
+  kind: 'reconciliation' | 'noKnownAllergies'
+  member: Member
+  changes: Reply<typeof rxApi.get>['changes']
+  onClose: () => void
+}
+
+export function StatementDialog({ kind, member, changes, onClose }: Props) {
+  const [withWhom, setWithWhom] = useState('The member')
+  const [note, setNote] = useState('')
+  const isReconciliation = kind === 'reconciliation'
+  const state = useAct(() => call(rxApi.state, { params: { id: member._id }, body: { kind, withWhom, note } }), {
+    done: isReconciliation ? 'Medications reconciled' : 'No known allergies recorded',
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      title={isReconciliation ? 'Reconcile medications' : 'No known allergies'}
+      about={aboutMember(member)}
+      submitLabel={isReconciliation ? 'Reconciled' : 'State it'}
+      why={withWhom.trim() === '' ? 'Say with whom.' : undefined}
+      isBusy={state.isPending}
+      error={problemWords(state.error)}
+      onSubmit={() => state.mutate(undefined)}
+      onClose={onClose}
+    >
+      {isReconciliation && (
+        <DialogText>
+          {changes.length === 0
+            ? 'Nothing changed since the last one; that counts too.'
+            : `${changes.length} changes since the last one stand on the page.`}
+        </DialogText>
+      )}
+      <TextInput
+        label="With whom"
+        value={withWhom}
+        maxLength={120}
+        onChange={(event) => setWithWhom(event.currentTarget.value)}
+      />
+      <TextInput label="Note" value={note} maxLength={500} onChange={(event) => setNote(event.currentTarget.value)} />
+    </FormDialog>
+  )
+}

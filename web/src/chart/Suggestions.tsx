@@ -1,0 +1,81 @@
+/** What the chart may lack, each with its evidence; a person accepts it or declines it with a reason. */
+import { Button } from '@mantine/core'
+import { diagnosisApi } from '@vitalrounds/domain/chart/api'
+import type { Reply } from '@vitalrounds/domain/contract'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { useState } from 'react'
+import { aboutMember } from '../members/parts/member-about.ts'
+import { call } from '../platform/api.ts'
+import { problemWords } from '../platform/problem-words.ts'
+import { DialogText } from '../ui/dialogs/FormDialog.tsx'
+import { ReasonDialog } from '../ui/dialogs/ReasonDialog.tsx'
+import { useAct } from '../ui/dialogs/use-act.ts'
+import { Lines } from '../ui/Lines.tsx'
+import { Banner } from '../ui/notices/Banner.tsx'
+import styles from './Chart.module.css'
+
+type Suggestion = Reply<typeof diagnosisApi.list>['suggestions'][number]
+type Props = { suggestions: readonly Suggestion[]; member: Member }
+
+export function Suggestions({ suggestions, member }: Props) {
+  const [declining, setDeclining] = useState<Suggestion | null>(null)
+  const accept = useAct((value: string) => call(diagnosisApi.accept, { params: { id: member._id }, body: { value } }), {
+    done: 'Accepted',
+    onDone: () => undefined,
+  })
+  if (suggestions.length === 0 && !declining) return null
+  return (
+    <section className={styles['section']} aria-labelledby="suggested">
+      <h2 id="suggested">Suggested</h2>
+      <p className={styles['note']}>Nothing is recorded until somebody accepts it. For a clinician’s confirmation.</p>
+      {accept.error && <Banner tone="danger">{problemWords(accept.error)}</Banner>}
+      <ul className={styles['suggestions']} data-works-down>
+        {suggestions.map((one) => (
+          <li key={one.value} className={styles['suggestion']}>
+            <Lines below={one.evidence}>
+              <b>{one.value}</b> {one.title}
+            </Lines>
+            <span className={styles['acts']}>
+              <Button size="compact-sm" aria-label={`Accept ${one.value}`} onClick={() => accept.mutate(one.value)}>
+                Accept
+              </Button>
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={`Decline ${one.value}`}
+                onClick={() => setDeclining(one)}
+              >
+                Decline
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {declining && <DeclineDialog suggestion={declining} member={member} onClose={() => setDeclining(null)} />}
+    </section>
+  )
+}
+
+type DialogProps = { suggestion: Suggestion; member: Member; onClose: () => void }
+
+function DeclineDialog({ suggestion, member, onClose }: DialogProps) {
+  const decline = useAct(
+    (reason: string) =>
+      call(diagnosisApi.decline, { params: { id: member._id }, body: { value: suggestion.value, reason } }),
+    { done: 'Declined for good', onDone: onClose },
+  )
+  return (
+    <ReasonDialog
+      title={`Decline ${suggestion.value}`}
+      about={aboutMember(member)}
+      usual={['Not a diagnosis of this member', 'White coat effect', 'Coded otherwise']}
+      confirmLabel="Decline"
+      isBusy={decline.isPending}
+      error={problemWords(decline.error)}
+      onConfirm={(reason) => decline.mutate(reason)}
+      onClose={onClose}
+    >
+      <DialogText>{suggestion.evidence}. It is not suggested again unless somebody lets it be.</DialogText>
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,147 @@
+/** em-visits: when the member was seen, what that proves, and hospital events. */
+import { Button } from '@mantine/core'
+import { visitApi } from '@vitalrounds/domain/chart/api'
+import { type Visit, visitKinds } from '@vitalrounds/domain/chart/visits'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { aboutMember } from '../members/parts/member-about.ts'
+import { ask, call } from '../platform/api.ts'
+import type { Me } from '../platform/me.ts'
+import { problemWords } from '../platform/problem-words.ts'
+import { dateOf, slashDay } from '../platform/zones.ts'
+import { ReasonDialog } from '../ui/dialogs/ReasonDialog.tsx'
+import { useAct } from '../ui/dialogs/use-act.ts'
+import { Lines } from '../ui/Lines.tsx'
+import { EmptyState } from '../ui/notices/EmptyState.tsx'
+import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { Pager } from '../ui/table/Pager.tsx'
+import { PlainTable } from '../ui/table/PlainTable.tsx'
+import styles from './Chart.module.css'
+import { ImportVisitsDialog } from './ImportVisitsDialog.tsx'
+import { VisitDialog } from './VisitDialog.tsx'
+
+type Props = { member: Member; me: Me }
+const sources = { entered: 'entered', imported: 'from a file', update: 'by an update', checkIn: 'told in a check-in' }
+
+export function VisitsTab({ member, me }: Props) {
+  const [page, setPage] = useState(1)
+  const [dialog, setDialog] = useState<'add' | 'import' | Visit | null>(null)
+  const asked = useQuery(ask(visitApi.list, { params: { id: member._id }, query: { page: page - 1 } }))
+  const close = () => setDialog(null)
+  return (
+    <div className={styles['tab']}>
+      <div className={styles['bar']}>
+        <p className={styles['note']}>{asked.data && proofWords(asked.data.proofs)}</p>
+        <div>
+          {me.actions.includes('member.import') && (
+            <Button variant="default" size="compact-sm" onClick={() => setDialog('import')}>
+              Import visits
+            </Button>
+          )}
+          <Button size="compact-sm" onClick={() => setDialog('add')}>
+            Add visit
+          </Button>
+        </div>
+      </div>
+      {loadProblem(asked, 'The visits could not be loaded')}
+      {asked.data?.count === 0 && (
+        <EmptyState title="No visit is on record">
+          None on record is not none: add the last visit, or import visits of the practice’s own system.
+        </EmptyState>
+      )}
+      {asked.data && asked.data.count > 0 && (
+        <>
+          <VisitTable visits={asked.data.visits} me={me} onRemove={setDialog} />
+          <Pager page={page} total={asked.data.count} noun="visits" onPage={setPage} />
+        </>
+      )}
+      {dialog === 'add' && <VisitDialog member={member} onClose={close} />}
+      {dialog === 'import' && <ImportVisitsDialog onClose={close} />}
+      {typeof dialog === 'object' && dialog && <RemoveVisit visit={dialog} member={member} onClose={close} />}
+    </div>
+  )
+}
+
+type Proofs = { last: string | null; isEstablished: boolean; hasInitiatingVisit: boolean; isSameDay: boolean }
+
+/** What billing and care management ask of visits, in words. */
+function proofWords({ last, isEstablished, hasInitiatingVisit, isSameDay }: Proofs): string {
+  if (last === null) return 'No visit face to face is on record, so nothing is known about an established patient.'
+  return [
+    `Last seen ${slashDay(last)}.`,
+    isEstablished ? 'Established patient: seen within 3 years.' : 'Not seen within 3 years: a new patient.',
+    hasInitiatingVisit ? 'A visit of the last year can begin care management.' : 'Care management needs a visit of the last year first.', // prettier-ignore
+    ...(isSameDay ? ['Seen today: time of the visit itself is not care management time.'] : []),
+  ].join(' ')
+}
+
+const VisitTable = ({
+  visits,
+  me,
+  onRemove,
+}: {
+  visits: readonly Visit[]
+  me: Me
+  onRemove: (visit: Visit) => void
+}) => (
+  <PlainTable label="Visits">
+    <thead>
+      <tr>
+        <th>Date</th>
+        <th>Kind</th>
+        <th>Practitioner</th>
+        <th>Place</th>
+        <th>Recorded</th>
+        <th>
+          <span className="spoken">Act</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {visits.map((visit) => (
+        <tr key={visit._id}>
+          <th>
+            <Lines below={visit.dischargedOn && `discharged ${slashDay(visit.dischargedOn)}`}>
+              {slashDay(visit.visitedOn)}
+            </Lines>
+          </th>
+          <td>
+            <Lines below={visit.note}>{visitKinds[visit.kind].title}</Lines>
+          </td>
+          <td>{visit.practitioner}</td>
+          <td>{visit.place}</td>
+          <td>
+            <Lines below={visit.createdBy}>
+              {dateOf(visit.createdAt, me.timeZone)}, {sources[visit.source]}
+            </Lines>
+          </td>
+          <td>
+            <Button variant="subtle" size="compact-sm" onClick={() => onRemove(visit)}>
+              Take back
+            </Button>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </PlainTable>
+)
+
+function RemoveVisit({ visit, member, onClose }: { visit: Visit; member: Member; onClose: () => void }) {
+  const remove = useAct(
+    (reason: string) => call(visitApi.remove, { params: { id: member._id, visitId: visit._id }, body: { reason } }),
+    { done: 'Visit taken back', onDone: onClose },
+  )
+  return (
+    <ReasonDialog
+      title={`Take back the visit of ${slashDay(visit.visitedOn)}`}
+      about={aboutMember(member)}
+      usual={['Entered for the wrong member', 'Wrong date', 'Did not take place']}
+      confirmLabel="Take back"
+      isBusy={remove.isPending}
+      error={problemWords(remove.error)}
+      onConfirm={(reason) => remove.mutate(reason)}
+      onClose={onClose}
+    />
+  )
+}

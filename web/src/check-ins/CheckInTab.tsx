@@ -1,0 +1,254 @@
+/** wellness-check: what is due, a check-in on the phone or by link, the trend of each set, and what was answered. */
+import { Button } from '@mantine/core'
+import { type CheckIn, checkInApi } from '@vitalrounds/domain/check-ins/api'
+import type { Level } from '@vitalrounds/domain/check-ins/question-sets'
+import type { Reply } from '@vitalrounds/domain/contract'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { aboutMember } from '../members/parts/member-about.ts'
+import { ask, call } from '../platform/api.ts'
+import type { Me } from '../platform/me.ts'
+import { problemWords } from '../platform/problem-words.ts'
+import { dateTime, slashDay } from '../platform/zones.ts'
+import { ReasonDialog } from '../ui/dialogs/ReasonDialog.tsx'
+import { useAct } from '../ui/dialogs/use-act.ts'
+import { Fold } from '../ui/Fold.tsx'
+import { Lines } from '../ui/Lines.tsx'
+import { Banner } from '../ui/notices/Banner.tsx'
+import { EmptyState } from '../ui/notices/EmptyState.tsx'
+import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { SeverityChip } from '../ui/SeverityChip.tsx'
+import { Pager } from '../ui/table/Pager.tsx'
+import { PlainTable } from '../ui/table/PlainTable.tsx'
+import styles from './CheckIns.module.css'
+import { type Finished, PhoneRunner } from './PhoneRunner.tsx'
+import { SendLinkDialog } from './SendLinkDialog.tsx'
+
+type Props = { member: Member; me: Me }
+type Page = Reply<typeof checkInApi.list>
+
+export function CheckInTab({ member, me }: Props) {
+  const [page, setPage] = useState(1)
+  const asked = useQuery(ask(checkInApi.list, { params: { id: member._id }, query: { page: page - 1 } }))
+  const [asking, setAsking] = useState<Reply<typeof checkInApi.start> | null>(null)
+  const [finished, setFinished] = useState<Finished | null>(null)
+  const [isSending, setSending] = useState(false)
+  const start = useAct(
+    async (sets: readonly string[]) => {
+      setFinished(null)
+      setAsking(await call(checkInApi.start, { params: { id: member._id }, body: { sets: [...sets] } }))
+    },
+    { done: '', onDone: () => undefined },
+  )
+  if (!asked.data) return <div className={styles['tab']}>{loadProblem(asked, 'The check-ins could not be loaded')}</div>
+  const done = (result: Finished) => {
+    setAsking(null)
+    setFinished(result)
+  }
+  return (
+    <div className={styles['tab']}>
+      {start.error && <Banner tone="danger">{problemWords(start.error)}</Banner>}
+      {finished && <FinishedBanner finished={finished} />}
+      {asking ? (
+        <PhoneRunner asking={asking} member={member} onDone={done} onClose={() => setAsking(null)} />
+      ) : (
+        <Due page={asked.data} onStart={(sets) => start.mutate(sets)} onSend={() => setSending(true)} />
+      )}
+      <Trends trends={asked.data.trends} />
+      <History page={asked.data} member={member} zone={me.timeZone} />
+      {asked.data.count > 0 && (
+        <Pager page={page} pageSize={20} total={asked.data.count} noun="check-ins" onPage={setPage} />
+      )}
+      {isSending && <SendLinkDialog page={asked.data} member={member} me={me} onClose={() => setSending(false)} />}
+    </div>
+  )
+}
+
+const FinishedBanner = ({ finished }: { finished: Finished }) => (
+  <Banner tone={finished.results.some(({ level }) => level === 'red') ? 'danger' : 'notice'} title="Say at the end">
+    {finished.endWords}
+  </Banner>
+)
+
+type DueProps = { page: Page; onStart: (sets: readonly string[]) => void; onSend: () => void }
+
+function Due({ page, onStart, onSend }: DueProps) {
+  const due = page.due.filter(({ isDue }) => isDue)
+  return (
+    <section className={styles['section']} aria-labelledby="due">
+      <div className={styles['bar']}>
+        <h2 id="due">{due.length === 0 ? 'No check-in is due' : `${due.length} due`}</h2>
+        <div className={styles['acts']}>
+          <Button variant="default" size="compact-sm" onClick={onSend}>
+            Send a link
+          </Button>
+          <Button size="compact-sm" onClick={() => onStart([])}>
+            Start by phone
+          </Button>
+        </div>
+      </div>
+      <p className={styles['note']}>
+        {page.nextC2Checkin && `Next on ${slashDay(page.nextC2Checkin)}. `}
+        Points and colors are ours and for a clinician’s confirmation; only PHQ-2 is a validated score.
+      </p>
+      <SetTable due={page.due} onStart={onStart} />
+    </section>
+  )
+}
+
+const SetTable = ({ due, onStart }: { due: Page['due']; onStart: DueProps['onStart'] }) => (
+  <PlainTable label="Sets of questions">
+    <thead>
+      <tr>
+        <th>Set</th>
+        <th>Due</th>
+        <th>Source</th>
+        <th>
+          <span className="spoken">Act</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {due.map((set) => (
+        <tr key={set.setId}>
+          <th>
+            <Lines below={`${set.questions} questions`}>{set.title}</Lines>
+          </th>
+          <td>{set.isDue ? (set.daysLate > 0 ? `${set.daysLate} days late` : 'today') : slashDay(set.on)}</td>
+          <td>{set.source}</td>
+          <td>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-label={`Ask ${set.title}`}
+              onClick={() => onStart([set.setId])}
+            >
+              Ask
+            </Button>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </PlainTable>
+)
+
+const severityOf = { red: 'critical', yellow: 'high' } as const
+const LevelChip = ({ level }: { level: Level }) =>
+  level === 'green' ? (
+    <span>Green</span>
+  ) : (
+    <SeverityChip severity={severityOf[level]}>{level === 'red' ? 'Red' : 'Yellow'}</SeverityChip>
+  )
+
+const Trends = ({ trends }: { trends: Page['trends'] }) =>
+  trends.length === 0 ? null : (
+    <section className={styles['section']} aria-labelledby="trends">
+      <h2 id="trends">Trend of scores</h2>
+      <p className={styles['note']}>0 is best; scores of different sets are never added.</p>
+      <PlainTable label="Trend of scores">
+        <thead>
+          <tr>
+            <th>Set</th>
+            <th>Oldest to newest</th>
+          </tr>
+        </thead>
+        <tbody>
+          {trends.map(({ setId, title, points }) => (
+            <tr key={setId}>
+              <th>{title}</th>
+              <td>
+                {points.map(({ on, score, level }) => `${slashDay(on)}: ${score ?? 'no score'} (${level})`).join(' · ')}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
+    </section>
+  )
+
+const states: Record<CheckIn['state'], string> = {
+  open: 'begun, not finished',
+  sent: 'sent, not answered yet',
+  answered: 'answered, being scored',
+  complete: 'complete',
+  withdrawn: 'taken back',
+  expired: 'not answered in time',
+}
+
+function History({ page, member, zone }: { page: Page; member: Member; zone: string }) {
+  const [back, setBack] = useState<CheckIn | null>(null)
+  if (page.count === 0)
+    return <EmptyState title="No check-in yet">Start one by phone, or send a link to the member.</EmptyState>
+  return (
+    <section className={styles['section']} aria-labelledby="history">
+      <h2 id="history">Check-ins</h2>
+      <ul className={styles['list']} data-works-down>
+        {page.checkIns.map((one) => (
+          <Item key={one._id} checkIn={one} zone={zone} onBack={() => setBack(one)} />
+        ))}
+      </ul>
+      {back && <TakeBackDialog checkIn={back} member={member} onClose={() => setBack(null)} />}
+    </section>
+  )
+}
+
+const Item = ({ checkIn, zone, onBack }: { checkIn: CheckIn; zone: string; onBack: () => void }) => (
+  <li className={styles['item']}>
+    <header>
+      <Lines
+        below={`${checkIn.channel === 'phone' ? 'by phone' : 'by link'}, ${checkIn.startedBy}; ${states[checkIn.state]}`}
+      >
+        {dateTime(checkIn.completedAt ?? checkIn.startedAt, zone)}
+      </Lines>
+      {checkIn.state !== 'withdrawn' && (
+        <Button variant="subtle" size="compact-sm" onClick={onBack}>
+          Take back
+        </Button>
+      )}
+    </header>
+    {checkIn.results.map((result) => (
+      <p key={result.setId}>
+        <LevelChip level={result.level} /> {result.title}:{' '}
+        {result.score === null ? 'no score' : `score ${result.score}`}, {result.answered} of {result.asked} answered
+        {result.reasons.length > 0 && `. ${result.reasons.join('; ')}`}
+      </p>
+    ))}
+    {checkIn.withdrawn && (
+      <p className={styles['note']}>
+        {checkIn.withdrawn.reason} ({checkIn.withdrawn.by})
+      </p>
+    )}
+    {checkIn.answers.length > 0 && (
+      <Fold title={`${checkIn.answers.length} answers`}>
+        <ul>
+          {checkIn.answers.map(({ question, answer }) => (
+            <li key={question}>
+              {question} <b>{answer}</b>
+            </li>
+          ))}
+        </ul>
+      </Fold>
+    )}
+  </li>
+)
+
+function TakeBackDialog({ checkIn, member, onClose }: { checkIn: CheckIn; member: Member; onClose: () => void }) {
+  const withdraw = useAct(
+    (reason: string) =>
+      call(checkInApi.withdraw, { params: { id: member._id, checkInId: checkIn._id }, body: { reason } }),
+    { done: 'Check-in taken back', onDone: onClose },
+  )
+  return (
+    <ReasonDialog
+      title="Take back the check-in"
+      about={aboutMember(member)}
+      usual={['Answers of somebody else', 'Asked by mistake', 'The link is no longer wanted']}
+      confirmLabel="Take back"
+      isBusy={withdraw.isPending}
+      error={problemWords(withdraw.error)}
+      onConfirm={(reason) => withdraw.mutate(reason)}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,178 @@
+/** A check-in on the phone: the words to read, one key an answer; what was given is kept as it is given. */
+import { Button, TextInput } from '@mantine/core'
+import { type AskedQuestion, checkInApi } from '@vitalrounds/domain/check-ins/api'
+import type { Reply } from '@vitalrounds/domain/contract'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../platform/api.ts'
+import { problemWords } from '../platform/problem-words.ts'
+import { useAct } from '../ui/dialogs/use-act.ts'
+import { Banner } from '../ui/notices/Banner.tsx'
+import { KeyHint } from '../ui/KeyHint.tsx'
+import styles from './CheckIns.module.css'
+import { type AnswersBySet, answerTo, applying, firstOpen, withAnswer } from './running.ts'
+
+type Asking = Reply<typeof checkInApi.start>
+export type Finished = Reply<typeof checkInApi.finish>
+type Props = { asking: Asking; member: Member; onDone: (finished: Finished) => void; onClose: () => void }
+
+function useRun({ asking, member, onDone }: Omit<Props, 'onClose'>) {
+  const [answers, setAnswers] = useState<AnswersBySet>(asking.answers)
+  const questions = applying(asking.questions, answers)
+  const [at, setAt] = useState(() => firstOpen(applying(asking.questions, asking.answers), asking.answers))
+  const params = { id: member._id, checkInId: asking._id }
+  const finish = useAct(() => call(checkInApi.finish, { params, body: { answers } }), {
+    done: 'Check-in kept',
+    onDone: () => undefined,
+  })
+  const give = (question: AskedQuestion, given: string | number) => {
+    const next = withAnswer(answers, question, given)
+    setAnswers(next)
+    setAt(applying(asking.questions, next).indexOf(question) + 1)
+    // The draft; the answers travel again with the end
+    void call(checkInApi.save, { params, body: { answers: next } }).catch(() => undefined)
+  }
+  const end = () => finish.mutate(undefined, { onSuccess: onDone })
+  return { answers, questions, at, setAt, give, end, finish }
+}
+
+export function PhoneRunner(props: Props) {
+  const { asking, onClose } = props
+  const { answers, questions, at, setAt, give, end, finish } = useRun(props)
+  const question = questions[at]
+  const answered = questions.filter((one) => answerTo(answers, one) !== undefined).length
+  return (
+    <section className={styles['runner']} aria-label="Check-in by phone">
+      <p className={styles['note']}>
+        {Math.min(at + 1, questions.length)} of {questions.length} · {answered} answered
+        {!asking.isReviewed && ' · this language was not reviewed by a native clinician'}
+      </p>
+      {at === 0 && <p className={styles['note']}>{asking.intro}</p>}
+      <p className={styles['emergency']}>{asking.emergency}</p>
+      {question ? (
+        <Question
+          key={`${question.setId} ${question.id}`}
+          question={question}
+          given={answerTo(answers, question)}
+          onGive={(value) => give(question, value)}
+          onBack={() => setAt(Math.max(0, at - 1))}
+          onSkip={() => setAt(at + 1)}
+        />
+      ) : (
+        <End answered={answered} isBusy={finish.isPending} onEnd={end} onBack={() => setAt(questions.length - 1)} />
+      )}
+      {finish.error && <Banner tone="danger">{problemWords(finish.error)}</Banner>}
+      <div className={styles['acts']}>
+        <Button variant="subtle" size="compact-sm" onClick={onClose}>
+          Leave; go on later
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+type EndProps = { answered: number; isBusy: boolean; onEnd: () => void; onBack: () => void }
+
+function End({ answered, isBusy, onEnd, onBack }: EndProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <div className={styles['acts']}>
+      <Button ref={button} loading={isBusy} disabled={answered === 0} onClick={onEnd}>
+        Finish
+      </Button>
+      <Button variant="default" onClick={onBack}>
+        Back
+      </Button>
+    </div>
+  )
+}
+
+type QuestionProps = {
+  question: AskedQuestion
+  given: string | number | undefined
+  onGive: (given: string | number) => void
+  onBack: () => void
+  onSkip: () => void
+}
+
+/** Keys 1 to 9 answer, Backspace goes back; a number or a day is typed and sent with Enter. */
+function Question({ question, given, onGive, onBack, onSkip }: QuestionProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const field = frame.current?.querySelector('input')
+    ;(field ?? frame.current)?.focus()
+  }, [])
+  const isChoice = question.type === 'choice'
+  return (
+    // The keys are shortcuts of the buttons inside, which do the same
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      ref={frame}
+      tabIndex={-1}
+      className={styles['question']}
+      onKeyDown={(event) => {
+        if (!isChoice || event.ctrlKey || event.metaKey || event.altKey) return
+        const option = question.options[Number(event.key) - 1]
+        if (option) onGive(option.value)
+        else if (event.key === 'Backspace') onBack()
+        else return
+        event.preventDefault()
+      }}
+    >
+      <h3>{question.text}</h3>
+      {question.text !== question.english && <p className={styles['note']}>{question.english}</p>}
+      {isChoice ? (
+        <div className={styles['options']} role="group" aria-label={question.english}>
+          {question.options.map(({ value, text, english }, n) => (
+            <Button key={value} variant={given === value ? 'filled' : 'default'} onClick={() => onGive(value)}>
+              <KeyHint>{String(n + 1)}</KeyHint> {text}
+              {text !== english && ` (${english})`}
+            </Button>
+          ))}
+        </div>
+      ) : (
+        <Typed question={question} given={given} onGive={onGive} />
+      )}
+      <div className={styles['acts']}>
+        <Button variant="subtle" size="compact-sm" onClick={onBack}>
+          Back
+        </Button>
+        <Button variant="subtle" size="compact-sm" onClick={onSkip}>
+          Skip
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const isWithin = (typed: string, min: number, max: number) =>
+  /^\d+$/.test(typed.trim()) && Number(typed) >= min && Number(typed) <= max
+
+function Typed({ question, given, onGive }: Pick<QuestionProps, 'question' | 'given' | 'onGive'>) {
+  const [typed, setTyped] = useState(given === undefined ? '' : String(given))
+  const { min, max, type } = question
+  const number = Number(typed)
+  const isWrong = type === 'number' && !isWithin(typed, min ?? 0, max ?? 0)
+  return (
+    <form
+      className={styles['acts']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (type === 'date' ? typed !== '' : !isWrong) onGive(type === 'date' ? typed : number)
+      }}
+    >
+      <TextInput
+        aria-label={question.english}
+        type={type === 'date' ? 'date' : 'text'}
+        inputMode={type === 'date' ? undefined : 'numeric'}
+        placeholder={type === 'date' ? undefined : `${min} to ${max}`}
+        error={typed !== '' && isWrong ? `A whole number from ${min} to ${max}.` : undefined}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Button type="submit">Next</Button>
+    </form>
+  )
+}

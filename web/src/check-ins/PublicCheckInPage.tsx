@@ -1,0 +1,199 @@
+/** /check-in#secret: the member proves the date of birth and answers one question a screen, in their language. */
+import { Button, TextInput } from '@mantine/core'
+import { publicCheckInApi } from '@vitalrounds/domain/check-ins/api'
+import type { Reply } from '@vitalrounds/domain/contract'
+import { useState } from 'react'
+import { PublicPage } from '../auth/parts/PublicPage.tsx'
+import { callByLink } from '../platform/link-api.ts'
+import { problemWords } from '../platform/problem-words.ts'
+import { Banner } from '../ui/notices/Banner.tsx'
+import styles from './CheckIns.module.css'
+import { type AnswersBySet, answerTo, applying, withAnswer } from './running.ts'
+
+type Look = Reply<typeof publicCheckInApi.look>
+type Open = { look: Look; bearer: string }
+
+export function PublicCheckInPage({ secret }: { secret: string }) {
+  const [open, setOpen] = useState<Open | null>(null)
+  const [end, setEnd] = useState<string | null>(null)
+  return (
+    <PublicPage title={end === null ? 'Check-in' : 'Thank you'}>
+      <div className={styles['public']} lang={open ? tags[open.look.language] : 'en'}>
+        {end !== null ? (
+          <p className={styles['big']} role="status">
+            {end}
+          </p>
+        ) : open ? (
+          <Questions {...open} onEnd={setEnd} />
+        ) : (
+          <Proof secret={secret} onOpen={setOpen} />
+        )}
+      </div>
+    </PublicPage>
+  )
+}
+
+const tags: Record<Look['language'], string> = {
+  English: 'en',
+  Spanish: 'es',
+  ChineseTraditional: 'zh-Hant',
+  ChineseSimplified: 'zh-Hans',
+  Korean: 'ko',
+}
+// Before the proof nothing is known of the member, the language neither
+const birthWords = 'Date of birth · Fecha de nacimiento · 出生日期 · 생년월일'
+
+function Proof({ secret, onOpen }: { secret: string; onOpen: (open: Open) => void }) {
+  const [dob, setDob] = useState('')
+  const [problem, setProblem] = useState<unknown>(null)
+  const [isBusy, setBusy] = useState(false)
+  const prove = async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const { pass } = await callByLink(publicCheckInApi.prove, secret, { body: { dob } })
+      const bearer = `${secret}.${pass}`
+      onOpen({ look: await callByLink(publicCheckInApi.look, bearer, {}), bearer })
+    } catch (error) {
+      setProblem(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <form
+      className={styles['public']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (dob !== '' && !isBusy) void prove()
+      }}
+    >
+      <TextInput
+        label={birthWords}
+        type="date"
+        size="md"
+        required
+        value={dob}
+        onChange={(event) => setDob(event.currentTarget.value)}
+      />
+      {problem !== null && <Banner tone="danger">{problemWords(problem)}</Banner>}
+      <Button type="submit" size="md" loading={isBusy} disabled={dob === ''}>
+        OK
+      </Button>
+    </form>
+  )
+}
+
+function useAnswers({ look, bearer, onEnd }: Open & { onEnd: (words: string) => void }) {
+  const [answers, setAnswers] = useState<AnswersBySet>(look.answers)
+  const [at, setAt] = useState(0)
+  const [problem, setProblem] = useState<unknown>(null)
+  const questions = applying(look.questions, answers)
+  const finish = async (last: AnswersBySet) => {
+    try {
+      const { endWords } = await callByLink(publicCheckInApi.finish, bearer, { body: { answers: last } })
+      onEnd(endWords)
+    } catch (error) {
+      setProblem(error)
+    }
+  }
+  const go = (next: AnswersBySet) => {
+    const left = applying(look.questions, next)
+    if (at + 1 < left.length) setAt(at + 1)
+    else void finish(next)
+  }
+  const give = (given: string | number) => {
+    const question = questions[at]
+    if (!question) return
+    const next = withAnswer(answers, question, given)
+    setAnswers(next)
+    void callByLink(publicCheckInApi.save, bearer, { body: { answers: next } }).catch(() => undefined)
+    go(next)
+  }
+  return { answers, at, questions, give, problem, skip: () => go(answers), back: () => setAt(Math.max(0, at - 1)) }
+}
+
+function Questions(props: Open & { onEnd: (words: string) => void }) {
+  const { words } = props.look
+  const { answers, at, questions, give, problem, skip, back } = useAnswers(props)
+  const question = questions[at]
+  if (!question) return null
+  const given = answerTo(answers, question)
+  return (
+    <>
+      <p className={styles['emergency']}>{words.emergency}</p>
+      {question.setId === 'phq2' && <p className={styles['emergency']}>{words.mood988}</p>}
+      {at === 0 && <p className={styles['note']}>{words.intro}</p>}
+      <p className={styles['note']}>
+        {at + 1} / {questions.length}
+      </p>
+      <p className={styles['big']} id="question">
+        {question.text}
+      </p>
+      {question.type === 'choice' ? (
+        <div className={styles['options']} role="group" aria-labelledby="question">
+          {question.options.map(({ value, text }) => (
+            <button
+              key={value}
+              type="button"
+              className={styles['answer']}
+              aria-pressed={given === value}
+              onClick={() => give(value)}
+            >
+              {text}
+            </button>
+          ))}
+        </div>
+      ) : (
+        <Typed key={question.id} question={question} given={given} next={words.next} onGive={give} />
+      )}
+      <div className={styles['acts']}>
+        <Button variant="default" disabled={at === 0} onClick={back}>
+          {words.back}
+        </Button>
+        <Button variant="subtle" onClick={skip}>
+          {words.skip}
+        </Button>
+      </div>
+      {problem !== null && <Banner tone="danger">{problemWords(problem)}</Banner>}
+    </>
+  )
+}
+
+type TypedProps = { question: Look['questions'][number]; given: string | number | undefined; next: string; onGive: (given: string | number) => void } // prettier-ignore
+
+/** Numbers are buttons, so that nobody types; a day is chosen. */
+function Typed({ question, given, next, onGive }: TypedProps) {
+  const [day, setDay] = useState(typeof given === 'string' ? given : '')
+  if (question.type === 'number') {
+    const [min, max] = [question.min ?? 0, question.max ?? 0]
+    return (
+      <div className={styles['acts']} role="group" aria-labelledby="question">
+        {Array.from({ length: max - min + 1 }, (_, n) => (
+          <button
+            key={n}
+            type="button"
+            className={styles['answer']}
+            aria-pressed={given === min + n}
+            onClick={() => onGive(min + n)}
+          >
+            {min + n}
+          </button>
+        ))}
+      </div>
+    )
+  }
+  return (
+    <div className={styles['acts']}>
+      <TextInput
+        type="date"
+        size="md"
+        aria-labelledby="question"
+        value={day}
+        onChange={(event) => setDay(event.currentTarget.value)}
+      />
+      <Button size="md" disabled={day === ''} onClick={() => onGive(day)}>
+        {next}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+/** Sends a link to what is due, in a language that may be sent; an administrator may accept one that waits for review. */
+import { Checkbox, Select, TextInput } from '@mantine/core'
+import { checkInApi } from '@vitalrounds/domain/check-ins/api'
+import type { Reply } from '@vitalrounds/domain/contract'
+import type { Language, Member } from '@vitalrounds/domain/members/member'
+import { useState } from 'react'
+import { aboutMember } from '../members/parts/member-about.ts'
+import { call } from '../platform/api.ts'
+import type { Me } from '../platform/me.ts'
+import { ApiProblem } from '../platform/wire.ts'
+import { problemWords } from '../platform/problem-words.ts'
+import { DialogNote, DialogText, FormDialog } from '../ui/dialogs/FormDialog.tsx'
+import { useAct } from '../ui/dialogs/use-act.ts'
+
+type Props = { page: Reply<typeof checkInApi.list>; member: Member; me: Me; onClose: () => void }
+const names: Record<Language, string> = {
+  English: 'English',
+  Spanish: 'Spanish',
+  ChineseTraditional: 'Chinese (traditional)',
+  ChineseSimplified: 'Chinese (simplified)',
+  Korean: 'Korean',
+}
+
+function useSending({ page, member, me, onClose }: Props) {
+  const [language, setLanguage] = useState<Language>(member.language)
+  const [reason, setReason] = useState('')
+  const [isAtNight, setAtNight] = useState(false)
+  const chosen = page.languages.find((one) => one.language === language)
+  const mayBeSent = chosen?.isReviewed === true || chosen?.isAccepted === true
+  const isAdmin = me.actions.includes('user.manage')
+  const send = useAct(
+    async () => {
+      if (!mayBeSent) await call(checkInApi.accept, { body: { language, reason } })
+      return call(checkInApi.send, { params: { id: member._id }, body: { language, isNightConfirmed: isAtNight } })
+    },
+    { done: 'The link was sent', onDone: onClose },
+  )
+  const isRefusedAtNight = send.error instanceof ApiProblem && send.error.code === 'sms.atNight'
+  const why = mayBeSent
+    ? undefined
+    : !isAdmin
+      ? 'No native clinician has reviewed this language; an administrator may accept it.'
+      : reason.trim().length < 3
+        ? 'Say why this language may be sent.'
+        : undefined
+  return {
+    language,
+    setLanguage,
+    reason,
+    setReason,
+    isAtNight,
+    setAtNight,
+    mayBeSent,
+    isAdmin,
+    send,
+    isRefusedAtNight,
+    why,
+  }
+}
+
+export function SendLinkDialog(props: Props) {
+  const { page, member, onClose } = props
+  const {
+    language,
+    setLanguage,
+    reason,
+    setReason,
+    isAtNight,
+    setAtNight,
+    mayBeSent,
+    isAdmin,
+    send,
+    isRefusedAtNight,
+    why,
+  } = useSending(props)
+  return (
+    <FormDialog
+      title="Send a check-in link"
+      about={aboutMember(member)}
+      submitLabel={mayBeSent ? 'Send link' : 'Accept and send'}
+      why={why}
+      isBusy={send.isPending}
+      error={problemWords(send.error)}
+      onSubmit={() => send.mutate(undefined)}
+      onClose={onClose}
+    >
+      <DialogText>
+        The member proves the date of birth first, has 72 hours and answers once. The text names no health matter.
+      </DialogText>
+      <LanguageField page={page} language={language} onLanguage={setLanguage} />
+      {!mayBeSent && isAdmin && (
+        <TextInput
+          label="Why it may be sent"
+          value={reason}
+          maxLength={500}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+      {isRefusedAtNight && (
+        <Checkbox
+          label="Send it all the same"
+          checked={isAtNight}
+          onChange={(event) => setAtNight(event.currentTarget.checked)}
+        />
+      )}
+      <DialogNote>Nobody reads the answers right away; the page says so first.</DialogNote>
+    </FormDialog>
+  )
+}
+
+type LanguageProps = Pick<Props, 'page'> & { language: Language; onLanguage: (language: Language) => void }
+
+const LanguageField = ({ page, language, onLanguage }: LanguageProps) => (
+  <Select
+    label="Language"
+    data={page.languages.map((one) => ({ value: one.language, label: `${names[one.language]}${one.isReviewed ? '' : one.isAccepted ? ', accepted without review' : ', not reviewed'}` }))} // prettier-ignore
+    allowDeselect={false}
+    value={language}
+    onChange={(value) => onLanguage(value as Language)}
+  />
+)

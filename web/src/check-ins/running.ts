@@ -1,0 +1,30 @@
+/** Where a person stands in a check-in: which questions apply to what was answered, and what is answered so far. */
+import type { AskedQuestion } from '@vitalrounds/domain/check-ins/api'
+
+export type AnswersBySet = Record<string, Record<string, string | number>>
+type Asked = Pick<AskedQuestion, 'setId' | 'id' | 'showIf'>
+
+const holds = ({ setId, showIf }: Asked, answers: AnswersBySet): boolean => {
+  if (showIf === null) return true
+  const given = answers[setId]?.[showIf.q]
+  if (given === undefined) return false
+  if (showIf.gte !== undefined) return Number(given) >= showIf.gte
+  return showIf.eq === undefined ? given !== showIf.ne : given === showIf.eq
+}
+
+/** The questions that apply; those that depend on an answer come and go with it. */
+export const applying = <Q extends Asked>(questions: readonly Q[], answers: AnswersBySet): Q[] =>
+  questions.filter((question) => holds(question, answers))
+
+export const withAnswer = (answers: AnswersBySet, { setId, id }: Asked, given: string | number): AnswersBySet => ({
+  ...answers,
+  [setId]: { ...answers[setId], [id]: given },
+})
+
+export const answerTo = (answers: AnswersBySet, { setId, id }: Asked) => answers[setId]?.[id]
+
+/** The first question without an answer, or the end. */
+export const firstOpen = (questions: readonly Asked[], answers: AnswersBySet): number => {
+  const at = questions.findIndex((question) => answerTo(answers, question) === undefined)
+  return at === -1 ? questions.length : at
+}

@@ -1,0 +1,54 @@
+/** clinical-risk: cards with their formula, version, inputs and dates; what is missing is named, nothing is summed up. */
+import { riskApi } from '@vitalrounds/domain/risk/api'
+import type { RiskCard } from '@vitalrounds/domain/risk/card'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '../platform/api.ts'
+import { slashDay } from '../platform/zones.ts'
+import { Fold } from '../ui/Fold.tsx'
+import { loadProblem } from '../ui/notices/load-problem.tsx'
+import styles from './RiskTab.module.css'
+
+export function RiskTab({ member }: { member: Member }) {
+  const asked = useQuery(ask(riskApi.cards, { params: { id: member._id } }))
+  return (
+    <div className={styles['tab']}>
+      <p className={styles['note']}>
+        Each card stands for itself; there is no total. Bands are for a clinician’s confirmation. Readings that are
+        excluded do not count.
+      </p>
+      {loadProblem(asked, 'The risk cards could not be computed')}
+      <div className={styles['cards']} aria-busy={asked.isPending}>
+        {asked.data?.cards.map((card) => (
+          <Card key={card.card} card={card} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const Card = ({ card }: { card: RiskCard }) => (
+  <section className={styles['card']} aria-labelledby={`card-${card.card}`}>
+    <h2 id={`card-${card.card}`}>{card.title}</h2>
+    <p className={styles['value']}>{card.value ?? 'Not enough data'}</p>
+    {card.band !== null && <p className={styles['band']}>{card.band}</p>}
+    {card.missing.length > 0 && <p className={styles['note']}>Missing: {card.missing.join('; ')}.</p>}
+    <dl className={styles['inputs']}>
+      {card.inputs.map(({ label, value, on }) => (
+        <div key={`${label} ${value}`}>
+          <dt>{label}</dt>
+          <dd>
+            {value}
+            {on !== null && <span> · {slashDay(on)}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+    <p className={styles['note']}>What would change it: {card.changes}</p>
+    <Fold title="Formula and source">
+      <p className={styles['note']}>
+        {card.formula} Version {card.version}, as of {slashDay(card.asOf)}. Source: {card.source}.
+      </p>
+    </Fold>
+  </section>
+)
