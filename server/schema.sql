@@ -365,6 +365,43 @@ create table public.chart_statement (
 );
 alter table public.chart_statement enable row level security;
 
+create table public.check_in (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  member_id uuid not null,
+  channel text not null,
+  language text not null,
+  sets jsonb not null,
+  state text not null,
+  answers jsonb default '{}'::jsonb not null,
+  facts jsonb default '{}'::jsonb not null,
+  started_at timestamp with time zone default app.now() not null,
+  started_by uuid,
+  answered_at timestamp with time zone,
+  completed_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  withdrawn_at timestamp with time zone,
+  withdrawn_by uuid,
+  withdraw_reason text
+);
+alter table public.check_in enable row level security;
+
+create table public.check_in_result (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  member_id uuid not null,
+  check_in_id uuid not null,
+  set_id text not null,
+  set_version integer not null,
+  score integer,
+  answered integer not null,
+  asked integer not null,
+  level text not null,
+  reasons jsonb not null,
+  completed_at timestamp with time zone not null
+);
+alter table public.check_in_result enable row level security;
+
 create table public.client_organization (
   client text not null,
   email_domain text not null,
@@ -651,6 +688,16 @@ create table public.lab_result (
 );
 alter table public.lab_result enable row level security;
 
+create table public.language_acceptance (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  language text not null,
+  reason text not null,
+  accepted_at timestamp with time zone default app.now() not null,
+  accepted_by uuid
+);
+alter table public.language_acceptance enable row level security;
+
 create table public.late_change (
   id uuid default app.new_id() not null,
   group_id uuid not null,
@@ -687,6 +734,30 @@ create table public.link (
   opened_tx xid8
 );
 alter table public.link enable row level security;
+
+create table public.list_upload (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  list text not null,
+  file_name text not null,
+  sha256 text not null,
+  is_replacement boolean not null,
+  matched integer not null,
+  unmatched integer not null,
+  uploaded_at timestamp with time zone default app.now() not null,
+  uploaded_by uuid
+);
+alter table public.list_upload enable row level security;
+
+create table public.listed_member (
+  group_id uuid not null,
+  list text not null,
+  member_id uuid not null,
+  upload_id uuid not null,
+  as_of date,
+  note text default ''::text not null
+);
+alter table public.listed_member enable row level security;
 
 create table public.mail (
   id uuid default app.new_id() not null,
@@ -944,7 +1015,8 @@ create table public.member_summary (
   billing_lists text[] default '{}'::text[] not null,
   billing_insights jsonb default '{}'::jsonb not null,
   diagnosis_lists text[] default '{}'::text[] not null,
-  refreshed_at timestamp with time zone default app.now() not null
+  refreshed_at timestamp with time zone default app.now() not null,
+  uploaded_lists text[] default '{}'::text[] not null
 );
 alter table public.member_summary enable row level security;
 
@@ -1445,6 +1517,19 @@ alter table public.chart_statement add constraint chart_statement_id_key UNIQUE 
 alter table public.chart_statement add constraint chart_statement_kind_check CHECK ((kind = ANY (ARRAY['reconciliation'::text, 'noKnownAllergies'::text])));
 alter table public.chart_statement add constraint chart_statement_pkey PRIMARY KEY (group_id, id);
 alter table public.chart_statement add constraint chart_statement_stated_by_fkey FOREIGN KEY (stated_by) REFERENCES app_user(id);
+alter table public.check_in add constraint check_in_channel_check CHECK ((channel = ANY (ARRAY['phone'::text, 'link'::text])));
+alter table public.check_in add constraint check_in_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.check_in add constraint check_in_id_key UNIQUE (id);
+alter table public.check_in add constraint check_in_pkey PRIMARY KEY (group_id, id);
+alter table public.check_in add constraint check_in_started_by_fkey FOREIGN KEY (started_by) REFERENCES app_user(id);
+alter table public.check_in add constraint check_in_state_check CHECK ((state = ANY (ARRAY['open'::text, 'sent'::text, 'answered'::text, 'complete'::text, 'withdrawn'::text])));
+alter table public.check_in add constraint check_in_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES app_user(id);
+alter table public.check_in_result add constraint check_in_result_group_id_check_in_id_fkey FOREIGN KEY (group_id, check_in_id) REFERENCES check_in(group_id, id);
+alter table public.check_in_result add constraint check_in_result_group_id_check_in_id_set_id_key UNIQUE (group_id, check_in_id, set_id);
+alter table public.check_in_result add constraint check_in_result_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.check_in_result add constraint check_in_result_id_key UNIQUE (id);
+alter table public.check_in_result add constraint check_in_result_level_check CHECK ((level = ANY (ARRAY['green'::text, 'yellow'::text, 'red'::text])));
+alter table public.check_in_result add constraint check_in_result_pkey PRIMARY KEY (group_id, id);
 alter table public.client_organization add constraint client_organisation_email_domain_key UNIQUE (email_domain);
 alter table public.client_organization add constraint client_organization_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text));
 alter table public.client_organization add constraint client_organization_pkey PRIMARY KEY (client);
@@ -1525,6 +1610,10 @@ alter table public.lab_result add constraint lab_result_pkey PRIMARY KEY (group_
 alter table public.lab_result add constraint lab_result_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES app_user(id);
 alter table public.lab_result add constraint lab_result_tenths_check CHECK ((tenths > 0));
 alter table public.lab_result add constraint lab_result_test_check CHECK ((test = ANY (ARRAY['totalCholesterol'::text, 'hdl'::text, 'a1c'::text, 'egfr'::text, 'urineAcr'::text])));
+alter table public.language_acceptance add constraint language_acceptance_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES app_user(id);
+alter table public.language_acceptance add constraint language_acceptance_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.language_acceptance add constraint language_acceptance_group_id_language_key UNIQUE (group_id, language);
+alter table public.language_acceptance add constraint language_acceptance_pkey PRIMARY KEY (group_id, id);
 alter table public.late_change add constraint late_change_group_id_close_id_fkey FOREIGN KEY (group_id, close_id) REFERENCES month_close(group_id, id);
 alter table public.late_change add constraint late_change_group_id_close_id_member_id_key UNIQUE (group_id, close_id, member_id);
 alter table public.late_change add constraint late_change_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id) ON DELETE CASCADE;
@@ -1537,6 +1626,14 @@ alter table public.link add constraint link_opened_tx_key UNIQUE (opened_tx);
 alter table public.link add constraint link_pkey PRIMARY KEY (id);
 alter table public.link add constraint link_proof_check CHECK ((proof = ANY (ARRAY['none'::text, 'birth_date'::text, 'texted_code'::text])));
 alter table public.link add constraint link_secret_hash_key UNIQUE (secret_hash);
+alter table public.list_upload add constraint list_upload_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.list_upload add constraint list_upload_id_key UNIQUE (id);
+alter table public.list_upload add constraint list_upload_list_check CHECK ((list = ANY (ARRAY['hcc-high'::text, 'hcc-medium'::text, 'hcc-low'::text, 'frequent-ed'::text, 'recent-inpatient'::text, 'just-discharged'::text, 'high-cost-list'::text, 'chase-list'::text])));
+alter table public.list_upload add constraint list_upload_pkey PRIMARY KEY (group_id, id);
+alter table public.list_upload add constraint list_upload_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES app_user(id);
+alter table public.listed_member add constraint listed_member_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.listed_member add constraint listed_member_group_id_upload_id_fkey FOREIGN KEY (group_id, upload_id) REFERENCES list_upload(group_id, id);
+alter table public.listed_member add constraint listed_member_pkey PRIMARY KEY (group_id, list, member_id);
 alter table public.mail add constraint mail_pkey PRIMARY KEY (id);
 alter table public.mail add constraint mail_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])));
 alter table public.mail_mark add constraint mail_mark_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
@@ -1668,7 +1765,7 @@ alter table public.visit add constraint visit_kind_check CHECK ((kind = ANY (ARR
 alter table public.visit add constraint visit_pkey PRIMARY KEY (group_id, id);
 alter table public.visit add constraint visit_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES app_user(id);
 alter table public.visit add constraint visit_source_check CHECK ((source = ANY (ARRAY['entered'::text, 'imported'::text, 'update'::text, 'checkIn'::text])));
-alter table public.warning add constraint warning_category_check CHECK ((category = ANY (ARRAY['weightGain'::text, 'weightLoss'::text, 'highBP'::text, 'lowBP'::text, 'highPulse'::text, 'lowPulse'::text, 'highSugar'::text, 'lowSugar'::text, 'lowSpO2'::text, 'ecg'::text])));
+alter table public.warning add constraint warning_category_check CHECK ((category = ANY (ARRAY['weightGain'::text, 'weightLoss'::text, 'highBP'::text, 'lowBP'::text, 'highPulse'::text, 'lowPulse'::text, 'highSugar'::text, 'lowSugar'::text, 'lowSpO2'::text, 'ecg'::text, 'checkIn'::text])));
 alter table public.warning add constraint warning_check CHECK ((needs_review OR (cleared_at IS NOT NULL)));
 alter table public.warning add constraint warning_cleared_by_fkey FOREIGN KEY (cleared_by) REFERENCES app_user(id);
 alter table public.warning add constraint warning_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
@@ -1720,6 +1817,9 @@ CREATE INDEX care_plan_copy_by_member ON public.care_plan_copy USING btree (grou
 CREATE INDEX care_plan_progress_by_member ON public.care_plan_progress USING btree (group_id, member_id, noted_on DESC);
 CREATE INDEX care_plan_to_approve ON public.care_plan USING btree (group_id, published_at) WHERE (approved_at IS NULL);
 CREATE INDEX chart_statement_by_member ON public.chart_statement USING btree (group_id, member_id, kind, stated_at DESC);
+CREATE INDEX check_in_answered ON public.check_in USING btree (group_id) WHERE (state = 'answered'::text);
+CREATE INDEX check_in_by_member ON public.check_in USING btree (group_id, member_id, started_at DESC);
+CREATE INDEX check_in_result_by_member ON public.check_in_result USING btree (group_id, member_id, set_id, completed_at DESC);
 CREATE INDEX clinic_number_by_connection ON public.clinic_number USING btree (connection_id);
 CREATE INDEX consent_by_member ON public.consent USING btree (group_id, member_id, kind);
 CREATE INDEX device_assignment_by_device ON public.device_assignment USING btree (group_id, device_id);
@@ -1752,6 +1852,8 @@ CREATE INDEX lab_result_by_member ON public.lab_result USING btree (group_id, me
 CREATE INDEX late_change_by_month ON public.late_change USING btree (group_id, year_month, member_id);
 CREATE INDEX link_by_member ON public.link USING btree (group_id, member_id, kind);
 CREATE INDEX link_by_user ON auth.link USING btree (user_id, kind);
+CREATE INDEX list_upload_newest ON public.list_upload USING btree (group_id, list, uploaded_at DESC);
+CREATE INDEX listed_member_by_member ON public.listed_member USING btree (group_id, member_id);
 CREATE INDEX medication_by_member ON public.medication USING btree (group_id, member_id, created_at);
 CREATE INDEX medication_name ON public.medication USING btree (group_id, lower(name) text_pattern_ops) WHERE (removed_at IS NULL);
 CREATE INDEX member_by_identity ON public.member USING btree (group_id, dob, name_key);
@@ -1791,6 +1893,7 @@ CREATE INDEX summary_esrd ON public.member_summary USING btree (group_id, member
 CREATE INDEX summary_htn ON public.member_summary USING btree (group_id, member_id) WHERE (('htn'::text = ANY (diagnosis_lists)) AND (NOT disenrolled));
 CREATE INDEX summary_new ON public.member_summary USING btree (group_id, data_received_at DESC NULLS LAST, member_id) INCLUDE (last_active_at, measure_freq, name_key) WHERE ((last_active_at IS NULL) AND (NOT disenrolled));
 CREATE INDEX summary_obesity ON public.member_summary USING btree (group_id, member_id) WHERE (('obesity'::text = ANY (diagnosis_lists)) AND (NOT disenrolled));
+CREATE INDEX summary_uploaded ON public.member_summary USING btree (group_id, member_id) WHERE ((uploaded_lists <> '{}'::text[]) AND (NOT disenrolled));
 CREATE INDEX support_request_by_user ON public.support_request USING btree (group_id, user_id, asked_at DESC);
 CREATE INDEX text_batch_by_age ON public.text_batch USING btree (group_id, created_at DESC);
 CREATE INDEX text_consent_newest ON public.text_consent USING btree (group_id, phone, clinic_phone, at DESC, id DESC);
@@ -1830,6 +1933,11 @@ CREATE UNIQUE INDEX visit_once ON public.visit USING btree (group_id, member_id,
 CREATE UNIQUE INDEX warning_once ON public.warning USING btree (group_id, member_id, category, act_key);
 
 create policy ingest on public.inbox for all to app_ingest using true with check true;
+create policy own_check_in on public.check_in for all to app_link using ((group_id, id) = ( SELECT o.group_id,
+    o.subject_id
+   FROM app.opened_link() o(id, group_id, member_id, subject_id))) with check ((group_id, id) = ( SELECT o.group_id,
+    o.subject_id
+   FROM app.opened_link() o(id, group_id, member_id, subject_id)));
 create policy own_group on public.allergy for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.app_user for all to app, app_worker using (EXISTS ( SELECT
    FROM workspace_member w
@@ -1851,6 +1959,8 @@ create policy own_group on public.care_plan_draft for all to app, app_worker usi
 create policy own_group on public.care_plan_progress for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.care_setting for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.chart_statement for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.check_in for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.check_in_result for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.clinic_group for all to app, app_worker using (id = (current_setting('app.group_id'::text))::uuid) with check (id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.clinic_number for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.code_setting for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -1868,8 +1978,11 @@ create policy own_group on public.evidence_export_part for all to app, app_worke
 create policy own_group on public.evidence_packet for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.inbox for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.lab_result for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.language_acceptance for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.late_change for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.link for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.list_upload for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.listed_member for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.mail_mark for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.medication for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -1935,6 +2048,8 @@ create policy work on public.inbox for all to app_worker using true with check t
 
 grant delete, insert, select on public.care_complexity to app;
 grant delete, insert, select on public.care_confirmation to app;
+grant delete, insert, select on public.check_in_result to app;
+grant delete, insert, select on public.check_in_result to app_worker;
 grant delete, insert, select on public.member_name_part to app;
 grant delete, insert, select on public.member_name_part to app_worker;
 grant delete, insert, select, update on auth.challenge to app_auth;
@@ -1952,6 +2067,8 @@ grant delete, insert, select, update on public.care_plan_draft to app;
 grant delete, insert, select, update on public.clinic_number to app;
 grant delete, insert, select, update on public.late_change to app;
 grant delete, insert, select, update on public.late_change to app_worker;
+grant delete, insert, select, update on public.listed_member to app;
+grant delete, insert, select, update on public.listed_member to app_worker;
 grant delete, insert, select, update on public.member_authorization to app_worker;
 grant delete, insert, select, update on public.member_draft to app;
 grant delete, insert, select, update on public.member_month to app;
@@ -1977,6 +2094,8 @@ grant insert, select on public.care_plan_copy to app;
 grant insert, select on public.care_plan_progress to app;
 grant insert, select on public.chart_statement to app;
 grant insert, select on public.chart_statement to app_worker;
+grant insert, select on public.check_in to app;
+grant insert, select on public.check_in to app_worker;
 grant insert, select on public.code_setting to app;
 grant insert, select on public.diagnosis to app;
 grant insert, select on public.diagnosis to app_worker;
@@ -1989,6 +2108,10 @@ grant insert, select on public.evidence_packet to app;
 grant insert, select on public.evidence_packet to app_worker;
 grant insert, select on public.lab_result to app;
 grant insert, select on public.lab_result to app_worker;
+grant insert, select on public.language_acceptance to app;
+grant insert, select on public.language_acceptance to app_worker;
+grant insert, select on public.list_upload to app;
+grant insert, select on public.list_upload to app_worker;
 grant insert, select on public.mail to app_auth;
 grant insert, select on public.medication to app;
 grant insert, select on public.medication to app_worker;
@@ -2111,6 +2234,7 @@ grant usage on public.device_order_number to app_worker;
 grant insert (at, direction, group_id, member_id, party, phone, program, state, user_id) on public.call to app;
 grant insert (expires_at, group_id, issued_by, kind, member_id, proof, secret_hash, subject_id, tries_left, uses_left) on public.link to app;
 grant insert (expires_at, group_id, issued_by, kind, member_id, proof, secret_hash, subject_id, tries_left, uses_left) on public.link to app_worker;
+grant select (answers, expires_at, group_id, id, language, sets, state) on public.check_in to app_link;
 grant select (base_url, id, is_enabled, mode, name, vendor) on public.vendor_connection to app;
 grant select (connection_id, id, idem_key) on public.inbox to app_ingest;
 grant select (created_at, expires_at, group_id, id, issued_by, kind, member_id, proof, revoked_at, subject_id, tries_left, uses_left) on public.link to app;
@@ -2120,6 +2244,9 @@ grant select (first_name, group_id, id, last_name, time_zone) on public.member t
 grant update (address, email_confirmed_at, email_notifications, exclude_patient_time, first_name, has_basic_information, last_name, name_public, phone, time_zone, title) on public.app_user to app_auth;
 grant update (answer, answered_at) on public.work_pause to app;
 grant update (answered_at, answered_by, connection_id, ended_at, leg_sid, member_id, missed_at, resolution, resolved_at, resolved_by, seconds, sid, state, user_id) on public.call to app_worker;
+grant update (answered_at, answers, completed_at, facts, state, withdraw_reason, withdrawn_at, withdrawn_by) on public.check_in to app;
+grant update (answered_at, answers, completed_at, facts, state, withdraw_reason, withdrawn_at, withdrawn_by) on public.check_in to app_worker;
+grant update (answered_at, answers, state) on public.check_in to app_link;
 grant update (approved_at, approved_by) on public.care_plan to app;
 grant update (asked_until, last_failure, last_failure_at, last_success_at, next_call_at) on public.vendor_connection to app_worker;
 grant update (auto_alert_text, auto_outreach_text, auto_reminder_text, clinical_rules, clinical_rules_past, sms_templates, text_usage_consent) on public.clinic_group to app;
@@ -2338,11 +2465,11 @@ begin
       cross join lateral (select * from app.changes_of(n, 1) union all select * from app.changes_of(o, -1)) c
      where (o.disenrolled, o.practice_id, o.assigned_physician, o.assigned_care_manager, o.opt_in_sms, o.ccm_patient_consent,
             o.last_active_at, o.needs_review, o.num_unread_messages, o.missed_call_at, o.active_memos, o.days_till_event,
-            o.billing_lists, o.diagnosis_lists)
+            o.billing_lists, o.diagnosis_lists, o.uploaded_lists)
            is distinct from
            (n.disenrolled, n.practice_id, n.assigned_physician, n.assigned_care_manager, n.opt_in_sms, n.ccm_patient_consent,
             n.last_active_at, n.needs_review, n.num_unread_messages, n.missed_call_at, n.active_memos, n.days_till_event,
-            n.billing_lists, n.diagnosis_lists);
+            n.billing_lists, n.diagnosis_lists, n.uploaded_lists);
   end if;
   if changes is not null then perform app.keep_counts(changes); end if;
   return null;
@@ -2379,6 +2506,8 @@ AS $function$
   select b, '' from unnest(s.billing_lists) b where not s.disenrolled
   union all
   select d, '' from unnest(s.diagnosis_lists) d where not s.disenrolled
+  union all
+  select u, '' from unnest(s.uploaded_lists) u where not s.disenrolled
 $function$;
 CREATE OR REPLACE FUNCTION app.device_is_second_hand(of_vendor text, of_key text)
  RETURNS boolean
@@ -2925,6 +3054,17 @@ AS $function$
    where i.id = any (of_ids) and i.group_id is null and i.state in ('unmatched', 'unreadable', 'dead') and i.body <> '' and app.is_super_admin()
   returning i.id
 $function$;
+CREATE OR REPLACE FUNCTION app.score_answers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  perform set_config('app.group_id', new.group_id::text, true);
+  perform app.enqueue('score-check-in', jsonb_build_object('checkInId', new.id), new.id::text);
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION app.set_workspaces(of_user uuid, workspaces uuid[])
  RETURNS boolean
  LANGUAGE plpgsql

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
 import { Route as SignedRouteImport } from './routes/_signed'
+import { Route as CheckInRouteImport } from './routes/check-in'
 import { Route as ConfirmemailRouteImport } from './routes/confirmemail'
 import { Route as PasswordresetRouteImport } from './routes/passwordreset'
 import { Route as PasswordresetsendRouteImport } from './routes/passwordresetsend'
@@ -73,6 +74,11 @@ const SplatRoute = SplatRouteImport.update({
 } as any)
 const SignedRoute = SignedRouteImport.update({
   id: '/_signed',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CheckInRoute = CheckInRouteImport.update({
+  id: '/check-in',
+  path: '/check-in',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ConfirmemailRoute = ConfirmemailRouteImport.update({
@@ -336,6 +342,7 @@ const SignedReportsLateYearMonthRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/check-in': typeof CheckInRoute
   '/confirmemail': typeof ConfirmemailRoute
   '/passwordreset': typeof PasswordresetRoute
   '/passwordresetsend': typeof PasswordresetsendRoute
@@ -388,6 +395,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/check-in': typeof CheckInRoute
   '/confirmemail': typeof ConfirmemailRoute
   '/passwordreset': typeof PasswordresetRoute
   '/passwordresetsend': typeof PasswordresetsendRoute
@@ -440,6 +448,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/_signed': typeof SignedRouteWithChildren
+  '/check-in': typeof CheckInRoute
   '/confirmemail': typeof ConfirmemailRoute
   '/passwordreset': typeof PasswordresetRoute
   '/passwordresetsend': typeof PasswordresetsendRoute
@@ -494,6 +503,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/$'
+    | '/check-in'
     | '/confirmemail'
     | '/passwordreset'
     | '/passwordresetsend'
@@ -546,6 +556,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/$'
+    | '/check-in'
     | '/confirmemail'
     | '/passwordreset'
     | '/passwordresetsend'
@@ -597,6 +608,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/_signed'
+    | '/check-in'
     | '/confirmemail'
     | '/passwordreset'
     | '/passwordresetsend'
@@ -651,6 +663,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
   SignedRoute: typeof SignedRouteWithChildren
+  CheckInRoute: typeof CheckInRoute
   ConfirmemailRoute: typeof ConfirmemailRoute
   PasswordresetRoute: typeof PasswordresetRoute
   PasswordresetsendRoute: typeof PasswordresetsendRoute
@@ -684,6 +697,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof SignedRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/check-in': {
+      id: '/check-in'
+      path: '/check-in'
+      fullPath: '/check-in'
+      preLoaderRoute: typeof CheckInRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/confirmemail': {
@@ -1134,6 +1154,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
   SignedRoute: SignedRouteWithChildren,
+  CheckInRoute: CheckInRoute,
   ConfirmemailRoute: ConfirmemailRoute,
   PasswordresetRoute: PasswordresetRoute,
   PasswordresetsendRoute: PasswordresetsendRoute,

@@ -363,6 +363,41 @@ export interface ChartStatement {
   with_whom: Generated<string>;
 }
 
+export interface CheckIn {
+  answered_at: string | null;
+  answers: Generated<unknown>;
+  channel: string;
+  completed_at: string | null;
+  expires_at: string;
+  facts: Generated<unknown>;
+  group_id: string;
+  id: Generated<string>;
+  language: string;
+  member_id: string;
+  sets: unknown;
+  started_at: Generated<string>;
+  started_by: string | null;
+  state: string;
+  withdraw_reason: string | null;
+  withdrawn_at: string | null;
+  withdrawn_by: string | null;
+}
+
+export interface CheckInResult {
+  answered: number;
+  asked: number;
+  check_in_id: string;
+  completed_at: string;
+  group_id: string;
+  id: Generated<string>;
+  level: string;
+  member_id: string;
+  reasons: unknown;
+  score: number | null;
+  set_id: string;
+  set_version: number;
+}
+
 export interface ClientOrganization {
   bills_99434: Generated<boolean>;
   bills_99453: Generated<boolean>;
@@ -701,6 +736,15 @@ export interface LabResult {
   test: string;
 }
 
+export interface LanguageAcceptance {
+  accepted_at: Generated<string>;
+  accepted_by: string | null;
+  group_id: string;
+  id: Generated<string>;
+  language: string;
+  reason: string;
+}
+
 export interface LateChange {
   after: unknown;
   before: unknown;
@@ -734,6 +778,28 @@ export interface Link {
   subject_id: string | null;
   tries_left: number;
   uses_left: number | null;
+}
+
+export interface ListedMember {
+  as_of: string | null;
+  group_id: string;
+  list: string;
+  member_id: string;
+  note: Generated<string>;
+  upload_id: string;
+}
+
+export interface ListUpload {
+  file_name: string;
+  group_id: string;
+  id: Generated<string>;
+  is_replacement: boolean;
+  list: string;
+  matched: number;
+  sha256: string;
+  unmatched: number;
+  uploaded_at: Generated<string>;
+  uploaded_by: string | null;
 }
 
 export interface Mail {
@@ -978,6 +1044,7 @@ export interface MemberSummary {
   reason: unknown | null;
   refreshed_at: Generated<string>;
   seconds_rpm: Generated<number>;
+  uploaded_lists: Generated<string[]>;
   vitals: Generated<unknown>;
   worst_severity: Generated<number>;
   worst_warning_at: string | null;
@@ -1400,6 +1467,8 @@ export interface DB {
   care_plan_progress: CarePlanProgress;
   care_setting: CareSetting;
   chart_statement: ChartStatement;
+  check_in: CheckIn;
+  check_in_result: CheckInResult;
   client_organization: ClientOrganization;
   clinic_group: ClinicGroup;
   clinic_number: ClinicNumber;
@@ -1421,8 +1490,11 @@ export interface DB {
   fleet_trait: FleetTrait;
   inbox: Inbox;
   lab_result: LabResult;
+  language_acceptance: LanguageAcceptance;
   late_change: LateChange;
   link: Link;
+  list_upload: ListUpload;
+  listed_member: ListedMember;
   mail: Mail;
   mail_mark: MailMark;
   medication: Medication;
