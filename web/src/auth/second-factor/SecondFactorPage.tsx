@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import type { Me } from '../../platform/me.ts'
 import { session } from '../../platform/session.ts'
-import { PublicPage } from '../PublicPage.tsx'
+import { PublicPage } from '../parts/PublicPage.tsx'
 import { ProofHost } from './ProofHost.tsx'
 import { SecondFactorPanel } from './SecondFactorPanel.tsx'
 

@@ -7,7 +7,7 @@ import { call } from '../../platform/api.ts'
 import { session } from '../../platform/session.ts'
 import { ApiProblem } from '../../platform/wire.ts'
 import { Banner } from '../../ui/notices/Banner.tsx'
-import styles from '../PublicPage.module.css'
+import styles from '../parts/PublicPage.module.css'
 
 type Props = { onSignedIn: () => void; onOver: () => void }
 
