@@ -44,6 +44,8 @@ const diagnosisRows = (db: GroupDb, memberId: string) =>
     .where('d.member_id', '=', memberId)
     .orderBy(sql`d.ended_at desc nulls first`)
     .orderBy('d.recorded_at')
+    // What one update wrote stands under one moment: codes first
+    .orderBy(sql`d.code is null`)
     .orderBy('d.id')
     .limit(300)
     .execute()
