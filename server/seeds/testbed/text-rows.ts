@@ -38,6 +38,7 @@ export function textRows(owner: Owner): Row[] {
       value: `${group.canary} is fine`,
       at: instant(nowMs - dayMs),
       sid: `SM${group.canary}${plan.n}in`,
+      attempts: 0,
     },
   ]
 }
