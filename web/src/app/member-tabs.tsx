@@ -1,5 +1,7 @@
 /** The tabs of a member's pages, in the order of the specification; each noun brings its own. */
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
+import type { Member } from '@vitalrounds/domain/members/member'
+import type { Me } from '../platform/me.ts'
 import type { MemberTab } from '../members/MemberPage.tsx'
 import { ProfileTab } from '../members/ProfileTab.tsx'
 
@@ -34,159 +36,39 @@ const RxTab = lazy(() => import('../chart/RxTab.tsx').then((file) => ({ default:
 const DiagnosesTab = lazy(() => import('../chart/DiagnosesTab.tsx').then((file) => ({ default: file.DiagnosesTab })))
 const VisitsTab = lazy(() => import('../chart/VisitsTab.tsx').then((file) => ({ default: file.VisitsTab })))
 
+type TabProps = { member: Member; me: Me }
+
+const shown = (Tab: ComponentType<TabProps>) => (props: TabProps) => (
+  <Suspense>
+    <Tab {...props} />
+  </Suspense>
+)
+/** Begins anew with every member, so that nothing typed for one is ever sent to another. */
+const shownAnew = (Tab: ComponentType<TabProps>) => (props: TabProps) => (
+  <Suspense>
+    <Tab key={props.member._id} {...props} />
+  </Suspense>
+)
+const unread: MemberTab['unread'] = ({ numUnreadMessages }) => numUnreadMessages
+
+/** `composer: 'own'`: its own fields stand at its foot. One line a tab, in the order of the specification. */
+// prettier-ignore
 export const memberTabs: readonly MemberTab[] = [
-  { tab: 'profile', title: 'Profile', render: ({ member, me }) => <ProfileTab member={member} me={me} /> },
-  {
-    tab: 'measurements',
-    title: 'Measurements',
-    isHiddenWhenDisenrolled: true,
-    render: ({ member, me }) => (
-      <Suspense>
-        <MeasurementsTab member={member} me={me} />
-      </Suspense>
-    ),
-  },
-  {
-    tab: 'wellness-check',
-    title: 'Wellness check',
-    render: ({ member, me }) => (
-      <Suspense>
-        <CheckInTab member={member} me={me} />
-      </Suspense>
-    ),
-  },
-  {
-    tab: 'clinical-risk',
-    title: 'Clinical risk',
-    render: ({ member }) => (
-      <Suspense>
-        <RiskTab member={member} />
-      </Suspense>
-    ),
-  },
-  {
-    tab: 'billing-insights',
-    title: 'Billing insights',
-    render: ({ member, me }) => (
-      <Suspense>
-        <BillingInsightsTab member={member} me={me} />
-      </Suspense>
-    ),
-  },
-  {
-    tab: 'care-calendar',
-    title: 'Care calendar',
-    render: ({ member, me }) => (
-      <Suspense>
-        <CareCalendarTab member={member} me={me} />
-      </Suspense>
-    ),
-  },
-  {
-    tab: 'care-plan',
-    title: 'Care plan',
-    needsService: 'CCM',
-    render: ({ member, me }) => (
-      <Suspense>
-        <CarePlanTab member={member} me={me} />
-      </Suspense>
-    ),
-  },
-  {
-    tab: 'text-messages',
-    title: 'Text messages',
-    composer: 'own',
-    unread: ({ numUnreadMessages }) => numUnreadMessages,
-    render: ({ member, me }) => (
-      <Suspense>
-        <TextsTab key={member._id} member={member} me={me} />
-      </Suspense>
-    ),
-  },
-  {
-    tab: 'phone-calls',
-    title: 'Phone calls',
-    render: ({ member, me }) => (
-      <Suspense>
-        <PhoneCallsTab member={member} me={me} />
-      </Suspense>
-    ),
-  },
-  {
-    tab: 'notes',
-    title: 'Notes',
-    render: ({ member, me }) => (
-      <Suspense>
-        <NotesTab member={member} me={me} />
-      </Suspense>
-    ),
-  },
-  {
-    tab: 'manage-rx-info',
-    title: 'Rx info',
-    render: ({ member, me }) => (
-      <Suspense>
-        <RxTab member={member} me={me} />
-      </Suspense>
-    ),
-  },
-  {
-    tab: 'manage-dx-info',
-    title: 'Dx info',
-    render: ({ member, me }) => (
-      <Suspense>
-        <DiagnosesTab member={member} me={me} />
-      </Suspense>
-    ),
-  },
-  {
-    tab: 'manage-devices',
-    title: 'Devices',
-    render: ({ member, me }) => (
-      <Suspense>
-        <DevicesTab member={member} me={me} />
-      </Suspense>
-    ),
-  },
-  {
-    tab: 'manage-rawdata',
-    title: 'Raw data',
-    isHiddenWhenDisenrolled: true,
-    render: ({ member }) => (
-      <Suspense>
-        <RawDataTab member={member} />
-      </Suspense>
-    ),
-  },
-  {
-    tab: 'em-visits',
-    title: 'Visits',
-    render: ({ member, me }) => (
-      <Suspense>
-        <VisitsTab member={member} me={me} />
-      </Suspense>
-    ),
-  },
-  {
-    tab: 'manage-time',
-    title: 'Time',
-    isHiddenWhenDisenrolled: true,
-    composer: 'own',
-    render: ({ member, me }) => (
-      <Suspense>
-        <ManageTimeTab member={member} me={me} />
-      </Suspense>
-    ),
-  },
-  {
-    tab: 'edit-profile',
-    title: 'Edit profile',
-    // Its own fields and their Save stand at its foot
-    composer: 'own',
-    render: ({ member, me }) => (
-      <Suspense>
-        <EditProfileTab member={member} me={me} />
-      </Suspense>
-    ),
-  },
+  { tab: 'profile', title: 'Profile', render: shown(ProfileTab) },
+  { tab: 'measurements', title: 'Measurements', isHiddenWhenDisenrolled: true, render: shown(MeasurementsTab) },
+  { tab: 'wellness-check', title: 'Wellness check', render: shown(CheckInTab) },
+  { tab: 'clinical-risk', title: 'Clinical risk', render: shown(RiskTab) },
+  { tab: 'billing-insights', title: 'Billing insights', render: shown(BillingInsightsTab) },
+  { tab: 'care-calendar', title: 'Care calendar', render: shown(CareCalendarTab) },
+  { tab: 'care-plan', title: 'Care plan', needsService: 'CCM', render: shown(CarePlanTab) },
+  { tab: 'text-messages', title: 'Text messages', composer: 'own', unread, render: shownAnew(TextsTab) },
+  { tab: 'phone-calls', title: 'Phone calls', render: shown(PhoneCallsTab) },
+  { tab: 'notes', title: 'Notes', render: shown(NotesTab) },
+  { tab: 'manage-rx-info', title: 'Medications', render: shown(RxTab) },
+  { tab: 'manage-dx-info', title: 'Diagnoses', render: shown(DiagnosesTab) },
+  { tab: 'manage-devices', title: 'Devices', render: shown(DevicesTab) },
+  { tab: 'manage-rawdata', title: 'Raw data', isHiddenWhenDisenrolled: true, render: shown(RawDataTab) },
+  { tab: 'em-visits', title: 'Visits', render: shown(VisitsTab) },
+  { tab: 'manage-time', title: 'Time', isHiddenWhenDisenrolled: true, composer: 'own', render: shown(ManageTimeTab) },
+  { tab: 'edit-profile', title: 'Edit profile', composer: 'own', render: shown(EditProfileTab) },
 ]

@@ -7,18 +7,24 @@ const library = () => import('@simplewebauthn/browser')
 
 export const canUsePasskeys = () => 'PublicKeyCredential' in globalThis
 
+/** What the browser answered, with its extensions as the plain object they are. */
+const plain = <R extends { clientExtensionResults: object }>({ clientExtensionResults, ...response }: R) => ({
+  ...response,
+  clientExtensionResults: Object.fromEntries(Object.entries(clientExtensionResults)) as Record<string, unknown>,
+})
+
 export async function signInWithPasskey(): Promise<void> {
   const optionsJSON = await call(secondFactorApi.passkeyOptions, { body: {} })
   const { startAuthentication } = await library()
   const response = await startAuthentication({ optionsJSON: optionsJSON as never })
-  session.open(await call(secondFactorApi.passkey, { body: { response: { ...response } } }))
+  session.open(await call(secondFactorApi.passkey, { body: { response: plain(response) } }))
 }
 
 export async function addPasskey(name: string): Promise<void> {
   const optionsJSON = await call(secondFactorApi.beginPasskey, { body: {} })
   const { startRegistration } = await library()
   const response = await startRegistration({ optionsJSON: optionsJSON as never })
-  await call(secondFactorApi.addPasskey, { body: { name, response: { ...response } } })
+  await call(secondFactorApi.addPasskey, { body: { name, response: plain(response) } })
 }
 
 /** What to say when the browser did not do it: that somebody closed its question is no fault. */
