@@ -66,6 +66,21 @@ test('what is counted is what travels', async () => {
   await app.close()
 })
 
+test('the pages of public links load within 60 kB, without the libraries of the application', () => {
+  const seen = new Set<string>()
+  const visit = (key: string) => {
+    if (seen.has(key)) return
+    seen.add(key)
+    const chunk = manifest[key] as Chunk & { dynamicImports?: string[] }
+    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next)
+  }
+  visit('link.html')
+  const files = [...seen].map((key) => manifest[key]!.file)
+  expect(files.length).toBeGreaterThan(2)
+  // Even as they are, not packed
+  expect(files.reduce((sum, file) => sum + readFileSync(inRoot(`web/dist/${file}`)).length, 0) / 1000).toBeLessThanOrEqual(60) // prettier-ignore
+})
+
 test('its styles stay within 20 kB gzip', () => {
   expect(gzipKb(firstLoad().flatMap((c) => c.css ?? []))).toBeLessThanOrEqual(20)
 })

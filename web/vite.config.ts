@@ -38,14 +38,17 @@ export default defineConfig({
     // The content security policy forbids data: fonts and scripts, so nothing is inlined.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      input: { main: `${import.meta.dirname}/index.html`, link: `${import.meta.dirname}/link.html` },
       output: {
         codeSplitting: {
           groups: [
             initial('react', /node_modules[\\/](react|react-dom|scheduler)[\\/]/),
             initial('tanstack', /node_modules[\\/]@tanstack[\\/]/),
             initial('mantine', /node_modules[\\/](@mantine|@floating-ui|react-remove-scroll)[\\/]/),
+            // What the pages of public links share with the application: an entry that another imports would run in it
+            initial('wire', /[\\/]platform[\\/](wire|new-uuid)\.ts$|preload-helper/),
             // Last, so that each takes its own: the many small files of ours compress far better as one
-            initial('app', /[\\/](web|domain)[\\/]src[\\/]/),
+            initial('app', /[\\/](web|domain)[\\/]src[\\/](?!by-link)/),
             part('fields', /[\\/]((Text|Password)Input\.mjs|ui[\\/]Banner\.tsx)$/),
             part('shell', /[\\/]shell[\\/]Shell\.tsx$/),
             part('list', /[\\/]MemberListPage\.tsx$/),

@@ -26,6 +26,9 @@ export const policy = {
   /** Deliveries that no clinic owns: they may be anybody's. */
   'delivery.unowned': superAdmins,
   'billing.read': staff,
+  'access.share': staff,
+  'alert.read': staff,
+  'alert.write': staff,
   'note.read': staff,
   'note.write': staff,
   'time.read': staff,

@@ -43,6 +43,8 @@ import { clinicalRuleApi, warningApi } from './warnings/api.ts'
 import { messageApi } from './messages/api.ts'
 import { batchApi } from './messages/batch-api.ts'
 import { smsSettingsApi } from './messages/settings-api.ts'
+import { alertApi, alertLinkApi } from './alerts/api.ts'
+import { memberAccessApi, memberPageApi } from './member-access/api.ts'
 import { noteApi } from './notes/api.ts'
 import { textDraftApi } from './drafts/api.ts'
 import { pageViewApi } from './timekeeping/api.ts'
@@ -79,7 +81,11 @@ export const endpoints: readonly Endpoint[] = [
   messageApi,
   batchApi,
   smsSettingsApi,
+  alertApi,
+  alertLinkApi,
   noteApi,
+  memberAccessApi,
+  memberPageApi,
   textDraftApi,
   auditApi,
   pageViewApi,

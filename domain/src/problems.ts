@@ -9,6 +9,8 @@ import { peopleProblems } from './groups/problems.ts'
 import { deliveryProblems } from './inbox/problems.ts'
 import { chartProblems } from './chart/problems.ts'
 import { checkInProblems } from './check-ins/problems.ts'
+import { alertProblems } from './alerts/problems.ts'
+import { accessProblems } from './member-access/problems.ts'
 import { noteProblems } from './notes/problems.ts'
 import { monthProblems } from './reports/problems.ts'
 import { timeProblems } from './timekeeping/problems.ts'
@@ -212,6 +214,8 @@ export const problems = {
   ...careProblems,
   ...noteProblems,
   ...monthProblems,
+  ...alertProblems,
+  ...accessProblems,
   ...timeProblems,
   ...chartProblems,
   ...textProblems,

@@ -6,6 +6,8 @@ import { authApi } from './auth/api.ts'
 import { accountApi } from './auth/account-api.ts'
 import type { Endpoint } from './contract.ts'
 import { deviceApi } from './devices/fleet-api.ts'
+import { alertLinkApi } from './alerts/api.ts'
+import { memberPageApi } from './member-access/api.ts'
 import { textDraftApi } from './drafts/api.ts'
 import { draftApi } from './enrollment/draft-api.ts'
 import { transferApi } from './enrollment/transfer-api.ts'
@@ -33,6 +35,8 @@ const shownOnce = new Map<Endpoint, string>([
   [userApi.get, 'no page changes users'],
   [draftApi.get, 'what is being typed is newer than what is kept'],
   [textDraftApi.get, 'what is being typed is newer than what is kept'],
+  [alertLinkApi.look, 'a page of a link, which asks again by itself'],
+  [memberPageApi.look, 'a page of a link, which asks again by itself'],
   [deviceApi.fleetCsv, 'a file to keep'],
   [reportApi.billingCsv, 'a file to keep'],
   [packetApi.json, 'a file to keep'],
@@ -52,6 +56,11 @@ const unseen = new Map<Endpoint, string>([
   [draftApi.discard, 'what is being typed is newer than what is kept'],
   [textDraftApi.save, 'what is being typed is newer than what is kept'],
   [textDraftApi.discard, 'what is being typed is newer than what is kept'],
+  [alertLinkApi.askForCode, 'a page of a link: the code is texted'],
+  [alertLinkApi.prove, 'a page of a link, which asks again by itself'],
+  [alertLinkApi.answer, 'a page of a link; staff are told by a hint'],
+  [memberPageApi.prove, 'a page of a link, which asks again by itself'],
+  [memberPageApi.message, 'a page of a link; staff are told by a hint'],
   [transferApi.export, 'a file to keep'],
   [transferApi.check, 'answers a report of its own'],
   [pageViewApi.save, 'what crosses a threshold is hinted'],

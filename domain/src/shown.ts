@@ -26,6 +26,7 @@ export const memberParts = [
   'devices',
   'carePlan',
   'notes',
+  'alerts',
   'time',
   'chart',
   'calls',
@@ -40,7 +41,9 @@ export const hintedThings = ['device', 'order', 'delivery', 'prospect', 'textBat
 export type Shown =
   | MemberPart
   | (typeof hintedThings)[number]
+  | 'accessLinks'
   | 'account'
+  | 'alertSettings'
   | 'connection'
   | 'groupRules'
   | 'import'

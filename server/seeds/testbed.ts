@@ -152,30 +152,41 @@ function membersWith(group: TestbedGroup, nowMs: number, connectionId: string): 
     lines,
     tables: [
       ...memberTables.map((table): [string, Row[]] => [table, rows[table]]),
-      ['device_order', owners.flatMap(belongings.orderRows)],
-      ['device_refill', owners.flatMap(belongings.refillRows)],
-      ['inbox', owners.flatMap(belongings.deliveryRows)],
-      ['ecg_recording', owners.flatMap(belongings.ecgRows)],
-      ['enrollment_receipt', owners.flatMap(belongings.receiptRows)],
-      ['link', owners.flatMap(belongings.linkRows)],
-      ['note', owners.flatMap(belongings.noteRows)],
-      ['work_interval', owners.flatMap(intervalRows)],
-      ['work_pause', owners.flatMap(pauseRows)],
-      ['work_exclusion', owners.flatMap(exclusionRows)],
+      ...belongingsOf(group, owners),
       ...calls.callTables(owners),
-      ['text_draft', owners.flatMap(belongings.textDraftRows)],
       ...care.careTables(owners, group, nowMs),
-      ['phone_lookup', owners.flatMap(belongings.lookupRows)],
       ...charts.flatMap((chart) => Object.entries(chart)),
       ...monthTables(group, owners),
-      ['text_batch', texts.batchRow(owners)],
-      ['text_message', owners.flatMap(texts.textRows)],
-      ['text_media', owners.flatMap(texts.mediaRows)],
-      ['text_consent', owners.flatMap(texts.textConsentRows)],
       ...Object.entries(belongings.underWay(group, chance(testbedSeed, group.key, 'under way'), nowMs)),
     ],
   }
 }
+
+/** In the order in which they need one another. */
+const belongingsOf = (group: TestbedGroup, owners: readonly belongings.Owner[]): [string, Row[]][] => [
+  ['device_order', owners.flatMap(belongings.orderRows)],
+  ['device_refill', owners.flatMap(belongings.refillRows)],
+  ['inbox', owners.flatMap(belongings.deliveryRows)],
+  ['ecg_recording', owners.flatMap(belongings.ecgRows)],
+  ['enrollment_receipt', owners.flatMap(belongings.receiptRows)],
+  ['link', owners.flatMap(belongings.linkRows)],
+  ['note', owners.flatMap(belongings.noteRows)],
+  ['doctor_alert', owners.flatMap(belongings.alertRows)],
+  ['link', owners.flatMap(belongings.alertLinkRows)],
+  ['doctor_alert_sending', owners.flatMap(belongings.sendingRows)],
+  ['link_act', owners.flatMap(belongings.linkActRows)],
+  ['member_access_link', owners.flatMap(belongings.accessLinkRows)],
+  ['alert_settings', [{ group_id: group.id, asks_code: true, reminder_hours: 4 }]],
+  ['work_interval', owners.flatMap(intervalRows)],
+  ['work_pause', owners.flatMap(pauseRows)],
+  ['work_exclusion', owners.flatMap(exclusionRows)],
+  ['text_draft', owners.flatMap(belongings.textDraftRows)],
+  ['phone_lookup', owners.flatMap(belongings.lookupRows)],
+  ['text_batch', texts.batchRow(owners)],
+  ['text_message', owners.flatMap(texts.textRows)],
+  ['text_media', owners.flatMap(texts.mediaRows)],
+  ['text_consent', owners.flatMap(texts.textConsentRows)],
+]
 
 // Warnings name readings, which come by another way and a moment later
 const afterReadings = new Set(['warning'])

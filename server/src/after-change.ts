@@ -6,6 +6,7 @@
 import type { LiveHint } from '@vitalrounds/domain/live'
 import { adoptLists } from './chart/adopt-lists.ts'
 import { type hintedThings, type MemberPart, type SummaryPart, summaryParts } from '@vitalrounds/domain/shown'
+import { revokeLinks } from './links/make-link.ts'
 import { lockMembers } from './members/lock-members.ts'
 import { refreshSummaries } from './members/summary/refresh-summary.ts'
 import type { Change, ChangeKind, Changes } from './platform/changes.ts'
@@ -34,6 +35,7 @@ type FollowUp<About> = {
 const followUps: { [K in ChangeKind]: FollowUp<Changes[K]> } = {
   enrolled: { react: queueFirstTexts, summary: summaryParts },
   member: { summary: summaryParts },
+  left: { react: revokeAll },
   team: { summary: ['team'] },
   chart: { summary: ['profile', 'billing'], shows: ['chart'] },
   listUploaded: { summary: ['uploads'] },
@@ -50,6 +52,8 @@ const followUps: { [K in ChangeKind]: FollowUp<Changes[K]> } = {
   callTime: { summary: ['billing', 'warnings'] },
   carePlan: { summary: ['billing', 'warnings'], shows: ['carePlan'] },
   carePlanDraft: { shows: ['carePlan'] },
+  alert: { shows: ['alerts'] },
+  alertWaits: { job: ({ alertId, dueAt }) => ({ job: 'remind-doctor', payload: { alertId }, dueAt }) },
   // The target of the trend follows the rules in force
   rules: { summary: ['vitals'], shows: ['rules'] },
   groupRules: { job: ({ groupId }) => ({ job: 'apply-clinical-rules', payload: {}, onceKey: groupId }) },
@@ -107,6 +111,9 @@ const followUps: { [K in ChangeKind]: FollowUp<Changes[K]> } = {
 
 /** With these a member's month row changes too: what is judged, and the name and team copied into it. */
 const monthParts = ['billing', 'profile', 'team'] as const satisfies readonly SummaryPart[]
+async function revokeAll(db: GroupDb, left: readonly { memberId: string }[]) {
+  for (const { memberId } of left) await revokeLinks(db, { memberId })
+}
 
 const followUp = (kind: ChangeKind) => followUps[kind] as FollowUp<Change['about']>
 

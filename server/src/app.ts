@@ -25,6 +25,7 @@ import { refuseHostileText } from './platform/http/hostile-text.ts'
 import { liveRoute } from './platform/live/live-route.ts'
 import { logOptions } from './platform/log.ts'
 import { answerNoHttp } from './platform/http/no-http.ts'
+import { tellPublicUrl } from './platform/public-url.ts'
 import { malformedAddressRoute, readableUrl } from './platform/http/malformed-address.ts'
 import { openApiRoute } from './platform/http/openapi-route.ts'
 import { serveWebFiles } from './platform/http/web-files.ts'
@@ -46,6 +47,8 @@ import { warningRoutes } from './warnings/routes.ts'
 import { batchRoutes } from './messages/batches/batch.routes.ts'
 import { messageRoutes } from './messages/message.routes.ts'
 import { smsSettingsRoutes } from './messages/settings/settings.routes.ts'
+import { alertRoutes } from './alerts/alerts.routes.ts'
+import { memberAccessRoutes } from './member-access/member-access.routes.ts'
 import { noteRoutes } from './notes/notes.routes.ts'
 import { textDraftRoutes } from './drafts/drafts.routes.ts'
 import { mailboxRoutes } from './vendors/mail/mailbox-routes.ts'
@@ -74,6 +77,7 @@ export async function buildApp(context: Omit<AppContext, 'log' | 'served'>): Pro
     requestTimeout,
     http: { requestTimeout, headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
   })
+  tellPublicUrl(context.config)
   app.decorate('context', { ...context, served: new Set<Endpoint>(), log: app.log })
   app.addHook('preValidation', async (request) => refuseHostileText(request.body, request.query, request.params))
   // Every route is a contract endpoint or says in its config what else it is; anything else stops the boot.
@@ -124,6 +128,8 @@ function registerNouns(app: FastifyInstance) {
   smsSettingsRoutes(app)
   callRoutes(app)
   noteRoutes(app)
+  memberAccessRoutes(app)
+  alertRoutes(app)
   textDraftRoutes(app)
   auditRoutes(app)
   timekeepingRoutes(app)

@@ -2,6 +2,8 @@
 import { askSilentCalls } from './calls/ask-silent-calls.ts'
 import { scoreAnswered } from './check-ins/score-check-in.ts'
 import { forGroup } from './platform/database/db.ts'
+import { remindDoctor } from './alerts/remind-doctor.ts'
+import { takeLinkAct } from './link-act-handlers.ts'
 import { sweepSignIn } from './auth/sweep-sign-in.ts'
 import { askOrder, askOrders } from './devices/orders/ask-orders.ts'
 import { cancelAtVendor } from './devices/orders/cancel-at-vendor.ts'
@@ -83,6 +85,8 @@ export const jobHandlers = ({ config, db, post }: JobContext) =>
     'run-text-batch': (job, stopping) => runBatch({ config, db }, job, stopping),
     'send-automatic-texts': () => sendAutomaticTexts(db),
     'fetch-pictures': (job) => fetchPictures({ config, db }, job),
+    'take-link-act': async ({ groupId, actId }) => void (groupId && (await takeLinkAct(db, groupId, actId))),
+    'remind-doctor': async ({ groupId, alertId }) => void (groupId && (await remindDoctor(db, groupId, alertId))),
   }) satisfies Partial<JobHandlers>
 
 /** Cron in UTC. The nightly ones fall outside the working hours of every zone of the United States. */

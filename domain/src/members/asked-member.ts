@@ -6,6 +6,8 @@ import { z } from 'zod'
 import type { Metric } from '../readings/reading.ts'
 import { Instant } from '../readings/reading.ts'
 import { loggedCategories } from '../warnings/clinical-rules.ts'
+import { DoctorAlert } from '../alerts/alert.ts'
+import { Note } from '../notes/note.ts'
 import { Member } from './member.ts'
 import { MemberId } from './member-id.ts'
 
@@ -42,10 +44,7 @@ const emptyYet = z.record(z.string(), z.never())
 
 /** Kept nowhere yet, and therefore empty, in the shape that the specification gives them. */
 const unkept = {
-  activeMemos: noneYet,
-  noteData: noneYet,
   messageData: noneYet,
-  doctorAlerts: noneYet,
   cpts: noneYet,
   totalCholesterolData: noneYet,
   hdlData: noneYet,
@@ -56,7 +55,6 @@ const unkept = {
   ccmBillingInsights: emptyYet,
   clinicalRiskScores: emptyYet,
   nextC2Checkin: z.null(),
-  patientPortalURL: z.null(),
 }
 export const unkeptFields = Object.keys(unkept) as (keyof typeof unkept)[]
 
@@ -78,10 +76,21 @@ const Event = z.object({
   repitions: z.int(),
 })
 
+/** Of each the newest; the member's pages read on. */
+export const mostNotes = 100
+
 export const AskedMember = Member.extend({
   ...measurements,
   ...unkept,
   careplans: z.array(CarePlanEntry),
+  /** Every note counts as read: reading marks are of texts alone. */
+  noteData: z.array(Note.extend({ isRead: z.literal(true) })),
+  activeMemos: z.array(Note),
+  doctorAlerts: z.array(
+    DoctorAlert.omit({ memberId: true, owner_id: true, backup: true, clearedBy: true, answer: true, timeline: true }),
+  ),
+  /** The address of the member's own page, where one was handed out. */
+  patientPortalURL: z.string().nullable(),
   events: z.array(Event),
   careCalendar: z.array(Event),
   needsReview: z.boolean(),

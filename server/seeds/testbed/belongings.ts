@@ -126,6 +126,67 @@ export const noteRows = ({ group, plan, nowMs }: Owner): Row[] =>
     source: 'chart',
   }))
 
+const doctor = { to_name: 'Dr. Ruth Lane', to_contact: '+14155550188' }
+const alertIdOf = ({ plan, nowMs }: Owner) => idAt(plan.draw('testbed alert'), nowMs - 3_600_000)
+const alertLinkIdOf = ({ plan, nowMs }: Owner) => idAt(plan.draw('testbed alert link'), nowMs - 3_600_000)
+
+/** An open alert, its link behind a secret that nobody was told, and how it was sent. */
+export const alertRows = (owner: Owner): Row[] => [
+  {
+    id: alertIdOf(owner),
+    ...of(owner),
+    at: instant(owner.nowMs - 3_600_000),
+    by_user: staffId(owner.group, 'user'),
+    by_name: `${owner.group.canary} User`,
+    value: `${owner.group.canary} asks`,
+    ...doctor,
+    snapshot: { name: owner.group.canary, phone: owner.plan.person.phone, dob: '1950-01-01', gender: 'female', timeZone: 'America/New_York', vitals: [], medications: [], allergies: [], conditions: [], lastNote: null },
+    asks_code: true,
+    reminder_hours: 4,
+    key: idAt(owner.plan.draw('testbed alert key'), owner.nowMs),
+  }, // prettier-ignore
+]
+
+export const alertLinkRows = (owner: Owner): Row[] =>
+  linkRows(owner).map((row) => ({
+    ...row,
+    id: alertLinkIdOf(owner),
+    kind: 'doctor_alert',
+    subject_id: alertIdOf(owner),
+    proof: linkKinds.doctor_alert.proof,
+    secret_hash: bytes(createHash('sha256').update(`${owner.group.canary} alert ${owner.plan.n}`).digest()),
+  }))
+
+export const sendingRows = (owner: Owner): Row[] => [
+  {
+    id: idAt(owner.plan.draw('testbed sending'), owner.nowMs),
+    ...of(owner),
+    alert_id: alertIdOf(owner),
+    link_id: alertLinkIdOf(owner),
+    why: 'first',
+    ...doctor,
+    at: instant(owner.nowMs - 3_600_000),
+    by_user: staffId(owner.group, 'user'),
+  },
+]
+
+/** Opened, and taken by its job. */
+export const linkActRows = (owner: Owner): Row[] => [
+  {
+    id: idAt(owner.plan.draw('testbed act'), owner.nowMs),
+    ...of(owner),
+    link_id: alertLinkIdOf(owner),
+    subject_id: alertIdOf(owner),
+    kind: 'alertOpened',
+    body: {},
+    at: instant(owner.nowMs - 1_800_000),
+    taken_at: instant(owner.nowMs - 1_799_000),
+  },
+]
+
+export const accessLinkRows = (owner: Owner): Row[] =>
+  linkRows(owner).map(({ id }) => ({ ...of(owner), link_id: id, label: '', is_caregiver: false }))
+
 export const textDraftRows = ({ group, plan, nowMs }: Owner): Row[] => [
   {
     group_id: group.id,

@@ -16,6 +16,7 @@ const words: Record<string, string> = {
   inbox: 'deliveries',
   link: 'links',
   note: 'notes',
+  doctor_alert: 'alerts',
   work_interval: 'pageViews',
   work_pause: 'prompts',
   work_exclusion: 'exclusions',

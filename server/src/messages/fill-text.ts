@@ -2,7 +2,7 @@
 import { fillPlaceholders, type Filled, type Fillings, placeholdersIn } from '@vitalrounds/domain/messages/placeholders'
 import { lastReadingText, measurementWords } from '@vitalrounds/domain/messages/filling-words'
 import type { Language } from '@vitalrounds/domain/members/member'
-import { memberAccessUrl } from './member-access-url.ts'
+import { patientPortalAddress } from '../links/member-access-link.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 
 export type Filler = (memberId: string, text: string) => Promise<Filled>
@@ -55,5 +55,7 @@ async function fillingsOf(
     LASTREADING: lastReadingText(row.vitals, language),
     DATETIME: at ?? '',
   }
-  return wanted.includes('PATIENTPORTAL') ? { ...fillings, PATIENTPORTAL: await memberAccessUrl(db, row.id) } : fillings
+  return wanted.includes('PATIENTPORTAL')
+    ? { ...fillings, PATIENTPORTAL: await patientPortalAddress(db, row.id) }
+    : fillings
 }

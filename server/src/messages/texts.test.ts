@@ -52,7 +52,7 @@ it('takes calls of the vendor doubled and in any order', async () => {
 it.each([
   ['an empty text', '<p>&nbsp;</p>', 422, 'sms.empty'],
   ['a text that is too long', 'a'.repeat(1601), 422, 'sms.tooLong'],
-  ['a placeholder that nothing fills', 'See $PATIENTPORTAL', 422, 'sms.unfilled'],
+  ['a placeholder that nothing fills', 'See you $DATETIME', 422, 'sms.unfilled'],
   ['a placeholder that nobody knows', 'Hello $NICKNAME', 422, 'sms.unfilled'],
 ])('refuses %s', async (_, body, status, code) => {
   const phone = `+1312555012${['sms.empty', 'sms.tooLong', 'sms.unfilled'].indexOf(code)}`

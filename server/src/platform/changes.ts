@@ -9,6 +9,8 @@ export type Changes = {
   enrolled: { memberId: string }
   /** The member's own record: person, contact, program, pause, consent. */
   member: { memberId: string }
+  /** The member has left: whatever was handed out about them opens nothing any more. */
+  left: { memberId: string }
   team: { memberId: string }
   /** Rows of the chart: visits, diagnoses, medications, allergies, laboratory values. */
   chart: { memberId: string }
@@ -42,6 +44,10 @@ export type Changes = {
   missedCall: { memberId: string }
   /** A conversation counts otherwise than before. */
   callTime: { memberId: string }
+  /** A doctor was asked, has opened it or answered, or somebody cleared it. */
+  alert: { memberId: string }
+  /** If no answer comes until then, an instant of the true clock, somebody is reminded. */
+  alertWaits: Jobs['remind-doctor'] & { dueAt: string }
   /** The clinical rules of one member, or with `group` those of everybody who has none of their own. */
   rules: { memberId: string }
   groupRules: { groupId: string }

@@ -25,6 +25,9 @@ const ManageTimeTab = lazy(() =>
 )
 const TextsTab = lazy(() => import('../messages/TextsTab.tsx').then((file) => ({ default: file.TextsTab })))
 const PhoneCallsTab = lazy(() => import('../calls/PhoneCallsTab.tsx').then((file) => ({ default: file.PhoneCallsTab })))
+const AlertDoctorTab = lazy(() =>
+  import('../alerts/AlertDoctorTab.tsx').then((file) => ({ default: file.AlertDoctorTab })),
+)
 const NotesTab = lazy(() => import('../notes/NotesTab.tsx').then((file) => ({ default: file.NotesTab })))
 const BillingInsightsTab = lazy(() =>
   import('../reports/BillingInsightsTab.tsx').then((file) => ({ default: file.BillingInsightsTab })),
@@ -64,6 +67,7 @@ export const memberTabs: readonly MemberTab[] = [
   { tab: 'text-messages', title: 'Text messages', composer: 'own', unread, render: shownAnew(TextsTab) },
   { tab: 'phone-calls', title: 'Phone calls', render: shown(PhoneCallsTab) },
   { tab: 'notes', title: 'Notes', render: shown(NotesTab) },
+  { tab: 'alert-doctor', title: 'Alert doctor', composer: 'own', render: shown(AlertDoctorTab) },
   { tab: 'manage-rx-info', title: 'Medications', render: shown(RxTab) },
   { tab: 'manage-dx-info', title: 'Diagnoses', render: shown(DiagnosesTab) },
   { tab: 'manage-devices', title: 'Devices', render: shown(DevicesTab) },

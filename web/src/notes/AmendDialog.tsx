@@ -7,7 +7,7 @@ import { plainText } from '@vitalrounds/domain/plain-text'
 import { useState } from 'react'
 import { aboutMember } from '../members/parts/member-about.ts'
 import { call } from '../platform/api.ts'
-import { newKey } from '../platform/draft-keeper.ts'
+import { newUuid } from '../platform/new-uuid.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { DialogNote, FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
@@ -16,7 +16,7 @@ type Props = { note: Note; member: Member; onClose: () => void }
 
 export function AmendDialog({ note, member, onClose }: Props) {
   const [value, setValue] = useState(note.value)
-  const [key] = useState(newKey)
+  const [key] = useState(newUuid)
   const isMemo = note.noteType === 'memo'
   const amend = useAct(
     () => call(noteApi.add, { params: { id: member._id }, body: { key, value, isMemo, amends: note.noteID } }),

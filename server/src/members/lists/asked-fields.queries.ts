@@ -14,14 +14,12 @@ import type { Member } from '@vitalrounds/domain/members/member'
 import { type Metric, shownNumber } from '@vitalrounds/domain/readings/reading'
 import type { LoggedCategory } from '@vitalrounds/domain/warnings/clinical-rules'
 import { sql } from 'kysely'
+import { contactOf } from './asked-contact.queries.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 
 const empty: Record<(typeof unkeptFields)[number], [] | {} | null> = {
-  activeMemos: [],
-  noteData: [],
   messageData: [],
-  doctorAlerts: [],
   cpts: [],
   totalCholesterolData: [],
   hdlData: [],
@@ -31,7 +29,6 @@ const empty: Record<(typeof unkeptFields)[number], [] | {} | null> = {
   ccmBillingInsights: {},
   clinicalRiskScores: {},
   nextC2Checkin: null,
-  patientPortalURL: null,
 }
 
 /** The members with every field of `names` that an answer does not carry of itself. */
@@ -48,12 +45,14 @@ export async function withAskedFields(
   const plans = names.includes('careplans') ? await careplansOf(db, ids) : undefined
   const isDevice = (name: string) => ['devices', 'deviceRegistry', 'tenoviDevices'].includes(name)
   const held = names.some(isDevice) ? await devicesOf(db, ids) : undefined
+  const contact = await contactOf(db, ids, names)
   return members.map((member) => ({
     ...member,
     ...(empty as Partial<AskedMember>),
     needsReview: member.warningLog.needsReview,
     warningSummary: member.warningLog,
     ...measured(member._id),
+    ...contact(member._id),
     ...(warned && { warningLog: (warned.get(member._id) ?? []).map(toEntry) }),
     ...(plans && { careplans: plans.get(member._id) ?? [] }),
     ...(events && calendarFields(events.get(member._id) ?? [])),

@@ -126,7 +126,7 @@ test('devices are told by kind, by number and by gateway; who was let go stays a
 test('what is kept nowhere yet is empty', async () => {
   const { _id, ...fields } = await asked(...unkeptFields)
   expect(Object.keys(fields).toSorted()).toEqual(unkeptFields.toSorted())
-  expect(fields).toMatchObject({ noteData: [], timeSpent: {}, nextC2Checkin: null })
+  expect(fields).toMatchObject({ cpts: [], timeSpent: {}, nextC2Checkin: null })
 })
 
 test('where nothing is named the answer carries what every answer about a member carries', async () => {

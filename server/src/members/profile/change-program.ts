@@ -46,6 +46,7 @@ export async function disenrollMember(db: GroupDb, { id, by, reason }: Turn) {
     pause_reason: null,
     ...(hadCcm && noCcm),
   })
+  changed(db, 'left', { memberId: id })
   changed(db, 'member', { memberId: id })
 }
 

@@ -75,6 +75,29 @@ export function serveLinkProof<E extends ProofEndpoint>(
   })
 }
 
+/**
+ * Sends the code that a link asks for, to a phone that whoever holds the link cannot choose. The link itself still opens
+ * nothing; who it is about decides where the code goes, so this runs in the group and not on the link's own role.
+ */
+export function serveLinkCode<E extends ProofEndpoint>(
+  app: FastifyInstance,
+  e: E,
+  sendCode: (input: { link: OpenLink; db: GroupDb }) => Promise<Answer<E>>,
+) {
+  linkRoute(app, e, async (trail, bearer, reply) => {
+    const ask = { ...bearer, pass: null, kinds: e.links ?? [], isSpent: false, mostCalls: callsPerMinute }
+    const { row } = await forLink(app.context.db.link, ask, async () => undefined)
+    if (row?.state !== 'unproved') return { row, sent: undefined }
+    knowLink(app, trail, row)
+    const answer = await forGroup(app.context.db.app, row.group_id, async (db) => {
+      const sent = await sendCode({ link: openLink(row), db })
+      keepDone(db, trail, sent)
+      return sent
+    })
+    return { row, sent: replyOf(e, reply, answer) }
+  })
+}
+
 type Outcome = { row: LinkRow | undefined; sent: unknown }
 
 /** The way of every call by a link: counted, judged, answered or refused alike. */

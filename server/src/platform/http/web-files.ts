@@ -25,9 +25,17 @@ function sendPage(reply: FastifyReply, page: string) {
 const isPagePath = (url: string) =>
   !/^\/(orma-v2|hooks|assets)(\/|$)|\/\/|\/(?:\.|%2e){1,2}(?:\/|$)|%2f|%5c|\\|%00/i.test(url.split('?', 1)[0] ?? '')
 
+/** What a public link opens has a light page of its own. */
+const isLinkPath = (url: string) => /^\/(member-access|doctoralerts)\/[^/?]+/.test(url)
+
+function pageFile(name: string): string | undefined {
+  const file = join(folder, name)
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
 export async function serveWebFiles(app: FastifyInstance) {
-  const index = join(folder, 'index.html')
-  const page = existsSync(index) ? readFileSync(index, 'utf8') : undefined
+  const page = pageFile('index.html')
+  const linkPage = pageFile('link.html')
   if (page) {
     await app.register(fastifyStatic, {
       root: join(folder, 'assets'),
@@ -41,6 +49,7 @@ export async function serveWebFiles(app: FastifyInstance) {
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && isPagePath(request.url)
-    return isPage && page ? sendPage(reply, page) : notFound(request, reply)
+    const wanted = isLinkPath(request.url) ? linkPage : page
+    return isPage && wanted ? sendPage(reply, wanted) : notFound(request, reply)
   })
 }

@@ -28,6 +28,8 @@ export type Jobs = {
   'apply-clinical-rules': object
   'import-members': { importId: string }
   'score-check-in': { checkInId: string }
+  'take-link-act': { actId: string }
+  'remind-doctor': { alertId: string }
   'notify-warnings': object
   'morning-summaries': object
   'close-month': { closeId: string }
@@ -81,6 +83,8 @@ export const jobNames = [
   'ask-calls',
   'make-evidence',
   'apply-codes',
+  'take-link-act',
+  'remind-doctor',
 ] as const satisfies readonly JobName[]
 
 /** A job's payload and the group it was sent from; `groupId` is null for the platform's own schedules. */

@@ -3,7 +3,8 @@ import { textDraftApi, type DraftForm, type DraftKind } from '@vitalrounds/domai
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, callLast, keyOf } from '../../platform/api.ts'
-import { newKey, settledDraft, useDraftKeeper } from '../../platform/draft-keeper.ts'
+import { settledDraft, useDraftKeeper } from '../../platform/draft-keeper.ts'
+import { newUuid } from '../../platform/new-uuid.ts'
 
 type Place = { memberId: string; kind: DraftKind }
 type Opened = { key: string; form: DraftForm } | null
@@ -32,7 +33,10 @@ export function useTextDraft<F extends DraftForm>(
   place: Place,
   { opened, empty, isPaused }: { opened: Opened; empty: F; isPaused: boolean },
 ) {
-  const [begun, setBegun] = useState(() => ({ key: opened?.key ?? newKey(), form: { ...empty, ...opened?.form } as F }))
+  const [begun, setBegun] = useState(() => ({
+    key: opened?.key ?? newUuid(),
+    form: { ...empty, ...opened?.form } as F,
+  }))
   const { key, form } = begun
   const isEmpty = JSON.stringify(form) === JSON.stringify(empty)
   const keeper = useDraftKeeper({
@@ -50,7 +54,7 @@ export function useTextDraft<F extends DraftForm>(
     key,
     form,
     change: (to: Partial<F>) => setBegun({ key, form: { ...form, ...to } }),
-    restart: () => setBegun({ key: newKey(), form: empty }),
+    restart: () => setBegun({ key: newUuid(), form: empty }),
     keeper,
   }
 }

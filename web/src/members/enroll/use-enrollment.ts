@@ -15,7 +15,7 @@ import { ApiProblem } from '../../platform/wire.ts'
 import { dayIn } from '../../platform/zones.ts'
 import { focusField, useFields } from '../../ui/fields/fields.ts'
 import { usePhoneCheck } from '../form/phone-check.ts'
-import { newKey } from '../../platform/draft-keeper.ts'
+import { newUuid } from '../../platform/new-uuid.ts'
 import { useEnrollmentDraft } from './draft-keeper.ts'
 import { useDeviceUsage, useIdentityCheck } from './enrollment-checks.ts'
 
@@ -39,7 +39,7 @@ export const isDoubtful = (kind: DeviceKind, { choice, id }: { choice: string; i
 
 export function useEnrollment({ me, draft, onEnrolled }: Props) {
   const today = dayIn(useNow(), me.groupTimeZone)
-  const [key] = useState(() => draft?.key ?? newKey())
+  const [key] = useState(() => draft?.key ?? newUuid())
   const [insisted, setInsisted] = useState<ReadonlySet<string>>(new Set())
   const fields = useFields<EnrollmentForm>(() => (draft ? formOf(draft.form) : emptyEnrollment()), {
     judge: (form) => missingInformation(form, today),

@@ -13,7 +13,7 @@ import type { Reply } from '@vitalrounds/domain/contract'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { ask, call } from '../../platform/api.ts'
-import { newKey } from '../../platform/draft-keeper.ts'
+import { newUuid } from '../../platform/new-uuid.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
@@ -31,7 +31,7 @@ const members = (count: number) => (count === 1 ? '1 member' : `${count.toLocale
 const isSaid = (bodies: Bodies) => Object.values(bodies).some((body) => plainText(body) !== '')
 
 export function GroupTextDialog({ audience, count, onSent, onClose }: Props) {
-  const [key] = useState(newKey)
+  const [key] = useState(newUuid)
   const [bodies, setBodies] = useState<Bodies>({})
   const [template, setTemplate] = useState<TemplateName>()
   const asked = useQuery({

@@ -1,0 +1,80 @@
+/** Doctor alerts: a question to a doctor about one member, with what is known of the member frozen at that moment. */
+import { z } from 'zod'
+import { outStates } from '../messages/delivery.ts'
+import { Gender } from '../members/member.ts'
+import { MemberId } from '../members/member-id.ts'
+import { alertAnswerNames } from './answers.ts'
+import { plainText } from '../plain-text.ts'
+import { Instant } from '../readings/reading.ts'
+import { VitalPicture } from '../readings/vital-pictures.ts'
+
+export const alertStatuses = ['open', 'answered', 'cleared'] as const
+export type AlertStatus = (typeof alertStatuses)[number]
+
+export const mostAlertCharacters = 2000
+/** Hours without an answer before the doctor is reminded, and again before the backup doctor is asked. */
+export const defaultReminderHours = 4
+
+export const AlertText = z
+  .string('Write what the doctor should know.')
+  .trim()
+  .max(mostAlertCharacters, `At most ${mostAlertCharacters} characters.`)
+  .refine((text) => plainText(text) !== '', 'Write what the doctor should know.')
+
+const usPhone = /^\+1\d{10}$/
+/** Who is asked: a name and a US phone number that takes texts. */
+export const Recipient = z.strictObject({
+  name: z.string('Write the doctor’s name.').trim().min(1, 'Write the doctor’s name.').max(120, 'At most 120 characters.'), // prettier-ignore
+  contactInfo: z.string().regex(usPhone, 'Write the phone number with ten digits.'),
+})
+export type Recipient = z.infer<typeof Recipient>
+
+/** What the doctor sees, as it was when the alert was sent. */
+export const AlertSnapshot = z.object({
+  name: z.string(),
+  phone: z.string(),
+  dob: z.iso.date(),
+  gender: Gender,
+  timeZone: z.string(),
+  /** The last reading of each type, its goal and the last 30 days. */
+  vitals: z.array(VitalPicture),
+  medications: z.array(z.string()),
+  allergies: z.array(z.string()),
+  conditions: z.array(z.string()),
+  lastNote: z.object({ at: Instant, by: z.string(), value: z.string() }).nullable(),
+})
+export type AlertSnapshot = z.infer<typeof AlertSnapshot>
+
+export const alertEvents = ['sent', 'resent', 'reminded', 'backup', 'opened', 'answered', 'cleared'] as const // prettier-ignore
+export type AlertEventKind = (typeof alertEvents)[number]
+
+/** In the words of the specification; `memberId`, `owner_id`, `answer` and `timeline` are ours. */
+export const DoctorAlert = z.object({
+  alertId: z.uuid(),
+  memberId: MemberId,
+  owner_id: z.uuid(),
+  time: Instant,
+  by: z.string(),
+  email: z.string(),
+  value: z.string(),
+  isDirectSecureMsg: z.boolean(),
+  to: z.object({ name: z.string(), contactInfo: z.string() }),
+  backup: z.object({ name: z.string(), contactInfo: z.string() }).nullable(),
+  /** The page of the alert. It opens only with what the text to the doctor carries beside it. */
+  url: z.string(),
+  status: z.enum(alertStatuses),
+  clearedAt: Instant.nullable(),
+  clearedBy: z.string().nullable(),
+  answer: z.object({ answer: z.enum(alertAnswerNames), words: z.string(), by: z.string(), at: Instant }).nullable(),
+  /** `delivery`: of a text that left, how far it has come. */
+  timeline: z.array(
+    z.object({ kind: z.enum(alertEvents), at: Instant, about: z.string(), delivery: z.enum(outStates).nullable() }),
+  ),
+})
+export type DoctorAlert = z.infer<typeof DoctorAlert>
+
+/** Why an alert cannot be changed so. */
+export const clearAlertProblem = ({ status }: Pick<DoctorAlert, 'status'>) =>
+  status === 'cleared' ? 'alert.cleared' : undefined
+export const resendProblem = ({ status }: Pick<DoctorAlert, 'status'>) =>
+  status === 'open' ? undefined : status === 'cleared' ? 'alert.cleared' : 'alert.answered'

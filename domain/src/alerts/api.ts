@@ -1,0 +1,165 @@
+/** Doctor alerts: asking a doctor, what became of it, and the doctor's own page. */
+import { z } from 'zod'
+import { endpoint } from '../contract.ts'
+import { MemberParams } from '../members/api.ts'
+import { MemberId } from '../members/member-id.ts'
+import { Page } from '../readings/api.ts'
+import { Instant } from '../readings/reading.ts'
+import { AlertSnapshot, alertStatuses, AlertText, DoctorAlert, Recipient } from './alert.ts'
+import { alertAnswerNames } from './answers.ts'
+
+const AlertParams = z.strictObject({ alertId: z.uuid() })
+const AlertSettings = z.strictObject({
+  /** Whether the doctor's page first asks for a code that is texted to the phone the alert went to. */
+  asksCode: z.boolean(),
+  reminderHours: z.int().min(1, 'At least an hour.').max(72, 'At most 72 hours.'),
+})
+const inAlerts = '/orma-v2/api/doctoralerts'
+const written = { access: 'alert.write', effect: 'write', audit: 'member', changes: ['alerts'] } as const
+
+export const alertApi = {
+  send: endpoint(
+    {
+      ...written,
+      method: 'POST',
+      path: `${inAlerts}/`,
+      summary:
+        'Asks a doctor: answers the id of the alert, texts the doctor a link to it and updates the record of the member',
+      body: z.strictObject({
+        memberId: MemberId,
+        note: AlertText,
+        to: Recipient,
+        backup: Recipient.nullable().default(null),
+        isDirectSecureMsg: z.boolean().default(false),
+        /** Names this one alert: sent again with it, nobody is asked twice. */
+        key: z.uuid(),
+      }),
+      reply: z.object({ alertId: z.uuid() }),
+    },
+    { ids: (_, { alertId }) => [alertId] },
+  ),
+  ofMember: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/members/:id/doctoralerts',
+    summary: 'The alerts about a member, newest first, 50 a page, each with its timeline',
+    shows: ['alerts'],
+    access: 'alert.read',
+    effect: 'read',
+    audit: 'member',
+    params: MemberParams,
+    query: z.strictObject({ page: Page }),
+    reply: z.object({ alerts: z.array(DoctorAlert), count: z.int(), page: z.int() }),
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/members/:id/doctoralerts/preview',
+    summary: 'What a doctor would see of the member now, and whom the clinic has asked before',
+    shows: ['readings', 'profile', 'notes', 'alerts'],
+    access: 'alert.read',
+    effect: 'read',
+    audit: 'member',
+    params: MemberParams,
+    reply: z.object({
+      snapshot: AlertSnapshot,
+      recipients: z.array(Recipient),
+      /** Why it cannot go as a Direct secure message; null where it can. */
+      directProblem: z.string().nullable(),
+    }),
+  }),
+  /** The specification's "update alert". */
+  clear: endpoint({
+    ...written,
+    method: 'POST',
+    path: `${inAlerts}/:alertId/clearance`,
+    summary: 'Clears an alert: its links open nothing any more',
+    params: AlertParams,
+    reply: DoctorAlert,
+  }),
+  resend: endpoint({
+    ...written,
+    method: 'POST',
+    path: `${inAlerts}/:alertId/resend`,
+    summary: 'Texts the doctor another link to the same alert',
+    params: AlertParams,
+    reply: DoctorAlert,
+  }),
+  settings: endpoint({
+    method: 'GET',
+    path: `${inAlerts}/settings`,
+    summary: 'Whether a code is asked for, and when a doctor is reminded',
+    shows: ['alertSettings'],
+    access: 'alert.read',
+    effect: 'read',
+    audit: 'none',
+    reply: AlertSettings,
+  }),
+  setSettings: endpoint(
+    {
+      method: 'PUT',
+      path: `${inAlerts}/settings`,
+      summary: 'Sets them for the alerts that are sent from now on',
+      changes: ['alertSettings'],
+      access: 'group.settings',
+      effect: 'write',
+      audit: 'group',
+      body: AlertSettings,
+      reply: AlertSettings,
+    },
+    {
+      ids: ({ actor }) => [actor.groupId],
+      reason: ({ body }) => `code ${body.asksCode ? 'on' : 'off'}, reminder after ${body.reminderHours} h`,
+    },
+  ),
+}
+
+const byLink = { access: 'link', audit: 'member', links: ['doctor_alert'] } as const
+
+/** What the doctor's page calls with its link. */
+export const alertLinkApi = {
+  askForCode: endpoint({
+    ...byLink,
+    method: 'POST',
+    path: `${inAlerts}/link/code`,
+    summary: 'Texts a code of six digits to the phone that the link was sent to',
+    effect: 'passive',
+    reply: z.object({ lastDigits: z.string() }),
+  }),
+  prove: endpoint({
+    ...byLink,
+    method: 'POST',
+    path: `${inAlerts}/link/proof`,
+    summary: 'Takes the code and answers the pass that opens the alert in this browser',
+    effect: 'passive',
+    body: z.strictObject({ code: z.string().trim().regex(/^\d{6}$/, 'The code has six digits.') }), // prettier-ignore
+    reply: z.object({ pass: z.string() }),
+  }),
+  look: endpoint({
+    ...byLink,
+    method: 'GET',
+    path: `${inAlerts}/link`,
+    summary: 'The alert with its snapshot',
+    effect: 'read',
+    reply: z.object({
+      value: z.string(),
+      time: Instant,
+      by: z.string(),
+      clinic: z.string(),
+      to: z.string(),
+      status: z.enum(alertStatuses),
+      snapshot: AlertSnapshot,
+      answer: z.object({ answer: z.enum(alertAnswerNames), words: z.string() }).nullable(),
+    }),
+  }),
+  answer: endpoint({
+    ...byLink,
+    method: 'POST',
+    path: `${inAlerts}/link/answer`,
+    summary: 'Answers the alert, once',
+    effect: 'write',
+    body: z.strictObject({
+      answer: z.enum(alertAnswerNames),
+      words: z.string().trim().max(1000, 'At most 1000 characters.').default(''),
+    }),
+    reply: z.object({ answered: z.boolean() }),
+  }),
+}

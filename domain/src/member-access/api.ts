@@ -1,0 +1,145 @@
+/** A member's own page: handing out its links, taking them back, and what the page calls. */
+import { z } from 'zod'
+import { endpoint } from '../contract.ts'
+import { MemberParams } from '../members/api.ts'
+import { Language } from '../members/member.ts'
+import { MemberId } from '../members/member-id.ts'
+import { plainText } from '../plain-text.ts'
+import { Instant } from '../readings/reading.ts'
+import { VitalPicture } from '../readings/vital-pictures.ts'
+
+export const memberAccessPath = '/member-access'
+/** As long as a text may be at the vendor. */
+export const mostMessageCharacters = 1600
+
+const AccessLink = z.object({
+  _id: z.uuid(),
+  /** Whose it is: empty for the member's own. */
+  label: z.string(),
+  isCaregiver: z.boolean(),
+  createdAt: Instant,
+  expiresAt: Instant,
+  revokedAt: Instant.nullable(),
+  /** Wrong dates of birth have closed it, until then or for good. */
+  lockedUntil: Instant.nullable(),
+  isOver: z.boolean(),
+  by: z.string(),
+})
+export type AccessLink = z.infer<typeof AccessLink>
+const inMember = '/orma-v2/api/members/:id/access-links'
+const Label = z.string('Say whose it is.').trim().min(1, 'Say whose it is.').max(80, 'At most 80 characters.')
+const Handed = z.object({ url: z.string(), expiresAt: Instant })
+
+export const memberAccessApi = {
+  generate: endpoint(
+    {
+      method: 'POST',
+      path: '/orma-v2/api/member-access/generate',
+      summary: 'The address of the own page of the member with this phone; where two share it, with the date of birth',
+      access: 'access.share',
+      effect: 'write',
+      audit: 'member',
+      changes: ['accessLinks'],
+      body: z.strictObject({
+        phone: z.string().regex(/^\+1\d{10}$/, 'Write the phone number with ten digits.'),
+        /** The page that the link leads to: there is one. */
+        pathName: z.string().regex(/^\/?member-access\/?$/, 'The page is /member-access.'),
+        dob: z.iso.date().optional(),
+      }),
+      // Where nobody was found the call is refused, so there is always a member whom it concerns
+      reply: Handed.extend({ memberId: MemberId, linkId: z.uuid() }),
+    },
+    { ids: (_, { linkId }) => [linkId] },
+  ),
+  links: endpoint({
+    method: 'GET',
+    path: inMember,
+    summary: 'The links to the own page of a member, newest first',
+    access: 'access.share',
+    effect: 'read',
+    audit: 'member',
+    shows: ['accessLinks'],
+    params: MemberParams,
+    reply: z.object({
+      links: z.array(AccessLink),
+      /** The address of the link that texts carry; null while there is none. */
+      patientPortalURL: z.string().nullable(),
+    }),
+  }),
+  addCaregiver: endpoint(
+    {
+      method: 'POST',
+      path: inMember,
+      summary: 'A link of its own for a caregiver, named so that it can be taken back alone',
+      access: 'access.share',
+      effect: 'write',
+      audit: 'member',
+      changes: ['accessLinks'],
+      params: MemberParams,
+      body: z.strictObject({ label: Label }),
+      reply: Handed.extend({ linkId: z.uuid() }),
+    },
+    { ids: (_, { linkId }) => [linkId] },
+  ),
+  revoke: endpoint({
+    method: 'DELETE',
+    path: `${inMember}/:linkId`,
+    summary: 'Takes a link back: it opens nothing from now on',
+    access: 'access.share',
+    effect: 'write',
+    audit: 'member',
+    changes: ['accessLinks'],
+    params: MemberParams.extend({ linkId: z.uuid() }),
+    reply: z.object({ revoked: z.boolean() }),
+  }),
+}
+
+const byLink = { access: 'link', audit: 'member', links: ['member_access'] } as const
+const inPage = '/orma-v2/api/member-access/page'
+
+/** What the member's page calls with its link. */
+export const memberPageApi = {
+  prove: endpoint({
+    ...byLink,
+    method: 'POST',
+    path: `${inPage}/proof`,
+    summary: 'Takes the date of birth and answers the pass that opens the page in this browser',
+    effect: 'passive',
+    body: z.strictObject({ dob: z.iso.date('Write the whole date.') }),
+    reply: z.object({ pass: z.string() }),
+  }),
+  look: endpoint({
+    ...byLink,
+    method: 'GET',
+    path: inPage,
+    summary: 'The latest readings against goal, their trend, the next appointment and the devices',
+    effect: 'read',
+    reply: z.object({
+      firstName: z.string(),
+      language: Language,
+      timeZone: z.string(),
+      clinic: z.string(),
+      vitals: z.array(VitalPicture),
+      /** The next event of the care calendar, in the zone of the member. */
+      nextEventOn: z.iso.date().nullable(),
+      devices: z.array(z.string()),
+    }),
+  }),
+  message: endpoint({
+    ...byLink,
+    method: 'POST',
+    path: `${inPage}/message`,
+    summary: 'A message to the care team, marked as written by link',
+    effect: 'write',
+    body: z.strictObject({
+      text: z
+        .string()
+        .trim()
+        .max(mostMessageCharacters, `At most ${mostMessageCharacters} characters.`)
+        .refine((text) => plainText(text) !== '', 'Write something.'),
+      /** Names this one message: sent again with it, it arrives once. */
+      key: z.uuid(),
+    }),
+    reply: z.object({ sent: z.boolean() }),
+  }),
+}

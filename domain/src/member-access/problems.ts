@@ -1,0 +1,10 @@
+/** Refusals about a member's own page; part of the catalog in `problems.ts`. */
+export const accessProblems = {
+  'access.phoneUnknown': { status: 404, title: 'Phone not found', text: 'No enrolled member has this phone number.' },
+  'access.phoneShared': {
+    status: 409,
+    title: 'Shared phone',
+    text: 'More than one member has this phone number. Enter the date of birth.',
+  },
+  'access.linkUnknown': { status: 404, title: 'Link not found', text: 'This link does not exist or was revoked.' },
+} as const

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { effectiveRules, startingRules } from '../warnings/clinical-rules.ts'
+import { type PicturedReading, vitalPictures } from './vital-pictures.ts'
+
+const scene = { rules: effectiveRules(startingRules), timeZone: 'America/New_York', today: '2026-03-10' }
+const one = (metric: PicturedReading['metric'], value: number, at: string, more: Partial<PicturedReading> = {}): PicturedReading => ({
+  metric, value, at, actKey: at, severity: 'ok', flags: [], ...more,
+}) // prettier-ignore
+
+test('the newest of each kind, pairs of one act together, and the mean of each local day', () => {
+  const pictures = vitalPictures(
+    [
+      one('systolicBP', 150, '2026-03-10T03:00:00.000Z'),
+      one('diastolicBP', 90, '2026-03-10T03:00:00.000Z'),
+      // Before midnight in New York, so of the same day as the next
+      one('systolicBP', 141, '2026-03-09T14:00:00.000Z'),
+      one('diastolicBP', 81, '2026-03-09T14:00:00.000Z'),
+      one('bodyWeight', 81_647, '2025-11-01T14:00:00.000Z'),
+      one('bloodSugar', 600, '2026-03-10T13:00:00.000Z', { flags: ['above_range'], severity: 'critical' }),
+      one('ecg', 0, '2026-03-10T13:00:00.000Z'),
+    ],
+    scene,
+  )
+  expect(pictures).toMatchObject([
+    { name: 'bloodPressure', unit: 'mmHg', latest: { value: '150/90' }, days: [{ on: '2026-03-09', value: 146, lower: 86 }] },
+    { name: 'bodyWeight', latest: { value: '180.0' }, goal: null, days: [] },
+    { name: 'bloodSugar', latest: { value: 'above 600', severity: 'critical' }, days: [{ on: '2026-03-10', value: 600 }] },
+    { name: 'ecg', latest: { value: '–' }, days: [] },
+  ]) // prettier-ignore
+  expect(pictures[0]?.goal?.high).toBeGreaterThan(100)
+  expect(pictures[0]?.lowerGoal?.high).toBeGreaterThan(60)
+})

@@ -1,0 +1,96 @@
+/** What is measured, as a doctor or the patient is shown it on one page: the latest value of each kind, the goal, the last 30 days. */
+import { z } from 'zod'
+import { addDays, localDate } from '../days.ts'
+import { Severity } from '../members/member.ts'
+import type { EffectiveRules } from '../warnings/clinical-rules.ts'
+import { beyondMeter, beyondText, Instant, isWithoutRate, type Metric, metricFacts, toDisplay } from './reading.ts'
+import { targetOf } from './targets.ts'
+
+export const pictureNames = ['bloodPressure', 'bodyWeight', 'bloodSugar', 'pulse', 'spo2', 'pef', 'ecg'] as const
+export type PictureName = (typeof pictureNames)[number]
+const Goal = z.object({ low: z.number().optional(), high: z.number().optional() })
+
+/** Values in the unit on screen; `lower` is the diastolic one of a pair. */
+export const VitalPicture = z.object({
+  name: z.enum(pictureNames),
+  title: z.string(),
+  unit: z.string(),
+  latest: z.object({ value: z.string(), at: Instant, severity: Severity }),
+  goal: Goal.nullable(),
+  lowerGoal: Goal.nullable(),
+  /** The mean of each local day that has one, oldest first. */
+  days: z.array(z.object({ on: z.iso.date(), value: z.number(), lower: z.number().nullable() })),
+})
+export type VitalPicture = z.infer<typeof VitalPicture>
+
+/** A reading that stands: kept and not excluded. Canonical unit. */
+export type PicturedReading = {
+  metric: Metric
+  value: number
+  at: string
+  actKey: string
+  severity: Severity
+  flags: readonly string[]
+}
+type Scene = { rules: EffectiveRules; timeZone: string; today: string }
+
+export const picturedMetrics = ['systolicBP', 'diastolicBP', 'bodyWeight', 'bloodSugar', 'pulse', 'spo2', 'pef', 'ecg'] as const satisfies readonly Metric[] // prettier-ignore
+export const picturedDays = 30
+
+/** `readings`: of each metric the newest, and all of the last 30 days; in any order. */
+export function vitalPictures(readings: readonly PicturedReading[], scene: Scene): VitalPicture[] {
+  const newestFirst = readings.toSorted((a, b) =>
+    a.at === b.at ? (a.actKey < b.actKey ? 1 : -1) : a.at < b.at ? 1 : -1,
+  )
+  return pictureNames.flatMap((name) => {
+    const upper = newestFirst.filter(({ metric }) => metric === (name === 'bloodPressure' ? 'systolicBP' : name))
+    return upper[0] ? [pictureOf(name, upper, lowerOf(name, newestFirst), scene)] : []
+  })
+}
+
+type Lower = ReadonlyMap<string, PicturedReading>
+const lowerOf = (name: PictureName, readings: readonly PicturedReading[]): Lower =>
+  new Map(name === 'bloodPressure' ? readings.flatMap((one) => (one.metric === 'diastolicBP' ? [[one.actKey, one]] : [])) : []) // prettier-ignore
+
+function pictureOf(name: PictureName, readings: readonly PicturedReading[], lower: Lower, scene: Scene): VitalPicture {
+  const [latest] = readings
+  const metric = latest!.metric
+  const { title, displayUnit } = metricFacts[metric]
+  return {
+    name,
+    title: name === 'bloodPressure' ? 'Blood Pressure' : title,
+    unit: displayUnit,
+    latest: { value: wordsOf(latest!, lower.get(latest!.actKey)), at: latest!.at, severity: latest!.severity },
+    goal: targetOf(metric, scene.rules),
+    lowerGoal: name === 'bloodPressure' ? targetOf('diastolicBP', scene.rules) : null,
+    days: daysOf(readings, lower, scene),
+  }
+}
+
+function wordsOf({ metric, value, flags }: PicturedReading, lower: PicturedReading | undefined): string {
+  if (isWithoutRate(metric, value)) return '–'
+  const text = (of: Metric, one: number) => toDisplay(of, one).toFixed(metricFacts[of].decimals)
+  const upper = beyondText(beyondMeter(metric, value, flags), text(metric, value))
+  return lower ? `${upper}/${text('diastolicBP', lower.value)}` : upper
+}
+
+function daysOf(readings: readonly PicturedReading[], lower: Lower, { timeZone, today }: Scene): VitalPicture['days'] {
+  const first = addDays(today, 1 - picturedDays)
+  const known = readings.filter(({ metric, value }) => !isWithoutRate(metric, value))
+  const byDay = Map.groupBy(known, ({ at }) => localDate(Date.parse(at), timeZone))
+  return [...byDay]
+    .filter(([on]) => on >= first && on <= today)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([on, ofDay]) => ({
+      on,
+      value: meanOf(ofDay) ?? 0,
+      lower: meanOf(ofDay.flatMap(({ actKey }) => lower.get(actKey) ?? [])),
+    }))
+}
+
+function meanOf(readings: readonly PicturedReading[]): number | null {
+  const [first] = readings
+  if (!first) return null
+  const mean = readings.reduce((sum, { value }) => sum + value, 0) / readings.length
+  return Number(toDisplay(first.metric, mean).toFixed(metricFacts[first.metric].decimals))
+}

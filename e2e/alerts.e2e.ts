@@ -1,0 +1,62 @@
+/** A doctor without an account answers from a small phone; a daughter opens her link. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { lane } from './lanes.ts'
+import { memberId } from './people-and-devices.ts'
+import { ask, expect, isForEverybody, test } from './story.ts'
+
+type Alerts = { alerts: { status: string; answer: { answer: string } | null }[] }
+
+type Kept = { texts: Record<string, { to: string; body: string }> }
+
+/** The newest text to a phone, as its owner reads it: the simulated vendor writes down now and then what it was given. */
+async function textTo(phone: string, word: string): Promise<string> {
+  let found = ''
+  const look = async () => {
+    const kept = JSON.parse(await readFile(join(lane.dataDir, 'simulator.json'), 'utf8')) as Kept
+    found = Object.values(kept.texts).findLast(({ to, body }) => to === phone && body.includes(word))?.body ?? ''
+    return found
+  }
+  await expect.poll(look, { timeout: 30_000 }).not.toBe('')
+  return found
+}
+
+test('a doctor is asked, proves the phone, answers with one tap from 320 px, and the chart shows it live', async ({
+  as,
+  browser,
+}) => {
+  const page = await as('rafael')
+  const id = await memberId(page, '884450')
+  await page.goto(`/member-details/${id}/alert-doctor`)
+  const composer = page.getByRole('form', { name: 'Ask a doctor' })
+  await composer.getByRole('combobox', { name: 'Doctor' }).fill('Dr. Ruth Lane')
+  await composer.getByRole('textbox', { name: 'Doctor, phone' }).fill('4155550188')
+  await composer
+    .getByRole('textbox', { name: 'What the doctor should know' })
+    .fill('Three pounds in two days. More furosemide?')
+  await isForEverybody(page, 'asking a doctor', 'main')
+  await composer.getByRole('button', { name: 'Ask the doctor' }).click()
+  await expect(page.getByText('Sent to Dr. Ruth Lane').first()).toBeVisible()
+
+  const link = /https?:\S+/.exec(await textTo('+14155550188', '#'))?.[0] ?? ''
+  const phone = await browser.newContext({ viewport: { width: 320, height: 640 }, isMobile: true })
+  const doctor = await phone.newPage()
+  await doctor.goto(link)
+  await isForEverybody(doctor, 'the page before the code', 'main')
+  expect(await doctor.content()).not.toMatch(/Núñez|furosemide/)
+  await doctor.getByRole('button', { name: 'Text me the code' }).click()
+  const code = (await textTo('+14155550188', 'is your code')).slice(0, 6)
+  await doctor.getByLabel('Code of six digits').fill(code)
+  await doctor.getByRole('button', { name: 'Open' }).click()
+  await expect(doctor.getByRole('heading', { level: 1 })).toContainText('Núñez')
+  await isForEverybody(doctor, 'the alert on a phone', 'main')
+  const width = await doctor.evaluate<number>('document.documentElement.scrollWidth')
+  expect(width).toBeLessThanOrEqual(320)
+  await doctor.getByLabel('A few words, if you like').fill('40 mg for three days')
+  await doctor.getByRole('button', { name: 'Change medication' }).click()
+  await expect(doctor.getByRole('heading', { name: 'Answered: Change medication' })).toBeVisible()
+  await expect(page.getByText('40 mg for three days').first()).toBeVisible()
+  const { alerts } = (await ask(page, `api/members/${id}/doctoralerts`)) as Alerts
+  expect(alerts[0]).toMatchObject({ status: 'answered', answer: { answer: 'changeMedication' } })
+  await phone.close()
+})

@@ -1,0 +1,54 @@
+/** Doctor alerts: what staff do, and what the doctor does by the link. */
+import { alertApi, alertLinkApi } from '@vitalrounds/domain/alerts/api'
+import { problems } from '@vitalrounds/domain/problems'
+import type { FastifyInstance } from 'fastify'
+import { discardDraft } from '../drafts/keep-draft.ts'
+import { keepLinkAct } from '../links/keep-link-act.ts'
+import { serve } from '../platform/http/http.ts'
+import { serveLink, serveLinkCode, serveLinkProof } from '../platform/http/serve-link.ts'
+import { alertSettings, setAlertSettings } from './alert-settings.ts'
+import { knownRecipients, listAlerts } from './alerts.queries.ts'
+import { linkedAlert, requireUnanswered } from './linked-alert.queries.ts'
+import { sendAlert } from './send-alert.ts'
+import { sendCode } from './send-code.ts'
+import { takeSnapshot } from './snapshot.ts'
+import { clearAlert, resendAlert } from './update-alert.ts'
+
+export function alertRoutes(app: FastifyInstance) {
+  serve(app, alertApi.send, async ({ body, actor, db }) => {
+    const sent = await sendAlert(db, body, actor.userId)
+    await discardDraft(db, { userId: actor.userId, memberId: body.memberId, kind: 'alert' }, body.key)
+    return sent
+  })
+  serve(app, alertApi.ofMember, ({ params, query, db }) => listAlerts(db, params.id, query.page))
+  serve(app, alertApi.preview, async ({ params, db }) => ({
+    snapshot: await takeSnapshot(db, params.id),
+    recipients: await knownRecipients(db),
+    directProblem: problems['alert.directUnavailable'].text,
+  }))
+  serve(app, alertApi.clear, ({ params, actor, db }) => clearAlert(db, params.alertId, actor.userId))
+  serve(app, alertApi.resend, ({ params, actor, db }) => resendAlert(db, params.alertId, actor.userId))
+  serve(app, alertApi.settings, ({ db }) => alertSettings(db))
+  serve(app, alertApi.setSettings, ({ body, db }) => setAlertSettings(db, body))
+  doctorRoutes(app)
+}
+
+function doctorRoutes(app: FastifyInstance) {
+  serveLinkCode(app, alertLinkApi.askForCode, ({ db, link }) => sendCode(db, link))
+  serveLinkProof(
+    app,
+    alertLinkApi.prove,
+    ({ body }) => body.code,
+    (pass) => ({ pass }),
+  )
+  serveLink(app, alertLinkApi.look, async ({ db, link }) => {
+    const { isFirstLook, alert } = await linkedAlert(db, link)
+    if (isFirstLook) await keepLinkAct(db, link, 'alertOpened')
+    return alert
+  })
+  serveLink(app, alertLinkApi.answer, async ({ db, link, body }) => {
+    await requireUnanswered(db, link)
+    await keepLinkAct(db, link, 'alertAnswer', body)
+    return { answered: true }
+  })
+}

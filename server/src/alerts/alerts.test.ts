@@ -1,0 +1,216 @@
+/** A doctor is asked, proves who they are, answers; and nothing of the patient is told before. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { moveClock } from '../auth/testing/browser.ts'
+import { takeLinkAct } from '../link-act-handlers.ts'
+import { aMember } from '../members/testing/a-member.ts'
+import { textStage } from '../messages/testing/text-stage.ts'
+import { anAct, hoursAgo } from '../readings/testing/some-readings.ts'
+import { remindDoctor } from './remind-doctor.ts'
+
+let t: Awaited<ReturnType<typeof textStage>>
+let ada: string
+const lane = { name: 'Dr. Ruth Lane', contactInfo: '+14155550188' }
+const second = { name: 'Dr. Paul West', contactInfo: '+14155550189' }
+
+beforeAll(async () => {
+  t = await textStage('alerts')
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  ada = await aMember(t.owner, t.groups.northside, 'Ada Northwood', { member: { dob: '1944-05-06' } })
+  await anAct(t.owner, { groupId: t.groups.northside, memberId: ada }, { at: hoursAgo(2), values: { systolicBP: 186, diastolicBP: 112 } }) // prettier-ignore
+})
+
+const send = (more: object = {}, who = t.people.carla) =>
+  t.as(who, 'POST', 'doctoralerts/', { memberId: ada, note: 'BP up since Monday. Change the dose?', to: lane, key: randomUUID(), ...more }) // prettier-ignore
+const sent = async (more: object = {}) => {
+  const answer = await send(more)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<{ alertId: string }>().alertId
+}
+const alerts = async () => (await t.as(t.people.carla, 'GET', `members/${ada}/doctoralerts`)).json().alerts
+const texts = async (phone = lane.contactInfo): Promise<string[]> => {
+  const { rows } = await sql<{ value: string }>`select value from text_message where phone = ${phone} and member_id is null order by at, id`.execute(t.owner) // prettier-ignore
+  return rows.map(({ value }) => value)
+}
+const secretIn = (text = '') => text.split('#')[1] ?? ''
+const newestSecret = async (phone = lane.contactInfo) =>
+  secretIn((await texts(phone)).findLast((text) => text.includes('#')))
+
+let address = 0
+function by(shown: string, method: 'GET' | 'POST', path = '', payload?: object) {
+  address += 1
+  const remoteAddress = `10.8.${address >> 8}.${address & 255}`
+  const headers = { authorization: `Link ${shown}` }
+  return t.app.inject({
+    method,
+    url: `/orma-v2/api/doctoralerts/link${path}`,
+    headers,
+    remoteAddress,
+    ...(payload && { payload }),
+  })
+}
+async function proved(secret: string) {
+  expect((await by(secret, 'POST', '/code')).json()).toEqual({ lastDigits: '88' })
+  const code = (await texts()).at(-1)?.slice(0, 6) ?? ''
+  const { pass } = (await by(secret, 'POST', '/proof', { code })).json<{ pass: string }>()
+  return `${secret}.${pass}`
+}
+/** As the queue does it. */
+async function takeActs() {
+  const acts = await t.owner.selectFrom('link_act').select('id').orderBy('at').execute()
+  for (const { id } of acts) await takeLinkAct(t.db, t.groups.northside, id)
+}
+
+describe('an alert', () => {
+  it('answers its id, texts a link that names nobody, and stands in the record of the member as open', async () => {
+    const alertId = await sent()
+    const [text = ''] = await texts()
+    expect(text).toContain(`/doctoralerts/${alertId}#`)
+    expect(text).not.toMatch(/Ada|Northwood|186|dose/)
+    expect(await alerts()).toEqual([
+      {
+        alertId, memberId: ada, owner_id: t.groups.northside, time: expect.any(String), by: 'Carla Reyes', email: 'carla@northside.example',
+        value: 'BP up since Monday. Change the dose?', isDirectSecureMsg: false, to: lane, backup: null, url: expect.stringMatching(new RegExp(`/doctoralerts/${alertId}$`)),
+        status: 'open', clearedAt: null, clearedBy: null, answer: null, timeline: [{ kind: 'sent', at: expect.any(String), about: lane.name, delivery: 'queued' }],
+      },
+    ]) // prettier-ignore
+    const found = await t.as(t.people.carla, 'POST', 'members', {
+      query: { _id: ada },
+      projection: { doctorAlerts: 1 },
+    })
+    expect(found.json().members[0].doctorAlerts).toMatchObject([{ alertId, status: 'open', to: lane }])
+  })
+
+  it('is one alert however often its key is sent, and none without words or with a wrong phone', async () => {
+    const key = randomUUID()
+    const before = (await texts()).length
+    expect(await sent({ key })).toBe(await sent({ key }))
+    expect(await texts()).toHaveLength(before + 1)
+    expect((await send({ note: '<p></p>' })).statusCode).toBe(422)
+    expect((await send({ to: { name: 'Dr. X', contactInfo: '911' } })).statusCode).toBe(422)
+    expect((await send({ isDirectSecureMsg: true })).json().code).toBe('alert.directUnavailable')
+    expect(await alerts()).toHaveLength(1)
+  })
+
+  it('keeps what was known when it was sent', async () => {
+    await sent()
+    await anAct(t.owner, { groupId: t.groups.northside, memberId: ada }, { at: hoursAgo(1), values: { systolicBP: 120, diastolicBP: 70 } }) // prettier-ignore
+    const shown = await by(await proved(await newestSecret()), 'GET')
+    expect(shown.json().snapshot.vitals).toMatchObject([{ name: 'bloodPressure', latest: { value: '186/112' } }])
+    const now = (await t.as(t.people.carla, 'GET', `members/${ada}/doctoralerts/preview`)).json()
+    expect(now.snapshot.vitals).toMatchObject([{ latest: { value: '120/70' } }])
+    expect(now.recipients).toContainEqual(lane)
+  })
+})
+
+describe('the doctor', () => {
+  it('sees nothing of the patient before the code, which works once and ends after ten minutes', async () => {
+    await sent()
+    const secret = await newestSecret()
+    for (const answer of [await by(secret, 'GET'), await by(secret, 'POST', '/answer', { answer: 'seen' })]) {
+      expect(answer.json().code).toBe('link.unproved')
+      expect(answer.body + JSON.stringify(answer.headers)).not.toMatch(/Ada|Northwood|1944|186|dose/)
+    }
+    await by(secret, 'POST', '/code')
+    const code = (await texts()).at(-1)?.slice(0, 6) ?? ''
+    expect((await by(secret, 'POST', '/code')).json().code).toBe('alert.codeJustSent')
+    await moveClock(t, 601)
+    expect((await by(secret, 'POST', '/proof', { code })).json().code).toBe('link.proofWrong')
+    await moveClock(t, 0)
+  })
+
+  it('who guesses the code with eight at once gets five tries', async () => {
+    await sent()
+    const secret = await newestSecret()
+    await by(secret, 'POST', '/code')
+    const right = (await texts()).at(-1)?.slice(0, 6) ?? ''
+    const wrong = right === '000000' ? '000001' : '000000'
+    const tries = await Promise.all(Array.from({ length: 8 }, () => by(secret, 'POST', '/proof', { code: wrong })))
+    const codes = tries.map((answer) => String(answer.json().code)).toSorted((a, b) => a.localeCompare(b))
+    expect(codes).toEqual([...Array<string>(5).fill('link.proofWrong'), ...Array<string>(3).fill('tooManyTries')])
+    expect((await by(secret, 'POST', '/proof', { code: right })).json().code).toBe('tooManyTries')
+  })
+
+  it('answers once: it becomes a note, closes the alert, and stands on the timeline', async () => {
+    const alertId = await sent()
+    const shown = await proved(await newestSecret())
+    expect((await by(shown, 'GET')).json()).toMatchObject({
+      status: 'open',
+      by: 'Carla Reyes',
+      to: lane.name,
+      answer: null,
+    })
+    const tries = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        by(shown, 'POST', '/answer', { answer: 'changeMedication', words: 'Lisinopril 20 mg' }),
+      ),
+    )
+    expect(tries.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array<number>(7).fill(409),
+    ])
+    expect((await by(shown, 'GET')).json().answer).toEqual({ answer: 'changeMedication', words: 'Lisinopril 20 mg' })
+    await takeActs()
+    await takeActs()
+    const [alert] = await alerts()
+    expect(alert).toMatchObject({ alertId, status: 'answered', answer: { by: lane.name, answer: 'changeMedication' } })
+    expect(alert.timeline.map(({ kind }: { kind: string }) => kind)).toEqual(['sent', 'opened', 'answered'])
+    const { notes } = (await t.as(t.people.carla, 'GET', `members/${ada}/notes`)).json()
+    expect(notes).toMatchObject([
+      { by: lane.name, noteSource: 'alert', value: 'Doctor’s answer: Change medication\nLisinopril 20 mg' },
+    ])
+    expect(notes).toHaveLength(1)
+  })
+
+  it('is let in by the link alone where the clinic has switched the code off', async () => {
+    await t.as(t.people.adam, 'PUT', 'doctoralerts/settings', { asksCode: false, reminderHours: 2 })
+    await sent()
+    expect((await by(await newestSecret(), 'GET')).json().snapshot.name).toBe('Ada Northwood')
+    await t.as(t.people.adam, 'PUT', 'doctoralerts/settings', { asksCode: true, reminderHours: 4 })
+  })
+})
+
+describe('what becomes of it', () => {
+  it('clearing closes every link at once; a cleared or answered one is sent to nobody', async () => {
+    const alertId = await sent()
+    const shown = await proved(await newestSecret())
+    expect((await t.as(t.people.luis, 'POST', `doctoralerts/${alertId}/clearance`)).statusCode).toBe(404)
+    const cleared = await t.as(t.people.adam, 'POST', `doctoralerts/${alertId}/clearance`)
+    expect(cleared.json()).toMatchObject({ status: 'cleared', clearedBy: 'Adam Reyes' })
+    expect((await by(shown, 'GET')).json().code).toBe('link.invalid')
+    expect((await t.as(t.people.carla, 'POST', `doctoralerts/${alertId}/clearance`)).json().code).toBe('alert.cleared')
+    expect((await t.as(t.people.carla, 'POST', `doctoralerts/${alertId}/resend`)).json().code).toBe('alert.cleared')
+  })
+
+  it('resending texts another link to the same alert', async () => {
+    const alertId = await sent()
+    const before = (await texts()).length
+    const again = await t.as(t.people.carla, 'POST', `doctoralerts/${alertId}/resend`)
+    expect(again.json().timeline.map(({ kind }: { kind: string }) => kind)).toEqual(['sent', 'resent'])
+    expect(await alerts()).toHaveLength(1)
+    expect((await texts()).length).toBe(before + 1)
+  })
+
+  it('unanswered, it reminds once and then asks the backup doctor once, however often the job runs', async () => {
+    const alertId = await sent({ backup: second })
+    const remind = () => remindDoctor(t.db, t.groups.northside, alertId)
+    await remind()
+    expect((await texts()).at(-1)).toContain('still waits')
+    await remind()
+    await remind()
+    await remind()
+    expect(await texts(second.contactInfo)).toHaveLength(1)
+    const [alert] = await alerts()
+    expect(alert.timeline.map(({ kind }: { kind: string }) => kind)).toEqual(['sent', 'reminded', 'backup'])
+  })
+
+  it('whoever has left has no open link', async () => {
+    await sent()
+    const shown = await proved(await newestSecret())
+    await t.as(t.people.carla, 'POST', `members/${ada}/disenroll`, { reason: 'moved away' })
+    expect((await by(shown, 'GET')).json().code).toBe('link.invalid')
+  })
+})

@@ -1,0 +1,69 @@
+/** What is known of a member now, for a doctor who has no account: frozen with the alert. */
+import type { AlertSnapshot } from '@vitalrounds/domain/alerts/alert'
+import { localDate, localMonth } from '@vitalrounds/domain/days'
+import type { Member } from '@vitalrounds/domain/members/member'
+import {
+  picturedDays,
+  picturedMetrics,
+  type PicturedReading,
+  vitalPictures,
+} from '@vitalrounds/domain/readings/vital-pictures'
+import { sql } from 'kysely'
+import { getMember } from '../members/profile/get-member.ts'
+import { heldRules } from '../members/profile/held-rules.ts'
+import type { GroupDb } from '../platform/database/db.ts'
+import { refuse } from '../platform/http/refuse.ts'
+
+export async function takeSnapshot(db: GroupDb, memberId: string): Promise<AlertSnapshot> {
+  const member = await getMember(db, memberId)
+  const { effective: rules } = (await heldRules(db, [memberId])).get(memberId) ?? refuse('member.unknown')
+  const { name, phone, dob, gender, timeZone } = member
+  const today = localDate(Date.parse(db.asOf), timeZone)
+  return {
+    name,
+    phone,
+    dob,
+    gender,
+    timeZone,
+    vitals: vitalPictures(await readingsOf(db, memberId), { rules, timeZone, today }),
+    ...treatment(member, localMonth(Date.parse(db.asOf), timeZone)),
+    lastNote: await lastNote(db, memberId),
+  }
+}
+
+function treatment({ medications, allergies, chronicConditions }: Member, month: string) {
+  const present = medications.filter(({ endYM }) => endYM === undefined || endYM === '' || endYM >= month)
+  return {
+    medications: present.map(({ name }) => name),
+    allergies: allergies.map(({ name, reaction }) => `${name} (${reaction.toLowerCase()})`),
+    conditions: chronicConditions,
+  }
+}
+
+/** Of each metric the newest that stands, and all of the last days shown. */
+async function readingsOf(db: GroupDb, memberId: string): Promise<PicturedReading[]> {
+  const standing = sql`group_id = ${db.groupId} and member_id = ${memberId} and metric = v.metric and state = 'kept' and not excluded`
+  const { rows } = await sql<PicturedReading>`
+    select r.metric, r.value, r.measured_at as at, r.act_key as "actKey", r.severity, r.flags
+      from unnest(${[...picturedMetrics]}::text[]) v (metric)
+     cross join lateral (
+       (select * from reading where ${standing} order by measured_at desc limit 1)
+       union
+       (select * from reading where ${standing}
+           and measured_at > ${db.asOf}::timestamptz - make_interval(days => ${picturedDays + 1}))) r`.execute(db)
+  return rows
+}
+
+async function lastNote(db: GroupDb, memberId: string): Promise<AlertSnapshot['lastNote']> {
+  const row = await db
+    .selectFrom('note')
+    .select(['at', 'by_name as by', 'value'])
+    .where('group_id', '=', db.groupId)
+    .where('member_id', '=', memberId)
+    .where('deleted_at', 'is', null)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}

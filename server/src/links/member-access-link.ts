@@ -1,0 +1,72 @@
+/**
+ * The links to a member's own page. Their secrets are derived from their ids with the server's key, so that the same address
+ * can be texted again and shown to staff, while the table holds its hash alone.
+ */
+import { createHmac, randomUUID } from 'node:crypto'
+import { memberAccessPath } from '@vitalrounds/domain/member-access/api'
+import { sql } from 'kysely'
+import { makeLink } from './make-link.ts'
+import type { GroupDb } from '../platform/database/db.ts'
+import { linkKey, publicAddress } from '../platform/public-url.ts'
+
+// Whoever gets the address by text has at least a week with it
+const leastDaysLeft = 7
+
+const secretOf = (linkId: string) =>
+  createHmac('sha256', linkKey()).update(`member access ${linkId}`).digest('base64url')
+const addressOf = (linkId: string) => publicAddress(`${memberAccessPath}/${secretOf(linkId)}`)
+
+export type HandedLink = { linkId: string; url: string; expiresAt: string }
+
+/** A link for the member, or with a label for a caregiver. */
+export async function makeAccessLink(
+  db: GroupDb,
+  { memberId, by, label = '' }: { memberId: string; by: string | null; label?: string },
+): Promise<HandedLink> {
+  const id = randomUUID()
+  const link = await makeLink(db, 'member_access', { memberId, id, secret: secretOf(id), ...(by && { issuedBy: by }) })
+  await db
+    .insertInto('member_access_link')
+    .values({ group_id: db.groupId, link_id: id, member_id: memberId, label, is_caregiver: label !== '' })
+    .execute()
+  return { linkId: id, url: addressOf(id), expiresAt: link.expiresAt }
+}
+
+/** The member's own link that still works for a while, if there is one. */
+export async function findOwnLink(db: GroupDb, memberId: string): Promise<HandedLink | undefined> {
+  const row = await liveLinks(db, [memberId]).executeTakeFirst()
+  return row && { linkId: row.id, url: addressOf(row.id), expiresAt: row.expires_at }
+}
+
+/** The standing address of each of these members who has one. */
+export async function standingAddresses(db: GroupDb, memberIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await liveLinks(db, memberIds).execute()
+  return new Map(rows.toReversed().map((row) => [row.member_id, addressOf(row.id)]))
+}
+
+const liveLinks = (db: GroupDb, memberIds: readonly string[]) =>
+  db
+    .selectFrom('member_access_link as a')
+    .innerJoin('link as l', (on) => on.onRef('l.group_id', '=', 'a.group_id').onRef('l.id', '=', 'a.link_id'))
+    .innerJoin('member as m', (on) => on.onRef('m.group_id', '=', 'a.group_id').onRef('m.id', '=', 'a.member_id'))
+    .select(['l.id', 'l.expires_at', 'a.member_id'])
+    .where('a.group_id', '=', db.groupId)
+    .where('a.member_id', 'in', [...memberIds])
+    .where('a.is_caregiver', '=', false)
+    .where('m.disenrolled', '=', false)
+    .where('l.revoked_at', 'is', null)
+    .where('l.tries_left', '>', 0)
+    .where('l.expires_at', '>', sql<string>`app.now() + make_interval(days => ${leastDaysLeft})`)
+    .orderBy('l.expires_at', 'desc')
+
+/** What `$PATIENTPORTAL` is filled with: the member's own address, made where there is none; empty for who has left. */
+export async function patientPortalAddress(db: GroupDb, memberId: string): Promise<string> {
+  const member = await db
+    .selectFrom('member')
+    .select('disenrolled')
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+  if (!member || member.disenrolled) return ''
+  return ((await findOwnLink(db, memberId)) ?? (await makeAccessLink(db, { memberId, by: null }))).url
+}

@@ -1,0 +1,89 @@
+/** The links to a member's own page as staff see them, and the page as the link's own role sees it. */
+import type { AccessLink } from '@vitalrounds/domain/member-access/api'
+import { addDays, localDate } from '@vitalrounds/domain/days'
+import type { Language } from '@vitalrounds/domain/members/member'
+import {
+  picturedDays,
+  picturedMetrics,
+  type PicturedReading,
+  vitalPictures,
+} from '@vitalrounds/domain/readings/vital-pictures'
+import { effectiveRules, readRuleSet } from '@vitalrounds/domain/warnings/clinical-rules'
+import { sql } from 'kysely'
+import { requireMember } from '../members/require-member.ts'
+import { userWords } from '../members/user-words.ts'
+import type { GroupDb } from '../platform/database/db.ts'
+import { refuse } from '../platform/http/refuse.ts'
+
+export async function accessLinks(db: GroupDb, memberId: string): Promise<AccessLink[]> {
+  await requireMember(db, memberId)
+  const rows = await db
+    .selectFrom('link as l')
+    .leftJoin('member_access_link as a', (on) =>
+      on.onRef('a.group_id', '=', 'l.group_id').onRef('a.link_id', '=', 'l.id'),
+    )
+    .leftJoin('app_user as u', 'u.id', 'l.issued_by')
+    .select(['l.id', 'l.created_at', 'l.expires_at', 'l.revoked_at', 'l.locked_until', 'l.tries_left', 'a.label'])
+    .select(userWords('u').as('by'))
+    .where('l.group_id', '=', db.groupId)
+    .where('l.kind', '=', 'member_access')
+    .where('l.member_id', '=', memberId)
+    .orderBy('l.created_at', 'desc')
+    .orderBy('l.id')
+    .limit(50)
+    .execute()
+  return rows.map((row) => ({
+    _id: row.id,
+    label: row.label ?? '',
+    isCaregiver: Boolean(row.label),
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
+    lockedUntil: row.locked_until !== null && row.locked_until > db.asOf ? row.locked_until : null,
+    isOver: row.revoked_at !== null || row.tries_left < 1 || row.expires_at <= db.asOf,
+    by: row.by ?? '',
+  }))
+}
+
+type MemberRow = {
+  first_name: string
+  language: Language
+  time_zone: string
+  own_rules: unknown
+  group_rules: unknown
+  clinic_name: string
+  days_till_event: number | null
+  refreshed_at: string | null
+  devices: string[]
+}
+
+export async function linkedPage(db: GroupDb) {
+  const { rows } = await sql<MemberRow>`select * from app.linked_member()`.execute(db)
+  const row = rows[0] ?? refuse('link.invalid')
+  const rules = effectiveRules(readRuleSet(row.group_rules), readRuleSet(row.own_rules))
+  const { time_zone: timeZone } = row
+  const today = localDate(Date.parse(db.asOf), timeZone)
+  return {
+    firstName: row.first_name,
+    language: row.language,
+    timeZone,
+    clinic: row.clinic_name,
+    vitals: vitalPictures(await readings(db), { rules, timeZone, today }),
+    nextEventOn: nextEventOn(row, today),
+    devices: row.devices,
+  }
+}
+
+async function readings(db: GroupDb): Promise<PicturedReading[]> {
+  const { rows } = await sql<PicturedReading>`
+    select metric, value, at, act_key as "actKey", severity, flags
+      from app.linked_readings(${[...picturedMetrics]}::text[], ${picturedDays + 1})`.execute(db)
+  return rows
+}
+
+/** Days are counted from the date on which the summary was computed. */
+function nextEventOn({ days_till_event: days, refreshed_at: at, time_zone: zone }: MemberRow, today: string) {
+  if (days === null || at === null) return null
+  const on = addDays(localDate(Date.parse(at), zone), days)
+  return on >= today ? on : null
+}

@@ -1,0 +1,43 @@
+/** A member's own page: what staff hand out, and what the page calls by its link. */
+import { memberAccessApi, memberPageApi } from '@vitalrounds/domain/member-access/api'
+import type { FastifyInstance } from 'fastify'
+import { keepLinkAct } from '../links/keep-link-act.ts'
+import { revokeLinks } from '../links/make-link.ts'
+import { requireMember } from '../members/require-member.ts'
+import { serve } from '../platform/http/http.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import { serveLink, serveLinkProof } from '../platform/http/serve-link.ts'
+import { accessLinks, linkedPage } from './access.queries.ts'
+import { addCaregiver, generateAccess } from './hand-out.ts'
+import { findOwnLink } from '../links/member-access-link.ts'
+
+export function memberAccessRoutes(app: FastifyInstance) {
+  serve(app, memberAccessApi.generate, ({ body, actor, db }) => generateAccess(db, body, actor.userId))
+  serve(app, memberAccessApi.links, async ({ params, db }) => ({
+    links: await accessLinks(db, params.id),
+    patientPortalURL: (await findOwnLink(db, params.id))?.url ?? null,
+  }))
+  serve(app, memberAccessApi.addCaregiver, ({ params, body, actor, db }) =>
+    addCaregiver(db, params.id, { label: body.label, by: actor.userId }),
+  )
+  serve(app, memberAccessApi.revoke, async ({ params, db }) => {
+    await requireMember(db, params.id)
+    const revoked = await revokeLinks(db, { kind: 'member_access', memberId: params.id, id: params.linkId })
+    return { revoked: revoked.length > 0 || refuse('access.linkUnknown') }
+  })
+  pageRoutes(app)
+}
+
+function pageRoutes(app: FastifyInstance) {
+  serveLinkProof(
+    app,
+    memberPageApi.prove,
+    ({ body }) => body.dob,
+    (pass) => ({ pass }),
+  )
+  serveLink(app, memberPageApi.look, ({ db }) => linkedPage(db))
+  serveLink(app, memberPageApi.message, async ({ db, link, body }) => {
+    await keepLinkAct(db, link, 'memberMessage', body)
+    return { sent: true }
+  })
+}

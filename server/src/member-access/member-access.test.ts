@@ -1,0 +1,156 @@
+/** The member's own page: by phone, after the date of birth alone, and until somebody takes the link back. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { moveClock } from '../auth/testing/browser.ts'
+import { takeLinkAct } from '../link-act-handlers.ts'
+import { patientPortalAddress } from '../links/member-access-link.ts'
+import { textStage } from '../messages/testing/text-stage.ts'
+import { anAct, hoursAgo } from '../readings/testing/some-readings.ts'
+
+let t: Awaited<ReturnType<typeof textStage>>
+let rosa: string
+let phone: string
+let born = 0
+
+beforeAll(async () => {
+  t = await textStage('member access')
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  born += 1
+  phone = `+1415555${String(4000 + born)}`
+  rosa = await t.member('Rosa Vega', { phone, language: 'Spanish', more: { dob: '1944-05-06' } })
+  await anAct(t.owner, { groupId: t.groups.northside, memberId: rosa }, { at: hoursAgo(2), values: { systolicBP: 186, diastolicBP: 112 } }) // prettier-ignore
+  await anAct(t.owner, { groupId: t.groups.northside, memberId: rosa }, { at: hoursAgo(30), values: { systolicBP: 120, diastolicBP: 70 } }) // prettier-ignore
+})
+
+const generate = (body: object = {}, who = t.people.carla) =>
+  t.as(who, 'POST', 'member-access/generate', { phone, pathName: '/member-access', ...body })
+const aLink = async () => {
+  const answer = await generate()
+  expect(answer.statusCode, answer.body).toBe(200)
+  return secretIn(answer.json<{ url: string }>().url)
+}
+const secretIn = (url: string) => url.split('/').at(-1) ?? ''
+
+let address = 0
+function by(shown: string, method: 'GET' | 'POST', path = '', payload?: object) {
+  address += 1
+  const remoteAddress = `10.7.${address >> 8}.${address & 255}`
+  const headers = { authorization: `Link ${shown}` }
+  return t.app.inject({ method, url: `/orma-v2/api/member-access/page${path}`, headers, remoteAddress, ...(payload && { payload }) }) // prettier-ignore
+}
+async function proved(secret: string, dob = '1944-05-06') {
+  const { pass } = (await by(secret, 'POST', '/proof', { dob })).json<{ pass: string }>()
+  return `${secret}.${pass}`
+}
+
+describe('an address', () => {
+  it('is made for the phone, stays the same while it works, and names neither member nor phone', async () => {
+    const first = (await generate()).json()
+    expect(first).toMatchObject({ memberId: rosa, url: expect.stringMatching(/\/member-access\/[\w-]{43}$/) })
+    expect(first.url).not.toContain(phone.slice(2))
+    expect((await generate()).json().url).toBe(first.url)
+    expect(await t.within(t.groups.northside, (db) => patientPortalAddress(db, rosa))).toBe(first.url)
+    const found = await t.as(t.people.carla, 'POST', 'members', { query: { _id: rosa }, projection: { patientPortalURL: 1 } }) // prettier-ignore
+    expect(found.json().members[0].patientPortalURL).toBe(first.url)
+    expect((await generate({ pathName: '/doctoralerts' })).statusCode).toBe(422)
+    expect((await generate({}, t.people.luis)).json().code).toBe('access.phoneUnknown')
+  })
+
+  it('of a phone that two share needs the date of birth', async () => {
+    const luz = await t.member('Luz Vega', { phone, more: { dob: '1971-01-02' } })
+    expect((await generate()).json().code).toBe('access.phoneShared')
+    expect((await generate({ dob: '1971-01-02' })).json().memberId).toBe(luz)
+    expect((await generate({ dob: '1999-01-02' })).json().code).toBe('access.phoneUnknown')
+  })
+})
+
+describe('the page', () => {
+  it('shows nothing before the date of birth, and then the readings against goal, in the language of the member', async () => {
+    const secret = await aLink()
+    const before = [await by(secret, 'GET'), await by(secret, 'POST', '/message', { text: 'hi', key: randomUUID() })]
+    for (const answer of before) {
+      expect(answer.json().code).toBe('link.unproved')
+      expect(answer.body + JSON.stringify(answer.headers)).not.toMatch(/Rosa|Vega|1944|186|Spanish/)
+    }
+    const page = (await by(await proved(secret), 'GET')).json()
+    expect(page).toMatchObject({
+      firstName: 'Rosa',
+      language: 'Spanish',
+      nextEventOn: null,
+      devices: [],
+      vitals: [{ name: 'bloodPressure', latest: { value: '186/112', severity: expect.any(String) } }],
+    })
+    expect(page.vitals[0].goal.high).toBeLessThan(186)
+    expect(Object.keys(page).toSorted()).toEqual(['clinic', 'devices', 'firstName', 'language', 'nextEventOn', 'timeZone', 'vitals']) // prettier-ignore
+  })
+
+  it('eight wrong dates at once are five tries, and lock the link for the right one too', async () => {
+    const secret = await aLink()
+    const tries = await Promise.all(Array.from({ length: 8 }, (_, n) => by(secret, 'POST', '/proof', { dob: `1950-01-0${n + 1}` }))) // prettier-ignore
+    const codes = tries.map((answer) => String(answer.json().code)).toSorted((a, b) => a.localeCompare(b))
+    expect(codes).toEqual([...Array<string>(5).fill('link.proofWrong'), ...Array<string>(3).fill('tooManyTries')])
+    expect((await by(secret, 'POST', '/proof', { dob: '1944-05-06' })).json().code).toBe('tooManyTries')
+    const { links } = (await t.as(t.people.carla, 'GET', `members/${rosa}/access-links`)).json()
+    expect(links[0].lockedUntil).toEqual(expect.any(String))
+  })
+
+  it('is of one member and one purpose, until it expires', async () => {
+    const secret = await aLink()
+    const shown = await proved(secret)
+    const alert = await t.app.inject({ method: 'GET', url: '/orma-v2/api/doctoralerts/link', headers: { authorization: `Link ${shown}` } }) // prettier-ignore
+    expect(alert.json().code).toBe('link.invalid')
+    await moveClock(t, 31 * 86_400)
+    expect((await by(shown, 'GET')).json().code).toBe('link.invalid')
+    await moveClock(t, 0)
+  })
+
+  it('takes a message to the team, which stands in the thread once and is marked as written by link', async () => {
+    const shown = await proved(await aLink())
+    const key = randomUUID()
+    expect((await by(shown, 'POST', '/message', { text: '<p></p>', key })).statusCode).toBe(422)
+    for (const _ of [1, 2])
+      expect((await by(shown, 'POST', '/message', { text: 'Me siento mareada 🥴', key })).json()).toEqual({
+        sent: true,
+      })
+    for (const { id } of await t.owner.selectFrom('link_act').select('id').execute())
+      await takeLinkAct(t.db, t.groups.northside, id)
+    const { messages } = await t.thread(rosa)
+    expect(messages).toMatchObject([
+      { value: 'Me siento mareada 🥴', senderType: 'MEMBER', isByLink: true, isRead: false },
+    ])
+  })
+})
+
+describe('taking back', () => {
+  it('a caregiver’s link is its own: revoked, it opens nothing, and the member’s still does', async () => {
+    const own = await proved(await aLink())
+    const added = await t.as(t.people.carla, 'POST', `members/${rosa}/access-links`, { label: 'Ana, daughter' })
+    const { url, linkId } = added.json<{ url: string; linkId: string }>()
+    const hers = await proved(secretIn(url))
+    expect((await by(hers, 'GET')).json().firstName).toBe('Rosa')
+    expect((await t.as(t.people.luis, 'DELETE', `members/${rosa}/access-links/${linkId}`)).statusCode).toBe(404)
+    expect((await t.as(t.people.carla, 'DELETE', `members/${rosa}/access-links/${linkId}`)).json()).toEqual({
+      revoked: true,
+    })
+    expect((await by(hers, 'GET')).json().code).toBe('link.invalid')
+    expect((await by(own, 'GET')).statusCode).toBe(200)
+    const { links } = (await t.as(t.people.carla, 'GET', `members/${rosa}/access-links`)).json()
+    expect(links).toMatchObject([
+      { label: 'Ana, daughter', isCaregiver: true, isOver: true },
+      { label: '', isCaregiver: false, isOver: false },
+    ])
+  })
+
+  it('disenrolling closes every link, and gives no new one', async () => {
+    const shown = await proved(await aLink())
+    expect((await t.as(t.people.carla, 'POST', `members/${rosa}/disenroll`, { reason: 'moved away' })).statusCode).toBe(
+      200,
+    )
+    expect((await by(shown, 'GET')).json().code).toBe('link.invalid')
+    expect((await generate()).json().code).toBe('access.phoneUnknown')
+    expect((await t.as(t.people.carla, 'POST', `members/${rosa}/access-links`, { label: 'Ana' })).json().code).toBe('member.disenrolled') // prettier-ignore
+    expect(await t.within(t.groups.northside, (db) => patientPortalAddress(db, rosa))).toBe('')
+  })
+})

@@ -1,0 +1,154 @@
+/** Asks a doctor: whom, what, and who is asked next if nobody answers. What is typed survives a reload. */
+import { Autocomplete, Checkbox, Textarea } from '@mantine/core'
+import { alertApi } from '@vitalrounds/domain/alerts/api'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { plainText } from '@vitalrounds/domain/plain-text'
+import type { Reply } from '@vitalrounds/domain/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useOpenedDraft, useTextDraft } from '../drafts/parts/use-text-draft.ts'
+import { call } from '../platform/api.ts'
+import { draftWords } from '../platform/draft-keeper.ts'
+import type { Me } from '../platform/me.ts'
+import { problemWords } from '../platform/problem-words.ts'
+import { shownPhone, wirePhone } from '../ui/fields/format-phone.ts'
+import { PhoneInput } from '../ui/fields/MaskedInput.tsx'
+import { GatedButton } from '../ui/GatedButton.tsx'
+import { Fold } from '../ui/Fold.tsx'
+import { toastDone } from '../ui/notices/toast.ts'
+import styles from './AlertDoctorTab.module.css'
+
+type Known = Pick<Reply<typeof alertApi.preview>, 'recipients' | 'directProblem'>
+type Props = { member: Member; me: Me; known: Known }
+type Opened = Exclude<ReturnType<typeof useOpenedDraft>, undefined>
+
+export function AlertComposer(props: Props) {
+  const opened = useOpenedDraft({ memberId: props.member._id, kind: 'alert' })
+  return opened === undefined ? null : <Composer {...props} opened={opened} />
+}
+
+const empty = { note: '', name: '', phone: '', backupName: '', backupPhone: '' }
+type Form = typeof empty
+
+function whyNot({ note, name, phone, backupName, backupPhone }: Form): string | undefined {
+  if (plainText(note) === '') return 'Write what the doctor should know.'
+  if (name.trim() === '') return 'Write the doctor’s name.'
+  if (phone.length < 12) return 'Write the phone number with ten digits.'
+  if ((backupName.trim() === '') !== (backupPhone === ''))
+    return 'Write name and phone of the backup doctor, or neither.'
+  return backupPhone !== '' && backupPhone.length < 12 ? 'Write the phone number with ten digits.' : undefined
+}
+
+function useAlert(member: Member, opened: Opened) {
+  const sending = useMutation({
+    mutationFn: ({ key, form }: { key: string; form: Form }) =>
+      call(alertApi.send, {
+        body: {
+          memberId: member._id,
+          note: form.note,
+          to: { name: form.name, contactInfo: wirePhone(form.phone) ?? '' },
+          backup:
+            form.backupPhone === '' ? null : { name: form.backupName, contactInfo: wirePhone(form.backupPhone) ?? '' },
+          key,
+        },
+      }),
+  })
+  const draft = useTextDraft({ memberId: member._id, kind: 'alert' }, { opened, empty, isPaused: sending.isPending })
+  const send = async () => {
+    await draft.keeper.settled()
+    await sending.mutateAsync({ key: draft.key, form: draft.form })
+    toastDone(`${draft.form.name} was asked`)
+    draft.restart()
+  }
+  return { draft, sending, send: () => void send().catch(() => undefined) }
+}
+
+function Composer({ member, me, known, opened }: Props & { opened: Opened }) {
+  const { draft, sending, send } = useAlert(member, opened)
+  const { form, change } = draft
+  const why = whyNot(form)
+  return (
+    <form
+      className={styles['composer']}
+      aria-label="Ask a doctor"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (why === undefined && !sending.isPending) send()
+      }}
+    >
+      <Fields form={form} known={known} onChange={change} />
+      <div className={styles['acts']}>
+        <GatedButton type="submit" why={why} loading={sending.isPending}>
+          Ask the doctor
+        </GatedButton>
+        <span role="status" className={styles['dim']}>
+          {draftWords(draft.keeper.state, me.timeZone)}
+        </span>
+        {sending.isError && (
+          <span role="alert" className={styles['wrong']}>
+            {problemWords(sending.error)}
+          </span>
+        )}
+      </div>
+    </form>
+  )
+}
+
+type FormProps = { form: Form; known: Known; onChange: (to: Partial<Form>) => void }
+
+const Fields = ({ form, known, onChange }: FormProps) => (
+  <>
+    <div className={styles['fields']}>
+      <DoctorFields label="Doctor" name={form.name} phone={form.phone} known={known} onChange={onChange} />
+    </div>
+    <Textarea
+      label="What the doctor should know"
+      autosize
+      minRows={2}
+      maxRows={8}
+      maxLength={2000}
+      value={form.note}
+      onChange={(event) => onChange({ note: event.currentTarget.value })}
+    />
+    <Fold title="Backup doctor, asked if there is no answer">
+      <div className={styles['fields']}>
+        <DoctorFields
+          label="Backup doctor"
+          name={form.backupName}
+          phone={form.backupPhone}
+          known={known}
+          onChange={({ name, phone }) =>
+            onChange({
+              ...(name !== undefined && { backupName: name }),
+              ...(phone !== undefined && { backupPhone: phone }),
+            })
+          }
+        />
+      </div>
+    </Fold>
+    <Checkbox label="As a Direct secure message" disabled description={known.directProblem} checked={false} readOnly />
+  </>
+)
+
+type FieldsProps = {
+  label: string
+  name: string
+  phone: string
+  known: Known
+  onChange: (to: { name?: string; phone?: string }) => void
+}
+
+/** Whoever was asked before is offered by name, and brings the phone. */
+const DoctorFields = ({ label, name, phone, known, onChange }: FieldsProps) => (
+  <>
+    <Autocomplete
+      label={label}
+      data={[...new Set(known.recipients.map((one) => one.name))]}
+      value={name}
+      onChange={(typed) => {
+        const found = known.recipients.find((one) => one.name === typed)
+        onChange({ name: typed, ...(found && { phone: shownPhone(found.contactInfo) }) })
+      }}
+    />
+    <PhoneInput label={`${label}, phone`} value={phone} onChange={(typed) => onChange({ phone: typed })} />
+  </>
+)

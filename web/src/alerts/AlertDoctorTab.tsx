@@ -1,0 +1,54 @@
+/** alert-doctor: what the doctor will see, whom to ask and what to ask them; and what became of earlier alerts. */
+import type { Member } from '@vitalrounds/domain/members/member'
+import { alertApi } from '@vitalrounds/domain/alerts/api'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ask } from '../platform/api.ts'
+import type { Me } from '../platform/me.ts'
+import { EmptyState } from '../ui/notices/EmptyState.tsx'
+import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { Pager } from '../ui/table/Pager.tsx'
+import { AlertComposer } from './AlertComposer.tsx'
+import styles from './AlertDoctorTab.module.css'
+import { AlertItem } from './AlertItem.tsx'
+import { AlertSettingsFold } from './AlertSettingsFold.tsx'
+import { SnapshotPreview } from './SnapshotPreview.tsx'
+
+type Props = { member: Member; me: Me }
+
+export function AlertDoctorTab({ member, me }: Props) {
+  const [page, setPage] = useState(1)
+  const params = { id: member._id }
+  const asked = useQuery({
+    ...ask(alertApi.ofMember, { params, query: { page: page - 1 } }),
+    placeholderData: keepPreviousData,
+  })
+  const preview = useQuery(ask(alertApi.preview, { params }))
+  return (
+    <div className={styles['tab']}>
+      <section aria-labelledby="alerts">
+        <h2 id="alerts">Alerts</h2>
+        {loadProblem(asked, 'The alerts could not be loaded')}
+        {asked.data?.alerts.length === 0 && (
+          <EmptyState title="No doctor has been asked yet.">Write below what the doctor should know.</EmptyState>
+        )}
+        <ul className={styles['alerts']} data-works-down>
+          {asked.data?.alerts.map((alert) => (
+            <AlertItem key={alert.alertId} alert={alert} zone={me.timeZone} />
+          ))}
+        </ul>
+        {asked.data && asked.data.count > 50 && (
+          <Pager page={page} total={asked.data.count} noun="alerts" onPage={setPage} />
+        )}
+      </section>
+      {loadProblem(preview, 'What the doctor would see could not be loaded')}
+      {preview.data && (
+        <>
+          <SnapshotPreview snapshot={preview.data.snapshot} zone={me.timeZone} />
+          {me.actions.includes('group.settings') && <AlertSettingsFold />}
+          <AlertComposer member={member} me={me} known={preview.data} />
+        </>
+      )}
+    </div>
+  )
+}

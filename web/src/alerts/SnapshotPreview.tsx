@@ -1,0 +1,41 @@
+/** What the doctor will see of the member, as it is now. */
+import type { AlertSnapshot } from '@vitalrounds/domain/alerts/alert'
+import { dateTimeZone } from '../platform/zones.ts'
+import styles from './AlertDoctorTab.module.css'
+
+const listed = (items: readonly string[]) => (items.length > 0 ? items.join(', ') : 'None recorded')
+
+export function SnapshotPreview({ snapshot, zone }: { snapshot: AlertSnapshot; zone: string }) {
+  const { vitals, medications, allergies, conditions, lastNote } = snapshot
+  return (
+    <section aria-labelledby="snapshot">
+      <h2 id="snapshot">What the doctor will see</h2>
+      <dl className={styles['snapshot']}>
+        {vitals.map(({ name, title, unit, latest, days }) => (
+          <div key={name}>
+            <dt>{title}</dt>
+            <dd>
+              <b data-severity={latest.severity}>
+                {latest.value} {unit}
+              </b>
+              <small>
+                {dateTimeZone(latest.at, zone)}, {days.length} of 30 days measured
+              </small>
+            </dd>
+          </div>
+        ))}
+        <Line title="Medications" text={listed(medications)} />
+        <Line title="Allergies" text={listed(allergies)} />
+        <Line title="Conditions" text={listed(conditions)} />
+        <Line title="Last note" text={lastNote ? `${lastNote.value} (${lastNote.by})` : 'None'} />
+      </dl>
+    </section>
+  )
+}
+
+const Line = ({ title, text }: { title: string; text: string }) => (
+  <div>
+    <dt>{title}</dt>
+    <dd>{text}</dd>
+  </div>
+)

@@ -1,0 +1,34 @@
+/** Calls the server with the link, and with the pass that a right proof gave this browser. */
+import { ApiProblem, jsonOf, send } from '../platform/wire.ts'
+
+export type LinkCalls = {
+  get<T>(path: string): Promise<T>
+  post<T>(path: string, body?: object): Promise<T>
+  /** From now on calls open the link. Kept for this tab alone, so that a reload does not ask again. */
+  open(pass: string): void
+}
+
+const prefix = '/orma-v2/api/'
+const passPlace = (secret: string) => `pass ${secret.slice(0, 8)}`
+
+export function linkCalls(secret: string): LinkCalls {
+  let pass = sessionStorage.getItem(passPlace(secret))
+  const call = async (method: string, path: string, body?: object) => {
+    const link = pass === null ? secret : `${secret}.${pass}`
+    return jsonOf(await send({ method, path: prefix + path, body, link }))
+  }
+  return {
+    get: <T>(path: string) => call('GET', path) as Promise<T>,
+    post: <T>(path: string, body?: object) => call('POST', path, body) as Promise<T>,
+    open(given) {
+      pass = given
+      sessionStorage.setItem(passPlace(secret), given)
+    },
+  }
+}
+
+/** The code of a refusal; `network` also where the answer could not be read. */
+export const codeOf = (problem: unknown) => (problem instanceof ApiProblem ? problem.code : 'network')
+/** In the server's own English words. */
+export const wordsOf = (problem: unknown) =>
+  problem instanceof ApiProblem ? (problem.errors[0]?.message ?? problem.detail) : 'An unexpected error occured!'

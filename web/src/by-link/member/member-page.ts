@@ -1,0 +1,142 @@
+/** /member-access/{memberToken}: the date of birth, then the member's own page in their language. */
+import type { Reply } from '@vitalrounds/domain/contract'
+import type { memberPageApi } from '@vitalrounds/domain/member-access/api'
+import type { Language } from '@vitalrounds/domain/members/member'
+import { newUuid } from '../../platform/new-uuid.ts'
+import { formOf, h, show } from '../dom.ts'
+import { codeOf, type LinkCalls, linkCalls } from '../link-call.ts'
+import { deviceHelp } from './device-help.ts'
+import { vitalCard } from './vital-card.ts'
+import { guessLanguage, languageNames, languages, words as allWords } from './words.ts'
+
+type Shown = Reply<typeof memberPageApi.look>
+type Scene = { page: HTMLElement; calls: LinkCalls; language: Language; choose: (language: Language) => void }
+const base = 'member-access/page'
+
+export function openMemberPage(page: HTMLElement) {
+  const secret = location.pathname.split('/')[2] ?? ''
+  void look({ page, calls: linkCalls(secret), language: guessLanguage(navigator.languages), choose: () => undefined })
+}
+
+function speak(language: Language) {
+  document.documentElement.lang = languages[language].tag
+  document.title = allWords[language].title
+  return allWords[language]
+}
+
+async function look(scene: Scene, isAnswer = false) {
+  try {
+    const shown = await scene.calls.get<Shown>(base)
+    showPage({ ...scene, language: shown.language }, shown, isAnswer)
+  } catch (problem) {
+    showRefusal(scene, problem)
+  }
+}
+
+function showRefusal(scene: Scene, problem: unknown) {
+  const code = codeOf(problem)
+  if (code === 'link.unproved') return askForBirth(scene)
+  const words = speak(scene.language)
+  const isOver = code === 'link.invalid'
+  const said = isOver ? words.overWhat : code === 'tooManyTries' ? words.locked : words.failed
+  show(scene.page, [
+    top({ ...scene, choose: (language) => showRefusal({ ...scene, language }, problem) }),
+    h('h1', {}, isOver ? words.over : words.title),
+    h('p', { role: 'alert' }, said),
+    !isOver && h('button', { type: 'button', onclick: () => void look(scene) }, words.again),
+  ])
+}
+
+/** The language, chosen again at any time. */
+function top({ language, choose }: Scene) {
+  const option = (name: Language) => h('option', { value: name, selected: name === language, lang: languages[name].tag }, languages[name].name) // prettier-ignore
+  const select = h('select', {}, ...languageNames.map(option)) as HTMLSelectElement
+  select.addEventListener('change', () => {
+    choose(select.value as Language)
+    document.querySelector('select')?.focus()
+  })
+  return h('div', { class: 'top screen' }, h('label', {}, allWords[language].language, select))
+}
+
+function numberField(label: string, most: number, autocomplete: string) {
+  const input = h('input', { inputmode: 'numeric', maxlength: most, autocomplete }) as HTMLInputElement
+  return { input, field: h('label', {}, label, input) }
+}
+
+function askForBirth(scene: Scene) {
+  const words = speak(scene.language)
+  const month = numberField(words.month, 2, 'bday-month')
+  const day = numberField(words.day, 2, 'bday-day')
+  const year = numberField(words.year, 4, 'bday-year')
+  const born = () => [year.input.value.padStart(4, '0'), month.input.value.padStart(2, '0'), day.input.value.padStart(2, '0')].join('-') // prettier-ignore
+  const fields = h('fieldset', {}, h('legend', {}, words.ask), month.field, day.field, year.field)
+  const form = formOf({ label: words.ask, submit: words.open, fields: [fields] }, async () => {
+    try {
+      scene.calls.open((await scene.calls.post<{ pass: string }>(`${base}/proof`, { dob: born() })).pass)
+    } catch (problem) {
+      const code = codeOf(problem)
+      if (code === 'link.invalid') showRefusal(scene, problem)
+      if (code === 'tooManyTries') return words.locked
+      return code === 'link.proofWrong' || code === 'request.invalid' ? words.wrong : words.failed
+    }
+    await look(scene, true)
+    return undefined
+  })
+  const choose = (language: Language) => askForBirth({ ...scene, language })
+  show(scene.page, [top({ ...scene, choose }), h('h1', {}, words.title), h('p', {}, words.askWhy), form])
+}
+
+function showPage(scene: Scene, shown: Shown, isAnswer: boolean) {
+  const words = speak(scene.language)
+  const { tag } = languages[scene.language]
+  const { timeZone } = shown
+  const choose = (language: Language) => showPage({ ...scene, language }, shown, false)
+  show(
+    scene.page,
+    [
+      top({ ...scene, choose }),
+      h('h1', {}, words.hello(shown.firstName)),
+      h('p', { class: 'dim' }, shown.clinic),
+      ...shown.vitals.map((vital) => vitalCard(vital, { words, tag, timeZone })),
+      shown.vitals.length === 0 && h('p', {}, words.noReadings),
+      h(
+        'section',
+        { 'aria-label': words.next },
+        h('h2', {}, words.next),
+        h('p', {}, nextWords(shown, tag) ?? words.noNext),
+      ),
+      deviceHelp(shown.devices, words),
+      messageForm(scene),
+      h('button', { type: 'button', class: 'screen', onclick: () => print() }, words.print),
+    ],
+    { isAnswer },
+  )
+}
+
+const nextWords = ({ nextEventOn }: Shown, tag: string) =>
+  nextEventOn && new Date(`${nextEventOn}T12:00:00Z`).toLocaleDateString(tag, { dateStyle: 'full', timeZone: 'UTC' })
+
+function messageForm(scene: Scene) {
+  const words = allWords[scene.language]
+  const text = h('textarea', { maxlength: 1600 }) as HTMLTextAreaElement
+  const hint = h('p', { class: 'dim' }, words.messageHint)
+  // The same message under the same name, until it has arrived
+  let key = newUuid()
+  const form = formOf({ label: words.message, submit: words.send, fields: [h('label', {}, words.message, text), hint] }, async () => {
+    if (text.value.trim() === '') return words.empty
+    try {
+      await scene.calls.post(`${base}/message`, { text: text.value, key })
+    } catch (problem) {
+      if (codeOf(problem) === 'link.unproved' || codeOf(problem) === 'link.invalid') showRefusal(scene, problem)
+      return words.failed
+    }
+    text.value = ''
+    key = newUuid()
+    done.textContent = words.sent
+    return undefined
+  }) // prettier-ignore
+  const done = h('p', { role: 'status' })
+  form.append(done)
+  form.classList.add('screen')
+  return form
+}

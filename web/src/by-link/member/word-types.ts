@@ -1,0 +1,41 @@
+/** What the member's page says, in whatever language. */
+import type { PictureName } from '@vitalrounds/domain/readings/vital-pictures'
+
+export type DeviceHelp = 'scale' | 'cuff' | 'meter' | 'other'
+export type Words = {
+  title: string
+  ask: string
+  askWhy: string
+  month: string
+  day: string
+  year: string
+  open: string
+  wrong: string
+  locked: string
+  over: string
+  overWhat: string
+  failed: string
+  again: string
+  hello: (name: string) => string
+  vitals: Record<PictureName, string>
+  goal: string
+  low: string
+  high: string
+  inGoal: string
+  aboveGoal: string
+  belowGoal: string
+  last30: string
+  noReadings: string
+  next: string
+  noNext: string
+  help: string
+  devices: Record<DeviceHelp, string>
+  steps: Record<DeviceHelp, readonly string[]>
+  message: string
+  messageHint: string
+  send: string
+  sent: string
+  empty: string
+  language: string
+  print: string
+}

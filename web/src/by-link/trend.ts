@@ -1,0 +1,51 @@
+/** The last 30 days as a line over the goal; said in words for who does not see it. */
+import type { VitalPicture } from '@vitalrounds/domain/readings/vital-pictures'
+import { h } from './dom.ts'
+
+const size = { width: 300, height: 84, edge: 4 }
+
+type Named = {
+  days: VitalPicture['days']
+  goal: VitalPicture['goal']
+  lowerGoal: VitalPicture['lowerGoal']
+  label: string
+}
+
+export function trendOf({ days, goal, lowerGoal, label }: Named): HTMLElement | null {
+  if (days.length < 2) return null
+  const shown = days.flatMap(({ value, lower }) => (lower === null ? [value] : [value, lower]))
+  const ends = [goal, lowerGoal].flatMap((one) => [one?.low, one?.high]).filter((end) => end !== undefined)
+  const all = [...shown, ...ends]
+  const [least, most] = [Math.min(...all), Math.max(...all)]
+  const span = most - least || 1
+  const first = Date.parse(days[0]!.on)
+  const length = Date.parse(days.at(-1)!.on) - first || 1
+  const x = (on: string) => size.edge + ((Date.parse(on) - first) / length) * (size.width - 2 * size.edge)
+  const y = (value: number) => size.height - size.edge - ((value - least) / span) * (size.height - 2 * size.edge)
+  const line = (points: readonly { on: string; value: number }[]) =>
+    h('polyline', {
+      points: points.map(({ on, value }) => `${x(on).toFixed(1)},${y(value).toFixed(1)}`).join(' '),
+      class: 'line',
+    })
+  const band = (one: VitalPicture['goal']) => {
+    if (!one) return null
+    const [top, bottom] = [y(one.high ?? most), y(one.low ?? least)]
+    return h('rect', { x: 0, width: size.width, y: top, height: Math.max(1, bottom - top), class: 'band' })
+  }
+  const lower = days.flatMap(({ on, lower: value }) => (value === null ? [] : [{ on, value }]))
+  return h(
+    'svg',
+    { viewBox: `0 0 ${size.width} ${size.height}`, role: 'img', 'aria-label': label, class: 'trend' },
+    band(goal),
+    band(lowerGoal),
+    line(days),
+    lower.length > 1 && line(lower),
+  )
+}
+
+/** "118–152" of what was measured. */
+export function rangeOf(days: VitalPicture['days']): string {
+  const of = (values: readonly number[]) => `${Math.min(...values)}–${Math.max(...values)}`
+  const lower = days.flatMap((day) => day.lower ?? [])
+  return of(days.map(({ value }) => value)) + (lower.length > 0 ? ` / ${of(lower)}` : '')
+}
