@@ -103,6 +103,13 @@ create table auth.totp (
   pending_enc bytea
 );
 
+create table public.alert_settings (
+  group_id uuid not null,
+  asks_code boolean default true not null,
+  reminder_hours integer default 4 not null
+);
+alter table public.alert_settings enable row level security;
+
 create table public.allergy (
   id uuid default app.new_id() not null,
   group_id uuid not null,
@@ -589,6 +596,49 @@ create table public.diagnosis_decline (
 );
 alter table public.diagnosis_decline enable row level security;
 
+create table public.doctor_alert (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  member_id uuid not null,
+  at timestamp with time zone default app.now() not null,
+  by_user uuid,
+  by_name text not null,
+  by_email text default ''::text not null,
+  value text not null,
+  is_direct_secure_msg boolean default false not null,
+  to_name text not null,
+  to_contact text not null,
+  backup_name text,
+  backup_contact text,
+  status text default 'open'::text not null,
+  snapshot jsonb not null,
+  asks_code boolean not null,
+  reminder_hours integer not null,
+  answer text,
+  answer_words text,
+  answered_by text,
+  answered_at timestamp with time zone,
+  cleared_at timestamp with time zone,
+  cleared_by uuid,
+  key uuid not null
+);
+alter table public.doctor_alert enable row level security;
+
+create table public.doctor_alert_sending (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  alert_id uuid not null,
+  member_id uuid not null,
+  link_id uuid not null,
+  why text not null,
+  to_name text not null,
+  to_contact text not null,
+  at timestamp with time zone default app.now() not null,
+  by_user uuid,
+  opened_at timestamp with time zone
+);
+alter table public.doctor_alert_sending enable row level security;
+
 create table public.ecg_recording (
   id uuid default app.new_id() not null,
   group_id uuid not null,
@@ -735,6 +785,19 @@ create table public.link (
 );
 alter table public.link enable row level security;
 
+create table public.link_act (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  link_id uuid not null,
+  member_id uuid not null,
+  subject_id uuid,
+  kind text not null,
+  body jsonb default '{}'::jsonb not null,
+  at timestamp with time zone default app.now() not null,
+  taken_at timestamp with time zone
+);
+alter table public.link_act enable row level security;
+
 create table public.list_upload (
   id uuid default app.new_id() not null,
   group_id uuid not null,
@@ -866,6 +929,15 @@ create table public.member (
   clinical_rules_past jsonb default '[]'::jsonb not null
 );
 alter table public.member enable row level security;
+
+create table public.member_access_link (
+  group_id uuid not null,
+  link_id uuid not null,
+  member_id uuid not null,
+  label text default ''::text not null,
+  is_caregiver boolean default false not null
+);
+alter table public.member_access_link enable row level security;
 
 create table public.member_authorization (
   group_id uuid not null,
@@ -1412,6 +1484,9 @@ alter table auth.session add constraint session_user_id_fkey FOREIGN KEY (user_i
 alter table auth.throttle add constraint throttle_pkey PRIMARY KEY (key);
 alter table auth.totp add constraint totp_pkey PRIMARY KEY (user_id);
 alter table auth.totp add constraint totp_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE;
+alter table public.alert_settings add constraint alert_settings_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.alert_settings add constraint alert_settings_pkey PRIMARY KEY (group_id);
+alter table public.alert_settings add constraint alert_settings_reminder_hours_check CHECK (((reminder_hours >= 1) AND (reminder_hours <= 72)));
 alter table public.allergy add constraint allergy_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table public.allergy add constraint allergy_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
 alter table public.allergy add constraint allergy_id_key UNIQUE (id);
@@ -1583,6 +1658,25 @@ alter table public.diagnosis_decline add constraint diagnosis_decline_declined_b
 alter table public.diagnosis_decline add constraint diagnosis_decline_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
 alter table public.diagnosis_decline add constraint diagnosis_decline_id_key UNIQUE (id);
 alter table public.diagnosis_decline add constraint diagnosis_decline_pkey PRIMARY KEY (group_id, id);
+alter table public.doctor_alert add constraint doctor_alert_by_user_fkey FOREIGN KEY (by_user) REFERENCES app_user(id);
+alter table public.doctor_alert add constraint doctor_alert_check CHECK (((status = 'cleared'::text) = (cleared_at IS NOT NULL)));
+alter table public.doctor_alert add constraint doctor_alert_check1 CHECK (((status <> 'answered'::text) OR (answered_at IS NOT NULL)));
+alter table public.doctor_alert add constraint doctor_alert_cleared_by_fkey FOREIGN KEY (cleared_by) REFERENCES app_user(id);
+alter table public.doctor_alert add constraint doctor_alert_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.doctor_alert add constraint doctor_alert_group_id_key_key UNIQUE (group_id, key);
+alter table public.doctor_alert add constraint doctor_alert_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.doctor_alert add constraint doctor_alert_id_key UNIQUE (id);
+alter table public.doctor_alert add constraint doctor_alert_pkey PRIMARY KEY (group_id, id);
+alter table public.doctor_alert add constraint doctor_alert_status_check CHECK ((status = ANY (ARRAY['open'::text, 'answered'::text, 'cleared'::text])));
+alter table public.doctor_alert add constraint doctor_alert_value_check CHECK ((value <> ''::text));
+alter table public.doctor_alert_sending add constraint doctor_alert_sending_by_user_fkey FOREIGN KEY (by_user) REFERENCES app_user(id);
+alter table public.doctor_alert_sending add constraint doctor_alert_sending_group_id_alert_id_fkey FOREIGN KEY (group_id, alert_id) REFERENCES doctor_alert(group_id, id);
+alter table public.doctor_alert_sending add constraint doctor_alert_sending_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.doctor_alert_sending add constraint doctor_alert_sending_id_key UNIQUE (id);
+alter table public.doctor_alert_sending add constraint doctor_alert_sending_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE;
+alter table public.doctor_alert_sending add constraint doctor_alert_sending_link_id_key UNIQUE (link_id);
+alter table public.doctor_alert_sending add constraint doctor_alert_sending_pkey PRIMARY KEY (group_id, id);
+alter table public.doctor_alert_sending add constraint doctor_alert_sending_why_check CHECK ((why = ANY (ARRAY['first'::text, 'resent'::text, 'reminder'::text, 'backup'::text])));
 alter table public.ecg_recording add constraint ecg_recording_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
 alter table public.ecg_recording add constraint ecg_recording_id_key UNIQUE (id);
 alter table public.ecg_recording add constraint ecg_recording_pkey PRIMARY KEY (group_id, id);
@@ -1626,6 +1720,10 @@ alter table public.link add constraint link_opened_tx_key UNIQUE (opened_tx);
 alter table public.link add constraint link_pkey PRIMARY KEY (id);
 alter table public.link add constraint link_proof_check CHECK ((proof = ANY (ARRAY['none'::text, 'birth_date'::text, 'texted_code'::text])));
 alter table public.link add constraint link_secret_hash_key UNIQUE (secret_hash);
+alter table public.link_act add constraint link_act_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id) ON DELETE CASCADE;
+alter table public.link_act add constraint link_act_id_key UNIQUE (id);
+alter table public.link_act add constraint link_act_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE;
+alter table public.link_act add constraint link_act_pkey PRIMARY KEY (group_id, id);
 alter table public.list_upload add constraint list_upload_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
 alter table public.list_upload add constraint list_upload_id_key UNIQUE (id);
 alter table public.list_upload add constraint list_upload_list_check CHECK ((list = ANY (ARRAY['hcc-high'::text, 'hcc-medium'::text, 'hcc-low'::text, 'frequent-ed'::text, 'recent-inpatient'::text, 'just-discharged'::text, 'high-cost-list'::text, 'chase-list'::text])));
@@ -1655,6 +1753,11 @@ alter table public.member add constraint member_id_key UNIQUE (id);
 alter table public.member add constraint member_method_of_communication_check CHECK ((method_of_communication = ANY (ARRAY['phone'::text, 'email'::text, 'text'::text])));
 alter table public.member add constraint member_person_to_contact_check CHECK ((person_to_contact = ANY (ARRAY['patient'::text, 'caregiver'::text])));
 alter table public.member add constraint member_pkey PRIMARY KEY (group_id, id);
+alter table public.member_access_link add constraint member_access_link_check CHECK ((is_caregiver = (label <> ''::text)));
+alter table public.member_access_link add constraint member_access_link_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.member_access_link add constraint member_access_link_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE;
+alter table public.member_access_link add constraint member_access_link_link_id_key UNIQUE (link_id);
+alter table public.member_access_link add constraint member_access_link_pkey PRIMARY KEY (group_id, link_id);
 alter table public.member_authorization add constraint member_authorization_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connection(id);
 alter table public.member_authorization add constraint member_authorization_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
 alter table public.member_authorization add constraint member_authorization_pkey PRIMARY KEY (group_id, member_id, connection_id);
@@ -1796,6 +1899,8 @@ alter table public.workspace_member add constraint workspace_member_group_id_fke
 alter table public.workspace_member add constraint workspace_member_pkey PRIMARY KEY (group_id, user_id);
 alter table public.workspace_member add constraint workspace_member_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE;
 
+CREATE INDEX access_link_by_member ON public.member_access_link USING btree (group_id, member_id);
+CREATE INDEX alert_by_member ON public.doctor_alert USING btree (group_id, member_id, at DESC, id);
 CREATE INDEX allergy_by_member ON public.allergy USING btree (group_id, member_id, created_at);
 CREATE INDEX audit_by_action ON public.audit USING btree (group_id, action, at DESC, id DESC);
 CREATE INDEX audit_by_actor ON public.audit USING btree (group_id, actor_id, at DESC, id DESC);
@@ -1850,6 +1955,7 @@ CREATE INDEX inbox_unowned ON public.inbox USING btree (id DESC) WHERE ((group_i
 CREATE INDEX inbox_with_body ON public.inbox USING btree (received_at) WHERE (body <> ''::text);
 CREATE INDEX lab_result_by_member ON public.lab_result USING btree (group_id, member_id, drawn_on DESC);
 CREATE INDEX late_change_by_month ON public.late_change USING btree (group_id, year_month, member_id);
+CREATE INDEX link_act_by_link ON public.link_act USING btree (link_id, kind);
 CREATE INDEX link_by_member ON public.link USING btree (group_id, member_id, kind);
 CREATE INDEX link_by_user ON auth.link USING btree (user_id, kind);
 CREATE INDEX list_upload_newest ON public.list_upload USING btree (group_id, list, uploaded_at DESC);
@@ -1876,6 +1982,7 @@ CREATE INDEX review_by_measured ON public.member_summary USING btree (group_id, 
 CREATE INDEX review_by_name ON public.member_summary USING btree (group_id, ((worst_severity = 3)) DESC, name_key, member_id) WHERE (needs_review AND (NOT disenrolled));
 CREATE INDEX review_by_received ON public.member_summary USING btree (group_id, ((worst_severity = 3)) DESC, data_received_at DESC NULLS LAST, member_id) WHERE (needs_review AND (NOT disenrolled));
 CREATE INDEX review_by_severity ON public.member_summary USING btree (group_id, worst_severity DESC, worst_warning_at, member_id) WHERE (needs_review AND (NOT disenrolled));
+CREATE INDEX sending_by_alert ON public.doctor_alert_sending USING btree (group_id, alert_id, at);
 CREATE INDEX session_by_user ON auth.session USING btree (user_id) WHERE (revoked_at IS NULL);
 CREATE INDEX setting_change_by_page ON public.setting_change USING btree (group_id, page, subject_id, changed_at DESC);
 CREATE INDEX summary_by_care_manager ON public.member_summary USING btree (group_id, assigned_care_manager);
@@ -1924,6 +2031,7 @@ CREATE UNIQUE INDEX lab_result_once ON public.lab_result USING btree (group_id, 
 CREATE UNIQUE INDEX month_close_one ON public.month_close USING btree (group_id, year_month) WHERE (state <> 'reopened'::text);
 CREATE UNIQUE INDEX program_stay_open ON public.program_stay USING btree (group_id, member_id, program) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX reading_once ON public.reading USING btree (group_id, member_id, metric, act_key);
+CREATE UNIQUE INDEX sending_once ON public.doctor_alert_sending USING btree (group_id, alert_id, why) WHERE (why = ANY (ARRAY['first'::text, 'reminder'::text, 'backup'::text]));
 CREATE UNIQUE INDEX text_message_by_cause ON public.text_message USING btree (group_id, member_id, cause) WHERE (cause IS NOT NULL);
 CREATE UNIQUE INDEX text_message_by_key ON public.text_message USING btree (group_id, key) WHERE (key IS NOT NULL);
 CREATE UNIQUE INDEX text_message_of_batch ON public.text_message USING btree (group_id, batch_id, member_id) WHERE (batch_id IS NOT NULL);
@@ -1938,6 +2046,7 @@ create policy own_check_in on public.check_in for all to app_link using ((group_
    FROM app.opened_link() o(id, group_id, member_id, subject_id))) with check ((group_id, id) = ( SELECT o.group_id,
     o.subject_id
    FROM app.opened_link() o(id, group_id, member_id, subject_id)));
+create policy own_group on public.alert_settings for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.allergy for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.app_user for all to app, app_worker using (EXISTS ( SELECT
    FROM workspace_member w
@@ -1971,6 +2080,8 @@ create policy own_group on public.device_order for all to app, app_worker using 
 create policy own_group on public.device_refill for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.diagnosis for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.diagnosis_decline for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.doctor_alert for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.doctor_alert_sending for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.ecg_recording for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.enrollment_receipt for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.evidence_export for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -1981,11 +2092,13 @@ create policy own_group on public.lab_result for all to app, app_worker using (g
 create policy own_group on public.language_acceptance for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.late_change for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.link for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.link_act for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.list_upload for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.listed_member for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.mail_mark for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.medication for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.member_access_link for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member_authorization for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member_count for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member_count_by_hour for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -2019,9 +2132,17 @@ create policy own_group on public.work_interval for all to app, app_worker using
 create policy own_group on public.work_pause for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.workspace_member for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group_of_jobs on public.link for all to app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group_worker on public.link for all to app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_link on public.audit for insert to app_link with check ((actor_kind = 'link'::text) AND ((group_id, actor_id) = ( SELECT o.group_id,
     (o.id)::text AS id
    FROM app.opened_link() o(id, group_id, member_id, subject_id))));
+create policy own_link on public.link_act for all to app_link using ((group_id, link_id) = ( SELECT o.group_id,
+    o.id
+   FROM app.opened_link() o(id, group_id, member_id, subject_id))) with check (((group_id, link_id, member_id) = ( SELECT o.group_id,
+    o.id,
+    o.member_id
+   FROM app.opened_link() o(id, group_id, member_id, subject_id))) AND (NOT (subject_id IS DISTINCT FROM ( SELECT o.subject_id
+   FROM app.opened_link() o(id, group_id, member_id, subject_id)))));
 create policy own_member on public.care_event for select to app_link using ((group_id, member_id) = ( SELECT o.group_id,
     o.member_id
    FROM app.opened_link() o(id, group_id, member_id, subject_id)));
@@ -2101,6 +2222,10 @@ grant insert, select on public.diagnosis to app;
 grant insert, select on public.diagnosis to app_worker;
 grant insert, select on public.diagnosis_decline to app;
 grant insert, select on public.diagnosis_decline to app_worker;
+grant insert, select on public.doctor_alert to app;
+grant insert, select on public.doctor_alert to app_worker;
+grant insert, select on public.doctor_alert_sending to app;
+grant insert, select on public.doctor_alert_sending to app_worker;
 grant insert, select on public.enrollment_receipt to app;
 grant insert, select on public.evidence_export to app;
 grant insert, select on public.evidence_export_part to app_worker;
@@ -2115,6 +2240,8 @@ grant insert, select on public.list_upload to app_worker;
 grant insert, select on public.mail to app_auth;
 grant insert, select on public.medication to app;
 grant insert, select on public.medication to app_worker;
+grant insert, select on public.member_access_link to app;
+grant insert, select on public.member_access_link to app_worker;
 grant insert, select on public.month_addendum to app;
 grant insert, select on public.month_close to app;
 grant insert, select on public.month_close_row to app_worker;
@@ -2129,6 +2256,8 @@ grant insert, select on public.visit to app_worker;
 grant insert, select on public.work_exclusion to app;
 grant insert, select on public.work_interval to app;
 grant insert, select on public.work_pause to app;
+grant insert, select, update on public.alert_settings to app;
+grant insert, select, update on public.alert_settings to app_worker;
 grant insert, select, update on public.calling_user to app;
 grant insert, select, update on public.care_event to app;
 grant insert, select, update on public.care_event to app_worker;
@@ -2208,6 +2337,8 @@ grant select on public.clinic_number to app_worker;
 grant select on public.code_setting to app_worker;
 grant select on public.evidence_export to app_worker;
 grant select on public.evidence_export_part to app;
+grant select on public.link_act to app;
+grant select on public.link_act to app_worker;
 grant select on public.member_count to app;
 grant select on public.member_count to app_worker;
 grant select on public.member_count_by_hour to app;
@@ -2232,16 +2363,20 @@ grant usage on public.device_order_number to app;
 grant usage on public.device_order_number to app_worker;
 
 grant insert (at, direction, group_id, member_id, party, phone, program, state, user_id) on public.call to app;
-grant insert (expires_at, group_id, issued_by, kind, member_id, proof, secret_hash, subject_id, tries_left, uses_left) on public.link to app;
-grant insert (expires_at, group_id, issued_by, kind, member_id, proof, secret_hash, subject_id, tries_left, uses_left) on public.link to app_worker;
+grant insert (body, group_id, kind, link_id, member_id, subject_id) on public.link_act to app_link;
+grant insert (expires_at, group_id, id, issued_by, kind, member_id, proof, secret_hash, subject_id, tries_left, uses_left) on public.link to app;
+grant insert (expires_at, group_id, id, issued_by, kind, member_id, proof, secret_hash, subject_id, tries_left, uses_left) on public.link to app_worker;
 grant select (answers, expires_at, group_id, id, language, sets, state) on public.check_in to app_link;
+grant select (at, body, group_id, id, kind, link_id) on public.link_act to app_link;
 grant select (base_url, id, is_enabled, mode, name, vendor) on public.vendor_connection to app;
+grant select (code_expires_at, created_at, expires_at, group_id, id, issued_by, kind, locked_until, member_id, proof, revoked_at, subject_id, tries_left, uses_left) on public.link to app;
+grant select (code_expires_at, created_at, expires_at, group_id, id, issued_by, kind, locked_until, member_id, proof, revoked_at, subject_id, tries_left, uses_left) on public.link to app_worker;
 grant select (connection_id, id, idem_key) on public.inbox to app_ingest;
-grant select (created_at, expires_at, group_id, id, issued_by, kind, member_id, proof, revoked_at, subject_id, tries_left, uses_left) on public.link to app;
 grant select (email_notifications, id) on public.app_user to app_link;
-grant select (expires_at, id) on public.link to app_worker;
 grant select (first_name, group_id, id, last_name, time_zone) on public.member to app_link;
 grant update (address, email_confirmed_at, email_notifications, exclude_patient_time, first_name, has_basic_information, last_name, name_public, phone, time_zone, title) on public.app_user to app_auth;
+grant update (answer, answer_words, answered_at, answered_by, cleared_at, cleared_by, status) on public.doctor_alert to app;
+grant update (answer, answer_words, answered_at, answered_by, cleared_at, cleared_by, status) on public.doctor_alert to app_worker;
 grant update (answer, answered_at) on public.work_pause to app;
 grant update (answered_at, answered_by, connection_id, ended_at, leg_sid, member_id, missed_at, resolution, resolved_at, resolved_by, seconds, sid, state, user_id) on public.call to app_worker;
 grant update (answered_at, answers, completed_at, facts, state, withdraw_reason, withdrawn_at, withdrawn_by) on public.check_in to app;
@@ -2256,6 +2391,7 @@ grant update (client_ended_at, ended_at, saved_at) on public.work_interval to ap
 grant update (closed_at, cursor_member, digest, done, state, total) on public.month_close to app_worker;
 grant update (closed_at, mail_id) on public.support_request to app;
 grant update (code_expires_at, code_hash, revoked_at) on public.link to app;
+grant update (code_expires_at, code_hash, revoked_at) on public.link to app_worker;
 grant update (config, set_at, set_by) on public.code_setting to app;
 grant update (done, finished_at, sha256, state) on public.evidence_export to app_worker;
 grant update (dose, end_ym, form, frequency, name, prescriber, reason, remove_reason, removed_at, removed_by, route, start_ym, stats, updated_at, updated_by, version) on public.medication to app;
@@ -2266,6 +2402,8 @@ grant update (end_reason, ended_at, ended_by) on public.diagnosis to app;
 grant update (end_reason, ended_at, ended_by) on public.diagnosis to app_worker;
 grant update (ended_at) on public.chart_statement to app;
 grant update (ended_at) on public.chart_statement to app_worker;
+grant update (opened_at) on public.doctor_alert_sending to app;
+grant update (opened_at) on public.doctor_alert_sending to app_worker;
 grant update (remove_reason, removed_at, removed_by) on public.allergy to app;
 grant update (remove_reason, removed_at, removed_by) on public.allergy to app_worker;
 grant update (remove_reason, removed_at, removed_by) on public.lab_result to app;
@@ -2273,6 +2411,7 @@ grant update (remove_reason, removed_at, removed_by) on public.lab_result to app
 grant update (remove_reason, removed_at, removed_by) on public.visit to app;
 grant update (remove_reason, removed_at, removed_by) on public.visit to app_worker;
 grant update (reopen_reason, reopened_at, reopened_by, state) on public.month_close to app;
+grant update (taken_at) on public.link_act to app_worker;
 grant update (withdrawn_at) on public.diagnosis_decline to app;
 grant update (withdrawn_at) on public.diagnosis_decline to app_worker;
 
@@ -2603,6 +2742,17 @@ begin
     select row(group_id, whose, null, null, hour, members)::app.count_change from gone_hours) rows (c);
   if folded is not null then perform app.keep_counts(folded); end if;
 end $function$;
+CREATE OR REPLACE FUNCTION app.follow_link_act()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  perform set_config('app.group_id', new.group_id::text, true);
+  perform app.enqueue('take-link-act', jsonb_build_object('actId', new.id));
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION app.gateway_is_taken(of_vendor text, of_gateway text, by_other_than uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -2741,6 +2891,50 @@ CREATE OR REPLACE FUNCTION app.link_is_over(l link)
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
   select l.revoked_at is not null or l.expires_at <= app.now() or l.uses_left < 1 or l.tries_left < 1
+$function$;
+CREATE OR REPLACE FUNCTION app.linked_alert()
+ RETURNS TABLE(value text, at timestamp with time zone, by_name text, status text, snapshot jsonb, answer text, answer_words text, clinic_name text, to_name text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select a.value, a.at, a.by_name, a.status, a.snapshot, a.answer, a.answer_words, g.workspace_name, s.to_name
+    from app.opened_link() o
+    join public.doctor_alert a on a.group_id = o.group_id and a.id = o.subject_id and a.member_id = o.member_id
+    join public.doctor_alert_sending s on s.group_id = o.group_id and s.link_id = o.id
+    join public.clinic_group g on g.id = a.group_id
+$function$;
+CREATE OR REPLACE FUNCTION app.linked_member()
+ RETURNS TABLE(first_name text, language text, time_zone text, own_rules jsonb, group_rules jsonb, clinic_name text, days_till_event integer, refreshed_at timestamp with time zone, devices text[])
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select m.first_name, m.language, m.time_zone, m.clinical_rules, g.clinical_rules, g.workspace_name, s.days_till_event, s.refreshed_at,
+         array(select distinct d.device from public.device d
+                where d.group_id = m.group_id and d.member_id = m.id and d.deleted_at is null and d.unlinked_at is null order by 1)
+    from app.opened_link() o
+    join public.link l on l.id = o.id and l.kind = 'member_access'
+    join public.member m on m.group_id = o.group_id and m.id = o.member_id
+    join public.clinic_group g on g.id = m.group_id
+    left join public.member_summary s on s.group_id = m.group_id and s.member_id = m.id
+$function$;
+CREATE OR REPLACE FUNCTION app.linked_readings(metrics text[], days integer)
+ RETURNS TABLE(metric text, value integer, at timestamp with time zone, act_key text, severity text, flags text[])
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select r.metric, r.value, r.measured_at, r.act_key, r.severity, r.flags
+    from app.opened_link() o
+    join public.link l on l.id = o.id and l.kind = 'member_access'
+   cross join unnest(metrics) v (name)
+   cross join lateral (
+     (select * from public.reading n where n.group_id = o.group_id and n.member_id = o.member_id and n.metric = v.name
+         and n.state = 'kept' and not n.excluded order by n.measured_at desc limit 1)
+     union
+     (select * from public.reading n where n.group_id = o.group_id and n.member_id = o.member_id and n.metric = v.name
+         and n.state = 'kept' and not n.excluded and n.measured_at > app.now() - make_interval(days => linked_readings.days))) r
 $function$;
 CREATE OR REPLACE FUNCTION app.mail_states(of_mails uuid[])
  RETURNS TABLE(id uuid, state text)

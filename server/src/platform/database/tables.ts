@@ -17,6 +17,12 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export interface AlertSettings {
+  asks_code: Generated<boolean>;
+  group_id: string;
+  reminder_hours: Generated<number>;
+}
+
 export interface Allergy {
   category: string;
   created_at: Generated<string>;
@@ -630,6 +636,47 @@ export interface DiagnosisDecline {
   withdrawn_at: string | null;
 }
 
+export interface DoctorAlert {
+  answer: string | null;
+  answer_words: string | null;
+  answered_at: string | null;
+  answered_by: string | null;
+  asks_code: boolean;
+  at: Generated<string>;
+  backup_contact: string | null;
+  backup_name: string | null;
+  by_email: Generated<string>;
+  by_name: string;
+  by_user: string | null;
+  cleared_at: string | null;
+  cleared_by: string | null;
+  group_id: string;
+  id: Generated<string>;
+  is_direct_secure_msg: Generated<boolean>;
+  key: string;
+  member_id: string;
+  reminder_hours: number;
+  snapshot: unknown;
+  status: Generated<string>;
+  to_contact: string;
+  to_name: string;
+  value: string;
+}
+
+export interface DoctorAlertSending {
+  alert_id: string;
+  at: Generated<string>;
+  by_user: string | null;
+  group_id: string;
+  id: Generated<string>;
+  link_id: string;
+  member_id: string;
+  opened_at: string | null;
+  to_contact: string;
+  to_name: string;
+  why: string;
+}
+
 export interface EcgRecording {
   act_key: string;
   determination: string;
@@ -780,6 +827,18 @@ export interface Link {
   uses_left: number | null;
 }
 
+export interface LinkAct {
+  at: Generated<string>;
+  body: Generated<unknown>;
+  group_id: string;
+  id: Generated<string>;
+  kind: string;
+  link_id: string;
+  member_id: string;
+  subject_id: string | null;
+  taken_at: string | null;
+}
+
 export interface ListedMember {
   as_of: string | null;
   group_id: string;
@@ -905,6 +964,14 @@ export interface Member {
   updated_at: Generated<string>;
   version: Generated<number>;
   zip_code: Generated<string>;
+}
+
+export interface MemberAccessLink {
+  group_id: string;
+  is_caregiver: Generated<boolean>;
+  label: Generated<string>;
+  link_id: string;
+  member_id: string;
 }
 
 export interface MemberAuthorization {
@@ -1436,6 +1503,7 @@ export interface WorkspaceMember {
 }
 
 export interface DB {
+  alert_settings: AlertSettings;
   allergy: Allergy;
   app_user: AppUser;
   "app.clock": AppClock;
@@ -1482,6 +1550,8 @@ export interface DB {
   device_trait: DeviceTrait;
   diagnosis: Diagnosis;
   diagnosis_decline: DiagnosisDecline;
+  doctor_alert: DoctorAlert;
+  doctor_alert_sending: DoctorAlertSending;
   ecg_recording: EcgRecording;
   enrollment_receipt: EnrollmentReceipt;
   evidence_export: EvidenceExport;
@@ -1493,12 +1563,14 @@ export interface DB {
   language_acceptance: LanguageAcceptance;
   late_change: LateChange;
   link: Link;
+  link_act: LinkAct;
   list_upload: ListUpload;
   listed_member: ListedMember;
   mail: Mail;
   mail_mark: MailMark;
   medication: Medication;
   member: Member;
+  member_access_link: MemberAccessLink;
   member_authorization: MemberAuthorization;
   member_count: MemberCount;
   member_count_by_hour: MemberCountByHour;
