@@ -73,7 +73,7 @@ export const visitImportApi = {
   import: endpoint(
     {
       method: 'POST',
-      path: '/orma-v2/api/visits/import',
+      path: '/orma-v2/api/visits/imports',
       summary: 'Visits from a CSV file: a dry run that says what would become of each line, or the import itself',
       access: 'member.import',
       effect: 'write',

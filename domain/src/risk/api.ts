@@ -65,7 +65,7 @@ export const listUploadApi = {
   upload: endpoint(
     {
       method: 'POST',
-      path: '/orma-v2/api/home/uploads/:list',
+      path: '/orma-v2/api/home/uploads/:list/imports',
       summary: 'Fills a list from a CSV file: a dry run, or replacing or adding to what it holds',
       access: 'member.import',
       effect: 'write',

@@ -217,6 +217,7 @@ export const linkRows = ({ group, plan, nowMs }: Owner): Row[] => [
 /** The chart as the member's lists say it once the canary is in them, and one of each thing that stands in no list. */
 export function chartRowsOf({ group, plan, nowMs }: Owner, lists: ChartLists) {
   const draw = plan.draw('testbed chart')
+  const checkInId = idAt(draw, nowMs)
   const row = () => ({ id: idAt(draw, nowMs), ...of({ group, plan } as Owner) })
   const on = new Date(nowMs - 40 * dayMs).toISOString().slice(0, 10)
   const by = staffId(group, 'user')
@@ -236,6 +237,12 @@ export function chartRowsOf({ group, plan, nowMs }: Owner, lists: ChartLists) {
     ],
     lab_result: [
       { ...row(), test: 'a1c', tenths: 72, drawn_on: on, laboratory: canary, created_at: instant(nowMs), created_by: by },
+    ],
+    check_in: [
+      { id: checkInId, ...of({ group, plan } as Owner), channel: 'phone', language: 'English', sets: { falls: 1 }, state: 'complete', answers: { falls: { fallen: 'no', unsteady: 'no', worried: 'no' } }, facts: { note: canary }, started_at: instant(nowMs), started_by: by, completed_at: instant(nowMs), expires_at: instant(nowMs + 3 * dayMs) },
+    ],
+    check_in_result: [
+      { ...row(), check_in_id: checkInId, set_id: 'falls', set_version: 1, score: 0, answered: 3, asked: 3, level: 'green', reasons: [], completed_at: instant(nowMs) },
     ],
   } satisfies Record<string, Row[]> // prettier-ignore
 }

@@ -47,13 +47,13 @@ describe('visits', () => {
   it('of a file are tried first, then recorded once, and lines of nobody are named', async () => {
     await t.owner.updateTable('member').set({ mrn: 'V-1' }).where('id', '=', bea).execute()
     const content = `mrn,date,type,provider\nV-1,3/7/2026,office,Dr. Lee\nV-1,2026-03-09,ED,\nV-9,3/7/2026,office,\nV-1,13/13/2026,office,\n`
-    const send = (isDryRun: boolean) => t.as(t.people.adam, 'POST', 'visits/import', { content, isDryRun })
+    const send = (isDryRun: boolean) => t.as(t.people.adam, 'POST', 'visits/imports', { content, isDryRun })
     expect((await send(true)).json()).toMatchObject({ total: 4, added: 2, known: 0, refusedCount: 2 })
     expect(await member()).toMatchObject({ emDates: [] })
     expect((await send(false)).json()).toMatchObject({ added: 2, refused: [{ line: 4, member: 'V-9' }, { line: 5 }] })
     expect((await send(false)).json()).toMatchObject({ added: 0, known: 2 })
     expect(await member()).toMatchObject({ emDates: ['2026-03-07'] })
-    expect((await t.as(t.people.carla, 'POST', 'visits/import', { content, isDryRun: true })).statusCode).toBe(403)
+    expect((await t.as(t.people.carla, 'POST', 'visits/imports', { content, isDryRun: true })).statusCode).toBe(403)
   })
 
   it('of another clinic are unknown', async () => {

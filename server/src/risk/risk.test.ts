@@ -98,7 +98,7 @@ describe('the server', () => {
   it('fills lists by file: tried first, then replaced or added to, with who and when', async () => {
     const ann = await aMember(t.owner, t.groups.northside, 'Ann North', { member: { mrn: 'R-2' } })
     const send = (content: string, more: object = {}, who = t.people.adam) =>
-      t.as(who, 'POST', 'home/uploads/chase-list', { fileName: 'chase.csv', content, isReplacement: false, isDryRun: false, ...more }) // prettier-ignore
+      t.as(who, 'POST', 'home/uploads/chase-list/imports', { fileName: 'chase.csv', content, isReplacement: false, isDryRun: false, ...more }) // prettier-ignore
     const list = async () => (await t.as(t.people.carla, 'GET', 'home/lists/chase-list')).json().members.map((one: { _id: string }) => one._id) // prettier-ignore
     const first = 'mrn,asOf,note\nR-1,2026-06-01,call\nR-9,,\n'
     expect((await send(first, {}, t.people.carla)).statusCode).toBe(403)
