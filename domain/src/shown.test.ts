@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { endpoints } from './endpoints.ts'
 import { authApi } from './auth/api.ts'
 import { accountApi } from './auth/account-api.ts'
+import { secondFactorApi } from './auth/second-factor-api.ts'
+import { checkInApi, publicCheckInApi } from './check-ins/api.ts'
 import type { Endpoint } from './contract.ts'
 import { deviceApi } from './devices/fleet-api.ts'
 import { alertLinkApi } from './alerts/api.ts'
@@ -36,6 +38,7 @@ const shownOnce = new Map<Endpoint, string>([
   [draftApi.get, 'what is being typed is newer than what is kept'],
   [textDraftApi.get, 'what is being typed is newer than what is kept'],
   [alertLinkApi.look, 'a page of a link, which asks again by itself'],
+  [publicCheckInApi.look, 'a page of a link, which asks again by itself'],
   [memberPageApi.look, 'a page of a link, which asks again by itself'],
   [deviceApi.fleetCsv, 'a file to keep'],
   [reportApi.billingCsv, 'a file to keep'],
@@ -56,6 +59,13 @@ const unseen = new Map<Endpoint, string>([
   [draftApi.discard, 'what is being typed is newer than what is kept'],
   [textDraftApi.save, 'what is being typed is newer than what is kept'],
   [textDraftApi.discard, 'what is being typed is newer than what is kept'],
+  ...[secondFactorApi.finish, secondFactorApi.passkeyOptions, secondFactorApi.passkey].map(
+    (one): [Endpoint, string] => [one, 'with another session everything is asked anew'],
+  ),
+  [checkInApi.save, 'what is being answered is newer than what is kept'],
+  [publicCheckInApi.prove, 'a page of a link, which asks again by itself'],
+  [publicCheckInApi.save, 'what is being answered is newer than what is kept'],
+  [publicCheckInApi.finish, 'a page of a link; staff are told by a hint'],
   [alertLinkApi.askForCode, 'a page of a link: the code is texted'],
   [alertLinkApi.prove, 'a page of a link, which asks again by itself'],
   [alertLinkApi.answer, 'a page of a link; staff are told by a hint'],
