@@ -51,7 +51,7 @@ it('previews each language, names who is left out and why, and sends nothing', a
       { reason: 'member.disenrolled', count: 1, members: [{ name: 'Gina Grant' }] },
     ],
   })
-  const unfilled = await ask('/preview', { audience: everybody(), bodies: { English: 'See $PATIENTPORTAL' } })
+  const unfilled = await ask('/preview', { audience: everybody(), bodies: { English: 'See you $DATETIME' } })
   expect(unfilled.json()).toMatchObject({ recipients: 0, leftOut: expect.arrayContaining([expect.objectContaining({ reason: 'sms.unfilled', count: 3 })]) as object }) // prettier-ignore
   expect(await t.owner.selectFrom('text_message').select('id').where('state', 'is not', null).execute()).toEqual([])
 })
