@@ -11,6 +11,7 @@ import {
   type DemoConnections,
 } from '../src/devices/accounts/demo-connections.ts'
 import { insertCalls } from './demo/calls.ts'
+import { seedCareWork } from './demo/care-work.ts'
 import { type MadeConnections, makeConnections } from './demo/connections.ts'
 import { demoGroups, type DemoGroup, demoSeed, groupRow, numberRow, practiceRows } from './demo/groups.ts'
 import { deliveriesOf, strayDeliveries } from './demo/inbox.ts'
@@ -173,6 +174,7 @@ async function loadGroup(
   }
   for (const recording of recordings) await insertRows(client, 'ecg_recording', [recording])
   await seedTexts(client, group, nowMs)
+  await seedCareWork(client, group, nowMs)
   const spare = spareDevices(group, nowMs)
   await insertRows(client, 'device', spare.rows)
   await insertRows(client, 'device_order', await numbered(client, orderRows(group, households, nowMs)))

@@ -73,6 +73,8 @@ export function shiftRows(plan: MemberPlan, { workers, zone, nowMs }: Shifts): R
   const rows: Row[] = []
   const turn = Math.floor(plan.n / workers.length) * mostVisits
   for (let back = months - 1; back >= 0; back--) {
+    // A long talk today is all the time of its month: the add-on of 20 minutes is then begun and not complete
+    if (back === 0 && plan.talkedMinutes > 0) continue
     const month = addMonths(localMonth(nowMs, zone), -back)
     const draw = plan.draw(`shifts ${month}`)
     const days = workdays(month)
