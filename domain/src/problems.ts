@@ -36,6 +36,12 @@ export const problems = {
     title: 'Second factor needed',
     text: 'Your account needs a second factor. Add another one before you remove this one.',
   },
+  'secondFactor.none': {
+    status: 409,
+    title: 'No second factor yet',
+    text: 'Please set up a second factor first.',
+  },
+  'passkey.over': { status: 409, title: 'Too late', text: 'This took too long. Please add the passkey again.' },
   'passkey.refused': {
     status: 422,
     title: 'Passkey not accepted',

@@ -95,7 +95,7 @@ test('hostile bodies are refused, never followed and never a fault', async () =>
   expect(wrong).toEqual([])
   expect((await snapshots())[1]).toBe(before[1])
   await reseed()
-}, 60_000)
+}, 240_000)
 
 test('a body of 300 kB is too large wherever no file is sent', async () => {
   const { accessToken: token } = personOf(groupA(), 'superAdmin')
@@ -135,7 +135,7 @@ test('hostile words in addresses are refused or not found, never a fault', async
   expect(calls.length).toBeGreaterThan(500)
   expect(wrong).toEqual([])
   expect(await snapshots()).toEqual(before)
-}, 60_000)
+}, 240_000)
 
 test('a page or a limit beyond all measure is refused', async () => {
   const { accessToken: token } = personOf(groupA(), 'user')

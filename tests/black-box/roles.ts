@@ -77,7 +77,10 @@ test('inside its role nobody is refused as a person, with whatever input', async
   expect((await snapshots())[1], 'the other clinic').toBe(before[1])
   await reseed()
   expect(await snapshots()).toEqual(before)
-}, 60_000)
+}, 240_000)
+
+// Whoever manages the platform keeps the list of its clinics and of their staff, and sees no member in them
+const listsEveryClinic = new Set(['superAdmin: GET /admin/people', 'superAdmin: GET /admin/workspaces'])
 
 test('nobody sees the other clinic in a list, a search, an export or a stream, whatever is asked', async () => {
   await reseed()
@@ -94,13 +97,14 @@ test('nobody sees the other clinic in a list, a search, an export or a stream, w
           const call = callOf(operation, known, known === word)
           const answer = await ask({ ...call, token })
           const said = `${answer.text}${JSON.stringify(answer.headers)}`
-          if (said.includes(groupB().canary) && known === ours) wrong.push(`${role}: ${nameOf(operation)}`)
-          if (known === word && groupB().members.some(({ _id }) => said.includes(_id)))
-            wrong.push(`${role}: ${nameOf(operation)} with their word`)
+          const at = `${role}: ${nameOf(operation)}`
+          if (said.includes(groupB().canary) && known === ours && !listsEveryClinic.has(at)) wrong.push(at)
+          if (groupB().members.some(({ _id }) => said.includes(_id)))
+            wrong.push(`${at} ${known === word ? 'with their word' : 'names their member'}`)
         }
       },
     )
   }
   expect(wrong).toEqual([])
   await reseed()
-}, 60_000)
+}, 240_000)

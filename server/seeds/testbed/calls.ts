@@ -25,6 +25,8 @@ const callRows = ({ group, plan, nowMs }: Owner): Row[] => {
       at,
       answered_at: at,
       ended_at: instant(nowMs - 7_170_000),
+      // Rows are inserted with the columns of the first
+      missed_at: null,
       seconds: 30,
       sid: `${group.canary}-call-out-${plan.n}`,
       outcome: 'leftWord',

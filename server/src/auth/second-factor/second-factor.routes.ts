@@ -75,7 +75,7 @@ function proofRoute(app: FastifyInstance, parts: AuthParts) {
   serveAccount(app, secondFactorApi.state, { handle: ({ db, actor }) => readFactors(db, actor, config) })
   serveAccount(app, secondFactorApi.renewRecoveryCodes, {
     async handle({ db, actor }) {
-      if (!(await hasSecondFactor(db, actor.userId))) refuse('access.secondFactor')
+      if (!(await hasSecondFactor(db, actor.userId))) refuse('secondFactor.none')
       await tellOwner(db, actor, { config, kind: 'recoveryCodes.renewed' })
       return { recoveryCodes: await renewRecoveryCodes(db, actor.userId) }
     },
@@ -119,7 +119,7 @@ function passkeyRoutes(app: FastifyInstance, { config }: AuthParts) {
   serveAccount(app, secondFactorApi.addPasskey, {
     async handle({ db, actor, body, request }) {
       const challenge = await takeChallenge(db, request.cookies[cookie.name], 'passkeyAdd')
-      if (challenge?.user_id !== actor.userId) return refuse('secondFactor.over')
+      if (challenge?.user_id !== actor.userId) return refuse('passkey.over')
       const made = { userId: actor.userId, challenge: challenge.value, ...body }
       if (!(await addPasskey(db, config, made))) refuse('passkey.refused')
       await liftSession(db, actor.sessionId, { isFactor: true })

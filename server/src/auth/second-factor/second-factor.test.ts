@@ -192,6 +192,6 @@ test('a passkey that nobody asked for, or that answers nothing, is refused', asy
   expect(codeOf(await b.post('auth/passkey', { response: { id: 'AAAA' } }))).toBe('passkey.refused')
   expect(codeOf(await b.post('auth/passkey', { response: { id: 'AAAA' } }))).toBe('secondFactor.over')
   expect(codeOf(await t.as(t.people.carla, 'POST', 'account/passkeys', { name: 'x', response: { id: 'AAAA' } }))).toBe(
-    'secondFactor.over',
+    'passkey.over',
   )
 })
