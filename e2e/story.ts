@@ -124,7 +124,7 @@ export async function ask(page: Page, path: string, body?: object): Promise<unkn
 export async function signInByForm(page: Page, email: string, secret = demoPassword): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel(/^Password/).fill(secret)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 /** The address below the origin: `/home/all-members?page=1`. */
