@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     isolate: false,
     projects: [
-      { extends: true, test: { name: 'domain', include: ['domain/src/**/*.test.ts'] } },
+      { extends: true, test: { name: 'domain', include: ['domain/src/**/*.test.ts'], testTimeout: 30_000 } },
       {
         extends: true,
         test: {
