@@ -133,7 +133,7 @@ beforeAll(async () => {
   server = spawn(process.execPath, ['scripts/testbed.ts', '--port', port], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] }) // prettier-ignore
   printed = JSON.parse(await firstLine(server)) as Printed
   operations = readOperations((await ask({ path: pathOf(printed.openapi) })).json)
-}, 60_000)
+}, 180_000)
 
 afterAll(async () => {
   const ended = new Promise((resolve) => server.once('exit', resolve))
