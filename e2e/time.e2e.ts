@@ -45,7 +45,9 @@ test('the timer counts, saves every ten seconds, and the month shows what was re
   await expect(page.getByText('Taken out by Priya Shah: Page was left open')).toBeVisible()
 })
 
-test('after ten minutes without input it asks; nothing counts until yes, and no leads home', async ({ as }) => {
+test('after ten minutes without input it asks; nothing counts until yes, and no leads home', async ({ as, watch }) => {
+  // The server never saw ten minutes pass: it has no view of then to ask about
+  watch.expect([404, '/api/pageviews/prompt'])
   const page = await as('priya')
   const saves = savesOf(page)
   await openChart(page, 'Elena Anderson')

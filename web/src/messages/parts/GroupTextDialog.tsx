@@ -170,19 +170,21 @@ function LeftOut({ preview: { leftOut } }: { preview: Preview }) {
   return (
     <details className={styles['left']} open>
       <summary>{members(count)} left out</summary>
-      <dl>
-        {leftOut.map(({ reason, count: some, members: named }) => (
-          <div key={reason}>
-            <dt>
-              {leftOutWords[reason]}: {some}
-            </dt>
-            <dd>
-              {named.map(({ name }) => name).join(', ')}
-              {some > named.length && ` and ${(some - named.length).toLocaleString('en-US')} more`}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <section aria-label="Who is left out" tabIndex={0}>
+        <dl>
+          {leftOut.map(({ reason, count: some, members: named }) => (
+            <div key={reason}>
+              <dt>
+                {leftOutWords[reason]}: {some}
+              </dt>
+              <dd>
+                {named.map(({ name }) => name).join(', ')}
+                {some > named.length && ` and ${(some - named.length).toLocaleString('en-US')} more`}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
     </details>
   )
 }
