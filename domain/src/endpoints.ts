@@ -1,5 +1,6 @@
 /** Every endpoint of the product, so that documents and tests can walk them. */
 import { accountApi } from './auth/account-api.ts'
+import { profileApi } from './auth/profile-api.ts'
 import { authApi } from './auth/api.ts'
 import { auditApi } from './audit/api.ts'
 import type { Endpoint } from './contract.ts'
@@ -53,6 +54,7 @@ export const endpoints: readonly Endpoint[] = [
   liveApi,
   authApi,
   accountApi,
+  profileApi,
   secondFactorApi,
   settingApi,
   notificationApi,

@@ -3,8 +3,6 @@ import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { Instant } from '../readings/reading.ts'
 import { PasswordInput, TokenReply } from './api.ts'
-import { Kept, Save } from '../settings/setting.ts'
-import { KeptProfile, Profile } from './profile.ts'
 import { UserCustomData, UserInformation, Workspace } from './user.ts'
 
 const Done = z.object({ ok: z.literal(true) })
@@ -42,30 +40,6 @@ export const accountApi = {
       audit: 'user',
       body: UserInformation,
       reply: UserCustomData,
-    },
-    { ids: ({ actor }) => [actor.userId] },
-  ),
-  profile: endpoint({
-    method: 'GET',
-    path: '/orma-v2/api/account/profile',
-    summary: 'What the user says about themselves, as the settings show it',
-    shows: ['account'],
-    access: 'signedIn',
-    effect: 'read',
-    audit: 'none',
-    reply: Kept(KeptProfile),
-  }),
-  saveProfile: endpoint(
-    {
-      method: 'PUT',
-      path: '/orma-v2/api/account/profile',
-      summary: 'Saves name, public name, title, time zone and phone; refused when they changed since they were read',
-      changes: ['account'],
-      access: 'signedIn',
-      effect: 'write',
-      audit: 'user',
-      body: Save(Profile),
-      reply: Kept(KeptProfile),
     },
     { ids: ({ actor }) => [actor.userId] },
   ),

@@ -1,5 +1,6 @@
 /** The endpoints about the own account, for any live session. */
 import { accountApi } from '@vitalrounds/domain/auth/account-api'
+import { profileApi } from '@vitalrounds/domain/auth/profile-api'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../platform/http/refuse.ts'
 import { serveAccount } from '../platform/http/serve-account.ts'
@@ -24,10 +25,10 @@ export function accountRoutes(app: FastifyInstance, parts: AuthParts) {
       return readAccount(db, actor)
     },
   })
-  serveAccount(app, accountApi.profile, {
+  serveAccount(app, profileApi.profile, {
     handle: async ({ db, actor }) => readSetting(db, await profileSetting(db, actor.userId)),
   })
-  serveAccount(app, accountApi.saveProfile, {
+  serveAccount(app, profileApi.saveProfile, {
     handle: async ({ db, actor, body }) =>
       saveSetting(db, await profileSetting(db, actor.userId), { ...body, by: actor.userId }),
   })

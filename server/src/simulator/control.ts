@@ -83,6 +83,22 @@ const TextCall = z.strictObject({
 })
 const JoinCall = z.strictObject({ patientId: z.string().min(1) })
 
+function orderCalls(sim: Simulation, app: FastifyInstance) {
+  app.post('/orders/:id/advance', async (request, reply) => {
+    const order = findOrder(sim, paramOf(request, 'id'))
+    if (!order) return unknown(reply)
+    return { isMoved: await advanceOrder(sim, order), stage: order.stage }
+  })
+  app.post('/orders/:id/scan', async (request, reply) => {
+    const order = findOrder(sim, paramOf(request, 'id'))
+    if (!order) return unknown(reply)
+    const call = ScanCall.safeParse(request.body ?? {})
+    if (!call.success) return reply.code(422).send({ issues: call.error.issues })
+    return { isScanned: await scanParcel(sim, order, call.data) }
+  })
+  app.get('/orders', async () => Object.values(sim.state.orders))
+}
+
 export const controlSide = (sim: Simulation) => async (app: FastifyInstance) => {
   on(app, '/clock', ClockCall, async ({ advanceHours }) => {
     sim.state.offsetMs += Math.round(advanceHours * 3_600_000)
@@ -110,18 +126,7 @@ export const controlSide = (sim: Simulation) => async (app: FastifyInstance) => 
     const body = { eventType: 'participantConnected', patientId, customParticipantId: patient.fields['mrn'] }
     return deliver(sim, 'kardia', body)
   })
-  app.post('/orders/:id/advance', async (request, reply) => {
-    const order = findOrder(sim, paramOf(request, 'id'))
-    if (!order) return unknown(reply)
-    return { isMoved: await advanceOrder(sim, order), stage: order.stage }
-  })
-  app.post('/orders/:id/scan', async (request, reply) => {
-    const order = findOrder(sim, paramOf(request, 'id'))
-    if (!order) return unknown(reply)
-    const call = ScanCall.safeParse(request.body ?? {})
-    if (!call.success) return reply.code(422).send({ issues: call.error.issues })
-    return { isScanned: await scanParcel(sim, order, call.data) }
-  })
+  orderCalls(sim, app)
   app.post(
     '/deliveries/:id/resend',
     async (request, reply) => (await resend(sim, Number(paramOf(request, 'id')))) ?? unknown(reply),
@@ -132,7 +137,6 @@ export const controlSide = (sim: Simulation) => async (app: FastifyInstance) => 
     return { released: count }
   })
   app.get('/deliveries', async () => sim.deliveries)
-  app.get('/orders', async () => Object.values(sim.state.orders))
   app.get('/clock', async () => ({ now: simNowText(sim) }))
 }
 

@@ -1,6 +1,6 @@
 /** /settings/user: what a person says about themselves, their password, how the screen looks, and where they are signed in. */
-import { accountApi } from '@vitalrounds/domain/auth/account-api'
 import { Profile } from '@vitalrounds/domain/auth/profile'
+import { profileApi } from '@vitalrounds/domain/auth/profile-api'
 import { careTitles } from '@vitalrounds/domain/auth/user'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { usZones } from '@vitalrounds/domain/members/time-zone'
@@ -18,7 +18,7 @@ import styles from './parts/settings.module.css'
 import { PasswordPart } from './PasswordPart.tsx'
 import { SessionsPart } from './SessionsPart.tsx'
 
-type Value = Reply<typeof accountApi.profile>['value']
+type Value = Reply<typeof profileApi.profile>['value']
 
 const titles = careTitles.map((title) => ({ value: title, label: title }))
 const zones = usZones.map(([value, name]) => ({ value, label: `${name} (${value.replaceAll('_', ' ')})` }))
@@ -38,7 +38,7 @@ const words = (value: Value) =>
   ] as const
 
 export function UserPage({ me }: { me: Me }) {
-  const asked = useQuery(ask(accountApi.profile, {}))
+  const asked = useQuery(ask(profileApi.profile, {}))
   return (
     <>
       <PageHeader title="User" note={me.email} />
@@ -46,7 +46,7 @@ export function UserPage({ me }: { me: Me }) {
       {asked.data && (
         <SettingsForm
           kept={asked.data}
-          save={(body) => call(accountApi.saveProfile, { body: body as never })}
+          save={(body) => call(profileApi.saveProfile, { body: body as never })}
           done="Profile saved"
           judge={judge}
           words={words}
