@@ -21,6 +21,8 @@ const Failed = ({ error, reset }: { error: unknown; reset: () => void }) => (
 )
 
 export const Route = createFileRoute('/_signed')({
+  // Both are small, and each file takes the time of a question
+  codeSplitGroupings: [['component', 'errorComponent']],
   beforeLoad: async ({ context, location }) => {
     if (session.claims === null) throw redirect({ to: '/login', search: { from: location.href }, replace: true })
     const me = await context.queryClient.ensureQueryData(myself())
