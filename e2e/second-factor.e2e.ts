@@ -49,6 +49,9 @@ test('a nurse sets an authenticator app up, signs in with it, then with a recove
   await expect(page).toHaveURL(/\/home\//)
   await page.goto('/settings/sign-in')
   await expect(page.getByText('9 of 10 recovery codes are left')).toBeVisible()
+  // So that the stories after this one find the account as it was
+  await enterOn(page, /^Turn off$/)
+  await expect(page.getByText('A code of six digits, asked for after the password.')).toBeVisible()
 })
 
 test('a passkey of the device signs in without a password', async ({ as, watch }) => {
@@ -77,4 +80,6 @@ test('a passkey of the device signs in without a password', async ({ as, watch }
   // Back where the sign-out left from
   await expect(page).toHaveURL(/\/settings\/sign-in/)
   await expect(page.getByRole('listitem').filter({ hasText: 'Office laptop' })).toContainText('last used')
+  await enterOn(page, /^Remove the passkey Office laptop$/)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Office laptop' })).toHaveCount(0)
 })

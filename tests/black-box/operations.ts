@@ -25,6 +25,8 @@ export type Operation = {
   path: string
   roles: string[]
   isPublic: boolean
+  /** Opened by a public link, which is judged before anything that is sent with it. */
+  isByLink: boolean
   isActive: boolean
   audit: string
   parameters: Parameter[]
@@ -51,6 +53,7 @@ export function readOperations(document: unknown): Operation[] {
       roles: written['x-roles'],
       // A public link is no bearer: what opens by one has stories of its own
       isPublic: !written.security.some((way) => Object.hasOwn(way as object, 'bearer')),
+      isByLink: written.security.some((way) => Object.hasOwn(way as object, 'link')),
       isActive: written['x-active'],
       audit: written['x-audit'],
       parameters: written.parameters,
@@ -68,3 +71,16 @@ export const readsEveryClinic = new Set([
   'GET /admin/workspaces',
   'GET /admin/workspaces/{groupId}',
 ])
+
+/**
+ * What a super admin does in every clinic, to keep the platform: signing its people out, reading its agreement, opening an
+ * account, whose answer repeats the address that was sent.
+ */
+export const keepsEveryClinic = new Set([
+  'POST /users/{id}/sign-out',
+  'GET /groups/{groupId}/agreement.pdf',
+  'POST /admin/accounts',
+])
+
+/** Answers the clinic's own log as it was sealed, with whatever words and ids its own people have sent. */
+export const answersOwnLog = 'POST /audit/proof'

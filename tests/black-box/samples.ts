@@ -22,6 +22,8 @@ const byName: Record<string, unknown> = {
   show: 'all',
   skip: 0,
   page: 1,
+  yearMonth: '2026-10',
+  subject: 'templates',
 }
 
 function words({ format, minLength = 0, maxLength = 500 }: Schema, name: string): unknown {

@@ -92,6 +92,8 @@ test('a proof holds by itself, and shows a row that was changed, removed or put 
   await sealAudit(t.db)
   const lines = await proof(1)
   expect(verifyProof(lines)).toEqual({ verified: lines.length, broken: null })
+  // The fourth column is the group (audit-seal.ts)
+  expect(new Set(lines.map(({ columns }) => columns[3]))).toEqual(new Set([t.groups.northside]))
   expect(verifyProof(await proof(3))).toMatchObject({ broken: null })
   const changed = lines.map((line) => (line.seal === 4 ? { ...line, columns: [...line.columns, 'x'] } : line))
   expect(verifyProof(changed)).toEqual({ verified: 3, broken: { seal: 4, why: 'hash differs' } })
