@@ -1,5 +1,9 @@
 /** What waits for a clinician's confirmation, by name, and which of it an administrator of the clinic has confirmed. */
+import { planTemplates } from '@vitalrounds/domain/care/plan/templates'
 import type { GroupDb } from '../platform/database/db.ts'
+import { refuse } from '../platform/http/refuse.ts'
+
+const confirmable = new Set(planTemplates.map(({ key }) => `plan-template:${key}`))
 
 export async function confirmedSubjects(db: GroupDb, prefix: string): Promise<string[]> {
   const rows = await db
@@ -15,6 +19,7 @@ export async function confirmedSubjects(db: GroupDb, prefix: string): Promise<st
 type Confirmation = { subject: string; isConfirmed: boolean; by: string }
 
 export async function keepConfirmation(db: GroupDb, { subject, isConfirmed, by }: Confirmation) {
+  if (!confirmable.has(subject)) refuse('request.notFound')
   if (isConfirmed)
     await db
       .insertInto('care_confirmation')

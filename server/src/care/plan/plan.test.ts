@@ -125,5 +125,7 @@ test('a template waits for a clinician until an administrator confirms it', asyn
     t.as(t.people[who], 'PUT', 'groups/care-confirmations/plan-template:hypertension', { isConfirmed: true })
   expect((await confirm('carla')).statusCode).toBe(403)
   expect((await confirm('adam')).statusCode).toBe(200)
+  const ofNothing = t.as(t.people.adam, 'PUT', 'groups/care-confirmations/plan-template:none', { isConfirmed: true })
+  expect((await ofNothing).statusCode).toBe(404)
   expect((await t.as(t.people.carla, 'GET', `members/${ada}/care-plan`)).json()).toMatchObject({ confirmedTemplates: ['hypertension'] }) // prettier-ignore
 })
