@@ -1,4 +1,4 @@
-/** A nurse keeps a chart by keyboard: a diagnosis is found and recorded, a medication added. */
+/** A nurse keeps a chart by keyboard: a diagnosis is found and recorded, a check-in asked on the phone, a medication added. */
 import { memberId } from './people-and-devices.ts'
 import { expect, fitsWidth, isForEverybody, test } from './story.ts'
 
@@ -19,6 +19,29 @@ test('a diagnosis is found by a common name and recorded, and a heading cannot b
   await fitsWidth(page, 'diagnoses at 768 px')
 })
 
+test('a check-in by phone needs one key an answer, however fast, and a red answer is warned of', async ({ as }) => {
+  const page = await as('carla')
+  const ada = await memberId(page, 'Ada Whitfield')
+  await page.goto(`/member-details/${ada}/wellness-check`)
+  await page.getByRole('button', { name: 'Ask General check-in' }).click()
+  const runner = page.getByRole('region', { name: 'Check-in by phone' })
+  await expect(runner).toContainText('call 911')
+  await isForEverybody(page, 'check-in by phone')
+  // Faster than the server saves: none may be lost, and no late save may meet the end
+  await page.keyboard.type('2211')
+  await page.getByRole('textbox', { name: /How bad is your pain/ }).fill('2')
+  await page.keyboard.press('Enter')
+  await expect(runner).toContainText('chest pain or trouble breathing')
+  await page.keyboard.type('12')
+  await runner.getByRole('button', { name: 'Finish' }).press('Enter')
+  await expect(page.getByRole('alert')).toContainText('call 911')
+  const history = page.getByRole('region', { name: 'Check-ins', exact: true })
+  await expect(history).toContainText('Red')
+  await expect(history).toContainText('7 of 7 answered')
+  await page.goto(`/member-details/${ada}/measurements`)
+  await expect(page.getByRole('region', { name: /Needs review/ })).toContainText('Check-in')
+})
+
 test('medications, visits and risk can be used by everybody', async ({ as }) => {
   const page = await as('carla')
   const walter = await memberId(page, 'Walter Greene')
@@ -30,6 +53,7 @@ test('medications, visits and risk can be used by everybody', async ({ as }) => 
   await page.getByRole('dialog').getByRole('textbox', { name: 'Dose' }).fill('40 mg')
   await page.getByRole('dialog').getByRole('button', { name: 'Add medication' }).click()
   await expect(page.getByRole('region', { name: 'Medications', exact: true }).first()).toContainText('Loop diuretic')
+  await expect(page.getByRole('banner', { name: 'Member' }).getByRole('link', { name: /medication/ })).toBeVisible()
   await isForEverybody(page, 'medications')
   await page.goto(`/member-details/${walter}/em-visits`)
   await expect(page.getByText(/Last seen|No visit/).first()).toBeVisible()

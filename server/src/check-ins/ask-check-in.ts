@@ -1,6 +1,7 @@
 /** Begins check-ins on the phone or behind a link, keeps answers, ends them and takes them back. */
+import { type AnswersBySet, mergeAnswers } from '@vitalrounds/domain/check-ins/answers'
 import { setsToSend } from '@vitalrounds/domain/check-ins/due-sets'
-import { noFacts, wrongAnswers, type Answers } from '@vitalrounds/domain/check-ins/score-set'
+import { noFacts, wrongAnswers } from '@vitalrounds/domain/check-ins/score-set'
 import type { Language } from '@vitalrounds/domain/members/member'
 import { makeLink, revokeLinks } from '../links/make-link.ts'
 import { holdMember } from '../members/profile/update-member.ts'
@@ -14,7 +15,6 @@ import { questionFile, setOf } from './question-file.ts'
 import { scoreCheckIn, settleMember } from './score-check-in.ts'
 
 type By = { memberId: string; by: string }
-type AnswersBySet = Readonly<Record<string, Answers>>
 // docs/sources/chart.md check-ins: a half-filled one is over after 72 hours
 const lifeHours = 72
 
@@ -86,17 +86,32 @@ const openCheckIn = (db: GroupDb, memberId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Answers as they may stand: to questions of the sets asked, and to nothing else. */
-export function checkAnswers(sets: readonly string[], answers: AnswersBySet) {
-  const known = sets.flatMap((id) => setOf(id) ?? [])
-  const wrong = wrongAnswers(known, answers)
+type Asked = { id: string; sets: unknown; answers: unknown }
+
+/** Keeps answers to questions of the sets asked, beside those given before; answers all of them. */
+export async function keepAnswers(
+  db: GroupDb,
+  row: Asked,
+  given: AnswersBySet,
+  ended: { state?: string; answered_at?: string } = {},
+) {
+  const sets = Object.keys(row.sets as object)
+  const wrong = wrongAnswers(sets.flatMap((id) => setOf(id) ?? []), given) // prettier-ignore
   if (wrong.length > 0) refuse('request.invalid', { errors: wrong.map((at) => ({ path: `answers.${at}`, message: 'This is no answer to the question.' })) }) // prettier-ignore
+  const answers = mergeAnswers(row.answers as AnswersBySet, given)
+  await db
+    .updateTable('check_in')
+    .set({ answers: JSON.stringify(answers), ...ended })
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', row.id)
+    .execute()
+  return { sets, answers }
 }
 
-async function heldOpen(db: GroupDb, memberId: string, checkInId: string) {
+async function holdOpen(db: GroupDb, memberId: string, checkInId: string) {
   const row = await db
     .selectFrom('check_in')
-    .select(['id', 'sets', 'state', 'language'])
+    .select(['id', 'sets', 'state', 'language', 'answers'])
     .where('group_id', '=', db.groupId)
     .where('member_id', '=', memberId)
     .where('id', '=', checkInId)
@@ -106,18 +121,10 @@ async function heldOpen(db: GroupDb, memberId: string, checkInId: string) {
   return row.state === 'open' ? row : refuse('checkIn.over')
 }
 
-export async function saveAnswers(
-  db: GroupDb,
-  { memberId, checkInId, answers }: { memberId: string; checkInId: string; answers: AnswersBySet },
-) {
-  const row = await heldOpen(db, memberId, checkInId)
-  checkAnswers(Object.keys(row.sets as object), answers)
-  await db
-    .updateTable('check_in')
-    .set({ answers: JSON.stringify(answers) })
-    .where('group_id', '=', db.groupId)
-    .where('id', '=', checkInId)
-    .execute()
+type Saving = { memberId: string; checkInId: string; answers: AnswersBySet }
+
+export async function saveAnswers(db: GroupDb, { memberId, checkInId, answers }: Saving) {
+  await keepAnswers(db, await holdOpen(db, memberId, checkInId), answers)
   return { _id: checkInId }
 }
 
@@ -125,15 +132,11 @@ export async function saveAnswers(
 export const endWords = (level: string, language: Language) =>
   uiWords(level === 'red' ? 'redEnd' : level === 'yellow' ? 'yellowEnd' : 'okEnd', language)
 
-export async function finishCheckIn(
-  db: GroupDb,
-  saving: { memberId: string; checkInId: string; answers: AnswersBySet },
-) {
-  await holdMember(db, saving.memberId)
-  const { language } = await heldOpen(db, saving.memberId, saving.checkInId)
-  await saveAnswers(db, saving)
-  const level = await scoreCheckIn(db, saving.checkInId)
-  return endWords(level, language as Language)
+export async function finishCheckIn(db: GroupDb, { memberId, checkInId, answers }: Saving) {
+  await holdMember(db, memberId)
+  const row = await holdOpen(db, memberId, checkInId)
+  await keepAnswers(db, row, answers)
+  return endWords(await scoreCheckIn(db, checkInId), row.language as Language)
 }
 
 export async function withdrawCheckIn(

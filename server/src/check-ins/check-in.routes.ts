@@ -1,14 +1,15 @@
 /** Check-ins: asked by staff, and answered by members behind a link. */
+import type { AnswersBySet } from '@vitalrounds/domain/check-ins/answers'
 import { checkInApi, publicCheckInApi } from '@vitalrounds/domain/check-ins/api'
 import type { Level } from '@vitalrounds/domain/check-ins/question-sets'
-import { type Answers, noFacts, scoreSet } from '@vitalrounds/domain/check-ins/score-set'
+import { noFacts, scoreSet } from '@vitalrounds/domain/check-ins/score-set'
 import type { Language } from '@vitalrounds/domain/members/member'
 import type { FastifyInstance } from 'fastify'
 import type { GroupDb } from '../platform/database/db.ts'
 import { serve } from '../platform/http/http.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { serveLink, serveLinkProof } from '../platform/http/serve-link.ts'
-import { acceptLanguage, checkAnswers, endWords, finishCheckIn, publicQuestions, saveAnswers, sendCheckIn, startCheckIn, withdrawCheckIn } from './ask-check-in.ts' // prettier-ignore
+import { acceptLanguage, endWords, finishCheckIn, keepAnswers, publicQuestions, saveAnswers, sendCheckIn, startCheckIn, withdrawCheckIn } from './ask-check-in.ts' // prettier-ignore
 import { isLanguageReviewed, uiWords } from './asking.ts'
 import { checkInsOf, memberCheckIns } from './check-ins.queries.ts'
 import { setOf } from './question-file.ts'
@@ -55,19 +56,6 @@ async function behindLink({ db, subjectId }: Behind) {
   return row ?? refuse('link.invalid')
 }
 
-async function keepAnswers({ db, subjectId }: Behind, answers: Record<string, Answers>, isLast: boolean) {
-  const row = await behindLink({ db, subjectId })
-  const sets = Object.keys(row.sets as object)
-  checkAnswers(sets, answers)
-  await db
-    .updateTable('check_in')
-    .set({ answers: JSON.stringify(answers), ...(isLast && { state: 'answered', answered_at: db.asOf }) })
-    .where('group_id', '=', db.groupId)
-    .where('id', '=', row.id)
-    .execute()
-  return { sets, language: row.language as Language }
-}
-
 function publicRoutes(app: FastifyInstance) {
   serveLink(app, publicCheckInApi.look, async ({ db, link }) => {
     const row = await behindLink({ db, subjectId: link.subjectId })
@@ -91,13 +79,14 @@ function publicRoutes(app: FastifyInstance) {
     }
   })
   serveLink(app, publicCheckInApi.save, async ({ db, link, body }) => {
-    await keepAnswers({ db, subjectId: link.subjectId }, body.answers, false)
+    await keepAnswers(db, await behindLink({ db, subjectId: link.subjectId }), body.answers)
     return { isKept: true as const }
   })
   serveLink(app, publicCheckInApi.finish, async ({ db, link, body }) => {
-    const { sets, language } = await keepAnswers({ db, subjectId: link.subjectId }, body.answers, true)
-    const level = worstOf(sets, body.answers)
-    return { level, endWords: endWords(level, language) }
+    const row = await behindLink({ db, subjectId: link.subjectId })
+    const { sets, answers } = await keepAnswers(db, row, body.answers, { state: 'answered', answered_at: db.asOf })
+    const level = worstOf(sets, answers)
+    return { level, endWords: endWords(level, row.language as Language) }
   })
   serveLinkProof(
     app,
@@ -108,7 +97,7 @@ function publicRoutes(app: FastifyInstance) {
 }
 
 /** What the member is told at once; the record follows by a job, with what the chart knows. */
-function worstOf(sets: readonly string[], answers: Readonly<Record<string, Answers>>): Level {
+function worstOf(sets: readonly string[], answers: AnswersBySet): Level {
   const levels = sets.flatMap((id) => {
     const set = setOf(id)
     return set ? [scoreSet(set, answers[id] ?? {}, noFacts).level] : []

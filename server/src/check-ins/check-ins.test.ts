@@ -133,6 +133,16 @@ describe('check-ins of a member', () => {
     expect(odd.statusCode).toBe(422)
   })
 
+  it('by phone keep what each of two pages gave, and score all of it', async () => {
+    const { _id } = (await carla('POST', '/check-ins', { sets: ['general'] })).json()
+    const save = (answers: object) => carla('PUT', `/check-ins/${_id}/answers`, { answers: { general: answers } })
+    await save({ pain: 2 })
+    await save({ chestOrBreath: 'yes' })
+    const done = (await carla('POST', `/check-ins/${_id}/finish`, { answers: {} })).json()
+    expect(done.results).toMatchObject([{ level: 'red', answered: 2 }])
+    expect((await save({ pain: 3 })).json()).toMatchObject({ code: 'checkIn.over' })
+  })
+
   it('raise a critical warning when red, withdrawn when taken back, and never close without a note', async () => {
     const done = await byPhone(['general'], { general: { chestOrBreath: 'yes', pain: 2 } })
     expect(done).toMatchObject({ state: 'complete', results: [{ level: 'red', answered: 2, asked: 7 }] })
@@ -182,8 +192,11 @@ describe('check-ins of a member', () => {
       expect(words.emergency).toContain('911')
       const answers = { general: { chestOrBreath: 'yes' } }
       expect((await open('PUT', '/answers', { secret, pass, body: { answers } })).statusCode).toBe(200)
-      expect((await open('GET', '', { secret, pass })).json().answers).toEqual(answers)
-      expect((await open('POST', '/answers', { secret, pass, body: { answers } })).json()).toMatchObject({
+      const later = { general: { pain: 2 } }
+      expect((await open('PUT', '/answers', { secret, pass, body: { answers: later } })).statusCode).toBe(200)
+      expect((await open('GET', '', { secret, pass })).json().answers).toEqual({ general: { chestOrBreath: 'yes', pain: 2 } }) // prettier-ignore
+      // What was saved before counts, whatever the end brings
+      expect((await open('POST', '/answers', { secret, pass, body: { answers: {} } })).json()).toMatchObject({
         level: 'red',
       })
       expect((await open('POST', '/answers', { secret, pass, body: { answers } })).statusCode).toBe(400)

@@ -1,4 +1,5 @@
 /** Scores a check-in, keeps what each set came to, and lets the warnings follow: the same however often it runs. */
+import type { AnswersBySet } from '@vitalrounds/domain/check-ins/answers'
 import { findingsOfCheckIns } from '@vitalrounds/domain/check-ins/findings'
 import type { Level } from '@vitalrounds/domain/check-ins/question-sets'
 import { type Answers, type CheckInFacts, type LevelReason, scoreSet } from '@vitalrounds/domain/check-ins/score-set'
@@ -13,8 +14,16 @@ import { setOf } from './question-file.ts'
 
 /** By a job, once a member has answered behind a link; a second run finds it scored. */
 export async function scoreAnswered(db: GroupDb, checkInId: string) {
-  const row = await checkInRow(db, checkInId)
-  if (row?.state === 'answered') await scoreCheckIn(db, checkInId)
+  const found = await db
+    .selectFrom('check_in')
+    .select('member_id')
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', checkInId)
+    .executeTakeFirst()
+  if (!found) return
+  // The member first, as everybody who changes a check-in; taking one back meanwhile would else wait in a circle
+  await lockMembers(db, [found.member_id])
+  if ((await checkInRow(db, checkInId))?.state === 'answered') await scoreCheckIn(db, checkInId)
 }
 
 const checkInRow = (db: GroupDb, id: string) =>
@@ -26,7 +35,7 @@ const checkInRow = (db: GroupDb, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** The worst level of its sets. */
+/** The worst level of its sets; the member is held. */
 export async function scoreCheckIn(db: GroupDb, checkInId: string): Promise<Level> {
   const row = await checkInRow(db, checkInId)
   if (!row) throw new Error('there is no such check-in')
@@ -34,7 +43,7 @@ export async function scoreCheckIn(db: GroupDb, checkInId: string): Promise<Leve
   if (!member) throw new Error('there is no such member')
   const facts = await checkInFacts(db, row.member_id, member.timeZone)
   const completedAt = row.answered_at ?? db.asOf
-  const answers = row.answers as Record<string, Answers>
+  const answers = row.answers as AnswersBySet
   await db
     .updateTable('check_in')
     .set({ state: 'complete', facts: JSON.stringify(facts), completed_at: completedAt })
@@ -52,7 +61,7 @@ type Scored = {
   checkInId: string
   memberId: string
   sets: readonly string[]
-  answers: Readonly<Record<string, Answers>>
+  answers: AnswersBySet
   facts: CheckInFacts
   completedAt: string
 }

@@ -1,5 +1,6 @@
 /** A check-in on the phone: the words to read, one key an answer; what was given is kept as it is given. */
 import { Button, TextInput } from '@mantine/core'
+import { type AnswersBySet, mergeAnswers } from '@vitalrounds/domain/check-ins/answers'
 import { type AskedQuestion, checkInApi } from '@vitalrounds/domain/check-ins/api'
 import type { Reply } from '@vitalrounds/domain/contract'
 import type { Member } from '@vitalrounds/domain/members/member'
@@ -10,7 +11,8 @@ import { useAct } from '../ui/dialogs/use-act.ts'
 import { Banner } from '../ui/notices/Banner.tsx'
 import { KeyHint } from '../ui/KeyHint.tsx'
 import styles from './CheckIns.module.css'
-import { type AnswersBySet, answerTo, applying, firstOpen, withAnswer } from './running.ts'
+import { AnswerQueue } from './answer-queue.ts'
+import { answerOf, answerTo, applying, firstOpen } from './running.ts'
 
 type Asking = Reply<typeof checkInApi.start>
 export type Finished = Reply<typeof checkInApi.finish>
@@ -21,16 +23,19 @@ function useRun({ asking, member, onDone }: Omit<Props, 'onClose'>) {
   const questions = applying(asking.questions, answers)
   const [at, setAt] = useState(() => firstOpen(applying(asking.questions, asking.answers), asking.answers))
   const params = { id: member._id, checkInId: asking._id }
-  const finish = useAct(() => call(checkInApi.finish, { params, body: { answers } }), {
+  const [queue] = useState(
+    () => new AnswerQueue((given) => call(checkInApi.save, { params, body: { answers: given } })),
+  )
+  const finish = useAct(() => queue.end((rest) => call(checkInApi.finish, { params, body: { answers: rest } })), {
     done: 'Check-in kept',
     onDone: () => undefined,
   })
   const give = (question: AskedQuestion, given: string | number) => {
-    const next = withAnswer(answers, question, given)
+    const answer = answerOf(question, given)
+    const next = mergeAnswers(answers, answer)
     setAnswers(next)
     setAt(applying(asking.questions, next).indexOf(question) + 1)
-    // The draft; the answers travel again with the end
-    void call(checkInApi.save, { params, body: { answers: next } }).catch(() => undefined)
+    queue.keep(answer)
   }
   const end = () => finish.mutate(undefined, { onSuccess: onDone })
   return { answers, questions, at, setAt, give, end, finish }

@@ -1,5 +1,6 @@
 /** /check-in#secret: the member proves the date of birth and answers one question a screen, in their language. */
 import { Button, TextInput } from '@mantine/core'
+import { type AnswersBySet, mergeAnswers } from '@vitalrounds/domain/check-ins/answers'
 import { publicCheckInApi } from '@vitalrounds/domain/check-ins/api'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { useState } from 'react'
@@ -8,7 +9,8 @@ import { callByLink } from '../platform/link-api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { Banner } from '../ui/notices/Banner.tsx'
 import styles from './CheckIns.module.css'
-import { type AnswersBySet, answerTo, applying, withAnswer } from './running.ts'
+import { AnswerQueue } from './answer-queue.ts'
+import { answerOf, answerTo, applying } from './running.ts'
 
 type Look = Reply<typeof publicCheckInApi.look>
 type Open = { look: Look; bearer: string }
@@ -88,28 +90,43 @@ function useAnswers({ look, bearer, onEnd }: Open & { onEnd: (words: string) => 
   const [at, setAt] = useState(0)
   const [problem, setProblem] = useState<unknown>(null)
   const questions = applying(look.questions, answers)
-  const finish = async (last: AnswersBySet) => {
+  const [queue] = useState(() => new AnswerQueue((some) => callByLink(publicCheckInApi.save, bearer, { body: { answers: some } }))) // prettier-ignore
+  const [isEnding, setEnding] = useState(false)
+  const finish = async () => {
+    setEnding(true)
+    setProblem(null)
     try {
-      const { endWords } = await callByLink(publicCheckInApi.finish, bearer, { body: { answers: last } })
+      const { endWords } = await queue.end((rest) => callByLink(publicCheckInApi.finish, bearer, { body: { answers: rest } })) // prettier-ignore
       onEnd(endWords)
     } catch (error) {
       setProblem(error)
+      setEnding(false)
     }
   }
   const go = (next: AnswersBySet) => {
     const left = applying(look.questions, next)
     if (at + 1 < left.length) setAt(at + 1)
-    else void finish(next)
+    else void finish()
   }
   const give = (given: string | number) => {
     const question = questions[at]
-    if (!question) return
-    const next = withAnswer(answers, question, given)
+    // The end takes the one use of the link: a second press on its way must not ask for another
+    if (!question || isEnding) return
+    const answer = answerOf(question, given)
+    const next = mergeAnswers(answers, answer)
     setAnswers(next)
-    void callByLink(publicCheckInApi.save, bearer, { body: { answers: next } }).catch(() => undefined)
+    queue.keep(answer)
     go(next)
   }
-  return { answers, at, questions, give, problem, skip: () => go(answers), back: () => setAt(Math.max(0, at - 1)) }
+  return {
+    answers,
+    at,
+    questions,
+    give,
+    problem,
+    skip: () => !isEnding && go(answers),
+    back: () => setAt(Math.max(0, at - 1)),
+  }
 }
 
 function Questions(props: Open & { onEnd: (words: string) => void }) {

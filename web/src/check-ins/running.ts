@@ -1,7 +1,7 @@
 /** Where a person stands in a check-in: which questions apply to what was answered, and what is answered so far. */
+import type { AnswersBySet } from '@vitalrounds/domain/check-ins/answers'
 import type { AskedQuestion } from '@vitalrounds/domain/check-ins/api'
 
-export type AnswersBySet = Record<string, Record<string, string | number>>
 type Asked = Pick<AskedQuestion, 'setId' | 'id' | 'showIf'>
 
 const holds = ({ setId, showIf }: Asked, answers: AnswersBySet): boolean => {
@@ -16,10 +16,7 @@ const holds = ({ setId, showIf }: Asked, answers: AnswersBySet): boolean => {
 export const applying = <Q extends Asked>(questions: readonly Q[], answers: AnswersBySet): Q[] =>
   questions.filter((question) => holds(question, answers))
 
-export const withAnswer = (answers: AnswersBySet, { setId, id }: Asked, given: string | number): AnswersBySet => ({
-  ...answers,
-  [setId]: { ...answers[setId], [id]: given },
-})
+export const answerOf = ({ setId, id }: Asked, given: string | number): AnswersBySet => ({ [setId]: { [id]: given } })
 
 export const answerTo = (answers: AnswersBySet, { setId, id }: Asked) => answers[setId]?.[id]
 
