@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { MemberParams } from '../members/api.ts'
 import { Page, Why } from '../readings/api.ts'
+import { RefusedLine } from '../table-file.ts'
 import { Decline, Diagnosis, NewDiagnosis, Suggestion } from './diagnoses.ts'
 import { NewLab, LabResult } from './labs.ts'
 import { NewVisit, Visit } from './visits.ts'
@@ -68,7 +69,6 @@ export const visitApi = {
   ),
 }
 
-const ImportLine = z.object({ line: z.int(), member: z.string(), messages: z.array(z.string()) })
 export const visitImportApi = {
   import: endpoint(
     {
@@ -87,8 +87,8 @@ export const visitImportApi = {
         added: z.int(),
         /** On record already. */
         known: z.int(),
-        /** Two hundred refused lines at most. */
-        refused: z.array(ImportLine),
+        /** The first of them. */
+        refused: z.array(RefusedLine),
         refusedCount: z.int(),
       }),
     },

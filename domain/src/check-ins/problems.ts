@@ -18,4 +18,9 @@ export const checkInProblems = {
     title: 'File not readable',
     text: 'This file could not be read as a list of members.',
   },
+  'listUpload.changed': {
+    status: 409,
+    title: 'The list has changed',
+    text: 'Somebody else filled this list meanwhile. Check the file again before you import it.',
+  },
 } as const

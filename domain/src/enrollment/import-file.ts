@@ -1,12 +1,11 @@
 /** Reads a clinic's list of members from a file: which columns it needs, and what each row says in the words of the form. */
 import { usStates } from '../auth/us-states.ts'
-import { type CsvRow, readCsv, shapeProblem } from '../csv.ts'
 import { emptyEnrollment, type EnrollmentForm, parseDob } from './enrollment.ts'
 import { languages, memberTitles } from '../members/member.ts'
+import { decodeFile, plainName, readTable, type TableLine } from '../table-file.ts'
 
 /** More than a clinic has; a file this long is a mistake. */
 export const mostImportRows = 10_000
-const mostColumns = 200
 
 type Field = keyof typeof columns
 /** The name of each column in our sample, and other names that clinics give it; case, blanks and signs do not matter. */
@@ -60,51 +59,12 @@ export type ImportRow = {
 }
 export type ImportFile = { rows: ImportRow[] } | { problem: string }
 
-const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
-
-/** The text of the file, or why it is none: another kind of file, or letters nobody can read. */
-export function decodeFile(bytes: Uint8Array): { text: string } | { problem: string } {
-  const begins = (...signature: number[]) => signature.every((byte, i) => bytes[i] === byte)
-  // Signatures: ZIP (every .xlsx) "PK", OLE (every .xls) D0 CF 11 E0, PDF "%PDF"
-  if (begins(0x50, 0x4b) || begins(0xd0, 0xcf, 0x11, 0xe0))
-    return { problem: 'This is a spreadsheet file. Save it as CSV and choose that file.' }
-  if (begins(0x25, 0x50, 0x44, 0x46)) return { problem: 'This is a PDF. Choose a CSV file.' }
-  const encoding = begins(0xff, 0xfe) ? 'utf-16le' : begins(0xfe, 0xff) ? 'utf-16be' : 'utf-8'
-  try {
-    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
-    return text.includes('\0') ? { problem: 'This is not a text file. Choose a CSV file.' } : { text }
-  } catch {
-    return { problem: 'The letters of this file cannot be read. Save it as "CSV UTF-8" and choose that file.' }
-  }
-}
-
 /** The rows of a file, or the one thing that keeps it from being read at all. */
 export function readImport(bytes: Uint8Array): ImportFile {
   const file = decodeFile(bytes)
   if ('problem' in file) return file
-  const shape = shapeProblem(file.text)
-  if (shape !== undefined) return { problem: shape }
-  const [head, ...rows] = readCsv(file.text)
-  if (!head) return { problem: 'This file is empty.' }
-  const wide = [head, ...rows].find(({ cells }) => cells.length > mostColumns)
-  if (wide) return { problem: `row ${wide.line}: ${wide.cells.length} columns; at most ${mostColumns} are read.` }
-  const places = placesOf(head.cells)
-  const missing = required.filter((field) => !places.has(field)).map((field) => columns[field][0])
-  if (missing.length > 0) return { problem: `These columns are missing: ${missing.join(', ')}.` }
-  if (rows.length === 0) return { problem: 'This file has a first row and no members below it.' }
-  if (rows.length > mostImportRows)
-    return { problem: `This file has ${rows.length} rows; at most ${mostImportRows} can be imported at once.` }
-  return { rows: rows.map((row) => rowOf(row, places)) }
-}
-
-function placesOf(head: readonly string[]) {
-  const names = head.map(plain)
-  const places = new Map<Field, number>()
-  for (const field of Object.keys(columns) as Field[]) {
-    const at = names.findIndex((name) => columns[field].some((known) => plain(known) === name))
-    if (at >= 0) places.set(field, at)
-  }
-  return places
+  const table = readTable(file.text, { columns, required, mostRows: mostImportRows, things: 'members' })
+  return 'problem' in table ? table : { rows: table.lines.map(rowOf) }
 }
 
 const isYes = (text: string) => /^(yes|y|true|1|x)$/i.test(text)
@@ -115,12 +75,13 @@ const phoneOf = (text: string) => text.replaceAll(/[^\d]/g, '').replace(/^1?(\d{
 // Spreadsheets cut the leading zeros of New England's zip codes
 const zipOf = (text: string) => (/^\d{3,4}$/.test(text) ? text.padStart(5, '0') : text)
 // The state's two letters, or its name however it is written
-const stateOf = (text: string) => usStates.find(([, name]) => plain(name) === plain(text))?.[0] ?? text.toUpperCase()
+const stateOf = (text: string) =>
+  usStates.find(([, name]) => plainName(name) === plainName(text))?.[0] ?? text.toUpperCase()
 const known = (choices: readonly string[], text: string, otherwise: string) =>
-  choices.find((choice) => plain(choice) === plain(text)) ?? otherwise
+  choices.find((choice) => plainName(choice) === plainName(text)) ?? otherwise
 
-function rowOf({ line, cells }: CsvRow, places: ReadonlyMap<Field, number>): ImportRow {
-  const of = (field: Field) => (cells[places.get(field) ?? -1] ?? '').trim().slice(0, 500)
+function rowOf({ line, cell }: TableLine<Field>): ImportRow {
+  const of = (field: Field) => cell(field).slice(0, 500)
   const dob = of('dob')
   return {
     line,

@@ -18,6 +18,8 @@ export type ListFacts = {
   meaning: string
   /** What an empty list says. */
   whenEmpty: string
+  /** Filled by an administrator's file. */
+  isUploaded?: true
 }
 
 const uploaded = (title: string, what: string): ListFacts => ({
@@ -26,6 +28,7 @@ const uploaded = (title: string, what: string): ListFacts => ({
   round: 1,
   meaning: `Members that an administrator's upload marks as ${what}.`,
   whenEmpty: 'This list is filled from a file of members that an administrator uploads. Nothing has been uploaded.',
+  isUploaded: true,
 })
 const byDiagnosis = (title: string, list: DiagnosisList): ListFacts => ({
   title,

@@ -2,7 +2,9 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { MemberParams } from '../members/api.ts'
+import { MemberId } from '../members/member-id.ts'
 import { Instant } from '../readings/reading.ts'
+import { mostRefusedShown, RefusedLine } from '../table-file.ts'
 import { riskCards } from './card.ts'
 import { uploadedLists } from './list-file.ts'
 
@@ -35,16 +37,28 @@ export const riskApi = {
 }
 
 const List = z.enum(uploadedLists, 'This list is not known.')
+/** What becomes of a line: a member who comes on the list, one who is on it already, one whom a later line names again, or none. */
+export const lineFates = ['new', 'listed', 'again', 'refused'] as const
+const ListedLine = RefusedLine.extend({
+  fate: z.enum(lineFates),
+  memberId: MemberId.nullable(),
+  name: z.string(),
+})
 const UploadReport = z.object({
   total: z.int(),
-  matched: z.int(),
-  /** Two hundred refused lines at most. */
-  refused: z.array(z.object({ line: z.int(), member: z.string(), message: z.string() })),
-  refusedCount: z.int(),
+  counts: z.record(z.enum(lineFates), z.int()),
+  /** The first of them, refused ones before the others. */
+  lines: z.array(ListedLine).max(mostRefusedShown),
+  /** Who leaves the list because the file does not name them; the first of them. */
+  leaving: z.array(z.object({ memberId: MemberId, name: z.string() })).max(mostRefusedShown),
+  leavingCount: z.int(),
+  /** The newest upload this was computed beside; an import that names it is refused when somebody was faster. */
+  basedOn: z.uuid().nullable(),
   /** How many members the list held, and would hold or holds now. */
   before: z.int(),
   after: z.int(),
 })
+export type UploadReport = z.infer<typeof UploadReport>
 
 export const listUploadApi = {
   state: endpoint({
@@ -77,12 +91,13 @@ export const listUploadApi = {
         content: z.string().min(1).max(2_000_000),
         isReplacement: z.boolean(),
         isDryRun: z.boolean(),
+        basedOn: z.uuid().nullable().optional(),
       }),
       maxBodyBytes: 4 * 1024 * 1024,
       reply: UploadReport,
     },
     {
-      reason: ({ params, body }, { matched }) => `${params.list}: ${matched} members${body.isDryRun ? ', tried' : ''}`,
+      reason: ({ params, body }, { after }) => `${params.list}: ${after} members${body.isDryRun ? ', tried' : ''}`,
     },
   ),
 }

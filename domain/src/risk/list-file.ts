@@ -1,33 +1,40 @@
 /** The lists that are filled by file, and how such a file is read: a line for each member. */
-import { readCsv } from '../csv.ts'
+import { z } from 'zod'
+import { dayInFile, type FieldProblem, readTable, type TableLine } from '../table-file.ts'
 
 export const uploadedLists = ['hcc-high', 'hcc-medium', 'hcc-low', 'frequent-ed', 'recent-inpatient', 'just-discharged', 'high-cost-list', 'chase-list'] as const // prettier-ignore
 export type UploadedList = (typeof uploadedLists)[number]
+export const isUploadedList = (list: string): list is UploadedList => uploadedLists.some((one) => one === list)
 
-export type ListLine = { line: number; member: string; asOf: string | null; note: string; message: string | null }
+export type ListLine = { line: number; member: string; asOf: string | null; note: string; problems: FieldProblem[] }
 
-/** The most lines of one file. */
-const mostLines = 20_000
+/** The titles are those of the sample file. */
+export const listColumns = {
+  member: ['memberId or MRN', 'memberid', 'mrn'],
+  asOf: ['As of', 'date'],
+  note: ['Note'],
+  /** A file for several lists says whose each line is; those of another are passed over. */
+  list: ['List'],
+} as const
+type Column = keyof typeof listColumns
+const shape = { columns: listColumns, required: ['member'], mostRows: 20_000, things: 'members' } as const
+const longestNote = 500
 
-const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
+export function readListFile(text: string, list: UploadedList): { lines: ListLine[] } | { problem: string } {
+  const table = readTable(text, shape)
+  if ('problem' in table) return table
+  return { lines: table.lines.filter(({ cell }) => ['', list].includes(cell('list'))).map(readLine) }
+}
 
-/** Lines of this list: a column `list` names another list's lines, which are passed over. */
-export function readListFile(text: string, list: UploadedList): { lines: ListLine[]; problem: string | null } {
-  const [head, ...rows] = readCsv(text)
-  const at = (...names: string[]) => head?.cells.findIndex((cell) => names.includes(plain(cell))) ?? -1
-  const places = { list: at('list'), member: at('memberid', 'mrn', 'memberidmrn'), asOf: at('asof', 'date'), note: at('note') } // prettier-ignore
-  if (places.member === -1) return { lines: [], problem: 'The first line must name a column memberId or mrn.' }
-  if (rows.length > mostLines) return { lines: [], problem: `At most ${mostLines} lines at once.` }
-  const cell = (cells: readonly string[], place: number) => cells[place]?.trim() ?? ''
-  const own = rows.filter(({ cells }) => places.list === -1 || ['', list].includes(cell(cells, places.list)))
-  return {
-    lines: own.map(({ line, cells }) => {
-      const asOf = cell(cells, places.asOf)
-      const isDay = asOf === '' || /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(asOf)
-      const member = cell(cells, places.member)
-      const message = member === '' ? 'The line names no member.' : isDay ? null : 'Write the date as YYYY-MM-DD.'
-      return { line, member, asOf: asOf === '' || !isDay ? null : asOf, note: cell(cells, places.note).slice(0, 500), message } // prettier-ignore
-    }),
-    problem: null,
-  }
+const isDay = (text: string) => z.iso.date().safeParse(text).success
+
+function readLine({ line, cell }: TableLine<Column>): ListLine {
+  const [member, asOf, note] = [cell('member'), dayInFile(cell('asOf')), cell('note')]
+  const wrong = (column: Column, message: string) => ({ field: listColumns[column][0], message })
+  const problems = [
+    ...(member === '' ? [wrong('member', 'The line names no member.')] : []),
+    ...(asOf !== '' && !isDay(asOf) ? [wrong('asOf', 'Write the date as MM/DD/YYYY or YYYY-MM-DD.')] : []),
+    ...(note.length > longestNote ? [wrong('note', `At most ${longestNote} characters.`)] : []),
+  ]
+  return { line, member, asOf: asOf === '' ? null : asOf, note, problems }
 }

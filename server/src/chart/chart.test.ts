@@ -50,7 +50,7 @@ describe('visits', () => {
     const send = (isDryRun: boolean) => t.as(t.people.adam, 'POST', 'visits/imports', { content, isDryRun })
     expect((await send(true)).json()).toMatchObject({ total: 4, added: 2, known: 0, refusedCount: 2 })
     expect(await member()).toMatchObject({ emDates: [] })
-    expect((await send(false)).json()).toMatchObject({ added: 2, refused: [{ line: 4, member: 'V-9' }, { line: 5 }] })
+    expect((await send(false)).json()).toMatchObject({ added: 2, refused: [{ line: 4, member: 'V-9', problems: [{ field: 'memberId or MRN' }] }, { line: 5 }] }) // prettier-ignore
     expect((await send(false)).json()).toMatchObject({ added: 0, known: 2 })
     expect(await member()).toMatchObject({ emDates: ['2026-03-07'] })
     expect((await t.as(t.people.carla, 'POST', 'visits/imports', { content, isDryRun: true })).statusCode).toBe(403)

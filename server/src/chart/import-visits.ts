@@ -1,8 +1,9 @@
 /** Visits from a practice's own system: a dry run tells what would become of each line, the import records what is new. */
 import type { Reply } from '@vitalrounds/domain/contract'
 import type { visitImportApi } from '@vitalrounds/domain/chart/api'
-import { readVisitFile, type VisitLine } from '@vitalrounds/domain/chart/visit-file'
+import { readVisitFile, visitColumns, type VisitLine } from '@vitalrounds/domain/chart/visit-file'
 import { localDate } from '@vitalrounds/domain/days'
+import { mostRefusedShown } from '@vitalrounds/domain/table-file'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { findMembersByMark } from '../members/find-by-mark.ts'
@@ -11,17 +12,16 @@ import { keepLists } from './keep-lists.ts'
 import { insertVisit } from './record-visit.ts'
 
 type Import = { content: string; isDryRun: boolean; by: string }
-const mostRefusedShown = 200
 
 export async function importVisits(
   db: GroupDb,
   { content, isDryRun, by }: Import,
 ): Promise<Reply<typeof visitImportApi.import>> {
-  const { lines, problem } = readVisitFile(content, await groupToday(db))
-  if (problem !== null) refuse('visit.file', { errors: [{ path: 'content', message: problem }] })
-  const marks = await findMembersByMark(db, lines.map(({ member }) => member)) // prettier-ignore
-  const found = lines.map((line) => matched(line, marks))
-  const good = found.flatMap((one) => (one.memberId !== undefined && one.visit ? [{ ...one, memberId: one.memberId, visit: one.visit }] : [])) // prettier-ignore
+  const file = readVisitFile(content, await groupToday(db))
+  if ('problem' in file) return refuse('visit.file', { errors: [{ path: 'content', message: file.problem }] })
+  const memberOf = await findMembersByMark(db, file.lines.map(({ member }) => member)) // prettier-ignore
+  const found = file.lines.map((line) => matched(line, memberOf))
+  const good = found.flatMap((one) => (one.memberId !== null && one.visit ? [{ memberId: one.memberId, visit: one.visit }] : [])) // prettier-ignore
   const known = await knownVisits(db, good.map(({ memberId }) => memberId)) // prettier-ignore
   const fresh = new Map(good.filter((one) => !known.has(keyOf(one))).map((one) => [keyOf(one), one]))
   if (!isDryRun) {
@@ -33,12 +33,12 @@ export async function importVisits(
       await keepLists(db, member, 'visits')
     }
   }
-  const refused = found.filter(({ messages }) => messages.length > 0)
+  const refused = found.filter(({ problems }) => problems.length > 0)
   return {
-    total: lines.length,
+    total: found.length,
     added: fresh.size,
     known: good.length - fresh.size,
-    refused: refused.slice(0, mostRefusedShown).map(({ line, member, messages }) => ({ line, member, messages })),
+    refused: refused.slice(0, mostRefusedShown).map(({ line, member, problems }) => ({ line, member, problems })),
     refusedCount: refused.length,
   }
 }
@@ -46,13 +46,10 @@ export async function importVisits(
 type Good = { memberId: string; visit: { visitedOn: string; kind: string; practitioner: string } }
 const keyOf = ({ memberId, visit }: Good) => [memberId, visit.visitedOn, visit.kind, visit.practitioner].join(' ')
 
-function matched(line: VisitLine, marks: ReadonlyMap<string, readonly string[]>) {
-  const ids = marks.get(line.member) ?? []
-  const messages =
-    ids.length === 1 || line.member === ''
-      ? line.messages
-      : [...line.messages, ids.length === 0 ? 'No member has this id or MRN.' : 'Several members have this MRN.']
-  return { ...line, messages, memberId: ids.length === 1 ? ids[0] : undefined }
+function matched(line: VisitLine, memberOf: Awaited<ReturnType<typeof findMembersByMark>>) {
+  const { member, problem } = memberOf(line.member)
+  const unknown = problem !== null && line.member !== '' ? [{ field: visitColumns.member[0], message: problem }] : []
+  return { ...line, memberId: member?.id ?? null, problems: [...line.problems, ...unknown] }
 }
 
 async function knownVisits(db: GroupDb, memberIds: readonly string[]): Promise<Set<string>> {

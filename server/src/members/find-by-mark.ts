@@ -1,18 +1,28 @@
 /** Members as files of other systems name them: by our id or by the practice's own number. */
+import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
+
+export type MarkedMember = { id: string; name: string }
+type FoundMember = { member: MarkedMember; problem: null } | { member: null; problem: string }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** By what stood in the file: the ids that it may mean, more than one where several members share a number. */
-export async function findMembersByMark(db: GroupDb, marks: readonly string[]): Promise<Map<string, string[]>> {
+/** Looks all of them up at once; the answer tells of each mark whom it means, or why it means nobody. */
+export async function findMembersByMark(db: GroupDb, marks: readonly string[]): Promise<(mark: string) => FoundMember> {
   const named = [...new Set(marks.filter((mark) => mark !== ''))]
-  if (named.length === 0) return new Map()
-  const ids = named.filter((mark) => uuid.test(mark)).map((mark) => mark.toLowerCase())
-  const rows = await db
-    .selectFrom('member')
-    .select(['id', 'mrn'])
-    .where('group_id', '=', db.groupId)
-    .where((e) => e.or([e('mrn', 'in', named), ...(ids.length > 0 ? [e('id', 'in', ids)] : [])]))
-    .execute()
-  return new Map(named.map((mark) => [mark, rows.filter((row) => row.mrn === mark || row.id === mark.toLowerCase()).map(({ id }) => id)])) // prettier-ignore
+  const ids = named.filter((mark) => uuid.test(mark))
+  const { rows } = await sql<MarkedMember & { mrn: string }>`
+    select id, name, mrn from member
+     where group_id = ${db.groupId} and (mrn <> '' and mrn = any (${named}::text[]) or id = any (${ids}::uuid[]))`.execute(
+    db,
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const byNumber = Map.groupBy(rows, ({ mrn }) => mrn)
+  return (mark) => {
+    const own = byId.get(mark.toLowerCase())
+    const others = (byNumber.get(mark) ?? []).filter((row) => row !== own)
+    const [member, ...more] = own ? [own, ...others] : others
+    if (!member) return { member: null, problem: 'No member has this id or MRN.' }
+    return more.length > 0 ? { member: null, problem: 'Several members have this MRN.' } : { member, problem: null }
+  }
 }

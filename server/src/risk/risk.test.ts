@@ -102,16 +102,25 @@ describe('the server', () => {
     const list = async () => (await t.as(t.people.carla, 'GET', 'home/lists/chase-list')).json().members.map((one: { _id: string }) => one._id) // prettier-ignore
     const first = 'mrn,asOf,note\nR-1,2026-06-01,call\nR-9,,\n'
     expect((await send(first, {}, t.people.carla)).statusCode).toBe(403)
-    expect((await send(first, { isDryRun: true })).json()).toMatchObject({ matched: 1, refusedCount: 1, before: 0, after: 1 }) // prettier-ignore
+    const tried = (await send(first, { isDryRun: true })).json()
+    expect(tried).toMatchObject({ counts: { new: 1, refused: 1 }, basedOn: null, before: 0, after: 1 })
+    const unknown = { field: 'memberId or MRN', message: 'No member has this id or MRN.' }
+    expect(tried.lines).toMatchObject([{ line: 3, fate: 'refused', problems: [unknown] }, { line: 2, fate: 'new', memberId: bea, name: 'Bea North' }]) // prettier-ignore
     expect(await list()).toEqual([])
     await send(first)
     expect(await list()).toEqual([bea])
     expect((await send('memberId\n' + ann)).json()).toMatchObject({ before: 1, after: 2 })
+    // Tried beside an empty list, which is none any more
+    expect((await send(first, { basedOn: tried.basedOn })).json()).toMatchObject({ code: 'listUpload.changed' })
+    expect((await send('mrn\nR-2\n', { isReplacement: true, isDryRun: true })).json().leaving).toEqual([{ memberId: bea, name: 'Bea North' }]) // prettier-ignore
     expect((await send('mrn\nR-2\n', { isReplacement: true })).json()).toMatchObject({ before: 2, after: 1 })
     expect(await list()).toEqual([ann])
     const { uploads } = (await t.as(t.people.carla, 'GET', 'home/uploads/chase-list')).json()
     expect(uploads[0]).toMatchObject({ fileName: 'chase.csv', isReplacement: true, matched: 1, uploadedBy: 'Adam Reyes' }) // prettier-ignore
     expect((await send('name\nBea\n')).statusCode).toBe(422)
+    const odd = (await send(`mrn,date,note\nR-2,13/45/2026,a\nR-1,3/7/2026,b\nR-1,,c\n`, { isDryRun: true })).json()
+    expect(odd.lines.map((one: { fate: string }) => one.fate)).toEqual(['refused', 'again', 'new'])
+    expect(odd.lines[0].problems).toEqual([{ field: 'As of', message: 'Write the date as MM/DD/YYYY or YYYY-MM-DD.' }])
     expect(await t.within(t.groups.northside, countsDrift)).toEqual([])
   })
 })

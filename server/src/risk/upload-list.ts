@@ -1,10 +1,11 @@
 /** Fills a list from an administrator's file, or tries it: what matches, what does not, and how many it would hold. */
 import { createHash } from 'node:crypto'
-import type { listUploadApi } from '@vitalrounds/domain/risk/api'
-import { readListFile, type UploadedList } from '@vitalrounds/domain/risk/list-file'
+import type { listUploadApi, UploadReport } from '@vitalrounds/domain/risk/api'
+import { listColumns, type ListLine, readListFile, type UploadedList } from '@vitalrounds/domain/risk/list-file'
+import { mostRefusedShown } from '@vitalrounds/domain/table-file'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { sql } from 'kysely'
-import { findMembersByMark } from '../members/find-by-mark.ts'
+import { findMembersByMark, type MarkedMember } from '../members/find-by-mark.ts'
 import { lockMembers } from '../members/lock-members.ts'
 import { recordedName } from '../members/lists/member-columns.ts'
 import { changed } from '../platform/changes.ts'
@@ -17,54 +18,83 @@ type Upload = {
   content: string
   isReplacement: boolean
   isDryRun: boolean
+  /** The newest upload that whoever sends this has seen, null where there was none. */
+  basedOn?: string | null | undefined
   by: string
 }
-const mostRefusedShown = 200
 const mostUploadsShown = 10
 
-export async function uploadList(db: GroupDb, upload: Upload): Promise<Reply<typeof listUploadApi.upload>> {
-  const { lines, problem } = readListFile(upload.content, upload.list)
-  if (problem !== null) refuse('listUpload.file', { errors: [{ path: 'content', message: problem }] })
-  const marks = await findMembersByMark(db, lines.map(({ member }) => member)) // prettier-ignore
-  const judged = lines.map((line) => {
-    const ids = marks.get(line.member) ?? []
-    const unknown = ids.length === 0 ? 'No member has this id or MRN.' : 'Several members have this MRN.'
-    return { ...line, memberId: ids[0] ?? '', message: line.message ?? (ids.length === 1 ? null : unknown) }
-  })
-  const fit = new Map(judged.filter(({ message }) => message === null).map((line) => [line.memberId, line]))
-  const refused = judged.filter(({ message }) => message !== null)
-  const held = new Set(await membersOn(db, upload.list))
-  const kept = upload.isReplacement ? [] : [...held].filter((id) => !fit.has(id))
-  if (!upload.isDryRun) await keep(db, upload, { lines: [...fit.values()], held, unmatched: refused.length })
+export async function uploadList(db: GroupDb, upload: Upload): Promise<UploadReport> {
+  const file = readListFile(upload.content, upload.list)
+  if ('problem' in file) return refuse('listUpload.file', { errors: [{ path: 'content', message: file.problem }] })
+  const memberOf = await findMembersByMark(db, file.lines.map(({ member }) => member)) // prettier-ignore
+  if (!upload.isDryRun) await sql`select pg_advisory_xact_lock(hashtextextended(${`list ${db.groupId} ${upload.list}`}, 0))`.execute(db) // prettier-ignore
+  const [newest] = await uploadRows(db, upload.list)
+  // Optimistic locking: what was looked at is what happens
+  if (!upload.isDryRun && upload.basedOn !== undefined && upload.basedOn !== (newest?.id ?? null)) return refuse('listUpload.changed') // prettier-ignore
+  const held = await membersOn(db, upload.list)
+  const judged = fatesOf(file.lines, memberOf, held)
+  const fit = judged.flatMap((one) => (one.memberId !== null && (one.fate === 'new' || one.fate === 'listed') ? [{ ...one, memberId: one.memberId }] : [])) // prettier-ignore
+  const named = new Set(fit.map(({ memberId }) => memberId))
+  const leaving = upload.isReplacement ? [...held.values()].filter(({ id }) => !named.has(id)) : []
+  const count = (fate: Judged['fate']) => judged.filter((one) => one.fate === fate).length
+  if (!upload.isDryRun) await keep(db, upload, { lines: fit, gone: leaving.map(({ id }) => id), unmatched: count('refused') }) // prettier-ignore
   return {
-    total: lines.length,
-    matched: fit.size,
-    refused: refused.slice(0, mostRefusedShown).map(({ line, member, message }) => ({ line, member, message: message ?? '' })), // prettier-ignore
-    refusedCount: refused.length,
+    total: judged.length,
+    counts: { new: count('new'), listed: count('listed'), again: count('again'), refused: count('refused') },
+    lines: judged
+      .toSorted((a, b) => Number(b.fate === 'refused') - Number(a.fate === 'refused'))
+      .slice(0, mostRefusedShown)
+      .map(({ line, member, memberId, name, fate, problems }) => ({ line, member, memberId, name, fate, problems })),
+    leaving: leaving.slice(0, mostRefusedShown).map(({ id, name }) => ({ memberId: id, name })),
+    leavingCount: leaving.length,
+    basedOn: newest?.id ?? null,
     before: held.size,
-    after: kept.length + fit.size,
+    after: held.size - leaving.length + count('new'),
   }
 }
 
-async function membersOn(db: GroupDb, list: UploadedList): Promise<string[]> {
-  const rows = await db
-    .selectFrom('listed_member')
-    .select('member_id')
-    .where('group_id', '=', db.groupId)
-    .where('list', '=', list)
-    .execute()
-  return rows.map(({ member_id }) => member_id)
+type Judged = ListLine & Pick<UploadReport['lines'][number], 'fate' | 'memberId' | 'name'>
+type MemberOf = Awaited<ReturnType<typeof findMembersByMark>>
+
+function judgedLine(line: ListLine, memberOf: MemberOf, held: ReadonlyMap<string, MarkedMember>): Judged {
+  const { member, problem } = memberOf(line.member)
+  const unknown = problem !== null && line.member !== '' ? [{ field: listColumns.member[0], message: problem }] : []
+  const problems = [...line.problems, ...unknown]
+  const named = { ...line, problems, memberId: member?.id ?? null, name: member?.name ?? '' }
+  return { ...named, fate: problems.length > 0 ? 'refused' : held.has(named.memberId ?? '') ? 'listed' : 'new' }
 }
 
-type Lines = { lines: { memberId: string; asOf: string | null; note: string }[]; held: ReadonlySet<string>; unmatched: number } // prettier-ignore
+/** Of several lines that name one member the last counts. */
+function fatesOf(lines: readonly ListLine[], memberOf: MemberOf, held: ReadonlyMap<string, MarkedMember>): Judged[] {
+  const judged = lines.map((line) => judgedLine(line, memberOf, held))
+  const taken = judged.filter(({ fate }) => fate !== 'refused')
+  const last = new Map(taken.map(({ memberId, line }) => [memberId, line]))
+  return judged.map((one) =>
+    one.fate === 'refused' || last.get(one.memberId) === one.line ? one : { ...one, fate: 'again' },
+  )
+}
+
+async function membersOn(db: GroupDb, list: UploadedList): Promise<Map<string, MarkedMember>> {
+  const rows = await db
+    .selectFrom('listed_member as l')
+    .innerJoin('member as m', (on) => on.onRef('m.group_id', '=', 'l.group_id').onRef('m.id', '=', 'l.member_id'))
+    .select(['m.id', 'm.name'])
+    .where('l.group_id', '=', db.groupId)
+    .where('l.list', '=', list)
+    .orderBy('m.name')
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, { id, name: name ?? '' }]))
+}
+
+type Lines = { lines: { memberId: string; asOf: string | null; note: string }[]; gone: string[]; unmatched: number }
 
 async function keep(
   db: GroupDb,
   { list, fileName, content, isReplacement, by }: Upload,
-  { lines, held, unmatched }: Lines,
+  { lines, gone, unmatched }: Lines,
 ) {
   const ids = lines.map(({ memberId }) => memberId)
-  const gone = isReplacement ? [...held].filter((id) => !ids.includes(id)) : []
   await lockMembers(db, [...ids, ...gone])
   const { id } = await db
     .insertInto('list_upload')
@@ -95,17 +125,30 @@ async function keep(
   for (const memberId of [...ids, ...gone]) changed(db, 'listUploaded', { memberId })
 }
 
-/** Who filled the list, newest first. */
-export async function uploadsOf(db: GroupDb, list: UploadedList): Promise<Reply<typeof listUploadApi.state>> {
-  const rows = await db
+const uploadRows = (db: GroupDb, list: UploadedList) =>
+  db
     .selectFrom('list_upload as l')
     .leftJoin('app_user as u', 'u.id', 'l.uploaded_by')
-    .select(['l.file_name as fileName', 'l.is_replacement as isReplacement', 'l.matched', 'l.unmatched'])
+    .select(['l.id', 'l.file_name as fileName', 'l.is_replacement as isReplacement', 'l.matched', 'l.unmatched'])
     .select(['l.uploaded_at as uploadedAt', recordedName('u').as('uploadedBy')])
     .where('l.group_id', '=', db.groupId)
     .where('l.list', '=', list)
     .orderBy('l.uploaded_at', 'desc')
+    .orderBy('l.id', 'desc')
     .limit(mostUploadsShown)
     .execute()
-  return { uploads: rows.map((row) => ({ ...row, uploadedBy: row.uploadedBy ?? '' })) }
+
+/** Who filled the list, newest first. */
+export async function uploadsOf(db: GroupDb, list: UploadedList): Promise<Reply<typeof listUploadApi.state>> {
+  const rows = await uploadRows(db, list)
+  return {
+    uploads: rows.map(({ fileName, isReplacement, matched, unmatched, uploadedAt, uploadedBy }) => ({
+      fileName,
+      isReplacement,
+      matched,
+      unmatched,
+      uploadedAt,
+      uploadedBy: uploadedBy ?? '',
+    })),
+  }
 }

@@ -1,12 +1,14 @@
 /** Visits from a file: tried first, with every line that would be refused, then recorded. */
 import { visitImportApi } from '@vitalrounds/domain/chart/api'
+import { visitColumns } from '@vitalrounds/domain/chart/visit-file'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { useState } from 'react'
 import { call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
-import { DialogNote, DialogText, FormDialog } from '../ui/dialogs/FormDialog.tsx'
+import { DialogText, FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
-import { FileField } from './parts/FileField.tsx'
+import { FileField } from '../ui/fields/FileField.tsx'
+import { RefusedLines } from '../ui/table/FileLines.tsx'
 
 type Report = Reply<typeof visitImportApi.import>
 
@@ -23,6 +25,7 @@ export function ImportVisitsDialog({ onClose }: { onClose: () => void }) {
       title="Import visits"
       submitLabel={isTried ? `Record ${report.added} visits` : 'Check the file'}
       why={content === '' ? 'Choose a file.' : nothing}
+      isWide
       isBusy={dryRun.isPending || record.isPending}
       error={problemWords(dryRun.error ?? record.error)}
       onSubmit={() => (isTried ? record.mutate(undefined) : dryRun.mutate(undefined))}
@@ -30,26 +33,18 @@ export function ImportVisitsDialog({ onClose }: { onClose: () => void }) {
     >
       <FileField
         label="CSV file"
-        onText={(text) => {
-          setContent(text)
+        description={`The first line names the columns: ${Object.values(visitColumns).map(([name]) => name).join(', ')}. Only the first two are needed.`} // prettier-ignore
+        onFile={(file) => {
+          setContent(file?.text ?? '')
           setReport(null)
         }}
       />
-      <DialogNote>
-        The first line names the columns: mrn or memberId, date, and if known type, discharge, provider, place, note.
-      </DialogNote>
       {report && (
         <>
           <DialogText>
             {report.total} lines: {report.added} new, {report.known} on record already, {report.refusedCount} refused.
           </DialogText>
-          <ul>
-            {report.refused.map(({ line, member, messages }) => (
-              <li key={line}>
-                Line {line}, {member}: {messages.join(' ')}
-              </li>
-            ))}
-          </ul>
+          <RefusedLines lines={report.refused} count={report.refusedCount} />
         </>
       )}
     </FormDialog>

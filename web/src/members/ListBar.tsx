@@ -9,7 +9,7 @@ import {
   sortsOf,
 } from '@vitalrounds/domain/members/list'
 import { IconColumns3, IconLayoutSidebar } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Column } from '../ui/table/table-types.ts'
 import styles from './MemberListPage.module.css'
 
@@ -22,10 +22,12 @@ type Props = {
   onSearch: (changed: Partial<ListSearch>) => void
   onMenu: () => void
   isMenuOpen: boolean
+  /** What one list alone offers. */
+  children?: ReactNode
 }
 const ColumnMenu = lazy(() => import('./ColumnMenu.tsx').then((m) => ({ default: m.ColumnMenu })))
 
-export function ListBar({ list, search, viewers, columns, onSearch, onMenu, isMenuOpen }: Props) {
+export function ListBar({ list, search, viewers, columns, onSearch, onMenu, isMenuOpen, children }: Props) {
   const showing = [
     { value: 'all', label: 'All patients' },
     { value: 'mine', label: 'Only my patients' },
@@ -61,6 +63,7 @@ export function ListBar({ list, search, viewers, columns, onSearch, onMenu, isMe
         onChange={(event) => onSearch({ sort: event.currentTarget.value as Sort, page: 0 })}
       />
       <Columns columns={columns} />
+      {children}
     </div>
   )
 }

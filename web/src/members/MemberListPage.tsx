@@ -2,6 +2,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { type ListFilter, type ListSearch, lists, listTitle, pageSize } from '@vitalrounds/domain/members/list'
 import type { MemberRow } from '@vitalrounds/domain/members/member'
+import type { UploadedList } from '@vitalrounds/domain/risk/list-file'
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, lazy, Suspense, useRef, useState, useEffect } from 'react'
 import { useListShortcuts } from '../platform/keyboard.ts'
@@ -9,6 +10,7 @@ import { type Me, useViewers } from '../platform/me.ts'
 import { useNow } from '../platform/now.ts'
 import { prefer, usePreferences } from '../platform/preferences.ts'
 import { dayIn } from '../platform/zones.ts'
+import { FillList } from '../risk/parts/FillList.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
@@ -44,17 +46,7 @@ export function MemberListPage({ me, list, search }: Props) {
   const title = listTitle(list, search.practiceId)
   const go = (changed: Partial<ListSearch>) =>
     void navigate({ to: '/home/$listFilter', params: { listFilter: list }, search: { ...search, ...changed } })
-  const given = asked.isPlaceholderData ? undefined : asked.data?.page
-  // Beyond the end the server answers the last page, and the address follows
-  useEffect(() => {
-    if (given !== undefined && given < search.page)
-      void navigate({
-        to: '/home/$listFilter',
-        params: { listFilter: list },
-        search: { ...search, page: given },
-        replace: true,
-      })
-  }, [given, list, navigate, search])
+  useLastPage({ list, search }, asked.isPlaceholderData ? undefined : asked.data?.page)
   const frame = useMenuFrame()
   return (
     <div className={styles['page']}>
@@ -72,7 +64,9 @@ export function MemberListPage({ me, list, search }: Props) {
               onSearch={go}
               onMenu={frame.toggle}
               isMenuOpen={frame.isOpen}
-            />
+            >
+              {lists[list].isUploaded && <FillList me={me} list={list as UploadedList} title={title} />}
+            </ListBar>
           }
         />
         <NewerBar count={steady.newer} onShow={steady.accept} />
@@ -82,6 +76,20 @@ export function MemberListPage({ me, list, search }: Props) {
       </main>
     </div>
   )
+}
+
+/** Beyond the end the server answers the last page, and the address follows. */
+function useLastPage({ list, search }: Omit<Props, 'me'>, given: number | undefined) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (given !== undefined && given < search.page)
+      void navigate({
+        to: '/home/$listFilter',
+        params: { listFilter: list },
+        search: { ...search, page: given },
+        replace: true,
+      })
+  }, [given, list, navigate, search])
 }
 
 type ToolbarProps = Props & {

@@ -10,15 +10,31 @@ type Props = {
   /** Numbers under each other, all columns but the first. */
   isNumbers?: boolean
   isRefetching?: boolean
-  /** A `<thead>` and a `<tbody>`. */
+  /** The heads of a table that has one line of them; `act` is only spoken. Without it the children bring their own. */
+  columns?: readonly string[]
+  /** The rows; without `columns` a `<thead>` and a `<tbody>`. */
   children: ReactNode
 }
 
-export const PlainTable = ({ label, isNumbers = false, isRefetching = false, children }: Props) => (
+/** The column of buttons has no head to be seen. */
+export const act = 'Act'
+
+export const PlainTable = ({ label, isNumbers = false, isRefetching = false, columns, children }: Props) => (
   // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <div className={styles['scroll']} role="region" aria-label={label} tabIndex={0}>
     <table className={styles['table']} aria-busy={isRefetching} data-dimmed={isRefetching} data-numbers={isNumbers}>
-      {children}
+      {columns && (
+        <thead>
+          <tr>
+            {columns.map((title) => (
+              <th key={title} scope="col">
+                {title === act ? <span className="spoken">{title}</span> : title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+      )}
+      {columns ? <tbody>{children}</tbody> : children}
     </table>
   </div>
 )

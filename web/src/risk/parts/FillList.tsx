@@ -1,0 +1,26 @@
+/** Beside the title of a list that is filled by file: the way to fill it, for who may. */
+import { Button } from '@mantine/core'
+import type { UploadedList } from '@vitalrounds/domain/risk/list-file'
+import { lazy, Suspense, useState } from 'react'
+import type { Me } from '../../platform/me.ts'
+
+const UploadListDialog = lazy(() =>
+  import('./UploadListDialog.tsx').then((file) => ({ default: file.UploadListDialog })),
+)
+
+export function FillList({ me, list, title }: { me: Me; list: UploadedList; title: string }) {
+  const [isOpen, setOpen] = useState(false)
+  if (!me.actions.includes('member.import')) return null
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Fill from a file
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <UploadListDialog me={me} list={list} title={title} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

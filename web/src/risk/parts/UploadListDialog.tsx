@@ -1,0 +1,153 @@
+/** Fills a list from a file: every line is looked at first, with what becomes of it, before anything is changed. */
+import { Button, Radio } from '@mantine/core'
+import '@mantine/core/styles/Radio.layer.css'
+import { listUploadApi, type UploadReport } from '@vitalrounds/domain/risk/api'
+import { listColumns, type UploadedList } from '@vitalrounds/domain/risk/list-file'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ask, call } from '../../platform/api.ts'
+import { saveFile } from '../../platform/download.ts'
+import type { Me } from '../../platform/me.ts'
+import { problemWords } from '../../platform/problem-words.ts'
+import { ApiProblem } from '../../platform/wire.ts'
+import { dateOf } from '../../platform/zones.ts'
+import { DialogNote, DialogText, FormDialog } from '../../ui/dialogs/FormDialog.tsx'
+import { useAct } from '../../ui/dialogs/use-act.ts'
+import { type ChosenFile, FileField } from '../../ui/fields/FileField.tsx'
+import { fieldWords } from '../../ui/table/FileLines.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+
+type Props = { me: Me; list: UploadedList; title: string; onClose: () => void }
+const whole = new Intl.NumberFormat('en-US')
+const members = (count: number) => `${whole.format(count)} ${count === 1 ? 'member' : 'members'}`
+
+/** The file is tried as soon as it is chosen, and again when it is to be taken otherwise. */
+function useUpload({ list, onClose }: Pick<Props, 'list' | 'onClose'>) {
+  const [file, setFile] = useState<ChosenFile | null>(null)
+  const [isReplacement, setReplacement] = useState(false)
+  const send = (isDryRun: boolean, basedOn?: string | null) =>
+    call(listUploadApi.upload, {
+      params: { list },
+      body: { fileName: file?.name ?? '', content: file?.text ?? '', isReplacement, isDryRun, ...(basedOn !== undefined && { basedOn }) }, // prettier-ignore
+    })
+  const tried = useQuery({
+    queryKey: ['tried list', list, file, isReplacement],
+    queryFn: () => send(true),
+    enabled: file !== null,
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+  })
+  const keep = useAct(() => send(false, tried.data?.basedOn), {
+    done: ({ after }) => `The list holds ${members(after)}`,
+    onDone: onClose,
+  })
+  return { file, setFile, isReplacement, setReplacement, tried, keep }
+}
+
+export function UploadListDialog({ me, list, title, onClose }: Props) {
+  const { file, setFile, isReplacement, setReplacement, tried, keep } = useUpload({ list, onClose })
+  const report = tried.data
+  const isStale = keep.error instanceof ApiProblem && keep.error.code === 'listUpload.changed'
+  const why = file === null ? 'Choose a file.' : tried.isFetching ? 'The file is being checked.' : report ? nothingIn(report) : 'This file cannot be taken.' // prettier-ignore
+  return (
+    <FormDialog
+      title={`Fill the list “${title}”`}
+      submitLabel={isReplacement ? 'Replace the list' : 'Add to the list'}
+      why={why}
+      isBusy={keep.isPending}
+      isWide
+      error={problemWords(tried.error ?? keep.error)}
+      onSubmit={() => keep.mutate(undefined)}
+      onClose={onClose}
+    >
+      <FileField
+        label="CSV file"
+        description={`The first line names the columns: ${Object.values(listColumns).map(([name]) => name).join(', ')}. Only the first is needed.`} // prettier-ignore
+        onFile={(next) => {
+          keep.reset()
+          setFile(next)
+        }}
+      />
+      <Radio.Group
+        label="Members who are on the list already"
+        value={isReplacement ? 'replace' : 'add'}
+        onChange={(value) => setReplacement(value === 'replace')}
+      >
+        <Radio value="add" label="stay" mt={4} />
+        <Radio value="replace" label="leave, unless the file names them" mt={4} />
+      </Radio.Group>
+      {report && <Preview report={report} isReplacement={isReplacement} />}
+      {isStale && (
+        <Button variant="default" onClick={() => void tried.refetch().then(() => keep.reset())}>
+          Check the file again
+        </Button>
+      )}
+      <History me={me} list={list} />
+    </FormDialog>
+  )
+}
+
+function nothingIn({ counts, leavingCount }: UploadReport): string | undefined {
+  return counts.new + counts.listed + leavingCount === 0 ? 'No line of the file names a member.' : undefined
+}
+
+const fates: Record<UploadReport['lines'][number]['fate'], string> = {
+  new: 'Comes on the list',
+  listed: 'Is on the list; date and note are taken over',
+  again: 'Named again further down, which counts',
+  refused: 'Not taken',
+}
+
+function Preview({ report, isReplacement }: { report: UploadReport; isReplacement: boolean }) {
+  const { counts, lines, total, leaving, leavingCount, before, after } = report
+  return (
+    <>
+      <DialogText>
+        <span role="status">
+          {`${whole.format(total)} lines: ${counts.new} new, ${counts.listed} on the list already, ${counts.again} named twice, ${counts.refused} not taken. The list goes from ${members(before)} to ${after}.`}
+        </span>
+      </DialogText>
+      <PlainTable
+        label={total > lines.length ? `The first ${lines.length} lines` : 'Lines of the file'}
+        columns={['Line', 'In the file', 'Member', 'What becomes of it']}
+      >
+        {lines.map(({ line, member, name, fate, problems }) => (
+          <tr key={line}>
+            <th>{line}</th>
+            <td>{member || '–'}</td>
+            <td>{name || '–'}</td>
+            <td>{problems.length > 0 ? `${fates[fate]}. ${fieldWords(problems)}` : fates[fate]}</td>
+          </tr>
+        ))}
+      </PlainTable>
+      {isReplacement && leavingCount > 0 && (
+        <DialogText>
+          {`${members(leavingCount)} will leave the list: ${leaving.map(({ name }) => name).join(', ')}${leavingCount > leaving.length ? ' and others' : ''}.`}
+        </DialogText>
+      )}
+    </>
+  )
+}
+
+/** Who filled it before; and a file to begin with. */
+function History({ me, list }: Pick<Props, 'me' | 'list'>) {
+  const [last] = useQuery(ask(listUploadApi.state, { params: { list } })).data?.uploads ?? []
+  return (
+    <>
+      {last && (
+        <DialogNote>
+          {`Last filled ${dateOf(last.uploadedAt, me.timeZone)} by ${last.uploadedBy || 'an administrator'} from ${last.fileName}: ${members(last.matched)}, ${last.unmatched} lines not taken.`}
+        </DialogNote>
+      )}
+      <div>
+        <Button variant="subtle" onClick={() => void saveSample(list)}>
+          Download a sample
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const saveSample = (list: UploadedList) =>
+  saveFile(new Response(`\uFEFF${Object.values(listColumns).map(([name]) => name).join(',')}\r\n`), `${list}-sample.csv`) // prettier-ignore
