@@ -1,7 +1,7 @@
 /** The care calendar by keyboard: an event is made, moved, done and undone, and the list of the day follows. */
 import { enterOn, focused, tabTo } from './keyboard.ts'
 import { memberId } from './people-and-devices.ts'
-import { expect, isForEverybody, test } from './story.ts'
+import { expect, fitsWidth, isForEverybody, test } from './story.ts'
 
 test('an event is created, moved and done by keyboard alone, and each step can be undone', async ({ as }) => {
   const page = await as('rafael')
@@ -66,4 +66,37 @@ test('an event is created, moved and done by keyboard alone, and each step can b
   await expect(page.getByRole('dialog')).toContainText('cannot be undone')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('button', { name: 'Delete Ask about salt' })).toHaveCount(0)
+})
+
+test('everybody’s events stand by day and by person, and several are moved at once and brought back', async ({
+  as,
+}) => {
+  const page = await as('carla')
+  await page.goto('/reports/billing-report')
+  await page.getByRole('link', { name: 'Care calendar' }).click()
+  // One's own patients first
+  await expect(page.getByRole('combobox', { name: 'Patients' })).toHaveValue(/^[0-9a-f-]{36}$/)
+  await page.getByRole('combobox', { name: 'Patients' }).selectOption({ label: 'ALL PATIENTS' })
+  const boxes = page.getByRole('checkbox', { name: /^Select Weekly call/ })
+  await expect(boxes.first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Overdue' })).toContainText('Call about the new dose')
+  await isForEverybody(page, 'everybody’s calendar')
+  const before = await boxes.count()
+  await boxes.nth(0).focus()
+  await page.keyboard.press('Space')
+  await boxes.nth(1).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Move selected' }).press('Enter')
+  expect(await focused(page)).toBe('New date')
+  await page.keyboard.type('12312030')
+  await page.keyboard.press('Enter')
+  await expect(boxes).toHaveCount(before - 2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(boxes).toHaveCount(before)
+  await page.getByRole('button', { name: 'By person' }).click()
+  await expect(page.getByRole('region', { name: 'Carla Reyes' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Carla Reyes' })).toBeVisible()
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await fitsWidth(page, 'everybody’s calendar at 768 px')
 })

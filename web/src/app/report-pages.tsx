@@ -11,6 +11,9 @@ const DashboardPage = lazy(() =>
 )
 const StatsPage = lazy(() => import('../reports/StatsPage.tsx').then((file) => ({ default: file.StatsPage })))
 const ReviewPage = lazy(() => import('../reports/ReviewPage.tsx').then((file) => ({ default: file.ReviewPage })))
+const CareCalendarPage = lazy(() =>
+  import('../reports/CareCalendarPage.tsx').then((file) => ({ default: file.CareCalendarPage })),
+)
 
 export type ReportPage = {
   report: string
@@ -29,5 +32,11 @@ export const reportPages: readonly ReportPage[] = [
     title: 'Monthly Record Review',
     isOwnFirst: true,
     render: (shown) => <ReviewPage {...shown} />,
+  },
+  {
+    report: 'care-calendar',
+    title: 'Care calendar',
+    isOwnFirst: true,
+    render: (shown) => <CareCalendarPage {...shown} />,
   },
 ]

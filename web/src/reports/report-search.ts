@@ -2,7 +2,7 @@
 import { firstPickerMonth, isMonth } from '@vitalrounds/domain/reports/report-months'
 import { dayIn } from '../platform/zones.ts'
 
-const names = ['show', 'yearMonth', 'practiceId', 'physician', 'careManager', 'code', 'state', 'reason', 'late', 'sort', 'page', 'figure', 'memberId', 'by'] as const // prettier-ignore
+const names = ['show', 'yearMonth', 'practiceId', 'physician', 'careManager', 'code', 'state', 'reason', 'late', 'sort', 'page', 'figure', 'memberId', 'by', 'from', 'kind'] as const // prettier-ignore
 export type ReportAddress = Partial<Record<(typeof names)[number], string>>
 
 export const reportAddress = (raw: Record<string, unknown>): ReportAddress =>

@@ -15,7 +15,7 @@ import { useAct } from '../../ui/dialogs/use-act.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { DobInput } from '../../ui/fields/MaskedInput.tsx'
 import styles from './Calendar.module.css'
-import { frequencyWords, kindWords } from './calendar-words.ts'
+import { frequencyWords, kindWords } from '../parts/calendar-words.ts'
 
 type Props = { member: Member; event?: CareEvent | undefined; date?: string | undefined; onClose: () => void }
 

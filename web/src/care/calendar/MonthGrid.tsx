@@ -2,7 +2,7 @@
 import { addDays, addMonths, lastDayOfMonth } from '@vitalrounds/domain/days'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import styles from './Calendar.module.css'
-import { longDay, timeWords } from './calendar-words.ts'
+import { longDay, timeWords } from '../parts/calendar-words.ts'
 import { keyOfShown, type Shown } from './occurrences.ts'
 
 type Props = {

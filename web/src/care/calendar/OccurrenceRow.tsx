@@ -1,8 +1,9 @@
 /** One occurrence in the agenda: what, when, whose, and what can be done about it. */
 import { Button, Checkbox } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { slashDay } from '../../platform/zones.ts'
 import styles from './Calendar.module.css'
-import { kindWords, longDay, timeWords } from './calendar-words.ts'
+import { kindWords, longDay, timeWords } from '../parts/calendar-words.ts'
 
 export type RowFacts = {
   key: string
@@ -15,7 +16,9 @@ export type RowFacts = {
   isMoved: boolean
   isOverdue: boolean
   overdueCount: number
-  /** Who it is assigned to, the member where it is not plain, and a place. */
+  /** The member, where the page is not about one alone. */
+  who?: ReactNode
+  /** Who it is assigned to, and a place. */
   details: readonly string[]
 }
 type Props = {
@@ -30,8 +33,16 @@ type Props = {
   onMove: () => void
 }
 
+const detailsOf = ({ date, time, details, isMoved, fallsOn }: RowFacts, showsDay: boolean) =>
+  [
+    showsDay ? `${longDay(date)}, ${timeWords(time)}` : timeWords(time),
+    ...details,
+    isMoved ? `moved from ${slashDay(fallsOn)}` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
 export function OccurrenceRow({ row, showsDay, isChosen, isBusy, onChoose, onDone, onSkip, onReopen, onMove }: Props) {
-  const when = `${longDay(row.date)}, ${timeWords(row.time)}`
   const named = `${row.name}, ${longDay(row.date)}`
   return (
     <li className={styles['row']} data-overdue={row.isOverdue} data-closed={row.state !== 'open'}>
@@ -41,6 +52,7 @@ export function OccurrenceRow({ row, showsDay, isChosen, isBusy, onChoose, onDon
         onChange={(event) => onChoose(event.currentTarget.checked)}
       />
       <div className={styles['what']}>
+        {row.who !== undefined && <>{row.who}: </>}
         <b>{row.name}</b> <span className={styles['kind']}>{kindWords[row.kind]}</span>
         {row.isOverdue && (
           <span className={styles['overdue']}>
@@ -48,15 +60,7 @@ export function OccurrenceRow({ row, showsDay, isChosen, isBusy, onChoose, onDon
           </span>
         )}
         {row.state !== 'open' && <span className={styles['state']}>{row.state === 'done' ? 'Done' : 'Skipped'}</span>}
-        <p className={styles['line']}>
-          {[
-            showsDay ? when : timeWords(row.time),
-            ...row.details,
-            row.isMoved ? `moved from ${slashDay(row.fallsOn)}` : '',
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
+        <p className={styles['line']}>{detailsOf(row, showsDay)}</p>
       </div>
       <div className={styles['acts']}>
         {row.state === 'open' ? (

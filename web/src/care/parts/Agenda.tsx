@@ -1,15 +1,19 @@
-/** The agenda: what is overdue, then day by day; several can be chosen and acted on at once. */
+/** The agenda: what is overdue, then day by day, or under other headings; several can be chosen and acted on at once. */
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { problemWords } from '../../platform/problem-words.ts'
 import { Banner } from '../../ui/notices/Banner.tsx'
-import styles from './Calendar.module.css'
+import styles from '../calendar/Calendar.module.css'
 import { longDay } from './calendar-words.ts'
-import { MoveDialog } from './MoveDialog.tsx'
-import { OccurrenceRow, type RowFacts } from './OccurrenceRow.tsx'
-import { type NamedOccurrence, useOccurrenceActs } from './use-occurrence-acts.ts'
+import { MoveDialog } from '../calendar/MoveDialog.tsx'
+import { OccurrenceRow, type RowFacts } from '../calendar/OccurrenceRow.tsx'
+import { type NamedOccurrence, useOccurrenceActs } from '../calendar/use-occurrence-acts.ts'
 
-export type AgendaItem = RowFacts & { named: NamedOccurrence }
+export type AgendaItem = RowFacts & {
+  named: NamedOccurrence
+  /** The heading under which it stands; its day where it is left out. */
+  group?: string
+}
 type Props = { overdue: readonly AgendaItem[]; items: readonly AgendaItem[]; empty: ReactNode }
 
 /** What is chosen and what is done about it. */
@@ -42,10 +46,10 @@ export function Agenda({ overdue, items, empty }: Props) {
         </section>
       )}
       {items.length === 0 && empty}
-      {[...Map.groupBy(items, ({ date }) => date)].map(([date, some]) => (
-        <section key={date} aria-label={longDay(date)}>
-          <h2 className={styles['day']}>{longDay(date)}</h2>
-          <Rows some={some} showsDay={false} state={state} />
+      {[...Map.groupBy(items, ({ group, date }) => group ?? longDay(date))].map(([title, some]) => (
+        <section key={title} aria-label={title}>
+          <h2 className={styles['day']}>{title}</h2>
+          <Rows some={some} showsDay={some[0]?.group !== undefined} state={state} />
         </section>
       ))}
       {moving && only && (

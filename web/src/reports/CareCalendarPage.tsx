@@ -1,0 +1,146 @@
+/** /reports/care-calendar: everybody’s events, by day or by person, with what is overdue; several can be moved at once. */
+import { Button, NativeSelect } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { calendarApi, eventKinds, type ListedOccurrence, mostListed } from '@vitalrounds/domain/care/calendar/api'
+import type { Reply } from '@vitalrounds/domain/contract'
+import { addDays } from '@vitalrounds/domain/days'
+import { Agenda, type AgendaItem } from '../care/parts/Agenda.tsx'
+import { kindWords } from '../care/parts/calendar-words.ts'
+import { ask } from '../platform/api.ts'
+import { useNow } from '../platform/now.ts'
+import { oneOf } from '../platform/search-params.ts'
+import { dayIn, slashDay } from '../platform/zones.ts'
+import { Banner } from '../ui/notices/Banner.tsx'
+import { EmptyState } from '../ui/notices/EmptyState.tsx'
+import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import type { ReportProps } from './BillingReportPage.tsx'
+import { ReportBar } from './ReportBar.tsx'
+import styles from './reports.module.css'
+
+const states = { open: 'To be done', closed: 'Done or skipped', all: 'All' } as const
+const stateNames = Object.keys(states) as (keyof typeof states)[]
+// Two weeks at a time: what a care manager plans ahead
+const daysShown = 14
+
+/** What the address asks for; a wrong day is today. */
+function windowOf({ me, address, show }: ReportProps, now: number) {
+  const today = dayIn(now, me.timeZone)
+  const from = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(address.from ?? '') ? (address.from ?? today) : today // prettier-ignore
+  const query = {
+    from,
+    to: addDays(from, daysShown - 1),
+    show,
+    kind: oneOf(address.kind, eventKinds),
+    state: oneOf(address.state, stateNames) ?? 'open',
+  }
+  return { today, query, isByPerson: address.by === 'person' }
+}
+type Window = ReturnType<typeof windowOf>
+
+export function CareCalendarPage(props: ReportProps) {
+  const { me, show, onAddress } = props
+  const shown = windowOf(props, useNow())
+  const asked = useQuery({ ...ask(calendarApi.everybody, { query: shown.query }), placeholderData: keepPreviousData })
+  return (
+    <>
+      <PageHeader
+        title="Care calendar"
+        note={asked.data && `${asked.data.overdue.length} overdue`}
+        actions={<ReportBar me={me} show={show} onShow={(whose) => onAddress({ show: whose })} />}
+      />
+      <Filters {...shown} onAddress={onAddress} />
+      <div className={styles['body']}>
+        {loadProblem(asked, 'The calendar could not be loaded')}
+        {asked.data?.isCut && (
+          <Banner tone="warning">
+            More than {mostListed} events were found. Choose one person or a kind to see all of them.
+          </Banner>
+        )}
+        {asked.data && (
+          <Agenda
+            {...itemsOf(asked.data, shown.isByPerson)}
+            empty={
+              <EmptyState title="Nothing is planned in these two weeks.">
+                Choose other days, other patients, or another kind of event. Events are made in a member’s own calendar.
+              </EmptyState>
+            }
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+type FilterProps = Window & Pick<ReportProps, 'onAddress'>
+
+const Filters = ({ today, query, isByPerson, onAddress }: FilterProps) => (
+  <div className={styles['filters']}>
+    <Button
+      variant="default"
+      aria-label="Two weeks before"
+      onClick={() => onAddress({ from: addDays(query.from, -daysShown) })}
+    >
+      ‹
+    </Button>
+    <span aria-live="polite">{`${slashDay(query.from)} to ${slashDay(query.to)}`}</span>
+    <Button
+      variant="default"
+      aria-label="Two weeks after"
+      onClick={() => onAddress({ from: addDays(query.from, daysShown) })}
+    >
+      ›
+    </Button>
+    {query.from !== today && (
+      <Button variant="default" onClick={() => onAddress({ from: '' })}>
+        From today
+      </Button>
+    )}
+    <NativeSelect
+      size="xs"
+      aria-label="Kind of event"
+      data={[
+        { value: '', label: 'Every kind' },
+        ...eventKinds.map((kind) => ({ value: kind, label: kindWords[kind] })),
+      ]}
+      value={query.kind ?? ''}
+      onChange={(event) => onAddress({ kind: event.currentTarget.value })}
+    />
+    <NativeSelect
+      size="xs"
+      aria-label="State of events"
+      data={stateNames.map((value) => ({ value, label: states[value] }))}
+      value={query.state}
+      onChange={(event) => onAddress({ state: event.currentTarget.value })}
+    />
+    <Button variant="default" aria-pressed={isByPerson} onClick={() => onAddress({ by: isByPerson ? '' : 'person' })}>
+      By person
+    </Button>
+  </div>
+)
+
+/** What is overdue stands once, however many days are shown; under each person the days follow one another. */
+function itemsOf({ overdue, occurrences }: Reply<typeof calendarApi.everybody>, isByPerson: boolean) {
+  const late = overdue.map((one) => itemOf(one, false))
+  const isLate = new Set(late.map(({ key }) => key))
+  const items = occurrences.map((one) => itemOf(one, isByPerson)).filter(({ key }) => !isLate.has(key))
+  return { overdue: late, items: isByPerson ? items.toSorted((a, b) => (a.group ?? '').localeCompare(b.group ?? '')) : items } // prettier-ignore
+}
+
+const itemOf = (one: ListedOccurrence, isByPerson: boolean): AgendaItem => ({
+  ...one,
+  key: `${one.eventId} ${one.fallsOn}`,
+  named: { memberId: one.memberId, eventId: one.eventId, fallsOn: one.fallsOn },
+  who: (
+    <Link
+      to="/member-details/$memberId/$tab"
+      params={{ memberId: one.memberId, tab: 'care-calendar' }}
+      className={styles['name']}
+    >
+      {one.memberName}
+    </Link>
+  ),
+  details: [isByPerson ? '' : one.assignedName, one.place],
+  ...(isByPerson && { group: one.assignedName || 'Not assigned' }),
+})
