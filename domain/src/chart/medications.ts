@@ -53,10 +53,6 @@ export const MedicationEntry = z.object({
 })
 export type MedicationEntry = z.infer<typeof MedicationEntry>
 
-/** Still taken in this month (`YYYY-MM`): without an end, or with one that is not over. */
-export const isCurrent = ({ endYM, stats }: Pick<MedicationEntry, 'endYM' | 'stats'>, month: string) =>
-  stats !== 'stopped' && (endYM === '' || endYM >= month)
-
 /** Why these months cannot be; undefined where they can. An end lies in the past or the running month. */
 export const monthProblem = ({ endYM }: Pick<NewMedication, 'endYM'>, month: string): string | undefined =>
   endYM > month ? 'The end is in the future.' : undefined

@@ -1,7 +1,8 @@
 /** Medications and allergies of a member as their page reads them, and names to choose from. */
 import type { Reply } from '@vitalrounds/domain/contract'
 import { drugNamed, suggestDrugs } from '@vitalrounds/domain/chart/drug-names'
-import { changesSince, isCurrent, KnownMedication } from '@vitalrounds/domain/chart/medications'
+import { isCurrent } from '@vitalrounds/domain/chart/current-medications'
+import { changesSince, KnownMedication } from '@vitalrounds/domain/chart/medications'
 import { reconciliationDue } from '@vitalrounds/domain/chart/reconciliation'
 import type { rxApi } from '@vitalrounds/domain/chart/rx-api'
 import { localDate, monthOf } from '@vitalrounds/domain/days'

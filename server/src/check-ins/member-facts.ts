@@ -1,14 +1,14 @@
 /** What check-ins ask of a member's chart: which sets apply, when each was done last, and what scoring may know. */
 import { drugFactsOf } from '@vitalrounds/domain/chart/drug-names'
-import { isCurrent } from '@vitalrounds/domain/chart/medications'
 import { dueSets, type DueSet, type LastResult } from '@vitalrounds/domain/check-ins/due-sets'
 import type { CheckInFacts } from '@vitalrounds/domain/check-ins/score-set'
 import type { Level } from '@vitalrounds/domain/check-ins/question-sets'
-import { localDate, monthOf } from '@vitalrounds/domain/days'
+import { localDate } from '@vitalrounds/domain/days'
 import { toDisplay } from '@vitalrounds/domain/readings/reading'
 import { sql } from 'kysely'
 import { memberConditions } from '../chart/conditions-of.ts'
 import { drugNames } from '../chart/code-list.ts'
+import { currentMedications } from '../chart/current-medications.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { questionFile } from './question-file.ts'
 
@@ -43,15 +43,7 @@ async function lastResults(db: GroupDb, ids: readonly string[]) {
 
 /** What is known now; kept with the check-in, so that it scores the same for ever. */
 export async function checkInFacts(db: GroupDb, memberId: string, timeZone: string): Promise<CheckInFacts> {
-  const today = localDate(Date.parse(db.asOf), timeZone)
-  const medications = await db
-    .selectFrom('medication')
-    .select(['name', 'end_ym as endYM', 'stats'])
-    .where('group_id', '=', db.groupId)
-    .where('member_id', '=', memberId)
-    .where('removed_at', 'is', null)
-    .execute()
-  const current = medications.filter((one) => isCurrent(one, monthOf(today))).map(({ name }) => name)
+  const current = (await currentMedications(db, memberId, timeZone)).map(({ name }) => name)
   const { takesBloodThinner, takesBloodThinnerOrInsulin } = drugFactsOf(drugNames(), current)
   return { takesBloodThinner, takesBloodThinnerOrInsulin, hasGainedWeight: await hasGainedWeight(db, memberId) }
 }

@@ -1,12 +1,12 @@
 /** What the risk cards are computed from: only what stands on record, with its date on the member's calendar. */
 import { conditionsOf } from '@vitalrounds/domain/chart/conditions'
 import { drugFactsOf } from '@vitalrounds/domain/chart/drug-names'
-import { addDays } from '@vitalrounds/domain/days'
+import { addDays, localDate } from '@vitalrounds/domain/days'
 import { toDisplay } from '@vitalrounds/domain/readings/reading'
 import type { DatedValue, RiskFacts } from '@vitalrounds/domain/risk/card'
-import { localDate } from '@vitalrounds/domain/days'
 import { sql } from 'kysely'
 import { drugNames } from '../chart/code-list.ts'
+import { currentMedications } from '../chart/current-medications.ts'
 import { chartOf } from '../chart/hold-chart.ts'
 import { labsOf } from '../chart/record-lab.ts'
 import { visitsOf } from '../chart/visits-of.ts'
@@ -22,7 +22,11 @@ export async function riskFacts(db: GroupDb, memberId: string): Promise<RiskFact
     const lab = labs.find((one) => one.test === test)
     return lab ? { on: lab.drawnOn, value: lab.value } : null
   }
-  const drugs = drugFactsOf(drugNames(), await currentMedications(db, memberId, today))
+  const medications = await currentMedications(db, memberId, chart.timeZone)
+  const drugs = drugFactsOf(
+    drugNames(),
+    medications.map(({ name }) => name),
+  )
   const member = await memberRow(db, memberId)
   return {
     today,
@@ -96,19 +100,6 @@ async function memberRow(db: GroupDb, memberId: string) {
     .where('m.id', '=', memberId)
     .executeTakeFirstOrThrow()
   return { receivedAt: row.receivedAt, days: row.days ?? 0 }
-}
-
-async function currentMedications(db: GroupDb, memberId: string, today: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('medication')
-    .select('name')
-    .where('group_id', '=', db.groupId)
-    .where('member_id', '=', memberId)
-    .where('removed_at', 'is', null)
-    .where('stats', '<>', 'stopped')
-    .where((e) => e.or([e('end_ym', '=', ''), e('end_ym', '>=', today.slice(0, 7))]))
-    .execute()
-  return rows.map(({ name }) => name)
 }
 
 async function fallsAnswers(db: GroupDb, memberId: string, timeZone: string) {

@@ -1,6 +1,7 @@
 /** What nouns add to every page of a member: the memos that stand, and the composer of a note at the foot. */
 import { lazy, Suspense } from 'react'
 import type { MemberPieces } from '../members/MemberPage.tsx'
+import { RxStrip } from '../chart/parts/RxStrip.tsx'
 import { TimeStrip } from '../timekeeping/parts/TimeStrip.tsx'
 
 const MemoStrip = lazy(() => import('../notes/parts/MemoStrip.tsx').then((file) => ({ default: file.MemoStrip })))
@@ -10,7 +11,12 @@ const NoteComposer = lazy(() =>
 
 /** Counts as soon as the page is there, so it does not wait for a file of its own. */
 export const memberPieces: MemberPieces = {
-  inStrip: ({ member, me, tab }) => <TimeStrip member={member} me={me} tab={tab} />,
+  inStrip: ({ member, me, tab }) => (
+    <>
+      <RxStrip member={member} />
+      <TimeStrip member={member} me={me} tab={tab} />
+    </>
+  ),
   underStrip: ({ member, me }) =>
     member.numActiveMemos > 0 && (
       <Suspense>

@@ -22,7 +22,7 @@ export async function saveDraft(db: GroupDb, { memberId, by, content, base, vers
   const stands = await findDraft(db, memberId)
   const isMerged = stands !== null && stands.version !== version
   const merged = isMerged
-    ? mergePlans({ base, mine: content, theirs: stands.content, by: await nameOf(db, by) })
+    ? mergePlans({ base, mine: content, theirs: stands.content, by: await userName(db, by) })
     : content
   const kept = {
     content: JSON.stringify(merged),
@@ -36,10 +36,10 @@ export async function saveDraft(db: GroupDb, { memberId, by, content, base, vers
     .onConflict((on) => on.columns(['group_id', 'member_id']).doUpdateSet(kept))
     .execute()
   changed(db, 'carePlanDraft', { memberId })
-  return { content: merged, version: kept.version, savedAt: db.asOf, savedBy: await nameOf(db, by), isMerged }
+  return { content: merged, version: kept.version, savedAt: db.asOf, savedBy: await userName(db, by), isMerged }
 }
 
-async function nameOf(db: GroupDb, userId: string): Promise<string> {
+export async function userName(db: GroupDb, userId: string): Promise<string> {
   const row = await db
     .selectFrom('app_user as u')
     .select(userWords('u').as('name'))

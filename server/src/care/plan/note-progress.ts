@@ -5,8 +5,8 @@ import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { holdMember } from '../../readings/settle-member.ts'
-import { holdCcmMember } from './keep-draft.ts'
-import { carePlanOf } from './plan.queries.ts'
+import { holdCcmMember, userName } from './keep-draft.ts'
+import { newestVersion } from './plan.queries.ts'
 
 type By = { memberId: string; by: string }
 
@@ -16,7 +16,7 @@ export async function noteProgress(
   entry: Received<typeof planApi.noteProgress>['body'],
 ) {
   await holdMember(db, memberId)
-  const { newest } = await carePlanOf(db, memberId)
+  const newest = await newestVersion(db, memberId)
   const goal = newest?.content.goals.find(({ id }) => id === entry.goalId) ?? refuse('plan.goalUnknown')
   const { id } = await db
     .insertInto('care_plan_progress')
@@ -24,8 +24,7 @@ export async function noteProgress(
     .returning('id')
     .executeTakeFirstOrThrow() // prettier-ignore
   changed(db, 'carePlanDraft', { memberId })
-  const { progress } = await carePlanOf(db, memberId)
-  return progress.find(({ _id }) => _id === id) ?? refuse('plan.goalUnknown')
+  return { _id: id, goalText: goal.text, ...entry, notedBy: await userName(db, by) }
 }
 
 /** Said once a month; saying it again changes nothing. */

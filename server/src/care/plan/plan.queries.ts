@@ -55,6 +55,9 @@ export async function versionOf(db: GroupDb, memberId: string, planId: string): 
   return withoutText(await oneVersion(db, memberId, planId))
 }
 
+export const newestVersion = async (db: GroupDb, memberId: string): Promise<FullVersion | undefined> =>
+  (await versionRows(db, memberId))[0]
+
 async function progressOf(db: GroupDb, memberId: string): Promise<CarePlan['progress']> {
   const { rows } = await sql<CarePlan['progress'][number]>`
     select g.id as "_id", g.goal_id as "goalId", g.goal_text as "goalText", g.noted_on::text as "notedOn", g.status, g.value,

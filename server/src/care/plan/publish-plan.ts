@@ -4,7 +4,7 @@ import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { holdMember } from '../../readings/settle-member.ts'
-import { frozenFacts } from './frozen.queries.ts'
+import { frozenFacts } from './frozen-facts.ts'
 import { holdCcmMember } from './keep-draft.ts'
 import { findDraft, oneVersion, versionOf } from './plan.queries.ts'
 

@@ -3,7 +3,7 @@ import { Button, Modal, Select, TextInput } from '@mantine/core'
 import { type CarePlan, planApi, type PlanVersion, planWays } from '@vitalrounds/domain/care/plan/api'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ask, call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { problemWords } from '../../platform/problem-words.ts'
@@ -13,11 +13,13 @@ import { useReturnFocus } from '../../ui/dialogs/return-focus.ts'
 import { useAct } from '../../ui/dialogs/use-act.ts'
 import { Banner } from '../../ui/notices/Banner.tsx'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
+import { CompareDialog } from './CompareDialog.tsx'
 import styles from './Plan.module.css'
 import { PlanSheet } from './PlanSheet.tsx'
 
 type Props = { member: Member; me: Me; plan: CarePlan }
-type Asked = { what: 'copy' | 'sheet'; version: PlanVersion } | null
+type Ask = 'copy' | 'sheet' | 'compare'
+type Asked = { what: Ask; version: PlanVersion } | null
 
 export function Versions({ member, me, plan }: Props) {
   const [asked, setAsked] = useState<Asked>(null)
@@ -41,28 +43,49 @@ export function Versions({ member, me, plan }: Props) {
                 {version.copies.map(({ givenOn, way, givenTo }) => ` · Copy ${slashDay(givenOn)}, ${way}, to ${givenTo}`)}
               </p>
             </div>
-            <div className={styles['acts']}>
-              <Button size="xs" variant="default" aria-label={`Read version ${version.number}`} onClick={() => setAsked({ what: 'sheet', version })}>
-                Read and print
-              </Button>
-              <Button size="xs" variant="default" aria-label={`Copy given of version ${version.number}`} onClick={() => setAsked({ what: 'copy', version })}>
-                Copy given
-              </Button>
+            <VersionActs version={version} onAsk={(what) => setAsked({ what, version })}>
               {version === newest && version.approvedAt === null && (
                 <Button size="xs" onClick={() => approve.mutate(version._id)}>
                   Approve version {version.number}
                 </Button>
               )}
-            </div>
+            </VersionActs>
           </li>
         ))}
       </ul>
       {approve.error && <Banner tone="danger">{problemWords(approve.error)}</Banner>}
       {asked?.what === 'copy' && <CopyDialog member={member} version={asked.version} onClose={() => setAsked(null)} />}
+      {asked?.what === 'compare' && (
+        <CompareDialog member={member} zone={me.timeZone} versions={plan.versions} version={asked.version} onClose={() => setAsked(null)} />
+      )}
       {asked?.what === 'sheet' && <SheetDialog member={member} me={me} version={asked.version} onClose={() => setAsked(null)} />}
     </section>
   )
 } // prettier-ignore
+
+type ActProps = { version: PlanVersion; onAsk: (what: Ask) => void; children: ReactNode }
+
+const VersionActs = ({ version: { number }, onAsk, children }: ActProps) => (
+  <div className={styles['acts']}>
+    <Button size="xs" variant="default" aria-label={`Read version ${number}`} onClick={() => onAsk('sheet')}>
+      Read and print
+    </Button>
+    {number > 1 && (
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={`What version ${number} changed`}
+        onClick={() => onAsk('compare')}
+      >
+        What changed
+      </Button>
+    )}
+    <Button size="xs" variant="default" aria-label={`Copy given of version ${number}`} onClick={() => onAsk('copy')}>
+      Copy given
+    </Button>
+    {children}
+  </div>
+)
 
 type DialogProps = { member: Member; version: PlanVersion; onClose: () => void }
 

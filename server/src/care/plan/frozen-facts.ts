@@ -1,0 +1,24 @@
+/** What the chart says at the moment at which a plan is published, in words that stay with the version. */
+import type { FullVersion } from '@vitalrounds/domain/care/plan/api'
+import { currentMedications } from '../../chart/current-medications.ts'
+import type { GroupDb } from '../../platform/database/db.ts'
+
+type Chart = {
+  id: string
+  time_zone: string
+  chronic_conditions: string[]
+  allergies: unknown
+  caregiver_name: string
+  caregiver_phone: string
+}
+
+export async function frozenFacts(db: GroupDb, member: Chart): Promise<FullVersion['frozen']> {
+  const medications = await currentMedications(db, member.id, member.time_zone)
+  const allergies = member.allergies as { name: string; category: string; reaction: string }[]
+  return {
+    medications: medications.map(({ name, dose, frequency }) => [name, dose, frequency].filter(Boolean).join(' ')),
+    allergies: allergies.map(({ name, category, reaction }) => [name, category, reaction].join(', ')).toSorted(),
+    conditions: member.chronic_conditions,
+    caregiver: [member.caregiver_name, member.caregiver_phone].filter(Boolean).join(', '),
+  }
+}

@@ -1,0 +1,30 @@
+/** Rx in the header strip: what the member takes now, and allergies with a severe reaction, on every page of the chart. */
+import { isCurrent } from '@vitalrounds/domain/chart/current-medications'
+import { monthOf } from '@vitalrounds/domain/days'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { Link } from '@tanstack/react-router'
+import { useNow } from '../../platform/now.ts'
+import { dayIn } from '../../platform/zones.ts'
+import { SeverityChip } from '../../ui/SeverityChip.tsx'
+import styles from './RxStrip.module.css'
+
+export function RxStrip({ member }: { member: Member }) {
+  const month = monthOf(dayIn(useNow(), member.timeZone))
+  const taken = member.medications.filter((one) => isCurrent(one, month)).map(({ name }) => name)
+  const severe = member.allergies.filter(({ reaction }) => reaction === 'Severe').map(({ name }) => name)
+  return (
+    <div className={styles['rx']}>
+      <span className={styles['label']}>Rx</span>
+      <span className={styles['line']}>
+        <Link
+          to="/member-details/$memberId/$tab"
+          params={{ memberId: member._id, tab: 'manage-rx-info' }}
+          title={taken.join('\n')}
+        >
+          {taken.length === 0 ? 'none on record' : taken.length === 1 ? '1 medication' : `${taken.length} medications`}
+        </Link>
+        {severe.length > 0 && <SeverityChip severity="critical">Allergy: {severe.join(', ')}</SeverityChip>}
+      </span>
+    </div>
+  )
+}
