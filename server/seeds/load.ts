@@ -12,6 +12,7 @@ import {
 } from '../src/devices/accounts/demo-connections.ts'
 import { insertCalls } from './demo/calls.ts'
 import { seedCareWork } from './demo/care-work.ts'
+import { seedChronicCare } from './demo/chronic-care.ts'
 import { type MadeConnections, makeConnections } from './demo/connections.ts'
 import { demoGroups, type DemoGroup, demoSeed, groupRow, numberRow, practiceRows } from './demo/groups.ts'
 import { deliveriesOf, strayDeliveries } from './demo/inbox.ts'
@@ -66,6 +67,7 @@ export async function seedDemo(
     await client.query('commit')
     await client.query('vacuum (analyze) reading')
     await client.query('analyze')
+    await seedChronicCare(ownerUrl, now.epochMilliseconds)
     await seedMonths(ownerUrl, now.epochMilliseconds)
     return { ...done.counts, seconds: (performance.now() - started) / 1000 }
   } finally {

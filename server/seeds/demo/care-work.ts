@@ -82,12 +82,14 @@ async function insertNotes(client: pg.ClientBase, group: DemoGroup, rows: readon
 }
 
 type Scene = Pick<Row, 'name' | 'kind'> & Pick<Recurrence, 'time' | 'frequency' | 'repitions'> & { from: number }
-// Days from today on which each begins; what lies behind was done
+// Days from today on which each begins; what lies whole weeks behind was done
 const scenes: readonly Scene[] = [
   { name: 'Weekly call', kind: 'call', from: -21, time: '10:00', frequency: 'WEEKLY', repitions: 12 },
   { name: 'Visit to the office', kind: 'visit', from: 9, time: '14:30', frequency: 'SINGLE_EVENT', repitions: 1 },
   { name: 'Go over the medication list', kind: 'task', from: 0, time: null, frequency: 'SINGLE_EVENT', repitions: 1 },
   { name: 'Monthly check-in', kind: 'check-in', from: 4, time: '09:00', frequency: 'MONTHLY', repitions: -1 },
+  // Nobody called
+  { name: 'Call about the new dose', kind: 'call', from: -3, time: '11:00', frequency: 'SINGLE_EVENT', repitions: 1 },
 ]
 const eventEvery = 5
 
@@ -99,7 +101,8 @@ function eventsOf({ id, zone, by }: Someone, { group, n, nowMs }: Place): Planne
   const today = localDate(nowMs, zone)
   const { name, kind, from, ...rest } = scene
   const event: Recurrence = { ...rest, start: addDays(today, from) }
-  const past = from < 0 ? Array.from({ length: -from / 7 }, (_, week) => addDays(today, from + week * 7)) : []
+  const past =
+    from < 0 ? Array.from({ length: Math.floor(-from / 7) }, (_, week) => addDays(today, from + week * 7)) : []
   const marks = marksByDate(past.map((fallsOn) => ({ fallsOn, movedTo: null, movedTime: null, closed: 'done' as const }))) // prettier-ignore
   const made = nowMs - 30 * dayMs
   const eventId = idAt(chance(demoSeed, group.key, 'event', n), made)
