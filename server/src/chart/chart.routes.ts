@@ -21,7 +21,7 @@ export function chartRoutes(app: FastifyInstance) {
     recordVisit(db, { memberId: params.id, visit: body, by: actor.userId, source: 'entered' }),
   )
   serve(app, visitApi.remove, ({ db, params, body, actor }) =>
-    removeVisit(db, { memberId: params.id, visitId: params.visitId, reason: body.reason, by: actor.userId }),
+    removeVisit(db, { memberId: params.id, id: params.visitId, by: actor.userId, ...body }),
   )
   serve(app, visitImportApi.import, ({ db, body, actor }) => importVisits(db, { ...body, by: actor.userId }))
   serve(app, labApi.list, ({ db, params }) => memberLabs(db, params.id))
@@ -29,7 +29,7 @@ export function chartRoutes(app: FastifyInstance) {
     recordLab(db, { memberId: params.id, lab: body, by: actor.userId }),
   )
   serve(app, labApi.remove, ({ db, params, body, actor }) =>
-    removeLab(db, { memberId: params.id, labId: params.labId, by: actor.userId, reason: body.reason }),
+    removeLab(db, { memberId: params.id, id: params.labId, by: actor.userId, ...body }),
   )
   diagnosisRoutes(app)
 }

@@ -7,6 +7,7 @@ import { refuse } from '../platform/http/refuse.ts'
 import { holdChart } from './hold-chart.ts'
 import { keepLists } from './keep-lists.ts'
 import { knownNow, medicationRows, toMedication } from './rx.queries.ts'
+import { takeBack, type TakingBack } from './take-back.ts'
 
 type By = { memberId: string; by: string }
 
@@ -38,23 +39,11 @@ export async function addAllergy(db: GroupDb, { memberId, by, allergy }: By & { 
   return { _id: id }
 }
 
-export async function removeAllergy(
-  db: GroupDb,
-  { memberId, by, allergyId, reason }: By & { allergyId: string; reason: string },
-) {
-  const { member } = await holdChart(db, memberId)
-  const row = await db
-    .updateTable('allergy')
-    .set({ removed_at: db.asOf, removed_by: by, remove_reason: reason })
-    .where('group_id', '=', db.groupId)
-    .where('member_id', '=', memberId)
-    .where('id', '=', allergyId)
-    .where('removed_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  if (!row) refuse('allergy.unknown')
+export async function removeAllergy(db: GroupDb, what: TakingBack) {
+  const { member } = await holdChart(db, what.memberId)
+  const done = await takeBack(db, 'allergy', what)
   await keepLists(db, member, 'allergies')
-  return { _id: allergyId }
+  return done
 }
 
 type Statement = By & { kind: 'reconciliation' | 'noKnownAllergies'; withWhom: string; note: string }

@@ -5,6 +5,7 @@ import { recordedName } from '../members/lists/member-columns.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { chartOf, holdChart } from './hold-chart.ts'
+import { takeBack, type TakingBack } from './take-back.ts'
 
 const tenths = 10
 const mostShown = 200
@@ -63,21 +64,9 @@ export async function recordLab(db: GroupDb, { memberId, lab, by }: { memberId: 
   return { _id: row?.id ?? refuse('lab.duplicate') }
 }
 
-export async function removeLab(
-  db: GroupDb,
-  { memberId, labId, by, reason }: { memberId: string; labId: string; by: string; reason: string },
-) {
-  await holdChart(db, memberId)
-  const row = await db
-    .updateTable('lab_result')
-    .set({ removed_at: db.asOf, removed_by: by, remove_reason: reason })
-    .where('group_id', '=', db.groupId)
-    .where('member_id', '=', memberId)
-    .where('id', '=', labId)
-    .where('removed_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  if (!row) refuse('lab.unknown')
-  changed(db, 'chart', { memberId })
-  return { _id: labId }
+export async function removeLab(db: GroupDb, what: TakingBack) {
+  await holdChart(db, what.memberId)
+  const done = await takeBack(db, 'lab_result', what)
+  changed(db, 'chart', { memberId: what.memberId })
+  return done
 }

@@ -7,6 +7,7 @@ import { refuse } from '../platform/http/refuse.ts'
 import { drugNames } from './code-list.ts'
 import { holdChart } from './hold-chart.ts'
 import { keepLists } from './keep-lists.ts'
+import { takeBack, type TakingBack } from './take-back.ts'
 
 type By = { memberId: string; by: string }
 
@@ -91,21 +92,9 @@ export async function changeMedication(
   return { _id: medicationId }
 }
 
-export async function removeMedication(
-  db: GroupDb,
-  { memberId, by, medicationId, reason }: By & { medicationId: string; reason: string },
-) {
-  const { member } = await holdChart(db, memberId)
-  const row = await db
-    .updateTable('medication')
-    .set({ removed_at: db.asOf, removed_by: by, remove_reason: reason })
-    .where('group_id', '=', db.groupId)
-    .where('member_id', '=', memberId)
-    .where('id', '=', medicationId)
-    .where('removed_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  if (!row) refuse('medication.unknown')
+export async function removeMedication(db: GroupDb, what: TakingBack) {
+  const { member } = await holdChart(db, what.memberId)
+  const done = await takeBack(db, 'medication', what)
   await keepLists(db, member, 'medications')
-  return { _id: medicationId }
+  return done
 }

@@ -4,6 +4,7 @@ import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { holdChart } from './hold-chart.ts'
 import { keepLists } from './keep-lists.ts'
+import { takeBack, type TakingBack } from './take-back.ts'
 
 type Recording = { memberId: string; visit: NewVisit; by: string | null; source: Visit['source'] }
 
@@ -42,21 +43,9 @@ export async function recordVisit(db: GroupDb, recording: Recording) {
   return { _id: id }
 }
 
-export async function removeVisit(
-  db: GroupDb,
-  { memberId, visitId, reason, by }: { memberId: string; visitId: string; reason: string; by: string },
-) {
-  const { member } = await holdChart(db, memberId)
-  const row = await db
-    .updateTable('visit')
-    .set({ removed_at: db.asOf, removed_by: by, remove_reason: reason })
-    .where('group_id', '=', db.groupId)
-    .where('member_id', '=', memberId)
-    .where('id', '=', visitId)
-    .where('removed_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  if (!row) refuse('visit.unknown')
+export async function removeVisit(db: GroupDb, what: TakingBack) {
+  const { member } = await holdChart(db, what.memberId)
+  const done = await takeBack(db, 'visit', what)
   await keepLists(db, member, 'visits')
-  return { _id: visitId }
+  return done
 }

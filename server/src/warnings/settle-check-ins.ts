@@ -11,23 +11,30 @@ export async function settleCheckInWarnings(db: GroupDb, memberId: string, findi
     update warning set withdrawn_at = ${db.asOf}, withdraw_reason = 'The check-in was taken back'
      where group_id = ${db.groupId} and member_id = ${memberId} and category = 'checkIn' and needs_review and withdrawn_at is null
        and not act_key = any (${keys}::text[])`.execute(db)
-  for (const { category, severity, actKey, text, measuredAt } of findings)
+  if (findings.length > 0)
     await db
       .insertInto('warning')
-      .values({
-        group_id: db.groupId,
-        member_id: memberId,
-        category,
-        severity,
-        act_key: actKey,
-        text,
-        measured_at: measuredAt,
-        raised_at: db.asOf,
-      }) // prettier-ignore
+      .values(
+        findings.map(({ category, severity, actKey, text, measuredAt }) => ({
+          group_id: db.groupId,
+          member_id: memberId,
+          category,
+          severity,
+          act_key: actKey,
+          text,
+          measured_at: measuredAt,
+          raised_at: db.asOf,
+        })),
+      )
       .onConflict((on) =>
         on
           .columns(['group_id', 'member_id', 'category', 'act_key'])
-          .doUpdateSet({ severity, text, withdrawn_at: null, withdraw_reason: null })
+          .doUpdateSet((e) => ({
+            severity: e.ref('excluded.severity'),
+            text: e.ref('excluded.text'),
+            withdrawn_at: null,
+            withdraw_reason: null,
+          }))
           .where('warning.needs_review', '=', true),
       )
       .execute()

@@ -17,7 +17,7 @@ import { Fold } from '../ui/Fold.tsx'
 import { Lines } from '../ui/Lines.tsx'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
-import { PlainTable } from '../ui/table/PlainTable.tsx'
+import { act, PlainTable } from '../ui/table/PlainTable.tsx'
 import styles from './Chart.module.css'
 import { AddDiagnosis } from './AddDiagnosis.tsx'
 import { Labs } from './Labs.tsx'
@@ -64,42 +64,35 @@ export function DiagnosesTab({ member, me }: Props) {
 type TableProps = { diagnoses: readonly Diagnosis[]; zone: string; onEnd?: (diagnosis: Diagnosis) => void }
 
 const DiagnosisTable = ({ diagnoses, zone, onEnd }: TableProps) => (
-  <PlainTable label={onEnd ? 'Diagnoses' : 'Ended diagnoses'}>
-    <thead>
-      <tr>
-        <th>Diagnosis</th>
-        <th>Title</th>
-        <th>Recorded</th>
-        <th>{onEnd ? <span className="spoken">Act</span> : 'Ended'}</th>
+  <PlainTable
+    label={onEnd ? 'Diagnoses' : 'Ended diagnoses'}
+    columns={['Diagnosis', 'Title', 'Recorded', onEnd ? act : 'Ended']}
+  >
+    {diagnoses.map((one) => (
+      <tr key={one._id}>
+        <th>{one.value}</th>
+        <td>
+          <Lines below={[one.problem, one.evidence].filter(Boolean).join(' · ')}>
+            {one.kind === 'condition' ? 'Chronic condition' : one.title}
+          </Lines>
+        </td>
+        <td>
+          <Lines below={one.recordedBy}>
+            {dateOf(one.recordedAt, zone)}
+            {one.source === 'suggested' && ', suggested and accepted'}
+          </Lines>
+        </td>
+        <td>
+          {onEnd ? (
+            <Button variant="subtle" size="compact-sm" aria-label={`End ${one.value}`} onClick={() => onEnd(one)}>
+              End
+            </Button>
+          ) : (
+            <Lines below={one.ended?.by}>{one.ended?.reason}</Lines>
+          )}
+        </td>
       </tr>
-    </thead>
-    <tbody>
-      {diagnoses.map((one) => (
-        <tr key={one._id}>
-          <th>{one.value}</th>
-          <td>
-            <Lines below={[one.problem, one.evidence].filter(Boolean).join(' · ')}>
-              {one.kind === 'condition' ? 'Chronic condition' : one.title}
-            </Lines>
-          </td>
-          <td>
-            <Lines below={one.recordedBy}>
-              {dateOf(one.recordedAt, zone)}
-              {one.source === 'suggested' && ', suggested and accepted'}
-            </Lines>
-          </td>
-          <td>
-            {onEnd ? (
-              <Button variant="subtle" size="compact-sm" aria-label={`End ${one.value}`} onClick={() => onEnd(one)}>
-                End
-              </Button>
-            ) : (
-              <Lines below={one.ended?.by}>{one.ended?.reason}</Lines>
-            )}
-          </td>
-        </tr>
-      ))}
-    </tbody>
+    ))}
   </PlainTable>
 )
 

@@ -14,7 +14,7 @@ import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import { Lines } from '../ui/Lines.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
-import { PlainTable } from '../ui/table/PlainTable.tsx'
+import { act, PlainTable } from '../ui/table/PlainTable.tsx'
 import styles from './Chart.module.css'
 import { TakeBackDialog, type TakeBack } from './TakeBackDialog.tsx'
 
@@ -46,43 +46,31 @@ export function Labs({ member, me }: Props) {
 type TableProps = { labs: readonly LabResult[]; zone: string; onTakeBack: (what: TakeBack) => void }
 
 const LabTable = ({ labs, zone, onTakeBack }: TableProps) => (
-  <PlainTable label="Laboratory values">
-    <thead>
-      <tr>
-        <th>Test</th>
-        <th>Value</th>
-        <th>Drawn</th>
-        <th>Entered</th>
-        <th>
-          <span className="spoken">Act</span>
-        </th>
+  <PlainTable label="Laboratory values" columns={['Test', 'Value', 'Drawn', 'Entered', act]}>
+    {labs.map((lab) => (
+      <tr key={lab._id}>
+        <th>{labTests[lab.test].title}</th>
+        <td>
+          {lab.value} {labTests[lab.test].unit}
+        </td>
+        <td>
+          <Lines below={lab.laboratory}>{slashDay(lab.drawnOn)}</Lines>
+        </td>
+        <td>
+          <Lines below={lab.recordedBy}>{dateOf(lab.recordedAt, zone)}</Lines>
+        </td>
+        <td>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`Take back ${labTests[lab.test].title} ${lab.value}`}
+            onClick={() => onTakeBack({ kind: 'lab', id: lab._id, name: `${labTests[lab.test].title} ${lab.value}` })}
+          >
+            Take back
+          </Button>
+        </td>
       </tr>
-    </thead>
-    <tbody>
-      {labs.map((lab) => (
-        <tr key={lab._id}>
-          <th>{labTests[lab.test].title}</th>
-          <td>
-            {lab.value} {labTests[lab.test].unit}
-          </td>
-          <td>
-            <Lines below={lab.laboratory}>{slashDay(lab.drawnOn)}</Lines>
-          </td>
-          <td>
-            <Lines below={lab.recordedBy}>{dateOf(lab.recordedAt, zone)}</Lines>
-          </td>
-          <td>
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              onClick={() => onTakeBack({ kind: 'lab', id: lab._id, name: `${labTests[lab.test].title} ${lab.value}` })}
-            >
-              Take back
-            </Button>
-          </td>
-        </tr>
-      ))}
-    </tbody>
+    ))}
   </PlainTable>
 )
 

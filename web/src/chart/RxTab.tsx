@@ -13,7 +13,7 @@ import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { Lines } from '../ui/Lines.tsx'
 import { SeverityChip } from '../ui/SeverityChip.tsx'
-import { PlainTable } from '../ui/table/PlainTable.tsx'
+import { act, PlainTable } from '../ui/table/PlainTable.tsx'
 import styles from './Chart.module.css'
 import { AllergyDialog } from './AllergyDialog.tsx'
 import { MedicationDialog } from './MedicationDialog.tsx'
@@ -97,24 +97,10 @@ const Medications = ({ rx, zone, onOpen }: ListProps) => (
     {rx.medications.length === 0 ? (
       <EmptyState title="No medication is on record">Add what the member takes.</EmptyState>
     ) : (
-      <PlainTable label="Medications">
-        <thead>
-          <tr>
-            <th>Name</th>
-            <th>How it is taken</th>
-            <th>Months</th>
-            <th>Status</th>
-            <th>For, by</th>
-            <th>
-              <span className="spoken">Act</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rx.medications.map((one) => (
-            <MedicationRow key={one._id} medication={one} zone={zone} onOpen={onOpen} />
-          ))}
-        </tbody>
+      <PlainTable label="Medications" columns={['Name', 'How it is taken', 'Months', 'Status', 'For, by', act]}>
+        {rx.medications.map((one) => (
+          <MedicationRow key={one._id} medication={one} zone={zone} onOpen={onOpen} />
+        ))}
       </PlainTable>
     )}
   </section>
@@ -144,13 +130,10 @@ const Allergies = ({ rx, zone, onOpen }: ListProps) => (
       <EmptyState title="Nothing is known about allergies">Ask, then add them or state that none is known.</EmptyState>
     )}
     {rx.allergies.length > 0 && (
-      <PlainTable label="Allergies">
-        <AllergyHead />
-        <tbody>
-          {rx.allergies.map((one) => (
-            <AllergyRow key={one._id} allergy={one} zone={zone} onOpen={onOpen} />
-          ))}
-        </tbody>
+      <PlainTable label="Allergies" columns={['Allergy', 'Category', 'Reaction', 'Recorded', act]}>
+        {rx.allergies.map((one) => (
+          <AllergyRow key={one._id} allergy={one} zone={zone} onOpen={onOpen} />
+        ))}
       </PlainTable>
     )}
   </section>
@@ -213,18 +196,4 @@ const MedicationRow = ({ medication: one, zone, onOpen }: { medication: Medicati
       </span>
     </td>
   </tr>
-)
-
-const AllergyHead = () => (
-  <thead>
-    <tr>
-      <th>Allergy</th>
-      <th>Category</th>
-      <th>Reaction</th>
-      <th>Recorded</th>
-      <th>
-        <span className="spoken">Act</span>
-      </th>
-    </tr>
-  </thead>
 )

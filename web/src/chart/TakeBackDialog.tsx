@@ -1,5 +1,5 @@
 /** Takes an entry of the chart back, with the reason; it stays on record as taken back. */
-import { labApi } from '@vitalrounds/domain/chart/api'
+import { labApi, visitApi } from '@vitalrounds/domain/chart/api'
 import { rxApi } from '@vitalrounds/domain/chart/rx-api'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { aboutMember } from '../members/parts/member-about.ts'
@@ -8,25 +8,29 @@ import { problemWords } from '../platform/problem-words.ts'
 import { ReasonDialog } from '../ui/dialogs/ReasonDialog.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
 
-export type TakeBack = { kind: 'medication' | 'allergy' | 'lab'; id: string; name: string }
+/** `name` as in "Take back {name}". */
+export type TakeBack = { kind: keyof typeof removals; id: string; name: string }
 type Props = { what: TakeBack; member: Member; onClose: () => void }
+type Removal = { id: string; entry: string; body: { reason: string } }
 
-export function TakeBackDialog({ what, member, onClose }: Props) {
-  const remove = useAct(
-    (reason: string) => {
-      const id = member._id
-      if (what.kind === 'medication')
-        return call(rxApi.remove, { params: { id, medicationId: what.id }, body: { reason } })
-      if (what.kind === 'lab') return call(labApi.remove, { params: { id, labId: what.id }, body: { reason } })
-      return call(rxApi.removeAllergy, { params: { id, allergyId: what.id }, body: { reason } })
-    },
-    { done: `${what.name} taken back`, onDone: onClose },
-  )
+const removals = {
+  medication: ({ id, entry, body }: Removal) => call(rxApi.remove, { params: { id, medicationId: entry }, body }),
+  allergy: ({ id, entry, body }: Removal) => call(rxApi.removeAllergy, { params: { id, allergyId: entry }, body }),
+  lab: ({ id, entry, body }: Removal) => call(labApi.remove, { params: { id, labId: entry }, body }),
+  visit: ({ id, entry, body }: Removal) => call(visitApi.remove, { params: { id, visitId: entry }, body }),
+}
+const lastReason = { medication: 'The member denies it', allergy: 'The member denies it', lab: 'Wrong value', visit: 'Did not take place' } // prettier-ignore
+
+export function TakeBackDialog({ what: { kind, id, name }, member, onClose }: Props) {
+  const remove = useAct((reason: string) => removals[kind]({ id: member._id, entry: id, body: { reason } }), {
+    done: `Taken back: ${name}`,
+    onDone: onClose,
+  })
   return (
     <ReasonDialog
-      title={`Take back ${what.name}`}
+      title={`Take back ${name}`}
       about={aboutMember(member)}
-      usual={['Entered for the wrong member', 'Entered by mistake', 'The member denies it']}
+      usual={['Entered for the wrong member', 'Entered by mistake', lastReason[kind]]}
       confirmLabel="Take back"
       isBusy={remove.isPending}
       error={problemWords(remove.error)}

@@ -5,20 +5,17 @@ import { type Visit, visitKinds } from '@vitalrounds/domain/chart/visits'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { aboutMember } from '../members/parts/member-about.ts'
-import { ask, call } from '../platform/api.ts'
+import { ask } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
-import { problemWords } from '../platform/problem-words.ts'
 import { dateOf, slashDay } from '../platform/zones.ts'
-import { ReasonDialog } from '../ui/dialogs/ReasonDialog.tsx'
-import { useAct } from '../ui/dialogs/use-act.ts'
 import { Lines } from '../ui/Lines.tsx'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { Pager } from '../ui/table/Pager.tsx'
-import { PlainTable } from '../ui/table/PlainTable.tsx'
+import { act, PlainTable } from '../ui/table/PlainTable.tsx'
 import styles from './Chart.module.css'
 import { ImportVisitsDialog } from './ImportVisitsDialog.tsx'
+import { TakeBackDialog } from './TakeBackDialog.tsx'
 import { VisitDialog } from './VisitDialog.tsx'
 
 type Props = { member: Member; me: Me }
@@ -58,7 +55,13 @@ export function VisitsTab({ member, me }: Props) {
       )}
       {dialog === 'add' && <VisitDialog member={member} onClose={close} />}
       {dialog === 'import' && <ImportVisitsDialog onClose={close} />}
-      {typeof dialog === 'object' && dialog && <RemoveVisit visit={dialog} member={member} onClose={close} />}
+      {typeof dialog === 'object' && dialog && (
+        <TakeBackDialog
+          what={{ kind: 'visit', id: dialog._id, name: `the visit of ${slashDay(dialog.visitedOn)}` }}
+          member={member}
+          onClose={close}
+        />
+      )}
     </div>
   )
 }
@@ -85,63 +88,35 @@ const VisitTable = ({
   me: Me
   onRemove: (visit: Visit) => void
 }) => (
-  <PlainTable label="Visits">
-    <thead>
-      <tr>
-        <th>Date</th>
-        <th>Kind</th>
-        <th>Practitioner</th>
-        <th>Place</th>
-        <th>Recorded</th>
+  <PlainTable label="Visits" columns={['Date', 'Kind', 'Practitioner', 'Place', 'Recorded', act]}>
+    {visits.map((visit) => (
+      <tr key={visit._id}>
         <th>
-          <span className="spoken">Act</span>
+          <Lines below={visit.dischargedOn && `discharged ${slashDay(visit.dischargedOn)}`}>
+            {slashDay(visit.visitedOn)}
+          </Lines>
         </th>
+        <td>
+          <Lines below={visit.note}>{visitKinds[visit.kind].title}</Lines>
+        </td>
+        <td>{visit.practitioner}</td>
+        <td>{visit.place}</td>
+        <td>
+          <Lines below={visit.createdBy}>
+            {dateOf(visit.createdAt, me.timeZone)}, {sources[visit.source]}
+          </Lines>
+        </td>
+        <td>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`Take back the visit of ${slashDay(visit.visitedOn)}`}
+            onClick={() => onRemove(visit)}
+          >
+            Take back
+          </Button>
+        </td>
       </tr>
-    </thead>
-    <tbody>
-      {visits.map((visit) => (
-        <tr key={visit._id}>
-          <th>
-            <Lines below={visit.dischargedOn && `discharged ${slashDay(visit.dischargedOn)}`}>
-              {slashDay(visit.visitedOn)}
-            </Lines>
-          </th>
-          <td>
-            <Lines below={visit.note}>{visitKinds[visit.kind].title}</Lines>
-          </td>
-          <td>{visit.practitioner}</td>
-          <td>{visit.place}</td>
-          <td>
-            <Lines below={visit.createdBy}>
-              {dateOf(visit.createdAt, me.timeZone)}, {sources[visit.source]}
-            </Lines>
-          </td>
-          <td>
-            <Button variant="subtle" size="compact-sm" onClick={() => onRemove(visit)}>
-              Take back
-            </Button>
-          </td>
-        </tr>
-      ))}
-    </tbody>
+    ))}
   </PlainTable>
 )
-
-function RemoveVisit({ visit, member, onClose }: { visit: Visit; member: Member; onClose: () => void }) {
-  const remove = useAct(
-    (reason: string) => call(visitApi.remove, { params: { id: member._id, visitId: visit._id }, body: { reason } }),
-    { done: 'Visit taken back', onDone: onClose },
-  )
-  return (
-    <ReasonDialog
-      title={`Take back the visit of ${slashDay(visit.visitedOn)}`}
-      about={aboutMember(member)}
-      usual={['Entered for the wrong member', 'Wrong date', 'Did not take place']}
-      confirmLabel="Take back"
-      isBusy={remove.isPending}
-      error={problemWords(remove.error)}
-      onConfirm={(reason) => remove.mutate(reason)}
-      onClose={onClose}
-    />
-  )
-}

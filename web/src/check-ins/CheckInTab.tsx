@@ -20,7 +20,7 @@ import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { SeverityChip } from '../ui/SeverityChip.tsx'
 import { Pager } from '../ui/table/Pager.tsx'
-import { PlainTable } from '../ui/table/PlainTable.tsx'
+import { act, PlainTable } from '../ui/table/PlainTable.tsx'
 import styles from './CheckIns.module.css'
 import { type Finished, PhoneRunner } from './PhoneRunner.tsx'
 import { SendLinkDialog } from './SendLinkDialog.tsx'
@@ -98,38 +98,26 @@ function Due({ page, onStart, onSend }: DueProps) {
 }
 
 const SetTable = ({ due, onStart }: { due: Page['due']; onStart: DueProps['onStart'] }) => (
-  <PlainTable label="Sets of questions">
-    <thead>
-      <tr>
-        <th>Set</th>
-        <th>Due</th>
-        <th>Source</th>
+  <PlainTable label="Sets of questions" columns={['Set', 'Due', 'Source', act]}>
+    {due.map((set) => (
+      <tr key={set.setId}>
         <th>
-          <span className="spoken">Act</span>
+          <Lines below={`${set.questions} questions`}>{set.title}</Lines>
         </th>
+        <td>{set.isDue ? (set.daysLate > 0 ? `${set.daysLate} days late` : 'today') : slashDay(set.on)}</td>
+        <td>{set.source}</td>
+        <td>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`Ask ${set.title}`}
+            onClick={() => onStart([set.setId])}
+          >
+            Ask
+          </Button>
+        </td>
       </tr>
-    </thead>
-    <tbody>
-      {due.map((set) => (
-        <tr key={set.setId}>
-          <th>
-            <Lines below={`${set.questions} questions`}>{set.title}</Lines>
-          </th>
-          <td>{set.isDue ? (set.daysLate > 0 ? `${set.daysLate} days late` : 'today') : slashDay(set.on)}</td>
-          <td>{set.source}</td>
-          <td>
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              aria-label={`Ask ${set.title}`}
-              onClick={() => onStart([set.setId])}
-            >
-              Ask
-            </Button>
-          </td>
-        </tr>
-      ))}
-    </tbody>
+    ))}
   </PlainTable>
 )
 
@@ -146,23 +134,15 @@ const Trends = ({ trends }: { trends: Page['trends'] }) =>
     <section className={styles['section']} aria-labelledby="trends">
       <h2 id="trends">Trend of scores</h2>
       <p className={styles['note']}>0 is best; scores of different sets are never added.</p>
-      <PlainTable label="Trend of scores">
-        <thead>
-          <tr>
-            <th>Set</th>
-            <th>Oldest to newest</th>
+      <PlainTable label="Trend of scores" columns={['Set', 'Oldest to newest']}>
+        {trends.map(({ setId, title, points }) => (
+          <tr key={setId}>
+            <th>{title}</th>
+            <td>
+              {points.map(({ on, score, level }) => `${slashDay(on)}: ${score ?? 'no score'} (${level})`).join(' · ')}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {trends.map(({ setId, title, points }) => (
-            <tr key={setId}>
-              <th>{title}</th>
-              <td>
-                {points.map(({ on, score, level }) => `${slashDay(on)}: ${score ?? 'no score'} (${level})`).join(' · ')}
-              </td>
-            </tr>
-          ))}
-        </tbody>
+        ))}
       </PlainTable>
     </section>
   )
