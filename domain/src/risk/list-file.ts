@@ -4,7 +4,6 @@ import { dayInFile, type FieldProblem, readTable, type TableLine } from '../tabl
 
 export const uploadedLists = ['hcc-high', 'hcc-medium', 'hcc-low', 'frequent-ed', 'recent-inpatient', 'just-discharged', 'high-cost-list', 'chase-list'] as const // prettier-ignore
 export type UploadedList = (typeof uploadedLists)[number]
-export const isUploadedList = (list: string): list is UploadedList => uploadedLists.some((one) => one === list)
 
 export type ListLine = { line: number; member: string; asOf: string | null; note: string; problems: FieldProblem[] }
 

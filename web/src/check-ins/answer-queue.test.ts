@@ -1,5 +1,5 @@
 import type { AnswersBySet } from '@vitalrounds/domain/check-ins/answers'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { AnswerQueue } from './answer-queue.ts'
 
 /** A server that answers when it is told to, and remembers in which order it was asked. */
@@ -11,10 +11,10 @@ function slowServer() {
       asked.push(answers)
       waiting.push({ answer: resolve, fail: () => reject(new Error('no network')) })
     })
+  /** Answers the call that waits longest, once there is one. */
   const next = async (how: 'answer' | 'fail') => {
+    await vi.waitFor(() => expect(waiting).not.toEqual([]))
     waiting.shift()?.[how]()
-    // What was waited for goes on
-    await Promise.resolve().then(() => new Promise((done) => setTimeout(done)))
   }
   return { asked, send, next }
 }
@@ -28,6 +28,7 @@ it('sends one save at a time, with what was given since the last', async () => {
   queue.keep({ falls: { fallen: 'no' } })
   expect(asked).toEqual([pain(1)])
   await next('answer')
+  await next('answer')
   expect(asked).toEqual([pain(1), { ...pain(2), falls: { fallen: 'no' } }])
 })
 
@@ -37,17 +38,17 @@ it('ends after the save under way, with what that did not bring', async () => {
   queue.keep(pain(1))
   const ended = queue.end(send)
   await next('fail')
-  expect(asked).toEqual([pain(1), pain(1)])
   await next('answer')
   await ended
+  expect(asked).toEqual([pain(1), pain(1)])
 })
 
 it('keeps what a refused end would have brought', async () => {
   const { asked, send, next } = slowServer()
   const queue = new AnswerQueue(send)
   queue.keep(pain(1))
-  await next('fail')
   const refused = queue.end(send).catch(() => 'refused')
+  await next('fail')
   await next('fail')
   expect(await refused).toBe('refused')
   queue.keep({ falls: { fallen: 'no' } })
