@@ -87,8 +87,12 @@ test('a plan is published once, approved, copied, and turns the CCM codes true',
   const publish = (version: number) =>
     t.as(t.people.carla, 'POST', `members/${ada}/care-plan/versions`, { version, reason: 'First plan' })
   expect((await publish(saved.version - 1)).json()).toMatchObject({ code: 'plan.changed' })
+  const taken = { group_id: t.groups.northside, member_id: ada, source: 'entered', name: 'Lisinopril', dose: '20 mg' }
+  await t.owner.insertInto('medication').values([taken, { ...taken, name: 'Warfarin', end_ym: '2024-05' }]).execute() // prettier-ignore
   const { _id } = (await publish(saved.version)).json<{ _id: string }>()
   expect(await plan()).toMatchObject({ draft: null, reviewDueOn: '2027-11-01', versions: [{ number: 1, approvedAt: null }] }) // prettier-ignore
+  // What ended long ago is not handed to the patient as taken
+  expect((await plan()).newest.frozen).toMatchObject({ medications: ['Lisinopril 20 mg'] })
   expect((await codes()).facts.ccm?.carePlanAt).toBeNull()
   expect((await t.as(t.people.carla, 'GET', 'care-plans/to-approve')).json()).toMatchObject({ plans: [{ _id, memberName: 'Ada Stone' }] }) // prettier-ignore
 
