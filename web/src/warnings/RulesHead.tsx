@@ -1,8 +1,7 @@
 /** The head of the clinical rules: it stays in sight, keeps or drops the changes, and asks before they are left behind. */
 import { Button, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useLeaveGuard } from '../platform/leave-guard.ts'
-import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
+import { LeaveGuard } from '../ui/dialogs/LeaveGuard.tsx'
 import { GatedButton } from '../ui/GatedButton.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import styles from './ClinicalRules.module.css'
@@ -44,7 +43,7 @@ export const RulesHead = ({ isChanged, isSaving, why, children, ...rest }: Props
       />
       {children}
     </form>
-    <LeaveGuard isDirty={isChanged} />
+    <LeaveGuard isDirty={isChanged}>The changed rules have not been saved.</LeaveGuard>
   </>
 )
 
@@ -63,19 +62,3 @@ const Changed = ({ reason, onReason, onDiscard }: Pick<Props, 'reason' | 'onReas
     </Button>
   </>
 )
-
-function LeaveGuard({ isDirty }: { isDirty: boolean }) {
-  const blocker = useLeaveGuard(isDirty)
-  return (
-    <ConfirmDialog
-      isOpen={blocker.status === 'blocked'}
-      title="Leave without saving?"
-      confirmLabel="Leave"
-      isDangerous
-      onConfirm={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
-    >
-      The changed rules have not been saved.
-    </ConfirmDialog>
-  )
-}

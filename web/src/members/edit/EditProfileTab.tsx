@@ -2,9 +2,8 @@
 import { Button } from '@mantine/core'
 import type { Member } from '@vitalrounds/domain/members/member'
 import type { FormEvent } from 'react'
-import { useLeaveGuard } from '../../platform/leave-guard.ts'
 import type { Me } from '../../platform/me.ts'
-import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
+import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx'
 import { CcmFields } from '../form/CcmFields.tsx'
 import { ContactFields } from '../form/ContactFields.tsx'
 import { FormSection } from '../form/FormSection.tsx'
@@ -94,24 +93,7 @@ function ProfileFormPart({ member, me }: Props) {
           Save
         </Button>
       </div>
-      <LeaveGuard isDirty={isDirty} />
+      <LeaveGuard isDirty={isDirty}>The changes to this profile have not been saved.</LeaveGuard>
     </form>
-  )
-}
-
-/** Asks before unsaved text is left behind. */
-function LeaveGuard({ isDirty }: { isDirty: boolean }) {
-  const blocker = useLeaveGuard(isDirty)
-  return (
-    <ConfirmDialog
-      isOpen={blocker.status === 'blocked'}
-      title="Leave without saving?"
-      confirmLabel="Leave"
-      isDangerous
-      onConfirm={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
-    >
-      The changes to this profile have not been saved.
-    </ConfirmDialog>
   )
 }
