@@ -6,31 +6,32 @@ import { Language } from '../members/member.ts'
 import { MemberId } from '../members/member-id.ts'
 import { Page } from '../readings/api.ts'
 import { Instant } from '../readings/reading.ts'
+import { Kept, Save } from '../settings/setting.ts'
 import { Problem } from './api.ts'
 import { MsgType, TemplateNameSchema } from './message.ts'
 import { mostCharacters } from './segments.ts'
 
-const switches = {
+const Switches = z.strictObject({
   text_usage_consent: z.boolean(),
   auto_alert_text: z.boolean(),
   auto_outreach_text: z.boolean(),
   auto_reminder_text: z.boolean(),
-}
+})
+export type TextingSwitches = z.infer<typeof Switches>
 const Phone = z.string().regex(/^\+1[2-9]\d{9}$/, 'Enter the number as +1 and ten digits.')
 const Wordings = z.partialRecord(
   Language,
   z.partialRecord(TemplateNameSchema, z.string().trim().max(mostCharacters, 'A text has at most 1600 characters.')),
 )
 
-export const SmsSettings = z.object({
-  ...switches,
+export const SmsSettings = Kept(Switches).extend({
   /** The number the clinic texts from; null until an administrator of the house has entered one. */
   number: z.string().nullable(),
   messagingServiceSid: z.string().nullable(),
 })
 export type SmsSettings = z.infer<typeof SmsSettings>
 
-const setting = { audit: 'group', changes: ['smsSettings'], effect: 'write' } as const
+const setting = { audit: 'group', changes: ['smsSettings', 'setting'], effect: 'write' } as const
 const seen = { audit: 'group', shows: ['smsSettings'], effect: 'read', access: 'group.read' } as const
 
 export const TextingMember = z.object({
@@ -65,12 +66,12 @@ export const smsSettingsApi = {
       summary: 'Switches texting and automatic texts of the own group on or off',
       ...setting,
       access: 'group.settings',
-      body: z.strictObject(switches),
+      body: Save(Switches),
       reply: SmsSettings,
     },
     {
       reason: ({ body }) =>
-        Object.entries(body)
+        Object.entries(body.value)
           .map(([name, isOn]) => `${name} ${isOn ? 'on' : 'off'}`)
           .join(', '),
     },
@@ -97,20 +98,17 @@ export const smsSettingsApi = {
     path: '/orma-v2/api/sms/templates',
     summary: 'The clinic’s own wordings by language; what it has not written is worded by the product',
     ...seen,
-    reply: z.object({ smsTemplates: Wordings }),
+    reply: Kept(Wordings),
   }),
   saveTemplates: endpoint({
     method: 'PUT',
     path: '/orma-v2/api/sms/templates',
-    summary: 'Keeps the wordings of one language; an empty one gives way to the product’s',
+    summary: 'Keeps the clinic’s own wordings; an empty one gives way to the product’s',
     ...setting,
     access: 'group.settings',
-    body: z.strictObject({
-      language: Language,
-      wordings: z.partialRecord(TemplateNameSchema, z.string().max(mostCharacters * 2)),
-    }),
+    body: Save(z.partialRecord(Language, z.partialRecord(TemplateNameSchema, z.string().max(mostCharacters * 2)))),
     problems: ['sms.unfilled', 'sms.tooLong'],
-    reply: z.object({ smsTemplates: Wordings }),
+    reply: Kept(Wordings),
   }),
   members: endpoint({
     method: 'GET',

@@ -22,8 +22,12 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const preview = async () => (await t.as(t.people.carla, 'GET', 'sms/automatic')).json() as { count: number; texts: { name: string; template: string; text: string }[] } // prettier-ignore
-const turn = (isOn: boolean) =>
-  t.as(t.people.carla, 'PUT', 'sms/settings', { text_usage_consent: true, auto_alert_text: isOn, auto_outreach_text: isOn, auto_reminder_text: isOn }) // prettier-ignore
+const versionOf = async (path: string) => (await t.as(t.people.carla, 'GET', path)).json<{ version: string }>().version
+const turn = async (isOn: boolean, version?: string) =>
+  t.as(t.people.carla, 'PUT', 'sms/settings', {
+    value: { text_usage_consent: true, auto_alert_text: isOn, auto_outreach_text: isOn, auto_reminder_text: isOn },
+    version: version ?? (await versionOf('sms/settings')),
+  })
 const send = async () => {
   await sendAutomaticTexts(t.db)
   return t.work()
@@ -43,7 +47,7 @@ it('shows who would get what before anything is switched on, and sends nothing',
 })
 
 it('is off in a new clinic', async () => {
-  expect((await t.as(t.people.carla, 'GET', 'sms/settings')).json()).toMatchObject({ auto_alert_text: false, auto_outreach_text: false, auto_reminder_text: false }) // prettier-ignore
+  expect((await t.as(t.people.carla, 'GET', 'sms/settings')).json()).toMatchObject({ value: { auto_alert_text: false, auto_outreach_text: false, auto_reminder_text: false } }) // prettier-ignore
 })
 
 it('sends each once, by day, and to nobody who is paused or in a conversation', async () => {
@@ -72,11 +76,37 @@ it('lets nobody of another clinic see or change it', async () => {
   expect((await t.as(t.people.sofia, 'PUT', 'sms/number', { phone: '+18445550109' })).json()).toMatchObject({ number: '+18445550109' }) // prettier-ignore
 })
 
+it('refuses switches and wordings over what somebody else has saved, and keeps what stood before', async () => {
+  const [switches, wordings] = [await versionOf('sms/settings'), await versionOf('sms/templates')]
+  expect((await turn(false)).statusCode).toBe(200)
+  expect((await turn(true, switches)).json()).toMatchObject({ code: 'settings.changed' })
+  const spanish = { value: { Spanish: { morning: 'Hola $NAME' } }, version: wordings }
+  expect((await t.as(t.people.carla, 'PUT', 'sms/templates', spanish)).statusCode).toBe(200)
+  const none = { value: {}, version: wordings }
+  expect((await t.as(t.people.carla, 'PUT', 'sms/templates', none)).json()).toMatchObject({ code: 'settings.changed' })
+  for (const [page, change] of [
+    ['sms-group', { before: { auto_alert_text: true }, after: { auto_alert_text: false } }],
+    ['sms-templates', { before: {}, after: { Spanish: { morning: 'Hola $NAME' } } }],
+  ] as const) {
+    const { changes } = (await t.as(t.people.carla, 'GET', `settings/${page}/history`)).json<{ changes: object[] }>()
+    expect(changes[0]).toMatchObject({ ...change, changedBy: 'Carla Reyes' })
+    const theirs = await t.as(t.people.luis, 'GET', `settings/${page}/history`)
+    expect(theirs.json()).toEqual({ changes: [] })
+  }
+})
+
 it('keeps a clinic’s own wordings, and refuses a placeholder that nobody knows', async () => {
-  const save = (wordings: object) => t.as(t.people.carla, 'PUT', 'sms/templates', { language: 'Korean', wordings })
-  expect((await save({ morning: 'Hi $NICKNAME' })).json()).toMatchObject({ errors: [{ path: 'wordings.morning', message: '$NICKNAME is no placeholder.' }] }) // prettier-ignore
-  expect((await save({ morning: '안녕 $NAME', portal: ' ' })).json()).toEqual({
-    smsTemplates: { Korean: { morning: '안녕 $NAME' } },
+  const save = async (wordings: object) =>
+    t.as(t.people.carla, 'PUT', 'sms/templates', {
+      value: { Korean: wordings },
+      version: await versionOf('sms/templates'),
+    })
+  expect((await save({ morning: 'Hi $NICKNAME' })).json()).toMatchObject({
+    errors: [{ path: 'value.Korean.morning', message: '$NICKNAME is no placeholder.' }],
+  })
+  expect((await save({ morning: '안녕 $NAME', portal: ' ' })).json()).toMatchObject({
+    value: { Korean: { morning: '안녕 $NAME' } },
+    changedBy: 'Carla Reyes',
   })
   const offered = (await t.as(t.people.carla, 'GET', `members/${ids['silent']}/message-templates`)).json() as { templates: { name: string; text: string; isReviewed: boolean }[] } // prettier-ignore
   expect(offered.templates.find(({ name }) => name === 'morning')).toMatchObject({ text: '안녕 Sia', isReviewed: true })

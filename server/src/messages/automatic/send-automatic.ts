@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type Database, forGroup, type GroupDb } from '../../platform/database/db.ts'
 import { work } from '../../platform/database/unscoped.ts'
 import { queueTexts } from '../queue-text.ts'
-import { smsSettings } from '../settings/sms-settings.ts'
+import { textingState } from '../settings/sms-settings.ts'
 import { planAutomatic } from './plan-automatic.ts'
 
 const nobody = '00000000-0000-0000-0000-000000000000'
@@ -21,8 +21,8 @@ export async function sendAutomaticTexts(db: { worker: Database }) {
 }
 
 async function queueSome(db: GroupDb, after: string): Promise<string | undefined> {
-  const switches = await smsSettings(db)
-  if (!switches.text_usage_consent || switches.number === null) return undefined
+  const { switches, number } = await textingState(db)
+  if (!switches.text_usage_consent || number === null) return undefined
   const { texts, last } = await planAutomatic(db, { after, limit: step, switches })
   const now = Date.parse(db.asOf)
   // At night nothing is decided that the morning may decide otherwise

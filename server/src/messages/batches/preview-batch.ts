@@ -6,14 +6,15 @@ import { isQuiet } from '@vitalrounds/domain/messages/quiet-hours'
 import { segmentsOf } from '@vitalrounds/domain/messages/segments'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { audienceIds, type Excluded, planBatch, type Planned, reasons, sendableBodies } from './plan-batch.ts'
-import { smsSettings } from '../settings/sms-settings.ts'
+import { textingState } from '../settings/sms-settings.ts'
 
 export async function previewBatch(
   db: GroupDb,
   { audience, bodies }: { audience: Audience; bodies: Bodies },
   by: string,
 ) {
-  const { text_usage_consent: isEnabled, number } = await smsSettings(db)
+  const { switches, number } = await textingState(db)
+  const isEnabled = switches.text_usage_consent
   const plan = await planBatch(db, await audienceIds(db, audience, by), { bodies: sendableBodies(bodies), by })
   const now = Date.parse(db.asOf)
   const spoken = Map.groupBy(plan.recipients, ({ member }) => member.language)

@@ -5,14 +5,15 @@ import type { TemplateName } from '@vitalrounds/domain/messages/template-names'
 import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse, refuseIf } from '../../platform/http/refuse.ts'
-import { smsSettings } from '../settings/sms-settings.ts'
+import { textingState } from '../settings/sms-settings.ts'
 import { batchById } from './batch.queries.ts'
 import { audienceIds, sendableBodies } from './plan-batch.ts'
 
 type Wish = { key: string; audience: Audience; bodies: Bodies; template?: TemplateName | undefined }
 
 export async function startBatch(db: GroupDb, { key, audience, bodies, template }: Wish, by: string) {
-  const { text_usage_consent: isEnabled, number } = await smsSettings(db)
+  const { switches, number } = await textingState(db)
+  const isEnabled = switches.text_usage_consent
   refuseIf(organizationProblem({ isEnabled, hasNumber: number !== null }))
   const said = sendableBodies(bodies)
   if (Object.keys(said).length === 0) refuse('sms.empty')

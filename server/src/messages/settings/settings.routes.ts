@@ -2,27 +2,28 @@
 import { smsSettingsApi } from '@vitalrounds/domain/messages/settings-api'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/http.ts'
-import { changeTexting } from '../../groups/change-texting.ts'
 import { setClinicNumber } from '../../groups/set-clinic-number.ts'
 import { automaticToday } from '../automatic/automatic-today.ts'
-import { ownWordings } from '../own-wordings.ts'
+import { readSetting, saveSetting } from '../../settings/keep-setting.ts'
 import { attachProspect } from './attach-prospect.ts'
-import { keepWordings, smsSettings } from './sms-settings.ts'
+import { smsSettings, switchesSetting, wordingsSetting, wordingsToKeep } from './sms-settings.ts'
 import { prospects, textingMembers } from './texting-members.queries.ts'
 
 export function smsSettingsRoutes(app: FastifyInstance) {
   const { config } = app.context
   serve(app, smsSettingsApi.get, ({ db }) => smsSettings(db))
-  serve(app, smsSettingsApi.change, async ({ body, db }) => {
-    await changeTexting(db, body)
+  serve(app, smsSettingsApi.change, async ({ body, actor, db }) => {
+    await saveSetting(db, switchesSetting(db), { ...body, by: actor.userId })
     return smsSettings(db)
   })
   serve(app, smsSettingsApi.setNumber, async ({ body, db }) => {
     await setClinicNumber(db, config, body)
     return smsSettings(db)
   })
-  serve(app, smsSettingsApi.templates, async ({ db }) => ({ smsTemplates: await ownWordings(db) }))
-  serve(app, smsSettingsApi.saveTemplates, ({ body, db }) => keepWordings(db, body))
+  serve(app, smsSettingsApi.templates, ({ db }) => readSetting(db, wordingsSetting(db)))
+  serve(app, smsSettingsApi.saveTemplates, ({ body: { value, version }, actor, db }) =>
+    saveSetting(db, wordingsSetting(db), { value: wordingsToKeep(value), version, by: actor.userId }),
+  )
   serve(app, smsSettingsApi.members, ({ query, actor, db }) => textingMembers(db, { ...query, userId: actor.userId }))
   serve(app, smsSettingsApi.prospects, ({ db }) => prospects(db))
   serve(app, smsSettingsApi.attach, ({ body, db }) => attachProspect(db, body))

@@ -1,17 +1,18 @@
 /** Whether the own group texts, from which number and in which words. */
-import type { SmsSettings } from '@vitalrounds/domain/messages/settings-api'
 import type { Language } from '@vitalrounds/domain/members/member'
 import { fillPlaceholders, placeholders } from '@vitalrounds/domain/messages/placeholders'
-import { plainText } from '@vitalrounds/domain/plain-text'
 import { mostCharacters } from '@vitalrounds/domain/messages/segments'
-import type { Wordings } from '@vitalrounds/domain/messages/template-names'
+import type { SmsSettings, TextingSwitches } from '@vitalrounds/domain/messages/settings-api'
 import type { OwnWordings } from '@vitalrounds/domain/messages/templates'
-import { keepSmsTemplates } from '../../groups/change-texting.ts'
+import { plainText } from '@vitalrounds/domain/plain-text'
+import { changeTexting, keepSmsTemplates } from '../../groups/change-texting.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
+import { readSetting, type Setting } from '../../settings/keep-setting.ts'
 import { ownWordings } from '../own-wordings.ts'
 
-export async function smsSettings(db: GroupDb): Promise<SmsSettings> {
+/** As it stands, for whoever is about to send. */
+export async function textingState(db: GroupDb) {
   const row = await db
     .selectFrom('clinic_group as g')
     .leftJoin('clinic_number as n', 'n.group_id', 'g.id')
@@ -26,25 +27,50 @@ export async function smsSettings(db: GroupDb): Promise<SmsSettings> {
     .where('g.id', '=', db.groupId)
     .executeTakeFirstOrThrow()
   const { phone, messaging_service_sid, ...switches } = row
-  return { ...switches, number: phone, messagingServiceSid: messaging_service_sid }
+  return { switches, number: phone, messagingServiceSid: messaging_service_sid }
 }
 
-/** Keeps one language's wordings; a placeholder that no text knows is refused by its name. */
-export async function keepWordings(
-  db: GroupDb,
-  { language, wordings }: { language: Language; wordings: Partial<Wordings> },
-) {
-  const all = Object.fromEntries(placeholders.map((name) => [name, name]))
-  const entries = Object.entries(wordings).map(([name, text]) => [name, plainText(text)] as const)
-  const errors = entries.flatMap(([name, text]) => {
-    const path = `wordings.${name}`
-    const { missing } = fillPlaceholders(text, all)
-    if (missing.length > 0) return [{ path, message: `${missing.join(', ')} is no placeholder.` }]
-    return text.length > mostCharacters ? [{ path, message: 'A text has at most 1600 characters.' }] : []
+export const switchesSetting = (db: GroupDb): Setting<TextingSwitches> => ({
+  page: 'sms-group',
+  groupId: db.groupId,
+  subjectId: db.groupId,
+  read: async () => (await textingState(db)).switches,
+  write: (switches) => changeTexting(db, switches),
+})
+
+export const wordingsSetting = (db: GroupDb): Setting<OwnWordings> => ({
+  page: 'sms-templates',
+  groupId: db.groupId,
+  subjectId: db.groupId,
+  read: () => ownWordings(db),
+  write: (wordings) => keepSmsTemplates(db, wordings),
+})
+
+export async function smsSettings(db: GroupDb): Promise<SmsSettings> {
+  const kept = await readSetting(db, switchesSetting(db))
+  const { number, messagingServiceSid } = await textingState(db)
+  return { ...kept, number, messagingServiceSid }
+}
+
+const anyWord = Object.fromEntries(placeholders.map((name) => [name, name]))
+
+function problemOf(text: string): string | undefined {
+  const { missing } = fillPlaceholders(text, anyWord)
+  if (missing.length > 0) return `${missing.join(', ')} is no placeholder.`
+  return text.length > mostCharacters ? 'A text has at most 1600 characters.' : undefined
+}
+
+/** Wordings as they are kept: plain text, none empty. A placeholder that no text knows is refused by its name. */
+export function wordingsToKeep(typed: OwnWordings): OwnWordings {
+  const entries = Object.entries(typed).flatMap(([language, wordings]) =>
+    Object.entries(wordings).map(([name, text]) => ({ language, name, text: plainText(text) })),
+  )
+  const errors = entries.flatMap(({ language, name, text }) => {
+    const message = problemOf(text)
+    return message === undefined ? [] : [{ path: `value.${language}.${name}`, message }]
   })
   if (errors.length > 0) refuse('request.invalid', { errors })
-  const kept = Object.fromEntries(entries.filter(([, text]) => text !== ''))
-  const smsTemplates: OwnWordings = { ...(await ownWordings(db)), [language]: kept }
-  await keepSmsTemplates(db, smsTemplates)
-  return { smsTemplates }
+  const kept: Record<string, Record<string, string>> = {}
+  for (const { language, name, text } of entries) if (text !== '') (kept[language as Language] ??= {})[name] = text
+  return kept
 }

@@ -93,7 +93,7 @@ function Wordings({ preview, bodies, onChange, onTemplate }: WordingsProps) {
   const [chosen, choose] = useState<string | null>(null)
   const language = shown.find((one) => one === chosen) ?? shown[0] ?? 'English'
   const take = (name: TemplateName) =>
-    onTemplate(name, Object.fromEntries(shown.map((one) => [one, wordingOf(own.data?.smsTemplates ?? {}, one, name)])))
+    onTemplate(name, Object.fromEntries(shown.map((one) => [one, wordingOf(own.data?.value ?? {}, one, name)])))
   return (
     <>
       <Select

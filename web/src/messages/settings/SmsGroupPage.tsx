@@ -1,7 +1,6 @@
 /** /settings/sms-group: whether the clinic texts, from which number, and which texts leave by themselves. */
-import { Button, Switch, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Switch.layer.css'
-import { smsSettingsApi, type SmsSettings } from '@vitalrounds/domain/messages/settings-api'
+import { Button, TextInput } from '@mantine/core'
+import { smsSettingsApi, type SmsSettings, type TextingSwitches } from '@vitalrounds/domain/messages/settings-api'
 import { templateTitle } from '@vitalrounds/domain/messages/template-names'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -9,8 +8,9 @@ import { useState } from 'react'
 import { ask, call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { problemWords } from '../../platform/problem-words.ts'
+import { TickField } from '../../settings/parts/Field.tsx'
+import { SettingsForm } from '../../settings/parts/SettingsForm.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { Banner } from '../../ui/notices/Banner.tsx'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
 import { toastDone } from '../../ui/notices/toast.ts'
 import styles from './SmsSettings.module.css'
@@ -21,7 +21,7 @@ export function SmsGroupPage({ me }: { me: Me }) {
     <div className={styles['page']}>
       <PageHeader title="Texting" />
       {loadProblem(asked, 'The settings of texting could not be loaded')}
-      {asked.data && <Switches settings={asked.data} isAllowed={me.actions.includes('group.settings')} />}
+      {asked.data && <Switches settings={asked.data} zone={me.timeZone} />}
       {asked.data && (
         <NumberOf key={asked.data.number} settings={asked.data} isAllowed={me.actions.includes('platform.manage')} />
       )}
@@ -30,7 +30,7 @@ export function SmsGroupPage({ me }: { me: Me }) {
   )
 }
 
-type SwitchName = 'text_usage_consent' | 'auto_alert_text' | 'auto_outreach_text' | 'auto_reminder_text'
+type SwitchName = keyof TextingSwitches
 const switchWords: Record<SwitchName, readonly [label: string, about: string]> = {
   text_usage_consent: ['Text members', 'Members who agreed get texts from this organization’s number.'],
   auto_alert_text: ['After a warning', 'A reading that breaks a rule is followed by the warning template.'],
@@ -41,39 +41,39 @@ const switchWords: Record<SwitchName, readonly [label: string, about: string]> =
   auto_reminder_text: ['Before an appointment', 'The day before an event of the calendar.'],
 }
 const switchNames = Object.keys(switchWords) as SwitchName[]
+const words = (value: TextingSwitches) =>
+  switchNames.map((name) => [switchWords[name][0], value[name] ? 'on' : 'off'] as const)
+const whyOff = 'Waits until members are texted at all.'
 
-function Switches({ settings, isAllowed }: { settings: SmsSettings; isAllowed: boolean }) {
-  const save = useMutation({
-    mutationFn: (changed: Partial<SmsSettings>) => {
-      const { text_usage_consent, auto_alert_text, auto_outreach_text, auto_reminder_text } = {
-        ...settings,
-        ...changed,
-      }
-      return call(smsSettingsApi.change, { body: { text_usage_consent, auto_alert_text, auto_outreach_text, auto_reminder_text } }) // prettier-ignore
-    },
-    onSuccess: () => toastDone('Texting settings saved'),
-  })
-  const failed = problemWords(save.error)
-  return (
-    <section className={styles['section']} aria-label="What is sent">
-      {switchNames.map((name) => (
-        <Switch
-          key={name}
-          label={switchWords[name][0]}
-          description={switchWords[name][1]}
-          checked={settings[name]}
-          disabled={!isAllowed || save.isPending || (name !== 'text_usage_consent' && !settings.text_usage_consent)}
-          onChange={(event) => save.mutate({ [name]: event.currentTarget.checked })}
-        />
-      ))}
-      {failed && <Banner tone="danger">{failed}</Banner>}
-      <p className={styles['note']}>
-        Automatic texts go out between 8 in the morning and 9 in the evening where the member lives, one a day at most,
-        and never to members who are paused, disenrolled or opted out.
-      </p>
-    </section>
-  )
-}
+const Switches = ({ settings, zone }: { settings: SmsSettings; zone: string }) => (
+  <SettingsForm
+    kept={settings}
+    save={(body) => call(smsSettingsApi.change, { body })}
+    done="Texting settings saved"
+    words={words}
+    zone={zone}
+    history="sms-group"
+  >
+    {({ values, change }) => (
+      <>
+        {switchNames.map((name) => (
+          <TickField
+            key={name}
+            label={switchWords[name][0]}
+            description={switchWords[name][1]}
+            isOn={values[name]}
+            onChange={(isOn) => change(name, isOn)}
+            {...(name !== 'text_usage_consent' && !values.text_usage_consent && { why: whyOff })}
+          />
+        ))}
+        <p className={styles['note']}>
+          Automatic texts go out between 8 in the morning and 9 in the evening where the member lives, one a day at
+          most, and never to members who are paused, disenrolled or opted out.
+        </p>
+      </>
+    )}
+  </SettingsForm>
+)
 
 function NumberOf({ settings, isAllowed }: { settings: SmsSettings; isAllowed: boolean }) {
   const [phone, setPhone] = useState(settings.number ?? '+1')

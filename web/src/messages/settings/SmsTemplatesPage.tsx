@@ -1,5 +1,5 @@
 /** /settings/sms-templates: the clinic's own wordings by language; what it leaves empty is worded by the product's drafts. */
-import { Button, Select, Textarea } from '@mantine/core'
+import { Select, Textarea } from '@mantine/core'
 import { languages, type Language } from '@vitalrounds/domain/members/member'
 import { placeholders } from '@vitalrounds/domain/messages/placeholders'
 import { segmentsOf } from '@vitalrounds/domain/messages/segments'
@@ -7,99 +7,104 @@ import { smsSettingsApi } from '@vitalrounds/domain/messages/settings-api'
 import {
   templateCategories,
   type TemplateName,
+  templateNames,
   templateTitle,
-  type Wordings,
 } from '@vitalrounds/domain/messages/template-names'
-import { draftWordings, type OwnWordings } from '@vitalrounds/domain/messages/templates'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { draftWordings } from '@vitalrounds/domain/messages/templates'
+import type { Reply } from '@vitalrounds/domain/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask, call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
-import { problemWords } from '../../platform/problem-words.ts'
-import { PageHeader } from '../../ui/PageHeader.tsx'
-import { Banner } from '../../ui/notices/Banner.tsx'
+import { SettingsForm } from '../../settings/parts/SettingsForm.tsx'
+import type { Fields } from '../../ui/fields/fields.ts'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
-import { toastDone } from '../../ui/notices/toast.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
 import { languageWords } from '../parts/language-words.ts'
 import styles from './SmsSettings.module.css'
 
+type Own = Reply<typeof smsSettingsApi.templates>['value']
+
+/** Every wording in words; what a clinic has not written is worded by the product. */
+const words = (own: Own) =>
+  languages.flatMap((language) =>
+    templateNames.map((name) => [`${languageWords[language]}: ${templateTitle(name)}`, own[language]?.[name] ?? 'draft of the product'] as const),
+  ) // prettier-ignore
+
 export function SmsTemplatesPage({ me }: { me: Me }) {
   const asked = useQuery(ask(smsSettingsApi.templates, {}))
-  const [language, setLanguage] = useState<Language>('English')
   return (
-    <div className={styles['page']}>
+    <>
       <PageHeader title="Text templates" />
       {loadProblem(asked, 'The templates could not be loaded')}
-      <div className={styles['section']}>
-        <Select
-          label="Language"
-          data={languages.map((one) => ({ value: one, label: languageWords[one] }))}
-          value={language}
-          allowDeselect={false}
-          onChange={(chosen) => chosen && setLanguage(chosen as Language)}
-        />
-        <p className={styles['note']}>
-          Placeholders are filled in for each member: {placeholders.map((name) => `$${name}`).join(', ')}. The wordings
-          in gray are drafts of the product that nobody has reviewed; write your own over them.
-        </p>
-      </div>
       {asked.data && (
-        <Editor
-          key={language}
-          language={language}
-          own={asked.data.smsTemplates}
-          isAllowed={me.actions.includes('group.settings')}
-        />
+        <SettingsForm
+          kept={asked.data}
+          save={(body) => call(smsSettingsApi.saveTemplates, { body })}
+          done="Templates saved"
+          words={words}
+          zone={me.timeZone}
+          history="sms-templates"
+        >
+          {(fields) => <Editor fields={fields} />}
+        </SettingsForm>
       )}
-    </div>
+    </>
   )
 }
 
-type EditorProps = { language: Language; own: OwnWordings; isAllowed: boolean }
-
-function Editor({ language, own, isAllowed }: EditorProps) {
-  const stored = own[language] ?? {}
-  const [wordings, setWordings] = useState<Partial<Wordings>>(stored)
-  const save = useMutation({
-    mutationFn: () => call(smsSettingsApi.saveTemplates, { body: { language, wordings } }),
-    onSuccess: () => toastDone('Templates saved'),
-  })
-  const failed = problemWords(save.error)
-  const isChanged = JSON.stringify(wordings) !== JSON.stringify(stored)
+/** The wordings of one language at a time; what is typed in another stays. */
+function Editor({ fields: { values, setValues, errors, forget, idOf } }: { fields: Fields<Own> }) {
+  const [language, setLanguage] = useState<Language>('English')
+  const missing = (one: Language) => templateNames.filter((name) => values[one]?.[name] === undefined).length
   return (
-    <form
-      className={styles['section']}
-      aria-label="Wordings"
-      onSubmit={(event) => {
-        event.preventDefault()
-        save.mutate()
-      }}
-    >
+    <>
+      <Select
+        label="Language"
+        data={languages.map((one) => ({ value: one, label: `${languageWords[one]} (${templateNames.length - missing(one)} of ${templateNames.length} written)` }))}
+        value={language}
+        allowDeselect={false}
+        onChange={(chosen) => chosen && setLanguage(chosen as Language)}
+      />
+      <p className={styles['note']}>
+        Placeholders are filled in for each member: {placeholders.map((name) => `$${name}`).join(', ')}. The wordings in
+        gray are drafts of the product that nobody has reviewed; write your own over them.
+      </p>
       {Object.values(templateCategories).map(({ title, templates }) => (
         <fieldset key={title} className={styles['wording']}>
           <legend>{title}</legend>
           {(Object.keys(templates) as TemplateName[]).map((name) => (
             <Textarea
               key={name}
+              id={idOf(`${language}.${name}`)}
               label={templateTitle(name)}
-              description={partWords(wordings[name] ?? '')}
+              description={partWords(values[language]?.[name] ?? '')}
               placeholder={draftWordings[language][name]}
               autosize
               minRows={2}
               maxRows={6}
-              disabled={!isAllowed}
-              value={wordings[name] ?? ''}
-              onChange={(event) => setWordings({ ...wordings, [name]: event.currentTarget.value })}
+              value={values[language]?.[name] ?? ''}
+              error={errors[`${language}.${name}`]}
+              onChange={(event) => {
+                setValues(withWording(values, { language, name, text: event.currentTarget.value }))
+                forget(`${language}.${name}`)
+              }}
             />
           ))}
         </fieldset>
       ))}
-      {failed && <Banner tone="danger">{failed}</Banner>}
-      <Button type="submit" loading={save.isPending} disabled={!isAllowed || !isChanged}>
-        Save {languageWords[language]}
-      </Button>
-    </form>
-  )
+    </>
+  ) // prettier-ignore
+}
+
+type Wording = { language: Language; name: TemplateName; text: string }
+
+/** An empty wording is none, and a language without one is not named: equal to one that nobody has touched. */
+function withWording(own: Own, { language, name, text }: Wording): Own {
+  const { [name]: _, ...others } = own[language] ?? {}
+  const written = text === '' ? others : { ...own[language], [name]: text }
+  const { [language]: __, ...rest } = own
+  return Object.keys(written).length === 0 ? rest : { ...own, [language]: written }
 }
 
 function partWords(text: string): string {

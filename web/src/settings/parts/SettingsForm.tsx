@@ -1,14 +1,14 @@
 /** The form of a settings page: saves on its own, says who changed it last, and shows both versions where two differ. */
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useLeaveGuard } from '../../platform/leave-guard.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { ApiProblem } from '../../platform/wire.ts'
 import { dateTime } from '../../platform/zones.ts'
-import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
+import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx'
 import type { Fields } from '../../ui/fields/fields.ts'
 import { GatedButton } from '../../ui/GatedButton.tsx'
 import { Banner } from '../../ui/notices/Banner.tsx'
+import { type GroupPage, SettingHistory } from './SettingHistory.tsx'
 import styles from './settings.module.css'
 import { type KeptValue, type SettingState, useSetting } from './use-setting.ts'
 
@@ -19,10 +19,12 @@ type Props<V> = Parameters<typeof useSetting<V>>[0] & {
   words: (value: V) => readonly (readonly [label: string, text: string])[]
   /** Why it cannot be saved by this person at all. */
   why?: string | undefined
+  /** The page of the group whose former values are offered. */
+  history?: GroupPage
   children: (fields: Fields<V>) => ReactNode
 }
 
-export function SettingsForm<V>({ zone, words, why, children, ...options }: Props<V>) {
+export function SettingsForm<V>({ zone, words, why, history, children, ...options }: Props<V>) {
   const state = useSetting(options)
   const { fields, isChanged, isOvertaken, saving, send, discard } = state
   const whyNot =
@@ -51,7 +53,10 @@ export function SettingsForm<V>({ zone, words, why, children, ...options }: Prop
         )}
         <LastChanged {...state.theirs} zone={zone} />
       </div>
-      <LeaveGuard isDirty={isChanged} />
+      {history && (
+        <SettingHistory page={history} words={words} zone={zone} onRestore={(value) => fields.setValues(value)} />
+      )}
+      <LeaveGuard isDirty={isChanged}>What you changed has not been saved.</LeaveGuard>
     </form>
   )
 }
@@ -106,21 +111,5 @@ function BothVersions<V>({ state: { fields, theirs, discard, keepMine }, words, 
         </Button>
       </div>
     </Banner>
-  )
-}
-
-function LeaveGuard({ isDirty }: { isDirty: boolean }) {
-  const blocker = useLeaveGuard(isDirty)
-  return (
-    <ConfirmDialog
-      isOpen={blocker.status === 'blocked'}
-      title="Leave without saving?"
-      confirmLabel="Leave"
-      isDangerous
-      onConfirm={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
-    >
-      What you changed has not been saved.
-    </ConfirmDialog>
   )
 }
