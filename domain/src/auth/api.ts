@@ -128,7 +128,7 @@ export const authApi = {
     ...common,
     method: 'GET',
     path: '/orma-v2/api/auth/branding',
-    summary: 'Name and logo of the client organization of an address or an e-mail domain',
+    summary: 'Name, logo and color of the client organization of an address or an e-mail domain',
     effect: 'read',
     query: z.strictObject({ client: z.string().max(60).optional(), email: z.string().max(320).optional() }),
     /** All null when no organization is known: the product's own name is shown then. */
@@ -138,6 +138,8 @@ export const authApi = {
       companyNameShort: z.string().nullable(),
       /** A `data:` address of an SVG picture. */
       logo: z.string().nullable(),
+      /** `#0b6b74` */
+      color: z.string().nullable(),
     }),
   }),
 }

@@ -2,7 +2,7 @@
 import { emailDomain } from '@vitalrounds/domain/auth/email'
 import type { UnscopedDb } from '../platform/database/unscoped.ts'
 
-const none = { client: null, companyName: null, companyNameShort: null, logo: null }
+const none = { client: null, companyName: null, companyNameShort: null, logo: null, color: null }
 
 /** By the name in the address first, then by the domain of an e-mail. */
 export async function findBranding(db: UnscopedDb, asked: { client?: string | undefined; email?: string | undefined }) {
@@ -11,7 +11,7 @@ export async function findBranding(db: UnscopedDb, asked: { client?: string | un
   if (client === undefined && domain === undefined) return none
   const found = await db
     .selectFrom('client_organization')
-    .select(['client', 'company_name', 'company_name_short', 'logo_svg'])
+    .select(['client', 'company_name', 'company_name_short', 'logo_svg', 'color'])
     .where((eb) => (client === undefined ? eb('email_domain', '=', domain ?? '') : eb('client', '=', client)))
     .executeTakeFirst()
   if (!found) return none
@@ -21,5 +21,6 @@ export async function findBranding(db: UnscopedDb, asked: { client?: string | un
     companyName: found.company_name,
     companyNameShort: found.company_name_short,
     logo: logo || null,
+    color: found.color,
   }
 }

@@ -26,7 +26,7 @@ export function LoginPage({ client, onSignedIn }: Props) {
     staleTime: Infinity,
   })
   return (
-    <PublicPage title="Sign in" company={branding.data?.companyName} logo={branding.data?.logo}>
+    <PublicPage title="Sign in" brand={branding.data}>
       {isSecondStep ? (
         <SecondStep onSignedIn={onSignedIn} onOver={() => setSecondStep(false)} />
       ) : (

@@ -1,20 +1,20 @@
-/** The frame of every page before sign-in: the clinic's name or ours, one column, nothing else. Fits 320 px. */
-import type { ReactNode } from 'react'
+/** The frame of every page before sign-in: the clinic's name and color or ours, one column, nothing else. Fits 320 px. */
+import type { CSSProperties, ReactNode } from 'react'
 import styles from './PublicPage.module.css'
 
+type Brand = { companyName: string | null; logo: string | null; color: string | null }
 type Props = {
-  company?: string | null | undefined
-  logo?: string | null | undefined
+  brand?: Brand | undefined
   title: string
   children: ReactNode
 }
 
-export const PublicPage = ({ company, logo, title, children }: Props) => (
+export const PublicPage = ({ brand, title, children }: Props) => (
   <main id="main" tabIndex={-1} className={styles['page']}>
-    <div className={styles['column']}>
+    <div className={styles['column']} {...(brand?.color && { style: { '--brand': brand.color } as CSSProperties })}>
       <p className={styles['brand']}>
-        {logo && <img src={logo} alt="" className={styles['logo']} />}
-        {company ?? 'Vitalrounds'}
+        {brand?.logo && <img src={brand.logo} alt="" className={styles['logo']} />}
+        {brand?.companyName ?? 'Vitalrounds'}
       </p>
       <h1 className={styles['title']}>{title}</h1>
       {children}
