@@ -5,6 +5,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
 import { demoPassword } from '../server/seeds/demo/users.ts'
+import { noMailNamesAPatient } from './mails.ts'
 
 export { expect } from '@playwright/test'
 
@@ -69,7 +70,15 @@ type Fixtures = {
   elsewhere: (someone: Someone) => Promise<Page>
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { mails: undefined }>({
+  mails: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of fixtures from this pattern
+    async ({}, use) => {
+      await use(undefined)
+      await noMailNamesAPatient()
+    },
+    { scope: 'worker', auto: true },
+  ],
   // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of fixtures from this pattern
   watch: async ({}, use) => {
     const watch = new Watch()

@@ -13,7 +13,14 @@ import type { Config } from '../../platform/config.ts'
 const kept = 100
 const largestBytes = 1_000_000
 
-const KeptMail = z.object({ at: z.string(), to: z.string(), subject: z.string(), text: z.string() })
+const KeptMail = z.object({
+  at: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  /** As they came, each with its name. */
+  headers: z.array(z.string()).default([]),
+})
 export type KeptMail = z.infer<typeof KeptMail>
 
 /** The demo and development read their mails here, unless a mail server is configured. */
@@ -63,13 +70,14 @@ export async function openMailbox(
 }
 
 async function keep(folder: string, raw: Buffer, number: number) {
-  const { to, subject, text } = await new PostalMime().parse(raw)
+  const { to, subject, text, headers } = await new PostalMime().parse(raw)
   const at = new Date().toISOString()
   const mail: KeptMail = {
     at,
     to: to?.map(({ address }) => address ?? '').join(', ') ?? '',
     subject: subject ?? '',
     text: text ?? '',
+    headers: headers.map(({ key, value }) => `${key}: ${value}`),
   }
   const name = `${at.replaceAll(/\D/g, '')}-${String(number).padStart(6, '0')}.json`
   await writeFile(path.join(folder, name), JSON.stringify(mail), { mode: 0o600 })
