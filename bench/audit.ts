@@ -1,0 +1,83 @@
+/**
+ * `node bench/audit.ts [--rows 10000000]`: the audit log as an administrator asks it, at a length of six years. The rows
+ * are invented and their seals are no chain; both stay in the folder `bench-audit`, so that a second run begins at once.
+ */
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { largeSignInId } from '../server/seeds/large/large-clinic.ts'
+import { startLarge } from './large-server.ts'
+import { measure, report } from './measure.ts'
+
+const { values } = parseArgs({ options: { rows: { type: 'string', default: '10000000' } } })
+const rows = Number(values.rows)
+const members = 1000
+const repeats = 60
+const rowsAtOnce = 500_000
+const actors = 200
+
+const fillSql = `
+  with people as (select array_agg(m.id::text) as ids from (select id from member where group_id = $1 order by id limit ${members}) m)
+  insert into audit (at, group_id, actor_kind, actor_id, action, kind, ids, result, request_id)
+  select now() - make_interval(secs => ($4::float8 - n) * 6 * 365 * 86400 / $4), $1, 'user', md5('actor ' || n % ${actors})::uuid::text,
+         case when n % 50000 = 0 then 'PUT clinical-rules' when n % 3 = 0 then 'GET members/:id' when n % 3 = 1 then 'GET home/lists/:listFilter' else 'POST notes' end,
+         'member',
+         case when n % 20 = 0 then p.ids[1 + n % 900 : 50 + n % 900] else array[p.ids[1 + (n * 7919) % ${members}]] end,
+         case when n % 997 = 0 then 'access.denied' else 'ok' end, 'request ' || n
+    from people p, generate_series($2::bigint, $3::bigint) n`
+const sealSql = `
+  insert into audit_seal (group_id, seq, audit_id, hash)
+  select $1, $2::bigint + row_number() over (order by a.id), a.id, '\\x00'
+    from audit a where a.group_id = $1 and a.id > $3`
+const subjectSql = `
+  insert into audit_subject (group_id, subject_id, at, audit_id)
+  select distinct a.group_id, named::uuid, a.at, a.id from audit a, unnest(a.ids) named where a.group_id = $1 and a.id > $2
+  on conflict do nothing`
+
+/** Adds rows until there are as many as were asked for; in pieces, so that a stopped run goes on. */
+async function fill(url: string, groupId: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const one = async (sql: string, ...given: unknown[]) =>
+    Number((await client.query<{ n: string }>(sql, given)).rows[0]?.n ?? 0)
+  await client.query(`update app_user set role = 'admin' where id = $1`, [largeSignInId])
+  let have = await one('select coalesce(max(seq), 0) as n from audit_seal where group_id = $1', groupId)
+  while (have < rows) {
+    const last = await one('select coalesce(max(id), 0) as n from audit')
+    const until = Math.min(rows, have + rowsAtOnce)
+    await client.query(fillSql, [groupId, have + 1, until, rows])
+    await client.query(sealSql, [groupId, have, last])
+    await client.query(subjectSql, [groupId, last])
+    have = until
+    console.error(`${have} rows`)
+  }
+  await client.query('vacuum analyze audit')
+  await client.query('analyze audit_seal, audit_subject')
+  const { rows: known } = await client.query<{ id: string; actor: string }>(
+    `select (select id from member where group_id = $1 order by id limit 1) as id, md5('actor 7')::uuid::text as actor`,
+    [groupId],
+  )
+  await client.end()
+  return known[0] ?? { id: '', actor: '' }
+}
+
+const server = await startLarge(members, 'bench-audit')
+try {
+  const { id, actor } = await fill(server.url, server.groupId)
+  const day = (yearsAgo: number) => new Date(Date.now() - yearsAgo * 365 * 86_400_000).toISOString().slice(0, 10)
+  const questions: Record<string, string> = {
+    'the newest': '',
+    'of a person': `actor=${actor}`,
+    'a frequent call': 'action=GET%20members/:id',
+    'a rare call': 'action=PUT%20clinical-rules',
+    'what was refused': 'result=refused',
+    'what a person was refused': `actor=${actor}&result=refused`,
+    'a day three years ago': `from=${day(3)}&to=${day(3)}`,
+    'who looked at a chart': `memberId=${id}`,
+    'a chart, five years ago': `memberId=${id}&to=${day(5)}`,
+    'a chart by one person': `memberId=${id}&actor=${actor}`,
+  }
+  for (const [name, query] of Object.entries(questions))
+    report(await measure(`audit, ${rows} rows: ${name}`, repeats, () => server.ask(`audit?${query}`)))
+} finally {
+  await server.stop()
+}
