@@ -32,6 +32,25 @@ const NewRequest = z.strictObject({
   hasPatientData: z.boolean().default(false),
 })
 
+const Job = z.object({
+  name: z.string(),
+  /** When it runs by itself, as cron in UTC; null: when something asks for it. */
+  cron: z.string().nullable(),
+  lastRun: z
+    .object({
+      at: Instant,
+      seconds: z.number().nullable(),
+      state: z.enum(['created', 'retry', 'active', 'completed', 'cancelled', 'failed']),
+      /** The kind of failure, never its words. */
+      error: z.string().nullable(),
+    })
+    .nullable(),
+  waiting: z.int(),
+  /** Of the last days, those that were given up after every retry. */
+  failed: z.int(),
+})
+export type Job = z.infer<typeof Job>
+
 export const supportApi = {
   list: endpoint({
     method: 'GET',
@@ -68,6 +87,16 @@ export const supportApi = {
     params: z.strictObject({ id: z.uuid() }),
     body: z.strictObject({}),
     reply: SupportRequest,
+  }),
+  jobs: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/platform/jobs',
+    summary: 'Every job with its last run, how long it took and how it ended, what waits and what failed',
+    shows: ['setting'],
+    access: 'platform.manage',
+    effect: 'read',
+    audit: 'none',
+    reply: z.object({ jobs: z.array(Job) }),
   }),
   platform: endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 /** Versions, integrations and the queue, as the page about the platform tells them. */
-import type { Reply } from '@vitalrounds/domain/contract'
-import type { supportApi } from '@vitalrounds/domain/support/api'
+import type { Answer, Reply } from '@vitalrounds/domain/contract'
+import type { Job, supportApi } from '@vitalrounds/domain/support/api'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { productVersion } from '../platform/product-version.ts'
@@ -14,6 +14,31 @@ type Facts = {
   oldest_seconds: number
 }
 type Integration = { name: string; is_on: boolean; last_success_at: string | null }
+
+type JobFacts = {
+  name: string
+  cron: string | null
+  started_at: string | null
+  seconds: number | null
+  state: string | null
+  error: string | null
+  waiting: number
+  failed: number
+}
+
+export async function jobStates(db: GroupDb): Promise<Answer<typeof supportApi.jobs>> {
+  const { rows } = await sql<JobFacts>`select * from app.job_facts()`.execute(db)
+  return {
+    jobs: rows.map(({ name, cron, started_at: at, seconds, state, error, waiting, failed }) => ({
+      name,
+      cron,
+      lastRun: at === null ? null : { at, seconds, state: state as JobState, error },
+      waiting,
+      failed,
+    })),
+  }
+}
+type JobState = NonNullable<Job['lastRun']>['state']
 
 export async function platformState(db: GroupDb): Promise<Reply<typeof supportApi.platform>> {
   const { rows } = await sql<Facts>`select * from app.platform_facts()`.execute(db)

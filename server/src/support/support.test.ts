@@ -1,5 +1,7 @@
 /** Requests for help are kept and mailed, and a patient named in one leaves the house by no mail. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { jobNames } from '../platform/jobs/jobs.ts'
 import { takeMail } from '../platform/mail.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
 import { letterOf } from '../vendors/mail/letters.ts'
@@ -56,4 +58,21 @@ test('the platform tells its versions, its integrations and how long things wait
     integrations: [{ name: 'tenovi: House account', isOn: true, lastSuccessAt: null }],
     queue: { failed: 0 },
   })
+})
+
+test('super admins see every job with its last run, and nobody else does', async () => {
+  const boss = (state: string, at: string, more = '') =>
+    sql`insert into pgboss.job (name, state, started_on, completed_on, output)
+        values ('verify-audit', ${sql.lit(state)}::pgboss.job_state, ${at}::timestamptz, ${at}::timestamptz + interval '90 seconds', ${more === '' ? null : JSON.stringify({ name: more })}::jsonb)`.execute(t.owner) // prettier-ignore
+  await boss('completed', '2026-11-20T09:41:00Z')
+  await boss('failed', '2026-11-21T09:41:00Z', 'TypeError')
+  expect((await t.as(t.people.adam, 'GET', 'platform/jobs')).statusCode).toBe(403)
+  const { jobs } = (await t.as(t.people.sofia, 'GET', 'platform/jobs')).json<{ jobs: { name: string }[] }>()
+  expect(jobs.map(({ name }) => name)).toEqual([...jobNames].toSorted())
+  expect(jobs.find(({ name }) => name === 'verify-audit')).toMatchObject({
+    lastRun: { at: '2026-11-21T09:41:00.000Z', seconds: 90, state: 'failed', error: 'TypeError' },
+    waiting: 0,
+    failed: 1,
+  })
+  expect(jobs.find(({ name }) => name === 'verify-months')).toMatchObject({ cron: null, lastRun: null, failed: 0 })
 })

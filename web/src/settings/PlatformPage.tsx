@@ -10,6 +10,7 @@ import { dateTime } from '../platform/zones.ts'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { PlainTable } from '../ui/table/PlainTable.tsx'
+import { JobsPart } from './JobsPart.tsx'
 import styles from './parts/settings.module.css'
 
 type Platform = Reply<typeof supportApi.platform>
@@ -26,6 +27,7 @@ export function PlatformPage({ me }: { me: Me }) {
       {loadProblem(asked, 'The state of the platform could not be loaded')}
       {asked.data && <Versions platform={asked.data} />}
       {asked.data && <Integrations integrations={asked.data.integrations} zone={me.timeZone} />}
+      {me.actions.includes('platform.manage') && <JobsPart zone={me.timeZone} />}
       {agreement.data && <SignedPart agreement={agreement.data} groupId={me.group_id} zone={me.timeZone} />}
     </>
   )

@@ -143,7 +143,8 @@ export async function runJobs(
   const stopping = new AbortController()
   boss.on('error', (error) => onError(error, 'queue'))
   await boss.start()
-  for (const [name, cron] of Object.entries(work.schedules)) await boss.schedule(name, cron)
+  // What came due while no server was up is made up for, once
+  for (const [name, cron] of Object.entries(work.schedules)) await boss.schedule(name, cron, null, { missed: 'once' })
   for (const name of Object.keys(work.handlers) as JobName[]) {
     const handler = work.handlers[name] as (input: object, stopping: AbortSignal) => Promise<void>
     await boss.work(
