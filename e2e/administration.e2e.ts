@@ -131,6 +131,43 @@ test('a save from a second tab shows both versions, and nothing typed is lost', 
   await expect(page.getByLabel('Public name')).toHaveValue('Dr. Grace Park')
 })
 
+test('wordings of texts are kept with who changed them, and what stood before can be taken back', async ({ as }) => {
+  const page = await as('carla')
+  await page.goto('/settings/sms-templates')
+  const morning = page.getByRole('textbox', { name: 'Good morning' })
+  const before = await morning.inputValue()
+  await morning.fill('Good morning $NAME, this is a new wording.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Templates saved')).toBeVisible()
+  await expect(page.getByText(/^Last changed by Carla/)).toBeVisible()
+  await page.getByText(/change so far|^The last \d+ changes/).click()
+  await expect(page.getByRole('region', { name: 'Changes' })).toContainText('English: Good morning')
+  await isForEverybody(page, 'text templates')
+  await page
+    .getByRole('button', { name: /^Take back what stood before/ })
+    .first()
+    .click()
+  await expect(morning).toHaveValue(before)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Templates saved').first()).toBeVisible()
+  await page.goto('/settings/sms-group')
+  await page.getByRole('checkbox', { name: 'Before an appointment' }).click()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+  await isForEverybody(page, 'texting')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+})
+
+test('a super admin sees what ran, and an administrator of a clinic does not', async ({ as, elsewhere }) => {
+  const sofia = await as('sofia')
+  await sofia.goto('/settings/about-platform')
+  await expect(sofia.getByRole('row', { name: /^Seal audit Every minute/ })).toBeVisible()
+  await isForEverybody(sofia, 'the jobs of the server')
+  const adam = await elsewhere('adam')
+  await adam.goto('/settings/about-platform')
+  await expect(adam.getByRole('heading', { name: 'Integrations' })).toBeVisible()
+  await expect(adam.getByRole('heading', { name: 'Jobs' })).toHaveCount(0)
+})
+
 test('the pages of help, support and the platform fit and are for everybody', async ({ as }) => {
   const page = await as('adam')
   for (const [path, heading] of [

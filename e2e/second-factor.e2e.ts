@@ -11,9 +11,9 @@ async function signOut(page: Page) {
   await expect(page).toHaveURL(/\/login/)
 }
 
-async function firstStep(page: Page) {
+async function firstStep(page: Page, email: string = people.rafael) {
   await page.goto('/login')
-  await page.getByLabel('Email').fill(people.rafael)
+  await page.getByLabel('Email').fill(email)
   await page.locator('input[autocomplete=current-password]').fill(password)
   await page.keyboard.press('Enter')
 }
@@ -52,6 +52,52 @@ test('a nurse sets an authenticator app up, signs in with it, then with a recove
   // So that the stories after this one find the account as it was
   await enterOn(page, /^Turn off$/)
   await expect(page.getByText('A code of six digits, asked for after the password.')).toBeVisible()
+})
+
+test('a device is remembered where somebody wished it; who has lost the phone is let in again by an administrator', async ({
+  as,
+  elsewhere,
+  watch,
+}) => {
+  watch.expect([401, '/orma-v2/api/'])
+  const page = await as('helen')
+  await page.goto('/settings/sign-in')
+  await page.getByRole('button', { name: 'Set up an app' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
+  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
+  await dialog.getByLabel(/^The code/).fill(codeOf(secret))
+  await page.keyboard.press('Enter')
+  const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
+  const [first = ''] = await codes.getByRole('listitem').allInnerTexts()
+  await codes.getByRole('button', { name: 'I have kept them' }).click()
+  await signOut(page)
+  await firstStep(page, people.helen)
+  await page.getByLabel('Code').fill(first)
+  await page.getByRole('checkbox', { name: /^Ask for no code on this device/ }).check()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/home\//)
+  await signOut(page)
+  await firstStep(page, people.helen)
+  await expect(page).toHaveURL(/\/home\//)
+
+  const admin = await elsewhere('adam')
+  await admin.goto('/settings/manage-accounts')
+  await admin.getByRole('button', { name: /^Reset second factor: Helen/ }).click()
+  const why = admin.getByRole('dialog', { name: 'Reset second factor' })
+  await isForEverybody(admin, 'resetting a second factor', '[role=dialog]')
+  await why.getByRole('button', { name: 'Phone lost or replaced' }).click()
+  await why.getByRole('button', { name: 'Reset', exact: true }).click()
+  await expect(admin.getByText(/signs in with the password alone/)).toBeVisible()
+  await expect(admin.getByRole('button', { name: /^Reset second factor: Helen/ })).toHaveCount(0)
+
+  await page.reload()
+  await expect(page).toHaveURL(/\/login/)
+  await firstStep(page, people.helen)
+  await expect(page).toHaveURL(/\/home\//)
+  await page.goto('/settings/sign-in')
+  await expect(page.getByText('A code of six digits, asked for after the password.')).toBeVisible()
+  await page.goto('/mailbox')
+  await expect(page.getByRole('heading', { name: 'Your second factor was taken away' })).toBeVisible()
 })
 
 test('a passkey of the device signs in without a password', async ({ as, watch }) => {

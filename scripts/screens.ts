@@ -14,9 +14,29 @@ import { startServer } from './server-run.ts'
 import { root } from './steps.ts'
 
 type Scheme = 'light' | 'dark'
-type Screen = { name: string; path: string; who?: string; isPublic?: true }
+type Screen = {
+  name: string
+  path: string
+  who?: string
+  isPublic?: true
+  /** A button that is pressed first, by its name. */
+  press?: string
+}
 
 const carla = 'carla@northside.example'
+const adam = 'adam@northside.example'
+const sofia = 'sofia@northside.example'
+/** Whose the pages of settings and administration are, and what is pressed on them. */
+const settingsScreens: Screen[] = [
+  ...['user', 'email-notifications', 'sign-in', 'sms-group', 'sms-members', 'sms-templates', 'about-rpm', 'about-ccm', 'support-request'].map((page) => ({ name: `settings-${page}`, path: `/settings/${page}`, who: carla })), // prettier-ignore
+  ...['clinical-rules', 'code-reporting', 'manage-accounts', 'audit-log'].map((page) => ({ name: `settings-${page}`, path: `/settings/${page}`, who: adam })), // prettier-ignore
+  ...['about-platform', 'device-vendors'].map((page) => ({ name: `settings-${page}`, path: `/settings/${page}`, who: sofia })), // prettier-ignore
+  { name: 'settings-app-dialog', path: '/settings/sign-in', who: carla, press: 'Set up an app' },
+  { name: 'settings-person-dialog', path: '/settings/manage-accounts', who: adam, press: 'Change: Carla Reyes' },
+  ...['manage-users', 'manage-workspaces', 'add-user', 'create-account', 'setup-contract', 'order-devices'].map((page) => ({ name: `admin-${page}`, path: `/admin/${page}`, who: sofia })), // prettier-ignore
+  { name: 'admin-person-dialog', path: '/admin/manage-users', who: sofia, press: 'Change: Adam Novak' },
+  { name: 'admin-workspace-form', path: '/admin/manage-workspaces', who: sofia, press: 'Change Northside Clinic' },
+]
 const screensOf = (elena: string): Screen[] => [
   { name: 'sign-in', path: '/login/northside', isPublic: true },
   { name: 'password-send', path: '/passwordresetsend', isPublic: true },
@@ -33,14 +53,12 @@ const screensOf = (elena: string): Screen[] => [
     who: carla,
   })),
   { name: 'enrollment', path: '/enrollment/member', who: carla },
-  { name: 'import', path: '/enrollment/import', who: 'adam@northside.example' },
+  { name: 'import', path: '/enrollment/import', who: adam },
   { name: 'fulfillment', path: '/devices/fulfillment', who: carla },
   { name: 'device-assignment', path: '/devices/device-assignment', who: carla },
   { name: 'device-management', path: '/reports/device/latest', who: carla },
-  { name: 'inbox', path: '/devices/inbox', who: 'adam@northside.example' },
-  { name: 'audit-log', path: '/settings/audit-log', who: 'adam@northside.example' },
-  { name: 'sign-in-settings', path: '/settings/sign-in', who: carla },
-  { name: 'clinical-rules', path: '/settings/clinical-rules', who: 'adam@northside.example' },
+  { name: 'inbox', path: '/devices/inbox', who: adam },
+  ...settingsScreens,
 ]
 /** The pictures of the README, by the screen and scheme they show. */
 const pictures: Record<string, string> = {
@@ -80,6 +98,7 @@ async function shoot(page: Page, screen: Screen, folders: { shots: string; pictu
     await page.setViewportSize({ width, height: heights[width] ?? 900 })
     await page.goto(screen.path)
     await page.getByRole('heading').first().waitFor()
+    if (screen.press !== undefined) await page.getByRole('button', { name: screen.press }).click()
     await page.waitForTimeout(settleMs)
     for (const scheme of ['light', 'dark'] satisfies Scheme[]) {
       await page.emulateMedia({ colorScheme: scheme })

@@ -71,6 +71,12 @@ create table auth.refresh_token (
   rotated_at timestamp with time zone
 );
 
+create table auth.remembered_device (
+  user_id uuid not null,
+  device_hash bytea not null,
+  expires_at timestamp with time zone not null
+);
+
 create table auth.session (
   id uuid default app.new_id() not null,
   user_id uuid not null,
@@ -1477,6 +1483,8 @@ alter table auth.recovery_code add constraint recovery_code_pkey PRIMARY KEY (us
 alter table auth.recovery_code add constraint recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE;
 alter table auth.refresh_token add constraint refresh_token_pkey PRIMARY KEY (hash);
 alter table auth.refresh_token add constraint refresh_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES auth.session(id) ON DELETE CASCADE;
+alter table auth.remembered_device add constraint remembered_device_pkey PRIMARY KEY (user_id, device_hash);
+alter table auth.remembered_device add constraint remembered_device_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE;
 alter table auth.session add constraint session_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
 alter table auth.session add constraint session_kind_check CHECK ((kind = ANY (ARRAY['user'::text, 'service'::text])));
 alter table auth.session add constraint session_pkey PRIMARY KEY (id);
@@ -1994,6 +2002,7 @@ CREATE INDEX reading_by_claim ON public.reading USING btree (group_id, member_id
 CREATE INDEX reading_by_member ON public.reading USING btree (group_id, member_id, metric, measured_at DESC);
 CREATE INDEX reading_days ON public.reading USING btree (group_id, member_id, measured_on, measured_at) WHERE ((source = 'device'::text) AND (state = 'kept'::text) AND (NOT excluded) AND (metric <> 'step'::text));
 CREATE INDEX refresh_token_by_session ON auth.refresh_token USING btree (session_id);
+CREATE INDEX remembered_device_expires ON auth.remembered_device USING btree (expires_at);
 CREATE INDEX review_by_frequency ON public.member_summary USING btree (group_id, ((worst_severity = 3)) DESC, measure_freq, member_id) WHERE (needs_review AND (NOT disenrolled));
 CREATE INDEX review_by_measured ON public.member_summary USING btree (group_id, ((worst_severity = 3)) DESC, last_active_at NULLS FIRST, member_id) WHERE (needs_review AND (NOT disenrolled));
 CREATE INDEX review_by_name ON public.member_summary USING btree (group_id, ((worst_severity = 3)) DESC, name_key, member_id) WHERE (needs_review AND (NOT disenrolled));
@@ -2198,6 +2207,7 @@ grant delete, insert, select, update on auth.link to app_auth;
 grant delete, insert, select, update on auth.passkey to app_auth;
 grant delete, insert, select, update on auth.recovery_code to app_auth;
 grant delete, insert, select, update on auth.refresh_token to app_auth;
+grant delete, insert, select, update on auth.remembered_device to app_auth;
 grant delete, insert, select, update on auth.session to app_auth;
 grant delete, insert, select, update on auth.throttle to app_auth;
 grant delete, insert, select, update on auth.totp to app_auth;
@@ -2547,8 +2557,8 @@ begin
    where g.id = of_group;
   if is_super then
     update public.clinic_group g
-       set (workspace_name, client, services, billing_config, monthly_device_order_limit, agreement, signed_contract, signed_at) =
-           (select n.workspace_name, n.client, n.services, n.billing_config, n.monthly_device_order_limit, n.agreement, n.signed_contract, n.signed_at
+       set (workspace_name, client, services, billing_config, monthly_device_order_limit, agreement, signed_contract, signed_at, requires_second_factor) =
+           (select n.workspace_name, n.client, n.services, n.billing_config, n.monthly_device_order_limit, n.agreement, n.signed_contract, n.signed_at, n.requires_second_factor
               from jsonb_populate_record(g, change) n)
      where g.id = of_group;
   end if;
@@ -2859,6 +2869,26 @@ AS $function$
   select coalesce((select u.super_user_access and u.disabled_at is null from public.app_user u
                     where u.id = nullif(current_setting('app.user_id', true), '')::uuid), false)
 $function$;
+CREATE OR REPLACE FUNCTION app.job_facts()
+ RETURNS TABLE(name text, cron text, started_at timestamp with time zone, seconds double precision, state text, error text, waiting integer, failed integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  return query
+    select q.name, s.cron, l.started_on, extract(epoch from l.completed_on - l.started_on)::float8, l.state::text, l.output->>'name', c.waiting, c.failed
+      from pgboss.queue q
+      left join pgboss.schedule s on s.name = q.name and s.key = ''
+     cross join lateral (
+       select max(j.started_on) as started_on,
+              (count(*) filter (where j.state in ('created', 'retry') and j.start_after <= now()))::int as waiting,
+              (count(*) filter (where j.state = 'failed'))::int as failed
+         from pgboss.job j where j.name = q.name) c
+      left join lateral (select j.* from pgboss.job j where j.name = q.name and j.started_on = c.started_on limit 1) l on true
+     where q.name not like '\_\_%'
+     order by q.name;
+end $function$;
 CREATE OR REPLACE FUNCTION app.keep_a_super_admin()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3089,19 +3119,20 @@ AS $function$
 declare s record;
 begin
   select se.user_id, se.group_id, u.role, u.is_super_admin, u.super_user_access, u.has_basic_information,
-         f.has_one, g.requires_second_factor, se.proved_at > app.now() - interval '5 minutes' as is_fresh, app.now() as as_of into s
+         se.aal >= 2 as has_shown, g.requires_second_factor, se.proved_at > app.now() - interval '5 minutes' as is_fresh, app.now() as as_of into s
     from auth.session se join public.app_user u on u.id = se.user_id
     join public.clinic_group g on g.id = se.group_id
-    cross join lateral (select auth.has_second_factor(se.user_id) as has_one) f
    where se.id = session and se.revoked_at is null and u.disabled_at is null
      and se.idle_expires_at > app.now() and se.absolute_expires_at > app.now()
-     and (se.aal >= 2 or not f.has_one)
+     and (se.aal >= 2 or not (exists (select from auth.totp t where t.user_id = se.user_id and t.confirmed_at is not null)
+                              or exists (select from auth.passkey p where p.user_id = se.user_id)))
      -- whoever was taken out of a group is out of it with the next call
      and exists (select from public.workspace_member w where w.user_id = se.user_id and w.group_id = se.group_id);
   if not found then return; end if;
   perform set_config('app.group_id', s.group_id::text, true), set_config('app.user_id', s.user_id::text, true);
+  -- A session that has not shown one is open only where there is none to show
   return query select s.user_id, s.group_id, s.role, s.is_super_admin, s.super_user_access, s.has_basic_information,
-    s.has_one, s.requires_second_factor, s.is_fresh, s.as_of;
+    s.has_shown, s.requires_second_factor, s.is_fresh, s.as_of;
 end $function$;
 CREATE OR REPLACE FUNCTION app.opened_link()
  RETURNS TABLE(id uuid, group_id uuid, member_id uuid, subject_id uuid)

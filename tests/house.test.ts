@@ -23,6 +23,7 @@ const owners: Record<string, string> = {
   'auth.totp': 'auth',
   'auth.recovery_code': 'auth',
   'auth.passkey': 'auth',
+  'auth.remembered_device': 'auth',
   'auth.challenge': 'auth',
   app_user: 'auth',
   workspace_member: 'auth',

@@ -28,7 +28,7 @@ export type Endpoint = {
   audit: AuditKind
   /** `allGroups`: super users see what belongs to other groups too. Absent: the own group alone. */
   reach?: Reach
-  /** Only within minutes of a proof of who is at the screen (docs/sources/security.md step-up). */
+  /** Only within minutes of a proof of who is at the screen (docs/sources/security.md step-up); `needsProof` says where only some calls are. */
   isFresh?: true
   params?: z.ZodObject
   query?: z.ZodObject
@@ -66,6 +66,9 @@ export type Supplied<E extends Endpoint> = Sent<E, 'params'> & Sent<E, 'query'> 
 export type Reply<E extends Endpoint> = z.output<E['reply']>
 export type Answer<E extends Endpoint> = z.input<E['reply']>
 
+/** Files that name more members than this leave only within minutes of a proof (docs/sources/security.md step-up). */
+export const mostMembersUnproved = 500
+
 /**
  * What the audit row of a call holds beside the members: those are named wherever the schemas of the endpoint speak of
  * one. Both are told from the input and from what the handler answered.
@@ -75,12 +78,15 @@ export type AuditWords<E extends Endpoint> = {
   ids?: (input: Received<E> & { actor: Actor }, answer: Answer<E>) => readonly (string | null)[]
   /** Why it was done or what was changed, never what stands in a field. */
   reason?: (input: Received<E>, answer: Answer<E>) => string | null
+  /** Whether what is asked for needs a fresh proof, where not every call of the endpoint does. */
+  needsProof?: (input: Received<E>) => boolean
 }
 
 /** The audit words of any endpoint, for whoever walks them all. */
 export type AnyAuditWords = {
   ids?: (input: never, answer: never) => readonly (string | null)[]
   reason?: (input: never, answer: never) => string | null
+  needsProof?: (input: never) => boolean
 }
 
 /** Declares an endpoint and keeps its exact type. */

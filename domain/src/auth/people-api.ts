@@ -68,6 +68,10 @@ const EditUser = AdminEdit.extend({
 }).strict()
 export type EditUser = z.infer<typeof EditUser>
 
+/** Whether somebody becomes an administrator by this, or sees further than the own group. */
+const raises = ({ role, isSuperAdmin, superUserAccess }: Pick<EditUser, 'role' | 'isSuperAdmin' | 'superUserAccess'>) =>
+  role === 'admin' || isSuperAdmin === true || superUserAccess === true
+
 /** The fields that a change names. */
 export const editedFields = (edit: EditUser) =>
   Object.keys(edit).filter((field) => field !== 'id' && field !== 'reason')
@@ -144,7 +148,7 @@ export const peopleApi = {
       body: NewUser,
       reply: Person,
     },
-    { ids: ({ body }, { id }) => [id, body.group_id ?? null] },
+    { ids: ({ body }, { id }) => [id, body.group_id ?? null], needsProof: ({ body }) => raises(body) },
   ),
   register: endpoint(
     {
@@ -181,6 +185,7 @@ export const peopleApi = {
     {
       ids: ({ body }) => [body.id],
       reason: ({ body }) => [`changed ${editedFields(body).join(', ')}`, body.reason].filter(Boolean).join(': '),
+      needsProof: ({ body }) => raises(body),
     },
   ),
   resend: endpoint({
@@ -201,6 +206,19 @@ export const peopleApi = {
       params: Id,
       body: z.strictObject({ reason: Why }),
       reply: z.object({ ended: z.int() }),
+    },
+    { reason: ({ body }) => body.reason },
+  ),
+  resetFactors: endpoint(
+    {
+      method: 'POST',
+      path: '/orma-v2/api/users/:id/reset-second-factor',
+      summary: 'Takes every second factor of somebody who has lost theirs, with a reason; their sessions end with it',
+      ...onPerson,
+      isFresh: true,
+      params: Id,
+      body: z.strictObject({ reason: Why }),
+      reply: Done,
     },
     { reason: ({ body }) => body.reason },
   ),

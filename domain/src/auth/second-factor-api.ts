@@ -4,6 +4,8 @@ import { endpoint } from '../contract.ts'
 import { Instant } from '../readings/reading.ts'
 import { PasswordInput, TokenReply } from './api.ts'
 
+/** How long a device that has shown the second factor need not show it again, where its user wished so. */
+export const rememberedDays = 30
 /** Ten codes, each for one use (docs/sources/security.md secrets). */
 export const recoveryCodeCount = 10
 const Done = z.object({ ok: z.literal(true) })
@@ -56,7 +58,11 @@ export const secondFactorApi = {
     path: '/orma-v2/api/auth/second-factor',
     summary: 'Finishes a sign-in with a code of the authenticator app, or with a recovery code',
     effect: 'write',
-    body: z.strictObject({ code: AnyCode }),
+    body: z.strictObject({
+      code: AnyCode,
+      /** Ask for no code on this device for 30 days. */
+      remember: z.boolean().default(false),
+    }),
     reply: TokenReply,
   }),
   passkeyOptions: endpoint({
@@ -85,14 +91,27 @@ export const secondFactorApi = {
     audit: 'none',
     reply: SecondFactor,
   }),
+  proveOptions: endpoint({
+    ...own,
+    changes: [],
+    method: 'POST',
+    path: '/orma-v2/api/account/prove/passkey-options',
+    summary: 'What the browser needs to prove with a passkey who is at the screen',
+    body: z.strictObject({}),
+    reply: WebAuthn,
+  }),
   prove: endpoint({
     ...own,
     changes: [],
     method: 'POST',
     path: '/orma-v2/api/account/prove',
     summary:
-      'Proves once more who is at the screen: with a code where there is a second factor, else with the password',
-    body: z.strictObject({ code: AnyCode.optional(), password: PasswordInput.optional() }),
+      'Proves once more who is at the screen: with a code or a passkey where there is a second factor, else with the password',
+    body: z.strictObject({
+      code: AnyCode.optional(),
+      password: PasswordInput.optional(),
+      passkey: Answered.optional(),
+    }),
     reply: Done,
   }),
   beginTotp: endpoint({

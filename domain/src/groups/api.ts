@@ -25,6 +25,8 @@ export const Group = z.object({
   monthly_device_orders: z.int().nullable(),
   signedContract: z.boolean(),
   idleMinutes: z.int(),
+  /** Whether nobody works here without a second factor. */
+  requiresSecondFactor: z.boolean(),
   practiceList: z.array(PracticeChoice),
 })
 export type Group = z.infer<typeof Group>

@@ -16,6 +16,11 @@ export const peopleProblems = {
     text: 'This password was given to you. Ask for a link to set one of your own, and sign in with that.',
   },
   'user.disabled': { status: 409, title: 'Account disabled', text: 'This account is disabled. Enable it first.' },
+  'user.ownFactors': {
+    status: 409,
+    title: 'Your own account',
+    text: 'Your own second factor is taken away by another administrator.',
+  },
   'user.self': { status: 409, title: 'Your own account', text: 'You cannot take your own rights away.' },
   'user.lastSuperAdmin': {
     status: 409,

@@ -54,6 +54,7 @@ const ContractFields = z.object({
   clientName: z.string().max(60).nullable().optional(),
   services: Services.optional(),
   billingConfig: z.record(z.string().max(40), z.boolean()).optional(),
+  requiresSecondFactor: z.boolean().optional(),
   monthlyDeviceOrderLimit: DeviceLimit.optional(),
   monthly_device_orders: DeviceLimit.optional(),
 })
@@ -75,6 +76,7 @@ const KeptGroup = Group.pick({
   auto_reminder_text: true,
   billingConfig: true,
   monthlyDeviceOrderLimit: true,
+  requiresSecondFactor: true,
 })
 export type KeptGroup = z.infer<typeof KeptGroup>
 
@@ -150,6 +152,7 @@ export const workspaceApi = {
       path: '/orma-v2/api/admin/accounts',
       summary: 'Opens a group with its first practice and its first administrator, or none of them',
       ...changing,
+      isFresh: true,
       changes: ['workspace', 'person'],
       body: NewGroup.extend({
         practice: z

@@ -31,6 +31,8 @@ export function cookieRules({ publicUrl }: Pick<Config, 'publicUrl'>) {
 /** A device's id and one mark per account that has signed in on it. A mark is its own proof: only we can make one. */
 export type Device = { id: string; marks: readonly string[] }
 
+export const newDevice = (): Device => ({ id: randomBytes(idBytes).toString('base64url'), marks: [] })
+
 const cookieForm = new RegExp(`^[\\w-]{22}(\\.[\\w-]{22}){0,${accountsPerDevice}}$`)
 
 export function readDevice(cookie: string | undefined): Device | undefined {
@@ -50,10 +52,7 @@ export function knows(key: Uint8Array, device: Device | undefined, email: string
 }
 
 /** The device's cookie after this account has signed in on it. */
-export function withAccount(key: Uint8Array, device: Device | undefined, email: string): string {
-  const id = device?.id ?? randomBytes(idBytes).toString('base64url')
-  const mark = markOf(key, id, email).toString('base64url')
-  return [id, mark, ...(device?.marks ?? []).filter((other) => other !== mark)]
-    .slice(0, accountsPerDevice + 1)
-    .join('.')
+export function withAccount(key: Uint8Array, device: Device = newDevice(), email: string): string {
+  const mark = markOf(key, device.id, email).toString('base64url')
+  return [device.id, mark, ...device.marks.filter((other) => other !== mark)].slice(0, accountsPerDevice + 1).join('.')
 }

@@ -15,6 +15,7 @@ import { queueMail } from '../platform/mail.ts'
 import { inviteUser } from './invite-user.ts'
 import { makeLink } from './links-queries.ts'
 import { findPerson } from './people.queries.ts'
+import { dropFactors } from './second-factor/own-factors.ts'
 import { noteEvent, revokeSessions } from './session-queries.ts'
 import { storeInitialPassword } from './set-password.ts'
 
@@ -108,6 +109,17 @@ export async function resendLink(db: UnscopedDb, config: Config, id: string) {
   const password = await db.selectFrom('auth.credential').select('user_id').where('user_id', '=', id).executeTakeFirst()
   if (!password) return inviteUser(db, config, person)
   return queueMail(db, config, { kind: 'confirm', recipient: person.email, link: await makeLink(db, 'confirm', id) })
+}
+
+/**
+ * For somebody who has lost every factor: another administrator takes them away, so that the password alone opens the
+ * account again, and where one is required nothing but setting up a new one.
+ */
+export async function resetFactors(db: UnscopedDb, config: Config, actor: Actor, id: string) {
+  if (id === actor.userId) refuse('user.ownFactors')
+  if (!(await findPerson(db, id))) refuse('user.unknown')
+  await dropFactors(db, config, { id, by: actor.userId })
+  await revokeSessions(db, { userId: id }, 'second factor reset')
 }
 
 export async function signOutUser(db: UnscopedDb, id: string): Promise<number> {

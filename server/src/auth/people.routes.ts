@@ -4,7 +4,7 @@ import { workspaceApi } from '@vitalrounds/domain/groups/workspace-api'
 import type { FastifyInstance } from 'fastify'
 import { openWorkspace } from '../groups/open-workspace.ts'
 import { serveAccount } from '../platform/http/serve-account.ts'
-import { addUser, editUser, resendLink, signOutUser } from './manage-people.ts'
+import { addUser, editUser, resendLink, resetFactors, signOutUser } from './manage-people.ts'
 import { everybody, peopleOfGroup } from './people.queries.ts'
 import { hashInitialPassword } from './set-password.ts'
 import type { AuthParts } from './sign-in.ts'
@@ -25,6 +25,12 @@ export function peopleRoutes(app: FastifyInstance, parts: AuthParts) {
   })
   serveAccount(app, peopleApi.signOut, {
     handle: async ({ db, params }) => ({ ended: await signOutUser(db, params.id) }),
+  })
+  serveAccount(app, peopleApi.resetFactors, {
+    async handle({ db, actor, params }) {
+      await resetFactors(db, config, actor, params.id)
+      return done
+    },
   })
   // Identities are made where people are added; the call of former programs is answered and nothing of it kept
   serveAccount(app, peopleApi.createB2CUser, { handle: async () => done })

@@ -106,7 +106,11 @@ export const deadlines = (db: UnscopedDb, sessionId: string) =>
 
 type Which = { id: string } | { userId: string; exceptId?: string }
 
-/** Ends sessions and notes why; answers their ids. */
+/** No device of this user is let in without the second factor any more. */
+export const forgetDevices = (db: UnscopedDb, userId: string) =>
+  db.deleteFrom('auth.remembered_device').where('user_id', '=', userId).execute()
+
+/** Ends sessions and notes why; answers their ids. Where all of a user end, no device is remembered either. */
 export async function revokeSessions(db: UnscopedDb, which: Which, reason: string): Promise<string[]> {
   const ended = await db
     .updateTable('auth.session')
@@ -119,6 +123,7 @@ export async function revokeSessions(db: UnscopedDb, which: Which, reason: strin
     )
     .returning(['id', 'user_id'])
     .execute()
+  if ('userId' in which) await forgetDevices(db, which.userId)
   for (const session of ended)
     await noteEvent(db, { kind: 'session.revoked', userId: session.user_id, sessionId: session.id, detail: { reason } })
   return ended.map(({ id }) => id)

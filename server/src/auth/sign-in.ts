@@ -9,6 +9,7 @@ import { signIn, type UnscopedDb } from '../platform/database/unscoped.ts'
 import { type Device, knows, withAccount } from './cookies.ts'
 import type { Passwords } from './hash-password.ts'
 import { askSecondStep, hasSecondFactor } from './second-factor/ask-second-step.ts'
+import { isRemembered } from './second-factor/remembered-devices.ts'
 import { mintRenewal, noteEvent, type Opened, openSession, tokenReply, type Visitor } from './session-queries.ts'
 import { countOrRefuse, forgive, giveBack } from '../platform/throttle.ts'
 import { accountKey, accountRule, addressKey, addressRule, knownDeviceKey } from './throttle-rules.ts'
@@ -47,8 +48,10 @@ export async function signInWithPassword(
       await noteEvent(trx, { kind: refusal, userId: found.id, ip: from.visitor.ip })
       return undefined
     }
-    if (await hasSecondFactor(trx, found.id)) return { challengeId: await askSecondStep(trx, found.id) }
-    return openFor(trx, config, { account: found, visitor: from.visitor, aal: 1, event: 'login' })
+    const opening = { account: found, visitor: from.visitor }
+    if (!(await hasSecondFactor(trx, found.id))) return openFor(trx, config, { ...opening, aal: 1, event: 'login' })
+    if (await isRemembered(trx, found.id, from.device)) return openFor(trx, config, { ...opening, aal: 2, event: 'login.remembered' }) // prettier-ignore
+    return { challengeId: await askSecondStep(trx, found.id) }
   })
   if (!opened) return refuse(refusal ?? 'login.error')
   if ('challengeId' in opened) return opened

@@ -25,9 +25,10 @@ export const sweepSignIn = (db: Pick<Databases, 'auth'>) =>
       .deleteFrom('auth.link')
       .where((eb) => eb.or([eb('expires_at', '<', old), eb('revoked_at', '<', old)]))
       .execute()
-    await trx
-      .deleteFrom('auth.challenge')
-      .where('expires_at', '<', sql<string>`app.now()`)
-      .execute()
+    for (const table of ['auth.challenge', 'auth.remembered_device'] as const)
+      await trx
+        .deleteFrom(table)
+        .where('expires_at', '<', sql<string>`app.now()`)
+        .execute()
     await dropOldCounts(trx, throttleHours)
   })

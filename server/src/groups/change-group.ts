@@ -31,6 +31,7 @@ const keptOf = (group: Group): KeptGroup => ({
   auto_reminder_text: group.auto_reminder_text,
   billingConfig: group.billingConfig,
   monthlyDeviceOrderLimit: group.monthlyDeviceOrderLimit,
+  requiresSecondFactor: group.requiresSecondFactor,
 })
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -70,6 +71,7 @@ async function writeGroup(db: UnscopedDb, groupId: string, kept: KeptGroup) {
     auto_reminder_text: kept.auto_reminder_text,
     billing_config: kept.billingConfig,
     monthly_device_order_limit: kept.monthlyDeviceOrderLimit,
+    requires_second_factor: kept.requiresSecondFactor,
   }
   await sql`select app.change_group(${groupId}, ${JSON.stringify(change)}::jsonb)`.execute(db).catch(refuseSameName)
 }

@@ -14,6 +14,7 @@ export type MailKind =
   | 'invite'
   | 'password-changed'
   | 'second-factor-changed'
+  | 'second-factor-reset'
   | 'session-revoked'
   | 'notification'
   | 'support'

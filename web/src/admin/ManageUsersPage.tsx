@@ -79,7 +79,7 @@ export function ManageUsersPage({ me }: { me: Me }) {
           <EmptyState title="No user fits">Try other words, or another workspace.</EmptyState>
         )}
         {people.data && people.data.people.length > 0 && (
-          <PeopleTable label="Users" people={people.data.people} zone={me.timeZone} workspaces={choices} />
+          <PeopleTable label="Users" people={people.data.people} me={me} workspaces={choices} />
         )}
         {people.data && people.data.count > peoplePerPage && (
           <Pager page={page + 1} total={people.data.count} noun="users" onPage={(next) => setPage(next - 1)} />

@@ -27,6 +27,7 @@ const words = (value: Value) =>
     ['Signed out after', `${value.idleMinutes} minutes`],
     ['Live billing', onOff(value.showLiveBilling)],
     ['Texting', onOff(value.text_usage_consent)],
+    ['Second factor required', onOff(value.requiresSecondFactor)],
   ] as const
 
 export function WorkspaceForm({ groupId, clients, zone, onClose }: Props) {
@@ -108,6 +109,12 @@ const Switches = ({ fields: { values, change } }: { fields: Fields<Value> }) => 
       label="Show live billing"
       isOn={values.showLiveBilling}
       onChange={(isOn) => change('showLiveBilling', isOn)}
+    />
+    <TickField
+      label="Require a second factor"
+      description="Nobody works here before an authenticator app or a passkey is set up"
+      isOn={values.requiresSecondFactor}
+      onChange={(isOn) => change('requiresSecondFactor', isOn)}
     />
   </>
 )

@@ -26,9 +26,7 @@ export function ManageAccountsPage({ me }: { me: Me }) {
         {people?.length === 0 && (
           <EmptyState title="Nobody yet">New people are added by the product’s administrators.</EmptyState>
         )}
-        {people && people.length > 0 && (
-          <PeopleTable label="People" people={people} zone={me.timeZone} onDisabled={setGone} />
-        )}
+        {people && people.length > 0 && <PeopleTable label="People" people={people} me={me} onDisabled={setGone} />}
       </div>
       <RightsPart />
     </>

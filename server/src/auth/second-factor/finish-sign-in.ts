@@ -3,11 +3,13 @@ import type { UnscopedDb } from '../../platform/database/unscoped.ts'
 import { signIn } from '../../platform/database/unscoped.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { forgive } from '../../platform/throttle.ts'
+import type { Device } from '../cookies.ts'
 import { noteEvent, type Opened, type Visitor } from '../session-queries.ts'
 import { type AuthParts, openFor, stateRefusal } from '../sign-in.ts'
 import { countGuess, guessKey } from './ask-second-step.ts'
 import { dropChallenge, holdChallenge, putChallenge, takeChallenge } from './challenges.ts'
 import { signInOptions, userOfPasskey } from './passkeys.ts'
+import { rememberDevice } from './remembered-devices.ts'
 import { spendCode } from './spend-code.ts'
 
 type Finished = Opened & { email: string }
@@ -15,7 +17,7 @@ type Finished = Opened & { email: string }
 export async function finishWithCode(
   parts: AuthParts,
   challengeId: string | undefined,
-  { code, visitor }: { code: string; visitor: Visitor },
+  { code, visitor, remembered }: { code: string; visitor: Visitor; remembered?: Device | undefined },
 ): Promise<Finished> {
   const { config, db } = parts
   const waiting = await signIn(db, async (trx) => holdChallenge(trx, challengeId, 'signIn'))
@@ -31,6 +33,7 @@ export async function finishWithCode(
     }
     await dropChallenge(trx, challengeId)
     await forgive(trx, [guessKey(userId)])
+    if (remembered) await rememberDevice(trx, userId, remembered)
     return openChecked(trx, parts, { userId, visitor, event: 'login.code' })
   })
   if (finished === 'over') return refuse('secondFactor.over')

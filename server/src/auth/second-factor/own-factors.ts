@@ -7,9 +7,10 @@ import type { Config } from '../../platform/config.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { requiresSecondFactor } from '../../platform/http/trail.ts'
 import type { UnscopedDb } from '../../platform/database/unscoped.ts'
-import { noteEvent } from '../session-queries.ts'
+import { forgetDevices, noteEvent } from '../session-queries.ts'
 import { hasSecondFactor } from './ask-second-step.ts'
 import { passkeysOf } from './passkeys.ts'
+import { removeTotp } from './totp.ts'
 
 export const personOf = (db: UnscopedDb, userId: string) =>
   db
@@ -64,9 +65,27 @@ export const liftSession = (db: UnscopedDb, sessionId: string, { isFactor }: { i
 
 /** After one was taken away: refuses when it was the last and one has to be there; else what is left behind goes too. */
 export async function afterRemoval(db: UnscopedDb, actor: Actor, config: Config) {
+  await forgetDevices(db, actor.userId)
   if (await hasSecondFactor(db, actor.userId)) return
   if (await isRequired(db, actor, config.profile)) refuse('secondFactor.needed')
-  await db.deleteFrom('auth.recovery_code').where('user_id', '=', actor.userId).execute()
+  await afterLast(db, actor.userId)
+}
+
+/** A session says that a second factor was shown only while there is one (migration 0106). */
+async function afterLast(db: UnscopedDb, userId: string) {
+  await db.deleteFrom('auth.recovery_code').where('user_id', '=', userId).execute()
+  await db.updateTable('auth.session').set({ aal: 1 }).where('user_id', '=', userId).execute()
+}
+
+/** Takes every factor of somebody who has lost theirs. Who may ask for it was judged; the person is told by mail. */
+export async function dropFactors(db: UnscopedDb, config: Config, { id, by }: { id: string; by: string }) {
+  if (!(await hasSecondFactor(db, id))) refuse('secondFactor.none')
+  await removeTotp(db, id)
+  await db.deleteFrom('auth.passkey').where('user_id', '=', id).execute()
+  await afterLast(db, id)
+  await noteEvent(db, { kind: 'secondFactor.reset', userId: id, detail: { by } })
+  const { email } = await personOf(db, id)
+  await queueMail(db, config, { kind: 'second-factor-reset', recipient: email })
 }
 
 /** Whoever did it, the owner is told by mail. */

@@ -11,6 +11,8 @@ import {
 import { sql } from 'kysely'
 import type { Config } from '../../platform/config.ts'
 import type { UnscopedDb } from '../../platform/database/unscoped.ts'
+import { refuse } from '../../platform/http/refuse.ts'
+import { takeChallenge } from './challenges.ts'
 
 type Site = Pick<Config, 'publicUrl'>
 const bytesOf = (id: string) => Buffer.from(id, 'base64url')
@@ -23,6 +25,11 @@ export const passkeysOf = (db: UnscopedDb, userId: string) =>
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()
+
+const described = ({ id, transports }: { id: Buffer; transports: string[] }) => ({
+  id: id.toString('base64url'),
+  transports: transports as AuthenticatorTransport[],
+})
 
 /** What the browser needs to make a passkey for this user, but none on a device that holds one already. */
 export async function passkeyOptions(
@@ -38,10 +45,7 @@ export async function passkeyOptions(
     userName: user.email,
     userDisplayName: user.name,
     attestationType: 'none',
-    excludeCredentials: have.map(({ id, transports }) => ({
-      id: id.toString('base64url'),
-      transports: transports as AuthenticatorTransport[],
-    })),
+    excludeCredentials: have.map(described),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
 }
@@ -82,8 +86,13 @@ export async function addPasskey(
   return kept !== undefined
 }
 
-export const signInOptions = (site: Site) =>
-  generateAuthenticationOptions({ rpID: siteOf(site).id, userVerification: 'required' })
+/** Of anybody who has one on the device; where somebody is known already, of theirs alone. */
+export const signInOptions = (site: Site, own?: Awaited<ReturnType<typeof passkeysOf>>) =>
+  generateAuthenticationOptions({
+    rpID: siteOf(site).id,
+    userVerification: 'required',
+    ...(own && { allowCredentials: own.map(described) }),
+  })
 
 /** The user whose passkey answers the challenge. */
 export async function userOfPasskey(
@@ -119,6 +128,16 @@ export async function userOfPasskey(
     .where('id', '=', key.id)
     .execute()
   return key.user_id
+}
+
+type Proof = { userId: string; challengeId: string | undefined; response: { id: string } }
+
+/** Refuses what is not an answer of one of this user's passkeys to what the session was asked. */
+export async function provePasskey(db: UnscopedDb, site: Site, { userId, challengeId, response }: Proof) {
+  const challenge = await takeChallenge(db, challengeId, 'passkeyProof')
+  if (challenge?.user_id !== userId) return refuse('passkey.over')
+  const owner = await userOfPasskey(db, site, { challenge: challenge.value, response })
+  if (owner !== userId) refuse('passkey.refused')
 }
 
 /** Answers whether there was one. */

@@ -5,16 +5,16 @@ import { servePublic } from '../../platform/http/http.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { serveAccount } from '../../platform/http/serve-account.ts'
 import { forgive } from '../../platform/throttle.ts'
-import { cookieRules, readDevice, withAccount } from '../cookies.ts'
+import { cookieRules, type Device, newDevice, readDevice, withAccount } from '../cookies.ts'
 import { refuseOtherSites, visitorOf } from '../../platform/http/request-site.ts'
-import type { Opened } from '../session-queries.ts'
+import { forgetDevices, type Opened } from '../session-queries.ts'
 import { provesPassword } from '../set-password.ts'
 import type { AuthParts } from '../sign-in.ts'
 import { putChallenge, takeChallenge } from './challenges.ts'
 import { countGuess, guessKey, hasSecondFactor } from './ask-second-step.ts'
 import { finishWithCode, finishWithPasskey, passkeySignInOptions } from './finish-sign-in.ts'
 import { afterRemoval, liftSession, personOf, readFactors, tellOwner } from './own-factors.ts'
-import { addPasskey, passkeyOptions, removePasskey } from './passkeys.ts'
+import { addPasskey, passkeyOptions, passkeysOf, provePasskey, removePasskey, signInOptions } from './passkeys.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
 import { spendCode } from './spend-code.ts'
 import { beginTotp, removeTotp, spendTotp } from './totp.ts'
@@ -31,17 +31,22 @@ export function secondFactorRoutes(app: FastifyInstance, parts: AuthParts) {
 function signInRoutes(app: FastifyInstance, parts: AuthParts) {
   const cookies = cookieRules(parts.config)
   const challengeOf = (request: FastifyRequest) => request.cookies[cookies.challenge.name]
-  const letIn = (request: FastifyRequest, reply: FastifyReply, opened: Opened & { email: string }) => {
-    const device = withAccount(parts.config.keys.cookie, readDevice(request.cookies[cookies.device.name]), opened.email)
+  const letIn = (reply: FastifyReply, device: Device | undefined, opened: Opened & { email: string }) => {
     reply.clearCookie(cookies.challenge.name, cookies.challenge.options)
     reply.setCookie(cookies.renewal.name, opened.renewal, cookies.renewal.options)
-    reply.setCookie(cookies.device.name, device, cookies.device.options)
+    reply.setCookie(
+      cookies.device.name,
+      withAccount(parts.config.keys.cookie, device, opened.email),
+      cookies.device.options,
+    )
     return opened.reply
   }
   servePublic(app, secondFactorApi.finish, async ({ body, request, reply }) => {
     refuseOtherSites(request)
-    const answer = { code: body.code, visitor: visitorOf(request) }
-    return letIn(request, reply, await finishWithCode(parts, challengeOf(request), answer))
+    const device = readDevice(request.cookies[cookies.device.name]) ?? newDevice()
+    const remembered = body.remember ? device : undefined
+    const answer = { code: body.code, visitor: visitorOf(request), remembered }
+    return letIn(reply, device, await finishWithCode(parts, challengeOf(request), answer))
   })
   servePublic(app, secondFactorApi.passkeyOptions, async ({ request, reply }) => {
     refuseOtherSites(request)
@@ -52,24 +57,37 @@ function signInRoutes(app: FastifyInstance, parts: AuthParts) {
   servePublic(app, secondFactorApi.passkey, async ({ body, request, reply }) => {
     refuseOtherSites(request)
     const answer = { response: body.response, visitor: visitorOf(request) }
-    return letIn(request, reply, await finishWithPasskey(parts, challengeOf(request), answer))
+    const device = readDevice(request.cookies[cookies.device.name])
+    return letIn(reply, device, await finishWithPasskey(parts, challengeOf(request), answer))
   })
 }
 
 function proofRoute(app: FastifyInstance, parts: AuthParts) {
   const { config } = parts
+  const cookie = cookieRules(config).challenge
   serveAccount(app, secondFactorApi.prove, {
     async prepare({ actor, body }) {
       if (body.code !== undefined) await countGuess(parts, actor.userId)
       return body.password !== undefined && provesPassword(parts, actor.userId, body.password)
     },
-    async handle({ db, actor: { userId, sessionId }, body, prepared: isPasswordRight }) {
+    async handle({ db, actor: { userId, sessionId }, body, request, prepared: isPasswordRight }) {
       const isFactor = await hasSecondFactor(db, userId)
-      if (!isFactor && !isPasswordRight) refuse('password.current')
-      if (isFactor && !(await spendCode(db, config, { userId, code: body.code ?? '' }))) refuse('secondFactor.wrong')
+      if (body.passkey)
+        await provePasskey(db, config, { userId, challengeId: request.cookies[cookie.name], response: body.passkey }) // prettier-ignore
+      else if (!isFactor && !isPasswordRight) refuse('password.current')
+      else if (isFactor && !(await spendCode(db, config, { userId, code: body.code ?? '' })))
+        refuse('secondFactor.wrong')
       await forgive(db, [guessKey(userId)])
       await liftSession(db, sessionId, { isFactor })
       return done
+    },
+  })
+  serveAccount(app, secondFactorApi.proveOptions, {
+    async handle({ db, actor: { userId }, reply }) {
+      const options = await signInOptions(config, await passkeysOf(db, userId))
+      const id = await putChallenge(db, { purpose: 'passkeyProof', value: options.challenge, userId })
+      reply.setCookie(cookie.name, id, cookie.options)
+      return { ...options }
     },
   })
   serveAccount(app, secondFactorApi.state, { handle: ({ db, actor }) => readFactors(db, actor, config) })
@@ -92,6 +110,7 @@ function totpRoutes(app: FastifyInstance, { config }: AuthParts) {
       const { userId, sessionId } = actor
       if (!(await spendTotp(db, config, { userId, code: body.code, isConfirming: true }))) refuse('secondFactor.wrong')
       await liftSession(db, sessionId, { isFactor: true })
+      await forgetDevices(db, userId)
       await tellOwner(db, actor, { config, kind: 'totp.added' })
       return { recoveryCodes: await renewRecoveryCodes(db, userId) }
     },

@@ -1,10 +1,10 @@
 /** Signing in in two steps, what a second factor asks for, and races about it. Passkeys have a story in the browser. */
 import { randomUUID } from 'node:crypto'
-import { Secret, TOTP } from 'otpauth'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Person, type TestApp, testApp } from '../../platform/testing/test-app.ts'
-import { type Browser, browser, givePasswords, mailsTo, moveClock, rightPassword } from '../testing/browser.ts'
+import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
+import { browser, givePasswords, mailsTo, moveClock, rightPassword } from '../testing/browser.ts'
+import { appCode, firstStepOf, growStale, type Protected, somebodyWithApp } from '../testing/second-factor.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -14,30 +14,8 @@ afterAll(() => t.close())
 afterEach(() => moveClock(t, 0))
 
 const codeOf = (answer: { json: () => unknown }) => (answer.json() as { code?: string }).code
-const appCode = (secret: string, later = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * 1000 })
-
-type Protected = { person: Person; secret: string; recoveryCodes: string[] }
-
-/** Somebody of Northside with an authenticator app, set up a while ago. */
-async function withApp(): Promise<Protected> {
-  const person = await t.person(t.groups.northside, `f${randomUUID().slice(0, 8)}@northside.example`)
-  await givePasswords(t, [person])
-  const { secret } = (await t.as(person, 'POST', 'account/totp', {})).json<{ secret: string }>()
-  const confirmed = await t.as(person, 'POST', 'account/totp/confirm', { code: appCode(secret) })
-  expect(confirmed.statusCode).toBe(200)
-  await sql`update auth.totp set last_step = last_step - 10 where user_id = ${person.userId}`.execute(t.owner)
-  return { person, secret, recoveryCodes: confirmed.json<{ recoveryCodes: string[] }>().recoveryCodes }
-}
-
-async function firstStep({ person }: Protected): Promise<Browser> {
-  const b = browser(t)
-  const answer = await b.login(person.email)
-  expect(answer.statusCode).toBe(401)
-  expect(codeOf(answer)).toBe('mfaRequired')
-  expect(answer.json()).not.toHaveProperty('access_token')
-  return b
-}
+const withApp = () => somebodyWithApp(t)
+const firstStep = (one: Protected) => firstStepOf(t, one)
 
 test('a password alone opens nothing; with a code it does, and the code counts once', async () => {
   const one = await withApp()
@@ -119,9 +97,7 @@ test('a session of before that has not shown it is over with the next call', asy
 
 test('what changes a second factor asks for a fresh proof, by the factor where there is one', async () => {
   const one = await withApp()
-  await sql`update auth.session set proved_at = app.now() - interval '6 minutes' where user_id = ${one.person.userId}`.execute(
-    t.owner,
-  )
+  await growStale(t, one.person)
   const stale = await t.as(one.person, 'DELETE', 'account/totp')
   expect(stale.statusCode).toBe(428)
   expect(codeOf(stale)).toBe('access.proveAgain')
@@ -134,9 +110,7 @@ test('what changes a second factor asks for a fresh proof, by the factor where t
     totpSince: null,
     recoveryCodesLeft: 0,
   })
-  await sql`update auth.session set proved_at = app.now() - interval '6 minutes' where user_id = ${one.person.userId}`.execute(
-    t.owner,
-  )
+  await growStale(t, one.person)
   expect(codeOf(await t.as(one.person, 'POST', 'account/prove', { password: 'not it' }))).toBe('password.current')
   expect((await t.as(one.person, 'POST', 'account/prove', { password: rightPassword })).statusCode).toBe(200)
 })

@@ -170,6 +170,12 @@ export interface AuthRefreshToken {
   session_id: string;
 }
 
+export interface AuthRememberedDevice {
+  device_hash: Buffer;
+  expires_at: string;
+  user_id: string;
+}
+
 export interface AuthSession {
   aal: Generated<number>;
   absolute_expires_at: string;
@@ -1519,6 +1525,7 @@ export interface DB {
   "auth.passkey": AuthPasskey;
   "auth.recovery_code": AuthRecoveryCode;
   "auth.refresh_token": AuthRefreshToken;
+  "auth.remembered_device": AuthRememberedDevice;
   "auth.session": AuthSession;
   "auth.throttle": AuthThrottle;
   "auth.totp": AuthTotp;

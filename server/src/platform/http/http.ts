@@ -12,7 +12,7 @@ import { refuse } from './refuse.ts'
 import { type CheckedText, replyOf } from './checked-text.ts'
 import { declareRoute } from './declare-route.ts'
 import { bearer, originOf, parts } from './request-parts.ts'
-import { admit, keepBegun, keepDone, type Trail } from './trail.ts'
+import { admit, judgeFile, keepBegun, keepDone, type Trail } from './trail.ts'
 
 type Call<E extends Endpoint> = Received<E> & { origin: Origin; request: FastifyRequest; reply: FastifyReply }
 /** What a signed-in handler gets: its parsed input, who asks, and a database confined to their group. */
@@ -37,6 +37,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, e: E, handle: Ha
         request: trail.request,
         reply,
       } as unknown as Input<E>)
+      judgeFile(trail, answer)
       slide(scoped, trail, actor)
       keepDone(scoped, trail, answer)
       return replyOf(e, reply, answer)

@@ -4,7 +4,7 @@
  */
 import { type Actor, hasSession, may, type Reach, reachFor } from '@vitalrounds/domain/access'
 import type { membersOf } from '@vitalrounds/domain/audited-members'
-import { actionName, type AnyAuditWords, type Endpoint } from '@vitalrounds/domain/contract'
+import { actionName, type AnyAuditWords, type Endpoint, mostMembersUnproved } from '@vitalrounds/domain/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { keepAudit, keepAuditLast, type Who, whoIs } from '../audit/audit.ts'
 import type { Profile } from '../config.ts'
@@ -23,6 +23,8 @@ export type Trail = {
   /** Who calls, and on which pool a refusal is kept; absent until a session or a link was judged. */
   who?: Who & { keeper: Database }
   reach: Reach
+  /** Whether its user proved within the last minutes to be there. */
+  isFresh?: boolean
   /** The input as it was read, and who asks. */
   input?: object
   /** Whom and what the link of the call is about. */
@@ -53,10 +55,23 @@ export function admit(trail: Trail, row: SessionRow, keeper: Database): Actor {
   trail.who = { ...whoIs(actor), keeper }
   if (claims.groupId !== actor.groupId) refuse('workspaceChanged')
   judge(actor, e.access)
-  if (e.isFresh && !row.is_fresh) refuse('access.proveAgain')
+  trail.isFresh = row.is_fresh
+  // Before the input is judged: nobody is told what is wrong with words that they may not send yet
+  if (e.isFresh) needProof(trail)
   trail.reach = reachFor(actor, e.reach)
   trail.input = { ...(parts(e, request) as object), actor }
+  if ((e as AnyAuditWords).needsProof?.(trail.input as never)) needProof(trail)
   return actor
+}
+
+const needProof = ({ isFresh }: Trail) => void (isFresh || refuse('access.proveAgain'))
+
+/** A file about very many members is given to nobody who did not prove lately to be there, whichever endpoint makes it. */
+export function judgeFile(trail: Trail, answer: unknown) {
+  if (trail.e.replyType === undefined || trail.isFresh) return
+  const named = new Set<string>()
+  trail.members.answered?.(answer, named)
+  if (named.size > mostMembersUnproved) needProof(trail)
 }
 
 /** Whether this person may call this endpoint at all; the state of the thing itself is judged by the handler. */

@@ -67,6 +67,18 @@ const words: Record<Exclude<WaitingMail['kind'], WordedKind>, Words> = {
       `${publicUrl}/passwordresetsend`,
     ],
   },
+  'second-factor-reset': {
+    subject: 'Your second factor was taken away',
+    lines: (_link, publicUrl) => [
+      'An administrator has taken away every second factor of your Vitalrounds account, because you could not use it any more. You are signed out everywhere. Sign in with your password and set up a new one:',
+      '',
+      `${publicUrl}/login`,
+      '',
+      'If you did not ask for this, tell your administrator at once and change your password:',
+      '',
+      `${publicUrl}/passwordresetsend`,
+    ],
+  },
   'session-revoked': {
     subject: 'You were signed out for your safety',
     lines: (_link, publicUrl) => [

@@ -1,6 +1,6 @@
 /** The second step of signing in: six digits of the app, or a recovery code. */
-import { Button, TextInput } from '@mantine/core'
-import { secondFactorApi } from '@vitalrounds/domain/auth/second-factor-api'
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { rememberedDays, secondFactorApi } from '@vitalrounds/domain/auth/second-factor-api'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../platform/api.ts'
@@ -13,8 +13,9 @@ type Props = { onSignedIn: () => void; onOver: () => void }
 
 export function SecondStep({ onSignedIn, onOver }: Props) {
   const [code, setCode] = useState('')
+  const [remember, setRemember] = useState(false)
   const finish = useMutation({
-    mutationFn: () => call(secondFactorApi.finish, { body: { code } }),
+    mutationFn: () => call(secondFactorApi.finish, { body: { code, remember } }),
     onSuccess: (reply) => {
       session.open(reply)
       onSignedIn()
@@ -44,6 +45,12 @@ export function SecondStep({ onSignedIn, onOver }: Props) {
         required
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <Checkbox
+        label={`Ask for no code on this device for ${rememberedDays} days`}
+        description="Only on a device that nobody else uses"
+        checked={remember}
+        onChange={(event) => setRemember(event.currentTarget.checked)}
       />
       <Button type="submit" size="sm" loading={finish.isPending}>
         Sign in

@@ -20,6 +20,13 @@ export async function signInWithPasskey(): Promise<void> {
   session.open(await call(secondFactorApi.passkey, { body: { response: plain(response) } }))
 }
 
+export async function proveWithPasskey(): Promise<void> {
+  const optionsJSON = await call(secondFactorApi.proveOptions, { body: {} })
+  const { startAuthentication } = await library()
+  const response = await startAuthentication({ optionsJSON: optionsJSON as never })
+  await call(secondFactorApi.prove, { body: { passkey: plain(response) } })
+}
+
 export async function addPasskey(name: string): Promise<void> {
   const optionsJSON = await call(secondFactorApi.beginPasskey, { body: {} })
   const { startRegistration } = await library()

@@ -23,7 +23,7 @@ import '../../ui/styles.ts'
 import { cssVariables, theme } from '../../ui/theme.ts'
 
 export type Sent = { method: string; path: string; query: URLSearchParams; body: unknown }
-/** By `METHOD path`: what is answered, or a function of what was sent. A number is a bare refusal with this status. */
+/** By `METHOD path`: what is answered, or a function of what was sent. A number is a bare refusal with this status; one with a code is a `refusal`. */
 export type Answers = Record<string, unknown>
 
 const base64 = (claims: object) => btoa(JSON.stringify(claims)).replaceAll('=', '')
@@ -39,10 +39,8 @@ export const me: Me = {
   idleMinutes: 15, mustAddSecondFactor: false,
 } // prettier-ignore
 
-const problem = (status: number) =>
-  new Response(JSON.stringify({ code: 'server.fault', status, title: 'Refused', detail: 'No.', requestId: 'r' }), {
-    status,
-  })
+export const refusal = (status: number, code: string) =>
+  new Response(JSON.stringify({ code, status, title: 'Refused', detail: 'No.', requestId: 'r' }), { status })
 
 /** Puts the answers in the place of the server; the list that comes back fills with what is sent. */
 export function serve(answers: Answers): Sent[] {
@@ -61,7 +59,8 @@ export function serve(answers: Answers): Sent[] {
     const known = answers[`${method} ${path}`]
     const answer = typeof known === 'function' ? (known as (sent: Sent) => unknown)(one) : known
     if (answer === 'lost') return Promise.reject(new TypeError('no line'))
-    if (typeof answer === 'number') return Promise.resolve(problem(answer))
+    if (typeof answer === 'number') return Promise.resolve(refusal(answer, 'server.fault'))
+    if (answer instanceof Response) return Promise.resolve(answer)
     return Promise.resolve(new Response(typeof answer === 'string' ? answer : JSON.stringify(answer ?? {})))
   })
   const claims = { sub: 'u1', sid: 's1', gid: 'g1', exp: inAnHour() }

@@ -1,15 +1,15 @@
-/** People with what can be done about each: change, another link, sign out. */
+/** People with what can be done about each: change, another link, sign out, take a lost second factor away. */
 import { Button } from '@mantine/core'
 import { type Person, peopleApi } from '@vitalrounds/domain/auth/people-api'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../platform/api.ts'
+import type { Me } from '../../platform/me.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { dateTime } from '../../platform/zones.ts'
 import { ReasonDialog } from '../../ui/dialogs/ReasonDialog.tsx'
+import { useAct } from '../../ui/dialogs/use-act.ts'
 import { Lines, Small } from '../../ui/Lines.tsx'
 import { Banner } from '../../ui/notices/Banner.tsx'
-import { toastDone } from '../../ui/notices/toast.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { roleWords, stateWords } from './person-words.ts'
 import { type Choice, PersonDialog } from './PersonDialog.tsx'
@@ -17,19 +17,21 @@ import { type Choice, PersonDialog } from './PersonDialog.tsx'
 type Props = {
   label: string
   people: readonly Person[]
-  zone: string
+  me: Me
   /** Every workspace, where they are shown and can be changed. */
   workspaces?: readonly Choice[]
   onDisabled?: (person: Person) => void
 }
+/** What is done about somebody in a dialog. */
+type Act = 'change' | keyof typeof reasonedActs
 
-export function PeopleTable({ label, people, zone, workspaces, onDisabled }: Props) {
-  const [edited, setEdited] = useState<Person | null>(null)
-  const [leaving, setLeaving] = useState<Person | null>(null)
-  const resend = useMutation({
-    mutationFn: ({ id }: Person) => call(peopleApi.resend, { params: { id }, body: {} }),
-    onSuccess: (_, { email }) => toastDone(`A new link is on its way to ${email}`),
+export function PeopleTable({ label, people, me, workspaces, onDisabled }: Props) {
+  const [open, setOpen] = useState<{ act: Act; person: Person } | null>(null)
+  const resend = useAct(({ id }: Person) => call(peopleApi.resend, { params: { id }, body: {} }), {
+    done: 'A new link is on its way',
+    onDone: () => undefined,
   })
+  const close = () => setOpen(null)
   return (
     <>
       {resend.isError && <Banner tone="danger">{problemWords(resend.error)}</Banner>}
@@ -40,24 +42,23 @@ export function PeopleTable({ label, people, zone, workspaces, onDisabled }: Pro
             <Row
               key={person.id}
               person={person}
-              zone={zone}
+              me={me}
               hasWorkspaces={workspaces !== undefined}
-              onEdit={() => setEdited(person)}
+              onAct={(act) => setOpen({ act, person })}
               onResend={() => resend.mutate(person)}
-              onSignOut={() => setLeaving(person)}
             />
           ))}
         </tbody>
       </PlainTable>
-      {edited && (
+      {open?.act === 'change' && (
         <PersonDialog
-          person={edited}
+          person={open.person}
           {...(workspaces && { workspaces })}
           {...(onDisabled && { onDisabled })}
-          onClose={() => setEdited(null)}
+          onClose={close}
         />
       )}
-      {leaving && <SignOutDialog person={leaving} onClose={() => setLeaving(null)} />}
+      {open && open.act !== 'change' && <ReasonedAct act={open.act} person={open.person} onClose={close} />}
     </>
   )
 }
@@ -81,14 +82,13 @@ const Head = ({ hasWorkspaces }: { hasWorkspaces: boolean }) => (
 
 type RowProps = {
   person: Person
-  zone: string
+  me: Me
   hasWorkspaces: boolean
-  onEdit: () => void
+  onAct: (act: Act) => void
   onResend: () => void
-  onSignOut: () => void
 }
 
-const Row = ({ person, zone, hasWorkspaces, onEdit, onResend, onSignOut }: RowProps) => (
+const Row = ({ person, me, hasWorkspaces, onAct, onResend }: RowProps) => (
   <tr>
     <th scope="row">
       <Lines below={<Small>{person.email}</Small>}>{person.name}</Lines>
@@ -98,38 +98,55 @@ const Row = ({ person, zone, hasWorkspaces, onEdit, onResend, onSignOut }: RowPr
     {hasWorkspaces && <td>{person.workspaces.map(({ workspaceName }) => workspaceName).join(', ')}</td>}
     <td>{stateWords(person)}</td>
     <td>{person.hasSecondFactor ? 'On' : 'Off'}</td>
-    <td>{person.lastSeenAt === null ? 'Never' : dateTime(person.lastSeenAt, zone)}</td>
+    <td>{person.lastSeenAt === null ? 'Never' : dateTime(person.lastSeenAt, me.timeZone)}</td>
     <td>
-      <Act name="Change" of={person} run={onEdit} />
-      {!person.isConfirmed && !person.disabled && <Act name="Resend confirmation" of={person} run={onResend} />}
-      {person.sessions > 0 && <Act name="Sign out" of={person} run={onSignOut} />}
+      <ActButton name="Change" of={person} run={() => onAct('change')} />
+      {!person.isConfirmed && !person.disabled && <ActButton name="Resend confirmation" of={person} run={onResend} />}
+      {person.sessions > 0 && <ActButton name="Sign out" of={person} run={() => onAct('signOut')} />}
+      {person.hasSecondFactor && person.id !== me.id && (
+        <ActButton name="Reset second factor" of={person} run={() => onAct('resetFactors')} />
+      )}
     </td>
   </tr>
 )
 
-const Act = ({ name, of, run }: { name: string; of: Person; run: () => void }) => (
+const ActButton = ({ name, of, run }: { name: string; of: Person; run: () => void }) => (
   <Button variant="subtle" size="compact-sm" aria-label={`${name}: ${of.name}`} onClick={run}>
     {name}
   </Button>
 )
 
-function SignOutDialog({ person, onClose }: { person: Person; onClose: () => void }) {
-  const end = useMutation({
-    mutationFn: (reason: string) => call(peopleApi.signOut, { params: { id: person.id }, body: { reason } }),
-    onSuccess: () => {
-      toastDone(`${person.name} was signed out`)
-      onClose()
-    },
-  })
+/** What is done to somebody's account with a reason that is kept. */
+const reasonedActs = {
+  signOut: {
+    title: 'Sign out everywhere',
+    confirmLabel: 'Sign out',
+    usual: ['Device lost', 'Left the clinic'],
+    done: (name: string) => `${name} was signed out`,
+  },
+  resetFactors: {
+    title: 'Reset second factor',
+    confirmLabel: 'Reset',
+    usual: ['Phone lost or replaced', 'Recovery codes used up'],
+    done: (name: string) => `${name} signs in with the password alone until a new second factor is set up`,
+  },
+}
+
+type ReasonedProps = { act: keyof typeof reasonedActs; person: Person; onClose: () => void }
+
+function ReasonedAct({ act, person, onClose }: ReasonedProps) {
+  const { done, ...words } = reasonedActs[act]
+  const doing = useAct(
+    async (reason: string) => void (await call(peopleApi[act], { params: { id: person.id }, body: { reason } })),
+    { done: done(person.name), onDone: onClose },
+  )
   return (
     <ReasonDialog
-      title="Sign out everywhere"
+      {...words}
       about={`${person.name}, ${person.email}`}
-      confirmLabel="Sign out"
-      usual={['Device lost', 'Left the clinic']}
-      isBusy={end.isPending}
-      error={problemWords(end.error)}
-      onConfirm={(reason) => end.mutate(reason)}
+      isBusy={doing.isPending}
+      error={problemWords(doing.error)}
+      onConfirm={(reason) => doing.mutate(reason)}
       onClose={onClose}
     />
   )

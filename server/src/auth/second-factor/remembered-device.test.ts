@@ -1,0 +1,86 @@
+/** A device that need not show the second factor again, and everything that ends that. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
+import { type Browser, browser, moveClock, otherPassword, rightPassword } from '../testing/browser.ts'
+import {
+  appCode,
+  firstStepOf,
+  growStale,
+  type Protected,
+  somebodyWithApp,
+  spendNone,
+} from '../testing/second-factor.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+afterEach(() => moveClock(t, 0))
+
+const day = 86_400
+
+/** A browser in which somebody has signed in with a code and asked to be remembered. */
+async function rememberedBrowser(one: Protected, remember = true): Promise<Browser> {
+  const b = await firstStepOf(t, one)
+  await spendNone(t, one.person)
+  expect((await b.post('auth/second-factor', { code: appCode(one.secret), remember })).statusCode).toBe(200)
+  return b
+}
+const codeAsked = async (b: Browser, one: Protected, password = rightPassword) =>
+  (await b.login(one.person.email, password)).statusCode === 401
+
+test('a remembered device is asked for no code for 30 days, and no other device is', async () => {
+  const one = await somebodyWithApp(t)
+  const b = await rememberedBrowser(one)
+  const answer = await b.login(one.person.email)
+  expect(answer.statusCode).toBe(200)
+  const { access_token } = answer.json<{ access_token: string }>()
+  expect((await b.get('account/me', access_token)).statusCode).toBe(200)
+  expect(await codeAsked(browser(t), one)).toBe(true)
+  await moveClock(t, 29 * day)
+  expect(await codeAsked(b, one)).toBe(false)
+  await moveClock(t, 31 * day)
+  expect(await codeAsked(b, one)).toBe(true)
+})
+
+test('nobody is remembered who did not wish it, nor somebody else on the same device', async () => {
+  const [one, other] = [await somebodyWithApp(t), await somebodyWithApp(t)]
+  const b = await rememberedBrowser(one, false)
+  expect(await codeAsked(b, one)).toBe(true)
+  const shared = await rememberedBrowser(one)
+  expect(await codeAsked(shared, other)).toBe(true)
+})
+
+test('a remembered device still needs the password, and a fresh proof is by code', async () => {
+  const one = await somebodyWithApp(t)
+  const b = await rememberedBrowser(one)
+  expect((await b.login(one.person.email, 'not-the-password')).json()).toMatchObject({ code: 'login.error' })
+  await growStale(t, one.person)
+  expect((await t.as(one.person, 'POST', 'account/prove', { password: rightPassword })).json()).toMatchObject({
+    code: 'secondFactor.wrong',
+  })
+})
+
+test.each<[string, (one: Protected) => Promise<unknown>, string?]>([
+  ['ends every other session', ({ person }) => t.as(person, 'POST', 'account/sessions/revoke-others', {})],
+  [
+    'changes the password',
+    ({ person }) => t.as(person, 'POST', 'account/password', { currentPassword: rightPassword, newPassword: otherPassword }), // prettier-ignore
+    otherPassword,
+  ],
+  ['is signed out by an administrator', ({ person }) => t.as(t.people.adam, 'POST', `users/${person.userId}/sign-out`, { reason: 'Device lost' })], // prettier-ignore
+  [
+    'sets another app up',
+    async ({ person }) => {
+      const { secret } = (await t.as(person, 'POST', 'account/totp', {})).json<{ secret: string }>()
+      await t.as(person, 'POST', 'account/totp/confirm', { code: appCode(secret) })
+    },
+  ],
+])('no device is remembered of somebody who %s', async (_, act, password = rightPassword) => {
+  const one = await somebodyWithApp(t)
+  const b = await rememberedBrowser(one)
+  expect(await codeAsked(b, one)).toBe(false)
+  await act(one)
+  expect(await codeAsked(b, one, password)).toBe(true)
+})
