@@ -88,8 +88,20 @@ export const ledgerFaults: Fault[] = [
   {
     name: 'what was entered by hand goes before what was recorded',
     file: 'timekeeping/elsewhere.ts',
-    find: '? b.isManual :',
-    put: '? a.isManual :',
+    find: 'isManual ? 2 : 1',
+    put: 'isManual ? 1 : 2',
+  },
+  {
+    name: 'a page takes the time of a conversation',
+    file: 'timekeeping/elsewhere.ts',
+    find: 'isCall === true ? 0 :',
+    put: 'isCall === true ? 3 :',
+  },
+  {
+    name: 'a mailbox is shown as time',
+    file: 'timekeeping/explain.ts',
+    find: "one.kind === 'call' && one.answered !== 'human'",
+    put: 'false',
   },
   {
     name: 'whoever is here is nowhere else',

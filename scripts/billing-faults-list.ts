@@ -181,7 +181,7 @@ const verdictFaults: Fault[] = [
   { name: 'set-up billed twice', file: gates, find: 'stay?.isSetupBilled !== true || ', put: 'true || ' },
   {
     name: 'monitoring blocked by advanced primary care',
-    file: 'billing/rows-ccm.ts',
+    file: 'billing/rulebook/rows-ccm.ts',
     find: "blocks: ['ccm', 'pcm']",
     put: "blocks: ['ccm', 'pcm', 'rpm']",
   },
@@ -189,7 +189,7 @@ const verdictFaults: Fault[] = [
     name: 'consent gates the progress bars',
     file: 'billing/enrollment.ts',
     find: 'if (starts.length === 0)',
-    put: 'if (starts.length === 0 || consentAt === null)',
+    put: 'if (starts.length === 0 || stay.consentAt === null)',
   },
 ]
 
