@@ -80,6 +80,8 @@ export type AuditWords<E extends Endpoint> = {
   reason?: (input: Received<E>, answer: Answer<E>) => string | null
   /** Whether what is asked for needs a fresh proof, where not every call of the endpoint does. */
   needsProof?: (input: Received<E>) => boolean
+  /** True where a call only goes on with what an earlier row of the same view names: then it leaves no row of its own. */
+  isContinued?: (input: Received<E>, answer: Answer<E>) => boolean
 }
 
 /** The audit words of any endpoint, for whoever walks them all. */
@@ -87,6 +89,7 @@ export type AnyAuditWords = {
   ids?: (input: never, answer: never) => readonly (string | null)[]
   reason?: (input: never, answer: never) => string | null
   needsProof?: (input: never) => boolean
+  isContinued?: (input: never, answer: never) => boolean
 }
 
 /** Declares an endpoint and keeps its exact type. */

@@ -83,8 +83,11 @@ function judge(actor: Actor, access: Endpoint['access']) {
 }
 
 /** The row of a call that went well, in the transaction of its work: sent with its commit. */
-export const keepDone = (db: UnscopedDb, trail: Trail, answer: unknown) =>
+export function keepDone(db: UnscopedDb, trail: Trail, answer: unknown) {
+  const { isContinued } = trail.e as AnyAuditWords
+  if (isContinued?.(trail.input as never, answer as never) === true) return
   keep(db, trail, { result: 'ok', ids: idsOf(trail, answer), reason: reasonOf(trail, answer) })
+}
 
 /** The row of a call that is about to leave the house, before it does. */
 export const keepBegun = (db: UnscopedDb, trail: Trail) =>
