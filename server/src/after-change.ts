@@ -16,6 +16,7 @@ import { sendHints } from './platform/live/live.ts'
 import { keepMonthBefore, type Touch } from './reports/keep-month-before.ts'
 import { keepMonths } from './reports/keep-months.ts'
 import { queueFirstTexts } from './messages/queue-first-texts.ts'
+import { tellBesideCalls } from './timekeeping/tell-time.ts'
 import { judgeReadings } from './warnings/judge-readings.ts'
 
 type FollowUp<About> = {
@@ -49,7 +50,7 @@ const followUps: { [K in ChangeKind]: FollowUp<Changes[K]> } = {
   event: { summary: ['calendar'] },
   call: { shows: ['calls'], hint: ({ callId }) => ({ kind: 'call', ids: [callId] }) },
   missedCall: { summary: ['missedCalls'] },
-  callTime: { summary: ['billing', 'warnings'] },
+  callTime: { react: tellBesideCalls, summary: ['billing', 'warnings'] },
   carePlan: { summary: ['billing', 'warnings'], shows: ['carePlan'] },
   carePlanDraft: { shows: ['carePlan'] },
   alert: { shows: ['alerts'] },
@@ -103,6 +104,7 @@ const followUps: { [K in ChangeKind]: FollowUp<Changes[K]> } = {
   monthClosing: { job: (payload) => ({ job: 'close-month', payload, onceKey: payload.closeId }) },
   monthClosed: { resync: true },
   monthOpened: { resync: true, job: (payload) => ({ job: 'compute-month', payload }) },
+  monthComputed: { resync: true },
   monthRow: { shows: ['billing'] },
   evidenceAsked: { job: (payload) => ({ job: 'make-evidence', payload, onceKey: payload.exportId }) },
   codesChanged: { job: ({ groupId }) => ({ job: 'apply-codes', payload: {}, onceKey: groupId }) },

@@ -8,6 +8,8 @@ import { Instant } from '../readings/reading.ts'
 import { loggedCategories } from '../warnings/clinical-rules.ts'
 import { DoctorAlert } from '../alerts/alert.ts'
 import { Note } from '../notes/note.ts'
+import { FiledMonth, Line } from '../reports/report-fields.ts'
+import { TimeSpent } from '../timekeeping/time-spent.ts'
 import { Member } from './member.ts'
 import { MemberId } from './member-id.ts'
 
@@ -48,15 +50,25 @@ const unkept = {
   cpts: noneYet,
   totalCholesterolData: noneYet,
   hdlData: noneYet,
-  /** By year and month. */
-  timeSpent: emptyYet,
-  liveBilling: emptyYet,
-  pastBillingReports: emptyYet,
-  ccmBillingInsights: emptyYet,
   clinicalRiskScores: emptyYet,
   nextC2Checkin: z.null(),
 }
 export const unkeptFields = Object.keys(unkept) as (keyof typeof unkept)[]
+
+const byMonth = <T extends z.ZodType>(of: T) => z.record(z.string(), of)
+/** What would be filed as of a moment, of a month that is not closed. */
+const LiveMonth = z.object({
+  asOf: z.string(),
+  rulesVersion: z.string(),
+  lines: z.array(Line),
+  warnings: z.array(z.string()),
+})
+/** Chronic care of the running month, in the manner of `billingInsights`: minutes reached, whether or not a code can be billed. */
+const CareInsights = z.object({
+  CPT99490a: z.boolean(),
+  CPT99439a: z.boolean(),
+  '99490': z.object({ seconds: z.int() }),
+})
 
 const measurements = Object.fromEntries(
   Object.keys(measurementFields).map((field) => [field, z.array(Measurement)]),
@@ -82,6 +94,12 @@ export const mostNotes = 100
 export const AskedMember = Member.extend({
   ...measurements,
   ...unkept,
+  /** By year and month, as far as months were judged. */
+  timeSpent: byMonth(TimeSpent),
+  liveBilling: byMonth(LiveMonth),
+  pastBillingReports: byMonth(FiledMonth),
+  /** Null for whom chronic care is not judged in the running month. */
+  ccmBillingInsights: CareInsights.nullable(),
   careplans: z.array(CarePlanEntry),
   /** Every note counts as read: reading marks are of texts alone. */
   noteData: z.array(Note.extend({ isRead: z.literal(true) })),

@@ -6,6 +6,7 @@ import {
   CellShown,
   Code,
   CodeSumShown,
+  FiledMonth,
   Line,
   MemberNamed,
   MonthState,
@@ -96,17 +97,8 @@ export const MemberMonthShown = z.object({
   resultDigest: z.string().nullable(),
 })
 
-/** A closed month of a member in the specification's word: what was filed and by which rules. */
-const PastReport = z.object({
-  memberId: MemberId,
-  yearMonth: z.string(),
-  version: z.int(),
-  closedAt: z.string(),
-  rulesVersion: z.string(),
-  resultDigest: z.string(),
-  lines: z.array(Line),
-  addenda: z.array(z.object({ acceptedAt: z.string(), reason: z.string(), lines: z.array(Line) })),
-})
+/** A closed month of a member in the specification's word. */
+const PastReport = FiledMonth.extend({ memberId: MemberId, yearMonth: z.string(), resultDigest: z.string() })
 
 // A look at one month of a large clinic goes through the report, page by page
 const mostPastReports = 500

@@ -28,7 +28,11 @@ function letterOf({ state, units, reason }: Cell): string {
 }
 
 /** Off for a reason that the auditor's measures ask for: filed under another month, billed by another practice. */
-const offLetters: Partial<Record<CellReason, string>> = { OTHER_MONTH: 'm', OTHER_PRACTITIONER: 'o' }
+const offLetters: Partial<Record<CellReason, string>> = {
+  OTHER_MONTH: 'm',
+  ALREADY_BILLED_EPISODE: 'm',
+  OTHER_PRACTITIONER: 'o',
+}
 
 /** `1--t--…`: the letters in the order of `reportCodes`. */
 export const boardOf = (cells: readonly Cell[]): string => cells.map(letterOf).join('')

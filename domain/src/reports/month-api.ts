@@ -73,6 +73,20 @@ export const monthApi = {
     },
     { reason: ({ params, body }) => `reopen ${params.yearMonth}: ${body.reason}` },
   ),
+  compute: endpoint(
+    {
+      method: 'POST',
+      path: '/orma-v2/api/reports/months/:yearMonth/compute',
+      summary: 'Begin to compute a month that is not closed from its facts; a job judges its members',
+      changes: ['month', 'billing'],
+      access: 'month.close',
+      effect: 'write',
+      audit: 'group',
+      params: OfMonth,
+      reply: MonthState,
+    },
+    { reason: ({ params }) => `compute ${params.yearMonth}` },
+  ),
   late: endpoint({
     method: 'GET',
     path: '/orma-v2/api/reports/months/:yearMonth/late',

@@ -48,6 +48,15 @@ export const Line = z.object({
   end: z.string(),
 })
 
+/** A closed month as it was filed: by which rules, and what was added to it since. */
+export const FiledMonth = z.object({
+  version: z.int(),
+  closedAt: z.string(),
+  rulesVersion: z.string(),
+  lines: z.array(Line),
+  addenda: z.array(z.object({ acceptedAt: z.string(), reason: z.string(), lines: z.array(Line) })),
+})
+
 export const CodeSumShown = z.object({
   code: Code,
   eligible: z.int(),

@@ -7,6 +7,7 @@ import { MemberParams } from '../members/api.ts'
 import { Page, Why } from '../readings/api.ts'
 import { Instant } from '../readings/reading.ts'
 import { reasons, type WhyNotCounted } from './reasons.ts'
+import { TimeSpent } from './time-spent.ts'
 import { tabOf, workPrograms } from './tracking.ts'
 
 const whyNames = Object.keys(reasons) as [WhyNotCounted, ...WhyNotCounted[]]
@@ -37,12 +38,10 @@ export const PageView = z.object({
 })
 export type PageView = z.infer<typeof PageView>
 
-/** Counted seconds of a month, monitoring and chronic care together, and when the last of them was recorded. */
-export const TimeSpent = z.object({ value: z.int(), time: Instant.nullable() })
-export type TimeSpent = z.infer<typeof TimeSpent>
-
 /** A page view with what of it counts, in order, and why the rest does not. */
 export const ExplainedView = PageView.extend({
+  /** A conversation on the phone, which is no page view and cannot be taken out of the count. */
+  isCall: z.boolean(),
   countedMs: z.int(),
   parts: z.array(z.object({ start: Instant, end: Instant, why: z.enum(whyNames).nullable() })),
   /** Taking it out and putting it back, oldest first. */
@@ -94,9 +93,12 @@ export const pageViewApi = {
         pageView: PageView,
         /** False while a page that the same person opened later has the time. */
         isCounting: z.boolean(),
+        /** False where an interval that was saved before has grown, or was said again. */
+        isNew: z.boolean(),
       }),
     },
-    { ids: (_, { pageView }) => [pageView._id] },
+    // Who sat there to the second is in the ledger, which nobody can change: the log names each view once
+    { ids: (_, { pageView }) => [pageView._id], isContinued: (_, { isNew }) => !isNew },
   ),
   prompt: endpoint({
     method: 'POST',

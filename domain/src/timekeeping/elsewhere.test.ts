@@ -34,6 +34,16 @@ test('what was recorded goes before what was entered by hand', () => {
   ])
 })
 
+test('whoever speaks on the phone is nowhere else, whatever is opened meanwhile', () => {
+  const call = { isCall: true }
+  expect(elsewhereOf([presence('a', [0, 100], true, call), presence('b', [50, 150], false)])).toEqual([
+    { start: 100, end: 150 },
+  ])
+  expect(elsewhereOf([presence('a', [50, 150], true), presence('b', [0, 100], false, call)])).toEqual([
+    { start: 0, end: 100 },
+  ])
+})
+
 test('a page at which nobody answered holds nobody', () => {
   expect(elsewhereOf([presence('b', [0, 100], false, { pauses: [[40, Infinity]] })])).toEqual([{ start: 0, end: 40 }])
 })

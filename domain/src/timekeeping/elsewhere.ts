@@ -1,6 +1,6 @@
 /**
- * When one person was elsewhere: at most one page has a person's time. The one opened last has it, whatever the chart, and
- * what was recorded goes before what was entered by hand.
+ * When one person was elsewhere: a person's time is in one place. A conversation holds whoever speaks, whatever is on the
+ * screen; then the page opened last has the time, whatever the chart; what was entered by hand comes after what was recorded.
  */
 import type { Span } from '../days.ts'
 import { subtract, union } from '../billing/spans.ts'
@@ -9,19 +9,25 @@ export type Presence = Span & {
   id: string
   /** Entered by hand. */
   isManual: boolean
-  /** On a page of the member in question whose time counts. */
+  /** A conversation with somebody, on the phone. */
+  isCall?: boolean
+  /** With the member in question, on a page whose time counts or on the phone. */
   isHere: boolean
   /** What of it does not hold the person, because nobody answered the prompt. */
   pauses?: readonly (readonly [number, number])[]
 }
 
-const goesBefore = (a: Presence, b: Presence) =>
-  a.isManual !== b.isManual ? b.isManual : a.start !== b.start ? a.start > b.start : a.id > b.id
+const rankOf = ({ isCall, isManual }: Presence) => (isCall === true ? 0 : isManual ? 2 : 1)
+
+function goesBefore(a: Presence, b: Presence): boolean {
+  if (rankOf(a) !== rankOf(b)) return rankOf(a) < rankOf(b)
+  return a.start !== b.start ? a.start > b.start : a.id > b.id
+}
 
 const held = ({ start, end, pauses = [] }: Presence): Span[] =>
   subtract(union([{ start, end }]), union(pauses.map(([from, to]) => ({ start: from, end: to }))))
 
-/** The moments at which a page elsewhere had this person's time. Tidy. */
+/** The moments at which something elsewhere had this person's time. Tidy. */
 export function elsewhereOf(presences: readonly Presence[]): Span[] {
   const here = presences.filter((one) => one.isHere)
   return union(

@@ -26,13 +26,14 @@ const recorded = fc
     isExcluded: fc.constantFrom(false, false, true),
     isClinical: fc.constantFrom(true, true, false),
     pause: fc.option(from),
+    answered: fc.option(fc.constantFrom('human' as const, 'human' as const, 'machine' as const), { freq: 2 }),
   })
-  .map(({ from: start, length, pause, tab, isManual, ...rest }): WorkInterval => ({
-    kind: 'review',
+  .map(({ from: start, length, pause, tab, isManual, answered, ...rest }): WorkInterval => ({
+    kind: answered === null ? 'review' : 'call',
     ...rest,
     start: month.start + start * minute,
     end: month.start + (start + length) * minute,
-    ...(isManual ? { isManual, description: 'what was done' } : { tab }),
+    ...(answered !== null ? { answered } : isManual ? { isManual, description: 'what was done' } : { tab }),
     pauses: pause === null ? [] : [[month.start + pause * minute, Infinity]],
   }))
 
@@ -96,6 +97,7 @@ test('each reason is told', () => {
     work('byHand', 25, 32, { isManual: true, description: 'x', staff: 'dora' }),
     work('elsewhere', 40, 50),
     work('prompt', 50, 60, { pauses: [[at(55, 0).start, Infinity]] }),
+    work('mailbox', 10, 12, { kind: 'call', answered: 'machine' }),
     work('admin', 60, 70, { tab: 'manage-time' }),
     work('desk', 70, 80, { isClinical: false }),
     work('off', 80, 90, { program: 'ccm' }),
@@ -111,6 +113,7 @@ test('each reason is told', () => {
     byHand: [[5, 'alreadyCounted'], [2, null]],
     elsewhere: [[5, null], [5, 'elsewhere']],
     prompt: [[5, 'elsewhere'], [5, 'prompt']],
+    mailbox: [[2, 'noConversation']],
     admin: [[10, 'administrative']],
     desk: [[10, 'notClinical']],
     off: [[10, 'programOff']],

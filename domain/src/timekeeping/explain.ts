@@ -21,6 +21,7 @@ function blockOf(one: WorkInterval): WhyNotCounted | null {
   if (one.isExcluded === true) return 'excluded'
   if (one.isStaffExcluded === true) return 'staffExcluded'
   if (one.isClinical === false) return 'notClinical'
+  if (one.kind === 'call' && one.answered !== 'human') return 'noConversation'
   if (one.isManual === true && (one.description ?? '').trim() === '') return 'noDescription'
   return one.tab === undefined || countableTabs.has(one.tab) ? null : 'administrative'
 }

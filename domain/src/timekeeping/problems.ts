@@ -18,6 +18,11 @@ export const timeProblems = {
     title: 'Another month',
     text: 'This time does not lie in the month that was named, in the time zone of your organization.',
   },
+  'time.monthClosed': {
+    status: 409,
+    title: 'Month closed',
+    text: 'This month is closed, and its time stays as it was filed. Have the month reopened under Reports, Billing report; what came late by itself is accepted there as an addendum.',
+  },
   'time.manualLength': {
     status: 422,
     title: 'Please check the times',

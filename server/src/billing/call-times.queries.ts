@@ -1,50 +1,80 @@
 /** Calls as facts of the billing engine: when both sides were connected, who of the clinic, for which program. */
 import { answerers } from '@vitalrounds/domain/calls/call'
 import { callInterval, type CallProgram, type Outcome } from '@vitalrounds/domain/calls/wrap-up'
-import type { WorkInterval } from '@vitalrounds/domain/billing/facts'
 import type { Span } from '@vitalrounds/domain/days'
 import { isClinicalTitle, isQualifiedTitle } from '@vitalrounds/domain/timekeeping/standing'
+import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
+import type { CallTime } from './work-of-row.ts'
 
 const instant = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toString({ smallestUnit: 'millisecond' })
+// No call lasts longer than an hour, so one that touches a range was answered little before it
+const longest = sql`interval '2 hours'`
 
-/** Calls that touch `range`, by member. What nobody has wrapped up yet is there too, and does not count. */
-export async function findCallTimes(
-  db: GroupDb,
-  memberIds: readonly string[],
-  range: Span,
-): Promise<Map<string, WorkInterval[]>> {
-  const rows = await db
+const completedCalls = (db: GroupDb) =>
+  db
     .selectFrom('call as c')
     .leftJoin('app_user as u', 'u.id', 'c.user_id')
-    .select(['c.member_id', 'c.state', 'c.answered_at', 'c.ended_at', 'c.seconds', 'c.answered_by'])
+    .select(['c.id', 'c.member_id', 'c.answered_at', 'c.ended_at', 'c.seconds', 'c.answered_by'])
     .select(['c.user_id', 'c.outcome', 'c.program', 'u.exclude_patient_time', 'u.title'])
     .where('c.group_id', '=', db.groupId)
-    .where('c.member_id', 'in', [...memberIds])
     .where('c.state', '=', 'completed')
-    // No call lasts longer than an hour, so one that touches the range was answered little before it
-    .where('c.answered_at', '>', instant(range.start - 7_200_000))
-    .where('c.answered_at', '<', instant(range.end))
     .orderBy('c.answered_at')
-    .execute()
-  const times = rows.flatMap((row) => {
-    const interval = callInterval({
-      state: 'completed',
-      answeredAt: row.answered_at,
-      endedAt: row.ended_at,
-      seconds: row.seconds,
-      answeredBy: answerers.find((one) => one === row.answered_by) ?? null,
-      outcome: row.outcome as Outcome | null,
-      program: row.program as CallProgram | null,
-      staff: row.user_id ?? '',
-    })
-    const more = {
-      isClinical: isClinicalTitle(row.title ?? ''),
-      isQualified: isQualifiedTitle(row.title ?? ''),
-      isStaffExcluded: row.exclude_patient_time ?? false,
-    }
-    return interval ? [{ memberId: row.member_id ?? '', interval: { ...interval, ...more } }] : []
+    .orderBy('c.id')
+
+type Row = Awaited<ReturnType<ReturnType<typeof completedCalls>['execute']>>[number]
+
+function timeOf(row: Row): CallTime[] {
+  const interval = callInterval({
+    state: 'completed',
+    answeredAt: row.answered_at,
+    endedAt: row.ended_at,
+    seconds: row.seconds,
+    answeredBy: answerers.find((one) => one === row.answered_by) ?? null,
+    outcome: row.outcome as Outcome | null,
+    program: row.program as CallProgram | null,
+    staff: row.user_id ?? '',
   })
-  const of = Map.groupBy(times, ({ memberId }) => memberId)
-  return new Map([...of].map(([memberId, all]) => [memberId, all.map(({ interval }) => interval)]))
+  if (interval === undefined) return []
+  const standing = {
+    isClinical: isClinicalTitle(row.title ?? ''),
+    isQualified: isQualifiedTitle(row.title ?? ''),
+    isStaffExcluded: row.exclude_patient_time ?? false,
+  }
+  return [{ memberId: row.member_id, interval: { ...interval, ...standing, id: row.id } }]
+}
+
+/** Calls with these members that touch `range`. What nobody has wrapped up yet is there too, and does not count. */
+export async function findCalls(db: GroupDb, memberIds: readonly string[], range: Span): Promise<CallTime[]> {
+  const rows = await completedCalls(db)
+    .where('c.member_id', 'in', [...memberIds])
+    .where('c.answered_at', '>', sql<string>`${instant(range.start)}::timestamptz - ${longest}`)
+    .where('c.answered_at', '<', instant(range.end))
+    .execute()
+  return rows.flatMap(timeOf)
+}
+
+/** Who was with a member, and when. */
+export type Stretch = Span & { memberId: string; staff: string }
+
+/** Calls of the same people with somebody else that overlap. */
+export async function callsBeside(db: GroupDb, own: readonly Stretch[]): Promise<CallTime[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct c.id
+      from unnest(${own.map(({ memberId }) => memberId)}::uuid[], ${own.map(({ staff }) => staff)}::uuid[],
+                  ${own.map(({ start }) => instant(start))}::timestamptz[], ${own.map(({ end }) => instant(end))}::timestamptz[])
+           i (member_id, staff_id, started_at, ended_at)
+      join call c on c.group_id = ${db.groupId} and c.user_id = i.staff_id and c.member_id is distinct from i.member_id
+       and c.state = 'completed' and c.outcome = 'spoke' and c.answered_at > i.started_at - ${longest} and c.answered_at < i.ended_at`.execute(
+    db,
+  )
+  if (rows.length === 0) return []
+  const found = await completedCalls(db)
+    .where(
+      'c.id',
+      'in',
+      rows.map(({ id }) => id),
+    ) // prettier-ignore
+    .execute()
+  return found.flatMap(timeOf)
 }

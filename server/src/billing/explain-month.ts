@@ -19,6 +19,8 @@ export async function explainMonth(db: GroupDb, memberId: string, month: string)
   const span = monthSpan(month, facts.zone)
   return {
     zone: facts.zone,
+    /** Conversations and other calls among what was recorded. */
+    calls: work.filter(({ kind, start, end }) => kind === 'call' && start < span.end && end > span.start),
     /** Counted milliseconds by program. */
     counted: { rpm: total(evidence.worked.rpm ?? []), ccm: total(evidence.worked.ccm ?? []) },
     parts: () => explainTime({ facts, intervals: work, policy: settings.policy, asOf, month: span }),

@@ -1,12 +1,13 @@
 /** The facts of one member that the billing engine reads. */
-import type { MemberFacts, WorkInterval } from '@vitalrounds/domain/billing/facts'
+import type { MemberFacts } from '@vitalrounds/domain/billing/facts'
 import { windowDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
 import { localMonth, monthSpan, type Span, utcDayMs } from '@vitalrounds/domain/days'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
-import { findCallTimes } from './call-times.queries.ts'
 import { type CareFacts, findCareFacts } from './care-facts.queries.ts'
 import { type Enrollments, findEnrollments } from './enrollments.queries.ts'
+import { findQualityFacts, type QualityFacts } from './quality-facts.queries.ts'
+import { findSetups, withSetup } from './setup-facts.queries.ts'
 import { findWork, type RecordedWork } from './work-facts.queries.ts'
 import type { WorkFacts } from './work-of-row.ts'
 
@@ -25,7 +26,7 @@ type Row = {
 
 const memberRows = (db: GroupDb, memberIds: readonly string[], month: string | null) => sql<Row>`
   select m.id as member_id, g.time_zone as group_zone, m.time_zone as member_zone, m.dob, m.device_receipt_at,
-         app.billing_config_in(g.id, coalesce(${month}::text, to_char(app.now() at time zone g.time_zone, 'YYYY-MM'))) as billing_config,
+         case when ${month}::text is null then app.billing_config_now(g.id) else app.billing_config_in(g.id, ${month}) end as billing_config,
          m.chronic_conditions, m.diagnosis_codes, m.em_dates, m.paused_at
     from member m
     join clinic_group g on g.id = m.group_id
@@ -63,23 +64,24 @@ type Asked = { month?: string }
 export async function findBillingFacts(
   db: GroupDb,
   memberIds: readonly string[],
-  { month }: Asked = {},
+  asked: Asked = {},
 ): Promise<Map<string, BillingFacts>> {
   if (memberIds.length === 0) return new Map()
-  const { rows } = await memberRows(db, memberIds, month ?? null).execute(db)
+  const { rows } = await memberRows(db, memberIds, asked.month ?? null).execute(db)
   const zone = rows[0]?.group_zone
   if (zone === undefined) return new Map()
+  const month = asked.month ?? localMonth(Date.parse(db.asOf), zone)
   const days = Map.groupBy((await readingDays(db, memberIds).execute(db)).rows, (day) => day.member_id)
-  const care = await findCareFacts(db, memberIds, month ?? localMonth(Date.parse(db.asOf), zone), zone)
+  const care = await findCareFacts(db, memberIds, month, zone)
   const enrollments = await findEnrollments(db, memberIds)
-  const range = workRange(month ?? localMonth(Date.parse(db.asOf), zone), zone)
-  const work = await findWork(db, memberIds, range)
-  const calls = await findCallTimes(db, memberIds, range)
+  const setups = await findSetups(db, memberIds, month)
+  const quality = await findQualityFacts(db, memberIds, month)
+  const work = await findWork(db, memberIds, workRange(month, zone))
   return new Map(
     rows.map((row) => {
       const { member_id: id } = row
-      const of = { days: days.get(id) ?? [], work: work.get(id), calls: calls.get(id), care: care(id) }
-      return [id, factsOf(row, { ...of, ...enrollments(id) })]
+      const of = { days: days.get(id) ?? [], work: work.get(id), care: care(id), quality: quality(id) }
+      return [id, factsOf(row, { ...of, ...enrollments(id), setups: setups.get(id) ?? [], month })]
     }),
   )
 }
@@ -93,23 +95,34 @@ function workRange(month: string, zone: string): Span {
 type Found = Enrollments & {
   days: readonly { measured_at: string }[]
   work: WorkFacts | undefined
-  calls: readonly WorkInterval[] | undefined
   care: CareFacts
+  quality: QualityFacts
+  /** When set-up was filed in months that are closed. */
+  setups: readonly string[]
+  month: string
 }
 
-function factsOf(row: Row, { days, work, calls = [], care, rpm, ccm }: Found): BillingFacts {
+const yearOf = (date: string) => Number(date.slice(0, 4))
+
+function factsOf(row: Row, { days, work, care, quality, setups, month, rpm, ccm }: Found): BillingFacts {
   const facts: MemberFacts = {
     zone: row.group_zone,
     memberZone: row.member_zone,
-    rpm: rpm ?? { enrolledAt: null, consentAt: null },
+    rpm: rpm ? withSetup(rpm, setups, row.member_zone) : { enrolledAt: null, consentAt: null },
     ...(ccm && { ccm: { ...ccm, conditions: row.chronic_conditions.length, ...care } }),
-    readings: days.map((day) => ({ takenAt: Date.parse(day.measured_at), type: 'systolicBP' })),
-    intervals: [...(work?.intervals ?? []), ...calls],
+    readings: [
+      ...days.map((day) => ({ takenAt: Date.parse(day.measured_at), type: 'systolicBP' })),
+      ...quality.pressures,
+    ],
+    intervals: work?.intervals ?? [],
     staffElsewhere: work?.staffElsewhere ?? [],
     // No visit on file means that we do not know, not that there was none.
     ...(row.em_dates.length > 0 && { visitsOn: row.em_dates }),
     deviceReceivedAt: ms(row.device_receipt_at),
     isPaused: row.paused_at !== null,
+    // [S31][S32] controlling blood pressure: age at the end of the measurement year
+    age: yearOf(month) - yearOf(row.dob),
+    ...(quality.a1c && { a1c: quality.a1c }),
     chronicConditions: row.chronic_conditions,
     diagnosisCodes: row.diagnosis_codes,
   }

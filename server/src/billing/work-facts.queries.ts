@@ -1,9 +1,18 @@
-/** The work on members' charts as facts of the billing engine: recorded intervals, and when their people were elsewhere. */
+/** The work on members' charts as facts of the billing engine: recorded intervals, calls, and when their people were elsewhere. */
 import type { Span } from '@vitalrounds/domain/days'
 import type { Recorded } from '@vitalrounds/domain/timekeeping/explain'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
-import { factsOfRows, type Marks, pauseOf, type WorkFacts, type WorkRow } from './work-of-row.ts'
+import { callsBeside, findCalls, type Stretch } from './call-times.queries.ts'
+import {
+  type CallTime,
+  factsOfRows,
+  type Marks,
+  pauseOf,
+  unmarked,
+  type WorkFacts,
+  type WorkRow,
+} from './work-of-row.ts'
 
 export type RecordedWork = Recorded
 const instant = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toString({ smallestUnit: 'millisecond' })
@@ -15,17 +24,38 @@ export async function findWork(
   range: Span,
 ): Promise<Map<string, WorkFacts>> {
   const own = await intervalsOf(db, memberIds, range)
-  if (own.length === 0) return new Map()
-  const others = await elsewhereBeside(db, own)
-  const marks = await marksOf(db, [...own, ...others])
-  const beside = Map.groupBy(others, (row) => row.staff_id)
+  const calls = await findCalls(db, memberIds, range)
+  if (own.length === 0 && calls.length === 0) return new Map()
+  const others = own.length === 0 ? [] : await elsewhereBeside(db, own)
+  const otherCalls = await callsBeside(db, stretchesOf(own, calls))
+  const marks = own.length === 0 ? unmarked : await marksOf(db, [...own, ...others])
+  const beside = {
+    rows: Map.groupBy(others, (row) => row.staff_id),
+    calls: Map.groupBy(otherCalls, ({ interval }) => interval.staff),
+  }
+  const rowsBy = Map.groupBy(own, (row) => row.member_id)
+  const callsBy = Map.groupBy(calls, (call) => call.memberId)
+  const members = memberIds.filter((id) => rowsBy.has(id) || callsBy.has(id))
   return new Map(
-    [...Map.groupBy(own, (row) => row.member_id)].map(([id, rows]) => [
-      id,
-      factsOfRows({ own: rows, beside, memberId: id }, marks),
+    members.map((memberId) => [
+      memberId,
+      factsOfRows({ rows: rowsBy.get(memberId) ?? [], calls: callsBy.get(memberId) ?? [], beside, memberId }, marks),
     ]),
   )
 }
+
+/** What of a member's own may have been somewhere else too: who, and when. */
+const stretchesOf = (rows: readonly WorkRow[], calls: readonly CallTime[]): Stretch[] => [
+  ...rows.map((row) => ({
+    memberId: row.member_id,
+    staff: row.staff_id,
+    start: Date.parse(row.started_at),
+    end: Date.parse(row.ended_at),
+  })),
+  ...calls.flatMap(({ memberId, interval: { staff, start, end } }) =>
+    memberId === null || staff === '' ? [] : [{ memberId, staff, start, end }],
+  ),
+]
 
 async function intervalsOf(db: GroupDb, memberIds: readonly string[], range: Span): Promise<WorkRow[]> {
   const { rows } = await sql<WorkRow>`
@@ -54,16 +84,16 @@ async function elsewhereBeside(db: GroupDb, own: readonly WorkRow[]): Promise<Wo
 }
 
 async function marksOf(db: GroupDb, rows: readonly WorkRow[]): Promise<Marks> {
-  const members = [...new Set(rows.map((row) => row.member_id))]
+  const ids = rows.map(({ id }) => id)
   const pauses = await db
     .selectFrom('work_pause')
     .select(['interval_id', 'idle_since', 'opened_at', 'answer', 'answered_at'])
     .where('group_id', '=', db.groupId)
-    .where('member_id', 'in', members)
+    .where('interval_id', 'in', ids)
     .execute()
   const { rows: newest } = await sql<{ interval_id: string; is_excluded: boolean }>`
     select distinct on (interval_id) interval_id, is_excluded from work_exclusion
-     where group_id = ${db.groupId} and member_id = any (${members}::uuid[])
+     where group_id = ${db.groupId} and interval_id = any (${ids}::uuid[])
      order by interval_id, seq desc`.execute(db)
   const byInterval = Map.groupBy(pauses, (row) => row.interval_id)
   return {

@@ -9,7 +9,7 @@ import { total } from '@vitalrounds/domain/billing/spans'
 import { monthSpan } from '@vitalrounds/domain/days'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { factsOfRows, type Marks, type WorkRow } from './work-of-row.ts'
+import { type CallTime, factsOfRows, type Marks, type WorkRow } from './work-of-row.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
@@ -32,11 +32,14 @@ const seed = fc.record({
   isStaffExcluded: fc.constantFrom(false, false, false, true),
   isExcluded: fc.constantFrom(false, false, false, true),
   pauseAt: fc.option(fc.integer({ min: first, max: last }), { freq: 4 }),
+  /** On the phone instead: who answered. */
+  answered: fc.constantFrom(null, null, null, 'human' as const, 'machine' as const),
 })
 type Seed = typeof seed extends fc.Arbitrary<infer S> ? S : never
 
+const idOf = (n: number) => String(n).padStart(3, '0')
 const rowOf = (one: Seed, n: number): WorkRow => ({
-  id: String(n).padStart(3, '0'),
+  id: idOf(n),
   member_id: one.member,
   staff_id: one.staff,
   source: one.isManual ? 'manual' : 'page',
@@ -49,18 +52,35 @@ const rowOf = (one: Seed, n: number): WorkRow => ({
   is_staff_excluded: one.isStaffExcluded,
 })
 
-const isForms = (one: Seed) => one.url === 'edit-profile' && !one.isManual
+const callOf = (one: Seed, n: number): CallTime => ({
+  memberId: one.member,
+  interval: {
+    id: idOf(n),
+    kind: 'call',
+    start: at(one.from),
+    end: at(one.from + one.length),
+    staff: one.staff,
+    program: one.program,
+    answered: one.answered!,
+    isClinical: one.title !== 'Other',
+    isStaffExcluded: one.isStaffExcluded,
+  },
+})
+
+const isForms = (one: Seed) => one.answered === null && one.url === 'edit-profile' && !one.isManual
 const mayCount = (one: Seed) => one.member === 'ada' && !isForms(one) && one.title !== 'Other' && !one.isStaffExcluded
 type Open = { one: Seed; n: number }
 
-/** Where a person is: a page before what was entered by hand, then the one opened last. */
+/** Where a person is: on the phone before a page, a page before what was entered by hand, then the one begun last. */
+const rank = ({ one }: Open) => (one.answered !== null ? 0 : one.isManual ? 2 : 1)
 const whereIs = (theirs: readonly Open[]) =>
-  theirs.toSorted((a, b) => Number(a.one.isManual) - Number(b.one.isManual) || b.one.from - a.one.from || b.n - a.n)[0]
-    ?.one
+  theirs.toSorted((a, b) => rank(a) - rank(b) || b.one.from - a.one.from || b.n - a.n)[0]?.one
 
 function programsAt(seeds: readonly Seed[], second: number): Set<'rpm' | 'ccm'> {
   const isOn = (one: Seed) =>
-    !one.isExcluded && one.from <= second && second < Math.min(one.from + one.length, one.pauseAt ?? Infinity)
+    one.answered === null ? isOpen(one) : one.answered === 'human' && isWithin(one, Infinity)
+  const isWithin = (one: Seed, end: number) => one.from <= second && second < Math.min(one.from + one.length, end)
+  const isOpen = (one: Seed) => !one.isExcluded && isWithin(one, one.pauseAt ?? Infinity)
   const open = seeds.map((one, n) => ({ one, n })).filter(({ one }) => isOn(one))
   const counting = ['carla', 'dora'].flatMap((staff) => {
     const theirs = open.filter(({ one }) => one.staff === staff)
@@ -87,27 +107,31 @@ test('10,000 random months come to the same seconds', () => {
   const scene = fc.record({ seeds: fc.array(seed, { maxLength: 10 }), consent: moment, left: moment, asOf: moment })
   fc.assert(
     fc.property(scene, ({ seeds, consent, left, asOf }) => {
-      const rows = seeds.map(rowOf)
+      const isCall = (n: number) => seeds[n]!.answered !== null
+      const all = seeds.map(rowOf)
+      const rows = all.filter((_, n) => !isCall(n))
+      const calls = seeds.map(callOf).filter((_, n) => isCall(n))
       const marks: Marks = {
         pauses: new Map(
           seeds.flatMap((one, n) =>
-            one.pauseAt === null ? [] : [[String(n).padStart(3, '0'), [[at(one.pauseAt), Infinity] as const]] as const],
+            one.pauseAt === null ? [] : [[idOf(n), [[at(one.pauseAt), Infinity] as const]] as const],
           ),
         ),
-        excluded: new Set(rows.filter((_, n) => seeds[n]?.isExcluded).map((row) => row.id)),
+        excluded: new Set(all.filter((_, n) => seeds[n]?.isExcluded).map((row) => row.id)),
       }
-      const own = rows.filter((row) => row.member_id === 'ada')
-      const beside = Map.groupBy(
-        rows.filter((row) => row.member_id !== 'ada'),
-        (row) => row.staff_id,
-      )
+      const isAda = ({ memberId }: CallTime) => memberId === 'ada'
+      const own = { rows: rows.filter((row) => row.member_id === 'ada'), calls: calls.filter(isAda) }
+      const beside = {
+        rows: Map.groupBy(rows.filter((row) => row.member_id !== 'ada'), (row) => row.staff_id), // prettier-ignore
+        calls: Map.groupBy(calls.filter((call) => !isAda(call)), ({ interval }) => interval.staff), // prettier-ignore
+      }
       const stay = { enrolledAt: 0, consentAt: at(consent), disenrolledAt: at(Math.max(left, consent)) }
       const facts = {
         zone,
         rpm: stay,
         ccm: { ...stay, conditions: 2, carePlanAt: 0 },
         readings: [],
-        ...factsOfRows({ own, beside, memberId: 'ada' }, marks),
+        ...factsOfRows({ ...own, beside, memberId: 'ada' }, marks),
       }
       const settings = { config: defaultConfig, policy: defaultPolicy }
       const { evidence } = evaluate(facts, medicareRules, settings, { asOf: at(asOf), month: '2026-03' })

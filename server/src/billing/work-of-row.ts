@@ -1,4 +1,4 @@
-/** A row of the ledger as a fact of the billing engine. */
+/** Rows of the ledger and calls as facts of the billing engine. */
 import type { Elsewhere } from '@vitalrounds/domain/billing/facts'
 import { countableTabs } from '@vitalrounds/domain/billing/work'
 import type { Span } from '@vitalrounds/domain/days'
@@ -20,11 +20,13 @@ export type WorkRow = {
   staff_title: string
   is_staff_excluded: boolean
 }
+/** A call with a member, or with nobody known. */
+export type CallTime = { memberId: string | null; interval: Recorded }
 type Pause = readonly [number, number]
 /** What rows say of other rows: prompts, and who was taken out of the count. */
 export type Marks = { pauses: Map<string, Pause[]>; excluded: Set<string> }
 
-const unmarked: Marks = { pauses: new Map(), excluded: new Set() }
+export const unmarked: Marks = { pauses: new Map(), excluded: new Set() }
 
 type PauseRow = { idle_since: string; opened_at: string; answer: string | null; answered_at: string | null }
 /** Yes lets the time before the question count; without it nothing counts from the last input on. */
@@ -49,8 +51,14 @@ export function workOf(row: WorkRow, { pauses, excluded }: Marks = unmarked): Re
   }
 }
 
+/** A conversation holds whoever speaks; a call that nobody took, or that nobody has told of yet, holds nobody. */
+const holdsSomebody = ({ interval }: CallTime) =>
+  interval.answered === 'human' && interval.staff !== '' && interval.start < interval.end
+
+type Meanwhile = { rows: readonly WorkRow[]; calls: readonly CallTime[] }
+
 /** When one person was elsewhere. What was taken out of the count takes nothing from anybody. */
-function absencesOf(rows: readonly WorkRow[], memberId: string, { pauses, excluded }: Marks): Span[] {
+function absencesOf({ rows, calls }: Meanwhile, memberId: string, { pauses, excluded }: Marks): Span[] {
   const presences = rows
     .filter((row) => !excluded.has(row.id))
     .map((row): Presence => ({
@@ -61,19 +69,36 @@ function absencesOf(rows: readonly WorkRow[], memberId: string, { pauses, exclud
       isHere: row.member_id === memberId && (row.source === 'manual' || countableTabs.has(row.url)),
       pauses: pauses.get(row.id) ?? [],
     }))
-  return elsewhereOf(presences)
+  const conversations = calls.filter(holdsSomebody).map(({ memberId: whose, interval: { id, start, end } }): Presence => ({
+    id, start, end, isManual: false, isCall: true, isHere: whose === memberId,
+  })) // prettier-ignore
+  return elsewhereOf([...presences, ...conversations])
 }
 
-type Rows = { own: readonly WorkRow[]; beside: ReadonlyMap<string, readonly WorkRow[]>; memberId: string }
+/** A member's own, and by person what the same people did elsewhere meanwhile. */
+type Rows = Meanwhile & {
+  beside: { rows: ReadonlyMap<string, readonly WorkRow[]>; calls: ReadonlyMap<string, readonly CallTime[]> }
+  memberId: string
+}
 export type WorkFacts = { intervals: Recorded[]; staffElsewhere: Elsewhere[] }
 
-/** A member's own rows, and by person rows of the same people that overlap them. */
-export function factsOfRows({ own, beside, memberId }: Rows, marks: Marks): WorkFacts {
+export function factsOfRows({ rows, calls, beside, memberId }: Rows, marks: Marks): WorkFacts {
+  const staff = new Set([...rows.map((row) => row.staff_id), ...calls.map(({ interval }) => interval.staff)])
+  staff.delete('')
   return {
-    intervals: own.map((row) => workOf(row, marks)),
-    staffElsewhere: [...Map.groupBy(own, (row) => row.staff_id)].flatMap(([staff, theirs]) => {
-      const away = (beside.get(staff) ?? []).filter((row) => row.member_id !== memberId)
-      return absencesOf([...theirs, ...away], memberId, marks).map((span) => ({ staff, ...span }))
+    intervals: [...rows.map((row) => workOf(row, marks)), ...calls.map(({ interval }) => interval)],
+    staffElsewhere: [...staff].flatMap((who) => {
+      const meanwhile = {
+        rows: [
+          ...rows.filter((row) => row.staff_id === who),
+          ...(beside.rows.get(who) ?? []).filter((row) => row.member_id !== memberId),
+        ],
+        calls: [
+          ...calls.filter(({ interval }) => interval.staff === who),
+          ...(beside.calls.get(who) ?? []).filter((call) => call.memberId !== memberId),
+        ],
+      }
+      return absencesOf(meanwhile, memberId, marks).map((span) => ({ staff: who, ...span }))
     }),
   }
 }

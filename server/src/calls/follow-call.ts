@@ -1,6 +1,6 @@
 /** Takes news of a call in, and says what follows from it: a missed call, time that counts. */
-import { type CallNews, followNews, isMissed, talkOf } from '@vitalrounds/domain/calls/call'
-import { changed } from '../platform/changes.ts'
+import { type CallFacts, type CallNews, followNews, isMissed, talkOf } from '@vitalrounds/domain/calls/call'
+import { changed, type Changes } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { factsOf } from './call-rows.ts'
 
@@ -39,10 +39,15 @@ export async function followCall(db: GroupDb, callId: string, { news, heardAt, c
   if (isFollowed) tellCall(db, { callId, memberIds: await membersOf(db, callId) })
   if ((missedAt === null) !== (row.missed_at === null))
     for (const memberId of await membersOf(db, callId)) changed(db, 'missedCall', { memberId })
-  // What somebody has said of the call already stands on its length
-  if (row.member_id !== null && JSON.stringify(talkOf(before)) !== JSON.stringify(talkOf(after)))
-    changed(db, 'callTime', { memberId: row.member_id })
-  return { memberId: row.member_id }
+  const { member_id: memberId } = row
+  if (memberId !== null) tellTalk(db, { memberId, callId, from: after.answeredAt ?? heardAt }, [before, after])
+  return { memberId }
+}
+
+/** What somebody has said of the call already stands on its length. */
+function tellTalk(db: GroupDb, about: Changes['callTime'], facts: [CallFacts, CallFacts]) {
+  const [before, after] = facts.map((one) => JSON.stringify(talkOf(one)))
+  if (before !== after) changed(db, 'callTime', about)
 }
 
 export async function membersOf(db: GroupDb, callId: string): Promise<string[]> {

@@ -34,7 +34,7 @@ export async function wrapUpCall(db: GroupDb, { callId, userId, ...card }: Saved
     .execute()
   if (memberId !== null) {
     if (card.outcome === 'spoke') await resolveCallsOf(db, { memberId, userId })
-    changed(db, 'callTime', { memberId })
+    changed(db, 'callTime', { memberId, callId, from: call.answered_at ?? call.at })
     // The call's id is the key of its note, so that there is one
     if (card.note !== '')
       await keepNote(db, { memberId, value: card.note, by: { userId }, source: 'call', key: callId })

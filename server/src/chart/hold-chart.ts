@@ -1,5 +1,6 @@
 /** Holds a member while the chart is changed: two writers of one list must not miss each other's entry. */
 import { localDate } from '@vitalrounds/domain/days'
+import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { holdMember } from '../members/profile/update-member.ts'
@@ -18,7 +19,8 @@ export async function chartOf(db: GroupDb, memberId: string) {
     .selectFrom('member as m')
     .innerJoin('clinic_group as g', 'g.id', 'm.group_id')
     .select(['m.time_zone as timeZone', 'm.chronic_conditions as chronicConditions', 'm.dob', 'm.gender'])
-    .select(['m.diagnosis_codes as diagnosisCodes', 'm.em_dates as emDates', 'g.billing_config as config'])
+    .select(['m.diagnosis_codes as diagnosisCodes', 'm.em_dates as emDates'])
+    .select(sql<Record<string, boolean>>`app.billing_config_now(g.id)`.as('config'))
     .where('m.group_id', '=', db.groupId)
     .where('m.id', '=', memberId)
     .executeTakeFirst()
@@ -26,7 +28,6 @@ export async function chartOf(db: GroupDb, memberId: string) {
   return {
     ...row,
     emDates: row.emDates as unknown as string[],
-    config: row.config as Record<string, boolean>,
     today: localDate(Date.parse(db.asOf), row.timeZone),
   }
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { UnscopedDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { groupDefaults } from './group-defaults.ts'
-import { groupOf } from './rows.ts'
+import { groupOf, type GroupRow } from './rows.ts'
 
 type Practice = { practiceId: string; name: string }
 
@@ -29,7 +29,9 @@ export async function openWorkspace(db: UnscopedDb, group: NewGroup, practice?: 
 
 /** One group by its id, on the sign-in role, which sees every group. */
 export async function getGroup(db: UnscopedDb, groupId: string): Promise<Group> {
-  const row = await db.selectFrom('clinic_group').selectAll().where('id', '=', groupId).executeTakeFirst()
+  const { rows } = await sql<GroupRow>`
+    select n.* from clinic_group g cross join lateral app.group_now(g) n where g.id = ${groupId}`.execute(db)
+  const [row] = rows
   if (!row) return refuse('group.unknown')
   const practices = await db
     .selectFrom('practice')

@@ -42,8 +42,8 @@ export type Changes = {
   call: { callId: string; memberId?: string }
   /** A call of the member was missed, or somebody has seen to it. */
   missedCall: { memberId: string }
-  /** A conversation counts otherwise than before. */
-  callTime: { memberId: string }
+  /** A conversation, or the one it was before, counts otherwise: from when it was answered on. */
+  callTime: { memberId: string; callId: string; from: string }
   /** A doctor was asked, has opened it or answered, or somebody cleared it. */
   alert: { memberId: string }
   /** If no answer comes until then, an instant of the true clock, somebody is reminded. */
@@ -51,8 +51,8 @@ export type Changes = {
   /** The clinical rules of one member, or with `group` those of everybody who has none of their own. */
   rules: { memberId: string }
   groupRules: { groupId: string }
-  /** Time on the member's chart that lists and header are to show. */
-  time: { memberId: string }
+  /** Time on the member's chart that lists and header are to show; where `from` is missing it may lie anywhere. */
+  time: { memberId: string; from?: string }
   /** A new local date began for the member. */
   day: { memberId: string }
   device: { deviceId: string; memberId?: string | null }
@@ -92,8 +92,10 @@ export type Changes = {
   /** Somebody closes a month: its members wait to be frozen. */
   monthClosing: Jobs['close-month']
   monthClosed: { closeId: string }
-  /** Open again, or never computed: its rows wait to be judged. */
+  /** Open again, never computed, or after a month that is closed otherwise now: its rows wait to be judged. */
   monthOpened: Jobs['compute-month']
+  /** Its rows are what its facts say. */
+  monthComputed: { yearMonth: string }
   /** Somebody wants the packets of a month. */
   evidenceAsked: Jobs['make-evidence']
   /** Other codes are reported from the running month on: everybody is judged anew. */

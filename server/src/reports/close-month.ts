@@ -6,7 +6,7 @@ import { medicareRules } from '@vitalrounds/domain/billing/rulebook/rulebook'
 import type { Rulebook } from '@vitalrounds/domain/billing/rules'
 import type { Settings } from '@vitalrounds/domain/billing/settings'
 import { rulesVersion } from '@vitalrounds/domain/billing/version'
-import { monthSpan } from '@vitalrounds/domain/days'
+import { addMonths, monthSpan } from '@vitalrounds/domain/days'
 import type { MonthState } from '@vitalrounds/domain/reports/report-fields'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { changed } from '../platform/changes.ts'
@@ -16,7 +16,7 @@ import { refuse } from '../platform/http/refuse.ts'
 import { packed } from './frozen-bytes.ts'
 import { factsJson, canonicalJson, type JudgedMonth, judgeMonths, settingsWith, sha256 } from './judge-months.ts'
 import { belongsTo, monthRow, teamsOf } from './keep-months.ts'
-import { monthState, monthVersions } from './months.queries.ts'
+import { monthClock, monthState, monthVersions } from './months.queries.ts'
 
 // Small enough that a transaction is short beside the click of a nurse, large enough that ten thousand take half a minute
 const perTransaction = 250
@@ -185,4 +185,12 @@ async function finish(db: GroupDb, close: Close) {
     .where('id', '=', close.id)
     .execute()
   changed(db, 'monthClosed', { closeId: close.id })
+  await tellLater(db, close.year_month)
+}
+
+/** Set-up is billed once: what is filed in a month is a fact of the later ones that are kept up to date. */
+export async function tellLater(db: GroupDb, yearMonth: string) {
+  const { running } = await monthClock(db)
+  for (const later of [addMonths(running, -1), running])
+    if (later > yearMonth) changed(db, 'monthOpened', { yearMonth: later })
 }

@@ -3,9 +3,10 @@ import type { MonthState } from '@vitalrounds/domain/reports/report-fields'
 import { changed } from '../platform/changes.ts'
 import { type Database, forGroup, type GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
+import { tellLater } from './close-month.ts'
 import { judgeMonths } from './judge-months.ts'
 import { writeMonths } from './keep-months.ts'
-import { monthState, standingClose } from './months.queries.ts'
+import { monthState, monthVersions, standingClose } from './months.queries.ts'
 
 export async function reopenMonth(
   db: GroupDb,
@@ -31,7 +32,18 @@ export async function reopenMonth(
   // What waited is in the open month now
   await db.deleteFrom('late_change').where('group_id', '=', db.groupId).where('close_id', '=', close.id).execute()
   changed(db, 'monthOpened', { yearMonth })
+  await tellLater(db, yearMonth)
   return monthState(db, yearMonth)
+}
+
+/** Asks for the rows of a month that is over and not closed: of the time before months were kept there are none. */
+export async function askToCompute(db: GroupDb, yearMonth: string): Promise<MonthState> {
+  const { month, running } = await monthVersions(db, yearMonth)
+  if (yearMonth > running) refuse('month.running')
+  if (month.state === 'closing') refuse('month.closing')
+  if (month.state === 'closed') refuse('month.closed')
+  changed(db, 'monthOpened', { yearMonth })
+  return month
 }
 
 // As few as a transaction of the midnight job holds
@@ -45,6 +57,7 @@ export async function computeMonth(db: { worker: Database }, groupId: string, ye
       if (await standingClose(scoped, yearMonth)) return undefined
       const ids = await nextMembers(scoped, after)
       if (ids.length > 0) await writeMonths(scoped, await judgeMonths(scoped, ids, { month: yearMonth }))
+      else changed(scoped, 'monthComputed', { yearMonth })
       return ids.at(-1)
     })
   } while (after !== undefined)

@@ -20,7 +20,7 @@ import { lateOfMonth } from './late.queries.ts'
 import { memberMonth, showsLiveBilling } from './member-month.queries.ts'
 import { listMonths, monthState, monthVersions } from './months.queries.ts'
 import { pastReports } from './past-reports.queries.ts'
-import { reopenMonth } from './reopen-month.ts'
+import { askToCompute, reopenMonth } from './reopen-month.ts'
 import { monthPage, reviewQueue } from './review.queries.ts'
 import { reviewMonth } from './sign-month.ts'
 import { billingStats } from './stats.queries.ts'
@@ -80,6 +80,7 @@ function monthRoutes(app: FastifyInstance) {
   serve(app, monthApi.reopen, ({ params, body, actor, db }) =>
     reopenMonth(db, params.yearMonth, { reason: body.reason, by: actor.userId }),
   )
+  serve(app, monthApi.compute, ({ params, db }) => askToCompute(db, params.yearMonth))
   serve(app, monthApi.late, ({ params, db }) => lateOfMonth(db, params.yearMonth))
   serve(app, monthApi.accept, ({ params, body, actor, db }) =>
     acceptLate(db, params.yearMonth, { memberId: params.memberId, reason: body.reason, by: actor.userId }),

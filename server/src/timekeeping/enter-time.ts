@@ -2,10 +2,11 @@
 import { localMonth } from '@vitalrounds/domain/days'
 import { manualProblem } from '@vitalrounds/domain/timekeeping/claims'
 import { chosenProgram, tabOf, type WorkProgram } from '@vitalrounds/domain/timekeeping/tracking'
-import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
+import { refuseClosed } from '../reports/refuse-closed.ts'
 import { benchOf, insertInterval, overlapOf, pageViewsOf } from './intervals.queries.ts'
+import { tellTime } from './tell-time.ts'
 
 type Entry = {
   memberId: string
@@ -26,6 +27,7 @@ export async function enterTime(db: GroupDb, userId: string, entry: Entry) {
   if (problem !== undefined) refuse(problem)
   const inMonth = (ms: number) => localMonth(ms, bench.zone) === entry.yearMonth
   if (!inMonth(span.start) || !inMonth(span.end - 1)) refuse('time.otherMonth')
+  await refuseClosed(db, entry.yearMonth, bench.zone)
   const tab = tabOf(entry.url) ?? 'profile'
   const alreadyCountedMs = await overlapOf(db, entry.memberId, userId, span)
   const id = await insertInterval(db, {
@@ -44,7 +46,7 @@ export async function enterTime(db: GroupDb, userId: string, entry: Entry) {
     staff_title: bench.staffTitle,
     is_staff_excluded: bench.isStaffExcluded,
   })
-  changed(db, 'time', { memberId: entry.memberId })
+  await tellTime(db, { memberId: entry.memberId, staffId: userId, from: entry.start, to: entry.end })
   const [pageView] = await pageViewsOf(db, [id])
   return { pageView: pageView!, alreadyCountedMs }
 }

@@ -1,8 +1,8 @@
 /** Keeps that a page asked "Are you still reviewing this patient?", and what was answered. */
-import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { benchOf, intervalsNamed, pageViewsOf } from './intervals.queries.ts'
+import { tellTime } from './tell-time.ts'
 import { answerPause, openPause, pausesOf } from './pauses.queries.ts'
 
 type Prompt = { memberId: string; start: string; idleMs: number; answer?: 'yes' | 'no' | undefined }
@@ -19,7 +19,7 @@ export async function keepPrompt(db: GroupDb, userId: string, { memberId, start,
   const open = (await pausesOf(db, interval.id)).find((pause) => pause.answer === null)
   const pauseId = open?.id ?? (await openPause(db, { memberId, intervalId: interval.id, idleMs }))
   if (answer !== undefined) await answerPause(db, pauseId, answer)
-  changed(db, 'time', { memberId })
+  await tellTime(db, { memberId, staffId: userId, from: interval.started_at, to: interval.ended_at })
   const [pageView] = await pageViewsOf(db, [interval.id])
   return { pageView: pageView! }
 }

@@ -1,8 +1,10 @@
 /** A month of a member's time, page view by page view, with what counts and why the rest does not. */
 import { total } from '@vitalrounds/domain/billing/spans'
 import type { ExplainedView } from '@vitalrounds/domain/timekeeping/api'
-import type { TimePart } from '@vitalrounds/domain/timekeeping/explain'
+import type { Recorded, TimePart } from '@vitalrounds/domain/timekeeping/explain'
+import type { WorkProgram } from '@vitalrounds/domain/timekeeping/tracking'
 import { explainMonth } from '../billing/explain-month.ts'
+import { recordedName } from '../members/lists/member-columns.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { monthViews } from './intervals.queries.ts'
@@ -13,22 +15,46 @@ export async function monthTime(db: GroupDb, memberId: string, yearMonth: string
   const explained = (await explainMonth(db, memberId, yearMonth)) ?? refuse('member.unknown')
   const parts = explained.parts()
   const views = await monthViews(db, { memberId, yearMonth })
+  const calls = await callViews(db, explained.calls, yearMonth)
   const exclusions = Map.groupBy(await exclusionsOf(db, memberId), (row) => row.interval_id)
   return {
     yearMonth,
     zone: explained.zone,
     countedMs: explained.counted,
-    pageViews: views.map((view): ExplainedView => ({
-      ...view,
-      ...partsOf(parts.get(view._id) ?? []),
-      exclusions: (exclusions.get(view._id) ?? []).map((row) => ({
-        exclude: row.is_excluded,
-        at: row.at,
-        by: row.by_name,
-        reason: row.reason,
+    pageViews: [...views.map((view) => ({ ...view, isCall: false })), ...calls]
+      .toSorted((a, b) => (a.start < b.start ? -1 : 1))
+      .map((view): ExplainedView => ({
+        ...view,
+        ...partsOf(parts.get(view._id) ?? []),
+        exclusions: (exclusions.get(view._id) ?? []).map((row) => ({
+          exclude: row.is_excluded,
+          at: row.at,
+          by: row.by_name,
+          reason: row.reason,
+        })),
       })),
-    })),
   }
+}
+
+/** Calls as they stand among page views; whoever was on the line is named as they are now. */
+async function callViews(db: GroupDb, calls: readonly Recorded[], yearMonth: string) {
+  const staff = await staffOf(
+    db,
+    [...new Set(calls.map((one) => one.staff))].filter((id) => id !== ''),
+  )
+  return calls.flatMap((one) => {
+    const by = staff.get(one.staff)
+    if (by === undefined) return []
+    const program: WorkProgram = one.program === 'ccm' ? 'ccm' : 'rpm'
+    const span = { start: instant(one.start), end: instant(one.end) }
+    return { _id: one.id, url: 'phone-calls', ...span, desc: null, yearMonth, exclude: false, program, isManual: false, by, isCall: true } // prettier-ignore
+  })
+}
+
+async function staffOf(db: GroupDb, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, ExplainedView['by']>()
+  const rows = await db.selectFrom('app_user as u').where('u.id', 'in', ids).select(['u.id', 'u.title', recordedName('u').as('name')]).execute() // prettier-ignore
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 const partsOf = (parts: readonly TimePart[]) => ({

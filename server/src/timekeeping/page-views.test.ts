@@ -1,68 +1,27 @@
 /** What a save may claim, through the front door, with the server's clock stepped. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aMember } from '../members/testing/a-member.ts'
 import { type Person, type TestApp, testApp } from '../platform/testing/test-app.ts'
+import { aBench, type Bench, type SaveWords } from './testing/a-bench.ts'
 
 let t: TestApp
+let work: Bench
 let ada: string
-/** The server's clock, in seconds after a moment of its own for each test: people may have one page at a time only. */
-let morning = Date.parse('2026-11-17T14:00:00.000Z')
-let second = 0
 
 beforeAll(async () => {
   t = await testApp()
-  const never = '2100-01-01'
-  await t.owner.updateTable('auth.session').set({ idle_expires_at: never, absolute_expires_at: never }).execute()
+  work = await aBench(t)
 })
 afterAll(() => t.close())
 beforeEach(async () => {
-  second = 0
-  morning += 3 * 3_600_000
-  await setClock()
-  ada = await enrolled('Ada Moreno')
+  await work.begin()
+  ada = await work.enrolled('Ada Moreno')
 })
 
-async function setClock() {
-  // Stands still between steps, so that a test counts to the millisecond however long it takes
-  const now = new Date(morning + second * 1000).toISOString()
-  const standing = sql.lit(`select '${now}'::timestamptz`)
-  await sql`create or replace function app.now() returns timestamptz language sql stable as ${standing}`.execute(
-    t.owner,
-  )
-}
-const passes = async (seconds: number) => {
-  second += seconds
-  await setClock()
-}
-
-async function enrolled(name: string, services = ['RPM']) {
-  const id = await aMember(t.owner, t.groups.northside, name, { member: { services } })
-  const its = { group_id: t.groups.northside, member_id: id }
-  for (const program of services) {
-    await t.owner
-      .insertInto('program_stay')
-      .values({ ...its, program, started_at: '2026-01-05T15:00:00Z' })
-      .execute()
-    await t.owner
-      .insertInto('consent')
-      .values({
-        ...its,
-        kind: program.toLowerCase(),
-        text_version: '1',
-        language: 'English',
-        given_at: '2026-01-05T15:00:00Z',
-      }) // prettier-ignore
-      .execute()
-  }
-  return id
-}
-
-/** An instant of the server's clock, seconds after the morning began. */
-const at = (seconds: number, skewMs = 0) => new Date(morning + seconds * 1000 + skewMs).toISOString()
-type More = { who?: Person; memberId?: string; url?: string; skewMs?: number; [more: string]: unknown }
-const save = (start: number, end: number, { who = t.people.carla, memberId = ada, url = 'profile', skewMs = 0, ...more }: More = {}) =>
-  t.as(who, 'POST', 'pageviews/updatePageViews', { memberId, url, start: at(start, skewMs), end: at(end, skewMs), yearMonth: '2026-11', ...more }) // prettier-ignore
+const at = (seconds: number, skewMs = 0) => work.at(seconds, skewMs)
+const passes = (seconds: number) => work.passes(seconds)
+const enrolled = (name: string) => work.enrolled(name)
+const save = (start: number, end: number, more: SaveWords = {}) => work.save(ada, [start, end], more)
 
 const mine = async (memberId = ada, who = t.people.carla) =>
   (await t.as(who, 'POST', 'pageviews/updateAndFetchMyPageViewsForMember', { memberId, yearMonth: '2026-11' })).json<{
@@ -184,11 +143,9 @@ test('two people at once count once', async () => {
 })
 
 test('an interval is cut at the month’s edge, and each month has its part', async () => {
-  second = (Date.parse('2026-12-01T04:59:50.000Z') - morning) / 1000
-  await passes(10)
-  const start = second - 10
-  await passes(5)
-  await save(start, second)
+  const edge = work.secondOf('2026-12-01T05:00:00.000Z')
+  await passes(edge + 5)
+  await save(edge - 10, edge + 5)
   const december = await t.as(t.people.carla, 'POST', 'pageviews/updateAndFetchMyPageViewsForMember', { memberId: ada, yearMonth: '2026-12' }) // prettier-ignore
   expect(await spent()).toBe(10)
   expect(december.json()).toMatchObject({ timeSpent: { value: 5 }, pageViews: [{ yearMonth: '2026-12' }] })
@@ -283,4 +240,19 @@ test('a month is told page view by page view, and the parts that count are the t
     ],
   })
   expect((await t.as(t.people.luis, 'GET', `members/${ada}/time?yearMonth=2026-11`)).statusCode).toBe(404)
+})
+
+test('a view leaves one row in the audit log, and a refused save its own', async () => {
+  const rows = () =>
+    t.owner.selectFrom('audit').select('result').where('action', '=', 'POST pageviews/updatePageViews').where(sql<boolean>`${ada} = any (ids)`).orderBy('result').execute() // prettier-ignore
+  for (const end of [10, 20, 30]) {
+    await passes(10)
+    await save(0, end)
+  }
+  await save(0, 30)
+  expect(await rows()).toEqual([{ result: 'ok' }])
+  await passes(40)
+  await save(0, 70)
+  await save(0, 60, { who: t.people.adam })
+  expect(await rows()).toEqual([{ result: 'ok' }, { result: 'ok' }, { result: 'time.notYours' }])
 })

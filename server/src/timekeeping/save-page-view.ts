@@ -5,6 +5,7 @@ import { chosenProgram, tabOf, type WorkProgram } from '@vitalrounds/domain/time
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
+import { isClosed } from '../reports/refuse-closed.ts'
 import {
   type Bench,
   benchOf,
@@ -14,7 +15,8 @@ import {
   intervalsNamed,
   pageViewsOf,
 } from './intervals.queries.ts'
-import { isHeldElsewhere, mustBeShown } from './thresholds.queries.ts'
+import { pagesBeside } from './beside.queries.ts'
+import { mustBeShown } from './thresholds.queries.ts'
 
 export type Save = {
   memberId: string
@@ -47,16 +49,26 @@ export async function savePageView(db: GroupDb, userId: string, save: Save) {
   )
   if (judged.kind === 'refused') return refuse(judged.problem)
   const id = await kept(db, judged, { userId, save, bench, known })
-  if (save.isLast === true || (await addsWhatMustBeShown(db, save.memberId, judged, known))) {
-    changed(db, 'time', { memberId: save.memberId })
-  }
+  const isHeld = await tellSaved(db, save, { id, known, addedFrom: addedSince(judged, known) })
   const [pageView] = await pageViewsOf(db, [id])
-  return { pageView: pageView!, isCounting: !(await isHeldElsewhere(db, userId, id)) }
+  return { pageView: pageView!, isCounting: !isHeld, isNew: id !== known?.id }
 }
 
-async function addsWhatMustBeShown(db: GroupDb, memberId: string, judged: Kept, known: Interval | undefined) {
-  if (judged.kind === 'same') return false
-  return mustBeShown(db, memberId, judged.kind === 'begin' ? instant(judged.startedAt) : known!.ended_at)
+type Saved = { id: string; known: Interval | undefined; addedFrom: string | null }
+
+/** Says what lists and header must show at once, here and on charts open beside; answers whether one of those has the time. */
+async function tellSaved(db: GroupDb, { memberId, isLast }: Save, { id, known, addedFrom }: Saved): Promise<boolean> {
+  if (isLast === true || (addedFrom !== null && (await mustBeShown(db, memberId, addedFrom))))
+    changed(db, 'time', { memberId, from: known?.started_at ?? addedFrom ?? db.asOf })
+  const beside = await pagesBeside(db, id, addedFrom)
+  for (const { memberId: other, from } of beside) if (from !== null) changed(db, 'time', { memberId: other, from })
+  return beside.some(({ isHeld }) => isHeld)
+}
+
+/** Since when a save says something new; null where it says nothing. */
+function addedSince(judged: Kept, known: Interval | undefined): string | null {
+  if (judged.kind === 'same') return null
+  return judged.kind === 'begin' ? instant(judged.startedAt) : known!.ended_at
 }
 
 const savedOf = (row: Interval) => ({
@@ -74,7 +86,11 @@ async function kept(db: GroupDb, judged: Kept, context: Context): Promise<string
   const { save, bench, known } = context
   if (judged.kind === 'same') return known!.id
   if (judged.kind === 'begin') return begin(db, judged, context)
-  const edge = monthSpan(localMonth(Date.parse(known!.started_at), bench.zone), bench.zone).end
+  const month = localMonth(Date.parse(known!.started_at), bench.zone)
+  const edge = monthSpan(month, bench.zone).end
+  // Closed just after midnight, while the page was open: what follows begins anew
+  if (await isClosed(db, month, bench.zone))
+    return begin(db, { startedAt: Date.parse(known!.ended_at), endedAt: judged.endedAt }, context)
   const ends = { ended_at: instant(Math.min(judged.endedAt, edge)), client_ended_at: save.end }
   await growInterval(db, known!.id, ends)
   return judged.endedAt <= edge ? known!.id : begin(db, { startedAt: edge, endedAt: judged.endedAt }, context)
@@ -85,6 +101,9 @@ async function begin(db: GroupDb, span: { startedAt: number; endedAt: number }, 
   const tab = tabOf(save.url) ?? 'profile'
   const month = localMonth(span.startedAt, bench.zone)
   const edge = monthSpan(month, bench.zone).end
+  const rest = { startedAt: edge, endedAt: span.endedAt }
+  if (await isClosed(db, month, bench.zone))
+    return span.endedAt > edge ? begin(db, rest, context) : refuse('time.monthClosed')
   const id = await insertInterval(db, {
     member_id: save.memberId,
     staff_id: userId,
@@ -100,5 +119,5 @@ async function begin(db: GroupDb, span: { startedAt: number; endedAt: number }, 
     staff_title: bench.staffTitle,
     is_staff_excluded: bench.isStaffExcluded,
   })
-  return span.endedAt <= edge ? id : begin(db, { startedAt: edge, endedAt: span.endedAt }, context)
+  return span.endedAt <= edge ? id : begin(db, rest, context)
 }

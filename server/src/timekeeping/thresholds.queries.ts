@@ -1,5 +1,4 @@
 /** When a save must reach lists and header at once, told from figures that are at hand, without asking the billing engine. */
-import { claimLimits } from '@vitalrounds/domain/timekeeping/claims'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 
@@ -24,18 +23,4 @@ export async function mustBeShown(db: GroupDb, memberId: string, from: string): 
   if (known === undefined) return false
   const crosses = (seconds: number) => thresholds.some((one) => seconds < one && seconds + known.more >= one)
   return known.is_behind || crosses(known.rpm) || crosses(known.ccm)
-}
-
-/** Whether the same person has another page, opened later, that was saved a moment ago. */
-export async function isHeldElsewhere(db: GroupDb, userId: string, intervalId: string): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`
-    select exists (
-      select from work_interval o join work_interval i on i.group_id = o.group_id and i.id = ${intervalId}
-       where o.group_id = ${db.groupId} and o.staff_id = ${userId} and o.source = 'page'
-         and o.id <> i.id and (o.member_id, o.url) <> (i.member_id, i.url)
-         and o.started_at > i.started_at
-         and o.saved_at > ${db.asOf}::timestamptz - make_interval(secs => ${claimLimits.gapMs / 1000})) as held`.execute(
-    db,
-  )
-  return rows[0]?.held ?? false
 }

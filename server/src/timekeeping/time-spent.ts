@@ -1,5 +1,5 @@
 /** The time of a month that counts for a member, read from the ledger by the billing engine. */
-import type { TimeSpent } from '@vitalrounds/domain/timekeeping/api'
+import type { TimeSpent } from '@vitalrounds/domain/timekeeping/time-spent'
 import { explainMonth } from '../billing/explain-month.ts'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'

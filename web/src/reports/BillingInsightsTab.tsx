@@ -9,7 +9,7 @@ import { firstReportMonth } from '@vitalrounds/domain/reports/report-months'
 import { ask } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { useNow } from '../platform/now.ts'
-import { dateTime, timeOfDay } from '../platform/zones.ts'
+import { dateTime, monthIn, timeOfDay } from '../platform/zones.ts'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { PlainTable } from '../ui/table/PlainTable.tsx'
@@ -17,7 +17,7 @@ import { MonthPicker } from './MonthPicker.tsx'
 import { needOf, reasonOf, stateText } from './CellButton.tsx'
 import { minuteText, monthTitle, shortDate } from './month-words.ts'
 import { PacketButtons } from './PacketButtons.tsx'
-import { monthFrom, monthNow } from './report-search.ts'
+import { monthFrom } from './report-search.ts'
 import styles from './reports.module.css'
 
 type Shown = Reply<typeof reportApi.memberMonth>
@@ -26,7 +26,7 @@ type Cell = NonNullable<Shown['cells']>[number]
 const msPerSecond = 1000
 
 export function BillingInsightsTab({ member, me }: { member: Member; me: Me }) {
-  const running = monthNow(useNow(), me.timeZone)
+  const running = monthIn(useNow(), me.groupTimeZone)
   const { month: asked } = useSearch({ strict: false }) as { month?: string }
   const navigate = useNavigate()
   const month = monthFrom(asked, running)

@@ -143,7 +143,7 @@ function Board({ asked, query, onAll }: BoardProps) {
         density={density}
         isRefetching={asked.isPlaceholderData}
         problem={loadProblem(asked, 'The report could not be loaded')}
-        empty={<Nothing query={query} onAll={onAll} />}
+        empty={<Nothing query={query} state={report?.month.state} onAll={onAll} />}
       />
       {row && cell && <CellDialog row={row} cell={cell} yearMonth={query.yearMonth} onClose={() => setOpened(null)} />}
     </>
@@ -155,23 +155,29 @@ type Query = ReturnType<typeof queryOf>
 const isNarrowed = ({ code, state, late, practiceId, physician, careManager, show }: Query) =>
   show !== 'all' || [code, state, late, practiceId, physician, careManager].some((one) => one !== undefined)
 
-const Nothing = ({ query, onAll }: { query: Query; onAll: () => void }) =>
-  isNarrowed(query) ? (
-    <EmptyState
-      title="No member fits."
-      action={
-        <Button variant="default" onClick={onAll}>
-          Show all members
-        </Button>
-      }
-    >
-      The chosen people, practice, code or state leave nobody in this month.
-    </EmptyState>
-  ) : (
+type NothingProps = { query: Query; state: Report['month']['state'] | undefined; onAll: () => void }
+
+function Nothing({ query, state, onAll }: NothingProps) {
+  if (isNarrowed(query))
+    return (
+      <EmptyState
+        title="No member fits."
+        action={
+          <Button variant="default" onClick={onAll}>
+            Show all members
+          </Button>
+        }
+      >
+        The chosen people, practice, code or state leave nobody in this month.
+      </EmptyState>
+    )
+  return (
     <EmptyState title="Nobody had a part in this month.">
-      Members appear here in every month in which they are enrolled. Months before the clinic began hold nobody.
+      Members appear here in every month in which they are enrolled. Months before the clinic began hold nobody
+      {state === 'open' ? ', and those from before it used this report are computed first.' : '.'}
     </EmptyState>
   )
+}
 
 const codes = [{ value: '', label: 'Any code' }, ...reportCodes.map((value) => ({ value, label: value }))]
 const states = [{ value: '', label: 'Any state' }, ...cellStates.map((value) => ({ value, label: stateTitles[value] }))]

@@ -81,7 +81,26 @@ function Acts({ me, month }: Props) {
         {mayClose && <Reopen month={month} />}
       </>
     )
-  return mayClose && (month.state === 'open' || month.state === 'reopened') ? <Close month={month} /> : null
+  if (!mayClose || (month.state !== 'open' && month.state !== 'reopened')) return null
+  return (
+    <>
+      <Compute month={month} />
+      <Close month={month} />
+    </>
+  )
+}
+
+/** The running month and the one before are kept up to date; older ones are computed when somebody asks. */
+function Compute({ month: { yearMonth } }: { month: MonthState }) {
+  const act = useAct(() => call(monthApi.compute, { params: { yearMonth } }), {
+    done: 'The month is being computed from its facts',
+    onDone: () => undefined,
+  })
+  return (
+    <Button variant="default" loading={act.isPending} onClick={() => act.mutate(undefined)}>
+      Compute
+    </Button>
+  )
 }
 
 function Close({ month }: { month: MonthState }) {

@@ -1,6 +1,5 @@
 /** What the address of a report says, as text; each page reads what it knows. */
 import { firstPickerMonth, isMonth } from '@vitalrounds/domain/reports/report-months'
-import { dayIn } from '../platform/zones.ts'
 
 const names = ['show', 'yearMonth', 'practiceId', 'physician', 'careManager', 'code', 'state', 'reason', 'late', 'sort', 'page', 'figure', 'memberId', 'by', 'from', 'kind'] as const // prettier-ignore
 export type ReportAddress = Partial<Record<(typeof names)[number], string>>
@@ -9,9 +8,6 @@ export const reportAddress = (raw: Record<string, unknown>): ReportAddress =>
   Object.fromEntries(
     names.flatMap((name) => (typeof raw[name] === 'string' && raw[name] !== '' ? [[name, raw[name]]] : [])),
   )
-
-/** The month that runs on the wall clock of the zone. */
-export const monthNow = (now: number, zone: string): string => dayIn(now, zone).slice(0, 7)
 
 /** The month of the address, or the running one where it names none that can be picked. */
 export const monthFrom = (text: string | undefined, running: string): string =>

@@ -11,9 +11,9 @@ import { instantFromLocal, localMinute } from '../platform/local-minute.ts'
 import type { Me } from '../platform/me.ts'
 import { useNow } from '../platform/now.ts'
 import { problemWords } from '../platform/problem-words.ts'
+import { monthIn } from '../platform/zones.ts'
 import { DialogNote, FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
-import { monthIn } from './server-line.ts'
 import { lengthText, programNames } from './time-words.ts'
 
 type Props = {

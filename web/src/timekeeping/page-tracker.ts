@@ -15,7 +15,7 @@ export type PageSave = {
   isOffline: boolean
   isLast: boolean
 }
-/** How a save ended: kept, kept while another page has the time, no line, somebody else's, or refused for good. */
+/** How a save ended: kept, kept while another page has the time, no line, not to be added to, or refused for good. */
 export type SaveEnd = 'counting' | 'elsewhere' | 'offline' | 'taken' | 'refused'
 export type Server = {
   save: (save: PageSave) => Promise<SaveEnd>

@@ -2,18 +2,20 @@
 import { pageViewApi } from '@vitalrounds/domain/timekeeping/api'
 import { call, callLast } from '../platform/api.ts'
 import { ApiProblem } from '../platform/wire.ts'
-import { dayIn } from '../platform/zones.ts'
+import { monthIn } from '../platform/zones.ts'
 import type { PageSave, SaveEnd, Server } from './page-tracker.ts'
 
 // Longer, and the next save would wait behind this one
 const patienceMs = 8000
 
 const instant = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toString({ smallestUnit: 'millisecond' })
-export const monthIn = (ms: number, zone: string) => dayIn(ms, zone).slice(0, 7)
+
+// Somebody else's, or of a month that was closed over it: the page goes on with an interval of its own
+const goesOnAnew: ReadonlySet<string> = new Set(['time.notYours', 'time.monthClosed'])
 
 function endOf(problem: unknown): SaveEnd {
   if (!(problem instanceof ApiProblem) || problem.status === 0 || problem.status >= 500) return 'offline'
-  return problem.code === 'time.notYours' ? 'taken' : 'refused'
+  return goesOnAnew.has(problem.code) ? 'taken' : 'refused'
 }
 
 export const serverLine = (memberId: string, groupZone: string): Server => ({

@@ -15,6 +15,7 @@ import { type Metric, shownNumber } from '@vitalrounds/domain/readings/reading'
 import type { LoggedCategory } from '@vitalrounds/domain/warnings/clinical-rules'
 import { sql } from 'kysely'
 import { contactOf } from './asked-contact.queries.ts'
+import { monthsOf } from './asked-months.queries.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 
@@ -23,10 +24,6 @@ const empty: Record<(typeof unkeptFields)[number], [] | {} | null> = {
   cpts: [],
   totalCholesterolData: [],
   hdlData: [],
-  timeSpent: {},
-  liveBilling: {},
-  pastBillingReports: {},
-  ccmBillingInsights: {},
   clinicalRiskScores: {},
   nextC2Checkin: null,
 }
@@ -46,6 +43,7 @@ export async function withAskedFields(
   const isDevice = (name: string) => ['devices', 'deviceRegistry', 'tenoviDevices'].includes(name)
   const held = names.some(isDevice) ? await devicesOf(db, ids) : undefined
   const contact = await contactOf(db, ids, names)
+  const months = await monthsOf(db, ids, names)
   return members.map((member) => ({
     ...member,
     ...(empty as Partial<AskedMember>),
@@ -53,6 +51,7 @@ export async function withAskedFields(
     warningSummary: member.warningLog,
     ...measured(member._id),
     ...contact(member._id),
+    ...months(member._id),
     ...(warned && { warningLog: (warned.get(member._id) ?? []).map(toEntry) }),
     ...(plans && { careplans: plans.get(member._id) ?? [] }),
     ...(events && calendarFields(events.get(member._id) ?? [])),

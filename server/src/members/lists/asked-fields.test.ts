@@ -126,7 +126,17 @@ test('devices are told by kind, by number and by gateway; who was let go stays a
 test('what is kept nowhere yet is empty', async () => {
   const { _id, ...fields } = await asked(...unkeptFields)
   expect(Object.keys(fields).toSorted()).toEqual(unkeptFields.toSorted())
-  expect(fields).toMatchObject({ cpts: [], timeSpent: {}, nextC2Checkin: null })
+  expect(fields).toMatchObject({ cpts: [], nextC2Checkin: null })
+})
+
+test('months that were never judged are empty, and chronic care is none', async () => {
+  expect(await asked('timeSpent', 'liveBilling', 'pastBillingReports', 'ccmBillingInsights')).toEqual({
+    _id: ada,
+    timeSpent: {},
+    liveBilling: {},
+    pastBillingReports: {},
+    ccmBillingInsights: null,
+  })
 })
 
 test('where nothing is named the answer carries what every answer about a member carries', async () => {

@@ -2,7 +2,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useNow } from '../../platform/now.ts'
-import { monthFrom, monthNow, type ReportAddress, reportAddress } from '../../reports/report-search.ts'
+import { monthIn } from '../../platform/zones.ts'
+import { monthFrom, type ReportAddress, reportAddress } from '../../reports/report-search.ts'
 import { ReportsFrame } from '../../reports/ReportsFrame.tsx'
 import { reportPages } from '../report-pages.tsx'
 
@@ -11,7 +12,7 @@ function Page() {
   const { report } = Route.useParams()
   const address = Route.useSearch()
   const navigate = Route.useNavigate()
-  const running = monthNow(useNow(), me.timeZone)
+  const running = monthIn(useNow(), me.groupTimeZone)
   const page = reportPages.find((one) => one.report === report)
   const show = address.show ?? 'all'
   const onAddress = (changed: ReportAddress) =>

@@ -3,7 +3,7 @@ import { linkOptions, type LinkOptions } from '@tanstack/react-router'
 import type { Action } from '@vitalrounds/domain/access'
 import type { Me } from '../../platform/me.ts'
 import { session } from '../../platform/session.ts'
-import { monthNow } from '../../reports/report-search.ts'
+import { monthIn } from '../../platform/zones.ts'
 import { adminPages } from '../../admin/admin-pages.ts'
 import { settingsPagesOf } from '../../settings/settings-pages.ts'
 import type { MenuEntry } from '../../ui/MenuFrame.tsx'
@@ -48,19 +48,19 @@ const places: readonly Place[] = [
 ]
 
 /** docs/sources/product.md 1.2: the reports' link carries everybody's patients and the month of this moment. */
-const reports = (me: Pick<Me, 'timeZone'>): Place => ({
+const reports = (me: Pick<Me, 'groupTimeZone'>): Place => ({
   title: 'Reports',
   link: linkOptions({
     to: '/reports/$report',
     params: { report: 'billing-report' },
-    search: { show: 'all', yearMonth: monthNow(Date.now() + session.skewMs, me.timeZone) },
+    search: { show: 'all', yearMonth: monthIn(Date.now() + session.skewMs, me.groupTimeZone) },
   }),
   activeFor: ['reports'],
   keys: 'g r',
 })
 
 /** The places that this person has a use for, in the order of the specification. */
-export const placesOf = (me: Pick<Me, 'actions' | 'timeZone'>) =>
+export const placesOf = (me: Pick<Me, 'actions' | 'groupTimeZone'>) =>
   places.toSpliced(2, 0, reports(me)).filter(({ action }) => action === undefined || me.actions.includes(action))
 
 /** Pages that the palette offers beside the places: each is reached from another page too. */

@@ -1,0 +1,94 @@
+/** A month that is closed, or being closed, takes no time in. */
+import { medicareRules } from '@vitalrounds/domain/billing/rulebook/rulebook'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../platform/testing/test-app.ts'
+import { settingsWith } from '../reports/judge-months.ts'
+import { aBench, type Bench } from './testing/a-bench.ts'
+
+let t: TestApp
+let work: Bench
+let ada: string
+// Midnight in New York, where the clinic is
+const midnight = '2026-12-01T05:00:00.000Z'
+
+beforeAll(async () => {
+  t = await testApp()
+  work = await aBench(t)
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  await work.begin()
+  ada = await work.enrolled('Ada Moreno')
+})
+afterEach(async () => {
+  await t.owner.deleteFrom('month_close').execute()
+})
+
+const closed = (yearMonth: string, state: 'closing' | 'closed' | 'reopened' = 'closed') =>
+  t.owner
+    .insertInto('month_close')
+    .values({
+      group_id: t.groups.northside,
+      year_month: yearMonth,
+      version: 1,
+      state,
+      as_of: midnight,
+      zone: 'America/New_York',
+      rules: JSON.stringify(medicareRules),
+      rules_version: '1',
+      settings: JSON.stringify(settingsWith({})),
+      total: 0,
+      closed_by: t.people.adam.userId,
+    })
+    .execute()
+const enter = (start: string, end: string, yearMonth: string) =>
+  t.as(t.people.carla, 'POST', 'pageviews/createManualPageView', { memberId: ada, url: 'profile', start, end, desc: 'Read the letter', yearMonth }) // prettier-ignore
+const exclude = (start: string, yearMonth: string) =>
+  t.as(t.people.carla, 'POST', 'pageviews/setPageViewExclusion', { memberId: ada, start, yearMonth, exclude: true })
+const intervals = () =>
+  t.owner.selectFrom('work_interval').select(['started_at', 'ended_at', 'year_month']).where('member_id', '=', ada).orderBy('started_at').execute() // prettier-ignore
+
+test.for(['closing', 'closed'] as const)('what is %s takes no entry and no exclusion, in words that say where to go', async (state) => {
+  const [start, end] = ['2026-10-12T14:00:00.000Z', '2026-10-12T14:05:00.000Z']
+  expect((await enter(start, end, '2026-10')).statusCode).toBe(200)
+  await closed('2026-10', state)
+  const refused = [await enter('2026-10-12T15:00:00Z', '2026-10-12T15:05:00Z', '2026-10'), await exclude(start, '2026-10')]
+  for (const answer of refused) {
+    expect(answer.json()).toMatchObject({ code: 'time.monthClosed', status: 409 })
+    expect(answer.json<{ detail: string }>().detail).toMatch(/reopened under Reports.*addendum/)
+  }
+  expect(await intervals()).toEqual([{ started_at: start, ended_at: end, year_month: '2026-10' }])
+  expect((await enter('2026-11-02T15:00:00Z', '2026-11-02T15:05:00Z', '2026-11')).statusCode).toBe(200)
+}) // prettier-ignore
+
+test('a month that was opened again takes time in', async () => {
+  await closed('2026-10', 'reopened')
+  expect((await enter('2026-10-12T14:00:00Z', '2026-10-12T14:05:00Z', '2026-10')).statusCode).toBe(200)
+})
+
+test('a page that is open over midnight goes on in the new month when the old one was closed at once', async () => {
+  const edge = work.secondOf(midnight)
+  await work.passes(edge - 3)
+  await work.save(ada, [edge - 10, edge - 3])
+  await work.passes(5)
+  await closed('2026-11')
+  expect((await work.save(ada, [edge - 10, edge + 2])).json()).toMatchObject({ isNew: true })
+  await work.passes(10)
+  expect((await work.save(ada, [edge - 10, edge + 12])).json()).toMatchObject({ isNew: false })
+  // The three seconds before midnight came too late
+  expect(await intervals()).toEqual([
+    { started_at: work.at(edge - 10), ended_at: work.at(edge - 3), year_month: '2026-11' },
+    { started_at: midnight, ended_at: work.at(edge + 12), year_month: '2026-12' },
+  ])
+})
+
+test('a save that lies before midnight altogether is refused once its month is closed', async () => {
+  const edge = work.secondOf(midnight)
+  await work.passes(edge + 20)
+  await closed('2026-11')
+  const late = { isOffline: true, sentAt: work.at(edge + 20) }
+  expect((await work.save(ada, [edge - 10, edge], late)).json()).toMatchObject({ code: 'time.monthClosed' })
+  expect(await intervals()).toEqual([])
+  expect((await work.save(ada, [edge - 10, edge + 10], late)).statusCode).toBe(200)
+  expect(await intervals()).toMatchObject([{ started_at: midnight, year_month: '2026-12' }])
+})
