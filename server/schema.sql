@@ -1923,6 +1923,8 @@ CREATE INDEX call_missed ON public.call USING btree (group_id, missed_at DESC) W
 CREATE INDEX call_open ON public.call USING btree (group_id, user_id) WHERE (wrapped_at IS NULL);
 CREATE INDEX call_ringing ON public.call USING btree (group_id) WHERE ((direction = 'in'::text) AND (state = ANY (ARRAY['ringing'::text, 'in-progress'::text])));
 CREATE INDEX call_silent ON public.call USING btree (at) WHERE ((ended_at IS NULL) AND (state = ANY (ARRAY['requested'::text, 'initiated'::text, 'ringing'::text, 'in-progress'::text])));
+CREATE INDEX call_time_of_member ON public.call USING btree (group_id, member_id, answered_at) WHERE (state = 'completed'::text);
+CREATE INDEX call_time_of_staff ON public.call USING btree (group_id, user_id, answered_at) WHERE (state = 'completed'::text);
 CREATE INDEX care_event_by_date ON public.care_event USING btree (group_id, last_on, start) WHERE (deleted_at IS NULL);
 CREATE INDEX care_event_by_member ON public.care_event USING btree (group_id, member_id) WHERE (deleted_at IS NULL);
 CREATE INDEX care_event_group_id_member_id_idx ON public.care_event USING btree (group_id, member_id);
@@ -1990,10 +1992,12 @@ CREATE INDEX member_month_names ON public.member_month USING btree (group_id, ye
 CREATE INDEX member_month_sums ON public.member_month USING btree (group_id, year_month, practice_id, assigned_physician, assigned_care_manager, board);
 CREATE INDEX member_name_part_by_member ON public.member_name_part USING btree (group_id, member_id);
 CREATE INDEX memo_active ON public.note USING btree (group_id, member_id) WHERE ((note_type = 'memo'::text) AND (cleared_at IS NULL) AND (deleted_at IS NULL));
+CREATE INDEX month_addendum_by_member ON public.month_addendum USING btree (group_id, member_id, accepted_at DESC);
 CREATE INDEX month_addendum_by_month ON public.month_addendum USING btree (group_id, year_month, member_id, accepted_at);
 CREATE INDEX month_addendum_group_id_close_id_idx ON public.month_addendum USING btree (group_id, close_id);
 CREATE INDEX month_addendum_group_id_member_id_idx ON public.month_addendum USING btree (group_id, member_id);
 CREATE INDEX month_close_row_group_id_member_id_idx ON public.month_close_row USING btree (group_id, member_id);
+CREATE INDEX month_close_row_setup ON public.month_close_row USING btree (group_id, member_id) WHERE (lines @> '[{"code": "99453"}]'::jsonb);
 CREATE INDEX month_review_by_member ON public.month_review USING btree (group_id, year_month, member_id, reviewed_at DESC);
 CREATE INDEX month_review_group_id_member_id_idx ON public.month_review USING btree (group_id, member_id);
 CREATE INDEX note_by_member ON public.note USING btree (group_id, member_id, at DESC, id);
@@ -2527,6 +2531,14 @@ AS $function$
     (select s.config from public.code_setting s where s.group_id = the_group and s.from_month <= month order by s.from_month desc limit 1),
     (select g.billing_config from public.clinic_group g where g.id = the_group))
 $function$;
+CREATE OR REPLACE FUNCTION app.billing_config_now(the_group uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select app.billing_config_in(g.id, to_char(app.now() at time zone g.time_zone, 'YYYY-MM')) from public.clinic_group g where g.id = the_group
+$function$;
 CREATE OR REPLACE FUNCTION app.call_owner(of_call uuid, of_sid text)
  RETURNS TABLE(group_id uuid, call_id uuid)
  LANGUAGE sql
@@ -2677,6 +2689,29 @@ AS $function$
   union all
   select u, '' from unnest(s.uploaded_lists) u where not s.disenrolled
 $function$;
+CREATE OR REPLACE FUNCTION app.decide_codes(of_group uuid, decided jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  held jsonb := app.billing_config_now(of_group);
+  running date;
+begin
+  if not app.is_super_admin() or held @> decided then return; end if;
+  select date_trunc('month', app.now() at time zone g.time_zone)::date into running from public.clinic_group g where g.id = of_group;
+  -- what held before is kept from the first month of reports on
+  insert into public.code_setting (group_id, from_month, config)
+  values (of_group, '2019-01', app.billing_config_in(of_group, to_char(running - 1, 'YYYY-MM'))) on conflict do nothing;
+  insert into public.code_setting (group_id, from_month, config, set_by, set_at)
+  values (of_group, to_char(running, 'YYYY-MM'), held || decided, nullif(current_setting('app.user_id', true), '')::uuid, app.now())
+  on conflict (group_id, from_month) do update set config = excluded.config, set_by = excluded.set_by, set_at = excluded.set_at;
+  -- a job works in the group of the caller; another group's members are judged by these codes at their midnight
+  if of_group = nullif(current_setting('app.group_id', true), '')::uuid then
+    perform app.enqueue('apply-codes', '{}', of_group::text);
+  end if;
+end $function$;
 CREATE OR REPLACE FUNCTION app.device_is_second_hand(of_vendor text, of_key text)
  RETURNS boolean
  LANGUAGE sql
@@ -2807,6 +2842,14 @@ CREATE OR REPLACE FUNCTION app.group_id()
  LANGUAGE sql
  STABLE
 AS $function$ select current_setting('app.group_id')::uuid $function$;
+CREATE OR REPLACE FUNCTION app.group_now(g clinic_group)
+ RETURNS clinic_group
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select jsonb_populate_record(g, jsonb_build_object('billing_config', app.billing_config_now(g.id)))
+$function$;
 CREATE OR REPLACE FUNCTION app.groups_for_super_user()
  RETURNS SETOF clinic_group
  LANGUAGE sql
