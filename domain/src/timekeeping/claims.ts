@@ -22,7 +22,7 @@ export type Saved = { startedAt: number; endedAt: number; savedAt: number; clien
 /** What a save says, by the sender's clock; `sentAt` is that clock when it was sent. */
 export type Claim = { start: number; end: number; sentAt?: number | undefined; isOffline?: boolean | undefined }
 
-export type ClaimProblem = 'time.inverted' | 'time.tooLong' | 'time.future'
+export type ClaimProblem = 'time.inverted' | 'time.tooLong' | 'time.future' | 'member.disenrolled'
 export type Judged =
   | { kind: 'refused'; problem: ClaimProblem }
   /** Said before, or overtaken by a later save. */
@@ -56,6 +56,17 @@ function begun(claim: Claim, length: number, now: number, notBefore: number): Ju
   const endedAt = Math.max(notBefore, now - late)
   const reach = claim.isOffline === true ? claimLimits.offlineMs : claimLimits.reachBackMs
   return { kind: 'begin', startedAt: Math.max(notBefore, endedAt - Math.min(length, reach)), endedAt }
+}
+
+/**
+ * What stays of a save about a member who left at `leftAt`, null for whoever is still there: the work up to that moment,
+ * which the page of whoever ended the program sends just after it. What begins later is refused.
+ */
+export function untilLeaving(judged: Judged, saved: Saved | undefined, leftAt: number | null): Judged {
+  if (leftAt === null || (judged.kind !== 'grow' && judged.kind !== 'begin')) return judged
+  const from = judged.kind === 'begin' ? judged.startedAt : (saved?.endedAt ?? leftAt)
+  if (from >= leftAt) return { kind: 'refused', problem: 'member.disenrolled' }
+  return { ...judged, endedAt: Math.min(judged.endedAt, leftAt) }
 }
 
 // [D] a manual entry is one act of work: from a second up to two hours

@@ -20,7 +20,7 @@ type Entry = {
 
 export async function enterTime(db: GroupDb, userId: string, entry: Entry) {
   const bench = await benchOf(db, entry.memberId, userId)
-  if (bench.isDisenrolled) refuse('member.disenrolled')
+  if (bench.leftAt !== null) refuse('member.disenrolled')
   const span = { start: Date.parse(entry.start), end: Date.parse(entry.end) }
   const enrolledAt = bench.enrolledAt === null ? null : Date.parse(bench.enrolledAt)
   const problem = manualProblem(span, { now: Date.parse(db.asOf), enrolledAt })

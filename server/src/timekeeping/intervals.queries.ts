@@ -11,7 +11,8 @@ import type { WorkInterval } from '../platform/database/tables.ts'
 export type Bench = {
   zone: string
   services: string[]
-  isDisenrolled: boolean
+  /** When the member left, in milliseconds; null for whoever is enrolled. */
+  leftAt: number | null
   enrolledAt: string | null
   staffName: string
   staffTitle: string
@@ -22,7 +23,7 @@ export type Bench = {
 export async function benchOf(db: GroupDb, memberId: string, userId: string): Promise<Bench> {
   await sql`select pg_advisory_xact_lock(hashtextextended('work ' || ${userId}, 0))`.execute(db)
   const { rows } = await sql<Bench>`
-    select g.time_zone as zone, m.services, m.disenrolled as "isDisenrolled",
+    select g.time_zone as zone, m.services, case when m.disenrolled then floor(extract(epoch from m.disenrolled_at) * 1000)::float8 end as "leftAt",
            (select min(s.started_at) from program_stay s where s.group_id = m.group_id and s.member_id = m.id) as "enrolledAt",
            coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.name_public) as "staffName",
            u.title as "staffTitle", u.exclude_patient_time as "isStaffExcluded"

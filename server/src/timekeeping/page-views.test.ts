@@ -107,6 +107,22 @@ test("a save for another's interval, or for a disenrolled member, is refused in 
   expect((await save(0, 20, { who: t.people.luis })).json()).toMatchObject({ code: 'member.unknown' })
 })
 
+test('work up to the moment at which the member leaves is kept, though its save comes after it', async () => {
+  await passes(10)
+  await save(0, 10)
+  await passes(6)
+  await t.owner
+    .updateTable('member')
+    .set({ disenrolled: true, disenrolled_at: at(14) })
+    .where('id', '=', ada)
+    .execute()
+  expect((await save(0, 16, { isLast: true })).statusCode).toBe(200)
+  expect(await spent()).toBe(14)
+  await passes(5)
+  expect((await save(0, 21)).json()).toMatchObject({ code: 'member.disenrolled' })
+  expect(await spent()).toBe(14)
+})
+
 test('one person has one page at a time: the chart opened later has the time', async () => {
   const bob = await enrolled('Bob Moreno')
   await passes(10)

@@ -1,6 +1,6 @@
 /** Saves the time on a page as far as the claim can be believed; what a save may claim is judged in the domain. */
 import { localMonth, monthSpan } from '@vitalrounds/domain/days'
-import { judgeClaim, type Judged } from '@vitalrounds/domain/timekeeping/claims'
+import { judgeClaim, type Judged, untilLeaving } from '@vitalrounds/domain/timekeeping/claims'
 import { chosenProgram, tabOf, type WorkProgram } from '@vitalrounds/domain/timekeeping/tracking'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
@@ -33,20 +33,11 @@ const instant = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toStr
 
 export async function savePageView(db: GroupDb, userId: string, save: Save) {
   const bench = await benchOf(db, save.memberId, userId)
-  if (bench.isDisenrolled) refuse('member.disenrolled')
   const named = await intervalsNamed(db, save.memberId, save.start)
   const known = named.find((row) => row.staff_id === userId)
   if (known === undefined && named.length > 0) refuse('time.notYours')
-  const judged = judgeClaim(
-    {
-      start: Date.parse(save.start),
-      end: Date.parse(save.end),
-      sentAt: save.sentAt === undefined ? undefined : Date.parse(save.sentAt),
-      isOffline: save.isOffline,
-    },
-    known && savedOf(known),
-    Date.parse(db.asOf),
-  )
+  const saved = known && savedOf(known)
+  const judged = untilLeaving(judgeClaim(claimOf(save), saved, Date.parse(db.asOf)), saved, bench.leftAt)
   if (judged.kind === 'refused') return refuse(judged.problem)
   const id = await kept(db, judged, { userId, save, bench, known })
   const isHeld = await tellSaved(db, save, { id, known, addedFrom: addedSince(judged, known) })
@@ -71,6 +62,12 @@ function addedSince(judged: Kept, known: Interval | undefined): string | null {
   return judged.kind === 'begin' ? instant(judged.startedAt) : known!.ended_at
 }
 
+const claimOf = ({ start, end, sentAt, isOffline }: Save) => ({
+  start: Date.parse(start),
+  end: Date.parse(end),
+  sentAt: sentAt === undefined ? undefined : Date.parse(sentAt),
+  isOffline,
+})
 const savedOf = (row: Interval) => ({
   startedAt: Date.parse(row.started_at),
   endedAt: Date.parse(row.ended_at),
