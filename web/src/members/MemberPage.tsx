@@ -88,7 +88,7 @@ export function MemberPage({ me, memberId, tab, tabs, pieces, place }: Props) {
         )}
         {member && pieces.underStrip({ member, me })}
         {loadProblem(asked)}
-        <div className={styles['content']}>
+        <div key={tab} className={styles['content']}>
           {member && (current ? current.render({ member, me }) : <NoSuchTab isDisenrolled={member.disenrolled} />)}
         </div>
         {member && current && current.composer !== 'own' && pieces.foot({ member, me })}
