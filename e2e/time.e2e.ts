@@ -48,7 +48,8 @@ test('the timer counts, saves every ten seconds, and the month shows what was re
 test('after ten minutes without input it asks; nothing counts until yes, and no leads home', async ({ as, watch }) => {
   // The server never saw ten minutes pass: it has no view of then to ask about
   watch.expect([404, '/api/pageviews/prompt'])
-  const page = await as('priya')
+  // Somebody whose time no page of another story has just held
+  const page = await as('carla')
   const saves = savesOf(page)
   await openChart(page, 'Elena Anderson')
   await page.clock.runFor(600_000)

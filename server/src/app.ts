@@ -105,6 +105,7 @@ export async function buildApp(context: Omit<AppContext, 'log' | 'served'>): Pro
 const trusted = (proxies: number | boolean | string | string[] | undefined) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : (proxies ?? false)
 
+/** One line a noun. */
 function registerNouns(app: FastifyInstance) {
   authRoutes(app)
   groupRoutes(app)
@@ -140,5 +141,4 @@ function registerNouns(app: FastifyInstance) {
   reportRoutes(app)
   checkInRoutes(app)
   riskRoutes(app)
-  // one line a noun, in the order of the house: auth groups members devices readings billing …
 }

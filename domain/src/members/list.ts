@@ -27,7 +27,7 @@ const uploaded = (title: string, what: string): ListFacts => ({
   inMenu: false,
   round: 1,
   meaning: `Members that an administrator's upload marks as ${what}.`,
-  whenEmpty: 'This list is filled from a file of members that an administrator uploads. Nothing has been uploaded.',
+  whenEmpty: 'This list is filled from a file of members that an administrator uploads. Nobody stands on it now.',
   isUploaded: true,
 })
 const byDiagnosis = (title: string, list: DiagnosisList): ListFacts => ({
