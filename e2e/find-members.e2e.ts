@@ -159,11 +159,12 @@ test('Ctrl K opens members and pages from anywhere, ? lists the keys', async ({ 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('lists say why they are empty, and what Practice they are', async ({ as }) => {
+test('lists say why they are empty, and what Practice they are', async ({ as, elsewhere }) => {
+  const lakeview = await elsewhere('luis')
+  await lakeview.goto('/home/ccm-members')
+  await expect(lakeview.getByText('No member has consented to CCM.')).toBeVisible()
+  await isForEverybody(lakeview, 'an empty list')
   const page = await as('carla')
-  await page.goto('/home/chase-list')
-  await expect(page.getByText('Nothing has been uploaded.')).toBeVisible()
-  await isForEverybody(page, 'an empty list')
   await page.goto('/home/practice?practiceId=riverside')
   await expect(page.getByRole('heading', { name: 'Practice: riverside', level: 1 })).toBeVisible()
   await page.goto('/home/no-such-list')
