@@ -1,7 +1,7 @@
 /** The signed agreement as a PDF of plain text pages. */
 import type { SignedAgreement } from '@vitalrounds/domain/groups/agreement'
 import { refuse } from '../platform/http/refuse.ts'
-import { textPdf } from '../platform/text-pdf.ts'
+import { textPdf } from '../platform/pdf/text-pdf.ts'
 
 function paragraphsOf({ workspaceName, version, text, agreement, clientName, signed }: SignedAgreement): string[] {
   if (!signed) return refuse('agreement.unsigned')

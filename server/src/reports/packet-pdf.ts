@@ -1,5 +1,5 @@
 /** The evidence packet as paragraphs of a PDF. */
-import { textPdf } from '../platform/text-pdf.ts'
+import { textPdf } from '../platform/pdf/text-pdf.ts'
 import type { Packet } from './evidence-packet.ts'
 
 const spanText = ({ start, end }: { start: string; end: string }) => `${start} to ${end}`
