@@ -103,7 +103,14 @@ const followUps: { [K in ChangeKind]: FollowUp<Changes[K]> } = {
   vendorRound: { job: (payload) => ({ job: 'reconcile-vendor', payload, onceKey: payload.vendor }) },
   monthClosing: { job: (payload) => ({ job: 'close-month', payload, onceKey: payload.closeId }) },
   monthClosed: { resync: true },
-  monthOpened: { resync: true, job: (payload) => ({ job: 'compute-month', payload }) },
+  monthOpened: {
+    resync: true,
+    job: ({ groupId, yearMonth }) => ({
+      job: 'compute-month',
+      payload: { yearMonth },
+      onceKey: `${groupId} ${yearMonth}`,
+    }),
+  },
   monthComputed: { resync: true },
   monthRow: { shows: ['billing'] },
   evidenceAsked: { job: (payload) => ({ job: 'make-evidence', payload, onceKey: payload.exportId }) },

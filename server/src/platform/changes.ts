@@ -93,7 +93,7 @@ export type Changes = {
   monthClosing: Jobs['close-month']
   monthClosed: { closeId: string }
   /** Open again, never computed, or after a month that is closed otherwise now: its rows wait to be judged. */
-  monthOpened: Jobs['compute-month']
+  monthOpened: Jobs['compute-month'] & { groupId: string }
   /** Its rows are what its facts say. */
   monthComputed: { yearMonth: string }
   /** Somebody wants the packets of a month. */

@@ -192,5 +192,5 @@ async function finish(db: GroupDb, close: Close) {
 export async function tellLater(db: GroupDb, yearMonth: string) {
   const { running } = await monthClock(db)
   for (const later of [addMonths(running, -1), running])
-    if (later > yearMonth) changed(db, 'monthOpened', { yearMonth: later })
+    if (later > yearMonth) changed(db, 'monthOpened', { groupId: db.groupId, yearMonth: later })
 }

@@ -31,7 +31,7 @@ export async function reopenMonth(
     .execute()
   // What waited is in the open month now
   await db.deleteFrom('late_change').where('group_id', '=', db.groupId).where('close_id', '=', close.id).execute()
-  changed(db, 'monthOpened', { yearMonth })
+  changed(db, 'monthOpened', { groupId: db.groupId, yearMonth })
   await tellLater(db, yearMonth)
   return monthState(db, yearMonth)
 }
@@ -42,7 +42,7 @@ export async function askToCompute(db: GroupDb, yearMonth: string): Promise<Mont
   if (yearMonth > running) refuse('month.running')
   if (month.state === 'closing') refuse('month.closing')
   if (month.state === 'closed') refuse('month.closed')
-  changed(db, 'monthOpened', { yearMonth })
+  changed(db, 'monthOpened', { groupId: db.groupId, yearMonth })
   return month
 }
 

@@ -1,0 +1,146 @@
+/** The engine judges once: lists, strip, report, export, packets, claims and past reports of 200 members say the same. */
+import { type Insights, todoLists } from '@vitalrounds/domain/billing/insights'
+import { total } from '@vitalrounds/domain/billing/spans'
+import { insightsOn } from '@vitalrounds/domain/billing/stored-insights'
+import { cellStates } from '@vitalrounds/domain/reports/cells'
+import type { CellShown } from '@vitalrounds/domain/reports/report-fields'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { changed } from '../platform/changes.ts'
+import { type TestApp, testApp } from '../platform/testing/test-app.ts'
+import { aBench } from '../timekeeping/testing/a-bench.ts'
+import { freezeMonth } from './close-month.ts'
+import { judgeMonths, type JudgedMonth } from './judge-months.ts'
+import { aMixedPanel } from './testing/a-mixed-panel.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
+
+const members = 200
+const [running, before] = ['2026-11', '2026-10']
+const today = '2026-11-17'
+let t: TestApp
+let ids: string[]
+let judged: Map<string, JudgedMonth>
+
+beforeAll(async () => {
+  t = await testApp()
+  const clock = await aBench(t)
+  await clock.begin()
+  ids = await aMixedPanel(t, { now: clock.at(0), count: members })
+  for (let at = 0; at < members; at += 50)
+    await t.within(t.groups.northside, async (db) => {
+      for (const memberId of ids.slice(at, at + 50)) changed(db, 'member', { memberId })
+    })
+  await t.as(t.people.adam, 'POST', `reports/months/${before}/close`)
+  const { id } = await t.owner.selectFrom('month_close').select('id').executeTakeFirstOrThrow()
+  await freezeMonth(t.db, t.groups.northside, id)
+  for (let at = 0; at < members; at += 50)
+    await t.within(t.groups.northside, async (db) => {
+      for (const memberId of ids.slice(at, at + 50)) changed(db, 'judgedAnew', { memberId })
+    })
+  judged = await t.within(t.groups.northside, (db) => judgeMonths(db, ids))
+})
+afterAll(() => t.close())
+
+const get = async (path: string) => (await t.as(t.people.carla, 'GET', path)).json()
+const figuresOf = ({ days, periodStart, periodEnd, monthKey, CPT99454d, CPT99457a, CPT99457c, CPT99458a, CPT99458c }: Insights) =>
+  ({ days, periodStart, periodEnd, monthKey, CPT99454d, CPT99457a, CPT99457c, CPT99458a, CPT99458c }) // prettier-ignore
+const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
+
+/** All pages of a list; beyond the end stands the last one. */
+async function everyPage<T>(path: string, field: string): Promise<T[]> {
+  const found: T[] = []
+  let count = 1
+  for (let page = 0; found.length < count; page++) {
+    const answer = await get(`${path}&page=${page}`)
+    count = answer.count
+    found.push(...answer[field])
+  }
+  return found
+}
+
+type Row = { memberId: string; days: number; secondsRpm: number; cells: CellShown[] }
+async function reportRows(yearMonth: string): Promise<Map<string, Row>> {
+  const rows = await everyPage<Row>(`reports/billing-report?yearMonth=${yearMonth}&sort=name`, 'rows')
+  return new Map(rows.map((row) => [row.memberId, row]))
+}
+
+test('the panel has every state, and each code of the two programs is earned by somebody', () => {
+  const cells = [...judged.values()].flatMap((one) => one.cells)
+  expect(new Set(cells.map(({ state }) => state))).toEqual(new Set(cellStates))
+  const earned = new Set(cells.filter(({ state }) => state === 'earned').map(({ code }) => code))
+  for (const code of ['99454', '99457', '99458', '99470', '99490', '99439'] as const) expect(earned).toContain(code)
+})
+
+test('the report, a member’s own page and the engine say the same', async () => {
+  const rows = await reportRows(running)
+  for (const [memberId, row] of rows) {
+    expect(row.cells).toEqual(plain(judged.get(memberId)!.cells))
+    const own = await get(`members/${memberId}/billing/${running}`)
+    expect(own.cells).toEqual(row.cells)
+    expect(own.lines).toEqual(plain(judged.get(memberId)!.result.lines.filter(({ month }) => month === running)))
+  }
+  const absent = ids.filter((id) => !rows.has(id))
+  for (const memberId of absent) expect((await get(`members/${memberId}/billing/${running}`)).cells).toBeNull()
+})
+
+test('lists and strip say the same', async () => {
+  const rows = await reportRows(running)
+  for (const list of todoLists) {
+    const found = (await everyPage<{ _id: string }>(`home/lists/${list}?show=all`, 'members')).map(({ _id }) => _id)
+    const expected = ids.filter((id) => judged.get(id)!.result.lists.includes(list))
+    expect({ list, members: found.toSorted() }).toEqual({ list, members: expected.toSorted() })
+    expect(found.length).toBeGreaterThan(0)
+  }
+  for (const [memberId, { insights, evidence }] of [...judged].map(([id, { result }]) => [id, result] as const)) {
+    const { billingInsights } = await get(`members/${memberId}`)
+    const seconds = Math.floor(total(evidence.worked.rpm ?? []) / 1000)
+    const { days, periodStart, periodEnd, ...flags } = insightsOn({ ...figuresOf(insights), seconds }, { today, month: running }) // prettier-ignore
+    const { seconds: _seconds, ...keys } = flags
+    expect(billingInsights).toEqual({ ...keys, '99454': { days, periodStart, periodEnd }, '99457': { seconds } })
+    expect(rows.get(memberId)?.secondsRpm ?? 0).toBe(seconds)
+  }
+})
+
+test('a closed month: report, packets, claims and past reports file the same lines', async () => {
+  const rows = await reportRows(before)
+  const { reports } = (await t.as(t.people.carla, 'POST', 'billingreports', { query: { yearMonth: before } })).json()
+  expect(reports.map(({ memberId }: { memberId: string }) => memberId).toSorted()).toEqual([...rows.keys()].toSorted())
+  const claims = (await t.as(t.people.carla, 'GET', `reports/months/${before}/claims.csv`)).body.trim().split('\r\n').slice(1) // prettier-ignore
+  const csv = (await t.as(t.people.adam, 'GET', `reports/billing-report.csv?yearMonth=${before}`)).body
+  let filed = 0
+  for (const { memberId, lines } of reports) {
+    const { cells } = rows.get(memberId)!
+    const units = new Map(cells.filter(({ state }) => state === 'earned').map((cell) => [cell.code, cell.units]))
+    const sums = Map.groupBy(lines as { code: string; units: number }[], ({ code }) => code)
+    expect(new Map([...sums].map(([code, its]) => [code, its.reduce((sum, line) => sum + line.units, 0)]))).toEqual(new Map(units)) // prettier-ignore
+    if (lines.length > 0) {
+      const packet = await get(`reports/months/${before}/packets/${memberId}`)
+      expect(packet.lines).toEqual(lines.map((line: object) => ({ ...line, items: expect.any(Array) })))
+    }
+    filed += lines.length
+  }
+  expect(claims).toHaveLength(filed)
+  expect(csv.trim().split('\r\n')).toHaveLength(rows.size + 1)
+})
+
+test('the specification’s direct read of members says the same', async () => {
+  const projection = { timeSpent: 1, liveBilling: 1, pastBillingReports: 1, ccmBillingInsights: 1 }
+  const { members: found } = (await t.as(t.people.carla, 'POST', 'members', { projection, limit: 200 })).json()
+  expect(found).toHaveLength(members)
+  const rows = { [running]: await reportRows(running), [before]: await reportRows(before) }
+  const { reports } = (await t.as(t.people.carla, 'POST', 'billingreports', { query: { yearMonth: before } })).json()
+  const filed = new Map(reports.map((one: { memberId: string; lines: unknown }) => [one.memberId, one.lines]))
+  for (const { _id, timeSpent, liveBilling, pastBillingReports } of found) {
+    for (const month of [running, before]) {
+      const row = rows[month]!.get(_id) as (Row & { secondsCcm: number }) | undefined
+      expect(timeSpent[month]?.value).toBe(row && row.secondsRpm + row.secondsCcm)
+    }
+    expect(liveBilling[running]?.lines).toEqual(
+      rows[running]!.has(_id)
+        ? plain(judged.get(_id)!.result.lines.filter(({ month }) => month === running))
+        : undefined,
+    )
+    expect(liveBilling[before]).toBeUndefined()
+    expect(pastBillingReports[before]?.lines).toEqual(filed.get(_id))
+  }
+})
