@@ -45,7 +45,5 @@ test('each entry of the table is where its object begins', () => {
 
 test('what is set in stays so where the line breaks, also where no spaces part the letters', () => {
   const lines = [...textPdf([`    ${'王小明'.repeat(40)}`, `  ${'word '.repeat(40)}`]).matchAll(/\((.*?)\) Tj/g)]
-  expect(lines.map(([, text]) => /^ */.exec(text ?? '')?.[0].length)).toEqual(
-    [4, 4, 4, 4, 2, 2, 2],
-  )
+  expect(lines.map(([, text]) => /^ */.exec(text ?? '')?.[0].length)).toEqual([4, 4, 4, 4, 2, 2, 2])
 })
