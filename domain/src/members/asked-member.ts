@@ -48,10 +48,7 @@ const emptyYet = z.record(z.string(), z.never())
 const unkept = {
   messageData: noneYet,
   cpts: noneYet,
-  totalCholesterolData: noneYet,
-  hdlData: noneYet,
   clinicalRiskScores: emptyYet,
-  nextC2Checkin: z.null(),
 }
 export const unkeptFields = Object.keys(unkept) as (keyof typeof unkept)[]
 
@@ -79,6 +76,10 @@ const CarePlanEntry = z.object({
   assessmentDate: z.string(),
   progressUpdates: z.array(z.object({ date: z.string(), goal: z.string(), status: z.string(), value: z.string() })),
 })
+/** A laboratory value, at the first moment of the day on which the blood was drawn. */
+const LabMeasurement = z.object({ time: Instant, value: z.number(), exclude: z.literal(false) })
+/** The fields of laboratory values and the test that each holds. */
+export const labFields = { totalCholesterolData: 'totalCholesterol', hdlData: 'hdl' } as const
 /** An event of the care calendar as the specification writes it. */
 const Event = z.object({
   _id: z.uuid(),
@@ -101,6 +102,11 @@ export const AskedMember = Member.extend({
   /** Null for whom chronic care is not judged in the running month. */
   ccmBillingInsights: CareInsights.nullable(),
   careplans: z.array(CarePlanEntry),
+  /** Oldest first, in mg/dL; the newest of them. */
+  totalCholesterolData: z.array(LabMeasurement),
+  hdlData: z.array(LabMeasurement),
+  /** The nearest date on which a set of questions is due; our reading of the name. Null for whoever has left. */
+  nextC2Checkin: z.string().nullable(),
   /** Every note counts as read: reading marks are of texts alone. */
   noteData: z.array(Note.extend({ isRead: z.literal(true) })),
   activeMemos: z.array(Note),

@@ -15,7 +15,7 @@ import { approvePlan, keepCopy, publishPlan } from '../../src/care/plan/publish-
 import { suggestionsOf } from '../../src/chart/diagnoses.queries.ts'
 import { declineSuggestion } from '../../src/chart/record-diagnosis.ts'
 import { finishCheckIn, startCheckIn } from '../../src/check-ins/ask-check-in.ts'
-import { setOf } from '../../src/check-ins/question-file.ts'
+import { setOf } from '@vitalrounds/domain/check-ins/question-file'
 import {
   asOfThen,
   type Database,

@@ -4,14 +4,15 @@ import { setsToSend } from '@vitalrounds/domain/check-ins/due-sets'
 import { noFacts, wrongAnswers } from '@vitalrounds/domain/check-ins/score-set'
 import type { Language } from '@vitalrounds/domain/members/member'
 import { makeLink, revokeLinks } from '../links/make-link.ts'
+import { dueSetsOf } from '../members/due-check-ins.ts'
 import { holdMember } from '../members/profile/update-member.ts'
 import { sendMemberText } from '../messages/send-member-text.ts'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { isLanguageReviewed, questionsOf, uiWords } from './asking.ts'
-import { checkInFacts, dueSetsOf } from './member-facts.ts'
-import { questionFile, setOf } from './question-file.ts'
+import { checkInFacts } from './member-facts.ts'
+import { questionFile, setOf } from '@vitalrounds/domain/check-ins/question-file'
 import { scoreCheckIn, settleMember } from './score-check-in.ts'
 
 type By = { memberId: string; by: string }
@@ -25,7 +26,7 @@ const instantAfter = (asOf: string, hours: number) =>
   Temporal.Instant.from(asOf).add({ hours }).toString({ smallestUnit: 'millisecond' })
 
 async function dueNow(db: GroupDb, member: Awaited<ReturnType<typeof holdMember>>): Promise<string[]> {
-  const due = await dueSetsOf(db, [{ id: member.id, timeZone: member.time_zone, enrolledOn: member.enrollment_date }])
+  const due = await dueSetsOf(db, [member.id])
   return setsToSend(questionFile().sets, due.get(member.id) ?? [])
 }
 

@@ -12,7 +12,7 @@ import { serveLink, serveLinkProof } from '../platform/http/serve-link.ts'
 import { acceptLanguage, endWords, finishCheckIn, keepAnswers, publicQuestions, saveAnswers, sendCheckIn, startCheckIn, withdrawCheckIn } from './ask-check-in.ts' // prettier-ignore
 import { isLanguageReviewed, uiWords } from './asking.ts'
 import { checkInsOf, memberCheckIns } from './check-ins.queries.ts'
-import { setOf } from './question-file.ts'
+import { setOf } from '@vitalrounds/domain/check-ins/question-file'
 
 export function checkInRoutes(app: FastifyInstance) {
   serve(app, checkInApi.list, ({ db, params, query }) => memberCheckIns(db, params.id, query.page))

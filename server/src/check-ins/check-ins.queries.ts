@@ -7,13 +7,13 @@ import type { Reply } from '@vitalrounds/domain/contract'
 import { localDate } from '@vitalrounds/domain/days'
 import { Language } from '@vitalrounds/domain/members/member'
 import { sql } from 'kysely'
+import { dueSetsOf } from '../members/due-check-ins.ts'
 import { recordedName } from '../members/lists/member-columns.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { acceptedLanguages } from './ask-check-in.ts'
 import { isLanguageReviewed } from './asking.ts'
-import { dueSetsOf } from './member-facts.ts'
-import { setOf } from './question-file.ts'
+import { setOf } from '@vitalrounds/domain/check-ins/question-file'
 
 const pageSize = 20
 const trendPoints = 12
@@ -24,7 +24,7 @@ export async function memberCheckIns(
   page: number,
 ): Promise<Reply<typeof checkInApi.list>> {
   const member = await memberOf(db, memberId)
-  const due = (await dueSetsOf(db, [member])).get(memberId) ?? []
+  const due = (await dueSetsOf(db, [memberId])).get(memberId) ?? []
   const { count } = await db
     .selectFrom('check_in')
     .select(sql<number>`count(*)`.as('count'))
@@ -55,7 +55,7 @@ export async function memberCheckIns(
 async function memberOf(db: GroupDb, memberId: string) {
   const row = await db
     .selectFrom('member')
-    .select(['id', 'time_zone as timeZone', 'enrollment_date as enrolledOn'])
+    .select(['id', 'time_zone as timeZone'])
     .where('group_id', '=', db.groupId)
     .where('id', '=', memberId)
     .executeTakeFirst()

@@ -5,7 +5,7 @@ import { languages } from '@vitalrounds/domain/members/member'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aMember } from '../members/testing/a-member.ts'
 import { textStage } from '../messages/testing/text-stage.ts'
-import { questionFile, setOf } from './question-file.ts'
+import { questionFile, setOf } from '@vitalrounds/domain/check-ins/question-file'
 import { scoreAnswered } from './score-check-in.ts'
 
 const set = (id: string) => setOf(id) as QuestionSet

@@ -10,7 +10,7 @@ import { lockMembers } from '../members/lock-members.ts'
 import { localDate } from '@vitalrounds/domain/days'
 import { settleCheckInWarnings } from '../warnings/settle-check-ins.ts'
 import { checkInFacts } from './member-facts.ts'
-import { setOf } from './question-file.ts'
+import { setOf } from '@vitalrounds/domain/check-ins/question-file'
 
 /** By a job, once a member has answered behind a link; a second run finds it scored. */
 export async function scoreAnswered(db: GroupDb, checkInId: string) {

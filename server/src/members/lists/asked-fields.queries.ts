@@ -14,6 +14,7 @@ import type { Member } from '@vitalrounds/domain/members/member'
 import { type Metric, shownNumber } from '@vitalrounds/domain/readings/reading'
 import type { LoggedCategory } from '@vitalrounds/domain/warnings/clinical-rules'
 import { sql } from 'kysely'
+import { chronicCareOf } from './asked-chronic-care.queries.ts'
 import { contactOf } from './asked-contact.queries.ts'
 import { monthsOf } from './asked-months.queries.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
@@ -22,10 +23,7 @@ import { refuse } from '../../platform/http/refuse.ts'
 const empty: Record<(typeof unkeptFields)[number], [] | {} | null> = {
   messageData: [],
   cpts: [],
-  totalCholesterolData: [],
-  hdlData: [],
   clinicalRiskScores: {},
-  nextC2Checkin: null,
 }
 
 /** The members with every field of `names` that an answer does not carry of itself. */
@@ -39,11 +37,11 @@ export async function withAskedFields(
   const measured = await measurementsOf(db, ids, names)
   const warned = names.includes('warningLog') ? await warningsOf(db, ids) : undefined
   const events = names.some((name) => ['events', 'careCalendar'].includes(name)) ? await eventsOf(db, ids) : undefined
-  const plans = names.includes('careplans') ? await careplansOf(db, ids) : undefined
   const isDevice = (name: string) => ['devices', 'deviceRegistry', 'tenoviDevices'].includes(name)
   const held = names.some(isDevice) ? await devicesOf(db, ids) : undefined
   const contact = await contactOf(db, ids, names)
   const months = await monthsOf(db, ids, names)
+  const chronic = await chronicCareOf(db, ids, names)
   return members.map((member) => ({
     ...member,
     ...(empty as Partial<AskedMember>),
@@ -52,8 +50,8 @@ export async function withAskedFields(
     ...measured(member._id),
     ...contact(member._id),
     ...months(member._id),
+    ...chronic(member._id),
     ...(warned && { warningLog: (warned.get(member._id) ?? []).map(toEntry) }),
-    ...(plans && { careplans: plans.get(member._id) ?? [] }),
     ...(events && calendarFields(events.get(member._id) ?? [])),
     ...(held && deviceFields(held.get(member._id) ?? [])),
   }))
@@ -121,22 +119,6 @@ async function warningsOf(db: GroupDb, ids: readonly string[]): Promise<Map<stri
 }
 
 const toEntry = ({ category, time, needs_review }: Warning) => ({ category, time, needsReview: needs_review })
-
-type CarePlans = { member_id: string; careplans: AskedMember['careplans'] }
-
-/** Versions by number, each with what was noted of its goals until the next. */
-async function careplansOf(db: GroupDb, ids: readonly string[]) {
-  const { rows } = await sql<CarePlans>`
-    select p.member_id, jsonb_agg(jsonb_build_object('assessmentDate', p.assessed_on, 'progressUpdates',
-             (select coalesce(jsonb_agg(jsonb_build_object('date', g.noted_on, 'goal', g.goal_text, 'status', g.status, 'value', g.value) order by g.noted_at), '[]')
-                from care_plan_progress g
-               where g.group_id = p.group_id and g.member_id = p.member_id and g.noted_at >= p.published_at
-                 and g.noted_at < coalesce(p.until, 'infinity'))) order by p.number) as careplans
-      from (select *, lead(published_at) over (partition by member_id order by number) as until from care_plan
-             where group_id = ${db.groupId} and member_id = any (${[...ids]}::uuid[])) p
-     group by p.member_id`.execute(db)
-  return new Map(rows.map(({ member_id, careplans }) => [member_id, careplans]))
-}
 
 const eventsOf = async (db: GroupDb, ids: readonly string[]) =>
   Map.groupBy(

@@ -123,10 +123,32 @@ test('devices are told by kind, by number and by gateway; who was let go stays a
   })
 })
 
+test('laboratory values come oldest first, without what was taken back, and the next check-in from the last of each set', async () => {
+  const lab = { group_id: t.groups.northside, member_id: ada, test: 'hdl' }
+  await t.owner
+    .insertInto('lab_result')
+    .values([
+      { ...lab, tenths: 520, drawn_on: '2026-03-07' },
+      { ...lab, tenths: 480, drawn_on: '2025-03-07' },
+      { ...lab, tenths: 990, drawn_on: '2026-03-08', removed_at: hoursAgo(1) },
+      { ...lab, test: 'totalCholesterol', tenths: 1815, drawn_on: '2026-03-07' },
+    ])
+    .execute()
+  const labs = await asked('hdlData', 'totalCholesterolData')
+  // Midnight of New York
+  expect(labs.hdlData).toEqual([
+    { time: '2025-03-07T05:00:00.000Z', value: 48, exclude: false },
+    { time: '2026-03-07T05:00:00.000Z', value: 52, exclude: false },
+  ])
+  expect(labs.totalCholesterolData).toEqual([{ time: '2026-03-07T05:00:00.000Z', value: 181.5, exclude: false }])
+  const { enrollment_date: enrolledOn } = await t.owner.selectFrom('member').select('enrollment_date').where('id', '=', ada).executeTakeFirstOrThrow() // prettier-ignore
+  expect(await asked('nextC2Checkin')).toEqual({ _id: ada, nextC2Checkin: enrolledOn })
+})
+
 test('what is kept nowhere yet is empty', async () => {
   const { _id, ...fields } = await asked(...unkeptFields)
   expect(Object.keys(fields).toSorted()).toEqual(unkeptFields.toSorted())
-  expect(fields).toMatchObject({ cpts: [], nextC2Checkin: null })
+  expect(fields).toMatchObject({ cpts: [] })
 })
 
 test('months that were never judged are empty, and chronic care is none', async () => {
