@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Member } from '@vitalrounds/domain/members/member'
 import type { ReactNode } from 'react'
+import { DueBeside } from '../care/parts/DueBeside.tsx'
 import type { Me } from '../platform/me.ts'
 import { dateOf, slashDay } from '../platform/zones.ts'
 import { shownPhone } from '../ui/fields/format-phone.ts'
@@ -71,6 +72,25 @@ const Health = ({ member }: { member: Member }) => (
   </Section>
 )
 
+/** What care management asks to be on file; for whoever is in it or was. */
+const CareManagement = ({ member, me }: Props) => (
+  <Section title="Chronic care management">
+    <dl className={styles['facts']}>
+      <Fact label="Since">{slashDay(member.enrollmentDateCcm ?? '')}</Fact>
+      <Fact label="Consent">{member.ccmPatientConsent ? 'Given' : 'None on file'}</Fact>
+      <Fact label="Contact by">{member.methodOfCommunication}</Fact>
+      <Fact label="Person to contact">{member.personToContact}</Fact>
+      <Fact label="History">
+        {member.disenrollCcmHist
+          .map((one) =>
+            [`${one.enrollmentStatus} ${dateOf(one.changedAt, me.timeZone)}`, one.changedBy].filter(Boolean).join(', '),
+          )
+          .join('; ')}
+      </Fact>
+    </dl>
+  </Section>
+)
+
 const Consents = ({ member, me }: Props) => (
   <Section title="Consents">
     {member.consents.length === 0 ? (
@@ -112,6 +132,10 @@ export const ProfileTab = ({ member, me }: Props) => (
     <Contact member={member} />
     <Team member={member} />
     <Health member={member} />
+    <Section title="Due">
+      <DueBeside memberId={member._id} />
+    </Section>
+    {member.disenrollCcmHist.length > 0 && <CareManagement member={member} me={me} />}
     <Consents member={member} me={me} />
     <Programs member={member} me={me} />
     {me.actions.includes('audit.read') && (

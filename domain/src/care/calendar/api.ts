@@ -86,6 +86,16 @@ const Before = z.strictObject({
 })
 export type OccurrenceBefore = z.infer<typeof Before>
 
+/** What is due beside events, and done on a page of its own. */
+const DueBeside = z.object({
+  what: z.enum(['check-in', 'review']),
+  /** Which sets of questions; empty for the yearly review of the care plan. */
+  sets: z.array(z.string()),
+  on: z.string(),
+  isOverdue: z.boolean(),
+})
+export type DueBeside = z.infer<typeof DueBeside>
+
 const inMember = '/orma-v2/api/members/:id/events'
 const EventParams = MemberParams.extend({ eventId: z.uuid() })
 const onEvents = { access: 'member.update', effect: 'write', audit: 'member', changes: ['calendar'] } as const
@@ -119,13 +129,19 @@ export const calendarApi = {
   list: endpoint({
     method: 'GET',
     path: inMember,
-    summary: 'The events of a member with what was done about their occurrences; those are computed from them',
-    shows: ['calendar', 'profile'],
+    summary: 'The events of a member with what was done about their occurrences, and what else is due',
+    shows: ['calendar', 'profile', 'checkIns', 'carePlan', 'chart'],
     access: 'member.read',
     effect: 'read',
     audit: 'member',
     params: MemberParams,
-    reply: z.object({ today: z.string(), timeZone: z.string(), events: z.array(CareEvent) }),
+    reply: z.object({
+      today: z.string(),
+      timeZone: z.string(),
+      events: z.array(CareEvent),
+      /** The earliest first. */
+      due: z.array(DueBeside),
+    }),
   }),
   create: endpoint(
     {

@@ -6,6 +6,7 @@ import { marksByDate } from '@vitalrounds/domain/care/calendar/shown-occurrences
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { userWords } from '../../members/user-words.ts'
+import { dueBeside } from './due-beside.ts'
 
 export type EventRow = Awaited<ReturnType<typeof eventRows>>[number]
 export type MarkRow = Awaited<ReturnType<typeof markRows>>[number]
@@ -99,7 +100,8 @@ export async function zoneOf(db: GroupDb, memberId: string): Promise<string> {
 export async function eventsOfMember(db: GroupDb, memberId: string) {
   const timeZone = await zoneOf(db, memberId)
   const events = await eventsWith(db, { memberIds: [memberId] })
-  return { today: todayIn(timeZone, db.asOf), timeZone, events: events.map(toEvent) }
+  const today = todayIn(timeZone, db.asOf)
+  return { today, timeZone, events: events.map(toEvent), due: await dueBeside(db, memberId, today) }
 }
 
 export async function oneEvent(db: GroupDb, eventId: string): Promise<CareEvent> {

@@ -15,6 +15,7 @@ import { useAct } from '../../ui/dialogs/use-act.ts'
 import { EmptyState } from '../../ui/notices/EmptyState.tsx'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
 import { Agenda } from '../parts/Agenda.tsx'
+import { DueBeside } from '../parts/DueBeside.tsx'
 import styles from './Calendar.module.css'
 import { monthTitle, repeatWords, timeWords } from '../parts/calendar-words.ts'
 import { EventDialog } from './EventDialog.tsx'
@@ -79,6 +80,12 @@ export function CareCalendarTab({ member, me }: Props) {
         </Button>
       </div>
       {loadProblem(asked, 'The calendar could not be loaded')}
+      {asked.data && !isMonth && asked.data.due.length > 0 && (
+        <section aria-label="Due beside events">
+          <h2 className={styles['day']}>Check-ins and reviews</h2>
+          <DueBeside memberId={member._id} />
+        </section>
+      )}
       {asked.data && <Events {...asked.data} month={month} goMonth={goMonth} onDialog={setDialog} />}
       <Dialogs dialog={dialog} member={member} me={me} onClose={() => setDialog(null)} />
     </div>

@@ -42,11 +42,15 @@ const savingWords: Record<Saving, string> = {
   failed: 'Could not be saved; trying again',
 }
 
+const untouchedWords = ({ newest }: CarePlan) =>
+  newest ? `As in version ${newest.number}; the first change begins a draft` : 'Nothing is written yet'
+
 function Plan({ member, me, plan }: Props & { plan: CarePlan }) {
   const editor = usePlanEditor(member._id, plan)
   const [isPublishing, setPublishing] = useState(false)
   const confirmed = new Set(plan.confirmedTemplates)
-  const why = publishProblem(editor.content) ?? (editor.state === 'saved' ? undefined : 'The draft is being saved.')
+  const isUntouched = plan.draft === null && editor.state === 'saved'
+  const why = publishProblem(editor.content) ?? (isUntouched ? 'Nothing has been changed since the last version.' : editor.state === 'saved' ? undefined : 'The draft is being saved.') // prettier-ignore
   return (
     <>
       {plan.isReviewOverdue && (
@@ -57,7 +61,7 @@ function Plan({ member, me, plan }: Props & { plan: CarePlan }) {
           Publish
         </GatedButton>
         <span role="status">
-          {savingWords[editor.state]}
+          {isUntouched ? untouchedWords(plan) : savingWords[editor.state]}
           {editor.others !== '' && ` · ${editor.others} has changed this draft as well`}
         </span>
         {plan.reviewDueOn !== null && <span>Review due {slashDay(plan.reviewDueOn)}</span>}

@@ -48,6 +48,7 @@ export function PlanLines({ list, content, confirmed, onChange }: Props) {
   return (
     <section aria-label={sectionWords[list]} className={styles['section']}>
       <h2 className={styles['heading']}>{sectionWords[list]}</h2>
+      {list !== 'goals' && <Source templates={lines.map(({ template = '' }) => template)} confirmed={confirmed} />}
       {lines.map((line) => (
         <div key={line.id} className={styles['line']}>
           {fields[list].map(({ name, label, width, type }) => (
@@ -78,7 +79,7 @@ export function PlanLines({ list, content, confirmed, onChange }: Props) {
           >
             Remove
           </Button>
-          <Source template={line.template ?? ''} confirmed={confirmed} />
+          {list === 'goals' && <Source templates={[line.template ?? '']} confirmed={confirmed} />}
         </div>
       ))}
       <div>
@@ -90,13 +91,17 @@ export function PlanLines({ list, content, confirmed, onChange }: Props) {
   )
 }
 
-/** Where a line of a template comes from, and that it waits for a clinician until the clinic has confirmed it. */
-function Source({ template, confirmed }: { template: string; confirmed: ReadonlySet<string> }) {
-  if (template === '') return null
-  const isConfirmed = confirmed.has(template.split('.')[0] ?? '')
+/**
+ * Where lines of templates come from, and that they wait for a clinician until the clinic has confirmed them. A goal has
+ * a source of its own; the other lines of a section share theirs.
+ */
+function Source({ templates, confirmed }: { templates: readonly string[]; confirmed: ReadonlySet<string> }) {
+  const filled = templates.filter((template) => template !== '')
+  if (filled.length === 0) return null
+  const isConfirmed = filled.every((template) => confirmed.has(template.split('.')[0] ?? ''))
   return (
     <p className={styles['source']}>
-      {sourceWords(template)}
+      {[...new Set(filled.map(sourceWords))].join('; ')}
       {!isConfirmed && ' · for a clinician’s confirmation'}
     </p>
   )
