@@ -6,15 +6,8 @@ const csv = (text: string) => ({ name: 'chase.csv', mimeType: 'text/csv', buffer
 test('a list is tried line by line, added to, and replaced with who leaves it', async ({ as }) => {
   const page = await as('adam')
   await page.goto('/home/chase-list')
-  const count = async () =>
-    Number(
-      (
-        await page
-          .getByRole('banner')
-          .getByText(/^\d+ members?$/)
-          .textContent()
-      )?.split(' ')[0],
-    )
+  const note = page.locator('main header').getByText(/^\d+ members?$/)
+  const count = async () => Number((await note.textContent())?.split(' ')[0])
   const before = await count()
   await page.getByRole('button', { name: 'Fill from a file' }).click()
   const dialog = page.getByRole('dialog')

@@ -58,7 +58,7 @@ function Reconciliation({ rx, zone, onOpen }: { rx: Rx; zone: string; onOpen: ()
   return (
     <section className={styles['section']} aria-label="Reconciliation">
       <div className={styles['bar']}>
-        <Lines below={`${due.isOver ? 'Overdue since' : 'Next by'} ${slashDay(due.on)}: ${due.why.toLowerCase()}`}>
+        <Lines below={`${due.isOver ? 'Due since' : 'Next by'} ${slashDay(due.on)}: ${due.why.toLowerCase()}`}>
           {reconciliation === null
             ? 'Never reconciled'
             : `Reconciled ${dateOf(reconciliation.at, zone)} by ${reconciliation.by}${reconciliation.withWhom && ` with ${reconciliation.withWhom}`}`}

@@ -21,36 +21,33 @@ import { VisitDialog } from './VisitDialog.tsx'
 type Props = { member: Member; me: Me }
 const sources = { entered: 'entered', imported: 'from a file', update: 'by an update', checkIn: 'told in a check-in' }
 
+// As many as the contract answers at once
+const pageSize = 50
+
 export function VisitsTab({ member, me }: Props) {
   const [page, setPage] = useState(1)
   const [dialog, setDialog] = useState<'add' | 'import' | Visit | null>(null)
   const asked = useQuery(ask(visitApi.list, { params: { id: member._id }, query: { page: page - 1 } }))
+  const mayImport = me.actions.includes('member.import')
   const close = () => setDialog(null)
   return (
     <div className={styles['tab']}>
       <div className={styles['bar']}>
         <p className={styles['note']}>{asked.data && proofWords(asked.data.proofs)}</p>
-        <div>
-          {me.actions.includes('member.import') && (
-            <Button variant="default" size="compact-sm" onClick={() => setDialog('import')}>
-              Import visits
-            </Button>
-          )}
-          <Button size="compact-sm" onClick={() => setDialog('add')}>
-            Add visit
-          </Button>
-        </div>
+        <Acts mayImport={mayImport} onOpen={setDialog} />
       </div>
       {loadProblem(asked, 'The visits could not be loaded')}
       {asked.data?.count === 0 && (
         <EmptyState title="No visit is on record">
-          None on record is not none: add the last visit, or import visits of the practice’s own system.
+          {`None on record is not none: add the last visit${mayImport ? ', or import visits of the practice’s own system' : ''}.`}
         </EmptyState>
       )}
       {asked.data && asked.data.count > 0 && (
         <>
           <VisitTable visits={asked.data.visits} me={me} onRemove={setDialog} />
-          <Pager page={page} total={asked.data.count} noun="visits" onPage={setPage} />
+          {asked.data.count > pageSize && (
+            <Pager page={page} pageSize={pageSize} total={asked.data.count} noun="visits" onPage={setPage} />
+          )}
         </>
       )}
       {dialog === 'add' && <VisitDialog member={member} onClose={close} />}
@@ -65,6 +62,19 @@ export function VisitsTab({ member, me }: Props) {
     </div>
   )
 }
+
+const Acts = ({ mayImport, onOpen }: { mayImport: boolean; onOpen: (dialog: 'add' | 'import') => void }) => (
+  <div>
+    {mayImport && (
+      <Button variant="default" size="compact-sm" onClick={() => onOpen('import')}>
+        Import visits
+      </Button>
+    )}
+    <Button size="compact-sm" onClick={() => onOpen('add')}>
+      Add visit
+    </Button>
+  </div>
+)
 
 type Proofs = { last: string | null; isEstablished: boolean; hasInitiatingVisit: boolean; isSameDay: boolean }
 

@@ -27,6 +27,8 @@ import { SendLinkDialog } from './SendLinkDialog.tsx'
 
 type Props = { member: Member; me: Me }
 type Page = Reply<typeof checkInApi.list>
+// As many as the contract answers at once
+const pageSize = 20
 
 export function CheckInTab({ member, me }: Props) {
   const [page, setPage] = useState(1)
@@ -57,8 +59,8 @@ export function CheckInTab({ member, me }: Props) {
       )}
       <Trends trends={asked.data.trends} />
       <History page={asked.data} member={member} zone={me.timeZone} />
-      {asked.data.count > 0 && (
-        <Pager page={page} pageSize={20} total={asked.data.count} noun="check-ins" onPage={setPage} />
+      {asked.data.count > pageSize && (
+        <Pager page={page} pageSize={pageSize} total={asked.data.count} noun="check-ins" onPage={setPage} />
       )}
       {isSending && <SendLinkDialog page={asked.data} member={member} me={me} onClose={() => setSending(false)} />}
     </div>
@@ -89,7 +91,7 @@ function Due({ page, onStart, onSend }: DueProps) {
         </div>
       </div>
       <p className={styles['note']}>
-        {page.nextC2Checkin && `Next on ${slashDay(page.nextC2Checkin)}. `}
+        {due.length === 0 && page.nextC2Checkin && `Next on ${slashDay(page.nextC2Checkin)}. `}
         Points and colors are ours and for a clinician’s confirmation; only PHQ-2 is a validated score.
       </p>
       <SetTable due={page.due} onStart={onStart} />
@@ -104,7 +106,7 @@ const SetTable = ({ due, onStart }: { due: Page['due']; onStart: DueProps['onSta
         <th>
           <Lines below={`${set.questions} questions`}>{set.title}</Lines>
         </th>
-        <td>{set.isDue ? (set.daysLate > 0 ? `${set.daysLate} days late` : 'today') : slashDay(set.on)}</td>
+        <td>{set.isDue ? (set.daysLate > 0 ? `since ${slashDay(set.on)}` : 'today') : slashDay(set.on)}</td>
         <td>{set.source}</td>
         <td>
           <Button
