@@ -38,6 +38,9 @@ export async function findOwnLink(db: GroupDb, memberId: string): Promise<Handed
   return row && { linkId: row.id, url: addressOf(row.id), expiresAt: row.expires_at }
 }
 
+/** As long as an address is, for whoever looks at a text before it is sent; opens nothing. */
+export const standInAddress = () => publicAddress(`${memberAccessPath}/${'x'.repeat(secretOf('').length)}`)
+
 /** The standing address of each of these members who has one. */
 export async function standingAddresses(db: GroupDb, memberIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await liveLinks(db, memberIds).execute()

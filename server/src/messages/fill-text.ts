@@ -2,29 +2,46 @@
 import { fillPlaceholders, type Filled, type Fillings, placeholdersIn } from '@vitalrounds/domain/messages/placeholders'
 import { lastReadingText, measurementWords } from '@vitalrounds/domain/messages/filling-words'
 import type { Language } from '@vitalrounds/domain/members/member'
-import { patientPortalAddress } from '../links/member-access-link.ts'
+import { patientPortalAddress, standingAddresses, standInAddress } from '../links/member-access-link.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 
-export type Filler = (memberId: string, text: string) => Promise<Filled>
-type About = {
-  /** Who writes; nobody for texts that leave by themselves. */
-  by: string | null
+export type Filler = (memberId: string, text: string, about?: TextAbout) => Promise<Filled>
+type TextAbout = {
   /** What was measured, where the text is about one thing. */
   measurement?: string | undefined
   /** When, in the member's words, where the text is about one day. */
   at?: string | undefined
 }
+type Filling = {
+  /** Who writes; nobody for texts that leave by themselves. */
+  by: string | null
+  /**
+   * What becomes of $PATIENTPORTAL for who has no page of their own yet: one is made for a text that leaves, a look at it
+   * shows an address of the same length, and a text that is still being written keeps the mark.
+   */
+  portal: 'make' | 'standIn' | 'mark'
+}
 
 type Row = { id: string; first_name: string; last_name: string; member_title: string; language: string; vitals: unknown; clinic: string; user_name: string | null } // prettier-ignore
 
 /** Looks up what these members need, once, and answers how to fill a text for one of them. */
-export async function fillerFor(db: GroupDb, memberIds: readonly string[], about: About): Promise<Filler> {
-  const rows = memberIds.length === 0 ? [] : await rowsOf(db, memberIds, about.by)
+export async function fillerFor(db: GroupDb, memberIds: readonly string[], filling: Filling): Promise<Filler> {
+  const rows = memberIds.length === 0 ? [] : await rowsOf(db, memberIds, filling.by)
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return async (memberId, text) => {
+  let standing: Promise<Map<string, string>> | undefined
+  const portalOf = async (memberId: string) => {
+    standing ??= standingAddresses(db, memberIds)
+    const address = (await standing).get(memberId)
+    if (address !== undefined) return address
+    if (filling.portal === 'make') return patientPortalAddress(db, memberId)
+    return filling.portal === 'mark' ? '$PATIENTPORTAL' : standInAddress()
+  }
+  return async (memberId, text, about = {}) => {
     const row = byId.get(memberId)
     if (!row) return { text, missing: [] }
-    return fillPlaceholders(text, await fillingsOf(db, row, { ...about, wanted: placeholdersIn(text) }))
+    const fillings = fillingsOf(row, { ...about, by: filling.by })
+    if (placeholdersIn(text).includes('PATIENTPORTAL')) fillings.PATIENTPORTAL = await portalOf(memberId)
+    return fillPlaceholders(text, fillings)
   }
 }
 
@@ -42,20 +59,13 @@ const rowsOf = (db: GroupDb, ids: readonly string[], by: string | null): Promise
     .where('m.id', 'in', ids)
     .execute()
 
-async function fillingsOf(
-  db: GroupDb,
-  row: Row,
-  { measurement, at, wanted, by }: About & { wanted: readonly string[] },
-) {
+function fillingsOf(row: Row, { measurement, at, by }: TextAbout & Pick<Filling, 'by'>): Fillings {
   const language = row.language as Language
-  const fillings: Fillings = {
+  return {
     NAME: row.member_title === '' ? row.first_name : `${row.member_title} ${row.last_name}`,
     USER: by === null ? row.clinic : row.user_name?.trim() || row.clinic,
     MEASUREMENT: measurement === undefined ? '' : measurementWords(measurement, language),
     LASTREADING: lastReadingText(row.vitals, language),
     DATETIME: at ?? '',
   }
-  return wanted.includes('PATIENTPORTAL')
-    ? { ...fillings, PATIENTPORTAL: await patientPortalAddress(db, row.id) }
-    : fillings
 }

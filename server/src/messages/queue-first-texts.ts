@@ -12,7 +12,7 @@ export async function queueFirstTexts(db: GroupDb, enrolled: readonly { memberId
   const members = [...(await textingFacts(db, ids)).values()].filter((one) => textProblem(one) === undefined)
   if (members.length === 0) return
   const own: OwnWordings = await ownWordings(db)
-  const fill = await fillerFor(db, ids, { by: null })
+  const fill = await fillerFor(db, ids, { by: null, portal: 'make' })
   const texts: TextToQueue[] = []
   for (const { id: memberId, phone, clinicPhone, language } of members) {
     const { text: value, missing } = await fill(memberId, wordingOf(own, language, 'enrollment'))

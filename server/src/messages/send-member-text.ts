@@ -23,7 +23,7 @@ type Wish = {
 export async function sendableText(db: GroupDb, memberId: string, { body, by }: { body: string; by: string }) {
   const plain = plainText(body)
   if (plain === '') refuse('sms.empty')
-  const { text, missing } = await (await fillerFor(db, [memberId], { by }))(memberId, plain)
+  const { text, missing } = await (await fillerFor(db, [memberId], { by, portal: 'make' }))(memberId, plain)
   if (missing.length > 0)
     refuse('sms.unfilled', { errors: [{ path: 'msgBody', message: `${missing.join(', ')} cannot be filled in.` }] })
   if (text.length > mostCharacters) refuse('sms.tooLong')

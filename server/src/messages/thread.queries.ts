@@ -79,7 +79,7 @@ export async function templatesFor(
 ) {
   const member = (await textingFacts(db, [memberId])).get(memberId) ?? refuse('member.unknown')
   const own = await ownWordings(db)
-  const fill = await fillerFor(db, [memberId], { by })
+  const fill = await fillerFor(db, [memberId], { by, portal: 'mark' })
   const spoken = language ?? member.language
   const templates = []
   for (const name of templateNames) {

@@ -16,6 +16,7 @@ export async function automaticToday(db: GroupDb) {
       after,
       limit: step,
       switches: everything,
+      isSent: false,
     })
     count += planned.texts.length
     texts.push(...planned.texts.slice(0, mostShown - texts.length))

@@ -10,24 +10,26 @@ import { textingFacts, type Texted } from '../texting-facts.ts'
 import { automaticFacts } from './automatic-facts.queries.ts'
 
 export type PlannedText = AutomaticText & { member: Texted; text: string; missing: string[] }
-type Step = { after: string; limit: number; switches: AutomaticSwitches }
+type Step = { after: string; limit: number; switches: AutomaticSwitches; isSent: boolean }
 
 /** The next members' texts; `last` is where the following step begins, or nothing where this was the last one. */
-export async function planAutomatic(db: GroupDb, { after, limit, switches }: Step) {
+export async function planAutomatic(db: GroupDb, { after, limit, switches, isSent }: Step) {
   const all = await automaticFacts(db, { after, limit })
   const due = all.flatMap(({ memberId, facts }) => {
     const text = automaticText(facts, switches)
     return text ? [{ ...text, memberId, tomorrow: facts.tomorrow }] : []
   })
-  const members = await textingFacts(db, due.map(({ memberId }) => memberId)) // prettier-ignore
+  const ids = due.map(({ memberId }) => memberId)
+  const members = await textingFacts(db, ids)
+  const fill = await fillerFor(db, ids, { by: null, portal: isSent ? 'make' : 'standIn' })
   const own = await ownWordings(db)
   const texts: PlannedText[] = []
   for (const { memberId, tomorrow, ...text } of due) {
     const member = members.get(memberId)
     if (!member || memberProblem(member) !== undefined) continue
     const at = dayText(tomorrow, member.language)
-    const fill = await fillerFor(db, [memberId], { by: null, measurement: text.measurement, at })
-    texts.push({ ...text, member, ...(await fill(memberId, wordingOf(own, member.language, text.template))) })
+    const about = { measurement: text.measurement, at }
+    texts.push({ ...text, member, ...(await fill(memberId, wordingOf(own, member.language, text.template), about)) })
   }
   return { texts, last: all.length === limit ? all.at(-1)?.memberId : undefined }
 }

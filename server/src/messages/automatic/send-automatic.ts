@@ -23,7 +23,7 @@ export async function sendAutomaticTexts(db: { worker: Database }) {
 async function queueSome(db: GroupDb, after: string): Promise<string | undefined> {
   const { switches, number } = await textingState(db)
   if (!switches.text_usage_consent || number === null) return undefined
-  const { texts, last } = await planAutomatic(db, { after, limit: step, switches })
+  const { texts, last } = await planAutomatic(db, { after, limit: step, switches, isSent: true })
   const now = Date.parse(db.asOf)
   // At night nothing is decided that the morning may decide otherwise
   const due = texts.filter(({ member, missing }) => missing.length === 0 && !isQuiet(now, member.timeZone))

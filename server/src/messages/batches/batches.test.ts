@@ -148,3 +148,21 @@ it('stops by itself where the clinic’s number is not registered', async () => 
     .executeTakeFirstOrThrow()
   expect(state).toBe('paused')
 })
+
+it('looks at a text with the member’s own page without making one; sending makes it', async () => {
+  const pia = await t.member('Pia Grant', { phone: '+13125550290' })
+  const links = () => t.owner.selectFrom('member_access_link').select('link_id').where('member_id', '=', pia).execute()
+  const wanted = { audience: { kind: 'members', memberIds: [pia] }, bodies: { English: 'Yours: $PATIENTPORTAL' } }
+  const preview = (await ask('/preview', wanted)).json()
+  expect(preview).toMatchObject({ recipients: 1, languages: [{ sample: { text: expect.stringMatching(/^Yours: http\S+\/member-access\/x{43}$/) } }] }) // prettier-ignore
+  const offered = (await t.as(t.people.carla, 'GET', `members/${pia}/message-templates`)).json<{ templates: { name: string; text: string; missing: string[] }[] }>() // prettier-ignore
+  expect(offered.templates.find(({ name }) => name === 'portal')).toMatchObject({ text: expect.stringContaining('$PATIENTPORTAL') as string, missing: [] }) // prettier-ignore
+  await t.as(t.people.carla, 'GET', 'sms/automatic')
+  expect(await links()).toEqual([])
+  const { _id } = await begin([pia], { bodies: wanted.bodies })
+  await t.work()
+  expect(await links()).toHaveLength(1)
+  const [sent] = await textsOf(_id)
+  expect(sent?.value).toMatch(/^Yours: http\S+\/member-access\/[\w-]{43}$/)
+  expect(sent?.value).not.toContain('xxx')
+})

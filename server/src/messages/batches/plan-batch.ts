@@ -36,13 +36,13 @@ export const bodyFor = (bodies: Bodies, language: Language): string =>
 export async function planBatch(
   db: GroupDb,
   ids: readonly string[],
-  { bodies, by }: { bodies: Bodies; by: string | null },
+  { bodies, by, isSent }: { bodies: Bodies; by: string | null; isSent: boolean },
 ): Promise<BatchPlan> {
   const plan: BatchPlan = { recipients: [], leftOut: [] }
   for (let from = 0; from < ids.length; from += atOnce) {
     const some = ids.slice(from, from + atOnce)
     const members = await textingFacts(db, some)
-    const fill = await fillerFor(db, some, { by })
+    const fill = await fillerFor(db, some, { by, portal: isSent ? 'make' : 'standIn' })
     for (const id of some) {
       const member = members.get(id)
       if (!member) continue

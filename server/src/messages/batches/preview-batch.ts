@@ -15,7 +15,11 @@ export async function previewBatch(
 ) {
   const { switches, number } = await textingState(db)
   const isEnabled = switches.text_usage_consent
-  const plan = await planBatch(db, await audienceIds(db, audience, by), { bodies: sendableBodies(bodies), by })
+  const plan = await planBatch(db, await audienceIds(db, audience, by), {
+    bodies: sendableBodies(bodies),
+    by,
+    isSent: false,
+  })
   const now = Date.parse(db.asOf)
   const spoken = Map.groupBy(plan.recipients, ({ member }) => member.language)
   return {

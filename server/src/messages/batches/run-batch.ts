@@ -89,7 +89,7 @@ async function nextTexts(db: GroupDb, { batchId, worker }: Step): Promise<string
 type Next = { taken: number; next: string[]; bodies: unknown; template: string | null; created_by: string | null }
 
 async function takeMembers(db: GroupDb, batchId: string, { taken, next, bodies, template, created_by: by }: Next) {
-  const { recipients } = await planBatch(db, next, { bodies: bodies as Bodies, by })
+  const { recipients } = await planBatch(db, next, { bodies: bodies as Bodies, by, isSent: true })
   await queueTexts(
     db,
     recipients.map(({ member: { id: memberId, phone, clinicPhone, language }, text: value }) => ({
