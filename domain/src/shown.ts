@@ -15,6 +15,7 @@ export const summaryParts = [
   'calendar',
   'messages',
   'missedCalls',
+  'contact',
 ] as const
 export type SummaryPart = (typeof summaryParts)[number]
 

@@ -145,7 +145,7 @@ export const callApi = {
       method: 'POST',
       path: `${aCall}/wrap-up`,
       summary: 'Keeps outcome, topics, note, program and next contact of a call together',
-      changes: ['calls', 'call', 'billing', 'warnings', 'missedCalls'],
+      changes: ['calls', 'call', 'billing', 'warnings', 'missedCalls', 'contact'],
       params: CallParams,
       /** The member, where several share the number. */
       body: WrapUp.extend({ memberId: MemberId.optional() }),

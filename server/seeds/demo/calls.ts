@@ -43,7 +43,21 @@ export async function insertCalls(
       where s.group_id = $1 and c.group_id = s.group_id and c.member_id = s.member_id and c.missed_at is not null`,
     [group.id],
   )
+  await noteContacts(client, group.id)
 }
+
+/** Texts are there already: the newest of what members wrote and of conversations (members/summary/contact-part.ts). */
+const noteContacts = (client: pg.ClientBase, groupId: string) =>
+  client.query(
+    `update member_summary s set last_contact_at = k.at
+       from (select member_id, max(at) as at from (
+               select member_id, at from text_message where group_id = $1 and sender_type = 'MEMBER' and msg_type is null
+               union all
+               select member_id, answered_at from call where group_id = $1 and state = 'completed' and outcome = 'spoke') c
+              group by member_id) k
+      where s.group_id = $1 and s.member_id = k.member_id`,
+    [groupId],
+  )
 
 type Setting = { group: DemoGroup; plan: Household['plan']; nowMs: number; caller: string | undefined }
 

@@ -51,11 +51,12 @@ const missedAt = (nowMs: number) => instant(nowMs - 3_580_000)
 const callMemberRows = (owner: Owner): Row[] =>
   callRows(owner).map(({ id, at }) => ({ group_id: owner.group.id, call_id: id, member_id: owner.plan.id, at }))
 
-/** The memo, the text and the call that wait. */
+/** The memo, the text and the call that wait, and when the member last wrote. */
 export const waiting = (nowMs: number) => ({
   active_memos: 1,
   num_unread_messages: 1,
   missed_call_at: missedAt(nowMs),
+  last_contact_at: instant(nowMs - 24 * 3_600_000),
 })
 
 export const callTables = (owners: readonly Owner[]): [string, Row[]][] => [

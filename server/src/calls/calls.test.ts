@@ -357,3 +357,23 @@ test('the phone list is members by query, with the number, who called and what t
   const { members } = (await carla('POST', 'members', { query: { phone: beasPhone }, projection })).json()
   expect(members).toEqual([{ _id: bea, name: 'Bea North', phone: beasPhone, missedCall: null, optInSMS: false }])
 })
+
+test('the last contact is a conversation; what a machine heard, or nobody, is none', async () => {
+  const since = async () => (await summary()).last_contact_at
+  expect(await since()).toBeNull()
+  const first = await talked()
+  await carla('POST', `calls/${first}/wrap-up`, { ...card, outcome: 'leftWord' })
+  expect(await since()).toBeNull()
+  const second = await talked()
+  await carla('POST', `calls/${second}/wrap-up`, card)
+  expect(await since()).toBe((await callRow(second)).answered_at)
+  expect((await carla('POST', 'members', { query: { phone: beasPhone } })).json().members[0]).toMatchObject({
+    _id: bea,
+  })
+  // That a machine answered may be told last
+  await phones.post(`amd?c=${second}`, { CallSid: `CA${'0'.repeat(32)}`, AnsweredBy: 'machine_start' })
+  await phones.work()
+  expect(await since()).toBeNull()
+  expect((await summary()).cpt99457c).toBe(false)
+  expect(await drift()).toEqual([])
+})

@@ -44,9 +44,9 @@ export async function followCall(db: GroupDb, callId: string, { news, heardAt, c
   return { memberId }
 }
 
-/** What somebody has said of the call already stands on its length. */
+/** What somebody has said of the call already stands on its length, and on whether a machine was heard. */
 function tellTalk(db: GroupDb, about: Changes['callTime'], facts: [CallFacts, CallFacts]) {
-  const [before, after] = facts.map((one) => JSON.stringify(talkOf(one)))
+  const [before, after] = facts.map((one) => JSON.stringify({ ...talkOf(one), by: one.answeredBy }))
   if (before !== after) changed(db, 'callTime', about)
 }
 

@@ -139,12 +139,13 @@ function Trend({ row }: { row: MemberRow }) {
   return <Sparkline points={points} target={row.systolicTarget ?? undefined} label={label} />
 }
 
-function LastData({ row, frame }: { row: MemberRow; frame: RowFrame }) {
-  if (row.dataReceivedDT === null) return <span className={styles['dim']}>never</span>
+/** How long ago; the moment itself in the reader's zone. */
+function Ago({ at, frame }: { at: string | null; frame: RowFrame }) {
+  if (at === null) return <span className={styles['dim']}>never</span>
   return (
-    <span title={dateTime(row.dataReceivedDT, frame.zone)}>
-      <span aria-hidden="true">{shortAge(row.dataReceivedDT, frame.now)}</span>
-      <span className="spoken">{spokenAge(row.dataReceivedDT, frame.now)}</span>
+    <span title={dateTime(at, frame.zone)}>
+      <span aria-hidden="true">{shortAge(at, frame.now)}</span>
+      <span className="spoken">{spokenAge(at, frame.now)}</span>
     </span>
   )
 }
@@ -194,6 +195,7 @@ export const memberColumns = (frame: RowFrame): Column<MemberRow>[] => [
     unit: 'min',
     cell: (row) => <Minutes seconds={row.billingInsights['99457'].seconds} />,
   },
-  { id: 'last', title: 'Last data', cell: (row) => <LastData row={row} frame={frame} /> },
+  { id: 'last', title: 'Last data', cell: (row) => <Ago at={row.dataReceivedDT} frame={frame} /> },
+  { id: 'contact', title: 'Last contact', cell: (row) => <Ago at={row.lastContactAt} frame={frame} /> },
   { id: 'team', title: 'Team', cell: (row) => <Team row={row} /> },
 ]

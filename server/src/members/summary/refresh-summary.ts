@@ -14,6 +14,7 @@ import { lockMembers } from '../lock-members.ts'
 import { billingPart } from './billing-part.ts'
 import { memosPart } from './memos-part.ts'
 import { calendarPart } from './calendar-part.ts'
+import { contactPart } from './contact-part.ts'
 import { messagesPart } from './messages-part.ts'
 import { missedCallsPart } from './missed-calls-part.ts'
 import { copied, type Part, type Subject, type SummaryRow } from './part.ts'
@@ -49,6 +50,7 @@ export const parts: Record<SummaryPart, Part> = {
   calendar: calendarPart,
   messages: messagesPart,
   missedCalls: missedCallsPart,
+  contact: contactPart,
 }
 
 type Wanted = ReadonlyMap<string, ReadonlySet<SummaryPart>>

@@ -46,7 +46,7 @@ export async function textStage(seed: string) {
       t.as(who, 'POST', 'sms/send', { msgTo, msgBody, ...more }),
     thread: async (memberId: string) =>
       (await t.as(t.people.carla, 'GET', `members/${memberId}/messages`)).json() as {
-        messages: { _id: string; value: string; state: string | null; problem: string | null; msgType: string | null; isShared: boolean; dueAt: string | null; pictures: number; senderType: string; isRead: boolean }[]
+        messages: { _id: string; time: string; value: string; state: string | null; problem: string | null; msgType: string | null; isShared: boolean; dueAt: string | null; pictures: number; senderType: string; isRead: boolean }[]
         unread: number
         problem: string | null
         sharedWith: { name: string }[]
