@@ -5,11 +5,14 @@
 import pg from 'pg'
 import type { Config } from '../src/platform/config.ts'
 import { openPasswords } from '../src/auth/hash-password.ts'
+import { databaseOver, openPool } from '../src/platform/database/db.ts'
+import { tellPublicUrl } from '../src/platform/public-url.ts'
 import {
   readDemoConnections,
   writeDemoConnections,
   type DemoConnections,
 } from '../src/devices/accounts/demo-connections.ts'
+import { seedAlerts } from './demo/alerts.ts'
 import { insertCalls } from './demo/calls.ts'
 import { seedCareWork } from './demo/care-work.ts'
 import { seedChronicCare } from './demo/chronic-care.ts'
@@ -68,10 +71,22 @@ export async function seedDemo(
     await client.query('vacuum (analyze) reading')
     await client.query('analyze')
     await seedChronicCare(ownerUrl, now.epochMilliseconds)
-    await seedMonths(ownerUrl, now.epochMilliseconds)
+    await seedByVerbs(ownerUrl, config, now.epochMilliseconds)
     return { ...done.counts, seconds: (performance.now() - started) / 1000 }
   } finally {
     await client.end()
+  }
+}
+
+/** What is made by the same verbs that clinics use; what would follow from it is seeded beside it. */
+async function seedByVerbs(ownerUrl: string, config: Config, nowMs: number) {
+  tellPublicUrl(config)
+  const owner = databaseOver(openPool(ownerUrl, 'owner'), async () => {})
+  try {
+    await seedAlerts(owner, nowMs)
+    await seedMonths(owner, nowMs)
+  } finally {
+    await owner.destroy()
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import { addMonths, localMonth, startOfDay } from '@vitalrounds/domain/days'
 import { sql } from 'kysely'
-import { asOfThen, type Database, databaseOver, forGroup, openPool } from '../../src/platform/database/db.ts'
+import { asOfThen, type Database, forGroup } from '../../src/platform/database/db.ts'
 import { closeMonth, freezeMonth } from '../../src/reports/close-month.ts'
 import { noteLate } from '../../src/reports/late-changes.ts'
 import { standingClose } from '../../src/reports/months.queries.ts'
@@ -19,14 +19,8 @@ const lateMembers = 3
 const closingDay = '05'
 
 /** `nowMs` is the moment at which the data ends. */
-export async function seedMonths(ownerUrl: string, nowMs: number) {
-  const pool = openPool(ownerUrl, 'owner')
-  const owner = databaseOver(pool, async () => {})
-  try {
-    for (const group of demoGroups) await monthsOf(owner, group, nowMs)
-  } finally {
-    await owner.destroy()
-  }
+export async function seedMonths(owner: Database, nowMs: number) {
+  for (const group of demoGroups) await monthsOf(owner, group, nowMs)
 }
 
 async function monthsOf(owner: Database, group: DemoGroup, nowMs: number) {
