@@ -127,7 +127,8 @@ const Programs = ({ member, me }: Props) => (
   </Section>
 )
 
-export const ProfileTab = ({ member, me }: Props) => (
+/** `children` are sections of other nouns. */
+export const ProfileTab = ({ member, me, children }: Props & { children?: ReactNode }) => (
   <div className={styles['profile']}>
     <Contact member={member} />
     <Team member={member} />
@@ -138,6 +139,7 @@ export const ProfileTab = ({ member, me }: Props) => (
     {member.disenrollCcmHist.length > 0 && <CareManagement member={member} me={me} />}
     <Consents member={member} me={me} />
     <Programs member={member} me={me} />
+    {children}
     {me.actions.includes('audit.read') && (
       <Section title="Privacy">
         <Link to="/settings/audit-log" search={{ memberId: member._id }}>

@@ -1,0 +1,158 @@
+/** The links to the member's own page: handed out, one more for each caregiver, and taken back at once. */
+import { Button, TextInput } from '@mantine/core'
+import { type AccessLink, memberAccessApi, memberAccessPath } from '@vitalrounds/domain/member-access/api'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { problems } from '@vitalrounds/domain/problems'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { aboutMember } from '../../members/parts/member-about.ts'
+import { ask, call } from '../../platform/api.ts'
+import type { Me } from '../../platform/me.ts'
+import { problemWords } from '../../platform/problem-words.ts'
+import { dateOf, dateTimeZone } from '../../platform/zones.ts'
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
+import { DialogNote, FormDialog } from '../../ui/dialogs/FormDialog.tsx'
+import { useAct } from '../../ui/dialogs/use-act.ts'
+import { GatedButton } from '../../ui/GatedButton.tsx'
+import { loadProblem } from '../../ui/notices/load-problem.tsx'
+import { toastDone } from '../../ui/notices/toast.ts'
+import styles from './AccessLinks.module.css'
+
+type Props = { member: Member; me: Me }
+
+export function AccessLinks({ member, me }: Props) {
+  const asked = useQuery(ask(memberAccessApi.links, { params: { id: member._id } }))
+  const [revoking, setRevoking] = useState<AccessLink | null>(null)
+  const links = asked.data?.links ?? []
+  return (
+    <div className={styles['links']}>
+      {loadProblem(asked, 'The links could not be loaded')}
+      {asked.data && links.length === 0 && <p className={styles['dim']}>No link has been handed out.</p>}
+      {links.length > 0 && (
+        <ul className={styles['list']}>
+          {links.map((link) => (
+            <li key={link._id}>
+              <span>
+                <b>{nameOf(link)}</b> {stateWords(link, me.timeZone)}
+              </span>
+              {!link.isOver && (
+                <Button variant="subtle" color="danger" size="compact-sm" onClick={() => setRevoking(link)}>
+                  Revoke<span className="spoken"> the link of {nameOf(link)}</span>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <HandOut member={member} address={asked.data?.patientPortalURL ?? null} />
+      {revoking && <RevokeDialog link={revoking} member={member} onClose={() => setRevoking(null)} />}
+    </div>
+  )
+}
+
+const nameOf = ({ isCaregiver, label }: AccessLink) => (isCaregiver ? label : 'The member')
+
+function stateWords({ createdAt, by, revokedAt, lockedUntil, expiresAt, isOver }: AccessLink, zone: string): string {
+  const made = `made ${dateOf(createdAt, zone)}${by === '' ? '' : ` by ${by}`}`
+  if (revokedAt !== null) return `${made}, revoked ${dateOf(revokedAt, zone)}`
+  if (isOver) return `${made}, over: it has expired or was locked by wrong dates`
+  if (lockedUntil !== null) return `${made}, locked by wrong dates until ${dateTimeZone(lockedUntil, zone)}`
+  return `${made}, works until ${dateOf(expiresAt, zone)}`
+}
+
+/** The member's own address is copied; a caregiver's is shown once, when it is made. */
+function HandOut({ member, address }: { member: Member; address: string | null }) {
+  const [isNaming, setNaming] = useState(false)
+  const generate = useAct(
+    async () => {
+      const body = { phone: member.phone, pathName: memberAccessPath, dob: member.dob }
+      const { url } = address === null ? await call(memberAccessApi.generate, { body }) : { url: address }
+      await navigator.clipboard.writeText(url)
+    },
+    { done: 'The address was copied', onDone: () => {} },
+  )
+  const why = member.disenrolled ? problems['member.disenrolled'].text : undefined
+  return (
+    <div className={styles['acts']}>
+      <GatedButton
+        variant="default"
+        size="compact-sm"
+        why={why ?? (member.phone === '' ? problems['call.noPhone'].text : undefined)}
+        loading={generate.isPending}
+        onClick={() => generate.mutate(undefined)}
+      >
+        Copy the member’s address
+      </GatedButton>
+      <GatedButton variant="default" size="compact-sm" why={why} onClick={() => setNaming(true)}>
+        New link for a caregiver
+      </GatedButton>
+      {generate.error && <p role="alert">{problemWords(generate.error)}</p>}
+      {isNaming && <CaregiverDialog member={member} onClose={() => setNaming(false)} />}
+    </div>
+  )
+}
+
+function CaregiverDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const [label, setLabel] = useState(member.caregiver.name)
+  const make = useAct(
+    () => call(memberAccessApi.addCaregiver, { params: { id: member._id }, body: { label: label.trim() } }),
+    { done: '', onDone: () => {} },
+  )
+  const copy = async (url: string) => {
+    await navigator.clipboard.writeText(url)
+    toastDone('The address was copied')
+    onClose()
+  }
+  const { data } = make
+  return (
+    <FormDialog
+      title="New link for a caregiver"
+      about={aboutMember(member)}
+      submitLabel={data ? 'Copy and close' : 'Make the link'}
+      why={label.trim() === '' ? 'Say whose it is.' : undefined}
+      isBusy={make.isPending}
+      error={problemWords(make.error)}
+      onSubmit={() => (data ? void copy(data.url) : make.mutate(undefined))}
+      onClose={onClose}
+    >
+      {data ? (
+        <TextInput label={`Address for ${label.trim()}`} readOnly value={data.url} data-autofocus />
+      ) : (
+        <TextInput
+          label="Whose it is"
+          data-autofocus
+          maxLength={80}
+          value={label}
+          onChange={(event) => setLabel(event.currentTarget.value)}
+        />
+      )}
+      <DialogNote>
+        {data
+          ? 'It is shown this once. Give it to nobody else.'
+          : 'It opens the member’s page after the date of birth, and can be revoked by itself.'}
+      </DialogNote>
+    </FormDialog>
+  )
+}
+
+function RevokeDialog({ link, member, onClose }: { link: AccessLink; member: Member; onClose: () => void }) {
+  const revoke = useAct(() => call(memberAccessApi.revoke, { params: { id: member._id, linkId: link._id } }), {
+    done: 'Link revoked',
+    onDone: onClose,
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      isDangerous
+      title={`Revoke the link of ${nameOf(link)}?`}
+      about={aboutMember(member)}
+      confirmLabel="Revoke"
+      isBusy={revoke.isPending}
+      error={problemWords(revoke.error)}
+      onConfirm={() => revoke.mutate(undefined)}
+      onCancel={onClose}
+    >
+      It opens nothing from now on, also where its page is open.
+    </ConfirmDialog>
+  )
+}
