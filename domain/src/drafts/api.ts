@@ -7,7 +7,7 @@ import { endpoint } from '../contract.ts'
 import { MemberParams } from '../members/api.ts'
 import { Instant } from '../readings/reading.ts'
 
-export const draftKinds = ['note', 'alert', 'text', 'wrap-up'] as const
+export const draftKinds = ['note', 'amendment', 'alert', 'text'] as const
 export type DraftKind = (typeof draftKinds)[number]
 
 /** Fields by name, as they stand in the form. */

@@ -41,7 +41,7 @@ export function NotesTab({ member, me }: Props) {
       {asked.data && asked.data.count > 0 && (
         <Pager page={page} total={asked.data.count} noun="notes" onPage={(next) => go({ page: next })} />
       )}
-      {amending && <AmendDialog note={amending} member={member} onClose={() => setAmending(null)} />}
+      {amending && <AmendDialog note={amending} member={member} me={me} onClose={() => setAmending(null)} />}
     </div>
   )
 }
