@@ -19,6 +19,7 @@ import { takeReading, type TakeOptions } from './take-reading.ts'
 import { tenoviSide } from './tenovi.ts'
 import { twilioSide } from './twilio.ts'
 import { newPacer } from './twilio-texts.ts'
+import { closeExchange, type Exchange, newExchange } from './voice/exchange.ts'
 
 export type SimulatorOptions = {
   /** 0 takes any free port. */
@@ -33,6 +34,8 @@ export type SimulatorOptions = {
   tenoviEveryMs?: number
   /** How long a text takes from one state to the next; 0 leaves that to the controls. */
   textStepMs?: number
+  /** How long a phone rings before it is answered, and so on. */
+  voiceMs?: Exchange['ms']
 }
 
 export async function startSimulator(options: SimulatorOptions = {}) {
@@ -45,7 +48,8 @@ export async function startSimulator(options: SimulatorOptions = {}) {
     held: [],
   }
   const pacer = newPacer(sim, options.textStepMs ?? (options.everyMs === 0 ? 0 : 400))
-  const app = stage(sim, options.tenoviEveryMs ?? 1000, pacer.step)
+  const exchange = newExchange(sim, options.voiceMs)
+  const app = stage(sim, options.tenoviEveryMs ?? 1000, { step: pacer.step, exchange })
   const url = await app.listen({ host: '127.0.0.1', port: options.port ?? 0 })
   const keep = async () => {
     if (options.stateFile !== undefined) await writeState(options.stateFile, sim.state)
@@ -57,9 +61,11 @@ export async function startSimulator(options: SimulatorOptions = {}) {
   return {
     url,
     sim,
+    exchange,
     takeReading: (device: SimDevice, how?: TakeOptions) => takeReading(sim, device, how),
     async close() {
       await stop()
+      closeExchange(exchange)
       await pacer.stop()
       await app.close()
       await keep()
@@ -69,7 +75,9 @@ export async function startSimulator(options: SimulatorOptions = {}) {
 
 export type RunningSimulator = Awaited<ReturnType<typeof startSimulator>>
 
-function stage(sim: Simulation, tenoviEveryMs: number, stepText: (sid: string) => void): FastifyInstance {
+type Playing = Parameters<typeof twilioSide>[1]
+
+function stage(sim: Simulation, tenoviEveryMs: number, playing: Playing): FastifyInstance {
   const app = Fastify({ logger: false, forceCloseConnections: true })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))))
@@ -78,7 +86,7 @@ function stage(sim: Simulation, tenoviEveryMs: number, stepText: (sid: string) =
   app.register(iglucoseSide(sim), { prefix: '/iglucose' })
   app.register(tenoviSide(sim, tenoviEveryMs), { prefix: '/tenovi' })
   app.register(kardiaSide(sim), { prefix: '/kardia' })
-  app.register(twilioSide(sim, stepText), { prefix: '/twilio' })
+  app.register(twilioSide(sim, playing), { prefix: '/twilio' })
   app.register(lookupsSide(), { prefix: '/lookups' })
   app.register(controlSide(sim), { prefix: '/_sim' })
   return app

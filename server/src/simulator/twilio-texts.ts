@@ -1,6 +1,7 @@
 /** Texts as Twilio carries them: handed over, sent, delivered or not, each step told at the address that came with the text. */
 import { deliver } from './deliver.ts'
-import { hexDigits, type Hook, type Simulation, type SimText } from './state.ts'
+import { hookAt } from './hook-at.ts'
+import { hexDigits, type Simulation, type SimText } from './state.ts'
 
 /** The last four digits choose what becomes of a text; 0007 is a landline for the look-up too. */
 const fates: Record<string, { status: string; errorCode: number }> = {
@@ -31,13 +32,6 @@ async function stepText(sim: Simulation, sid: string): Promise<boolean> {
   const hook = hookAt(sim, text.callback)
   if (hook) await deliver(sim, 'twilio', statusForm(sim, text), hook)
   return true
-}
-
-/** The address as it was given, which is signed, and the way to it on this machine. */
-function hookAt({ hooks: { twilio } }: Simulation, address: string): Hook | undefined {
-  if (!twilio || !URL.canParse(address)) return undefined
-  const { pathname, search } = new URL(address)
-  return { ...twilio, url: new URL(twilio.url).origin + pathname + search, signedUrl: address }
 }
 
 const accountSid = `AC${'0'.repeat(32)}`

@@ -1,9 +1,11 @@
-/** Twilio's REST API as far as texts need it: take one, list them, show one, and the numbers of the account. */
+/** Twilio's REST API as far as texts and calls need it: take a text, list them, show one, the numbers of the account, and calls. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { simulatedSecrets, basicOf } from './accounts.ts'
 import { bodyOf, guard, paramOf, queryOf, textIn } from './plugin.ts'
 import { hexDigits, simNow, type Simulation, type SimText } from './state.ts'
 import { isBlocked } from './twilio-texts.ts'
+import { callsSide } from './voice/calls-side.ts'
+import type { Exchange } from './voice/exchange.ts'
 
 const { accountSid } = simulatedSecrets.twilio
 
@@ -20,47 +22,54 @@ const statusPages = 'https://www.twilio.com/docs/errors'
 const refused = (reply: FastifyReply, code: number, message: string) =>
   reply.code(400).send({ code, message, more_info: `${statusPages}/${code}`, status: 400 })
 
-export const twilioSide = (sim: Simulation, step: (sid: string) => void) => async (app: FastifyInstance) => {
-  guard(app, sim, 'twilio', ({ headers }) => headers.authorization === basicOf(accountSid, tokenOf(sim)))
-  const account = '/2010-04-01/Accounts/:account'
-  app.post(`${account}/Messages.json`, async (request, reply) => {
-    const body = bodyOf(request)
-    const [to, from, words] = [textIn(body, 'To'), textIn(body, 'From'), textIn(body, 'Body')]
-    if (!/^\+1[2-9]\d{9}$/.test(to) || to.endsWith('0001')) return refused(reply, 21211, "Invalid 'To' Phone Number")
-    if (words === '') return refused(reply, 21602, 'Message body is required')
-    if (words.length > 1600)
-      return refused(reply, 21617, 'The concatenated message body exceeds the 1600 character limit')
-    if (isBlocked(sim, to, from)) return refused(reply, 21610, 'Attempt to send to unsubscribed recipient')
-    const sid = `SM${hexDigits(sim, 32)}`
-    const createdAt = simNow(sim).toString()
-    const callback = textIn(body, 'StatusCallback')
-    sim.state.texts[sid] = { sid, to, from, body: words, status: 'queued', errorCode: null, callback, createdAt }
-    step(sid)
-    if (sim.faults.strike('twilio', 'lostAnswer')) {
-      request.raw.socket.destroy()
-      return reply.hijack()
-    }
-    return reply.code(201).send(wireOf(sim.state.texts[sid]))
-  })
-  app.get(`${account}/Messages.json`, async (request) => {
-    const to = queryOf(request, 'To')
-    const size = Number(queryOf(request, 'PageSize') || '50')
-    const found = Object.values(sim.state.texts).filter((one) => to === '' || one.to === to).toReversed() // prettier-ignore
-    return { messages: found.slice(0, size).map(wireOf), ...paging(size) }
-  })
-  app.get(`${account}/Messages/:sid.json`, async (request, reply) => {
-    const sid = paramOf(request, 'sid')
-    const text = Object.hasOwn(sim.state.texts, sid) ? sim.state.texts[sid] : undefined
-    return text ? wireOf(text) : reply.code(404).send({ code: 20404, message: 'Not found', more_info: '', status: 404 })
-  })
-  app.get(`${account}/Messages/:sid/Media/:media`, async (_request, reply) =>
-    reply.type('image/png').send(smallPicture),
-  )
-  app.get(`${account}/IncomingPhoneNumbers.json`, async (request) => ({
-    incoming_phone_numbers: [],
-    ...paging(Number(queryOf(request, 'PageSize') || '50')),
-  }))
-}
+type Playing = { step: (sid: string) => void; exchange: Exchange }
+
+export const twilioSide =
+  (sim: Simulation, { step, exchange }: Playing) =>
+  async (app: FastifyInstance) => {
+    guard(app, sim, 'twilio', ({ headers }) => headers.authorization === basicOf(accountSid, tokenOf(sim)))
+    callsSide(app, exchange)
+    const account = '/2010-04-01/Accounts/:account'
+    app.post(`${account}/Messages.json`, async (request, reply) => {
+      const body = bodyOf(request)
+      const [to, from, words] = [textIn(body, 'To'), textIn(body, 'From'), textIn(body, 'Body')]
+      if (!/^\+1[2-9]\d{9}$/.test(to) || to.endsWith('0001')) return refused(reply, 21211, "Invalid 'To' Phone Number")
+      if (words === '') return refused(reply, 21602, 'Message body is required')
+      if (words.length > 1600)
+        return refused(reply, 21617, 'The concatenated message body exceeds the 1600 character limit')
+      if (isBlocked(sim, to, from)) return refused(reply, 21610, 'Attempt to send to unsubscribed recipient')
+      const sid = `SM${hexDigits(sim, 32)}`
+      const createdAt = simNow(sim).toString()
+      const callback = textIn(body, 'StatusCallback')
+      sim.state.texts[sid] = { sid, to, from, body: words, status: 'queued', errorCode: null, callback, createdAt }
+      step(sid)
+      if (sim.faults.strike('twilio', 'lostAnswer')) {
+        request.raw.socket.destroy()
+        return reply.hijack()
+      }
+      return reply.code(201).send(wireOf(sim.state.texts[sid]))
+    })
+    app.get(`${account}/Messages.json`, async (request) => {
+      const to = queryOf(request, 'To')
+      const size = Number(queryOf(request, 'PageSize') || '50')
+      const found = Object.values(sim.state.texts).filter((one) => to === '' || one.to === to).toReversed() // prettier-ignore
+      return { messages: found.slice(0, size).map(wireOf), ...paging(size) }
+    })
+    app.get(`${account}/Messages/:sid.json`, async (request, reply) => {
+      const sid = paramOf(request, 'sid')
+      const text = Object.hasOwn(sim.state.texts, sid) ? sim.state.texts[sid] : undefined
+      return text
+        ? wireOf(text)
+        : reply.code(404).send({ code: 20404, message: 'Not found', more_info: '', status: 404 })
+    })
+    app.get(`${account}/Messages/:sid/Media/:media`, async (_request, reply) =>
+      reply.type('image/png').send(smallPicture),
+    )
+    app.get(`${account}/IncomingPhoneNumbers.json`, async (request) => ({
+      incoming_phone_numbers: [],
+      ...paging(Number(queryOf(request, 'PageSize') || '50')),
+    }))
+  }
 
 const uri = `/2010-04-01/Accounts/${accountSid}/Messages`
 

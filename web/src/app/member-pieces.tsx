@@ -1,10 +1,11 @@
-/** What nouns add to every page of a member: the memos that stand, and the composer of a note at the foot. */
+/** What nouns add to every page of a member: time and the call button in the strip, the memos that stand, and the composer of a note at the foot. */
 import { lazy, Suspense } from 'react'
 import type { MemberPieces } from '../members/MemberPage.tsx'
 import { RxStrip } from '../chart/parts/RxStrip.tsx'
 import { TimeStrip } from '../timekeeping/parts/TimeStrip.tsx'
 
 const MemoStrip = lazy(() => import('../notes/parts/MemoStrip.tsx').then((file) => ({ default: file.MemoStrip })))
+const CallButton = lazy(() => import('../calls/parts/CallButton.tsx').then((file) => ({ default: file.CallButton })))
 const NoteComposer = lazy(() =>
   import('../notes/parts/NoteComposer.tsx').then((file) => ({ default: file.NoteComposer })),
 )
@@ -15,6 +16,9 @@ export const memberPieces: MemberPieces = {
     <>
       <RxStrip member={member} />
       <TimeStrip member={member} me={me} tab={tab} />
+      <Suspense>
+        <CallButton member={member} me={me} />
+      </Suspense>
     </>
   ),
   underStrip: ({ member, me }) =>

@@ -12,6 +12,8 @@ import { useIsLeaving } from './leaving.ts'
 import { useGoShortcuts } from './go-shortcuts.ts'
 
 // Dialogs come when they are wanted: the first page is drawn without them.
+// The telephone comes with its contract once the page stands
+const CallDock = lazy(() => import('../../calls/parts/CallDock.tsx').then((m) => ({ default: m.CallDock })))
 const HelpDialog = lazy(() => import('../../ui/dialogs/HelpDialog.tsx').then((m) => ({ default: m.HelpDialog })))
 const LeaveWarning = lazy(() => import('./LeaveWarning.tsx').then((m) => ({ default: m.LeaveWarning })))
 const Palette = lazy(() => import('./Palette.tsx').then((m) => ({ default: m.Palette })))
@@ -40,6 +42,9 @@ export function Shell({ me }: { me: Me }) {
       <LiveNotice me={me} />
       <Outlet />
       <ProofHost />
+      <Suspense>
+        <CallDock />
+      </Suspense>
       <Suspense>
         {isPaletteWanted && <Palette me={me} onClose={() => wantPalette(false)} />}
         {isHelpOpen && <HelpDialog isOpen onClose={() => openHelp(false)} shortcuts={shortcuts} />}

@@ -1,12 +1,13 @@
 /** In the bar over every page: calls that nobody has seen to, and cards that wait, each a way to where it is done. */
-import { Popover, UnstyledButton } from '@mantine/core'
-import { IconClipboardCheck, IconPhoneX } from '@tabler/icons-react'
+import { ActionIcon, Popover, UnstyledButton } from '@mantine/core'
+import { IconBellOff, IconBellRinging, IconClipboardCheck, IconPhoneX } from '@tabler/icons-react'
 import { callingApi } from '@vitalrounds/domain/calls/api'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { ask } from '../../platform/api.ts'
+import { ask, call as send } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
+import { problemWords } from '../../platform/problem-words.ts'
 import styles from './CallsInBar.module.css'
 
 const MissedCalls = lazy(() => import('../MissedCalls.tsx').then((file) => ({ default: file.MissedCalls })))
@@ -17,6 +18,7 @@ export function CallsInBar({ me }: { me: Me }) {
   const waiting = data.cards.find(({ call }) => call.members.length > 0)?.call.members[0]
   return (
     <>
+      {me.actions.includes('call.make') && <RingSwitch isOn={data.isOn} />}
       {data.missedCount > 0 && (
         <Popover position="bottom-end" trapFocus returnFocus>
           <Popover.Target>
@@ -42,6 +44,31 @@ export function CallsInBar({ me }: { me: Me }) {
           <span className="spoken">calls to wrap up</span>
         </Link>
       )}
+    </>
+  )
+}
+
+/** Whether incoming calls ring in this person's browsers; kept for the next sign-in. */
+function RingSwitch({ isOn }: { isOn: boolean }) {
+  const turn = useMutation({
+    mutationFn: (wanted: boolean) => send(callingApi.switch, { body: { isOn: wanted } }),
+  })
+  const Icon = isOn ? IconBellRinging : IconBellOff
+  return (
+    <>
+      {turn.isError && <span role="alert">{problemWords(turn.error)}</span>}
+      <ActionIcon
+        variant="subtle"
+        {...(!isOn && { color: 'gray' })}
+        size={30}
+        aria-label="Incoming calls ring here"
+        aria-pressed={isOn}
+        title={isOn ? 'Incoming calls ring here' : 'Incoming calls do not ring here'}
+        loading={turn.isPending}
+        onClick={() => turn.mutate(!isOn)}
+      >
+        <Icon size={17} aria-hidden="true" />
+      </ActionIcon>
     </>
   )
 }

@@ -1,0 +1,49 @@
+/** Calls a member, or the caregiver in the member's place; the call goes on in its panel, whatever page is shown. */
+import { Button, Menu } from '@mantine/core'
+import '@mantine/core/styles/Menu.layer.css'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { problems } from '@vitalrounds/domain/problems'
+import { IconPhone } from '@tabler/icons-react'
+import type { Me } from '../../platform/me.ts'
+import { shownPhone } from '../../ui/fields/format-phone.ts'
+import { GatedButton } from '../../ui/GatedButton.tsx'
+import { isUnderWay, type Party } from '../voice/phone.ts'
+import { phone, usePhone } from '../voice/use-phone.ts'
+
+export function CallButton({ member, me }: { member: Member; me: Me }) {
+  const { current } = usePhone()
+  if (!me.actions.includes('call.make')) return null
+  const call = (party: Party) => void phone.call({ memberId: member._id, name: member.name }, party)
+  const look = { size: 'compact-sm', leftSection: <IconPhone size={14} aria-hidden="true" /> } as const
+  const why = whyNot(member, isUnderWay(current))
+  if (why !== undefined || member.caregiver.phone === '')
+    return (
+      <GatedButton {...look} why={why} aria-label={`Call ${member.name}`} onClick={() => call('member')}>
+        Call
+      </GatedButton>
+    )
+  return (
+    <Menu position="bottom-start" returnFocus>
+      <Menu.Target>
+        <Button {...look} aria-label={`Call ${member.name}`}>
+          Call
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {member.phone !== '' && (
+          <Menu.Item onClick={() => call('member')}>
+            {member.name}, {shownPhone(member.phone)}
+          </Menu.Item>
+        )}
+        <Menu.Item onClick={() => call('caregiver')}>
+          Caregiver: {[member.caregiver.name, shownPhone(member.caregiver.phone)].filter(Boolean).join(', ')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function whyNot({ phone: number, caregiver }: Member, isCalling: boolean): string | undefined {
+  if (isCalling) return problems['call.underWay'].text
+  return number === '' && caregiver.phone === '' ? problems['call.noPhone'].text : undefined
+}
