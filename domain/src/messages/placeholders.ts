@@ -1,4 +1,7 @@
-/** The placeholders of a template (docs/sources/product.md 1.9): filled before sending; an empty or unknown one stops it by its name. */
+/**
+ * The placeholders of a template (docs/sources/product.md 1.9): $NAME, $USER, $MEASUREMENT, $PATIENTPORTAL, $LASTREADING and
+ * $DATETIME. Filled before sending; an empty or unknown one stops it by its name.
+ */
 export const placeholders = ['NAME', 'USER', 'MEASUREMENT', 'PATIENTPORTAL', 'LASTREADING', 'DATETIME'] as const
 export type Placeholder = (typeof placeholders)[number]
 

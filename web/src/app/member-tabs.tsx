@@ -5,6 +5,9 @@ import type { Me } from '../platform/me.ts'
 import type { MemberTab } from '../members/MemberPage.tsx'
 import { ProfileTab } from '../members/ProfileTab.tsx'
 
+const AccessLinks = lazy(() =>
+  import('../member-access/parts/AccessLinks.tsx').then((file) => ({ default: file.AccessLinks })),
+)
 /** Its forms and their rules load with the tab, not with every member page. */
 const EditProfileTab = lazy(() =>
   import('../members/edit/EditProfileTab.tsx').then((file) => ({ default: file.EditProfileTab })),
@@ -52,12 +55,15 @@ const shownAnew = (Tab: ComponentType<TabProps>) => (props: TabProps) => (
     <Tab key={props.member._id} {...props} />
   </Suspense>
 )
+const Profile = (props: TabProps) => (
+  <ProfileTab {...props}>{props.me.actions.includes('access.share') && <AccessLinks {...props} />}</ProfileTab>
+)
 const unread: MemberTab['unread'] = ({ numUnreadMessages }) => numUnreadMessages
 
 /** `composer: 'own'`: its own fields stand at its foot. One line a tab, in the order of the specification. */
 // prettier-ignore
 export const memberTabs: readonly MemberTab[] = [
-  { tab: 'profile', title: 'Profile', render: shown(ProfileTab) },
+  { tab: 'profile', title: 'Profile', render: shown(Profile) },
   { tab: 'measurements', title: 'Measurements', isHiddenWhenDisenrolled: true, render: shown(MeasurementsTab) },
   { tab: 'wellness-check', title: 'Wellness check', render: shown(CheckInTab) },
   { tab: 'clinical-risk', title: 'Clinical risk', render: shown(RiskTab) },

@@ -25,7 +25,8 @@ export function AccessLinks({ member, me }: Props) {
   const [revoking, setRevoking] = useState<AccessLink | null>(null)
   const links = asked.data?.links ?? []
   return (
-    <div className={styles['links']}>
+    <section className={styles['links']} aria-labelledby="access-links">
+      <h2 id="access-links">Own page of the member</h2>
       {loadProblem(asked, 'The links could not be loaded')}
       {asked.data && links.length === 0 && <p className={styles['dim']}>No link has been handed out.</p>}
       {links.length > 0 && (
@@ -46,7 +47,7 @@ export function AccessLinks({ member, me }: Props) {
       )}
       <HandOut member={member} address={asked.data?.patientPortalURL ?? null} />
       {revoking && <RevokeDialog link={revoking} member={member} onClose={() => setRevoking(null)} />}
-    </div>
+    </section>
   )
 }
 
