@@ -38,6 +38,9 @@ const settingsScreens: Screen[] = [
   { name: 'admin-workspace-form', path: '/admin/manage-workspaces', who: sofia, press: 'Change Northside Clinic' },
 ]
 const screensOf = (elena: string): Screen[] => [
+/** What the screens are about: a member, and the links that somebody without an account would open. */
+type Places = { elena: string; ownPage: string; alert: string }
+const screensOf = ({ elena, ownPage, alert }: Places): Screen[] => [
   { name: 'sign-in', path: '/login/northside', isPublic: true },
   { name: 'password-send', path: '/passwordresetsend', isPublic: true },
   { name: 'password-reset', path: '/passwordreset?token=a&tokenId=b', isPublic: true },
@@ -47,7 +50,20 @@ const screensOf = (elena: string): Screen[] => [
   { name: 'needs-review', path: '/home/needs-review?sort=severity', who: carla },
   { name: 'trial', path: '/home/all-members', who: 'luis@lakeview.example' },
   { name: 'empty-list', path: '/home/chase-list', who: carla },
-  ...['profile', 'measurements', 'manage-devices', 'manage-rawdata', 'edit-profile'].map((tab) => ({
+  { name: 'own-page', path: ownPage, isPublic: true },
+  { name: 'doctor-alert', path: alert, isPublic: true },
+  { name: 'simulator', path: '/simulator', isPublic: true },
+  ...[
+    'profile',
+    'measurements',
+    'text-messages',
+    'phone-calls',
+    'notes',
+    'alert-doctor',
+    'manage-devices',
+    'manage-rawdata',
+    'edit-profile',
+  ].map((tab) => ({
     name: `member-${tab}`,
     path: `/member-details/${elena}/${tab}`,
     who: carla,
@@ -59,6 +75,12 @@ const screensOf = (elena: string): Screen[] => [
   { name: 'device-management', path: '/reports/device/latest', who: carla },
   { name: 'inbox', path: '/devices/inbox', who: adam },
   ...settingsScreens,
+  { name: 'audit-log', path: '/settings/audit-log', who: adam },
+  { name: 'sms-group', path: '/settings/sms-group', who: adam },
+  { name: 'sms-members', path: '/settings/sms-members', who: adam },
+  { name: 'sms-templates', path: '/settings/sms-templates', who: adam },
+  { name: 'sign-in-settings', path: '/settings/sign-in', who: carla },
+  { name: 'clinical-rules', path: '/settings/clinical-rules', who: adam },
 ]
 /** The pictures of the README, by the screen and scheme they show. */
 const pictures: Record<string, string> = {
@@ -77,16 +99,32 @@ async function openPage(browser: Browser, origin: string, who: string | undefine
   return context.newPage()
 }
 
-async function elenasId(browser: Browser, origin: string): Promise<string> {
+async function placesOf(browser: Browser, origin: string): Promise<Places> {
   const page = await openPage(browser, origin, carla)
   const { request } = page.context()
   const { access_token } = (await (await request.post('/orma-v2/api/auth/refresh')).json()) as { access_token: string }
-  const answer = await request.get('/orma-v2/api/members/search?q=884120', {
-    headers: { authorization: `Bearer ${access_token}` },
-  })
-  const { members } = (await answer.json()) as { members: { _id: string }[] }
+  const headers = { authorization: `Bearer ${access_token}` }
+  const found = await request.get('/orma-v2/api/members/search?q=884120', { headers })
+  const { members } = (await found.json()) as { members: { _id: string; phone: string }[] }
+  const [elena] = members
+  const data = { phone: elena?.phone, pathName: 'member-access' }
+  const made = await request.post('/orma-v2/api/member-access/generate', { headers, data })
+  const { url } = (await made.json()) as { url: string }
   await page.context().close()
-  return members[0]?._id ?? ''
+  return { elena: elena?._id ?? '', ownPage: new URL(url).pathname, alert: await textedAlert(browser, origin) }
+}
+
+/** The demo texts its open alert to the doctor a minute after it has started. */
+async function textedAlert(browser: Browser, origin: string): Promise<string> {
+  const page = await openPage(browser, origin, undefined)
+  const link = page.getByRole('link', { name: /doctoralerts/ }).first()
+  for (let tries = 0; tries < 30 && !(await link.isVisible()); tries += 1) {
+    await page.waitForTimeout(3000)
+    await page.goto('/simulator')
+  }
+  const { pathname, hash } = new URL((await link.getAttribute('href')) ?? origin)
+  await page.context().close()
+  return pathname + hash
 }
 
 // The line for live updates never falls silent, so there is no end of all requests to wait for
@@ -117,7 +155,7 @@ type Wanted = { pictures: boolean; only: string }
 async function shootAll(browser: Browser, origin: string, { pictures: withPictures, only }: Wanted) {
   const folders = { shots: join(root, '.shots'), pictures: withPictures ? join(root, 'docs/pictures') : undefined }
   for (const folder of [folders.shots, folders.pictures]) if (folder) mkdirSync(folder, { recursive: true })
-  const screens = screensOf(await elenasId(browser, origin)).filter(({ name }) => name.startsWith(only))
+  const screens = screensOf(await placesOf(browser, origin)).filter(({ name }) => name.startsWith(only))
   for (const screen of screens) {
     const page = await openPage(browser, origin, screen.who)
     await shoot(page, screen, folders)
