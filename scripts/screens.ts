@@ -37,7 +37,6 @@ const settingsScreens: Screen[] = [
   { name: 'admin-person-dialog', path: '/admin/manage-users', who: sofia, press: 'Change: Adam Novak' },
   { name: 'admin-workspace-form', path: '/admin/manage-workspaces', who: sofia, press: 'Change Northside Clinic' },
 ]
-const screensOf = (elena: string): Screen[] => [
 /** What the screens are about: a member, and the links that somebody without an account would open. */
 type Places = { elena: string; ownPage: string; alert: string }
 const screensOf = ({ elena, ownPage, alert }: Places): Screen[] => [
@@ -76,9 +75,6 @@ const screensOf = ({ elena, ownPage, alert }: Places): Screen[] => [
   { name: 'inbox', path: '/devices/inbox', who: adam },
   ...settingsScreens,
   { name: 'audit-log', path: '/settings/audit-log', who: adam },
-  { name: 'sms-group', path: '/settings/sms-group', who: adam },
-  { name: 'sms-members', path: '/settings/sms-members', who: adam },
-  { name: 'sms-templates', path: '/settings/sms-templates', who: adam },
   { name: 'sign-in-settings', path: '/settings/sign-in', who: carla },
   { name: 'clinical-rules', path: '/settings/clinical-rules', who: adam },
 ]
