@@ -22,7 +22,7 @@ export function AddDiagnosis({ member, listYear }: Props) {
     onDone: () => undefined,
   })
   return (
-    <section className={styles['section']} aria-label="Add a diagnosis">
+    <section aria-label="Add a diagnosis">
       <div className={styles['grid']}>
         <CodePicker member={member} listYear={listYear} onPick={(value) => add.mutate({ kind: 'code', value })} />
         <Select

@@ -18,6 +18,7 @@ import { Lines } from '../ui/Lines.tsx'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { act, PlainTable } from '../ui/table/PlainTable.tsx'
+import { Note, Section, TabBody } from '../ui/Sections.tsx'
 import styles from './Chart.module.css'
 import { AddDiagnosis } from './AddDiagnosis.tsx'
 import { Labs } from './Labs.tsx'
@@ -29,26 +30,25 @@ type Page = Reply<typeof diagnosisApi.list>
 export function DiagnosesTab({ member, me }: Props) {
   const asked = useQuery(ask(diagnosisApi.list, { params: { id: member._id } }))
   const [ending, setEnding] = useState<Diagnosis | null>(null)
-  if (!asked.data) return <div className={styles['tab']}>{loadProblem(asked, 'The diagnoses could not be loaded')}</div>
+  if (!asked.data) return <TabBody>{loadProblem(asked, 'The diagnoses could not be loaded')}</TabBody>
   const { diagnoses, suggestions, declined, conditionCount, listYear } = asked.data
   const active = diagnoses.filter(({ ended }) => ended === null)
   const past = diagnoses.filter(({ ended }) => ended !== null)
   return (
-    <div className={styles['tab']}>
+    <TabBody>
       <AddDiagnosis member={member} listYear={listYear} />
       <Suggestions suggestions={suggestions} member={member} />
-      <section className={styles['section']} aria-labelledby="on-chart">
-        <h2 id="on-chart">On the chart</h2>
-        <p className={styles['note']}>
+      <Section title="On the chart">
+        <Note>
           {conditionCount} chronic {conditionCount === 1 ? 'condition' : 'conditions'}, each counted once. Care
           management needs two or more. The list of conditions waits for a clinician’s confirmation.
-        </p>
+        </Note>
         {active.length === 0 ? (
           <EmptyState title="No diagnosis is on record">Add a code or a condition above.</EmptyState>
         ) : (
           <DiagnosisTable diagnoses={active} zone={me.timeZone} onEnd={setEnding} />
         )}
-      </section>
+      </Section>
       {past.length > 0 && (
         <Fold title={`Ended (${past.length})`}>
           <DiagnosisTable diagnoses={past} zone={me.timeZone} />
@@ -57,7 +57,7 @@ export function DiagnosesTab({ member, me }: Props) {
       <Declined declined={declined} member={member} zone={me.timeZone} />
       <Labs member={member} me={me} />
       {ending && <EndDialog diagnosis={ending} member={member} onClose={() => setEnding(null)} />}
-    </div>
+    </TabBody>
   )
 }
 

@@ -15,6 +15,7 @@ import { useAct } from '../ui/dialogs/use-act.ts'
 import { Lines } from '../ui/Lines.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { act, PlainTable } from '../ui/table/PlainTable.tsx'
+import { Note, Section } from '../ui/Sections.tsx'
 import styles from './Chart.module.css'
 import { TakeBackDialog, type TakeBack } from './TakeBackDialog.tsx'
 
@@ -27,19 +28,20 @@ export function Labs({ member, me }: Props) {
   const [back, setBack] = useState<TakeBack | null>(null)
   const labs = asked.data?.labs ?? []
   return (
-    <section className={styles['section']} aria-labelledby="labs">
-      <div className={styles['bar']}>
-        <h2 id="labs">Laboratory values</h2>
+    <Section
+      title="Laboratory values"
+      acts={
         <Button variant="default" size="compact-sm" onClick={() => setAdding(true)}>
           Enter a value
         </Button>
-      </div>
+      }
+    >
       {loadProblem(asked, 'The laboratory values could not be loaded')}
-      {asked.data && labs.length === 0 && <p className={styles['note']}>No value is on record.</p>}
+      {asked.data && labs.length === 0 && <Note>No value is on record.</Note>}
       {labs.length > 0 && <LabTable labs={labs} zone={me.timeZone} onTakeBack={setBack} />}
       {isAdding && <LabDialog member={member} onClose={() => setAdding(false)} />}
       {back && <TakeBackDialog what={back} member={member} onClose={() => setBack(null)} />}
-    </section>
+    </Section>
   )
 }
 

@@ -14,6 +14,7 @@ import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { Lines } from '../ui/Lines.tsx'
 import { SeverityChip } from '../ui/SeverityChip.tsx'
 import { act, PlainTable } from '../ui/table/PlainTable.tsx'
+import { Bar, Note, Section, TabBody } from '../ui/Sections.tsx'
 import styles from './Chart.module.css'
 import { AllergyDialog } from './AllergyDialog.tsx'
 import { MedicationDialog } from './MedicationDialog.tsx'
@@ -32,10 +33,9 @@ export function RxTab({ member, me }: Props) {
   const asked = useQuery(ask(rxApi.get, { params: { id: member._id } }))
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const close = () => setDialog(null)
-  if (!asked.data)
-    return <div className={styles['tab']}>{loadProblem(asked, 'The medications could not be loaded')}</div>
+  if (!asked.data) return <TabBody>{loadProblem(asked, 'The medications could not be loaded')}</TabBody>
   return (
-    <div className={styles['tab']}>
+    <TabBody>
       <Reconciliation rx={asked.data} zone={me.timeZone} onOpen={() => setDialog({ kind: 'reconciliation' })} />
       <Medications rx={asked.data} zone={me.timeZone} onOpen={setDialog} />
       <Allergies rx={asked.data} zone={me.timeZone} onOpen={setDialog} />
@@ -47,7 +47,7 @@ export function RxTab({ member, me }: Props) {
         <StatementDialog kind={dialog.kind} member={member} changes={asked.data.changes} onClose={close} />
       )}
       {dialog?.kind === 'takeBack' && <TakeBackDialog what={dialog.what} member={member} onClose={close} />}
-    </div>
+    </TabBody>
   )
 }
 
@@ -56,17 +56,20 @@ const changeWords = { new: 'New', gone: 'No longer taken', changed: 'Changed' }
 function Reconciliation({ rx, zone, onOpen }: { rx: Rx; zone: string; onOpen: () => void }) {
   const { reconciliation, due, changes } = rx
   return (
-    <section className={styles['section']} aria-label="Reconciliation">
-      <div className={styles['bar']}>
+    <section aria-label="Reconciliation">
+      <Bar
+        acts={
+          <Button size="compact-sm" variant="default" onClick={onOpen}>
+            Reconcile
+          </Button>
+        }
+      >
         <Lines below={`${due.isOver ? 'Due since' : 'Next by'} ${slashDay(due.on)}: ${due.why.toLowerCase()}`}>
           {reconciliation === null
             ? 'Never reconciled'
             : `Reconciled ${dateOf(reconciliation.at, zone)} by ${reconciliation.by}${reconciliation.withWhom && ` with ${reconciliation.withWhom}`}`}
         </Lines>
-        <Button size="compact-sm" variant="default" onClick={onOpen}>
-          Reconcile
-        </Button>
-      </div>
+      </Bar>
       {changes.length > 0 && (
         <ul aria-label="Changed since then">
           {changes.map((change) => (
@@ -86,14 +89,15 @@ const monthsOf = ({ startYM, endYM }: MedicationEntry) =>
   startYM === '' && endYM === '' ? '' : `${startYM || '?'} to ${endYM || 'now'}`
 
 const Medications = ({ rx, zone, onOpen }: ListProps) => (
-  <section className={styles['section']} aria-labelledby="medications">
-    <div className={styles['bar']}>
-      <h2 id="medications">Medications</h2>
+  <Section
+    title="Medications"
+    acts={
       <Button size="compact-sm" onClick={() => onOpen({ kind: 'medication', medication: null })}>
         Add medication
       </Button>
-    </div>
-    <p className={styles['note']}>Names are compared, nothing more: no dose advice and no interaction check.</p>
+    }
+  >
+    <Note>Names are compared, nothing more: no dose advice and no interaction check.</Note>
     {rx.medications.length === 0 ? (
       <EmptyState title="No medication is on record">Add what the member takes.</EmptyState>
     ) : (
@@ -103,28 +107,28 @@ const Medications = ({ rx, zone, onOpen }: ListProps) => (
         ))}
       </PlainTable>
     )}
-  </section>
+  </Section>
+)
+
+const AllergyActs = ({ rx, onOpen }: Omit<ListProps, 'zone'>) => (
+  <>
+    {rx.allergies.length === 0 && rx.noKnownAllergies === null && (
+      <Button variant="default" size="compact-sm" onClick={() => onOpen({ kind: 'noKnownAllergies' })}>
+        No known allergies
+      </Button>
+    )}
+    <Button size="compact-sm" onClick={() => onOpen({ kind: 'allergy' })}>
+      Add allergy
+    </Button>
+  </>
 )
 
 const Allergies = ({ rx, zone, onOpen }: ListProps) => (
-  <section className={styles['section']} aria-labelledby="allergies">
-    <div className={styles['bar']}>
-      <h2 id="allergies">Allergies</h2>
-      <div>
-        {rx.allergies.length === 0 && rx.noKnownAllergies === null && (
-          <Button variant="default" size="compact-sm" onClick={() => onOpen({ kind: 'noKnownAllergies' })}>
-            No known allergies
-          </Button>
-        )}
-        <Button size="compact-sm" onClick={() => onOpen({ kind: 'allergy' })}>
-          Add allergy
-        </Button>
-      </div>
-    </div>
+  <Section title="Allergies" acts={<AllergyActs rx={rx} onOpen={onOpen} />}>
     {rx.noKnownAllergies && (
-      <p className={styles['note']}>
+      <Note>
         No known allergies, stated {dateOf(rx.noKnownAllergies.at, zone)} by {rx.noKnownAllergies.by}.
-      </p>
+      </Note>
     )}
     {rx.allergies.length === 0 && rx.noKnownAllergies === null && (
       <EmptyState title="Nothing is known about allergies">Ask, then add them or state that none is known.</EmptyState>
@@ -136,7 +140,7 @@ const Allergies = ({ rx, zone, onOpen }: ListProps) => (
         ))}
       </PlainTable>
     )}
-  </section>
+  </Section>
 )
 
 const AllergyRow = ({ allergy, zone, onOpen }: { allergy: AllergyEntry } & Omit<ListProps, 'rx'>) => (

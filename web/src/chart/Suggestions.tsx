@@ -12,6 +12,7 @@ import { ReasonDialog } from '../ui/dialogs/ReasonDialog.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import { Lines } from '../ui/Lines.tsx'
 import { Banner } from '../ui/notices/Banner.tsx'
+import { Note, Section } from '../ui/Sections.tsx'
 import styles from './Chart.module.css'
 
 type Suggestion = Reply<typeof diagnosisApi.list>['suggestions'][number]
@@ -25,9 +26,8 @@ export function Suggestions({ suggestions, member }: Props) {
   })
   if (suggestions.length === 0 && !declining) return null
   return (
-    <section className={styles['section']} aria-labelledby="suggested">
-      <h2 id="suggested">Suggested</h2>
-      <p className={styles['note']}>Nothing is recorded until somebody accepts it. For a clinician’s confirmation.</p>
+    <Section title="Suggested">
+      <Note>Nothing is recorded until somebody accepts it. For a clinician’s confirmation.</Note>
       {accept.error && <Banner tone="danger">{problemWords(accept.error)}</Banner>}
       <ul className={styles['suggestions']} data-works-down>
         {suggestions.map((one) => (
@@ -52,7 +52,7 @@ export function Suggestions({ suggestions, member }: Props) {
         ))}
       </ul>
       {declining && <DeclineDialog suggestion={declining} member={member} onClose={() => setDeclining(null)} />}
-    </section>
+    </Section>
   )
 }
 

@@ -13,7 +13,7 @@ import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { Pager } from '../ui/table/Pager.tsx'
 import { act, PlainTable } from '../ui/table/PlainTable.tsx'
-import styles from './Chart.module.css'
+import { Bar, Note, TabBody } from '../ui/Sections.tsx'
 import { ImportVisitsDialog } from './ImportVisitsDialog.tsx'
 import { TakeBackDialog } from './TakeBackDialog.tsx'
 import { VisitDialog } from './VisitDialog.tsx'
@@ -31,11 +31,10 @@ export function VisitsTab({ member, me }: Props) {
   const mayImport = me.actions.includes('member.import')
   const close = () => setDialog(null)
   return (
-    <div className={styles['tab']}>
-      <div className={styles['bar']}>
-        <p className={styles['note']}>{asked.data && proofWords(asked.data.proofs)}</p>
-        <Acts mayImport={mayImport} onOpen={setDialog} />
-      </div>
+    <TabBody>
+      <Bar acts={<Acts mayImport={mayImport} onOpen={setDialog} />}>
+        <Note>{asked.data && proofWords(asked.data.proofs)}</Note>
+      </Bar>
       {loadProblem(asked, 'The visits could not be loaded')}
       {asked.data?.count === 0 && (
         <EmptyState title="No visit is on record">
@@ -59,12 +58,12 @@ export function VisitsTab({ member, me }: Props) {
           onClose={close}
         />
       )}
-    </div>
+    </TabBody>
   )
 }
 
 const Acts = ({ mayImport, onOpen }: { mayImport: boolean; onOpen: (dialog: 'add' | 'import') => void }) => (
-  <div>
+  <>
     {mayImport && (
       <Button variant="default" size="compact-sm" onClick={() => onOpen('import')}>
         Import visits
@@ -73,7 +72,7 @@ const Acts = ({ mayImport, onOpen }: { mayImport: boolean; onOpen: (dialog: 'add
     <Button size="compact-sm" onClick={() => onOpen('add')}>
       Add visit
     </Button>
-  </div>
+  </>
 )
 
 type Proofs = { last: string | null; isEstablished: boolean; hasInitiatingVisit: boolean; isSameDay: boolean }

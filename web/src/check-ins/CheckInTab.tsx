@@ -21,6 +21,7 @@ import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { SeverityChip } from '../ui/SeverityChip.tsx'
 import { Pager } from '../ui/table/Pager.tsx'
 import { act, PlainTable } from '../ui/table/PlainTable.tsx'
+import { Note, Section, TabBody } from '../ui/Sections.tsx'
 import styles from './CheckIns.module.css'
 import { type Finished, PhoneRunner } from './PhoneRunner.tsx'
 import { SendLinkDialog } from './SendLinkDialog.tsx'
@@ -43,13 +44,13 @@ export function CheckInTab({ member, me }: Props) {
     },
     { done: '', onDone: () => undefined },
   )
-  if (!asked.data) return <div className={styles['tab']}>{loadProblem(asked, 'The check-ins could not be loaded')}</div>
+  if (!asked.data) return <TabBody>{loadProblem(asked, 'The check-ins could not be loaded')}</TabBody>
   const done = (result: Finished) => {
     setAsking(null)
     setFinished(result)
   }
   return (
-    <div className={styles['tab']}>
+    <TabBody>
       {start.error && <Banner tone="danger">{problemWords(start.error)}</Banner>}
       {finished && <FinishedBanner finished={finished} />}
       {asking ? (
@@ -63,7 +64,7 @@ export function CheckInTab({ member, me }: Props) {
         <Pager page={page} pageSize={pageSize} total={asked.data.count} noun="check-ins" onPage={setPage} />
       )}
       {isSending && <SendLinkDialog page={asked.data} member={member} me={me} onClose={() => setSending(false)} />}
-    </div>
+    </TabBody>
   )
 }
 
@@ -75,27 +76,30 @@ const FinishedBanner = ({ finished }: { finished: Finished }) => (
 
 type DueProps = { page: Page; onStart: (sets: readonly string[]) => void; onSend: () => void }
 
+const DueActs = ({ onStart, onSend }: Omit<DueProps, 'page'>) => (
+  <>
+    <Button variant="default" size="compact-sm" onClick={onSend}>
+      Send a link
+    </Button>
+    <Button size="compact-sm" onClick={() => onStart([])}>
+      Start by phone
+    </Button>
+  </>
+)
+
 function Due({ page, onStart, onSend }: DueProps) {
   const due = page.due.filter(({ isDue }) => isDue)
   return (
-    <section className={styles['section']} aria-labelledby="due">
-      <div className={styles['bar']}>
-        <h2 id="due">{due.length === 0 ? 'No check-in is due' : `${due.length} due`}</h2>
-        <div className={styles['acts']}>
-          <Button variant="default" size="compact-sm" onClick={onSend}>
-            Send a link
-          </Button>
-          <Button size="compact-sm" onClick={() => onStart([])}>
-            Start by phone
-          </Button>
-        </div>
-      </div>
-      <p className={styles['note']}>
+    <Section
+      title={due.length === 0 ? 'No check-in is due' : `${due.length} due`}
+      acts={<DueActs onStart={onStart} onSend={onSend} />}
+    >
+      <Note>
         {due.length === 0 && page.nextC2Checkin && `Next on ${slashDay(page.nextC2Checkin)}. `}
         Points and colors are ours and for a clinician’s confirmation; only PHQ-2 is a validated score.
-      </p>
+      </Note>
       <SetTable due={page.due} onStart={onStart} />
-    </section>
+    </Section>
   )
 }
 
@@ -133,9 +137,8 @@ const LevelChip = ({ level }: { level: Level }) =>
 
 const Trends = ({ trends }: { trends: Page['trends'] }) =>
   trends.length === 0 ? null : (
-    <section className={styles['section']} aria-labelledby="trends">
-      <h2 id="trends">Trend of scores</h2>
-      <p className={styles['note']}>0 is best; scores of different sets are never added.</p>
+    <Section title="Trend of scores">
+      <Note>0 is best; scores of different sets are never added.</Note>
       <PlainTable label="Trend of scores" columns={['Set', 'Oldest to newest']}>
         {trends.map(({ setId, title, points }) => (
           <tr key={setId}>
@@ -146,7 +149,7 @@ const Trends = ({ trends }: { trends: Page['trends'] }) =>
           </tr>
         ))}
       </PlainTable>
-    </section>
+    </Section>
   )
 
 const states: Record<CheckIn['state'], string> = {
@@ -163,15 +166,14 @@ function History({ page, member, zone }: { page: Page; member: Member; zone: str
   if (page.count === 0)
     return <EmptyState title="No check-in yet">Start one by phone, or send a link to the member.</EmptyState>
   return (
-    <section className={styles['section']} aria-labelledby="history">
-      <h2 id="history">Check-ins</h2>
+    <Section title="Check-ins">
       <ul className={styles['list']} data-works-down>
         {page.checkIns.map((one) => (
           <Item key={one._id} checkIn={one} zone={zone} onBack={() => setBack(one)} />
         ))}
       </ul>
       {back && <TakeBackDialog checkIn={back} member={member} onClose={() => setBack(null)} />}
-    </section>
+    </Section>
   )
 }
 
@@ -197,9 +199,9 @@ const Item = ({ checkIn, zone, onBack }: { checkIn: CheckIn; zone: string; onBac
       </p>
     ))}
     {checkIn.withdrawn && (
-      <p className={styles['note']}>
+      <Note>
         {checkIn.withdrawn.reason} ({checkIn.withdrawn.by})
-      </p>
+      </Note>
     )}
     {checkIn.answers.length > 0 && (
       <Fold title={`${checkIn.answers.length} answers`}>

@@ -10,6 +10,7 @@ import { problemWords } from '../platform/problem-words.ts'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import { Banner } from '../ui/notices/Banner.tsx'
 import { KeyHint } from '../ui/KeyHint.tsx'
+import { Note } from '../ui/Sections.tsx'
 import styles from './CheckIns.module.css'
 import { AnswerQueue } from './answer-queue.ts'
 import { answerOf, answerTo, applying, firstOpen } from './running.ts'
@@ -48,11 +49,11 @@ export function PhoneRunner(props: Props) {
   const answered = questions.filter((one) => answerTo(answers, one) !== undefined).length
   return (
     <section className={styles['runner']} aria-label="Check-in by phone">
-      <p className={styles['note']}>
+      <Note>
         {Math.min(at + 1, questions.length)} of {questions.length} · {answered} answered
         {!asking.isReviewed && ' · this language was not reviewed by a native clinician'}
-      </p>
-      {at === 0 && <p className={styles['note']}>{asking.intro}</p>}
+      </Note>
+      {at === 0 && <Note>{asking.intro}</Note>}
       <p className={styles['emergency']}>{asking.emergency}</p>
       {question ? (
         <Question
@@ -126,7 +127,7 @@ function Question({ question, given, onGive, onBack, onSkip }: QuestionProps) {
       }}
     >
       <h3>{question.text}</h3>
-      {question.text !== question.english && <p className={styles['note']}>{question.english}</p>}
+      {question.text !== question.english && <Note>{question.english}</Note>}
       {isChoice ? (
         <div className={styles['options']} role="group" aria-label={question.english}>
           {question.options.map(({ value, text, english }, n) => (

@@ -8,6 +8,7 @@ import { PublicPage } from '../auth/parts/PublicPage.tsx'
 import { callByLink } from '../platform/link-api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { Banner } from '../ui/notices/Banner.tsx'
+import { Note } from '../ui/Sections.tsx'
 import styles from './CheckIns.module.css'
 import { AnswerQueue } from './answer-queue.ts'
 import { answerOf, answerTo, applying } from './running.ts'
@@ -139,10 +140,10 @@ function Questions(props: Open & { onEnd: (words: string) => void }) {
     <>
       <p className={styles['emergency']}>{words.emergency}</p>
       {question.setId === 'phq2' && <p className={styles['emergency']}>{words.mood988}</p>}
-      {at === 0 && <p className={styles['note']}>{words.intro}</p>}
-      <p className={styles['note']}>
+      {at === 0 && <Note>{words.intro}</Note>}
+      <Note>
         {at + 1} / {questions.length}
-      </p>
+      </Note>
       <p className={styles['big']} id="question">
         {question.text}
       </p>

@@ -7,23 +7,24 @@ import { ask } from '../platform/api.ts'
 import { slashDay } from '../platform/zones.ts'
 import { Fold } from '../ui/Fold.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { Note, TabBody } from '../ui/Sections.tsx'
 import styles from './RiskTab.module.css'
 
 export function RiskTab({ member }: { member: Member }) {
   const asked = useQuery(ask(riskApi.cards, { params: { id: member._id } }))
   return (
-    <div className={styles['tab']}>
-      <p className={styles['note']}>
+    <TabBody>
+      <Note>
         Each card stands for itself; there is no total. Bands are for a clinician’s confirmation. Readings that are
         excluded do not count.
-      </p>
+      </Note>
       {loadProblem(asked, 'The risk cards could not be computed')}
       <div className={styles['cards']} aria-busy={asked.isPending}>
         {asked.data?.cards.map((card) => (
           <Card key={card.card} card={card} />
         ))}
       </div>
-    </div>
+    </TabBody>
   )
 }
 
@@ -32,7 +33,7 @@ const Card = ({ card }: { card: RiskCard }) => (
     <h2 id={`card-${card.card}`}>{card.title}</h2>
     <p className={styles['value']}>{card.value ?? 'Not enough data'}</p>
     {card.band !== null && <p className={styles['band']}>{card.band}</p>}
-    {card.missing.length > 0 && <p className={styles['note']}>Missing: {card.missing.join('; ')}.</p>}
+    {card.missing.length > 0 && <Note>Missing: {card.missing.join('; ')}.</Note>}
     <dl className={styles['inputs']}>
       {card.inputs.map(({ label, value, on }) => (
         <div key={`${label} ${value}`}>
@@ -44,11 +45,11 @@ const Card = ({ card }: { card: RiskCard }) => (
         </div>
       ))}
     </dl>
-    <p className={styles['note']}>What would change it: {card.changes}</p>
+    <Note>What would change it: {card.changes}</Note>
     <Fold title="Formula and source">
-      <p className={styles['note']}>
+      <Note>
         {card.formula} Version {card.version}, as of {slashDay(card.asOf)}. Source: {card.source}.
-      </p>
+      </Note>
     </Fold>
   </section>
 )
