@@ -21,6 +21,10 @@ const Frozen = z.object({
 })
 export const planWays = ['paper', 'portal', 'mail', 'e-mail', 'read aloud'] as const
 const Copy = z.object({ givenOn: z.string(), way: z.enum(planWays), givenTo: z.string(), recordedBy: z.string() })
+/** What stands beside a note on progress, where the member measures it. */
+export const progressMetrics = ['systolicBP', 'diastolicBP', 'bodyWeight', 'bloodSugar'] as const
+/** The days up to the note whose readings are averaged. */
+export const progressDays = 7
 export const progressStates = ['met', 'on the way', 'not met'] as const
 const Progress = z.object({
   _id: z.uuid(),
@@ -31,7 +35,10 @@ const Progress = z.object({
   value: z.string(),
   nextStep: z.string(),
   notedBy: z.string(),
+  /** Means of the readings of the week up to the note, in the units on screen. */
+  readings: z.array(z.object({ metric: z.enum(progressMetrics), mean: z.number(), count: z.int() })),
 })
+export type ProgressNote = z.infer<typeof Progress>
 /** A version in the list: what it is, without its text. */
 export const PlanVersion = z.object({
   _id: z.uuid(),

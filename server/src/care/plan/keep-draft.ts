@@ -39,7 +39,7 @@ export async function saveDraft(db: GroupDb, { memberId, by, content, base, vers
   return { content: merged, version: kept.version, savedAt: db.asOf, savedBy: await userName(db, by), isMerged }
 }
 
-export async function userName(db: GroupDb, userId: string): Promise<string> {
+async function userName(db: GroupDb, userId: string): Promise<string> {
   const row = await db
     .selectFrom('app_user as u')
     .select(userWords('u').as('name'))

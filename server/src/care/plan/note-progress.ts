@@ -5,8 +5,8 @@ import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { holdMember } from '../../readings/settle-member.ts'
-import { holdCcmMember, userName } from './keep-draft.ts'
-import { newestVersion } from './plan.queries.ts'
+import { holdCcmMember } from './keep-draft.ts'
+import { newestVersion, progressOf } from './plan.queries.ts'
 
 type By = { memberId: string; by: string }
 
@@ -24,7 +24,8 @@ export async function noteProgress(
     .returning('id')
     .executeTakeFirstOrThrow() // prettier-ignore
   changed(db, 'carePlanDraft', { memberId })
-  return { _id: id, goalText: goal.text, ...entry, notedBy: await userName(db, by) }
+  const [noted] = await progressOf(db, memberId, id)
+  return noted ?? refuse('plan.goalUnknown')
 }
 
 /** Said once a month; saying it again changes nothing. */

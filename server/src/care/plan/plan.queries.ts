@@ -1,8 +1,9 @@
 /** Care plans as their page reads them. */
-import type { CarePlan, FullVersion, PlanDraft, PlanVersion } from '@vitalrounds/domain/care/plan/api'
+import { type CarePlan, type FullVersion, type PlanDraft, type PlanVersion, progressDays, progressMetrics, type ProgressNote } from '@vitalrounds/domain/care/plan/api' // prettier-ignore
 import { PlanContent, reviewDays } from '@vitalrounds/domain/care/plan/content'
 import { todayIn } from '@vitalrounds/domain/care/calendar/recurrence'
 import { addDays } from '@vitalrounds/domain/days'
+import { toDisplay } from '@vitalrounds/domain/readings/reading'
 import { sql } from 'kysely'
 import { userWords } from '../../members/user-words.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
@@ -58,14 +59,29 @@ export async function versionOf(db: GroupDb, memberId: string, planId: string): 
 export const newestVersion = async (db: GroupDb, memberId: string): Promise<FullVersion | undefined> =>
   (await versionRows(db, memberId))[0]
 
-async function progressOf(db: GroupDb, memberId: string): Promise<CarePlan['progress']> {
-  const { rows } = await sql<CarePlan['progress'][number]>`
+/** All notes of a member, or one of them, each with the readings of its week. */
+export async function progressOf(db: GroupDb, memberId: string, noteId?: string): Promise<ProgressNote[]> {
+  const { rows } = await sql<ProgressNote>`
     select g.id as "_id", g.goal_id as "goalId", g.goal_text as "goalText", g.noted_on::text as "notedOn", g.status, g.value,
-           g.next_step as "nextStep", coalesce(${userWords('u')}, '') as "notedBy"
+           g.next_step as "nextStep", coalesce(${userWords('u')}, '') as "notedBy",
+           (select coalesce(jsonb_agg(jsonb_build_object('metric', w.metric, 'mean', w.mean, 'count', w.count)), '[]')
+              from (select metric, avg(value)::float8 as mean, count(*)::int as count from reading
+                     where group_id = g.group_id and member_id = g.member_id and metric = any (${[...progressMetrics]}::text[])
+                       and state = 'kept' and not excluded and measured_on > g.noted_on - ${progressDays}::int and measured_on <= g.noted_on
+                       -- a day more on either side, for the index and every zone
+                       and measured_at > g.noted_on - ${progressDays + 1}::int and measured_at < g.noted_on + 2
+                     group by metric) w) as readings
       from care_plan_progress g left join app_user u on u.id = g.noted_by
-     where g.group_id = ${db.groupId} and g.member_id = ${memberId}
+     where g.group_id = ${db.groupId} and g.member_id = ${memberId} ${noteId === undefined ? sql`` : sql`and g.id = ${noteId}`}
      order by g.noted_on desc, g.noted_at desc limit 500`.execute(db)
-  return rows
+  return rows.map((row) => ({
+    ...row,
+    readings: row.readings.map(({ metric, mean, count }) => ({
+      metric,
+      mean: toDisplay(metric, Math.round(mean)),
+      count,
+    })),
+  }))
 }
 
 async function complexMonths(db: GroupDb, memberId: string): Promise<CarePlan['complexMonths']> {

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findBillingFacts } from '../../billing/queries.ts'
 import { aMember } from '../../members/testing/a-member.ts'
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
+import { anAct } from '../../readings/testing/some-readings.ts'
 
 let t: TestApp
 let ada: string
@@ -117,7 +118,21 @@ test('progress is noted by goal and told as the specification names it', async (
   const note = (goalId: string) =>
     t.as(t.people.carla, 'POST', `members/${ada}/care-plan/progress`, { goalId, notedOn: '2026-11-21', status: 'on the way', value: '134/82' }) // prettier-ignore
   expect((await note('g9')).json()).toMatchObject({ code: 'plan.goalUnknown' })
-  expect((await note('g1')).json()).toMatchObject({ goalText: 'Below 130/80', notedBy: 'Carla Reyes' })
+  const its = { groupId: t.groups.northside, memberId: ada }
+  await anAct(t.owner, its, { at: '2026-11-20T15:00:00.000Z', values: { systolicBP: 130, diastolicBP: 80, bodyWeight: 180 } }) // prettier-ignore
+  await anAct(t.owner, its, { at: '2026-11-21T15:00:00.000Z', values: { systolicBP: 140, diastolicBP: 84 } })
+  await anAct(t.owner, its, { at: '2026-11-10T15:00:00.000Z', values: { systolicBP: 190, diastolicBP: 110 } })
+  await anAct(t.owner, its, { at: '2026-11-21T16:00:00.000Z', values: { systolicBP: 220, diastolicBP: 120 }, excluded: true }) // prettier-ignore
+  const { readings, ...noted } = (await note('g1')).json()
+  expect(noted).toMatchObject({ goalText: 'Below 130/80', notedBy: 'Carla Reyes' })
+  // Of the week before alone, and without what was excluded
+  expect(readings).toEqual(
+    expect.arrayContaining([
+      { metric: 'systolicBP', mean: 135, count: 2 },
+      { metric: 'diastolicBP', mean: 82, count: 2 },
+      { metric: 'bodyWeight', mean: 180, count: 1 },
+    ]),
+  )
   const asked = await t.as(t.people.carla, 'POST', 'members', { query: { _id: ada }, projection: { careplans: 1 } })
   expect(asked.json<{ members: { careplans: object[] }[] }>().members[0]?.careplans).toEqual([
     { assessmentDate: '2026-11-01', progressUpdates: [{ date: '2026-11-21', goal: 'Below 130/80', status: 'on the way', value: '134/82' }] },

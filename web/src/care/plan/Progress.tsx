@@ -1,6 +1,6 @@
 /** How the goals of the newest version stand: short dated entries. */
 import { Button, Select, TextInput } from '@mantine/core'
-import { type CarePlan, planApi, progressStates } from '@vitalrounds/domain/care/plan/api'
+import { type CarePlan, planApi, progressDays, progressMetrics, type ProgressNote, progressStates } from '@vitalrounds/domain/care/plan/api' // prettier-ignore
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
 import { call } from '../../platform/api.ts'
@@ -8,6 +8,7 @@ import { problemWords } from '../../platform/problem-words.ts'
 import { dayIn, slashDay } from '../../platform/zones.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { useAct } from '../../ui/dialogs/use-act.ts'
+import { Small } from '../../ui/Lines.tsx'
 import styles from './Plan.module.css'
 
 type Goal = { id: string; text: string }
@@ -37,6 +38,7 @@ export function Progress({ member, plan }: { member: Member; plan: CarePlan }) {
                   {[slashDay(entry.notedOn), entry.status, entry.value, entry.nextStep, entry.notedBy]
                     .filter(Boolean)
                     .join(' · ')}
+                  <ReadingsBeside readings={entry.readings} />
                 </li>
               ))}
           </ul>
@@ -44,6 +46,22 @@ export function Progress({ member, plan }: { member: Member; plan: CarePlan }) {
       ))}
       {noting && <ProgressDialog member={member} goal={noting} onClose={() => setNoting(null)} />}
     </section>
+  )
+}
+
+/** The week's readings, so that nobody types what was measured. */
+function ReadingsBeside({ readings }: { readings: ProgressNote['readings'] }) {
+  const of = (metric: ProgressNote['readings'][number]['metric']) => readings.find((one) => one.metric === metric)
+  const [systolic, diastolic, weight, sugar] = progressMetrics.map(of)
+  const words = [
+    systolic && diastolic && `${systolic.mean}/${diastolic.mean} mmHg (${systolic.count})`,
+    weight && `${weight.mean.toFixed(1)} lbs (${weight.count})`,
+    sugar && `${sugar.mean} mg/dL (${sugar.count})`,
+  ].filter((one) => one !== undefined)
+  return words.length === 0 ? null : (
+    <Small>
+      Means of the {progressDays} days before: {words.join(', ')}
+    </Small>
   )
 }
 
