@@ -40,6 +40,27 @@ const settingsScreens: Screen[] = [
 /** What the screens are about: a member, and the links that somebody without an account would open. */
 type Places = { elena: string; ownPage: string; alert: string }
 const screensOf = ({ elena, ownPage, alert }: Places): Screen[] => [
+const monthBack = (months: number) =>
+  Temporal.Now.plainDateISO('America/New_York').subtract({ months }).toString().slice(0, 7)
+/** Time and months: the last month is closed with something late, the one three months back is open again. */
+const monthScreens = (elena: string): Screen[] => [
+  { name: 'months-manage-time', path: `/member-details/${elena}/manage-time`, who: carla },
+  { name: 'months-manual-dialog', path: `/member-details/${elena}/manage-time`, who: carla, press: 'Enter time by hand' },
+  { name: 'months-exclude-dialog', path: `/member-details/${elena}/manage-time`, who: carla, press: 'Exclude' },
+  { name: 'months-billing-insights', path: `/member-details/${elena}/billing-insights`, who: adam },
+  ...['billing-report', 'dashboard', 'billing-stats', 'review-record'].map((report) => ({ name: `months-${report}`, path: `/reports/${report}`, who: adam })), // prettier-ignore
+  { name: 'months-cell-dialog', path: '/reports/billing-report', who: adam, press: '99457 of' },
+  { name: 'months-meanings', path: '/reports/dashboard', who: adam, press: 'What the numbers mean' },
+  { name: 'months-figure', path: '/reports/dashboard?figure=noManagement', who: adam },
+  { name: 'months-closed', path: `/reports/billing-report?yearMonth=${monthBack(1)}`, who: adam },
+  { name: 'months-reopen-dialog', path: `/reports/billing-report?yearMonth=${monthBack(1)}`, who: adam, press: 'Reopen' },
+  { name: 'months-close-dialog', path: `/reports/billing-report?yearMonth=${monthBack(3)}`, who: adam, press: 'Close month' },
+  { name: 'months-never-computed', path: `/reports/billing-report?yearMonth=${monthBack(20)}`, who: adam },
+  { name: 'months-late', path: `/reports/late/${monthBack(1)}`, who: adam },
+  { name: 'months-accept-dialog', path: `/reports/late/${monthBack(1)}`, who: adam, press: 'Accept' },
+  { name: 'months-return-dialog', path: '/reports/review-record', who: adam, press: 'Return' },
+] // prettier-ignore
+const screensOf = (elena: string): Screen[] => [
   { name: 'sign-in', path: '/login/northside', isPublic: true },
   { name: 'password-send', path: '/passwordresetsend', isPublic: true },
   { name: 'password-reset', path: '/passwordreset?token=a&tokenId=b', isPublic: true },
@@ -77,6 +98,7 @@ const screensOf = ({ elena, ownPage, alert }: Places): Screen[] => [
   { name: 'audit-log', path: '/settings/audit-log', who: adam },
   { name: 'sign-in-settings', path: '/settings/sign-in', who: carla },
   { name: 'clinical-rules', path: '/settings/clinical-rules', who: adam },
+  ...monthScreens(elena),
 ]
 /** The pictures of the README, by the screen and scheme they show. */
 const pictures: Record<string, string> = {
@@ -132,7 +154,7 @@ async function shoot(page: Page, screen: Screen, folders: { shots: string; pictu
     await page.setViewportSize({ width, height: heights[width] ?? 900 })
     await page.goto(screen.path)
     await page.getByRole('heading').first().waitFor()
-    if (screen.press !== undefined) await page.getByRole('button', { name: screen.press }).click()
+    if (screen.press !== undefined) await page.getByRole('button', { name: screen.press }).first().click()
     await page.waitForTimeout(settleMs)
     for (const scheme of ['light', 'dark'] satisfies Scheme[]) {
       await page.emulateMedia({ colorScheme: scheme })

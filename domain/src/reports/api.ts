@@ -17,7 +17,7 @@ import {
 
 export const reportPageSize = 50
 export const reportSorts = {
-  save: 'What can still be saved',
+  save: 'Most urgent first',
   name: 'Name',
   days: 'Fewest reading days',
   minutes: 'Fewest minutes',

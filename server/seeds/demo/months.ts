@@ -27,7 +27,6 @@ async function monthsOf(owner: Database, group: DemoGroup, nowMs: number) {
   const running = localMonth(nowMs, group.timeZone)
   const by = idsOnDuty(group.key, 'careManager')[0]
   if (by === undefined) return
-  await computeMonth({ worker: owner }, group.id, running)
   for (let back = monthsClosed; back > 0; back -= 1) {
     const month = addMonths(running, -back)
     const isLate = back === lateBack
@@ -36,6 +35,8 @@ async function monthsOf(owner: Database, group: DemoGroup, nowMs: number) {
     if (isLate) await withhold(owner, group, false)
     if (back === reopenedBack) await reopened(owner, group, { month, by })
   }
+  // After the others, because set-up that they filed is a fact of it
+  await computeMonth({ worker: owner }, group.id, running)
   await late(owner, group, addMonths(running, -lateBack))
   await signed(owner, group)
 }

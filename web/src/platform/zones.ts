@@ -58,6 +58,10 @@ export const dayIn = (moment: Moment, zone: string) =>
 /** The month, `YYYY-MM`, on the wall clock of the zone. */
 export const monthIn = (moment: Moment, zone: string) => dayIn(moment, zone).slice(0, 7)
 
+/** `2026-11` to `November 2026`. */
+export const monthTitle = (month: string) =>
+  Temporal.PlainDate.from(`${month}-01`).toLocaleString('en-US', { month: 'long', year: 'numeric' })
+
 /** `2026-11-20` to `11/20/2026`, the way dates of birth are written here. Text that is no day comes back unchanged. */
 export const slashDay = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/, '$2/$3/$1')
 

@@ -9,21 +9,20 @@ import { firstReportMonth } from '@vitalrounds/domain/reports/report-months'
 import { ask } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { useNow } from '../platform/now.ts'
-import { dateTime, monthIn, timeOfDay } from '../platform/zones.ts'
+import { dateTime, monthIn, monthTitle, timeOfDay } from '../platform/zones.ts'
+import { Lines } from '../ui/Lines.tsx'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { PlainTable } from '../ui/table/PlainTable.tsx'
 import { MonthPicker } from './MonthPicker.tsx'
 import { needOf, reasonOf, stateText } from './CellButton.tsx'
-import { minuteText, monthTitle, shortDate } from './month-words.ts'
+import { minuteText, progressText, shortDate } from './month-words.ts'
 import { PacketButtons } from './PacketButtons.tsx'
 import { monthFrom } from './report-search.ts'
 import styles from './reports.module.css'
 
 type Shown = Reply<typeof reportApi.memberMonth>
 type Cell = NonNullable<Shown['cells']>[number]
-
-const msPerSecond = 1000
 
 export function BillingInsightsTab({ member, me }: { member: Member; me: Me }) {
   const running = monthIn(useNow(), me.groupTimeZone)
@@ -114,21 +113,18 @@ const Codes = ({ cells }: { cells: readonly Cell[] }) => (
           <th scope="row" title={codeWords[cell.code].title}>
             {cell.code}
           </th>
-          <td>{`${stateText(cell)}${cell.state === 'earned' ? '' : ` ${reasonOf(cell)}`}`}</td>
-          <td>{progressOf(cell)}</td>
+          <td>
+            <Lines below={cell.state === 'earned' ? undefined : reasonOf(cell)}>{stateText(cell)}</Lines>
+          </td>
+          <td>{progressText(cell)}</td>
           <td>{needOf(cell)}</td>
           <td>{safeOf(cell)}</td>
-          <td>{cell.serviceOn === null ? '' : shortDate(cell.serviceOn)}</td>
+          <td>{cell.state === 'earned' && cell.serviceOn !== null && shortDate(cell.serviceOn)}</td>
         </tr>
       ))}
     </tbody>
   </PlainTable>
 )
-
-const progressOf = ({ days, seconds, needed, liveCalls }: Cell) =>
-  days === null
-    ? `${minuteText(seconds ?? 0)} of ${minuteText(needed / msPerSecond)} min, ${liveCalls} live`
-    : `${days} of ${needed} days`
 
 function safeOf({ missing, state }: Cell): string {
   const date = missing?.startBy ?? missing?.until

@@ -208,7 +208,7 @@ type ChoiceProps = {
 const Choice = ({ label, data, value, onValue }: ChoiceProps) => (
   <NativeSelect
     size="xs"
-    w={170}
+    w={190}
     aria-label={label}
     data={data}
     value={value ?? ''}

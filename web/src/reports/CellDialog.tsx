@@ -7,12 +7,10 @@ import type { CellShown } from '@vitalrounds/domain/reports/report-fields'
 import { slashDay } from '../platform/zones.ts'
 import { codeTitle } from './billing-columns.tsx'
 import { needOf, reasonOf } from './CellButton.tsx'
-import { minuteText, shortDate } from './month-words.ts'
+import { progressText, shortDate } from './month-words.ts'
 import styles from './reports.module.css'
 
 type Props = { row: ReportRow; cell: CellShown; yearMonth: string; onClose: () => void }
-
-const msPerSecond = 1000
 
 /** Each with the member's page where it is done. */
 const works: readonly { title: string; tab: string; isFor: (cell: CellShown) => boolean }[] = [
@@ -59,7 +57,8 @@ export const CellFacts = ({ cell }: { cell: CellShown }) => (
     <dd>{`${stateTitles[cell.state]}${cell.units > 1 ? `, ${cell.units} units` : ''}`}</dd>
     <dt>Why</dt>
     <dd>{reasonOf(cell)}</dd>
-    <Progress cell={cell} />
+    <dt>So far</dt>
+    <dd>{progressText(cell)}</dd>
     {needOf(cell) !== '' && (
       <>
         <dt>Needs</dt>
@@ -91,15 +90,4 @@ export const CellFacts = ({ cell }: { cell: CellShown }) => (
       </>
     )}
   </dl>
-)
-
-const Progress = ({ cell: { days, seconds, needed, liveCalls } }: { cell: CellShown }) => (
-  <>
-    <dt>So far</dt>
-    <dd>
-      {days === null
-        ? `${minuteText(seconds ?? 0)} of ${minuteText(needed / msPerSecond)} min, ${liveCalls} live ${liveCalls === 1 ? 'call' : 'calls'}`
-        : `${days} of ${needed} days`}
-    </dd>
-  </>
 )

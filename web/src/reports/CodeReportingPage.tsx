@@ -9,12 +9,11 @@ import { useState } from 'react'
 import { ask, call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { problemWords } from '../platform/problem-words.ts'
-import { dateTime } from '../platform/zones.ts'
+import { dateTime, monthTitle } from '../platform/zones.ts'
 import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { monthTitle } from './month-words.ts'
 import styles from './reports.module.css'
 
 type Settings = Reply<typeof codeSettingsApi.get>

@@ -6,6 +6,7 @@ import type { Reply } from '@vitalrounds/domain/contract'
 import { activityApi } from '@vitalrounds/domain/reports/activity-api'
 import { type Figure, figureGroups, figureIds, figures } from '@vitalrounds/domain/reports/figures'
 import { ask } from '../platform/api.ts'
+import type { Me } from '../platform/me.ts'
 import { usePreferences } from '../platform/preferences.ts'
 import { oneOf, pageFrom } from '../platform/search-params.ts'
 import { slashDay } from '../platform/zones.ts'
@@ -46,7 +47,7 @@ export function DashboardPage({ me, address, show, onAddress }: ReportProps) {
         }
       />
       {figure !== undefined ? (
-        <Members figure={figure} show={show} page={pageFrom(address.page)} onAddress={onAddress} />
+        <Members me={me} figure={figure} show={show} page={pageFrom(address.page)} onAddress={onAddress} />
       ) : (
         <div className={styles['body']}>
           {loadProblem(asked, 'The dashboard could not be loaded')}
@@ -113,7 +114,7 @@ const Meanings = () => (
   </PlainTable>
 )
 
-const columns: Column<Counted>[] = [
+const columnsFor = (me: Me): Column<Counted>[] => [
   {
     id: 'name',
     title: 'Member',
@@ -132,12 +133,16 @@ const columns: Column<Counted>[] = [
   { id: 'dob', title: 'Date of birth', card: 'line', cell: (row) => slashDay(row.dob) },
   { id: 'physician', title: 'Physician', card: 'line', cell: (row) => row.physician ?? '–' },
   { id: 'manager', title: 'Care manager', cell: (row) => row.careManager ?? '–' },
-  { id: 'practice', title: 'Practice', cell: (row) => row.practiceId ?? '–' },
+  {
+    id: 'practice',
+    title: 'Practice',
+    cell: (row) => me.practiceList.find(({ key }) => key === row.practiceId)?.text ?? '–',
+  },
 ]
 
-type MembersProps = { figure: Figure; show: string; page: number; onAddress: (changed: ReportAddress) => void }
+type MembersProps = { me: Me; figure: Figure; show: string; page: number; onAddress: (changed: ReportAddress) => void }
 
-function Members({ figure, show, page, onAddress }: MembersProps) {
+function Members({ me, figure, show, page, onAddress }: MembersProps) {
   const { density } = usePreferences()
   const asked = useQuery({
     ...ask(activityApi.figure, { params: { figure }, query: { show, page: page - 1 } }),
@@ -153,7 +158,7 @@ function Members({ figure, show, page, onAddress }: MembersProps) {
       </div>
       <DataTable
         label={figures[figure].title}
-        columns={columns}
+        columns={columnsFor(me)}
         rows={asked.data?.members}
         idOf={({ memberId }) => memberId}
         density={density}

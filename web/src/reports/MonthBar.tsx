@@ -1,5 +1,5 @@
 /** How far the month is, and what an administrator can do with it: close, reopen, take over what came late. */
-import { Button, Progress } from '@mantine/core'
+import { Button, Group, Progress } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -9,13 +9,13 @@ import { lastDayOfMonth } from '@vitalrounds/domain/days'
 import { useState } from 'react'
 import { ask, call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
-import { dateTime } from '../platform/zones.ts'
+import { dateTime, monthTitle } from '../platform/zones.ts'
 import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
 import { ReasonDialog } from '../ui/dialogs/ReasonDialog.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import { Banner } from '../ui/notices/Banner.tsx'
 import { problemWords } from '../platform/problem-words.ts'
-import { monthTitle, shortDate } from './month-words.ts'
+import { shortDate } from './month-words.ts'
 import { MonthFiles } from './MonthFiles.tsx'
 
 type Props = { me: Me; month: MonthState }
@@ -66,7 +66,7 @@ function Acts({ me, month }: Props) {
   const mayClose = me.actions.includes('month.close')
   if (month.state === 'closed')
     return (
-      <>
+      <Group gap="xs" justify="flex-end">
         {month.late > 0 && (
           <Button
             variant="default"
@@ -79,14 +79,14 @@ function Acts({ me, month }: Props) {
         )}
         {me.actions.includes('member.export') && <MonthFiles yearMonth={month.yearMonth} />}
         {mayClose && <Reopen month={month} />}
-      </>
+      </Group>
     )
   if (!mayClose || (month.state !== 'open' && month.state !== 'reopened')) return null
   return (
-    <>
+    <Group gap="xs" justify="flex-end">
       <Compute month={month} />
       <Close month={month} />
-    </>
+    </Group>
   )
 }
 

@@ -2,8 +2,8 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { firstPickerMonth, monthsDown } from '@vitalrounds/domain/reports/report-months'
+import { monthTitle } from '../platform/zones.ts'
 import styles from './reports.module.css'
-import { monthTitle } from './month-words.ts'
 
 type Props = { month: string; running: string; first?: string; onMonth: (month: string) => void }
 

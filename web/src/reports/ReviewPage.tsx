@@ -17,6 +17,7 @@ import type { ReportAddress } from './report-search.ts'
 import { ReviewedMonth } from './ReviewedMonth.tsx'
 import styles from './reports.module.css'
 
+const whole = new Intl.NumberFormat('en-US')
 type Queue = Reply<typeof reviewApi.queue>
 const states = ['toSign', 'changed', 'returned', 'signed'] as const
 export const reviewTitles: Record<ReviewState, string> = {
@@ -39,7 +40,7 @@ export function ReviewPage({ me, address, month, running, show, onAddress }: Rep
     <>
       <PageHeader
         title="Monthly Record Review"
-        note={asked.data && `${asked.data.counts.toSign + asked.data.counts.changed} to sign`}
+        note={asked.data && `${whole.format(asked.data.counts.toSign + asked.data.counts.changed)} to sign`}
         actions={
           <ReportBar
             me={me}
@@ -83,7 +84,7 @@ const QueueList = ({ queue, address, state, chosen, onAddress }: ListProps) => (
       aria-label="State of the review"
       data={[
         { value: '', label: 'Every state' },
-        ...states.map((value) => ({ value, label: `${reviewTitles[value]} (${queue.counts[value]})` })),
+        ...states.map((value) => ({ value, label: `${reviewTitles[value]} (${whole.format(queue.counts[value])})` })),
       ]}
       value={state ?? ''}
       onChange={(event) => onAddress({ state: event.currentTarget.value, page: '', memberId: '' })}
@@ -93,7 +94,7 @@ const QueueList = ({ queue, address, state, chosen, onAddress }: ListProps) => (
         No month is in this state for the chosen patients. Choose another state, or other patients.
       </EmptyState>
     )}
-    <ul className={styles['queue']}>
+    <ul className={`${styles['queue']} ${styles['members']}`}>
       {queue.rows.map((row) => (
         <li key={row.memberId}>
           <Link

@@ -1,6 +1,6 @@
-/** Months, minutes and dates as reports write them. */
-export const monthTitle = (month: string): string =>
-  Temporal.PlainYearMonth.from(month).toLocaleString('en-US', { month: 'long', year: 'numeric', calendar: 'iso8601' })
+/** Minutes, dates and progress as reports write them. */
+import type { CellShown } from '@vitalrounds/domain/reports/report-fields'
+import { codeWords } from '@vitalrounds/domain/reports/report-codes'
 
 export const shortDate = (date: string): string =>
   Temporal.PlainDate.from(date).toLocaleString('en-US', { month: 'short', day: 'numeric' })
@@ -10,3 +10,12 @@ const secondsPerMinute = 60
 /** `18:05`, whole seconds rounded down: what is compared with twenty minutes is never rounded up. */
 export const minuteText = (seconds: number): string =>
   `${Math.floor(seconds / secondsPerMinute)}:${String(Math.floor(seconds % secondsPerMinute)).padStart(2, '0')}`
+
+const msPerMinute = 60_000
+
+/** `18:05 of 20 min, 1 live call`, `12 of 16 days`. */
+export function progressText({ code, days, seconds, needed, liveCalls }: CellShown): string {
+  if (days !== null) return `${days} of ${needed} days`
+  const calls = codeWords[code].isLive === true ? `, ${liveCalls} live ${liveCalls === 1 ? 'call' : 'calls'}` : ''
+  return `${minuteText(seconds ?? 0)} of ${needed / msPerMinute} min${calls}`
+}
