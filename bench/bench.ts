@@ -1,29 +1,36 @@
 /**
- * `npm run bench [-- --members N] [-- --only lists|search|member|webhook|billing]`: HTTP endpoints beside the bare SQL that does
+ * `npm run bench [-- --members N] [-- --only lists|search|member|webhook|billing|reports]`: HTTP endpoints beside the bare SQL that does
  * the same work, in one run on one database. JSON lines on standard output, everything else on standard error.
  */
 import { parseArgs } from 'node:util'
 import { bareSql, startLarge } from './large-server.ts'
 import { benchLists, type Servers } from './lists.ts'
+import { benchReports } from './reports.ts'
 import { benchMember, benchSearch } from './members.ts'
 import { benchWebhook } from './webhook.ts'
 
 const { values } = parseArgs({ options: { members: { type: 'string', default: '100000' }, only: { type: 'string' } } })
 const wants = (part: string) => values.only === undefined || values.only === part
 
-const large = await startLarge(Number(values.members), 'bench')
-const small = await startLarge(1000, 'bench-1000')
-const raw = await bareSql(large)
-const servers: Servers = { large, small, raw }
-try {
-  if (wants('lists')) await benchLists(servers)
-  if (wants('search')) await benchSearch(servers)
-  if (wants('member')) await benchMember(servers)
-  if (wants('webhook')) await benchWebhook(large)
-} finally {
-  await raw.stop()
-  await small.stop()
-  await large.stop()
-}
+// Lists grow with the clinic and are asked of one of 100,000; reports have a clinic of their own
+if (values.only !== 'reports') await benchLarge()
+if (wants('reports')) await benchReports()
 // Runs when it is loaded
 if (wants('billing')) await import('./billing.ts')
+
+async function benchLarge() {
+  const large = await startLarge(Number(values.members), 'bench')
+  const small = await startLarge(1000, 'bench-1000')
+  const raw = await bareSql(large)
+  const servers: Servers = { large, small, raw }
+  try {
+    if (wants('lists')) await benchLists(servers)
+    if (wants('search')) await benchSearch(servers)
+    if (wants('member')) await benchMember(servers)
+    if (wants('webhook')) await benchWebhook(large)
+  } finally {
+    await raw.stop()
+    await small.stop()
+    await large.stop()
+  }
+}

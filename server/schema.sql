@@ -2712,6 +2712,18 @@ begin
     perform app.enqueue('apply-codes', '{}', of_group::text);
   end if;
 end $function$;
+CREATE OR REPLACE FUNCTION app.decide_instead()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if not app.is_super_admin() then return new; end if;
+  perform app.decide_codes(new.id, new.billing_config);
+  new.billing_config := old.billing_config;
+  return new;
+end $function$;
 CREATE OR REPLACE FUNCTION app.device_is_second_hand(of_vendor text, of_key text)
  RETURNS boolean
  LANGUAGE sql

@@ -1,0 +1,107 @@
+/**
+ * The report pages of a clinic of 10,000 members over thirteen months, beside bare SQL that reads the same rows: the billing
+ * report in every order, filtered, the dashboard, and the statistics.
+ */
+import { addMonths } from '@vitalrounds/domain/days'
+import { placeOf } from '@vitalrounds/domain/reports/board'
+import { reportSorts, type ReportSort } from '@vitalrounds/domain/reports/api'
+import { sql } from 'kysely'
+import { afterChange } from '../server/src/after-change.ts'
+import { databaseOver, forGroup, openPool } from '../server/src/platform/database/db.ts'
+import { monthClock } from '../server/src/reports/months.queries.ts'
+import { computeMonth } from '../server/src/reports/reopen-month.ts'
+import { bareSql, type LargeServer, startLarge } from './large-server.ts'
+import { measureInTurn, report } from './measure.ts'
+
+const members = 10_000
+const monthsShown = 13
+const repeats = 100
+const pageSize = 50
+
+/** Computes the running month, and gives the months before it the same rows: what is read is what matters here. */
+async function fillMonths({ url, groupId }: LargeServer): Promise<string> {
+  const owner = databaseOver(openPool(url, 'owner'), afterChange)
+  const { running } = await forGroup(owner, groupId, monthClock)
+  const started = performance.now()
+  await computeMonth({ worker: owner }, groupId, running)
+  console.error(`${members} members judged in ${Math.round(performance.now() - started)} ms`)
+  for (let back = 1; back < monthsShown; back++)
+    await sql`
+      insert into member_month
+      select (jsonb_populate_record(mm, jsonb_build_object('year_month', ${addMonths(running, -back)}::text))).*
+        from member_month mm where mm.group_id = ${groupId} and mm.year_month = ${running}
+      on conflict do nothing`.execute(owner)
+  await sql`analyze member_month`.execute(owner)
+  await owner.destroy()
+  return running
+}
+
+const orders: Record<ReportSort, string> = {
+  save: 'next_until nulls last, at_risk desc, name_key, member_id',
+  name: 'name_key, member_id',
+  days: 'days, name_key, member_id',
+  minutes: 'seconds_rpm + seconds_ccm, name_key, member_id',
+}
+const sumsSql = 'select board, count(*) from member_month where group_id = $1 and year_month = $2 group by board'
+const pageSql = (sort: ReportSort, filter: string, page: number) => `
+  select m.name, m.dob, m.mrn, mm.* from (
+    select member_id from member_month where group_id = $1 and year_month = $2 ${filter} order by ${orders[sort]} limit ${pageSize} offset ${page * pageSize}) p
+    join member_month mm on mm.group_id = $1 and mm.member_id = p.member_id and mm.year_month = $2
+    join member m on m.group_id = $1 and m.id = p.member_id`
+
+export async function benchReports() {
+  const large = await startLarge(members, 'bench-reports')
+  const raw = await bareSql(large)
+  try {
+    const month = await fillMonths(large)
+    const given = [large.groupId, month]
+    const page = async (name: string, query: string, bare: { sort: ReportSort; filter?: string; page?: number }) => {
+      const text = pageSql(bare.sort, bare.filter ?? '', bare.page ?? 0)
+      const figures = await measureInTurn(`billing report ${name}`, repeats, {
+        ours: () => large.ask(`reports/billing-report?yearMonth=${month}&${query}`),
+        raw: async () => {
+          await raw.run('sums', sumsSql, given)
+          await raw.run(`page ${name}`, text, given)
+        },
+      })
+      report(figures.ours, { raw: figures.raw })
+    }
+    for (const sort of Object.keys(reportSorts) as ReportSort[]) await page(`by ${sort}`, `sort=${sort}`, { sort })
+    await page('page 100', 'sort=name&page=100', { sort: 'name', page: 100 })
+    const atRisk = `and board ~ '^.{${placeOf('99454') - 1}}r'`
+    await page('99454 at risk', 'code=99454&state=atRisk', { sort: 'save', filter: atRisk })
+    await benchSums(large, raw, given)
+  } finally {
+    await raw.stop()
+    await large.stop()
+  }
+}
+
+type Raw = Awaited<ReturnType<typeof bareSql>>
+
+async function benchSums(large: LargeServer, raw: Raw, [groupId = '', month = '']: string[]) {
+  const dashboard = await measureInTurn('dashboard', repeats, {
+    ours: () => large.ask('reports/dashboard'),
+    raw: () =>
+      raw.run(
+        'dashboard',
+        `select count(*) filter (where s.last_active_at > now() - interval '7 days'), count(*) filter (where mm.seconds_rpm >= 1200),
+                count(*) filter (where mm.live_calls > 0), count(*) filter (where s.needs_review)
+           from member m join member_summary s on s.group_id = m.group_id and s.member_id = m.id
+           left join member_month mm on mm.group_id = m.group_id and mm.member_id = m.id and mm.year_month = $2
+          where m.group_id = $1 and not s.disenrolled`,
+        [groupId, month],
+      ),
+  })
+  report(dashboard.ours, { raw: dashboard.raw })
+  const stats = await measureInTurn('billing stats, 13 months', repeats, {
+    ours: () => large.ask(`reports/billing-stats?yearMonth=${month}`),
+    raw: () =>
+      raw.run(
+        'stats',
+        'select year_month, board, count(*) from member_month where group_id = $1 and year_month between $2 and $3 group by year_month, board',
+        [groupId, addMonths(month, 1 - monthsShown), month],
+      ),
+  })
+  report(stats.ours, { raw: stats.raw })
+}
