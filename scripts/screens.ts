@@ -39,7 +39,6 @@ const settingsScreens: Screen[] = [
 ]
 /** What the screens are about: a member, and the links that somebody without an account would open. */
 type Places = { elena: string; ownPage: string; alert: string }
-const screensOf = ({ elena, ownPage, alert }: Places): Screen[] => [
 const monthBack = (months: number) =>
   Temporal.Now.plainDateISO('America/New_York').subtract({ months }).toString().slice(0, 7)
 /** Time and months: the last month is closed with something late, the one three months back is open again. */
@@ -60,7 +59,7 @@ const monthScreens = (elena: string): Screen[] => [
   { name: 'months-accept-dialog', path: `/reports/late/${monthBack(1)}`, who: adam, press: 'Accept' },
   { name: 'months-return-dialog', path: '/reports/review-record', who: adam, press: 'Return' },
 ] // prettier-ignore
-const screensOf = (elena: string): Screen[] => [
+const screensOf = ({ elena, ownPage, alert }: Places): Screen[] => [
   { name: 'sign-in', path: '/login/northside', isPublic: true },
   { name: 'password-send', path: '/passwordresetsend', isPublic: true },
   { name: 'password-reset', path: '/passwordreset?token=a&tokenId=b', isPublic: true },
