@@ -15,10 +15,9 @@ async function nextCall(patient: Page, words: string) {
 
 async function callIn(patient: Page, from: string) {
   await patient.goto('/simulator')
-  const form = patient.locator('form[action="/simulator/calls"]')
-  await form.getByLabel('Patient’s phone').fill(from)
-  await form.getByLabel('Clinic’s number').fill(clinic)
-  await form.getByRole('button', { name: 'Call' }).click()
+  await patient.getByLabel('Phone that calls').fill(from)
+  await patient.getByLabel('Number that is called').fill(clinic)
+  await patient.getByRole('button', { name: 'Call', exact: true }).click()
   await expect(patient.getByText('The clinic is being called.')).toBeVisible()
 }
 

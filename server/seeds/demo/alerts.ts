@@ -29,7 +29,7 @@ const scenes: readonly Scene[] = [
     isCleared: true,
   },
 ]
-const doctor = { name: 'Dr. Ruth Lane', contactInfo: '+14155550188' }
+const doctor = { name: 'Dr. Naomi Weiss', contactInfo: '+14155550177' }
 // Members of the stories, who are first in each clinic
 const firstAsked = 3
 const answerHours = 1.5

@@ -62,7 +62,6 @@ export function playPage(simulator: RunningSimulator | undefined, said: string, 
   const texts = Object.values(simulator?.sim.state.texts ?? {}).toReversed().slice(0, mostShown) // prettier-ignore
   const calls = [...(simulator?.exchange.calls.values() ?? [])].filter(({ state }) => state !== 'over')
   const clinic = texts[0]?.from ?? '+18445550100'
-  const both = `${field('Patient’s phone', phone('from', ''))}${field('Clinic’s number', phone('to', clinic))}`
   const choices = Object.entries(scriptWords).map(([script, words]) => `<option value="${script}">${words}</option>`)
   const shown = texts.map(({ to, from, body, status }) => `<article><p><b>${escaped(from)} to ${escaped(to)}</b>, ${escaped(status)}</p><p>${linked(body)}</p></article>`) // prettier-ignore
   return `<!doctype html>
@@ -77,12 +76,15 @@ export function playPage(simulator: RunningSimulator | undefined, said: string, 
   <p role="status">${escaped(said)}</p>
   <h2>Text the clinic</h2>
   <form method="post" action="/simulator/text">
-    ${both}
+    ${field('Patient’s phone', phone('from', ''))}${field('Clinic’s number', phone('to', clinic))}
     <label class="wide">Text <textarea name="body" maxlength="1600" rows="3"></textarea></label>
     <button>Send</button>
   </form>
   <h2>Call the clinic</h2>
-  <form method="post" action="/simulator/calls">${both}<button>Call</button></form>
+  <form method="post" action="/simulator/calls">
+    ${field('Phone that calls', phone('from', ''))}${field('Number that is called', phone('to', clinic))}
+    <button>Call</button>
+  </form>
   <h2>The next call from a clinic</h2>
   <form method="post" action="/simulator/next">
     ${field('What happens', `<select name="script">${choices.join('')}</select>`)}
