@@ -73,11 +73,12 @@ export const readsEveryClinic = new Set([
 ])
 
 /**
- * What a super admin does in every clinic, to keep the platform: signing its people out, reading its agreement, opening an
- * account, whose answer repeats the address that was sent.
+ * What a super admin does in every clinic, to keep the platform: signing its people out, helping who has lost a second
+ * factor, reading its agreement, opening an account, whose answer repeats the address that was sent.
  */
 export const keepsEveryClinic = new Set([
   'POST /users/{id}/sign-out',
+  'POST /users/{id}/reset-second-factor',
   'GET /groups/{groupId}/agreement.pdf',
   'POST /admin/accounts',
 ])

@@ -16,6 +16,7 @@ import {
 } from './clinical-rules.ts'
 import { Instant, Metric } from '../readings/reading.ts'
 import { MemberId } from '../members/member-id.ts'
+import { LastChange } from '../settings/setting.ts'
 import { withReadings } from '../shown.ts'
 
 export const Warning = z.object({
@@ -63,7 +64,7 @@ const MeasureTypes = z
       ctx.addIssue({ code: 'custom', path: problem.path, message: problem.message })
   })
 
-const GroupRules = z.object({
+const GroupRules = LastChange.extend({
   /** Names the rules as they stand; sent back with a save, which is refused when they have changed since. */
   version: z.string(),
   /** What the group has set; of a type that is absent nothing raises a warning. */

@@ -4,9 +4,15 @@ import { type PastRules, pastWith, versionOf } from '@vitalrounds/domain/warning
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
+import { noteChange } from '../settings/keep-setting.ts'
+
+/** Where the history of the rules is kept. */
+export const rulesPage = ({ groupId }: GroupDb) => ({ page: 'clinical-rules', groupId, subjectId: groupId }) as const
 
 /** `version`: the rules that were on screen. */
-export async function setGroupRules(db: GroupDb, rules: RuleSet, version: string | undefined) {
+type Saving = { rules: RuleSet; version: string | undefined; by: string; reason: string }
+
+export async function setGroupRules(db: GroupDb, { rules, version, by, reason }: Saving) {
   const before = await db
     .selectFrom('clinic_group')
     .select(['clinical_rules', 'clinical_rules_past'])
@@ -24,5 +30,6 @@ export async function setGroupRules(db: GroupDb, rules: RuleSet, version: string
     })
     .where('id', '=', db.groupId)
     .execute()
+  await noteChange(db, rulesPage(db), { before: ended.rules, value: rules, by, reason })
   changed(db, 'groupRules', { groupId: db.groupId })
 }

@@ -15,6 +15,7 @@ export type Setting<V> = {
   write: (value: V) => Promise<unknown>
 }
 export type KeptSetting<V> = { value: V; version: string } & z.input<typeof LastChange>
+type Which = Pick<Setting<unknown>, 'page' | 'groupId' | 'subjectId'>
 type Saving<V> = { value: V; version: string | undefined; by: string; reason?: string }
 
 export async function readSetting<V>(db: UnscopedDb, setting: Setting<V>): Promise<KeptSetting<V>> {
@@ -33,11 +34,13 @@ export async function saveSetting<V>(db: UnscopedDb, setting: Setting<V>, saving
   return readSetting(db, setting)
 }
 
+type Changing<V> = Pick<Saving<V>, 'value' | 'by' | 'reason'> & { before: V }
+
 /** Keeps what stood there and what stands there now; nothing where both are equal. */
-async function noteChange<V>(
+export async function noteChange<V>(
   db: UnscopedDb,
-  { page, groupId, subjectId }: Setting<V>,
-  { before, value, by, reason }: Saving<V> & { before: V },
+  { page, groupId, subjectId }: Which,
+  { before, value, by, reason }: Changing<V>,
 ) {
   if (versionOf(before) === versionOf(value)) return
   await db
@@ -54,8 +57,6 @@ async function noteChange<V>(
     .execute()
 }
 
-type Which = Pick<Setting<unknown>, 'page' | 'groupId' | 'subjectId'>
-
 const changesOf = (db: UnscopedDb, { page, groupId, subjectId }: Which) =>
   db
     .selectFrom('setting_change as c')
@@ -67,7 +68,7 @@ const changesOf = (db: UnscopedDb, { page, groupId, subjectId }: Which) =>
     .orderBy('c.id', 'desc')
     .select(['c.changed_at as changedAt', sql<string | null>`trim(u.first_name || ' ' || u.last_name)`.as('changedBy')])
 
-async function lastChange(db: UnscopedDb, which: Which): Promise<z.input<typeof LastChange>> {
+export async function lastChange(db: UnscopedDb, which: Which): Promise<z.input<typeof LastChange>> {
   const last = await changesOf(db, which).limit(1).executeTakeFirst()
   return last ?? { changedBy: null, changedAt: null }
 }

@@ -28,8 +28,9 @@ function ruleRoutes(app: FastifyInstance) {
   serve(app, clinicalRuleApi.ofMember, ({ params, db }) => memberRules(db, params.id))
   serve(app, clinicalRuleApi.setMember, ({ params, body, db }) => changeMemberRules(db, params.id, body))
   serve(app, clinicalRuleApi.ofGroup, ({ db }) => groupRules(db))
-  serve(app, clinicalRuleApi.setGroup, async ({ body, db }) => {
-    await setGroupRules(db, body.clinical_rules, body.version)
+  serve(app, clinicalRuleApi.setGroup, async ({ body, actor, db }) => {
+    const { clinical_rules: rules, version, reason } = body
+    await setGroupRules(db, { rules, version, reason, by: actor.userId })
     return groupRules(db)
   })
   serve(app, clinicalRuleApi.preview, ({ body, db }) => previewRules(db, body.clinical_rules, body.memberId))

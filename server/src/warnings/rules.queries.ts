@@ -13,6 +13,8 @@ import { type PastRules, versionOf } from '@vitalrounds/domain/warnings/rule-era
 import type { clinicalRuleApi } from '@vitalrounds/domain/warnings/api'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
+import { rulesPage } from '../groups/set-group-rules.ts'
+import { lastChange } from '../settings/keep-setting.ts'
 import { heldRules } from '../members/profile/held-rules.ts'
 
 type MemberRules = Reply<typeof clinicalRuleApi.ofMember>
@@ -35,7 +37,8 @@ export async function memberRules(db: GroupDb, memberId: string): Promise<Member
 export async function groupRules(db: GroupDb): Promise<GroupRules> {
   const { own, past } = await groupRuleSet(db)
   const offer = { offered: startingRules, sources: startingSources }
-  return { version: versionOf(past), clinical_rules: own, ...offer, effective: effectiveRules(own) }
+  const kept = { version: versionOf(past), ...(await lastChange(db, rulesPage(db))) }
+  return { ...kept, clinical_rules: own, ...offer, effective: effectiveRules(own) }
 }
 
 async function groupRuleSet(db: GroupDb): Promise<{ own: RuleSet; past: PastRules }> {

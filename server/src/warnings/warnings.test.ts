@@ -337,6 +337,12 @@ describe('the group’s rules', () => {
     // Lakeview's rules are its own
     expect((await t.as(t.people.luis, 'GET', 'groups/clinical-rules')).json().clinical_rules).toEqual(before.offered)
     await carla('PUT', 'groups/clinical-rules', { clinical_rules: startingRules, reason: 'as before' })
+    expect((await carla('GET', 'groups/clinical-rules')).json()).toMatchObject({ changedBy: 'Carla Reyes' })
+    const { changes } = (await carla('GET', 'settings/clinical-rules/history')).json<{ changes: object[] }>()
+    expect(changes).toMatchObject([
+      { reason: 'as before', before: { lowSpO2: rule(94) }, after: startingRules, changedBy: 'Carla Reyes' },
+      { reason: 'decided by the medical director', before: before.clinical_rules, after: { lowSpO2: rule(94) } },
+    ])
     const late = { clinical_rules: {}, reason: 'my own look', version: before.version }
     expect((await carla('PUT', 'groups/clinical-rules', late)).json().code).toBe('rules.changed')
     expect((await carla('PUT', 'groups/clinical-rules', { clinical_rules: {} })).json().errors[0].path).toBe('reason')

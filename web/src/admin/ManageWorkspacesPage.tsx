@@ -76,14 +76,16 @@ const Workspaces = ({ workspaces, onChange }: Props) => (
           <td>{one.monthlyDeviceOrderLimit ?? 'Default'}</td>
           <td>{one.signedContract ? 'Signed' : 'Trial'}</td>
           <td>
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              aria-label={`Change ${one.workspaceName}`}
-              onClick={() => onChange(one.group_id)}
-            >
-              Change
-            </Button>
+            <div className={styles['acts']}>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                aria-label={`Change ${one.workspaceName}`}
+                onClick={() => onChange(one.group_id)}
+              >
+                Change
+              </Button>
+            </div>
           </td>
         </tr>
       ))}

@@ -55,6 +55,9 @@ const Result = ({ entry }: { entry: AuditEntry }) => (
   </span>
 )
 
+/** What a call does, without what the API document adds after a colon or semicolon. */
+const firstClause = (summary: string) => summary.split(/[:;]/)[0] ?? summary
+
 const requestWords = ({ requestId }: AuditEntry) => (requestId === null ? undefined : `request ${requestId}`)
 
 export const auditColumns = (zone: string): Column<AuditEntry>[] => [
@@ -64,7 +67,7 @@ export const auditColumns = (zone: string): Column<AuditEntry>[] => [
     id: 'what',
     title: 'What',
     card: 'line',
-    cell: ({ summary, action }) => <Wrapped title={action}>{summary}</Wrapped>,
+    cell: ({ summary, action }) => <Wrapped title={`${summary} (${action})`}>{firstClause(summary)}</Wrapped>,
   },
   { id: 'result', title: 'Result', card: 'line', cell: (entry) => <Result entry={entry} /> },
   { id: 'whom', title: 'Whom', card: 'line', cell: (entry) => <Whom entry={entry} /> },

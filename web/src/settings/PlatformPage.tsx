@@ -48,7 +48,7 @@ const rowsOf = ({ version, node, database, queue }: Platform) => [
 ]
 
 const Versions = ({ platform }: { platform: Platform }) => (
-  <section className={styles['wide']} aria-labelledby="versions">
+  <section className={`${styles['wide']} ${styles['short']}`} aria-labelledby="versions">
     <h2 id="versions">Versions and queue</h2>
     <PlainTable label="Versions and queue">
       <tbody>
@@ -64,7 +64,7 @@ const Versions = ({ platform }: { platform: Platform }) => (
 )
 
 const Integrations = ({ integrations, zone }: { integrations: Platform['integrations']; zone: string }) => (
-  <section className={styles['wide']} aria-labelledby="integrations">
+  <section className={`${styles['wide']} ${styles['short']}`} aria-labelledby="integrations">
     <h2 id="integrations">Integrations</h2>
     <PlainTable label="Integrations">
       <thead>

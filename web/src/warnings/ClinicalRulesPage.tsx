@@ -8,12 +8,15 @@ import { useState } from 'react'
 import { ask, call, keyOf } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { problemWords } from '../platform/problem-words.ts'
+import { BothVersions } from '../settings/parts/BothVersions.tsx'
+import { SettingHistory } from '../settings/parts/SettingHistory.tsx'
+import { LastChanged } from '../settings/parts/SettingsForm.tsx'
 import { Banner } from '../ui/notices/Banner.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { toastDone } from '../ui/notices/toast.ts'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import styles from './ClinicalRules.module.css'
-import { isSameSet, problemsOf, whyNoReason, whyStillCounting, withRules } from './parts/rule-words.ts'
+import { isSameSet, problemsOf, setWords, whyNoReason, whyStillCounting, withRules } from './parts/rule-words.ts'
 import { RuleEditor } from './RuleEditor.tsx'
 import { RulePreview, useRulePreview } from './RulePreview.tsx'
 import { RulesHead } from './RulesHead.tsx'
@@ -37,17 +40,26 @@ export function ClinicalRulesPage({ me }: { me: Me }) {
 type Rules = Reply<typeof clinicalRuleApi.ofGroup>
 
 /** The rules being edited. What somebody else saves meanwhile comes in where nothing of mine would be lost. */
-function useEdited(stored: RuleSet) {
-  const [base, setBase] = useState(stored)
+function useEdited(rules: Rules) {
+  const stored = rules.clinical_rules as RuleSet
+  const [base, setBase] = useState(rules)
   const [set, setSet] = useState(stored)
-  const isNewer = !isSameSet(base, stored)
-  const isMine = !isSameSet(set, base) && !isSameSet(set, stored)
-  const take = (rules: RuleSet) => {
-    setBase(rules)
-    setSet(rules)
+  const isMine = !isSameSet(set, base.clinical_rules as RuleSet) && !isSameSet(set, stored)
+  const take = (newest: Rules) => {
+    setBase(newest)
+    setSet(newest.clinical_rules as RuleSet)
   }
-  if (isNewer && !isMine) take(stored)
-  return { set, setSet, take, isChanged: !isSameSet(set, stored), isOvertaken: isNewer && isMine }
+  const isNewer = base.version !== rules.version
+  if (isNewer && !isMine) take(rules)
+  return {
+    set,
+    setSet,
+    take,
+    isChanged: !isSameSet(set, stored),
+    isOvertaken: isNewer && isMine,
+    /** What is edited stays, and replaces what somebody else has saved with the next save. */
+    keepMine: () => setBase(rules),
+  }
 }
 
 function useSave(set: RuleSet, version: string) {
@@ -63,24 +75,25 @@ function useSave(set: RuleSet, version: string) {
   })
 }
 
-type Edited = { isAllowed: boolean; isValid: boolean; isChanged: boolean; isCounting: boolean; reason: string }
+type Edited = { isAllowed: boolean; isOvertaken: boolean; isValid: boolean; isChanged: boolean; isCounting: boolean; reason: string } // prettier-ignore
 
-function whyNoSave({ isAllowed, isValid, isChanged, isCounting, reason }: Edited): string | undefined {
+function whyNoSave({ isAllowed, isOvertaken, isValid, isChanged, isCounting, reason }: Edited): string | undefined {
   if (!isAllowed) return 'You do not have permission to change the group’s rules.'
+  if (isOvertaken) return 'Choose one of both versions first.'
   if (!isValid) return 'Some thresholds need your attention.'
   return isChanged ? (whyNoReason(reason) ?? whyStillCounting(isCounting)) : 'Nothing has been changed.'
 }
 
 function Editor({ rules, me }: { rules: Rules; me: Me }) {
   const stored = rules.clinical_rules as RuleSet
-  const { set, setSet, take, isChanged, isOvertaken } = useEdited(stored)
+  const { set, setSet, take, isChanged, isOvertaken, keepMine } = useEdited(rules)
   const [reason, setReason] = useState('')
   const save = useSave(set, rules.version)
   const problems = problemsOf(set)
   const isValid = problems.size === 0
   const counted = useRulePreview({ rules: set, isValid })
   const kept = (reply: Rules) => {
-    take(reply.clinical_rules as RuleSet)
+    take(reply)
     setReason('')
   }
   const isAllowed = me.actions.includes('group.settings')
@@ -90,14 +103,23 @@ function Editor({ rules, me }: { rules: Rules; me: Me }) {
       <RulesHead
         isChanged={isChanged}
         isSaving={save.isPending}
-        why={whyNoSave({ isAllowed, isValid, isChanged, isCounting: counted.isCounting, reason })}
+        why={whyNoSave({ isAllowed, isOvertaken, isValid, isChanged, isCounting: counted.isCounting, reason })}
         reason={reason}
         onReason={setReason}
-        onDiscard={() => take(stored)}
+        onDiscard={() => take(rules)}
         onSave={keep}
       >
-        {isOvertaken && <Overtaken onTake={() => take(stored)} />}
-        {save.isError && <Banner tone="danger">{problemWords(save.error)}</Banner>}
+        {isOvertaken && (
+          <BothVersions
+            mine={set}
+            theirs={{ ...rules, value: stored }}
+            words={setWords}
+            zone={me.timeZone}
+            onKeep={keepMine}
+            onTake={() => take(rules)}
+          />
+        )}
+        {save.isError && !isOvertaken && <Banner tone="danger">{problemWords(save.error)}</Banner>}
         {Object.keys(set).length === 0 && <NoRules onStart={() => setSet(rules.offered as RuleSet)} />}
       </RulesHead>
       <div className={styles['columns']}>
@@ -118,6 +140,7 @@ function Editor({ rules, me }: { rules: Rules; me: Me }) {
         </div>
         <RulePreview {...counted} />
       </div>
+      <Past rules={rules} zone={me.timeZone} onRestore={setSet} />
     </>
   )
 }
@@ -138,16 +161,11 @@ const NoRules = ({ onStart }: { onStart: () => void }) => (
   </Banner>
 )
 
-const Overtaken = ({ onTake }: { onTake: () => void }) => (
-  <Banner
-    tone="warning"
-    title="Changed by someone else"
-    action={
-      <Button variant="default" onClick={onTake}>
-        Take theirs
-      </Button>
-    }
-  >
-    Somebody saved other rules meanwhile. Saving yours replaces them.
-  </Banner>
+type PastProps = { rules: Rules; zone: string; onRestore: (set: RuleSet) => void }
+
+const Past = ({ rules, zone, onRestore }: PastProps) => (
+  <div className={styles['history']}>
+    <LastChanged {...rules} zone={zone} />
+    <SettingHistory page="clinical-rules" words={setWords} zone={zone} onRestore={onRestore} />
+  </div>
 )

@@ -1,7 +1,7 @@
 /** Rules are saved only once what follows from them is counted and a reason is given. */
 import { startingRules } from '@vitalrounds/domain/warnings/clinical-rules'
 import { afterEach, expect, test, vi } from 'vitest'
-import { me, renderPage, serve } from '../platform/testing/render-page.tsx'
+import { me, refusal, renderPage, serve } from '../platform/testing/render-page.tsx'
 import { ClinicalRulesPage } from './ClinicalRulesPage.tsx'
 import { reviewWords } from './RulePreview.tsx'
 
@@ -17,8 +17,44 @@ test.for([
   expect(reviewWords({ enter, leave: { members: leaving, critical: leavingCritical } }, false)).toBe(words)
 })
 
+const kept = (version: string, clinical_rules: object) => ({
+  ...{ version, clinical_rules, offered: startingRules, effective: startingRules, sources: {} },
+  changedBy: 'Adam Novak',
+  changedAt: '2026-11-22T12:00:00.000Z',
+})
+
+test('rules that somebody else has saved stand beside those being edited until a person has chosen', async () => {
+  let stored = kept('v1', startingRules)
+  const theirs = kept('v2', { ...startingRules, highPulse: [] })
+  serve({
+    'GET groups/clinical-rules': () => stored,
+    'PUT groups/clinical-rules': () => {
+      stored = theirs
+      return refusal(409, 'rules.changed')
+    },
+    'POST groups/clinical-rules/preview': {
+      review: { enter: { members: 0, critical: 0 }, leave: { members: 0, critical: 0 } },
+      days: 90, members: 1, enrolled: 1, types: [],
+    }, // prettier-ignore
+    'GET settings/clinical-rules/history': { changes: [] },
+  })
+  const screen = await renderPage(<ClinicalRulesPage me={{ ...me, actions: [...me.actions, 'group.settings'] }} />)
+  const save = screen.getByRole('button', { name: 'Save' })
+  const critical = screen.getByRole('spinbutton', { name: /^High Pulse, Pulse: critical/ })
+  await critical.fill('135')
+  await screen.getByRole('textbox', { name: 'Reason' }).fill('Runners among us')
+  await expect.element(save).not.toHaveAttribute('aria-disabled', 'true')
+  await save.click()
+  const both = screen.getByRole('row', { name: /^High Pulse/ }).first()
+  await expect.element(both).toHaveTextContent('High PulsePulse from 111, critical from 135no warning')
+  await expect.element(save).toHaveAccessibleDescription('Choose one of both versions first.')
+  await screen.getByRole('button', { name: 'Keep mine' }).click()
+  await expect.element(critical).toHaveValue('135')
+  await expect.element(save).not.toHaveAttribute('aria-disabled', 'true')
+})
+
 test('saving waits for a reason and for the count, and sends the version that was on screen', async () => {
-  const rules = { version: 'v1', clinical_rules: startingRules, offered: startingRules, effective: startingRules, sources: {} } // prettier-ignore
+  const rules = kept('v1', startingRules)
   const sent = serve({
     'GET groups/clinical-rules': rules,
     'PUT groups/clinical-rules': rules,

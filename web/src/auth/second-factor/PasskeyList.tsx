@@ -25,24 +25,26 @@ export function PasskeyList({ state: { passkeys }, zone }: { state: SecondFactor
         Signing in with the fingerprint, face or PIN of a device, without a password. Nobody can be tricked out of one.
       </p>
       {error !== undefined && <Banner tone="danger">{error}</Banner>}
-      <ul className={styles['passkeys']}>
-        {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
-          <li key={id}>
-            <span>
-              <b>{name}</b>, since {dateOf(createdAt, zone)}
-              {lastUsedAt !== null && `, last used ${dateOf(lastUsedAt, zone)}`}
-            </span>
-            <Button
-              size="compact-sm"
-              variant="default"
-              aria-label={`Remove the passkey ${name}`}
-              onClick={() => remove.mutate(id)}
-            >
-              Remove
-            </Button>
-          </li>
-        ))}
-      </ul>
+      {passkeys.length > 0 && (
+        <ul className={styles['passkeys']}>
+          {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
+            <li key={id}>
+              <span>
+                <b>{name}</b>, since {dateOf(createdAt, zone)}
+                {lastUsedAt !== null && `, last used ${dateOf(lastUsedAt, zone)}`}
+              </span>
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`Remove the passkey ${name}`}
+                onClick={() => remove.mutate(id)}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
       {canUsePasskeys() ? (
         <Button variant="default" onClick={() => setAdding(true)}>
           Add a passkey

@@ -13,6 +13,7 @@ import { Banner } from '../../ui/notices/Banner.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { roleWords, stateWords } from './person-words.ts'
 import { type Choice, PersonDialog } from './PersonDialog.tsx'
+import styles from './settings.module.css'
 
 type Props = {
   label: string
@@ -96,16 +97,18 @@ const Row = ({ person, me, hasWorkspaces, onAct, onResend }: RowProps) => (
     <td>{person.title}</td>
     <td>{roleWords(person)}</td>
     {hasWorkspaces && <td>{person.workspaces.map(({ workspaceName }) => workspaceName).join(', ')}</td>}
-    <td>{stateWords(person)}</td>
+    <td className={styles['cell']}>{stateWords(person)}</td>
     <td>{person.hasSecondFactor ? 'On' : 'Off'}</td>
     <td>{person.lastSeenAt === null ? 'Never' : dateTime(person.lastSeenAt, me.timeZone)}</td>
     <td>
-      <ActButton name="Change" of={person} run={() => onAct('change')} />
-      {!person.isConfirmed && !person.disabled && <ActButton name="Resend confirmation" of={person} run={onResend} />}
-      {person.sessions > 0 && <ActButton name="Sign out" of={person} run={() => onAct('signOut')} />}
-      {person.hasSecondFactor && person.id !== me.id && (
-        <ActButton name="Reset second factor" of={person} run={() => onAct('resetFactors')} />
-      )}
+      <div className={styles['acts']}>
+        <ActButton name="Change" of={person} run={() => onAct('change')} />
+        {!person.isConfirmed && !person.disabled && <ActButton name="Resend confirmation" of={person} run={onResend} />}
+        {person.sessions > 0 && <ActButton name="Sign out" of={person} run={() => onAct('signOut')} />}
+        {person.hasSecondFactor && person.id !== me.id && (
+          <ActButton name="Reset second factor" of={person} run={() => onAct('resetFactors')} />
+        )}
+      </div>
     </td>
   </tr>
 )

@@ -8,9 +8,10 @@ import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx'
 import type { Fields } from '../../ui/fields/fields.ts'
 import { GatedButton } from '../../ui/GatedButton.tsx'
 import { Banner } from '../../ui/notices/Banner.tsx'
+import { BothVersions } from './BothVersions.tsx'
 import { type GroupPage, SettingHistory } from './SettingHistory.tsx'
 import styles from './settings.module.css'
-import { type KeptValue, type SettingState, useSetting } from './use-setting.ts'
+import { type KeptValue, useSetting } from './use-setting.ts'
 
 type Props<V> = Parameters<typeof useSetting<V>>[0] & {
   /** The zone in which moments are told. */
@@ -39,7 +40,16 @@ export function SettingsForm<V>({ zone, words, why, history, children, ...option
         if (whyNot === undefined && !saving.isPending) send()
       }}
     >
-      {isOvertaken && <BothVersions state={state} words={words} zone={zone} />}
+      {isOvertaken && (
+        <BothVersions
+          mine={fields.values}
+          theirs={state.theirs}
+          words={words}
+          zone={zone}
+          onKeep={state.keepMine}
+          onTake={discard}
+        />
+      )}
       {saving.isError && !isStale && <Banner tone="danger">{problemWords(saving.error)}</Banner>}
       {children(fields)}
       <div className={styles['foot']}>
@@ -72,44 +82,3 @@ export const LastChanged = ({
       : `Last changed by ${changedBy ?? 'somebody who has left'}, ${dateTime(changedAt, zone)}.`}
   </p>
 )
-
-type Both<V> = { state: SettingState<V>; words: Props<V>['words']; zone: string }
-
-function BothVersions<V>({ state: { fields, theirs, discard, keepMine }, words, zone }: Both<V>) {
-  const others = new Map(words(theirs.value))
-  const different = words(fields.values).filter(([label, text]) => others.get(label) !== text)
-  return (
-    <Banner tone="warning" title="Changed by someone else">
-      <p className={styles['hint']}>
-        {theirs.changedBy ?? 'Somebody'} saved this
-        {theirs.changedAt !== null && ` ${dateTime(theirs.changedAt, zone)}`} while you were editing.
-      </p>
-      <table className={styles['versions']}>
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Yours</th>
-            <th scope="col">Theirs</th>
-          </tr>
-        </thead>
-        <tbody>
-          {different.map(([label, text]) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{text}</td>
-              <td>{others.get(label)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <div className={styles['buttons']}>
-        <Button variant="default" onClick={keepMine}>
-          Keep mine
-        </Button>
-        <Button variant="default" onClick={discard}>
-          Take theirs
-        </Button>
-      </div>
-    </Banner>
-  )
-}

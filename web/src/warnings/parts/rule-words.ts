@@ -6,7 +6,10 @@ import {
   ruleProblems,
   type RuleSet,
   type WarningCategory,
+  warningCategories,
+  warningLabels,
 } from '@vitalrounds/domain/warnings/clinical-rules'
+import { metricFacts } from '@vitalrounds/domain/readings/reading'
 
 /** How the thresholds of a type are meant: high ones, and changes, include the number; low ones do not. */
 export function levelWords(category: WarningCategory): { level: string; bound: string } {
@@ -73,3 +76,29 @@ export function withRules(set: RuleSet, category: WarningCategory, rules: RuleSe
   const { [category]: _before, ...rest } = set
   return rules === undefined ? rest : { ...rest, [category]: rules }
 }
+
+const levels = (category: WarningCategory, { warn, critical }: { warn: number | null; critical: number | null }) =>
+  [
+    warn === null ? null : `${levelWords(category).bound} ${warn}`,
+    critical === null ? null : `critical ${levelWords(category).bound} ${critical}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+function ruleText(category: WarningCategory, rule: ClinicalRule): string {
+  if (rule.kind === 'determination') {
+    const words = (list: typeof rule.warn) => list.map((one) => determinationWords[one]).join(', ') || 'none'
+    return `${words(rule.warn)}; critical ${words(rule.critical)}`
+  }
+  const levelText = levels(category, rule)
+  return rule.kind === 'change'
+    ? `${levelText} lb in ${rule.days} days`
+    : `${metricFacts[rule.metric].title} ${levelText}`
+}
+
+/** All rules in words, a line a type, for whoever compares two sets. */
+export const setWords = (set: RuleSet) =>
+  warningCategories.map((category) => [
+    warningLabels[category],
+    set[category]?.map((rule) => ruleText(category, rule)).join('; ') || 'no warning',
+  ] as const) // prettier-ignore

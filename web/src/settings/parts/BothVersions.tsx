@@ -1,0 +1,54 @@
+/** What is typed beside what somebody else has saved meanwhile, field by field, until a person has chosen. */
+import { Button } from '@mantine/core'
+import { dateTime } from '../../platform/zones.ts'
+import { Banner } from '../../ui/notices/Banner.tsx'
+import styles from './settings.module.css'
+
+type Props<V> = {
+  mine: V
+  theirs: { value: V; changedBy: string | null; changedAt: string | null }
+  /** The value in words, a line a field. */
+  words: (value: V) => readonly (readonly [label: string, text: string])[]
+  zone: string
+  onKeep: () => void
+  onTake: () => void
+}
+
+export function BothVersions<V>({ mine, theirs, words, zone, onKeep, onTake }: Props<V>) {
+  const others = new Map(words(theirs.value))
+  const different = words(mine).filter(([label, text]) => others.get(label) !== text)
+  return (
+    <Banner tone="warning" title="Changed by someone else">
+      <p className={styles['hint']}>
+        {theirs.changedBy ?? 'Somebody'} saved this
+        {theirs.changedAt !== null && ` ${dateTime(theirs.changedAt, zone)}`} while you were editing.
+      </p>
+      <table className={styles['versions']}>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Yours</th>
+            <th scope="col">Theirs</th>
+          </tr>
+        </thead>
+        <tbody>
+          {different.map(([label, text]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{text}</td>
+              <td>{others.get(label)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={styles['buttons']}>
+        <Button variant="default" onClick={onKeep}>
+          Keep mine
+        </Button>
+        <Button variant="default" onClick={onTake}>
+          Take theirs
+        </Button>
+      </div>
+    </Banner>
+  )
+}
