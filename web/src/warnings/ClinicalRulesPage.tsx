@@ -123,21 +123,7 @@ function Editor({ rules, me }: { rules: Rules; me: Me }) {
         {Object.keys(set).length === 0 && <NoRules onStart={() => setSet(rules.offered as RuleSet)} />}
       </RulesHead>
       <div className={styles['columns']}>
-        <div className={styles['editors']}>
-          {warningCategories.map((category) => (
-            <RuleEditor
-              key={category}
-              category={category}
-              own={set[category]}
-              inherited={[]}
-              inheritedWord="no rule"
-              offered={{ rules: rules.offered[category], source: rules.sources[category] }}
-              ownWord="own rule"
-              problems={problems.get(category) ?? new Map()}
-              onChange={(own) => setSet(withRules(set, category, own))}
-            />
-          ))}
-        </div>
+        <Editors rules={rules} set={set} problems={problems} onSet={setSet} />
         <RulePreview {...counted} />
       </div>
       <Past rules={rules} zone={me.timeZone} onRestore={setSet} />
@@ -159,6 +145,31 @@ const NoRules = ({ onStart }: { onStart: () => void }) => (
     No reading raises a warning. You can start with thresholds of published guidelines, each with its source below; a
     clinician of yours should confirm them before you save.
   </Banner>
+)
+
+type EditorsProps = {
+  rules: Rules
+  set: RuleSet
+  problems: ReturnType<typeof problemsOf>
+  onSet: (set: RuleSet) => void
+}
+
+const Editors = ({ rules, set, problems, onSet }: EditorsProps) => (
+  <div className={styles['editors']}>
+    {warningCategories.map((category) => (
+      <RuleEditor
+        key={category}
+        category={category}
+        own={set[category]}
+        inherited={[]}
+        inheritedWord="no rule"
+        offered={{ rules: rules.offered[category], source: rules.sources[category] }}
+        ownWord="own rule"
+        problems={problems.get(category) ?? new Map()}
+        onChange={(own) => onSet(withRules(set, category, own))}
+      />
+    ))}
+  </div>
 )
 
 type PastProps = { rules: Rules; zone: string; onRestore: (set: RuleSet) => void }

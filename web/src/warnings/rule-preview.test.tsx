@@ -18,7 +18,11 @@ test.for([
 })
 
 const kept = (version: string, clinical_rules: object) => ({
-  ...{ version, clinical_rules, offered: startingRules, effective: startingRules, sources: {} },
+  version,
+  clinical_rules,
+  offered: startingRules,
+  effective: startingRules,
+  sources: {},
   changedBy: 'Adam Novak',
   changedAt: '2026-11-22T12:00:00.000Z',
 })
@@ -49,7 +53,7 @@ test('rules that somebody else has saved stand beside those being edited until a
   await expect.element(both).toHaveTextContent('High PulsePulse from 111, critical from 135no warning')
   await expect.element(save).toHaveAccessibleDescription('Choose one of both versions first.')
   await screen.getByRole('button', { name: 'Keep mine' }).click()
-  await expect.element(critical).toHaveValue('135')
+  await expect.element(critical).toHaveValue(135)
   await expect.element(save).not.toHaveAttribute('aria-disabled', 'true')
 })
 
