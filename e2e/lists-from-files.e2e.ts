@@ -38,5 +38,7 @@ test('a list is tried line by line, added to, and replaced with who leaves it', 
   await expect(dialog).toContainText(`${before + 1} members will leave the list`)
   await dialog.getByRole('button', { name: 'Replace the list' }).click()
   await expect.poll(count).toBe(1)
+  // Who was on the screen stays there until the page is asked for again
+  await page.reload()
   await expect(page.getByRole('table')).toContainText('Bob Larkin')
 })

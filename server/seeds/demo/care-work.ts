@@ -82,6 +82,7 @@ async function insertNotes(client: pg.ClientBase, group: DemoGroup, rows: readon
 }
 
 type Scene = Pick<Row, 'name' | 'kind'> & Pick<Recurrence, 'time' | 'frequency' | 'repitions'> & { from: number }
+const [missedFrom, missedEvery] = [-3, 7]
 // Days from today on which each begins; what lies whole weeks behind was done
 const scenes: readonly Scene[] = [
   { name: 'Weekly call', kind: 'call', from: -21, time: '10:00', frequency: 'WEEKLY', repitions: 12 },
@@ -89,15 +90,25 @@ const scenes: readonly Scene[] = [
   { name: 'Go over the medication list', kind: 'task', from: 0, time: null, frequency: 'SINGLE_EVENT', repitions: 1 },
   { name: 'Monthly check-in', kind: 'check-in', from: 4, time: '09:00', frequency: 'MONTHLY', repitions: -1 },
   // Nobody called
-  { name: 'Call about the new dose', kind: 'call', from: -3, time: '11:00', frequency: 'SINGLE_EVENT', repitions: 1 },
+  {
+    name: 'Call about the new dose',
+    kind: 'call',
+    from: missedFrom,
+    time: '11:00',
+    frequency: 'SINGLE_EVENT',
+    repitions: 1,
+  },
 ]
 const eventEvery = 5
 
 type Planned = { row: Row; done: Row[]; days: number | null }
 
 function eventsOf({ id, zone, by }: Someone, { group, n, nowMs }: Place): Planned[] {
-  const scene = scenes[Math.floor(n / eventEvery) % scenes.length]
-  if (n % eventEvery !== 0 || !scene) return []
+  const turn = Math.floor(n / eventEvery)
+  const scene = scenes[turn % scenes.length]
+  // A clinic misses a call now and then, not every fifth
+  const isLeftOut = scene?.from === missedFrom && Math.floor(turn / scenes.length) % missedEvery !== 0
+  if (n % eventEvery !== 0 || !scene || isLeftOut) return []
   const today = localDate(nowMs, zone)
   const { name, kind, from, ...rest } = scene
   const event: Recurrence = { ...rest, start: addDays(today, from) }

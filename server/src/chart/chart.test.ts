@@ -76,6 +76,29 @@ describe('diagnoses', () => {
     expect(summary.diagnosis_lists).toEqual(['htn', 'ckd', 'chf'])
   })
 
+  it('are suggested where the clinic has decided nothing, and not where it has turned that off', async () => {
+    await t.owner
+      .updateTable('member')
+      .set({ chronic_conditions: ['Diabetes'] })
+      .where('id', '=', bea)
+      .execute()
+    await t.owner
+      .updateTable('clinic_group')
+      .set({ billing_config: '{}' })
+      .where('id', '=', t.groups.northside)
+      .execute()
+    const suggested = async () => (await carla('GET', '/diagnoses')).json().suggestions.length
+    expect(await suggested()).toBeGreaterThan(0)
+    const decided = {
+      group_id: t.groups.northside,
+      from_month: '2020-01',
+      config: JSON.stringify({ inferredDx: false }),
+    }
+    await t.owner.insertInto('code_setting').values(decided).execute()
+    expect(await suggested()).toBe(0)
+    await t.owner.deleteFrom('code_setting').where('group_id', '=', t.groups.northside).execute()
+  })
+
   it('are suggested with evidence; a declined suggestion never comes back by itself', async () => {
     const at = { groupId: t.groups.northside, memberId: bea }
     for (const hours of [10, 40, 70]) await anAct(t.owner, at, { at: hoursAgo(hours), values: { systolicBP: 150, diastolicBP: 80 } }) // prettier-ignore

@@ -1,4 +1,5 @@
 /** Holds a member while the chart is changed: two writers of one list must not miss each other's entry. */
+import { defaultConfig } from '@vitalrounds/domain/billing/settings'
 import { localDate } from '@vitalrounds/domain/days'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
@@ -28,6 +29,8 @@ export async function chartOf(db: GroupDb, memberId: string) {
   return {
     ...row,
     emDates: row.emDates as unknown as string[],
+    // What a group has not decided is on by default, as in billing
+    config: { ...defaultConfig, ...row.config },
     today: localDate(Date.parse(db.asOf), row.timeZone),
   }
 }
