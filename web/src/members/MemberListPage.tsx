@@ -29,6 +29,7 @@ import { countChosen, useChosen } from './selection/chosen-members.ts'
 import { useExport } from './selection/export-csv.ts'
 import { ViewMenu } from './ViewMenu.tsx'
 import { firstTab } from './first-tab.ts'
+import { useWayBack } from './way-back.ts'
 
 const SelectionBar = lazy(() => import('./selection/SelectionBar.tsx').then((m) => ({ default: m.SelectionBar })))
 
@@ -145,6 +146,7 @@ function List({ list, search, columns, title, rows, asked, selected }: ListProps
   const handle = useRef<RowHandle>(null)
   const { hiddenColumns, density } = usePreferences()
   useListShortcuts(handle, 'member')
+  const startId = useWayBack(list, rows?.map((row) => row._id)) // prettier-ignore
   const hidden = new Set(hiddenColumns[tableName])
   const open = (row: MemberRow) =>
     void navigate({
@@ -166,6 +168,7 @@ function List({ list, search, columns, title, rows, asked, selected }: ListProps
         nameOf: (id) => names.get(id) ?? 'member',
       }}
       handle={handle}
+      startId={startId}
       density={density}
       isRefetching={asked.isPlaceholderData}
       problem={loadProblem(asked, 'The members could not be loaded')}

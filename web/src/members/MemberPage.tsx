@@ -12,10 +12,13 @@ import { useNow } from '../platform/now.ts'
 import { dayIn } from '../platform/zones.ts'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { usePageTitle } from '../ui/page-title.ts'
 import { ListSteps } from './ListSteps.tsx'
 import styles from './MemberPage.module.css'
-import { MemberStrip } from './MemberStrip.tsx'
+import { MemberStrip, StripOf } from './MemberStrip.tsx'
+import { useListedRow } from './listed-row.ts'
 import { type PlaceInList, writePlace } from './place-in-list.ts'
+import { useLeaveMark } from './way-back.ts'
 
 /** A tab of the member pages; nouns hand theirs to the route, so that this page knows none of them. */
 export type MemberTab = {
@@ -53,11 +56,14 @@ export function MemberPage({ me, memberId, tab, tabs, pieces, place }: Props) {
   const asked = useQuery(ask(memberApi.get, { params: { id: memberId } }))
   const now = useNow()
   const member = asked.data
+  const listed = useListedRow(memberId)
+  useLeaveMark(place, memberId)
   const offered = tabs.filter(
     (t) =>
       !(member?.disenrolled && t.isHiddenWhenDisenrolled) && (!t.needsService || me.services.includes(t.needsService)),
   )
   const current = offered.find((t) => t.tab === tab)
+  usePageTitle((member ?? listed)?.name, current?.title)
   return (
     <div className={styles['page']}>
       <nav aria-label="Member pages" className={styles['side']}>
@@ -86,6 +92,7 @@ export function MemberPage({ me, memberId, tab, tabs, pieces, place }: Props) {
             {pieces.inStrip({ member, me, tab })}
           </MemberStrip>
         )}
+        {!member && listed && <StripOf member={listed} today={dayIn(now, listed.timeZone)} />}
         {member && pieces.underStrip({ member, me })}
         {loadProblem(asked)}
         <div key={tab} className={styles['content']}>

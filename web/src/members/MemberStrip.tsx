@@ -1,6 +1,6 @@
 /** Who this is and how they are, on every member page and never scrolled away (docs/sources/screens.md header-strip). */
 import { neededDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
-import type { Member } from '@vitalrounds/domain/members/member'
+import type { Member, MemberRow } from '@vitalrounds/domain/members/member'
 import type { ReactNode } from 'react'
 import { dateTimeZone, shortAge, slashDay, spokenAge, yearsBetween } from '../platform/zones.ts'
 import { Meter } from '../ui/Meter.tsx'
@@ -95,16 +95,25 @@ function ToDo({ member, now, zone }: Omit<Props, 'today'>) {
   )
 }
 
+type StripProps = { member: MemberRow; today: string; children?: ReactNode }
+
+/** Who it is; alone as long as no more than the name is known. */
+export const StripOf = ({ member, today, children }: StripProps) => (
+  <header className={styles['strip']} aria-label="Member">
+    <div className={styles['who']}>
+      <h1 className={styles['name']}>{member.name}</h1>
+      <p className={styles['identity']}>
+        {member.gender === 'male' ? 'Male' : 'Female'} · {yearsBetween(member.dob, today)} y · {slashDay(member.dob)}
+        {member.mrn !== '' && ` · MRN ${member.mrn}`} · {languageNames[member.language]}
+      </p>
+    </div>
+    {children}
+  </header>
+)
+
 export function MemberStrip({ member, now, today, zone, children }: Props & { children?: ReactNode }) {
   return (
-    <header className={styles['strip']} aria-label="Member">
-      <div className={styles['who']}>
-        <h1 className={styles['name']}>{member.name}</h1>
-        <p className={styles['identity']}>
-          {member.gender === 'male' ? 'Male' : 'Female'} · {yearsBetween(member.dob, today)} y · {slashDay(member.dob)}
-          {member.mrn !== '' && ` · MRN ${member.mrn}`} · {languageNames[member.language]}
-        </p>
-      </div>
+    <StripOf member={member} today={today}>
       <dl className={styles['stats']}>
         <Vitals member={member} now={now} zone={zone} />
         <div className={styles['stat']}>
@@ -126,6 +135,6 @@ export function MemberStrip({ member, now, today, zone, children }: Props & { ch
       {member.pausedAt !== null && !member.disenrolled && (
         <p className={styles['state']}>Paused{member.pauseReason !== '' && `: ${member.pauseReason}`}</p>
       )}
-    </header>
+    </StripOf>
   )
 }

@@ -5,7 +5,7 @@
 import type { Reply, Supplied } from '@vitalrounds/domain/contract'
 import { memberApi } from '@vitalrounds/domain/members/api'
 import type { MemberRow } from '@vitalrounds/domain/members/member'
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
 import { ask, call, keyOf } from '../platform/api.ts'
 import { useSteadyRows } from './steady-rows.ts'
@@ -45,6 +45,13 @@ export const askAhead = (client: QueryClient, asked: Asked): Promise<void> =>
     queryFn: async ({ signal }) => ({ ...(await call(memberApi.list, asked, signal)), displaced: [] }),
   })
 
+/** Whether somebody only turned a page or chose another order. */
+function isSameList(before: readonly unknown[] | undefined, { params, query }: Asked): boolean {
+  const was = before?.[3] as Asked | undefined
+  const { show, practiceId } = was?.query ?? {}
+  return was?.params.listFilter === params.listFilter && show === query?.show && practiceId === query?.practiceId
+}
+
 /** The page and its rows in the order in which they are read; `key` names the list with its filter, order and page. */
 export function useListPage(asked: Asked, key: string) {
   const shown = useRef<readonly MemberRow[]>([])
@@ -57,7 +64,8 @@ export function useListPage(asked: Asked, key: string) {
         onPage: (early) => client.setQueryData(queryKey, early),
         signal,
       }),
-    placeholderData: keepPreviousData,
+    // The rows of before stay dimmed while they are those of the same list; another list begins gray
+    placeholderData: (before, asking) => (isSameList(asking?.queryKey, asked) ? before : undefined),
   })
   const steady = useSteadyRows(page.data, key, page.isPlaceholderData)
   useLayoutEffect(() => {

@@ -34,7 +34,7 @@ export function useSteadyRows(listed: Listed | undefined, key: string, isPlaceho
     if (held?.key !== key || held.order.length === 0) accept(listed)
     else setHeld({ ...held, known: new Map([...held.known, ...byId(listed)]), seen: listed })
   }
-  const rows = held?.order.flatMap((id) => held.known.get(id) ?? [])
+  const rows = listed && held?.order.flatMap((id) => held.known.get(id) ?? [])
   const newer =
     held === undefined || isPlaceholder || listed === undefined ? 0 : countNewer(held.order, orderOf(listed))
   return { rows, newer, accept: () => listed && accept(listed) }

@@ -52,7 +52,10 @@ export function SearchBox() {
   const open = (memberId: string) => {
     search.setText('')
     combobox.closeDropdown()
-    void navigate({ to: '/member-details/$memberId/$tab', params: { memberId, tab: 'profile' } })
+    // The keys of the page work again, and a screen reader goes on with the member
+    void navigate({ to: '/member-details/$memberId/$tab', params: { memberId, tab: 'profile' } }).then(() =>
+      document.getElementById('main')?.focus({ preventScroll: true }),
+    )
   }
   return (
     <Combobox

@@ -10,6 +10,7 @@ import { TrialNotice } from './TrialNotice.tsx'
 import { useLiveRefresh } from './live-refresh.ts'
 import { useIsLeaving } from './leaving.ts'
 import { useGoShortcuts } from './go-shortcuts.ts'
+import { useClinicInTitle } from '../../ui/page-title.ts'
 
 // Dialogs come when they are wanted: the first page is drawn without them.
 // The telephone comes with its contract once the page stands
@@ -25,6 +26,7 @@ export function Shell({ me }: { me: Me }) {
   const isLeaving = useIsLeaving()
   useLiveRefresh()
   useGoShortcuts(me)
+  useClinicInTitle(me.workspaceName)
   useShortcuts([
     {
       keys: 'mod+k',

@@ -32,6 +32,8 @@ type Props<Row> = {
   onOpen?: (row: Row) => void
   /** Filled with the handle that moves the current row. */
   handle?: Ref<RowHandle>
+  /** The row at which the keyboard begins, once it is there. */
+  startId?: string | undefined
   density?: Density
   /** The shown rows are the previous ones while new ones are on their way. */
   isRefetching?: boolean
@@ -91,13 +93,13 @@ const Reserve = ({ rows }: { rows: number }) => rows > 0 && <div style={{ blockS
 
 /** What each row needs to draw itself, and the keys that move among the rows. */
 function useDrawnRows<Row>(props: Props<Row>, ids: readonly string[], body: RefObject<HTMLElement | null>) {
-  const { columns, rows, selection, onOpen, handle } = props
+  const { columns, rows, selection, onOpen, handle, startId } = props
   const choose = useLatest((id: string) => selection?.onChoose(toggled(selection.chosen, id)))
   const openById = (id: string) => {
     const row = rows?.[ids.indexOf(id)]
     if (row !== undefined) onOpen?.(row)
   }
-  const cursor = useRowCursor({ ids, onToggle: selection && choose, onOpen: openById, handle, body })
+  const cursor = useRowCursor({ ids, onToggle: selection && choose, onOpen: openById, handle, body, startId })
   const drawn = rows?.map((row, at) => ({
     id: ids[at]!,
     row,

@@ -9,6 +9,8 @@ type Rows = {
   handle?: Ref<RowHandle> | undefined
   /** The element around the rows, where the focused one is looked for. */
   body: RefObject<HTMLElement | null>
+  /** The row to begin at, once it is there; whoever comes back to a list goes on from it. */
+  startId?: string | undefined
 }
 
 const clamp = (n: number, last: number) => Math.max(0, Math.min(last, n))
@@ -26,8 +28,9 @@ const steps: Record<string, (at: number, last: number) => number> = {
 const isControl = (target: EventTarget) =>
   target instanceof HTMLElement && target.closest('a, button, input, select, textarea') !== null
 
-export function useRowCursor({ ids, onToggle, onOpen, handle, body }: Rows) {
-  const [currentId, setCurrentId] = useState<string | null>(null)
+export function useRowCursor({ ids, onToggle, onOpen, handle, body, startId }: Rows) {
+  const [movedTo, setCurrentId] = useState<string | null>(null)
+  const currentId = movedTo ?? startId ?? null
   const wantsFocus = useRef(false)
   const at = currentId === null ? -1 : ids.indexOf(currentId)
   const goTo = (index: number) => {
@@ -46,8 +49,9 @@ export function useRowCursor({ ids, onToggle, onOpen, handle, body }: Rows) {
   useEffect(() => {
     if (!wantsFocus.current || currentId === null) return
     wantsFocus.current = false
-    body.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(currentId)}"]`)?.focus()
+    rowOf(body, currentId)?.focus()
   }, [currentId, body])
+  useStart(startId, body)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || ids.length === 0) return
     const step = steps[event.key]
@@ -60,4 +64,17 @@ export function useRowCursor({ ids, onToggle, onOpen, handle, body }: Rows) {
     event.stopPropagation()
   }
   return { currentId: at >= 0 ? currentId : null, setCurrentId, onKeyDown }
+}
+
+const rowOf = ({ current }: Rows['body'], id: string) =>
+  current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
+
+/** The keyboard begins at this row, once: what changes later moves nobody. */
+function useStart(startId: string | undefined, body: Rows['body']): void {
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (startId === undefined || isDone.current) return
+    isDone.current = true
+    rowOf(body, startId)?.focus()
+  }, [startId, body])
 }

@@ -1,0 +1,27 @@
+/** What the browser's tab and its history call a page: the page, or the member and the page, and then the clinic. */
+import { useEffect } from 'react'
+
+const product = 'Vitalrounds'
+const said = { page: '', clinic: '' }
+
+function say(changed: Partial<typeof said>): void {
+  Object.assign(said, changed)
+  document.title = [said.page, said.clinic || product].filter((part) => part !== '').join(' · ')
+}
+
+/** While the page is on the screen. Parts that are not known yet are left out. */
+export function usePageTitle(...parts: readonly (string | undefined)[]): void {
+  const page = parts.filter(Boolean).join(' · ')
+  useEffect(() => {
+    say({ page })
+    return () => say({ page: '' })
+  }, [page])
+}
+
+/** For as long as somebody works in this clinic. */
+export function useClinicInTitle(clinic: string): void {
+  useEffect(() => {
+    say({ clinic })
+    return () => say({ clinic: '' })
+  }, [clinic])
+}
