@@ -200,6 +200,11 @@ export const problems = {
     title: 'Warning closed',
     text: 'This warning was cleared or withdrawn in the meantime.',
   },
+  'warning.notReopened': {
+    status: 409,
+    title: 'Still cleared',
+    text: 'Only what you have cleared yourself in the last few minutes can be opened again.',
+  },
   ...deliveryProblems,
   'delivery.notReplayable': {
     status: 409,

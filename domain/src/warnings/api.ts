@@ -85,6 +85,8 @@ const MemberRules = z.object({
 
 const inMember = '/orma-v2/api/members/:id'
 const Cleared = z.object({ cleared: z.int(), open: z.int() })
+/** How long a clearance can be taken back by whoever made it. */
+export const undoMinutes = 10
 
 export const warningApi = {
   ofMember: endpoint({
@@ -152,6 +154,21 @@ export const warningApi = {
       reply: Cleared,
     },
     { ids: ({ body }) => body.warningIds ?? [], reason: ({ body }) => body.reason },
+  ),
+  reopen: endpoint(
+    {
+      method: 'POST',
+      path: `${inMember}/warnings/reopening`,
+      summary: `Takes back what the caller cleared within the last ${undoMinutes} minutes`,
+      changes: ['warnings'],
+      access: 'reading.write',
+      effect: 'write',
+      audit: 'member',
+      params: MemberParams,
+      body: z.strictObject({ warningIds: z.array(z.uuid()).min(1).max(500) }),
+      reply: z.object({ reopened: z.int(), open: z.int() }),
+    },
+    { ids: ({ body }) => body.warningIds },
   ),
 }
 

@@ -1,4 +1,5 @@
-/** Closes open warnings of a member with what was done about them. */
+/** Closes open warnings of a member with what was done about them, and opens them again for whoever did so by mistake. */
+import { undoMinutes } from '@vitalrounds/domain/warnings/api'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
@@ -35,4 +36,25 @@ export async function clearWarning(db: GroupDb, warningId: string, clearance: Cl
     .where('id', '=', warningId)
     .executeTakeFirst()
   return refuse(known ? 'warning.closed' : 'warning.unknown')
+}
+
+type Undoing = { memberId: string; by: string; warningIds: readonly string[] }
+
+/** What others say was done stays; and one's own too, once it has stood for a while. The audit log keeps both acts. */
+export async function reopenWarnings(db: GroupDb, { memberId, by, warningIds }: Undoing) {
+  await holdMember(db, memberId)
+  const since = Temporal.Instant.from(db.asOf).subtract({ minutes: undoMinutes })
+  const reopened = await db
+    .updateTable('warning')
+    .set({ needs_review: true, cleared_at: null, cleared_by: null, clear_reason: null })
+    .where('group_id', '=', db.groupId)
+    .where('member_id', '=', memberId)
+    .where('id', 'in', [...warningIds])
+    .where('cleared_by', '=', by)
+    .where('cleared_at', '>=', since.toString({ smallestUnit: 'millisecond' }))
+    .returning('id')
+    .execute()
+  if (reopened.length === 0) return refuse('warning.notReopened')
+  changed(db, 'warning', { memberId })
+  return { reopened: reopened.length, open: (await openWarnings(db, memberId)).length }
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { setGroupRules } from '../groups/set-group-rules.ts'
 import { serve } from '../platform/http/http.ts'
 import { changeMemberRules } from './change-member-rules.ts'
-import { clearWarning, clearWarnings } from './clear-warning.ts'
+import { clearWarning, clearWarnings, reopenWarnings } from './clear-warning.ts'
 import { processReadings } from './process-readings.ts'
 import { previewRules } from './preview-rules.ts'
 import { groupRules, memberRules } from './rules.queries.ts'
@@ -19,6 +19,9 @@ export function warningRoutes(app: FastifyInstance) {
   )
   serve(app, warningApi.clearAll, ({ params, body, actor, db }) =>
     clearWarnings(db, { memberId: params.id, by: actor.userId, ...body }),
+  )
+  serve(app, warningApi.reopen, ({ params, body, actor, db }) =>
+    reopenWarnings(db, { memberId: params.id, by: actor.userId, ...body }),
   )
   serve(app, readingApi.process, ({ params, query, db }) => processReadings(db, params.id, query.ymRef))
   ruleRoutes(app)

@@ -152,6 +152,24 @@ describe('clearing', () => {
     expect(row.at(-1)).toMatchObject({ reason: 'Called, feels well', ids: [bea, id] })
   })
 
+  it('is taken back by whoever did it, for a few minutes, and nobody else', async () => {
+    const { warnings } = await three()
+    const [first, second] = warnings.map(({ _id }: { _id: string }) => _id)
+    const undo = (who: string, warningIds: string[]) =>
+      t.as(who, 'POST', `members/${bea}/warnings/reopening`, { warningIds })
+    await carla('POST', `members/${bea}/warnings/${first}/clearance`, { reason: 'Called, feels well' })
+    await t.as(t.people.tom, 'POST', `members/${bea}/warnings/${second}/clearance`, { reason: 'Called, feels well' })
+    expect((await undo(t.people.carla, [first, second])).json()).toEqual({ reopened: 1, open: 2 })
+    expect(await summary(bea)).toMatchObject({ open_warnings: 2, needs_review: true })
+    const log = (await carla('GET', `members/${bea}/warnings?state=all`)).json()
+    expect(log.warnings[0]).toMatchObject({ needsReview: true, cleared: null })
+    expect(log.warnings[1]).toMatchObject({ needsReview: false, cleared: { reason: 'Called, feels well' } })
+    const late = { cleared_at: hoursAgo(0.2) }
+    await t.owner.updateTable('warning').set(late).where('id', '=', second).execute()
+    for (const answer of [await undo(t.people.tom, [second]), await undo(t.people.carla, [first])])
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'warning.notReopened'])
+  })
+
   it('closes all, or those that were seen, and what is cleared stays cleared when readings are read anew', async () => {
     const { warnings } = await three()
     const seen = await carla('POST', `members/${bea}/warnings/clearance`, {

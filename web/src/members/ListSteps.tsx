@@ -1,8 +1,9 @@
-/** "4 of 214" and the way to the members before and after, with the keys [ and ]. The tab stays the same. */
+/** "4 of 214", who is next, and the way to the members before and after, with the keys [ and ]. The tab stays the same. */
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useShortcuts } from '../platform/keyboard.ts'
+import { KeyHint } from '../ui/KeyHint.tsx'
 import styles from './ListSteps.module.css'
 import { type Neighbour, useNeighbours } from './neighbours.ts'
 import { type PlaceInList, writePlace } from './place-in-list.ts'
@@ -30,11 +31,12 @@ export function ListSteps({ place, memberId, tab }: Props) {
         {icon}
       </span>
     ) : (
-      <Link {...to(target)} className={styles['step']} aria-label={label} title={label}>
+      <Link {...to(target)} className={styles['step']} aria-label={`${label}: ${target.name}`} title={target.name}>
         {icon}
       </Link>
     )
   return (
+    <>
     <div className={styles['steps']}>
       {step(steps.previous, 'Previous member', <IconChevronLeft size={16} aria-hidden="true" />)}
       <span className={styles['words']}>
@@ -42,5 +44,15 @@ export function ListSteps({ place, memberId, tab }: Props) {
       </span>
       {step(steps.next, 'Next member', <IconChevronRight size={16} aria-hidden="true" />)}
     </div>
+    <p className={styles['next']}>
+      {steps.next ? (
+        <>
+          Next: {steps.next.name} <KeyHint>]</KeyHint>
+        </>
+      ) : (
+        'The last of the list'
+      )}
+    </p>
+    </>
   )
 }

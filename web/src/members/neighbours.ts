@@ -1,14 +1,15 @@
 /** The members before and after this one in the list it was opened from, as the list is now. */
 import { memberApi } from '@vitalrounds/domain/members/api'
+import type { MemberRow } from '@vitalrounds/domain/members/member'
 import { pageSize } from '@vitalrounds/domain/members/list'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../platform/api.ts'
 import type { PlaceInList } from './place-in-list.ts'
 
-export type Neighbour = { memberId: string; at: number }
+export type Neighbour = { memberId: string; name: string; at: number }
 export type Neighbours = { at: number; count: number; previous: Neighbour | undefined; next: Neighbour | undefined }
 
-type Listed = { ids: readonly string[]; count: number }
+type Listed = { rows: readonly Pick<MemberRow, '_id' | 'name'>[]; count: number }
 
 function useListedPage(place: PlaceInList | undefined, page: number, isNeeded: boolean): Listed | undefined {
   const { data } = useQuery({
@@ -19,7 +20,7 @@ function useListedPage(place: PlaceInList | undefined, page: number, isNeeded: b
     enabled: place !== undefined && page >= 0 && isNeeded,
   })
   // Beyond the end the server answers the last page
-  return isNeeded && data?.page === page ? { ids: data.members.map((row) => row._id), count: data.count } : undefined
+  return isNeeded && data?.page === page ? { rows: data.members, count: data.count } : undefined
 }
 
 /**
@@ -29,17 +30,15 @@ function useListedPage(place: PlaceInList | undefined, page: number, isNeeded: b
 export function useNeighbours(place: PlaceInList | undefined, memberId: string): Neighbours | undefined {
   const page = place === undefined ? 0 : Math.floor(place.at / pageSize)
   const here = useListedPage(place, page, true)
-  const found = here?.ids.indexOf(memberId) ?? -1
+  const found = here?.rows.findIndex((row) => row._id === memberId) ?? -1
   const at = found < 0 ? (place?.at ?? 0) : page * pageSize + found
   const within = at - page * pageSize
   const before = useListedPage(place, page - 1, here !== undefined && within === 0)
   const after = useListedPage(place, page + 1, here !== undefined && within >= pageSize - 1)
   if (place === undefined || here === undefined) return undefined
-  const idAt = (index: number): string | undefined =>
-    index < 0 ? before?.ids.at(-1) : (here.ids[index] ?? after?.ids[index - pageSize])
   const neighbour = (index: number, position: number): Neighbour | undefined => {
-    const id = idAt(index)
-    return id === undefined ? undefined : { memberId: id, at: position }
+    const row = index < 0 ? before?.rows.at(-1) : (here.rows[index] ?? after?.rows[index - pageSize])
+    return row && { memberId: row._id, name: row.name, at: position }
   }
   // Gone from the list: its place is taken by the one that followed.
   const nextIndex = found < 0 ? within : within + 1

@@ -8,5 +8,5 @@ const shown = (key: string) => (key.length === 1 ? key.toUpperCase() : key)
 export const keyLabel = (keys: string) =>
   keys
     .split(' ')
-    .map((key) => (key.startsWith('mod+') ? `${isMac() ? '⌘' : 'Ctrl+'}${key.slice(4).toUpperCase()}` : shown(key)))
+    .map((key) => (key.startsWith('mod+') ? `${isMac() ? '⌘' : 'Ctrl+'}${shown(key.slice(4))}` : shown(key)))
     .join(' then ')

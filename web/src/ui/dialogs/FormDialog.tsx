@@ -1,6 +1,6 @@
 /** A form over the page: about whom, the fields, what went wrong, and the way out or on. */
 import { Button, Group, Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { Banner } from '../notices/Banner.tsx'
 import styles from './FormDialog.module.css'
 import { GatedButton } from '../GatedButton.tsx'
@@ -32,6 +32,7 @@ export function FormDialog(props: Props) {
       <form
         className={styles['form']}
         noValidate
+        onKeyDown={sendByKey}
         onSubmit={(event) => {
           event.preventDefault()
           if (why === undefined && !isBusy) props.onSubmit()
@@ -51,6 +52,13 @@ export function FormDialog(props: Props) {
       </form>
     </Modal>
   )
+}
+
+/** Ctrl or Command with Enter sends from any field, also where Enter begins a new line. */
+function sendByKey(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
 }
 
 /** What will happen, between whom it concerns and the fields. */

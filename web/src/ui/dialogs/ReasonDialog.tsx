@@ -1,6 +1,7 @@
 /** Asks why before something that is kept with its reason; usual reasons can be taken over with one click. */
 import { Button, Checkbox, Textarea } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { type KeyboardEvent, useState, type ReactNode } from 'react'
+import { keyLabel } from '../key-label.ts'
 import { FormDialog } from './FormDialog.tsx'
 import styles from './ReasonDialog.module.css'
 
@@ -65,6 +66,10 @@ export function ReasonDialog(props: Props) {
         maxRows={6}
         data-autofocus
         onChange={(event) => setReason(event.currentTarget.value)}
+        {...(usual.length > 0 && {
+          description: `↓ for the usual ones, ${keyLabel('mod+Enter')} to send`,
+          onKeyDown: (event) => takeByArrow(event, usual, { reason, setReason }),
+        })}
       />
       <Usual reasons={usual} onTake={setReason} />
       {extras.map(({ label: words, description }, at) => (
@@ -78,6 +83,17 @@ export function ReasonDialog(props: Props) {
       ))}
     </FormDialog>
   )
+}
+
+type Written = { reason: string; setReason: (reason: string) => void }
+
+/** The arrow keys go through the usual reasons, as in a list of choices, until something else has been written. */
+function takeByArrow(event: KeyboardEvent, usual: readonly string[], { reason, setReason }: Written) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined || event.shiftKey || (reason !== '' && !usual.includes(reason))) return
+  event.preventDefault()
+  const at = reason === '' && step < 0 ? 0 : usual.indexOf(reason)
+  setReason(usual.at((at + step) % usual.length) ?? '')
 }
 
 const Usual = ({ reasons, onTake }: { reasons: readonly string[]; onTake: (reason: string) => void }) =>

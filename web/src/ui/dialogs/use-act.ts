@@ -6,16 +6,16 @@ import { useMutation } from '@tanstack/react-query'
 import { newestPage } from '../../platform/ask-again.ts'
 import { toastDone } from '../notices/toast.ts'
 
-/** `done` is what is said, nothing when it is empty. */
-type Told<R> = { done: string | ((reply: R) => string); onDone: () => void }
+/** `done` is what is said, nothing when it is empty; `onUndo` takes it back. */
+type Told<R> = { done: string | ((reply: R) => string); onUndo?: () => Promise<void>; onDone: () => void }
 
-export const useAct = <T, R>(work: (told: T) => Promise<R>, { done, onDone }: Told<R>) =>
+export const useAct = <T, R>(work: (told: T) => Promise<R>, { done, onUndo, onDone }: Told<R>) =>
   useMutation({
     mutationFn: work,
     onSuccess: async (reply) => {
       await newestPage()
       const words = typeof done === 'string' ? done : done(reply)
-      if (words !== '') toastDone(words)
+      if (words !== '') toastDone(words, onUndo && { onUndo })
       onDone()
     },
   })

@@ -1,12 +1,15 @@
 /** Clears warnings with what was done about them: one, those of a type, or all that are seen. */
 import { type Warning, warningApi } from '@vitalrounds/domain/warnings/api'
 import type { Member } from '@vitalrounds/domain/members/member'
+import { byType } from '@vitalrounds/domain/warnings/by-type'
 import { aboutMember } from '../../members/parts/member-about.ts'
 import { call } from '../../platform/api.ts'
+import { newestPage } from '../../platform/ask-again.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { DialogText } from '../../ui/dialogs/FormDialog.tsx'
 import { ReasonDialog } from '../../ui/dialogs/ReasonDialog.tsx'
 import { useAct } from '../../ui/dialogs/use-act.ts'
+import { toastDone } from '../../ui/notices/toast.ts'
 
 const usual = [
   'Called the member',
@@ -27,7 +30,11 @@ export function ClearDialog({ warnings, member, onClose }: ClearProps) {
       isOne
         ? call(warningApi.clear, { params: { ...params, warningId: only._id }, body: { reason } })
         : call(warningApi.clearAll, { params, body: { reason, warningIds: warnings.map((one) => one._id) } }),
-    { done: ({ cleared }) => (cleared === 1 ? 'Warning cleared' : `${cleared} warnings cleared`), onDone: onClose },
+    {
+      done: ({ cleared }) => (cleared === 1 ? 'Warning cleared' : `${cleared} warnings cleared`),
+      onUndo: () => reopen(warnings),
+      onDone: onClose,
+    },
   )
   return (
     <ReasonDialog
@@ -41,11 +48,21 @@ export function ClearDialog({ warnings, member, onClose }: ClearProps) {
       onConfirm={(reason) => clear.mutate(reason)}
       onClose={onClose}
     >
-      {isOne && (
-        <DialogText>
-          {only.label}: {only.text}
+      {byType(warnings).map(({ warnings: same, worst }) => (
+        <DialogText key={worst.category}>
+          {worst.label}
+          {same.length > 1 && ` ×${same.length}, worst`}: {worst.text}
         </DialogText>
-      )}
+      ))}
     </ReasonDialog>
   )
 }
+
+/** The dialog is gone by then, so that a refusal stands where the button was. */
+const reopen = ([first, ...others]: readonly Warning[]): Promise<void> =>
+  first === undefined
+    ? Promise.resolve()
+    : call(warningApi.reopen, {
+        params: { id: first.memberId },
+        body: { warningIds: [first, ...others].map((one) => one._id) },
+      }).then(newestPage, (problem: unknown) => void toastDone(problemWords(problem) ?? ''))

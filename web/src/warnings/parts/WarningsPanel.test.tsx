@@ -8,6 +8,7 @@ import { hearChanges } from '../../platform/ask-again.ts'
 import type { Me } from '../../platform/me.ts'
 import { violations } from '../../ui/gallery/look.ts'
 import { renderKit } from '../../ui/gallery/render-kit.tsx'
+import { watchKeyboard } from '../../platform/keyboard.ts'
 import { WarningsPanel } from './WarningsPanel.tsx'
 
 const uuid = (n: number) => `0199a14d-9400-79a7-af0c-2da5271b45${String(n).padStart(2, '0')}`
@@ -102,6 +103,34 @@ test('a type is cleared with one word', async () => {
   await dialog.getByRole('button', { name: 'Called the member' }).click()
   await dialog.getByRole('button', { name: 'Clear 2', exact: true }).click()
   await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ reason: 'Called the member', warningIds: [uuid(1), uuid(2)] }]) // prettier-ignore
+})
+
+test('by keys alone: all of them, a usual word, sent, and taken back from the one notice', async () => {
+  const stop = watchKeyboard()
+  const screen = await panel()
+  await expect.element(screen.getByRole('heading', { name: 'Needs review 3' })).toBeVisible()
+  await userEvent.keyboard('r')
+  const dialog = screen.getByRole('dialog', { name: 'Clear 3 warnings' })
+  await expect.element(dialog.getByText('Low BP ×2, worst: 92/60 mmHg, under 100')).toBeVisible()
+  await expect.element(dialog.getByText('Weight Gain: 203 lbs, up 20 lbs within 1 day')).toBeVisible()
+  const reason = dialog.getByRole('textbox', { name: 'What was done' })
+  await expect.element(reason).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(reason).toHaveValue('Measured again, in range')
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(reason).toHaveValue('Called the member')
+  expect(await violations()).toEqual([])
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(screen.getByText(/warnings? cleared/i)).toBeVisible()
+  const warningIds = [uuid(1), uuid(2), uuid(3)]
+  expect(sent).toEqual([
+    { path: expect.stringContaining('warnings/clearance'), body: { reason: 'Called the member', warningIds } },
+  ])
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await expect
+    .poll(() => sent[1])
+    .toEqual({ path: expect.stringContaining('warnings/reopening'), body: { warningIds } })
+  stop()
 })
 
 test('what was done stays to be read, also when nothing waits', async () => {

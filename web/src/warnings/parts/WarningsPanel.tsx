@@ -6,6 +6,7 @@ import type { Member } from '@vitalrounds/domain/members/member'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../../platform/api.ts'
+import { useShortcuts } from '../../platform/keyboard.ts'
 import type { Me } from '../../platform/me.ts'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
 import { ClearDialog } from './ClearDialog.tsx'
@@ -18,6 +19,14 @@ type Props = { member: Member; me: Me }
 export function WarningsPanel({ member, me }: Props) {
   const asked = useQuery(ask(warningApi.ofMember, { params: { id: member._id }, query: { state: 'open' } }))
   const [clearing, setClearing] = useState<readonly Warning[] | null>(null)
+  useShortcuts([
+    {
+      keys: 'r',
+      title: 'Review: clear the warnings',
+      group: 'Member',
+      run: () => asked.data && asked.data.warnings.length > 0 && setClearing(asked.data.warnings),
+    },
+  ])
   if (!asked.data) return loadProblem(asked, 'The warnings could not be loaded')
   const { warnings } = asked.data
   return (
