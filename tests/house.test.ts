@@ -37,6 +37,7 @@ const owners: Record<string, string> = {
   member_name_part: 'members',
   member_summary: 'members',
   member_list_row: 'members',
+  list_sort: 'members',
   phone_lookup: 'members',
   member_import: 'enrollment',
   member_import_row: 'enrollment',

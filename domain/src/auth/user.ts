@@ -73,6 +73,8 @@ export const UserCustomData = z.object({
   groupTimeZone: z.string(),
   /** Minutes without activity after which the session ends. */
   idleMinutes: z.int(),
+  /** The order in which the user last wanted each home list of this group. */
+  listSorts: z.record(z.string(), z.string()),
 })
 export type UserCustomData = z.infer<typeof UserCustomData>
 

@@ -46,6 +46,18 @@ export const memberApi = {
     query: ListQuery,
     reply: z.object({ title: z.string(), members: z.array(MemberRow), count: z.int(), page: z.int() }),
   }),
+  keepSort: endpoint({
+    method: 'PUT',
+    path: '/orma-v2/api/home/lists/:listFilter/sort',
+    summary: 'Keeps the order in which the caller wants this list from now on',
+    changes: ['account'],
+    access: 'member.read',
+    effect: 'write',
+    audit: 'none',
+    params: z.strictObject({ listFilter: z.enum(listFilters) }),
+    body: z.strictObject({ sort: SortName }),
+    reply: z.object({ sort: SortName }),
+  }),
   counts: endpoint({
     method: 'GET',
     path: '/orma-v2/api/home/counts',

@@ -24,6 +24,12 @@ const findAccount = (db: UnscopedDb, { userId, groupId }: Actor) =>
       'g.idle_minutes',
       'c.company_name',
     ])
+    .select(
+      sql<Record<string, string>>`
+        coalesce((select json_object_agg(s.list, s.sort) from list_sort s where s.group_id = g.id and s.user_id = u.id), '{}')`.as(
+        'list_sorts',
+      ),
+    )
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow()
 
@@ -54,6 +60,7 @@ export async function readAccount(db: UnscopedDb, actor: Actor): Promise<UserCus
     text_usage_consent: account.text_usage_consent,
     groupTimeZone: account.group_time_zone,
     idleMinutes: account.idle_minutes,
+    listSorts: account.list_sorts,
   }
 }
 

@@ -9,6 +9,7 @@ import { exportRoutes } from './lists/export.routes.ts'
 import { changeRoutes } from './profile/change.routes.ts'
 import { findMembers } from './lists/find.queries.ts'
 import { countMenu } from './lists/count.queries.ts'
+import { keepSort } from './lists/keep-sort.ts'
 import { listPage } from './lists/list.queries.ts'
 import { getMember } from './profile/get-member.ts'
 import { requirePractice } from './require-practice.ts'
@@ -26,6 +27,11 @@ export function memberRoutes(app: FastifyInstance) {
     const title = JSON.stringify(listTitle(list, query.practiceId))
     // Each row was checked when it was written
     return checked(`{"title":${title},"members":${members},"count":${count},"page":${page}}`, ids)
+  })
+  serve(app, memberApi.keepSort, async ({ params: { listFilter }, body, actor, db }) => {
+    const sort = sortIn(listFilter, body.sort)
+    await keepSort(db, { userId: actor.userId, list: listFilter, sort })
+    return { sort }
   })
   serve(app, memberApi.counts, ({ query, actor, db }) => countMenu(db, { show: query.show, userId: actor.userId }))
   serve(app, memberApi.search, async ({ query, db }) => ({ members: await searchMembers(db, query.q) }))

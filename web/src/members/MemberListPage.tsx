@@ -20,6 +20,7 @@ import { Pager } from '../ui/table/Pager.tsx'
 import type { RowHandle } from '../ui/table/table-types.ts'
 import { fixedColumns, tableName } from './list-columns.ts'
 import { useListPage } from './list-page.ts'
+import { keepSort } from './list-sort.ts'
 import { ListBar } from './ListBar.tsx'
 import { memberColumns } from './member-columns.tsx'
 import styles from './MemberListPage.module.css'
@@ -45,8 +46,10 @@ export function MemberListPage({ me, list, search }: Props) {
   const selected = useChosen(`${list} ${search.show} ${search.practiceId ?? ''}`)
   const columns = useColumns(me, { list, search }, steady.rows)
   const title = listTitle(list, search.practiceId)
-  const go = (changed: Partial<ListSearch>) =>
+  const go = (changed: Partial<ListSearch>) => {
+    if (changed.sort) keepSort(list, changed.sort)
     void navigate({ to: '/home/$listFilter', params: { listFilter: list }, search: { ...search, ...changed } })
+  }
   useLastPage({ list, search }, asked.isPlaceholderData ? undefined : asked.data?.page)
   const frame = useMenuFrame()
   return (
@@ -161,6 +164,7 @@ function List({ list, search, columns, title, rows, asked, selected }: ListProps
       columns={columns.filter((c) => fixedColumns.has(c.id) || !hidden.has(c.id))}
       rows={rows}
       idOf={(row) => row._id}
+      groupOf={list === 'needs-review' ? severityGroup : undefined}
       onOpen={open}
       selection={{
         chosen: selected.chosen.isWholeList ? new Set(names.keys()) : selected.chosen.ids,
@@ -176,6 +180,9 @@ function List({ list, search, columns, title, rows, asked, selected }: ListProps
     />
   )
 }
+
+/** Who is in danger stands first (server/src/members/lists/views.ts), and is told apart. */
+const severityGroup = ({ warningLog }: MemberRow) => (warningLog.worst === 'critical' ? 'Critical' : 'Other warnings')
 
 type Frame = ReturnType<typeof useMenuFrame>
 const SideMenu = ({ frame, menu }: { frame: Frame; menu: ComponentProps<typeof ViewMenu> }) =>

@@ -36,7 +36,7 @@ export const me: Me = {
   excludePatientTime: false, emailNotifications: { periodicAP: true, periodicMP: false, realtimeAP: false, realtimeMP: false },
   workspaces: [], group_id: 'g1', workspaceName: 'Northside', clientName: null, companyName: null, signedContract: true,
   services: ['RPM', 'CCM'], practiceList: [], smsTemplates: {}, text_usage_consent: true, groupTimeZone: 'America/New_York',
-  idleMinutes: 15, mustAddSecondFactor: false,
+  idleMinutes: 15, mustAddSecondFactor: false, listSorts: {},
 } // prettier-ignore
 
 export const refusal = (status: number, code: string) =>

@@ -86,9 +86,11 @@ type Props = {
   handle?: Ref<RowHandle>
   onOpen?: (row: SampleMember) => void
   isRefetching?: boolean
+  groupOf?: (row: SampleMember) => string
+  startId?: string
 }
 
-export function SampleList({ count = 14, density = 'comfortable', handle, onOpen, isRefetching = false }: Props) {
+export function SampleList({ count = 14, density = 'comfortable', handle, onOpen, isRefetching = false, groupOf, startId }: Props) {
   const [rows] = useState(() => sampleMembers(count))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(['m1']))
   return (
@@ -100,6 +102,8 @@ export function SampleList({ count = 14, density = 'comfortable', handle, onOpen
       selection={{ chosen, onChoose: setChosen, nameOf: (id) => rows.find((row) => row.id === id)?.name ?? id }}
       density={density}
       isRefetching={isRefetching}
+      groupOf={groupOf}
+      startId={startId}
       empty={<EmptyState title="No one needs review">Every warning of this group has been looked at.</EmptyState>}
       {...(handle && { handle })}
       {...(onOpen && { onOpen })}

@@ -1,5 +1,5 @@
 /** The rows of a table as cards, for a screen too narrow for columns. */
-import type { Ref, RefObject } from 'react'
+import { Fragment, type Ref, type RefObject } from 'react'
 import styles from './DataTable.module.css'
 import { RowBox } from './RowBox.tsx'
 import type { RowProps } from './TableRow.tsx'
@@ -9,7 +9,10 @@ type Props<Row> = { rows: readonly RowProps<Row>[] | undefined; body: RefObject<
 export const DataCards = <Row,>({ rows = [], body }: Props<Row>) => (
   <ul className={styles['cards']} ref={body as Ref<HTMLUListElement>}>
     {rows.map((row) => (
-      <Card key={row.id} {...row} />
+      <Fragment key={row.id}>
+        {row.group !== undefined && <li className={styles['cardGroup']}>{row.group}</li>}
+        <Card {...row} />
+      </Fragment>
     ))}
   </ul>
 )

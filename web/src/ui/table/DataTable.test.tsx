@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { DataTable } from './DataTable.tsx'
 import { EmptyState } from '../notices/EmptyState.tsx'
 import { ErrorPanel } from '../notices/ErrorPanel.tsx'
+import { violations } from '../gallery/look.ts'
 import { KitRoot, renderKit } from '../gallery/render-kit.tsx'
 import type { SampleMember } from '../gallery/sample-members.ts'
 import { SampleList } from '../gallery/SampleList.tsx'
@@ -142,6 +143,31 @@ test('the handle moves the row from outside', async () => {
   await vi.waitFor(() => expect(currentName()).toBe('Elena Anderson'))
   handle.current?.open()
   expect(onOpen).toHaveBeenCalledOnce()
+})
+
+test('groups have a name above their first row, and keys pass over it', async () => {
+  const { region } = await list({ groupOf: ({ name }) => (name < 'F' ? 'First' : 'Others') })
+  const heads = [...document.querySelectorAll('tbody tr:not([data-row])')]
+  expect(heads.length).toBeGreaterThan(1)
+  expect(heads[0]?.textContent).toMatch(/First|Others/)
+  expect(heads[0]?.nextElementSibling?.getAttribute('data-row')).toBe('m0')
+  ;(region.element() as HTMLElement).focus()
+  await userEvent.keyboard('jjj')
+  expect(document.activeElement?.getAttribute('data-row')).toBe('m2')
+  expect(await violations()).toEqual([])
+})
+
+test('whoever comes back begins at the row that is named, once', async () => {
+  const { screen } = await list({ startId: 'm3' })
+  await vi.waitFor(() => expect(document.activeElement?.getAttribute('data-row')).toBe('m3'))
+  await userEvent.keyboard('j')
+  expect(document.activeElement?.getAttribute('data-row')).toBe('m4')
+  await screen.rerender(
+    <KitRoot>
+      <SampleList startId="m9" />
+    </KitRoot>,
+  )
+  expect(document.activeElement?.getAttribute('data-row')).toBe('m4')
 })
 
 test('the first two columns and the head stay while the rest scrolls', async () => {

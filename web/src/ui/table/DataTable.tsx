@@ -4,6 +4,7 @@
  */
 import { useMediaQuery } from '@mantine/hooks'
 import {
+  Fragment,
   useCallback,
   useDeferredValue,
   useLayoutEffect,
@@ -18,7 +19,7 @@ import { DataCards } from './DataCards.tsx'
 import styles from './DataTable.module.css'
 import { useRowCursor } from './row-cursor.ts'
 import { TableHead } from './TableHead.tsx'
-import { SkeletonRows, TableRow, type RowProps } from './TableRow.tsx'
+import { GroupHead, SkeletonRows, TableRow, type RowProps } from './TableRow.tsx'
 import { toggled, type Column, type Density, type RowHandle, type Selection } from './table-types.ts'
 
 type Props<Row> = {
@@ -28,6 +29,8 @@ type Props<Row> = {
   /** The rows of this page; undefined while the first of them are loading. */
   rows: readonly Row[] | undefined
   idOf: (row: Row) => string
+  /** Neighbors of the same name stand below it, as a group of their own. */
+  groupOf?: ((row: Row) => string) | undefined
   selection?: Selection
   onOpen?: (row: Row) => void
   /** Filled with the handle that moves the current row. */
@@ -93,7 +96,7 @@ const Reserve = ({ rows }: { rows: number }) => rows > 0 && <div style={{ blockS
 
 /** What each row needs to draw itself, and the keys that move among the rows. */
 function useDrawnRows<Row>(props: Props<Row>, ids: readonly string[], body: RefObject<HTMLElement | null>) {
-  const { columns, rows, selection, onOpen, handle, startId } = props
+  const { columns, rows, groupOf, selection, onOpen, handle, startId } = props
   const choose = useLatest((id: string) => selection?.onChoose(toggled(selection.chosen, id)))
   const openById = (id: string) => {
     const row = rows?.[ids.indexOf(id)]
@@ -104,6 +107,7 @@ function useDrawnRows<Row>(props: Props<Row>, ids: readonly string[], body: RefO
     id: ids[at]!,
     row,
     columns,
+    group: groupOf && nameOfGroup(rows, at, groupOf),
     isCurrent: cursor.currentId === ids[at],
     isChosen: selection?.chosen.has(ids[at]!) ?? false,
     nameOf: selection?.nameOf,
@@ -115,6 +119,12 @@ function useDrawnRows<Row>(props: Props<Row>, ids: readonly string[], body: RefO
     if (id !== undefined) openById(id)
   }
   return { drawn, onKeyDown: cursor.onKeyDown, onClick }
+}
+
+/** Of the first of a group alone. */
+function nameOfGroup<Row>(rows: readonly Row[], at: number, groupOf: (row: Row) => string): string | undefined {
+  const name = groupOf(rows[at]!)
+  return at > 0 && groupOf(rows[at - 1]!) === name ? undefined : name
 }
 
 // The cell of a checkbox as well: who misses the box by a pixel did not mean to leave
@@ -137,9 +147,12 @@ const Table = <Row,>({ label, columns, ids, selection, drawn, body, isRefetching
   <table className={styles['table']} aria-label={label} aria-busy={isRefetching || drawn === undefined}>
     <TableHead columns={columns} ids={ids} selection={selection} />
     <tbody ref={body as Ref<HTMLTableSectionElement>} data-dimmed={isRefetching}>
-      {drawn?.map((row) => <TableRow key={row.id} {...row} />) ?? (
-        <SkeletonRows columns={columns.length + (selection ? 1 : 0)} />
-      )}
+      {drawn?.map((row) => (
+        <Fragment key={row.id}>
+          {row.group !== undefined && <GroupHead name={row.group} columns={columns.length + (selection ? 1 : 0)} />}
+          <TableRow {...row} />
+        </Fragment>
+      )) ?? <SkeletonRows columns={columns.length + (selection ? 1 : 0)} />}
     </tbody>
   </table>
 )

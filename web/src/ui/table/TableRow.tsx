@@ -8,12 +8,24 @@ export type RowProps<Row> = {
   id: string
   row: Row
   columns: readonly Column<Row>[]
+  /** The name of the group that begins with this row. */
+  group: string | undefined
   isCurrent: boolean
   isChosen: boolean
   nameOf: ((id: string) => string) | undefined
   onChoose: ((id: string) => void) | undefined
   onCurrent: (id: string) => void
 }
+
+type HeadProps = { name: string; columns: number }
+/** Above the rows of a group. */
+export const GroupHead = ({ name, columns }: HeadProps) => (
+  <tr className={styles['group']}>
+    <th scope="rowgroup" colSpan={columns}>
+      <span>{name}</span>
+    </th>
+  </tr>
+)
 
 function Row<R>({ id, row, columns, isCurrent, isChosen, nameOf, onChoose, onCurrent }: RowProps<R>) {
   return (
