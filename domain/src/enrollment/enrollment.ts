@@ -106,6 +106,7 @@ const oldest = 123
 /** What is wrong with a birth date, in words. `today` is `YYYY-MM-DD`. */
 export function dobProblem(typed: string, today: string): string | undefined {
   const dob = parseDob(typed)
+  if (dob === undefined && /^\d\d\/\d\d\/\d{4}$/.test(typed)) return `${typed} is not in the calendar.`
   if (dob === undefined) return 'Enter the date of birth as MM/DD/YYYY.'
   if (dob > today) return 'The date of birth is in the future.'
   return Number(today.slice(0, 4)) - Number(dob.slice(0, 4)) > oldest ? 'Check the year of birth.' : undefined

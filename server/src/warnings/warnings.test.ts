@@ -155,10 +155,10 @@ describe('clearing', () => {
   it('is taken back by whoever did it, for a few minutes, and nobody else', async () => {
     const { warnings } = await three()
     const [first, second] = warnings.map(({ _id }: { _id: string }) => _id)
-    const undo = (who: string, warningIds: string[]) =>
+    const undo = (who: typeof t.people.carla, warningIds: string[]) =>
       t.as(who, 'POST', `members/${bea}/warnings/reopening`, { warningIds })
     await carla('POST', `members/${bea}/warnings/${first}/clearance`, { reason: 'Called, feels well' })
-    await t.as(t.people.tom, 'POST', `members/${bea}/warnings/${second}/clearance`, { reason: 'Called, feels well' })
+    await t.as(t.people.adam, 'POST', `members/${bea}/warnings/${second}/clearance`, { reason: 'Called, feels well' })
     expect((await undo(t.people.carla, [first, second])).json()).toEqual({ reopened: 1, open: 2 })
     expect(await summary(bea)).toMatchObject({ open_warnings: 2, needs_review: true })
     const log = (await carla('GET', `members/${bea}/warnings?state=all`)).json()
@@ -166,7 +166,7 @@ describe('clearing', () => {
     expect(log.warnings[1]).toMatchObject({ needsReview: false, cleared: { reason: 'Called, feels well' } })
     const late = { cleared_at: hoursAgo(0.2) }
     await t.owner.updateTable('warning').set(late).where('id', '=', second).execute()
-    for (const answer of [await undo(t.people.tom, [second]), await undo(t.people.carla, [first])])
+    for (const answer of [await undo(t.people.adam, [second]), await undo(t.people.carla, [first])])
       expect([answer.statusCode, answer.json().code]).toEqual([409, 'warning.notReopened'])
   })
 

@@ -1,17 +1,18 @@
-/** Dates of birth as `MM/DD/YYYY`. Typing completes what is certain; what could mean two days is never guessed. */
+/**
+ * Dates of birth as `MM/DD/YYYY`. A zero is put before a digit only where a separator has been typed after it: what somebody
+ * typed wrong must stand there as they typed it, never as another day.
+ */
 import type { Mask } from './format-digits.ts'
 
 const twoDigits = (text: string) => text.padStart(2, '0')
 
-/** A whole month: two digits, one that leaves room for no second (2 to 9), or a 1 that a separator follows. */
-const wholeMonth = /^\D*([2-9]|[01]\d|1(?=\D))/
-/** A whole day: two digits, one that leaves room for no second (4 to 9), or a smaller one that a separator follows. */
-const wholeDay = /^\D*([4-9]|[0-3]\d|[1-3](?=\D))/
+/** A whole month or day: two digits, or one that a separator follows. */
+const whole = /^\D*(\d\d|\d(?=\D))/
 
 type Part = { part: string; rest: string; isDone: boolean }
 
 /** One part of the date from the front of the text; not done while another digit may still belong to it. */
-function takePart(text: string, whole: RegExp): Part {
+function takePart(text: string): Part {
   const found = whole.exec(text)
   if (!found) return { part: text.replaceAll(/\D/g, '').slice(0, 1), rest: '', isDone: false }
   return { part: twoDigits(found[1]!), rest: text.slice(found[0].length), isDone: true }
@@ -21,9 +22,9 @@ function takePart(text: string, whole: RegExp): Part {
 const hasTrailingSlash = (text: string) => /[/.\-\s]$/.test(text)
 
 function format(text: string): string {
-  const month = takePart(text, wholeMonth)
+  const month = takePart(text)
   if (!month.isDone) return month.part
-  const day = takePart(month.rest, wholeDay)
+  const day = takePart(month.rest)
   if (day.part === '') return month.part + (hasTrailingSlash(text) ? '/' : '')
   const start = `${month.part}/${day.part}`
   if (!day.isDone) return start
