@@ -1,4 +1,5 @@
 /** Renders the application once everything it needs is there. */
+import { accountApi } from '@vitalrounds/domain/auth/account-api'
 import type { QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
@@ -6,10 +7,11 @@ import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchActivity } from '../platform/activity.ts'
 import { watchKeyboard } from '../platform/keyboard.ts'
-import { myself } from '../platform/me.ts'
+import { type Me, myself } from '../platform/me.ts'
 import { makeQueryClient } from '../platform/query-client.ts'
 import { session } from '../platform/session.ts'
 import { Providers } from './providers.tsx'
+import { noteIdleEnd } from './shell/idle-end.ts'
 import { makeRouter } from './router.ts'
 import { Unreachable } from './Unreachable.tsx'
 
@@ -19,11 +21,17 @@ function styleNonce(): string | undefined {
   return nonce === '' || nonce.startsWith('__') ? undefined : nonce
 }
 
+// By then nobody is signed in, under whose key it could be asked for
+const idleMinutesIn = (queryClient: QueryClient) =>
+  queryClient.getQueriesData<Me>({ predicate: ({ queryKey }) => queryKey[2] === accountApi.me.path })[0]?.[1]
+    ?.idleMinutes ?? null
+
 /** Wires what lives as long as the page does. */
 function watch(router: ReturnType<typeof makeRouter>, queryClient: QueryClient): void {
   watchKeyboard()
   watchActivity()
   session.onEnd((reason) => {
+    noteIdleEnd(reason === 'idle' ? idleMinutesIn(queryClient) : null)
     queryClient.clear()
     if (reason === 'workspaceChanged') location.reload()
     else void router.invalidate()

@@ -15,9 +15,9 @@ import { PasskeyButton } from './second-factor/PasskeyButton.tsx'
 import { SecondStep } from './second-factor/SecondStep.tsx'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
 
-type Props = { client?: string; onSignedIn: () => void }
+type Props = { client?: string; notice?: string | undefined; onSignedIn: () => void }
 
-export function LoginPage({ client, onSignedIn }: Props) {
+export function LoginPage({ client, notice, onSignedIn }: Props) {
   const [brandedFor, setBrandedFor] = useState('')
   const [isSecondStep, setSecondStep] = useState(false)
   const branding = useQuery({
@@ -27,6 +27,7 @@ export function LoginPage({ client, onSignedIn }: Props) {
   })
   return (
     <PublicPage title="Sign in" brand={branding.data}>
+      {notice !== undefined && <Banner>{notice}</Banner>}
       {isSecondStep ? (
         <SecondStep onSignedIn={onSignedIn} onOver={() => setSecondStep(false)} />
       ) : (
@@ -70,6 +71,8 @@ function SignInForm({ onSignedIn, onEmail, onSecondStep }: FormProps) {
         label="Email"
         type="email"
         autoComplete="username"
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- nothing stands before it that would be passed over
+        autoFocus
         required
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}

@@ -11,6 +11,9 @@ export function noteIdleDeadline(endsAt: string | null | undefined): void {
   for (const watcher of watchers) watcher()
 }
 
+/** Whether the server has ended the session for want of activity by this moment of its clock. */
+export const isIdleOver = (now: number): boolean => deadline !== null && now >= Date.parse(deadline)
+
 const subscribe = (watcher: () => void) => {
   watchers.add(watcher)
   return () => watchers.delete(watcher)

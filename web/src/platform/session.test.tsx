@@ -106,6 +106,25 @@ test('a refused renewal ends the session; a broken line does not', async () => {
   expect(session.claims).toBeNull()
 })
 
+test('at its idle end a session is asked for, and is over only where the server says so', async () => {
+  const session = tab()
+  const ended = vi.fn<(reason: string) => void>()
+  session.onEnd(ended)
+  const idleAt = (seconds: number) => ({ idle_expires_at: new Date(Date.now() + seconds * 1000).toISOString() })
+  session.open({ ...reply(300), ...idleAt(-1) })
+  server.mockResolvedValueOnce(json({ ...reply(300), ...idleAt(600) }))
+  await session.check()
+  expect(session.claims).not.toBeNull()
+  session.open({ ...reply(300), ...idleAt(-1) })
+  server.mockRejectedValueOnce(new TypeError('offline'))
+  await session.check()
+  expect(session.claims).not.toBeNull()
+  server.mockResolvedValueOnce(refusal('session.ended', 401))
+  await session.check()
+  expect(session.claims).toBeNull()
+  expect(ended).toHaveBeenCalledExactlyOnceWith('idle')
+})
+
 test('a tab never takes over a token of another workspace', async () => {
   const [first, second] = [tab(), tab()]
   first.open(reply(300, 'north'))

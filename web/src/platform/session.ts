@@ -3,12 +3,13 @@
  * the httpOnly cookie. Tabs share new tokens and sign-outs over a BroadcastChannel, and only one tab renews at a time.
  */
 import { useSyncExternalStore } from 'react'
-import { noteIdleDeadline } from './idle-deadline.ts'
+import { isIdleOver, noteIdleDeadline } from './idle-deadline.ts'
 import { claimsOf, momentOf, needsRenewal, skewOf, type Claims, type TokenReply } from './token.ts'
 import { ApiProblem, jsonOf, send } from './wire.ts'
 
-export type EndReason = 'signedOut' | 'ended' | 'workspaceChanged'
-type Said = { kind: 'token'; reply: TokenReply } | { kind: 'end'; reason: 'signedOut' | 'ended' }
+/** `idle`: it ended for want of activity. */
+export type EndReason = 'signedOut' | 'ended' | 'idle' | 'workspaceChanged'
+type Said = { kind: 'token'; reply: TokenReply } | { kind: 'end'; reason: Exclude<EndReason, 'workspaceChanged'> }
 /** `at` is when the server signed, by its own clock. */
 type Held = { token: string; at: number; skewMs: number; claims: Claims | null }
 
@@ -70,6 +71,15 @@ export class Session {
     }
   }
 
+  /** Asks whether the session still lives, since another tab may have kept it alive; ends it here where it does not. */
+  async check(): Promise<void> {
+    const answer = await send({ method: 'POST', path: renewPath }).catch((problem: unknown) => {
+      if (problem instanceof ApiProblem && problem.status === 401) this.end('ended')
+      return null
+    })
+    if (answer !== null && this.#held !== null) this.open((await jsonOf(answer)) as TokenReply)
+  }
+
   /** Ends the session on the server and in every tab; the tab ends even when the server cannot be reached. */
   async signOut(): Promise<void> {
     const token = this.#held?.token ?? null
@@ -80,8 +90,9 @@ export class Session {
   /** Forgets the session here, and in the other tabs unless only this tab's workspace is out of date. */
   end(reason: EndReason): void {
     if (this.#held === null) return
-    if (reason !== 'workspaceChanged') this.#say({ kind: 'end', reason })
-    this.#forget(reason)
+    const told = reason === 'ended' && isIdleOver(Date.now() + this.skewMs) ? 'idle' : reason
+    if (told !== 'workspaceChanged') this.#say({ kind: 'end', reason: told })
+    this.#forget(told)
   }
 
   /** Calls back whenever the token or its absence changes; answers the way to stop. */

@@ -1,7 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { signInSearch } from '../sign-in-search.ts'
-import { SignIn } from '../sign-in.tsx'
+import { goHomeWhenSignedIn, SignIn } from '../sign-in.tsx'
 
 const Page = () => <SignIn client={Route.useParams().client} from={Route.useSearch().from} />
 
-export const Route = createFileRoute('/login/$client')({ validateSearch: signInSearch, component: Page })
+export const Route = createFileRoute('/login/$client')({
+  validateSearch: signInSearch,
+  beforeLoad: goHomeWhenSignedIn,
+  component: Page,
+})

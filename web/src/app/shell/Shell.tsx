@@ -7,6 +7,7 @@ import { ProofHost } from '../../auth/second-factor/ProofHost.tsx'
 import { LiveNotice } from './LiveNotice.tsx'
 import { TopBar } from './TopBar.tsx'
 import { TrialNotice } from './TrialNotice.tsx'
+import { useIdleEnd } from './idle-end.ts'
 import { useLiveRefresh } from './live-refresh.ts'
 import { useIsLeaving } from './leaving.ts'
 import { useGoShortcuts } from './go-shortcuts.ts'
@@ -25,6 +26,7 @@ export function Shell({ me }: { me: Me }) {
   const shortcuts = useShortcutList()
   const isLeaving = useIsLeaving()
   useLiveRefresh()
+  useIdleEnd()
   useGoShortcuts(me)
   useClinicInTitle(me.workspaceName)
   useShortcuts([
