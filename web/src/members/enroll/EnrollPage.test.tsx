@@ -73,7 +73,7 @@ const rules: [string, Change, string | null][] = [
   ['complete', {}, null],
   ['no first name', { firstName: ' ' }, 'Enter the first name.'],
   ['no last name', { lastName: '' }, 'Enter the last name.'],
-  ['no such day', { dob: '02/30/1950' }, 'Enter the date of birth as MM/DD/YYYY.'],
+  ['no such day', { dob: '02/30/1950' }, '02/30/1950 is not in the calendar.'],
   ['a leap day', { dob: '02/29/1952' }, null],
   ['no gender', { gender: '' }, 'Choose male or female.'],
   ['phone of 11 characters', { phone: '415-555-013' }, 'Enter the phone number as 000-000-0000.'],

@@ -1,5 +1,6 @@
 /** What waits for review, a type a line; what was done stays to be read; a doubted reading is settled on the spot. */
 import type { Member } from '@vitalrounds/domain/members/member'
+import { notifications } from '@mantine/notifications'
 import type { Warning } from '@vitalrounds/domain/warnings/api'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -68,6 +69,8 @@ beforeEach(() => {
   open = [...pressures, weight]
   cleared = [done]
   sent.length = 0
+  // Notices outlive a page
+  notifications.clean()
 })
 afterEach(() => vi.unstubAllGlobals())
 
