@@ -52,7 +52,7 @@ test('every row is judged first, the right ones are enrolled, and the corrected 
   // The button that was pressed is gone: the keyboard is where the news are
   await expect(news).toBeFocused()
   await expect(row(page, 2)).toContainText('Nell ImporterTo enroll')
-  await expect(row(page, 3)).toContainText('Enter the date of birth as MM/DD/YYYY.')
+  await expect(row(page, 3)).toContainText('14/33/1950 is not in the calendar.')
   for (const words of [
     'Enter the first name.',
     'Enter the phone number as 000-000-0000.',
@@ -83,7 +83,7 @@ test('every row is judged first, the right ones are enrolled, and the corrected 
 
   // What is wrong stays to be read under the same address
   await page.goto(link)
-  await expect(row(page, 3)).toContainText('Enter the date of birth as MM/DD/YYYY.')
+  await expect(row(page, 3)).toContainText('14/33/1950 is not in the calendar.')
   await expect(row(page, 4)).toContainText('RPM consent is missing.')
 
   await enterOn(page, /^Choose another file$/)

@@ -37,22 +37,22 @@ export function ListSteps({ place, memberId, tab }: Props) {
     )
   return (
     <>
-    <div className={styles['steps']}>
-      {step(steps.previous, 'Previous member', <IconChevronLeft size={16} aria-hidden="true" />)}
-      <span className={styles['words']}>
-        {whole.format(Math.min(steps.at + 1, steps.count))} of {whole.format(steps.count)}
-      </span>
-      {step(steps.next, 'Next member', <IconChevronRight size={16} aria-hidden="true" />)}
-    </div>
-    <p className={styles['next']}>
-      {steps.next ? (
-        <>
-          Next: {steps.next.name} <KeyHint>]</KeyHint>
-        </>
-      ) : (
-        'The last of the list'
-      )}
-    </p>
+      <div className={styles['steps']}>
+        {step(steps.previous, 'Previous member', <IconChevronLeft size={16} aria-hidden="true" />)}
+        <span className={styles['words']}>
+          {whole.format(Math.min(steps.at + 1, steps.count))} of {whole.format(steps.count)}
+        </span>
+        {step(steps.next, 'Next member', <IconChevronRight size={16} aria-hidden="true" />)}
+      </div>
+      <p className={styles['next']}>
+        {steps.next ? (
+          <>
+            Next: {steps.next.name} <KeyHint>]</KeyHint>
+          </>
+        ) : (
+          'The last of the list'
+        )}
+      </p>
     </>
   )
 }

@@ -69,40 +69,51 @@ export function MemberPage({ me, memberId, tab, tabs, pieces, place }: Props) {
       <nav aria-label="Member pages" className={styles['side']}>
         <BackToList place={place} />
         {place && <ListSteps place={place} memberId={memberId} tab={tab} />}
-        <ul className={styles['tabs']}>
-          {offered.map((t) => (
-            <li key={t.tab}>
-              <Link
-                to="/member-details/$memberId/$tab"
-                params={{ memberId, tab: t.tab }}
-                search={place ? writePlace(place) : {}}
-                className={styles['tab']}
-                aria-current={t.tab === tab ? 'page' : undefined}
-              >
-                {t.title}
-                <Unread count={member && t.unread ? t.unread(member) : 0} />
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <Tabs offered={offered} member={member} memberId={memberId} tab={tab} place={place} />
       </nav>
       <main id="main" tabIndex={-1} className={styles['main']}>
-        {member && (
-          <MemberStrip member={member} now={now} today={dayIn(now, member.timeZone)} zone={me.timeZone}>
-            {pieces.inStrip({ member, me, tab })}
-          </MemberStrip>
-        )}
         {!member && listed && <StripOf member={listed} today={dayIn(now, listed.timeZone)} />}
-        {member && pieces.underStrip({ member, me })}
         {loadProblem(asked)}
-        <div key={tab} className={styles['content']}>
-          {member && (current ? current.render({ member, me }) : <NoSuchTab isDisenrolled={member.disenrolled} />)}
-        </div>
-        {member && current && current.composer !== 'own' && pieces.foot({ member, me })}
+        {member && (
+          <>
+            <MemberStrip member={member} now={now} today={dayIn(now, member.timeZone)} zone={me.timeZone}>
+              {pieces.inStrip({ member, me, tab })}
+            </MemberStrip>
+            {pieces.underStrip({ member, me })}
+            <div key={tab} className={styles['content']}>
+              {current?.render({ member, me }) ?? <NoSuchTab isDisenrolled={member.disenrolled} />}
+            </div>
+            {current && current.composer !== 'own' && pieces.foot({ member, me })}
+          </>
+        )}
       </main>
     </div>
   )
 }
+
+type TabsProps = Pick<Props, 'memberId' | 'tab' | 'place'> & {
+  offered: readonly MemberTab[]
+  member: Member | undefined
+}
+
+const Tabs = ({ offered, member, memberId, tab, place }: TabsProps) => (
+  <ul className={styles['tabs']}>
+    {offered.map((t) => (
+      <li key={t.tab}>
+        <Link
+          to="/member-details/$memberId/$tab"
+          params={{ memberId, tab: t.tab }}
+          search={place ? writePlace(place) : {}}
+          className={styles['tab']}
+          aria-current={t.tab === tab ? 'page' : undefined}
+        >
+          {t.title}
+          <Unread count={member && t.unread ? t.unread(member) : 0} />
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
 
 const Unread = ({ count }: { count: number }) =>
   count === 0 ? null : (

@@ -34,8 +34,8 @@ export function useSteadyRows(listed: Listed | undefined, key: string, isPlaceho
     if (held?.key !== key || held.order.length === 0) accept(listed)
     else setHeld({ ...held, known: new Map([...held.known, ...byId(listed)]), seen: listed })
   }
-  const rows = listed && held?.order.flatMap((id) => held.known.get(id) ?? [])
-  const newer =
-    held === undefined || isPlaceholder || listed === undefined ? 0 : countNewer(held.order, orderOf(listed))
-  return { rows, newer, accept: () => listed && accept(listed) }
+  if (held === undefined || listed === undefined) return { rows: undefined, newer: 0, accept: () => undefined }
+  const rows = held.order.flatMap((id) => held.known.get(id) ?? [])
+  const newer = isPlaceholder ? 0 : countNewer(held.order, orderOf(listed))
+  return { rows, newer, accept: () => accept(listed) }
 }

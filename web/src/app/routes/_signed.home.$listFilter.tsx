@@ -25,7 +25,10 @@ export const Route = createFileRoute('/_signed/home/$listFilter')({
   // Only for whoever comes in: pointing at a link is no look at anybody, and an open list asks for itself
   loader: ({ context, params: { listFilter }, location, cause }) => {
     if (cause !== 'enter' || !isListFilter(listFilter)) return
-    void askAhead(context.queryClient, { params: { listFilter }, query: listSearch(context.me, listFilter, location.search) })
+    void askAhead(context.queryClient, {
+      params: { listFilter },
+      query: listSearch(context.me, listFilter, location.search),
+    })
   },
   component: Page,
 })

@@ -90,7 +90,15 @@ type Props = {
   startId?: string
 }
 
-export function SampleList({ count = 14, density = 'comfortable', handle, onOpen, isRefetching = false, groupOf, startId }: Props) {
+export function SampleList({
+  count = 14,
+  density = 'comfortable',
+  handle,
+  onOpen,
+  isRefetching = false,
+  groupOf,
+  startId,
+}: Props) {
   const [rows] = useState(() => sampleMembers(count))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(['m1']))
   return (
