@@ -1,6 +1,6 @@
 /** Finding the right member among 1,200: lists, counts, search, order, pages, and the keyboard. */
 import type { Page } from '@playwright/test'
-import { expect, fitsWidth, isForEverybody, place, test } from './story.ts'
+import { ask, expect, fitsWidth, isForEverybody, place, test } from './story.ts'
 import { turnTo } from './turn-to.ts'
 
 const search = (page: Page) =>
@@ -231,4 +231,49 @@ test('Back leads to the row one came from, another page begins at its top', asyn
   await page.goBack()
   await expect(page.getByText(/^1–50 of/)).toBeVisible()
   await expect.poll(place).toBe(1200)
+})
+
+test('the list goes on from the member one leaves, by its link too, and every page is named', async ({ as }) => {
+  const page = await as('carla')
+  await page.goto('/home/all-members?sort=name')
+  await expect(page).toHaveTitle(/^All enrolled · /)
+  await expect(rows(page)).toHaveCount(51)
+  const nameAt = async (at: number) => (await rows(page).nth(at).getByRole('rowheader').textContent()) ?? ''
+  const third = await nameAt(33)
+  await rows(page).nth(32).getByRole('link').click()
+  await expect(page).toHaveTitle(/^.+ · Measurements · /)
+  await page.keyboard.press(']')
+  await expect(page.getByText('33 of')).toBeVisible()
+  const menu = page.getByRole('navigation', { name: 'Member pages' })
+  await menu.getByRole('link', { name: 'All enrolled' }).click()
+  await expect(rows(page)).toHaveCount(51)
+  // The row of the second member has the keyboard, and can be seen
+  await expect(rows(page).nth(33)).toBeFocused()
+  await expect(rows(page).nth(33)).toBeInViewport()
+  expect(await nameAt(33)).toBe(third)
+  await page.keyboard.press('j')
+  await expect(rows(page).nth(34)).toBeFocused()
+  // Whoever comes from elsewhere begins at the top
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Devices' }).click()
+  await expect(page).toHaveTitle(/^(?!All).+ · /)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Members' }).click()
+  await expect(rows(page)).toHaveCount(51)
+  await expect(page.locator('tr:focus')).toHaveCount(0)
+})
+
+test('the order of a list is kept, for this list alone', async ({ as }) => {
+  const page = await as('tom')
+  await page.goto('/home/needs-review')
+  await expect(rows(page).nth(2)).toBeVisible()
+  const sort = page.getByRole('combobox', { name: 'Sort' })
+  await sort.selectOption({ label: 'Name' })
+  await expect(page).toHaveURL(/sort=name/)
+  await expect.poll(async () => ((await ask(page, 'api/account/me')) as { listSorts: object }).listSorts).toEqual({
+    'needs-review': 'name',
+  })
+  await page.goto('/home/all-members')
+  await expect(sort).toHaveValue('dataReceivedDT')
+  await menu(page).getByRole('link', { name: /^Needs review/ }).click()
+  await expect(page.getByRole('heading', { name: 'Needs review', level: 1 })).toBeVisible()
+  await expect(sort).toHaveValue('name')
 })

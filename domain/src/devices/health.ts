@@ -25,7 +25,7 @@ export type SilenceCause = (typeof causes)[number]
 
 export const causeTexts: Record<SilenceCause, string> = {
   onTheWay: 'It is still on its way.',
-  unassigned: 'Nobody has this device.',
+  unassigned: 'Unassigned: no member has this device.',
   unlinked: 'The vendor has unlinked this device.',
   refused: 'The vendor did not accept this device.',
   connecting: 'The vendor has not confirmed this device yet.',

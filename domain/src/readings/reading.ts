@@ -66,7 +66,7 @@ export const metricFacts: Record<Metric, MetricFacts> = {
   },
   pulse: { title: 'Pulse', short: 'Pulse', unit: 'bpm', displayUnit: 'bpm', decimals: 0, countsAsReadingDay: true },
   bloodSugar: {
-    title: 'Blood Sugar',
+    title: 'Glucose',
     short: 'BG',
     unit: 'mg/dL',
     displayUnit: 'mg/dL',

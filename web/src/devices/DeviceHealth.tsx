@@ -42,7 +42,11 @@ export function Signal({ percent }: { percent: number | null }) {
 export function BatteryLevel(battery: Battery) {
   const words = batteryWords(battery)
   if (words === null) return <Unknown>battery not known</Unknown>
-  return isBatteryLow(battery) ? <Trouble>{words} low</Trouble> : <>{words}</>
+  return (
+    <>
+      {isBatteryLow(battery) ? <Trouble>Low</Trouble> : 'Good'} <Dim>{words}</Dim>
+    </>
+  )
 }
 
 type LastUsedProps = { at: string | null; now: number; zone: string; never?: string }

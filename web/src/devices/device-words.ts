@@ -19,7 +19,7 @@ export const stateWords: Record<DeviceState, string> = {
   connecting: 'connecting',
   refused: 'refused by the vendor',
   connected: 'connected',
-  disconnected: 'with nobody',
+  disconnected: 'unassigned',
   unlinked: 'unlinked by the vendor',
 }
 

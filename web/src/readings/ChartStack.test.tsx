@@ -62,7 +62,7 @@ test('zooming by keys and back', async () => {
   ;(chart.element() as SVGElement).focus()
   await userEvent.keyboard('+++')
   await expect.element(screen.getByText(/^Oct \d+, 2026 – Oct \d+, 2026/)).toBeVisible()
-  await screen.getByRole('button', { name: 'Show all of it' }).click()
+  await screen.getByRole('button', { name: 'Reset zoom' }).click()
   await expect.element(screen.getByText(/2026 – /)).not.toBeInTheDocument()
   await expect.element(chart).toBeVisible()
 })

@@ -112,7 +112,7 @@ const Zoomed = ({ range, zone, onWhole }: { range: TimeRange; zone: string; onWh
   <p className={styles['zoomed']} role="status">
     {dateOf(range[0], zone)} – {dateOf(range[1], zone)}
     <Button variant="subtle" size="compact-xs" onClick={onWhole} data-screen-only>
-      Show all of it
+      Reset zoom
     </Button>
   </p>
 )

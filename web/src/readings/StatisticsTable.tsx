@@ -40,8 +40,8 @@ export const StatisticsTable = ({ charts, range, isZoomed, zone }: Props) => (
           <th scope="col">Highest</th>
           <th scope="col">On target</th>
           <th scope="col">Critical</th>
-          <th scope="col">Morning 4–12</th>
-          <th scope="col">Evening 16–24</th>
+          <th scope="col">Morning, 4 AM to noon</th>
+          <th scope="col">Evening, 4 PM to midnight</th>
         </tr>
       </thead>
       <tbody>

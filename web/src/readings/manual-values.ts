@@ -11,7 +11,7 @@ export const acts = {
     optional: ['pulse'],
   },
   bodyWeight: { title: 'Weight', metrics: ['bodyWeight'], optional: [] },
-  bloodSugar: { title: 'Blood sugar', metrics: ['bloodSugar'], optional: [] },
+  bloodSugar: { title: 'Glucose', metrics: ['bloodSugar'], optional: [] },
   pulse: { title: 'Pulse', metrics: ['pulse'], optional: [] },
   spo2: { title: 'SpO2', metrics: ['spo2', 'pulse'], optional: ['pulse'] },
   pef: { title: 'Peak flow', metrics: ['pef'], optional: [] },

@@ -54,8 +54,8 @@ export function RulePreview({ preview, isValid, memberId }: ReturnType<typeof us
             <thead>
               <tr>
                 <th scope="col">Type</th>
-                <th scope="col">Now</th>
-                <th scope="col">Then</th>
+                <th scope="col">Current</th>
+                <th scope="col">Proposed</th>
                 <th scope="col">Change</th>
               </tr>
             </thead>

@@ -60,7 +60,7 @@ export function ChangeOwnerDialog({ device, onClose }: Props) {
       onSubmit={() => owner !== null && move.mutate({ owner, reason: reason.trim() })}
       onClose={onClose}
     >
-      <FromTo from={from ?? 'nobody'} to={owner && aboutMember(owner)} />
+      <FromTo from={from ?? 'unassigned'} to={owner && aboutMember(owner)} />
       <MemberPicker
         label="New owner"
         notFound="New owner not found"

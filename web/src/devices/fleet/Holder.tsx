@@ -7,7 +7,7 @@ type Held = { memberId: string | null; name: string; owner_id: string }
 type Props = { holder: Held; groupId: string; nobody?: string }
 
 export const Holder = ({ holder: { memberId, name, owner_id }, groupId, nobody }: Props) => {
-  if (memberId === null) return nobody === undefined ? <Dim>nobody</Dim> : <>{nobody}</>
+  if (memberId === null) return nobody === undefined ? <Dim>unassigned</Dim> : <>{nobody}</>
   if (owner_id !== groupId) return <>{name}</>
   return (
     <Link to="/member-details/$memberId/$tab" params={{ memberId, tab: 'manage-devices' }} className={styles['name']}>

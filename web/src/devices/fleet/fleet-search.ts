@@ -18,7 +18,7 @@ export const filterTitles: Record<FleetFilter, string> = {
   all: 'All',
   silent: 'Silent 2 days',
   lowBattery: 'Low battery',
-  unassigned: 'With nobody',
+  unassigned: 'Unassigned',
 }
 export const sortTitles: Record<FleetSort, string> = {
   lastUsed: 'Last used first',

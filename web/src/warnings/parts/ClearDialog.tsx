@@ -15,7 +15,7 @@ const usual = [
   'Called the member',
   'Texted the member',
   'Doctor informed',
-  'Known and followed',
+  'Known, monitoring',
   'Measured again, in range',
 ]
 

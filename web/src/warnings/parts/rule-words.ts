@@ -14,7 +14,7 @@ import { metricFacts } from '@vitalrounds/domain/readings/reading'
 /** How the thresholds of a type are meant: high ones, and changes, include the number; low ones do not. */
 export function levelWords(category: WarningCategory): { level: string; bound: string } {
   const { side, kind } = categoryFacts[category]
-  return { level: side, bound: side === 'low' && kind === 'value' ? 'below' : 'from' }
+  return { level: side, bound: side === 'low' && kind === 'value' ? 'below' : 'at or above' }
 }
 
 /** The recorder's own findings, in words. */
