@@ -854,6 +854,13 @@ export interface ListedMember {
   upload_id: string;
 }
 
+export interface ListSort {
+  group_id: string;
+  list: string;
+  sort: string;
+  user_id: string;
+}
+
 export interface ListUpload {
   file_name: string;
   group_id: string;
@@ -1571,6 +1578,7 @@ export interface DB {
   late_change: LateChange;
   link: Link;
   link_act: LinkAct;
+  list_sort: ListSort;
   list_upload: ListUpload;
   listed_member: ListedMember;
   mail: Mail;
