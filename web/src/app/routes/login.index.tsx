@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { goHomeWhenSignedIn } from '../go-home-when-signed-in.ts'
 import { signInSearch } from '../sign-in-search.ts'
-import { goHomeWhenSignedIn, SignIn } from '../sign-in.tsx'
+import { SignIn } from '../sign-in.tsx'
 
 const Page = () => <SignIn from={Route.useSearch().from} />
 
