@@ -33,6 +33,7 @@ export function TopBar({ me }: { me: Me }) {
         <CallsInBar me={me} />
       </Suspense>
       <WorkspaceSwitcher me={me} />
+      <span className={styles['me']}>{me.name}</span>
       <ThemeSwitch />
       <ActionIcon
         variant="subtle"
