@@ -804,6 +804,14 @@ create table public.link_act (
 );
 alter table public.link_act enable row level security;
 
+create table public.list_sort (
+  group_id uuid not null,
+  user_id uuid not null,
+  list text not null,
+  sort text not null
+);
+alter table public.list_sort enable row level security;
+
 create table public.list_upload (
   id uuid default app.new_id() not null,
   group_id uuid not null,
@@ -1733,6 +1741,9 @@ alter table public.link_act add constraint link_act_group_id_link_id_fkey FOREIG
 alter table public.link_act add constraint link_act_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id) ON DELETE CASCADE;
 alter table public.link_act add constraint link_act_id_key UNIQUE (id);
 alter table public.link_act add constraint link_act_pkey PRIMARY KEY (group_id, id);
+alter table public.list_sort add constraint list_sort_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.list_sort add constraint list_sort_pkey PRIMARY KEY (group_id, user_id, list);
+alter table public.list_sort add constraint list_sort_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE;
 alter table public.list_upload add constraint list_upload_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
 alter table public.list_upload add constraint list_upload_id_key UNIQUE (id);
 alter table public.list_upload add constraint list_upload_list_check CHECK ((list = ANY (ARRAY['hcc-high'::text, 'hcc-medium'::text, 'hcc-low'::text, 'frequent-ed'::text, 'recent-inpatient'::text, 'just-discharged'::text, 'high-cost-list'::text, 'chase-list'::text])));
@@ -1980,6 +1991,7 @@ CREATE INDEX link_act_group_id_link_id_idx ON public.link_act USING btree (group
 CREATE INDEX link_act_group_id_member_id_idx ON public.link_act USING btree (group_id, member_id);
 CREATE INDEX link_by_member ON public.link USING btree (group_id, member_id, kind);
 CREATE INDEX link_by_user ON auth.link USING btree (user_id, kind);
+CREATE INDEX list_sort_user_id_idx ON public.list_sort USING btree (user_id);
 CREATE INDEX list_upload_newest ON public.list_upload USING btree (group_id, list, uploaded_at DESC);
 CREATE INDEX listed_member_by_member ON public.listed_member USING btree (group_id, member_id);
 CREATE INDEX listed_member_group_id_upload_id_idx ON public.listed_member USING btree (group_id, upload_id);
@@ -2125,6 +2137,7 @@ create policy own_group on public.language_acceptance for all to app, app_worker
 create policy own_group on public.late_change for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.link for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.link_act for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.list_sort for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.list_upload for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.listed_member for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.mail_mark for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -2194,6 +2207,7 @@ create policy own_subject on public.app_user for all to app_link using (id = ( S
 create policy sign_in on public.app_user for all to app_auth using true with check true;
 create policy sign_in on public.audit for insert to app_auth with check true;
 create policy sign_in on public.clinic_group for all to app_auth using true;
+create policy sign_in on public.list_sort for all to app_auth using true;
 create policy sign_in on public.practice for all to app_auth using true;
 create policy sign_in on public.setting_change for all to app_auth using true with check true;
 create policy sign_in on public.workspace_member for all to app_auth using true;
@@ -2308,6 +2322,7 @@ grant insert, select, update on public.device_refill to app;
 grant insert, select, update on public.device_refill to app_worker;
 grant insert, select, update on public.ecg_recording to app;
 grant insert, select, update on public.ecg_recording to app_worker;
+grant insert, select, update on public.list_sort to app;
 grant insert, select, update on public.mail to app_worker;
 grant insert, select, update on public.mail_mark to app;
 grant insert, select, update on public.mail_mark to app_worker;
@@ -2372,6 +2387,7 @@ grant select on public.evidence_export to app_worker;
 grant select on public.evidence_export_part to app;
 grant select on public.link_act to app;
 grant select on public.link_act to app_worker;
+grant select on public.list_sort to app_auth;
 grant select on public.member_count to app;
 grant select on public.member_count to app_worker;
 grant select on public.member_count_by_hour to app;
