@@ -12,7 +12,6 @@ import { prefer, usePreferences } from '../platform/preferences.ts'
 import { dayIn } from '../platform/zones.ts'
 import { FillList } from '../risk/parts/FillList.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
-import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { LazySideDrawer } from '../ui/dialogs/LazySideDrawer.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
@@ -25,6 +24,7 @@ import { ListBar } from './ListBar.tsx'
 import { memberColumns } from './member-columns.tsx'
 import styles from './MemberListPage.module.css'
 import { NewerBar } from './NewerBar.tsx'
+import { NobodyHere } from './NobodyHere.tsx'
 import { writePlace } from './place-in-list.ts'
 import { countChosen, useChosen } from './selection/chosen-members.ts'
 import { useExport } from './selection/export-csv.ts'
@@ -74,7 +74,7 @@ export function MemberListPage({ me, list, search }: Props) {
           }
         />
         <NewerBar count={steady.newer} onShow={steady.accept} />
-        <List {...{ list, search, columns, title, asked, selected }} rows={steady.rows} />
+        <List {...{ me, list, search, columns, title, asked, selected }} rows={steady.rows} />
         <Toolbar {...{ me, list, search, total, selected }} rows={steady.rows} />
         <Pager page={search.page + 1} total={total} pageSize={pageSize} onPage={(page) => go({ page: page - 1 })} />
       </main>
@@ -129,7 +129,7 @@ function useColumns(me: Me, from: Omit<Props, 'me'>, rows: readonly MemberRow[] 
   return memberColumns({ now, today: dayIn(now, me.timeZone), zone: me.timeZone, placeOf })
 }
 
-type ListProps = Omit<Props, 'me'> & {
+type ListProps = Props & {
   selected: ReturnType<typeof useChosen>
   columns: ReturnType<typeof memberColumns>
   title: string
@@ -144,7 +144,7 @@ type ListProps = Omit<Props, 'me'> & {
   }
 }
 
-function List({ list, search, columns, title, rows, asked, selected }: ListProps) {
+function List({ me, list, search, columns, title, rows, asked, selected }: ListProps) {
   const navigate = useNavigate()
   const handle = useRef<RowHandle>(null)
   const { hiddenColumns, density } = usePreferences()
@@ -176,7 +176,7 @@ function List({ list, search, columns, title, rows, asked, selected }: ListProps
       density={density}
       isRefetching={asked.isPlaceholderData}
       problem={loadProblem(asked, 'The members could not be loaded')}
-      empty={<NobodyHere list={list} show={search.show} />}
+      empty={<NobodyHere me={me} list={list} show={search.show} />}
     />
   )
 }
@@ -197,13 +197,6 @@ const SideMenu = ({ frame, menu }: { frame: Frame; menu: ComponentProps<typeof V
       </aside>
     )
   )
-
-/** Why a list is empty: nobody belongs to it, or the "Show" choice is too narrow. */
-const NobodyHere = ({ list, show }: { list: ListFilter; show: string }) => (
-  <EmptyState title={show === 'all' ? lists[list].whenEmpty : 'None of these patients is in this list.'}>
-    {show === 'all' ? lists[list].meaning : 'Choose “All patients” under Show to see the whole list.'}
-  </EmptyState>
-)
 
 /** The side menu stands beside the list on a wide screen, remembered per user; on a narrow one it is a drawer. */
 function useMenuFrame() {

@@ -4,7 +4,7 @@
  */
 import { neededDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
 import type { MemberRow } from '@vitalrounds/domain/members/member'
-import { IconAlertTriangle, IconMessage, IconNote, IconPhoneX, IconPlayerPause } from '@tabler/icons-react'
+import { IconMessage, IconNote, IconPhoneX, IconPlayerPause } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Meter } from '../ui/Meter.tsx'
 import { SeverityChip } from '../ui/SeverityChip.tsx'
@@ -75,7 +75,7 @@ function ReasonCell({ row, frame }: { row: MemberRow; frame: RowFrame }) {
   )
 }
 
-type FlagProps = { icon: typeof IconNote; label: string; tone?: 'critical' | 'high' }
+type FlagProps = { icon: typeof IconNote; label: string; tone?: 'high' }
 const Flag = ({ icon: Icon, label, tone }: FlagProps) => (
   <span className={styles['flag']} data-tone={tone} role="img" aria-label={label} title={label}>
     <Icon size={16} stroke={1.8} aria-hidden="true" />
@@ -84,13 +84,6 @@ const Flag = ({ icon: Icon, label, tone }: FlagProps) => (
 
 const Flags = ({ row }: { row: MemberRow }) => (
   <span className={styles['flags']}>
-    {row.warningLog.needsReview && (
-      <Flag
-        icon={IconAlertTriangle}
-        label={`Needs review: ${row.warningLog.open} open`}
-        tone={row.warningLog.worst === 'critical' ? 'critical' : 'high'}
-      />
-    )}
     {row.numUnreadMessages > 0 && <Flag icon={IconMessage} label={`${row.numUnreadMessages} unread`} />}
     {row.missedCall !== null && <Flag icon={IconPhoneX} label="Missed call" tone="high" />}
     {row.numActiveMemos > 0 && <Flag icon={IconNote} label={`${row.numActiveMemos} memos`} />}

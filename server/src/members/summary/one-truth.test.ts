@@ -1,0 +1,153 @@
+/**
+ * One value, one meaning: of 300 members with chance readings the list, the header strip, the chart with its statistics
+ * (which is also what is printed) and the panel of warnings say the same number, unit, severity, target and whether
+ * somebody has seen to it.
+ */
+import type { Member, MemberRow, Severity, ShownVital } from '@vitalrounds/domain/members/member'
+import { severityRank } from '@vitalrounds/domain/members/member'
+import type { Measurements, Series } from '@vitalrounds/domain/readings/series'
+import type { Warning } from '@vitalrounds/domain/warnings/api'
+import { categoryFacts, type WarningCategory } from '@vitalrounds/domain/warnings/clinical-rules'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changed } from '../../platform/changes.ts'
+import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
+import { anAct, hoursAgo } from '../../readings/testing/some-readings.ts'
+import { aMember } from '../testing/a-member.ts'
+
+const count = 300
+let t: TestApp
+let ids: string[] = []
+
+/** The same chances with every run (mulberry32). */
+function chances(seed: number) {
+  let state = seed
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  return { next, between: (low: number, high: number) => Math.round(low + next() * (high - low)) }
+}
+const chance = chances(20_261_122)
+
+/** Well beyond the rules on either side, and now and then all of them at one time. */
+const kinds = [
+  () => ({ systolicBP: chance.between(78, 205), diastolicBP: chance.between(42, 128), pulse: chance.between(36, 150) }),
+  () => ({ bodyWeight: chance.between(1800, 1880) / 10 }),
+  () => ({ bloodSugar: chance.between(44, 340) }),
+  () => ({ spo2: chance.between(82, 99), pulse: chance.between(36, 150) }),
+]
+
+beforeAll(async () => {
+  t = await testApp()
+  const group = t.groups.northside
+  for (let n = 0; n < count; n++) {
+    const memberId = await aMember(t.owner, group, `Member N${n}`)
+    ids.push(memberId)
+    for (let act = chance.between(1, 5); act > 0; act--)
+      await anAct(t.owner, { groupId: group, memberId }, { at: hoursAgo(act * 13 + chance.next() * 9), values: kinds[chance.between(0, 3)]!() }) // prettier-ignore
+  }
+  await t.within(group, async (db) => {
+    for (const memberId of ids) changed(db, 'reading', { memberId })
+  })
+  // A third of them have been looked at, one in two of these wholly
+  for (const id of ids.filter(() => chance.next() < 0.34)) await clearSome(id, chance.next() < 0.5)
+}, 240_000)
+afterAll(() => t.close())
+
+const get = async <T>(url: string) => (await t.as(t.people.carla, 'GET', url)).json() as T
+type Log = { warnings: Warning[] }
+
+async function clearSome(id: string, isAll: boolean) {
+  const { warnings } = await get<Log>(`members/${id}/warnings`)
+  if (warnings.length === 0) return
+  const body = { reason: 'Called the member', ...(!isAll && { warningIds: [warnings[0]!._id] }) }
+  await t.as(t.people.carla, 'POST', `members/${id}/warnings/clearance`, body)
+}
+
+/** What one place says of a vital. */
+type Said = { value: number | null; severity: Severity; side: string | null; handled: boolean }
+const said = (row: MemberRow, vital: ShownVital): Said => ({
+  value: row[vital],
+  severity: row.valueInsights[vital] ?? 'ok',
+  side: row.valueSides[vital] ?? null,
+  handled: row.valueHandled?.[vital] !== undefined,
+})
+
+// As the strip and the list write them beside the number
+const units = { bodyWeight: 'lbs', bloodSugar: 'mg/dL', pulse: 'bpm', spo2: '%' } as const
+const singles = Object.keys(units) as (keyof typeof units)[]
+const worse = (a: Severity, b: Severity) => (severityRank[a] >= severityRank[b] ? a : b)
+const isWithin = (value: number | null, band: Series['target']) =>
+  value === null || band === null || (value >= (band.low ?? -Infinity) && value <= (band.high ?? Infinity))
+
+function agreesWithChart(row: MemberRow, { series }: Measurements) {
+  const of = (name: string) => series.find((one) => one.series === name)
+  for (const vital of singles) {
+    const chart = of(vital)
+    const { value, severity, side } = said(row, vital)
+    const latest = chart?.statistics.latest ?? null
+    expect(
+      latest && { value: latest.value, severity: latest.severity, at: latest.at, unit: chart?.unit },
+      vital,
+    ).toEqual(value === null ? null : { value, severity, at: row[`${vital}LastDT`], unit: units[vital] })
+    // A loss and a gain of weight are told apart by their warning
+    if (vital !== 'bodyWeight') expect(latest?.side ?? null, vital).toBe(side)
+    if (chart && severity !== 'ok' && vital !== 'bodyWeight') expect(isWithin(value, chart.target), vital).toBe(false)
+  }
+  const pressure = of('bloodPressure')
+  const [upper, lower] = [said(row, 'systolicBP'), said(row, 'diastolicBP')]
+  const latest = pressure?.statistics.latest ?? null
+  expect(
+    latest && { value: latest.value, lower: latest.lower, severity: latest.severity, unit: pressure?.unit },
+  ).toEqual(
+    upper.value === null
+      ? null
+      : { value: upper.value, lower: lower.value, severity: worse(upper.severity, lower.severity), unit: 'mmHg' },
+  )
+  if (!pressure) return
+  expect(row.systolicTarget).toEqual(pressure.target)
+  if (upper.severity !== 'ok') expect(isWithin(upper.value, pressure.target)).toBe(false)
+  if (lower.severity !== 'ok') expect(isWithin(lower.value, pressure.lowerTarget)).toBe(false)
+}
+
+function agreesWithPanel(row: MemberRow, { warnings }: Log) {
+  const standing = warnings.filter(({ withdrawn }) => withdrawn === null)
+  const open = standing.filter(({ needsReview }) => needsReview)
+  expect(row.warningLog.open).toBe(open.length)
+  expect(row.warningLog.worst).toBe(open.reduce<Severity>((worst, one) => worse(worst, one.severity), 'ok'))
+  if (open.length > 0) expect(row.reason?.severity).toBe(row.warningLog.worst)
+  for (const vital of [...singles, 'systolicBP', 'diastolicBP'] as const) {
+    const { severity, handled } = said(row, vital)
+    const own = standing.filter(
+      ({ category, measuredAt }) =>
+        measuredAt === row[`${vital}LastDT`] && categoryFacts[category as WarningCategory].metrics.includes(vital),
+    )
+    expect(handled, `${vital} ${severity}`).toBe(severity !== 'ok' && own.every(({ needsReview }) => !needsReview))
+    if (severity !== 'ok') expect(own.length, vital).toBeGreaterThan(0)
+  }
+}
+
+test('list, strip, chart, statistics, print and panel agree on every value of 300 members', async () => {
+  const rows = new Map<string, MemberRow>()
+  for (let page = 0; page < count / 50; page++)
+    for (const row of (await get<{ members: MemberRow[] }>(`home/lists/all-members?sort=name&page=${page}`)).members)
+      rows.set(row._id, row)
+  expect(rows.size).toBe(count)
+  const seen = { off: 0, handled: 0 }
+  for (const id of ids) {
+    const row = rows.get(id)!
+    const strip = await get<Member>(`members/${id}`)
+    for (const vital of [...singles, 'systolicBP', 'diastolicBP'] as const) {
+      expect(said(strip, vital), vital).toEqual(said(row, vital))
+      seen.off += said(row, vital).severity === 'ok' ? 0 : 1
+      seen.handled += said(row, vital).handled ? 1 : 0
+    }
+    agreesWithChart(row, await get<Measurements>(`members/${id}/measurements`))
+    agreesWithPanel(row, await get<Log>(`members/${id}/warnings?state=all`))
+  }
+  // Else it would be easy to agree
+  expect(seen.off).toBeGreaterThan(count / 2)
+  expect(seen.handled).toBeGreaterThan(count / 10)
+}, 240_000)

@@ -1,0 +1,24 @@
+/** An empty list of an empty clinic praises nobody and leads to the first enrollment. */
+import { afterEach, expect, test, vi } from 'vitest'
+import { me, renderPage, serve } from '../platform/testing/render-page.tsx'
+import { NobodyHere } from './NobodyHere.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+const clinicOf = (enrolled: number) =>
+  serve({ 'GET home/counts': { lists: { 'all-members': enrolled, 'needs-review': 0 }, practices: [] } })
+
+test('where nobody is enrolled, every list says so and how to begin', async () => {
+  clinicOf(0)
+  const screen = await renderPage(<NobodyHere me={me} list="needs-review" show="all" />)
+  await expect.element(screen.getByText('Nobody is enrolled yet. Enroll the first member.')).toBeVisible()
+  await expect.element(screen.getByText('No one needs review.')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('link', { name: 'Enroll a member' })).toBeVisible()
+  // Only for administrators
+  await expect.element(screen.getByRole('link', { name: 'Import members from a file' })).not.toBeInTheDocument()
+})
+
+test('where somebody is, it says what its emptiness means', async () => {
+  clinicOf(12)
+  const screen = await renderPage(<NobodyHere me={me} list="needs-review" show="all" />)
+  await expect.element(screen.getByText('No one needs review.')).toBeVisible()
+})
