@@ -5,6 +5,7 @@ import type { CellShown } from '@vitalrounds/domain/reports/report-fields'
 import { sql, type SqlBool } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { userName } from '../members/lists/member-columns.ts'
+import { memberNamed } from './named-rows.ts'
 
 export type ReportAsked = Omit<ReportQuery, 'page'> & { userId: string }
 
@@ -90,13 +91,7 @@ async function shownRows(db: GroupDb, ids: readonly string[], yearMonth: string)
     const row = found.get(id)
     if (!row) return []
     return {
-      memberId: row.id,
-      name: row.name,
-      dob: row.dob,
-      mrn: row.mrn ?? '',
-      practiceId: row.practice_id,
-      physician: row.physician,
-      careManager: row.care_manager,
+      ...memberNamed(row),
       days: row.days,
       secondsRpm: row.seconds_rpm,
       secondsCcm: row.seconds_ccm,

@@ -7,6 +7,7 @@ import { codeWords, type ReportCode, reportCodes } from '@vitalrounds/domain/rep
 import { firstPickerMonth } from '@vitalrounds/domain/reports/report-months'
 import { sql } from 'kysely'
 import { recordedName } from '../members/lists/member-columns.ts'
+import { walkMembers } from '../members/walk-members.ts'
 import { changed } from '../platform/changes.ts'
 import { type Database, forGroup, type GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
@@ -95,20 +96,11 @@ export async function setCodes(db: GroupDb, { fromMonth, config }: Change, by: s
 const membersAtOnce = 50
 
 /** The job behind a change for the running month: everybody is judged anew, a few at a time. */
-export async function applyCodes(db: { worker: Database }, groupId: string) {
-  let after: string | undefined
-  do {
-    after = await forGroup(db.worker, groupId, async (scoped) => {
-      const rows = await scoped
-        .selectFrom('member')
-        .select('id')
-        .where('group_id', '=', scoped.groupId)
-        .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
-        .orderBy('id')
-        .limit(membersAtOnce)
-        .execute()
-      for (const { id } of rows) changed(scoped, 'judgedAnew', { memberId: id })
-      return rows.at(-1)?.id
-    })
-  } while (after !== undefined)
-}
+export const applyCodes = (db: { worker: Database }, groupId: string) =>
+  walkMembers(
+    (work) => forGroup(db.worker, groupId, work),
+    membersAtOnce,
+    async (scoped, ids) => {
+      for (const memberId of ids) changed(scoped, 'judgedAnew', { memberId })
+    },
+  )

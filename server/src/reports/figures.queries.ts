@@ -8,6 +8,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { userName } from '../members/lists/member-columns.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { monthClock } from './months.queries.ts'
+import { memberNamed, type NamedRow } from './named-rows.ts'
 
 type Condition = RawBuilder<SqlBool>
 type Clock = { now: string; midnight: string; monthBegan: string }
@@ -95,23 +96,13 @@ export async function countFigures(db: GroupDb, whose: string) {
 
 const pageSize = 50
 
-type Row = {
-  id: string
-  name: string
-  dob: string
-  mrn: string | null
-  practice_id: string | null
-  physician: string | null
-  care_manager: string | null
-}
-
 export async function figureMembers(db: GroupDb, figure: Figure, { whose, page }: { whose: string; page: number }) {
   const { clock, running } = await clockOf(db)
   const chosen = sql`${members(db, running, whose)} and ${conditions(clock)[figure]}`
   const counted = await sql<{ count: number }>`select count(*) as count ${chosen}`.execute(db)
   const count = counted.rows[0]?.count ?? 0
   const shown = Math.min(page, Math.max(0, Math.ceil(count / pageSize) - 1))
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<NamedRow>`
     select f.*, ${userName('p')} as physician, ${userName('c')} as care_manager
       from (select m.id, m.name, m.dob, m.mrn, m.practice_id, m.name_key, m.assigned_physician, m.assigned_care_manager ${chosen}
              order by m.name_key, m.id limit ${sql.lit(pageSize)} offset ${sql.lit(shown * pageSize)}) f
@@ -121,14 +112,6 @@ export async function figureMembers(db: GroupDb, figure: Figure, { whose, page }
   return {
     count,
     page: shown,
-    members: rows.map((row) => ({
-      memberId: row.id,
-      name: row.name,
-      dob: row.dob,
-      mrn: row.mrn ?? '',
-      practiceId: row.practice_id,
-      physician: row.physician,
-      careManager: row.care_manager,
-    })),
+    members: rows.map(memberNamed),
   }
 }

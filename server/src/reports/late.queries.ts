@@ -3,35 +3,16 @@ import type { BillingLine } from '@vitalrounds/domain/billing/lines'
 import { sql } from 'kysely'
 import { recordedName, userName } from '../members/lists/member-columns.ts'
 import type { GroupDb } from '../platform/database/db.ts'
+import { memberNamed, type NamedRow } from './named-rows.ts'
 
-type Row = {
-  id: string
-  name: string
-  dob: string
-  mrn: string | null
-  practice_id: string | null
-  physician: string | null
-  care_manager: string | null
-  before: BillingLine[]
-  after: BillingLine[]
-}
+type Row = NamedRow & { before: BillingLine[]; after: BillingLine[] }
 
 const named = sql`m.id, m.name, m.dob, m.mrn, m.practice_id, t.before, t.after,
   ${userName('p')} as physician, ${userName('c')} as care_manager`
 const joined = sql`join member m on m.group_id = t.group_id and m.id = t.member_id
   left join app_user p on p.id = m.assigned_physician left join app_user c on c.id = m.assigned_care_manager`
 
-const shown = (row: Row) => ({
-  memberId: row.id,
-  name: row.name,
-  dob: row.dob,
-  mrn: row.mrn ?? '',
-  practiceId: row.practice_id,
-  physician: row.physician,
-  careManager: row.care_manager,
-  before: row.before,
-  after: row.after,
-})
+const shown = (row: Row) => ({ ...memberNamed(row), before: row.before, after: row.after })
 
 export async function lateOfMonth(db: GroupDb, yearMonth: string) {
   const late = await sql<Row & { found_at: string }>`

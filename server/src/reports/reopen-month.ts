@@ -1,5 +1,6 @@
 /** Opens a closed month again. What was closed stays, as a version with its facts; the rows of the month are judged anew. */
 import type { MonthState } from '@vitalrounds/domain/reports/report-fields'
+import { walkMembers } from '../members/walk-members.ts'
 import { changed } from '../platform/changes.ts'
 import { type Database, forGroup, type GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
@@ -51,26 +52,12 @@ const perTransaction = 100
 
 /** The job: judges everybody's row of an open month anew. Doing it twice does no harm. */
 export async function computeMonth(db: { worker: Database }, groupId: string, yearMonth: string) {
-  let after: string | undefined
-  do {
-    after = await forGroup(db.worker, groupId, async (scoped) => {
-      if (await standingClose(scoped, yearMonth)) return undefined
-      const ids = await nextMembers(scoped, after)
-      if (ids.length > 0) await writeMonths(scoped, await judgeMonths(scoped, ids, { month: yearMonth }))
-      else changed(scoped, 'monthComputed', { yearMonth })
-      return ids.at(-1)
-    })
-  } while (after !== undefined)
-}
-
-async function nextMembers(db: GroupDb, after: string | undefined): Promise<string[]> {
-  const rows = await db
-    .selectFrom('member')
-    .select('id')
-    .where('group_id', '=', db.groupId)
-    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
-    .orderBy('id')
-    .limit(perTransaction)
-    .execute()
-  return rows.map(({ id }) => id)
+  const within: Parameters<typeof walkMembers>[0] = (work) =>
+    forGroup(db.worker, groupId, async (scoped) =>
+      (await standingClose(scoped, yearMonth)) ? undefined : work(scoped),
+    )
+  await walkMembers(within, perTransaction, async (scoped, ids) =>
+    writeMonths(scoped, await judgeMonths(scoped, ids, { month: yearMonth })),
+  )
+  await forGroup(db.worker, groupId, async (scoped) => changed(scoped, 'monthComputed', { yearMonth }))
 }

@@ -6,6 +6,7 @@ import { monthSpan } from '@vitalrounds/domain/days'
 import { sql } from 'kysely'
 import { recordedName, userName } from '../members/lists/member-columns.ts'
 import type { GroupDb } from '../platform/database/db.ts'
+import { memberNamed } from './named-rows.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { knownMonth } from './member-month.queries.ts'
 import { monthClock } from './months.queries.ts'
@@ -58,20 +59,9 @@ export async function reviewQueue(db: GroupDb, { state, page, ...asked }: Asked)
     count,
     page: shown,
     counts,
-    rows: rows.map((row) => ({ ...namedOf({ ...row, id: row.member_id }), state: row.state, by: row.by, at: row.reviewed_at })),
+    rows: rows.map((row) => ({ ...memberNamed({ ...row, id: row.member_id }), state: row.state, by: row.by, at: row.reviewed_at })),
   } // prettier-ignore
 }
-
-type NamedRow = Omit<QueueRow, 'member_id' | 'state' | 'by' | 'reviewed_at'> & { id: string }
-const namedOf = (row: NamedRow) => ({
-  memberId: row.id,
-  name: row.name,
-  dob: row.dob,
-  mrn: row.mrn ?? '',
-  practiceId: row.practice_id,
-  physician: row.physician,
-  careManager: row.care_manager,
-})
 
 const memberOf = (db: GroupDb, memberId: string) =>
   db
@@ -108,7 +98,7 @@ export async function monthPage(db: GroupDb, memberId: string, yearMonth: string
   const seconds = (spans: readonly { start: number; end: number }[] = []) =>
     Math.floor(spans.reduce((sum, { start, end }) => sum + end - start, 0) / 1000)
   return {
-    ...namedOf(member),
+    ...memberNamed(member),
     yearMonth,
     state: stateOf(signatures, known.resultDigest),
     digest: known.resultDigest,

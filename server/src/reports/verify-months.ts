@@ -13,6 +13,7 @@ import { asOfThen, type Database, forGroup, type GroupDb } from '../platform/dat
 import type { MonthClose } from '../platform/database/tables.ts'
 import { work } from '../platform/database/unscoped.ts'
 import { lockMembers } from '../members/lock-members.ts'
+import { walkMembers } from '../members/walk-members.ts'
 import { digestOf } from './close-month.ts'
 import { unpacked } from './frozen-bytes.ts'
 import { canonicalJson, contentDigest, judgeMonths, sha256 } from './judge-months.ts'
@@ -67,24 +68,8 @@ async function verifyGroup(db: { worker: Database }, groupId: string, isWhole: b
 
 type Within = <T>(run: (scoped: GroupDb) => Promise<T>) => Promise<T>
 
-async function inBatches(within: Within, run: (scoped: GroupDb, ids: readonly string[]) => Promise<void>) {
-  let after: string | undefined
-  do {
-    after = await within(async (scoped) => {
-      const rows = await scoped
-        .selectFrom('member')
-        .select('id')
-        .where('group_id', '=', scoped.groupId)
-        .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
-        .orderBy('id')
-        .limit(perTransaction)
-        .execute()
-      const ids = rows.map(({ id }) => id)
-      if (ids.length > 0) await run(scoped, ids)
-      return ids.at(-1)
-    })
-  } while (after !== undefined)
-}
+const inBatches = (within: Within, run: (scoped: GroupDb, ids: readonly string[]) => Promise<void>) =>
+  walkMembers(within, perTransaction, run)
 
 /** The running month, and the one before while it is not closed. */
 async function openMonths(db: GroupDb): Promise<string[]> {

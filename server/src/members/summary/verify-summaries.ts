@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type SummaryPart, summaryParts } from '@vitalrounds/domain/shown'
 import { sql } from 'kysely'
 import { auditJob } from '../../platform/audit/audit.ts'
+import { nextMembers } from '../walk-members.ts'
 import { asOfThen, type Database, forGroup, type GroupDb } from '../../platform/database/db.ts'
 import { work } from '../../platform/database/unscoped.ts'
 import { countsDrift } from '../lists/counts-drift.ts'
@@ -35,7 +36,7 @@ async function verifyGroup(db: { worker: Database }, groupId: string): Promise<D
   let after: string | undefined
   do {
     after = await forGroup(db.worker, groupId, async (scoped) => {
-      const ids = await nextMembers(scoped, after)
+      const ids = await nextMembers(scoped, after, perTransaction)
       await lockMembers(scoped, ids)
       const drifted = await driftsOf(scoped, ids)
       await refreshSummaries(scoped, new Map(drifted.map((one) => [one.memberId ?? '', new Set(summaryParts)])))
@@ -67,7 +68,11 @@ async function verifyCounts(db: GroupDb): Promise<Drift[]> {
 /** What differs now in a group, without putting it right. Writers to its members wait meanwhile. */
 export async function findDrift(db: GroupDb): Promise<Drift[]> {
   const found: Drift[] = []
-  for (let ids = await nextMembers(db, undefined); ids.length > 0; ids = await nextMembers(db, ids.at(-1))) {
+  for (
+    let ids = await nextMembers(db, undefined, perTransaction);
+    ids.length > 0;
+    ids = await nextMembers(db, ids.at(-1), perTransaction)
+  ) {
     await lockMembers(db, ids)
     const rows = (await rowsDrift(db, ids)).map((memberId) => ({
       groupId: db.groupId,
@@ -89,18 +94,6 @@ const keepResult = (db: GroupDb, found: readonly Drift[]) =>
     result: found.length === 0 ? 'ok' : 'drift',
     reason: [...new Set(found.flatMap((one) => one.columns))].join(', ') || null,
   })
-
-async function nextMembers(db: GroupDb, after: string | undefined): Promise<string[]> {
-  const rows = await db
-    .selectFrom('member')
-    .select('id')
-    .where('group_id', '=', db.groupId)
-    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
-    .orderBy('id')
-    .limit(perTransaction)
-    .execute()
-  return rows.map((row) => row.id)
-}
 
 /**
  * Members of whom a part is not what it would be now, computed again as of the moment at which it was written: that time has
