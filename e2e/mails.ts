@@ -34,14 +34,19 @@ const written = (dob: string) => [dob, `${dob.slice(5, 7)}/${dob.slice(8, 10)}/$
 // A reading with its unit: 182 mg/dL, 142/91 mmHg, 181.4 lb
 const aValue = /\d+(?:[./]\d+)?\s*(?:mg\/dL|mmol\/L|mmHg|bpm|lbs?|kg|%|\u00b0F)(?!\w)/i
 
+// Shorter words, such as a record number of three digits, stand in any mail by chance
+const fewest = 6
+const isTelling = (word: string | null | undefined): word is string => typeof word === 'string' && word.length >= fewest
+
 /** What of a patient stands in a mail. */
 function slips({ subject, text, headers }: Mail, patients: readonly Patient[]): string[] {
   const all = [subject, text, ...headers].join('\n').toLowerCase()
-  const value = aValue.exec(all)?.[0]
+  // Tokens of links are chance: letters of a unit may stand in one
+  const value = aValue.exec(`${subject}\n${text}`.replaceAll(/https?:\/\/\S+/g, ' '))?.[0]
   const told = patients.flatMap(({ _id, name, dob, phone, mrn }) =>
-    [_id, name, ...written(dob), phone, phone.slice(-10), ...(mrn ? [mrn] : [])].filter((one) =>
-      all.includes(one.toLowerCase()),
-    ),
+    [_id, name, ...written(dob), phone, phone.slice(-10), mrn]
+      .filter(isTelling)
+      .filter((word) => all.includes(word.toLowerCase())),
   )
   return value === undefined ? told : [value, ...told]
 }
