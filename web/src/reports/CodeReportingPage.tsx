@@ -11,6 +11,7 @@ import type { Me } from '../platform/me.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { dateTime, monthTitle } from '../platform/zones.ts'
 import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
+import { LeaveGuard } from '../ui/dialogs/LeaveGuard.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
@@ -56,6 +57,7 @@ function Editor({ me, settings }: { me: Me; settings: Settings }) {
         />
         <Save config={differing} fromMonth={fromMonth} mayChange={mayChange} onSaved={() => setConfig({})} />
       </div>
+      <LeaveGuard isDirty={Object.keys(differing).length > 0}>Which codes are reported has not been saved.</LeaveGuard>
       <ul className={styles['queue']}>
         {codeFlags.map((flag) => (
           <li key={flag}>
