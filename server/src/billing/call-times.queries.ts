@@ -64,10 +64,12 @@ export async function callsBeside(db: GroupDb, own: readonly Stretch[]): Promise
       from unnest(${own.map(({ memberId }) => memberId)}::uuid[], ${own.map(({ staff }) => staff)}::uuid[],
                   ${own.map(({ start }) => instant(start))}::timestamptz[], ${own.map(({ end }) => instant(end))}::timestamptz[])
            i (member_id, staff_id, started_at, ended_at)
-      join call c on c.group_id = ${db.groupId} and c.user_id = i.staff_id and c.member_id is distinct from i.member_id
-       and c.state = 'completed' and c.outcome = 'spoke' and c.answered_at > i.started_at - ${longest} and c.answered_at < i.ended_at`.execute(
-    db,
-  )
+     cross join lateral (
+       select id, member_id from call
+        where group_id = ${db.groupId} and user_id = i.staff_id and state = 'completed' and outcome = 'spoke'
+          and answered_at > i.started_at - ${longest} and answered_at < i.ended_at
+       offset 0) c
+     where c.member_id is distinct from i.member_id`.execute(db)
   if (rows.length === 0) return []
   const found = await completedCalls(db)
     .where(

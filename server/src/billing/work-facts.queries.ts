@@ -68,7 +68,10 @@ async function intervalsOf(db: GroupDb, memberIds: readonly string[], range: Spa
   return rows
 }
 
-/** Intervals of the same people on other charts that overlap; none lasts longer than a day. */
+/**
+ * Intervals of the same people on other charts that overlap; none lasts longer than a day. Looked up one by one: joined as
+ * sets, every interval would meet all that its person has ever recorded (offset 0 keeps the planner from doing so).
+ */
 async function elsewhereBeside(db: GroupDb, own: readonly WorkRow[]): Promise<WorkRow[]> {
   const { rows } = await sql<WorkRow>`
     select distinct o.id, o.member_id, o.staff_id, o.source, o.url, o.program, o.description, o.started_at, o.ended_at,
@@ -76,10 +79,12 @@ async function elsewhereBeside(db: GroupDb, own: readonly WorkRow[]): Promise<Wo
       from unnest(${own.map((row) => row.member_id)}::uuid[], ${own.map((row) => row.staff_id)}::uuid[],
                   ${own.map((row) => row.started_at)}::timestamptz[], ${own.map((row) => row.ended_at)}::timestamptz[])
            i (member_id, staff_id, started_at, ended_at)
-      join work_interval o on o.group_id = ${db.groupId} and o.staff_id = i.staff_id and o.member_id <> i.member_id
-       and o.started_at > i.started_at - interval '24 hours' and o.started_at < i.ended_at and o.ended_at > i.started_at`.execute(
-    db,
-  )
+     cross join lateral (
+       select * from work_interval
+        where group_id = ${db.groupId} and staff_id = i.staff_id
+          and started_at > i.started_at - interval '24 hours' and started_at < i.ended_at and ended_at > i.started_at
+       offset 0) o
+     where o.member_id <> i.member_id`.execute(db)
   return rows
 }
 
