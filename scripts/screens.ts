@@ -59,6 +59,21 @@ const monthScreens = (elena: string): Screen[] => [
   { name: 'months-accept-dialog', path: `/reports/late/${monthBack(1)}`, who: adam, press: 'Accept' },
   { name: 'months-return-dialog', path: '/reports/review-record', who: adam, press: 'Return' },
 ] // prettier-ignore
+const chronicTabs = ['wellness-check', 'clinical-risk', 'care-calendar', 'care-plan', 'manage-rx-info', 'manage-dx-info', 'em-visits'] // prettier-ignore
+const chronicScreens = (elena: string): Screen[] => {
+  const on = (tab: string) => `/member-details/${elena}/${tab}`
+  return [
+    ...chronicTabs.map((tab) => ({ name: `chronic-${tab}`, path: on(tab), who: carla })),
+    { name: 'chronic-month', path: `${on('care-calendar')}?month=${monthBack(0)}`, who: carla },
+    { name: 'chronic-event-dialog', path: on('care-calendar'), who: carla, press: 'Create New Event' },
+    { name: 'chronic-by-phone', path: on('wellness-check'), who: carla, press: 'Start by phone' },
+    { name: 'chronic-link-dialog', path: on('wellness-check'), who: carla, press: 'Send a link' },
+    { name: 'chronic-everybody', path: '/reports/care-calendar?show=all', who: carla },
+    { name: 'chronic-by-person', path: '/reports/care-calendar?show=all&by=person', who: carla },
+    { name: 'chronic-list', path: '/home/chase-list', who: adam, press: 'Fill from a file' },
+  ]
+}
+
 const screensOf = ({ elena, ownPage, alert }: Places): Screen[] => [
   { name: 'sign-in', path: '/login/northside', isPublic: true },
   { name: 'password-send', path: '/passwordresetsend', isPublic: true },
@@ -98,6 +113,7 @@ const screensOf = ({ elena, ownPage, alert }: Places): Screen[] => [
   { name: 'sign-in-settings', path: '/settings/sign-in', who: carla },
   { name: 'clinical-rules', path: '/settings/clinical-rules', who: adam },
   ...monthScreens(elena),
+  ...chronicScreens(elena),
 ]
 /** The pictures of the README, by the screen and scheme they show. */
 const pictures: Record<string, string> = {
