@@ -5,7 +5,7 @@ import type { Language } from '@vitalrounds/domain/members/member'
 import { patientPortalAddress, standingAddresses, standInAddress } from '../links/member-access-link.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 
-export type Filler = (memberId: string, text: string, about?: TextAbout) => Promise<Filled>
+type Filler = (memberId: string, text: string, about?: TextAbout) => Promise<Filled>
 type TextAbout = {
   /** What was measured, where the text is about one thing. */
   measurement?: string | undefined

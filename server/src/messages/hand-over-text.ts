@@ -138,7 +138,7 @@ async function attempt(context: TextContext, text: ClaimedText): Promise<SendOut
 // A vendor that is away is asked again after 2, 4, 8 … seconds, and every five minutes at most
 const waitAfter = (attempts: number) => Math.min(300_000, 1000 * 2 ** attempts)
 
-export async function noteOutcome(db: GroupDb, claimed: TextRow, outcome: SendOutcome) {
+async function noteOutcome(db: GroupDb, claimed: TextRow, outcome: SendOutcome) {
   const text = await lockText(db, claimed.id)
   if (!text) return
   if (outcome.kind === 'taken') return noteNews(db, text, { sid: outcome.sid, status: outcome.status })

@@ -20,7 +20,7 @@ type Wish = {
 }
 
 /** What is sent of what was typed: without marks, filled in, and short enough; or a refusal that says what is wrong. */
-export async function sendableText(db: GroupDb, memberId: string, { body, by }: { body: string; by: string }) {
+async function sendableText(db: GroupDb, memberId: string, { body, by }: { body: string; by: string }) {
   const plain = plainText(body)
   if (plain === '') refuse('sms.empty')
   const { text, missing } = await (await fillerFor(db, [memberId], { by, portal: 'make' }))(memberId, plain)

@@ -30,7 +30,7 @@ export function sendableBodies(bodies: Bodies): Bodies {
 }
 
 /** Who speaks a language in which nothing is written reads the English, or whatever is written. */
-export const bodyFor = (bodies: Bodies, language: Language): string =>
+const bodyFor = (bodies: Bodies, language: Language): string =>
   bodies[language] ?? bodies.English ?? Object.values(bodies)[0] ?? ''
 
 export async function planBatch(
