@@ -16,7 +16,9 @@ export function CallButton({ member, me }: { member: Member; me: Me }) {
   const call = (party: Party) => void phone.call({ memberId: member._id, name: member.name }, party)
   const look = { size: 'compact-sm', leftSection: <IconPhone size={14} aria-hidden="true" /> } as const
   const why = whyNot(member, isUnderWay(current))
-  if (why !== undefined || member.caregiver.phone === '')
+  // Who shares the member's phone is reached by it
+  const hasOwnPhone = member.caregiver.phone !== '' && member.caregiver.phone !== member.phone
+  if (why !== undefined || !hasOwnPhone)
     return (
       <GatedButton {...look} why={why} aria-label={`Call ${member.name}`} onClick={() => call('member')}>
         Call
