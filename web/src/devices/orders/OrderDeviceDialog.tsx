@@ -8,10 +8,11 @@ import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
 import { call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
-import { DialogNote, FormDialog } from '../../ui/dialogs/FormDialog.tsx'
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { useAct } from '../../ui/dialogs/use-act.ts'
 import { aboutMember } from '../../members/parts/member-about.ts'
-import { addressProblem, sentToWords } from './ship-address.ts'
+import { SentTo } from './SentTo.tsx'
+import { addressProblem } from './ship-address.ts'
 import { LimitBanner, UsageMeter, useUsage } from './UsageMeter.tsx'
 
 type Props = { member: Member; onClose: () => void }
@@ -54,7 +55,7 @@ export function OrderDeviceDialog({ member, onClose }: Props) {
         onChange={(kind) => setDevice(kind as DeviceKind)}
         data-autofocus
       />
-      <DialogNote>{sentToWords(member)}</DialogNote>
+      <SentTo member={member} />
       <UsageMeter usage={usage} />
     </FormDialog>
   )

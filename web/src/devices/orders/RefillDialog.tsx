@@ -11,7 +11,8 @@ import { deviceWords } from '../device-words.ts'
 import styles from '../DevicesTab.module.css'
 import type { HeldOne } from '../held.ts'
 import { aboutMember } from '../../members/parts/member-about.ts'
-import { addressProblem, sentToWords } from './ship-address.ts'
+import { SentTo } from './SentTo.tsx'
+import { addressProblem } from './ship-address.ts'
 
 type Props = { held: HeldOne; member: Member; onClose: () => void }
 
@@ -49,7 +50,7 @@ export function RefillDialog({ held, member, onClose }: Props) {
           </label>
         ))}
       </fieldset>
-      <DialogNote>{sentToWords(member)}</DialogNote>
+      <SentTo member={member} />
     </FormDialog>
   )
 }

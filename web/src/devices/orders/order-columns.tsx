@@ -3,6 +3,7 @@ import { deviceTitle } from '@vitalrounds/domain/devices/device'
 import { isOrderEnded, orderStateTitles } from '@vitalrounds/domain/devices/order'
 import type { Order } from '@vitalrounds/domain/devices/record'
 import { IconExternalLink } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { dateOf, monthDay } from '../../platform/zones.ts'
 import { GatedButton } from '../../ui/GatedButton.tsx'
 import { Lines } from '../../ui/Lines.tsx'
@@ -14,7 +15,7 @@ import styles from '../devices.module.css'
 import { OrderedDevices } from './OrderedDevices.tsx'
 
 export type OrderAct = 'cancel' | 'retry'
-type Frame = { zone: string; groupId: string; onAct: (act: OrderAct, order: Order) => void; hasMember?: boolean }
+type Frame = { zone: string; groupId: string; onAct: (act: OrderAct, order: Order) => void }
 
 /** Who asked for it and when; of another workspace, which one. */
 function askedWords({ owner_id, workspaceName, requestedBy, requestedAt }: Order, { groupId, zone }: Frame): string {
@@ -92,6 +93,8 @@ export function Acts({ order, frame }: { order: Order; frame: Frame }) {
         Retry
       </GatedButton>
     )
+  if (order.status === 'returned' && order.memberId !== null && order.owner_id === frame.groupId)
+    return <AfterReturn memberId={order.memberId} name={order.name} />
   if (isOrderEnded(order.status) || order.status === 'delivered') return null
   return (
     <GatedButton
@@ -105,6 +108,29 @@ export function Acts({ order, frame }: { order: Order; frame: Frame }) {
     </GatedButton>
   )
 }
+
+/** What came back was sent to the wrong place, or to nobody at home. */
+const AfterReturn = ({ memberId, name }: { memberId: string; name: string }) => (
+  <Lines
+    below={
+      <Link
+        to="/member-details/$memberId/$tab"
+        params={{ memberId, tab: 'edit-profile' }}
+        aria-label={`Change the address of ${name}`}
+      >
+        Change address
+      </Link>
+    }
+  >
+    <Link
+      to="/member-details/$memberId/$tab"
+      params={{ memberId, tab: 'manage-devices' }}
+      aria-label={`Order again for ${name}`}
+    >
+      Order again
+    </Link>
+  </Lines>
+)
 
 /** Its number, and the vendor's reference where that is another one. */
 const numbersOf = ({ order_number, reference }: Order) =>
