@@ -106,6 +106,7 @@ test('a type is cleared with one word', async () => {
   await dialog.getByRole('button', { name: 'Called the member' }).click()
   await dialog.getByRole('button', { name: 'Clear 2', exact: true }).click()
   await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ reason: 'Called the member', warningIds: [uuid(1), uuid(2)] }]) // prettier-ignore
+  await expect.element(screen.getByText('Warning cleared')).toBeVisible()
 })
 
 test('by keys alone: all of them, a usual word, sent, and taken back from the one notice', async () => {
@@ -129,7 +130,10 @@ test('by keys alone: all of them, a usual word, sent, and taken back from the on
   expect(sent).toEqual([
     { path: expect.stringContaining('warnings/clearance'), body: { reason: 'Called the member', warningIds } },
   ])
-  await screen.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  // By keyboard, which also holds the notice for as long as it takes
+  ;(screen.getByRole('button', { name: 'Undo' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
   await expect
     .poll(() => sent[1])
     .toEqual({ path: expect.stringContaining('warnings/reopening'), body: { warningIds } })
