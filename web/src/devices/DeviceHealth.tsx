@@ -2,7 +2,7 @@
 import { isBatteryLow, weakSignalPercent } from '@vitalrounds/domain/devices/health'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Dim } from '../ui/Lines.tsx'
+import { Dim, Lines } from '../ui/Lines.tsx'
 import { dateTimeZone, shortAge, spokenAge } from '../platform/zones.ts'
 import styles from './devices.module.css'
 import { batteryWords, type Battery } from './device-words.ts'
@@ -42,11 +42,7 @@ export function Signal({ percent }: { percent: number | null }) {
 export function BatteryLevel(battery: Battery) {
   const words = batteryWords(battery)
   if (words === null) return <Unknown>battery not known</Unknown>
-  return (
-    <>
-      {isBatteryLow(battery) ? <Trouble>Low</Trouble> : 'Good'} <Dim>{words}</Dim>
-    </>
-  )
+  return <Lines below={words}>{isBatteryLow(battery) ? <Trouble>Low</Trouble> : 'Good'}</Lines>
 }
 
 type LastUsedProps = { at: string | null; now: number; zone: string; never?: string }
