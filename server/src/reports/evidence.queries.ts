@@ -21,6 +21,7 @@ export async function findEvidence(db: GroupDb, memberId: string, { result, zone
     devices: await devices(db, memberId),
     readings: await rawReadings(db, memberId, periods.flatMap(({ readingDates }) => readingDates)),
     intervals: await intervals(db, between),
+    calls: await calls(db, between),
     notes: await notes(db, between),
   }
 } // prettier-ignore
@@ -81,6 +82,22 @@ const intervals = async (db: GroupDb, { memberId, from, to }: Between) =>
      where i.group_id = ${db.groupId} and i.member_id = ${memberId} and i.started_at < ${to} and i.ended_at > ${from}
      order by i.started_at, i.id`.execute(db)
   ).rows // prettier-ignore
+
+/** Conversations and other calls that were answered, with the phone company's name of each. */
+const calls = (db: GroupDb, { memberId, from, to }: Between) =>
+  db
+    .selectFrom('call as c')
+    .leftJoin('app_user as u', 'u.id', 'c.user_id')
+    .where('c.group_id', '=', db.groupId)
+    .where('c.member_id', '=', memberId)
+    .where('c.state', '=', 'completed')
+    .where('c.answered_at', '>=', from)
+    .where('c.answered_at', '<', to)
+    .select(['c.id', 'c.sid', 'c.direction', 'c.answered_at', 'c.seconds', 'c.answered_by', 'c.outcome', 'c.program'])
+    .select(recordedName('u').as('staff'))
+    .orderBy('c.answered_at')
+    .orderBy('c.id')
+    .execute()
 
 const notes = (db: GroupDb, { memberId, from, to }: Between) =>
   db

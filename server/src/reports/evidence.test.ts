@@ -17,6 +17,8 @@ const sha = (bytes: Buffer | string) => createHash('sha256').update(bytes).diges
 beforeAll(async () => {
   t = await testApp()
   ada = await aMonitored(t, t.groups.northside, 'Ada', [95, ...Array.from({ length: 90 }, (_, n) => n + 1)])
+  const at = `${before}-15T15:00:00Z`
+  await t.owner.insertInto('call').values({ group_id: t.groups.northside, member_id: ada, user_id: t.people.carla.userId, direction: 'out', phone: '+12125550101', state: 'completed', at, answered_at: at, ended_at: at, seconds: 240, sid: 'CA42', outcome: 'spoke', program: 'RPM', wrapped_at: at, wrapped_by: t.people.carla.userId }).execute() // prettier-ignore
   await t.within(t.groups.northside, async (db) => changed(db, 'member', { memberId: ada }))
   await t.as(t.people.adam, 'POST', `reports/months/${before}/close`)
   const { id } = await t.owner.selectFrom('month_close').select('id').executeTakeFirstOrThrow()
@@ -36,6 +38,8 @@ test('the packet of a closed month names what is there and what is missing, and 
   expect(supply.items).toContainEqual({ what: 'Device and set-up', isThere: false, mendAt: 'manage-devices' })
   expect(evidence.readings.length).toBeGreaterThan(15)
   expect(pdf.body.startsWith('%PDF-1.4')).toBe(true)
+  expect(evidence.calls).toMatchObject([{ sid: 'CA42', seconds: 240, outcome: 'spoke', staff: 'Carla Reyes' }])
+  expect(pdf.body).toContain('CA42) Tj')
   // What changes afterwards changes nothing of it
   await t.owner.updateTable('member').set({ mrn: 'other' }).where('id', '=', ada).execute()
   expect(sha((await packet()).rawPayload)).toBe(sha(first.rawPayload))
