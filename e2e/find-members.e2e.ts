@@ -268,12 +268,16 @@ test('the order of a list is kept, for this list alone', async ({ as }) => {
   const sort = page.getByRole('combobox', { name: 'Sort' })
   await sort.selectOption({ label: 'Name' })
   await expect(page).toHaveURL(/sort=name/)
-  await expect.poll(async () => ((await ask(page, 'api/account/me')) as { listSorts: object }).listSorts).toEqual({
-    'needs-review': 'name',
-  })
+  await expect
+    .poll(async () => ((await ask(page, 'api/account/me')) as { listSorts: object }).listSorts)
+    .toEqual({
+      'needs-review': 'name',
+    })
   await page.goto('/home/all-members')
   await expect(sort).toHaveValue('dataReceivedDT')
-  await menu(page).getByRole('link', { name: /^Needs review/ }).click()
+  await menu(page)
+    .getByRole('link', { name: /^Needs review/ })
+    .click()
   await expect(page.getByRole('heading', { name: 'Needs review', level: 1 })).toBeVisible()
   await expect(sort).toHaveValue('name')
 })

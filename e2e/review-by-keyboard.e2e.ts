@@ -29,7 +29,12 @@ test('from sign-in to the tenth member reviewed, with six keys a member', async 
   // Those in danger are a group of their own, at the top
   await expect(page.getByRole('table').locator('tbody').getByRole('rowheader').first()).toBeVisible()
   await keys.press('j')
-  await expect(page.getByRole('row').filter({ has: page.getByRole('checkbox') }).nth(1)).toBeFocused()
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ has: page.getByRole('checkbox') })
+      .nth(1),
+  ).toBeFocused()
   await keys.press('Enter')
   const reviewed: string[] = []
   for (let at = 0; at < members; at++) {

@@ -47,8 +47,8 @@ export function SecondStep({ onSignedIn, onOver }: Props) {
         onChange={(event) => setCode(event.currentTarget.value)}
       />
       <Checkbox
-        label={`Ask for no code on this device for ${rememberedDays} days`}
-        description="Only on a device that nobody else uses"
+        label={`Remember this device for ${rememberedDays} days`}
+        description="The password is enough here then; only for a device that nobody else uses"
         checked={remember}
         onChange={(event) => setRemember(event.currentTarget.checked)}
       />
