@@ -87,8 +87,10 @@ test('a member calls: it rings where calls are switched on, is answered, and the
   const id = await memberId(page, '100203')
   await page.goto('/home/all-members')
   const ring = page.getByRole('button', { name: 'Incoming calls ring here' })
+  const isListening = page.waitForResponse((answer) => answer.url().endsWith('/simulator/voice/lines') && answer.ok())
   await ring.click()
   await expect(ring).toHaveAttribute('aria-pressed', 'true')
+  await isListening
   const patient = await context.newPage()
   await callIn(patient, '+12125550180')
   const dock = dockOf(page)
