@@ -68,6 +68,7 @@ test('a device is remembered where somebody wished it; who has lost the phone is
   await dialog.getByLabel(/^The code/).fill(codeOf(secret))
   await page.keyboard.press('Enter')
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
+  await expect(codes.getByRole('listitem')).toHaveCount(10)
   const [first = ''] = await codes.getByRole('listitem').allInnerTexts()
   await codes.getByRole('button', { name: 'I have kept them' }).click()
   await signOut(page)
