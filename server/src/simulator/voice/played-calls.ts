@@ -158,9 +158,18 @@ export async function pickUp(exchange: Exchange, call: SimCall, { line, isMachin
   for (const other of linesOf(exchange, identity)) if (other !== line) tell(other, { type: 'cancel', sid: call.sid })
   await tellLeg(exchange, call, leg)
   for (const other of call.legs) if (other !== leg) await endLeg(exchange, call, other, 'no-answer')
-  if (call.machine !== '')
-    await post(exchange, call.machine, { CallSid: leg.sid, AnsweredBy: isMachine ? 'machine_start' : 'human', MachineDetectionDuration: '1200' }) // prettier-ignore
+  await tellWhoAnswered(exchange, call, { CallSid: leg.sid, isMachine })
   return true
+}
+
+/** To whoever asked for the detection of machines. */
+async function tellWhoAnswered(
+  exchange: Exchange,
+  call: SimCall,
+  { CallSid, isMachine }: { CallSid: string; isMachine: boolean },
+) {
+  const AnsweredBy = isMachine ? 'machine_start' : 'human'
+  if (call.machine !== '') await post(exchange, call.machine, { CallSid, AnsweredBy, MachineDetectionDuration: '1200' })
 }
 
 async function endLeg(exchange: Exchange, call: SimCall, leg: Leg, status: string) {
