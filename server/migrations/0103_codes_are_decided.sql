@@ -9,3 +9,4 @@ begin
 end $$;
 create trigger codes_are_decided before update of billing_config on clinic_group for each row
   when (old.billing_config is distinct from new.billing_config) execute function app.decide_instead();
+revoke execute on function app.decide_instead() from public;

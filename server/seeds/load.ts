@@ -196,8 +196,8 @@ async function loadGroup(
   const spare = spareDevices(group, nowMs)
   await insertRows(client, 'device', spare.rows)
   await insertRows(client, 'device_order', await numbered(client, orderRows(group, households, nowMs)))
-  await insertCalls(client, group, households, nowMs)
   await insertPastCalls(client, group, { households, shifts, nowMs })
+  await insertCalls(client, group, households, nowMs)
   await tieDevices(client, group.id)
   if (group.key === 'northside') deliveries.push(...strayDeliveries(connections.byVendor, spare.devices, nowMs))
   // Numbered as they came, as real ones are

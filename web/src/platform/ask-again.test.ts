@@ -89,7 +89,7 @@ test('a new team asks again for the lists and the strip', async () => {
 })
 
 test('what nothing on the screen shows asks nothing, such as the minutes of a month or a text', async () => {
-  expect(await afterHint(['time', 'contact'] as unknown as Shown[], [ada])).toEqual([])
+  expect(await afterHint(['time', 'pictures'] as unknown as Shown[], [ada])).toEqual([])
 })
 
 test('things ask again for the pages of their kind', async () => {

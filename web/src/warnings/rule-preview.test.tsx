@@ -50,7 +50,7 @@ test('rules that somebody else has saved stand beside those being edited until a
   await expect.element(save).not.toHaveAttribute('aria-disabled', 'true')
   await save.click()
   const both = screen.getByRole('row', { name: /^High Pulse/ }).first()
-  await expect.element(both).toHaveTextContent('High PulsePulse from 111, critical from 135no warning')
+  await expect.element(both).toHaveTextContent('High PulsePulse at or above 111, critical at or above 135no warning')
   await expect.element(save).toHaveAccessibleDescription('Choose one of both versions first.')
   await screen.getByRole('button', { name: 'Keep mine' }).click()
   await expect.element(critical).toHaveValue(135)
