@@ -117,6 +117,7 @@ const AfterReturn = ({ memberId, name }: { memberId: string; name: string }) => 
         to="/member-details/$memberId/$tab"
         params={{ memberId, tab: 'edit-profile' }}
         aria-label={`Change the address of ${name}`}
+        className={styles['step']}
       >
         Change address
       </Link>
@@ -126,6 +127,7 @@ const AfterReturn = ({ memberId, name }: { memberId: string; name: string }) => 
       to="/member-details/$memberId/$tab"
       params={{ memberId, tab: 'manage-devices' }}
       aria-label={`Order again for ${name}`}
+      className={styles['step']}
     >
       Order again
     </Link>
