@@ -20,7 +20,7 @@ test('an administrator finds what was given up, reads why, and has it read once 
   await expect(page.getByRole('meter', { name: 'Devices ordered this month' })).toBeVisible()
   await enterOn(page, /^Inbox$/)
   await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
-  await expect(rows(page).nth(1)).toContainText(/BodyTrace|iGlucose|Tenovi|Kardia/)
+  await expect(rows(page).nth(1)).toContainText(/BodyTrace|iGlucose|Tenovi|Kardia|Twilio/)
   await enterOn(page, /^Failed/)
   await expect(page).toHaveURL('/devices/inbox?state=dead')
   await expect(stateButton(page, 'Failed')).toHaveAttribute('aria-pressed', 'true')
