@@ -3,7 +3,7 @@ import { ActionIcon, Popover, UnstyledButton } from '@mantine/core'
 import { IconBellOff, IconBellRinging, IconClipboardCheck, IconPhoneX } from '@tabler/icons-react'
 import { callingApi } from '@vitalrounds/domain/calls/api'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { ask, call as send } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
@@ -14,13 +14,15 @@ const MissedCalls = lazy(() => import('../MissedCalls.tsx').then((file) => ({ de
 
 export function CallsInBar({ me }: { me: Me }) {
   const { data } = useQuery(ask(callingApi.now, {}))
+  const { pathname } = useLocation()
   if (!data) return null
   const waiting = data.cards.find(({ call }) => call.members.length > 0)?.call.members[0]
   return (
     <>
       {me.actions.includes('call.make') && <RingSwitch isOn={data.isOn} />}
       {data.missedCount > 0 && (
-        <Popover position="bottom-end" trapFocus returnFocus>
+        // Closed on the page that a call in it leads to
+        <Popover key={pathname} position="bottom-end" trapFocus returnFocus>
           <Popover.Target>
             <UnstyledButton className={styles['link']}>
               <IconPhoneX size={15} aria-hidden="true" /> {data.missedCount}
