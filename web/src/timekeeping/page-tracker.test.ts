@@ -65,6 +65,14 @@ test('sleep ends the interval and is not counted', async () => {
   expect(page.tracker.state.visitMs).toBe(20_000)
 })
 
+test('the ten minutes begin anew when the machine wakes, and take nothing from the time before', async () => {
+  const page = aPage()
+  await page.seconds(10)
+  page.sleep(3600)
+  await page.seconds(11, { inputs: false })
+  expect(page.tracker.state).toMatchObject({ phase: 'counting', visitMs: 20_000 })
+})
+
 test('after ten minutes without input the page asks, and nothing counts until it is answered', async () => {
   const page = aPage()
   await page.seconds(30)

@@ -76,7 +76,11 @@ export class PageTracker {
     const passed = now - this.#tickedAt
     this.#tickedAt = now
     if (this.#state.phase !== 'counting' || this.#interval === null) return
-    if (passed > sleepMs) return this.#begin()
+    if (passed > sleepMs) {
+      // Nobody was idle here meanwhile: the ten minutes begin when it wakes
+      this.#inputAt = now
+      return this.#begin()
+    }
     this.#interval.ms += passed
     this.#tell(this.#with(passed))
     if (now - this.#inputAt >= promptAfterMs) return this.#ask(now)
