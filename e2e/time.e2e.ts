@@ -8,7 +8,7 @@ const question = 'Are you still reviewing this patient?'
 
 /** The saves that a page sends, as they leave. */
 function savesOf(page: Page) {
-  const saves: { start: string; end: string; url: string; isLast: boolean }[] = []
+  const saves: { start: string; end: string; url: string; program: string; isLast: boolean }[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/pageviews/updatePageViews'))
       saves.push(request.postDataJSON() as (typeof saves)[number])
@@ -84,6 +84,34 @@ test('a hidden tab does not count', async ({ as }) => {
   await page.clock.runFor(60_000)
   await expect(timer(page)).toHaveText(shown ?? '')
   expect(saves.filter(({ isLast }) => !isLast)).toEqual([])
+})
+
+test('a laptop that was closed for an hour counts none of it', async ({ as }) => {
+  const page = await as('priya')
+  const saves = savesOf(page)
+  await openChart(page, 'Walter Greene')
+  await page.clock.runFor(4000)
+  await page.clock.fastForward(3_600_000)
+  await page.clock.runFor(12_000)
+  await expect(timer(page)).toHaveText(/^0:1\d$/)
+  await expect.poll(() => saves.length).toBeGreaterThan(0)
+  expect(Math.max(...saves.map(seconds))).toBeLessThan(20)
+})
+
+test('from a switch of the program on, time is another interval of the other program', async ({ as }) => {
+  const page = await as('priya')
+  const saves = savesOf(page)
+  await openChart(page, 'Elena Anderson')
+  await page.clock.runFor(5000)
+  await page.getByRole('group', { name: 'Time counts for' }).getByRole('button', { name: 'CCM' }).click()
+  await page.clock.runFor(12_000)
+  await expect.poll(() => saves.some(({ program }) => program === 'ccm')).toBe(true)
+  const [before, after] = [
+    saves.find(({ program }) => program === 'rpm'),
+    saves.find(({ program }) => program === 'ccm'),
+  ]
+  expect(before).toMatchObject({ isLast: true })
+  expect(after!.start > before!.start).toBe(true)
 })
 
 test('time is entered by hand with what was done', async ({ as }) => {

@@ -1,0 +1,38 @@
+/** A member answers a check-in behind a link, on a small phone and in their own language; the chart has it at once. */
+import { memberId } from './people-and-devices.ts'
+import { ask, expect, isForEverybody, test } from './story.ts'
+
+test('a link opens with the date of birth, asks one question a screen in Spanish, and is scored', async ({ as }) => {
+  const page = await as('adam')
+  const jose = await memberId(page, '884450')
+  await ask(page, 'api/check-in-languages', { language: 'Spanish', reason: 'Read by a nurse of the clinic' })
+  const sent = (await ask(page, `api/members/${jose}/check-in-links`, { isNightConfirmed: true })) as { url: string }
+
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(`/check-in${new URL(sent.url).hash}`)
+  await page.getByLabel(/Date of birth/).fill('1950-07-08')
+  await isForEverybody(page, 'the proof of a check-in at 320 px')
+  await page.getByRole('button', { name: 'OK' }).click()
+  const counter = page.getByText(/^\d+ \/ \d+$/)
+  await expect(counter).toHaveText(/^1 \//)
+  await expect(page.locator('[lang=es]')).toContainText('911')
+  await isForEverybody(page, 'a question of a check-in at 320 px')
+
+  const end = page.getByRole('heading', { name: 'Thank you' })
+  const most = Number((await counter.textContent())?.split('/')[1])
+  for (let n = 0; n < most + 3 && !(await end.isVisible()); n++) {
+    const before = await counter.textContent()
+    const answers = page.getByRole('group').getByRole('button')
+    // A day is the only thing that is not chosen; it may be skipped
+    await ((await answers.count()) > 0 ? answers.first() : page.locator('main').getByRole('button').last()).click()
+    await expect.poll(async () => (await end.isVisible()) || !(await counter.allTextContents()).includes(before ?? '')).toBe(true) // prettier-ignore
+  }
+  await expect(page.getByRole('status')).not.toBeEmpty()
+  await isForEverybody(page, 'the end of a check-in at 320 px')
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/member-details/${jose}/wellness-check`)
+  const history = page.getByRole('region', { name: 'Check-ins', exact: true })
+  await expect(history).toContainText('by link')
+  await expect(history).toContainText('complete')
+})

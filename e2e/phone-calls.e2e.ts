@@ -1,0 +1,134 @@
+/** The telephone in the browser, with the patient played: calling and talking, being cut off, being called, and what nobody took. */
+import type { Page } from '@playwright/test'
+import { memberId } from './people-and-devices.ts'
+import { expect, isForEverybody, test } from './story.ts'
+
+const clinic = '+18445550100'
+
+/** What becomes of the next call, as the page of the demo lets one say it. */
+async function nextCall(patient: Page, words: string) {
+  await patient.goto('/simulator')
+  await patient.getByLabel('What happens').selectOption(words)
+  await patient.getByRole('button', { name: 'Set' }).click()
+  await expect(patient.getByText('So it will be.')).toBeVisible()
+}
+
+async function callIn(patient: Page, from: string) {
+  await patient.goto('/simulator')
+  await patient.getByLabel('Phone that calls').fill(from)
+  await patient.getByLabel('Number that is called').fill(clinic)
+  await patient.getByRole('button', { name: 'Call', exact: true }).click()
+  await expect(patient.getByText('The clinic is being called.')).toBeVisible()
+}
+
+const dockOf = (page: Page) => page.getByRole('complementary', { name: 'Telephone' })
+
+test('a member is called, the panel stays while one goes on working, and the card is written', async ({ as }) => {
+  const page = await as('carla')
+  const id = await memberId(page, '884120')
+  await page.goto(`/member-details/${id}/measurements`)
+  await page.getByRole('button', { name: /^Call Elena Anderson/ }).click()
+  const dock = dockOf(page)
+  await expect(dock).toContainText('Elena Anderson')
+  await expect(dock.getByRole('status')).toContainText('On call')
+  await dock.getByRole('button', { name: 'Mute' }).click()
+  await expect(dock.getByRole('button', { name: 'Unmute' })).toHaveAttribute('aria-pressed', 'true')
+  await isForEverybody(page, 'a call beside a chart')
+  await page.getByRole('link', { name: 'Notes', exact: true }).click()
+  await expect(page.getByRole('search', { name: 'Notes' })).toBeVisible()
+  await expect(dock.getByRole('timer')).toBeVisible()
+  await page.getByRole('button', { name: 'Call Elena Anderson' }).focus()
+  await expect(page.getByRole('button', { name: 'Call Elena Anderson' })).toHaveAccessibleDescription(
+    /on a call already/,
+  )
+  await dock.getByRole('button', { name: 'Hang up' }).click()
+  await dock.getByRole('link', { name: 'Fill in the card' }).click()
+  await expect(dock).toHaveCount(0)
+  const card = page.getByRole('form', { name: /^After the call/ })
+  await card.getByText('Spoke', { exact: true }).click()
+  await card.getByText('Readings', { exact: true }).click()
+  await card.getByLabel('Note').fill('Feels well, took her pills.')
+  await isForEverybody(page, 'the card after a call')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect(card).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Calls' })).toContainText('Feels well, took her pills.')
+})
+
+test('a call is cut off; its card survives a reload in the middle', async ({ as, context }) => {
+  const patient = await context.newPage()
+  await nextCall(patient, 'drops')
+  const page = await as('carla')
+  const id = await memberId(page, '884450')
+  await page.goto(`/member-details/${id}/phone-calls`)
+  await page
+    .getByRole('button', { name: /^Call José/ })
+    .first()
+    .click()
+  const dock = dockOf(page)
+  await expect(dock.getByRole('alert')).toHaveText('An Error occurred. Try refreshing or try again later.', {
+    timeout: 20_000,
+  })
+  const card = page.getByRole('form', { name: /^After the call/ })
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/draft') && answer.ok())
+  await card.getByLabel('Note').fill('Cut off. Call again at noon.')
+  await saved
+  await page.reload()
+  await expect(card.getByLabel('Note')).toHaveValue('Cut off. Call again at noon.')
+  await card.getByText('Left word', { exact: true }).click()
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('region', { name: 'Calls' })).toContainText('Cut off. Call again at noon.')
+})
+
+test('a member calls: it rings where calls are switched on, is answered, and the next one is missed', async ({
+  as,
+  context,
+}) => {
+  const page = await as('carla')
+  const id = await memberId(page, '100203')
+  await page.goto('/home/all-members')
+  const ring = page.getByRole('button', { name: 'Incoming calls ring here' })
+  const isListening = page.waitForResponse((answer) => answer.url().endsWith('/simulator/voice/lines') && answer.ok())
+  await ring.click()
+  await expect(ring).toHaveAttribute('aria-pressed', 'true')
+  await isListening
+  const patient = await context.newPage()
+  await callIn(patient, '+12125550180')
+  const dock = dockOf(page)
+  await expect(dock.getByRole('heading', { name: 'Ada Whitfield' })).toBeVisible()
+  await isForEverybody(page, 'a call that comes in')
+  await dock.getByRole('button', { name: 'Answer' }).click()
+  await expect(dock.getByRole('status')).toContainText('On call')
+  await patient.getByRole('link', { name: 'Look again' }).click()
+  await patient
+    .getByRole('article')
+    .filter({ hasText: '+12125550180 calls' })
+    .getByRole('button', { name: 'Hang up' })
+    .click()
+  await dock.getByRole('link', { name: 'Fill in the card' }).click()
+  await expect(page).toHaveURL(new RegExp(`${id}/phone-calls`))
+  await callIn(patient, '+12125550180')
+  await dock.getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByRole('region', { name: 'Calls' })).toContainText('Missed')
+  await ring.click()
+  await expect(ring).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a missed call is found, resolved, and kept with who did it', async ({ as }) => {
+  const page = await as('carla')
+  const id = await memberId(page, '100311')
+  await page.goto('/home/missed-call')
+  await expect(page.getByRole('heading', { name: 'Missed calls' })).toBeVisible()
+  await expect(page.getByText('Bob Larkin').first()).toBeVisible()
+  await page.getByRole('button', { name: /missed calls$/ }).click()
+  const bar = page.getByRole('dialog', { name: 'Missed calls' })
+  await expect(bar.getByRole('link', { name: 'Bob Larkin' })).toBeVisible()
+  await bar.getByRole('link', { name: 'Bob Larkin' }).click()
+  await expect(page).toHaveURL(new RegExp(`${id}/phone-calls`))
+  const history = page.getByRole('region', { name: 'Calls' })
+  await isForEverybody(page, 'the calls of a member')
+  await history.getByRole('button', { name: 'Called back' }).click()
+  await expect(history).toContainText('called back by Carla')
+  await expect(history.getByRole('button', { name: 'Called back' })).toHaveCount(0)
+  await page.goto('/home/missed-call')
+  await expect(page.getByText('Bob Larkin')).toHaveCount(0)
+})
