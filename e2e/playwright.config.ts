@@ -9,7 +9,7 @@ const servers = lanes
     command: 'node server/src/start.ts',
     cwd: join(import.meta.dirname, '..'),
     url: `${url}/healthz`,
-    timeout: 300_000,
+    timeout: 180_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
     env: { PORT: String(port), DATA_DIR: dataDir, VITALROUNDS_PROFILE: 'demo' },

@@ -49,7 +49,7 @@ test('after ten minutes without input it asks; nothing counts until yes, and no 
   // The server never saw ten minutes pass: it has no view of then to ask about
   watch.expect([404, '/api/pageviews/prompt'])
   // Somebody whose time no page of another story has just held
-  const page = await as('carla')
+  const page = await as('grace')
   const saves = savesOf(page)
   await openChart(page, 'Elena Anderson')
   await page.clock.runFor(600_000)
