@@ -40,32 +40,3 @@ begin
   end if;
 end $$;
 revoke execute on function app.decide_codes(uuid, jsonb) from public;
-
-create or replace function app.change_group(of_group uuid, change jsonb) returns boolean language plpgsql security definer
-  set search_path = pg_catalog, pg_temp as $$
-declare is_super boolean := app.is_super_admin();
-begin
-  if not (is_super or coalesce(of_group = nullif(current_setting('app.group_id', true), '')::uuid, false)) then return false; end if;
-  if is_super and change ? 'workspace_name' then
-    perform pg_advisory_xact_lock(hashtextextended('name of a group', 0));
-    if exists (select from public.clinic_group g where lower(g.workspace_name) = lower(change->>'workspace_name') and g.id <> of_group) then
-      raise unique_violation using constraint = 'clinic_group_name';
-    end if;
-  end if;
-  update public.clinic_group g
-     set (time_zone, idle_minutes, show_live_billing, text_usage_consent, auto_alert_text, auto_outreach_text, auto_reminder_text) =
-         (select n.time_zone, n.idle_minutes, n.show_live_billing, n.text_usage_consent, n.auto_alert_text, n.auto_outreach_text, n.auto_reminder_text
-            from jsonb_populate_record(g, change) n)
-   where g.id = of_group;
-  if is_super then
-    update public.clinic_group g
-       set (workspace_name, client, services, monthly_device_order_limit, agreement, signed_contract, signed_at) =
-           (select n.workspace_name, n.client, n.services, n.monthly_device_order_limit, n.agreement, n.signed_contract, n.signed_at
-              from jsonb_populate_record(g, change) n)
-     where g.id = of_group;
-    if change ? 'billing_config' then
-      perform app.decide_codes(of_group, change->'billing_config');
-    end if;
-  end if;
-  return exists (select from public.clinic_group g where g.id = of_group);
-end $$;
