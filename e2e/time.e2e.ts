@@ -17,6 +17,11 @@ function savesOf(page: Page) {
 }
 const seconds = ({ start, end }: { start: string; end: string }) => (Date.parse(end) - Date.parse(start)) / 1000
 
+/** Ten minutes as they pass: a step after the other, so that a save is answered before the next is due. */
+async function tenMinutes(page: Page) {
+  for (let second = 0; second < 600; second += 5) await page.clock.runFor(5000)
+}
+
 async function openChart(page: Page, name: string) {
   const id = await memberId(page, name)
   await page.clock.install()
@@ -52,7 +57,7 @@ test('after ten minutes without input it asks; nothing counts until yes, and no 
   const page = await as('grace')
   const saves = savesOf(page)
   await openChart(page, 'Elena Anderson')
-  await page.clock.runFor(600_000)
+  await tenMinutes(page)
   const dialog = page.getByRole('dialog', { name: question })
   await expect(dialog).toBeVisible()
   await isForEverybody(page, 'the question', '[role=dialog]')
@@ -65,9 +70,27 @@ test('after ten minutes without input it asks; nothing counts until yes, and no 
   await page.clock.runFor(12_000)
   await expect.poll(() => saves.length).toBeGreaterThan(asked)
   expect(saves.at(-1)?.start).not.toBe(saves[0]?.start)
-  await page.clock.runFor(600_000)
+  await tenMinutes(page)
   await page.getByRole('dialog', { name: question }).getByRole('button', { name: 'No' }).click()
   await expect(page).toHaveURL(/\/home/)
+})
+
+test('without a line for more than a minute it says what could not be saved, to be entered by hand', async ({
+  as,
+  watch,
+}) => {
+  watch.expect([503, '/pageviews/updatePageViews'])
+  const page = await as('grace')
+  await openChart(page, 'Elena Anderson')
+  await page.route('**/pageviews/updatePageViews', (route) => route.fulfill({ status: 503 }))
+  for (let second = 0; second < 100; second += 5) {
+    await page.mouse.move(second, 400)
+    await page.clock.runFor(5000)
+  }
+  await expect(page.getByText(/The line was down\. 1:\d\d from \d+:\d\d [AP]M on could not be saved\./)).toBeVisible()
+  await isForEverybody(page, 'time that was lost')
+  await page.getByRole('button', { name: 'Enter it by hand' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Minutes')).toHaveValue('1')
 })
 
 test('a hidden tab does not count', async ({ as }) => {

@@ -22,7 +22,7 @@ export type Server = {
   prompt: (prompt: { start: number; idleMs: number; answer?: 'yes' | 'no' }) => Promise<unknown>
 }
 export type Phase = 'counting' | 'hidden' | 'prompt' | 'elsewhere' | 'stopped'
-/** Time that could not be saved, by this computer's clock. */
+/** Time that could not be saved, by this computer's clock, in whole milliseconds. */
 export type Lost = { from: number; to: number }
 export type TrackerState = {
   phase: Phase
@@ -197,8 +197,8 @@ export class PageTracker {
   #lose(interval: Interval) {
     const unsaved = interval.ms - interval.savedMs
     if (this.#interval !== interval || unsaved <= keptOfflineMs) return
-    const to = interval.start + interval.ms
-    const from = this.#state.lost?.from ?? interval.start + interval.savedMs
+    const to = Math.round(interval.start + interval.ms)
+    const from = this.#state.lost?.from ?? Math.round(interval.start + interval.savedMs)
     this.#tell({ lost: { from, to }, ...this.#with(-unsaved) })
     this.#begin()
   }
