@@ -34,6 +34,7 @@ import { rxRoutes } from './chart/rx.routes.ts'
 import { callAnswerers } from './calls/answer-calls.ts'
 import { callRoutes } from './calls/calls.routes.ts'
 import { checkInRoutes } from './check-ins/check-in.routes.ts'
+import { riskScoresOf } from './risk/risk-scores.ts'
 import { riskRoutes } from './risk/risk.routes.ts'
 import { ecgRoutes } from './ecg/ecg.routes.ts'
 import { calendarRoutes } from './care/calendar/calendar.routes.ts'
@@ -114,7 +115,7 @@ function registerNouns(app: FastifyInstance) {
   supportRoutes(app)
   notificationRoutes(app)
   practiceRoutes(app)
-  memberRoutes(app)
+  memberRoutes(app, { readRiskScores: riskScoresOf })
   enrollmentRoutes(app)
   transferRoutes(app)
   draftRoutes(app)

@@ -8,6 +8,7 @@ import { Instant } from '../readings/reading.ts'
 import { loggedCategories } from '../warnings/clinical-rules.ts'
 import { DoctorAlert } from '../alerts/alert.ts'
 import { Note } from '../notes/note.ts'
+import { RiskScores } from '../risk/scores.ts'
 import { FiledMonth, Line } from '../reports/report-fields.ts'
 import { TimeSpent } from '../timekeeping/time-spent.ts'
 import { Member } from './member.ts'
@@ -33,6 +34,8 @@ export type MeasurementField = keyof typeof measurementFields
 export const mostMeasurements = 1000
 /** Members times fields of measurements in one answer, which keeps it to some megabytes. */
 export const mostSeries = 50
+/** Members in one answer with risk cards, each of which reads half a year of readings. */
+export const mostScored = 50
 /** The newest warnings of a member; the log reads on (`GET members/:id/warnings`). */
 export const mostWarnings = 100
 
@@ -42,13 +45,11 @@ const WarningEntry = z.object({ category: z.enum(loggedCategories), time: Instan
 
 /** Nothing of the kind is kept yet. */
 const noneYet = z.array(z.never())
-const emptyYet = z.record(z.string(), z.never())
 
 /** Kept nowhere yet, and therefore empty, in the shape that the specification gives them. */
 const unkept = {
   messageData: noneYet,
   cpts: noneYet,
-  clinicalRiskScores: emptyYet,
 }
 export const unkeptFields = Object.keys(unkept) as (keyof typeof unkept)[]
 
@@ -105,6 +106,8 @@ export const AskedMember = Member.extend({
   /** Oldest first, in mg/dL; the newest of them. */
   totalCholesterolData: z.array(LabMeasurement),
   hdlData: z.array(LabMeasurement),
+  /** The risk cards by name, with the dates of their inputs; at most `mostScored` members at once. */
+  clinicalRiskScores: RiskScores,
   /** The nearest date on which a set of questions is due; our reading of the name. Null for whoever has left. */
   nextC2Checkin: z.string().nullable(),
   /** Every note counts as read: reading marks are of texts alone. */

@@ -7,6 +7,7 @@ import { Instant } from '../readings/reading.ts'
 import { mostRefusedShown, RefusedLine } from '../table-file.ts'
 import { riskCards } from './card.ts'
 import { uploadedLists } from './list-file.ts'
+import { CardInput } from './scores.ts'
 
 const Card = z.object({
   card: z.enum(riskCards),
@@ -14,7 +15,7 @@ const Card = z.object({
   version: z.string(),
   value: z.string().nullable(),
   band: z.string().nullable(),
-  inputs: z.array(z.object({ label: z.string(), value: z.string(), on: z.string().nullable() })),
+  inputs: z.array(CardInput),
   missing: z.array(z.string()),
   formula: z.string(),
   source: z.string(),

@@ -1,5 +1,5 @@
-/** All cards of a member, and the specification's fields that hold the same numbers. */
-import { type RiskCard, type RiskFacts } from './card.ts'
+/** All cards of a member. */
+import type { RiskCard, RiskFacts } from './card.ts'
 import { charlson } from './charlson.ts'
 import { falls, hospitalStay, kidneyFailure } from './event-cards.ts'
 import { bpControl, glucoseInRange, measuring, weightSwing } from './vital-cards.ts'
@@ -18,9 +18,3 @@ export function cardsOf(facts: RiskFacts): RiskCard[] {
     ...(isIn('ckd') && (facts.labs.egfr || facts.labs.urineAcr) ? [kidneyFailure(facts)] : []),
   ]
 }
-
-/** The specification's `clinicalRiskScores`: `{card, version, value, band, inputs, asOf}` by card. */
-export const clinicalRiskScores = (cards: readonly RiskCard[]) =>
-  Object.fromEntries(
-    cards.map(({ card, version, value, band, inputs, asOf }) => [card, { card, version, value, band, inputs, asOf }]),
-  )

@@ -19,6 +19,29 @@ function daysToNext(good: number, days: number): string {
   return `${more} more ${more === 1 ? 'day' : 'days'} under 130/80 make it ${percent(good + more, days + more)} %, ${next.band}.`
 }
 
+// docs/sources/chart.md risk: mornings from 4 to noon, evenings from 17 to 23
+const partsOfDay = [{ label: 'Mornings, mean', from: 4, to: 12 }, { label: 'Evenings, mean', from: 17, to: 23 }] as const // prettier-ignore
+
+/** Mean and spread of the last 30 days, by part of the day, and how many were far out. */
+function pressureInputs(pressures: RiskFacts['pressures'], today: string) {
+  if (pressures.length === 0) return []
+  const shown = (some: RiskFacts['pressures']) =>
+    `${Math.round(mean(some.map((one) => one.systolic)))}/${Math.round(mean(some.map((one) => one.diastolic)))}`
+  const spread = (some: readonly number[]) => Math.round(Math.sqrt(mean(some.map((one) => (one - mean(some)) ** 2)))) // prettier-ignore
+  const parts = partsOfDay.flatMap(({ label, from, to }) => {
+    const some = pressures.filter(({ hour }) => hour >= from && hour < to)
+    return some.length === 0 ? [] : [{ label, value: `${shown(some)} mmHg of ${some.length}`, on: today }]
+  })
+  const count = (is: (one: (typeof pressures)[number]) => boolean) => String(pressures.filter(is).length)
+  return [
+    { label: 'Mean, last 30 days', value: `${shown(pressures)} mmHg, ± ${spread(pressures.map((one) => one.systolic))}/${spread(pressures.map((one) => one.diastolic))}`, on: today },
+    ...parts,
+    { label: 'Readings above 160 or 100', value: count((one) => one.systolic > 160 || one.diastolic > 100), on: today },
+    { label: 'Readings of 180 or 120 and more', value: count((one) => one.systolic >= 180 || one.diastolic >= 120), on: today },
+    { label: 'Readings under 100 systolic', value: count((one) => one.systolic < 100), on: today },
+  ] // prettier-ignore
+}
+
 export function bpControl(facts: RiskFacts): RiskCard {
   const { pressures, today, conditions, age } = facts
   const last = pressures.at(-1)?.on
@@ -51,7 +74,7 @@ export function bpControl(facts: RiskFacts): RiskCard {
     inputs: [
       { label: 'Last day, lowest values', value: `${systolic}/${diastolic} mmHg`, on: last },
       { label: 'Days with readings, last 30', value: `${recent.size}, of these ${good} under 130/80`, on: today },
-      { label: 'Readings of 180 or 120 and more, last 30 days', value: String([...recent.values()].flat().filter((one) => one.systolic >= 180 || one.diastolic >= 120).length), on: today },
+      ...pressureInputs([...recent.values()].flat(), today),
       ...(isMeasured ? [] : [{ label: 'Quality measure', value: 'Does not apply: asks for hypertension and age 18 to 85', on: null }]),
     ],
     missing: isEnough ? [] : [`${fewestHomeDays - recent.size} more days with readings for the share of days`],

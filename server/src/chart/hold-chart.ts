@@ -16,21 +16,31 @@ export async function holdChart(db: GroupDb, memberId: string): Promise<{ member
 
 /** For reading: the member's zone and date, the group's flags, or a refusal. */
 export async function chartOf(db: GroupDb, memberId: string) {
-  const row = await db
+  return (await chartsOf(db, [memberId])).get(memberId) ?? refuse('member.unknown')
+}
+
+/** The same of several members; whoever is nobody's or another group's is absent. */
+export async function chartsOf(db: GroupDb, memberIds: readonly string[]) {
+  if (memberIds.length === 0) return new Map<string, never>()
+  const rows = await db
     .selectFrom('member as m')
     .innerJoin('clinic_group as g', 'g.id', 'm.group_id')
-    .select(['m.time_zone as timeZone', 'm.chronic_conditions as chronicConditions', 'm.dob', 'm.gender'])
+    .select(['m.id', 'm.time_zone as timeZone', 'm.chronic_conditions as chronicConditions', 'm.dob', 'm.gender'])
     .select(['m.diagnosis_codes as diagnosisCodes', 'm.em_dates as emDates'])
     .select(sql<Record<string, boolean>>`app.billing_config_now(g.id)`.as('config'))
     .where('m.group_id', '=', db.groupId)
-    .where('m.id', '=', memberId)
-    .executeTakeFirst()
-  if (!row) return refuse('member.unknown')
-  return {
-    ...row,
-    emDates: row.emDates as unknown as string[],
-    // What a group has not decided is on by default, as in billing
-    config: { ...defaultConfig, ...row.config },
-    today: localDate(Date.parse(db.asOf), row.timeZone),
-  }
+    .where('m.id', 'in', [...memberIds])
+    .execute()
+  return new Map(
+    rows.map(({ id, ...row }) => [
+      id,
+      {
+        ...row,
+        emDates: row.emDates as unknown as string[],
+        // What a group has not decided is on by default, as in billing
+        config: { ...defaultConfig, ...row.config },
+        today: localDate(Date.parse(db.asOf), row.timeZone),
+      },
+    ]),
+  )
 }

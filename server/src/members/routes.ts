@@ -7,6 +7,7 @@ import { serve } from '../platform/http/http.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { exportRoutes } from './lists/export.routes.ts'
 import { changeRoutes } from './profile/change.routes.ts'
+import type { ReadRiskScores } from './lists/asked-fields.queries.ts'
 import { findMembers } from './lists/find.queries.ts'
 import { countMenu } from './lists/count.queries.ts'
 import { keepSort } from './lists/keep-sort.ts'
@@ -15,7 +16,7 @@ import { getMember } from './profile/get-member.ts'
 import { requirePractice } from './require-practice.ts'
 import { searchMembers } from './lists/search.queries.ts'
 
-export function memberRoutes(app: FastifyInstance) {
+export function memberRoutes(app: FastifyInstance, { readRiskScores }: { readRiskScores: ReadRiskScores }) {
   exportRoutes(app)
   changeRoutes(app)
   serve(app, memberApi.list, async ({ params, query, actor, db }) => {
@@ -36,7 +37,7 @@ export function memberRoutes(app: FastifyInstance) {
   serve(app, memberApi.counts, ({ query, actor, db }) => countMenu(db, { show: query.show, userId: actor.userId }))
   serve(app, memberApi.search, async ({ query, db }) => ({ members: await searchMembers(db, query.q) }))
   serve(app, memberApi.get, ({ params, db }) => getMember(db, params.id))
-  serve(app, memberApi.find, ({ body, db }) => findMembers(db, body))
+  serve(app, memberApi.find, ({ body, db }) => findMembers(db, body, readRiskScores))
 }
 
 function sortIn(list: Parameters<typeof sortsOf>[0], sort: Sort) {

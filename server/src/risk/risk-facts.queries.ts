@@ -3,74 +3,96 @@ import { conditionsOf } from '@vitalrounds/domain/chart/conditions'
 import { drugFactsOf } from '@vitalrounds/domain/chart/drug-names'
 import { addDays, localDate } from '@vitalrounds/domain/days'
 import { toDisplay } from '@vitalrounds/domain/readings/reading'
-import type { DatedValue, RiskFacts } from '@vitalrounds/domain/risk/card'
+import type { DatedValue, HospitalEvent, RiskFacts } from '@vitalrounds/domain/risk/card'
 import { sql } from 'kysely'
 import { drugNames } from '../chart/code-list.ts'
-import { currentMedications } from '../chart/current-medications.ts'
-import { chartOf } from '../chart/hold-chart.ts'
+import { medicationsOf } from '../chart/current-medications.ts'
+import { chartsOf } from '../chart/hold-chart.ts'
 import { labsOf } from '../chart/record-lab.ts'
-import { visitsOf } from '../chart/visits-of.ts'
+import { type MemberVisit, visitsOf } from '../chart/visits-of.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 
-export async function riskFacts(db: GroupDb, memberId: string): Promise<RiskFacts> {
-  const chart = await chartOf(db, memberId)
-  const { today } = chart
-  const readings = await datedReadings(db, memberId, today)
-  const visits = (await visitsOf(db, [memberId])).get(memberId) ?? []
-  const labs = await labsOf(db, [memberId])
-  const newest = (test: string): DatedValue | null => {
-    const lab = labs.find((one) => one.test === test)
-    return lab ? { on: lab.drawnOn, value: lab.value } : null
-  }
-  const medications = await currentMedications(db, memberId, chart.timeZone)
-  const drugs = drugFactsOf(
-    drugNames(),
-    medications.map(({ name }) => name),
+/** By member, in as many statements for many as for one; whoever is nobody's or another group's is absent. */
+export async function riskFactsOf(db: GroupDb, ids: readonly string[]): Promise<Map<string, RiskFacts>> {
+  const charts = await chartsOf(db, ids)
+  if (charts.size === 0) return new Map()
+  const zoned = [...charts].map(([id, { timeZone }]) => ({ id, timeZone }))
+  const readings = Map.groupBy(await datedReadings(db, ids), (row) => row.member_id)
+  const dates = new Map((await memberDates(db, ids)).map((row) => [row.id, row]))
+  const visits = await visitsOf(db, ids)
+  const labs = Map.groupBy(await labsOf(db, ids), (lab) => lab.memberId)
+  const medications = await medicationsOf(db, zoned)
+  const falls = Map.groupBy(await fallsAnswers(db, ids), (row) => row.member_id)
+  return new Map(
+    [...charts].map(([id, chart]) => {
+      const { timeZone, today } = chart
+      const dayOf = (at: string | null | undefined) => (at ? localDate(Date.parse(at), timeZone) : null)
+      const own = dates.get(id)
+      const drugs = drugFactsOf(drugNames(), (medications.get(id) ?? []).map(({ name }) => name)) // prettier-ignore
+      const newest = (test: string): DatedValue | null => {
+        const lab = labs.get(id)?.find((one) => one.test === test)
+        return lab ? { on: lab.drawnOn, value: lab.value } : null
+      }
+      return [
+        id,
+        {
+          today,
+          age: Temporal.PlainDate.from(chart.dob).until(today, { largestUnit: 'years' }).years,
+          gender: chart.gender === 'male' ? 'male' : 'female',
+          conditions: conditionsOf(chart),
+          diagnosisCodes: chart.diagnosisCodes,
+          ...measuredFacts(readings.get(id) ?? [], today),
+          measuredOn: own?.measuredOn ?? [],
+          activeSince: dayOf(own?.receivedAt),
+          periodDays: own?.periodDays ?? 0,
+          falls: (falls.get(id) ?? []).map(({ at, answers }) => ({ on: dayOf(at) ?? today, answers })),
+          hospital: hospitalEvents(visits.get(id) ?? []),
+          takesSedative: drugs.takesSedative,
+          takesBloodThinner: drugs.takesBloodThinner,
+          lastReconciled: dayOf(own?.reconciledAt),
+          visitsOn: chart.emDates,
+          labs: { egfr: newest('egfr'), urineAcr: newest('urineAcr'), a1c: newest('a1c') },
+        },
+      ]
+    }),
   )
-  const member = await memberRow(db, memberId)
-  return {
-    today,
-    age: Temporal.PlainDate.from(chart.dob).until(today, { largestUnit: 'years' }).years,
-    gender: chart.gender === 'male' ? 'male' : 'female',
-    conditions: conditionsOf(chart),
-    diagnosisCodes: chart.diagnosisCodes,
-    ...readings,
-    activeSince: member.receivedAt === null ? null : localDate(Date.parse(member.receivedAt), chart.timeZone),
-    periodDays: member.days,
-    falls: await fallsAnswers(db, memberId, chart.timeZone),
-    hospital: visits
-      .filter(({ isFaceToFace }) => !isFaceToFace)
-      .map(({ kind, visitedOn, dischargedOn }) => ({
-        kind: kind === 'hospital' ? 'hospital' : 'emergency',
-        from: visitedOn,
-        until: dischargedOn,
-      })),
-    takesSedative: drugs.takesSedative,
-    takesBloodThinner: drugs.takesBloodThinner,
-    lastReconciled: await lastReconciled(db, memberId, chart.timeZone),
-    visitsOn: chart.emDates,
-    labs: { egfr: newest('egfr'), urineAcr: newest('urineAcr'), a1c: newest('a1c') },
-  }
 }
 
-type Row = { metric: string; on: string; hour: number; value: number; act: string; source: string }
+const hospitalEvents = (visits: readonly MemberVisit[]): HospitalEvent[] =>
+  visits
+    .filter(({ isFaceToFace }) => !isFaceToFace)
+    .map(({ kind, visitedOn, dischargedOn }) => ({
+      kind: kind === 'hospital' ? 'hospital' : 'emergency',
+      from: visitedOn,
+      until: dischargedOn,
+    }))
 
-async function datedReadings(db: GroupDb, memberId: string, today: string) {
-  // A year of pressures for the last day of the year, half a year of weights; bounded by what the longest card looks at
+type Row = { member_id: string; metric: string; on: string; hour: number; value: number; act: string }
+
+// The longest card looks back half a year for weights, and to January for pressures; then at the newest of them
+const lookBackDays = 366
+const mostOfMetric = 5000
+
+async function datedReadings(db: GroupDb, ids: readonly string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select metric, measured_on as "on", value, act_key as act, source,
-           extract(hour from measured_at at time zone 'UTC')::int as hour
-      from reading
-     where group_id = ${db.groupId} and member_id = ${memberId} and state = 'kept' and not excluded
-       and metric in ('systolicBP', 'diastolicBP', 'bloodSugar', 'bodyWeight')
-       and measured_on >= ${addDays(today, -190)}::date
-     order by measured_at limit 20000`.execute(db)
+    select r.member_id, r.metric, r.measured_on as "on", r.value, r.act_key as act,
+           extract(hour from r.measured_at at time zone m.time_zone)::int as hour
+      from member m
+     cross join unnest('{systolicBP,diastolicBP,bloodSugar,bodyWeight}'::text[]) v (metric)
+     cross join lateral (
+       select * from reading
+        where group_id = m.group_id and member_id = m.id and metric = v.metric and state = 'kept' and not excluded
+          and measured_at > ${db.asOf}::timestamptz - make_interval(days => ${lookBackDays})
+        order by measured_at desc limit ${mostOfMetric}) r
+     where m.group_id = ${db.groupId} and m.id = any (${[...ids]}::uuid[])
+     order by r.measured_at`.execute(db)
+  return rows
+}
+
+function measuredFacts(rows: readonly Row[], today: string): Pick<RiskFacts, 'pressures' | 'glucose' | 'weights'> {
   const of = (metric: string) => rows.filter((row) => row.metric === metric)
   const lower = new Map(of('diastolicBP').map((row) => [row.act, row.value]))
-  const { rows: days } = await sql<{ on: string }>`
-    select distinct measured_on as "on" from reading
-     where group_id = ${db.groupId} and member_id = ${memberId} and state = 'kept' and not excluded and source = 'device'
-       and metric <> 'step' and measured_on > ${addDays(today, -30)}::date`.execute(db)
+  const weighed = of('bodyWeight').filter(({ on }) => on >= addDays(today, -190))
   return {
     pressures: of('systolicBP')
       .filter(({ on }) => on.slice(0, 4) === today.slice(0, 4))
@@ -81,45 +103,42 @@ async function datedReadings(db: GroupDb, memberId: string, today: string) {
     glucose: of('bloodSugar')
       .filter(({ on }) => on > addDays(today, -14))
       .map(({ on, value }) => ({ on, value })),
-    weights: [...Map.groupBy(of('bodyWeight'), ({ on }) => on)].map(([on, own]) => ({
+    weights: [...Map.groupBy(weighed, ({ on }) => on)].map(([on, own]) => ({
       on,
       value: toDisplay('bodyWeight', own[0]?.value ?? 0),
     })),
-    measuredOn: days.map(({ on }) => on),
   }
 }
 
-async function memberRow(db: GroupDb, memberId: string) {
-  const row = await db
-    .selectFrom('member as m')
-    .leftJoin('member_summary as s', (on) =>
-      on.onRef('s.group_id', '=', 'm.group_id').onRef('s.member_id', '=', 'm.id'),
-    ) // prettier-ignore
-    .select(['m.device_receipt_at as receivedAt', 's.days_99454 as days'])
-    .where('m.group_id', '=', db.groupId)
-    .where('m.id', '=', memberId)
-    .executeTakeFirstOrThrow()
-  return { receivedAt: row.receivedAt, days: row.days ?? 0 }
+type Dates = { id: string; receivedAt: string | null; periodDays: number | null; reconciledAt: string | null; measuredOn: string[] } // prettier-ignore
+
+/** Since when a device is there, on which days of the last 30 one measured, and when medications were last gone through. */
+async function memberDates(db: GroupDb, ids: readonly string[]): Promise<Dates[]> {
+  const { rows } = await sql<Dates>`
+    select m.id, m.device_receipt_at as "receivedAt", s.days_99454 as "periodDays",
+           (select max(c.stated_at) from chart_statement c
+             where c.group_id = m.group_id and c.member_id = m.id and c.kind = 'reconciliation') as "reconciledAt",
+           array(select distinct r.measured_on::text from reading r
+                  where r.group_id = m.group_id and r.member_id = m.id and r.state = 'kept' and not r.excluded and r.source = 'device'
+                    and r.metric <> 'step' and r.measured_on > (${db.asOf}::timestamptz at time zone m.time_zone)::date - 30) as "measuredOn"
+      from member m
+      left join member_summary s on s.group_id = m.group_id and s.member_id = m.id
+     where m.group_id = ${db.groupId} and m.id = any (${[...ids]}::uuid[])`.execute(db)
+  return rows
 }
 
-async function fallsAnswers(db: GroupDb, memberId: string, timeZone: string) {
-  const { rows } = await sql<{ at: string; answers: Record<string, string | number> }>`
-    select r.completed_at as at, c.answers -> 'falls' as answers
-      from check_in_result r join check_in c on c.group_id = r.group_id and c.id = r.check_in_id
-     where r.group_id = ${db.groupId} and r.member_id = ${memberId} and r.set_id = 'falls'
-     order by r.completed_at desc limit 12`.execute(db)
-  return rows.map(({ at, answers }) => ({ on: localDate(Date.parse(at), timeZone), answers }))
-}
+type Falls = { member_id: string; at: string; answers: Record<string, string | number> }
+const mostFalls = 12
 
-async function lastReconciled(db: GroupDb, memberId: string, timeZone: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('chart_statement')
-    .select('stated_at')
-    .where('group_id', '=', db.groupId)
-    .where('member_id', '=', memberId)
-    .where('kind', '=', 'reconciliation')
-    .orderBy('stated_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ? localDate(Date.parse(row.stated_at), timeZone) : null
+/** The newest first. */
+async function fallsAnswers(db: GroupDb, ids: readonly string[]): Promise<Falls[]> {
+  const { rows } = await sql<Falls>`
+    select f.* from unnest(${[...ids]}::uuid[]) m (id)
+     cross join lateral (
+       select r.member_id, r.completed_at as at, c.answers -> 'falls' as answers
+         from check_in_result r join check_in c on c.group_id = r.group_id and c.id = r.check_in_id
+        where r.group_id = ${db.groupId} and r.member_id = m.id and r.set_id = 'falls'
+        order by r.completed_at desc limit ${mostFalls}) f
+     order by f.at desc`.execute(db)
+  return rows
 }

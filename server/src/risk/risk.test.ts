@@ -1,4 +1,5 @@
-import type { RiskFacts } from '@vitalrounds/domain/risk/card'
+import type { RiskCard, RiskFacts } from '@vitalrounds/domain/risk/card'
+import { mostScored } from '@vitalrounds/domain/members/asked-member'
 import { cardsOf } from '@vitalrounds/domain/risk/cards-of'
 import { charlsonGroups } from '@vitalrounds/domain/risk/charlson'
 import { kidneyFailureRisk } from '@vitalrounds/domain/risk/event-cards'
@@ -16,6 +17,7 @@ const nothing: RiskFacts = {
   takesBloodThinner: false, lastReconciled: null, visitsOn: [], labs: { egfr: null, urineAcr: null, a1c: null },
 } // prettier-ignore
 const card = (name: string, facts: Partial<RiskFacts>) => cardsOf({ ...nothing, ...facts }).find((one) => one.card === name) // prettier-ignore
+const byId = (a: { _id: string }, b: { _id: string }) => (a._id < b._id ? -1 : 1)
 const days = (count: number) => Array.from({ length: count }, (_, n) => addDays(today, -n)).toReversed()
 
 describe('risk cards', () => {
@@ -33,6 +35,19 @@ describe('risk cards', () => {
     expect(shown).toMatchObject({ value: 'Controlled on the last day; 65 % of days at goal', band: 'partly' })
     expect(shown?.inputs[0]).toMatchObject({ value: '138/70 mmHg', on: today })
     expect(shown?.changes).toBe('3 more days under 130/80 make it 70 %, good.')
+  })
+
+  it('of blood pressure tell mornings from evenings, the spread, and what was far out', () => {
+    const at = (hour: number, systolic: number, diastolic: number) => ({ on: today, hour, systolic, diastolic })
+    const inputs = card('bpControl', { pressures: [at(8, 182, 90), at(9, 158, 90), at(18, 98, 60)] })?.inputs
+    expect(Object.fromEntries(inputs?.map(({ label, value }) => [label, value]) ?? [])).toMatchObject({
+      'Mean, last 30 days': '146/80 mmHg, ± 35/14',
+      'Mornings, mean': '170/90 mmHg of 2',
+      'Evenings, mean': '98/60 mmHg of 1',
+      'Readings above 160 or 100': '1',
+      'Readings of 180 or 120 and more': '1',
+      'Readings under 100 systolic': '1',
+    })
   })
 
   it('of glucose say readings in range, from fourteen readings on seven days', () => {
@@ -93,6 +108,32 @@ describe('the server', () => {
     const { cards } = (await t.as(t.people.carla, 'GET', `members/${bea}/risk`)).json()
     expect(cards.map((one: { card: string }) => one.card)).toEqual(['bpControl', 'measuring', 'charlson', 'falls', 'hospitalStay']) // prettier-ignore
     expect((await t.as(t.people.luis, 'GET', `members/${bea}/risk`)).statusCode).toBe(404)
+  })
+
+  it('answers the same numbers as the specification’s field, to whoever names it', async () => {
+    const find = (who: typeof t.people.carla, body: object) =>
+      t.as(who, 'POST', 'members', { query: { _id: bea }, ...body })
+    const [{ clinicalRiskScores: scores }] = (await find(t.people.carla, { projection: { clinicalRiskScores: 1 } })).json().members // prettier-ignore
+    const { cards } = (await t.as(t.people.carla, 'GET', `members/${bea}/risk`)).json()
+    const shown = cards.map(({ card, version, value, band, inputs, asOf }: RiskCard) => [card, { card, version, value, band, inputs, asOf }]) // prettier-ignore
+    expect(scores).toEqual(Object.fromEntries(shown))
+    expect(scores.bpControl.inputs[0].value).toBe('128/78 mmHg')
+    expect((await find(t.people.carla, {})).json().members[0]).not.toHaveProperty('clinicalRiskScores')
+    expect((await find(t.people.luis, { projection: { clinicalRiskScores: 1 } })).json().members).toEqual([])
+  })
+
+  it('computes the cards of several at once as it does of each, and of no more than fifty', async () => {
+    const cleo = await aMember(t.owner, t.groups.northside, 'Cleo Scored', { member: { chronic_conditions: ['Diabetes'] } }) // prettier-ignore
+    for (const hours of [30, 3]) await anAct(t.owner, { groupId: t.groups.northside, memberId: cleo }, { at: hoursAgo(hours), values: { bloodSugar: 120 + hours } }) // prettier-ignore
+    const find = async (query: object, limit: number) =>
+      t.as(t.people.carla, 'POST', 'members', { query, limit, projection: { clinicalRiskScores: 1 } })
+    const together = (await find({ _id: { $in: [bea, cleo] } }, 2)).json().members
+    const alone = await Promise.all([bea, cleo].map(async (_id) => (await find({ _id }, 1)).json().members[0]))
+    expect(together.toSorted(byId)).toEqual(alone.toSorted(byId))
+    expect(Object.keys(alone[1].clinicalRiskScores)).toContain('glucoseInRange')
+    for (let n = 0; n < mostScored; n += 1) await aMember(t.owner, t.groups.northside, `Many${n} Scored`)
+    expect((await find({}, mostScored)).statusCode).toBe(200)
+    expect((await find({}, mostScored + 1)).json().errors).toMatchObject([{ path: 'limit' }])
   })
 
   it('fills lists by file: tried first, then replaced or added to, with who and when', async () => {

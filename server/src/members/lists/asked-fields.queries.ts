@@ -6,12 +6,14 @@ import {
   type MeasurementField,
   measurementFields,
   mostMeasurements,
+  mostScored,
   mostSeries,
   mostWarnings,
   unkeptFields,
 } from '@vitalrounds/domain/members/asked-member'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { type Metric, shownNumber } from '@vitalrounds/domain/readings/reading'
+import type { RiskScores } from '@vitalrounds/domain/risk/scores'
 import type { LoggedCategory } from '@vitalrounds/domain/warnings/clinical-rules'
 import { sql } from 'kysely'
 import { chronicCareOf } from './asked-chronic-care.queries.ts'
@@ -23,14 +25,16 @@ import { refuse } from '../../platform/http/refuse.ts'
 const empty: Record<(typeof unkeptFields)[number], [] | {} | null> = {
   messageData: [],
   cpts: [],
-  clinicalRiskScores: {},
 }
+
+/** Risk cards of members: the app hands them in, since their noun reads this one. */
+export type ReadRiskScores = (db: GroupDb, ids: readonly string[]) => Promise<Map<string, RiskScores>>
 
 /** The members with every field of `names` that an answer does not carry of itself. */
 export async function withAskedFields(
   db: GroupDb,
   members: readonly Member[],
-  names: readonly string[],
+  { names, readRiskScores }: { names: readonly string[]; readRiskScores: ReadRiskScores },
 ): Promise<FoundByQuery[]> {
   if (members.length === 0) return []
   const ids = members.map((member) => member._id)
@@ -39,6 +43,7 @@ export async function withAskedFields(
   const events = names.some((name) => ['events', 'careCalendar'].includes(name)) ? await eventsOf(db, ids) : undefined
   const isDevice = (name: string) => ['devices', 'deviceRegistry', 'tenoviDevices'].includes(name)
   const held = names.some(isDevice) ? await devicesOf(db, ids) : undefined
+  const scores = await scoresOf(db, ids, names.includes('clinicalRiskScores') ? readRiskScores : undefined)
   const contact = await contactOf(db, ids, names)
   const months = await monthsOf(db, ids, names)
   const chronic = await chronicCareOf(db, ids, names)
@@ -52,9 +57,18 @@ export async function withAskedFields(
     ...months(member._id),
     ...chronic(member._id),
     ...(warned && { warningLog: (warned.get(member._id) ?? []).map(toEntry) }),
+    ...(scores && { clinicalRiskScores: scores.get(member._id) ?? {} }),
     ...(events && calendarFields(events.get(member._id) ?? [])),
     ...(held && deviceFields(held.get(member._id) ?? [])),
   }))
+}
+
+function scoresOf(db: GroupDb, ids: readonly string[], read: ReadRiskScores | undefined) {
+  if (read && ids.length > mostScored)
+    return refuse('request.invalid', {
+      errors: [{ path: 'limit', message: `At most ${mostScored} members at once with their risk cards.` }],
+    })
+  return read?.(db, ids)
 }
 
 type Reading = { member_id: string; metric: Metric; time: string; value: number; excluded: boolean; is_alone: boolean }

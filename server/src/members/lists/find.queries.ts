@@ -6,7 +6,7 @@ import type { OrderByItemBuilder } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { completeMembers, fullColumns, fullMembers } from '../profile/get-member.ts'
-import { withAskedFields } from './asked-fields.queries.ts'
+import { type ReadRiskScores, withAskedFields } from './asked-fields.queries.ts'
 import { queryField } from './query-fields.ts'
 import { conditionOf } from './query-language.ts'
 
@@ -59,7 +59,11 @@ function cut(projection: NonNullable<Asked['projection']>) {
   return { shown, shape }
 }
 
-export async function findMembers(db: GroupDb, asked: Asked): Promise<Reply<typeof memberApi.find>> {
+export async function findMembers(
+  db: GroupDb,
+  asked: Asked,
+  readRiskScores: ReadRiskScores,
+): Promise<Reply<typeof memberApi.find>> {
   const { shown, shape } = cut(asked.projection ?? {})
   const found = fullMembers(db).where((e) => conditionOf(e, asked.query ?? {}))
   const sorted = order(asked.sort ?? {}).reduce((query, [column, direction]) => query.orderBy(column, direction), found)
@@ -74,6 +78,6 @@ export async function findMembers(db: GroupDb, asked: Asked): Promise<Reply<type
   const { count } = await found.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const members = await completeMembers(db, rows as never)
   // What a member does not carry anyway is read only where it is shown by name
-  const complete = shown.length > 0 ? await withAskedFields(db, members, shown) : members
+  const complete = shown.length > 0 ? await withAskedFields(db, members, { names: shown, readRiskScores }) : members
   return { members: complete.map(shape), count }
 }
