@@ -662,6 +662,19 @@ create table public.ecg_recording (
 );
 alter table public.ecg_recording enable row level security;
 
+create table public.emergency_access (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  session_id uuid not null,
+  reason text not null,
+  begun_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  ended_at timestamp with time zone
+);
+alter table public.emergency_access enable row level security;
+
 create table public.enrollment_receipt (
   group_id uuid not null,
   key uuid not null,
@@ -1696,6 +1709,13 @@ alter table public.doctor_alert_sending add constraint doctor_alert_sending_why_
 alter table public.ecg_recording add constraint ecg_recording_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
 alter table public.ecg_recording add constraint ecg_recording_id_key UNIQUE (id);
 alter table public.ecg_recording add constraint ecg_recording_pkey PRIMARY KEY (group_id, id);
+alter table public.emergency_access add constraint emergency_access_check CHECK (((ends_at > begun_at) AND (ends_at <= (begun_at + '01:00:00'::interval))));
+alter table public.emergency_access add constraint emergency_access_check1 CHECK ((ended_at >= begun_at));
+alter table public.emergency_access add constraint emergency_access_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.emergency_access add constraint emergency_access_group_id_id_key UNIQUE (group_id, id);
+alter table public.emergency_access add constraint emergency_access_pkey PRIMARY KEY (id);
+alter table public.emergency_access add constraint emergency_access_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 500)));
+alter table public.emergency_access add constraint emergency_access_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table public.enrollment_receipt add constraint enrollment_receipt_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table public.enrollment_receipt add constraint enrollment_receipt_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
 alter table public.enrollment_receipt add constraint enrollment_receipt_pkey PRIMARY KEY (group_id, key);
@@ -1972,6 +1992,7 @@ CREATE INDEX doctor_alert_sending_group_id_link_id_idx ON public.doctor_alert_se
 CREATE INDEX doctor_alert_sending_group_id_member_id_idx ON public.doctor_alert_sending USING btree (group_id, member_id);
 CREATE INDEX ecg_recording_by_member ON public.ecg_recording USING btree (group_id, member_id, recorded_at DESC);
 CREATE INDEX ecg_recording_by_name ON public.ecg_recording USING btree (recording_id);
+CREATE INDEX emergency_access_by_group ON public.emergency_access USING btree (group_id, begun_at DESC);
 CREATE INDEX enrollment_receipt_by_member ON public.enrollment_receipt USING btree (group_id, member_id, created_at DESC);
 CREATE INDEX evidence_export_newest ON public.evidence_export USING btree (group_id, year_month, asked_at DESC);
 CREATE INDEX evidence_export_part_group_id_member_id_idx ON public.evidence_export_part USING btree (group_id, member_id);
@@ -2071,6 +2092,7 @@ CREATE UNIQUE INDEX device_by_key ON public.device USING btree (vendor, device_k
 CREATE UNIQUE INDEX diagnosis_decline_once ON public.diagnosis_decline USING btree (group_id, member_id, suggested) WHERE (withdrawn_at IS NULL);
 CREATE UNIQUE INDEX diagnosis_once ON public.diagnosis USING btree (group_id, member_id, COALESCE(code, condition)) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX ecg_recording_once ON public.ecg_recording USING btree (group_id, member_id, recording_id);
+CREATE UNIQUE INDEX emergency_access_open ON public.emergency_access USING btree (session_id) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX lab_result_once ON public.lab_result USING btree (group_id, member_id, test, drawn_on) WHERE (removed_at IS NULL);
 CREATE UNIQUE INDEX month_close_one ON public.month_close USING btree (group_id, year_month) WHERE (state <> 'reopened'::text);
 CREATE UNIQUE INDEX program_stay_open ON public.program_stay USING btree (group_id, member_id, program) WHERE (ended_at IS NULL);
@@ -2127,6 +2149,7 @@ create policy own_group on public.diagnosis_decline for all to app, app_worker u
 create policy own_group on public.doctor_alert for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.doctor_alert_sending for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.ecg_recording for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.emergency_access for select to app using (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.enrollment_receipt for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.evidence_export for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.evidence_export_part for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -2207,6 +2230,7 @@ create policy own_subject on public.app_user for all to app_link using (id = ( S
 create policy sign_in on public.app_user for all to app_auth using true with check true;
 create policy sign_in on public.audit for insert to app_auth with check true;
 create policy sign_in on public.clinic_group for all to app_auth using true;
+create policy sign_in on public.emergency_access for all to app_auth using true with check true;
 create policy sign_in on public.list_sort for all to app_auth using true;
 create policy sign_in on public.practice for all to app_auth using true;
 create policy sign_in on public.setting_change for all to app_auth using true with check true;
@@ -2273,6 +2297,7 @@ grant insert, select on public.doctor_alert to app;
 grant insert, select on public.doctor_alert to app_worker;
 grant insert, select on public.doctor_alert_sending to app;
 grant insert, select on public.doctor_alert_sending to app_worker;
+grant insert, select on public.emergency_access to app_auth;
 grant insert, select on public.enrollment_receipt to app;
 grant insert, select on public.evidence_export to app;
 grant insert, select on public.evidence_export_part to app_worker;
@@ -2383,6 +2408,7 @@ grant select on public.clinic_group to app_auth;
 grant select on public.clinic_group to app_worker;
 grant select on public.clinic_number to app_worker;
 grant select on public.code_setting to app_worker;
+grant select on public.emergency_access to app;
 grant select on public.evidence_export to app_worker;
 grant select on public.evidence_export_part to app;
 grant select on public.link_act to app;
@@ -2451,6 +2477,7 @@ grant update (end_reason, ended_at, ended_by) on public.diagnosis to app;
 grant update (end_reason, ended_at, ended_by) on public.diagnosis to app_worker;
 grant update (ended_at) on public.chart_statement to app;
 grant update (ended_at) on public.chart_statement to app_worker;
+grant update (ended_at) on public.emergency_access to app_auth;
 grant update (opened_at) on public.doctor_alert_sending to app;
 grant update (opened_at) on public.doctor_alert_sending to app_worker;
 grant update (remove_reason, removed_at, removed_by) on public.allergy to app;
@@ -2782,6 +2809,15 @@ AS $function$
    where d.vendor = of_vendor and d.deleted_at is null and d.unlinked_at is null and d.member_id is not null and d.device_key is not null
      and (d.asked_at is null or d.asked_at < clock_timestamp() - interval '55 minutes')
    order by d.asked_at nulls first limit at_most
+$function$;
+CREATE OR REPLACE FUNCTION auth.emergency_of(session uuid, of_user uuid)
+ RETURNS SETOF emergency_access
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select e.* from public.emergency_access e join public.app_user u on u.id = e.user_id
+   where e.session_id = session and e.user_id = of_user and e.ended_at is null and e.ends_at > app.now()
+     and u.role = 'admin' and u.is_super_admin
 $function$;
 CREATE OR REPLACE FUNCTION app.enqueue(queue_name text, payload jsonb, once_key text DEFAULT NULL::text, due timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS uuid
@@ -3182,17 +3218,19 @@ begin
   return query select judged, l.id, l.kind, l.group_id, l.member_id, l.subject_id, app.now();
 end $function$;
 CREATE OR REPLACE FUNCTION auth.open_request(session uuid)
- RETURNS TABLE(user_id uuid, group_id uuid, role text, is_super_admin boolean, super_user_access boolean, has_basic_information boolean, has_second_factor boolean, requires_second_factor boolean, is_fresh boolean, as_of timestamp with time zone)
+ RETURNS TABLE(user_id uuid, group_id uuid, role text, is_super_admin boolean, super_user_access boolean, has_basic_information boolean, has_second_factor boolean, requires_second_factor boolean, is_fresh boolean, emergency_ends_at timestamp with time zone, as_of timestamp with time zone)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 declare s record;
 begin
-  select se.user_id, se.group_id, u.role, u.is_super_admin, u.super_user_access, u.has_basic_information,
-         se.aal >= 2 as has_shown, g.requires_second_factor, se.proved_at > app.now() - interval '5 minutes' as is_fresh, app.now() as as_of into s
+  select se.user_id, coalesce(e.group_id, se.group_id) as group_id, u.role, u.is_super_admin, u.super_user_access, u.has_basic_information,
+         se.aal >= 2 as has_shown, g.requires_second_factor, se.proved_at > app.now() - interval '5 minutes' as is_fresh,
+         e.ends_at as emergency_ends_at, app.now() as as_of into s
     from auth.session se join public.app_user u on u.id = se.user_id
-    join public.clinic_group g on g.id = se.group_id
+    left join auth.emergency_of(se.id, se.user_id) e on true
+    join public.clinic_group g on g.id = coalesce(e.group_id, se.group_id)
    where se.id = session and se.revoked_at is null and u.disabled_at is null
      and se.idle_expires_at > app.now() and se.absolute_expires_at > app.now()
      and (se.aal >= 2 or not (exists (select from auth.totp t where t.user_id = se.user_id and t.confirmed_at is not null)
@@ -3203,7 +3241,7 @@ begin
   perform set_config('app.group_id', s.group_id::text, true), set_config('app.user_id', s.user_id::text, true);
   -- A session that has not shown one is open only where there is none to show
   return query select s.user_id, s.group_id, s.role, s.is_super_admin, s.super_user_access, s.has_basic_information,
-    s.has_shown, s.requires_second_factor, s.is_fresh, s.as_of;
+    s.has_shown, s.requires_second_factor, s.is_fresh, s.emergency_ends_at, s.as_of;
 end $function$;
 CREATE OR REPLACE FUNCTION app.opened_link()
  RETURNS TABLE(id uuid, group_id uuid, member_id uuid, subject_id uuid)

@@ -27,6 +27,7 @@ const owners: Record<string, string> = {
   'auth.challenge': 'auth',
   app_user: 'auth',
   workspace_member: 'auth',
+  emergency_access: 'auth',
   client_organization: 'groups',
   clinic_group: 'groups',
   practice: 'groups',

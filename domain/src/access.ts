@@ -70,6 +70,8 @@ export type Actor = {
   hasBasicInformation: boolean
   /** Whether nothing opens before a second factor is set up. */
   mustAddSecondFactor: boolean
+  /** Until when the session is in a group of others in an emergency; null where it is at home. */
+  emergencyEndsAt: string | null
 }
 
 /** How far a call sees: the group of the session, or every group. */
@@ -89,5 +91,23 @@ export const rolesFor = (access: Access): readonly Role[] =>
 
 export const actionNames = Object.keys(policy) as [Action, ...Action[]]
 
+/** What stays with the people of the workspace: its time, its months, its contract and who belongs to it. */
+const notInEmergency: readonly Access[] = [
+  'time.record',
+  'month.review',
+  'month.close',
+  'group.settings',
+  'group.contract',
+  'clinical.confirm',
+  'user.manage',
+  'member.import',
+  'member.export',
+]
+
+/** Whether emergency access to a group of others is not for this. */
+export const isLeftToClinic = (actor: Pick<Actor, 'emergencyEndsAt'>, access: Access) =>
+  actor.emergencyEndsAt !== null && notInEmergency.includes(access)
+
 /** Everything this person may do; what the browser shows by. */
-export const actionsOf = (actor: Pick<Actor, 'role'>): Action[] => actionNames.filter((action) => may(actor, action))
+export const actionsOf = (actor: Pick<Actor, 'role' | 'emergencyEndsAt'>): Action[] =>
+  actionNames.filter((action) => may(actor, action) && !isLeftToClinic(actor, action))

@@ -4,6 +4,7 @@ import { profileApi } from './auth/profile-api.ts'
 import { authApi } from './auth/api.ts'
 import { auditApi } from './audit/api.ts'
 import type { Endpoint } from './contract.ts'
+import { emergencyApi } from './auth/emergency-api.ts'
 import { secondFactorApi } from './auth/second-factor-api.ts'
 import { registryApi } from './devices/api.ts'
 import { kardiaApi, tenoviApi } from './devices/tenovi-api.ts'
@@ -56,6 +57,7 @@ export const endpoints: readonly Endpoint[] = [
   accountApi,
   profileApi,
   secondFactorApi,
+  emergencyApi,
   settingApi,
   notificationApi,
   groupApi,

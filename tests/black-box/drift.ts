@@ -4,7 +4,7 @@ import { ask, driftOf, groupA, groupB, personOf, reseed, withBearer } from './be
 import { nameOf } from './operations.ts'
 import { callOf, type Known } from './samples.ts'
 
-const ended = /switch-workspace|account\/password|revoke-others|account\/sessions/
+const ended = /switch-workspace|emergency-access|account\/password|revoke-others|account\/sessions/
 
 /** Each member in turn, so that one that was disenrolled does not refuse all that comes after. */
 const about =

@@ -48,7 +48,7 @@ test('outside its role everybody is refused with 403, whatever is sent, and noth
 
 /** Ends or moves the very session that calls. */
 const endsSession = ({ path }: Operation) =>
-  /switch-workspace|account\/password|revoke-others|account\/sessions/.test(path)
+  /switch-workspace|emergency-access|account\/password|revoke-others|account\/sessions/.test(path)
 
 test('inside its role nobody is refused as a person, with whatever input', async () => {
   await reseed()

@@ -24,7 +24,7 @@ const PersonList = z.object({ people: z.array(Person), count: z.int(), page: z.i
 export const peoplePerPage = 50
 
 const name = z.string().trim().max(60, 'At most 60 characters.')
-const Why = z.string().trim().min(3, 'Say why, in a few words.').max(500, 'At most 500 characters.')
+export const Why = z.string().trim().min(3, 'Say why, in a few words.').max(500, 'At most 500 characters.')
 const NewEmail = EmailInput.refine(isEmail, 'Enter an e-mail address.')
 
 /** A new user as the specification begins one: role user, with workspace access. */

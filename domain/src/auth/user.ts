@@ -54,6 +54,8 @@ export const UserCustomData = z.object({
   workspaceAccess: z.boolean(),
   hasBasicInformation: z.boolean(),
   mustAddSecondFactor: z.boolean(),
+  /** Until when this is emergency access to a workspace of others; null at home. */
+  emergencyEndsAt: z.string().nullable(),
   timeZone: z.string(),
   excludePatientTime: z.boolean(),
   emailNotifications: EmailNotifications,

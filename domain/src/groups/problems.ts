@@ -28,6 +28,22 @@ export const peopleProblems = {
     text: 'Somebody must be left who can let others in. Make another super admin first.',
   },
   'user.confirmed': { status: 409, title: 'Already confirmed', text: 'This person has confirmed the e-mail address.' },
+  'emergency.member': {
+    status: 409,
+    title: 'Your own workspace',
+    text: 'You belong to this workspace. Choose it among your workspaces.',
+  },
+  'emergency.open': {
+    status: 409,
+    title: 'Emergency access is open',
+    text: 'End the emergency access that is open before you begin another one.',
+  },
+  'emergency.over': { status: 409, title: 'Already over', text: 'No emergency access is open.' },
+  'emergency.notThen': {
+    status: 403,
+    title: 'Not in an emergency',
+    text: 'Emergency access is for looking after members. This is left to the people of the workspace.',
+  },
   'group.duplicate': {
     status: 409,
     title: 'Workspace exists',

@@ -48,6 +48,7 @@ export async function readAccount(db: UnscopedDb, actor: Actor): Promise<UserCus
     ...personOf(account),
     actions: actionsOf(actor),
     mustAddSecondFactor: actor.mustAddSecondFactor,
+    emergencyEndsAt: actor.emergencyEndsAt,
     workspaces: await listWorkspaces(db, actor.userId),
     group_id: actor.groupId,
     workspaceName: account.workspace_name,

@@ -23,7 +23,7 @@ type Row = Session & { email: string; rotated_seconds: number | null; is_live: b
 
 const find = async (db: UnscopedDb, token: string): Promise<Row | undefined> => {
   const { rows } = await sql<Row>`
-    select s.id, s.user_id, s.group_id, s.idle_expires_at, s.absolute_expires_at, u.email,
+    select s.id, s.user_id, coalesce(e.group_id, s.group_id) as group_id, s.idle_expires_at, s.absolute_expires_at, u.email,
            extract(epoch from app.now() - r.rotated_at)::float8 as rotated_seconds,
            s.revoked_at is null and u.disabled_at is null
              and s.idle_expires_at > app.now() and s.absolute_expires_at > app.now()
@@ -31,6 +31,7 @@ const find = async (db: UnscopedDb, token: string): Promise<Row | undefined> => 
       from auth.refresh_token r
       join auth.session s on s.id = r.session_id
       join app_user u on u.id = s.user_id
+      left join auth.emergency_of(s.id, s.user_id) e on true
      where r.hash = ${renewalHash(token)}
        for update of r`.execute(db)
   return rows[0]

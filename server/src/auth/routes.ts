@@ -11,6 +11,7 @@ import { confirmEmail, lookAtLink } from './confirm-email.ts'
 import { cookieRules, readDevice } from './cookies.ts'
 import { openPasswords } from './hash-password.ts'
 import { judgePassword } from './judge-password.ts'
+import { emergencyRoutes } from './emergency.routes.ts'
 import { peopleRoutes } from './people.routes.ts'
 import { seeLink } from './links-queries.ts'
 import { refuseOtherSites, visitorOf } from '../platform/http/request-site.ts'
@@ -29,6 +30,7 @@ export function authRoutes(app: FastifyInstance) {
   openRoutes(app, parts)
   accountRoutes(app, parts)
   peopleRoutes(app, parts)
+  emergencyRoutes(app)
   secondFactorRoutes(app, parts)
 }
 

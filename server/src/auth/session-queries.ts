@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { accessSeconds, signAccess } from '../platform/http/access-token.ts'
 import type { Config } from '../platform/config.ts'
 import type { UnscopedDb } from '../platform/database/unscoped.ts'
+import { endEmergency } from './emergency.queries.ts'
 
 /** An open session as far as a token needs it. */
 export type Session = {
@@ -67,6 +68,10 @@ export const moveSession = (db: UnscopedDb, sessionId: string, groupId: string):
     .returning(sessionColumns)
     .executeTakeFirstOrThrow()
 
+/** A session as it stands, in the group where it is at home. */
+export const findSession = (db: UnscopedDb, sessionId: string): Promise<Session> =>
+  db.selectFrom('auth.session').select(sessionColumns).where('id', '=', sessionId).executeTakeFirstOrThrow()
+
 /** A new renewal token of a session; it works once. */
 export async function mintRenewal(db: UnscopedDb, sessionId: string): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url')
@@ -123,6 +128,7 @@ export async function revokeSessions(db: UnscopedDb, which: Which, reason: strin
     )
     .returning(['id', 'user_id'])
     .execute()
+  for (const { id } of ended) await endEmergency(db, id)
   if ('userId' in which) await forgetDevices(db, which.userId)
   for (const session of ended)
     await noteEvent(db, { kind: 'session.revoked', userId: session.user_id, sessionId: session.id, detail: { reason } })

@@ -5,6 +5,7 @@ import type { Config } from '../platform/config.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import type { UnscopedDb } from '../platform/database/unscoped.ts'
 import { listSwitchable, listWorkspaces } from './account-queries.ts'
+import { endEmergency } from './emergency.queries.ts'
 import { moveSession, noteEvent, tokenReply } from './session-queries.ts'
 
 /** Refuses a group the user does not belong to like one that does not exist. */
@@ -18,6 +19,7 @@ export async function switchWorkspace(
   if (!isMember) refuse('workspace.unknown')
   const maySwitch = (await listSwitchable(db, actor)).some(({ group_id }) => group_id === groupId)
   if (!maySwitch) refuse('access.denied')
+  await endEmergency(db, actor.sessionId)
   const session = await moveSession(db, actor.sessionId, groupId)
   await noteEvent(db, {
     kind: 'workspace.switched',

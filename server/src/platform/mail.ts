@@ -16,6 +16,7 @@ export type MailKind =
   | 'second-factor-changed'
   | 'second-factor-reset'
   | 'session-revoked'
+  | 'emergency-access'
   | 'notification'
   | 'support'
 /** What a link in a mail carries. */

@@ -11,6 +11,7 @@ import { Lines, Small } from '../ui/Lines.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { PlainTable } from '../ui/table/PlainTable.tsx'
+import { EmergencyDialog } from './EmergencyDialog.tsx'
 import { WorkspaceForm } from './WorkspaceForm.tsx'
 
 type Workspace = Reply<typeof workspaceApi.list>['workspaces'][number]
@@ -18,6 +19,7 @@ type Workspace = Reply<typeof workspaceApi.list>['workspaces'][number]
 export function ManageWorkspacesPage({ me }: { me: Me }) {
   const asked = useQuery(ask(workspaceApi.list, {}))
   const [edited, setEdited] = useState<string | null>(null)
+  const [entered, setEntered] = useState<Workspace | null>(null)
   const chosen = asked.data?.workspaces.find(({ group_id }) => group_id === edited)
   return (
     <>
@@ -29,7 +31,9 @@ export function ManageWorkspacesPage({ me }: { me: Me }) {
       />
       <div className={styles['wide']}>
         {loadProblem(asked, 'The workspaces could not be loaded')}
-        {asked.data && <Workspaces workspaces={asked.data.workspaces} onChange={setEdited} />}
+        {asked.data && (
+          <Workspaces me={me} workspaces={asked.data.workspaces} onChange={setEdited} onEnter={setEntered} />
+        )}
       </div>
       {chosen && asked.data && (
         <WorkspaceForm
@@ -40,14 +44,20 @@ export function ManageWorkspacesPage({ me }: { me: Me }) {
           onClose={() => setEdited(null)}
         />
       )}
+      {entered && <EmergencyDialog workspace={entered} onClose={() => setEntered(null)} />}
       {asked.data && <Clients clients={asked.data.clients} />}
     </>
   )
 }
 
-type Props = { workspaces: readonly Workspace[]; onChange: (groupId: string) => void }
+type Props = {
+  me: Me
+  workspaces: readonly Workspace[]
+  onChange: (groupId: string) => void
+  onEnter: (workspace: Workspace) => void
+}
 
-const Workspaces = ({ workspaces, onChange }: Props) => (
+const Workspaces = ({ me, workspaces, onChange, onEnter }: Props) => (
   <PlainTable label="Workspaces">
     <thead>
       <tr>
@@ -65,33 +75,53 @@ const Workspaces = ({ workspaces, onChange }: Props) => (
     </thead>
     <tbody>
       {workspaces.map((one) => (
-        <tr key={one.group_id}>
-          <th scope="row">
-            <Lines below={<Small>{practicesOf(one)}</Small>}>{one.workspaceName}</Lines>
-          </th>
-          <td>{one.services.join(', ')}</td>
-          <td>{one.members.toLocaleString('en-US')}</td>
-          <td>{one.seats}</td>
-          <td>{one.devices.toLocaleString('en-US')}</td>
-          <td>{one.monthlyDeviceOrderLimit ?? 'Default'}</td>
-          <td>{one.signedContract ? 'Signed' : 'Trial'}</td>
-          <td>
-            <div className={styles['acts']}>
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                aria-label={`Change ${one.workspaceName}`}
-                onClick={() => onChange(one.group_id)}
-              >
-                Change
-              </Button>
-            </div>
-          </td>
-        </tr>
+        <WorkspaceLine key={one.group_id} me={me} one={one} onChange={onChange} onEnter={onEnter} />
       ))}
     </tbody>
   </PlainTable>
 )
+
+type LineProps = Omit<Props, 'workspaces'> & { one: Workspace }
+
+const WorkspaceLine = ({ me, one, onChange, onEnter }: LineProps) => (
+  <tr>
+    <th scope="row">
+      <Lines below={<Small>{practicesOf(one)}</Small>}>{one.workspaceName}</Lines>
+    </th>
+    <td>{one.services.join(', ')}</td>
+    <td>{one.members.toLocaleString('en-US')}</td>
+    <td>{one.seats}</td>
+    <td>{one.devices.toLocaleString('en-US')}</td>
+    <td>{one.monthlyDeviceOrderLimit ?? 'Default'}</td>
+    <td>{one.signedContract ? 'Signed' : 'Trial'}</td>
+    <td>
+      <div className={styles['acts']}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`Change ${one.workspaceName}`}
+          onClick={() => onChange(one.group_id)}
+        >
+          Change
+        </Button>
+        {isOfOthers(me, one) && (
+          <Button
+            variant="subtle"
+            color="danger"
+            size="compact-sm"
+            aria-label={`Emergency access to ${one.workspaceName}`}
+            onClick={() => onEnter(one)}
+          >
+            Emergency access
+          </Button>
+        )}
+      </div>
+    </td>
+  </tr>
+)
+
+const isOfOthers = (me: Me, { group_id }: Workspace) =>
+  me.emergencyEndsAt === null && me.workspaces.every((own) => own.group_id !== group_id)
 
 const practicesOf = ({ practiceList }: Workspace) =>
   practiceList.length === 1 ? '1 practice' : `${practiceList.length} practices`

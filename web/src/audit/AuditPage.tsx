@@ -14,6 +14,7 @@ import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { AuditFilterBar } from './AuditFilterBar.tsx'
+import { EmergencyPart } from './EmergencyPart.tsx'
 import styles from './AuditPage.module.css'
 import { auditColumns } from './audit-columns.tsx'
 import { type AuditAddress, filtersOf } from './audit-search.ts'
@@ -33,6 +34,7 @@ export function AuditPage({ me, address }: Props) {
         note="Who looked at or changed what. Nobody can change or remove a row."
         actions={<Files address={address} isEmpty={entries?.length === 0} />}
       />
+      <EmergencyPart zone={me.timeZone} />
       <AuditFilterBar me={me} address={address} member={entries?.[0]?.members[0]?.name} onChange={go} />
       <DataTable
         label="Audit log"

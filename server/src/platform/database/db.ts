@@ -94,6 +94,8 @@ export type SessionRow = {
   requires_second_factor: boolean
   /** Whether its user proved to be there within the last minutes. */
   is_fresh: boolean
+  /** Until when the group is one of others, entered in an emergency. */
+  emergency_ends_at: string | null
   as_of: string
 }
 

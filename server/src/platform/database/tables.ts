@@ -699,6 +699,18 @@ export interface EcgRecording {
   sample_rate_hz: number;
 }
 
+export interface EmergencyAccess {
+  begun_at: string;
+  ended_at: string | null;
+  ends_at: string;
+  group_id: string;
+  id: Generated<string>;
+  name: string;
+  reason: string;
+  session_id: string;
+  user_id: string;
+}
+
 export interface EnrollmentReceipt {
   created_at: Generated<string>;
   created_by: string | null;
@@ -1567,6 +1579,7 @@ export interface DB {
   doctor_alert: DoctorAlert;
   doctor_alert_sending: DoctorAlertSending;
   ecg_recording: EcgRecording;
+  emergency_access: EmergencyAccess;
   enrollment_receipt: EnrollmentReceipt;
   evidence_export: EvidenceExport;
   evidence_export_part: EvidenceExportPart;

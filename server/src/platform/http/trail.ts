@@ -2,7 +2,7 @@
  * What a call leaves behind. Every kind of endpoint goes the same way: open (who is it), admit (may they), work, finish;
  * the trail remembers how far it came, so that the audit row names whom it concerned however it ended.
  */
-import { type Actor, hasSession, may, type Reach, reachFor } from '@vitalrounds/domain/access'
+import { type Actor, hasSession, isLeftToClinic, may, type Reach, reachFor } from '@vitalrounds/domain/access'
 import type { membersOf } from '@vitalrounds/domain/audited-members'
 import { actionName, type AnyAuditWords, type Endpoint, mostMembersUnproved } from '@vitalrounds/domain/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -23,6 +23,8 @@ export type Trail = {
   /** Who calls, and on which pool a refusal is kept; absent until a session or a link was judged. */
   who?: Who & { keeper: Database }
   reach: Reach
+  /** Whether the session is in a group of others in an emergency. */
+  isEmergency?: boolean
   /** Whether its user proved within the last minutes to be there. */
   isFresh?: boolean
   /** The input as it was read, and who asks. */
@@ -39,6 +41,7 @@ export const actorOf = (row: SessionRow, sessionId: string, profile: Profile): A
   isSuperUser: row.super_user_access,
   hasBasicInformation: row.has_basic_information,
   mustAddSecondFactor: !row.has_second_factor && requiresSecondFactor(row, profile),
+  emergencyEndsAt: row.emergency_ends_at,
 })
 
 /** Of super admins always, but where nobody real is looked after; of everybody where the group says so. */
@@ -53,6 +56,7 @@ export function admit(trail: Trail, row: SessionRow, keeper: Database): Actor {
   const claims = bearer(request)
   const actor = actorOf(row, claims.sessionId, request.server.context.config.profile)
   trail.who = { ...whoIs(actor), keeper }
+  trail.isEmergency = actor.emergencyEndsAt !== null
   if (claims.groupId !== actor.groupId) refuse('workspaceChanged')
   judge(actor, e.access)
   trail.isFresh = row.is_fresh
@@ -63,6 +67,9 @@ export function admit(trail: Trail, row: SessionRow, keeper: Database): Actor {
   if ((e as AnyAuditWords).needsProof?.(trail.input as never)) needProof(trail)
   return actor
 }
+
+/** What stands in the reason of every row that emergency access leaves. */
+export const emergencyMark = 'emergency access'
 
 const needProof = ({ isFresh }: Trail) => void (isFresh || refuse('access.proveAgain'))
 
@@ -80,6 +87,7 @@ function judge(actor: Actor, access: Endpoint['access']) {
   if (!actor.hasBasicInformation) refuse('access.basicInformation')
   if (actor.mustAddSecondFactor) refuse('access.secondFactor')
   if (!may(actor, access)) refuse('access.denied')
+  if (isLeftToClinic(actor, access)) refuse('emergency.notThen')
 }
 
 /** The row of a call that went well, in the transaction of its work: sent with its commit. */
@@ -91,7 +99,7 @@ export function keepDone(db: UnscopedDb, trail: Trail, answer: unknown) {
 
 /** The row of a call that is about to leave the house, before it does. */
 export const keepBegun = (db: UnscopedDb, trail: Trail) =>
-  keep(db, trail, { result: 'begun', ids: idsOf(trail), reason: null })
+  keep(db, trail, { result: 'begun', ids: idsOf(trail), reason: marks(trail) })
 
 type Ending = { result: string; ids: string[]; reason: string | null }
 
@@ -112,7 +120,8 @@ export async function keepFailure(app: FastifyInstance, trail: Trail, error: unk
   // While the database is away nothing can be kept, and trying would make the caller wait twice
   if (!who || result === 'server.busy') return
   const { keeper, ...by } = who
-  const entry = { action: actionName(e), kind: e.audit, ids: idsOf(trail).slice(0, mostRefusedIds), result }
+  const ids = idsOf(trail).slice(0, mostRefusedIds)
+  const entry = { action: actionName(e), kind: e.audit, ids, result, reason: marks(trail) }
   const kept = forGroup(keeper, by.group_id, (db) => keepAudit(db, by, entry, originOf(request)))
   if (error instanceof Refusal) return kept
   await kept.catch((failure: unknown) => app.log.error({ err: failure }, 'audit row of a failed call not kept'))
@@ -138,7 +147,11 @@ function idsOf({ e, request, members, input, about = [] }: Trail, answer?: unkno
   return [...found]
 }
 
-function reasonOf({ e, reach, input }: Trail, answer: unknown): string | null {
-  const told = (e as AnyAuditWords).reason?.(input as never, answer as never)
-  return [told, reach === 'allGroups' ? 'super user: all groups' : null].filter(Boolean).join(', ') || null
+function reasonOf(trail: Trail, answer: unknown): string | null {
+  const told = (trail.e as AnyAuditWords).reason?.(trail.input as never, answer as never)
+  return marks(trail, told, trail.reach === 'allGroups' && 'super user: all groups')
 }
+
+/** Every row of emergency access says so. */
+const marks = ({ isEmergency }: Trail, ...words: (string | false | null | undefined)[]) =>
+  [...words, isEmergency === true && emergencyMark].filter(Boolean).join(', ') || null

@@ -79,6 +79,17 @@ const words: Record<Exclude<WaitingMail['kind'], WordedKind>, Words> = {
       `${publicUrl}/passwordresetsend`,
     ],
   },
+  'emergency-access': {
+    subject: 'Emergency access to your workspace',
+    lines: (_link, publicUrl) => [
+      'A super admin of Vitalrounds has entered your workspace in an emergency, for an hour at most.',
+      'Who it was, why, and everything that was looked at stands in the audit log:',
+      '',
+      `${publicUrl}/settings/audit-log`,
+      '',
+      'If you know of no emergency, ask for the reason.',
+    ],
+  },
   'session-revoked': {
     subject: 'You were signed out for your safety',
     lines: (_link, publicUrl) => [

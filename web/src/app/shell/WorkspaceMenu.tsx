@@ -5,19 +5,16 @@
 import { Button, Combobox, Loader, Portal, useCombobox } from '@mantine/core'
 import { accountApi } from '@vitalrounds/domain/auth/account-api'
 import { IconSelector } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
-import { session } from '../../platform/session.ts'
+import { useEnter } from '../../platform/enter-workspace.ts'
 import styles from './WorkspaceSwitcher.module.css'
 
 /** Opens as it appears, because it is drawn when somebody has asked for it. */
 export function WorkspaceMenu({ me }: { me: Me }) {
   const combobox = useCombobox({ defaultOpened: true, onDropdownOpen: () => combobox.focusSearchInput() })
   const change = useSwitch()
-  const current = me.workspaces.find((w) => w.group_id === me.group_id)
   const choose = (groupId: string) => {
     combobox.closeDropdown()
     if (groupId !== me.group_id) change.mutate(groupId)
@@ -31,12 +28,12 @@ export function WorkspaceMenu({ me }: { me: Me }) {
             variant="default"
             className={styles['button']}
             rightSection={<IconSelector size={14} aria-hidden="true" />}
-            aria-label={`Workspace: ${current?.workspaceName ?? ''}`}
+            aria-label={`Workspace: ${me.workspaceName}`}
             aria-haspopup="listbox"
             aria-expanded={combobox.dropdownOpened}
             onClick={() => combobox.toggleDropdown()}
           >
-            {current?.workspaceName}
+            {me.workspaceName}
           </Button>
         </Combobox.Target>
         <Choices me={me} />
@@ -83,21 +80,4 @@ const Switching = () => (
   </Portal>
 )
 
-function useSwitch() {
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  return useMutation({
-    mutationFn: (groupId: string) => call(accountApi.switchWorkspace, { body: { group_id: groupId } }),
-    onSuccess: async (reply) => {
-      session.open(reply)
-      queryClient.clear()
-      // List, sort and show start anew (docs/sources/product.md 1.4, Workspace switch)
-      await navigate({
-        to: '/home/$listFilter',
-        params: { listFilter: 'all-members' },
-        search: {},
-        reloadDocument: true,
-      })
-    },
-  })
-}
+const useSwitch = () => useEnter((groupId: string) => call(accountApi.switchWorkspace, { body: { group_id: groupId } }))

@@ -10,7 +10,7 @@ const WorkspaceMenu = lazy(() => import('./WorkspaceMenu.tsx').then((m) => ({ de
 /** For users with workspace access who are not super users (docs/sources/product.md 1.6). Loaded when first opened. */
 export function WorkspaceSwitcher({ me }: { me: Me }) {
   const [isWanted, setWanted] = useState(false)
-  const name = me.workspaces.find((w) => w.group_id === me.group_id)?.workspaceName ?? ''
+  const name = me.workspaceName
   if (!me.workspaceAccess || me.superUserAccess) return <span className={styles['name']}>{name}</span>
   const button = (
     <Button

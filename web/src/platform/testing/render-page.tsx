@@ -31,12 +31,12 @@ const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
 
 export const me: Me = {
   id: 'u1', name: 'Carla Reyes', namePublic: 'Carla', firstName: 'Carla', lastName: 'Reyes', title: 'RN', email: 'c@x.example',
-  phone: '', address: { line1: '', line2: '', city: '', state: '', zipCode: '' }, role: 'user', isSuperAdmin: false, actions: actionsOf({ role: 'user' }),
+  phone: '', address: { line1: '', line2: '', city: '', state: '', zipCode: '' }, role: 'user', isSuperAdmin: false, actions: actionsOf({ role: 'user', emergencyEndsAt: null }),
   superUserAccess: false, workspaceAccess: true, hasBasicInformation: true, timeZone: 'America/New_York',
   excludePatientTime: false, emailNotifications: { periodicAP: true, periodicMP: false, realtimeAP: false, realtimeMP: false },
   workspaces: [], group_id: 'g1', workspaceName: 'Northside', clientName: null, companyName: null, signedContract: true,
   services: ['RPM', 'CCM'], practiceList: [], smsTemplates: {}, text_usage_consent: true, groupTimeZone: 'America/New_York',
-  idleMinutes: 15, mustAddSecondFactor: false, listSorts: {},
+  idleMinutes: 15, mustAddSecondFactor: false, emergencyEndsAt: null, listSorts: {},
 } // prettier-ignore
 
 export const refusal = (status: number, code: string) =>

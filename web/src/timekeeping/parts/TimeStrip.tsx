@@ -24,7 +24,8 @@ const ManualTimeDialog = lazy(() =>
 type Props = { member: Member; me: Me; tab: string }
 
 export function TimeStrip(props: Props) {
-  if (props.member.disenrolled) return null
+  // Emergency access records none
+  if (props.member.disenrolled || !props.me.actions.includes('time.record')) return null
   return <Tracked {...props} />
 }
 

@@ -1,0 +1,35 @@
+/** Who entered the workspace in an emergency; nothing where nobody did. */
+import { emergencyApi, type EmergencyAccess } from '@vitalrounds/domain/auth/emergency-api'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ask } from '../platform/api.ts'
+import { dateTime, dayIn, timeOfDay } from '../platform/zones.ts'
+import { Banner } from '../ui/notices/Banner.tsx'
+import { loadProblem } from '../ui/notices/load-problem.tsx'
+import styles from './AuditPage.module.css'
+
+export function EmergencyPart({ zone }: { zone: string }) {
+  const asked = useQuery(ask(emergencyApi.list, {}))
+  const accesses = asked.data?.accesses ?? []
+  if (accesses.length === 0) return loadProblem(asked, 'Emergency access could not be loaded') ?? null
+  return (
+    <Banner tone={accesses.some(isOpen) ? 'warning' : 'notice'} title="Emergency access">
+      <ul className={styles['accesses']} aria-label="Emergency access">
+        {accesses.map((one) => (
+          <li key={one._id}>
+            {one.name}, {dateTime(one.begunAt, zone)} to {timeOfDay(one.endedAt ?? one.endsAt, zone)}
+            {isOpen(one) && ' (open now)'}: {one.reason}{' '}
+            <Link
+              to="/settings/audit-log"
+              search={{ actor: one.userId, from: dayIn(one.begunAt, zone), to: dayIn(one.endsAt, zone) }}
+            >
+              What was looked at
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}
+
+const isOpen = ({ endedAt }: EmergencyAccess) => endedAt === null
