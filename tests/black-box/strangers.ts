@@ -117,6 +117,8 @@ function triesOf(operation: Operation, own: Names, foreign: Names, turn: number)
 /** What is made anew with every call, such as the id of an order just placed, says nothing about anybody. */
 const plain = ({ status, text }: Answer, value: string) =>
   `${status} ${text.replaceAll(value, 'X').replaceAll(encodeURIComponent(value), 'X')}`
+    // Somebody without a name is called by the first part of the address, which was sent
+    .replaceAll(`"${value.split('@')[0]}"`, '"X"')
     .replace(/"requestId":"[^"]*"/, '')
     .replace(/01a[0-9a-f]{5}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'ID')
     .replace(/20\d\d-\d\d-\d\dT[\d:.]+Z/g, 'INSTANT')
