@@ -115,6 +115,8 @@ export function consentRows(plan: MemberPlan): Row[] {
     language: plan.person.language,
     given_at: instant(at),
     recorded_by: plan.careManager,
+    method: kind === 'ccm' ? 'verbal' : null,
+    given_by: kind === 'ccm' ? 'member' : null,
     revoked_at: instantOrNull(revokedAt),
     revoked_by: revokedAt === null ? null : plan.careManager,
   })

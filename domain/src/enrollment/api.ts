@@ -6,6 +6,7 @@ import { typedPhone } from '../auth/user.ts'
 import { MemberParams } from '../members/api.ts'
 import { deviceChoices, emptyCcm, type EnrollmentForm } from './enrollment.ts'
 import {
+  ConsentHow,
   Gender,
   Language,
   Member,
@@ -80,6 +81,7 @@ export const EnrollmentBody = z.strictObject({
   personToContact: PersonToContact.default('patient'),
   caregiver: z.strictObject({ name: optional(120), phone: Phone.default('') }).default(emptyCcm().caregiver),
   ccmPatientConsent: z.boolean().default(false),
+  ccmConsent: ConsentHow.default(emptyCcm().ccmConsent),
   ...deviceShape,
   /** The specification also sends these two lists; the choices above say the same. */
   devices: z.array(z.string().max(30)).max(10).optional(),

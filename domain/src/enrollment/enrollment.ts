@@ -7,6 +7,7 @@ import { isStateCode } from '../auth/us-states.ts'
 import { type DeviceKind, deviceKindNames, identifierProblem, identifierText } from '../devices/device.ts'
 import { isOverLimit, limitBanner, type Usage } from '../devices/usage.ts'
 import type { FieldProblem } from '../problems.ts'
+import type { ConsentHow } from '../members/member.ts'
 import { nameKey } from '../members/search-words.ts'
 
 /** Nothing, ship one to the member's home, or use the one the member has. */
@@ -40,6 +41,8 @@ export type EnrollmentForm = {
   personToContact: 'patient' | 'caregiver'
   caregiver: { name: string; phone: string }
   ccmPatientConsent: boolean
+  /** How the consent to chronic care was given, and by whom. */
+  ccmConsent: ConsentHow
   devices: Record<DeviceKind, DeviceWish>
 }
 
@@ -55,6 +58,7 @@ export const emptyCcm = () => ({
   personToContact: 'patient' as const,
   caregiver: { name: '', phone: '' },
   ccmPatientConsent: false,
+  ccmConsent: { method: 'verbal', givenBy: 'member', relation: '' } as ConsentHow,
 })
 
 /** The form as it opens. Texts are on by default once RPM consent is given (`optInSMS`), devices are not needed. */
@@ -174,11 +178,15 @@ export const caregiverProblems = (caregiver: EnrollmentForm['caregiver']): Field
   ...needed('caregiver.phone', caregiver.phone, 'Enter the phone of the caregiver.'),
 ]
 
+/** A representative is nobody without the relation. */
+export const consentHowProblems = ({ givenBy, relation }: ConsentHow): FieldProblem[] =>
+  givenBy === 'representative' ? needed('ccmConsent.relation', relation, 'Say who the representative is.') : []
+
 /** Every field that keeps the form from being valid, in the order of the form. Empty: nothing is missing. */
 export const missingInformation = (form: EnrollmentForm, today: string): FieldProblem[] => [
   ...personProblems(form, today),
   ...deviceProblems(form),
-  ...(form.hasCcm ? caregiverProblems(form.caregiver) : []),
+  ...(form.hasCcm ? [...caregiverProblems(form.caregiver), ...consentHowProblems(form.ccmConsent)] : []),
 ]
 
 /** The devices to be shipped. */

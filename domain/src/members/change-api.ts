@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { MemberParams } from './api.ts'
-import { ConsentKind, Language, Member, MethodOfCommunication, PersonToContact } from './member.ts'
+import { ConsentKind, Language, Member, MethodOfCommunication, PersonToContact, ToldConsentHow } from './member.ts'
 import { MemberId } from './member-id.ts'
 import { summaryParts } from '../shown.ts'
 
@@ -146,6 +146,7 @@ export const changeApi = {
         name: z.string().trim().min(1, 'Enter the name of the caregiver.').max(120),
         phone: z.string().trim().min(1, 'Enter the phone of the caregiver.').max(40),
       }),
+      ccmConsent: ToldConsentHow,
     }),
   }),
   removeCcm: endpoint(
@@ -164,7 +165,12 @@ export const changeApi = {
       path: '/orma-v2/api/members/:id/consents',
       summary: 'Record that a member agreed',
       ...onMember,
-      body: z.strictObject({ kind: ConsentKind, language: Language.default('English') }),
+      body: z.strictObject({
+        kind: ConsentKind,
+        language: Language.default('English'),
+        /** Of a consent to chronic care. */
+        ccmConsent: ToldConsentHow,
+      }),
     },
     { ids: consentsOf },
   ),

@@ -185,6 +185,20 @@ export const ProgramStay = z.object({
 
 export const ConsentKind = z.enum(['rpm', 'ccm', 'sms', 'email'])
 export type ConsentKind = z.infer<typeof ConsentKind>
+export const consentMethods = ['verbal', 'written', 'electronic'] as const
+export const consentGivers = ['member', 'representative'] as const
+/** How a consent was given, and by whom; a representative is named by the relation: "daughter, power of attorney". */
+export const ConsentHow = z.strictObject({
+  method: z.enum(consentMethods).default('verbal'),
+  givenBy: z.enum(consentGivers).default('member'),
+  relation: z.string().trim().max(80).default(''),
+})
+export type ConsentHow = z.infer<typeof ConsentHow>
+/** Told by itself, not with a form that names what is missing. */
+export const ToldConsentHow = ConsentHow.refine(({ givenBy, relation }) => givenBy === 'member' || relation !== '', {
+  path: ['relation'],
+  message: 'Say who the representative is.',
+}).default(ConsentHow.parse({}))
 /** Who said yes to what, when, in which language and to which wording. */
 export const Consent = z.object({
   _id: z.uuid(),
@@ -193,6 +207,12 @@ export const Consent = z.object({
   language: z.string(),
   givenAt: Instant,
   recordedBy: z.string(),
+  /** Null where it was not recorded. */
+  method: z.enum(consentMethods).nullable(),
+  givenBy: z.enum(consentGivers).nullable(),
+  relation: z.string(),
+  /** The practitioner who bills, by name; empty where none was assigned then. */
+  practitioner: z.string(),
   revokedAt: Instant.nullable(),
   revokedBy: z.string(),
 })

@@ -79,7 +79,7 @@ async function recordConsents(db: GroupDb, form: EnrollmentForm, { memberId, by 
     .executeTakeFirstOrThrow()
   if (opt_in_sms) await keepConsent(db, { ...about, kind: 'sms' })
   if (!form.hasCcm) return
-  await keepConsent(db, { ...about, kind: 'ccm' })
+  await keepConsent(db, { ...about, kind: 'ccm', how: form.ccmConsent })
   await startStay(db, { memberId, program: 'CCM', by })
 }
 

@@ -268,7 +268,10 @@ test('CCM needs the clinic’s service, a caregiver and its own consent', async 
     .where('id', '=', t.groups.northside)
     .execute()
   expect((await enroll({ ...ccm, ccmPatientConsent: false })).json().errors[0].path).toBe('ccmPatientConsent')
+  const unnamed = await enroll({ ...ccm, ccmConsent: { method: 'verbal', givenBy: 'representative', relation: '' } })
+  expect(unnamed.json().errors).toMatchObject([{ path: 'ccmConsent.relation' }])
   const { member } = (await enroll(ccm)).json()
+  expect(member.consents.find((c: { kind: string }) => c.kind === 'ccm')).toMatchObject({ method: 'verbal', givenBy: 'member' }) // prettier-ignore
   expect(member).toMatchObject({
     services: ['RPM', 'CCM'],
     ccmPatientConsent: true,

@@ -1,5 +1,5 @@
 /** Gives and revokes consents one by one; the member's own row follows, because lists and texts ask it. */
-import type { ConsentKind } from '@vitalrounds/domain/members/member'
+import type { ConsentHow, ConsentKind } from '@vitalrounds/domain/members/member'
 import { giveConsentProblem, revokeConsentProblem } from '@vitalrounds/domain/members/can-change'
 import { sql } from 'kysely'
 import { changed } from '../../platform/changes.ts'
@@ -18,12 +18,22 @@ const columnsOf = (kind: ConsentKind, isGiven: boolean) =>
   ]
 
 /** Answers the id of the record, for the audit log: the member alone would not tell what they agreed to. */
-export async function giveConsent(db: GroupDb, { id, kind, by, language }: About & { language: string }) {
+export async function giveConsent(
+  db: GroupDb,
+  { id, kind, by, ...more }: About & { language: string; how: ConsentHow },
+) {
   const row = await holdMember(db, id)
   const isGiven = (await openConsent(db, id, kind)) !== undefined
   const isOptedOut = kind === 'sms' && (await hasOptedOut(db, row.phone))
   refuseIf(giveConsentProblem({ ...row, phoneType: row.phone_type ?? '', isOptedOut, isGiven }, kind))
-  const given = (await keepConsent(db, { memberId: id, kind, language, by })) ?? refuse('consent.given')
+  const given =
+    (await keepConsent(db, {
+      memberId: id,
+      kind,
+      by,
+      language: more.language,
+      how: kind === 'ccm' ? more.how : undefined,
+    })) ?? refuse('consent.given')
   await writeMember(db, row, { ...columnsOf(kind, true), ...(kind === 'rpm' && { consented_at: db.asOf }) })
   changed(db, 'member', { memberId: id })
   return given

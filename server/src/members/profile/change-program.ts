@@ -80,7 +80,7 @@ export async function resumeMember(db: GroupDb, id: string) {
   changed(db, 'member', { memberId: id })
 }
 
-type Ccm = Pick<EnrollmentForm, 'methodOfCommunication' | 'personToContact' | 'caregiver'>
+type Ccm = Pick<EnrollmentForm, 'methodOfCommunication' | 'personToContact' | 'caregiver' | 'ccmConsent'>
 
 /** CCM enrollment: adds CCM to the services, sets consent and date, and records an enrolled entry in the CCM history. */
 export async function addCcm(db: GroupDb, { id, by, ccm }: { id: string; by: string; ccm: Ccm }) {
@@ -91,7 +91,7 @@ export async function addCcm(db: GroupDb, { id, by, ccm }: { id: string; by: str
     .where('id', '=', db.groupId)
     .executeTakeFirstOrThrow()
   refuseIf(care.addCcmProblem(careOf(row), services))
-  await keepConsent(db, { memberId: id, kind: 'ccm', language: row.language, by })
+  await keepConsent(db, { memberId: id, kind: 'ccm', language: row.language, by, how: ccm.ccmConsent })
   await startStay(db, { memberId: id, program: 'CCM', by })
   await writeMember(db, row, {
     services: ['RPM', 'CCM'],

@@ -28,7 +28,7 @@ export function changeRoutes(app: FastifyInstance) {
     return { changed: body.previous.length }
   })
   serve(app, changeApi.giveConsent, async ({ params: { id }, body, actor, db }) => {
-    await giveConsent(db, { id, ...body, by: actor.userId })
+    await giveConsent(db, { id, kind: body.kind, language: body.language, how: body.ccmConsent, by: actor.userId })
     return getMember(db, id)
   })
   serve(app, changeApi.revokeConsent, async ({ params: { id }, body, actor, db }) => {

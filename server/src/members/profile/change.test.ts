@@ -337,6 +337,23 @@ test('CCM is added with its consent, removed with its fields, and disenrolling e
   expect(gone.services).toEqual(['RPM'])
 })
 
+test('the consent to chronic care says how it was given, by whom, and who bills', async () => {
+  const id = await enrolled()
+  await put(id, { set: { assignedPhysician: t.people.adam.userId } })
+  const ccm = { ccmPatientConsent: true, caregiver: { name: 'Ben', phone: '415-555-0134' } }
+  const unnamed = await post(`${id}/ccm`, { ...ccm, ccmConsent: { givenBy: 'representative', relation: ' ' } })
+  expect(unnamed.json().errors.map((e: { path: string }) => e.path)).toEqual(['ccmConsent.relation'])
+  const of = (member: { consents: { kind: string }[] }, kind: string) => member.consents.find((one) => one.kind === kind) // prettier-ignore
+  const byDaughter = { method: 'written', givenBy: 'representative', relation: 'Daughter' }
+  const added = (await post(`${id}/ccm`, { ...ccm, ccmConsent: byDaughter })).json()
+  expect(of(added, 'ccm')).toMatchObject({ ...byDaughter, practitioner: 'Adam Reyes', language: 'English' })
+  expect(of(added, 'rpm')).toMatchObject({ method: null, givenBy: null, relation: '', practitioner: '' })
+  // Another practitioner bills: asked again, and the member answers
+  await post(`${id}/consents/revoke`, { kind: 'ccm' })
+  const again = (await post(`${id}/consents`, { kind: 'ccm', ccmConsent: { relation: 'nobody' } })).json()
+  expect(of(again, 'ccm')).toMatchObject({ method: 'verbal', givenBy: 'member', relation: '', revokedAt: null })
+})
+
 test('a bulk assignment can be taken back, and a stranger among the ids stops it', async () => {
   const ids = [await enrolled(), await enrolled()]
   await put(ids[0] ?? '', { set: { assignedPhysician: t.people.adam.userId } })

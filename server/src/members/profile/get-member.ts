@@ -70,6 +70,8 @@ const consentsOf = (db: GroupDb, ids: readonly string[]) =>
       .where('c.member_id', 'in', ids)
       .select(['c.id as _id', 'c.member_id', 'c.kind', 'c.text_version as textVersion', 'c.language'])
       .select(['c.given_at as givenAt', 'c.revoked_at as revokedAt'])
+      .leftJoin('app_user as biller', 'biller.id', 'c.practitioner')
+      .select(['c.method', 'c.given_by as givenBy', 'c.relation', recordedName('biller').as('practitioner')])
       .select([recordedName('giver').as('recordedBy'), recordedName('taker').as('revokedBy')])
       .orderBy('c.given_at', 'desc')
       .execute(),

@@ -1,10 +1,10 @@
 /** Consents as facts: given, and later perhaps revoked. What a member's row says follows from them. */
 import { consentTexts } from '@vitalrounds/domain/members/consents'
-import type { ConsentKind } from '@vitalrounds/domain/members/member'
+import type { ConsentHow, ConsentKind } from '@vitalrounds/domain/members/member'
 import type { GroupDb } from '../../platform/database/db.ts'
 
 /** `by` nobody of the staff: the member's own text. */
-type About = { memberId: string; kind: ConsentKind; language: string; by: string | null }
+type About = { memberId: string; kind: ConsentKind; language: string; by: string | null; how?: ConsentHow | undefined }
 
 /** The one that is in force. */
 export const openConsent = (db: GroupDb, memberId: string, kind: ConsentKind) =>
@@ -19,7 +19,7 @@ export const openConsent = (db: GroupDb, memberId: string, kind: ConsentKind) =>
 
 /** Records a yes to today's wording; answers its id, and nothing where one is on record already. */
 export async function keepConsent(db: GroupDb, about: About): Promise<string | undefined> {
-  const { memberId, kind, language, by } = about
+  const { memberId, kind, language, by, how } = about
   if (await openConsent(db, memberId, kind)) return undefined
   const { id } = await db
     .insertInto('consent')
@@ -31,11 +31,28 @@ export async function keepConsent(db: GroupDb, about: About): Promise<string | u
       language,
       given_at: db.asOf,
       recorded_by: by,
+      ...(how && {
+        method: how.method,
+        given_by: how.givenBy,
+        relation: how.givenBy === 'representative' ? how.relation : '',
+        practitioner: await practitionerOf(db, memberId),
+      }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** The physician of the member, who bills. */
+const practitionerOf = async (db: GroupDb, memberId: string) =>
+  (
+    await db
+      .selectFrom('member')
+      .select('assigned_physician')
+      .where('group_id', '=', db.groupId)
+      .where('id', '=', memberId)
+      .executeTakeFirst()
+  )?.assigned_physician ?? null
 
 /** Records a yes that was given anew: the one before ends at that moment. */
 export async function renewConsent(db: GroupDb, about: About): Promise<string | undefined> {

@@ -2,7 +2,7 @@
 import { Checkbox } from '@mantine/core'
 import { changeApi } from '@vitalrounds/domain/members/change-api'
 import { consentTexts } from '@vitalrounds/domain/members/consents'
-import { emptyCcm } from '@vitalrounds/domain/enrollment/enrollment'
+import { consentHowProblems, emptyCcm } from '@vitalrounds/domain/enrollment/enrollment'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
 import { call } from '../../platform/api.ts'
@@ -11,26 +11,29 @@ import { ApiProblem } from '../../platform/wire.ts'
 import { slashDay } from '../../platform/zones.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { useFields } from '../../ui/fields/fields.ts'
+import { CcmConsentFields } from '../form/CcmConsentFields.tsx'
 import { CcmFields } from '../form/CcmFields.tsx'
 import formStyles from '../form/MemberForm.module.css'
 import { ReadAloud } from '../form/ReadAloud.tsx'
 import { useMemberAct } from './member-act.ts'
 
 type Props = { member: Member; onClose: () => void }
-type CcmForm = { methodOfCommunication: string; personToContact: string; caregiver: { name: string; phone: string } }
-type Ccm = Pick<ReturnType<typeof emptyCcm>, 'methodOfCommunication' | 'personToContact' | 'caregiver'>
+type Ccm = Omit<ReturnType<typeof emptyCcm>, 'ccmPatientConsent'>
+type CcmForm = Omit<Ccm, 'methodOfCommunication' | 'personToContact'> & { methodOfCommunication: string; personToContact: string } // prettier-ignore
 
-function whyNot({ caregiver }: CcmForm, isGiven: boolean): string | undefined {
+function whyNot({ caregiver, ccmConsent }: CcmForm, isGiven: boolean): string | undefined {
   if (caregiver.name.trim() === '') return 'Enter the name of the caregiver.'
   if (caregiver.phone.trim() === '') return 'Enter the phone of the caregiver.'
+  const [unnamed] = consentHowProblems(ccmConsent)
+  if (unnamed) return unnamed.message
   return isGiven ? undefined : 'Tick the CCM consent first.'
 }
 
 /** The CCM form and sending it. */
 function useAddCcm({ member, onClose }: Props) {
   const fields = useFields<CcmForm>(() => {
-    const { methodOfCommunication, personToContact, caregiver } = emptyCcm()
-    return { methodOfCommunication, personToContact, caregiver }
+    const { ccmPatientConsent: _, ...ccm } = emptyCcm()
+    return ccm
   })
   const [isGiven, setGiven] = useState(false)
   const add = useMemberAct({
@@ -65,6 +68,7 @@ export function AddCcmDialog({ member, onClose }: Props) {
     >
       <div className={formStyles['fields']}>
         <CcmFields bind={fields.bind} isFirst />
+        <CcmConsentFields bind={fields.bind} givenBy={fields.values.ccmConsent.givenBy} />
       </div>
       <ReadAloud text={consentTexts.ccm.text} language={member.language} />
       <Checkbox

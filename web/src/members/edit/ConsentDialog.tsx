@@ -1,13 +1,17 @@
 /** Asks before a consent is put on record or taken back, and says what follows from either. */
 import { changeApi } from '@vitalrounds/domain/members/change-api'
 import { consentTexts } from '@vitalrounds/domain/members/consents'
+import { consentHowProblems, emptyCcm } from '@vitalrounds/domain/enrollment/enrollment'
 import type { ConsentKind, Member } from '@vitalrounds/domain/members/member'
 import { call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { slashDay } from '../../platform/zones.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { useReturnFocus } from '../../ui/dialogs/return-focus.ts'
+import { useFields } from '../../ui/fields/fields.ts'
 import { consentNames } from '../form/consent-names.ts'
+import { CcmConsentFields } from '../form/CcmConsentFields.tsx'
+import formStyles from '../form/MemberForm.module.css'
 import { ReadAloud } from '../form/ReadAloud.tsx'
 import { useMemberAct } from './member-act.ts'
 
@@ -22,11 +26,18 @@ const consequences: Record<ConsentKind, string> = {
 
 export function ConsentDialog({ kind, member, isGiven, onClose }: Props) {
   useReturnFocus()
+  const fields = useFields(() => ({ ccmConsent: emptyCcm().ccmConsent }))
+  const { ccmConsent } = fields.values
+  const asksHow = kind === 'ccm' && !isGiven
+  const [unnamed] = asksHow ? consentHowProblems(ccmConsent) : []
   const change = useMemberAct({
     run: () =>
       isGiven
         ? call(changeApi.revokeConsent, { params: { id: member._id }, body: { kind } })
-        : call(changeApi.giveConsent, { params: { id: member._id }, body: { kind, language: member.language } }),
+        : call(changeApi.giveConsent, {
+            params: { id: member._id },
+            body: { kind, language: member.language, ccmConsent },
+          }),
     done: () => `${consentNames[kind]}: consent ${isGiven ? 'revoked' : 'recorded'}`,
     onDone: onClose,
   })
@@ -39,13 +50,20 @@ export function ConsentDialog({ kind, member, isGiven, onClose }: Props) {
       isDangerous={isGiven}
       isBusy={change.isPending}
       error={problemWords(change.error)}
-      onConfirm={() => change.mutate(undefined)}
+      onConfirm={() => (unnamed ? fields.tell([unnamed]) : change.mutate(undefined))}
       onCancel={onClose}
     >
       {isGiven ? (
         `The member no longer agrees. ${consequences[kind]} The earlier consent stays on record with today’s end.`
       ) : (
-        <ReadAloud text={consentTexts[kind].text} language={member.language} />
+        <>
+          <ReadAloud text={consentTexts[kind].text} language={member.language} />
+          {asksHow && (
+            <div className={formStyles['fields']}>
+              <CcmConsentFields bind={fields.bind} givenBy={ccmConsent.givenBy} />
+            </div>
+          )}
+        </>
       )}
     </ConfirmDialog>
   )

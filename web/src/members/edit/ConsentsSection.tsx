@@ -7,7 +7,7 @@ import { whyNot } from '@vitalrounds/domain/problems'
 import { useState } from 'react'
 import type { Me } from '../../platform/me.ts'
 import { dateTime } from '../../platform/zones.ts'
-import { consentNames } from '../form/consent-names.ts'
+import { consentMethodNames, consentNames } from '../form/consent-names.ts'
 import { Cell, FormSection } from '../form/FormSection.tsx'
 import { languageNames } from '../form/language-names.ts'
 import { ConsentDialog } from './ConsentDialog.tsx'
@@ -35,8 +35,18 @@ export function ConsentsSection({ member, me }: Props) {
 
 const languageName = (language: string) => (languageNames as Record<string, string>)[language] ?? language
 const by = (name: string) => (name === '' ? '' : ` by ${name}`)
+
+/** ", spoken, by a representative (daughter), for Dr. Lee": as far as it is on record. */
+function howWords({ method, givenBy, relation, practitioner }: Consent): string {
+  const words = [
+    method !== null && consentMethodNames[method].toLowerCase(),
+    givenBy === 'representative' && `by a representative (${relation})`,
+    practitioner !== '' && `billing practitioner ${practitioner}`,
+  ].filter((one) => one !== false)
+  return words.map((one) => `, ${one}`).join('')
+}
 const givenWords = (consent: Consent, zone: string) =>
-  `Given ${dateTime(consent.givenAt, zone)}${consent.recordedBy === '' ? '' : `, recorded${by(consent.recordedBy)}`}, ${languageName(consent.language)}, wording of ${consent.textVersion}`
+  `Given ${dateTime(consent.givenAt, zone)}${howWords(consent)}${consent.recordedBy === '' ? '' : `, recorded${by(consent.recordedBy)}`}, ${languageName(consent.language)}, wording of ${consent.textVersion}`
 
 /** One that ended at the moment of the next, or of its program, was not taken back. */
 function endWords({ kind, revokedAt, revokedBy }: Consent, zone: string, { consents, programs }: Member): string {

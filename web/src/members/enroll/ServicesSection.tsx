@@ -2,6 +2,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { consentTexts } from '@vitalrounds/domain/members/consents'
 import { emptyCcm } from '@vitalrounds/domain/enrollment/enrollment'
+import { CcmConsentFields } from '../form/CcmConsentFields.tsx'
 import { CcmFields } from '../form/CcmFields.tsx'
 import { Cell, FormSection } from '../form/FormSection.tsx'
 import styles from './Enroll.module.css'
@@ -73,6 +74,7 @@ function Ccm({ enrollment: { fields } }: Props) {
       {form.hasCcm && (
         <>
           <CcmFields bind={fields.bind} />
+          <CcmConsentFields bind={fields.bind} givenBy={form.ccmConsent.givenBy} />
           <Cell span={6}>
             <Checkbox
               id={fields.idOf('ccmPatientConsent')}

@@ -1,9 +1,19 @@
 /** Consents as people call them. */
-import type { ConsentKind } from '@vitalrounds/domain/members/member'
+import type { ConsentHow, ConsentKind } from '@vitalrounds/domain/members/member'
 
 export const consentNames: Record<ConsentKind, string> = {
   rpm: 'Remote patient monitoring',
   ccm: 'Chronic care management',
   sms: 'Text messages',
   email: 'Email',
+}
+
+export const consentMethodNames: Record<ConsentHow['method'], string> = {
+  verbal: 'Spoken',
+  written: 'In writing',
+  electronic: 'Electronically',
+}
+export const consentGiverNames: Record<ConsentHow['givenBy'], string> = {
+  member: 'The member',
+  representative: 'A representative',
 }

@@ -25,6 +25,9 @@ const labels: Record<string, string> = {
   'caregiver.name': 'Caregiver name',
   'caregiver.phone': 'Caregiver phone',
   ccmPatientConsent: 'CCM consent',
+  'ccmConsent.method': 'How the consent was given',
+  'ccmConsent.givenBy': 'Given by',
+  'ccmConsent.relation': 'Who the representative is',
 }
 
 export const identifierName = (kind: DeviceKind) => numberOf(kind).name

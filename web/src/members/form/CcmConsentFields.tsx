@@ -1,0 +1,48 @@
+/** How the consent to chronic care was given, and who gave it: both belong to its record. */
+import { Select } from '@mantine/core'
+import type { ConsentHow } from '@vitalrounds/domain/members/member'
+import { consentGiverNames, consentMethodNames } from './consent-names.ts'
+import { fieldLabel } from './field-labels.ts'
+import { Cell } from './FormSection.tsx'
+import { type Bind, TextField } from './PersonFields.tsx'
+
+export type CcmConsentPath = 'ccmConsent.method' | 'ccmConsent.givenBy' | 'ccmConsent.relation'
+
+const choices = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }))
+
+export function CcmConsentFields({ bind, givenBy }: { bind: Bind<CcmConsentPath>; givenBy: ConsentHow['givenBy'] }) {
+  const method = bind('ccmConsent.method')
+  const giver = bind('ccmConsent.givenBy')
+  return (
+    <>
+      <Cell span={3}>
+        <Select
+          {...method}
+          label={fieldLabel('ccmConsent.method')}
+          data={choices(consentMethodNames)}
+          allowDeselect={false}
+          onChange={(value) => method.onChange(value ?? 'verbal')}
+        />
+      </Cell>
+      <Cell span={3}>
+        <Select
+          {...giver}
+          label={fieldLabel('ccmConsent.givenBy')}
+          data={choices(consentGiverNames)}
+          allowDeselect={false}
+          onChange={(value) => giver.onChange(value ?? 'member')}
+        />
+      </Cell>
+      {givenBy === 'representative' && (
+        <Cell span={6}>
+          <TextField
+            bound={bind('ccmConsent.relation')}
+            label={fieldLabel('ccmConsent.relation')}
+            isNeeded
+            longest={80}
+          />
+        </Cell>
+      )}
+    </>
+  )
+}
