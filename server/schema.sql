@@ -482,7 +482,11 @@ create table public.consent (
   given_at timestamp with time zone not null,
   recorded_by uuid,
   revoked_at timestamp with time zone,
-  revoked_by uuid
+  revoked_by uuid,
+  method text,
+  given_by text,
+  relation text default ''::text not null,
+  practitioner uuid
 );
 alter table public.consent enable row level security;
 
@@ -1650,10 +1654,15 @@ alter table public.code_setting add constraint code_setting_from_month_check CHE
 alter table public.code_setting add constraint code_setting_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
 alter table public.code_setting add constraint code_setting_pkey PRIMARY KEY (group_id, from_month);
 alter table public.code_setting add constraint code_setting_set_by_fkey FOREIGN KEY (set_by) REFERENCES app_user(id);
+alter table public.consent add constraint consent_check CHECK (((given_by = 'representative'::text) OR (relation = ''::text)));
+alter table public.consent add constraint consent_given_by_check CHECK ((given_by = ANY (ARRAY['member'::text, 'representative'::text])));
 alter table public.consent add constraint consent_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
 alter table public.consent add constraint consent_kind_check CHECK ((kind = ANY (ARRAY['rpm'::text, 'ccm'::text, 'sms'::text, 'email'::text])));
+alter table public.consent add constraint consent_method_check CHECK ((method = ANY (ARRAY['verbal'::text, 'written'::text, 'electronic'::text])));
 alter table public.consent add constraint consent_pkey PRIMARY KEY (group_id, id);
+alter table public.consent add constraint consent_practitioner_fkey FOREIGN KEY (practitioner) REFERENCES app_user(id);
 alter table public.consent add constraint consent_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app_user(id);
+alter table public.consent add constraint consent_relation_check CHECK ((length(relation) <= 80));
 alter table public.consent add constraint consent_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES app_user(id);
 alter table public.device add constraint device_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
 alter table public.device add constraint device_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);

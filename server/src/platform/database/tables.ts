@@ -466,12 +466,16 @@ export interface CodeSetting {
 
 export interface Consent {
   given_at: string;
+  given_by: string | null;
   group_id: string;
   id: Generated<string>;
   kind: string;
   language: string;
   member_id: string;
+  method: string | null;
+  practitioner: string | null;
   recorded_by: string | null;
+  relation: Generated<string>;
   revoked_at: string | null;
   revoked_by: string | null;
   text_version: string;
