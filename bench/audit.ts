@@ -15,10 +15,14 @@ const repeats = 60
 const rowsAtOnce = 500_000
 const actors = 200
 
+// As a user's id is formed (RFC 9562, version 8)
+const actorOf = (n: string) =>
+  `overlay(overlay(md5('actor ' || ${n}) placing '8' from 13) placing '8' from 17)::uuid::text`
+
 const fillSql = `
   with people as (select array_agg(m.id::text) as ids from (select id from member where group_id = $1 order by id limit ${members}) m)
   insert into audit (at, group_id, actor_kind, actor_id, action, kind, ids, result, request_id)
-  select now() - make_interval(secs => ($4::float8 - n) * 6 * 365 * 86400 / $4), $1, 'user', md5('actor ' || n % ${actors})::uuid::text,
+  select now() - make_interval(secs => ($4::float8 - n) * 6 * 365 * 86400 / $4), $1, 'user', ${actorOf(`n % ${actors}`)},
          case when n % 50000 = 0 then 'PUT clinical-rules' when n % 3 = 0 then 'GET members/:id' when n % 3 = 1 then 'GET home/lists/:listFilter' else 'POST notes' end,
          'member',
          case when n % 20 = 0 then p.ids[1 + n % 900 : 50 + n % 900] else array[p.ids[1 + (n * 7919) % ${members}]] end,
@@ -53,7 +57,7 @@ async function fill(url: string, groupId: string) {
   await client.query('vacuum analyze audit')
   await client.query('analyze audit_seal, audit_subject')
   const { rows: known } = await client.query<{ id: string; actor: string }>(
-    `select (select id from member where group_id = $1 order by id limit 1) as id, md5('actor 7')::uuid::text as actor`,
+    `select (select id from member where group_id = $1 order by id limit 1) as id, ${actorOf('7')} as actor`,
     [groupId],
   )
   await client.end()

@@ -38,6 +38,13 @@ const lines: Record<string, string> = {
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
       join pg_attribute a on a.attrelid = c.oid cross join aclexplode(a.attacl) p
      where ${isOurs} and p.grantee <> c.relowner group by n.nspname, c.relname, p.grantee, p.privilege_type order by 1`,
+  trigger: `
+    select pg_get_triggerdef(t.oid) as line from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
+     where ${isOurs} and not t.tgisinternal order by n.nspname, c.relname, t.tgname`,
+  'grant of execution': `
+    select format('grant execute on function %s to %s', c.oid::regprocedure, p.grantee::regrole) as line
+      from pg_proc c join pg_namespace n on n.oid = c.pronamespace cross join aclexplode(c.proacl) p
+     where ${ours} and c.prokind = 'f' and p.grantee not in (0, c.proowner) order by 1`,
   function: `
     select pg_get_functiondef(c.oid) as line from pg_proc c join pg_namespace n on n.oid = c.pronamespace
      where ${ours} and c.prokind = 'f' order by c.proname`,

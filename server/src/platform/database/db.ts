@@ -99,6 +99,12 @@ export type SessionRow = {
   as_of: string
 }
 
+// By name: a statement that is prepared must go on answering the same while a later version adds to the function
+const sessionColumns = sql.raw(
+  'user_id, group_id, role, is_super_admin, super_user_access, has_basic_information, has_second_factor,' +
+    ' requires_second_factor, is_fresh, emergency_ends_at, as_of',
+)
+
 /** Every transaction of the server runs here: what it changed is settled once, before it commits. */
 export function transact<T>(db: Database, run: (trx: UnscopedDb) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
@@ -134,7 +140,7 @@ export function forSession<T>(
 ): Promise<T | undefined> {
   return transact(db, async (trx) => {
     const opened = await sql<SessionRow>`${prepared('open-request')}
-      select s.*, set_config('synchronous_commit', ${session.isRead ? 'off' : 'on'}, true),
+      select ${sessionColumns}, set_config('synchronous_commit', ${session.isRead ? 'off' : 'on'}, true),
              set_config('application_name', ${session.requestId}, true)
         from auth.open_request(${session.id}) s`.execute(trx)
     const row = opened.rows[0]

@@ -17,13 +17,33 @@ async function migrations() {
   return Object.fromEntries(await Promise.all(read))
 }
 
+type Migrations = Record<string, { up: (db: Kysely<unknown>) => Promise<void> }>
+
+async function doneBy(db: Kysely<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('public.kysely_migration') is not null as there`.execute(db) // prettier-ignore
+  if (rows[0]?.there !== true) return []
+  return (await sql<{ name: string }>`select name from kysely_migration`.execute(db)).rows.map(({ name }) => name)
+}
+
+/**
+ * A server of the version before that is started again while a later one has migrated already: what came after its own is
+ * done, and nothing of its concern. One that is missing in between is still refused.
+ */
+function withLater(ours: Migrations, done: readonly string[]): Migrations {
+  const last = Object.keys(ours).toSorted().at(-1) ?? ''
+  const later = done.filter((name) => name > last).map((name) => [name, { up: () => Promise.resolve() }] as const)
+  return { ...ours, ...Object.fromEntries(later) }
+}
+
 /** Migrates as the owner named in the URL and prepares the job queues. */
 export async function migrate(ownerUrl: string) {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2, application_name: 'vitalrounds migrate' })
   pool.on('error', () => {})
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    const migrator = new Migrator({ db, provider: { getMigrations: migrations } })
+    const ours = await migrations()
+    const done = await doneBy(db)
+    const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(withLater(ours, done)) } })
     const { error } = await migrator.migrateToLatest()
     if (error) throw new Error('a migration failed', { cause: error })
   } finally {
