@@ -3,7 +3,8 @@ import { isBatteryLow, weakSignalPercent } from '@vitalrounds/domain/devices/hea
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Dim, Lines } from '../ui/Lines.tsx'
-import { dateTimeZone, shortAge, spokenAge } from '../platform/zones.ts'
+import { Age } from '../ui/Age.tsx'
+import { ageWords } from '../platform/zones.ts'
 import styles from './devices.module.css'
 import { batteryWords, type Battery } from './device-words.ts'
 
@@ -51,8 +52,5 @@ export const LastUsed = ({ at, now, zone, never = 'never used' }: LastUsedProps)
   at === null ? (
     <Dim>{never}</Dim>
   ) : (
-    <span title={dateTimeZone(at, zone)}>
-      <span aria-hidden="true">{shortAge(at, now)}</span>
-      <span className="spoken">{spokenAge(at, now)}</span>
-    </span>
+    <Age {...ageWords(at, now, zone)} />
   )

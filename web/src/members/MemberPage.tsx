@@ -9,10 +9,11 @@ import type { ReactNode } from 'react'
 import { ask } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { useNow } from '../platform/now.ts'
-import { dayIn } from '../platform/zones.ts'
+import { dayIn, slashDay } from '../platform/zones.ts'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
+import { usePrintedSubject } from '../ui/print/page-edges.ts'
 import { ListSteps } from './ListSteps.tsx'
 import styles from './MemberPage.module.css'
 import { MemberStrip, StripOf } from './MemberStrip.tsx'
@@ -52,6 +53,16 @@ type Props = {
   place: PlaceInList | undefined
 }
 
+/** `Elena Anderson · 12/05/1971 · MRN 884120 · Measurements`: two identifiers on every sheet. */
+const subjectWords = ({ name, dob, mrn }: Member, title: string | undefined) =>
+  [name, slashDay(dob), mrn === '' ? '' : `MRN ${mrn}`, title].filter(Boolean).join(' · ')
+
+/** What the page is called in the browser's tab and on paper. */
+function usePageNames(member: Member | undefined, listedName: string | undefined, title: string | undefined): void {
+  usePageTitle(member?.name ?? listedName, title)
+  usePrintedSubject(member ? subjectWords(member, title) : '')
+}
+
 export function MemberPage({ me, memberId, tab, tabs, pieces, place }: Props) {
   const asked = useQuery(ask(memberApi.get, { params: { id: memberId } }))
   const now = useNow()
@@ -63,7 +74,7 @@ export function MemberPage({ me, memberId, tab, tabs, pieces, place }: Props) {
       !(member?.disenrolled && t.isHiddenWhenDisenrolled) && (!t.needsService || me.services.includes(t.needsService)),
   )
   const current = offered.find((t) => t.tab === tab)
-  usePageTitle((member ?? listed)?.name, current?.title)
+  usePageNames(member, listed?.name, current?.title)
   return (
     <div className={styles['page']}>
       <nav aria-label="Member pages" className={styles['side']}>
@@ -83,7 +94,7 @@ export function MemberPage({ me, memberId, tab, tabs, pieces, place }: Props) {
             <div key={tab} className={styles['content']}>
               {current?.render({ member, me }) ?? <NoSuchTab isDisenrolled={member.disenrolled} />}
             </div>
-            {current && current.composer !== 'own' && pieces.foot({ member, me })}
+            {current && current.composer !== 'own' && <div data-screen-only>{pieces.foot({ member, me })}</div>}
           </>
         )}
       </main>

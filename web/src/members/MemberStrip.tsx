@@ -2,7 +2,8 @@
 import { neededDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
 import type { Member, MemberRow } from '@vitalrounds/domain/members/member'
 import type { ReactNode } from 'react'
-import { dateTimeZone, shortAge, slashDay, spokenAge, yearsBetween } from '../platform/zones.ts'
+import { ageWords, slashDay, yearsBetween } from '../platform/zones.ts'
+import { Age } from '../ui/Age.tsx'
 import { Meter } from '../ui/Meter.tsx'
 import { languageNames } from './form/language-names.ts'
 import styles from './MemberStrip.module.css'
@@ -19,12 +20,7 @@ const Stat = ({ label, at, now, zone, children }: StatProps) => (
     <dt>{label}</dt>
     <dd>
       <span className={styles['value']}>{children}</span>
-      {at && (
-        <span className={styles['age']} title={dateTimeZone(at, zone)}>
-          <span aria-hidden="true">{shortAge(at, now)}</span>
-          <span className="spoken">{spokenAge(at, now)}</span>
-        </span>
-      )}
+      {at && <Age className={styles['age']} {...ageWords(at, now, zone)} />}
     </dd>
   </div>
 )
@@ -130,7 +126,9 @@ export function MemberStrip({ member, now, today, zone, children }: Props & { ch
         </div>
         <ToDo member={member} now={now} zone={zone} />
       </dl>
-      {children}
+      <div className={styles['pieces']} data-screen-only>
+        {children}
+      </div>
       {member.disenrolled && <p className={styles['state']}>Disenrolled</p>}
       {member.pausedAt !== null && !member.disenrolled && (
         <p className={styles['state']}>Paused{member.pauseReason !== '' && `: ${member.pauseReason}`}</p>

@@ -6,12 +6,13 @@ import { neededDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
 import type { MemberRow } from '@vitalrounds/domain/members/member'
 import { IconMessage, IconNote, IconPhoneX, IconPlayerPause } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { Age } from '../ui/Age.tsx'
 import { Meter } from '../ui/Meter.tsx'
 import { SeverityChip } from '../ui/SeverityChip.tsx'
 import { Sparkline } from '../ui/table/Sparkline.tsx'
 import type { Column } from '../ui/table/table-types.ts'
 import { WeekCells } from '../ui/table/WeekCells.tsx'
-import { dateTime, shortAge, slashDay, spokenAge, yearsBetween } from '../platform/zones.ts'
+import { ageWords, slashDay, yearsBetween } from '../platform/zones.ts'
 import styles from './MemberTable.module.css'
 import type { PlaceSearch } from './place-in-list.ts'
 import { VitalValue, WeightChange } from './VitalValue.tsx'
@@ -55,7 +56,6 @@ function Identity({ row, frame }: { row: MemberRow; frame: RowFrame }) {
 function ReasonCell({ row, frame }: { row: MemberRow; frame: RowFrame }) {
   const { reason } = row
   if (!reason) return <span className={styles['dim']}>–</span>
-  const age = reason.at === null ? null : shortAge(reason.at, frame.now)
   return (
     <span className={styles['reason']} title={reason.text}>
       {reason.severity === 'ok' ? (
@@ -65,12 +65,7 @@ function ReasonCell({ row, frame }: { row: MemberRow; frame: RowFrame }) {
           {reason.text}
         </SeverityChip>
       )}
-      {age !== null && reason.at !== null && (
-        <span className={styles['dim']} title={dateTime(reason.at, frame.zone)}>
-          {' '}
-          {age}
-        </span>
-      )}
+      {reason.at !== null && <Age className={styles['dim']} {...ageWords(reason.at, frame.now, frame.zone)} />}
     </span>
   )
 }
@@ -135,12 +130,7 @@ function Trend({ row }: { row: MemberRow }) {
 /** How long ago; the moment itself in the reader's zone. */
 function Ago({ at, frame }: { at: string | null; frame: RowFrame }) {
   if (at === null) return <span className={styles['dim']}>never</span>
-  return (
-    <span title={dateTime(at, frame.zone)}>
-      <span aria-hidden="true">{shortAge(at, frame.now)}</span>
-      <span className="spoken">{spokenAge(at, frame.now)}</span>
-    </span>
-  )
+  return <Age {...ageWords(at, frame.now, frame.zone)} />
 }
 
 /** Counted to the second; the twenty minutes of 99457 (docs/sources/product.md 1.9). */

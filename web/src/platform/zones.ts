@@ -90,6 +90,13 @@ export function shortAge(moment: Moment, now: number): string {
   return age === null ? 'now' : `${age.amount} ${age.short}`
 }
 
+/** How long ago, with the moment itself: for `Age`. */
+export const ageWords = (moment: Moment, now: number, zone: string) => ({
+  short: shortAge(moment, now),
+  spoken: spokenAge(moment, now),
+  moment: dateTimeZone(moment, zone),
+})
+
 /** How long ago, as spoken: `just now`, `12 minutes ago`, `1 day ago`. */
 export function spokenAge(moment: Moment, now: number): string {
   const age = ageOf(elapsed(moment, now))

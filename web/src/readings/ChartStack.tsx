@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { dateOf } from '../platform/zones.ts'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
+import { useIsPrinting } from '../ui/print/printing.ts'
 import { Trend } from '../ui/trend/Trend.tsx'
 import type { TimeRange } from '../ui/trend/trend-types.ts'
 import styles from './MeasurementsTab.module.css'
@@ -40,11 +41,17 @@ type ChartsProps = Omit<Props, 'span' | 'onSpan'> & { charts: readonly Charted[]
 
 function Charts({ measured, charts, member, today, isRefetching }: ChartsProps) {
   const whole = wholeOf(measured, today, measured.timeZone)
+  const isPrinting = useIsPrinting()
   const [zoom, setZoom] = useState<TimeRange | null>(null)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const range = zoom ?? whole
   return (
     <div className={styles['stack']} aria-busy={isRefetching} data-dimmed={isRefetching}>
+      {isPrinting && !zoom && (
+        <p className={styles['zoomed']}>
+          <RangeWords range={whole} zone={measured.timeZone} />
+        </p>
+      )}
       {zoom && <Zoomed range={zoom} zone={measured.timeZone} onWhole={() => setZoom(null)} />}
       {charts.map((one, at) => (
         <SeriesChart
@@ -108,9 +115,16 @@ function SeriesChart({ series, readings, onChoose, ...shared }: ChartProps) {
   )
 }
 
+/** From day to day; the end is the midnight after the last one. */
+const RangeWords = ({ range: [from, to], zone }: { range: TimeRange; zone: string }) => (
+  <>
+    {dateOf(from, zone)} – {dateOf(to - 1, zone)}
+  </>
+)
+
 const Zoomed = ({ range, zone, onWhole }: { range: TimeRange; zone: string; onWhole: () => void }) => (
   <p className={styles['zoomed']} role="status">
-    {dateOf(range[0], zone)} – {dateOf(range[1], zone)}
+    <RangeWords range={range} zone={zone} />
     <Button variant="subtle" size="compact-xs" onClick={onWhole} data-screen-only>
       Reset zoom
     </Button>

@@ -2,6 +2,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { Me } from '../../platform/me.ts'
+import { dateTimeZone } from '../../platform/zones.ts'
 import { useShortcutList, useShortcuts } from '../../platform/keyboard.ts'
 import { ProofHost } from '../../auth/second-factor/ProofHost.tsx'
 import { LiveNotice } from './LiveNotice.tsx'
@@ -11,6 +12,7 @@ import { useIdleEnd } from './idle-end.ts'
 import { useLiveRefresh } from './live-refresh.ts'
 import { useIsLeaving } from './leaving.ts'
 import { useGoShortcuts } from './go-shortcuts.ts'
+import { hasMarginBoxes, usePageEdges } from '../../ui/print/page-edges.ts'
 import { useClinicInTitle } from '../../ui/page-title.ts'
 
 // Dialogs come when they are wanted: the first page is drawn without them.
@@ -23,6 +25,9 @@ const HelpDialog = lazy(() => import('../../ui/dialogs/HelpDialog.tsx').then((m)
 const LeaveWarning = lazy(() => import('./LeaveWarning.tsx').then((m) => ({ default: m.LeaveWarning })))
 const Palette = lazy(() => import('./Palette.tsx').then((m) => ({ default: m.Palette })))
 
+/** `Printed Nov 20, 2026, 9:12 AM EST by Carla Reyes` */
+const printedWords = (me: Me) => `Printed ${dateTimeZone(Date.now(), me.timeZone)} by ${me.name}`
+
 export function Shell({ me }: { me: Me }) {
   const [isPaletteWanted, wantPalette] = useState(false)
   const [isHelpOpen, openHelp] = useState(false)
@@ -32,6 +37,7 @@ export function Shell({ me }: { me: Me }) {
   useIdleEnd()
   useGoShortcuts(me)
   useClinicInTitle(me.workspaceName)
+  usePageEdges(() => ({ clinic: me.workspaceName, printed: printedWords(me) }))
   useShortcuts([
     {
       keys: 'mod+k',
@@ -48,6 +54,11 @@ export function Shell({ me }: { me: Me }) {
       <TrialNotice me={me} />
       <Suspense>{me.emergencyEndsAt !== null && <EmergencyNotice me={me} endsAt={me.emergencyEndsAt} />}</Suspense>
       <LiveNotice me={me} />
+      {!hasMarginBoxes() && (
+        <p data-print-only>
+          {me.workspaceName} · {printedWords(me)}
+        </p>
+      )}
       <Outlet />
       <ProofHost />
       <Suspense>

@@ -1,6 +1,7 @@
 /** The ECG on paper: speed and gain to the millimeter, rows without a gap, and no sample left out. */
 import { expect, test } from 'vitest'
-import { drawStrip, layStrip, placeSample, pxPerMm } from './ecg-paper.ts'
+import { paperWidth, pxPerMm } from '../../ui/print/printing.ts'
+import { layStrip, placeSample, rowsApart, stripPaths } from './ecg-paper.ts'
 
 const rate = 300
 const flat = (seconds: number) => Array.from({ length: seconds * rate }, () => 0)
@@ -32,6 +33,21 @@ test('a recording too narrow for a second still gets rows of one', () => {
   expect(layStrip(flat(2), rate, 20).secondsPerRow).toBe(1)
 })
 
+test('on paper every row is a strip of its own, narrow enough for A4, and no sample is left out', () => {
+  const strips = rowsApart(layStrip(flat(30), rate, paperWidth))
+  expect(strips.map(({ rows }) => rows[0])).toEqual([
+    { from: 0, before: 2100 },
+    { from: 2100, before: 4200 },
+    { from: 4200, before: 6300 },
+    { from: 6300, before: 8400 },
+    { from: 8400, before: 9000 },
+  ])
+  for (const { width, height, rowHeight } of strips) {
+    expect(width).toBeCloseTo(175 * pxPerMm, 6)
+    expect(height).toBe(rowHeight)
+  }
+})
+
 test('a tall R peak makes the rows taller instead of leaving the paper', () => {
   const samples = flat(10)
   samples[1500] = 5
@@ -41,30 +57,17 @@ test('a tall R peak makes the rows taller instead of leaving the paper', () => {
 })
 
 test('every sample is drawn, and one that is missing is a gap', () => {
-  let points = 0
-  const nothing = () => undefined
-  const context = {
-    fillRect: nothing,
-    beginPath: nothing,
-    moveTo: nothing,
-    stroke: nothing,
-    lineTo: () => {
-      points++
-    },
-  } as unknown as CanvasRenderingContext2D
-  const paper = { page: '', small: '', large: '', ink: '' }
-  const count = (samples: (number | null)[]) => {
-    points = 0
-    drawStrip(context, layStrip(flat(30), rate, 1000), { samples, sampleRateHz: rate, paper })
-    return points
-  }
-  const strip = layStrip(flat(30), rate, 1000)
-  const gridLines = [1, 5].reduce(
-    (sum, mm) =>
-      sum + Math.floor((strip.width + 0.5) / (mm * pxPerMm)) + Math.floor((strip.height + 0.5) / (mm * pxPerMm)) + 2,
-    0,
-  )
-  expect(count(flat(30)) - gridLines).toBe(9000)
+  const trace = (samples: (number | null)[]) => stripPaths(layStrip(samples, rate, 1000), samples, rate).trace
+  const count = (path: string) => ({ lines: path.split('M').length - 1, points: path.split(/[ML]/).length - 1 })
+  // A line for each of the three rows
+  expect(count(trace(flat(30)))).toEqual({ lines: 3, points: 9000 })
   // The point after the gap begins a new line
-  expect(count(flat(30).with(1500, null as never)) - gridLines).toBe(8998)
+  expect(count(trace(flat(30).with(1500, null as never)))).toEqual({ lines: 4, points: 8999 })
+})
+
+test('the grid has a line each millimeter, and a strong one each five', () => {
+  const strip = layStrip(flat(7), rate, paperWidth)
+  const { small, large } = stripPaths(strip, flat(7), rate)
+  expect(small.split('M').length - 1).toBe(176 + 31)
+  expect(large.split('M').length - 1).toBe(36 + 7)
 })

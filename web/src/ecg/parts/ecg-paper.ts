@@ -1,7 +1,7 @@
 /** An ECG as ink on paper: 25 mm a second, 10 mm a millivolt, every sample drawn. Lengths in CSS pixels. */
 
-// CSS Values and Units, section 6.2 "Absolute lengths": 1 in is 96 px and 25.4 mm
-export const pxPerMm = 96 / 25.4
+import { pxPerMm } from '../../ui/print/printing.ts'
+
 // The usual speed and gain of a printed ECG (AHA/ACC/HRS recommendations for the standardization of the ECG, part I, 2007)
 export const mmPerSecond = 25
 export const mmPerMillivolt = 10
@@ -58,6 +58,10 @@ export function layStrip(samples: Samples, sampleRateHz: number, width: number):
   }
 }
 
+/** The same with a strip for each row, which a page break on paper may part. */
+export const rowsApart = (strip: Strip): Strip[] =>
+  strip.rows.map((row) => ({ ...strip, rows: [row], height: strip.rowHeight }))
+
 /** Where the nth sample of a row lies, from the row's left top corner. */
 export const placeSample = (at: number, millivolt: number, sampleRateHz: number, top: number) => ({
   x: (at / sampleRateHz) * pxPerSecond,
@@ -66,50 +70,62 @@ export const placeSample = (at: number, millivolt: number, sampleRateHz: number,
 
 export type Paper = { page: string; small: string; large: string; ink: string }
 
-function drawGrid(context: CanvasRenderingContext2D, { width, height }: Strip, paper: Paper): void {
-  context.fillStyle = paper.page
-  context.fillRect(0, 0, width, height)
-  for (const [mm, color] of [
-    [smallMm, paper.small],
-    [largeMm, paper.large],
-  ] as const) {
-    context.beginPath()
-    for (let x = 0; x <= width + 0.5; x += mm * pxPerMm) {
-      context.moveTo(x, 0)
-      context.lineTo(x, height)
-    }
-    for (let y = 0; y <= height + 0.5; y += mm * pxPerMm) {
-      context.moveTo(0, y)
-      context.lineTo(width, y)
-    }
-    context.lineWidth = 0.6
-    context.strokeStyle = color
-    context.stroke()
-  }
+/** As SVG paths, which a canvas takes as well. */
+export type StripPaths = { small: string; large: string; trace: string }
+
+const rounded = (n: number) => Math.round(n * 1000) / 1000
+
+function gridPath({ width, height }: Strip, mm: number): string {
+  const lines: string[] = []
+  for (let x = 0; x <= width + 0.5; x += mm * pxPerMm) lines.push(`M${rounded(x)} 0V${rounded(height)}`)
+  for (let y = 0; y <= height + 0.5; y += mm * pxPerMm) lines.push(`M0 ${rounded(y)}H${rounded(width)}`)
+  return lines.join('')
 }
 
-/** Draws grid and trace; the context is scaled to CSS pixels already. Every sample is a point of the line, a missing one a gap. */
-export function drawStrip(
-  context: CanvasRenderingContext2D,
-  strip: Strip,
-  { samples, sampleRateHz, paper }: { samples: Samples; sampleRateHz: number; paper: Paper },
-): void {
-  drawGrid(context, strip, paper)
-  context.lineWidth = 1.1
-  context.lineJoin = 'round'
-  context.strokeStyle = paper.ink
+/** Every sample is a point of the line, a missing one a gap. */
+function tracePath(strip: Strip, samples: Samples, sampleRateHz: number): string {
+  const points: string[] = []
   for (const [row, { from, before }] of strip.rows.entries()) {
-    context.beginPath()
-    let isGap = false
+    let isJoined = false
     for (let at = from; at < before; at++) {
       const sample = samples[at] ?? null
       if (sample !== null) {
         const { x, y } = placeSample(at - from, sample, sampleRateHz, strip.top)
-        if (isGap) context.moveTo(x, row * strip.rowHeight + y)
-        else context.lineTo(x, row * strip.rowHeight + y)
+        points.push(`${isJoined ? 'L' : 'M'}${rounded(x)} ${rounded(row * strip.rowHeight + y)}`)
       }
-      isGap = sample === null
+      isJoined = sample !== null
     }
-    context.stroke()
+  }
+  return points.join('')
+}
+
+export const stripPaths = (strip: Strip, samples: Samples, sampleRateHz: number): StripPaths => ({
+  small: gridPath(strip, smallMm),
+  large: gridPath(strip, largeMm),
+  trace: tracePath(strip, samples, sampleRateHz),
+})
+
+export const gridWidth = 0.6
+export const traceWidth = 1.1
+
+/** Draws grid and trace; the context is scaled to CSS pixels already. */
+export function drawStrip(
+  context: CanvasRenderingContext2D,
+  strip: Strip,
+  { small, large, trace }: StripPaths,
+  paper: Paper,
+): void {
+  context.fillStyle = paper.page
+  context.fillRect(0, 0, strip.width, strip.height)
+  context.lineJoin = 'round'
+  const strokes = [
+    [small, paper.small, gridWidth],
+    [large, paper.large, gridWidth],
+    [trace, paper.ink, traceWidth],
+  ] as const
+  for (const [path, color, lineWidth] of strokes) {
+    context.lineWidth = lineWidth
+    context.strokeStyle = color
+    context.stroke(new Path2D(path))
   }
 }

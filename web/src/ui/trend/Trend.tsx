@@ -3,6 +3,7 @@
  * numbers as a sentence and as a table. Several charts share one time axis by sharing `range` and `onRange`.
  */
 import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { paperWidth, useIsPrinting } from '../print/printing.ts'
 import { drawTrend } from './trend-paths.ts'
 import { valueDomain, wholeRange } from './trend-scale.ts'
 import { statisticsIn } from './trend-statistics.ts'
@@ -29,9 +30,13 @@ function useWidth() {
 }
 
 export function Trend(props: TrendProps) {
-  const { label, readings, range, zone, height = 200, hasAxis = true, target, lowerTarget } = props
+  const { label, readings, range, zone, height = 200, target, lowerTarget } = props
   const id = useId()
-  const { ref, width } = useWidth()
+  const { ref, width: windowWidth } = useWidth()
+  const isPrinting = useIsPrinting()
+  const width = isPrinting ? paperWidth : windowWidth
+  // A page break may part a chart from the one that has the dates
+  const hasAxis = isPrinting || (props.hasAxis ?? true)
   const [isTable, setIsTable] = useState(false)
   const targets = { target, lowerTarget }
   const statistics = statisticsIn(readings, range, targets, zone)

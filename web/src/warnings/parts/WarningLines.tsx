@@ -5,7 +5,8 @@ import type { Warning } from '@vitalrounds/domain/warnings/api'
 import type { SameType } from '@vitalrounds/domain/warnings/by-type'
 import { type ReactNode, useState } from 'react'
 import { useNow } from '../../platform/now.ts'
-import { dateOf, dateTimeZone, dayIn, monthDay, shortAge, spokenAge } from '../../platform/zones.ts'
+import { ageWords, dateOf, dayIn, monthDay } from '../../platform/zones.ts'
+import { Age } from '../../ui/Age.tsx'
 import { SeverityChip } from '../../ui/SeverityChip.tsx'
 import { SuspectReading } from './SuspectReading.tsx'
 import styles from './WarningsPanel.module.css'
@@ -71,9 +72,8 @@ function Single({ warning, member, zone, onClear }: { warning: Warning } & Of) {
     <li className={styles['warning']}>
       <TypeChip warning={warning} />
       <span className={styles['text']}>{text}</span>
-      <span className={styles['dim']} title={dateTimeZone(measuredAt, zone)}>
-        <span aria-hidden="true">{shortAge(measuredAt, now)}</span>
-        <span className="spoken">{spokenAge(measuredAt, now)}</span>
+      <span className={styles['dim']}>
+        <Age {...ageWords(measuredAt, now, zone)} />
         {isBackfilled && ' · arrived late'}
       </span>
       <Button

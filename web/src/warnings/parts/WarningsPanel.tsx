@@ -30,7 +30,7 @@ export function WarningsPanel({ member, me }: Props) {
   if (!asked.data) return loadProblem(asked, 'The warnings could not be loaded')
   const { warnings } = asked.data
   return (
-    <div data-screen-only>
+    <div>
       {warnings.length > 0 && (
         <section className={styles['panel']} aria-labelledby="needs-review">
           <header className={styles['head']}>
