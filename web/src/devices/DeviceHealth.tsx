@@ -49,8 +49,4 @@ export function BatteryLevel(battery: Battery) {
 type LastUsedProps = { at: string | null; now: number; zone: string; never?: string }
 
 export const LastUsed = ({ at, now, zone, never = 'never used' }: LastUsedProps) =>
-  at === null ? (
-    <Dim>{never}</Dim>
-  ) : (
-    <Age {...ageWords(at, now, zone)} />
-  )
+  at === null ? <Dim>{never}</Dim> : <Age {...ageWords(at, now, zone)} />
