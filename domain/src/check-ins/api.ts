@@ -62,7 +62,7 @@ const DueSet = z.object({
   setId: z.string(),
   title: z.string(),
   questions: z.int(),
-  on: z.string(),
+  on: z.string().nullable(),
   isDue: z.boolean(),
   daysLate: z.int(),
   source: z.string(),

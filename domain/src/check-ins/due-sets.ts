@@ -8,11 +8,13 @@ export type DueFacts = {
   /** The chronic conditions by their keys. */
   conditions: readonly string[]
   last: readonly LastResult[]
-  /** The member's date, and the one of the enrollment. */
+  /** The member's date. */
   today: string
-  enrolledOn: string
+  /** Since when the clinic owes check-ins: the enrollment in chronic care; null for whoever is not in it. */
+  owedSince: string | null
 }
-export type DueSet = { setId: string; on: string; isDue: boolean; daysLate: number }
+/** `on` is null for a set that may be asked at any time: never asked yet, and not owed. */
+export type DueSet = { setId: string; on: string | null; isDue: boolean; daysLate: number }
 
 // docs/sources/chart.md check-ins: yellow halves the interval until green, red asks again after 2 days
 const afterRedDays = 2
@@ -27,10 +29,11 @@ export const setsFor = (sets: readonly QuestionSet[], conditions: readonly strin
     .filter(({ forConditions }) => forConditions.length === 0 || forConditions.some((key) => conditions.includes(key)))
     .toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
 
-export function dueSets(sets: readonly QuestionSet[], { conditions, last, today, enrolledOn }: DueFacts): DueSet[] {
+export function dueSets(sets: readonly QuestionSet[], { conditions, last, today, owedSince }: DueFacts): DueSet[] {
   return setsFor(sets, conditions).map(({ id, everyDays }) => {
     const newest = last.find(({ setId }) => setId === id)
-    const on = newest ? addDays(newest.on, intervalOf(everyDays, newest.level)) : enrolledOn
+    const on = newest ? addDays(newest.on, intervalOf(everyDays, newest.level)) : owedSince
+    if (on === null) return { setId: id, on, isDue: true, daysLate: 0 }
     return { setId: id, on, isDue: on <= today, daysLate: Math.max(0, daysBetween(on, today)) }
   })
 }
@@ -41,7 +44,8 @@ function intervalOf(everyDays: number, level: Level): number {
 }
 
 /** The specification's `nextC2Checkin`: the nearest date on which a set is due; our reading of the name. */
-export const nextCheckIn = (due: readonly DueSet[]): string | null => due.map(({ on }) => on).toSorted()[0] ?? null
+export const nextCheckIn = (due: readonly DueSet[]): string | null =>
+  due.flatMap(({ on }) => on ?? []).toSorted()[0] ?? null
 
 /** What one sending asks: the sets that are due, worst first, as long as there is room. */
 export function setsToSend(sets: readonly QuestionSet[], due: readonly DueSet[]): string[] {

@@ -5,7 +5,7 @@ import type { OutState } from '@vitalrounds/domain/messages/delivery'
 import { pageSize } from '@vitalrounds/domain/members/list'
 import { sql } from 'kysely'
 import { requireMember } from '../members/require-member.ts'
-import { userWords } from '../members/user-words.ts'
+import { staffName } from '../members/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { publicAddress } from '../platform/public-url.ts'
@@ -23,7 +23,7 @@ const alerts = (db: GroupDb) =>
     .select(['a.id', 'a.group_id', 'a.member_id', 'a.at', 'a.by_name', 'a.by_email', 'a.value'])
     .select(['a.is_direct_secure_msg', 'a.to_name', 'a.to_contact', 'a.backup_name', 'a.backup_contact', 'a.status'])
     .select(['a.asks_code', 'a.reminder_hours', 'a.answer', 'a.answer_words', 'a.answered_by', 'a.answered_at'])
-    .select(['a.cleared_at', userWords('clearer').as('clearer')])
+    .select(['a.cleared_at', staffName('clearer').as('clearer')])
 
 type Row = Awaited<ReturnType<ReturnType<typeof alerts>['execute']>>[number]
 

@@ -1,6 +1,6 @@
 /** Asks a doctor about a member: the alert with its frozen snapshot, and a text with a link to it. */
 import type { Recipient } from '@vitalrounds/domain/alerts/alert'
-import { userWords } from '../members/user-words.ts'
+import { staffName } from '../members/staff-name.ts'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
@@ -71,7 +71,7 @@ async function keptUnder(db: GroupDb, { memberId, key }: NewAlert): Promise<stri
 async function writerOf(db: GroupDb, userId: string) {
   const user = await db
     .selectFrom('app_user as u')
-    .select(['u.email', userWords('u').as('name')])
+    .select(['u.email', staffName('u').as('name')])
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow()
   return { by_user: userId, by_name: user.name ?? user.email, by_email: user.email }

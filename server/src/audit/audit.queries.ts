@@ -1,7 +1,7 @@
 /** The audit log of a group, newest first, read from the keys of migration 0095 however long it is. */
 import { type AuditEntry, type AuditFilters, auditPageSize, namedMembers } from '@vitalrounds/domain/audit/api'
 import { type RawBuilder, sql } from 'kysely'
-import { userWords } from '../members/user-words.ts'
+import { staffName } from '../members/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { actionWords } from './action-words.ts'
 
@@ -14,7 +14,7 @@ type Row = Omit<AuditEntry, '_id' | 'actorName' | 'summary' | 'members' | 'other
 }
 
 const columns = sql`a.id, a.at, a.actor_kind as "actorKind", a.actor_id as "actorId", a.action, a.result, a.reason, a.ip,
-  a.request_id as "requestId", a.ids, s.seq as seal, coalesce(${userWords('u')}, (
+  a.request_id as "requestId", a.ids, s.seq as seal, coalesce(${staffName('u')}, (
     select max(e.name) from emergency_access e where e.group_id = a.group_id and e.user_id::text = a.actor_id)) as "userName"`
 
 /** Entries that the filters leave, and whether there are more. */

@@ -2,7 +2,7 @@
 import type { EmergencyAccess } from '@vitalrounds/domain/auth/emergency-api'
 import { emergencyMinutes } from '@vitalrounds/domain/auth/emergency-api'
 import { sql } from 'kysely'
-import { userWords } from '../members/user-words.ts'
+import { staffName } from '../members/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import type { UnscopedDb } from '../platform/database/unscoped.ts'
 
@@ -25,7 +25,7 @@ export async function openEmergency(db: UnscopedDb, opening: Opening): Promise<b
   return opened !== undefined
 }
 
-const nameOf = (userId: string) => sql<string>`(select ${userWords('u')} from app_user u where u.id = ${userId})`
+const nameOf = (userId: string) => sql<string>`(select ${staffName('u')} from app_user u where u.id = ${userId})`
 
 // What ended by the clock alone is still unmarked
 const closeOver = (db: UnscopedDb, sessionId: string) =>

@@ -3,7 +3,7 @@ import type { Call } from '@vitalrounds/domain/calls/api'
 import type { CallFacts } from '@vitalrounds/domain/calls/call'
 import { type SqlBool, type Expression, sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
-import { userWords } from '../members/user-words.ts'
+import { staffName } from '../members/staff-name.ts'
 
 const members = sql<Call['members']>`(
   select coalesce(jsonb_agg(jsonb_build_object('memberId', m.id, 'name', m.name, 'dob', m.dob, 'services', m.services) order by m.name_key, m.id), '[]')
@@ -20,7 +20,7 @@ export const calls = (db: GroupDb) =>
     .leftJoin('note as n', (on) => on.onRef('n.group_id', '=', 'c.group_id').onRef('n.key', '=', 'c.id'))
     .where('c.group_id', '=', db.groupId)
     .selectAll('c')
-    .select([userWords('u').as('by'), userWords('r').as('resolver'), userWords('w').as('wrapper')])
+    .select([staffName('u').as('by'), staffName('r').as('resolver'), staffName('w').as('wrapper')])
     .select(['n.value as note', 'n.deleted_at as note_deleted_at'])
     .select(members.as('members'))
 

@@ -91,12 +91,17 @@ describe('scoring', () => {
 })
 
 describe('what is due', () => {
-  const facts = { conditions: ['heartFailure'], last: [], today: '2026-05-10', enrolledOn: '2026-05-01' }
+  const facts = { conditions: ['heartFailure'], last: [], today: '2026-05-10', owedSince: '2026-05-01' }
   const on = (last: { level: 'green' | 'yellow' | 'red' }) =>
     dueSets(questionFile().sets, { ...facts, last: [{ setId: 'general', on: '2026-05-01', ...last }] }).find(({ setId }) => setId === 'general')?.on // prettier-ignore
 
   it('comes again by the rhythm of the set, in half of it after yellow and in two days after red', () => {
     expect([on({ level: 'green' }), on({ level: 'yellow' }), on({ level: 'red' })]).toEqual(['2026-05-31', '2026-05-16', '2026-05-03']) // prettier-ignore
+  })
+
+  it('waits since the enrollment in chronic care, and is never late for whoever is not in it', () => {
+    expect(dueSets(questionFile().sets, facts)[0]).toMatchObject({ on: '2026-05-01', isDue: true, daysLate: 9 })
+    expect(dueSets(questionFile().sets, { ...facts, owedSince: null })[0]).toMatchObject({ on: null, isDue: true, daysLate: 0 }) // prettier-ignore
   })
 
   it('is asked worst first, in at most fifteen questions', () => {
@@ -114,7 +119,9 @@ describe('check-ins of a member', () => {
   })
   afterAll(() => t.close())
   beforeEach(async () => {
-    bea = await aMember(t.owner, t.groups.northside, 'Bea North', { member: { opt_in_sms: true } })
+    bea = await aMember(t.owner, t.groups.northside, 'Bea North', {
+      member: { opt_in_sms: true, services: ['RPM', 'CCM'], enrollment_date_ccm: '2026-01-05' },
+    })
   })
   const carla = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
     t.as(t.people.carla, method, `members/${bea}${path}`, body)

@@ -11,7 +11,7 @@ import {
 import { effectiveRules, readRuleSet } from '@vitalrounds/domain/warnings/clinical-rules'
 import { sql } from 'kysely'
 import { requireMember } from '../members/require-member.ts'
-import { userWords } from '../members/user-words.ts'
+import { staffName } from '../members/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 
@@ -24,7 +24,7 @@ export async function accessLinks(db: GroupDb, memberId: string): Promise<Access
     )
     .leftJoin('app_user as u', 'u.id', 'l.issued_by')
     .select(['l.id', 'l.created_at', 'l.expires_at', 'l.revoked_at', 'l.locked_until', 'l.tries_left', 'a.label'])
-    .select(userWords('u').as('by'))
+    .select(staffName('u').as('by'))
     .where('l.group_id', '=', db.groupId)
     .where('l.kind', '=', 'member_access')
     .where('l.member_id', '=', memberId)

@@ -12,7 +12,13 @@ export async function dueSetsOf(db: GroupDb, ids: readonly string[]): Promise<Ma
   if (ids.length === 0) return new Map()
   const members = await db
     .selectFrom('member')
-    .select(['id', 'time_zone as timeZone', 'enrollment_date as enrolledOn'])
+    .select([
+      'id',
+      'time_zone as timeZone',
+      'services',
+      'enrollment_date_ccm as inCcmSince',
+      'enrollment_date as enrolledOn',
+    ])
     .select(['chronic_conditions as chronicConditions', 'diagnosis_codes as diagnosisCodes'])
     .where('group_id', '=', db.groupId)
     .where('id', 'in', [...ids])
@@ -20,13 +26,13 @@ export async function dueSetsOf(db: GroupDb, ids: readonly string[]): Promise<Ma
     .execute()
   const last = Map.groupBy(await lastResults(db, ids), (row) => row.member_id)
   return new Map(
-    members.map(({ id, timeZone, enrolledOn, ...chart }) => [
+    members.map(({ id, timeZone, services, inCcmSince, enrolledOn, ...chart }) => [
       id,
       dueSets(questionFile().sets, {
         conditions: conditionsOf(chart),
         last: (last.get(id) ?? []).map((row): LastResult => ({ setId: row.set_id, level: row.level, on: localDate(Date.parse(row.completed_at), timeZone) })), // prettier-ignore
         today: localDate(Date.parse(db.asOf), timeZone),
-        enrolledOn,
+        owedSince: services.includes('CCM') ? (inCcmSince ?? enrolledOn) : null,
       }),
     ]),
   )

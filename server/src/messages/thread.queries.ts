@@ -9,6 +9,7 @@ import { templateNames } from '@vitalrounds/domain/messages/template-names'
 import { wordingOf } from '@vitalrounds/domain/messages/templates'
 import { problems } from '@vitalrounds/domain/problems'
 import { sql } from 'kysely'
+import { recordedName } from '../members/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { fillerFor } from './fill-text.ts'
@@ -24,7 +25,7 @@ type Row = Omit<Message, 'problem' | 'isIncoming' | 'isRead' | 'state'> & { stat
 export async function threadOf(db: GroupDb, memberId: string, before: string | undefined) {
   const member = (await textingFacts(db, [memberId])).get(memberId) ?? refuse('member.unknown')
   const { rows } = await sql<Row>`
-    select t.id as "_id", t.at as "time", coalesce(u.name_public, '') as by, coalesce(u.email::text, '') as email,
+    select t.id as "_id", t.at as "time", ${recordedName('u')} as by, coalesce(u.email::text, '') as email,
            t.sender_type as "senderType", t.value, t.template_category as "templateCategory", t.msg_type as "msgType",
            t.state, t.read_at as "readAt", t.error_code as "errorCode", t.due_at as "dueAt", t.is_shared as "isShared",
            t.is_by_link as "isByLink", (select count(*)::int from text_media p where p.group_id = t.group_id and p.message_id = t.id) as pictures

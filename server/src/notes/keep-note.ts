@@ -3,7 +3,7 @@ import { amendProblem, type NoteSource, type NoteType } from '@vitalrounds/domai
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse, refuseIf } from '../platform/http/refuse.ts'
-import { userWords } from '../members/user-words.ts'
+import { staffName } from '../members/staff-name.ts'
 import { holdMember } from '../readings/settle-member.ts'
 import { getNote, type StoredNote } from './notes.queries.ts'
 
@@ -74,7 +74,7 @@ async function writerOf(db: GroupDb, by: NewNote['by']) {
   if ('name' in by) return { by_user: null, by_name: by.name, by_email: '' }
   const user = await db
     .selectFrom('app_user as u')
-    .select(['u.email', userWords('u').as('name')])
+    .select(['u.email', staffName('u').as('name')])
     .where('u.id', '=', by.userId)
     .executeTakeFirstOrThrow()
   return { by_user: by.userId, by_name: user.name ?? user.email, by_email: user.email }

@@ -3,7 +3,7 @@ import { pageSize } from '@vitalrounds/domain/members/list'
 import type { NoteKind } from '@vitalrounds/domain/notes/api'
 import type { Note, NoteSource, NoteType } from '@vitalrounds/domain/notes/note'
 import { sql } from 'kysely'
-import { userWords } from '../members/user-words.ts'
+import { staffName } from '../members/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 
@@ -19,7 +19,7 @@ const notes = (db: GroupDb) =>
     .where('n.group_id', '=', db.groupId)
     .select(['n.id', 'n.note_type', 'n.at', 'n.by_name', 'n.by_email', 'n.value', 'n.source', 'n.amends'])
     .select(['n.cleared_at', 'n.deleted_at', 'n.deleted_by', 'later.id as amended_by'])
-    .select([userWords('clearer').as('clearer'), userWords('deleter').as('deleter')])
+    .select([staffName('clearer').as('clearer'), staffName('deleter').as('deleter')])
 
 type Row = Awaited<ReturnType<ReturnType<typeof notes>['execute']>>[number]
 

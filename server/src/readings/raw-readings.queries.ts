@@ -4,7 +4,7 @@ import type { RawReading } from '@vitalrounds/domain/readings/api'
 import { type Metric, metricFacts, shownNumber, toDisplay } from '@vitalrounds/domain/readings/reading'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
-import { userWords } from '../members/user-words.ts'
+import { staffName } from '../members/staff-name.ts'
 
 export type RawReadingRow = {
   key: string
@@ -26,7 +26,7 @@ export async function rawReadings(db: GroupDb, memberId: string, keys: readonly 
     .where('r.member_id', '=', memberId)
     .where(keyed, 'in', [...keys])
     .selectAll('r')
-    .select(['d.vendor', 'd.device', keyed.as('key'), userWords('u').as('by')])
+    .select(['d.vendor', 'd.device', keyed.as('key'), staffName('u').as('by')])
     .orderBy('r.measured_at')
     .orderBy(sql`array_position(array['systolicBP', 'diastolicBP', 'pulse'], r.metric)`)
     .execute()

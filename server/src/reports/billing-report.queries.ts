@@ -4,7 +4,7 @@ import { type ReportQuery, reportPageSize, type ReportRow, type ReportSort } fro
 import type { CellShown } from '@vitalrounds/domain/reports/report-fields'
 import { sql, type SqlBool } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
-import { userName } from '../members/lists/member-columns.ts'
+import { staffName } from '../members/staff-name.ts'
 import { memberNamed } from './named-rows.ts'
 
 export type ReportAsked = Omit<ReportQuery, 'page'> & { userId: string }
@@ -81,7 +81,7 @@ const rowsOf = (db: GroupDb, ids: readonly string[], yearMonth: string) =>
     .where('mm.member_id', 'in', ids)
     .select(['m.id', 'm.name', 'm.dob', 'm.mrn', 'mm.practice_id', 'mm.days', 'mm.seconds_rpm', 'mm.seconds_ccm'])
     .select(['mm.live_calls', 'mm.next_until', 'mm.warnings', 'mm.cells', 'l.id as late_id'])
-    .select([userName('physician').as('physician'), userName('care_manager').as('care_manager')])
+    .select([staffName('physician').as('physician'), staffName('care_manager').as('care_manager')])
     .execute()
 
 async function shownRows(db: GroupDb, ids: readonly string[], yearMonth: string): Promise<ReportRow[]> {

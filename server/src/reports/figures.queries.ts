@@ -5,7 +5,7 @@ import { placeOf } from '@vitalrounds/domain/reports/board'
 import { localDate, startOfDay } from '@vitalrounds/domain/days'
 import type { ReportCode } from '@vitalrounds/domain/reports/report-codes'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { userName } from '../members/lists/member-columns.ts'
+import { staffName } from '../members/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { monthClock } from './months.queries.ts'
 import { memberNamed, type NamedRow } from './named-rows.ts'
@@ -103,7 +103,7 @@ export async function figureMembers(db: GroupDb, figure: Figure, { whose, page }
   const count = counted.rows[0]?.count ?? 0
   const shown = Math.min(page, Math.max(0, Math.ceil(count / pageSize) - 1))
   const { rows } = await sql<NamedRow>`
-    select f.*, ${userName('p')} as physician, ${userName('c')} as care_manager
+    select f.*, ${staffName('p')} as physician, ${staffName('c')} as care_manager
       from (select m.id, m.name, m.dob, m.mrn, m.practice_id, m.name_key, m.assigned_physician, m.assigned_care_manager ${chosen}
              order by m.name_key, m.id limit ${sql.lit(pageSize)} offset ${sql.lit(shown * pageSize)}) f
       left join app_user p on p.id = f.assigned_physician

@@ -1,14 +1,14 @@
 /** What came after a close: waiting, and accepted. */
 import type { BillingLine } from '@vitalrounds/domain/billing/lines'
 import { sql } from 'kysely'
-import { recordedName, userName } from '../members/lists/member-columns.ts'
+import { recordedName, staffName } from '../members/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { memberNamed, type NamedRow } from './named-rows.ts'
 
 type Row = NamedRow & { before: BillingLine[]; after: BillingLine[] }
 
 const named = sql`m.id, m.name, m.dob, m.mrn, m.practice_id, t.before, t.after,
-  ${userName('p')} as physician, ${userName('c')} as care_manager`
+  ${staffName('p')} as physician, ${staffName('c')} as care_manager`
 const joined = sql`join member m on m.group_id = t.group_id and m.id = t.member_id
   left join app_user p on p.id = m.assigned_physician left join app_user c on c.id = m.assigned_care_manager`
 

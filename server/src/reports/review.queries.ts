@@ -4,7 +4,7 @@ import { type ReviewState, reviewPageSize, reviewStates } from '@vitalrounds/dom
 import { metricFacts, type Metric, shownNumber } from '@vitalrounds/domain/readings/reading'
 import { monthSpan } from '@vitalrounds/domain/days'
 import { sql } from 'kysely'
-import { recordedName, userName } from '../members/lists/member-columns.ts'
+import { recordedName, staffName } from '../members/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { memberNamed } from './named-rows.ts'
 import { refuse } from '../platform/http/refuse.ts'
@@ -46,8 +46,8 @@ export async function reviewQueue(db: GroupDb, { state, page, ...asked }: Asked)
   const count = state === undefined ? [...of.values()].reduce((sum, one) => sum + one, 0) : counts[state]
   const shown = Math.min(page, Math.max(0, Math.ceil(count / reviewPageSize) - 1))
   const { rows } = await sql<QueueRow>`
-    select q.member_id, q.state, q.reviewed_at, m.name, m.dob, m.mrn, m.practice_id, ${userName('u')} as by,
-           ${userName('p')} as physician, ${userName('c')} as care_manager
+    select q.member_id, q.state, q.reviewed_at, m.name, m.dob, m.mrn, m.practice_id, ${staffName('u')} as by,
+           ${staffName('p')} as physician, ${staffName('c')} as care_manager
       from (select * from (${reviewed(db, asked)}) a where ${state === undefined ? sql`true` : sql`a.state = ${state}`}
              order by name_key, member_id limit ${sql.lit(reviewPageSize)} offset ${sql.lit(shown * reviewPageSize)}) q
       join member m on m.group_id = ${db.groupId} and m.id = q.member_id
@@ -71,7 +71,7 @@ const memberOf = (db: GroupDb, memberId: string) =>
     .where('m.group_id', '=', db.groupId)
     .where('m.id', '=', memberId)
     .select(['m.id', 'm.name', 'm.dob', 'm.mrn', 'm.practice_id'])
-    .select([userName('p').as('physician'), userName('c').as('care_manager')])
+    .select([staffName('p').as('physician'), staffName('c').as('care_manager')])
     .executeTakeFirst()
 
 export async function signaturesOf(db: GroupDb, memberId: string, yearMonth: string) {

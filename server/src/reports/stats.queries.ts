@@ -2,7 +2,7 @@
 import { addMonths } from '@vitalrounds/domain/days'
 import { sumsOf } from '@vitalrounds/domain/reports/board'
 import { sql } from 'kysely'
-import { userName } from '../members/lists/member-columns.ts'
+import { staffName } from '../members/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 
 // A year and the month it is compared with
@@ -59,6 +59,6 @@ export async function billingStats(db: GroupDb, yearMonth: string) {
 
 async function namesOf(db: GroupDb, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('app_user as u').where('u.id', 'in', ids).select(['u.id', userName('u').as('name')]).execute() // prettier-ignore
+  const rows = await db.selectFrom('app_user as u').where('u.id', 'in', ids).select(['u.id', staffName('u').as('name')]).execute() // prettier-ignore
   return new Map(rows.map((row) => [row.id, row.name ?? '']))
 }

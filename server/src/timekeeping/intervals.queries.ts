@@ -3,6 +3,7 @@ import { overlap, total, union } from '@vitalrounds/domain/billing/spans'
 import type { PageView } from '@vitalrounds/domain/timekeeping/api'
 import type { WorkProgram } from '@vitalrounds/domain/timekeeping/tracking'
 import { type Insertable, sql } from 'kysely'
+import { staffName } from '../members/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import type { WorkInterval } from '../platform/database/tables.ts'
@@ -25,7 +26,7 @@ export async function benchOf(db: GroupDb, memberId: string, userId: string): Pr
   const { rows } = await sql<Bench>`
     select g.time_zone as zone, m.services, case when m.disenrolled then floor(extract(epoch from m.disenrolled_at) * 1000)::float8 end as "leftAt",
            (select min(s.started_at) from program_stay s where s.group_id = m.group_id and s.member_id = m.id) as "enrolledAt",
-           coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.name_public) as "staffName",
+           ${staffName('u')} as "staffName",
            u.title as "staffTitle", u.exclude_patient_time as "isStaffExcluded"
       from member m join clinic_group g on g.id = m.group_id join app_user u on u.id = ${userId}
      where m.group_id = ${db.groupId} and m.id = ${memberId}`.execute(db)

@@ -9,7 +9,7 @@ import type { Warning, WarningState } from '@vitalrounds/domain/warnings/api'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { requireMember } from '../members/require-member.ts'
-import { userWords } from '../members/user-words.ts'
+import { staffName } from '../members/staff-name.ts'
 
 // "Member list page size 50" (specification, second document, section 9) holds for every list
 const pageSize = 50
@@ -40,7 +40,7 @@ const warnings = (db: GroupDb) =>
       'r.flags',
       'r.state_reason',
     ])
-    .select(userWords('u').as('by'))
+    .select(staffName('u').as('by'))
 
 type Row = Awaited<ReturnType<ReturnType<typeof warnings>['execute']>>[number]
 

@@ -88,7 +88,7 @@ const DueActs = ({ onStart, onSend }: Omit<DueProps, 'page'>) => (
 )
 
 function Due({ page, onStart, onSend }: DueProps) {
-  const due = page.due.filter(({ isDue }) => isDue)
+  const due = page.due.filter(({ isDue, on }) => isDue && on !== null)
   return (
     <Section
       title={due.length === 0 ? 'No check-in is due' : `${due.length} due`}
@@ -103,6 +103,12 @@ function Due({ page, onStart, onSend }: DueProps) {
   )
 }
 
+function dueText({ on, isDue, daysLate }: Page['due'][number]): string {
+  if (on === null) return 'never asked'
+  if (!isDue) return slashDay(on)
+  return daysLate > 0 ? `since ${slashDay(on)}` : 'today'
+}
+
 const SetTable = ({ due, onStart }: { due: Page['due']; onStart: DueProps['onStart'] }) => (
   <PlainTable label="Sets of questions" columns={['Set', 'Due', 'Source', act]}>
     {due.map((set) => (
@@ -110,7 +116,7 @@ const SetTable = ({ due, onStart }: { due: Page['due']; onStart: DueProps['onSta
         <th>
           <Lines below={`${set.questions} questions`}>{set.title}</Lines>
         </th>
-        <td>{set.isDue ? (set.daysLate > 0 ? `since ${slashDay(set.on)}` : 'today') : slashDay(set.on)}</td>
+        <td>{dueText(set)}</td>
         <td>{set.source}</td>
         <td>
           <Button

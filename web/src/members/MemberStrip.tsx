@@ -126,7 +126,7 @@ export function MemberStrip({ member, now, today, zone, children }: Props & { ch
         </div>
         <ToDo member={member} now={now} zone={zone} />
       </dl>
-      <div className={styles['pieces']} data-screen-only>
+      <div className={styles['tools']} data-screen-only>
         {children}
       </div>
       {member.disenrolled && <p className={styles['state']}>Disenrolled</p>}

@@ -49,12 +49,16 @@ function Contact({ member }: { member: Member }) {
   )
 }
 
-const Team = ({ member }: { member: Member }) => (
+/** As the clinic calls it; its key where the clinic has it no more. */
+const practiceName = (practiceId: string | null, me: Me) =>
+  me.practiceList.find(({ value }) => value === practiceId)?.text ?? practiceId
+
+const Team = ({ member, me }: Props) => (
   <Section title="Care team">
     <dl className={styles['facts']}>
       <Fact label="Physician">{member.physicianName}</Fact>
       <Fact label="Care manager">{member.careManagerName}</Fact>
-      <Fact label="Practice">{member.practiceId}</Fact>
+      <Fact label="Practice">{practiceName(member.practiceId, me)}</Fact>
       <Fact label="Enrolled">{slashDay(member.enrollmentDate)}</Fact>
       <Fact label="Note">{member.note}</Fact>
     </dl>
@@ -131,10 +135,10 @@ const Programs = ({ member, me }: Props) => (
 export const ProfileTab = ({ member, me, children }: Props & { children?: ReactNode }) => (
   <div className={styles['profile']}>
     <Contact member={member} />
-    <Team member={member} />
+    <Team member={member} me={me} />
     <Health member={member} />
     <Section title="Due">
-      <DueBeside memberId={member._id} />
+      <DueBeside memberId={member._id} otherwise={<span className={styles['unknown']}>nothing</span>} />
     </Section>
     {member.disenrollCcmHist.length > 0 && <CareManagement member={member} me={me} />}
     <Consents member={member} me={me} />

@@ -204,14 +204,20 @@ test('summaries are what their facts say', async () => {
 
 test('check-ins and the yearly review of the plan stand beside the events', async () => {
   const due = async () => (await t.as(t.people.carla, 'GET', `members/${ada}/events`)).json<{ due: { what: string; on: string; sets: string[]; isOverdue: boolean }[] }>().due // prettier-ignore
+  // Who is not in chronic care and was never asked is owed nothing
+  expect(await due()).toEqual([])
+  await t.owner.updateTable('member').set({ services: ['RPM', 'CCM'], enrollment_date_ccm: '2026-01-05' }).where('id', '=', ada).execute() // prettier-ignore
   const [first, ...others] = await due()
-  expect(first).toMatchObject({ what: 'check-in', sets: expect.arrayContaining(['General check-in', 'Falls']) })
+  expect(first).toMatchObject({
+    what: 'check-in',
+    on: '2026-01-05',
+    sets: expect.arrayContaining(['General check-in', 'Falls']),
+  })
   expect(others.filter(({ what }) => what === 'review')).toEqual([])
   const plan = { group_id: t.groups.northside, member_id: ada, number: 1, content: '{}', frozen: '{}', reason: 'First plan', is_substantial: true } // prettier-ignore
   await t.owner
     .insertInto('care_plan')
     .values({ ...plan, assessed_on: '2024-03-01' })
     .execute()
-  await t.owner.updateTable('member').set({ services: ['RPM', 'CCM'] }).where('id', '=', ada).execute() // prettier-ignore
   expect(await due()).toContainEqual({ what: 'review', sets: [], on: '2025-03-01', isOverdue: true })
 })

@@ -17,7 +17,8 @@ export async function dueBeside(db: GroupDb, memberId: string, today: string): P
 
 /** Sets that are due are asked together, and stand under the day since which the first of them waits. */
 function checkIns(sets: readonly DueSet[], today: string): DueBeside[] {
-  const byDay = Map.groupBy(sets, ({ on, isDue }) => (isDue ? 'due' : on))
+  const dated = sets.flatMap(({ on, ...set }) => (on === null ? [] : [{ ...set, on }]))
+  const byDay = Map.groupBy(dated, ({ on, isDue }) => (isDue ? 'due' : on))
   return [...byDay.values()].map((together) => {
     const on = together.map((one) => one.on).toSorted()[0] ?? today
     const titles = together.map(({ setId }) => setOf(setId)?.title.English ?? setId)

@@ -5,7 +5,7 @@ import { todayIn } from '@vitalrounds/domain/care/calendar/recurrence'
 import { marksByDate } from '@vitalrounds/domain/care/calendar/shown-occurrences'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
-import { userWords } from '../../members/user-words.ts'
+import { staffName } from '../../members/staff-name.ts'
 import { dueBeside } from './due-beside.ts'
 
 export type EventRow = Awaited<ReturnType<typeof eventRows>>[number]
@@ -23,7 +23,7 @@ export const eventRows = (db: GroupDb, which: Which) =>
     ) // prettier-ignore
     .select(['e.id', 'e.member_id', 'e.name', 'e.start', 'e.frequency', 'e.repitions', 'e.kind', 'e.time_of_day'])
     .select(['e.assigned_to', 'e.place', 'e.notes', 'e.version'])
-    .select(userWords('u').as('assigned_name'))
+    .select(staffName('u').as('assigned_name'))
     .orderBy('e.start')
     .orderBy('e.id')
     .execute()
@@ -35,7 +35,7 @@ export const markRows = (db: GroupDb, eventIds: readonly string[]) =>
     .where('o.group_id', '=', db.groupId)
     .where('o.event_id', 'in', [...eventIds])
     .select(['o.event_id', 'o.member_id', 'o.falls_on', 'o.moved_to', 'o.moved_time', 'o.closed', 'o.note', 'o.changed_at'])
-    .select(userWords('u').as('changed_by'))
+    .select(staffName('u').as('changed_by'))
     .orderBy('o.falls_on')
     .execute() // prettier-ignore
 

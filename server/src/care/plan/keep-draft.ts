@@ -1,7 +1,7 @@
 /** One draft of a plan a member. Saves of several editors are merged field by field; none overwrites another's. */
 import type { PlanContent } from '@vitalrounds/domain/care/plan/content'
 import { mergePlans } from '@vitalrounds/domain/care/plan/merge-plans'
-import { userWords } from '../../members/user-words.ts'
+import { staffName } from '../../members/staff-name.ts'
 import { holdMember } from '../../members/profile/update-member.ts'
 import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
@@ -42,7 +42,7 @@ export async function saveDraft(db: GroupDb, { memberId, by, content, base, vers
 async function userName(db: GroupDb, userId: string): Promise<string> {
   const row = await db
     .selectFrom('app_user as u')
-    .select(userWords('u').as('name'))
+    .select(staffName('u').as('name'))
     .where('u.id', '=', userId)
     .executeTakeFirst()
   return row?.name ?? ''

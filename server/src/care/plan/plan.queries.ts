@@ -5,7 +5,7 @@ import { todayIn } from '@vitalrounds/domain/care/calendar/recurrence'
 import { addDays } from '@vitalrounds/domain/days'
 import { toDisplay } from '@vitalrounds/domain/readings/reading'
 import { sql } from 'kysely'
-import { userWords } from '../../members/user-words.ts'
+import { staffName } from '../../members/staff-name.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { confirmedSubjects } from '../confirm.ts'
@@ -17,7 +17,7 @@ export async function findDraft(db: GroupDb, memberId: string): Promise<PlanDraf
     .where('d.group_id', '=', db.groupId)
     .where('d.member_id', '=', memberId)
     .select(['d.content', 'd.version', 'd.saved_at'])
-    .select(userWords('u').as('saved_by'))
+    .select(staffName('u').as('saved_by'))
     .executeTakeFirst()
   if (!row) return null
   const content = PlanContent.parse(row.content)
@@ -30,11 +30,11 @@ type Row = Omit<FullVersion, 'content' | 'frozen'> & Pick<FullVersion, 'content'
 async function versionRows(db: GroupDb, memberId: string, planId?: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select p.id as "_id", p.number, p.assessed_on::text as "assessmentDate", p.published_at as "publishedAt",
-           coalesce(${userWords('u')}, '') as "publishedBy", p.reason, p.is_substantial as "isSubstantial",
-           p.approved_at as "approvedAt", coalesce(${userWords('a')}, '') as "approvedBy",
+           coalesce(${staffName('u')}, '') as "publishedBy", p.reason, p.is_substantial as "isSubstantial",
+           p.approved_at as "approvedAt", coalesce(${staffName('a')}, '') as "approvedBy",
            ${planId === undefined ? sql`case when p.number = max(p.number) over () then p.content end` : sql`p.content`} as content,
            ${planId === undefined ? sql`case when p.number = max(p.number) over () then p.frozen end` : sql`p.frozen`} as frozen,
-           (select coalesce(jsonb_agg(jsonb_build_object('givenOn', c.given_on, 'way', c.way, 'givenTo', c.given_to, 'recordedBy', coalesce(${userWords('g')}, '')) order by c.recorded_at), '[]')
+           (select coalesce(jsonb_agg(jsonb_build_object('givenOn', c.given_on, 'way', c.way, 'givenTo', c.given_to, 'recordedBy', coalesce(${staffName('g')}, '')) order by c.recorded_at), '[]')
               from care_plan_copy c left join app_user g on g.id = c.recorded_by
              where c.group_id = p.group_id and c.plan_id = p.id) as copies
       from care_plan p
@@ -63,7 +63,7 @@ export const newestVersion = async (db: GroupDb, memberId: string): Promise<Full
 export async function progressOf(db: GroupDb, memberId: string, noteId?: string): Promise<ProgressNote[]> {
   const { rows } = await sql<ProgressNote>`
     select g.id as "_id", g.goal_id as "goalId", g.goal_text as "goalText", g.noted_on::text as "notedOn", g.status, g.value,
-           g.next_step as "nextStep", coalesce(${userWords('u')}, '') as "notedBy",
+           g.next_step as "nextStep", coalesce(${staffName('u')}, '') as "notedBy",
            (select coalesce(jsonb_agg(jsonb_build_object('metric', w.metric, 'mean', w.mean, 'count', w.count)), '[]')
               from (select metric, avg(value)::float8 as mean, count(*)::int as count from reading
                      where group_id = g.group_id and member_id = g.member_id and metric = any (${[...progressMetrics]}::text[])
@@ -86,7 +86,7 @@ export async function progressOf(db: GroupDb, memberId: string, noteId?: string)
 
 async function complexMonths(db: GroupDb, memberId: string): Promise<CarePlan['complexMonths']> {
   const { rows } = await sql<CarePlan['complexMonths'][number]>`
-    select x.month, x.reason, coalesce(${userWords('u')}, '') as "recordedBy"
+    select x.month, x.reason, coalesce(${staffName('u')}, '') as "recordedBy"
       from care_complexity x left join app_user u on u.id = x.recorded_by
      where x.group_id = ${db.groupId} and x.member_id = ${memberId} order by x.month desc`.execute(db)
   return rows
@@ -119,7 +119,7 @@ export async function carePlanOf(db: GroupDb, memberId: string): Promise<CarePla
 export async function plansToApprove(db: GroupDb) {
   const { rows } = await sql<{ _id: string; memberId: string; memberName: string; number: number; publishedAt: string; publishedBy: string; physicianName: string }>`
     select p.id as "_id", p.member_id as "memberId", m.name as "memberName", p.number, p.published_at as "publishedAt",
-           coalesce(${userWords('u')}, '') as "publishedBy", coalesce(${userWords('d')}, '') as "physicianName"
+           coalesce(${staffName('u')}, '') as "publishedBy", coalesce(${staffName('d')}, '') as "physicianName"
       from care_plan p
       join member m on m.group_id = p.group_id and m.id = p.member_id and not m.disenrolled
       left join app_user u on u.id = p.published_by

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { standingAddresses } from '../../links/member-access-link.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { publicAddress } from '../../platform/public-url.ts'
-import { userWords } from '../user-words.ts'
+import { staffName } from '../staff-name.ts'
 
 type ContactFields = Pick<AskedMember, 'noteData' | 'activeMemos' | 'doctorAlerts' | 'patientPortalURL'>
 
@@ -32,8 +32,8 @@ type NoteRow = Note & { member_id: string }
 async function notesOf(db: GroupDb, ids: readonly string[]): Promise<Map<string, Note[]>> {
   const { rows } = await sql<NoteRow>`
     select n.member_id, n.id as "noteID", n.note_type as "noteType", n.at as "time", n.by_name as "by", n.by_email as email, n.value,
-           n.cleared_at is null and n.deleted_at is null as "isActive", n.cleared_at as "clearedAt", ${userWords('c')} as "clearedBy",
-           n.deleted_at is not null as "isDeleted", n.deleted_at as "deletedAt", ${userWords('d')} as "deletedBy",
+           n.cleared_at is null and n.deleted_at is null as "isActive", n.cleared_at as "clearedAt", ${staffName('c')} as "clearedBy",
+           n.deleted_at is not null as "isDeleted", n.deleted_at as "deletedAt", ${staffName('d')} as "deletedBy",
            n.source as "noteSource", n.amends,
            (select l.id from note l where l.group_id = n.group_id and l.amends = n.id) as "amendedBy"
       from unnest(${[...ids]}::uuid[]) m (id)

@@ -141,8 +141,9 @@ test('laboratory values come oldest first, without what was taken back, and the 
     { time: '2026-03-07T05:00:00.000Z', value: 52, exclude: false },
   ])
   expect(labs.totalCholesterolData).toEqual([{ time: '2026-03-07T05:00:00.000Z', value: 181.5, exclude: false }])
-  const { enrollment_date: enrolledOn } = await t.owner.selectFrom('member').select('enrollment_date').where('id', '=', ada).executeTakeFirstOrThrow() // prettier-ignore
-  expect(await asked('nextC2Checkin')).toEqual({ _id: ada, nextC2Checkin: enrolledOn })
+  expect(await asked('nextC2Checkin')).toEqual({ _id: ada, nextC2Checkin: null })
+  await t.owner.updateTable('member').set({ services: ['RPM', 'CCM'], enrollment_date_ccm: '2026-02-03' }).where('id', '=', ada).execute() // prettier-ignore
+  expect(await asked('nextC2Checkin')).toEqual({ _id: ada, nextC2Checkin: '2026-02-03' })
 })
 
 test('what is kept nowhere yet is empty', async () => {

@@ -2,7 +2,7 @@
 import { typedPhone } from '@vitalrounds/domain/auth/user'
 import { writeCsv } from '@vitalrounds/domain/csv'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { userName } from './member-columns.ts'
+import { staffName } from '../staff-name.ts'
 
 // docs/sources/product.md 1.2 "Selection toolbar actions"
 const header = ['Name', 'Gender', 'DoB', 'Phone', 'Physician', 'Care Manager', 'Practice']
@@ -42,5 +42,5 @@ const rowsOf = (db: GroupDb, ids: readonly string[]) =>
     .where('m.group_id', '=', db.groupId)
     .where('m.id', 'in', ids)
     .select(['m.id', 'm.name', 'm.gender', 'm.dob', 'm.phone', 'p.name as practice'])
-    .select([userName('physician').as('physician'), userName('care_manager').as('care_manager')])
+    .select([staffName('physician').as('physician'), staffName('care_manager').as('care_manager')])
     .execute()

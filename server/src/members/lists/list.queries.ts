@@ -10,7 +10,8 @@ import type { GroupDb } from '../../platform/database/db.ts'
 import { askBoth } from '../../platform/database/pipelined.ts'
 import { memberCount } from './count.queries.ts'
 import { addMissingRows } from './keep-rows.ts'
-import { groupZone, userName } from './member-columns.ts'
+import { groupZone } from './member-columns.ts'
+import { staffName } from '../staff-name.ts'
 import { rowTexts, type StoredRow } from './rows.ts'
 import { belongs, inactiveHours, orderOf, whoseOf } from './views.ts'
 
@@ -126,8 +127,8 @@ function rowsAt(db: GroupDb, asked: PageAsked, { limit, offset, isFromEnd, isFou
     .offset(sql.lit(offset))
   return sql<FoundRow>`
     select p.id, r.fields, r.time_zone, r.reading_days, r.figures, ${groupZone},
-           ${userName('physician')} as physician_name,
-           ${userName('care_manager')} as care_manager_name
+           ${staffName('physician')} as physician_name,
+           ${staffName('care_manager')} as care_manager_name
       from unnest(array(${ids})) with ordinality p (id, place)
       left join member_list_row r on r.group_id = current_setting('app.group_id')::uuid and r.member_id = p.id
       left join app_user physician on physician.id = r.assigned_physician

@@ -247,6 +247,8 @@ test('in Needs review criticals stand first, and inside each group the chosen so
 test('counts follow every change of a summary, and say so when they do not', async () => {
   await clear()
   const drift = () => t.within(t.groups.northside, countsDrift)
+  // The public name is for members
+  await t.owner.updateTable('app_user').set({ name_public: 'Carla' }).where('id', '=', carla).execute()
   const id = await aMember(t.owner, t.groups.northside, 'Ada Daily', {
     member: { practice_id: 'main', assigned_physician: carla, assigned_care_manager: carla, opt_in_sms: true },
     summary: { ...recent(), diagnosis_lists: ['htn'], billing_lists: ['todo-99454'] },
@@ -301,9 +303,11 @@ test('a list is refused to strangers, and says which address is wrong', async ()
   ])
 })
 
-test('a row shows weights in lbs, the seven days in the member’s zone, and names the ids it showed in the audit log', async () => {
+test('a row shows weights in lbs, the seven days in the member’s zone, staff by their whole names, and names the ids it showed in the audit log', async () => {
   await clear()
   const today = Temporal.Now.zonedDateTimeISO('America/New_York').toPlainDate()
+  // The public name is for members
+  await t.owner.updateTable('app_user').set({ name_public: 'Carla' }).where('id', '=', carla).execute()
   const id = await aMember(t.owner, t.groups.northside, 'Ada Daily', {
     member: { assigned_physician: carla },
     summary: {

@@ -4,7 +4,8 @@ import type { Selectable } from 'kysely'
 import { type GroupDb, settle } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import type { Member as MemberTable } from '../../platform/database/tables.ts'
-import { groupZone, recordedName, userName } from '../lists/member-columns.ts'
+import { groupZone } from '../lists/member-columns.ts'
+import { recordedName, staffName } from '../staff-name.ts'
 import { remindersIn } from '../summary/billing-part.ts'
 import { type ReaderColumns, type RowSource, toMemberRow } from '../lists/rows.ts'
 
@@ -25,8 +26,8 @@ export const fullMembers = (db: GroupDb) =>
 
 export const fullColumns = [
   groupZone,
-  userName('physician').as('physician_name'),
-  userName('care_manager').as('care_manager_name'),
+  staffName('physician').as('physician_name'),
+  staffName('care_manager').as('care_manager_name'),
 ] as const
 
 /** The member, or a refusal: another group's id is as unknown as one that never was. */

@@ -8,7 +8,7 @@ import type { ActWarning } from '@vitalrounds/domain/members/vital-warnings'
 import { effectiveRules, readRuleSet } from '@vitalrounds/domain/warnings/clinical-rules'
 import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { userWords } from '../user-words.ts'
+import { staffName } from '../staff-name.ts'
 import { idsOf, type Part, type Subject } from './part.ts'
 
 // Reading days shown reach back 40 days with readings; a member who measures less often than every third day is at the
@@ -86,7 +86,7 @@ async function warningRows(db: GroupDb, latest: readonly LatestRow[]): Promise<W
   const acts = [...new Map(latest.filter(({ severity }) => severity !== 'ok').map((row) => [actOf(row), row])).values()]
   if (acts.length === 0) return []
   const { rows } = await sql<WarningRow>`
-    select w.member_id, w.act_key, w.category, w.severity, w.value, w.text, w.cleared_at, w.clear_reason, ${userWords('u')} as by
+    select w.member_id, w.act_key, w.category, w.severity, w.value, w.text, w.cleared_at, w.clear_reason, ${staffName('u')} as by
       from unnest(${acts.map((act) => act.member_id)}::uuid[], ${acts.map((act) => act.act_key)}::text[]) a (member_id, act_key)
       join warning w on w.group_id = ${db.groupId} and w.member_id = a.member_id and w.act_key = a.act_key
       left join app_user u on u.id = w.cleared_by

@@ -1,6 +1,7 @@
 /** How far group texts have come. */
 import type { BatchState, TextBatch } from '@vitalrounds/domain/messages/batch-api'
 import { sql } from 'kysely'
+import { recordedName } from '../../members/staff-name.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 
@@ -8,7 +9,7 @@ type Row = Omit<TextBatch, 'state'> & { state: BatchState }
 
 const batches = (db: GroupDb, which: ReturnType<typeof sql>) =>
   sql<Row>`
-    select b.id as "_id", b.state, coalesce(u.name_public, '') as by, b.created_at as "createdAt",
+    select b.id as "_id", b.state, ${recordedName('u')} as by, b.created_at as "createdAt",
            cardinality(b.member_ids) as total, t.handed as "handedOver", t.waiting + cardinality(b.member_ids) - b.taken as waiting,
            t.delivered, t.failed, b.left_out + t.refused as "leftOut"
       from text_batch b left join app_user u on u.id = b.created_by

@@ -2,6 +2,7 @@
 import { calendarApi, type DueBeside as Due } from '@vitalrounds/domain/care/calendar/api'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { ask } from '../../platform/api.ts'
 import styles from '../calendar/Calendar.module.css'
 import { longDay } from './calendar-words.ts'
@@ -10,9 +11,12 @@ const tabs = { 'check-in': 'wellness-check', review: 'care-plan' } as const
 const titleOf = ({ what, sets }: Due) =>
   what === 'review' ? 'Yearly review of the care plan' : `Check-in: ${sets.join(', ')}`
 
-export function DueBeside({ memberId }: { memberId: string }) {
+/** `otherwise` stands where nothing is due. */
+export function DueBeside({ memberId, otherwise = null }: { memberId: string; otherwise?: ReactNode }) {
   const due = useQuery(ask(calendarApi.list, { params: { id: memberId } })).data?.due ?? []
-  return due.length === 0 ? null : (
+  return due.length === 0 ? (
+    otherwise
+  ) : (
     <ul className={styles['rows']}>
       {due.map((one) => (
         <li key={`${one.what} ${one.on}`} className={styles['row']} data-overdue={one.isOverdue}>
