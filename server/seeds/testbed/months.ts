@@ -53,8 +53,8 @@ export function monthTables(group: TestbedGroup, owners: readonly Owner[]): [tab
     assigned_physician: plan.physician,
     assigned_care_manager: plan.careManager,
   })
-  const rowOf = (owner: Owner, month: string, at: number): Row =>
-    parsed(monthRow(its, team(owner), judged(owner, month, at)), 'cells', 'result')
+  const rowOf = (owner: Owner, month: string, at: number, of: string | null = null): Row =>
+    parsed(monthRow(its, team(owner), judged(owner, month, at), of), 'cells', 'result')
   const line = [{ code: '99454', units: 1, month: closed, serviceOn: `${closed}-20`, start: `${closed}-01`, end: `${closed}-20` }] // prettier-ignore
   const of = (owner: Owner) => ({ id: idAt(owner.plan.draw('testbed month'), nowMs), group_id: group.id, member_id: owner.plan.id, year_month: closed }) // prettier-ignore
   return [
@@ -65,7 +65,7 @@ export function monthTables(group: TestbedGroup, owners: readonly Owner[]): [tab
     }]],
     ['month_close_row', frozen.map((row) => parsed(row, 'lines'))],
     ['member_month', [
-      ...owners.map((owner) => ({ ...rowOf(owner, closed, asOf), close_id: closeId })),
+      ...owners.map((owner) => rowOf(owner, closed, asOf, closeId)),
       ...owners.map((owner) => rowOf(owner, running, nowMs)),
     ]],
     ['late_change', owners.map((owner) => ({ ...of(owner), close_id: closeId, before: [], after: line, found_at: instant(nowMs) }))],

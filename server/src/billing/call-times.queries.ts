@@ -22,9 +22,10 @@ const completedCalls = (db: GroupDb) =>
     .orderBy('c.answered_at')
     .orderBy('c.id')
 
-type Row = Awaited<ReturnType<ReturnType<typeof completedCalls>['execute']>>[number]
+export type CallRow = Awaited<ReturnType<ReturnType<typeof completedCalls>['execute']>>[number]
 
-function timeOf(row: Row): CallTime[] {
+/** The call as time, unless there was none. */
+export function timeOf(row: CallRow): CallTime[] {
   const interval = callInterval({
     state: 'completed',
     answeredAt: row.answered_at,
@@ -45,22 +46,20 @@ function timeOf(row: Row): CallTime[] {
 }
 
 /** Calls with these members that touch `range`. What nobody has wrapped up yet is there too, and does not count. */
-export async function findCalls(db: GroupDb, memberIds: readonly string[], range: Span): Promise<CallTime[]> {
-  const rows = await completedCalls(db)
+export const callRows = (db: GroupDb, memberIds: readonly string[], range: Span) =>
+  completedCalls(db)
     .where('c.member_id', 'in', [...memberIds])
     .where('c.answered_at', '>', sql<string>`${instant(range.start)}::timestamptz - ${longest}`)
     .where('c.answered_at', '<', instant(range.end))
-    .execute()
-  return rows.flatMap(timeOf)
-}
 
 /** Who was with a member, and when. */
 export type Stretch = Span & { memberId: string; staff: string }
 
-/** Calls of the same people with somebody else that overlap. */
-export async function callsBeside(db: GroupDb, own: readonly Stretch[]): Promise<CallTime[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct c.id
+/** Calls of the same people with somebody else that overlap. As an array they are looked up once, whatever the planner thinks. */
+export const callRowsBeside = (db: GroupDb, own: readonly Stretch[]) =>
+  completedCalls(db).where(
+    sql<boolean>`c.id = any (array(
+    select beside.id
       from unnest(${own.map(({ memberId }) => memberId)}::uuid[], ${own.map(({ staff }) => staff)}::uuid[],
                   ${own.map(({ start }) => instant(start))}::timestamptz[], ${own.map(({ end }) => instant(end))}::timestamptz[])
            i (member_id, staff_id, started_at, ended_at)
@@ -68,15 +67,6 @@ export async function callsBeside(db: GroupDb, own: readonly Stretch[]): Promise
        select id, member_id from call
         where group_id = ${db.groupId} and user_id = i.staff_id and state = 'completed' and outcome = 'spoke'
           and answered_at > i.started_at - ${longest} and answered_at < i.ended_at
-       offset 0) c
-     where c.member_id is distinct from i.member_id`.execute(db)
-  if (rows.length === 0) return []
-  const found = await completedCalls(db)
-    .where(
-      'c.id',
-      'in',
-      rows.map(({ id }) => id),
-    ) // prettier-ignore
-    .execute()
-  return found.flatMap(timeOf)
-}
+       offset 0) beside
+     where beside.member_id is distinct from i.member_id))`,
+  )

@@ -1,25 +1,32 @@
 /** Every stay of members in their programs, and every consent to it. */
 import type { Enrollment } from '@vitalrounds/domain/billing/facts'
 import { enrollmentOf } from '@vitalrounds/domain/billing/stays'
+import type { Selectable } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
+import type { Consent, ProgramStay } from '../platform/database/tables.ts'
 
 export type Enrollments = { rpm: Enrollment | undefined; ccm: Enrollment | undefined }
 
-/** Answers what to ask by member; two statements however many there are. */
-export async function findEnrollments(db: GroupDb, memberIds: readonly string[]): Promise<(id: string) => Enrollments> {
-  const stays = await db
+export const stayRows = (db: GroupDb, memberIds: readonly string[]) =>
+  db
     .selectFrom('program_stay')
     .select(['member_id', 'program', 'started_at', 'ended_at', 'is_new_episode'])
     .where('group_id', '=', db.groupId)
     .where('member_id', 'in', [...memberIds])
-    .execute()
-  const consents = await db
+
+export const consentRows = (db: GroupDb, memberIds: readonly string[]) =>
+  db
     .selectFrom('consent')
     .select(['member_id', 'kind', 'given_at', 'revoked_at'])
     .where('group_id', '=', db.groupId)
     .where('member_id', 'in', [...memberIds])
     .where('kind', 'in', ['rpm', 'ccm'])
-    .execute()
+
+type StayRow = Selectable<Pick<ProgramStay, 'member_id' | 'program' | 'started_at' | 'ended_at' | 'is_new_episode'>>
+type ConsentRow = Selectable<Pick<Consent, 'member_id' | 'kind' | 'given_at' | 'revoked_at'>>
+
+/** Answers what to ask by member. */
+export function enrollmentsOf(stays: readonly StayRow[], consents: readonly ConsentRow[]): (id: string) => Enrollments {
   const staysBy = Map.groupBy(stays, (row) => `${row.member_id} ${row.program.toLowerCase()}`)
   const consentsBy = Map.groupBy(consents, (row) => `${row.member_id} ${row.kind}`)
   const of = (key: string) =>

@@ -10,8 +10,7 @@ const none: QualityFacts = { pressures: [], a1c: undefined }
 type Pressure = { member_id: string; measured_at: string; systolic: number; diastolic: number }
 
 /** Days are the member's; readings of both values of one measurement. */
-async function lastPressures(db: GroupDb, memberIds: readonly string[], month: string) {
-  const { rows } = await sql<Pressure>`
+export const pressureRows = (db: GroupDb, memberIds: readonly string[], month: string) => sql<Pressure>`
     select m.id as member_id, s.measured_at, s.value as systolic, d.value as diastolic
       from unnest(${[...memberIds]}::uuid[]) m (id)
      cross join lateral (
@@ -26,22 +25,19 @@ async function lastPressures(db: GroupDb, memberIds: readonly string[], month: s
        and s.source = 'device' and s.state = 'kept' and not s.excluded
       join reading d on d.group_id = s.group_id and d.member_id = s.member_id and d.metric = 'diastolicBP' and d.act_key = s.act_key
        and d.state = 'kept' and not d.excluded
-     order by s.measured_at`.execute(db)
-  return Map.groupBy(rows, (row) => row.member_id)
-}
+     order by s.measured_at`
 
-async function newestA1c(db: GroupDb, memberIds: readonly string[], month: string) {
-  const { rows } = await sql<{ member_id: string; tenths: number; on: string }>`
+type A1c = { member_id: string; tenths: number; on: string }
+
+export const a1cRows = (db: GroupDb, memberIds: readonly string[], month: string) => sql<A1c>`
     select distinct on (member_id) member_id, tenths, drawn_on as on from lab_result
      where group_id = ${db.groupId} and member_id = any (${[...memberIds]}::uuid[]) and test = 'a1c' and removed_at is null
        and drawn_on between ${`${month}-01`}::date and ${lastDayOfMonth(month)}::date
-     order by member_id, drawn_on desc`.execute(db)
-  return new Map(rows.map((row) => [row.member_id, row]))
-}
+     order by member_id, drawn_on desc`
 
-export async function findQualityFacts(db: GroupDb, memberIds: readonly string[], month: string) {
-  const pressures = await lastPressures(db, memberIds, month)
-  const a1cs = await newestA1c(db, memberIds, month)
+export function qualityOf(measured: readonly Pressure[], tested: readonly A1c[]) {
+  const pressures = Map.groupBy(measured, (row) => row.member_id)
+  const a1cs = new Map(tested.map((row) => [row.member_id, row]))
   return (memberId: string): QualityFacts => {
     const a1c = a1cs.get(memberId)
     const readings = pressures.get(memberId)

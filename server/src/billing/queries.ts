@@ -4,11 +4,13 @@ import { windowDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
 import { localMonth, monthSpan, type Span, utcDayMs } from '@vitalrounds/domain/days'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
-import { type CareFacts, findCareFacts } from './care-facts.queries.ts'
-import { type Enrollments, findEnrollments } from './enrollments.queries.ts'
-import { findQualityFacts, type QualityFacts } from './quality-facts.queries.ts'
-import { findSetups, withSetup } from './setup-facts.queries.ts'
-import { findWork, type RecordedWork } from './work-facts.queries.ts'
+import { askTogether } from '../platform/database/pipelined.ts'
+import { callRows, timeOf } from './call-times.queries.ts'
+import { type CareFacts, careOf, careRows } from './care-facts.queries.ts'
+import { consentRows, type Enrollments, enrollmentsOf, stayRows } from './enrollments.queries.ts'
+import { a1cRows, pressureRows, type QualityFacts, qualityOf } from './quality-facts.queries.ts'
+import { setupRows, setupsOf, withSetup } from './setup-facts.queries.ts'
+import { findWork, intervalRows, type RecordedWork } from './work-facts.queries.ts'
 import type { WorkFacts } from './work-of-row.ts'
 
 type Row = {
@@ -33,24 +35,19 @@ const memberRows = (db: GroupDb, memberIds: readonly string[], month: string | n
    where m.group_id = ${db.groupId} and m.id = any (${[...memberIds]}::uuid[])`
 
 /**
- * The first counted reading of each reading day, oldest first: all that day counts need. Walks the index reading_days
- * from day to day instead of reading every row; a year is about 365 probes.
+ * The first counted reading of each reading day, oldest first: all that day counts need. One walk along the index reading_days;
+ * to look each day up by itself costs more unless somebody measures thirty times a day. A row a day would cost the most.
  */
-const readingDays = (db: GroupDb, memberIds: readonly string[]) => sql<{ member_id: string; measured_at: string }>`
-  select m.id as member_id, d.measured_at from unnest(${[...memberIds]}::uuid[]) m (id) cross join lateral (
-    with recursive day as (
-      (select measured_on, measured_at from reading
-        where group_id = ${db.groupId} and member_id = m.id
-          and source = 'device' and state = 'kept' and not excluded and metric <> 'step'
-        order by measured_on, measured_at limit 1)
-      union all
-      select next.measured_on, next.measured_at from day, lateral (
-        select measured_on, measured_at from reading
-         where group_id = ${db.groupId} and member_id = m.id
-           and source = 'device' and state = 'kept' and not excluded and metric <> 'step'
-           and measured_on > day.measured_on
-         order by measured_on, measured_at limit 1) next)
-    select measured_at from day) d`
+const readingDays = (db: GroupDb, memberIds: readonly string[]) => sql<{ member_id: string; instants: string | null }>`
+  select m.id as member_id, d.instants from unnest(${[...memberIds]}::uuid[]) m (id) cross join lateral (
+    select string_agg(floor(extract(epoch from first.measured_at) * 1000)::text, ' ' order by first.measured_on) as instants from (
+      select distinct on (measured_on) measured_on, measured_at from reading
+       where group_id = ${db.groupId} and member_id = m.id
+         and source = 'device' and state = 'kept' and not excluded and metric <> 'step'
+       order by measured_on, measured_at) first
+    offset 0) d`
+
+const instantsOf = (text: string | null) => (text === null ? [] : text.split(' ').map(Number))
 
 const ms = (instant: string | null) => (instant === null ? null : Date.parse(instant))
 
@@ -60,23 +57,42 @@ export type BillingFacts = { facts: MemberFacts; config: Row['billing_config']; 
 /** What is asked: the month, by default the one that runs. */
 type Asked = { month?: string }
 
-/** By member, in a few statements however many there are; members of other groups are absent. */
+/**
+ * By member, in four round trips however many there are: what needs no month, what needs one, and what work was done beside.
+ * Members of other groups are absent.
+ */
 export async function findBillingFacts(
   db: GroupDb,
   memberIds: readonly string[],
   asked: Asked = {},
 ): Promise<Map<string, BillingFacts>> {
   if (memberIds.length === 0) return new Map()
-  const { rows } = await memberRows(db, memberIds, asked.month ?? null).execute(db)
+  const [rows, dayRows, stays, consents, plans] = await askTogether(
+    db,
+    memberRows(db, memberIds, asked.month ?? null),
+    readingDays(db, memberIds),
+    stayRows(db, memberIds),
+    consentRows(db, memberIds),
+    careRows(db, memberIds),
+  )
   const zone = rows[0]?.group_zone
   if (zone === undefined) return new Map()
   const month = asked.month ?? localMonth(Date.parse(db.asOf), zone)
-  const days = Map.groupBy((await readingDays(db, memberIds).execute(db)).rows, (day) => day.member_id)
-  const care = await findCareFacts(db, memberIds, month, zone)
-  const enrollments = await findEnrollments(db, memberIds)
-  const setups = await findSetups(db, memberIds, month)
-  const quality = await findQualityFacts(db, memberIds, month)
-  const work = await findWork(db, memberIds, workRange(month, zone))
+  const range = workRange(month, zone)
+  const [filed, pressures, a1cs, intervals, calls] = await askTogether(
+    db,
+    setupRows(db, memberIds, month),
+    pressureRows(db, memberIds, month),
+    a1cRows(db, memberIds, month),
+    intervalRows(db, memberIds, range),
+    callRows(db, memberIds, range),
+  )
+  const work = await findWork(db, intervals, calls.flatMap(timeOf))
+  const days = new Map(dayRows.map((of) => [of.member_id, instantsOf(of.instants)]))
+  const enrollments = enrollmentsOf(stays, consents)
+  const care = careOf(plans, month, zone)
+  const setups = setupsOf(filed)
+  const quality = qualityOf(pressures, a1cs)
   return new Map(
     rows.map((row) => {
       const { member_id: id } = row
@@ -93,7 +109,7 @@ function workRange(month: string, zone: string): Span {
 }
 
 type Found = Enrollments & {
-  days: readonly { measured_at: string }[]
+  days: readonly number[]
   work: WorkFacts | undefined
   care: CareFacts
   quality: QualityFacts
@@ -110,10 +126,7 @@ function factsOf(row: Row, { days, work, care, quality, setups, month, rpm, ccm 
     memberZone: row.member_zone,
     rpm: rpm ? withSetup(rpm, setups, row.member_zone) : { enrolledAt: null, consentAt: null },
     ...(ccm && { ccm: { ...ccm, conditions: row.chronic_conditions.length, ...care } }),
-    readings: [
-      ...days.map((day) => ({ takenAt: Date.parse(day.measured_at), type: 'systolicBP' })),
-      ...quality.pressures,
-    ],
+    readings: [...days.map((takenAt) => ({ takenAt, type: 'systolicBP' })), ...quality.pressures],
     intervals: work?.intervals ?? [],
     staffElsewhere: work?.staffElsewhere ?? [],
     // No visit on file means that we do not know, not that there was none.

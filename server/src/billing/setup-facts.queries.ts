@@ -4,13 +4,10 @@ import { localDate } from '@vitalrounds/domain/days'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 
-/** By member, as filed before this month; an addendum stands for what was filed before it. */
-export async function findSetups(
-  db: GroupDb,
-  memberIds: readonly string[],
-  month: string,
-): Promise<Map<string, string[]>> {
-  const { rows } = await sql<{ member_id: string; on: string }>`
+type Row = { member_id: string; on: string }
+
+/** As filed before this month; an addendum stands for what was filed before it. */
+export const setupRows = (db: GroupDb, memberIds: readonly string[], month: string) => sql<Row>`
     with filed as (
       select r.close_id, r.member_id, r.lines from month_close_row r
        where r.group_id = ${db.groupId} and r.member_id = any (${[...memberIds]}::uuid[]) and r.lines @> '[{"code": "99453"}]'
@@ -24,7 +21,10 @@ export async function findSetups(
       from filed f
       join month_close c on c.group_id = ${db.groupId} and c.id = f.close_id and c.state = 'closed' and c.year_month < ${month}
      cross join jsonb_array_elements(f.lines) line
-     where line->>'code' = '99453'`.execute(db)
+     where line->>'code' = '99453'`
+
+/** By member. */
+export function setupsOf(rows: readonly Row[]): Map<string, string[]> {
   const by = Map.groupBy(rows, (row) => row.member_id)
   return new Map([...by].map(([id, its]) => [id, its.map(({ on }) => on)]))
 }

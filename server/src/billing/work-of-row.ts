@@ -1,7 +1,6 @@
 /** Rows of the ledger and calls as facts of the billing engine. */
 import type { Elsewhere } from '@vitalrounds/domain/billing/facts'
 import { countableTabs } from '@vitalrounds/domain/billing/work'
-import type { Span } from '@vitalrounds/domain/days'
 import { elsewhereOf, type Presence } from '@vitalrounds/domain/timekeeping/elsewhere'
 import type { Recorded } from '@vitalrounds/domain/timekeeping/explain'
 import { isClinicalTitle, isQualifiedTitle } from '@vitalrounds/domain/timekeeping/standing'
@@ -28,10 +27,13 @@ export type Marks = { pauses: Map<string, Pause[]>; excluded: Set<string> }
 
 export const unmarked: Marks = { pauses: new Map(), excluded: new Set() }
 
-type PauseRow = { idle_since: string; opened_at: string; answer: string | null; answered_at: string | null }
+export type PauseRow = { idle_since: string; opened_at: string; answer: string | null; answered_at: string | null }
+// What has no end yet ends with time itself (ECMA-262, 21.4.1.1), which JSON can say and Infinity it cannot
+const neverMs = 8_640_000_000_000_000
+
 /** Yes lets the time before the question count; without it nothing counts from the last input on. */
 export const pauseOf = ({ idle_since, opened_at, answer, answered_at }: PauseRow): Pause =>
-  answer === 'yes' ? [Date.parse(opened_at), Date.parse(answered_at ?? opened_at)] : [Date.parse(idle_since), Infinity]
+  answer === 'yes' ? [Date.parse(opened_at), Date.parse(answered_at ?? opened_at)] : [Date.parse(idle_since), neverMs]
 
 export function workOf(row: WorkRow, { pauses, excluded }: Marks = unmarked): Recorded {
   const isManual = row.source === 'manual'
@@ -57,9 +59,9 @@ const holdsSomebody = ({ interval }: CallTime) =>
 
 type Meanwhile = { rows: readonly WorkRow[]; calls: readonly CallTime[] }
 
-/** When one person was elsewhere. What was taken out of the count takes nothing from anybody. */
-function absencesOf({ rows, calls }: Meanwhile, memberId: string, { pauses, excluded }: Marks): Span[] {
-  const presences = rows
+/** Where one person was. What was taken out of the count takes nothing from anybody. */
+function presencesOf({ rows, calls }: Meanwhile, memberId: string, { pauses, excluded }: Marks): Presence[] {
+  const pages = rows
     .filter((row) => !excluded.has(row.id))
     .map((row): Presence => ({
       id: row.id,
@@ -72,7 +74,7 @@ function absencesOf({ rows, calls }: Meanwhile, memberId: string, { pauses, excl
   const conversations = calls.filter(holdsSomebody).map(({ memberId: whose, interval: { id, start, end } }): Presence => ({
     id, start, end, isManual: false, isCall: true, isHere: whose === memberId,
   })) // prettier-ignore
-  return elsewhereOf([...presences, ...conversations])
+  return [...pages, ...conversations]
 }
 
 /** A member's own, and by person what the same people did elsewhere meanwhile. */
@@ -88,17 +90,20 @@ export function factsOfRows({ rows, calls, beside, memberId }: Rows, marks: Mark
   return {
     intervals: [...rows.map((row) => workOf(row, marks)), ...calls.map(({ interval }) => interval)],
     staffElsewhere: [...staff].flatMap((who) => {
-      const meanwhile = {
-        rows: [
-          ...rows.filter((row) => row.staff_id === who),
-          ...(beside.rows.get(who) ?? []).filter((row) => row.member_id !== memberId),
-        ],
-        calls: [
-          ...calls.filter(({ interval }) => interval.staff === who),
-          ...(beside.calls.get(who) ?? []).filter((call) => call.memberId !== memberId),
-        ],
+      const its = {
+        rows: rows.filter((row) => row.staff_id === who),
+        calls: calls.filter(({ interval }) => interval.staff === who),
       }
-      return absencesOf(meanwhile, memberId, marks).map((span) => ({ staff: who, ...span }))
+      const others = {
+        rows: (beside.rows.get(who) ?? []).filter((row) => row.member_id !== memberId),
+        calls: (beside.calls.get(who) ?? []).filter((call) => call.memberId !== memberId),
+      }
+      const own = presencesOf(its, memberId, marks)
+      // Several members are asked about at once: what was beside another one's time is no fact of this one
+      const meanwhile = presencesOf(others, memberId, marks).filter((one) =>
+        own.some(({ start, end }) => one.start < end && one.end > start),
+      )
+      return elsewhereOf([...own, ...meanwhile]).map((span) => ({ staff: who, ...span }))
     }),
   }
 }

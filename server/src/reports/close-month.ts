@@ -12,14 +12,17 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { changed } from '../platform/changes.ts'
 import { type Database, forGroup, type GroupDb } from '../platform/database/db.ts'
 import type { MonthClose, MonthCloseRow } from '../platform/database/tables.ts'
+import { askTogether } from '../platform/database/pipelined.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { packed } from './frozen-bytes.ts'
-import { factsJson, canonicalJson, type JudgedMonth, judgeMonths, settingsWith, sha256 } from './judge-months.ts'
+import { canonicalJson, type JudgedMonth, judgeMonths, settingsWith, sha256 } from './judge-months.ts'
 import { belongsTo, monthRow, teamsOf } from './keep-months.ts'
 import { monthClock, monthState, monthVersions } from './months.queries.ts'
 
 // Small enough that a transaction is short beside the click of a nurse, large enough that ten thousand take half a minute
-const perTransaction = 250
+const perTransaction = 500
+// Of which so many are judged while those before them are written
+const atOnce = 100
 
 /** Begins to close. Of two who do so at once, one is refused. */
 export async function closeMonth(db: GroupDb, yearMonth: string, by: string): Promise<MonthState> {
@@ -113,25 +116,35 @@ async function nextMembers(db: GroupDb, close: Close): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** While PostgreSQL writes some and reads the next, the engine judges: neither waits for the other. */
 async function freeze(db: GroupDb, close: Close, ids: readonly string[]) {
-  const judged = await judgeMonths(db, ids, {
+  const asked = {
     month: close.year_month,
     rules: close.rules as Rulebook,
     settings: close.settings as Settings,
     asOf: Date.parse(close.as_of),
-  })
-  const members = ids.filter((id) => {
-    const one = judged.get(id)
-    return one !== undefined && belongsTo(one)
-  })
+  }
+  const judge = (from: number) => {
+    const judged = judgeMonths(db, ids.slice(from, from + atOnce), asked)
+    // Waited for below, unless writing those before it fails
+    judged.catch(() => undefined)
+    return judged
+  }
+  let next = judge(0)
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const judged = await next
+    next = judge(from + atOnce)
+    await keepFrozen(db, close, judged)
+  }
+}
+
+async function keepFrozen(db: GroupDb, close: Close, judged: ReadonlyMap<string, JudgedMonth>) {
+  const members = [...judged].filter(([, one]) => belongsTo(one))
   if (members.length === 0) return
-  const teams = await teamsOf(db, members)
-  await db
-    .insertInto('month_close_row')
-    .values(members.map((id) => frozenRow(db, close.id, id, judged.get(id)!)))
-    .execute()
-  const rows = teams.map((team) => ({ ...monthRow(db, team, judged.get(team.id)!), close_id: close.id }))
-  await db
+  const teams = await teamsOf(db, members.map(([id]) => id)) // prettier-ignore
+  const rows = teams.map((team) => monthRow(db, team, judged.get(team.id)!, close.id))
+  const frozen = db.insertInto('month_close_row').values(members.map(([id, one]) => frozenRow(db, close.id, id, one)))
+  const kept = db
     .insertInto('member_month')
     .values(rows)
     .onConflict((on) =>
@@ -141,7 +154,7 @@ async function freeze(db: GroupDb, close: Close, ids: readonly string[]) {
           Object.fromEntries(Object.keys(rows[0]!).map((column) => [column, eb.ref(`excluded.${column}` as never)])),
         ),
     )
-    .execute()
+  await askTogether(db, frozen, kept)
 }
 
 /** What is kept of one member, whatever becomes of the facts. */
@@ -151,7 +164,7 @@ export function frozenRow(
   memberId: string,
   judged: JudgedMonth,
 ): Insertable<MonthCloseRow> {
-  const facts = factsJson(judged.facts)
+  const facts = JSON.stringify(judged.facts)
   const result = canonicalJson(judged.result)
   return {
     group_id: db.groupId,

@@ -1,5 +1,6 @@
 /** What the engine says of members in a month, with the facts it judged by. Every figure of a report begins here. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { evaluate, type Result } from '@vitalrounds/domain/billing/evaluate'
 import type { MemberFacts } from '@vitalrounds/domain/billing/facts'
 import { medicareRules } from '@vitalrounds/domain/billing/rulebook/rulebook'
@@ -19,6 +20,9 @@ export const settingsWith = (config: Record<string, boolean>): Settings => ({
   policy: defaultPolicy,
 })
 
+// Some ten milliseconds of judging
+const betweenClicks = 20
+
 export type MonthAsked = { month?: string; rules?: Rulebook; settings?: Settings; asOf?: number }
 
 /** By member, in a few statements however many there are; without a month the one that runs in the group's zone. */
@@ -29,24 +33,19 @@ export async function judgeMonths(
 ): Promise<Map<string, JudgedMonth>> {
   const asOf = asked.asOf ?? Date.parse(db.asOf)
   const found = await findBillingFacts(db, memberIds, asked.month === undefined ? {} : { month: asked.month })
-  return new Map(
-    [...found].map(([memberId, { facts, config }]) => {
-      const month = asked.month ?? localMonth(asOf, facts.zone)
-      const settings = asked.settings ?? settingsWith(config)
-      const result = evaluate(facts, asked.rules ?? medicareRules, settings, { asOf, month })
-      return [memberId, { facts, result, cells: cellsOf(facts, result) }]
-    }),
-  )
+  const judged = new Map<string, JudgedMonth>()
+  for (const [memberId, { facts, config }] of found) {
+    const month = asked.month ?? localMonth(asOf, facts.zone)
+    const settings = asked.settings ?? settingsWith(config)
+    const result = evaluate(facts, asked.rules ?? medicareRules, settings, { asOf, month })
+    judged.set(memberId, { facts, result, cells: cellsOf(facts, result) })
+    // Clicks that came meanwhile go first
+    if (judged.size % betweenClicks === 0) await setImmediate()
+  }
+  return judged
 }
 
-export const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
-
-// The last instant of ECMA-262, 21.4.1.1: what has no end yet, in a form that JSON can say
-const neverMs = 8_640_000_000_000_000
-
-/** Facts as they are frozen. An open prompt lasts for ever, which JSON would turn into nothing. */
-export const factsJson = (facts: MemberFacts) =>
-  JSON.stringify(facts, (_, value: unknown) => (value === Infinity ? neverMs : value))
+export const sha256 = (text: string | Buffer) => hash('sha256', text, 'hex')
 
 /** The JSON that is frozen and compared: keys in alphabetical order, what is absent left out. */
 export const canonicalJson = (value: unknown) => canonical(value as Parameters<typeof canonical>[0])

@@ -10,7 +10,7 @@ import type { Insertable } from 'kysely'
 import type { MemberInsights } from '../billing/member-insights.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import type { MemberMonth } from '../platform/database/tables.ts'
-import { factsJson, contentDigest, type JudgedMonth, judgeMonths, sha256 } from './judge-months.ts'
+import { contentDigest, type JudgedMonth, judgeMonths } from './judge-months.ts'
 
 const isOpen = ({ state }: Cell) => state === 'onTrack' || state === 'atRisk'
 
@@ -36,8 +36,14 @@ type Team = {
   assigned_care_manager: string | null
 }
 
-export const monthRow = (db: Pick<GroupDb, 'groupId'>, team: Team, judged: JudgedMonth): Insertable<MemberMonth> => {
-  const { result, cells, facts } = judged
+/** Of a closed month the result stands in the close. */
+export function monthRow(
+  db: Pick<GroupDb, 'groupId'>,
+  team: Team,
+  judged: JudgedMonth,
+  closeId: string | null = null,
+): Insertable<MemberMonth> {
+  const { result, cells } = judged
   const untils = cells.flatMap((cell) => safeUntil(cell, result.month) ?? []).toSorted()
   const worked = (program: 'rpm' | 'ccm') =>
     Math.floor((result.evidence.worked[program] ?? []).reduce((sum, span) => sum + span.end - span.start, 0) / 1000)
@@ -60,12 +66,11 @@ export const monthRow = (db: Pick<GroupDb, 'groupId'>, team: Team, judged: Judge
     lines: result.lines.filter(({ month }) => month === result.month).length,
     warnings: result.warnings,
     cells: JSON.stringify(cells),
-    result: JSON.stringify(result),
-    facts_digest: sha256(factsJson(facts)),
+    result: closeId === null ? JSON.stringify(result) : null,
     result_digest: contentDigest(judged),
     rules_version: result.rulesVersion,
     as_of: Temporal.Instant.fromEpochMilliseconds(result.asOf).toString({ smallestUnit: 'millisecond' }),
-    close_id: null,
+    close_id: closeId,
   }
 }
 

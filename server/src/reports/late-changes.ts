@@ -11,7 +11,7 @@ import type { MonthClose } from '../platform/database/tables.ts'
 import { changed } from '../platform/changes.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { packed } from './frozen-bytes.ts'
-import { factsJson, canonicalJson, type JudgedMonth, judgeMonths, sha256 } from './judge-months.ts'
+import { canonicalJson, type JudgedMonth, judgeMonths, sha256 } from './judge-months.ts'
 import { standingClose } from './months.queries.ts'
 
 type Close = Selectable<MonthClose>
@@ -109,7 +109,7 @@ export async function acceptLate(db: GroupDb, yearMonth: string, { memberId, rea
   if (!judged) return refuse('month.nothingLate')
   const before = (await filedOf(db, close, [memberId])).get(memberId) ?? []
   const after = linesOf(judged)
-  const facts = factsJson(judged.facts)
+  const facts = JSON.stringify(judged.facts)
   if (canonicalJson(before) === canonicalJson(after)) refuse('month.nothingLate')
   await db
     .insertInto('month_addendum')

@@ -4,11 +4,24 @@ import type { CellShown } from '@vitalrounds/domain/reports/report-fields'
 import { lastDayOfMonth, type Span } from '@vitalrounds/domain/days'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
+import { unpacked } from './frozen-bytes.ts'
 import { contentDigest, judgeMonths } from './judge-months.ts'
 import { belongsTo } from './keep-months.ts'
 import { monthVersions } from './months.queries.ts'
 
 export type KnownMonth = { cells: CellShown[]; result: Result; resultDigest: string; closeId: string | null }
+
+/** The result of a close, as it was frozen. */
+async function frozenResult(db: GroupDb, memberId: string, closeId: string): Promise<Result> {
+  const { result } = await db
+    .selectFrom('month_close_row')
+    .select('result')
+    .where('group_id', '=', db.groupId)
+    .where('close_id', '=', closeId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return JSON.parse(unpacked(result)) as Result
+}
 
 /** Undefined where the member had no part in the month. */
 export async function knownMonth(db: GroupDb, memberId: string, yearMonth: string): Promise<KnownMonth | undefined> {
@@ -19,10 +32,12 @@ export async function knownMonth(db: GroupDb, memberId: string, yearMonth: strin
     .where('member_id', '=', memberId)
     .where('year_month', '=', yearMonth)
     .executeTakeFirst()
-  if (kept)
+  const result = kept?.close_id ? await frozenResult(db, memberId, kept.close_id) : (kept?.result as Result | null)
+  // Of a month that was opened again a moment ago the rows have no result until they are judged anew
+  if (kept && result)
     return {
       cells: kept.cells as CellShown[],
-      result: kept.result as Result,
+      result,
       resultDigest: kept.result_digest,
       closeId: kept.close_id,
     }

@@ -9,7 +9,7 @@ import { changed } from '../platform/changes.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
 import { aBench } from '../timekeeping/testing/a-bench.ts'
 import { freezeMonth } from './close-month.ts'
-import { judgeMonths, type JudgedMonth } from './judge-months.ts'
+import { judgeMonths, type JudgedMonth, sha256 } from './judge-months.ts'
 import { aMixedPanel } from './testing/a-mixed-panel.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
@@ -70,6 +70,20 @@ test('the panel has every state, and each code of the two programs is earned by 
   const earned = new Set(cells.filter(({ state }) => state === 'earned').map(({ code }) => code))
   for (const code of ['99454', '99457', '99458', '99470', '99490', '99439'] as const) expect(earned).toContain(code)
 })
+
+test('facts and result of a member are the same bytes whoever is judged beside them, and those of the close', async () => {
+  const alone = (memberId: string) => t.within(t.groups.northside, (db) => judgeMonths(db, [memberId], { month: before }))
+  const frozen = await t.owner.selectFrom('month_close_row').select(['member_id', 'facts_digest']).execute()
+  const all = await t.within(t.groups.northside, (db) => judgeMonths(db, ids, { month: before }))
+  let elsewhere = 0
+  for (const { member_id: memberId, facts_digest } of frozen) {
+    const { facts } = (await alone(memberId)).get(memberId)!
+    elsewhere += facts.staffElsewhere?.length ?? 0
+    expect(sha256(JSON.stringify(facts))).toBe(facts_digest)
+    expect(sha256(JSON.stringify(all.get(memberId)!.facts))).toBe(facts_digest)
+  }
+  expect(elsewhere).toBeGreaterThan(0)
+}) // prettier-ignore
 
 test('the report, a member’s own page and the engine say the same', async () => {
   const rows = await reportRows(running)

@@ -5,7 +5,7 @@
 import { type ListFilter, menuLists, type Show } from '@vitalrounds/domain/members/list'
 import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { askBoth } from '../../platform/database/pipelined.ts'
+import { askTogether } from '../../platform/database/pipelined.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { hoursBefore, inactiveHours, whoseOf } from './views.ts'
 
@@ -73,7 +73,7 @@ export async function countMenu(db: GroupDb, asked: { show: Show; userId: string
     .where('id', '=', db.groupId)
     .executeTakeFirstOrThrow()
   const menu = menuLists({ services }).filter((list) => list !== 'practice')
-  const [kept, practices] = await askBoth(
+  const [kept, practices] = await askTogether(
     db,
     keptCounts(db, whoseOf({ ...asked, list: 'all-members' }), menu.filter(isTimed)),
     db.selectFrom('practice').select(['practice_id', 'name']).where('group_id', '=', db.groupId).orderBy('name'),

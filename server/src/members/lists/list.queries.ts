@@ -7,7 +7,7 @@ import { diagnosisRules } from '@vitalrounds/domain/members/diagnosis-lists'
 import { type ListFilter, pageSize, type Show, type Sort } from '@vitalrounds/domain/members/list'
 import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { askBoth } from '../../platform/database/pipelined.ts'
+import { askTogether } from '../../platform/database/pipelined.ts'
 import { memberCount } from './count.queries.ts'
 import { addMissingRows } from './keep-rows.ts'
 import { groupZone } from './member-columns.ts'
@@ -59,7 +59,7 @@ async function countAndRows(db: GroupDb, asked: PageAsked): Promise<{ count: num
   const guess = guesses.get(key)
   const guessed = guess === undefined ? undefined : stretchOf(asked, guess)
   const [counted, rows] = guessed
-    ? await askBoth(db, query, rowsAt(db, asked, guessed))
+    ? await askTogether(db, query, rowsAt(db, asked, guessed))
     : [(await query.execute(db)).rows, []]
   const count = read(counted)
   if (guesses.size > mostGuesses) guesses.clear()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { type Database, databaseOver, openPool, transact } from './db.ts'
-import { askBoth } from './pipelined.ts'
+import { askTogether } from './pipelined.ts'
 
 let database: TestDatabase
 let db: Database
@@ -34,9 +34,9 @@ test('when what is said last fails, the transaction fails with its reason and ke
 })
 
 test('two statements sent together answer each for itself, and fail together', async () => {
-  const both = await transact(db, (trx) => askBoth(trx, sql`select 1 as one`, sql`select 2 as two`))
+  const both = await transact(db, (trx) => askTogether(trx, sql`select 1 as one`, sql`select 2 as two`))
   expect(both).toEqual([[{ one: 1 }], [{ two: 2 }]])
-  const failing = transact(db, (trx) => askBoth(trx, sql`select 1 / 0`, keep(3)))
+  const failing = transact(db, (trx) => askTogether(trx, sql`select 1 / 0`, keep(3)))
   await expect(failing).rejects.toMatchObject({ code: '22012' })
   expect(await kept()).toEqual([1])
 })

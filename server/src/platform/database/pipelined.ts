@@ -49,12 +49,12 @@ export class PipelinedDialect extends PostgresDialect {
 export const sendLast = (db: Transaction<DB>, statement: CompiledQuery) =>
   db.getExecutor().provideConnection((connection) => Promise.resolve(sendAhead(connection, statement)))
 
-/** Two statements in one round trip; the second is told nothing of what the first answers. */
-export const askBoth = <A, B>(db: Transaction<DB>, first: Statement<A>, second: Statement<B>): Promise<[A[], B[]]> =>
+/** Statements in one round trip, which are told nothing of what the others answer; their rows. */
+export const askTogether = <Answers extends unknown[]>(
+  db: Transaction<DB>,
+  ...statements: { [At in keyof Answers]: Statement<Answers[At]> }
+): Promise<{ [At in keyof Answers]: Answers[At][] }> =>
   db.getExecutor().provideConnection(async (connection) => {
-    const answers = await Promise.all([
-      connection.executeQuery<A>(first.compile(db)),
-      connection.executeQuery<B>(second.compile(db)),
-    ])
-    return [answers[0].rows, answers[1].rows]
+    const answers = await Promise.all(statements.map((statement) => connection.executeQuery(statement.compile(db))))
+    return answers.map(({ rows }) => rows) as { [At in keyof Answers]: Answers[At][] }
   })
