@@ -1079,7 +1079,6 @@ export interface MemberMonth {
   cells: unknown;
   close_id: string | null;
   days: number;
-  facts_digest: string;
   group_id: string;
   lines: number;
   live_calls: number;
@@ -1088,7 +1087,7 @@ export interface MemberMonth {
   next_until: string | null;
   open_codes: number;
   practice_id: string | null;
-  result: unknown;
+  result: unknown | null;
   result_digest: string;
   rules_version: string;
   seconds_ccm: number;
