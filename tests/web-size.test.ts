@@ -89,3 +89,12 @@ test('no schema library reaches the first load', () => {
   const holds = (file: string) => /ZodError|invalid_type/.test(readFileSync(inRoot(`web/dist/${file}`), 'utf8'))
   expect(firstLoad().flatMap((c) => (holds(c.file) ? [c.file] : []))).toEqual([])
 })
+
+test('what makes a PDF, and its fonts, are loaded with the first PDF alone', () => {
+  const holds = (file: string) =>
+    /noto-sans|fontkit|WinAnsiEncoding/.test(readFileSync(inRoot(`web/dist/${file}`), 'utf8'))
+  const [makers, others] = [true, false].map((is) => Object.values(manifest).filter(({ file }) => file.endsWith('.js') && holds(file) === is)) // prettier-ignore
+  expect(makers!.length).toBeGreaterThan(0)
+  const early = new Set([...firstLoad(), ...others!.flatMap(({ imports = [] }) => imports.map((key) => manifest[key]!))]) // prettier-ignore
+  expect(makers!.filter((chunk) => early.has(chunk)).map(({ file }) => file)).toEqual([])
+})

@@ -1,4 +1,4 @@
-/** What nouns add to every page of a member: time and the call button in the strip, the memos that stand, and the composer of a note at the foot. */
+/** What nouns add to every page of a member: time, the call button and the notes as PDF in the strip, the memos that stand, and the composer of a note at the foot. */
 import { lazy, Suspense } from 'react'
 import type { MemberPieces } from '../members/MemberPage.tsx'
 import { RxStrip } from '../chart/parts/RxStrip.tsx'
@@ -6,6 +6,9 @@ import { TimeStrip } from '../timekeeping/parts/TimeStrip.tsx'
 
 const MemoStrip = lazy(() => import('../notes/parts/MemoStrip.tsx').then((file) => ({ default: file.MemoStrip })))
 const CallButton = lazy(() => import('../calls/parts/CallButton.tsx').then((file) => ({ default: file.CallButton })))
+const NotesPdfButton = lazy(() =>
+  import('../notes/parts/NotesPdfButton.tsx').then((file) => ({ default: file.NotesPdfButton })),
+)
 const NoteComposer = lazy(() =>
   import('../notes/parts/NoteComposer.tsx').then((file) => ({ default: file.NoteComposer })),
 )
@@ -18,6 +21,7 @@ export const memberPieces: MemberPieces = {
       <TimeStrip member={member} me={me} tab={tab} />
       <Suspense>
         <CallButton member={member} me={me} />
+        <NotesPdfButton member={member} me={me} />
       </Suspense>
     </>
   ),

@@ -1,7 +1,7 @@
 /** One note of the list: what was written, by whom and when, what became of it, and what can be done with it. */
 import { Button } from '@mantine/core'
 import { noteApi } from '@vitalrounds/domain/notes/api'
-import { amendProblem, type Note, type NoteSource } from '@vitalrounds/domain/notes/note'
+import { amendProblem, type Note } from '@vitalrounds/domain/notes/note'
 import { plainText } from '@vitalrounds/domain/plain-text'
 import { whyNot } from '@vitalrounds/domain/problems'
 import { useMutation } from '@tanstack/react-query'
@@ -10,18 +10,18 @@ import { problemWords } from '../platform/problem-words.ts'
 import { dateTimeZone } from '../platform/zones.ts'
 import { GatedButton } from '../ui/GatedButton.tsx'
 import { toastDone } from '../ui/notices/toast.ts'
+import { fateOf, memoWords, sourceWords } from './note-words.ts'
 import styles from './NotesTab.module.css'
 
 type Props = { note: Note; memberId: string; zone: string; onAmend: (note: Note) => void }
 
-const sourceWords: Record<NoteSource, string> = { chart: '', call: ' after a call', alert: ' answering an alert' }
 const start = (note: Note) => plainText(note.value).slice(0, 60)
 
 export function NoteItem({ note, memberId, zone, onAmend }: Props) {
   return (
     <li className={styles['note']} data-gone={note.isDeleted || note.amendedBy !== null} id={`note-${note.noteID}`}>
       <header>
-        {note.noteType === 'memo' && <span className={styles['memo']}>{note.isActive ? 'Memo' : 'Memo, cleared'}</span>}
+        {note.noteType === 'memo' && <span className={styles['memo']}>{memoWords(note)}</span>}
         <b>{note.by}</b>
         {sourceWords[note.noteSource]}
         <time dateTime={note.time}>{dateTimeZone(note.time, zone)}</time>
@@ -35,12 +35,7 @@ export function NoteItem({ note, memberId, zone, onAmend }: Props) {
 }
 
 function Fate({ note, zone }: Pick<Props, 'note' | 'zone'>) {
-  const said = [
-    note.amends !== null && 'Amends an earlier note',
-    note.amendedBy !== null && 'Amended by a later note',
-    note.clearedAt !== null && `Cleared by ${note.clearedBy ?? 'its author'}, ${dateTimeZone(note.clearedAt, zone)}`,
-    note.deletedAt !== null && `Deleted by ${note.deletedBy ?? 'its author'}, ${dateTimeZone(note.deletedAt, zone)}`,
-  ].filter((words) => words !== false)
+  const said = fateOf(note, zone)
   return said.length === 0 ? null : <p className={styles['fate']}>{said.join(' · ')}</p>
 }
 

@@ -1,0 +1,80 @@
+/**
+ * Letters as outlines: names of people are written in many scripts, and not every reader has fonts for them. Noto Sans comes in
+ * pieces of a few thousand letters; whoever writes a PDF reads the piece that has a letter.
+ */
+
+/** In thousandths of the font size, as a procedure of a Type 3 font (ISO 32000-1, 9.6.5). */
+export type OutlineGlyph = { width: number; procedure: string }
+/** Undefined for a letter that no piece has. */
+export type FindGlyph = (codePoint: number) => OutlineGlyph | undefined
+
+type PathCommand = { command: 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'bezierCurveTo' | 'closePath'; args: number[] }
+/** What is used of a font. */
+export type OutlineFont = {
+  unitsPerEm: number
+  hasGlyphForCodePoint: (codePoint: number) => boolean
+  glyphForCodePoint: (codePoint: number) => { advanceWidth: number; path: { commands: PathCommand[] } }
+}
+
+// Ideographs stand in both; the Chinese forms go first
+export const outlineFamilies = ['noto-sans', 'noto-sans-sc', 'noto-sans-kr'] as const
+export type OutlineFamily = (typeof outlineFamilies)[number]
+
+/** A piece of a family, by its path in the packages of the fonts, and a range of letters that it has. */
+export type FontPiece = { file: string; from: number; to: number }
+
+/** `U+1100-11ff,U+3131`: which letters each piece of a family has. */
+export const piecesOf = (family: OutlineFamily, ranges: Readonly<Record<string, string>>): FontPiece[] =>
+  Object.entries(ranges).flatMap(([name, letters]) => {
+    const file = `${family}/files/${family}-${name.replaceAll(/[[\]]/g, '')}-wght-normal.woff2`
+    return letters.split(',').map((range) => {
+      const [from = 0, to = from] = range.replace('U+', '').split('-').map((hex) => parseInt(hex, 16)) // prettier-ignore
+      return { file, from, to }
+    })
+  })
+
+/** The pieces that may have a letter, the likeliest first. */
+export const piecesWith = (pieces: readonly FontPiece[], codePoint: number) =>
+  pieces.filter(({ from, to }) => codePoint >= from && codePoint <= to)
+
+/** Finds letters in the pieces whose fonts are at hand. */
+export const glyphFinder =
+  (pieces: readonly FontPiece[], fontOf: (file: string) => OutlineFont | undefined): FindGlyph =>
+  (codePoint) => {
+    for (const { file } of piecesWith(pieces, codePoint)) {
+      const font = fontOf(file)
+      if (font?.hasGlyphForCodePoint(codePoint)) return outlineOf(font, codePoint)
+    }
+    return undefined
+  }
+
+const em = 1000
+const rounded = (value: number) => String(Math.round(value))
+const operators = { moveTo: 'm', lineTo: 'l', bezierCurveTo: 'c', closePath: 'h' } as const
+
+/** A path of PDF; its curves are cubic, those of the font quadratic. */
+function outlineOf(font: OutlineFont, codePoint: number): OutlineGlyph {
+  const scale = em / font.unitsPerEm
+  const { advanceWidth, path } = font.glyphForCodePoint(codePoint)
+  let [x, y] = [0, 0]
+  const steps = path.commands.map(({ command, args }) => {
+    const at = args.map((value) => value * scale)
+    const [toX = x, toY = y] = at.slice(-2)
+    const [byX = 0, byY = 0] = at
+    const cubic = [x + (2 / 3) * (byX - x), y + (2 / 3) * (byY - y), toX + (2 / 3) * (byX - toX), toY + (2 / 3) * (byY - toY), toX, toY] // prettier-ignore
+    ;[x, y] = [toX, toY]
+    return command === 'quadraticCurveTo'
+      ? `${cubic.map(rounded).join(' ')} c`
+      : `${at.map(rounded).join(' ')} ${operators[command]}`.trim()
+  })
+  // The East Asian pieces hold the thinnest weight: a stroke around it makes it as dark as the letters beside it
+  const isThin = codePoint >= firstEastAsian
+  const width = rounded(advanceWidth * scale)
+  return {
+    width: Number(width),
+    procedure: [`${width} 0 d0`, ...(isThin ? ['36 w 1 j'] : []), ...steps, isThin ? 'B' : 'f'].join('\n'),
+  }
+}
+
+// The radicals, with which the scripts of East Asia begin
+const firstEastAsian = 0x2e80

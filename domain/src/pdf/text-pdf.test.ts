@@ -1,0 +1,46 @@
+/** The frame of a document: its name, its feet, its sizes, and what stands where. */
+import { expect, test } from 'vitest'
+import { type PdfRequest, textPdf } from './text-pdf.ts'
+
+const noGlyph = () => undefined
+const made = (request: Omit<PdfRequest, 'findGlyph'>) => textPdf({ ...request, findGlyph: noGlyph })
+const rowsOf = (pdf: string) =>
+  [...pdf.matchAll(/1 0 0 1 72 ([\d.]+) Tm (?:\/(F\d) ([\d.]+) Tf \((.*?)\) Tj)?/g)].map(([, y, font, size, text]) => ({ y: Number(y), font, size: Number(size), text })) // prettier-ignore
+
+test('the reader shows the title, in any script, and each page its foot', () => {
+  const pdf = made({ paragraphs: Array.from({ length: 100 }, (_, n) => `line ${n}`), title: '王 Ana', foot: 'Ana' })
+  expect(pdf).toContain('/Title <feff738b00200041006e0061>')
+  expect(pdf).toContain('/DisplayDocTitle true')
+  const feet = rowsOf(pdf).filter(({ text }) => text?.startsWith('Ana'))
+  expect(feet.map(({ text }) => text)).toEqual([
+    'Ana \\267 page 1 of 3',
+    'Ana \\267 page 2 of 3',
+    'Ana \\267 page 3 of 3',
+  ])
+})
+
+test('larger letters leave room for fewer, and headings are bold', () => {
+  const text = 'seven words stand in one line here '.repeat(4)
+  const [small, large] = [11, 18].map((size) => rowsOf(made({ paragraphs: [{ text, size, isBold: true }] })))
+  expect(large!.length).toBeGreaterThan(small!.length)
+  expect(large![0]).toMatchObject({ font: 'F2', size: 18 })
+})
+
+test('nothing runs off the paper, also where a word has no end', () => {
+  const rows = rowsOf(made({ paragraphs: ['x'.repeat(500), `${'word '.repeat(200)}`] }))
+  for (const { text } of rows) expect(text!.length).toBeLessThanOrEqual(80)
+  expect(rows.map(({ text }) => text).join('')).toContain('x'.repeat(500))
+  expect(Math.min(...rows.map(({ y }) => y))).toBeGreaterThanOrEqual(72)
+})
+
+test('a heading goes to the page of what follows it', () => {
+  const before = Array.from({ length: 42 }, () => 'line')
+  const rows = rowsOf(made({ paragraphs: [...before, { text: 'Heading', isBold: true }, 'what follows'] }))
+  const at = rows.findIndex(({ text }) => text === 'Heading')
+  expect(rows[at]!.y).toBe(720)
+  expect(rows[at + 1]!.text).toBe('what follows')
+})
+
+test('lines of one paragraph stay lines, and a tab is a space', () => {
+  expect(rowsOf(made({ paragraphs: ['one\ntwo\tthree'] })).map(({ text }) => text)).toEqual(['one', 'two three'])
+})

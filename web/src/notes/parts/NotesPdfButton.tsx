@@ -1,0 +1,43 @@
+/** Saves every note of the member as a PDF that is made in the browser; its fonts are loaded only for this. */
+import { Button, Tooltip } from '@mantine/core'
+import { IconFileText } from '@tabler/icons-react'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { useMutation } from '@tanstack/react-query'
+import type { Me } from '../../platform/me.ts'
+import { problemWords } from '../../platform/problem-words.ts'
+import { toastDone } from '../../ui/notices/toast.ts'
+import styles from './NotesPdfButton.module.css'
+
+export function NotesPdfButton({ member, me }: { member: Member; me: Me }) {
+  const save = useMutation({
+    mutationFn: async () => {
+      const { everyNote, notesDocument } = await import('../notes-pdf.ts')
+      const { savePdf } = await import('../../platform/pdf/save-pdf.ts')
+      const notes = await everyNote(member._id)
+      await savePdf(notesDocument(notes, { member, zone: me.timeZone, now: Date.now() }))
+      return notes.length
+    },
+    onSuccess: (count) => toastDone(`${count} ${count === 1 ? 'note' : 'notes'} of ${member.name} saved as PDF`),
+  })
+  if (!me.actions.includes('note.read')) return null
+  return (
+    <>
+      <Tooltip label="Every note that was not deleted, newest first">
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconFileText size={14} aria-hidden="true" />}
+          loading={save.isPending}
+          onClick={() => save.mutate()}
+        >
+          Notes PDF
+        </Button>
+      </Tooltip>
+      {save.error && (
+        <span role="alert" className={styles['wrong']}>
+          {problemWords(save.error)}
+        </span>
+      )}
+    </>
+  )
+}

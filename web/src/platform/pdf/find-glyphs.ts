@@ -1,0 +1,40 @@
+/** Outlines of the letters of a text: the pieces of the fonts that have them are fetched when a PDF is made, and kept. */
+import { type FindGlyph, glyphFinder, type OutlineFont, piecesOf, piecesWith } from '@vitalrounds/domain/pdf/outlines'
+import { isPlainLetter } from '@vitalrounds/domain/pdf/text-pdf'
+import latin from '@fontsource-variable/noto-sans/unicode.json'
+import korean from '@fontsource-variable/noto-sans-kr/unicode.json'
+import chinese from '@fontsource-variable/noto-sans-sc/unicode.json'
+import { create } from 'fontkit'
+
+const packages = '../../../../node_modules/@fontsource-variable/'
+const addresses = import.meta.glob<string>(
+  '../../../../node_modules/@fontsource-variable/noto-sans{,-sc,-kr}/files/*-wght-normal.woff2',
+  { eager: true, query: '?url', import: 'default' },
+)
+// Ideographs stand in both; the Chinese forms go first
+const pieces = [
+  ...piecesOf('noto-sans', latin),
+  ...piecesOf('noto-sans-sc', chinese),
+  ...piecesOf('noto-sans-kr', korean),
+]
+const fonts = new Map<string, OutlineFont>()
+
+async function load(file: string) {
+  const address = addresses[packages + file]
+  if (address === undefined || fonts.has(file)) return
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(`The font ${file} could not be loaded.`)
+  fonts.set(file, create(new Uint8Array(await answer.arrayBuffer())))
+}
+
+/** Rejects where a font cannot be fetched: a document with holes is none. */
+export async function glyphsFor(text: string): Promise<FindGlyph> {
+  const letters = [...new Set(text.normalize('NFC'))].filter((letter) => !isPlainLetter(letter))
+  const wanted = letters.map((letter) => piecesWith(pieces, letter.codePointAt(0) ?? 0).map(({ file }) => file))
+  await Promise.all([...new Set(wanted.flatMap((files) => files.slice(0, 1)))].map(load))
+  // A piece does not have every letter of its range
+  const find = glyphFinder(pieces, (file) => fonts.get(file))
+  const missed = letters.flatMap((letter, n) => (find(letter.codePointAt(0) ?? 0) ? [] : (wanted[n] ?? [])))
+  await Promise.all([...new Set(missed)].map(load))
+  return find
+}
