@@ -2,40 +2,54 @@
 import { z } from 'zod'
 import { defaultConfig } from '../billing/settings.ts'
 import { endpoint } from '../contract.ts'
+import { Kept, Save } from '../settings/setting.ts'
 import { YearMonth } from './report-fields.ts'
 
 /** The flags that a clinic can set: the specification's, and those of the codes that reports show beside them. */
 export const codeFlags: readonly string[] = [...Object.keys(defaultConfig), '99091', '99491', '99437']
 
-export const flagWords: Record<string, string> = {
-  '99453': 'Set-up and education, once an episode of care',
-  '99454': 'Device supply, from the full number of reading days on',
-  '99445': 'Device supply with fewer reading days: billed where 99454 is missed',
-  '99457': 'First 20 minutes of monitoring with a live call',
-  '99458': 'Each further 20 minutes of monitoring',
-  '99470': 'First 10 minutes of monitoring: billed where 99457 is missed',
-  '99091': 'A physician’s own 30 minutes of monitoring; never beside 99457',
-  '99490': 'First 20 minutes of chronic care',
-  '99439': 'Each further 20 minutes of chronic care, twice at most',
-  '99487': 'Complex chronic care, 60 minutes',
-  '99489': 'Each further 30 minutes of complex chronic care',
-  '99491': 'A physician’s own 30 minutes of chronic care',
-  '99437': 'Each further 30 minutes of a physician’s own chronic care',
-  inferredDx: 'Suggest diagnosis codes where a member has none; a practitioner accepts them',
-  hedisHCPCS: 'Add quality codes (CPT II) to the report',
-  '99454CalendarEndDate': 'Device periods follow the calendar month',
-  '9945431Days': 'Claims for supply are 31 days apart; the window stays 30 days',
+type FlagWords = { title: string; about: string }
+
+/** Codes go by their number; the other flags have a name of their own. */
+export const flagWords: Record<string, FlagWords> = {
+  '99453': { title: '99453, set-up', about: 'Set-up and education, once an episode of care' },
+  '99454': { title: '99454, device supply', about: 'From the full number of reading days on' },
+  '99445': { title: '99445, device supply, fewer days', about: 'Billed where 99454 is missed' },
+  '99457': { title: '99457, monitoring', about: 'First 20 minutes with a live call' },
+  '99458': { title: '99458, further monitoring', about: 'Each further 20 minutes' },
+  '99470': { title: '99470, shorter monitoring', about: 'First 10 minutes: billed where 99457 is missed' },
+  '99091': { title: '99091, a physician’s monitoring', about: 'A physician’s own 30 minutes; never beside 99457' },
+  '99490': { title: '99490, chronic care', about: 'First 20 minutes' },
+  '99439': { title: '99439, further chronic care', about: 'Each further 20 minutes, twice at most' },
+  '99487': { title: '99487, complex chronic care', about: 'First 60 minutes' },
+  '99489': { title: '99489, further complex chronic care', about: 'Each further 30 minutes' },
+  '99491': { title: '99491, a physician’s chronic care', about: 'A physician’s own 30 minutes' },
+  '99437': { title: '99437, a physician’s further chronic care', about: 'Each further 30 minutes' },
+  inferredDx: {
+    title: 'Suggested diagnosis codes',
+    about: 'Where a member has none; a practitioner accepts or declines them',
+  },
+  hedisHCPCS: { title: 'Quality codes', about: 'Adds CPT II codes to the report' },
+  '99454CalendarEndDate': { title: 'Device periods by month', about: 'A period of 99454 ends with the calendar month' },
+  '9945431Days': { title: 'Supply claims 31 days apart', about: 'The window of 99454 itself stays 30 days' },
 }
 
-const Config = z.record(z.string(), z.boolean())
-const Change = z.strictObject({
-  fromMonth: YearMonth,
-  config: z
-    .record(z.string(), z.boolean())
-    .refine((config) => Object.keys(config).every((flag) => codeFlags.includes(flag)), 'A flag is not known.'),
-})
+/** A test asks that no flag is without words. */
+export const titleOfFlag = (flag: string) => flagWords[flag]?.title ?? flag
 
-const CodeSettings = z.object({
+const Config = z.record(z.string(), z.boolean())
+const Flags = z
+  .record(z.string(), z.boolean())
+  .refine((config) => Object.keys(config).every((flag) => codeFlags.includes(flag)), 'A flag is not known.')
+const Decision = z.strictObject({ fromMonth: YearMonth, config: Flags })
+
+/** What is in force in the running month, and what will be from a later month on; every flag, oldest first. */
+export const CodePlan = z.strictObject({
+  decisions: z.array(Decision).min(1).max(36, 'At most 36 decisions.'),
+})
+export type CodePlan = z.infer<typeof CodePlan>
+
+const CodeSettings = Kept(CodePlan).extend({
   running: z.string(),
   /** What is in force in the running month, every flag. */
   config: Config,
@@ -64,21 +78,21 @@ export const codeSettingsApi = {
     access: 'group.read',
     effect: 'read',
     audit: 'none',
-    body: Change,
+    body: Decision,
     reply: z.object({ changes: z.array(z.object({ flag: z.string(), to: z.boolean(), members: z.int() })) }),
   }),
   set: endpoint(
     {
       method: 'POST',
       path: '/orma-v2/api/settings/code-reporting',
-      summary: 'Decide which codes are reported from a month on; months before keep theirs',
-      changes: ['codeSettings', 'billing', 'month'],
+      summary: 'Decide which codes are reported from which month on; months before the running one keep theirs',
+      changes: ['codeSettings', 'billing', 'month', 'setting'],
       access: 'month.close',
       effect: 'write',
       audit: 'group',
-      body: Change,
+      body: Save(CodePlan),
       reply: CodeSettings,
     },
-    { reason: ({ body }) => `codes from ${body.fromMonth}` },
+    { reason: ({ body }) => `codes from ${body.value.decisions.map(({ fromMonth }) => fromMonth).join(', ')}` },
   ),
 }

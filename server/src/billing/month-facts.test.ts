@@ -118,7 +118,9 @@ test('a group tells the codes that are in force, and a super admin’s change is
   const mine = async () =>
     (await t.as(adam, 'POST', 'groups/find', { groupId: t.groups.northside })).json<{ billingConfig: Record<string, boolean> }>().billingConfig // prettier-ignore
   const running = localMonth(Date.now(), 'America/New_York')
-  await t.as(adam, 'POST', 'settings/code-reporting', { fromMonth: running, config: { '99454': false } })
+  const { version } = (await t.as(adam, 'GET', 'settings/code-reporting')).json<{ version: string }>()
+  const value = { decisions: [{ fromMonth: running, config: { '99454': false } }] }
+  expect((await t.as(adam, 'POST', 'settings/code-reporting', { value, version })).statusCode).toBe(200)
   expect((await mine())['99454']).toBe(false)
   const changed = await t.as(sofia, 'PATCH', 'groups/update', { groupId: t.groups.northside, billingConfig: { ...(await mine()), '99457': false } }) // prettier-ignore
   expect(changed.json()).toMatchObject({ billingConfig: { '99454': false, '99457': false } })

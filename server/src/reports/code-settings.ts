@@ -1,7 +1,7 @@
 /** Reads and writes which codes a clinic reports. A decision holds from a month on; what came before keeps what it had. */
 import { defaultConfig } from '@vitalrounds/domain/billing/settings'
 import { addMonths } from '@vitalrounds/domain/days'
-import { codeFlags } from '@vitalrounds/domain/reports/code-settings-api'
+import { codeFlags, type CodePlan } from '@vitalrounds/domain/reports/code-settings-api'
 import { anyState, placeOf } from '@vitalrounds/domain/reports/board'
 import { codeWords, type ReportCode, reportCodes } from '@vitalrounds/domain/reports/report-codes'
 import { firstPickerMonth } from '@vitalrounds/domain/reports/report-months'
@@ -11,6 +11,7 @@ import { walkMembers } from '../members/walk-members.ts'
 import { changed } from '../platform/changes.ts'
 import { type Database, forGroup, type GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
+import { readSetting, saveSetting, type Setting } from '../settings/keep-setting.ts'
 import { settingsIn } from './close-month.ts'
 import { monthClock } from './months.queries.ts'
 
@@ -25,25 +26,45 @@ const wholeOf = (config: Config): Config => {
 export async function codeSettings(db: GroupDb) {
   const { running } = await monthClock(db)
   const { config } = await settingsIn(db, running)
+  const kept = await readSetting(db, codesSetting(db, running))
+  return { ...kept, running, config: wholeOf(config), settings: (await decided(db)).toReversed() }
+}
+
+/** What was decided, oldest first; what held before the first decision is none. */
+async function decided(db: GroupDb) {
   const rows = await db
     .selectFrom('code_setting as s')
     .leftJoin('app_user as u', 'u.id', 's.set_by')
     .where('s.group_id', '=', db.groupId)
     .where('s.from_month', '>', firstPickerMonth)
     .select(['s.from_month', 's.config', 's.set_at', recordedName('u').as('by')])
-    .orderBy('s.from_month', 'desc')
+    .orderBy('s.from_month')
     .execute()
-  return {
-    running,
-    config: wholeOf(config),
-    settings: rows.map((row) => ({
-      fromMonth: row.from_month,
-      config: wholeOf(row.config as Config),
-      setBy: row.by || null,
-      setAt: row.set_at,
-    })),
-  }
+  return rows.map((row) => ({
+    fromMonth: row.from_month,
+    config: wholeOf(row.config as Config),
+    setBy: row.by || null,
+    setAt: row.set_at,
+  }))
 }
+
+const codesSetting = (db: GroupDb, running: string, by?: string): Setting<CodePlan> => ({
+  page: 'code-reporting',
+  groupId: db.groupId,
+  subjectId: db.groupId,
+  read: () => readPlan(db, running),
+  write: (plan) => keepPlan(db, { plan, running, by }),
+})
+
+/** What is in force now, and each later decision that changes it. */
+async function readPlan(db: GroupDb, running: string): Promise<CodePlan> {
+  const decisions = [{ fromMonth: running, config: wholeOf((await settingsIn(db, running)).config) }]
+  for (const { fromMonth, config } of await decided(db))
+    if (fromMonth > running && !isSame(config, decisions.at(-1)!.config)) decisions.push({ fromMonth, config })
+  return { decisions }
+}
+
+const isSame = (one: Config, other: Config) => codeFlags.every((flag) => one[flag] === other[flag])
 
 /** Members of the running month whom each changed flag concerns: off for whom the code applies, on for the whole program. */
 export async function previewCodes(db: GroupDb, { fromMonth, config }: Change) {
@@ -72,25 +93,51 @@ function touched(code: ReportCode | undefined, isOn: boolean) {
   return sql`exists (select from program_stay s where s.group_id = mm.group_id and s.member_id = mm.member_id and s.program = ${program} and s.ended_at is null)`
 }
 
-export async function setCodes(db: GroupDb, { fromMonth, config }: Change, by: string) {
+export async function saveCodes(db: GroupDb, saving: { value: CodePlan; version: string }, by: string) {
   const { running } = await monthClock(db)
-  if (fromMonth < running) refuse('codes.past')
+  await saveSetting(db, codesSetting(db, running, by), { ...saving, by })
+  return codeSettings(db)
+}
+
+type Keeping = { plan: CodePlan; running: string; by: string | undefined }
+
+/** Writes each month that comes out otherwise than it stands; a later decision that the plan no longer has goes on as before it. */
+async function keepPlan(db: GroupDb, { plan, running, by }: Keeping) {
+  const planned = new Map(plan.decisions.map(({ fromMonth, config }) => [fromMonth, config]))
+  if ([...planned.keys()].some((month) => month < running)) refuse('codes.past')
+  const standing = new Map((await decided(db)).map(({ fromMonth, config }) => [fromMonth, config]))
+  const months = [...new Set([running, ...planned.keys(), ...standing.keys()])].filter((month) => month >= running)
+  await keepWhatHeld(db, running)
+  let held = wholeOf((await settingsIn(db, running)).config)
+  for (const month of months.toSorted()) {
+    const stands = standing.get(month) ?? held
+    // The running month goes on as it is where the plan is silent
+    const before = month === running ? stands : held
+    const wanted = wholeOf({ ...before, ...planned.get(month) })
+    held = wanted
+    if (isSame(stands, wanted)) continue
+    await decide(db, { month, config: wanted, by })
+    if (month === running) changed(db, 'codesChanged', { groupId: db.groupId })
+  }
+}
+
+/** What held until now stays under its own row, whatever becomes of the group. */
+async function keepWhatHeld(db: GroupDb, running: string) {
   const before = (await settingsIn(db, addMonths(running, -1))).config
-  // What held until now is kept under its own row, whatever becomes of the group
   await db
     .insertInto('code_setting')
     .values({ group_id: db.groupId, from_month: firstPickerMonth, config: JSON.stringify(wholeOf(before)) })
     .onConflict((on) => on.doNothing())
     .execute()
-  const now = (await settingsIn(db, fromMonth)).config
-  const decided = { config: JSON.stringify(wholeOf({ ...wholeOf(now), ...config })), set_by: by, set_at: db.asOf }
+}
+
+async function decide(db: GroupDb, { month, config, by }: { month: string; config: Config; by: string | undefined }) {
+  const decision = { config: JSON.stringify(config), set_by: by ?? null, set_at: db.asOf }
   await db
     .insertInto('code_setting')
-    .values({ group_id: db.groupId, from_month: fromMonth, ...decided })
-    .onConflict((on) => on.columns(['group_id', 'from_month']).doUpdateSet(decided))
+    .values({ group_id: db.groupId, from_month: month, ...decision })
+    .onConflict((on) => on.columns(['group_id', 'from_month']).doUpdateSet(decision))
     .execute()
-  if (fromMonth === running) changed(db, 'codesChanged', { groupId: db.groupId })
-  return codeSettings(db)
 }
 
 const membersAtOnce = 50

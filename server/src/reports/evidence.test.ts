@@ -77,10 +77,14 @@ test('codes change from a month on, whom it touches is told first, and months be
   const body = { fromMonth: running, config: { '99454': false } }
   const preview = (await t.as(t.people.adam, 'POST', 'settings/code-reporting/preview', body)).json()
   expect(preview.changes).toEqual([{ flag: '99454', to: false, members: expect.any(Number) }])
-  expect((await t.as(t.people.carla, 'POST', 'settings/code-reporting', body)).statusCode).toBe(403)
-  const past = await t.as(t.people.adam, 'POST', 'settings/code-reporting', { ...body, fromMonth: before })
-  expect(past.json().code).toBe('codes.past')
-  expect((await t.as(t.people.adam, 'POST', 'settings/code-reporting', body)).json().config['99454']).toBe(false)
+  const { version } = await settings()
+  const save = (decision: object, who = t.people.adam) =>
+    t.as(who, 'POST', 'settings/code-reporting', { value: { decisions: [decision] }, version })
+  expect((await save(body, t.people.carla)).statusCode).toBe(403)
+  expect((await save({ ...body, fromMonth: before })).json().code).toBe('codes.past')
+  expect((await save(body)).json().config['99454']).toBe(false)
+  // Somebody else’s tab still shows what stood before
+  expect((await save({ ...body, config: { '99457': false } })).json().code).toBe('settings.changed')
   await applyCodes(t.db, t.groups.northside)
   const cell = async (month: string) => {
     const { cells } = (await t.as(t.people.carla, 'GET', `members/${ada}/billing/${month}`)).json()

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { serve } from '../platform/http/http.ts'
 import { reportPage, reportRows } from './billing-report.queries.ts'
 import { claimsCsv } from './claims-csv.ts'
-import { codeSettings, previewCodes, setCodes } from './code-settings.ts'
+import { codeSettings, previewCodes, saveCodes } from './code-settings.ts'
 import { packetJson } from './evidence-packet.ts'
 import { exportZip, listExports, startExport } from './export-packets.ts'
 import { packetPdf } from './packet-pdf.ts'
@@ -116,5 +116,5 @@ function fileRoutes(app: FastifyInstance) {
 function codeRoutes(app: FastifyInstance) {
   serve(app, codeSettingsApi.get, ({ db }) => codeSettings(db))
   serve(app, codeSettingsApi.preview, ({ body, db }) => previewCodes(db, body))
-  serve(app, codeSettingsApi.set, ({ body, actor, db }) => setCodes(db, body, actor.userId))
+  serve(app, codeSettingsApi.set, ({ body, actor, db }) => saveCodes(db, body, actor.userId))
 }

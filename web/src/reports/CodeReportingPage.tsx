@@ -1,138 +1,119 @@
-/** /settings/code-reporting: which codes are reported from which month on, each explained; whom a change touches is shown first. */
-import { Button, NativeSelect, Switch } from '@mantine/core'
-import '@mantine/core/styles/Switch.layer.css'
-import { useMutation, useQuery } from '@tanstack/react-query'
+/** /settings/code-reporting: which codes are reported from which month on, each explained; whom a change touches is told beside it. */
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { addMonths } from '@vitalrounds/domain/days'
-import { codeFlags, codeSettingsApi, flagWords } from '@vitalrounds/domain/reports/code-settings-api'
+import {
+  codeFlags,
+  type CodePlan,
+  codeSettingsApi,
+  flagWords,
+  titleOfFlag,
+} from '@vitalrounds/domain/reports/code-settings-api'
 import { useState } from 'react'
 import { ask, call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
-import { problemWords } from '../platform/problem-words.ts'
-import { dateTime, monthTitle } from '../platform/zones.ts'
-import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
-import { LeaveGuard } from '../ui/dialogs/LeaveGuard.tsx'
-import { useAct } from '../ui/dialogs/use-act.ts'
+import { monthTitle } from '../platform/zones.ts'
+import { TickField } from '../settings/parts/Field.tsx'
+import { SettingsForm } from '../settings/parts/SettingsForm.tsx'
+import type { Fields } from '../ui/fields/fields.ts'
+import { Banner } from '../ui/notices/Banner.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
+import { changedFlags, configIn, withFlag } from './code-plan.ts'
 import styles from './reports.module.css'
 
 type Settings = Reply<typeof codeSettingsApi.get>
-type Config = Settings['config']
 
 export function CodeReportingPage({ me }: { me: Me }) {
   const asked = useQuery(ask(codeSettingsApi.get, {}))
   return (
     <>
-      <PageHeader title="Code reporting" />
+      <PageHeader title="Code reporting" note="Months before the running one keep what they had" />
       <div className={styles['body']}>
         {loadProblem(asked, 'The settings could not be loaded')}
-        {asked.data && <Editor key={JSON.stringify(asked.data.config)} me={me} settings={asked.data} />}
-        {asked.data && <Decided me={me} settings={asked.data} />}
+        {asked.data && <Editor me={me} settings={asked.data} />}
       </div>
     </>
   )
 }
+
+const onOff = (isOn: boolean | undefined) => (isOn === true ? 'on' : 'off')
+const words = ({ decisions }: CodePlan) =>
+  decisions.flatMap(({ fromMonth, config }) =>
+    codeFlags.map((flag) => [`${titleOfFlag(flag)}, from ${monthTitle(fromMonth)}`, onOff(config[flag])] as const),
+  )
+
+const Editor = ({ me, settings }: { me: Me; settings: Settings }) => (
+  <SettingsForm
+    kept={settings}
+    save={(body) => call(codeSettingsApi.set, { body })}
+    done="Code reporting saved"
+    words={words}
+    zone={me.timeZone}
+    why={me.actions.includes('month.close') ? undefined : 'Administrators decide which codes are reported.'}
+    history="code-reporting"
+  >
+    {(fields) => <Flags fields={fields} settings={settings} mayChange={me.actions.includes('month.close')} />}
+  </SettingsForm>
+)
 
 // How far ahead a change can be decided
 const monthsAhead = 12
 
-function Editor({ me, settings }: { me: Me; settings: Settings }) {
+type FlagsProps = { fields: Fields<CodePlan>; settings: Settings; mayChange: boolean }
+
+function Flags({ fields: { values, setValues }, settings, mayChange }: FlagsProps) {
   const { running } = settings
   const [fromMonth, setFromMonth] = useState(running)
-  const [config, setConfig] = useState<Config>({})
-  const differing = Object.fromEntries(Object.entries(config).filter(([flag, on]) => on !== settings.config[flag]))
-  const mayChange = me.actions.includes('month.close')
+  const config = configIn(values, fromMonth)
   const months = Array.from({ length: monthsAhead + 1 }, (_, n) => addMonths(running, n))
   return (
     <>
-      <div className={styles['picked']}>
-        <NativeSelect
-          size="xs"
-          label="In force from"
-          disabled={!mayChange}
-          data={months.map((value) => ({ value, label: monthTitle(value) }))}
-          value={fromMonth}
-          onChange={(event) => setFromMonth(event.currentTarget.value)}
-        />
-        <Save config={differing} fromMonth={fromMonth} mayChange={mayChange} onSaved={() => setConfig({})} />
-      </div>
-      <LeaveGuard isDirty={Object.keys(differing).length > 0}>Which codes are reported has not been saved.</LeaveGuard>
-      <ul className={styles['queue']}>
+      <NativeSelect
+        label="In force from"
+        w={220}
+        data={months.map((value) => ({ value, label: monthTitle(value) }))}
+        value={fromMonth}
+        onChange={(event) => setFromMonth(event.currentTarget.value)}
+      />
+      <Touched plan={values} settings={settings} fromMonth={fromMonth} />
+      <div className={styles['flags']}>
         {codeFlags.map((flag) => (
-          <li key={flag}>
-            <Switch
-              label={flag}
-              description={flagWords[flag]}
-              disabled={!mayChange}
-              checked={config[flag] ?? settings.config[flag] === true}
-              onChange={(event) => setConfig({ ...config, [flag]: event.currentTarget.checked })}
-            />
-          </li>
+          <TickField
+            key={flag}
+            label={titleOfFlag(flag)}
+            description={flagWords[flag]?.about ?? ''}
+            isOn={config[flag] === true}
+            isReadOnly={!mayChange}
+            onChange={(isOn) => setValues(withFlag(values, { fromMonth, flag, isOn }))}
+          />
         ))}
-      </ul>
+      </div>
     </>
   )
 }
 
-type SaveProps = { config: Config; fromMonth: string; mayChange: boolean; onSaved: () => void }
+type TouchedProps = { plan: CodePlan; settings: Settings; fromMonth: string }
 
-function Save({ config, fromMonth, mayChange, onSaved }: SaveProps) {
-  const [isOpen, setOpen] = useState(false)
-  const body = { fromMonth, config }
-  const preview = useMutation({ mutationFn: () => call(codeSettingsApi.preview, { body }) })
-  const act = useAct(() => call(codeSettingsApi.set, { body }), {
-    done: 'Saved',
-    onDone: () => {
-      setOpen(false)
-      onSaved()
-    },
+/** Whom a change touches, counted before it is saved. */
+function Touched({ plan, settings, fromMonth }: TouchedProps) {
+  const config = changedFlags(settings.value, plan, fromMonth)
+  const isChanged = Object.keys(config).length > 0
+  const asked = useQuery({
+    ...ask(codeSettingsApi.preview, { body: { fromMonth, config } }),
+    enabled: isChanged,
+    placeholderData: (before) => before,
   })
-  const isUnchanged = Object.keys(config).length === 0
+  if (!isChanged) return null
   return (
-    <>
-      <Button
-        disabled={!mayChange || isUnchanged}
-        title={mayChange ? (isUnchanged ? 'Nothing is changed.' : undefined) : 'Administrators decide which codes are reported.'}
-        onClick={() => {
-          setOpen(true)
-          preview.mutate()
-        }}
-      >
-        Save
-      </Button>
-      <ConfirmDialog
-        isOpen={isOpen}
-        title={`Report other codes from ${monthTitle(fromMonth)} on`}
-        confirmLabel="Save"
-        isBusy={act.isPending}
-        error={act.isError || preview.isError ? problemWords(act.error ?? preview.error) : undefined}
-        onConfirm={() => act.mutate(undefined)}
-        onCancel={() => setOpen(false)}
-      >
-        <p>Months before keep theirs. Counted in the running month:</p>
-        <ul>
-          {preview.data?.changes.map(({ flag, to, members }) => (
-            <li key={flag}>{`${flag} ${to ? 'on' : 'off'}: ${members} members`}</li>
-          ))}
-        </ul>
-      </ConfirmDialog>
-    </>
-  )
-} // prettier-ignore
-
-const Decided = ({ me, settings }: { me: Me; settings: Settings }) =>
-  settings.settings.length > 0 && (
-    <>
-      <h2 className={styles['section']}>Decided so far</h2>
-      <ul>
-        {settings.settings.map((one) => (
-          <li key={one.fromMonth}>
-            {`From ${monthTitle(one.fromMonth)} on: ${Object.keys(one.config)
-              .filter((flag) => one.config[flag])
-              .join(', ')}. ${one.setBy ?? ''} ${dateTime(one.setAt, me.timeZone)}`}
-          </li>
+    <Banner tone="notice" title={`From ${monthTitle(fromMonth)} on; counted in the running month`}>
+      {loadProblem(asked, 'Whom it touches could not be counted')}
+      <ul className={styles['touched']}>
+        {asked.data?.changes.map(({ flag, to, members }) => (
+          <li key={flag}>{`${titleOfFlag(flag)} ${onOff(to)}: ${members} ${members === 1 ? 'member' : 'members'}`}</li>
         ))}
       </ul>
-    </>
+    </Banner>
   )
+}

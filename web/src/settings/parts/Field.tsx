@@ -45,14 +45,22 @@ export const ChoiceField = ({
   />
 )
 
-type Tick = { label: string; description?: string; isOn: boolean; onChange: (isOn: boolean) => void; why?: string }
+type Tick = {
+  label: string
+  description?: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+  /** Why it cannot be chosen, in the place of the description. */
+  why?: string
+  isReadOnly?: boolean
+}
 
-export const TickField = ({ isOn, onChange, why, description, label }: Tick) => (
+export const TickField = ({ isOn, onChange, why, description, label, isReadOnly = false }: Tick) => (
   <Checkbox
     label={label}
     description={why ?? description}
     checked={isOn}
-    disabled={why !== undefined}
+    disabled={isReadOnly || why !== undefined}
     onChange={(event) => onChange(event.currentTarget.checked)}
   />
 )
