@@ -32,7 +32,7 @@ export type Account = {
   vendor: VendorName
   mode: 'simulated' | 'live'
   baseUrl: string
-  /** Hears how each call ended: `tenovi: refused (401)`, or nothing where it was answered. */
+  /** Hears how each call ended: `tenovi: refused (401)`, or nothing where it was answered; not of what it does not know (404). */
   told?: (failure?: string) => Promise<void>
 }
 

@@ -53,7 +53,8 @@ export async function vendorFetch<S extends z.ZodType>(
       return answer
     } catch (failure) {
       if (!(failure instanceof VendorFailure)) throw failure
-      await connection.told?.(failure.message)
+      // Not known there is said of one device or order, and says nothing about the account
+      if (failure.status !== 404) await connection.told?.(failure.message)
       const pause = pauseAfter(failure, attempt, world)
       if (!call.isRepeatable || pause === undefined) throw failure
       await world.sleep(pause)

@@ -140,6 +140,17 @@ it('stops asking a vendor that is away, and leaves the others their turn', async
   expect(await readings()).toBeGreaterThan(before)
 })
 
+it('a device that the vendor does not know is no failure of the account', async () => {
+  const id = await register('tenovi', 'TENOVI_BPM', 'nobody-has-this')
+  await t.owner.updateTable('device').set({ hwi_device_id: 'nobody-has-this' }).where('id', '=', id).execute()
+  await t.owner.updateTable('vendor_connection').set({ last_failure: null }).execute()
+  await reconcileVendor(t, { vendor: 'tenovi' }, new AbortController().signal).catch(() => undefined)
+  const asked = await t.owner.selectFrom('device').select('asked_at').where('id', '=', id).executeTakeFirstOrThrow()
+  const account = await t.owner.selectFrom('vendor_connection').select('last_failure').where('vendor', '=', 'tenovi').executeTakeFirstOrThrow() // prettier-ignore
+  expect(asked.asked_at).not.toBeNull()
+  expect(account.last_failure).toBeNull()
+})
+
 it('a server that stops leaves the rest of a round to the next', async () => {
   await reconcileVendor(t, { vendor: 'bodytrace' }, AbortSignal.abort())
   const { length } = await t.owner.selectFrom('device').select('id').where('asked_at', 'is not', null).execute()
