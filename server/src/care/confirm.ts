@@ -1,9 +1,27 @@
 /** What waits for a clinician's confirmation, by name, and which of it an administrator of the clinic has confirmed. */
-import { planTemplates } from '@vitalrounds/domain/care/plan/templates'
+import type { Reply } from '@vitalrounds/domain/contract'
+import type { confirmationApi } from '@vitalrounds/domain/care/confirmation-api'
+import { confirmables } from '@vitalrounds/domain/care/confirmations'
+import { recordedName } from '../members/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 
-const confirmable = new Set(planTemplates.map(({ key }) => `plan-template:${key}`))
+/** All of it, in its order, with who confirmed it here. */
+export async function confirmations(db: GroupDb): Promise<Reply<typeof confirmationApi.list>> {
+  const rows = await db
+    .selectFrom('care_confirmation as c')
+    .leftJoin('app_user as u', 'u.id', 'c.confirmed_by')
+    .select(['c.subject', 'c.confirmed_at as at', recordedName('u').as('by')])
+    .where('c.group_id', '=', db.groupId)
+    .execute()
+  const known = new Map(rows.map((row) => [row.subject, row]))
+  return {
+    subjects: confirmables().map((one) => {
+      const done = known.get(one.subject)
+      return { ...one, confirmedAt: done?.at ?? null, confirmedBy: done?.by ?? '' }
+    }),
+  }
+}
 
 export async function confirmedSubjects(db: GroupDb, prefix: string): Promise<string[]> {
   const rows = await db
@@ -19,7 +37,7 @@ export async function confirmedSubjects(db: GroupDb, prefix: string): Promise<st
 type Confirmation = { subject: string; isConfirmed: boolean; by: string }
 
 export async function keepConfirmation(db: GroupDb, { subject, isConfirmed, by }: Confirmation) {
-  if (!confirmable.has(subject)) refuse('request.notFound')
+  if (!confirmables().some((one) => one.subject === subject)) refuse('request.notFound')
   if (isConfirmed)
     await db
       .insertInto('care_confirmation')

@@ -6,6 +6,7 @@ import type { Reply } from '@vitalrounds/domain/contract'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Confirmation } from '../care/parts/Confirmation.tsx'
 import { aboutMember } from '../members/parts/member-about.ts'
 import { ask, call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
@@ -37,12 +38,13 @@ export function DiagnosesTab({ member, me }: Props) {
   return (
     <TabBody>
       <AddDiagnosis member={member} listYear={listYear} />
-      <Suggestions suggestions={suggestions} member={member} />
+      <Suggestions suggestions={suggestions} member={member} me={me} />
       <Section title="On the chart">
         <Note>
           {conditionCount} chronic {conditionCount === 1 ? 'condition' : 'conditions'}, each counted once. Care
-          management needs two or more. The list of conditions waits for a clinician’s confirmation.
+          management needs two or more.
         </Note>
+        <Confirmation me={me} kind="condition-list" />
         {active.length === 0 ? (
           <EmptyState title="No diagnosis is on record">Add a code or a condition above.</EmptyState>
         ) : (

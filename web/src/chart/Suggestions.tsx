@@ -4,8 +4,10 @@ import { diagnosisApi } from '@vitalrounds/domain/chart/api'
 import type { Reply } from '@vitalrounds/domain/contract'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
+import { Confirmation } from '../care/parts/Confirmation.tsx'
 import { aboutMember } from '../members/parts/member-about.ts'
 import { call } from '../platform/api.ts'
+import type { Me } from '../platform/me.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { DialogText } from '../ui/dialogs/FormDialog.tsx'
 import { ReasonDialog } from '../ui/dialogs/ReasonDialog.tsx'
@@ -16,9 +18,9 @@ import { Note, Section } from '../ui/Sections.tsx'
 import styles from './Chart.module.css'
 
 type Suggestion = Reply<typeof diagnosisApi.list>['suggestions'][number]
-type Props = { suggestions: readonly Suggestion[]; member: Member }
+type Props = { suggestions: readonly Suggestion[]; member: Member; me: Me }
 
-export function Suggestions({ suggestions, member }: Props) {
+export function Suggestions({ suggestions, member, me }: Props) {
   const [declining, setDeclining] = useState<Suggestion | null>(null)
   const accept = useAct((value: string) => call(diagnosisApi.accept, { params: { id: member._id }, body: { value } }), {
     done: 'Accepted',
@@ -27,7 +29,8 @@ export function Suggestions({ suggestions, member }: Props) {
   if (suggestions.length === 0 && !declining) return null
   return (
     <Section title="Suggested">
-      <Note>Nothing is recorded until somebody accepts it. For a clinician’s confirmation.</Note>
+      <Note>Nothing is recorded until somebody accepts it.</Note>
+      <Confirmation me={me} kind="inferred-diagnoses" />
       {accept.error && <Banner tone="danger">{problemWords(accept.error)}</Banner>}
       <ul className={styles['suggestions']} data-works-down>
         {suggestions.map((one) => (

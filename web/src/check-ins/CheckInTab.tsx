@@ -6,6 +6,7 @@ import type { Reply } from '@vitalrounds/domain/contract'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Confirmation } from '../care/parts/Confirmation.tsx'
 import { aboutMember } from '../members/parts/member-about.ts'
 import { ask, call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
@@ -56,7 +57,7 @@ export function CheckInTab({ member, me }: Props) {
       {asking ? (
         <PhoneRunner asking={asking} member={member} onDone={done} onClose={() => setAsking(null)} />
       ) : (
-        <Due page={asked.data} onStart={(sets) => start.mutate(sets)} onSend={() => setSending(true)} />
+        <Due page={asked.data} me={me} onStart={(sets) => start.mutate(sets)} onSend={() => setSending(true)} />
       )}
       <Trends trends={asked.data.trends} />
       <History page={asked.data} member={member} zone={me.timeZone} />
@@ -87,7 +88,7 @@ const DueActs = ({ onStart, onSend }: Omit<DueProps, 'page'>) => (
   </>
 )
 
-function Due({ page, onStart, onSend }: DueProps) {
+function Due({ page, me, onStart, onSend }: DueProps & { me: Me }) {
   const due = page.due.filter(({ isDue, on }) => isDue && on !== null)
   return (
     <Section
@@ -96,8 +97,9 @@ function Due({ page, onStart, onSend }: DueProps) {
     >
       <Note>
         {due.length === 0 && page.nextC2Checkin && `Next on ${slashDay(page.nextC2Checkin)}. `}
-        Points and colors are ours and for a clinician’s confirmation; only PHQ-2 is a validated score.
+        Points and colors are ours; only PHQ-2 is a validated score.
       </Note>
+      <Confirmation me={me} kind="question-set" names={page.due.map(({ setId }) => setId)} />
       <SetTable due={page.due} onStart={onStart} />
     </Section>
   )

@@ -3,21 +3,21 @@ import { riskApi } from '@vitalrounds/domain/risk/api'
 import type { RiskCard } from '@vitalrounds/domain/risk/card'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useQuery } from '@tanstack/react-query'
+import { Confirmation } from '../care/parts/Confirmation.tsx'
 import { ask } from '../platform/api.ts'
+import type { Me } from '../platform/me.ts'
 import { slashDay } from '../platform/zones.ts'
 import { Fold } from '../ui/Fold.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { Note, TabBody } from '../ui/Sections.tsx'
 import styles from './RiskTab.module.css'
 
-export function RiskTab({ member }: { member: Member }) {
+export function RiskTab({ member, me }: { member: Member; me: Me }) {
   const asked = useQuery(ask(riskApi.cards, { params: { id: member._id } }))
   return (
     <TabBody>
-      <Note>
-        Each card stands for itself; there is no total. Bands are for a clinician’s confirmation. Readings that are
-        excluded do not count.
-      </Note>
+      <Note>Each card stands for itself; there is no total. Readings that are excluded do not count.</Note>
+      <Confirmation me={me} kind="risk-cards" />
       {loadProblem(asked, 'The risk cards could not be computed')}
       <div className={styles['cards']} aria-busy={asked.isPending}>
         {asked.data?.cards.map((card) => (

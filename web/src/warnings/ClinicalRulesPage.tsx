@@ -5,6 +5,7 @@ import { clinicalRuleApi } from '@vitalrounds/domain/warnings/api'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Confirmation } from '../care/parts/Confirmation.tsx'
 import { ask, call, keyOf } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { problemWords } from '../platform/problem-words.ts'
@@ -122,6 +123,7 @@ function Editor({ rules, me }: { rules: Rules; me: Me }) {
         {save.isError && !isOvertaken && <Banner tone="danger">{problemWords(save.error)}</Banner>}
         {Object.keys(set).length === 0 && <NoRules onStart={() => setSet(rules.offered as RuleSet)} />}
       </RulesHead>
+      <Confirmation me={me} kind="suggested-rules" />
       <div className={styles['columns']}>
         <Editors rules={rules} set={set} problems={problems} onSet={setSet} />
         <RulePreview {...counted} />

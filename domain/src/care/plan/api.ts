@@ -205,21 +205,3 @@ export const planApi = {
     }),
   }),
 }
-
-export const confirmationApi = {
-  set: endpoint(
-    {
-      method: 'PUT',
-      path: '/orma-v2/api/groups/care-confirmations/:subject',
-      summary: 'An administrator confirms for the clinic what waited for a clinician, or takes that back',
-      access: 'clinical.confirm',
-      effect: 'write',
-      audit: 'group',
-      changes: ['carePlan'],
-      params: z.strictObject({ subject: z.string().regex(/^[\w-]+(:[\w.-]+)?$/).max(120) }), // prettier-ignore
-      body: z.strictObject({ isConfirmed: z.boolean() }),
-      reply: z.object({ subject: z.string(), isConfirmed: z.boolean() }),
-    },
-    { reason: ({ body }) => (body.isConfirmed ? 'confirmed' : 'taken back') },
-  ),
-}

@@ -1,8 +1,9 @@
 /** Care plans and what a clinic has confirmed of their templates. */
-import { confirmationApi, planApi } from '@vitalrounds/domain/care/plan/api'
+import { confirmationApi } from '@vitalrounds/domain/care/confirmation-api'
+import { planApi } from '@vitalrounds/domain/care/plan/api'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/http.ts'
-import { keepConfirmation } from '../confirm.ts'
+import { confirmations, keepConfirmation } from '../confirm.ts'
 import { discardDraft, saveDraft } from './keep-draft.ts'
 import { noteComplexity, noteProgress } from './note-progress.ts'
 import { carePlanOf, oneVersion, plansToApprove } from './plan.queries.ts'
@@ -31,6 +32,7 @@ export function planRoutes(app: FastifyInstance) {
     noteComplexity(db, { memberId: params.id, by: actor.userId }, body),
   )
   serve(app, planApi.toApprove, ({ db }) => plansToApprove(db))
+  serve(app, confirmationApi.list, ({ db }) => confirmations(db))
   serve(app, confirmationApi.set, ({ params, body, actor, db }) =>
     keepConfirmation(db, { ...params, ...body, by: actor.userId }),
   )

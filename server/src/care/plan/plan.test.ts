@@ -148,3 +148,29 @@ test('a template waits for a clinician until an administrator confirms it', asyn
   expect((await ofNothing).statusCode).toBe(404)
   expect((await t.as(t.people.carla, 'GET', `members/${ada}/care-plan`)).json()).toMatchObject({ confirmedTemplates: ['hypertension'] }) // prettier-ignore
 })
+
+test('whatever waits for a clinician is listed, and confirmed for this clinic alone', async () => {
+  const list = async (who: keyof TestApp['people']) => (await t.as(t.people[who], 'GET', 'groups/care-confirmations')).json().subjects // prettier-ignore
+  const subjects = (await list('carla')).map((one: { subject: string }) => one.subject)
+  // Each template, each set of questions with its version, the risk cards, the list of conditions, suggestions, offered rules
+  for (const kind of [
+    'plan-template',
+    'question-set',
+    'risk-cards',
+    'condition-list',
+    'inferred-diagnoses',
+    'suggested-rules',
+  ])
+    expect(subjects.filter((one: string) => one.startsWith(`${kind}:`)).length, kind).toBeGreaterThan(0)
+  for (const subject of subjects) {
+    const done = await t.as(t.people.adam, 'PUT', `groups/care-confirmations/${subject}`, { isConfirmed: true })
+    expect(done.statusCode, subject).toBe(200)
+  }
+  expect((await list('carla')).filter((one: { confirmedBy: string }) => one.confirmedBy !== 'Adam Reyes')).toEqual([])
+  expect((await list('luis')).filter((one: { confirmedAt: string | null }) => one.confirmedAt !== null)).toEqual([])
+  // Another version of a set waits anew
+  const other = await t.as(t.people.adam, 'PUT', 'groups/care-confirmations/question-set:falls.99', { isConfirmed: true }) // prettier-ignore
+  expect(other.statusCode).toBe(404)
+  await t.as(t.people.adam, 'PUT', 'groups/care-confirmations/risk-cards:1', { isConfirmed: false })
+  expect((await list('adam')).filter((one: { confirmedAt: string | null }) => one.confirmedAt === null)).toMatchObject([{ subject: 'risk-cards:1' }]) // prettier-ignore
+})

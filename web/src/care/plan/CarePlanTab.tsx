@@ -1,6 +1,7 @@
 /** care-plan: the draft with its sections, what was published, how goals stand, and when the plan is to be reviewed. */
 import { Button } from '@mantine/core'
-import { type CarePlan, confirmationApi, planApi } from '@vitalrounds/domain/care/plan/api'
+import { confirmationApi } from '@vitalrounds/domain/care/confirmation-api'
+import { type CarePlan, planApi } from '@vitalrounds/domain/care/plan/api'
 import { publishProblem } from '@vitalrounds/domain/care/plan/content'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useQuery } from '@tanstack/react-query'
