@@ -20,7 +20,7 @@ import type { Fields } from '../ui/fields/fields.ts'
 import { Banner } from '../ui/notices/Banner.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { changedFlags, configIn, withFlag } from './code-plan.ts'
+import { changedFlags, configIn, turnsOf, withFlag } from './code-plan.ts'
 import styles from './reports.module.css'
 
 type Settings = Reply<typeof codeSettingsApi.get>
@@ -39,10 +39,14 @@ export function CodeReportingPage({ me }: { me: Me }) {
 }
 
 const onOff = (isOn: boolean | undefined) => (isOn === true ? 'on' : 'off')
-const words = ({ decisions }: CodePlan) =>
-  decisions.flatMap(({ fromMonth, config }) =>
-    codeFlags.map((flag) => [`${titleOfFlag(flag)}, from ${monthTitle(fromMonth)}`, onOff(config[flag])] as const),
-  )
+/** A line a flag: "on, off from January 2027". */
+const words = (plan: CodePlan) =>
+  codeFlags.map((flag) => {
+    const text = turnsOf(plan, flag).map(({ isOn, fromMonth }, nth) =>
+      nth === 0 ? onOff(isOn) : `${onOff(isOn)} from ${monthTitle(fromMonth)}`,
+    )
+    return [titleOfFlag(flag), text.join(', ')] as const
+  })
 
 const Editor = ({ me, settings }: { me: Me; settings: Settings }) => (
   <SettingsForm

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedFlags, configIn, withFlag } from './code-plan.ts'
+import { changedFlags, configIn, turnsOf, withFlag } from './code-plan.ts'
 
 const plan = { decisions: [{ fromMonth: '2026-05', config: { '99454': true, '99457': true } }] }
 
@@ -17,4 +17,13 @@ test('a choice between two decisions holds until the later one', () => {
   const between = withFlag(later, { fromMonth: '2026-06', flag: '99454', isOn: false })
   expect(between.decisions.map(({ fromMonth }) => fromMonth)).toEqual(['2026-05', '2026-06', '2026-08'])
   expect(configIn(between, '2026-08')).toEqual({ '99454': true, '99457': false })
+})
+
+test('a flag is told by its turns', () => {
+  const later = withFlag(plan, { fromMonth: '2026-07', flag: '99454', isOn: false })
+  expect(turnsOf(later, '99454')).toEqual([
+    { fromMonth: '2026-05', isOn: true },
+    { fromMonth: '2026-07', isOn: false },
+  ])
+  expect(turnsOf(later, '99457')).toHaveLength(1)
 })

@@ -24,3 +24,9 @@ export function changedFlags(before: CodePlan, after: CodePlan, month: string): 
   const stood = configIn(before, month)
   return Object.fromEntries(Object.entries(configIn(after, month)).filter(([flag, isOn]) => stood[flag] !== isOn))
 }
+
+/** How a flag stands at first, and each month from which it stands otherwise. */
+export const turnsOf = ({ decisions }: CodePlan, flag: string) =>
+  decisions
+    .map(({ fromMonth, config }) => ({ fromMonth, isOn: config[flag] === true }))
+    .filter(({ isOn }, nth, all) => nth === 0 || all[nth - 1]!.isOn !== isOn)
