@@ -7,7 +7,7 @@ function counted(page: Page) {
   let actions = 0
   return {
     count: () => actions,
-    async press(name: string | RegExp, role: 'button' | 'link' | 'checkbox' | 'option' = 'button') {
+    async press(name: string | RegExp, role: 'button' | 'link' | 'checkbox' | 'option' | 'radio' = 'button') {
       actions += 1
       await page
         .getByRole(role, { name, exact: typeof name === 'string' })
@@ -64,6 +64,13 @@ test('an administrator who has never seen the product sets up a clinic by the pa
   await isForEverybody(sofia, 'an agreement to sign')
   await hers.press('Sign agreement')
   await expect(sofia.getByRole('button', { name: 'Download PDF' })).toBeVisible()
+  // A second person
+  await hers.press('Add user', 'link')
+  await hers.choose('Workspace', 'Freshfield Clinic')
+  await hers.fill('E-mail', 'ben@freshfield.example')
+  await hers.press('Add user')
+  await expect(sofia.getByText('An e-mail is on its way to ben@freshfield.example.')).toBeVisible()
+  // The number its texts leave from is the product’s to give
   const invited = await invitedPage(sofia, email)
 
   const context = await browser.newContext()
@@ -98,9 +105,32 @@ test('an administrator who has never seen the product sets up a clinic by the pa
   await expect(page.getByText(/would enter|Nobody would enter/)).toBeVisible()
   await ana.press('Save')
   await expect(page.getByText('Clinical rules saved')).toBeVisible()
+  await ana.press('Texting', 'link')
+  await ana.press('Text members', 'checkbox')
+  await ana.press('After a warning', 'checkbox')
+  await ana.press('Save')
+  await expect(page.getByText('Texting settings saved')).toBeVisible()
   await ana.press('Manage accounts', 'link')
+  await expect(page.getByRole('region', { name: 'People' })).toContainText('ben@freshfield.example')
   await expect(page.getByRole('region', { name: 'People' })).toContainText(email)
   await isForEverybody(page, 'manage accounts')
+  await ana.press('Enroll', 'link')
+  for (const [label, text] of [
+    [/^First name/, 'Harriet'],
+    [/^Last name/, 'Quill'],
+    [/^Date of birth/, '02/28/1951'],
+    [/^Phone/, '3125550177'],
+    [/^(Address|Street)/, '12 Elm St'],
+    [/^City/, 'Joliet'],
+    [/^(Zip|ZIP)/, '60432'],
+  ] as const)
+    await ana.fill(label, text)
+  await ana.press(/^Female/, 'radio')
+  await ana.choose('State', /^IL|Illinois/)
+  await ana.press(/^RPM consent/, 'checkbox')
+  await ana.press('Enroll')
+  await expect(page.getByRole('heading', { name: 'Harriet Quill is enrolled' })).toBeVisible()
+  // Signing in is three more: e-mail, password, button
   expect(hers.count() + ana.count() + 3).toBeLessThanOrEqual(60)
   await context.close()
 })
