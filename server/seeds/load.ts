@@ -20,7 +20,7 @@ import { type MadeConnections, makeConnections } from './demo/connections.ts'
 import { demoGroups, type DemoGroup, demoSeed, groupRow, numberRow, practiceRows } from './demo/groups.ts'
 import { deliveriesOf, strayDeliveries } from './demo/inbox.ts'
 import { seedMonths } from './demo/months.ts'
-import { insertPastCalls } from './demo/past-calls.ts'
+import { insertPastCalls, runningMonth, talksIn } from './demo/past-calls.ts'
 import { type Household, orderRows } from './demo/orders.ts'
 import { panelOf, serialsOf } from './demo/panel.ts'
 import { recordingRows } from './demo/recordings.ts'
@@ -173,7 +173,10 @@ async function loadGroup(
     panel: panelOf(group, nowMs, mostDays),
     numbering,
     groupZone: group.timeZone,
-    timeOf: (plan: MemberPlan) => shiftRows(plan, shifts),
+    workOf: (plan: MemberPlan) => {
+      const time = shiftRows(plan, shifts)
+      return { time, talks: talksIn(plan, time, runningMonth(shifts)) }
+    },
   }
   const households: Household[] = []
   const deliveries: Row[] = []
@@ -196,7 +199,7 @@ async function loadGroup(
   const spare = spareDevices(group, nowMs)
   await insertRows(client, 'device', spare.rows)
   await insertRows(client, 'device_order', await numbered(client, orderRows(group, households, nowMs)))
-  await insertPastCalls(client, group, { households, shifts, nowMs })
+  await insertPastCalls(client, group, { households, shifts })
   await insertCalls(client, group, households, nowMs)
   await tieDevices(client, group.id)
   if (group.key === 'northside') deliveries.push(...strayDeliveries(connections.byVendor, spare.devices, nowMs))

@@ -7,7 +7,7 @@ import { consentRows, memberRow, namePartRows, stayRows } from './member-rows.ts
 import { type MemberPlan, type Panel, planMember } from './plan.ts'
 import { readingLines } from './reading-lines.ts'
 import type { Row } from './rows.ts'
-import { summaryRow } from './summary.ts'
+import { summaryRow, type Summarized } from './summary.ts'
 
 export const memberTables = [
   'member',
@@ -32,17 +32,18 @@ export type Bundle = {
 
 /** Sees each planned member with its devices; what it needs beyond the tables above it makes itself. */
 export type Look = (plan: MemberPlan, devices: readonly PlannedDevice[]) => void
+type Work = Pick<Summarized, 'time' | 'talks'>
 export type Clinic = {
   panel: Panel
   numbering: Numbering
   groupZone: string
-  /** The time that was worked on a member's chart; without, none was. */
-  timeOf?: (plan: MemberPlan) => Row[]
+  /** The time that was worked on a member's chart, and the conversations; without, there were none. */
+  workOf?: (plan: MemberPlan) => Work
 }
 
 /** Members `from` up to, not including, `to`. */
 export function bundleOf(
-  { panel, numbering, groupZone, timeOf }: Clinic,
+  { panel, numbering, groupZone, workOf }: Clinic,
   from: number,
   to: number,
   look?: Look,
@@ -64,12 +65,12 @@ export function bundleOf(
     rows.program_stay.push(...stayRows(plan))
     rows.device.push(...deviceRows(plan, devices, panel.nowMs))
     rows.device_assignment.push(...assignmentRows(plan, devices))
-    const time = timeOf?.(plan) ?? []
-    rows.work_interval.push(...time)
+    const work: Work = workOf?.(plan) ?? { time: [], talks: [] }
+    rows.work_interval.push(...work.time)
     const log = warningRows(plan, warnings)
     rows.warning.push(...log)
     rows.member_summary.push(
-      summaryRow({ plan, member, readings, warnings, log, rules, time, groupZone, nowMs: panel.nowMs }),
+      summaryRow({ plan, member, readings, warnings, log, rules, ...work, groupZone, nowMs: panel.nowMs }),
     )
     bundle.lines.push(
       readingLines({ groupId: plan.groupId, memberId: plan.id, devices: devicesByKit(devices) }, readings),

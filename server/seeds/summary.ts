@@ -31,6 +31,8 @@ export type Summarized = {
   rules: EffectiveRules
   /** Rows of the time that was worked, by nobody in two places at once. */
   time: readonly Row[]
+  /** Conversations beside the one of the plan. */
+  talks: readonly WorkInterval[]
   /** The clinic's zone: months and minutes. */
   groupZone: string
   nowMs: number
@@ -133,7 +135,7 @@ function talkOf({ talkedMinutes }: MemberPlan, nowMs: number): WorkInterval[] {
 }
 
 function billingFacts(
-  { plan, member, time, groupZone, nowMs }: Summarized,
+  { plan, member, time, talks, groupZone, nowMs }: Summarized,
   counted: readonly SeedReading[],
 ): MemberFacts {
   const ccm = plan.ccmSinceMs === null ? undefined : alone(plan.ccmSinceMs, plan.ccmEndMs)
@@ -143,7 +145,7 @@ function billingFacts(
     rpm: monitoringOf(plan) ?? { enrolledAt: null, consentAt: null },
     ...(ccm && { ccm: { ...ccm, conditions: member.chronic_conditions.length, carePlanAt: null } }),
     readings: counted.map((reading) => ({ takenAt: reading.measuredAt, type: 'systolicBP' })),
-    intervals: [...time.map((row) => workOf(row as unknown as WorkRow)), ...talkOf(plan, nowMs)],
+    intervals: [...time.map((row) => workOf(row as unknown as WorkRow)), ...talks, ...talkOf(plan, nowMs)],
     ...(member.em_dates.length > 0 && { visitsOn: member.em_dates }),
     deviceReceivedAt: member.device_receipt_at === null ? null : Date.parse(member.device_receipt_at),
     isPaused: member.paused_at !== null,

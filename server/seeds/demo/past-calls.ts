@@ -1,5 +1,8 @@
-/** Conversations of the months that are over: most visits that were long enough began with one, by whoever sat at the chart. */
+/** Conversations of fourteen months: most visits that were long enough began with one, by whoever sat at the chart. */
 import { localMonth } from '@vitalrounds/domain/days'
+import type { WorkInterval } from '@vitalrounds/domain/billing/facts'
+import { callInterval } from '@vitalrounds/domain/calls/wrap-up'
+import { isClinicalTitle, isQualifiedTitle } from '@vitalrounds/domain/timekeeping/standing'
 import type pg from 'pg'
 import { chance, idAt } from '../random.ts'
 import { insertRows, instant, type Row } from '../rows.ts'
@@ -13,12 +16,14 @@ const minuteMs = 60_000
 const answeredAfterMs = 30_000
 const longEnoughMs = 9 * minuteMs
 
-/** A call at the beginning of a visit, or none. The running month has only the conversations of the stories. */
+export const runningMonth = ({ nowMs, zone }: Shifts) => localMonth(nowMs, zone)
+
+/** A call at the beginning of a visit, or none. Members of the stories are called in the stories of the running month. */
 function callRow(plan: MemberPlan, visit: Row, running: string): Row[] {
   const [from, to] = [Date.parse(String(visit['started_at'])), Date.parse(String(visit['ended_at']))]
   const isVisit = visit['source'] === 'page' && visit['program'] === 'rpm' && to - from >= longEnoughMs
   const draw = chance(demoSeed, plan.groupId, 'past call', plan.n, from)
-  if (!isVisit || String(visit['year_month']) >= running || !draw.is(0.6)) return []
+  if (!isVisit || !draw.is(0.6) || (plan.isTold && String(visit['year_month']) >= running)) return []
   const answeredAt = from + answeredAfterMs
   const seconds = draw.int(60, 300)
   const isReached = draw.is(0.85)
@@ -48,12 +53,36 @@ function callRow(plan: MemberPlan, visit: Row, running: string): Row[] {
   ]
 }
 
+/** The same conversations as time, for the summary. */
+export const talksIn = (plan: MemberPlan, visits: readonly Row[], running: string): WorkInterval[] =>
+  visits.flatMap((visit) =>
+    callRow(plan, visit, running).flatMap((call) => {
+      const interval = callInterval({
+        state: 'completed',
+        answeredAt: String(call['answered_at']),
+        endedAt: String(call['ended_at']),
+        seconds: Number(call['seconds']),
+        answeredBy: call['answered_by'] === null ? null : 'machine',
+        outcome: call['outcome'] === 'spoke' ? 'spoke' : 'leftWord',
+        program: 'RPM',
+        staff: String(call['user_id']),
+      })
+      const title = String(visit['staff_title'])
+      const standing = {
+        isClinical: isClinicalTitle(title),
+        isQualified: isQualifiedTitle(title),
+        isStaffExcluded: visit['is_staff_excluded'] === true,
+      }
+      return interval === undefined ? [] : [{ ...interval, ...standing }]
+    }),
+  )
+
 export async function insertPastCalls(
   client: pg.ClientBase,
   group: DemoGroup,
-  { households, shifts, nowMs }: { households: readonly Household[]; shifts: Shifts; nowMs: number },
+  { households, shifts }: { households: readonly Household[]; shifts: Shifts },
 ) {
-  const running = localMonth(nowMs, group.timeZone)
+  const running = runningMonth(shifts)
   const calls = households.flatMap(({ plan }) =>
     shiftRows(plan, shifts).flatMap((visit) => callRow(plan, visit, running)),
   )
