@@ -15,7 +15,6 @@ import { approvePlan, keepCopy, publishPlan } from '../../src/care/plan/publish-
 import { suggestionsOf } from '../../src/chart/diagnoses.queries.ts'
 import { declineSuggestion } from '../../src/chart/record-diagnosis.ts'
 import { finishCheckIn, startCheckIn } from '../../src/check-ins/ask-check-in.ts'
-import { setOf } from '@vitalrounds/domain/check-ins/question-file'
 import {
   asOfThen,
   type Database,
@@ -25,6 +24,7 @@ import {
   openPool,
 } from '../../src/platform/database/db.ts'
 import { type DemoGroup, demoGroups } from './groups.ts'
+import { answersTo, routineCheckIns } from './routine-check-ins.ts'
 import { northsideStories } from './stories.ts'
 import { idsOnDuty } from './users.ts'
 
@@ -49,6 +49,7 @@ async function careOf(scene: Scene) {
   const inCcm = members.filter(({ services }) => services.includes('CCM'))
   await plansOf(scene, inCcm)
   await checkInsOf(scene, members)
+  await routineCheckIns(scene)
   await declinesOf(scene, members)
 }
 
@@ -147,17 +148,6 @@ async function progressOf(scene: Scene, one: Someone, { goals }: PlanContent) {
   if (!goal) return
   for (const { ago, ...entry } of entries)
     await daysAgo(scene, ago, (db) => noteProgress(db, { memberId: one.id, by: scene.by }, { goalId: goal.id, notedOn: dayAgo(scene, one, ago), ...entry })) // prettier-ignore
-}
-
-/** The best answer to each question, and whatever was otherwise. */
-function answersTo(setId: string, otherwise: Answers = {}): Record<string, Answers> {
-  const best = (setOf(setId)?.questions ?? []).flatMap((question): [string, string | number][] => {
-    if (question.showIf || question.type === 'date') return []
-    if (question.type === 'number') return [[question.id, question.min]]
-    const calm = question.options.find(({ points, flag }) => points === 0 && flag === undefined)
-    return calm ? [[question.id, calm.value]] : []
-  })
-  return { [setId]: { ...Object.fromEntries(best), ...otherwise } }
 }
 
 const asked = (scene: Scene, { id: memberId }: Someone, ago: number, answers: Record<string, Answers>) =>
