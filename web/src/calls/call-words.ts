@@ -19,7 +19,8 @@ export function resultWords(call: Call): string {
   if (call.missedAt !== null) return 'Missed'
   const heard = call.answeredBy === 'machine' ? ' by a machine' : call.answeredBy === 'fax' ? ' by a fax' : ''
   const told = `${endWords[call.state]}${heard}`
-  return call.wrapUp ? `${told} · ${outcomeWords[call.wrapUp.outcome]}` : told
+  const said = call.wrapUp ? outcomeWords[call.wrapUp.outcome] : told
+  return said === told ? told : `${told} · ${said}`
 }
 
 export const lengthWords = ({ seconds }: Call) => (seconds === null ? '' : `${minutesWords(seconds)} min`)

@@ -1,8 +1,8 @@
 /** Published versions: approval, copies given, and the sheet to read and print. */
 import { Button, Modal, Select, TextInput } from '@mantine/core'
-import { type CarePlan, planApi, type PlanVersion, planWays } from '@vitalrounds/domain/care/plan/api'
+import { type CarePlan, type FullVersion, planApi, type PlanVersion, planWays } from '@vitalrounds/domain/care/plan/api'
 import type { Member } from '@vitalrounds/domain/members/member'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ask, call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
@@ -12,6 +12,7 @@ import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { useReturnFocus } from '../../ui/dialogs/return-focus.ts'
 import { useAct } from '../../ui/dialogs/use-act.ts'
 import { Banner } from '../../ui/notices/Banner.tsx'
+import { toastDone } from '../../ui/notices/toast.ts'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
 import { CompareDialog } from './CompareDialog.tsx'
 import styles from './Plan.module.css'
@@ -129,14 +130,28 @@ function CopyDialog({ member, version, onClose }: DialogProps) {
 function SheetDialog({ member, me, version, onClose }: DialogProps & { me: Me }) {
   useReturnFocus()
   const asked = useQuery(ask(planApi.version, { params: { id: member._id, planId: version._id } }))
+  const save = useMutation({
+    mutationFn: async (full: FullVersion) => {
+      const { planDocument } = await import('./plan-pdf.ts')
+      const { savePdf } = await import('../../platform/pdf/save-pdf.ts')
+      await savePdf(planDocument(member, full, me.timeZone))
+    },
+    onSuccess: () => toastDone('The care plan is in your downloads'),
+  })
   return (
     <Modal opened onClose={onClose} size="xl" title={<b>Care plan, version {version.number}</b>}>
       {loadProblem(asked, 'The version could not be loaded')}
       {asked.data && (
         <>
-          <Button variant="default" data-screen-only onClick={() => window.print()}>
-            Print or save as PDF
-          </Button>
+          <div className={styles['acts']} data-screen-only>
+            <Button variant="default" onClick={() => window.print()}>
+              Print
+            </Button>
+            <Button variant="default" loading={save.isPending} onClick={() => save.mutate(asked.data)}>
+              Save as PDF
+            </Button>
+          </div>
+          {save.error && <Banner tone="danger">{problemWords(save.error)}</Banner>}
           <PlanSheet member={member} version={asked.data} zone={me.timeZone} />
         </>
       )}

@@ -1,0 +1,41 @@
+import type { FullVersion } from '@vitalrounds/domain/care/plan/api'
+import { emptyPlan } from '@vitalrounds/domain/care/plan/content'
+import { expect, test } from 'vitest'
+import { pdfOf } from '../../platform/pdf/save-pdf.ts'
+import { linesOfPdf } from '../../platform/pdf/testing/text-of-pdf.ts'
+import { planDocument } from './plan-pdf.ts'
+
+const version = {
+  _id: '00000000-0000-4000-8000-000000000001',
+  number: 3,
+  publishedAt: '2026-11-20T15:00:00Z',
+  publishedBy: 'Carla Reyes',
+  reason: 'After the hospital',
+  approvedAt: '2026-11-21T15:00:00Z',
+  approvedBy: 'Dr. Ingrid Berg',
+  copies: [],
+  content: {
+    ...emptyPlan(),
+    assessmentDate: '2026-11-18',
+    call911: [{ id: 'a', template: '', text: 'Chest pain that lasts more than 5 minutes' }],
+    goals: [{ id: 'g', template: '', text: '매일 체중을 잽니다', dueOn: '2026-12-31', isConfirmed: true }],
+    preferences: 'Calls after five',
+  },
+  frozen: { medications: ['Furosemide 40 mg daily'], allergies: [], conditions: [], caregiver: 'Ben, 415-555-0134' },
+} as unknown as FullVersion
+
+test('a version is a document in large type, with who approved it and what is not assessed', async () => {
+  const pdf = await pdfOf(planDocument({ name: 'Ada Kim', dob: '1950-03-07' }, version, 'America/New_York'))
+  const lines = linesOfPdf(pdf)
+  const head = lines.slice(0, lines.indexOf('Call 911 when')).join(' ')
+  expect(head).toBe('Care plan of Ada Kim Version 3, Nov 20, 2026. Assessed 11/18/2026. Approved by Dr. Ingrid Berg, Nov 21, 2026.') // prettier-ignore
+  expect(lines[lines.indexOf('Call 911 when') + 1]).toBe('• Chest pain that lasts more than 5 minutes')
+  expect(lines).toContain('• 매일 체중을 잽니다 (by 12/31/2026)')
+  expect(lines.slice(lines.indexOf('My allergies'), lines.indexOf('My allergies') + 2)).toEqual([
+    'My allergies',
+    'None',
+  ])
+  expect(lines.slice(lines.indexOf('Services'), lines.indexOf('Services') + 2)).toEqual(['Services', 'Not assessed'])
+  expect(lines.at(-1)).toMatch(/^Ada Kim, born 03\/07\/1950 · version 3 · page \d of \d$/)
+  expect(pdf).toContain('/F1 14 Tf (\\225 Chest pain')
+})
