@@ -152,7 +152,8 @@ create table public.app_user (
   email_notifications jsonb default '{"periodicAP": true, "periodicMP": false, "realtimeAP": false, "realtimeMP": false}'::jsonb not null,
   email_confirmed_at timestamp with time zone,
   disabled_at timestamp with time zone,
-  created_at timestamp with time zone default now() not null
+  created_at timestamp with time zone default now() not null,
+  npi text default ''::text not null
 );
 alter table public.app_user enable row level security;
 
@@ -225,7 +226,9 @@ create table public.call (
   topics text[] default '{}'::text[] not null,
   next_contact date,
   wrapped_at timestamp with time zone,
-  wrapped_by uuid
+  wrapped_by uuid,
+  staff_title text default ''::text not null,
+  is_staff_excluded boolean default false not null
 );
 alter table public.call enable row level security;
 
@@ -450,7 +453,8 @@ create table public.clinic_group (
   idle_minutes integer default 15 not null,
   created_at timestamp with time zone default now() not null,
   clinical_rules_past jsonb default '[]'::jsonb not null,
-  requires_second_factor boolean default false not null
+  requires_second_factor boolean default false not null,
+  npi text default ''::text not null
 );
 alter table public.clinic_group enable row level security;
 
@@ -1067,7 +1071,8 @@ create table public.member_month (
   result_digest text not null,
   rules_version text not null,
   as_of timestamp with time zone not null,
-  close_id uuid
+  close_id uuid,
+  facts_digest text default ''::text not null
 );
 alter table public.member_month enable row level security;
 
@@ -2457,7 +2462,7 @@ grant select (code_expires_at, created_at, expires_at, group_id, id, issued_by, 
 grant select (connection_id, id, idem_key) on public.inbox to app_ingest;
 grant select (email_notifications, id) on public.app_user to app_link;
 grant select (first_name, group_id, id, last_name, time_zone) on public.member to app_link;
-grant update (address, email_confirmed_at, email_notifications, exclude_patient_time, first_name, has_basic_information, last_name, name_public, phone, time_zone, title) on public.app_user to app_auth;
+grant update (address, email_confirmed_at, email_notifications, exclude_patient_time, first_name, has_basic_information, last_name, name_public, npi, phone, time_zone, title) on public.app_user to app_auth;
 grant update (answer, answer_words, answered_at, answered_by, cleared_at, cleared_by, status) on public.doctor_alert to app;
 grant update (answer, answer_words, answered_at, answered_by, cleared_at, cleared_by, status) on public.doctor_alert to app_worker;
 grant update (answer, answered_at) on public.work_pause to app;
@@ -2467,7 +2472,7 @@ grant update (answered_at, answers, completed_at, facts, state, withdraw_reason,
 grant update (answered_at, answers, state) on public.check_in to app_link;
 grant update (approved_at, approved_by) on public.care_plan to app;
 grant update (asked_until, last_failure, last_failure_at, last_success_at, next_call_at) on public.vendor_connection to app_worker;
-grant update (auto_alert_text, auto_outreach_text, auto_reminder_text, clinical_rules, clinical_rules_past, sms_templates, text_usage_consent) on public.clinic_group to app;
+grant update (auto_alert_text, auto_outreach_text, auto_reminder_text, clinical_rules, clinical_rules_past, npi, sms_templates, text_usage_consent) on public.clinic_group to app;
 grant update (cleared_at, cleared_by, deleted_at, deleted_by) on public.note to app;
 grant update (cleared_at, cleared_by, deleted_at, deleted_by) on public.note to app_worker;
 grant update (client_ended_at, ended_at, saved_at) on public.work_interval to app;
@@ -2500,6 +2505,8 @@ grant update (withdrawn_at) on public.diagnosis_decline to app;
 grant update (withdrawn_at) on public.diagnosis_decline to app_worker;
 
 CREATE TRIGGER keep_a_super_admin BEFORE DELETE OR UPDATE OF role, is_super_admin, disabled_at ON public.app_user FOR EACH ROW WHEN (((old.role = 'admin'::text) AND old.is_super_admin AND (old.disabled_at IS NULL))) EXECUTE FUNCTION app.keep_a_super_admin();
+CREATE TRIGGER who_speaks BEFORE INSERT ON public.call FOR EACH ROW EXECUTE FUNCTION app.keep_who_speaks();
+CREATE TRIGGER who_speaks_now BEFORE UPDATE OF user_id ON public.call FOR EACH ROW WHEN ((new.user_id IS DISTINCT FROM old.user_id)) EXECUTE FUNCTION app.keep_who_speaks();
 CREATE TRIGGER answered AFTER UPDATE OF state ON public.check_in FOR EACH ROW WHEN (((new.state = 'answered'::text) AND (old.state IS DISTINCT FROM new.state))) EXECUTE FUNCTION app.score_answers();
 CREATE TRIGGER codes_are_decided BEFORE UPDATE OF billing_config ON public.clinic_group FOR EACH ROW WHEN ((old.billing_config IS DISTINCT FROM new.billing_config)) EXECUTE FUNCTION app.decide_instead();
 CREATE TRIGGER follow_link_act AFTER INSERT ON public.link_act FOR EACH ROW EXECUTE FUNCTION app.follow_link_act();
@@ -3121,6 +3128,17 @@ begin
        where c.group_id = of_group and c.hour is not null group by 1, 2, 3 having sum(c.members) <> 0
       on conflict (group_id, whose, hour, slot) do update set members = m.members + excluded.members;
   end loop;
+end $function$;
+CREATE OR REPLACE FUNCTION app.keep_who_speaks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  select u.title, u.exclude_patient_time into new.staff_title, new.is_staff_excluded from app_user u where u.id = new.user_id;
+  new.staff_title := coalesce(new.staff_title, '');
+  new.is_staff_excluded := coalesce(new.is_staff_excluded, false);
+  return new;
 end $function$;
 CREATE OR REPLACE FUNCTION app.last_sealed(OUT tx xid8, OUT id bigint)
  RETURNS record

@@ -1,4 +1,5 @@
 /** Every endpoint of the product, so that documents and tests can walk them. */
+import { billingProviderApi } from './groups/billing-provider-api.ts'
 import { accountApi } from './auth/account-api.ts'
 import { profileApi } from './auth/profile-api.ts'
 import { authApi } from './auth/api.ts'
@@ -116,4 +117,5 @@ export const endpoints: readonly Endpoint[] = [
   publicCheckInApi,
   riskApi,
   listUploadApi,
+  billingProviderApi,
 ].flatMap((api) => Object.values(api))

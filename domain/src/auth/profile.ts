@@ -1,5 +1,6 @@
 /** What people of a clinic say about themselves. */
 import { z } from 'zod'
+import { Npi } from '../billing/npi.ts'
 import { isUsZone } from '../members/time-zone.ts'
 import { careTitles } from './user.ts'
 
@@ -16,6 +17,8 @@ export const Profile = z.strictObject({
   /** How members are told who wrote. */
   namePublic: name('Enter the name that members see.'),
   title: CareTitle,
+  /** Stands on claims for what this person renders. */
+  npi: Npi,
   timeZone: ZoneName,
   /** 000-000-0000 */
   phone: z
@@ -33,6 +36,7 @@ export const KeptProfile = z.object({
   lastName: z.string(),
   namePublic: z.string(),
   title: z.string(),
+  npi: z.string(),
   timeZone: z.string(),
   phone: z.string(),
   excludePatientTime: z.boolean(),

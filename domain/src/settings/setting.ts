@@ -12,6 +12,7 @@ export const groupPages = [
   'sms-group',
   'sms-templates',
   'code-reporting',
+  'billing-provider',
   'group',
   'agreement',
 ] as const

@@ -1,4 +1,5 @@
 /** The two demo clinics: a large one with everything signed, and a small heart group on trial. */
+import { withCheckDigit } from '@vitalrounds/domain/billing/npi'
 import { type RuleSet, startingRules } from '@vitalrounds/domain/warnings/clinical-rules'
 import { chance, idAt } from '../random.ts'
 import { type Region, fictionalLine } from '../people/person.ts'
@@ -22,6 +23,9 @@ export type DemoGroup = {
   isSigned: boolean
   rules: RuleSet
 }
+
+// The registry has given out numbers beginning with 1 only (NPPES): these belong to nobody
+export const inventedNpi = (n: number) => withCheckDigit(`2${String(90_000_000 + n)}`)
 
 const groupId = (key: GroupKey) => idAt(chance(demoSeed, 'group', key), foundedMs)
 
@@ -81,6 +85,7 @@ export const groupRow = (group: DemoGroup): Row => ({
   id: group.id,
   workspace_name: group.name,
   client: group.key,
+  npi: inventedNpi(group.key === 'northside' ? 900 : 901),
   time_zone: group.timeZone,
   services: group.services,
   clinical_rules: group.rules,

@@ -1,7 +1,7 @@
 /** The people who work at the demo clinics: one of every role, title and odd state, all with one documented password. */
 import { chance, idAt } from '../random.ts'
 import type { Row } from '../rows.ts'
-import { type DemoGroup, demoSeed, foundedMs, type GroupKey, lakeview, northside } from './groups.ts'
+import { type DemoGroup, demoSeed, foundedMs, type GroupKey, inventedNpi, lakeview, northside } from './groups.ts'
 
 /** Good for every demo account and nothing else; documented on purpose. Long enough for the strict profile too. */
 export const demoPassword = 'copper-lantern-harbor'
@@ -67,6 +67,7 @@ export const userRows = (): Row[] =>
     last_name: user.lastName,
     name_public: user.duty === 'physician' ? `Dr. ${user.lastName}` : user.firstName,
     title: user.title,
+    npi: user.duty === 'physician' ? inventedNpi(n) : '',
     phone: user.lacksInformation ? '' : `${officePhone[user.group]}${60 + n}`,
     address: user.lacksInformation ? {} : officeAddress[user.group],
     role: user.role ?? 'user',

@@ -15,6 +15,7 @@ const mine = {
   lastName: 'Reyes',
   namePublic: 'Nurse Carla',
   title: 'RN',
+  npi: '1234567893',
   timeZone: 'America/Chicago',
   phone: '212-555-0142',
   excludePatientTime: false,
@@ -61,6 +62,7 @@ test('a title of a user is one of the care titles, and a zone is one of the coun
   const { version } = await profileOf()
   for (const wrong of [
     { title: 'King' },
+    { npi: '1234567890' },
     { timeZone: 'Mars/Base' },
     { phone: '12' },
     { namePublic: ' ' },

@@ -14,9 +14,8 @@ const longest = sql`interval '2 hours'`
 const completedCalls = (db: GroupDb) =>
   db
     .selectFrom('call as c')
-    .leftJoin('app_user as u', 'u.id', 'c.user_id')
     .select(['c.id', 'c.member_id', 'c.answered_at', 'c.ended_at', 'c.seconds', 'c.answered_by'])
-    .select(['c.user_id', 'c.outcome', 'c.program', 'u.exclude_patient_time', 'u.title'])
+    .select(['c.user_id', 'c.outcome', 'c.program', 'c.is_staff_excluded', 'c.staff_title'])
     .where('c.group_id', '=', db.groupId)
     .where('c.state', '=', 'completed')
     .orderBy('c.answered_at')
@@ -38,9 +37,9 @@ export function timeOf(row: CallRow): CallTime[] {
   })
   if (interval === undefined) return []
   const standing = {
-    isClinical: isClinicalTitle(row.title ?? ''),
-    isQualified: isQualifiedTitle(row.title ?? ''),
-    isStaffExcluded: row.exclude_patient_time ?? false,
+    isClinical: isClinicalTitle(row.staff_title),
+    isQualified: isQualifiedTitle(row.staff_title),
+    isStaffExcluded: row.is_staff_excluded,
   }
   return [{ memberId: row.member_id, interval: { ...interval, ...standing, id: row.id } }]
 }

@@ -19,6 +19,7 @@ beforeAll(async () => {
   ada = await aMonitored(t, t.groups.northside, 'Ada', [95, ...Array.from({ length: 90 }, (_, n) => n + 1)])
   const at = `${before}-15T15:00:00Z`
   await t.owner.insertInto('call').values({ group_id: t.groups.northside, member_id: ada, user_id: t.people.carla.userId, direction: 'out', phone: '+12125550101', state: 'completed', at, answered_at: at, ended_at: at, seconds: 240, sid: 'CA42', outcome: 'spoke', program: 'RPM', wrapped_at: at, wrapped_by: t.people.carla.userId }).execute() // prettier-ignore
+  await t.owner.updateTable('member').set({ assigned_physician: t.people.adam.userId }).where('id', '=', ada).execute()
   await t.within(t.groups.northside, async (db) => changed(db, 'member', { memberId: ada }))
   await t.as(t.people.adam, 'POST', `reports/months/${before}/close`)
   const { id } = await t.owner.selectFrom('month_close').select('id').executeTakeFirstOrThrow()
@@ -50,6 +51,12 @@ test('claims have a row a line', async () => {
   const { body } = await t.as(t.people.carla, 'GET', `reports/months/${before}/claims.csv`)
   expect(body).toContain('Member,DOB,MRN,Code,Units,Date of service')
   expect(body).toMatch(/Ada Moreno,1950-01-01,other,99454,1,/)
+  expect(body.split('\r\n')[1]).toMatch(/,Adam Reyes,,[^,]*,$/)
+  await t.owner.updateTable('app_user').set({ npi: '2184067350' }).where('id', '=', t.people.adam.userId).execute()
+  await t.owner.updateTable('clinic_group').set({ npi: '1234567893' }).where('id', '=', t.groups.northside).execute()
+  const known = (await t.as(t.people.carla, 'GET', `reports/months/${before}/claims.csv`)).body.split('\r\n')
+  expect(known[0]).toMatch(/,Practitioner,NPI,Diagnosis,Billing NPI$/)
+  expect(known[1]).toMatch(/,Adam Reyes,2184067350,[^,]*,1234567893$/)
   expect((await t.as(t.people.carla, 'GET', `reports/months/${running}/claims.csv`)).json().code).toBe(
     'month.notClosed',
   )

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
+import { judgeMonths } from '../reports/judge-months.ts'
 import { verifyMonths } from '../reports/verify-months.ts'
 import { aBench, type Bench } from './testing/a-bench.ts'
 
@@ -122,4 +123,24 @@ test('a change of this month leaves the month before alone', async () => {
   expect(before).toBeDefined()
   await worked(ada, 0, 20)
   expect(await asOf()).toBe(before)
+})
+
+test('a call keeps who spoke as they were then: another title changes no month, and counts from the next call on', async () => {
+  const carla = (change: { title?: string; exclude_patient_time?: boolean }) =>
+    t.owner.updateTable('app_user').set(change).where('id', '=', t.people.carla.userId).execute()
+  const facts = async () => {
+    const judged = await t.within(t.groups.northside, (db) => judgeMonths(db, [ada], { month: '2026-11' }))
+    return judged.get(ada)!.facts.intervals.map(({ isClinical, isStaffExcluded }) => [isClinical, isStaffExcluded])
+  }
+  await carla({ title: 'RN' })
+  await wrapUp(await talked(0, 120))
+  const before = await kept(ada)
+  await carla({ title: 'Other', exclude_patient_time: true })
+  expect(await facts()).toEqual([[true, false]])
+  await isTrue()
+  expect(await kept(ada)).toEqual(before)
+  await wrapUp(await talked(300, 420))
+  expect(await facts()).toEqual([[true, false], [false, true]]) // prettier-ignore
+  await carla({ title: 'RN', exclude_patient_time: false })
+  expect(await facts()).toEqual([[true, false], [false, true]]) // prettier-ignore
 })

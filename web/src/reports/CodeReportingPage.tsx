@@ -20,6 +20,7 @@ import type { Fields } from '../ui/fields/fields.ts'
 import { Banner } from '../ui/notices/Banner.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
+import { BillingProvider } from './BillingProvider.tsx'
 import { changedFlags, configIn, turnsOf, withFlag } from './code-plan.ts'
 import styles from './reports.module.css'
 
@@ -33,6 +34,7 @@ export function CodeReportingPage({ me }: { me: Me }) {
       <div className={styles['body']}>
         {loadProblem(asked, 'The settings could not be loaded')}
         {asked.data && <Editor me={me} settings={asked.data} />}
+        <BillingProvider me={me} />
       </div>
     </>
   )

@@ -32,6 +32,7 @@ const words = (value: Value) =>
     ['Last name', value.lastName],
     ['Public name', value.namePublic],
     ['Title', value.title || 'none'],
+    ['NPI', value.npi || 'none'],
     ['Phone', value.phone || 'none'],
     ['Time zone', value.timeZone],
     ['Time counts', value.excludePatientTime ? 'no' : 'yes'],
@@ -80,8 +81,9 @@ const ProfileFields = ({ fields: { bind, values, change } }: { fields: Fields<Va
     </div>
     <div className={styles['pair']}>
       <PhoneInput {...bind('phone')} label="Phone" withAsterisk autoComplete="tel-national" />
-      <ChoiceField bound={bind('timeZone')} label="Time zone" choices={zones} />
+      <TextField bound={bind('npi')} label="NPI" description="For practitioners: stands on claims for their members" />
     </div>
+    <ChoiceField bound={bind('timeZone')} label="Time zone" choices={zones} />
     <TickField
       label="Do not count my time"
       description="The time you spend on members’ pages is kept, and billed for nobody"

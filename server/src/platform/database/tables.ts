@@ -63,6 +63,7 @@ export interface AppUser {
   is_super_admin: Generated<boolean>;
   last_name: Generated<string>;
   name_public: Generated<string>;
+  npi: Generated<string>;
   phone: Generated<string>;
   role: Generated<string>;
   super_user_access: Generated<boolean>;
@@ -218,6 +219,7 @@ export interface Call {
   ended_at: string | null;
   group_id: string;
   id: Generated<string>;
+  is_staff_excluded: Generated<boolean>;
   leg_sid: string | null;
   member_id: string | null;
   missed_at: string | null;
@@ -231,6 +233,7 @@ export interface Call {
   resolved_by: string | null;
   seconds: number | null;
   sid: string | null;
+  staff_title: Generated<string>;
   state: string;
   topics: Generated<string[]>;
   user_id: string | null;
@@ -437,6 +440,7 @@ export interface ClinicGroup {
   id: Generated<string>;
   idle_minutes: Generated<number>;
   monthly_device_order_limit: number | null;
+  npi: Generated<string>;
   requires_second_factor: Generated<boolean>;
   services: Generated<string[]>;
   show_live_billing: Generated<boolean>;
@@ -1079,6 +1083,7 @@ export interface MemberMonth {
   cells: unknown;
   close_id: string | null;
   days: number;
+  facts_digest: Generated<string>;
   group_id: string;
   lines: number;
   live_calls: number;
