@@ -7,10 +7,12 @@ const prefix = '80840'
 
 /** Every second digit from the right counts twice, as the sum of its digits; all together end in 0. */
 const luhnSum = (digits: string) =>
-  Array.from(digits).toReversed().reduce((sum, digit, place) => {
-    const value = Number(digit) * (place % 2 === 1 ? 2 : 1)
-    return sum + (value > 9 ? value - 9 : value)
-  }, 0)
+  Array.from(digits)
+    .toReversed()
+    .reduce((sum, digit, place) => {
+      const value = Number(digit) * (place % 2 === 1 ? 2 : 1)
+      return sum + (value > 9 ? value - 9 : value)
+    }, 0)
 
 export const isNpi = (text: string) => /^[12]\d{9}$/.test(text) && luhnSum(prefix + text) % 10 === 0
 
