@@ -1,6 +1,6 @@
 /** The place for notices comes with the first of them, and the first is not lost over it. */
 import { QueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { toastDone } from '../ui/notices/toast.ts'
 import { Providers } from './providers.tsx'
@@ -20,4 +20,20 @@ test('nothing of notices is there before the first, which shows all the same', a
   toastDone('Assigned')
   await expect.element(screen.getByText('Marked as reviewed')).toBeVisible()
   await expect.element(screen.getByText('Assigned')).toBeVisible()
+})
+
+test('of many notices the newest is there with its Undo, and the oldest has gone', async () => {
+  const onUndo = vi.fn<() => void>()
+  const screen = await render(
+    <Providers queryClient={new QueryClient()}>
+      <p>A page</p>
+    </Providers>,
+  )
+  const cleared = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven']
+  for (const name of cleared) toastDone(`${name}: cleared`, { onUndo })
+  const last = screen.getByRole('alert').filter({ hasText: 'Seven: cleared' })
+  await expect.element(last).toBeVisible()
+  await expect.element(screen.getByText('One: cleared')).not.toBeInTheDocument()
+  await last.getByRole('button', { name: 'Undo' }).click()
+  expect(onUndo).toHaveBeenCalledOnce()
 })

@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { cssVariables, theme } from '../ui/theme.ts'
+import { mostNotices } from '../ui/notices/most-notices.ts'
 import { useHasNotices } from '../ui/notices/toast.ts'
 
 /** One script in fifteen of the first page: loaded when something is announced, not before the list is drawn. */
@@ -11,7 +12,7 @@ const Notifications = lazy(() => import('@mantine/notifications').then((kit) => 
 const Notices = () =>
   useHasNotices() && (
     <Suspense>
-      <Notifications position="bottom-right" limit={4} />
+      <Notifications position="bottom-right" limit={mostNotices} />
     </Suspense>
   )
 

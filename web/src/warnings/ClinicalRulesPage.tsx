@@ -63,13 +63,21 @@ function useEdited(rules: Rules) {
   }
 }
 
-function useSave(set: RuleSet, version: string) {
+function useSave(set: RuleSet, rules: Rules) {
   const queryClient = useQueryClient()
+  const keep = (clinical_rules: RuleSet, reason: string, version: string) =>
+    call(clinicalRuleApi.setGroup, { body: { clinical_rules, reason, version } })
+  const show = (reply: Rules) => queryClient.setQueryData(keyOf(clinicalRuleApi.ofGroup, {}), reply)
+  // Whoever has left the page may still take it back; rules that somebody has saved since are not replaced
+  const undo = ({ version }: Rules) =>
+    keep(rules.clinical_rules as RuleSet, 'Undo: rules as they were before', version).then(show, (problem: unknown) => {
+      toastDone(problemWords(problem) ?? '')
+    })
   return useMutation({
-    mutationFn: (reason: string) => call(clinicalRuleApi.setGroup, { body: { clinical_rules: set, reason, version } }),
+    mutationFn: (reason: string) => keep(set, reason, rules.version),
     onSuccess: (reply) => {
-      toastDone('Clinical rules saved')
-      queryClient.setQueryData(keyOf(clinicalRuleApi.ofGroup, {}), reply)
+      toastDone('Clinical rules saved', { onUndo: async () => void (await undo(reply)) })
+      show(reply)
       // The button that was pressed makes way for one that says why it waits; whoever pressed it goes on from here.
       document.getElementById('main')?.focus({ preventScroll: true })
     },
@@ -89,7 +97,7 @@ function Editor({ rules, me }: { rules: Rules; me: Me }) {
   const stored = rules.clinical_rules as RuleSet
   const { set, setSet, take, isChanged, isOvertaken, keepMine } = useEdited(rules)
   const [reason, setReason] = useState('')
-  const save = useSave(set, rules.version)
+  const save = useSave(set, rules)
   const problems = problemsOf(set)
   const isValid = problems.size === 0
   const counted = useRulePreview({ rules: set, isValid })

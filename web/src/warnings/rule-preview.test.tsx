@@ -57,11 +57,11 @@ test('rules that somebody else has saved stand beside those being edited until a
   await expect.element(save).not.toHaveAttribute('aria-disabled', 'true')
 })
 
-test('saving waits for a reason and for the count, and sends the version that was on screen', async () => {
+test('saving waits for a reason and for the count, sends the version that was on screen, and can be taken back', async () => {
   const rules = kept('v1', startingRules)
   const sent = serve({
     'GET groups/clinical-rules': rules,
-    'PUT groups/clinical-rules': rules,
+    'PUT groups/clinical-rules': () => kept('v2', startingRules),
     'POST groups/clinical-rules/preview': {
       review: { enter: { members: 12, critical: 3 }, leave: { members: 4, critical: 0 } },
       days: 90, members: 1, enrolled: 1, types: [],
@@ -77,4 +77,9 @@ test('saving waits for a reason and for the count, and sends the version that wa
   await save.click()
   const put = () => sent.find(({ method }) => method === 'PUT')?.body
   await vi.waitFor(() => expect(put()).toMatchObject({ reason: 'Runners among us', version: 'v1' }))
+  // Taken back against the version that the save made, so that nothing a colleague has saved since is lost
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  const puts = () => sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  await vi.waitFor(() => expect(puts()).toHaveLength(2))
+  expect(puts()[1]).toMatchObject({ clinical_rules: startingRules, version: 'v2', reason: 'Undo: rules as they were before' }) // prettier-ignore
 })

@@ -1,6 +1,7 @@
 /** How a short notice looks, with its button to undo. */
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { mostNotices } from './most-notices.ts'
 
 export type Undo = { onUndo: () => void | Promise<void>; label?: string }
 
@@ -8,11 +9,23 @@ export type Undo = { onUndo: () => void | Promise<void>; label?: string }
 const plainMs = 5_000
 const undoMs = 10_000
 
+// Oldest first
+let shown: readonly string[] = []
+
+/** A notice beyond the limit would wait until another goes, and its Undo with it: the oldest makes way for the newest. */
+function makeRoom(id: string): void {
+  const leaving = shown.slice(0, Math.max(0, shown.length - mostNotices + 1))
+  shown = [...shown.slice(leaving.length), id]
+  for (const oldest of leaving) notifications.hide(oldest)
+}
+
 export const hideNotice = (id: string) => notifications.hide(id)
 
 export function showNotice(id: string, message: string, undo: Undo | undefined): void {
+  makeRoom(id)
   notifications.show({
     id,
+    onClose: () => (shown = shown.filter((other) => other !== id)),
     message: undo === undefined ? message : <WithUndo id={id} message={message} undo={undo} />,
     autoClose: undo === undefined ? plainMs : undoMs,
     withBorder: true,

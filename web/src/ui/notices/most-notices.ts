@@ -1,0 +1,2 @@
+/** As many notices stand at once. */
+export const mostNotices = 4
