@@ -8,6 +8,7 @@ import { ProofHost } from '../../auth/second-factor/ProofHost.tsx'
 import { LiveNotice } from './LiveNotice.tsx'
 import { TopBar } from './TopBar.tsx'
 import { TrialNotice } from './TrialNotice.tsx'
+import styles from './Shell.module.css'
 import { useIdleEnd } from './idle-end.ts'
 import { useLiveRefresh } from './live-refresh.ts'
 import { useIsLeaving } from './leaving.ts'
@@ -27,6 +28,20 @@ const Palette = lazy(() => import('./Palette.tsx').then((m) => ({ default: m.Pal
 
 /** `Printed Nov 20, 2026, 9:12 AM EST by Carla Reyes` */
 const printedWords = (me: Me) => `Printed ${dateTimeZone(Date.now(), me.timeZone)} by ${me.name}`
+
+/** What is said over every page, and on paper where the browser has no margin boxes for it. */
+const Notices = ({ me }: { me: Me }) => (
+  <>
+    <TrialNotice me={me} />
+    <Suspense>{me.emergencyEndsAt !== null && <EmergencyNotice me={me} endsAt={me.emergencyEndsAt} />}</Suspense>
+    <LiveNotice me={me} />
+    {!hasMarginBoxes() && (
+      <p data-print-only>
+        {me.workspaceName} · {printedWords(me)}
+      </p>
+    )}
+  </>
+)
 
 export function Shell({ me }: { me: Me }) {
   const [isPaletteWanted, wantPalette] = useState(false)
@@ -50,16 +65,11 @@ export function Shell({ me }: { me: Me }) {
   ])
   return (
     <>
-      <TopBar me={me} />
-      <TrialNotice me={me} />
-      <Suspense>{me.emergencyEndsAt !== null && <EmergencyNotice me={me} endsAt={me.emergencyEndsAt} />}</Suspense>
-      <LiveNotice me={me} />
-      {!hasMarginBoxes() && (
-        <p data-print-only>
-          {me.workspaceName} · {printedWords(me)}
-        </p>
-      )}
-      <Outlet />
+      <div className={styles['shell']}>
+        <TopBar me={me} />
+        <Notices me={me} />
+        <Outlet />
+      </div>
       <ProofHost />
       <Suspense>
         <CallDock />
