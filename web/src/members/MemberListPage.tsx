@@ -53,7 +53,7 @@ export function MemberListPage({ me, list, search }: Props) {
   useLastPage({ list, search }, asked.isPlaceholderData ? undefined : asked.data?.page)
   const frame = useMenuFrame()
   return (
-    <div className={styles['page']} data-scrolls-up-to="480">
+    <div className={styles['page']}>
       <SideMenu frame={frame} menu={{ me, current: list, practiceId: search.practiceId, show: search.show }} />
       <main id="main" tabIndex={-1} className={styles['main']}>
         <PageHeader

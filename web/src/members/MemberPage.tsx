@@ -76,7 +76,7 @@ export function MemberPage({ me, memberId, tab, tabs, pieces, place }: Props) {
   const current = offered.find((t) => t.tab === tab)
   usePageNames(member, listed?.name, current?.title)
   return (
-    <div className={styles['page']} data-scrolls-up-to="900">
+    <div className={styles['page']} data-scrolls>
       <nav aria-label="Member pages" className={styles['side']}>
         <BackToList place={place} />
         {place && <ListSteps place={place} memberId={memberId} tab={tab} />}
