@@ -1,6 +1,6 @@
 /** What the holder of a link has done, kept as a fact by the link's own role; a job takes it to the noun it is for. */
 import type { GroupDb } from '../platform/database/db.ts'
-import type { OpenLink } from '../platform/http/serve-link.ts'
+import { memberOfLink, type OpenLink } from '../platform/http/serve-link.ts'
 
 export type LinkActKind = 'alertOpened' | 'alertAnswer' | 'memberMessage'
 
@@ -10,7 +10,7 @@ export async function keepLinkAct(db: GroupDb, link: OpenLink, kind: LinkActKind
     .values({
       group_id: db.groupId,
       link_id: link.id,
-      member_id: link.memberId,
+      member_id: memberOfLink(link),
       subject_id: link.subjectId,
       kind,
       body: JSON.stringify(body),

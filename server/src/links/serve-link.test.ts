@@ -8,6 +8,7 @@ import { moveClock } from '../auth/testing/browser.ts'
 import { aMember } from '../members/testing/a-member.ts'
 import { secretHash } from '../platform/link-token.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
+import { memberOfLink } from '../platform/http/serve-link.ts'
 import { makeCode } from './make-code.ts'
 import { makeLink } from './make-link.ts'
 import { serveToyLinks } from './testing/toy-links.ts'
@@ -256,4 +257,10 @@ test('no statement on the connection of a link reaches another member, another g
   } finally {
     await client.end()
   }
+})
+
+test('a link about nobody is none where a member is needed', () => {
+  const about = (memberId: string | null) => memberOfLink({ id: ada, kind: 'calendar_feed', memberId, subjectId: null })
+  expect(about(ada)).toBe(ada)
+  expect(() => about(null)).toThrow(expect.objectContaining({ code: 'link.invalid' }) as Error)
 })

@@ -3,7 +3,7 @@ import { calendarApi } from '@vitalrounds/domain/care/calendar/api'
 import { calendarFeedApi, careSettingApi } from '@vitalrounds/domain/care/calendar/feed-api'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { serve } from '../../platform/http/http.ts'
-import { serveLink } from '../../platform/http/serve-link.ts'
+import { memberOfLink, serveLink } from '../../platform/http/serve-link.ts'
 import { careSettings, keepCareSettings } from '../care-settings.ts'
 import { findFeed, makeFeed, revokeFeed } from './calendar-feed.ts'
 import { calendarFile } from './calendar-file.queries.ts'
@@ -46,6 +46,6 @@ function feedRoutes(app: FastifyInstance) {
   serveLink(app, calendarFeedApi.read, async ({ link, db, reply }) => {
     asCalendar(reply)
     const { feedShowsNames } = await careSettings(db)
-    return calendarFile(db, link.memberId, feedShowsNames ? 'names' : 'initials')
+    return calendarFile(db, memberOfLink(link), feedShowsNames ? 'names' : 'initials')
   })
 }

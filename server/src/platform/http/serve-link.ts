@@ -20,7 +20,11 @@ import { keepDone, type Trail } from './trail.ts'
 
 type LinkEndpoint = Endpoint & { access: 'link' }
 /** What a link opened. No member is named where it is about a person of the clinic. */
-export type OpenLink = { id: string; kind: string; memberId: string; subjectId: string | null }
+export type OpenLink = { id: string; kind: string; memberId: string | null; subjectId: string | null }
+
+/** The member of a link of a kind that is about one; a row without is no such link. */
+export const memberOfLink = ({ memberId }: OpenLink): string => memberId ?? refuse('link.invalid')
+
 type LinkInput<E extends Endpoint> = Received<E> & {
   link: OpenLink
   db: GroupDb
@@ -142,6 +146,6 @@ function refuseLink(row: LinkRow | undefined): never {
 const openLink = ({ id, kind, member_id, subject_id }: LinkRow): OpenLink => ({
   id,
   kind,
-  memberId: member_id ?? '',
+  memberId: member_id,
   subjectId: subject_id,
 })
