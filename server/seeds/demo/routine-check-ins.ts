@@ -9,6 +9,7 @@ import { type Database, forGroup, type GroupDb } from '../../src/platform/databa
 import { chance, idAt } from '../random.ts'
 import { instant } from '../rows.ts'
 import { type DemoGroup, demoSeed } from './groups.ts'
+import { northsideStories } from './stories.ts'
 
 const dayMs = 24 * 3_600_000
 // One of so many has waited longer than the rhythm of the set
@@ -28,7 +29,7 @@ export function answersTo(setId: string, otherwise: Answers = {}): Record<string
 type Clinic = { owner: Database; group: DemoGroup; by: string; nowMs: number }
 type Asked = { id: string; conditions: readonly string[]; sinceMs: number }
 
-/** For whoever is in chronic care and was not asked anything yet. */
+/** For whoever is in chronic care and was not asked anything yet. Members of the stories are asked in the stories. */
 export const routineCheckIns = ({ owner, group, by, nowMs }: Clinic) =>
   forGroup(owner, group.id, async (db) => {
     for (const [n, one] of (await unasked(db)).entries()) {
@@ -51,6 +52,16 @@ async function unasked(db: GroupDb): Promise<Asked[]> {
     ) // prettier-ignore
     .where('m.group_id', '=', db.groupId)
     .where('m.disenrolled', '=', false)
+    .where((eb) =>
+      eb.or([
+        eb('m.mrn', 'is', null),
+        eb(
+          'm.mrn',
+          'not in',
+          northsideStories.map(({ mrn }) => mrn),
+        ),
+      ]),
+    )
     .where(sql<boolean>`'CCM' = any (m.services)`)
     .where(sql<boolean>`not exists (select from check_in c where c.group_id = m.group_id and c.member_id = m.id)`)
     .orderBy('m.enrolled_at')
