@@ -91,6 +91,10 @@ export const MemberMonthShown = z.object({
   consents: z.array(
     z.object({ kind: z.string(), givenAt: z.string(), revokedAt: z.string().nullable(), textVersion: z.string() }),
   ),
+  /** CPT II codes of the month, where the clinic reports them (hedisHCPCS), with what they were read off. */
+  quality: z.object({ date: z.string(), systolic: z.int(), diastolic: z.int(), codes: z.array(z.string()) }).nullable(),
+  /** The CPT II code of the month's A1c. */
+  glycaemicCode: z.string().nullable(),
   warnings: z.array(z.string()),
   asOf: z.string().nullable(),
   rulesVersion: z.string().nullable(),

@@ -110,6 +110,9 @@ test('quality codes come from the last day with blood pressures, the age of the 
   const { result } = judged.get(ada)!
   expect(result.quality).toEqual({ date: '2026-05-20', systolic: 134, diastolic: 79, codes: ['3075F', '3078F'] })
   expect(result.glycaemicCode).toBe('3051F')
+  // The member's own page shows them
+  const shown = (await t.as(t.people.carla, 'GET', `members/${ada}/billing/2026-05`)).json()
+  expect(shown).toMatchObject({ quality: result.quality, glycaemicCode: '3051F' })
   expect((await facts('2026-05')).age).toBe(76)
 })
 

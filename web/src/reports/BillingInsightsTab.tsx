@@ -64,7 +64,12 @@ const StateWords = ({ shown: { month, asOf, rulesVersion }, zone }: { shown: Sho
 
 const Proofs = ({ shown, cells, zone }: { shown: Shown; cells: readonly Cell[]; zone: string }) => (
   <>
-    {(shown.month.state !== 'running' || shown.showLiveBilling) && <Codes cells={cells} />}
+    {(shown.month.state !== 'running' || shown.showLiveBilling) && (
+      <>
+        <Codes cells={cells} />
+        <QualityCodes shown={shown} />
+      </>
+    )}
     <h2 className={styles['section']}>Device periods</h2>
     {shown.periods.length === 0 && <p>No device period touches this month.</p>}
     {shown.periods.map((period) => (
@@ -125,6 +130,20 @@ const Codes = ({ cells }: { cells: readonly Cell[] }) => (
     </tbody>
   </PlainTable>
 )
+
+/** Nothing where the clinic does not report them or nothing was measured that has one. */
+const QualityCodes = ({ shown: { quality, glycaemicCode } }: { shown: Shown }) =>
+  (quality !== null || glycaemicCode !== null) && (
+    <>
+      <h2 className={styles['section']}>Quality codes</h2>
+      <ul>
+        {quality && (
+          <li>{`${quality.codes.join(', ')}: ${quality.systolic}/${quality.diastolic} mmHg, the lowest of ${shortDate(quality.date)}`}</li>
+        )}
+        {glycaemicCode !== null && <li>{`${glycaemicCode}: newest A1c of the month`}</li>}
+      </ul>
+    </>
+  )
 
 function safeOf({ missing, state }: Cell): string {
   const date = missing?.startBy ?? missing?.until
