@@ -52,15 +52,10 @@ async function unasked(db: GroupDb): Promise<Asked[]> {
     ) // prettier-ignore
     .where('m.group_id', '=', db.groupId)
     .where('m.disenrolled', '=', false)
-    .where((eb) =>
-      eb.or([
-        eb('m.mrn', 'is', null),
-        eb(
-          'm.mrn',
-          'not in',
-          northsideStories.map(({ mrn }) => mrn),
-        ),
-      ]),
+    .where(
+      'm.mrn',
+      'not in',
+      northsideStories.flatMap(({ mrn }) => mrn ?? []),
     )
     .where(sql<boolean>`'CCM' = any (m.services)`)
     .where(sql<boolean>`not exists (select from check_in c where c.group_id = m.group_id and c.member_id = m.id)`)
