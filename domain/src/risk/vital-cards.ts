@@ -16,7 +16,7 @@ function daysToNext(good: number, days: number): string {
   if (!next) return 'A day above the goal lowers the share.'
   let more = 1
   while (percent(good + more, days + more) < next.from) more += 1
-  return `${more} more ${more === 1 ? 'day' : 'days'} under 130/80 make it ${percent(good + more, days + more)} %, ${next.band}.`
+  return `${more} more ${more === 1 ? 'day' : 'days'} under 130/80 ${more === 1 ? 'makes' : 'make'} it ${percent(good + more, days + more)} %, ${next.band}.`
 }
 
 // docs/sources/chart.md risk: mornings from 4 to noon, evenings from 17 to 23

@@ -1,4 +1,5 @@
 /** What nouns add to every page of a member: time, the call button and the notes as PDF in the strip, the memos that stand, and the composer of a note at the foot. */
+import { Stack } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import type { MemberPieces } from '../members/MemberPage.tsx'
 import { RxStrip } from '../chart/parts/RxStrip.tsx'
@@ -20,8 +21,10 @@ export const memberPieces: MemberPieces = {
       <RxStrip member={member} />
       <TimeStrip member={member} me={me} tab={tab} />
       <Suspense>
-        <CallButton member={member} me={me} />
-        <NotesPdfButton member={member} me={me} />
+        <Stack gap={4}>
+          <CallButton member={member} me={me} />
+          <NotesPdfButton member={member} me={me} />
+        </Stack>
       </Suspense>
     </>
   ),

@@ -32,7 +32,7 @@ const Card = ({ card }: { card: RiskCard }) => (
   <section className={styles['card']} aria-labelledby={`card-${card.card}`}>
     <h2 id={`card-${card.card}`}>{card.title}</h2>
     <p className={styles['value']}>{card.value ?? 'Not enough data'}</p>
-    {card.band !== null && <p className={styles['band']}>{card.band}</p>}
+    {card.band !== null && card.band !== card.value && <p className={styles['band']}>{card.band}</p>}
     {card.missing.length > 0 && <Note>Missing: {card.missing.join('; ')}.</Note>}
     <dl className={styles['inputs']}>
       {card.inputs.map(({ label, value, on }) => (

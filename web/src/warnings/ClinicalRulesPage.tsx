@@ -131,9 +131,8 @@ function Editor({ rules, me }: { rules: Rules; me: Me }) {
         {save.isError && !isOvertaken && <Banner tone="danger">{problemWords(save.error)}</Banner>}
         {Object.keys(set).length === 0 && <NoRules onStart={() => setSet(rules.offered as RuleSet)} />}
       </RulesHead>
-      <Confirmation me={me} kind="suggested-rules" />
       <div className={styles['columns']}>
-        <Editors rules={rules} set={set} problems={problems} onSet={setSet} />
+        <Editors me={me} rules={rules} set={set} problems={problems} onSet={setSet} />
         <RulePreview {...counted} />
       </div>
       <Past rules={rules} zone={me.timeZone} onRestore={setSet} />
@@ -158,14 +157,16 @@ const NoRules = ({ onStart }: { onStart: () => void }) => (
 )
 
 type EditorsProps = {
+  me: Me
   rules: Rules
   set: RuleSet
   problems: ReturnType<typeof problemsOf>
   onSet: (set: RuleSet) => void
 }
 
-const Editors = ({ rules, set, problems, onSet }: EditorsProps) => (
+const Editors = ({ me, rules, set, problems, onSet }: EditorsProps) => (
   <div className={styles['editors']}>
+    <Confirmation me={me} kind="suggested-rules" />
     {warningCategories.map((category) => (
       <RuleEditor
         key={category}
