@@ -1,4 +1,5 @@
 /** José's memo: written at the foot of his chart, kept over a reload, in sight on every page, amended, deleted, undone. */
+import { readFile } from 'node:fs/promises'
 import { memberId } from './people-and-devices.ts'
 import { expect, isForEverybody, test } from './story.ts'
 
@@ -33,6 +34,13 @@ test('a memo is drafted, saved, amended, deleted by mistake and brought back, an
   await expect(memos).not.toContainText('las 5')
   await expect(page.getByText('Amends an earlier note')).toBeVisible()
   await isForEverybody(page, 'the notes of a member')
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Notes PDF' }).click()]) // prettier-ignore
+  expect(file.suggestedFilename()).toBe('José Núñez-Ortiz.pdf')
+  const written = (await readFile(await file.path())).toString('latin1')
+  expect(written.slice(0, 8)).toBe('%PDF-1.4')
+  // The Korean and Chinese of the memo that was amended travel as letters
+  expect(written).toContain('<b538>')
+  expect(written).toContain('<96fb>')
 
   await page.getByRole('button', { name: /^Delete : Llama a su hija después de las 6/ }).click()
   await expect(memos).toHaveCount(0)
