@@ -49,6 +49,7 @@ test('zooming by keys and back', async () => {
     <main>
       <ChartStack
         measured={measured}
+        open={[]}
         member={{ _id: 'ada', name: 'Ada' } as Member}
         today="2026-11-19"
         isRefetching={false}
@@ -59,6 +60,11 @@ test('zooming by keys and back', async () => {
   )
   const chart = screen.getByRole('application')
   await expect.element(chart).toBeVisible()
+  // Above and below the stack, so that the first chart can be read without scrolling to the last
+  const dates = [...chart.element().querySelectorAll('text')].map((mark) => mark.textContent ?? '')
+  expect(dates.filter((date) => date.startsWith('Oct')).length).toBeGreaterThan(2)
+  for (const date of dates.filter((text) => /^(Oct|Nov)/.test(text)))
+    expect(dates.filter((other) => other === date)).toHaveLength(2)
   ;(chart.element() as SVGElement).focus()
   await userEvent.keyboard('+++')
   await expect.element(screen.getByText(/^Oct \d+, 2026 – Oct \d+, 2026/)).toBeVisible()

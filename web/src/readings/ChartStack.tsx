@@ -1,5 +1,6 @@
 /** The charts of a member, one under the other on one time axis, each with its statistics. */
-import type { Measurements, Series } from '@vitalrounds/domain/readings/series'
+import type { Measurements, Series, SeriesName } from '@vitalrounds/domain/readings/series'
+import type { Warning } from '@vitalrounds/domain/warnings/api'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -10,12 +11,14 @@ import { Trend } from '../ui/trend/Trend.tsx'
 import type { TimeRange } from '../ui/trend/trend-types.ts'
 import styles from './MeasurementsTab.module.css'
 import { ReadingDialog, type Chosen } from './ReadingDialog.tsx'
-import { bandOf, type Charted, charted, chartTitle, stacked } from './series-words.ts'
+import { bandOf, type Charted, charted, chartTitle, stackedBy } from './series-words.ts'
 import { StatisticsTable } from './StatisticsTable.tsx'
 import { endOfDay, type Span, spanWords } from './time-ranges.ts'
 
 type Props = {
   measured: Measurements
+  /** The warnings that wait for review. */
+  open: readonly Warning[]
   member: Member
   today: string
   isRefetching: boolean
@@ -30,14 +33,16 @@ function wholeOf({ from, whole }: Measurements, today: string, zone: string): Ti
   return [first === undefined ? end : Temporal.Instant.from(first).epochMilliseconds, end]
 }
 
-export function ChartStack({ measured, ...shown }: Props) {
+export function ChartStack({ measured, open, ...shown }: Props) {
+  // As the page was opened: a chart does not jump away from whoever has just cleared its warning
+  const [order] = useState(() => stackedBy(open))
   // Apart from the zoom, whose every frame would else convert all readings again
-  const charts = chartsOf(measured)
+  const charts = chartsOf(measured, order)
   if (charts.length > 0) return <Charts {...shown} measured={measured} charts={charts} />
   return <Nothing measured={measured} member={shown.member} span={shown.span} onAll={() => shown.onSpan('all')} />
 }
 
-type ChartsProps = Omit<Props, 'span' | 'onSpan'> & { charts: readonly Charted[] }
+type ChartsProps = Omit<Props, 'span' | 'onSpan' | 'open'> & { charts: readonly Charted[] }
 
 function Charts({ measured, charts, member, today, isRefetching }: ChartsProps) {
   const whole = wholeOf(measured, today, measured.timeZone)
@@ -61,6 +66,7 @@ function Charts({ measured, charts, member, today, isRefetching }: ChartsProps) 
           range={range}
           whole={whole}
           onRange={(next) => setZoom(isWhole(next, whole) ? null : next)}
+          hasTopAxis={at === 0}
           hasAxis={at === charts.length - 1}
           onChoose={setChosen}
         />
@@ -73,9 +79,8 @@ function Charts({ measured, charts, member, today, isRefetching }: ChartsProps) 
   )
 }
 
-/** In the order in which they are stacked. */
-const chartsOf = ({ series }: Measurements): Charted[] =>
-  stacked.flatMap((name) => series.filter((one) => one.series === name && hasReadings(one)).map(charted))
+const chartsOf = ({ series }: Measurements, order: readonly SeriesName[]): Charted[] =>
+  order.flatMap((name) => series.filter((one) => one.series === name && hasReadings(one)).map(charted))
 const hasReadings = (series: Series) => series.points.length > 0 || series.buckets.length > 0
 const isWhole = (range: TimeRange, whole: TimeRange) => range[0] <= whole[0] && range[1] >= whole[1]
 
@@ -84,6 +89,7 @@ type ChartProps = Charted & {
   range: TimeRange
   whole: TimeRange
   onRange: (range: TimeRange) => void
+  hasTopAxis: boolean
   hasAxis: boolean
   onChoose: (chosen: Chosen) => void
 }

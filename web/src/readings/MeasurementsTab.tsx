@@ -2,6 +2,7 @@
  * measurements: what a member measured. Open warnings first, then one chart for each vital over one shared stretch of
  * time, with its numbers, and every reading a click away from being excluded.
  */
+import { warningApi } from '@vitalrounds/domain/warnings/api'
 import { readingApi } from '@vitalrounds/domain/readings/api'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -39,6 +40,8 @@ export function MeasurementsTab({ member, me }: Props) {
     }),
     placeholderData: keepPreviousData,
   })
+  // The panel asks the same; charts wait for it, since it says which of them comes first
+  const waiting = useQuery(ask(warningApi.ofMember, { params: { id: member._id }, query: { state: 'open' } }))
   const [opened, open] = useState<Opened | null>(null)
   const close = () => open(null)
   const choose = (next: Span) =>
@@ -53,10 +56,11 @@ export function MeasurementsTab({ member, me }: Props) {
       <WarningsPanel member={member} me={me} />
       <MeasurementsBar span={span} onSpan={choose} onOpen={open} />
       {loadProblem(asked, 'The measurements could not be loaded')}
-      {asked.data && (
+      {asked.data && !waiting.isPending && (
         <ChartStack
           key={span}
           measured={asked.data}
+          open={waiting.data?.warnings ?? []}
           member={member}
           today={today}
           isRefetching={asked.isPlaceholderData}

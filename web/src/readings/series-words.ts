@@ -1,11 +1,12 @@
 /** From what the server tells of a series to what the chart, the statistics and their words need. Pure. */
+import { categoryFacts, type WarningCategory } from '@vitalrounds/domain/warnings/clinical-rules'
 import type { MeasuredPoint, Series, SeriesName } from '@vitalrounds/domain/readings/series'
 import { pairText } from '../ui/trend/trend-words.ts'
 import type { Severity, Side } from '../ui/severity.ts'
 import type { Band, TrendReading } from '../ui/trend/trend-types.ts'
 
 /** The order in which charts are stacked: what is looked at most comes first. An ECG has strips of its own. */
-export const stacked: readonly SeriesName[] = [
+const stacked: readonly SeriesName[] = [
   'bloodPressure',
   'bodyWeight',
   'bloodSugar',
@@ -16,6 +17,25 @@ export const stacked: readonly SeriesName[] = [
   'perfusionIndex',
   'step',
 ]
+
+type Open = { category: string; severity: string }
+const worstFirst = ['critical', 'high', 'low', 'ok']
+const hasFacts = (category: string): category is WarningCategory => category in categoryFacts
+const isOf = (name: SeriesName, category: string) =>
+  hasFacts(category) &&
+  categoryFacts[category].metrics.some(
+    (metric) => metric === name || (name === 'bloodPressure' && metric.endsWith('BP')),
+  )
+
+/** What waits for review comes first, the worst of it before the rest; everything else as usual. */
+export function stackedBy(open: readonly Open[]): SeriesName[] {
+  const rank = (name: SeriesName) =>
+    Math.min(
+      worstFirst.length,
+      ...open.filter(({ category }) => isOf(name, category)).map(({ severity }) => worstFirst.indexOf(severity)),
+    )
+  return stacked.toSorted((one, other) => rank(one) - rank(other))
+}
 
 export const severityOf = (point: Pick<MeasuredPoint, 'severity'>): Severity | undefined =>
   point.severity === 'ok' ? undefined : point.severity

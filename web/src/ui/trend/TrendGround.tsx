@@ -5,9 +5,15 @@ import { ticksOf } from './trend-ticks.ts'
 import type { Band, Targets } from './trend-types.ts'
 import styles from './Trend.module.css'
 
-type Props = Targets & { frame: Frame; place: ReturnType<typeof placer>; zone: string; hasAxis: boolean }
+type Props = Targets & {
+  frame: Frame
+  place: ReturnType<typeof placer>
+  zone: string
+  hasAxis: boolean
+  hasTopAxis?: boolean
+}
 
-export function TrendGround({ frame, place, target, lowerTarget, zone, hasAxis }: Props) {
+export function TrendGround({ frame, place, target, lowerTarget, zone, hasAxis, hasTopAxis = false }: Props) {
   const { width, height, domain } = frame
   const limits = [target?.high, target?.low, lowerTarget?.high, lowerTarget?.low].filter((limit) => limit !== undefined)
   const written = limits.filter((limit, i) =>
@@ -35,6 +41,11 @@ export function TrendGround({ frame, place, target, lowerTarget, zone, hasAxis }
       {ticksOf(frame.range, width, zone).map((tick) => (
         <g key={tick.at}>
           <line className={styles['grid']} x1={place.x(tick.at)} x2={place.x(tick.at)} y2={height} />
+          {hasTopAxis && (
+            <text className={styles['mark']} x={place.x(tick.at)} y={-4} textAnchor="middle">
+              {tick.label}
+            </text>
+          )}
           {hasAxis && (
             <text className={styles['mark']} x={place.x(tick.at)} y={height + 18} textAnchor="middle">
               {tick.label}

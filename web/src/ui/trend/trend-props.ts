@@ -17,6 +17,8 @@ export type TrendProps = Writing &
     height?: number
     /** Whether the time axis is labeled; in a stack only the last chart's is. */
     hasAxis?: boolean
+    /** Whether dates stand above it too, as over the first chart of a stack. */
+    hasTopAxis?: boolean
     /** A reading was chosen by Enter or a click, for instance to exclude it. */
     onChoose?: (reading: TrendReading) => void
   }
