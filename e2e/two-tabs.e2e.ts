@@ -82,16 +82,16 @@ for (const { path, who, refused, change, saved, holds, open } of cases)
     }
     await change(page, 2)
     await change(other, 1)
-    await other.getByRole('button', { name: 'Save', exact: true }).click()
+    await other.getByRole('button', { name: 'Save', exact: true }).first().click()
     await expect(other.getByText(saved)).toBeVisible()
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click()
     await expect(page.getByRole('button', { name: 'Keep mine' })).toBeVisible()
     await holds(page, 2)
-    await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveAccessibleDescription(
+    await expect(page.getByRole('button', { name: 'Save', exact: true }).first()).toHaveAccessibleDescription(
       'Choose one of both versions first.',
     )
     await page.getByRole('button', { name: 'Keep mine' }).click()
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click()
     await expect(page.getByText(saved)).toBeVisible()
     await page.reload()
     await open?.(page)

@@ -13,22 +13,24 @@ export function EmergencyPart({ zone }: { zone: string }) {
   const accesses = asked.data?.accesses ?? []
   if (accesses.length === 0) return loadProblem(asked, 'Emergency access could not be loaded') ?? null
   return (
-    <Banner tone={accesses.some(isOpen) ? 'warning' : 'notice'} title="Emergency access">
-      <ul className={styles['accesses']} aria-label="Emergency access">
-        {accesses.map((one) => (
-          <li key={one._id}>
-            {one.name}, {dateTime(one.begunAt, zone)} to {timeOfDay(one.endedAt ?? one.endsAt, zone)}
-            {isOpen(one) && ' (open now)'}: {one.reason}{' '}
-            <Link
-              to="/settings/audit-log"
-              search={{ actor: one.userId, from: dayIn(one.begunAt, zone), to: dayIn(one.endsAt, zone) }}
-            >
-              What was looked at
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Banner>
+    <div className={styles['emergency']}>
+      <Banner tone={accesses.some(isOpen) ? 'warning' : 'notice'} title="Emergency access">
+        <ul className={styles['accesses']} aria-label="Emergency access">
+          {accesses.map((one) => (
+            <li key={one._id}>
+              {one.name}, {dateTime(one.begunAt, zone)} to {timeOfDay(one.endedAt ?? one.endsAt, zone)}
+              {isOpen(one) && ' (open now)'}: {one.reason}{' '}
+              <Link
+                to="/settings/audit-log"
+                search={{ actor: one.userId, from: dayIn(one.begunAt, zone), to: dayIn(one.endsAt, zone) }}
+              >
+                What was looked at
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Banner>
+    </div>
   )
 }
 

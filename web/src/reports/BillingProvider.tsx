@@ -19,9 +19,9 @@ export function BillingProvider({ me }: { me: Me }) {
   const asked = useQuery(ask(billingProviderApi.get, {}))
   return (
     <section aria-label="Billing provider">
-      <h2 className={styles['section']}>Billing provider</h2>
+      <h2 className={styles['formTitle']}>Billing provider</h2>
       {loadProblem(asked, 'The billing provider could not be loaded')}
-      {asked.data && !me.actions.includes('group.settings') && <p>{asked.data.value.npi || 'No NPI of the clinic is known.'}</p>}
+      {asked.data && !me.actions.includes('group.settings') && <p className={styles['notice']}>{asked.data.value.npi || 'No NPI of the clinic is known.'}</p>}
       {asked.data && me.actions.includes('group.settings') && (
         <SettingsForm
           kept={asked.data}

@@ -31,11 +31,9 @@ export function CodeReportingPage({ me }: { me: Me }) {
   return (
     <>
       <PageHeader title="Code reporting" note="Months before the running one keep what they had" />
-      <div className={styles['body']}>
-        {loadProblem(asked, 'The settings could not be loaded')}
-        {asked.data && <Editor me={me} settings={asked.data} />}
-        <BillingProvider me={me} />
-      </div>
+      {loadProblem(asked, 'The settings could not be loaded')}
+      {asked.data && <Editor me={me} settings={asked.data} />}
+      <BillingProvider me={me} />
     </>
   )
 }
@@ -117,7 +115,9 @@ function Touched({ plan, settings, fromMonth }: TouchedProps) {
       {loadProblem(asked, 'Whom it touches could not be counted')}
       <ul className={styles['touched']}>
         {asked.data?.changes.map(({ flag, to, members }) => (
-          <li key={flag}>{`${titleOfFlag(flag)} ${onOff(to)}: ${members} ${members === 1 ? 'member' : 'members'}`}</li>
+          <li
+            key={flag}
+          >{`${titleOfFlag(flag)} → ${onOff(to)}: ${members} ${members === 1 ? 'member' : 'members'}`}</li>
         ))}
       </ul>
     </Banner>

@@ -13,6 +13,7 @@ export const RecoveryCodes = ({ codes, onClose }: Props) => (
     closeOnClickOutside={false}
     withCloseButton={false}
     title={<b>Your recovery codes</b>}
+    size="lg"
   >
     <DialogText>
       Each opens one sign-in when your phone is lost. They are shown this once: keep them where only you find them.
