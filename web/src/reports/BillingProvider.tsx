@@ -33,7 +33,7 @@ export function BillingProvider({ me }: { me: Me }) {
           history="billing-provider"
         >
           {({ bind }) => (
-            <TextField bound={bind('npi')} label="NPI of the clinic" description="Ten digits; stands on every line of the claims file" />
+            <TextField bound={bind('npi')} isOptional label="NPI of the clinic" description="Ten digits; stands on every line of the claims file" />
           )}
         </SettingsForm>
       )}

@@ -81,9 +81,14 @@ const ProfileFields = ({ fields: { bind, values, change } }: { fields: Fields<Va
     </div>
     <div className={styles['pair']}>
       <PhoneInput {...bind('phone')} label="Phone" withAsterisk autoComplete="tel-national" />
-      <TextField bound={bind('npi')} label="NPI" description="For practitioners: stands on claims for their members" />
+      <ChoiceField bound={bind('timeZone')} label="Time zone" choices={zones} />
     </div>
-    <ChoiceField bound={bind('timeZone')} label="Time zone" choices={zones} />
+    <TextField
+      bound={bind('npi')}
+      label="NPI"
+      description="For practitioners: ten digits that stand on claims for their members"
+      isOptional
+    />
     <TickField
       label="Do not count my time"
       description="The time you spend on members’ pages is kept, and billed for nobody"
