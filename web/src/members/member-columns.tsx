@@ -12,6 +12,7 @@ import { SeverityChip } from '../ui/SeverityChip.tsx'
 import { Sparkline } from '../ui/table/Sparkline.tsx'
 import type { Column } from '../ui/table/table-types.ts'
 import { WeekCells } from '../ui/table/WeekCells.tsx'
+import { shownPhone } from '../ui/fields/format-phone.ts'
 import { ageWords, slashDay, yearsBetween } from '../platform/zones.ts'
 import styles from './MemberTable.module.css'
 import type { PlaceSearch } from './place-in-list.ts'
@@ -29,7 +30,7 @@ export type RowFrame = {
 }
 
 const NoReading = () => (
-  <span className={styles['none']}>
+  <span className={styles['dim']}>
     <span aria-hidden="true">–</span>
     <span className="spoken">no reading</span>
   </span>
@@ -38,14 +39,17 @@ const NoReading = () => (
 function Identity({ row, frame }: { row: MemberRow; frame: RowFrame }) {
   return (
     <span className={styles['who']}>
-      <Link
-        to="/member-details/$memberId/$tab"
-        params={{ memberId: row._id, tab: firstTab(row) }}
-        search={frame.placeOf(row)}
-        className={styles['name']}
-      >
-        {row.name}
-      </Link>
+      <span className={styles['flags']}>
+        <Link
+          to="/member-details/$memberId/$tab"
+          params={{ memberId: row._id, tab: firstTab(row) }}
+          search={frame.placeOf(row)}
+          className={styles['name']}
+        >
+          {row.name}
+        </Link>
+        <Flags row={row} />
+      </span>
       <span className={styles['dim']}>
         {row.gender === 'male' ? 'M' : 'F'} {yearsBetween(row.dob, frame.today)} · {slashDay(row.dob)}
       </span>
@@ -78,12 +82,12 @@ const Flag = ({ icon: Icon, label, tone }: FlagProps) => (
 )
 
 const Flags = ({ row }: { row: MemberRow }) => (
-  <span className={styles['flags']}>
+  <>
     {row.numUnreadMessages > 0 && <Flag icon={IconMessage} label={`${row.numUnreadMessages} unread`} />}
     {row.missedCall !== null && <Flag icon={IconPhoneX} label="Missed call" tone="high" />}
     {row.numActiveMemos > 0 && <Flag icon={IconNote} label={`${row.numActiveMemos} memos`} />}
     {row.pausedAt !== null && <Flag icon={IconPlayerPause} label="Paused" />}
-  </span>
+  </>
 )
 
 function BloodPressure({ row, zone }: { row: MemberRow; zone: string }) {
@@ -133,6 +137,14 @@ function Ago({ at, frame }: { at: string | null; frame: RowFrame }) {
   return <Age {...ageWords(at, frame.now, frame.zone)} />
 }
 
+/** How long nobody has spoken or written, and where to call. */
+const Contact = ({ row, frame }: { row: MemberRow; frame: RowFrame }) => (
+  <span className={styles['who']}>
+    <Ago at={row.lastContactAt} frame={frame} />
+    <span className={styles['dim']}>{shownPhone(row.phone)}</span>
+  </span>
+)
+
 /** Counted to the second; the twenty minutes of 99457 (docs/sources/product.md 1.9). */
 const Minutes = ({ seconds }: { seconds: number }) => (
   <Meter
@@ -146,7 +158,7 @@ const Minutes = ({ seconds }: { seconds: number }) => (
 )
 
 const Team = ({ row }: { row: MemberRow }) => (
-  <span className={styles['team']}>
+  <span className={styles['who']}>
     <span>{row.physicianName || '–'}</span>
     <span className={styles['dim']}>{row.careManagerName}</span>
   </span>
@@ -156,7 +168,7 @@ const Team = ({ row }: { row: MemberRow }) => (
 export const memberColumns = (frame: RowFrame): Column<MemberRow>[] => [
   { id: 'member', title: 'Member', width: 176, card: 'title', cell: (row) => <Identity row={row} frame={frame} /> },
   { id: 'reason', title: 'Reason', width: 240, card: 'line', cell: (row) => <ReasonCell row={row} frame={frame} /> },
-  { id: 'flags', title: 'Flags', card: 'line', cell: (row) => <Flags row={row} /> },
+  { id: 'contact', title: 'Last contact', card: 'line', cell: (row) => <Contact row={row} frame={frame} /> },
   { id: 'bp', title: 'BP', unit: 'mmHg', card: 'line', cell: (row) => <BloodPressure row={row} zone={frame.zone} /> },
   { id: 'trend', title: '30 days', cell: (row) => <Trend row={row} /> },
   { id: 'weight', title: 'Weight', unit: 'lbs', cell: (row) => <Weight row={row} zone={frame.zone} /> },
@@ -179,6 +191,5 @@ export const memberColumns = (frame: RowFrame): Column<MemberRow>[] => [
     cell: (row) => <Minutes seconds={row.billingInsights['99457'].seconds} />,
   },
   { id: 'last', title: 'Last data', cell: (row) => <Ago at={row.dataReceivedDT} frame={frame} /> },
-  { id: 'contact', title: 'Last contact', cell: (row) => <Ago at={row.lastContactAt} frame={frame} /> },
   { id: 'team', title: 'Team', cell: (row) => <Team row={row} /> },
 ]
