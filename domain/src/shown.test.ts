@@ -11,6 +11,7 @@ import { deviceApi } from './devices/fleet-api.ts'
 import { alertLinkApi } from './alerts/api.ts'
 import { memberPageApi } from './member-access/api.ts'
 import { textDraftApi } from './drafts/api.ts'
+import { emergencyApi } from './auth/emergency-api.ts'
 import { draftApi } from './enrollment/draft-api.ts'
 import { transferApi } from './enrollment/transfer-api.ts'
 import { groupApi, userApi } from './groups/api.ts'
@@ -59,9 +60,13 @@ const unseen = new Map<Endpoint, string>([
   [draftApi.discard, 'what is being typed is newer than what is kept'],
   [textDraftApi.save, 'what is being typed is newer than what is kept'],
   [textDraftApi.discard, 'what is being typed is newer than what is kept'],
-  ...[secondFactorApi.finish, secondFactorApi.passkeyOptions, secondFactorApi.passkey].map(
-    (one): [Endpoint, string] => [one, 'with another session everything is asked anew'],
-  ),
+  ...[
+    secondFactorApi.finish,
+    secondFactorApi.passkeyOptions,
+    secondFactorApi.passkey,
+    emergencyApi.begin,
+    emergencyApi.end,
+  ].map((one): [Endpoint, string] => [one, 'with another session everything is asked anew']),
   [checkInApi.save, 'what is being answered is newer than what is kept'],
   [publicCheckInApi.prove, 'a page of a link, which asks again by itself'],
   [publicCheckInApi.save, 'what is being answered is newer than what is kept'],

@@ -47,7 +47,7 @@ const occurrenceRows = (owner: Owner): Row[] =>
     }))
 
 const settingRows = (group: TestbedGroup, nowMs: number): Row[] => [
-  { group_id: group.id, feed_shows_names: false, plan_by_link: true, changed_at: instant(nowMs), changed_by: staffId(group, 'admin') },
+  { group_id: group.id, feed_shows_names: true, changed_at: instant(nowMs), changed_by: staffId(group, 'admin') },
 ] // prettier-ignore
 
 const planContent = ({ group, nowMs }: Owner): PlanContent => ({

@@ -88,7 +88,7 @@ export function MemberPage({ me, memberId, tab, tabs, pieces, place }: Props) {
         {member && (
           <>
             <MemberStrip member={member} now={now} today={dayIn(now, member.timeZone)} zone={me.timeZone}>
-              {pieces.inStrip({ member, me, tab })}
+              {current && pieces.inStrip({ member, me, tab })}
             </MemberStrip>
             {pieces.underStrip({ member, me })}
             <div key={tab} className={styles['content']}>

@@ -65,13 +65,13 @@ export const calendarFeedApi = {
   }),
 }
 
-const CareSettings = z.strictObject({ feedShowsNames: z.boolean(), planByLink: z.boolean() })
+const CareSettings = z.strictObject({ feedShowsNames: z.boolean() })
 
 export const careSettingApi = {
   get: endpoint({
     method: 'GET',
     path: '/orma-v2/api/groups/care-settings',
-    summary: 'What the clinic lets calendar programs and members’ links show',
+    summary: 'What the clinic lets calendar programs show',
     shows: ['calendar'],
     access: 'group.read',
     effect: 'read',
@@ -82,7 +82,7 @@ export const careSettingApi = {
     {
       method: 'PUT',
       path: '/orma-v2/api/groups/care-settings',
-      summary: 'Sets what calendar programs and members’ links show',
+      summary: 'Sets what calendar programs show',
       changes: ['calendar'],
       access: 'group.settings',
       effect: 'write',
@@ -90,6 +90,6 @@ export const careSettingApi = {
       body: CareSettings,
       reply: CareSettings,
     },
-    { reason: ({ body }) => `names in calendar feeds ${body.feedShowsNames ? 'on' : 'off'}, care plan by link ${body.planByLink ? 'on' : 'off'}` }, // prettier-ignore
+    { reason: ({ body }) => `names in calendar feeds ${body.feedShowsNames ? 'on' : 'off'}` },
   ),
 }

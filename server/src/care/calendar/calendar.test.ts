@@ -185,7 +185,7 @@ test('the file names the events, and a calendar program is told initials until t
   expect(read.headers['content-type']).toBe('text/calendar; charset=utf-8')
   expect(read.body).toContain('SUMMARY:Call: A.S.\r\n')
   expect(read.body).not.toMatch(/Ada|Stone|Weight/)
-  await t.as(t.people.carla, 'PUT', 'groups/care-settings', { feedShowsNames: true, planByLink: false })
+  await t.as(t.people.carla, 'PUT', 'groups/care-settings', { feedShowsNames: true })
   expect((await feed(address)).body).toContain('Ada Stone')
 
   const second = (await t.as(t.people.carla, 'POST', `members/${ada}/calendar-feed`)).json<{ address: string }>()

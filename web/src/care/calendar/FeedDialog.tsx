@@ -22,7 +22,6 @@ function useFeed(memberId: string) {
   const params = { id: memberId }
   const [address, setAddress] = useState('')
   const feed = useQuery(ask(calendarFeedApi.get, { params }))
-  const settings = useQuery(ask(careSettingApi.get, {}))
   const make = useAct(async () => setAddress((await call(calendarFeedApi.make, { params })).address), {
     done: 'Address made',
     onDone: stay,
@@ -31,11 +30,10 @@ function useFeed(memberId: string) {
     done: 'Address taken back',
     onDone: () => setAddress(''),
   })
-  const allow = useAct(
-    (feedShowsNames: boolean) =>
-      call(careSettingApi.set, { body: { feedShowsNames, planByLink: settings.data?.planByLink ?? false } }),
-    { done: 'Setting kept', onDone: stay },
-  )
+  const allow = useAct((feedShowsNames: boolean) => call(careSettingApi.set, { body: { feedShowsNames } }), {
+    done: 'Setting kept',
+    onDone: stay,
+  })
   const file = useAct(async () => saveFile(await callRaw(calendarApi.file, { params }), 'care-calendar.ics'), { done: '', onDone: stay }) // prettier-ignore
   return { address, feed: feed.data, make, revoke, allow, file }
 }
