@@ -15,8 +15,9 @@ export const reasonWords: Record<CellReason, string> = {
   PERIOD_OPEN: 'Decided when the period ends',
   NO_READINGS: 'No reading yet',
   TIME_SHORT: 'Too few minutes',
-  NO_LIVE_CALL: 'No live call',
-  TIME_SHORT_AND_NO_LIVE_CALL: 'Too few minutes and no live call',
+  // Also of the add-on, which wants a call of its own beside the one of 99457
+  NO_LIVE_CALL: 'A live call is missing',
+  TIME_SHORT_AND_NO_LIVE_CALL: 'Too few minutes, and a live call is missing',
   BASE_NOT_MET: 'Its base code is not met',
   NOT_COMPLEX: 'Not of moderate or high complexity this month',
   EXCLUSIVE_FAMILY: 'Another code of the family describes the work',
