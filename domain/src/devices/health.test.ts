@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { causes, causeTexts, type DeviceFacts, isBatteryLow, silenceOf } from './health.ts'
+import { causes, causeTexts, batteryLevel, type DeviceFacts, isBatteryLow, silenceOf } from './health.ts'
 
 const asOf = '2026-11-20T12:00:00.000Z'
 const fine: DeviceFacts = {
@@ -61,4 +61,18 @@ it('has a sentence for every cause, and calls a battery low only when told so', 
   expect(causes.every((cause) => causeTexts[cause].endsWith('.'))).toBe(true)
   expect(isBatteryLow({ batteryVoltage: null, batteryPercent: null })).toBe(false)
   expect(isBatteryLow({ batteryVoltage: 4900, batteryPercent: 20 })).toBe(false)
+})
+
+it.each([
+  [4900, null, 'good'],
+  [4899, null, 'low'],
+  [4700, null, 'low'],
+  [4699, null, 'replace'],
+  [null, 20, 'good'],
+  [null, 19, 'low'],
+  [null, 10, 'low'],
+  [null, 9, 'replace'],
+  [5500, 9, 'replace'],
+] as const)('a battery at %s mV and %s %% is %s', (batteryVoltage, batteryPercent, level) => {
+  expect(batteryLevel({ batteryVoltage, batteryPercent })).toBe(level)
 })

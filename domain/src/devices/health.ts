@@ -4,6 +4,8 @@
 export const silentAfterDays = 2
 // docs/sources/wire-facts.md 9.4: "low below 4900 mV or 20 %"; the millivolts are not confirmed by the vendor
 export const lowBattery = { millivolt: 4900, percent: 20 } as const
+// docs/sources/wire-facts.md 9.4: devices work down to about 4700 mV; the percent is our own, half of what is low
+export const emptyBattery = { millivolt: 4700, percent: 10 } as const
 // Our own reading: the bottom fifth of the scale that section 9.4 maps signal strength to
 export const weakSignalPercent = 20
 
@@ -82,12 +84,20 @@ function causeOf(device: DeviceFacts): SilenceCause {
 const isHeardFrom = ({ lastUsed, heldSince }: DeviceFacts) =>
   lastUsed !== null && (heldSince === null || Temporal.Instant.compare(lastUsed, heldSince) >= 0)
 
-/** Whether a battery needs changing; a battery that nobody told us about does not. */
-export const isBatteryLow = ({
-  batteryVoltage,
-  batteryPercent,
-}: Pick<DeviceFacts, 'batteryVoltage' | 'batteryPercent'>) =>
-  (batteryPercent ?? 100) < lowBattery.percent || (batteryVoltage ?? lowBattery.millivolt) < lowBattery.millivolt
+type BatteryFacts = Pick<DeviceFacts, 'batteryVoltage' | 'batteryPercent'>
+const isBelow = (
+  { batteryVoltage, batteryPercent }: BatteryFacts,
+  { millivolt, percent }: typeof lowBattery | typeof emptyBattery,
+) => (batteryPercent ?? 100) < percent || (batteryVoltage ?? millivolt) < millivolt
+
+/** Whether a battery is running down; one that nobody told us about is not. */
+export const isBatteryLow = (battery: BatteryFacts): boolean => isBelow(battery, lowBattery)
+
+/** `replace` once the device may stop at any time; of percent or millivolt the worse decides. */
+export function batteryLevel(battery: BatteryFacts): 'good' | 'low' | 'replace' {
+  if (isBelow(battery, emptyBattery)) return 'replace'
+  return isBatteryLow(battery) ? 'low' : 'good'
+}
 
 const laterOf = (one: string | null, other: string | null) =>
   one === null || (other !== null && Temporal.Instant.compare(other, one) > 0) ? other : one

@@ -1,5 +1,5 @@
 /** Signal, battery and last use of a device. What is fine is plain ink; what is low says so with a sign and in words. */
-import { isBatteryLow, weakSignalPercent } from '@vitalrounds/domain/devices/health'
+import { batteryLevel, weakSignalPercent } from '@vitalrounds/domain/devices/health'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Dim, Lines } from '../ui/Lines.tsx'
@@ -43,7 +43,10 @@ export function Signal({ percent }: { percent: number | null }) {
 export function BatteryLevel(battery: Battery) {
   const words = batteryWords(battery)
   if (words === null) return <Unknown>battery not known</Unknown>
-  return <Lines below={words}>{isBatteryLow(battery) ? <Trouble>Low</Trouble> : 'Good'}</Lines>
+  const level = batteryLevel(battery)
+  return (
+    <Lines below={words}>{level === 'good' ? 'Good' : <Trouble>{level === 'low' ? 'Low' : 'Replace'}</Trouble>}</Lines>
+  )
 }
 
 type LastUsedProps = { at: string | null; now: number; zone: string; never?: string }
