@@ -55,7 +55,8 @@ export const registryApi = {
       shows: ['device', 'order'],
       ...read,
       reach: 'allGroups',
-      body: z.strictObject({ query: RegistryQuery.optional(), ...Page }),
+      /** `search`: a part of the holder's name or of the number; ours, beside the specification's query. */
+      body: z.strictObject({ query: RegistryQuery.optional(), search: z.string().trim().max(100).optional(), ...Page }),
       reply: Devices,
     },
     { ids: (_, { devices }) => unheld(devices) },

@@ -5,10 +5,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { type DeviceRow, deviceOf, tenoviOf } from './record-rows.ts'
-import { devicesById, deviceTraits, type Look, ownDevices } from './records.queries.ts'
+import { devicesById, deviceTraits, isFoundBy, type Look, ownDevices } from './records.queries.ts'
 
 const pageSize = 50
-type Page = { limit?: number | undefined; skip?: number | undefined }
+type Page = { limit?: number | undefined; skip?: number | undefined; search?: string | undefined }
 
 const columns = {
   _id: 'id',
@@ -60,8 +60,8 @@ function conditions({ lastUsed, ...fields }: RegistryQuery): RawBuilder<boolean>
 type Found = { count: number; ids: string[] }
 
 /** A page of devices and requests that fit, last used first, and how many fit in all: found in one go, then completed. */
-export async function findDevices(look: Look, query: RegistryQuery, { limit = pageSize, skip = 0 }: Page) {
-  const fitting = conditions(query)
+export async function findDevices(look: Look, query: RegistryQuery, { limit = pageSize, skip = 0, search = '' }: Page) {
+  const fitting = [...conditions(query), ...(search === '' ? [] : [isFoundBy(search)])]
     .reduce((q, condition) => q.where(condition), deviceTraits(look).where('r.deleted_at', 'is', null))
     .select(['r.id', 'r.last_used_at'])
   const { rows } = await sql<Found>`

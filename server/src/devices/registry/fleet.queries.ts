@@ -7,7 +7,7 @@ import { lowBattery, silentAfterDays } from '@vitalrounds/domain/devices/health'
 import type { FleetRow } from '@vitalrounds/domain/devices/record'
 import { type RawBuilder, sql } from 'kysely'
 import { type DeviceRow, fleetOf } from './record-rows.ts'
-import { devicesById, type Look } from './records.queries.ts'
+import { devicesById, type Look, isFoundBy } from './records.queries.ts'
 
 type Filter = (typeof fleetFilters)[number]
 export type FleetWish = {
@@ -28,8 +28,6 @@ const holds = (filter: Filter, asOf: string): RawBuilder<boolean> => {
     return sql<boolean>`(r.battery_percent < ${lowBattery.percent} or r.battery_voltage < ${lowBattery.millivolt})`
   return filter === 'unassigned' ? sql<boolean>`r.member_id is null` : sql<boolean>`true`
 }
-
-const likeText = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 type FleetTrait = Pick<
   DeviceRow,
@@ -55,9 +53,7 @@ const fleetTraits = ({ db, reach }: Look) =>
 function narrowed(look: Look, { device, search }: Pick<FleetWish, 'device' | 'search'>) {
   let rows = fleetTraits(look)
   if (device !== undefined) rows = rows.where('r.device', '=', device)
-  if (search === '') return rows
-  const text = likeText(search)
-  return rows.where(sql<boolean>`(r.name ilike ${text} or r.imei like ${text} or r.hardware_uuid ilike ${text})`)
+  return search === '' ? rows : rows.where(isFoundBy(search))
 }
 
 function sortedIds(look: Look, wish: FleetWish) {

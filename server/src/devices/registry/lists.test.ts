@@ -156,6 +156,29 @@ it.each(looks)(
   },
 )
 
+it.each(looks)('the registry finds %s devices by a part of the holder’s name or of a number', async (_, who, sees) => {
+  const all = await sql<DeviceRow>`select * from device_record where deleted_at is null`.execute(t.owner)
+  const rows = all.rows.filter((row) => sees(row.group_id)).map(deviceOf)
+  const found = async (search: string) =>
+    (await t.as(who(), 'POST', 'registry/devices', { search, limit: 200 }))
+      .json<{ devices: { _id: string }[] }>()
+      .devices.map(({ _id }) => _id)
+      .toSorted()
+  const fitting = (holds: (row: DeviceRecord) => boolean) =>
+    rows
+      .filter(holds)
+      .map(({ _id }) => _id)
+      .toSorted()
+  const named = rows
+    .find(({ name }) => name.length > 3)!
+    .name.slice(1, 4)
+    .toUpperCase()
+  const numbered = rows.find(({ imei }) => imei.length > 6)!.imei.slice(-4)
+  expect(await found(named)).toEqual(fitting(({ name }) => name.toUpperCase().includes(named)))
+  expect(await found(numbered)).toEqual(expect.arrayContaining(fitting(({ imei }) => imei.includes(numbered))))
+  expect(await found('%')).toEqual([])
+})
+
 const fits = {
   all: ({ status, isBulkOrder }: Order) => status !== 'delivered' && !isBulkOrder,
   problems: ({ status, trouble, isBulkOrder }: Order) => status !== 'delivered' && !isBulkOrder && trouble !== null,

@@ -43,6 +43,12 @@ export const ownDevices = (db: GroupDb) =>
 export const ownOrders = (db: GroupDb) =>
   db.selectFrom(sql<OrderRow>`order_record`.as('r')).where('r.group_id', '=', db.groupId)
 
+/** A part of the holder's name or of a number, whatever is typed; `r` is the relation asked. */
+export function isFoundBy(search: string) {
+  const text = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return sql<boolean>`(r.name ilike ${text} or r.imei like ${text} or r.hardware_uuid ilike ${text})`
+}
+
 /** The records of these devices and requests, in this order. */
 export async function devicesById({ db, reach }: Look, ids: readonly string[]): Promise<DeviceRow[]> {
   if (ids.length === 0) return []

@@ -19,6 +19,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
 import type { Column } from '../../ui/table/table-types.ts'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
+import { DeviceSearch } from './DeviceSearch.tsx'
 import { ChangeOwnerDialog } from './ChangeOwnerDialog.tsx'
 import { BatteryLevel, LastUsed, Signal } from '../DeviceHealth.tsx'
 import { stateWords } from '../device-words.ts'
@@ -36,6 +37,7 @@ export function AssignmentPage({ me, page }: Props) {
   const now = useNow()
   const { density } = usePreferences()
   const [moving, setMoving] = useState<DeviceRecord | null>(null)
+  const [search, setSearch] = useState('')
   const go = (next: number) =>
     void navigate({
       to: '/devices/$view',
@@ -43,7 +45,7 @@ export function AssignmentPage({ me, page }: Props) {
       search: next > 1 ? { page: String(next) } : {},
     })
   const asked = useQuery({
-    ...ask(registryApi.devices, { body: { query, limit: devicePageSize, skip: (page - 1) * devicePageSize } }),
+    ...ask(registryApi.devices, { body: { query, search, limit: devicePageSize, skip: (page - 1) * devicePageSize } }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -51,6 +53,15 @@ export function AssignmentPage({ me, page }: Props) {
       <PageHeader
         title="Device assignment"
         note={asked.data && `${asked.data.count.toLocaleString('en-US')} devices`}
+        actions={
+          <DeviceSearch
+            search={search}
+            onSearch={(text) => {
+              setSearch(text)
+              go(1)
+            }}
+          />
+        }
       />
       <DataTable
         label="Devices and their owners"
@@ -60,7 +71,13 @@ export function AssignmentPage({ me, page }: Props) {
         density={density}
         isRefetching={asked.isPlaceholderData}
         problem={loadProblem(asked, 'The devices could not be loaded')}
-        empty={<NoDevices />}
+        empty={
+          search === '' ? (
+            <NoDevices />
+          ) : (
+            <EmptyState title="No device fits">Whoever has it, or a part of its number.</EmptyState>
+          )
+        }
       />
       {asked.data && (
         <Pager page={page} total={asked.data.count} pageSize={devicePageSize} noun="devices" onPage={go} />

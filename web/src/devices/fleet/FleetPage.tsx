@@ -1,10 +1,9 @@
 /** /reports/device/latest, Device Management: the fleet with its health and the likely cause of every silence. */
-import { Button, Select, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { Button, Select } from '@mantine/core'
 import { deviceApi, devicePageSize } from '@vitalrounds/domain/devices/fleet-api'
 import { deviceTitle, registeredKinds } from '@vitalrounds/domain/devices/device'
 import type { RegisteredKind } from '@vitalrounds/domain/devices/record'
-import { IconDownload, IconSearch } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ask, callRaw } from '../../platform/api.ts'
@@ -18,6 +17,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
 import styles from '../devices.module.css'
+import { DeviceSearch } from './DeviceSearch.tsx'
 import { fleetColumns } from './fleet-columns.tsx'
 import {
   addressOf,
@@ -125,10 +125,8 @@ const kinds = [
   ...registeredKinds.map((kind) => ({ value: kind, label: deviceTitle(kind) })),
 ]
 const sorts = Object.entries(sortTitles).map(([value, label]) => ({ value, label }))
-const debounceMs = 400
 
 function FleetBar({ search, counts, onSearch }: BarProps) {
-  const seek = useDebouncedCallback((text: string) => onSearch({ search: text }), debounceMs)
   return (
     <div className={styles['filters']}>
       <div className={styles['group']} role="group" aria-label="Show">
@@ -160,16 +158,7 @@ function FleetBar({ search, counts, onSearch }: BarProps) {
         value={search.sort}
         onChange={(sort) => onSearch({ sort: sort as FleetSort })}
       />
-      <TextInput
-        key={search.search === '' ? 'empty' : 'searched'}
-        size="xs"
-        w={220}
-        aria-label="Search a member or a number"
-        placeholder="Member or number"
-        leftSection={<IconSearch size={15} aria-hidden="true" />}
-        defaultValue={search.search}
-        onChange={(event) => seek(event.currentTarget.value)}
-      />
+      <DeviceSearch search={search.search} onSearch={(text) => onSearch({ search: text })} />
     </div>
   )
 }
