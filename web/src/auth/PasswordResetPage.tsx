@@ -17,8 +17,16 @@ type Props = { token: string; tokenId: string }
 export function PasswordResetPage({ token, tokenId }: Props) {
   const [password, setPassword] = useState('')
   const change = useMutation({ mutationFn: () => call(authApi.reset, { body: { token, tokenId, password } }) })
+  // Asked once: the change itself spends the link
+  const { data: link } = useQuery({
+    ...ask(authApi.linkState, { body: { token, tokenId } }),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  })
   const problem = change.error instanceof ApiProblem ? change.error : null
   if (change.isSuccess) return <Done />
+  if (link?.state === 'used' || link?.state === 'expired') return <Ended state={link.state} />
   return (
     <PublicPage title="Choose a new password">
       <form
@@ -60,6 +68,25 @@ const Done = () => (
     </Button>
   </PublicPage>
 )
+
+const endings = {
+  used: ['This link was used already', 'Log in with the password that was chosen, or ask for a new link.'],
+  expired: ['This link is no longer valid', 'It was too old, or a newer one was sent. Ask for a new link.'],
+} as const
+
+/** Said at once, not after a password was thought of. */
+function Ended({ state }: { state: keyof typeof endings }) {
+  const [title, text] = endings[state]
+  return (
+    <PublicPage title={title}>
+      <p className={styles['text']}>{text}</p>
+      <Button component={Link} to="/passwordresetsend" size="sm">
+        Ask for a new link
+      </Button>
+      <Link to="/login">Back to sign-in</Link>
+    </PublicPage>
+  )
+}
 
 const words = ['very easy to guess', 'easy to guess', 'could be stronger', 'good', 'strong']
 
