@@ -26,12 +26,12 @@ export const expectFocusSeen = async (page: Page, what: string) =>
   expect(await page.evaluate(focusIsSeen), what).toBe('seen')
 
 /** Tab, until a control of this name has the focus. */
-export async function tabTo(page: Page, name: RegExp): Promise<void> {
+export async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let n = 0; n < 60; n++) {
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
     if (name.test(await focused(page))) return
   }
-  throw new Error(`Tab never reaches ${name}`)
+  throw new Error(`${key} never reaches ${name}`)
 }
 
 /** Goes to a control of this name and presses Enter. */

@@ -50,10 +50,7 @@ test('CCM is added and removed by keyboard alone, and its consent follows', asyn
   await expect(dialog.getByRole('button', { name: 'Add CCM Service' })).toHaveAccessibleDescription(
     'Enter the phone of the caregiver.',
   )
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Shift+Tab')
-  expect(await focused(page)).toMatch(/^Caregiver phone/)
+  await tabTo(page, /^Caregiver phone/, 'Shift+Tab')
   await page.keyboard.type('2125550101')
   await tabTo(page, /^CCM consent/)
   await page.keyboard.press('Space')
