@@ -15,8 +15,7 @@ import styles from './parts/PublicPage.module.css'
 type Props = { token: string; tokenId: string }
 
 export function PasswordResetPage({ token, tokenId }: Props) {
-  const [password, setPassword] = useState('')
-  const change = useMutation({ mutationFn: () => call(authApi.reset, { body: { token, tokenId, password } }) })
+  const [isDone, setDone] = useState(false)
   // Asked once: the change itself spends the link
   const { data: link } = useQuery({
     ...ask(authApi.linkState, { body: { token, tokenId } }),
@@ -24,9 +23,18 @@ export function PasswordResetPage({ token, tokenId }: Props) {
     gcTime: 0,
     retry: false,
   })
-  const problem = change.error instanceof ApiProblem ? change.error : null
-  if (change.isSuccess) return <Done />
+  if (isDone) return <Done />
   if (link?.state === 'used' || link?.state === 'expired') return <Ended state={link.state} />
+  return <Choose token={token} tokenId={tokenId} onDone={() => setDone(true)} />
+}
+
+function Choose({ token, tokenId, onDone }: Props & { onDone: () => void }) {
+  const [password, setPassword] = useState('')
+  const change = useMutation({
+    mutationFn: () => call(authApi.reset, { body: { token, tokenId, password } }),
+    onSuccess: onDone,
+  })
+  const problem = change.error instanceof ApiProblem ? change.error : null
   return (
     <PublicPage title="Choose a new password">
       <form

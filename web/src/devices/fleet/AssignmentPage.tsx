@@ -44,6 +44,10 @@ export function AssignmentPage({ me, page }: Props) {
       params: { view: 'device-assignment' },
       search: next > 1 ? { page: String(next) } : {},
     })
+  const seek = (text: string) => {
+    setSearch(text)
+    go(1)
+  }
   const asked = useQuery({
     ...ask(registryApi.devices, { body: { query, search, limit: devicePageSize, skip: (page - 1) * devicePageSize } }),
     placeholderData: keepPreviousData,
@@ -53,15 +57,7 @@ export function AssignmentPage({ me, page }: Props) {
       <PageHeader
         title="Device assignment"
         note={asked.data && `${asked.data.count.toLocaleString('en-US')} devices`}
-        actions={
-          <DeviceSearch
-            search={search}
-            onSearch={(text) => {
-              setSearch(text)
-              go(1)
-            }}
-          />
-        }
+        actions={<DeviceSearch search={search} onSearch={seek} />}
       />
       <DataTable
         label="Devices and their owners"
@@ -71,13 +67,7 @@ export function AssignmentPage({ me, page }: Props) {
         density={density}
         isRefetching={asked.isPlaceholderData}
         problem={loadProblem(asked, 'The devices could not be loaded')}
-        empty={
-          search === '' ? (
-            <NoDevices />
-          ) : (
-            <EmptyState title="No device fits">Whoever has it, or a part of its number.</EmptyState>
-          )
-        }
+        empty={<NoDevices isSearched={search !== ''} />}
       />
       {asked.data && (
         <Pager page={page} total={asked.data.count} pageSize={devicePageSize} noun="devices" onPage={go} />
@@ -87,11 +77,14 @@ export function AssignmentPage({ me, page }: Props) {
   )
 }
 
-const NoDevices = () => (
-  <EmptyState title="No device is registered yet.">
-    Devices appear here once they are delivered or connected from a member’s Devices page.
-  </EmptyState>
-)
+const NoDevices = ({ isSearched }: { isSearched: boolean }) =>
+  isSearched ? (
+    <EmptyState title="No device fits">Search whoever has it, or a part of its number.</EmptyState>
+  ) : (
+    <EmptyState title="No device is registered yet.">
+      Devices appear here once they are delivered or connected from a member’s Devices page.
+    </EmptyState>
+  )
 
 type Frame = { me: Me; now: number; onMove: (device: DeviceRecord) => void }
 
