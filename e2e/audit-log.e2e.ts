@@ -11,6 +11,8 @@ test('an administrator finds out who looked at a chart', async ({ as, elsewhere 
   await expect(nurse.getByRole('link', { name: 'Who looked at this chart' })).toHaveCount(0)
   const page = await as('adam')
   await page.goto(`/member-details/${elena}/profile`)
+  // Keys that are pressed before the page stands lead nowhere
+  await expect(page.getByRole('link', { name: 'Who looked at this chart' })).toBeVisible()
   await enterOn(page, /^Who looked at this chart$/)
   const row = page.getByRole('row').filter({ hasText: 'Carla' }).first()
   await expect(row).toContainText('Elena Anderson')
