@@ -87,7 +87,7 @@ const isHeardFrom = ({ lastUsed, heldSince }: DeviceFacts) =>
 type BatteryFacts = Pick<DeviceFacts, 'batteryVoltage' | 'batteryPercent'>
 const isBelow = (
   { batteryVoltage, batteryPercent }: BatteryFacts,
-  { millivolt, percent }: typeof lowBattery | typeof emptyBattery,
+  { millivolt, percent }: Record<'millivolt' | 'percent', number>,
 ) => (batteryPercent ?? 100) < percent || (batteryVoltage ?? millivolt) < millivolt
 
 /** Whether a battery is running down; one that nobody told us about is not. */

@@ -1,9 +1,8 @@
 /** Conversations of fourteen months: most visits that were long enough began with one, by whoever sat at the chart. */
 import { localMonth } from '@vitalrounds/domain/days'
 import type { WorkInterval } from '@vitalrounds/domain/billing/facts'
-import { callInterval } from '@vitalrounds/domain/calls/wrap-up'
-import { isClinicalTitle, isQualifiedTitle } from '@vitalrounds/domain/timekeeping/standing'
 import type pg from 'pg'
+import { type CallRow, timeOf } from '../../src/billing/call-times.queries.ts'
 import { chance, idAt } from '../random.ts'
 import { insertRows, instant, type Row } from '../rows.ts'
 import type { MemberPlan } from '../plan.ts'
@@ -53,28 +52,12 @@ function callRow(plan: MemberPlan, visit: Row, running: string): Row[] {
   ]
 }
 
-/** The same conversations as time, for the summary. */
+/** The same conversations as time, for the summary; whoever spoke stood as at the visit. */
 export const talksIn = (plan: MemberPlan, visits: readonly Row[], running: string): WorkInterval[] =>
-  visits.flatMap((visit) =>
-    callRow(plan, visit, running).flatMap((call) => {
-      const interval = callInterval({
-        state: 'completed',
-        answeredAt: String(call['answered_at']),
-        endedAt: String(call['ended_at']),
-        seconds: Number(call['seconds']),
-        answeredBy: call['answered_by'] === null ? null : 'machine',
-        outcome: call['outcome'] === 'spoke' ? 'spoke' : 'leftWord',
-        program: 'RPM',
-        staff: String(call['user_id']),
-      })
-      const title = String(visit['staff_title'])
-      const standing = {
-        isClinical: isClinicalTitle(title),
-        isQualified: isQualifiedTitle(title),
-        isStaffExcluded: visit['is_staff_excluded'] === true,
-      }
-      return interval === undefined ? [] : [{ ...interval, ...standing }]
-    }),
+  visits.flatMap(({ staff_title, is_staff_excluded, ...visit }) =>
+    callRow(plan, visit, running)
+      .flatMap((call) => timeOf({ ...call, staff_title, is_staff_excluded } as unknown as CallRow))
+      .map(({ interval }) => interval),
   )
 
 export async function insertPastCalls(

@@ -32,15 +32,18 @@ type Asked = { id: string; conditions: readonly string[]; sinceMs: number }
 /** For whoever is in chronic care and was not asked anything yet. Members of the stories are asked in the stories. */
 export const routineCheckIns = ({ owner, group, by, nowMs }: Clinic) =>
   forGroup(owner, group.id, async (db) => {
-    for (const [n, one] of (await unasked(db)).entries()) {
+    const rows = (await unasked(db)).flatMap((one, n) => {
       const byRhythm = Map.groupBy(setsFor(questionFile().sets, one.conditions), ({ everyDays }) => everyDays)
-      for (const [everyDays, sets] of byRhythm) {
+      return [...byRhythm].flatMap(([everyDays, sets]) => {
         const draw = chance(demoSeed, group.id, 'routine check-in', n, everyDays)
         const waited = n % behindEvery === 0 ? everyDays + draw.int(1, 9) : draw.int(0, everyDays - 1)
         const atMs = nowMs - waited * dayMs - draw.int(1, 5) * 3_600_000
-        if (atMs > one.sinceMs) await keep(db, { memberId: one.id, by, id: idAt(draw, atMs), atMs, sets })
-      }
-    }
+        return atMs > one.sinceMs ? [rowsOf({ groupId: group.id, memberId: one.id, by, id: idAt(draw, atMs), atMs, sets })] : [] // prettier-ignore
+      })
+    })
+    if (rows.length === 0) return
+    await db.insertInto('check_in').values(rows.map(({ checkIn }) => checkIn)).execute() // prettier-ignore
+    await db.insertInto('check_in_result').values(rows.flatMap(({ results }) => results)).execute() // prettier-ignore
   })
 
 async function unasked(db: GroupDb): Promise<Asked[]> {
@@ -65,32 +68,29 @@ async function unasked(db: GroupDb): Promise<Asked[]> {
   return rows.map(({ id, sinceMs, ...chart }) => ({ id, sinceMs, conditions: conditionsOf(chart) }))
 }
 
-type CheckIn = { id: string; memberId: string; by: string; atMs: number; sets: readonly QuestionSet[] }
+type CheckIn = { id: string; groupId: string; memberId: string; by: string; atMs: number; sets: readonly QuestionSet[] }
 
-async function keep(db: GroupDb, { id, memberId, by, atMs, sets }: CheckIn) {
-  const own = { group_id: db.groupId, member_id: memberId }
+function rowsOf({ id, groupId, memberId, by, atMs, sets }: CheckIn) {
+  const own = { group_id: groupId, member_id: memberId }
   const answers = Object.assign({}, ...sets.map((set) => answersTo(set.id))) as Record<string, Answers>
   const at = instant(atMs)
-  await db
-    .insertInto('check_in')
-    .values({
-      ...own,
-      id,
-      channel: 'phone',
-      language: 'English',
-      sets: JSON.stringify(Object.fromEntries(sets.map((set) => [set.id, set.version]))),
-      state: 'complete',
-      answers: JSON.stringify(answers),
-      facts: JSON.stringify(noFacts),
-      started_at: at,
-      started_by: by,
-      completed_at: at,
-      expires_at: instant(atMs + 3 * dayMs),
-    })
-    .execute()
+  const checkIn = {
+    ...own,
+    id,
+    channel: 'phone',
+    language: 'English',
+    sets: JSON.stringify(Object.fromEntries(sets.map((set) => [set.id, set.version]))),
+    state: 'complete',
+    answers: JSON.stringify(answers),
+    facts: JSON.stringify(noFacts),
+    started_at: at,
+    started_by: by,
+    completed_at: at,
+    expires_at: instant(atMs + 3 * dayMs),
+  }
   const results = sets.map((set) => {
     const { reasons, ...result } = scoreSet(set, answers[set.id] ?? {}, noFacts)
     return { ...own, check_in_id: id, set_id: set.id, set_version: set.version, ...result, reasons: JSON.stringify(reasons), completed_at: at } // prettier-ignore
   })
-  await db.insertInto('check_in_result').values(results).execute()
+  return { checkIn, results }
 }
