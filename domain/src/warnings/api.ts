@@ -173,6 +173,11 @@ export const warningApi = {
 }
 
 const Moved = z.object({ members: z.int(), critical: z.int() })
+/**
+ * The members of a clinic in `of` parts, of which this is the n-th from 0: no call counts longer than a moment, and the sum
+ * of all parts is exact. Without one the answer is the first, of as many as the server finds right.
+ */
+const Part = z.strictObject({ n: z.int().min(0), of: z.int().min(1).max(10_000) })
 
 export const clinicalRuleApi = {
   ofMember: endpoint({
@@ -233,14 +238,15 @@ export const clinicalRuleApi = {
     access: 'group.read',
     effect: 'passive',
     audit: 'member',
-    body: z.strictObject({ clinical_rules: RuleSet, memberId: MemberId.optional() }),
+    body: z.strictObject({ clinical_rules: RuleSet, memberId: MemberId.optional(), part: Part.optional() }),
     reply: z.object({
-      /** Of all enrolled members, those who enter and leave Needs review on saving, and of them those with a critical warning. */
+      /** The members of this part who enter and leave Needs review on saving, and of them those with a critical warning. */
       review: z.object({ enter: Moved, leave: Moved }),
       days: z.int(),
-      /** For the 90 days: how many members were looked at, of how many enrolled: a large clinic is judged by a sample. */
+      /** How many members this part counted, of how many enrolled. */
       members: z.int(),
       enrolled: z.int(),
+      part: Part,
       /** Present and proposed, by type: warnings, of them critical, and members with at least one. */
       types: z.array(
         z.object({

@@ -1,4 +1,7 @@
-/** What proposed rules would change: who enters and leaves Needs review, and the warnings of the last 90 days under both. */
+/**
+ * What proposed rules would change: who enters and leaves Needs review, and the warnings of the last 90 days under both. Of
+ * every member, a part of the clinic a call.
+ */
 import { addDays, localDate } from '@vitalrounds/domain/days'
 import type { Reply } from '@vitalrounds/domain/contract'
 import {
@@ -9,9 +12,10 @@ import {
   warningCategories,
 } from '@vitalrounds/domain/warnings/clinical-rules'
 import { metrics } from '@vitalrounds/domain/readings/reading'
-import { judgeReadings, mostDaysBack, type RuledReading } from '@vitalrounds/domain/warnings/warnings'
+import { type Finding, judgeReadings, mostDaysBack, type RuledReading } from '@vitalrounds/domain/warnings/warnings'
 import type { clinicalRuleApi } from '@vitalrounds/domain/warnings/api'
 import { sql } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { heldRules, type HeldRules } from '../members/profile/held-rules.ts'
@@ -20,68 +24,82 @@ import { type MemberReading, storedReadings } from '../readings/stored-readings.
 
 // Screens, settings: "how many warnings the last 90 days would have had"
 const days = 90
-// Enough for a clinic of usual size; of a larger one a sample says as much and answers in about a second
-const mostMembers = 200
-const membersAtOnce = 50
+// About a second of work; what a call holds is what others wait for
+const membersOfPart = 200
+// Between two of them the calls of others get their turn
+const membersAtOnce = 25
 
 type Counts = { warnings: number; critical: number; members: number }
 type Tally = Record<WarningCategory, Counts>
 const none = (): Tally =>
   Object.fromEntries(warningCategories.map((c) => [c, { warnings: 0, critical: 0, members: 0 }])) as Tally
 
+type Asked = { clinical_rules: RuleSet; memberId?: string | undefined; part?: Part | undefined }
+type Part = Reply<typeof clinicalRuleApi.preview>['part']
+
 export async function previewRules(
   db: GroupDb,
-  proposed: RuleSet,
-  memberId: string | undefined,
+  { clinical_rules: proposed, memberId, part: asked }: Asked,
 ): Promise<Reply<typeof clinicalRuleApi.preview>> {
-  const enrolled = memberId === undefined ? await enrolledIds(db) : [memberId]
-  const ids = enrolled.slice(0, mostMembers)
+  const isForMember = memberId !== undefined
+  const enrolled = isForMember ? 1 : await enrolledCount(db)
+  const part = asked ?? { n: 0, of: Math.max(1, Math.ceil(enrolled / membersOfPart)) }
+  const ids = isForMember ? [memberId] : await enrolledIds(db, part)
   const [present, then] = [none(), none()]
-  const now = Date.parse(db.asOf)
-  const known = { from: now - (days + mostDaysBack + 2) * 24 * 3_600_000, to: now }
   for (let n = 0; n < ids.length; n += membersAtOnce) {
     const some = ids.slice(n, n + membersAtOnce)
     const rules = await heldRules(db, some)
-    if (memberId !== undefined && rules.size === 0) refuse('member.unknown')
-    const spans = [...rules].map(([id, { timeZone }]) => spanOf(id, localDate(Date.parse(db.asOf), timeZone)))
-    const stored = await storedReadings(db, spans.flatMap(({ memberId: id }) => metrics.map((metric) => ({ memberId: id, metric, ...known })))) // prettier-ignore
-    const readings = Map.groupBy(stored.filter(isStanding), (reading) => reading.memberId)
-    for (const { memberId: id, from } of spans) {
-      const held = rules.get(id)
-      const own = readings.get(id)
-      if (!held || !own) continue
-      add(present, own, { rules: held.effective, from })
-      add(then, own, { rules: proposedFor(held, proposed, memberId !== undefined), from })
+    if (isForMember && rules.size === 0) refuse('member.unknown')
+    for (const { held, readings, from } of await lastDays(db, rules)) {
+      const { presently, proposedly } = bothFindings(readings, held.effective, proposedFor(held, proposed, isForMember))
+      add(present, presently, from)
+      add(then, proposedly, from)
     }
   }
   return {
     review: await reviewEffect(db, {
-      ids: enrolled,
-      proposed: (held) => proposedHistories(held, { proposed, isForMember: memberId !== undefined, at: db.asOf }),
+      ids,
+      proposed: (held) => proposedHistories(held, { proposed, isForMember, at: db.asOf }),
     }),
     days,
     members: ids.length,
-    enrolled: enrolled.length,
+    enrolled,
+    part,
     types: warningCategories.map((category) => ({ category, present: present[category], proposed: then[category] })),
   }
 }
 
+/** What stands of each member's last 90 days, and of what a weight of theirs is compared with. */
+async function lastDays(db: GroupDb, rules: Map<string, HeldRules>) {
+  const now = Date.parse(db.asOf)
+  const known = { from: now - (days + mostDaysBack + 2) * 24 * 3_600_000, to: now }
+  const spans = [...rules.keys()].flatMap((memberId) => metrics.map((metric) => ({ memberId, metric, ...known })))
+  const byMember = Map.groupBy((await storedReadings(db, spans)).filter(isStanding), ({ memberId }) => memberId)
+  return [...rules].map(([memberId, held]) => ({
+    held,
+    readings: byMember.get(memberId) ?? [],
+    from: addDays(localDate(now, held.timeZone), 1 - days),
+  }))
+}
+
 const isStanding = ({ state, isExcluded }: MemberReading) => state === 'kept' && !isExcluded
-const spanOf = (memberId: string, today: string) => ({
-  memberId,
-  from: addDays(today, 1 - days),
-})
 
 /** Proposed for one member they replace the member's own; proposed for the group, members keep theirs. */
 const proposedFor = ({ group, own }: HeldRules, proposed: RuleSet, isForMember: boolean) =>
   isForMember ? effectiveRules(group, proposed) : effectiveRules(proposed, own)
 
-function add(
-  tally: Tally,
-  readings: readonly RuledReading[],
-  { rules, from }: { rules: EffectiveRules; from: string },
-) {
-  const findings = judgeReadings(readings, rules).findings.filter((finding) => finding.measuredOn >= from)
+/** The findings under both; only types whose rules differ are judged a second time. */
+function bothFindings(readings: readonly RuledReading[], present: EffectiveRules, proposed: EffectiveRules) {
+  const presently = judgeReadings(readings, present).findings
+  const differing = warningCategories.filter((one) => !isDeepStrictEqual(present[one], proposed[one]))
+  if (differing.length === 0) return { presently, proposedly: presently }
+  const only = Object.fromEntries(warningCategories.map((one) => [one, differing.includes(one) ? proposed[one] : []]))
+  const again = judgeReadings(readings, only as EffectiveRules).findings
+  return { presently, proposedly: [...presently.filter((one) => !differing.includes(one.category)), ...again] }
+}
+
+function add(tally: Tally, found: readonly Finding[], from: string) {
+  const findings = found.filter(({ measuredOn }) => measuredOn >= from)
   for (const finding of findings) {
     tally[finding.category].warnings += 1
     if (finding.severity === 'critical') tally[finding.category].critical += 1
@@ -89,14 +107,21 @@ function add(
   for (const category of new Set(findings.map((finding) => finding.category))) tally[category].members += 1
 }
 
-/** All, in an order that knows nothing of age or illness and is the same each time: the first of them are a fair sample. */
-async function enrolledIds(db: GroupDb): Promise<string[]> {
-  const rows = await db
-    .selectFrom('member')
+const enrolledMembers = (db: GroupDb) =>
+  db.selectFrom('member').where('group_id', '=', db.groupId).where('disenrolled', '=', false)
+
+async function enrolledCount(db: GroupDb): Promise<number> {
+  const row = await enrolledMembers(db)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** By a hash of their ids: whoever is enrolled or leaves meanwhile moves nobody else into another part. */
+async function enrolledIds(db: GroupDb, { n, of }: Part): Promise<string[]> {
+  const rows = await enrolledMembers(db)
     .select('id')
-    .where('group_id', '=', db.groupId)
-    .where('disenrolled', '=', false)
-    .orderBy(sql`md5(id::text)`)
+    .where(sql<boolean>`abs(hashtextextended(id::text, 0) % ${of}::int8) = ${n}`)
     .execute()
   return rows.map((row) => row.id)
 }

@@ -36,5 +36,5 @@ function ruleRoutes(app: FastifyInstance) {
     await setGroupRules(db, { rules, version, reason, by: actor.userId })
     return groupRules(db)
   })
-  serve(app, clinicalRuleApi.preview, ({ body, db }) => previewRules(db, body.clinical_rules, body.memberId))
+  serve(app, clinicalRuleApi.preview, ({ body, db }) => previewRules(db, body))
 }

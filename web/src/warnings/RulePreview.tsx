@@ -3,8 +3,9 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { type RuleSet, type WarningCategory, warningLabels } from '@vitalrounds/domain/warnings/clinical-rules'
 import { clinicalRuleApi } from '@vitalrounds/domain/warnings/api'
 import type { Reply } from '@vitalrounds/domain/contract'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ask } from '../platform/api.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ask, call } from '../platform/api.ts'
 import { ErrorPanel } from '../ui/notices/ErrorPanel.tsx'
 import styles from './ClinicalRules.module.css'
 import { isSameSet, problemsOf } from './parts/rule-words.ts'
@@ -14,68 +15,144 @@ type Preview = Reply<typeof clinicalRuleApi.preview>
 const debounceMs = 600
 const signed = (n: number) => (n === 0 ? '±0' : n > 0 ? `+${n}` : `−${-n}`)
 
-/** What would follow from the rules being edited. `isCounting`: the answer about just these is still on its way. */
-export function useRulePreview({ rules, memberId, isValid }: Asked) {
-  const [asked] = useDebouncedValue(rules, debounceMs)
-  const preview = useQuery({
-    ...ask(clinicalRuleApi.preview, { body: { clinical_rules: asked, ...(memberId !== undefined && { memberId }) } }),
-    // What is asked lags behind what is shown: right rules again does not mean that they are the ones asked about
-    enabled: isValid && problemsOf(asked).size === 0,
-    placeholderData: keepPreviousData,
+/** Asks for one part of the clinic after the other. */
+function useParts({ rules, memberId, isValid }: Asked) {
+  const body = { clinical_rules: rules, ...(memberId !== undefined && { memberId }) }
+  const { queryKey, meta } = ask(clinicalRuleApi.preview, { body })
+  const parts = useInfiniteQuery({
+    queryKey,
+    ...(meta && { meta }),
+    queryFn: ({ pageParam: part, signal }) =>
+      call(clinicalRuleApi.preview, { body: { ...body, ...(part && { part }) } }, signal),
+    initialPageParam: undefined as Preview['part'] | undefined,
+    getNextPageParam: ({ part: { n, of } }) => (n + 1 < of ? { n: n + 1, of } : undefined),
+    enabled: isValid,
     staleTime: 60_000,
   })
-  // Readings that arrive meanwhile are counted in behind; only other rules than those counted make the saving wait
-  const isCounting = !isSameSet(asked, rules) || preview.isLoading || (preview.isPlaceholderData && preview.isFetching)
-  return { preview, isCounting, isValid, memberId }
+  const { hasNextPage, isFetching, isError, fetchNextPage } = parts
+  useEffect(() => {
+    if (isValid && hasNextPage && !isFetching && !isError) void fetchNextPage()
+  }, [isValid, hasNextPage, isFetching, isError, fetchNextPage])
+  const pages = parts.data?.pages
+  return {
+    pages,
+    sum: pages && !hasNextPage ? sumOf(pages) : undefined,
+    problem: isError ? parts.error : undefined,
+    retry: () => void (pages ? fetchNextPage() : parts.refetch()),
+  }
 }
 
-export function RulePreview({ preview, isValid, memberId }: ReturnType<typeof useRulePreview>) {
+/**
+ * What would follow from the rules being edited, of every member: the server counts a part of the clinic a call, and only the
+ * sum of all is shown. `isCounting`: the sum of just these is not whole yet.
+ */
+export function useRulePreview({ rules, memberId, isValid }: Asked) {
+  const [asked] = useDebouncedValue(rules, debounceMs)
+  // What is asked lags behind what is shown: right rules again does not mean that they are the ones asked about
+  const isRight = isValid && problemsOf(asked).size === 0
+  const { pages, sum, ...parts } = useParts({ rules: asked, isValid: isRight, ...(memberId !== undefined && { memberId }) }) // prettier-ignore
+  // The last whole sum stays, dimmed, until the next is whole
+  const [shown, setShown] = useState(sum)
+  if (sum && !isSameSum(sum, shown)) setShown(sum)
+  return {
+    isValid,
+    memberId,
+    preview: sum ?? shown,
+    /** Readings that arrive meanwhile are counted in behind; only other rules than those counted make the saving wait. */
+    isCounting: !isSameSet(asked, rules) || !sum,
+    progress: pages && !sum ? progressOf(pages) : undefined,
+    problem: parts.problem,
+    retry: parts.retry,
+  }
+}
+
+type Sum = Pick<Preview, 'review' | 'types'> & { members: number }
+const isSameSum = (one: Sum, other: Sum | undefined) => JSON.stringify(one) === JSON.stringify(other)
+
+const progressOf = (parts: readonly Preview[]) => ({
+  counted: parts.reduce((sum, { members: some }) => sum + some, 0),
+  of: parts.at(-1)?.enrolled ?? 0,
+})
+
+/** All parts as one: every number of them counts members or warnings, of which no two parts hold the same. */
+function sumOf(parts: readonly Preview[]): Sum {
+  const total = (of: (part: Preview) => number) => parts.reduce((sum, part) => sum + of(part), 0)
+  const moved = (side: 'enter' | 'leave') => ({
+    members: total(({ review }) => review[side].members),
+    critical: total(({ review }) => review[side].critical),
+  })
+  return {
+    review: { enter: moved('enter'), leave: moved('leave') },
+    members: total(({ members: some }) => some),
+    types: (parts[0]?.types ?? []).map(({ category }, at) => {
+      const counts = (side: 'present' | 'proposed') => ({
+        warnings: total(({ types }) => types[at]?.[side].warnings ?? 0),
+        critical: total(({ types }) => types[at]?.[side].critical ?? 0),
+        members: total(({ types }) => types[at]?.[side].members ?? 0),
+      })
+      return { category, present: counts('present'), proposed: counts('proposed') }
+    }),
+  }
+}
+
+export function RulePreview({
+  preview,
+  progress,
+  problem,
+  retry,
+  isCounting,
+  isValid,
+  memberId,
+}: ReturnType<typeof useRulePreview>) {
+  const isBusy = isValid && isCounting && problem === undefined
   return (
-    <section className={styles['preview']} aria-labelledby="preview" aria-busy={preview.isFetching}>
+    <section className={styles['preview']} aria-labelledby="preview" aria-busy={isBusy}>
       <h2 id="preview">The last 90 days</h2>
       {!isValid && <p className={styles['hint']}>Counted once every threshold is right.</p>}
-      {preview.isError && (
-        <ErrorPanel
-          problem={preview.error}
-          what="The preview could not be counted"
-          onRetry={() => void preview.refetch()}
-        />
+      {problem !== undefined && (
+        <ErrorPanel problem={problem} what="The preview could not be counted" onRetry={retry} />
       )}
-      {isValid && !preview.data && !preview.isError && <p className={styles['hint']}>Counting …</p>}
-      {isValid && preview.data && (
+      {isBusy && (progress || !preview) && <p className={styles['hint']}>{countingWords(progress)}</p>}
+      {isValid && preview && (
         <>
-          <p className={styles['hint']} data-dimmed={preview.isPlaceholderData} role="status">
-            {reviewWords(preview.data.review, memberId !== undefined)}
+          <p className={styles['hint']} data-dimmed={isCounting} role="status">
+            {reviewWords(preview.review, memberId !== undefined)}
           </p>
           <p className={styles['hint']}>
-            {memberId === undefined ? sampleWords(preview.data) : 'Warnings this member would have raised'}
+            {memberId === undefined
+              ? `Warnings of all ${preview.members.toLocaleString('en-US')} members`
+              : 'Warnings this member would have raised'}
           </p>
-          <table className={styles['counts']} data-dimmed={preview.isPlaceholderData}>
-            <thead>
-              <tr>
-                <th scope="col">Type</th>
-                <th scope="col">Current</th>
-                <th scope="col">Proposed</th>
-                <th scope="col">Change</th>
-              </tr>
-            </thead>
-            <tbody>
-              {preview.data.types.map((type) => (
-                <Row key={type.category} {...type} />
-              ))}
-            </tbody>
-          </table>
+          <Counts types={preview.types} isDimmed={isCounting} />
         </>
       )}
     </section>
   )
 }
 
-/** A large clinic is judged by some of its members, and says so. */
-const sampleWords = ({ members, enrolled }: { members: number; enrolled: number }) =>
-  members < enrolled
-    ? `Warnings of ${members.toLocaleString('en-US')} members, picked out of ${enrolled.toLocaleString('en-US')}`
-    : `Warnings of all ${enrolled.toLocaleString('en-US')} members`
+/** A large clinic takes a while, and the saving waits for it. */
+const countingWords = (progress: { counted: number; of: number } | undefined) =>
+  progress
+    ? `Counting: ${progress.counted.toLocaleString('en-US')} of ${progress.of.toLocaleString('en-US')} members …`
+    : 'Counting …'
+
+const Counts = ({ types, isDimmed }: { types: Preview['types']; isDimmed: boolean }) => (
+  <table className={styles['counts']} data-dimmed={isDimmed}>
+    <thead>
+      <tr>
+        <th scope="col">Type</th>
+        <th scope="col">Current</th>
+        <th scope="col">Proposed</th>
+        <th scope="col">Change</th>
+      </tr>
+    </thead>
+    <tbody>
+      {types.map((type) => (
+        <Row key={type.category} {...type} />
+      ))}
+    </tbody>
+  </table>
+)
 
 const members = (count: number) => (count === 1 ? '1 member' : `${count.toLocaleString('en-US')} members`)
 
@@ -89,8 +166,8 @@ export function reviewWords({ enter, leave }: Preview['review'], isForMember: bo
   return `${members(enter.members)} would enter Needs review${critical(enter.critical)}, ${leave.members.toLocaleString('en-US')} would leave${critical(leave.critical)}.`
 }
 
-type Counts = { warnings: number; critical: number }
-const Row = ({ category, present, proposed }: { category: WarningCategory; present: Counts; proposed: Counts }) => (
+type Count = { warnings: number; critical: number }
+const Row = ({ category, present, proposed }: { category: WarningCategory; present: Count; proposed: Count }) => (
   <tr data-changed={present.warnings !== proposed.warnings || present.critical !== proposed.critical}>
     <th scope="row">{warningLabels[category]}</th>
     <td>{words(present)}</td>
@@ -99,5 +176,5 @@ const Row = ({ category, present, proposed }: { category: WarningCategory; prese
   </tr>
 )
 
-const words = ({ warnings, critical }: Counts) =>
+const words = ({ warnings, critical }: Count) =>
   critical === 0 ? warnings.toLocaleString('en-US') : `${warnings.toLocaleString('en-US')} (${critical} critical)`

@@ -38,7 +38,7 @@ test('rules that somebody else has saved stand beside those being edited until a
     },
     'POST groups/clinical-rules/preview': {
       review: { enter: { members: 0, critical: 0 }, leave: { members: 0, critical: 0 } },
-      days: 90, members: 1, enrolled: 1, types: [],
+      days: 90, members: 1, enrolled: 1, part: { n: 0, of: 1 }, types: [],
     }, // prettier-ignore
     'GET settings/clinical-rules/history': { changes: [] },
   })
@@ -64,7 +64,7 @@ test('saving waits for a reason and for the count, sends the version that was on
     'PUT groups/clinical-rules': () => kept('v2', startingRules),
     'POST groups/clinical-rules/preview': {
       review: { enter: { members: 12, critical: 3 }, leave: { members: 4, critical: 0 } },
-      days: 90, members: 1, enrolled: 1, types: [],
+      days: 90, members: 1, enrolled: 1, part: { n: 0, of: 1 }, types: [],
     }, // prettier-ignore
   })
   const screen = await renderPage(<ClinicalRulesPage me={{ ...me, actions: [...me.actions, 'group.settings'] }} />)
@@ -82,4 +82,38 @@ test('saving waits for a reason and for the count, sends the version that was on
   const puts = () => sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)
   await vi.waitFor(() => expect(puts()).toHaveLength(2))
   expect(puts()[1]).toMatchObject({ clinical_rules: startingRules, version: 'v2', reason: 'Undo: rules as they were before' }) // prettier-ignore
+})
+
+test('a large clinic is counted in parts, of all members, and the saving waits for the last of them', async () => {
+  const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const part = (n: number, warnings: number) => ({
+    review: { enter: { members: n + 1, critical: n }, leave: { members: 0, critical: 0 } },
+    days: 90, members: 200, enrolled: 400, part: { n, of: 2 },
+    types: [{ category: 'highPulse', present: { warnings, critical: 1, members: 1 }, proposed: { warnings: 10 + warnings, critical: 1, members: 1 } }],
+  }) // prettier-ignore
+  const sent = serve({
+    'GET groups/clinical-rules': kept('v1', startingRules),
+    'POST groups/clinical-rules/preview': async ({ body }: { body: unknown }) => {
+      const n = (body as { part?: { n: number } }).part?.n ?? 0
+      await answers[n]?.promise
+      return part(n, n === 0 ? 3 : 4)
+    },
+    'GET settings/clinical-rules/history': { changes: [] },
+  })
+  const screen = await renderPage(<ClinicalRulesPage me={{ ...me, actions: [...me.actions, 'group.settings'] }} />)
+  await screen.getByRole('spinbutton', { name: /^High Pulse, Pulse: critical/ }).fill('135')
+  await screen.getByRole('textbox', { name: 'Reason' }).fill('Runners among us')
+  answers[0]?.resolve()
+  await expect.element(screen.getByText('Counting: 200 of 400 members …')).toBeVisible()
+  const save = screen.getByRole('button', { name: 'Save' })
+  await expect.element(save).toHaveAccessibleDescription('Counting what follows.')
+  await expect.element(screen.getByRole('row', { name: /^High Pulse/ })).not.toBeInTheDocument()
+  answers[1]?.resolve()
+  await expect.element(screen.getByText('Warnings of all 400 members')).toBeVisible()
+  await expect
+    .element(screen.getByRole('row', { name: /^High Pulse 7 \(2 critical\) 27 \(2 critical\) \+20/ }))
+    .toBeVisible()
+  await expect.element(screen.getByRole('status').first()).toHaveTextContent('3 members would enter Needs review (1 critical).') // prettier-ignore
+  await expect.element(save).not.toHaveAttribute('aria-disabled', 'true')
+  expect(sent.filter(({ path }) => path.endsWith('preview')).at(-1)?.body).toMatchObject({ part: { n: 1, of: 2 } })
 })

@@ -23,7 +23,7 @@ import '../../ui/styles.ts'
 import { cssVariables, theme } from '../../ui/theme.ts'
 
 export type Sent = { method: string; path: string; query: URLSearchParams; body: unknown }
-/** By `METHOD path`: what is answered, or a function of what was sent. A number is a bare refusal with this status; one with a code is a `refusal`. */
+/** By `METHOD path`: what is answered, or a function of what was sent, or a promise. A number is a bare refusal with this status; one with a code is a `refusal`. */
 export type Answers = Record<string, unknown>
 
 const base64 = (claims: object) => btoa(JSON.stringify(claims)).replaceAll('=', '')
@@ -42,6 +42,13 @@ export const me: Me = {
 export const refusal = (status: number, code: string) =>
   new Response(JSON.stringify({ code, status, title: 'Refused', detail: 'No.', requestId: 'r' }), { status })
 
+function responseOf(answer: unknown): Response {
+  if (answer === 'lost') throw new TypeError('no line')
+  if (typeof answer === 'number') return refusal(answer, 'server.fault')
+  if (answer instanceof Response) return answer
+  return new Response(typeof answer === 'string' ? answer : JSON.stringify(answer ?? {}))
+}
+
 /** Puts the answers in the place of the server; the list that comes back fills with what is sent. */
 export function serve(answers: Answers): Sent[] {
   const sent: Sent[] = []
@@ -58,10 +65,7 @@ export function serve(answers: Answers): Sent[] {
     sent.push(one)
     const known = answers[`${method} ${path}`]
     const answer = typeof known === 'function' ? (known as (sent: Sent) => unknown)(one) : known
-    if (answer === 'lost') return Promise.reject(new TypeError('no line'))
-    if (typeof answer === 'number') return Promise.resolve(refusal(answer, 'server.fault'))
-    if (answer instanceof Response) return Promise.resolve(answer)
-    return Promise.resolve(new Response(typeof answer === 'string' ? answer : JSON.stringify(answer ?? {})))
+    return Promise.resolve(answer).then(responseOf)
   })
   const claims = { sub: 'u1', sid: 's1', gid: 'g1', exp: inAnHour() }
   session.open({ access_token: `h.${base64(claims)}.s`, expires_in: 3600, server_time: new Date().toISOString() })
