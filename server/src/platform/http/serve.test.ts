@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assertConfined } from '../database/databases.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
@@ -5,6 +6,11 @@ import { type TestApp, testApp } from '../testing/test-app.ts'
 let t: TestApp
 beforeAll(async () => {
   t = await testApp()
+  const config = { plain: 'document' } as const
+  t.app.get('/orma-v2/api/toy/bug', { config }, () => {
+    throw new Error('Ada Byron, select dob from member, /server/src/secret.ts')
+  })
+  t.app.get('/orma-v2/api/toy/data', { config }, () => sql`select 'Ada Byron'::date`.execute(t.owner))
 })
 afterAll(() => t.close())
 
@@ -24,6 +30,14 @@ test('an address that does not exist is a problem, not a page', async () => {
     code: 'request.notFound',
     status: 404,
   })
+})
+
+test('a fault of ours is told by its number alone', async () => {
+  for (const path of ['toy/bug', 'toy/data']) {
+    const answer = await t.as(undefined, 'GET', path)
+    expect(answer.json()).toMatchObject({ status: 500, code: 'server.fault', requestId: expect.any(String) })
+    expect(answer.body).not.toMatch(/Ada|select|server\/src|date|syntax|at /)
+  }
 })
 
 test('every answer carries the security headers', async () => {

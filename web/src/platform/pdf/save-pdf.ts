@@ -13,6 +13,9 @@ export async function pdfOf({ title, foot, paragraphs }: PdfDocument): Promise<s
 // What file systems refuse, and marks that turn the direction of a name
 const unfit = /[\\/:*?"<>|\p{Cc}\p{Cf}]/gu
 
+/** A title as the name of a file, whoever is named in it. */
+export const fileNameOf = (title: string) => `${title.replaceAll(unfit, ' ').trim()}.pdf`
+
 export async function savePdf(document: PdfDocument): Promise<void> {
-  await saveFile(new Response(await pdfOf(document)), `${document.title.replaceAll(unfit, ' ').trim()}.pdf`)
+  await saveFile(new Response(await pdfOf(document)), fileNameOf(document.title))
 }

@@ -1,0 +1,21 @@
+/** What the log of the test bed holds after every other test of the folder: nothing that opens a door, and nobody's data. */
+import { expect, test } from 'vitest'
+import { ask, bed, log, personOf } from './bed.ts'
+
+const profileWords = ['phone', 'email', 'mrn', 'dob'] as const
+
+test('no password, token, secret or patient stands in the log', async () => {
+  const secrets = Object.values(bed().badTokens)
+  for (const vendor of Object.values(bed().vendorAuth)) secrets.push(...[vendor.password, vendor.secret].filter((one) => one !== undefined)) // prettier-ignore
+  for (const group of bed().groups) {
+    secrets.push(...group.users.flatMap(({ password, accessToken }) => [password, accessToken]))
+    secrets.push(...Object.values(group.links).map(({ token }) => token))
+    const { accessToken: token } = personOf(group, 'admin')
+    for (const { _id } of group.members) {
+      const profile = (await ask({ path: `/orma-v2/api/members/${_id}`, token })).json as Record<string, string>
+      secrets.push(...profileWords.map((name) => profile[name] ?? '').filter((word) => word.length > 5))
+    }
+  }
+  expect(secrets.length).toBeGreaterThan(30)
+  expect(secrets.filter((secret) => log().includes(secret))).toEqual([])
+})

@@ -1,0 +1,33 @@
+/** Holds docs/security-coverage.md to the tests: each requirement names some, and those exist, word for word. */
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { inRoot } from './source-files.ts'
+
+const rows = readFileSync(inRoot('docs/security-coverage.md'), 'utf8')
+  .split('\n')
+  .flatMap((line) => {
+    const [, what, tests] = /^\| (S\d+) \| [^|]+ \| ([^|]+) \|$/.exec(line) ?? []
+    if (what === undefined || tests === undefined) return []
+    return [{ what, tests: [...tests.matchAll(/`([^`#]+)#([^`]+)`/g)].map(([, file = '', words = '']) => ({ file, words })) }] // prettier-ignore
+  })
+
+test('every requirement has its row, and every row a test', () => {
+  expect(rows.map(({ what }) => what)).toEqual(Array.from({ length: 32 }, (_, n) => `S${n + 1}`))
+  expect(rows.filter(({ tests }) => tests.length === 0).map(({ what }) => what)).toEqual([])
+})
+
+/** The black box is one test file that runs the others of its folder. */
+const runs = (file: string) =>
+  /\.(test\.tsx?|e2e\.ts)$/.test(file) ||
+  (file.startsWith('tests/black-box/') &&
+    readFileSync(inRoot('tests/black-box/black-box.test.ts'), 'utf8').includes(`'./${file.split('/').at(-1)}'`))
+
+test('the tests that the page names exist and are run', () => {
+  const isThere = ({ file, words }: { file: string; words: string }) => {
+    if (!existsSync(inRoot(file)) || !runs(file)) return false
+    const text = readFileSync(inRoot(file), 'utf8')
+    return ["'", '"', '`'].some((quote) => new RegExp(`\\(\\s*${quote}${RegExp.escape(words)}`).test(text))
+  }
+  const missing = rows.flatMap(({ what, tests }) => tests.filter((one) => !isThere(one)).map((one) => `${what} ${one.file}#${one.words}`)) // prettier-ignore
+  expect(missing).toEqual([])
+})
