@@ -183,6 +183,11 @@ test('nobody logs a body, a name or a reading', () => {
   ).toEqual([])
 })
 
+test('no text becomes markup or code', () => {
+  const makes = /innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|document\.write|srcdoc|createContextualFragment|DOMParser|\beval\(|new Function\(/ // prettier-ignore
+  expect(trespasses(sourceFiles(['web/src/**/*.{ts,tsx}', 'domain/src/**/*.ts']), makes, () => false)).toEqual([])
+})
+
 test('the domain reads no clock and takes no chance', () => {
   expect(trespasses(domain, /\bnew Date\(\)|Date\.now\(|Math\.random\(|Temporal\.Now/, () => false)).toEqual([])
 })

@@ -11,6 +11,11 @@ test('sixteen of thirty days are written in one file', () => {
   expect(found).toEqual([])
 })
 
+test('the whole name of staff is written in one file', () => {
+  const files = sourceFiles(['server/src/**/*.ts']).filter(({ text }) => /trim\([^)]*first_name/.test(text))
+  expect(files.map(({ path }) => path)).toEqual(['server/src/platform/database/staff-name.ts'])
+})
+
 test('which side a value lies on comes with the value, never from the letters of a label', () => {
   expect(trespasses(code, /middles|\/\^(?:low|high)\b|\.startsWith\('(?:low|high)/i, () => false)).toEqual([])
 })

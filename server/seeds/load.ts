@@ -6,7 +6,7 @@ import pg from 'pg'
 import type { Config } from '../src/platform/config.ts'
 import { openPasswords } from '../src/auth/hash-password.ts'
 import { databaseOver, openPool } from '../src/platform/database/db.ts'
-import { tellPublicUrl } from '../src/platform/public-url.ts'
+import { siteOf } from '../src/platform/public-url.ts'
 import {
   readDemoConnections,
   writeDemoConnections,
@@ -81,8 +81,7 @@ export async function seedDemo(
 
 /** What is made by the same verbs that clinics use; what would follow from it is seeded beside it. */
 async function seedByVerbs(ownerUrl: string, config: Config, nowMs: number) {
-  tellPublicUrl(config)
-  const owner = databaseOver(openPool(ownerUrl, 'owner'), async () => {})
+  const owner = databaseOver(openPool(ownerUrl, 'owner'), async () => {}, siteOf(config))
   try {
     await seedAlerts(owner, nowMs)
     await seedMonths(owner, nowMs)

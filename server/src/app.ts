@@ -25,7 +25,6 @@ import { refuseHostileText } from './platform/http/hostile-text.ts'
 import { liveRoute } from './platform/live/live-route.ts'
 import { logOptions } from './platform/log.ts'
 import { answerNoHttp } from './platform/http/no-http.ts'
-import { tellPublicUrl } from './platform/public-url.ts'
 import { malformedAddressRoute, readableUrl } from './platform/http/malformed-address.ts'
 import { openApiRoute } from './platform/http/openapi-route.ts'
 import { serveWebFiles } from './platform/http/web-files.ts'
@@ -78,7 +77,6 @@ export async function buildApp(context: Omit<AppContext, 'log' | 'served'>): Pro
     requestTimeout,
     http: { requestTimeout, headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
   })
-  tellPublicUrl(context.config)
   app.decorate('context', { ...context, served: new Set<Endpoint>(), log: app.log })
   app.addHook('preValidation', async (request) => refuseHostileText(request.body, request.query, request.params))
   // Every route is a contract endpoint or says in its config what else it is; anything else stops the boot.

@@ -5,7 +5,7 @@ import type { OutState } from '@vitalrounds/domain/messages/delivery'
 import { pageSize } from '@vitalrounds/domain/members/list'
 import { sql } from 'kysely'
 import { requireMember } from '../members/require-member.ts'
-import { staffName } from '../members/staff-name.ts'
+import { staffName } from '../platform/database/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { publicAddress } from '../platform/public-url.ts'
@@ -40,7 +40,7 @@ async function withSendings(db: GroupDb, rows: readonly Row[]): Promise<StoredAl
     .orderBy('s.id')
     .execute()
   const byAlert = Map.groupBy(sendings as (Sent & { alert_id: string })[], (one) => one.alert_id)
-  return rows.map((row) => toAlert(row, byAlert.get(row.id) ?? []))
+  return rows.map((row) => toAlert(db, row, byAlert.get(row.id) ?? []))
 }
 
 export async function findAlert(db: GroupDb, alertId: string): Promise<StoredAlert | undefined> {
@@ -75,7 +75,7 @@ export async function knownRecipients(db: GroupDb) {
   return rows
 }
 
-function toAlert(row: Row, sent: readonly Sent[]): StoredAlert {
+function toAlert(db: GroupDb, row: Row, sent: readonly Sent[]): StoredAlert {
   const { backup_name: name, backup_contact: contactInfo } = row
   return {
     alertId: row.id,
@@ -88,7 +88,7 @@ function toAlert(row: Row, sent: readonly Sent[]): StoredAlert {
     isDirectSecureMsg: row.is_direct_secure_msg,
     to: { name: row.to_name, contactInfo: row.to_contact },
     backup: name && contactInfo ? { name, contactInfo } : null,
-    url: publicAddress(`/doctoralerts/${row.id}`),
+    url: publicAddress(db, `/doctoralerts/${row.id}`),
     status: row.status as AlertStatus,
     clearedAt: row.cleared_at,
     clearedBy: row.clearer,

@@ -1,6 +1,6 @@
 /** Asks a doctor about a member: the alert with its frozen snapshot, and a text with a link to it. */
 import type { Recipient } from '@vitalrounds/domain/alerts/alert'
-import { staffName } from '../members/staff-name.ts'
+import { staffName } from '../platform/database/staff-name.ts'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'

@@ -16,7 +16,8 @@ type Sending = {
 }
 
 /** The secret stands behind the #, which no browser sends to a server and no log of ours can hold. */
-const alertAddress = (alertId: string, secret: string) => publicAddress(`/doctoralerts/${alertId}#${secret}`)
+const alertAddress = (db: GroupDb, alertId: string, secret: string) =>
+  publicAddress(db, `/doctoralerts/${alertId}#${secret}`)
 
 const openings: Record<Sending['why'], string> = {
   first: 'asks you about a patient',
@@ -48,6 +49,6 @@ export async function sendLink(db: GroupDb, { alertId, memberId, to, asksCode, w
     .where('id', '=', db.groupId)
     .executeTakeFirstOrThrow()
   // Nothing of the patient is in it
-  const value = `${clinic} ${openings[why]}: ${alertAddress(alertId, link.secret)}`
+  const value = `${clinic} ${openings[why]}: ${alertAddress(db, alertId, link.secret)}`
   await textDoctor(db, { phone: to.contactInfo, value, key: link.id, by })
 }

@@ -1,7 +1,7 @@
 /** The audit log of a group, newest first, read from the keys of migration 0095 however long it is. */
 import { type AuditEntry, type AuditFilters, auditPageSize, namedMembers } from '@vitalrounds/domain/audit/api'
 import { type RawBuilder, sql } from 'kysely'
-import { staffName } from '../members/staff-name.ts'
+import { staffName } from '../platform/database/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { actionWords } from './action-words.ts'
 

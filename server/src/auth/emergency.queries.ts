@@ -2,7 +2,7 @@
 import type { EmergencyAccess } from '@vitalrounds/domain/auth/emergency-api'
 import { emergencyMinutes } from '@vitalrounds/domain/auth/emergency-api'
 import { sql } from 'kysely'
-import { staffName } from '../members/staff-name.ts'
+import { staffName } from '../platform/database/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import type { UnscopedDb } from '../platform/database/unscoped.ts'
 

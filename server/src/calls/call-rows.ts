@@ -3,7 +3,7 @@ import type { Call } from '@vitalrounds/domain/calls/api'
 import type { CallFacts } from '@vitalrounds/domain/calls/call'
 import { type SqlBool, type Expression, sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
-import { staffName } from '../members/staff-name.ts'
+import { staffName } from '../platform/database/staff-name.ts'
 
 const members = sql<Call['members']>`(
   select coalesce(jsonb_agg(jsonb_build_object('memberId', m.id, 'name', m.name, 'dob', m.dob, 'services', m.services) order by m.name_key, m.id), '[]')

@@ -2,7 +2,7 @@
 import type { Reply } from '@vitalrounds/domain/contract'
 import type { confirmationApi } from '@vitalrounds/domain/care/confirmation-api'
 import { confirmables } from '@vitalrounds/domain/care/confirmations'
-import { recordedName } from '../members/staff-name.ts'
+import { recordedName } from '../platform/database/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 

@@ -1,7 +1,7 @@
 /** Laboratory values: read, entered by hand, and taken back. */
 import { type LabResult, type LabTest, type NewLab } from '@vitalrounds/domain/chart/labs'
 import { changed } from '../platform/changes.ts'
-import { recordedName } from '../members/staff-name.ts'
+import { recordedName } from '../platform/database/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { chartOf, holdChart } from './hold-chart.ts'

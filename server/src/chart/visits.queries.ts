@@ -3,7 +3,7 @@ import type { Reply } from '@vitalrounds/domain/contract'
 import type { visitApi } from '@vitalrounds/domain/chart/api'
 import { type Visit, type VisitKind, visitProofs } from '@vitalrounds/domain/chart/visits'
 import { sql } from 'kysely'
-import { recordedName } from '../members/staff-name.ts'
+import { recordedName } from '../platform/database/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { chartOf } from './hold-chart.ts'
 

@@ -9,6 +9,7 @@ import {
 import { storedPhone } from '@vitalrounds/domain/auth/user'
 import { sql } from 'kysely'
 import type { UnscopedDb } from '../platform/database/db.ts'
+import { recordedName } from '../platform/database/staff-name.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { getGroup } from './open-workspace.ts'
 
@@ -48,9 +49,7 @@ export async function signAgreement(db: UnscopedDb, actor: Actor, { groupId, pay
   await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(db)
   if ((await readAgreement(db, actor, groupId)).signed) refuse('agreement.signed')
   const { rows } = await sql<{ now: string; name: string }>`
-    select app.now() as now, trim(u.first_name || ' ' || u.last_name) as name from app_user u where u.id = ${actor.userId}`.execute(
-    db,
-  )
+    select app.now() as now, ${recordedName('u')} as name from app_user u where u.id = ${actor.userId}`.execute(db)
   const { now, name } = rows[0]!
   const agreement: Kept = {
     ...payload.agreement,

@@ -12,9 +12,9 @@ import { linkKey, publicAddress } from '../platform/public-url.ts'
 // Whoever gets the address by text has at least a week with it
 const leastDaysLeft = 7
 
-const secretOf = (linkId: string) =>
-  createHmac('sha256', linkKey()).update(`member access ${linkId}`).digest('base64url')
-const addressOf = (linkId: string) => publicAddress(`${memberAccessPath}/${secretOf(linkId)}`)
+const secretOf = (db: GroupDb, linkId: string) =>
+  createHmac('sha256', linkKey(db)).update(`member access ${linkId}`).digest('base64url')
+const addressOf = (db: GroupDb, linkId: string) => publicAddress(db, `${memberAccessPath}/${secretOf(db, linkId)}`)
 
 export type HandedLink = { linkId: string; url: string; expiresAt: string }
 
@@ -24,27 +24,33 @@ export async function makeAccessLink(
   { memberId, by, label = '' }: { memberId: string; by: string | null; label?: string },
 ): Promise<HandedLink> {
   const id = randomUUID()
-  const link = await makeLink(db, 'member_access', { memberId, id, secret: secretOf(id), ...(by && { issuedBy: by }) })
+  const link = await makeLink(db, 'member_access', {
+    memberId,
+    id,
+    secret: secretOf(db, id),
+    ...(by && { issuedBy: by }),
+  })
   await db
     .insertInto('member_access_link')
     .values({ group_id: db.groupId, link_id: id, member_id: memberId, label, is_caregiver: label !== '' })
     .execute()
-  return { linkId: id, url: addressOf(id), expiresAt: link.expiresAt }
+  return { linkId: id, url: addressOf(db, id), expiresAt: link.expiresAt }
 }
 
 /** The member's own link that still works for a while, if there is one. */
 export async function findOwnLink(db: GroupDb, memberId: string): Promise<HandedLink | undefined> {
   const row = await liveLinks(db, [memberId]).executeTakeFirst()
-  return row && { linkId: row.id, url: addressOf(row.id), expiresAt: row.expires_at }
+  return row && { linkId: row.id, url: addressOf(db, row.id), expiresAt: row.expires_at }
 }
 
 /** As long as an address is, for whoever looks at a text before it is sent; opens nothing. */
-export const standInAddress = () => publicAddress(`${memberAccessPath}/${'x'.repeat(secretOf('').length)}`)
+export const standInAddress = (db: GroupDb) =>
+  publicAddress(db, `${memberAccessPath}/${'x'.repeat(secretOf(db, '').length)}`)
 
 /** The standing address of each of these members who has one. */
 export async function standingAddresses(db: GroupDb, memberIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await liveLinks(db, memberIds).execute()
-  return new Map(rows.toReversed().map((row) => [row.member_id, addressOf(row.id)]))
+  return new Map(rows.toReversed().map((row) => [row.member_id, addressOf(db, row.id)]))
 }
 
 const liveLinks = (db: GroupDb, memberIds: readonly string[]) =>

@@ -34,7 +34,7 @@ export async function fillerFor(db: GroupDb, memberIds: readonly string[], filli
     const address = (await standing).get(memberId)
     if (address !== undefined) return address
     if (filling.portal === 'make') return patientPortalAddress(db, memberId)
-    return filling.portal === 'mark' ? '$PATIENTPORTAL' : standInAddress()
+    return filling.portal === 'mark' ? '$PATIENTPORTAL' : standInAddress(db)
   }
   return async (memberId, text, about = {}) => {
     const row = byId.get(memberId)

@@ -3,7 +3,7 @@ import { amendProblem, type NoteSource, type NoteType } from '@vitalrounds/domai
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse, refuseIf } from '../platform/http/refuse.ts'
-import { staffName } from '../members/staff-name.ts'
+import { staffName } from '../platform/database/staff-name.ts'
 import { holdMember } from '../readings/settle-member.ts'
 import { getNote, type StoredNote } from './notes.queries.ts'
 

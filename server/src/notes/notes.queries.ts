@@ -3,7 +3,7 @@ import { pageSize } from '@vitalrounds/domain/members/list'
 import type { NoteKind } from '@vitalrounds/domain/notes/api'
 import type { Note, NoteSource, NoteType } from '@vitalrounds/domain/notes/note'
 import { sql } from 'kysely'
-import { staffName } from '../members/staff-name.ts'
+import { staffName } from '../platform/database/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 

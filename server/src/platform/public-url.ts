@@ -1,20 +1,23 @@
-/** The address by which people outside reach this server: told once at start, and asked by whoever writes a link. */
+/** The address by which people outside reach this server, for whoever writes a link. */
 import type { Config } from './config.ts'
 
-type Known = { url: string; key: Uint8Array }
-let known: Known | undefined
+/** What a transaction knows of it; handed on with the pool, as what follows a change is. */
+export type Site = { publicUrl: string; linkKey: Uint8Array }
 
-export const tellPublicUrl = ({ publicUrl, keys }: Pick<Config, 'publicUrl' | 'keys'>) => {
-  known = { url: publicUrl, key: keys.secretBox }
-}
+export const siteOf = ({ publicUrl, keys }: Pick<Config, 'publicUrl' | 'keys'>): Site => ({
+  publicUrl,
+  linkKey: keys.secretBox,
+})
 
-function told(): Known {
-  if (known === undefined) throw new Error('the public address is not known yet')
-  return known
+type Knowing = { readonly site: Site | undefined }
+
+function told({ site }: Knowing): Site {
+  if (site === undefined) throw new Error('this connection was opened without an address to write into links')
+  return site
 }
 
 /** Never built from what a request claims to be its host. */
-export const publicAddress = (path: `/${string}`) => `${told().url}${path}`
+export const publicAddress = (db: Knowing, path: `/${string}`) => `${told(db).publicUrl}${path}`
 
 /** What secrets that can be made again are derived from. */
-export const linkKey = () => told().key
+export const linkKey = (db: Knowing) => told(db).linkKey

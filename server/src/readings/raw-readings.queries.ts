@@ -4,7 +4,7 @@ import type { RawReading } from '@vitalrounds/domain/readings/api'
 import { type Metric, metricFacts, shownNumber, toDisplay } from '@vitalrounds/domain/readings/reading'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
-import { staffName } from '../members/staff-name.ts'
+import { staffName } from '../platform/database/staff-name.ts'
 
 export type RawReadingRow = {
   key: string

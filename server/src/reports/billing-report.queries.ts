@@ -4,7 +4,7 @@ import { type ReportQuery, reportPageSize, type ReportRow, type ReportSort } fro
 import type { CellShown } from '@vitalrounds/domain/reports/report-fields'
 import { sql, type SqlBool } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
-import { staffName } from '../members/staff-name.ts'
+import { staffName } from '../platform/database/staff-name.ts'
 import { memberNamed } from './named-rows.ts'
 
 export type ReportAsked = Omit<ReportQuery, 'page'> & { userId: string }

@@ -2,7 +2,7 @@
 import type { BillingLine } from '@vitalrounds/domain/billing/lines'
 import { writeCsv } from '@vitalrounds/domain/csv'
 import { sql } from 'kysely'
-import { recordedName } from '../members/staff-name.ts'
+import { recordedName } from '../platform/database/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { standingClose } from './months.queries.ts'

@@ -3,7 +3,7 @@ import type { BillingLine } from '@vitalrounds/domain/billing/lines'
 import type { Result } from '@vitalrounds/domain/billing/evaluate'
 import { monthSpan } from '@vitalrounds/domain/days'
 import { sql } from 'kysely'
-import { recordedName } from '../members/staff-name.ts'
+import { recordedName } from '../platform/database/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 
 const instant = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toString({ smallestUnit: 'millisecond' })

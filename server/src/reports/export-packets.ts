@@ -1,6 +1,6 @@
 /** The packets of everybody with a line in a closed month, made by a job a few at a time, and the ZIP of them with its manifest. */
 import { sql } from 'kysely'
-import { recordedName } from '../members/staff-name.ts'
+import { recordedName } from '../platform/database/staff-name.ts'
 import { changed } from '../platform/changes.ts'
 import { type Database, forGroup, type GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'

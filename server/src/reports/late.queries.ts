@@ -1,7 +1,7 @@
 /** What came after a close: waiting, and accepted. */
 import type { BillingLine } from '@vitalrounds/domain/billing/lines'
 import { sql } from 'kysely'
-import { recordedName, staffName } from '../members/staff-name.ts'
+import { recordedName, staffName } from '../platform/database/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { memberNamed, type NamedRow } from './named-rows.ts'
 

@@ -3,7 +3,7 @@ import { addMonths, localMonth } from '@vitalrounds/domain/days'
 import type { MonthState } from '@vitalrounds/domain/reports/report-fields'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
-import { recordedName } from '../members/staff-name.ts'
+import { recordedName } from '../platform/database/staff-name.ts'
 
 export type MonthClock = { zone: string; running: string }
 

@@ -4,7 +4,7 @@ import { type ReviewState, reviewPageSize, reviewStates } from '@vitalrounds/dom
 import { metricFacts, type Metric, shownNumber } from '@vitalrounds/domain/readings/reading'
 import { monthSpan } from '@vitalrounds/domain/days'
 import { sql } from 'kysely'
-import { recordedName, staffName } from '../members/staff-name.ts'
+import { recordedName, staffName } from '../platform/database/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { memberNamed } from './named-rows.ts'
 import { refuse } from '../platform/http/refuse.ts'

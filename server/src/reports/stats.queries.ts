@@ -2,7 +2,7 @@
 import { addMonths } from '@vitalrounds/domain/days'
 import { sumsOf } from '@vitalrounds/domain/reports/board'
 import { sql } from 'kysely'
-import { staffName } from '../members/staff-name.ts'
+import { staffName } from '../platform/database/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 
 // A year and the month it is compared with

@@ -4,6 +4,7 @@ import type { LastChange, SettingPage } from '@vitalrounds/domain/settings/setti
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { UnscopedDb } from '../platform/database/db.ts'
+import { staffName } from '../platform/database/staff-name.ts'
 import { refuse } from '../platform/http/refuse.ts'
 
 /** A page of a group, or of one person at home in it, and how its value is read and written. */
@@ -66,7 +67,7 @@ const changesOf = (db: UnscopedDb, { page, groupId, subjectId }: Which) =>
     .where('c.subject_id', '=', subjectId)
     .orderBy('c.changed_at', 'desc')
     .orderBy('c.id', 'desc')
-    .select(['c.changed_at as changedAt', sql<string | null>`trim(u.first_name || ' ' || u.last_name)`.as('changedBy')])
+    .select(['c.changed_at as changedAt', staffName('u').as('changedBy')])
 
 export async function lastChange(db: UnscopedDb, which: Which): Promise<z.input<typeof LastChange>> {
   const last = await changesOf(db, which).limit(1).executeTakeFirst()

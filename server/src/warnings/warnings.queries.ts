@@ -9,7 +9,7 @@ import type { Warning, WarningState } from '@vitalrounds/domain/warnings/api'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { requireMember } from '../members/require-member.ts'
-import { staffName } from '../members/staff-name.ts'
+import { staffName } from '../platform/database/staff-name.ts'
 
 // "Member list page size 50" (specification, second document, section 9) holds for every list
 const pageSize = 50

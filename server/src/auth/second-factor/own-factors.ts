@@ -6,6 +6,7 @@ import { queueMail } from '../../platform/mail.ts'
 import type { Config } from '../../platform/config.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { requiresSecondFactor } from '../../platform/http/trail.ts'
+import { recordedName } from '../../platform/database/staff-name.ts'
 import type { UnscopedDb } from '../../platform/database/unscoped.ts'
 import { forgetDevices, noteEvent } from '../session-queries.ts'
 import { hasSecondFactor } from './ask-second-step.ts'
@@ -14,8 +15,8 @@ import { removeTotp } from './totp.ts'
 
 export const personOf = (db: UnscopedDb, userId: string) =>
   db
-    .selectFrom('app_user')
-    .select(['email', sql<string>`trim(first_name || ' ' || last_name)`.as('name')])
+    .selectFrom('app_user as u')
+    .select(['email', recordedName('u').as('name')])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 

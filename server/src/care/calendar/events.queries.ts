@@ -5,7 +5,7 @@ import { todayIn } from '@vitalrounds/domain/care/calendar/recurrence'
 import { marksByDate } from '@vitalrounds/domain/care/calendar/shown-occurrences'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
-import { staffName } from '../../members/staff-name.ts'
+import { staffName } from '../../platform/database/staff-name.ts'
 import { dueBeside } from './due-beside.ts'
 
 export type EventRow = Awaited<ReturnType<typeof eventRows>>[number]

@@ -1,7 +1,7 @@
 /** One draft of a plan a member. Saves of several editors are merged field by field; none overwrites another's. */
 import type { PlanContent } from '@vitalrounds/domain/care/plan/content'
 import { mergePlans } from '@vitalrounds/domain/care/plan/merge-plans'
-import { staffName } from '../../members/staff-name.ts'
+import { staffName } from '../../platform/database/staff-name.ts'
 import { holdMember } from '../../members/profile/update-member.ts'
 import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { standingAddresses } from '../../links/member-access-link.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { publicAddress } from '../../platform/public-url.ts'
-import { staffName } from '../staff-name.ts'
+import { staffName } from '../../platform/database/staff-name.ts'
 
 type ContactFields = Pick<AskedMember, 'noteData' | 'activeMemos' | 'doctorAlerts' | 'patientPortalURL'>
 
@@ -21,7 +21,7 @@ export async function contactOf(db: GroupDb, ids: readonly string[], names: read
     return {
       noteData: own.map((note) => ({ ...note, isRead: true })),
       activeMemos: own.filter(({ noteType, isActive }) => noteType === 'memo' && isActive),
-      doctorAlerts: (alerts.get(id) ?? []).map(toAlert),
+      doctorAlerts: (alerts.get(id) ?? []).map((row) => toAlert(db, row)),
       patientPortalURL: addresses.get(id) ?? null,
     }
   }
@@ -63,7 +63,7 @@ type AlertRow = Awaited<ReturnType<typeof alertRows>>[number]
 const alertsOf = async (db: GroupDb, ids: readonly string[]) =>
   Map.groupBy(await alertRows(db, ids), (row) => row.member_id)
 
-const toAlert = (row: AlertRow): ContactFields['doctorAlerts'][number] => ({
+const toAlert = (db: GroupDb, row: AlertRow): ContactFields['doctorAlerts'][number] => ({
   alertId: row.id,
   time: row.at,
   by: row.by_name,
@@ -71,7 +71,7 @@ const toAlert = (row: AlertRow): ContactFields['doctorAlerts'][number] => ({
   value: row.value,
   isDirectSecureMsg: row.is_direct_secure_msg,
   to: { name: row.to_name, contactInfo: row.to_contact },
-  url: publicAddress(`/doctoralerts/${row.id}`),
+  url: publicAddress(db, `/doctoralerts/${row.id}`),
   status: row.status as AlertStatus,
   clearedAt: row.cleared_at,
 })

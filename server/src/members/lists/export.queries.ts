@@ -2,7 +2,7 @@
 import { typedPhone } from '@vitalrounds/domain/auth/user'
 import { writeCsv } from '@vitalrounds/domain/csv'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { staffName } from '../staff-name.ts'
+import { staffName } from '../../platform/database/staff-name.ts'
 
 // docs/sources/product.md 1.2 "Selection toolbar actions"
 const header = ['Name', 'Gender', 'DoB', 'Phone', 'Physician', 'Care Manager', 'Practice']

@@ -11,7 +11,7 @@ import { askTogether } from '../../platform/database/pipelined.ts'
 import { memberCount } from './count.queries.ts'
 import { addMissingRows } from './keep-rows.ts'
 import { groupZone } from './member-columns.ts'
-import { staffName } from '../staff-name.ts'
+import { staffName } from '../../platform/database/staff-name.ts'
 import { rowTexts, type StoredRow } from './rows.ts'
 import { belongs, inactiveHours, orderOf, whoseOf } from './views.ts'
 

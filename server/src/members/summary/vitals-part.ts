@@ -8,7 +8,7 @@ import type { ActWarning } from '@vitalrounds/domain/members/vital-warnings'
 import { effectiveRules, readRuleSet } from '@vitalrounds/domain/warnings/clinical-rules'
 import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { staffName } from '../staff-name.ts'
+import { staffName } from '../../platform/database/staff-name.ts'
 import { idsOf, type Part, type Subject } from './part.ts'
 
 // Reading days shown reach back 40 days with readings; a member who measures less often than every third day is at the

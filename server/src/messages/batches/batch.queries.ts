@@ -1,7 +1,7 @@
 /** How far group texts have come. */
 import type { BatchState, TextBatch } from '@vitalrounds/domain/messages/batch-api'
 import { sql } from 'kysely'
-import { recordedName } from '../../members/staff-name.ts'
+import { recordedName } from '../../platform/database/staff-name.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 

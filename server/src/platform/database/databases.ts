@@ -1,6 +1,7 @@
 /** Opens one pool per path into the database, each with its own size, so that a busy one cannot starve the others. */
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
+import { siteOf } from '../public-url.ts'
 import { type AfterChange, type Database, databaseOver, openPool, type PoolLimits } from './db.ts'
 import type { DbRole, Logins } from './logins.ts'
 
@@ -13,7 +14,8 @@ export function openDatabases(config: Config, logins: Logins, afterChange: After
     statementMs: config.database.statementTimeoutMs,
     queryMs: config.database.queryTimeoutMs,
   })
-  const open = (role: DbRole, max: number) => databaseOver(openPool(logins[role], role, limits(max)), afterChange)
+  const open = (role: DbRole, max: number) =>
+    databaseOver(openPool(logins[role], role, limits(max)), afterChange, siteOf(config))
   const db: Databases = {
     app: open('app', config.database.poolSize),
     auth: open('app_auth', 4),

@@ -6,24 +6,26 @@
 import { type CompiledQuery, Kysely, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { ChangeSet, type Change } from '../changes.ts'
+import type { Site } from '../public-url.ts'
 import type { DbRole } from './logins.ts'
 import { PipelinedDialect, sendLast } from './pipelined.ts'
 import { PreparingClient, prepared } from './prepared.ts'
 import type { DB } from './tables.ts'
 
 export type Tables = DB
-/** A pool with what follows a change, so that no transaction can be run without it. */
-export type Database = Kysely<Tables> & { readonly afterChange: AfterChange }
+/** A pool with what follows a change and where links lead, so that no transaction can be run without them. */
+export type Database = Kysely<Tables> & Around
+type Around = { readonly afterChange: AfterChange; readonly site: Site | undefined }
 /** Does what follows the changes. The handle is confined wherever one of them is about a group. */
 export type AfterChange = (db: GroupDb, changes: readonly Change[]) => Promise<void>
 
 /** A transaction that collects its changes and is confined to no group yet. */
-export type UnscopedDb = Transaction<Tables> & {
-  readonly changes: ChangeSet
-  readonly afterChange: AfterChange
-  /** What is sent with the commit, after all that follows from the changes. */
-  readonly last: CompiledQuery[]
-}
+export type UnscopedDb = Transaction<Tables> &
+  Around & {
+    readonly changes: ChangeSet
+    /** What is sent with the commit, after all that follows from the changes. */
+    readonly last: CompiledQuery[]
+  }
 
 declare const scoped: unique symbol
 /** A transaction confined to one group. `asOf` is the database clock when it began (ISO instant). */
@@ -80,8 +82,9 @@ export function openPool(url: string, name: DbRole | 'owner', limits: PoolLimits
   return pool
 }
 
-export const databaseOver = (pool: pg.Pool, afterChange: AfterChange): Database =>
-  Object.assign(new Kysely<Tables>({ dialect: new PipelinedDialect(pool) }), { afterChange })
+/** Without a site no links can be written. */
+export const databaseOver = (pool: pg.Pool, afterChange: AfterChange, site?: Site): Database =>
+  Object.assign(new Kysely<Tables>({ dialect: new PipelinedDialect(pool) }), { afterChange, site })
 
 export type SessionRow = {
   user_id: string
@@ -108,7 +111,8 @@ const sessionColumns = sql.raw(
 /** Every transaction of the server runs here: what it changed is settled once, before it commits. */
 export function transact<T>(db: Database, run: (trx: UnscopedDb) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
-    const open = Object.assign(trx, { changes: new ChangeSet(), afterChange: db.afterChange, last: [] })
+    const { afterChange, site } = db
+    const open = Object.assign(trx, { changes: new ChangeSet(), afterChange, site, last: [] })
     const result = await run(open)
     await settle(open)
     for (const statement of open.last) await sendLast(trx, statement)

@@ -14,6 +14,7 @@ import { signAccess } from '../http/access-token.ts'
 import { readConfig } from '../config.ts'
 import { openDatabases } from '../database/databases.ts'
 import { type Database, forGroup, type GroupDb, databaseOver, openPool } from '../database/db.ts'
+import { siteOf } from '../public-url.ts'
 import { openLiveHub } from '../live/live.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -26,7 +27,7 @@ export async function testApp() {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitalrounds-app-'))
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url }, 'testbed')
   const databases = openDatabases(config, database.logins, afterChange)
-  const owner = databaseOver(openPool(database.url, 'owner'), afterChange)
+  const owner = databaseOver(openPool(database.url, 'owner'), afterChange, siteOf(config))
   const live = openLiveHub(database.logins.app_jobs)
   const app: FastifyInstance = await buildApp({ config, db: databases.db, live, clock: Date.now })
   const groups = { northside: await aGroup(owner, 'Northside Clinic'), lakeview: await aGroup(owner, 'Lakeview Heart') }
