@@ -79,7 +79,7 @@ async function storeEverywhere(): Promise<string[]> {
   for (const [nth, path] of profileTexts.entries())
     await store(path, {
       method: 'PUT',
-      path: `/orma-v2/api/members/${ours('memberId', '')}`,
+      path: `/orma-v2/api/members/${String(ours('memberId', ''))}`,
       body: { set: { [path]: payloads[nth % payloads.length]!.slice(0, 60) } },
     })
   await store('a practice', {

@@ -42,6 +42,42 @@ test('every operation says who may call it, whether it counts as activity, and w
   expect(lacking.map(({ name }) => name)).toEqual([])
 })
 
+/** Changes of what is set that go without the version that was on screen, and why nothing is lost by it. */
+const withoutVersion: Record<string, string> = {
+  'POST /admin/emergency-access': 'begins something',
+  'POST /users/insertNewUser': 'begins something',
+  'POST /users/register': 'begins something',
+  'POST /groups/create': 'begins something',
+  'POST /admin/accounts': 'begins something',
+  'POST /practices': 'begins something',
+  'POST /vendor-connections': 'begins something',
+  'POST /devices/bulk-order': 'begins something',
+  'POST /check-in-languages': 'one way, once',
+  'PUT /groups/{groupId}/agreement': 'signed once; a second signature is refused',
+  'POST /users/editUser': 'a call of the specification that names the fields it changes, and leaves the others',
+  'POST /users/{id}/resend-confirmation': 'an act',
+  'POST /users/{id}/sign-out': 'an act',
+  'POST /users/{id}/reset-second-factor': 'an act',
+  'POST /vendor-connections/{id}/test': 'an act',
+  'PUT /practices/{practiceId}': 'one name, which no screen changes',
+  'DELETE /practices/{practiceId}': 'refused while anybody belongs to it',
+  'PUT /vendor-connections/{id}': 'on or off, with a reason; the last word counts',
+  'PUT /vendor-connections/{id}/keys': 'keys are never shown, so none is edited: new ones replace them',
+  'PUT /vendor-connections/{id}/hook': 'a secret is made anew, and the one before ends',
+}
+
+test('whoever changes a setting says which version was on screen', () => {
+  const settings = ['group.settings', 'group.contract', 'platform.manage', 'user.manage']
+  const changing = endpoints
+    .filter((e) => e.effect === 'write' && (settings.includes(e.access) || e.changes?.includes('setting')))
+    .map((e) => ({
+      name: `${e.method} ${e.path.replace('/orma-v2/api', '').replaceAll(/:(\w+)/g, '{$1}')}`,
+      body: e.body,
+    }))
+  const lacking = changing.filter(({ body }) => !(body instanceof z.ZodObject && 'version' in body.shape))
+  expect(lacking.map(({ name }) => name).toSorted()).toEqual(Object.keys(withoutVersion).toSorted())
+})
+
 /** The places of all objects with named properties that would let an unknown one pass. */
 function openObjects(schema: unknown, at: string): string[] {
   if (typeof schema !== 'object' || schema === null) return []

@@ -7,13 +7,15 @@ import { Page } from '../readings/api.ts'
 import { Instant } from '../readings/reading.ts'
 import { AlertSnapshot, alertStatuses, AlertText, DoctorAlert, Recipient } from './alert.ts'
 import { alertAnswerNames } from './answers.ts'
+import { Kept, Save } from '../settings/setting.ts'
 
 const AlertParams = z.strictObject({ alertId: z.uuid() })
-const AlertSettings = z.strictObject({
+export const AlertSettings = z.strictObject({
   /** Whether the doctor's page first asks for a code that is texted to the phone the alert went to. */
   asksCode: z.boolean(),
   reminderHours: z.int().min(1, 'At least an hour.').max(72, 'At most 72 hours.'),
 })
+export type AlertSettings = z.infer<typeof AlertSettings>
 const inAlerts = '/orma-v2/api/doctoralerts'
 const written = { access: 'alert.write', effect: 'write', audit: 'member', changes: ['alerts'] } as const
 
@@ -91,23 +93,23 @@ export const alertApi = {
     access: 'alert.read',
     effect: 'read',
     audit: 'none',
-    reply: AlertSettings,
+    reply: Kept(AlertSettings),
   }),
   setSettings: endpoint(
     {
       method: 'PUT',
       path: `${inAlerts}/settings`,
       summary: 'Sets them for the alerts that are sent from now on',
-      changes: ['alertSettings'],
+      changes: ['alertSettings', 'setting'],
       access: 'group.settings',
       effect: 'write',
       audit: 'group',
-      body: AlertSettings,
-      reply: AlertSettings,
+      body: Save(AlertSettings),
+      reply: Kept(AlertSettings),
     },
     {
       ids: ({ actor }) => [actor.groupId],
-      reason: ({ body }) => `code ${body.asksCode ? 'on' : 'off'}, reminder after ${body.reminderHours} h`,
+      reason: ({ body: { value } }) => `code ${value.asksCode ? 'on' : 'off'}, reminder after ${value.reminderHours} h`,
     },
   ),
 }

@@ -31,6 +31,17 @@ export const SmsSettings = Kept(Switches).extend({
 })
 export type SmsSettings = z.infer<typeof SmsSettings>
 
+const ClinicNumber = z.strictObject({
+  phone: Phone,
+  messagingServiceSid: z
+    .string()
+    .regex(/^MG[0-9a-f]{32}$/i, 'A Messaging Service begins with MG and 32 digits.')
+    .nullable(),
+})
+export type ClinicNumber = z.infer<typeof ClinicNumber>
+/** Without a phone until one was entered. */
+const NumberShown = ClinicNumber.extend({ phone: z.string() })
+
 const setting = { audit: 'group', changes: ['smsSettings', 'setting'], effect: 'write' } as const
 const seen = { audit: 'group', shows: ['smsSettings'], effect: 'read', access: 'group.read' } as const
 
@@ -76,22 +87,23 @@ export const smsSettingsApi = {
           .join(', '),
     },
   ),
+  number: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/sms/number',
+    summary: 'From which number the own group texts and calls, for whoever may change it',
+    ...seen,
+    access: 'platform.manage',
+    reply: Kept(NumberShown),
+  }),
   setNumber: endpoint({
     method: 'PUT',
     path: '/orma-v2/api/sms/number',
     summary: 'Says from which number the own group texts and calls',
     ...setting,
     access: 'platform.manage',
-    body: z.strictObject({
-      phone: Phone,
-      messagingServiceSid: z
-        .string()
-        .regex(/^MG[0-9a-f]{32}$/i, 'A Messaging Service begins with MG and 32 digits.')
-        .nullable()
-        .default(null),
-    }),
+    body: Save(ClinicNumber),
     problems: ['sms.numberTaken', 'sms.noAccount'],
-    reply: SmsSettings,
+    reply: Kept(NumberShown),
   }),
   templates: endpoint({
     method: 'GET',

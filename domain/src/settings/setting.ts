@@ -10,11 +10,14 @@ export const personalPages = ['user', 'email-notifications'] as const
 export const groupPages = [
   'clinical-rules',
   'sms-group',
+  'sms-number',
   'sms-templates',
   'code-reporting',
   'billing-provider',
   'group',
   'agreement',
+  'doctor-alerts',
+  'calendar-feeds',
 ] as const
 export type SettingPage = (typeof personalPages)[number] | (typeof groupPages)[number]
 

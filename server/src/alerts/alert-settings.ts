@@ -1,8 +1,8 @@
 /** How a clinic's alerts behave; what is not set is the default. */
 import { defaultReminderHours } from '@vitalrounds/domain/alerts/alert'
+import type { AlertSettings } from '@vitalrounds/domain/alerts/api'
 import type { GroupDb } from '../platform/database/db.ts'
-
-export type AlertSettings = { asksCode: boolean; reminderHours: number }
+import type { Setting } from '../settings/keep-setting.ts'
 
 export async function alertSettings(db: GroupDb): Promise<AlertSettings> {
   const row = await db
@@ -13,12 +13,19 @@ export async function alertSettings(db: GroupDb): Promise<AlertSettings> {
   return row ?? { asksCode: true, reminderHours: defaultReminderHours }
 }
 
-export async function setAlertSettings(db: GroupDb, settings: AlertSettings): Promise<AlertSettings> {
+export const alertSetting = (db: GroupDb): Setting<AlertSettings> => ({
+  page: 'doctor-alerts',
+  groupId: db.groupId,
+  subjectId: db.groupId,
+  read: () => alertSettings(db),
+  write: (settings) => keepAlertSettings(db, settings),
+})
+
+function keepAlertSettings(db: GroupDb, settings: AlertSettings) {
   const columns = { asks_code: settings.asksCode, reminder_hours: settings.reminderHours }
-  await db
+  return db
     .insertInto('alert_settings')
     .values({ group_id: db.groupId, ...columns })
     .onConflict((on) => on.column('group_id').doUpdateSet(columns))
     .execute()
-  return settings
 }

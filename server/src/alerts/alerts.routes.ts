@@ -6,7 +6,8 @@ import { discardDraft } from '../drafts/keep-draft.ts'
 import { keepLinkAct } from '../links/keep-link-act.ts'
 import { serve } from '../platform/http/http.ts'
 import { serveLink, serveLinkCode, serveLinkProof } from '../platform/http/serve-link.ts'
-import { alertSettings, setAlertSettings } from './alert-settings.ts'
+import { readSetting, saveSetting } from '../settings/keep-setting.ts'
+import { alertSetting } from './alert-settings.ts'
 import { knownRecipients, listAlerts } from './alerts.queries.ts'
 import { linkedAlert, requireUnanswered } from './linked-alert.queries.ts'
 import { sendAlert } from './send-alert.ts'
@@ -28,8 +29,10 @@ export function alertRoutes(app: FastifyInstance) {
   }))
   serve(app, alertApi.clear, ({ params, actor, db }) => clearAlert(db, params.alertId, actor.userId))
   serve(app, alertApi.resend, ({ params, actor, db }) => resendAlert(db, params.alertId, actor.userId))
-  serve(app, alertApi.settings, ({ db }) => alertSettings(db))
-  serve(app, alertApi.setSettings, ({ body, db }) => setAlertSettings(db, body))
+  serve(app, alertApi.settings, ({ db }) => readSetting(db, alertSetting(db)))
+  serve(app, alertApi.setSettings, ({ body, actor, db }) =>
+    saveSetting(db, alertSetting(db), { ...body, by: actor.userId }),
+  )
   doctorRoutes(app)
 }
 

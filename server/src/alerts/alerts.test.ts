@@ -166,10 +166,16 @@ describe('the doctor', () => {
   })
 
   it('is let in by the link alone where the clinic has switched the code off', async () => {
-    await t.as(t.people.adam, 'PUT', 'doctoralerts/settings', { asksCode: false, reminderHours: 2 })
+    const set = async (value: { asksCode: boolean; reminderHours: number }, seen?: string) => {
+      const { version } = (await t.as(t.people.adam, 'GET', 'doctoralerts/settings')).json()
+      return (await t.as(t.people.adam, 'PUT', 'doctoralerts/settings', { value, version: seen ?? version })).json()
+    }
+    const saved = await set({ asksCode: false, reminderHours: 2 })
+    expect(saved).toMatchObject({ value: { asksCode: false }, changedBy: 'Adam Reyes' })
+    expect(await set({ asksCode: true, reminderHours: 1 }, 'another')).toMatchObject({ code: 'settings.changed' })
     await sent()
     expect((await by(await newestSecret(), 'GET')).json().snapshot.name).toBe('Ada Northwood')
-    await t.as(t.people.adam, 'PUT', 'doctoralerts/settings', { asksCode: true, reminderHours: 4 })
+    await set({ asksCode: true, reminderHours: 4 })
   })
 })
 

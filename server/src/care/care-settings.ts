@@ -1,7 +1,7 @@
 /** What a clinic lets calendar programs show; nothing of it until somebody allows it. */
+import type { CareSettings } from '@vitalrounds/domain/care/calendar/feed-api'
 import type { GroupDb } from '../platform/database/db.ts'
-
-type CareSettings = { feedShowsNames: boolean }
+import type { Setting } from '../settings/keep-setting.ts'
 
 export async function careSettings(db: GroupDb): Promise<CareSettings> {
   const row = await db
@@ -12,13 +12,19 @@ export async function careSettings(db: GroupDb): Promise<CareSettings> {
   return { feedShowsNames: row?.feed_shows_names ?? false }
 }
 
-export async function keepCareSettings(db: GroupDb, settings: CareSettings & { by: string }): Promise<CareSettings> {
-  const { feedShowsNames, by } = settings
+export const careSetting = (db: GroupDb, by: string): Setting<CareSettings> => ({
+  page: 'calendar-feeds',
+  groupId: db.groupId,
+  subjectId: db.groupId,
+  read: () => careSettings(db),
+  write: (settings) => keepCareSettings(db, settings, by),
+})
+
+function keepCareSettings(db: GroupDb, { feedShowsNames }: CareSettings, by: string) {
   const kept = { feed_shows_names: feedShowsNames, changed_at: db.asOf, changed_by: by }
-  await db
+  return db
     .insertInto('care_setting')
     .values({ group_id: db.groupId, ...kept })
     .onConflict((on) => on.column('group_id').doUpdateSet(kept))
     .execute()
-  return { feedShowsNames }
 }

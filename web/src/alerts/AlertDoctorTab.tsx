@@ -45,7 +45,7 @@ export function AlertDoctorTab({ member, me }: Props) {
       {preview.data && (
         <>
           <SnapshotPreview snapshot={preview.data.snapshot} zone={me.timeZone} />
-          {me.actions.includes('group.settings') && <AlertSettingsFold />}
+          {me.actions.includes('group.settings') && <AlertSettingsFold zone={me.timeZone} />}
           <AlertComposer member={member} me={me} known={preview.data} />
         </>
       )}

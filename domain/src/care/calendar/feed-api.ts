@@ -4,6 +4,7 @@ import { endpoint } from '../../contract.ts'
 import { MemberParams } from '../../members/api.ts'
 import { MemberFile } from '../../members/member-id.ts'
 import { Instant } from '../../readings/reading.ts'
+import { Kept, Save } from '../../settings/setting.ts'
 
 const Feed = z.object({
   /** Null where no link is in force. */
@@ -66,6 +67,7 @@ export const calendarFeedApi = {
 }
 
 const CareSettings = z.strictObject({ feedShowsNames: z.boolean() })
+export type CareSettings = z.infer<typeof CareSettings>
 
 export const careSettingApi = {
   get: endpoint({
@@ -76,20 +78,20 @@ export const careSettingApi = {
     access: 'group.read',
     effect: 'read',
     audit: 'none',
-    reply: CareSettings,
+    reply: Kept(CareSettings),
   }),
   set: endpoint(
     {
       method: 'PUT',
       path: '/orma-v2/api/groups/care-settings',
       summary: 'Sets what calendar programs show',
-      changes: ['calendar'],
+      changes: ['calendar', 'setting'],
       access: 'group.settings',
       effect: 'write',
       audit: 'group',
-      body: CareSettings,
-      reply: CareSettings,
+      body: Save(CareSettings),
+      reply: Kept(CareSettings),
     },
-    { reason: ({ body }) => `names in calendar feeds ${body.feedShowsNames ? 'on' : 'off'}` },
+    { reason: ({ body }) => `names in calendar feeds ${body.value.feedShowsNames ? 'on' : 'off'}` },
   ),
 }

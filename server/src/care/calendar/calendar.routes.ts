@@ -4,7 +4,8 @@ import { calendarFeedApi, careSettingApi } from '@vitalrounds/domain/care/calend
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { serve } from '../../platform/http/http.ts'
 import { memberOfLink, serveLink } from '../../platform/http/serve-link.ts'
-import { careSettings, keepCareSettings } from '../care-settings.ts'
+import { readSetting, saveSetting } from '../../settings/keep-setting.ts'
+import { careSetting, careSettings } from '../care-settings.ts'
 import { findFeed, makeFeed, revokeFeed } from './calendar-feed.ts'
 import { calendarFile } from './calendar-file.queries.ts'
 import { everybodysEvents } from './everybody.queries.ts'
@@ -31,8 +32,10 @@ export function calendarRoutes(app: FastifyInstance) {
     return calendarFile(db, params.id, 'names')
   })
   feedRoutes(app)
-  serve(app, careSettingApi.get, ({ db }) => careSettings(db))
-  serve(app, careSettingApi.set, ({ body, actor, db }) => keepCareSettings(db, { ...body, by: actor.userId }))
+  serve(app, careSettingApi.get, ({ actor, db }) => readSetting(db, careSetting(db, actor.userId)))
+  serve(app, careSettingApi.set, ({ body, actor: { userId }, db }) =>
+    saveSetting(db, careSetting(db, userId), { ...body, by: userId }),
+  )
 }
 
 const asCalendar = (reply: FastifyReply) => reply.header('content-type', 'text/calendar; charset=utf-8')

@@ -185,7 +185,11 @@ test('the file names the events, and a calendar program is told initials until t
   expect(read.headers['content-type']).toBe('text/calendar; charset=utf-8')
   expect(read.body).toContain('SUMMARY:Call: A.S.\r\n')
   expect(read.body).not.toMatch(/Ada|Stone|Weight/)
-  await t.as(t.people.carla, 'PUT', 'groups/care-settings', { feedShowsNames: true })
+  const { version } = (await t.as(t.people.carla, 'GET', 'groups/care-settings')).json()
+  const allow = (feedShowsNames: boolean) =>
+    t.as(t.people.carla, 'PUT', 'groups/care-settings', { value: { feedShowsNames }, version })
+  expect((await allow(true)).json()).toMatchObject({ value: { feedShowsNames: true }, changedBy: 'Carla Reyes' })
+  expect((await allow(false)).json()).toMatchObject({ status: 409, code: 'settings.changed' })
   expect((await feed(address)).body).toContain('Ada Stone')
 
   const second = (await t.as(t.people.carla, 'POST', `members/${ada}/calendar-feed`)).json<{ address: string }>()

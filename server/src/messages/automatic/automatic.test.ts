@@ -71,9 +71,13 @@ it('sends no second one on the same day', async () => {
 
 it('lets nobody of another clinic see or change it', async () => {
   expect((await t.as(t.people.luis, 'GET', 'sms/automatic')).json()).toMatchObject({ count: 0 })
-  expect((await t.as(t.people.carla, 'PUT', 'sms/number', { phone: '+18445550109' })).statusCode).toBe(403)
-  expect((await t.as(t.people.sofia, 'PUT', 'sms/number', { phone: '+18445550101' })).json()).toMatchObject({ code: 'sms.numberTaken' }) // prettier-ignore
-  expect((await t.as(t.people.sofia, 'PUT', 'sms/number', { phone: '+18445550109' })).json()).toMatchObject({ number: '+18445550109' }) // prettier-ignore
+  const { version } = (await t.as(t.people.sofia, 'GET', 'sms/number')).json()
+  const setNumber = (who: typeof t.people.carla, phone: string) =>
+    t.as(who, 'PUT', 'sms/number', { value: { phone, messagingServiceSid: null }, version })
+  expect((await setNumber(t.people.carla, '+18445550109')).statusCode).toBe(403)
+  expect((await setNumber(t.people.sofia, '+18445550101')).json()).toMatchObject({ code: 'sms.numberTaken' })
+  expect((await setNumber(t.people.sofia, '+18445550109')).json()).toMatchObject({ value: { phone: '+18445550109' } })
+  expect((await setNumber(t.people.sofia, '+18445550108')).json()).toMatchObject({ code: 'settings.changed' })
 })
 
 it('refuses switches and wordings over what somebody else has saved, and keeps what stood before', async () => {

@@ -2,11 +2,10 @@
 import { smsSettingsApi } from '@vitalrounds/domain/messages/settings-api'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/http.ts'
-import { setClinicNumber } from '../../groups/set-clinic-number.ts'
 import { automaticToday } from '../automatic/automatic-today.ts'
 import { readSetting, saveSetting } from '../../settings/keep-setting.ts'
 import { attachProspect } from './attach-prospect.ts'
-import { smsSettings, switchesSetting, wordingsSetting, wordingsToKeep } from './sms-settings.ts'
+import { numberSetting, smsSettings, switchesSetting, wordingsSetting, wordingsToKeep } from './sms-settings.ts'
 import { prospects, textingMembers } from './texting-members.queries.ts'
 
 export function smsSettingsRoutes(app: FastifyInstance) {
@@ -16,10 +15,10 @@ export function smsSettingsRoutes(app: FastifyInstance) {
     await saveSetting(db, switchesSetting(db), { ...body, by: actor.userId })
     return smsSettings(db)
   })
-  serve(app, smsSettingsApi.setNumber, async ({ body, db }) => {
-    await setClinicNumber(db, config, body)
-    return smsSettings(db)
-  })
+  serve(app, smsSettingsApi.number, ({ db }) => readSetting(db, numberSetting(db, config)))
+  serve(app, smsSettingsApi.setNumber, ({ body, actor, db }) =>
+    saveSetting(db, numberSetting(db, config), { ...body, by: actor.userId }),
+  )
   serve(app, smsSettingsApi.templates, ({ db }) => readSetting(db, wordingsSetting(db)))
   serve(app, smsSettingsApi.saveTemplates, ({ body: { value, version }, actor, db }) =>
     saveSetting(db, wordingsSetting(db), { value: wordingsToKeep(value), version, by: actor.userId }),

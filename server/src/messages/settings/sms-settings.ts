@@ -2,10 +2,12 @@
 import type { Language } from '@vitalrounds/domain/members/member'
 import { fillPlaceholders, placeholders } from '@vitalrounds/domain/messages/placeholders'
 import { mostCharacters } from '@vitalrounds/domain/messages/segments'
-import type { SmsSettings, TextingSwitches } from '@vitalrounds/domain/messages/settings-api'
+import type { ClinicNumber, SmsSettings, TextingSwitches } from '@vitalrounds/domain/messages/settings-api'
 import type { OwnWordings } from '@vitalrounds/domain/messages/templates'
 import { plainText } from '@vitalrounds/domain/plain-text'
 import { changeTexting, keepSmsTemplates } from '../../groups/change-texting.ts'
+import { setClinicNumber } from '../../groups/set-clinic-number.ts'
+import type { Config } from '../../platform/config.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { readSetting, type Setting } from '../../settings/keep-setting.ts'
@@ -36,6 +38,17 @@ export const switchesSetting = (db: GroupDb): Setting<TextingSwitches> => ({
   subjectId: db.groupId,
   read: async () => (await textingState(db)).switches,
   write: (switches) => changeTexting(db, switches),
+})
+
+export const numberSetting = (db: GroupDb, config: Config): Setting<ClinicNumber> => ({
+  page: 'sms-number',
+  groupId: db.groupId,
+  subjectId: db.groupId,
+  read: async () => {
+    const { number, messagingServiceSid } = await textingState(db)
+    return { phone: number ?? '', messagingServiceSid }
+  },
+  write: (number) => setClinicNumber(db, config, number),
 })
 
 export const wordingsSetting = (db: GroupDb): Setting<OwnWordings> => ({

@@ -1,5 +1,5 @@
 /** The calendar as a file, and as a private address for a calendar program that can be taken back at any time. */
-import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
+import { Button, Modal, TextInput } from '@mantine/core'
 import { calendarApi } from '@vitalrounds/domain/care/calendar/api'
 import { calendarFeedApi, careSettingApi } from '@vitalrounds/domain/care/calendar/feed-api'
 import type { Member } from '@vitalrounds/domain/members/member'
@@ -10,9 +10,12 @@ import { saveFile } from '../../platform/download.ts'
 import type { Me } from '../../platform/me.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { dateOf } from '../../platform/zones.ts'
+import { TickField } from '../../settings/parts/Field.tsx'
+import { SettingsForm } from '../../settings/parts/SettingsForm.tsx'
 import { useReturnFocus } from '../../ui/dialogs/return-focus.ts'
 import { useAct } from '../../ui/dialogs/use-act.ts'
 import { Banner } from '../../ui/notices/Banner.tsx'
+import { loadProblem } from '../../ui/notices/load-problem.tsx'
 import styles from './Calendar.module.css'
 
 type Props = { member: Member; me: Me; onClose: () => void }
@@ -30,19 +33,15 @@ function useFeed(memberId: string) {
     done: 'Address taken back',
     onDone: () => setAddress(''),
   })
-  const allow = useAct((feedShowsNames: boolean) => call(careSettingApi.set, { body: { feedShowsNames } }), {
-    done: 'Setting kept',
-    onDone: stay,
-  })
   const file = useAct(async () => saveFile(await callRaw(calendarApi.file, { params }), 'care-calendar.ics'), { done: '', onDone: stay }) // prettier-ignore
-  return { address, feed: feed.data, make, revoke, allow, file }
+  return { address, feed: feed.data, make, revoke, file }
 }
 
 export function FeedDialog({ member, me, onClose }: Props) {
   useReturnFocus()
   const state = useFeed(member._id)
-  const { feed, file, allow } = state
-  const problem = problemWords([state.make, state.revoke, allow, file].find(({ error }) => error)?.error ?? null)
+  const { file } = state
+  const problem = problemWords([state.make, state.revoke, file].find(({ error }) => error)?.error ?? null)
   return (
     <Modal opened onClose={onClose} title={<b>Calendar file and feed</b>} size="lg">
       <div className={styles['feed']}>
@@ -51,16 +50,34 @@ export function FeedDialog({ member, me, onClose }: Props) {
           Download .ics
         </Button>
         <Address state={state} zone={me.timeZone} />
-        {me.actions.includes('group.settings') && (
-          <Checkbox
-            label="Calendar programs may show names (whole clinic)"
-            checked={feed?.showsNames ?? false}
-            onChange={(event) => allow.mutate(event.currentTarget.checked)}
-          />
-        )}
         {problem !== undefined && <Banner tone="danger">{problem}</Banner>}
+        {me.actions.includes('group.settings') && <NamesInFeeds zone={me.timeZone} />}
       </div>
     </Modal>
+  )
+}
+
+const namesLabel = 'Calendar programs may show names (whole clinic)'
+
+function NamesInFeeds({ zone }: { zone: string }) {
+  const asked = useQuery(ask(careSettingApi.get, {}))
+  if (!asked.data) return loadProblem(asked, 'What calendar programs may show could not be loaded')
+  return (
+    <SettingsForm
+      kept={asked.data}
+      save={(body) => call(careSettingApi.set, { body })}
+      done="Setting kept"
+      words={({ feedShowsNames }) => [[namesLabel, feedShowsNames ? 'on' : 'off']]}
+      zone={zone}
+    >
+      {({ values, change }) => (
+        <TickField
+          label={namesLabel}
+          isOn={values.feedShowsNames}
+          onChange={(isOn) => change('feedShowsNames', isOn)}
+        />
+      )}
+    </SettingsForm>
   )
 }
 

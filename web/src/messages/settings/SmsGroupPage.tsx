@@ -1,18 +1,16 @@
 /** /settings/sms-group: whether the clinic texts, from which number, and which texts leave by themselves. */
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { smsSettingsApi, type SmsSettings, type TextingSwitches } from '@vitalrounds/domain/messages/settings-api'
 import { templateTitle } from '@vitalrounds/domain/messages/template-names'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ask, call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
-import { problemWords } from '../../platform/problem-words.ts'
-import { TickField } from '../../settings/parts/Field.tsx'
+import { TextField, TickField } from '../../settings/parts/Field.tsx'
 import { SettingsForm } from '../../settings/parts/SettingsForm.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
-import { toastDone } from '../../ui/notices/toast.ts'
 import styles from './SmsSettings.module.css'
 
 export function SmsGroupPage({ me }: { me: Me }) {
@@ -23,7 +21,17 @@ export function SmsGroupPage({ me }: { me: Me }) {
       {loadProblem(asked, 'The settings of texting could not be loaded')}
       {asked.data && <Switches settings={asked.data} zone={me.timeZone} />}
       {asked.data && (
-        <NumberOf key={asked.data.number} settings={asked.data} isAllowed={me.actions.includes('platform.manage')} />
+        <section className={styles['section']} aria-label="Number">
+          <h2>Number</h2>
+          {me.actions.includes('platform.manage') ? (
+            <NumberForm zone={me.timeZone} />
+          ) : (
+            <p>
+              {asked.data.number ??
+                'Your organization has no number to text from yet. Please contact your administrator.'}
+            </p>
+          )}
+        </section>
       )}
       {asked.data && <Today />}
     </div>
@@ -75,41 +83,21 @@ const Switches = ({ settings, zone }: { settings: SmsSettings; zone: string }) =
   </SettingsForm>
 )
 
-function NumberOf({ settings, isAllowed }: { settings: SmsSettings; isAllowed: boolean }) {
-  const [phone, setPhone] = useState(settings.number ?? '+1')
-  const save = useMutation({
-    mutationFn: () =>
-      call(smsSettingsApi.setNumber, { body: { phone, messagingServiceSid: settings.messagingServiceSid } }),
-    onSuccess: () => toastDone('Number saved'),
-  })
+function NumberForm({ zone }: { zone: string }) {
+  const asked = useQuery(ask(smsSettingsApi.number, {}))
+  if (!asked.data) return loadProblem(asked, 'The number could not be loaded')
   return (
-    <section className={styles['section']} aria-label="Number">
-      <h2>Number</h2>
-      {isAllowed ? (
-        <form
-          className={styles['row']}
-          onSubmit={(event) => {
-            event.preventDefault()
-            save.mutate()
-          }}
-        >
-          <TextInput
-            label="Texts and calls leave from"
-            description="+1 and ten digits"
-            value={phone}
-            error={problemWords(save.error)}
-            onChange={(event) => setPhone(event.currentTarget.value)}
-          />
-          <Button type="submit" variant="default" loading={save.isPending} disabled={phone === settings.number}>
-            Save number
-          </Button>
-        </form>
-      ) : (
-        <p>
-          {settings.number ?? 'Your organization has no number to text from yet. Please contact your administrator.'}
-        </p>
+    <SettingsForm
+      kept={asked.data}
+      save={(body) => call(smsSettingsApi.setNumber, { body })}
+      done="Number saved"
+      words={({ phone }) => [['Number', phone || 'none']]}
+      zone={zone}
+    >
+      {({ bind }) => (
+        <TextField bound={bind('phone')} label="Texts and calls leave from" description="+1 and ten digits" />
       )}
-    </section>
+    </SettingsForm>
   )
 }
 
