@@ -33,7 +33,8 @@ export async function startLarge(members: number, folder: string) {
   const port = typeof address === 'object' && address ? address.port : 0
   const token = await signIn(database.ownerUrl, config)
   return {
-    ask: caller(port, token),
+    ...caller(port, token),
+    db,
     port,
     token,
     config,
@@ -72,14 +73,20 @@ async function signIn(url: string, config: ReturnType<typeof readConfig>) {
 /** One connection that stays open, as a browser's does. */
 function caller(port: number, token: string) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
-  const headers = { authorization: `Bearer ${token}` }
-  return async (route: string): Promise<string> => {
-    const request = http.get({ host: '127.0.0.1', port, path: `/orma-v2/api/${route}`, headers, agent })
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  async function exchange(method: string, route: string, body?: object): Promise<string> {
+    const request = http.request({ host: '127.0.0.1', port, path: `/orma-v2/api/${route}`, headers, agent, method })
+    request.end(body && JSON.stringify(body))
     const [answer] = (await once(request, 'response')) as [http.IncomingMessage]
     const chunks: Buffer[] = []
     for await (const chunk of answer) chunks.push(chunk as Buffer)
-    if (answer.statusCode !== 200) throw new Error(`${route} answered ${answer.statusCode}`)
-    return Buffer.concat(chunks).toString()
+    const text = Buffer.concat(chunks).toString()
+    if (answer.statusCode !== 200) throw new Error(`${route} answered ${answer.statusCode}: ${text}`)
+    return text
+  }
+  return {
+    ask: (route: string) => exchange('GET', route),
+    send: (route: string, body: object) => exchange('POST', route, body),
   }
 }
 

@@ -6,6 +6,11 @@ const at = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 const rounded = (ms: number) => Math.round(ms * 1000) / 1000
 
+export function figureOf(name: string, taken: readonly number[]): Figure {
+  const sorted = taken.toSorted((a, b) => a - b)
+  return { name, n: sorted.length, p50_ms: rounded(at(sorted, 0.5)), p95_ms: rounded(at(sorted, 0.95)) }
+}
+
 type Work = (i: number) => Promise<unknown>
 
 /** Runs each work n times after a tenth as many to warm up, in turn, so that what slows one down slows all. */
@@ -24,10 +29,7 @@ export async function measureInTurn<Names extends string>(
       times.get(key)?.push(performance.now() - started)
     }
   }
-  const figures = [...times].map(([key, taken]) => {
-    taken.sort((a, b) => a - b)
-    return [key, { name, n, p50_ms: rounded(at(taken, 0.5)), p95_ms: rounded(at(taken, 0.95)) }] as const
-  })
+  const figures = [...times].map(([key, taken]) => [key, figureOf(name, taken)] as const)
   return Object.fromEntries(figures) as Record<Names, Figure>
 }
 

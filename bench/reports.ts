@@ -1,39 +1,34 @@
 /**
  * The report pages of a clinic of 10,000 members over thirteen months, beside bare SQL that reads the same rows: the billing
- * report in every order, filtered, the dashboard, and the statistics.
+ * report in every order, filtered, the dashboard, and the statistics. Then the month's end: judged, closed, and kept up to date.
  */
 import { addMonths } from '@vitalrounds/domain/days'
 import { placeOf } from '@vitalrounds/domain/reports/board'
 import { reportSorts, type ReportSort } from '@vitalrounds/domain/reports/api'
-import { sql } from 'kysely'
-import { afterChange } from '../server/src/after-change.ts'
-import { databaseOver, forGroup, openPool } from '../server/src/platform/database/db.ts'
-import { monthClock } from '../server/src/reports/months.queries.ts'
-import { computeMonth } from '../server/src/reports/reopen-month.ts'
+import pg from 'pg'
 import { bareSql, type LargeServer, startLarge } from './large-server.ts'
 import { measureInTurn, report } from './measure.ts'
+import { benchClose, benchCold, benchFresh } from './months.ts'
 
 const members = 10_000
 const monthsShown = 13
 const repeats = 100
 const pageSize = 50
 
-/** Computes the running month, and gives the months before it the same rows: what is read is what matters here. */
-async function fillMonths({ url, groupId }: LargeServer): Promise<string> {
-  const owner = databaseOver(openPool(url, 'owner'), afterChange)
-  const { running } = await forGroup(owner, groupId, monthClock)
-  const started = performance.now()
-  await computeMonth({ worker: owner }, groupId, running)
-  console.error(`${members} members judged in ${Math.round(performance.now() - started)} ms`)
+/** Gives the months before the running one its rows: what is read is what matters here. */
+async function fillMonths({ url, groupId }: LargeServer, running: string) {
+  const owner = new pg.Client({ connectionString: url, statement_timeout: 0 })
+  await owner.connect()
   for (let back = 1; back < monthsShown; back++)
-    await sql`
-      insert into member_month
-      select (jsonb_populate_record(mm, jsonb_build_object('year_month', ${addMonths(running, -back)}::text))).*
-        from member_month mm where mm.group_id = ${groupId} and mm.year_month = ${running}
-      on conflict do nothing`.execute(owner)
-  await sql`analyze member_month`.execute(owner)
-  await owner.destroy()
-  return running
+    await owner.query(
+      `insert into member_month
+       select (jsonb_populate_record(mm, jsonb_build_object('year_month', $3::text))).*
+         from member_month mm where mm.group_id = $1 and mm.year_month = $2
+       on conflict do nothing`,
+      [groupId, running, addMonths(running, -back)],
+    )
+  await owner.query('vacuum (analyze) member_month')
+  await owner.end()
 }
 
 const orders: Record<ReportSort, string> = {
@@ -53,7 +48,8 @@ export async function benchReports() {
   const large = await startLarge(members, 'bench-reports')
   const raw = await bareSql(large)
   try {
-    const month = await fillMonths(large)
+    const month = await benchCold(large)
+    await fillMonths(large, month)
     const given = [large.groupId, month]
     const page = async (name: string, query: string, bare: { sort: ReportSort; filter?: string; page?: number }) => {
       const text = pageSql(bare.sort, bare.filter ?? '', bare.page ?? 0)
@@ -71,6 +67,8 @@ export async function benchReports() {
     const atRisk = `and board ~ '^.{${placeOf('99454') - 1}}r'`
     await page('99454 at risk', 'code=99454&state=atRisk', { sort: 'save', filter: atRisk })
     await benchSums(large, raw, given)
+    await benchFresh(large, month)
+    await benchClose(large, month)
   } finally {
     await raw.stop()
     await large.stop()

@@ -1072,7 +1072,9 @@ create table public.member_month (
   rules_version text not null,
   as_of timestamp with time zone not null,
   close_id uuid,
-  facts_digest text default ''::text not null
+  facts_digest text default ''::text not null,
+  verdict json,
+  worked_until timestamp with time zone
 );
 alter table public.member_month enable row level security;
 
@@ -2035,7 +2037,7 @@ CREATE INDEX member_by_identity ON public.member USING btree (group_id, dob, nam
 CREATE INDEX member_by_mrn ON public.member USING btree (group_id, mrn) WHERE (mrn <> ''::text);
 CREATE INDEX member_by_phone ON public.member USING btree (group_id, phone);
 CREATE INDEX member_month_names ON public.member_month USING btree (group_id, year_month, name_key, member_id);
-CREATE INDEX member_month_sums ON public.member_month USING btree (group_id, year_month, practice_id, assigned_physician, assigned_care_manager, board);
+CREATE INDEX member_month_sums ON public.member_month USING btree (group_id, year_month, practice_id, assigned_physician, assigned_care_manager, board) INCLUDE (member_id, name_key, next_until, at_risk, days, seconds_rpm, seconds_ccm);
 CREATE INDEX member_name_part_by_member ON public.member_name_part USING btree (group_id, member_id);
 CREATE INDEX memo_active ON public.note USING btree (group_id, member_id) WHERE ((note_type = 'memo'::text) AND (cleared_at IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX month_addendum_by_member ON public.month_addendum USING btree (group_id, member_id, accepted_at DESC);

@@ -116,6 +116,9 @@ test('the words of members are summed without losing one', () => {
     expect(sum.reasons.reduce((all, { members }) => all + members, 0)).toBe(sum.lost)
   }
   expect(sums.find(({ code }) => code === '99454')).toMatchObject({ earned: 3, units: 3 })
+  // Two periods of one member end in a month: both are billed
+  const twice = sumsOf([{ board: `2${board.slice(1)}`, members: 3 }])
+  expect(twice[0]).toMatchObject({ code: reportCodes[0], earned: 3, units: 6 })
   const state = (letter: string) => cellStates.filter((name) => new RegExp(`^${lettersOf[name]}$`).test(letter))
   for (const letter of board) expect(state(letter)).toHaveLength(1)
 })

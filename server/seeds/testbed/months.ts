@@ -16,7 +16,7 @@ import { staffId, type TestbedGroup, testbedSeed } from './groups.ts'
 const zone = 'America/New_York'
 
 /** Enrolled with consent, and nothing measured: what counts here is that there is a row. */
-function judged(owner: Owner, month: string, asOf: number): JudgedMonth {
+function judgedOf(group: TestbedGroup, owner: Owner, [month, asOf]: [month: string, asOf: number]): JudgedMonth {
   const facts: MemberFacts = {
     zone,
     memberZone: owner.plan.person.place.timeZone,
@@ -25,7 +25,9 @@ function judged(owner: Owner, month: string, asOf: number): JudgedMonth {
     intervals: [],
   }
   const result = evaluate(facts, medicareRules, settingsWith({}), { asOf, month })
-  return { facts, result, cells: cellsOf(facts, result) }
+  const { practiceId: practice_id, physician: assigned_physician, careManager: assigned_care_manager } = owner.plan
+  const team = { name_key: group.canary, practice_id, assigned_physician, assigned_care_manager }
+  return { facts, team, result, cells: cellsOf(facts, result) }
 }
 
 const parsed = (row: object, ...columns: string[]): Row =>
@@ -43,18 +45,11 @@ export function monthTables(group: TestbedGroup, owners: readonly Owner[]): [tab
   const asOf = startOfDay(`${running}-01`, zone)
   const its = { groupId: group.id }
   const closeId = idAt(chance(testbedSeed, group.key, 'close'), asOf)
-  const frozen = owners.map((owner) => frozenRow(its, closeId, owner.plan.id, judged(owner, closed, asOf)))
+  const frozen = owners.map((owner) => frozenRow(its, closeId, owner.plan.id, judgedOf(group, owner, [closed, asOf])))
   const byMember = frozen.toSorted((a, b) => (a.member_id < b.member_id ? -1 : 1))
   const digest = sha256(byMember.map((row) => `${row.member_id} ${row.facts_digest} ${row.result_digest}\n`).join(''))
-  const team = ({ plan }: Owner) => ({
-    id: plan.id,
-    name_key: group.canary,
-    practice_id: plan.practiceId,
-    assigned_physician: plan.physician,
-    assigned_care_manager: plan.careManager,
-  })
   const rowOf = (owner: Owner, month: string, at: number, of: string | null = null): Row =>
-    parsed(monthRow(its, team(owner), judged(owner, month, at), of), 'cells', 'result')
+    parsed(monthRow(its, owner.plan.id, judgedOf(group, owner, [month, at]), of), 'cells', 'verdict')
   const line = [{ code: '99454', units: 1, month: closed, serviceOn: `${closed}-20`, start: `${closed}-01`, end: `${closed}-20` }] // prettier-ignore
   const of = (owner: Owner) => ({ id: idAt(owner.plan.draw('testbed month'), nowMs), group_id: group.id, member_id: owner.plan.id, year_month: closed }) // prettier-ignore
   return [

@@ -1,2 +1,2 @@
 /** The facts of members for a month, for the nouns that judge by them beside the summary. */
-export { findBillingFacts } from './queries.ts'
+export { findBillingFacts, type Team } from './queries.ts'

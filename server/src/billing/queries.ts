@@ -13,7 +13,15 @@ import { setupRows, setupsOf, withSetup } from './setup-facts.queries.ts'
 import { findWork, intervalRows, type RecordedWork } from './work-facts.queries.ts'
 import type { WorkFacts } from './work-of-row.ts'
 
-type Row = {
+/** What lists and reports find a member by; of a closed month it stays as it was. */
+export type Team = {
+  name_key: string
+  practice_id: string | null
+  assigned_physician: string | null
+  assigned_care_manager: string | null
+}
+
+type Row = Team & {
   member_id: string
   group_zone: string
   billing_config: Record<string, boolean>
@@ -29,7 +37,8 @@ type Row = {
 const memberRows = (db: GroupDb, memberIds: readonly string[], month: string | null) => sql<Row>`
   select m.id as member_id, g.time_zone as group_zone, m.time_zone as member_zone, m.dob, m.device_receipt_at,
          case when ${month}::text is null then app.billing_config_now(g.id) else app.billing_config_in(g.id, ${month}) end as billing_config,
-         m.chronic_conditions, m.diagnosis_codes, m.em_dates, m.paused_at
+         m.chronic_conditions, m.diagnosis_codes, m.em_dates, m.paused_at,
+         m.name_key, m.practice_id, m.assigned_physician, m.assigned_care_manager
     from member m
     join clinic_group g on g.id = m.group_id
    where m.group_id = ${db.groupId} and m.id = any (${[...memberIds]}::uuid[])`
@@ -52,7 +61,12 @@ const instantsOf = (text: string | null) => (text === null ? [] : text.split(' '
 const ms = (instant: string | null) => (instant === null ? null : Date.parse(instant))
 
 /** `work` is the intervals of the facts with the ids of their rows. */
-export type BillingFacts = { facts: MemberFacts; config: Row['billing_config']; work: readonly RecordedWork[] }
+export type BillingFacts = {
+  facts: MemberFacts
+  team: Team
+  config: Row['billing_config']
+  work: readonly RecordedWork[]
+}
 
 /** What is asked: the month, by default the one that runs. */
 type Asked = { month?: string }
@@ -139,5 +153,7 @@ function factsOf(row: Row, { days, work, care, quality, setups, month, rpm, ccm 
     chronicConditions: row.chronic_conditions,
     diagnosisCodes: row.diagnosis_codes,
   }
-  return { facts, config: row.billing_config, work: work?.intervals ?? [] }
+  const { name_key, practice_id, assigned_physician, assigned_care_manager } = row
+  const team = { name_key, practice_id, assigned_physician, assigned_care_manager }
+  return { facts, team, config: row.billing_config, work: work?.intervals ?? [] }
 }

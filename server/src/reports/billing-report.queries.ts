@@ -37,11 +37,11 @@ const ofPeople = (db: GroupDb, asked: ReportAsked) => {
     )
 }
 
-/** What the word of a member must look like, as a regular expression; undefined where any will do. */
-function wordPattern({ code, state, reason }: Pick<ReportAsked, 'code' | 'state' | 'reason'>): string | undefined {
-  if (code === undefined) return state && lettersOf[state]
+/** What the word of a member must look like; undefined where any will do. */
+function wordPattern({ code, state, reason }: Pick<ReportAsked, 'code' | 'state' | 'reason'>): RegExp | undefined {
+  if (code === undefined) return state && new RegExp(lettersOf[state])
   const letter = reason !== undefined ? letterOfReason(reason) : state === undefined ? anyState : lettersOf[state]
-  return `^.{${placeOf(code) - 1}}${letter}`
+  return new RegExp(`^.{${placeOf(code) - 1}}${letter}`)
 }
 
 const wordsOf = (db: GroupDb, asked: ReportAsked) =>
@@ -57,12 +57,20 @@ const orders: Record<ReportSort, string> = {
   minutes: 'mm.seconds_rpm + mm.seconds_ccm, mm.name_key, mm.member_id',
 }
 
-const chosen = (db: GroupDb, asked: ReportAsked) => {
+type Words = Awaited<ReturnType<typeof wordsOf>>
+
+/** The words that fit what is asked, of those in use; undefined where any will do. */
+function fittingWords(words: Words, asked: ReportAsked): Words | undefined {
   const pattern = wordPattern(asked)
-  return ofPeople(db, asked)
-    .$if(pattern !== undefined, (query) => query.where(sql<SqlBool>`mm.board ~ ${pattern ?? ''}`))
-    .orderBy(sql.raw(orders[asked.sort]))
+  return pattern && words.filter(({ board }) => pattern.test(board))
 }
+
+const chosen = (db: GroupDb, asked: ReportAsked, fitting: Words | undefined) =>
+  ofPeople(db, asked)
+    .$if(fitting !== undefined, (query) =>
+      query.where(sql<SqlBool>`mm.board = any (${(fitting ?? []).map(({ board }) => board)}::text[])`),
+    )
+    .orderBy(sql.raw(orders[asked.sort]))
 
 const rowsOf = (db: GroupDb, ids: readonly string[], yearMonth: string) =>
   db
@@ -107,11 +115,10 @@ async function shownRows(db: GroupDb, ids: readonly string[], yearMonth: string)
 /** One page; beyond the end stands the last one. */
 export async function reportPage(db: GroupDb, { page, ...asked }: ReportAsked & { page: number }) {
   const words = await wordsOf(db, asked)
-  const pattern = wordPattern(asked)
-  const fits = new RegExp(pattern ?? '')
-  const count = words.filter(({ board }) => fits.test(board)).reduce((sum, { members }) => sum + members, 0)
+  const fitting = fittingWords(words, asked)
+  const count = (fitting ?? words).reduce((sum, { members }) => sum + members, 0)
   const within = Math.min(page, Math.max(0, Math.ceil(count / reportPageSize) - 1))
-  const ids = await chosen(db, asked)
+  const ids = await chosen(db, asked, fitting)
     .select('mm.member_id')
     .limit(sql.lit(reportPageSize))
     .offset(sql.lit(within * reportPageSize))
@@ -126,7 +133,9 @@ const idsPerStatement = 2000
 
 /** All of them, in the order of the report. */
 export async function reportRows(db: GroupDb, asked: ReportAsked): Promise<ReportRow[]> {
-  const ids = (await chosen(db, asked).select('mm.member_id').limit(mostExported).execute()).map((row) => row.member_id)
+  const fitting = fittingWords(await wordsOf(db, asked), asked)
+  const found = await chosen(db, asked, fitting).select('mm.member_id').limit(mostExported).execute()
+  const ids = found.map((row) => row.member_id)
   const rows: ReportRow[] = []
   for (let at = 0; at < ids.length; at += idsPerStatement)
     rows.push(...(await shownRows(db, ids.slice(at, at + idsPerStatement), asked.yearMonth)))

@@ -15,8 +15,8 @@ import type { MonthClose, MonthCloseRow } from '../platform/database/tables.ts'
 import { askTogether } from '../platform/database/pipelined.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { packed } from './frozen-bytes.ts'
-import { canonicalJson, type JudgedMonth, judgeMonths, settingsWith, sha256 } from './judge-months.ts'
-import { belongsTo, monthRow, teamsOf } from './keep-months.ts'
+import { canonicalJson, judgeAhead, type JudgedMonth, settingsWith, sha256 } from './judge-months.ts'
+import { belongsTo, keptRows, monthRow } from './keep-months.ts'
 import { monthClock, monthState, monthVersions } from './months.queries.ts'
 
 // Small enough that a transaction is short beside the click of a nurse, large enough that ten thousand take half a minute
@@ -116,45 +116,25 @@ async function nextMembers(db: GroupDb, close: Close): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** While PostgreSQL writes some and reads the next, the engine judges: neither waits for the other. */
-async function freeze(db: GroupDb, close: Close, ids: readonly string[]) {
-  const asked = {
-    month: close.year_month,
-    rules: close.rules as Rulebook,
-    settings: close.settings as Settings,
-    asOf: Date.parse(close.as_of),
-  }
-  const judge = (from: number) => {
-    const judged = judgeMonths(db, ids.slice(from, from + atOnce), asked)
-    // Waited for below, unless writing those before it fails
-    judged.catch(() => undefined)
-    return judged
-  }
-  let next = judge(0)
-  for (let from = 0; from < ids.length; from += atOnce) {
-    const judged = await next
-    next = judge(from + atOnce)
-    await keepFrozen(db, close, judged)
-  }
-}
+const freeze = (db: GroupDb, close: Close, ids: readonly string[]) =>
+  judgeAhead(
+    db,
+    ids,
+    {
+      atOnce,
+      month: close.year_month,
+      rules: close.rules as Rulebook,
+      settings: close.settings as Settings,
+      asOf: Date.parse(close.as_of),
+    },
+    (judged) => keepFrozen(db, close, judged),
+  )
 
 async function keepFrozen(db: GroupDb, close: Close, judged: ReadonlyMap<string, JudgedMonth>) {
   const members = [...judged].filter(([, one]) => belongsTo(one))
   if (members.length === 0) return
-  const teams = await teamsOf(db, members.map(([id]) => id)) // prettier-ignore
-  const rows = teams.map((team) => monthRow(db, team, judged.get(team.id)!, close.id))
   const frozen = db.insertInto('month_close_row').values(members.map(([id, one]) => frozenRow(db, close.id, id, one)))
-  const kept = db
-    .insertInto('member_month')
-    .values(rows)
-    .onConflict((on) =>
-      on
-        .columns(['group_id', 'member_id', 'year_month'])
-        .doUpdateSet((eb) =>
-          Object.fromEntries(Object.keys(rows[0]!).map((column) => [column, eb.ref(`excluded.${column}` as never)])),
-        ),
-    )
-  await askTogether(db, frozen, kept)
+  await askTogether(db, frozen, keptRows(db, members.map(([id, one]) => monthRow(db, id, one, close.id)))) // prettier-ignore
 }
 
 /** What is kept of one member, whatever becomes of the facts. */

@@ -22,15 +22,14 @@ const minutes = (from: number, to: number) =>
 const warnedFor = ({ now }: Clock, from: number, to: number) =>
   among(sql`s.needs_review and s.worst_warning_at <= ${now}::timestamptz - make_interval(hours => ${from})
     and s.worst_warning_at > ${now}::timestamptz - make_interval(hours => ${to})`)
-const hasDevice = sql`exists (select from device d where d.group_id = m.group_id and d.member_id = m.id and d.deleted_at is null and d.unlinked_at is null)`
+const hasDevice = sql`d.member_id is not null`
 
-/** The letter of a code in the member's word is one of these. */
-const letter = (code: ReportCode, letters: string) =>
-  sql`coalesce(substr(mm.board, ${sql.lit(placeOf(code))}, 1) ~ ${sql.lit(`[${letters}]`)}, false)`
-const earned = '1-9'
-const supply = sql`(${letter('99454', earned)} or ${letter('99445', earned)})`
-const management = sql`(${letter('99457', earned)} or ${letter('99470', earned)})`
-const setup = letter('99453', `${earned}m`)
+/** The letter of a code in the member's word; null where the member has no row. */
+const letter = (code: ReportCode) => sql`substr(mm.board, ${sql.lit(placeOf(code))}, 1) collate "C"`
+const earned = (code: ReportCode, units = 1) => sql`${letter(code)} between ${sql.lit(String(units))} and '9'`
+const supply = sql`(${earned('99454')} or ${earned('99445')})`
+const management = sql`(${earned('99457')} or ${earned('99470')})`
+const setup = sql`(${earned('99453')} or ${letter('99453')} = 'm')`
 
 const [aDay, twoDays, threeDays, aWeek, aMonth, ever, aDayOfMinutes] = [24, 48, 72, 168, 720, 876_000, 100_000]
 
@@ -65,10 +64,10 @@ const conditions = (clock: Clock): Record<Figure, Condition> => ({
   ),
   withoutDevice: among(sql`not ${hasDevice}`),
   allParts: among(sql`${setup} and ${supply} and ${management}`),
-  noManagement: among(sql`(${supply} or ${letter('99453', earned)}) and not ${management}`),
+  noManagement: among(sql`(${supply} or ${earned('99453')}) and not ${management}`),
   noVisit: among(sql`'NO_PRIOR_VISIT' = any (mm.warnings)`),
-  severalSupply: among(sql`(${letter('99454', '2-9')} or ${letter('99445', '2-9')} or (${letter('99454', earned)} and ${letter('99445', earned)}))`), // prettier-ignore
-  otherPractice: among(letter('99454', 'o')),
+  severalSupply: among(sql`(${earned('99454', 2)} or ${earned('99445', 2)} or (${earned('99454')} and ${earned('99445')}))`), // prettier-ignore
+  otherPractice: among(sql`${letter('99454')} = 'o'`),
   newlyBilled: among(sql`m.enrolled_at >= ${clock.monthBegan}::timestamptz`),
 })
 
@@ -83,6 +82,8 @@ const members = (db: GroupDb, running: string, whose: string) => sql`
   from member m
   join member_summary s on s.group_id = m.group_id and s.member_id = m.id
   left join member_month mm on mm.group_id = m.group_id and mm.member_id = m.id and mm.year_month = ${running}
+  left join (select distinct member_id from device
+              where group_id = ${db.groupId} and deleted_at is null and unlinked_at is null) d on d.member_id = m.id
  where m.group_id = ${db.groupId}
    and ${whose === 'all' ? sql`true` : sql`(s.assigned_physician = ${whose}::uuid or s.assigned_care_manager = ${whose}::uuid)`}`
 

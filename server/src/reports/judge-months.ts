@@ -9,10 +9,10 @@ import { defaultConfig, defaultPolicy, type Settings } from '@vitalrounds/domain
 import { canonical } from '@vitalrounds/domain/billing/version'
 import { localMonth } from '@vitalrounds/domain/days'
 import { type Cell, cellsOf } from '@vitalrounds/domain/reports/cells'
-import { findBillingFacts } from '../billing/find-facts.ts'
+import { findBillingFacts, type Team } from '../billing/find-facts.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 
-export type JudgedMonth = { facts: MemberFacts; result: Result; cells: Cell[] }
+export type JudgedMonth = { facts: MemberFacts; team: Team; result: Result; cells: Cell[] }
 
 /** A group's flags over those of the specification, and the policy that is the same for all. */
 export const settingsWith = (config: Record<string, boolean>): Settings => ({
@@ -34,15 +34,39 @@ export async function judgeMonths(
   const asOf = asked.asOf ?? Date.parse(db.asOf)
   const found = await findBillingFacts(db, memberIds, asked.month === undefined ? {} : { month: asked.month })
   const judged = new Map<string, JudgedMonth>()
-  for (const [memberId, { facts, config }] of found) {
+  for (const [memberId, { facts, team, config }] of found) {
     const month = asked.month ?? localMonth(asOf, facts.zone)
     const settings = asked.settings ?? settingsWith(config)
     const result = evaluate(facts, asked.rules ?? medicareRules, settings, { asOf, month })
-    judged.set(memberId, { facts, result, cells: cellsOf(facts, result) })
+    judged.set(memberId, { facts, team, result, cells: cellsOf(facts, result) })
     // Clicks that came meanwhile go first
     if (judged.size % betweenClicks === 0) await setImmediate()
   }
   return judged
+}
+
+/**
+ * The same a few at a time, each of which is kept while the next are judged: PostgreSQL writes some and reads others
+ * meanwhile, and neither waits for the engine.
+ */
+export async function judgeAhead(
+  db: GroupDb,
+  memberIds: readonly string[],
+  { atOnce, ...asked }: MonthAsked & { atOnce: number },
+  keep: (judged: Map<string, JudgedMonth>) => Promise<unknown>,
+) {
+  const judge = (from: number) => {
+    const judged = judgeMonths(db, memberIds.slice(from, from + atOnce), asked)
+    // Waited for below, unless keeping those before it fails
+    judged.catch(() => undefined)
+    return judged
+  }
+  let next = judge(0)
+  for (let from = 0; from < memberIds.length; from += atOnce) {
+    const judged = await next
+    next = judge(from + atOnce)
+    await keep(judged)
+  }
 }
 
 export const sha256 = (text: string | Buffer) => hash('sha256', text, 'hex')
@@ -54,7 +78,7 @@ export const canonicalJson = (value: unknown) => canonical(value as Parameters<t
  * Names what a reviewer signs and a biller files: the lines and proofs of the month, and not the moment of looking. What
  * later periods add leaves it as it is.
  */
-export function contentDigest({ result, cells }: JudgedMonth): string {
+export function contentDigest({ result, cells }: Pick<JudgedMonth, 'result' | 'cells'>): string {
   const { month, lines, evidence, periods } = result
   const ending = periods.filter((period) => period.end.startsWith(month) || period.start.startsWith(month))
   const filed = lines.filter((line) => line.month === month)

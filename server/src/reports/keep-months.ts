@@ -2,13 +2,15 @@
  * Writes the month rows of members anew from their facts: the only writer of `member_month` for months that are open. What
  * follows a change calls it with the members locked; a closed month is left as it was frozen.
  */
+import { total } from '@vitalrounds/domain/billing/spans'
 import { insightsOf } from '@vitalrounds/domain/billing/stored-insights'
 import { monthSpan } from '@vitalrounds/domain/days'
 import { boardOf } from '@vitalrounds/domain/reports/board'
 import { type Cell, safeUntil } from '@vitalrounds/domain/reports/cells'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { MemberInsights } from '../billing/member-insights.ts'
 import type { GroupDb } from '../platform/database/db.ts'
+import { askTogether } from '../platform/database/pipelined.ts'
 import type { MemberMonth } from '../platform/database/tables.ts'
 import { contentDigest, type JudgedMonth, judgeMonths } from './judge-months.ts'
 
@@ -28,37 +30,27 @@ export function belongsTo({ facts, result }: JudgedMonth): boolean {
   return isEnrolled || result.lines.some(({ month }) => month === result.month)
 }
 
-type Team = {
-  id: string
-  name_key: string
-  practice_id: string | null
-  assigned_physician: string | null
-  assigned_care_manager: string | null
-}
-
 /** Of a closed month the result stands in the close. */
 export function monthRow(
   db: Pick<GroupDb, 'groupId'>,
-  team: Team,
+  memberId: string,
   judged: JudgedMonth,
   closeId: string | null = null,
 ): Insertable<MemberMonth> {
-  const { result, cells } = judged
+  const { team, result, cells } = judged
   const untils = cells.flatMap((cell) => safeUntil(cell, result.month) ?? []).toSorted()
-  const worked = (program: 'rpm' | 'ccm') =>
-    Math.floor((result.evidence.worked[program] ?? []).reduce((sum, span) => sum + span.end - span.start, 0) / 1000)
+  const { rpm = [], ccm = [] } = result.evidence.worked
+  const ends = [...rpm, ...ccm].map(({ end }) => end)
   return {
     group_id: db.groupId,
-    member_id: team.id,
+    member_id: memberId,
     year_month: result.month,
-    name_key: team.name_key,
-    practice_id: team.practice_id,
-    assigned_physician: team.assigned_physician,
-    assigned_care_manager: team.assigned_care_manager,
+    ...team,
     board: boardOf(cells),
     days: cells.find(({ code }) => code === '99454')?.days ?? 0,
-    seconds_rpm: worked('rpm'),
-    seconds_ccm: worked('ccm'),
+    seconds_rpm: Math.floor(total(rpm) / 1000),
+    seconds_ccm: Math.floor(total(ccm) / 1000),
+    worked_until: ends.length === 0 ? null : instant(Math.max(...ends)),
     live_calls: result.evidence.liveCalls.rpm?.length ?? 0,
     at_risk: cells.filter(({ state }) => state === 'atRisk').length,
     open_codes: cells.filter(isOpen).length,
@@ -66,54 +58,52 @@ export function monthRow(
     lines: result.lines.filter(({ month }) => month === result.month).length,
     warnings: result.warnings,
     cells: JSON.stringify(cells),
-    result: closeId === null ? JSON.stringify(result) : null,
+    result: null,
+    verdict: closeId === null ? JSON.stringify(result) : null,
     result_digest: contentDigest(judged),
     rules_version: result.rulesVersion,
-    as_of: Temporal.Instant.fromEpochMilliseconds(result.asOf).toString({ smallestUnit: 'millisecond' }),
+    as_of: instant(result.asOf),
     close_id: closeId,
   }
 }
 
-/** The members' team, copied into their month rows. */
-export const teamsOf = (db: GroupDb, memberIds: readonly string[]): Promise<Team[]> =>
-  db
-    .selectFrom('member')
-    .select(['id', 'name_key', 'practice_id', 'assigned_physician', 'assigned_care_manager'])
-    .where('group_id', '=', db.groupId)
-    .where('id', 'in', memberIds)
-    .execute()
+const instant = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toString({ smallestUnit: 'millisecond' })
 
-/** Writes the rows of the members who belong to the month; whoever no longer does has none. */
+/** One statement for any number of rows, which replace those that stand, unless their month is closed. */
+export const keptRows = (db: GroupDb, rows: readonly Insertable<MemberMonth>[]) =>
+  db
+    .insertInto('member_month')
+    .values(rows)
+    .onConflict((on) =>
+      on
+        .columns(['group_id', 'member_id', 'year_month'])
+        .doUpdateSet((eb) =>
+          Object.fromEntries(Object.keys(rows[0]!).map((column) => [column, eb.ref(`excluded.${column}` as never)])),
+        )
+        .where('member_month.close_id', 'is', null),
+    )
+
+/** Rows of members who no longer belong to their month. */
+const goneRows = (db: GroupDb, gone: readonly JudgedMember[]) => sql`
+  delete from member_month mm
+   using unnest(${gone.map(([id]) => id)}::uuid[], ${gone.map(([, { result }]) => result.month)}::text[]) g (member_id, year_month)
+   where mm.group_id = ${db.groupId} and mm.member_id = g.member_id and mm.year_month = g.year_month and mm.close_id is null`
+
+type JudgedMember = [memberId: string, judged: JudgedMonth]
+
+/**
+ * Writes the rows of the members who belong to the month; whoever no longer does has none. In one round trip however many
+ * there are, and a closed month is left as it was frozen.
+ */
 export async function writeMonths(db: GroupDb, judged: ReadonlyMap<string, JudgedMonth>) {
-  const members = [...judged].filter(([, one]) => belongsTo(one)).map(([id]) => id)
-  const gone = [...judged].filter(([, one]) => !belongsTo(one))
-  if (members.length > 0) {
-    const teams = await teamsOf(db, members)
-    const rows = teams.map((team) => monthRow(db, team, judged.get(team.id)!))
-    const columns = Object.keys(rows[0]!) as (keyof MemberMonth)[]
-    await db
-      .insertInto('member_month')
-      .values(rows)
-      .onConflict((on) =>
-        on
-          .columns(['group_id', 'member_id', 'year_month'])
-          .doUpdateSet((eb) => Object.fromEntries(columns.map((column) => [column, eb.ref(`excluded.${column}`)])))
-          .where('member_month.close_id', 'is', null),
-      )
-      .execute()
-  }
-  for (const [month, same] of Map.groupBy(gone, ([, { result }]) => result.month))
-    await db
-      .deleteFrom('member_month')
-      .where('group_id', '=', db.groupId)
-      .where('year_month', '=', month)
-      .where(
-        'member_id',
-        'in',
-        same.map(([id]) => id),
-      ) // prettier-ignore
-      .where('close_id', 'is', null)
-      .execute()
+  const of = Map.groupBy(judged, ([, one]) => belongsTo(one))
+  const rows = (of.get(true) ?? []).map(([id, one]) => monthRow(db, id, one))
+  const gone = of.get(false) ?? []
+  await askTogether(
+    db,
+    ...(rows.length > 0 ? [keptRows(db, rows)] : []),
+    ...(gone.length > 0 ? [goneRows(db, gone)] : []),
+  )
 }
 
 /** The running month of these members, and of the same verdict what lists and header strip show. */

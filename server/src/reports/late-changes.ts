@@ -7,6 +7,7 @@ import type { Rulebook } from '@vitalrounds/domain/billing/rules'
 import type { Settings } from '@vitalrounds/domain/billing/settings'
 import type { Selectable } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
+import { askTogether } from '../platform/database/pipelined.ts'
 import type { MonthClose } from '../platform/database/tables.ts'
 import { changed } from '../platform/changes.ts'
 import { refuse } from '../platform/http/refuse.ts'
@@ -28,44 +29,53 @@ const judgedNow = (db: GroupDb, close: Close, ids: readonly string[]) =>
 
 /** What was filed of each member: at the close, or by the newest addendum to it. */
 async function filedOf(db: GroupDb, close: Close, ids: readonly string[]): Promise<Map<string, BillingLine[]>> {
-  const rows = await db
-    .selectFrom('month_close_row')
-    .select(['member_id', 'lines'])
-    .where('group_id', '=', db.groupId)
-    .where('close_id', '=', close.id)
-    .where('member_id', 'in', ids)
-    .execute()
-  const added = await db
-    .selectFrom('month_addendum')
-    .select(['member_id', 'after'])
-    .where('group_id', '=', db.groupId)
-    .where('close_id', '=', close.id)
-    .where('member_id', 'in', ids)
-    .orderBy('accepted_at')
-    .execute()
+  const [rows, added] = await askTogether(
+    db,
+    db
+      .selectFrom('month_close_row')
+      .select(['member_id', 'lines'])
+      .where('group_id', '=', db.groupId)
+      .where('close_id', '=', close.id)
+      .where('member_id', 'in', ids),
+    db
+      .selectFrom('month_addendum')
+      .select(['member_id', 'after'])
+      .where('group_id', '=', db.groupId)
+      .where('close_id', '=', close.id)
+      .where('member_id', 'in', ids)
+      .orderBy('accepted_at'),
+  )
   return new Map([
     ...rows.map((row) => [row.member_id, row.lines as BillingLine[]] as const),
     ...added.map((row) => [row.member_id, row.after as BillingLine[]] as const),
   ])
 }
 
-/** Notes whose lines would be others now, and forgets whose would not. */
+/** Notes whose lines would be others now, and forgets whose would not: in one round trip however many there are. */
 export async function noteLate(db: GroupDb, close: Close, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
   const filed = await filedOf(db, close, ids)
-  const judged = await judgedNow(db, close, ids)
-  let noted = 0
-  for (const [memberId, one] of judged) {
-    const before = filed.get(memberId) ?? []
-    const after = linesOf(one)
-    if (canonicalJson(before) === canonicalJson(after)) {
-      await forget(db, close.id, memberId)
-      continue
-    }
-    noted += 1
-    await db
-      .insertInto('late_change')
-      .values({
+  const compared = [...(await judgedNow(db, close, ids))].map(([memberId, one]) => {
+    const [before, after] = [filed.get(memberId) ?? [], linesOf(one)]
+    return { memberId, before, after, isLate: canonicalJson(before) !== canonicalJson(after) }
+  })
+  const late = compared.filter(({ isLate }) => isLate)
+  const settled = compared.filter(({ isLate }) => !isLate).map(({ memberId }) => memberId)
+  await askTogether(
+    db,
+    ...(late.length > 0 ? [noted(db, close, late)] : []),
+    ...(settled.length > 0 ? [forgotten(db, close.id, settled)] : []),
+  )
+  return late.length
+}
+
+type Compared = { memberId: string; before: BillingLine[]; after: BillingLine[] }
+
+const noted = (db: GroupDb, close: Close, late: readonly Compared[]) =>
+  db
+    .insertInto('late_change')
+    .values(
+      late.map(({ memberId, before, after }) => ({
         group_id: db.groupId,
         close_id: close.id,
         member_id: memberId,
@@ -73,24 +83,21 @@ export async function noteLate(db: GroupDb, close: Close, ids: readonly string[]
         before: JSON.stringify(before),
         after: JSON.stringify(after),
         found_at: db.asOf,
-      })
-      .onConflict((on) =>
-        on
-          .columns(['group_id', 'close_id', 'member_id'])
-          .doUpdateSet({ before: JSON.stringify(before), after: JSON.stringify(after) }),
-      )
-      .execute()
-  }
-  return noted
-}
+      })),
+    )
+    // Found is when it was found first
+    .onConflict((on) =>
+      on
+        .columns(['group_id', 'close_id', 'member_id'])
+        .doUpdateSet((eb) => ({ before: eb.ref('excluded.before'), after: eb.ref('excluded.after') })),
+    )
 
-const forget = (db: GroupDb, closeId: string, memberId: string) =>
+const forgotten = (db: GroupDb, closeId: string, memberIds: readonly string[]) =>
   db
     .deleteFrom('late_change')
     .where('group_id', '=', db.groupId)
     .where('close_id', '=', closeId)
-    .where('member_id', '=', memberId)
-    .execute()
+    .where('member_id', 'in', memberIds)
 
 type Accepted = { memberId: string; reason: string; by: string }
 
@@ -127,7 +134,7 @@ export async function acceptLate(db: GroupDb, yearMonth: string, { memberId, rea
       accepted_at: db.asOf,
     })
     .execute()
-  await forget(db, close.id, memberId)
+  await forgotten(db, close.id, [memberId]).execute()
   changed(db, 'monthRow', { memberId })
   return { memberId, yearMonth }
 }

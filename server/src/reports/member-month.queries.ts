@@ -23,16 +23,20 @@ async function frozenResult(db: GroupDb, memberId: string, closeId: string): Pro
   return JSON.parse(unpacked(result)) as Result
 }
 
+/** A row that a server of the version before wrote has it in the other column. */
+const openResult = (kept: { verdict: unknown; result: unknown } | undefined) =>
+  (kept?.result ?? kept?.verdict) as Result | null | undefined
+
 /** Undefined where the member had no part in the month. */
 export async function knownMonth(db: GroupDb, memberId: string, yearMonth: string): Promise<KnownMonth | undefined> {
   const kept = await db
     .selectFrom('member_month')
-    .select(['cells', 'result', 'result_digest', 'close_id'])
+    .select(['cells', 'verdict', 'result', 'result_digest', 'close_id'])
     .where('group_id', '=', db.groupId)
     .where('member_id', '=', memberId)
     .where('year_month', '=', yearMonth)
     .executeTakeFirst()
-  const result = kept?.close_id ? await frozenResult(db, memberId, kept.close_id) : (kept?.result as Result | null)
+  const result = kept?.close_id ? await frozenResult(db, memberId, kept.close_id) : openResult(kept)
   // Of a month that was opened again a moment ago the rows have no result until they are judged anew
   if (kept && result)
     return {

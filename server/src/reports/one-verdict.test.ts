@@ -144,10 +144,17 @@ test('the specification’s direct read of members says the same', async () => {
   const rows = { [running]: await reportRows(running), [before]: await reportRows(before) }
   const { reports } = (await t.as(t.people.carla, 'POST', 'billingreports', { query: { yearMonth: before } })).json()
   const filed = new Map(reports.map((one: { memberId: string; lines: unknown }) => [one.memberId, one.lines]))
+  const ofBefore = await t.within(t.groups.northside, (db) => judgeMonths(db, ids, { month: before }))
+  const lastWork = (month: string, id: string) => {
+    const { rpm = [], ccm = [] } = (month === running ? judged : ofBefore).get(id)!.result.evidence.worked
+    const ends = [...rpm, ...ccm].map(({ end }) => end)
+    return ends.length === 0 ? null : new Date(Math.max(...ends)).toISOString()
+  }
   for (const { _id, timeSpent, liveBilling, pastBillingReports } of found) {
     for (const month of [running, before]) {
       const row = rows[month]!.get(_id) as (Row & { secondsCcm: number }) | undefined
       expect(timeSpent[month]?.value).toBe(row && row.secondsRpm + row.secondsCcm)
+      expect(timeSpent[month]?.time).toBe(row && lastWork(month, _id))
     }
     expect(liveBilling[running]?.lines).toEqual(
       rows[running]!.has(_id)

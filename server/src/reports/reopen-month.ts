@@ -1,11 +1,12 @@
 /** Opens a closed month again. What was closed stays, as a version with its facts; the rows of the month are judged anew. */
 import type { MonthState } from '@vitalrounds/domain/reports/report-fields'
+import { lockMembers } from '../members/lock-members.ts'
 import { walkMembers } from '../members/walk-members.ts'
 import { changed } from '../platform/changes.ts'
 import { type Database, forGroup, type GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { tellLater } from './close-month.ts'
-import { judgeMonths } from './judge-months.ts'
+import { judgeAhead } from './judge-months.ts'
 import { writeMonths } from './keep-months.ts'
 import { monthState, monthVersions, standingClose } from './months.queries.ts'
 
@@ -47,8 +48,10 @@ export async function askToCompute(db: GroupDb, yearMonth: string): Promise<Mont
   return month
 }
 
-// As few as a transaction of the midnight job holds
-const perTransaction = 100
+// Small enough that readings of these members wait for less than a second
+const perTransaction = 200
+// Of which so many are judged while those before them are written
+const atOnce = 50
 
 /** The job: judges everybody's row of an open month anew. Doing it twice does no harm. */
 export async function computeMonth(db: { worker: Database }, groupId: string, yearMonth: string) {
@@ -56,8 +59,10 @@ export async function computeMonth(db: { worker: Database }, groupId: string, ye
     forGroup(db.worker, groupId, async (scoped) =>
       (await standingClose(scoped, yearMonth)) ? undefined : work(scoped),
     )
-  await walkMembers(within, perTransaction, async (scoped, ids) =>
-    writeMonths(scoped, await judgeMonths(scoped, ids, { month: yearMonth })),
-  )
+  await walkMembers(within, perTransaction, async (scoped, ids) => {
+    // A change that commits between judging and writing would be written over
+    await lockMembers(scoped, ids)
+    await judgeAhead(scoped, ids, { atOnce, month: yearMonth }, (judged) => writeMonths(scoped, judged))
+  })
   await forGroup(db.worker, groupId, async (scoped) => changed(scoped, 'monthComputed', { yearMonth }))
 }

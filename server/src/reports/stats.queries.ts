@@ -24,18 +24,24 @@ async function monthWords(db: GroupDb, yearMonth: string) {
   })
 }
 
-type Whose = Word & { practice_id: string | null; assigned_physician: string | null; assigned_care_manager: string | null } // prettier-ignore
+type By = 'practice_id' | 'assigned_physician' | 'assigned_care_manager'
+type Whose = Word & { by: By; id: string | null }
 
 const whoseWords = async (db: GroupDb, yearMonth: string) =>
   (
     await sql<Whose>`
-    select practice_id, assigned_physician, assigned_care_manager, board, count(*) as members from member_month
+    select case when grouping(practice_id) = 0 then 'practice_id'
+                when grouping(assigned_physician) = 0 then 'assigned_physician' else 'assigned_care_manager' end as by,
+           coalesce(practice_id, assigned_physician::text, assigned_care_manager::text) as id, board, count(*) as members
+      from member_month
      where group_id = ${db.groupId} and year_month = ${yearMonth}
-     group by practice_id, assigned_physician, assigned_care_manager, board`.execute(db)
+     group by grouping sets ((practice_id, board), (assigned_physician, board), (assigned_care_manager, board))`.execute(
+      db,
+    )
   ).rows
 
-function broken(words: readonly Whose[], by: keyof Omit<Whose, keyof Word>, names: ReadonlyMap<string, string>) {
-  return [...Map.groupBy(words, (word) => word[by])]
+function broken(words: readonly Whose[], by: By, names: ReadonlyMap<string, string>) {
+  return [...Map.groupBy(words.filter((word) => word.by === by), ({ id }) => id)] // prettier-ignore
     .flatMap(([id, its]) => (id === null ? [] : [{ id, name: names.get(id) ?? id, sums: sumsOf(its) }]))
     .toSorted((a, b) => a.name.localeCompare(b.name))
 }
@@ -43,7 +49,7 @@ function broken(words: readonly Whose[], by: keyof Omit<Whose, keyof Word>, name
 export async function billingStats(db: GroupDb, yearMonth: string) {
   const months = await monthWords(db, yearMonth)
   const words = await whoseWords(db, yearMonth)
-  const people = await namesOf(db, [...new Set(words.flatMap((word) => [word.assigned_physician, word.assigned_care_manager]))].filter((id) => id !== null)) // prettier-ignore
+  const people = await namesOf(db, [...new Set(words.flatMap(({ by, id }) => (by === 'practice_id' || id === null ? [] : [id])))].filter((id) => id !== null)) // prettier-ignore
   const practices = await db
     .selectFrom('practice')
     .select(['practice_id', 'name'])

@@ -36,7 +36,7 @@ const timeSpentOf = async (db: GroupDb, ids: readonly string[]) =>
   (
     await sql<Of<'timeSpent'>>`
     select member_id, year_month as "yearMonth", seconds_rpm + seconds_ccm as value,
-           (select to_timestamp(max((span->>'end')::float8) / 1000) from jsonb_path_query(result, '$.evidence.worked.*[*]') span) as time
+           coalesce(worked_until, (select to_timestamp(max((span->>'end')::float8) / 1000) from jsonb_path_query(result, '$.evidence.worked.*[*]') span)) as time
       from member_month where group_id = ${db.groupId} and member_id = any (${[...ids]}::uuid[])
      order by year_month`.execute(db)
   ).rows
@@ -45,7 +45,7 @@ const liveOf = async (db: GroupDb, ids: readonly string[]) =>
   (
     await sql<Of<'liveBilling'>>`
     select member_id, year_month as "yearMonth", as_of as "asOf", rules_version as "rulesVersion", warnings,
-           jsonb_path_query_array(result, '$.lines[*] ? (@.month == $month)', jsonb_build_object('month', year_month)) as lines
+           jsonb_path_query_array(coalesce(result, verdict::jsonb), '$.lines[*] ? (@.month == $month)', jsonb_build_object('month', year_month)) as lines
       from member_month where group_id = ${db.groupId} and member_id = any (${[...ids]}::uuid[]) and close_id is null
      order by year_month`.execute(db)
   ).rows

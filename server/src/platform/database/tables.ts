@@ -1097,7 +1097,9 @@ export interface MemberMonth {
   rules_version: string;
   seconds_ccm: number;
   seconds_rpm: number;
+  verdict: unknown | null;
   warnings: Generated<string[]>;
+  worked_until: string | null;
   year_month: string;
 }
 
