@@ -32,7 +32,7 @@ async function invitedPage(page: Page, email: string): Promise<string> {
   await expect(async () => {
     await page.reload()
     await expect(letter.first()).toBeVisible({ timeout: 1000 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 60_000 })
   return (await letter.first().getByRole('link').getAttribute('href')) ?? ''
 }
 

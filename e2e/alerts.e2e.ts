@@ -17,7 +17,7 @@ async function textTo(phone: string, word: string): Promise<string> {
     found = Object.values(kept.texts).findLast(({ to, body }) => to === phone && body.includes(word))?.body ?? ''
     return found
   }
-  await expect.poll(look, { timeout: 30_000 }).not.toBe('')
+  await expect.poll(look).not.toBe('')
   return found
 }
 

@@ -78,7 +78,7 @@ test('every row is judged first, the right ones are enrolled, and the corrected 
   await expect(page.getByRole('dialog').getByText('are left out')).toBeVisible()
   await isForEverybody(page, 'before the import', '[role=dialog]')
   await page.keyboard.press('Enter')
-  await expect(news).toContainText('Done: 1 enrolled.', { timeout: 20_000 })
+  await expect(news).toContainText('Done: 1 enrolled.')
   await expect(page.getByRole('button', { name: /^Enroll \d/ })).toHaveCount(0)
 
   // What is wrong stays to be read under the same address
@@ -94,7 +94,7 @@ test('every row is judged first, the right ones are enrolled, and the corrected 
   // Enter answers the dialog only once it stands and has the keyboard
   await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/Done: 1 enrolled\./)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/Done: 1 enrolled\./)).toBeVisible()
   await enterOn(page, /Enrolled$/)
   await row(page, 3).getByRole('link', { name: 'Otto Importer' }).click()
   await expect(page.getByRole('heading', { name: 'Otto Importer', level: 1 })).toBeVisible()

@@ -65,9 +65,7 @@ test('a call is cut off; its card survives a reload in the middle', async ({ as,
     .first()
     .click()
   const dock = dockOf(page)
-  await expect(dock.getByRole('alert')).toHaveText('An Error occurred. Try refreshing or try again later.', {
-    timeout: 20_000,
-  })
+  await expect(dock.getByRole('alert')).toHaveText('An Error occurred. Try refreshing or try again later.')
   const card = page.getByRole('form', { name: /^After the call/ })
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/draft') && answer.ok())
   await card.getByLabel('Note').fill('Cut off. Call again at noon.')

@@ -103,7 +103,7 @@ test('a device is remembered where somebody wished it; who has lost the phone is
     await expect(page.getByRole('heading', { name: 'Your second factor was taken away' })).toBeVisible({
       timeout: 1000,
     })
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 60_000 })
 })
 
 test('a passkey of the device signs in without a password', async ({ as, watch }) => {

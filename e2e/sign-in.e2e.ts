@@ -14,7 +14,7 @@ const mailTo = async (page: Page, recipient: string) => {
   await expect(async () => {
     await page.goto('/mailbox')
     await expect(mail).toBeVisible({ timeout: 200 })
-  }).toPass({ timeout: 15_000 })
+  }).toPass({ timeout: 60_000 })
   return mail
 }
 

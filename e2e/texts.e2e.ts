@@ -85,10 +85,10 @@ test('a text is drafted, survives a reload, is sent and delivered; a STOP ends i
   await expect(sent).toBeVisible()
   await expect(
     page.getByRole('listitem').filter({ hasText: 'Good morning, how are you?' }).getByText('Delivered'),
-  ).toBeVisible({ timeout: 20_000 })
+  ).toBeVisible()
   const phoneOf = await elsewhere('carla')
   await textIn(phoneOf, phone, 'STOP')
-  await expect(page.getByText('This number has opted out of texts.').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('This number has opted out of texts.').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send' })).toHaveAccessibleDescription(/opted out/)
   await isForEverybody(page, 'a thread that has opted out')
 })

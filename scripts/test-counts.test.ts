@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { findBrowser } from './find-browser.ts'
 import { countLine, countsOf } from './test-counts.ts'
+import { failuresOf } from './test-failures.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitalrounds-counts-'))
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
@@ -30,6 +31,37 @@ test('a failed run is never told as zero failures', () => {
     passed: 5,
     failed: 0,
   })
+})
+
+test('what failed is told with its reason, in stories, in tests, and in a file that cannot be read', () => {
+  const red = '\u001B[31mexpected 2\u001B[39m\n\nreceived 3'
+  const story = (title: string, ok: boolean) => ({ title, ok, tests: [{ results: [{ errors: [{ message: red }] }] }] })
+  const told = failuresOf(
+    report({
+      suites: [
+        {
+          file: 'a.e2e.ts',
+          specs: [story('stands', true)],
+          suites: [{ file: 'a.e2e.ts', specs: [story('falls', false)] }],
+        },
+      ],
+    }),
+  )
+  expect(told).toEqual(['a.e2e.ts: falls\n  expected 2\n  received 3'])
+  const one = (status: string) => ({
+    status,
+    fullName: `it ${status}`,
+    failureMessages: status === 'failed' ? [red] : null,
+  })
+  const testResults = [
+    { name: 'b.test.ts', message: '', assertionResults: [one('passed'), one('failed')] },
+    { name: 'c.test.ts', message: 'Cannot find a module', assertionResults: [] },
+  ]
+  expect(failuresOf(report({ testResults }))).toEqual([
+    'it failed\n  expected 2\n  received 3',
+    'c.test.ts\n  Cannot find a module',
+  ])
+  expect(failuresOf(path.join(folder, 'none.json'))).toEqual([])
 })
 
 test('the browser is the one that is named, then the one on the path', () => {

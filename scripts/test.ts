@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { findBrowser } from './find-browser.ts'
 import { build, format, lint, printOutcomes, root, runStep, types, type Outcome, type Step } from './steps.ts'
 import { countLine, countsOf, type Counts } from './test-counts.ts'
+import { failuresOf } from './test-failures.ts'
 
 type CountedStep = Step & { report: string }
 
@@ -29,7 +30,7 @@ function countedSteps(browser: string, reports: string): CountedStep[] {
   ]
 }
 
-function runAll(browser: string): { outcomes: Outcome[]; counts: Counts[] } {
+function runAll(browser: string): { outcomes: Outcome[]; counts: Counts[]; failures: string[] } {
   const reports = mkdtempSync(join(tmpdir(), 'vitalrounds-reports-'))
   try {
     const plain = [...types, lint, format, build].map(runStep)
@@ -41,6 +42,7 @@ function runAll(browser: string): { outcomes: Outcome[]; counts: Counts[] } {
         ...plain.map(({ passed }) => ({ passed: 0, failed: passed ? 0 : 1 })),
         ...counted.map(({ step, outcome }) => countsOf(step.report, outcome.passed)),
       ],
+      failures: counted.flatMap(({ step }) => failuresOf(step.report)),
     }
   } finally {
     rmSync(reports, { recursive: true, force: true })
@@ -52,7 +54,8 @@ if ('missing' in browser) {
   console.error(browser.missing)
   process.exitCode = 1
 } else {
-  const { outcomes, counts } = runAll(browser.path)
+  const { outcomes, counts, failures } = runAll(browser.path)
+  for (const failure of failures) console.error(`\nFAILED  ${failure}`)
   printOutcomes(outcomes)
   console.log(countLine(counts))
   process.exitCode = outcomes.every(({ passed }) => passed) ? 0 : 1

@@ -53,12 +53,13 @@ function CodePicker({ member, listYear, onPick }: PickerProps) {
     staleTime: 60_000,
   })
   const codes = q.length > 1 ? (asked.data?.codes ?? []) : []
-  const first = codes[0]?.code
-  const { selectFirstOption } = box
-  // Enter takes the best; it is there only once the answer has come and was drawn
+  // While the answer to the last letters is under way the codes of the letters before stand there: Enter takes none of them
+  const answered = asked.isPlaceholderData ? undefined : asked.data
+  const { selectFirstOption, resetSelectedOption } = box
   useEffect(() => {
-    if (first !== undefined) selectFirstOption()
-  }, [first, selectFirstOption])
+    if (answered === undefined) resetSelectedOption()
+    else selectFirstOption()
+  }, [answered, selectFirstOption, resetSelectedOption])
   const pick = (code: string) => {
     onPick(code)
     setTyped('')

@@ -5,7 +5,7 @@
 import { timeOfDay } from './zones.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-export type DraftState = { kind: 'clean' | 'waiting' | 'failed' } | { kind: 'saved'; at: string }
+export type DraftState = { kind: 'clean' | 'waiting' | 'failed' } | { kind: 'saved'; at: string; text: string }
 /** How the draft stands, for beside the form. */
 export function draftWords(state: DraftState, zone: string): string {
   if (state.kind === 'saved') return `Draft saved ${timeOfDay(state.at, zone)}`
@@ -43,7 +43,7 @@ export function useDraftKeeper({ place, text, isPaused, save }: Keeping) {
     known.current = now
     setState({ kind: 'waiting' })
     const saved = save(isLeaving).then(
-      (kept) => setState(kept ? { kind: 'saved', at: kept.savedAt } : { kind: 'clean' }),
+      (kept) => setState(kept ? { kind: 'saved', at: kept.savedAt, text: now } : { kind: 'clean' }),
       () => {
         known.current = before
         setState({ kind: 'failed' })
@@ -61,7 +61,9 @@ export function useDraftKeeper({ place, text, isPaused, save }: Keeping) {
     return () => clearTimeout(timer)
   }, [state])
   useLeaving(() => keep(true))
-  return { state, settled: () => settledDraft(place) }
+  // "Saved" is said of what stands in the form, not of what stood there a moment ago
+  const isNewer = state.kind === 'saved' && state.text !== text
+  return { state: isNewer ? ({ kind: 'waiting' } as const) : state, settled: () => settledDraft(place) }
 }
 
 /** Runs when the page is hidden, closed, or taken off the screen. */

@@ -251,6 +251,8 @@ test('what is typed is kept on the server and never in the browser', async () =>
     .toEqual([expect.objectContaining({ key, form: expect.objectContaining({ firstName: 'Beatriz' }) })])
   await expect.element(screen.getByText(/^Draft saved/)).toBeVisible()
   await screen.getByRole('textbox', { name: 'Last name', exact: true }).fill('Quick')
+  // "Saved" is never said of words that are not
+  await expect.element(screen.getByText('Saving the draft…')).toBeVisible()
   // Taken off the screen before the pause is over: the last words go too.
   await screen.unmount()
   await expect.poll(() => saved(sent).length).toBe(2)

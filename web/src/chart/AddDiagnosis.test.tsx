@@ -1,0 +1,33 @@
+/** Enter in the picker takes a code of the letters that stand there, never one of the letters before. */
+import type { Member } from '@vitalrounds/domain/members/member'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderPage, serve, type Sent } from '../platform/testing/render-page.tsx'
+import { AddDiagnosis } from './AddDiagnosis.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const found = (code: string, title: string) => ({ codes: [{ code, title, isBillable: true, isHeading: false }] })
+
+test('a code of an earlier search is never taken by Enter', async () => {
+  await page.viewport(1280, 900)
+  let answer: (found: object) => void = () => undefined
+  const later = new Promise<object>((resolve) => (answer = resolve))
+  const sent = serve({
+    'GET members/m1/diagnosis-codes': ({ query }: Sent) =>
+      query.get('q') === 'heart' ? found('I50.9', 'Heart failure') : later,
+    'POST members/m1/diagnoses': { _id: 'd1' },
+  })
+  const added = () => sent.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  const screen = await renderPage(<AddDiagnosis member={{ _id: 'm1' } as Member} listYear={2026} />)
+  const picker = screen.getByRole('textbox', { name: 'Diagnosis code' })
+  await picker.fill('heart')
+  await expect.element(screen.getByRole('option', { name: /I50\.9/ })).toHaveAttribute('data-combobox-selected')
+  await picker.fill('kidney')
+  await userEvent.keyboard('{Enter}')
+  answer(found('N18.32', 'Chronic kidney disease, stage 3b'))
+  await expect.element(screen.getByRole('option', { name: /N18\.32/ })).toHaveAttribute('data-combobox-selected')
+  expect(added()).toEqual([])
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(added).toEqual([{ kind: 'code', value: 'N18.32' }])
+})
