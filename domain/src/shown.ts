@@ -10,6 +10,7 @@ export const summaryParts = [
   'team',
   'vitals',
   'billing',
+  'dueCare',
   'warnings',
   'memos',
   'calendar',

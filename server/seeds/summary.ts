@@ -8,6 +8,10 @@ import { enrollmentOf } from '@vitalrounds/domain/billing/stays'
 import { medicareRules } from '@vitalrounds/domain/billing/rulebook/rulebook'
 import { defaultConfig, defaultPolicy } from '@vitalrounds/domain/billing/settings'
 import { insightsOf } from '@vitalrounds/domain/billing/stored-insights'
+import { dueCareOf } from '@vitalrounds/domain/care/due-care'
+import { conditionsOf } from '@vitalrounds/domain/chart/conditions'
+import { dueSets } from '@vitalrounds/domain/check-ins/due-sets'
+import { questionFile } from '@vitalrounds/domain/check-ins/question-file'
 import { addDays, localDate, localMonth } from '@vitalrounds/domain/days'
 import { type ShownVital, shownVitals } from '@vitalrounds/domain/members/member'
 import { type DayFacts, type LatestReading, type SummaryFacts, summarize } from '@vitalrounds/domain/members/summary'
@@ -16,7 +20,7 @@ import type { EffectiveRules } from '@vitalrounds/domain/warnings/clinical-rules
 import { workOf, type WorkRow } from '../src/billing/work-of-row.ts'
 import { billingColumns } from '../src/members/summary/billing-part.ts'
 import type { Warning } from './judgment.ts'
-import { earlierStart, type MemberFields } from './member-rows.ts'
+import { earlierStart, isInCcm, type MemberFields } from './member-rows.ts'
 import type { SeedReading } from './physiology/course.ts'
 import type { MemberPlan } from './plan.ts'
 import { instant, type Row } from './rows.ts'
@@ -163,11 +167,16 @@ function billingOf(given: Summarized, counted: readonly SeedReading[]) {
 
 type Billing = ReturnType<typeof billingOf>
 
-function factsOf(
-  { plan, member, readings, warnings, log, rules, nowMs }: Summarized,
-  standing: readonly SeedReading[],
-  { insights, reminders }: Billing,
-): SummaryFacts {
+/** Before anybody was asked anything, and without a care plan. */
+function dueCareAtFirst({ plan, member }: Summarized, today: string) {
+  if (member.disenrolled) return dueCareOf({ sets: [], assessedOn: null })
+  const conditions = conditionsOf({ chronicConditions: member.chronic_conditions, diagnosisCodes: member.diagnosis_codes }) // prettier-ignore
+  const owedSince = isInCcm(plan) ? member.enrollment_date_ccm : null
+  return dueCareOf({ sets: dueSets(questionFile().sets, { conditions, last: [], today, owedSince }), assessedOn: null })
+}
+
+function factsOf(given: Summarized, standing: readonly SeedReading[], { insights, reminders }: Billing): SummaryFacts {
+  const { plan, member, readings, warnings, log, rules, nowMs } = given
   const zone = plan.person.place.timeZone
   const today = localDate(nowMs, zone)
   const active = standing.filter((reading) => metricFacts[reading.metric].countsAsReadingDay)
@@ -188,6 +197,7 @@ function factsOf(
     diagnosisCodes: member.diagnosis_codes,
     isAway: member.disenrolled || member.paused_at !== null,
     reminders: { ...reminders, isAtRisk: insights.isAtRisk, days: insights.days, periodEnd: insights.periodEnd, seconds: insights['99457']?.seconds ?? 0 },
+    dueCare: dueCareAtFirst(given, today),
   } // prettier-ignore
 }
 
@@ -196,7 +206,8 @@ export function summaryRow(given: Summarized): Row {
   const { plan, member } = given
   const standing = given.readings.filter((reading) => reading.state === 'kept' && reading.excludedReason === null)
   const billing = billingOf(given, countedDays(standing))
-  const summary = summarize(factsOf(given, standing, billing))
+  const facts = factsOf(given, standing, billing)
+  const summary = summarize(facts)
   return {
     group_id: plan.groupId,
     member_id: plan.id,
@@ -219,6 +230,8 @@ export function summaryRow(given: Summarized): Row {
     worst_severity: summary.worstSeverity,
     worst_warning_at: summary.worstWarningAt,
     ...billingColumns(billing),
+    check_in_due_on: facts.dueCare.checkInDueOn,
+    review_due_on: facts.dueCare.reviewDueOn,
     diagnosis_lists: summary.diagnosisLists,
     refreshed_at: instant(given.nowMs),
   }

@@ -140,7 +140,7 @@ function membersWith(group: TestbedGroup, nowMs: number, connectionId: string): 
   })
   rows.member = rows.member.map((row) => belongings.withCanary(row, group))
   const more = { ...calls.waiting(nowMs), days_till_event: care.daysTillEvent }
-  rows.member_summary = rows.member_summary.map((row) => ({ ...row, ...more }))
+  rows.member_summary = rows.member_summary.map((row, n) => ({ ...row, ...more, ...owners.slice(n, n + 1).map(care.dueCareColumns)[0] })) // prettier-ignore
   rows.warning = rows.warning.map((row) => ({
     ...row,
     clear_reason: row['needs_review'] ? null : `Seen by ${group.canary}`,

@@ -15,7 +15,7 @@ const write = {
   access: 'member.update',
   effect: 'write',
   audit: 'member',
-  changes: ['chart', 'profile', 'billing'],
+  changes: ['chart', 'profile', 'billing', 'dueCare', 'warnings'],
 } as const
 const Done = z.object({ _id: z.uuid() })
 const VisitParams = MemberParams.extend({ visitId: z.uuid() })

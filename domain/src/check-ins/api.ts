@@ -10,7 +10,12 @@ import { levels } from './question-sets.ts'
 
 const inMember = '/orma-v2/api/members/:id'
 const read = { access: 'member.read', effect: 'read', audit: 'member', shows: ['checkIns'] } as const
-const write = { access: 'member.update', effect: 'write', audit: 'member', changes: ['checkIns', 'warnings'] } as const
+const write = {
+  access: 'member.update',
+  effect: 'write',
+  audit: 'member',
+  changes: ['checkIns', 'dueCare', 'warnings'],
+} as const
 const CheckInParams = MemberParams.extend({ checkInId: z.uuid() })
 
 const Answers = z.record(z.string().max(40), z.record(z.string().max(40), z.union([z.string().max(40), z.int()])))

@@ -1,4 +1,5 @@
 /** Who needs me, and why: of all that is open about a member the one matter to see first, in words for a row. */
+import type { DueCare } from '../care/due-care.ts'
 import { neededDays } from '../billing/rulebook/needed-days.ts'
 import { daysBetween, localDate } from '../days.ts'
 import { categoryFacts, warningCategories, loggedLabels } from '../warnings/clinical-rules.ts'
@@ -44,17 +45,23 @@ export type ReasonFacts = {
   /** Paused, or no longer enrolled: nobody asks why such a member does not measure. */
   isAway: boolean
   reminders: SummaryReminders
+  dueCare: DueCare
 }
 
 // docs/sources/product.md 1.9: inactive filters of 5 and 2 days; here counted in local dates
 const inactiveDays = [5, 2] as const
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
-/** Open warnings first, worst and then oldest; then a device that was never used, silence, and days that run out. */
+/**
+ * Open warnings first, worst and then oldest; then a device that was never used, silence, care that is due, and days that run
+ * out: these have lists of their own.
+ */
 export function reasonOf(facts: ReasonFacts): SummaryReason | null {
   return (
     warned(facts) ??
-    (facts.isAway ? null : (unused(facts) ?? silent(facts) ?? shortOfDays(facts) ?? shortOfTime(facts) ?? null))
+    (facts.isAway
+      ? null
+      : (unused(facts) ?? silent(facts) ?? careDue(facts) ?? shortOfDays(facts) ?? shortOfTime(facts) ?? null))
   )
 }
 
@@ -124,6 +131,20 @@ function silent({ lastActiveAt, timeZone, today }: ReasonFacts): SummaryReason |
         text: `No measurement for ${days(since)}`,
         at: lastActiveAt,
       }
+}
+
+/** A check-in or the yearly review of the care plan, whichever has waited longer. */
+function careDue({ dueCare: { checkInDueOn, reviewDueOn }, today }: ReasonFacts): SummaryReason | undefined {
+  const [first] = [
+    { code: 'checkInDue', what: 'Check-in', on: checkInDueOn },
+    { code: 'reviewDue', what: 'Care plan review', on: reviewDueOn },
+  ]
+    .flatMap(({ on, ...one }) => (on !== null && on <= today ? [{ ...one, on }] : []))
+    .toSorted((a, b) => a.on.localeCompare(b.on))
+  if (!first) return undefined
+  const late = daysBetween(first.on, today)
+  const text = `${first.what} ${late === 0 ? 'due today' : `${days(late)} overdue`}`
+  return { code: first.code, severity: 'ok', side: null, text, at: null }
 }
 
 const leftWords = (left: number | null, isAtRisk: boolean) =>

@@ -33,6 +33,7 @@ const nothing: SummaryFacts = {
   diagnosisCodes: [],
   isAway: false,
   reminders: calm,
+  dueCare: { checkInDueOn: null, reviewDueOn: null },
 }
 const latest = (metric: ShownVital, value: number, at: string) => ({
   metric,
@@ -275,6 +276,17 @@ describe('the reason', () => {
       reminders: { ...calm, firstMeasure: true, remindMeasure: true },
     }
     expect(summarize(facts).reason?.text).toBe('Device received 4 days ago, not used yet')
+  })
+  test.each([
+    ['2026-11-20', null, 'Check-in due today'],
+    ['2026-11-19', '2026-11-20', 'Check-in 1 day overdue'],
+    ['2026-11-19', '2026-11-08', 'Care plan review 12 days overdue'],
+    ['2026-11-21', '2026-11-21', 'Remind Measure: 13 of 16 days'],
+  ])('a check-in due on %s, a review due on %s: %s', (checkInDueOn, reviewDueOn, text) => {
+    const reminders = { ...calm, remindMeasure: true, days: 13, periodEnd: null }
+    const facts = { ...nothing, reminders, dueCare: { checkInDueOn, reviewDueOn } }
+    expect(summarize(facts).reason?.text).toBe(text)
+    expect(summarize({ ...facts, isAway: true }).reason).toBeNull()
   })
   test.each([
     [13, '2026-11-25', 'Remind Measure: 13 of 16 days, 6 days left'],

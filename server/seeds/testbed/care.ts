@@ -1,6 +1,9 @@
 /** What a test bed member has of care: events and what was done about them. */
 import { emptyPlan, type PlanContent } from '@vitalrounds/domain/care/plan/content'
+import { reviewDueOn } from '@vitalrounds/domain/care/due-care'
+import { setOf } from '@vitalrounds/domain/check-ins/question-file'
 import { addDays, localDate } from '@vitalrounds/domain/days'
+import { isInCcm } from '../member-rows.ts'
 import { idAt } from '../random.ts'
 import { instant, type Row } from '../rows.ts'
 import type { Owner } from './belongings.ts'
@@ -56,6 +59,13 @@ const planContent = ({ group, nowMs }: Owner): PlanContent => ({
   problems: [{ id: 'p1', template: '', title: `${group.canary} problem`, icd10: 'I10', expectedOutcome: '' }],
   goals: [{ id: 'g1', template: '', text: `${group.canary} goal`, dueOn: '', isConfirmed: true }],
 })
+
+/** They were asked about falls today; whoever is in chronic care waits for the other sets, and has a plan. */
+export const dueCareColumns = (owner: Owner) => {
+  const { plan, nowMs } = owner
+  if (isInCcm(plan)) return { review_due_on: reviewDueOn(planContent(owner).assessmentDate) }
+  return { check_in_due_on: addDays(localDate(nowMs, plan.person.place.timeZone), setOf('falls')?.everyDays ?? 0) }
+}
 
 /** A draft, and one version that nobody has approved. */
 const planDraftRows = (owner: Owner): Row[] => [

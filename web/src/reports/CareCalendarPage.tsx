@@ -1,12 +1,22 @@
-/** /reports/care-calendar: everybody’s events, by day or by person, with what is overdue; several can be moved at once. */
+/**
+ * /reports/care-calendar: everybody’s events, check-ins and plan reviews, by day or by person, with what is overdue; several
+ * events can be moved at once.
+ */
 import { Button, NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { calendarApi, eventKinds, type ListedOccurrence, mostListed } from '@vitalrounds/domain/care/calendar/api'
+import {
+  calendarApi,
+  eventKinds,
+  type ListedDue,
+  type ListedOccurrence,
+  mostListed,
+} from '@vitalrounds/domain/care/calendar/api'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { addDays } from '@vitalrounds/domain/days'
-import { Agenda, type AgendaItem } from '../care/parts/Agenda.tsx'
+import { Agenda, type AgendaItem, type DueItem } from '../care/parts/Agenda.tsx'
 import { kindWords } from '../care/parts/calendar-words.ts'
+import { reviewTitle } from '../care/parts/DueRow.tsx'
 import { ask } from '../platform/api.ts'
 import { useNow } from '../platform/now.ts'
 import { oneOf } from '../platform/search-params.ts'
@@ -47,7 +57,7 @@ export function CareCalendarPage(props: ReportProps) {
     <>
       <PageHeader
         title="Care calendar"
-        note={asked.data && `${asked.data.overdue.length} overdue`}
+        note={asked.data && `${itemsOf(asked.data, false).overdue.length} overdue`}
         actions={<ReportBar me={me} show={show} onShow={(whose) => onAddress({ show: whose })} />}
       />
       <Filters {...shown} onAddress={onAddress} />
@@ -121,26 +131,41 @@ const Filters = ({ today, query, isByPerson, onAddress }: FilterProps) => (
 )
 
 /** What is overdue stands once, however many days are shown; under each person the days follow one another. */
-function itemsOf({ overdue, occurrences }: Reply<typeof calendarApi.everybody>, isByPerson: boolean) {
+function itemsOf({ overdue, occurrences, due }: Reply<typeof calendarApi.everybody>, isByPerson: boolean) {
   const late = overdue.map((one) => itemOf(one, false))
   const isLate = new Set(late.map(({ key }) => key))
-  const items = occurrences.map((one) => itemOf(one, isByPerson)).filter(({ key }) => !isLate.has(key))
-  return { overdue: late, items: isByPerson ? items.toSorted((a, b) => (a.group ?? '').localeCompare(b.group ?? '')) : items } // prettier-ignore
+  const events = occurrences.map((one) => itemOf(one, isByPerson)).filter(({ key }) => !isLate.has(key))
+  const items = [...events, ...due.filter(({ isOverdue }) => !isOverdue).map((one) => dueItem(one, isByPerson))]
+  return {
+    overdue: [...late, ...due.filter(({ isOverdue }) => isOverdue).map((one) => dueItem(one, false))].toSorted(byTime),
+    items: items.toSorted((a, b) => (a.group ?? '').localeCompare(b.group ?? '') || byTime(a, b)),
+  }
 }
+
+const whenOf = (row: AgendaItem | DueItem) => `${row.date} ${'time' in row ? (row.time ?? '') : ''}`
+const byTime = (a: AgendaItem | DueItem, b: AgendaItem | DueItem) => whenOf(a).localeCompare(whenOf(b))
+const notAssigned = 'Not assigned'
 
 const itemOf = (one: ListedOccurrence, isByPerson: boolean): AgendaItem => ({
   ...one,
   key: `${one.eventId} ${one.fallsOn}`,
   named: { memberId: one.memberId, eventId: one.eventId, fallsOn: one.fallsOn },
-  who: (
-    <Link
-      to="/member-details/$memberId/$tab"
-      params={{ memberId: one.memberId, tab: 'care-calendar' }}
-      className={styles['name']}
-    >
-      {one.memberName}
-    </Link>
-  ),
+  who: <Name {...one} tab="care-calendar" />,
   details: [isByPerson ? '' : one.assignedName, one.place],
-  ...(isByPerson && { group: one.assignedName || 'Not assigned' }),
+  ...(isByPerson && { group: one.assignedName || notAssigned }),
 })
+
+const dueItem = (one: ListedDue, isByPerson: boolean): DueItem => ({
+  ...one,
+  key: `${one.memberId} ${one.what}`,
+  title: one.what === 'review' ? reviewTitle : 'Check-in',
+  date: one.on,
+  who: <Name {...one} tab="profile" />,
+  ...(isByPerson && { group: one.staffName || notAssigned }),
+})
+
+const Name = ({ memberId, memberName, tab }: { memberId: string; memberName: string; tab: string }) => (
+  <Link to="/member-details/$memberId/$tab" params={{ memberId, tab }} className={styles['name']}>
+    {memberName}
+  </Link>
+)

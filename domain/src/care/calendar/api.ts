@@ -122,6 +122,14 @@ export const ListedOccurrence = z.object({
   place: z.string(),
 })
 export type ListedOccurrence = z.infer<typeof ListedOccurrence>
+/** What is due of one member beside events, on the page of everybody's. */
+const ListedDue = DueBeside.omit({ sets: true }).extend({
+  memberId: MemberId,
+  memberName: z.string(),
+  /** The care manager, else the physician. */
+  staffName: z.string(),
+})
+export type ListedDue = z.infer<typeof ListedDue>
 /** As many as a page of the calendar can show. */
 export const mostListed = 1000
 
@@ -210,7 +218,7 @@ export const calendarApi = {
     method: 'GET',
     path: '/orma-v2/api/care-calendar',
     summary: `Occurrences of all enrolled members from one day to another, and what is overdue; at most ${mostListed}`,
-    shows: ['calendar', 'profile', 'team'],
+    shows: ['calendar', 'dueCare', 'profile', 'team'],
     access: 'member.read',
     effect: 'read',
     audit: 'member',
@@ -227,6 +235,8 @@ export const calendarApi = {
     reply: z.object({
       occurrences: z.array(ListedOccurrence),
       overdue: z.array(ListedOccurrence),
+      /** Check-ins and yearly reviews of care plans of these days, and those that are late; the earliest first. */
+      due: z.array(ListedDue),
       /** More than can be shown were found: choose fewer days or one person. */
       isCut: z.boolean(),
     }),

@@ -73,7 +73,7 @@ const CarePlan = z.object({
 })
 export type CarePlan = z.infer<typeof CarePlan>
 
-const onPlan = { access: 'member.update', effect: 'write', audit: 'member', changes: ['carePlan', 'billing'] } as const
+const onPlan = { access: 'member.update', effect: 'write', audit: 'member', changes: ['carePlan', 'billing', 'dueCare', 'warnings'] } as const // prettier-ignore
 const PlanParams = MemberParams.extend({ planId: z.uuid() })
 
 export const planApi = {

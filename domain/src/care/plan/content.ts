@@ -75,6 +75,3 @@ export function publishProblem({ assessmentDate, problems, goals, conflicts }: P
   if (goals.some(({ isConfirmed }) => !isConfirmed)) return 'Confirm or remove each goal that came from a template.'
   return undefined
 }
-
-// chronic-care: yearly review
-export const reviewDays = 365

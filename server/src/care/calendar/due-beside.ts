@@ -1,17 +1,16 @@
 /** What is due of a member beside the events of the calendar: check-ins, and the yearly review of the care plan. */
 import type { DueBeside } from '@vitalrounds/domain/care/calendar/api'
-import { reviewDays } from '@vitalrounds/domain/care/plan/content'
 import type { DueSet } from '@vitalrounds/domain/check-ins/due-sets'
 import { setOf } from '@vitalrounds/domain/check-ins/question-file'
-import { addDays } from '@vitalrounds/domain/days'
-import { dueSetsOf } from '../../members/due-check-ins.ts'
+import { dueCareOfMembers } from '../../members/due-care.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 
 /** `today` is the member's date. The earliest first. */
 export async function dueBeside(db: GroupDb, memberId: string, today: string): Promise<DueBeside[]> {
-  const sets = (await dueSetsOf(db, [memberId])).get(memberId) ?? []
-  const reviewOn = await reviewDueOn(db, memberId)
-  const review = reviewOn === null ? [] : [{ what: 'review' as const, sets: [], on: reviewOn, isOverdue: reviewOn < today }] // prettier-ignore
+  const due = (await dueCareOfMembers(db, [memberId])).get(memberId)
+  if (!due) return []
+  const { sets, reviewDueOn: on } = due
+  const review = on === null ? [] : [{ what: 'review' as const, sets: [], on, isOverdue: on < today }]
   return [...checkIns(sets, today), ...review].toSorted((a, b) => a.on.localeCompare(b.on))
 }
 
@@ -24,18 +23,4 @@ function checkIns(sets: readonly DueSet[], today: string): DueBeside[] {
     const titles = together.map(({ setId }) => setOf(setId)?.title.English ?? setId)
     return { what: 'check-in', sets: titles, on, isOverdue: on < today }
   })
-}
-
-/** A year after the assessment of the newest version, for whoever is in CCM. */
-async function reviewDueOn(db: GroupDb, memberId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('care_plan as p')
-    .innerJoin('member as m', (on) => on.onRef('m.group_id', '=', 'p.group_id').onRef('m.id', '=', 'p.member_id'))
-    .select(['p.assessed_on', 'm.services'])
-    .where('p.group_id', '=', db.groupId)
-    .where('p.member_id', '=', memberId)
-    .orderBy('p.number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.services.includes('CCM') ? addDays(row.assessed_on, reviewDays) : null
 }

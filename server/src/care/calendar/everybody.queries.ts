@@ -1,4 +1,4 @@
-/** Everybody's calendar: what falls between two days, and what is overdue. */
+/** Everybody's calendar: what falls between two days, what is overdue, and what is due beside events. */
 import type { calendarApi, ListedOccurrence } from '@vitalrounds/domain/care/calendar/api'
 import { mostListed } from '@vitalrounds/domain/care/calendar/api'
 import { countOverdue, shownBetween, type ShownOccurrence } from '@vitalrounds/domain/care/calendar/shown-occurrences'
@@ -8,6 +8,7 @@ import { addDays } from '@vitalrounds/domain/days'
 import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { eventsWith } from './events.queries.ts'
+import { everybodysDue } from './everybodys-due.queries.ts'
 
 type Asked = Received<typeof calendarApi.everybody>['query']
 type MemberWords = { name: string; time_zone: string }
@@ -33,10 +34,12 @@ export async function everybodysEvents(db: GroupDb, asked: Asked, userId: string
     .filter(({ state }) => asked.state === 'all' || (asked.state === 'open') === (state === 'open'))
     .toSorted(byTime)
   const overdue = held.flatMap((one) => firstOverdue(db, one, members)).toSorted(byTime)
+  const due = await everybodysDue(db, shown)
   return {
     occurrences: occurrences.slice(0, mostListed),
     overdue: overdue.slice(0, mostListed),
-    isCut: Math.max(occurrences.length, overdue.length, ids.length / 2) > mostListed,
+    due: due.slice(0, mostListed),
+    isCut: Math.max(occurrences.length, overdue.length, due.length, ids.length / 2) > mostListed,
   }
 }
 

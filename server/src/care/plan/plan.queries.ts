@@ -1,8 +1,8 @@
 /** Care plans as their page reads them. */
 import { type CarePlan, type FullVersion, type PlanDraft, type PlanVersion, progressDays, progressMetrics, type ProgressNote } from '@vitalrounds/domain/care/plan/api' // prettier-ignore
-import { PlanContent, reviewDays } from '@vitalrounds/domain/care/plan/content'
+import { reviewDueOn } from '@vitalrounds/domain/care/due-care'
+import { PlanContent } from '@vitalrounds/domain/care/plan/content'
 import { todayIn } from '@vitalrounds/domain/care/calendar/recurrence'
-import { addDays } from '@vitalrounds/domain/days'
 import { toDisplay } from '@vitalrounds/domain/readings/reading'
 import { sql } from 'kysely'
 import { staffName } from '../../platform/database/staff-name.ts'
@@ -102,14 +102,14 @@ export async function carePlanOf(db: GroupDb, memberId: string): Promise<CarePla
   if (!member) return refuse('member.unknown')
   const rows = await versionRows(db, memberId)
   const [newest = null] = rows
-  const reviewDueOn = newest ? addDays(newest.assessmentDate, reviewDays) : null
+  const dueOn = newest ? reviewDueOn(newest.assessmentDate) : null
   return {
     draft: await findDraft(db, memberId),
     versions: rows.map(withoutText),
     newest,
     progress: await progressOf(db, memberId),
-    reviewDueOn,
-    isReviewOverdue: reviewDueOn !== null && reviewDueOn < todayIn(member.time_zone, db.asOf),
+    reviewDueOn: dueOn,
+    isReviewOverdue: dueOn !== null && dueOn < todayIn(member.time_zone, db.asOf),
     complexMonths: await complexMonths(db, memberId),
     confirmedTemplates: await confirmedSubjects(db, 'plan-template:'),
   }

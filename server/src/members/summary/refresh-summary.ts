@@ -15,6 +15,7 @@ import { billingPart } from './billing-part.ts'
 import { memosPart } from './memos-part.ts'
 import { calendarPart } from './calendar-part.ts'
 import { contactPart } from './contact-part.ts'
+import { dueCarePart } from './due-care-part.ts'
 import { messagesPart } from './messages-part.ts'
 import { missedCallsPart } from './missed-calls-part.ts'
 import { copied, type Part, type Subject, type SummaryRow } from './part.ts'
@@ -45,6 +46,7 @@ export const parts: Record<SummaryPart, Part> = {
   ),
   vitals: vitalsPart,
   billing: billingPart,
+  dueCare: dueCarePart,
   warnings: warningsPart,
   memos: memosPart,
   calendar: calendarPart,

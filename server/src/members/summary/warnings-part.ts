@@ -1,4 +1,4 @@
-/** Open warnings, the worst of them, and the one matter to see first. Reads what vitals and billing have computed. */
+/** Open warnings, the worst of them, and the one matter to see first. Reads what vitals, billing and due care have computed. */
 import { localDate } from '@vitalrounds/domain/days'
 import { summarizeWarnings } from '@vitalrounds/domain/members/summary'
 import type { OpenWarning } from '@vitalrounds/domain/members/summary-reason'
@@ -21,6 +21,7 @@ export const warningsPart: Part = {
           deviceReceivedOn: received === null ? null : localDate(Date.parse(received), timeZone),
           isAway: member.disenrolled || member.paused_at !== null,
           reminders: remindersIn(row),
+          dueCare: { checkInDueOn: row.check_in_due_on ?? null, reviewDueOn: row.review_due_on ?? null },
         })
         const columns = {
           reason: summary.reason,

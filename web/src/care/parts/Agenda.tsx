@@ -5,6 +5,7 @@ import { problemWords } from '../../platform/problem-words.ts'
 import { Banner } from '../../ui/notices/Banner.tsx'
 import styles from '../calendar/Calendar.module.css'
 import { longDay } from './calendar-words.ts'
+import { type DueFacts, DueRow } from './DueRow.tsx'
 import { MoveDialog } from '../calendar/MoveDialog.tsx'
 import { OccurrenceRow, type RowFacts } from '../calendar/OccurrenceRow.tsx'
 import { type NamedOccurrence, useOccurrenceActs } from '../calendar/use-occurrence-acts.ts'
@@ -14,7 +15,11 @@ export type AgendaItem = RowFacts & {
   /** The heading under which it stands; its day where it is left out. */
   group?: string
 }
-type Props = { overdue: readonly AgendaItem[]; items: readonly AgendaItem[]; empty: ReactNode }
+/** Beside the events: done on a page of its own, so that nothing is chosen or moved here. */
+export type DueItem = DueFacts & { key: string; group?: string }
+type Row = AgendaItem | DueItem
+type Props = { overdue: readonly Row[]; items: readonly Row[]; empty: ReactNode }
+const isEvent = (row: Row): row is AgendaItem => 'named' in row
 
 /** What is chosen and what is done about it. */
 function useAgenda({ overdue, items }: Pick<Props, 'overdue' | 'items'>) {
@@ -22,7 +27,7 @@ function useAgenda({ overdue, items }: Pick<Props, 'overdue' | 'items'>) {
   const [moving, setMoving] = useState<readonly AgendaItem[] | null>(null)
   const clear = () => setChosen(new Set())
   const acts = useOccurrenceActs(clear)
-  const all = [...new Map([...overdue, ...items].map((item) => [item.key, item])).values()]
+  const all = [...new Map([...overdue, ...items].filter(isEvent).map((item) => [item.key, item])).values()]
   const act = (some: readonly AgendaItem[], kind: 'done' | 'skip' | 'reopen') =>
     acts.mutate({ occurrences: some.map(({ named }) => named), act: kind === 'reopen' ? { kind } : { kind, note: '' } })
   const choose = (key: string, is: boolean) =>
@@ -85,23 +90,27 @@ const ChosenBar = ({ state: { picked, setMoving, act, clear } }: { state: Agenda
   </div>
 )
 
-type RowsProps = { some: readonly AgendaItem[]; showsDay: boolean; state: AgendaState }
+type RowsProps = { some: readonly Row[]; showsDay: boolean; state: AgendaState }
 
 const Rows = ({ some, showsDay, state: { chosen, choose, acts, act, setMoving } }: RowsProps) => (
   <ul className={styles['rows']} data-works-down>
-    {some.map((item) => (
-      <OccurrenceRow
-        key={item.key}
-        row={item}
-        showsDay={showsDay}
-        isChosen={chosen.has(item.key)}
-        isBusy={acts.isPending}
-        onChoose={(is) => choose(item.key, is)}
-        onDone={() => act([item], 'done')}
-        onSkip={() => act([item], 'skip')}
-        onReopen={() => act([item], 'reopen')}
-        onMove={() => setMoving([item])}
-      />
-    ))}
+    {some.map((item) =>
+      isEvent(item) ? (
+        <OccurrenceRow
+          key={item.key}
+          row={item}
+          showsDay={showsDay}
+          isChosen={chosen.has(item.key)}
+          isBusy={acts.isPending}
+          onChoose={(is) => choose(item.key, is)}
+          onDone={() => act([item], 'done')}
+          onSkip={() => act([item], 'skip')}
+          onReopen={() => act([item], 'reopen')}
+          onMove={() => setMoving([item])}
+        />
+      ) : (
+        <DueRow key={item.key} due={item} />
+      ),
+    )}
   </ul>
 )

@@ -1,0 +1,16 @@
+/** When the next check-in and the yearly review of the care plan are due. */
+import { dueCareOfMembers } from '../due-care.ts'
+import { idsOf, type Part } from './part.ts'
+
+export const dueCarePart: Part = {
+  columns: ['check_in_due_on', 'review_due_on'],
+  async compute(db, subjects) {
+    const due = await dueCareOfMembers(db, idsOf(subjects))
+    return new Map(
+      subjects.map(({ id }) => {
+        const { checkInDueOn = null, reviewDueOn = null } = due.get(id) ?? {}
+        return [id, { check_in_due_on: checkInDueOn, review_due_on: reviewDueOn }]
+      }),
+    )
+  },
+}
