@@ -100,6 +100,23 @@ test('summaries are what the server itself would compute', async () => {
   ).toEqual([])
 })
 
+test('most members in chronic care have a plan, some are being written, wait, or are overdue for review', async () => {
+  const [found] = await ask<Record<string, number>>(`
+    select count(*)::int as members, count(p.approved_at)::int as approved,
+           count(*) filter (where p.number is not null and p.approved_at is null)::int as waiting,
+           count(d.member_id) filter (where p.number is null)::int as writing,
+           count(*) filter (where p.number > 1)::int as reviewed,
+           count(*) filter (where s.review_due_on < $1::timestamptz::date)::int as overdue
+      from member m join member_summary s on s.member_id = m.id
+      left join lateral (select * from care_plan c where c.member_id = m.id order by c.number desc limit 1) p on true
+      left join care_plan_draft d on d.member_id = m.id
+     where 'CCM' = any (m.services) and not m.disenrolled`, [now.toString()]) // prettier-ignore
+  expect(found?.approved).toBeGreaterThan((found?.members ?? 0) * 0.6)
+  for (const kind of ['waiting', 'writing', 'reviewed', 'overdue']) expect(found?.[kind], kind).toBeGreaterThan(0)
+  const [odd] = await ask(`select from care_plan where published_at > $1 or assessed_on > $1::timestamptz::date`, [now.toString()]) // prettier-ignore
+  expect(odd).toBeUndefined()
+})
+
 test('people sign in with the documented password; the disabled one does not', async () => {
   const signIn = (email: string) => testing.as(undefined, 'POST', 'auth/login', { email, password: demoPassword })
   expect(signIns.length).toBeGreaterThan(10)

@@ -8,6 +8,8 @@ import { fillFromTemplates } from '@vitalrounds/domain/care/plan/templates'
 import { conditionsOf } from '@vitalrounds/domain/chart/conditions'
 import type { Answers } from '@vitalrounds/domain/check-ins/score-set'
 import { addDays, localDate } from '@vitalrounds/domain/days'
+import type { SummaryPart } from '@vitalrounds/domain/shown'
+import { sql } from 'kysely'
 import { afterChange } from '../../src/after-change.ts'
 import { saveDraft } from '../../src/care/plan/keep-draft.ts'
 import { noteProgress } from '../../src/care/plan/note-progress.ts'
@@ -15,6 +17,7 @@ import { approvePlan, keepCopy, publishPlan } from '../../src/care/plan/publish-
 import { suggestionsOf } from '../../src/chart/diagnoses.queries.ts'
 import { declineSuggestion } from '../../src/chart/record-diagnosis.ts'
 import { finishCheckIn, startCheckIn } from '../../src/check-ins/ask-check-in.ts'
+import { refreshSummaries } from '../../src/members/summary/refresh-summary.ts'
 import {
   asOfThen,
   type Database,
@@ -25,6 +28,7 @@ import {
 } from '../../src/platform/database/db.ts'
 import { type DemoGroup, demoGroups } from './groups.ts'
 import { answersTo, routineCheckIns } from './routine-check-ins.ts'
+import { routinePlans } from './routine-plans.ts'
 import { northsideStories } from './stories.ts'
 import { idsOnDuty } from './users.ts'
 
@@ -50,8 +54,23 @@ async function careOf(scene: Scene) {
   await plansOf(scene, inCcm)
   await checkInsOf(scene, members)
   await routineCheckIns(scene)
+  const planned = await routinePlans(scene)
   await declinesOf(scene, members)
+  await follow(scene, new Set(planned))
 }
+
+/** What was written straight into the tables is not in the summaries yet; plans make codes of chronic care true. */
+const follow = ({ owner, group }: Scene, planned: ReadonlySet<string>) =>
+  forGroup(owner, group.id, async (db) => {
+    const rows = await db
+      .selectFrom('member')
+      .select('id')
+      .where('group_id', '=', group.id)
+      .where(sql<boolean>`'CCM' = any (services)`)
+      .execute()
+    const parts = (id: string) => [...(planned.has(id) ? (['billing'] as const) : []), 'dueCare', 'warnings'] as const
+    await refreshSummaries(db, new Map(rows.map(({ id }) => [id, new Set<SummaryPart>(parts(id))])))
+  })
 
 /** Those whom no working-day story is about, the longest enrolled first. */
 const membersOf = ({ owner, group }: Scene): Promise<Someone[]> =>

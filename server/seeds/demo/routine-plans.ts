@@ -1,0 +1,188 @@
+/**
+ * Care plans of whoever is in chronic care, as a clinic has them after a year or two: most approved and handed over, the
+ * older ones at their yearly review, a few that wait for the physician or are being written, and of the newest members none.
+ * Put into the tables at once; what several did with one plan is told of other members by the verbs (chronic-care.ts).
+ */
+import { emptyPlan, type PlanContent } from '@vitalrounds/domain/care/plan/content'
+import { fillFromTemplates } from '@vitalrounds/domain/care/plan/templates'
+import { conditionsOf } from '@vitalrounds/domain/chart/conditions'
+import { localDate } from '@vitalrounds/domain/days'
+import { sql } from 'kysely'
+import { medicationsOf } from '../../src/chart/current-medications.ts'
+import { type Database, forGroup, type GroupDb } from '../../src/platform/database/db.ts'
+import { type Chance, chance, idAt } from '../random.ts'
+import { instant } from '../rows.ts'
+import { type DemoGroup, demoSeed } from './groups.ts'
+import { northsideStories } from './stories.ts'
+
+const dayMs = 24 * 3_600_000
+// A plan is written in the first weeks, and reviewed before its year is over; with one of so many nobody has got to it
+const writtenWithinDays = 20
+const reviewedAfterDays = [335, 364] as const
+const overdueEvery = 14
+
+type Clinic = { owner: Database; group: DemoGroup; by: string; physician: string; nowMs: number }
+type Someone = Awaited<ReturnType<typeof planless>>[number]
+type Written = Someone & { n: number; draw: Chance; content: PlanContent; frozen: object }
+
+/** Answers who has a plan now. Members of the working-day stories get theirs in the stories. */
+export const routinePlans = (clinic: Clinic): Promise<string[]> =>
+  forGroup(clinic.owner, clinic.group.id, async (db) => {
+    const members = await planless(db)
+    const taken = await medicationsOf(db, members.map(({ id, time_zone }) => ({ id, timeZone: time_zone }))) // prettier-ignore
+    const rows = members.map((one, n) => {
+      const draw = chance(demoSeed, clinic.group.id, 'routine plan', n)
+      const medications = (taken.get(one.id) ?? []).map(({ name, dose, frequency }) => [name, dose, frequency].filter(Boolean).join(' ')) // prettier-ignore
+      return rowsOf(clinic, { ...one, n, draw, content: contentOf(one, draw), frozen: frozenOf(one, medications) })
+    })
+    const plans = rows.flatMap((row) => row.plans)
+    await insert(db, 'care_plan_draft', rows.flatMap(({ drafts }) => drafts)) // prettier-ignore
+    await insert(db, 'care_plan', plans)
+    await insert(db, 'care_plan_copy', rows.flatMap(({ copies }) => copies)) // prettier-ignore
+    await insert(db, 'care_plan_progress', rows.flatMap(({ progress }) => progress)) // prettier-ignore
+    return [...new Set(plans.map(({ member_id }) => member_id))]
+  })
+
+// As one parameter: a value each is more than a statement can have
+const insert = (db: GroupDb, table: string, rows: readonly object[]) => {
+  const columns = Object.keys(rows[0] ?? {}).map((name) => sql.ref(name))
+  return rows.length === 0
+    ? undefined
+    : sql`insert into ${sql.table(table)} (${sql.join(columns)})
+          select ${sql.join(columns)} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
+        db,
+      )
+}
+
+/** In chronic care, with neither plan nor draft. */
+const planless = (db: GroupDb) =>
+  db
+    .selectFrom('member as m')
+    .select(['m.id', 'm.name', 'm.time_zone', 'm.chronic_conditions', 'm.diagnosis_codes', 'm.allergies'])
+    .select(['m.caregiver_name', 'm.caregiver_phone', 'm.assigned_physician', 'm.assigned_care_manager'])
+    .select(sql<number>`extract(epoch from m.enrollment_date_ccm)::float8 * 1000`.as('sinceMs'))
+    .where('m.group_id', '=', db.groupId)
+    .where('m.disenrolled', '=', false)
+    .where('m.enrollment_date_ccm', 'is not', null)
+    .where(
+      'm.mrn',
+      'not in',
+      northsideStories.flatMap(({ mrn }) => mrn ?? []),
+    ) // prettier-ignore
+    .where(sql<boolean>`'CCM' = any (m.services)`)
+    .where(sql<boolean>`not exists (select from care_plan p where p.group_id = m.group_id and p.member_id = m.id)`)
+    .where(
+      sql<boolean>`not exists (select from care_plan_draft d where d.group_id = m.group_id and d.member_id = m.id)`,
+    )
+    .orderBy('m.enrolled_at')
+    .orderBy('m.id')
+    .execute()
+
+const looks = ['Walks two blocks without a rest.', 'Walks with a cane, steady on level ground.', 'Short of breath on the second flight of stairs.', 'Strength and balance good for the age.'] // prettier-ignore
+const homes = ['Lives alone on the first floor; grab bars in the bath.', 'Lives with a spouse, who cooks.', 'Lives with a daughter and two grandchildren.', 'Senior housing; meals in the dining hall.'] // prettier-ignore
+const wishes = ['Wants to stay in the house and work in the garden.', 'Wants to travel to a wedding in spring.', 'Wants fewer pills, if that is safe.', 'Calls in the morning, please.', 'A text first, then a call.'] // prettier-ignore
+const obstacles = ['Forgets the evening pills when visitors come.', 'No car; the bus stops at six.', 'Eats out several times a week.', 'Reads small print badly.'] // prettier-ignore
+
+/** A nurse's words beside the templates of the two leading conditions. */
+function contentOf(one: Someone, draw: Chance): PlanContent {
+  const conditions = conditionsOf({ chronicConditions: one.chronic_conditions, diagnosisCodes: one.diagnosis_codes })
+  const filled = filledFor(conditions.slice(0, 2))
+  return {
+    ...filled,
+    assessment: { ...filled.assessment, physical: draw.pick(looks), environment: draw.pick(homes) },
+    barriers: [{ id: 'barrier-1', template: '', text: draw.pick(obstacles) }],
+    caregiver: one.caregiver_name,
+    preferences: draw.pick(wishes),
+  }
+}
+
+const filledByKeys = new Map<string, PlanContent>()
+function filledFor(keys: readonly string[]): PlanContent {
+  const name = keys.join()
+  const filled = filledByKeys.get(name) ?? fillFromTemplates(emptyPlan(), keys)
+  filledByKeys.set(name, filled)
+  return { ...filled, goals: filled.goals.map((goal) => ({ ...goal, isConfirmed: true })) }
+}
+
+/** As `frozenFacts` says it (server/src/care/plan/frozen-facts.ts). */
+const frozenOf = (one: Someone, medications: readonly string[]) => ({
+  medications,
+  allergies: (one.allergies as { name: string; category: string; reaction: string }[]).map(({ name, category, reaction }) => [name, category, reaction].join(', ')).toSorted(), // prettier-ignore
+  conditions: one.chronic_conditions,
+  caregiver: [one.caregiver_name, one.caregiver_phone].filter(Boolean).join(', '),
+})
+
+function rowsOf(clinic: Clinic, one: Written) {
+  const { n, draw, sinceMs } = one
+  const firstMs = sinceMs + draw.int(1, writtenWithinDays) * dayMs + draw.int(14, 20) * 3_600_000
+  const none = { drafts: [] as object[], plans: [] as ReturnType<typeof planRow>[], copies: [] as object[], progress: [] as object[] } // prettier-ignore
+  if (firstMs > clinic.nowMs - 3 * dayMs) return n % 2 === 0 ? none : { ...none, drafts: [draftRow(clinic, one)] }
+  const publishedAt = [firstMs]
+  for (let next = firstMs; n % overdueEvery !== 0;) {
+    next += draw.int(...reviewedAfterDays) * dayMs
+    if (next > clinic.nowMs - 3 * dayMs) break
+    publishedAt.push(next)
+  }
+  // With a few the physician has not looked at the newest yet
+  const waits = publishedAt.length === 1 && n % 9 === 4
+  const plans = publishedAt.map((ms, at) => planRow(clinic, one, { ms, number: at + 1, isApproved: !waits }))
+  return {
+    ...none,
+    plans,
+    copies: waits ? [] : plans.map((plan, at) => copyRow(clinic, one, { planId: plan.id, ms: (publishedAt[at] ?? 0) + 2 * dayMs })), // prettier-ignore
+    progress: n % 3 === 0 && !waits ? [progressRow(clinic, one, publishedAt.at(-1) ?? 0)] : [],
+  }
+}
+
+const own = ({ group }: Clinic, { id }: Someone) => ({ group_id: group.id, member_id: id })
+const dayOf = ({ time_zone }: Someone, ms: number) => localDate(ms, time_zone)
+
+function draftRow(clinic: Clinic, one: Written) {
+  const content = { ...one.content, assessmentDate: dayOf(one, clinic.nowMs - dayMs), goals: one.content.goals.map((goal) => ({ ...goal, isConfirmed: false })) } // prettier-ignore
+  return { ...own(clinic, one), content, version: 1, saved_at: instant(clinic.nowMs - one.draw.int(2, 40) * 3_600_000), saved_by: one.assigned_care_manager ?? clinic.by } // prettier-ignore
+}
+
+type Version = { ms: number; number: number; isApproved: boolean }
+
+const planRow = (clinic: Clinic, one: Written, { ms, number, isApproved }: Version) => ({
+  ...own(clinic, one),
+  id: idAt(one.draw, ms),
+  number,
+  content: { ...one.content, assessmentDate: dayOf(one, ms - dayMs) },
+  frozen: one.frozen,
+  assessed_on: dayOf(one, ms - dayMs),
+  published_at: instant(ms),
+  published_by: one.assigned_care_manager ?? clinic.by,
+  reason: number === 1 ? 'First plan' : 'Yearly review',
+  is_substantial: number === 1,
+  approved_at: isApproved ? instant(ms + dayMs) : null,
+  approved_by: isApproved ? (one.assigned_physician ?? clinic.physician) : null,
+})
+
+const copyRow = (clinic: Clinic, one: Written, { planId, ms }: { planId: string; ms: number }) => ({
+  ...own(clinic, one),
+  id: idAt(one.draw, ms),
+  plan_id: planId,
+  given_on: dayOf(one, ms),
+  way: one.draw.pick(['paper', 'mail', 'read aloud']),
+  given_to: one.name ?? '',
+  recorded_at: instant(ms),
+  recorded_by: one.assigned_care_manager ?? clinic.by,
+})
+
+function progressRow(clinic: Clinic, one: Written, publishedMs: number) {
+  const ms = Math.min(clinic.nowMs - 12 * 3_600_000, publishedMs + one.draw.int(3, 60) * dayMs)
+  const [goal] = one.content.goals
+  return {
+    ...own(clinic, one),
+    id: idAt(one.draw, ms),
+    goal_id: goal?.id ?? '',
+    goal_text: goal?.text ?? '',
+    noted_on: dayOf(one, ms),
+    status: one.draw.pick(['on the way', 'on the way', 'met', 'not met']),
+    value: one.draw.pick(['Most days', 'Every day but one', 'Three days missed', 'As agreed']),
+    next_step: one.draw.pick(['', '', 'Talk about it at the next visit', 'Call on Mondays']),
+    noted_at: instant(ms),
+    noted_by: one.assigned_care_manager ?? clinic.by,
+  }
+}
