@@ -111,7 +111,7 @@ test('most members in chronic care have a plan, some are being written, wait, or
       left join lateral (select * from care_plan c where c.member_id = m.id order by c.number desc limit 1) p on true
       left join care_plan_draft d on d.member_id = m.id
      where 'CCM' = any (m.services) and not m.disenrolled`, [now.toString()]) // prettier-ignore
-  expect(found?.approved).toBeGreaterThan((found?.members ?? 0) * 0.6)
+  expect(found?.['approved']).toBeGreaterThan((found?.['members'] ?? 0) * 0.6)
   for (const kind of ['waiting', 'writing', 'reviewed', 'overdue']) expect(found?.[kind], kind).toBeGreaterThan(0)
   const [odd] = await ask(`select from care_plan where published_at > $1 or assessed_on > $1::timestamptz::date`, [now.toString()]) // prettier-ignore
   expect(odd).toBeUndefined()

@@ -5,6 +5,7 @@ import { defaultSort, isShow, listFilters, type Sort, sorts } from './list.ts'
 import { FoundByQuery } from './asked-member.ts'
 import { FoundMember, Member, MemberRow } from './member.ts'
 import { MemberId } from './member-id.ts'
+import { Instant } from '../readings/reading.ts'
 import { summaryParts } from '../shown.ts'
 
 const Show = z.string().refine(isShow, 'Choose all patients, your own, or a user of the list.')
@@ -44,7 +45,14 @@ export const memberApi = {
     audit: 'member',
     params: z.strictObject({ listFilter: z.enum(listFilters) }),
     query: ListQuery,
-    reply: z.object({ title: z.string(), members: z.array(MemberRow), count: z.int(), page: z.int() }),
+    reply: z.object({
+      title: z.string(),
+      members: z.array(MemberRow),
+      count: z.int(),
+      page: z.int(),
+      /** When a file last filled the list; absent from lists that no file fills. */
+      filledAt: Instant.optional(),
+    }),
   }),
   keepSort: endpoint({
     method: 'PUT',

@@ -69,7 +69,7 @@ export const listUploadApi = {
     access: 'member.read',
     effect: 'read',
     audit: 'none',
-    shows: ['profile'],
+    shows: ['uploads'],
     params: z.strictObject({ list: List }),
     reply: z.object({
       uploads: z.array(
@@ -85,7 +85,7 @@ export const listUploadApi = {
       access: 'member.import',
       effect: 'write',
       audit: 'group',
-      changes: ['profile'],
+      changes: ['uploads'],
       params: z.strictObject({ list: List }),
       body: z.strictObject({
         fileName: z.string().trim().min(1).max(200),

@@ -11,7 +11,7 @@ import type { ReadRiskScores } from './lists/asked-fields.queries.ts'
 import { findMembers } from './lists/find.queries.ts'
 import { countMenu } from './lists/count.queries.ts'
 import { keepSort } from './lists/keep-sort.ts'
-import { listPage } from './lists/list.queries.ts'
+import { filledAtOf, listPage } from './lists/list.queries.ts'
 import { getMember } from './profile/get-member.ts'
 import { requirePractice } from './require-practice.ts'
 import { searchMembers } from './lists/search.queries.ts'
@@ -27,7 +27,9 @@ export function memberRoutes(app: FastifyInstance, { readRiskScores }: { readRis
     const { ids, members, count, page } = await listPage(db, asked)
     const title = JSON.stringify(listTitle(list, query.practiceId))
     // Each row was checked when it was written
-    return checked(`{"title":${title},"members":${members},"count":${count},"page":${page}}`, ids)
+    const filledAt = await filledAtOf(db, list)
+    const filled = filledAt === undefined ? '' : `,"filledAt":${JSON.stringify(filledAt)}`
+    return checked(`{"title":${title},"members":${members},"count":${count},"page":${page}${filled}}`, ids)
   })
   serve(app, memberApi.keepSort, async ({ params: { listFilter }, body, actor, db }) => {
     const sort = sortIn(listFilter, body.sort)

@@ -158,6 +158,8 @@ describe('the server', () => {
     expect(await list()).toEqual([ann])
     const { uploads } = (await t.as(t.people.carla, 'GET', 'home/uploads/chase-list')).json()
     expect(uploads[0]).toMatchObject({ fileName: 'chase.csv', isReplacement: true, matched: 1, uploadedBy: 'Adam Reyes' }) // prettier-ignore
+    expect((await t.as(t.people.carla, 'GET', 'home/lists/chase-list')).json().filledAt).toBe(uploads[0].uploadedAt)
+    expect((await t.as(t.people.carla, 'GET', 'home/lists/all-members')).json()).not.toHaveProperty('filledAt')
     expect((await send('name\nBea\n')).statusCode).toBe(422)
     const odd = (await send(`mrn,date,note\nR-2,13/45/2026,a\nR-1,3/7/2026,b\nR-1,,c\n`, { isDryRun: true })).json()
     expect(odd.lines.map((one: { fate: string }) => one.fate)).toEqual(['refused', 'again', 'new'])

@@ -12,10 +12,10 @@ const asked = { params: { listFilter: 'all-members' }, query: {} } as const
 const row = (id: string, bodyWeight: number) => ({ _id: id, name: id, bodyWeight })
 
 /** A list whose pages are answered one after the other. */
-async function listOf(pages: object[][], found: object[] = []) {
+async function listOf(pages: object[][], found: object[] = [], more = () => ({})) {
   const answers = pages.values()
   const sent = serve({
-    'GET home/lists/all-members': () => ({ title: 'All', members: answers.next().value, count: 9, page: 0 }),
+    'GET home/lists/all-members': () => ({ title: 'All', members: answers.next().value, count: 9, page: 0, ...more() }),
     'POST members': { members: found, count: found.length },
   })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -57,6 +57,17 @@ test('of who is asked for by name the warnings stay a summary', async () => {
   await vi.waitFor(() => expect(steady().rows?.map((one) => one.warningLog)).toEqual([open(2)]))
   expect(finds(sent)).toMatchObject([{ projection: { warningSummary: 1 } }])
   expect(finds(sent)).not.toMatchObject([{ projection: { warningLog: 1 } }])
+})
+
+test('a list that a file filled anew shows who is on it now, at once', async () => {
+  const filled = ['2026-11-20T10:00:00.000Z', '2026-11-21T10:00:00.000Z', '2026-11-21T10:00:00.000Z'].values()
+  const pages = [[row('ada', 180), row('bob', 200)], [row('eve', 150)], [row('fay', 150)]] // prettier-ignore
+  const { refresh, weights } = await listOf(pages, [], () => ({ filledAt: filled.next().value }))
+  await refresh()
+  await vi.waitFor(() => expect(weights()).toEqual(['eve 150']))
+  // Without another file the order stays
+  await refresh()
+  await vi.waitFor(() => expect(weights()).toEqual(['eve 150']))
 })
 
 test('as long as everybody is on the page nobody is asked for by name', async () => {

@@ -67,7 +67,8 @@ export function useListPage(asked: Asked, key: string) {
     // The rows of before stay dimmed while they are those of the same list; another list begins gray
     placeholderData: (before, asking) => (isSameList(asking?.queryKey, asked) ? before : undefined),
   })
-  const steady = useSteadyRows(page.data, key, page.isPlaceholderData)
+  // A file that filled the list made another list of it
+  const steady = useSteadyRows(page.data, `${key} ${page.data?.filledAt ?? ''}`, page.isPlaceholderData)
   useLayoutEffect(() => {
     shown.current = page.isPlaceholderData ? [] : (steady.rows ?? [])
   })

@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { diagnosisRules } from '@vitalrounds/domain/members/diagnosis-lists'
-import { type ListFilter, pageSize, type Show, type Sort } from '@vitalrounds/domain/members/list'
+import { type ListFilter, lists, pageSize, type Show, type Sort } from '@vitalrounds/domain/members/list'
 import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { askTogether } from '../../platform/database/pipelined.ts'
@@ -67,6 +67,20 @@ async function countAndRows(db: GroupDb, asked: PageAsked): Promise<{ count: num
   const stretch = stretchOf(asked, count)
   if (guessed && isDeepStrictEqual(stretch, guessed)) return { count, found: inOrder(rows, stretch) }
   return { count, found: await foundRows(db, asked, stretch) }
+}
+
+/** When a file last filled a list, if that is how it is filled. */
+export async function filledAtOf(db: GroupDb, list: ListFilter): Promise<string | undefined> {
+  if (!('isUploaded' in lists[list])) return undefined
+  const row = await db
+    .selectFrom('list_upload')
+    .select('uploaded_at')
+    .where('group_id', '=', db.groupId)
+    .where('list', '=', list)
+    .orderBy('uploaded_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.uploaded_at
 }
 
 type Stretch = { limit: number; offset: number; isFromEnd: boolean; isFoundFirst: boolean }
