@@ -1125,7 +1125,9 @@ create table public.member_summary (
   billing_insights jsonb default '{}'::jsonb not null,
   diagnosis_lists text[] default '{}'::text[] not null,
   refreshed_at timestamp with time zone default app.now() not null,
-  uploaded_lists text[] default '{}'::text[] not null
+  uploaded_lists text[] default '{}'::text[] not null,
+  check_in_due_on date,
+  review_due_on date
 );
 alter table public.member_summary enable row level security;
 
@@ -2074,6 +2076,7 @@ CREATE INDEX summary_ccm ON public.member_summary USING btree (group_id) INCLUDE
 CREATE INDEX summary_chf ON public.member_summary USING btree (group_id, member_id) WHERE (('chf'::text = ANY (diagnosis_lists)) AND (NOT disenrolled));
 CREATE INDEX summary_ckd ON public.member_summary USING btree (group_id, member_id) WHERE (('ckd'::text = ANY (diagnosis_lists)) AND (NOT disenrolled));
 CREATE INDEX summary_dm ON public.member_summary USING btree (group_id, member_id) WHERE (('dm'::text = ANY (diagnosis_lists)) AND (NOT disenrolled));
+CREATE INDEX summary_due_care ON public.member_summary USING btree (group_id, LEAST(check_in_due_on, review_due_on)) WHERE ((LEAST(check_in_due_on, review_due_on) IS NOT NULL) AND (NOT disenrolled));
 CREATE INDEX summary_esrd ON public.member_summary USING btree (group_id, member_id) WHERE (('esrd'::text = ANY (diagnosis_lists)) AND (NOT disenrolled));
 CREATE INDEX summary_htn ON public.member_summary USING btree (group_id, member_id) WHERE (('htn'::text = ANY (diagnosis_lists)) AND (NOT disenrolled));
 CREATE INDEX summary_new ON public.member_summary USING btree (group_id, data_received_at DESC NULLS LAST, member_id) INCLUDE (last_active_at, measure_freq, name_key) WHERE ((last_active_at IS NULL) AND (NOT disenrolled));

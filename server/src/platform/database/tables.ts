@@ -1118,6 +1118,7 @@ export interface MemberSummary {
   billing_month: string | null;
   bp_trend: Generated<number[]>;
   ccm_patient_consent: boolean;
+  check_in_due_on: string | null;
   cpt99454d: Generated<number>;
   cpt99457a: Generated<boolean>;
   cpt99457c: Generated<boolean>;
@@ -1145,6 +1146,7 @@ export interface MemberSummary {
   reading_days: Generated<ArrayType<string>>;
   reason: unknown | null;
   refreshed_at: Generated<string>;
+  review_due_on: string | null;
   seconds_rpm: Generated<number>;
   uploaded_lists: Generated<string[]>;
   vitals: Generated<unknown>;
