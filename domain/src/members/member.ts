@@ -265,6 +265,8 @@ export const Member = MemberRow.extend({
   programs: z.array(ProgramStay),
   /** What the billing rules remind of on this member's pages. */
   reminders: z.object({ remindMeasure: z.boolean(), review99457: z.boolean(), firstMeasure: z.boolean() }),
+  /** Vitals of which a warning waits for review, also where a later value is within the rules. */
+  vitalsToReview: z.array(z.enum(shownVitals)),
   /** Grows with every change; sent back with an edit, so that nobody overwrites what they have not seen. */
   version: z.int(),
 })

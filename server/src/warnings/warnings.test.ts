@@ -170,6 +170,16 @@ describe('clearing', () => {
       expect([answer.statusCode, answer.json().code]).toEqual([409, 'warning.notReopened'])
   })
 
+  it('ends what the strip says of a vital whose latest value is within the rules', async () => {
+    await anAct(t.owner, north(bea), { at: hoursAgo(5), values: { spo2: 80, pulse: 72 } })
+    await anAct(t.owner, north(bea), { at: hoursAgo(2), values: { spo2: 97 } })
+    await judge(bea)
+    const strip = async () => (await carla('GET', `members/${bea}`)).json().vitalsToReview
+    expect(await strip()).toEqual(['spo2'])
+    await carla('POST', `members/${bea}/warnings/clearance`, { reason: 'Called, feels well' })
+    expect(await strip()).toEqual([])
+  })
+
   it('closes all, or those that were seen, and what is cleared stays cleared when readings are read anew', async () => {
     const { warnings } = await three()
     const seen = await carla('POST', `members/${bea}/warnings/clearance`, {

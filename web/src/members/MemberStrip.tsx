@@ -61,9 +61,28 @@ function Vitals({ member, now, zone }: Omit<Props, 'today'>) {
           </VitalValue>
         )}
       </Stat>
+      {besides
+        .filter(({ vital }) => isTold(member, vital))
+        .map(({ vital, label }) => (
+          <Stat key={vital} label={label} at={member[`${vital}LastDT`]} now={now} zone={zone}>
+            <VitalValue zone={zone} {...judgmentOf(member, vital)}>
+              {vitalText(member, vital, member[vital] ?? 0)}
+            </VitalValue>
+          </Stat>
+        ))}
     </>
   )
 }
+
+/** Told only when they matter: the strip has room for what needs somebody. */
+const besides = [
+  { vital: 'spo2', label: 'SpO2 %' },
+  { vital: 'pulse', label: 'Pulse bpm' },
+] as const
+
+/** Out of its rules, or with a warning that waits although a later value is within them. */
+const isTold = (member: Member, vital: (typeof besides)[number]['vital']) =>
+  member[vital] !== null && (judgmentOf(member, vital).severity !== 'ok' || member.vitalsToReview.includes(vital))
 
 /** Reminders of the billing rules that the first reason does not say already (docs/sources/product.md 2.9). */
 const remindersBeside = ({ reason, reminders }: Member): string[] => [

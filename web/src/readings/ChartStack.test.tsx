@@ -3,7 +3,7 @@ import type { Member } from '@vitalrounds/domain/members/member'
 import type { Measurements } from '@vitalrounds/domain/readings/series'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { renderKit } from '../ui/gallery/render-kit.tsx'
+import { KitRoot, renderKit } from '../ui/gallery/render-kit.tsx'
 import { ChartStack } from './ChartStack.tsx'
 
 const none = { least: null, most: null, latest: null, inRange: null, above: 0, below: 0, critical: 0 }
@@ -43,21 +43,40 @@ const measured: Measurements = {
   ],
 }
 
+const stack = (zoomed?: string, onZoomed: (zoomed: string | undefined) => void = () => undefined) => (
+  <main>
+    <ChartStack
+      measured={measured}
+      open={[]}
+      member={{ _id: 'ada', name: 'Ada' } as Member}
+      today="2026-11-19"
+      isRefetching={false}
+      span="all"
+      onSpan={() => undefined}
+      zoomed={zoomed}
+      onZoomed={onZoomed}
+    />
+  </main>
+)
+
+test('an address opens at its zoom, whatever else it names, and the way back to another', async () => {
+  await page.viewport(1280, 900)
+  const screen = await renderKit(stack('2026-10-10..2026-10-25'))
+  await expect.element(screen.getByText(/^Oct 10, 2026 – Oct 25, 2026/)).toBeVisible()
+  // As Back and a link do it: the address changes, nobody zooms
+  await screen.rerender(<KitRoot>{stack('2026-10-18..2026-10-21')}</KitRoot>)
+  await expect.element(screen.getByText(/^Oct 18, 2026 – Oct 21, 2026/)).toBeVisible()
+  // Beyond what is charted, and no dates at all: the whole
+  for (const none of ['2024-01-01..2024-02-01', '2026-02-31..2026-13-01', 'Ada'] as const) {
+    await screen.rerender(<KitRoot>{stack(none)}</KitRoot>)
+    await expect.element(screen.getByText(/2026 – /)).not.toBeInTheDocument()
+  }
+})
+
 test('zooming by keys and back', async () => {
   await page.viewport(1280, 900)
-  const screen = await renderKit(
-    <main>
-      <ChartStack
-        measured={measured}
-        open={[]}
-        member={{ _id: 'ada', name: 'Ada' } as Member}
-        today="2026-11-19"
-        isRefetching={false}
-        span="all"
-        onSpan={() => undefined}
-      />
-    </main>,
-  )
+  const kept: (string | undefined)[] = []
+  const screen = await renderKit(stack(undefined, (zoomed) => kept.push(zoomed)))
   const chart = screen.getByRole('application')
   await expect.element(chart).toBeVisible()
   // Above and below the stack, so that the first chart can be read without scrolling to the last
@@ -68,7 +87,10 @@ test('zooming by keys and back', async () => {
   ;(chart.element() as SVGElement).focus()
   await userEvent.keyboard('+++')
   await expect.element(screen.getByText(/^Oct \d+, 2026 – Oct \d+, 2026/)).toBeVisible()
+  // The address is told days and nothing else
+  expect(kept.at(-1)).toMatch(/^2026-10-\d\d\.\.2026-10-\d\d$/)
   await screen.getByRole('button', { name: 'Reset zoom' }).click()
+  expect(kept.at(-1)).toBeUndefined()
   await expect.element(screen.getByText(/2026 – /)).not.toBeInTheDocument()
   await expect.element(chart).toBeVisible()
 })

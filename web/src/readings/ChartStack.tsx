@@ -13,7 +13,7 @@ import styles from './MeasurementsTab.module.css'
 import { ReadingDialog, type Chosen } from './ReadingDialog.tsx'
 import { bandOf, type Charted, charted, chartTitle, stackedBy } from './series-words.ts'
 import { StatisticsTable } from './StatisticsTable.tsx'
-import { endOfDay, type Span, spanWords } from './time-ranges.ts'
+import { endOfDay, type Span, spanWords, zoomFrom, zoomText, zoomWithin } from './time-ranges.ts'
 
 type Props = {
   measured: Measurements
@@ -24,6 +24,9 @@ type Props = {
   isRefetching: boolean
   span: Span
   onSpan: (span: Span) => void
+  /** The zoom of the address, and the place to keep it in. */
+  zoomed: string | undefined
+  onZoomed: (zoomed: string | undefined) => void
 }
 
 /** From where to where charts reach: the stretch asked for, or for everything from the first reading on. */
@@ -44,10 +47,28 @@ export function ChartStack({ measured, open, ...shown }: Props) {
 
 type ChartsProps = Omit<Props, 'span' | 'onSpan' | 'open'> & { charts: readonly Charted[] }
 
-function Charts({ measured, charts, member, today, isRefetching }: ChartsProps) {
+/**
+ * To the moment while it is being chosen, in days in the address, which a reload, a shared link and the way back follow. An
+ * address that changes otherwise than by a zoom made here wins.
+ */
+function useZoom({ zoomed, onZoomed }: Pick<Props, 'zoomed' | 'onZoomed'>, whole: TimeRange, zone: string) {
+  const [zoom, setZoom] = useState(() => zoomFrom(zoomed, zone))
+  const [known, setKnown] = useState(zoomed)
+  if (known !== zoomed) {
+    setKnown(zoomed)
+    if (zoomed !== (zoom ? zoomText(zoom, zone) : undefined)) setZoom(zoomFrom(zoomed, zone))
+  }
+  const choose = (next: TimeRange | null) => {
+    setZoom(next)
+    onZoomed(next ? zoomText(next, zone) : undefined)
+  }
+  return [zoomWithin(zoom, whole), choose] as const
+}
+
+function Charts({ measured, charts, member, today, isRefetching, ...address }: ChartsProps) {
   const whole = wholeOf(measured, today, measured.timeZone)
   const isPrinting = useIsPrinting()
-  const [zoom, setZoom] = useState<TimeRange | null>(null)
+  const [zoom, setZoom] = useZoom(address, whole, measured.timeZone)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const range = zoom ?? whole
   return (
@@ -65,7 +86,7 @@ function Charts({ measured, charts, member, today, isRefetching }: ChartsProps) 
           zone={measured.timeZone}
           range={range}
           whole={whole}
-          onRange={(next) => setZoom(isWhole(next, whole) ? null : next)}
+          onRange={(next) => setZoom(zoomWithin(next, whole))}
           hasTopAxis={at === 0}
           hasAxis={at === charts.length - 1}
           onChoose={setChosen}
@@ -82,7 +103,6 @@ function Charts({ measured, charts, member, today, isRefetching }: ChartsProps) 
 const chartsOf = ({ series }: Measurements, order: readonly SeriesName[]): Charted[] =>
   order.flatMap((name) => series.filter((one) => one.series === name && hasReadings(one)).map(charted))
 const hasReadings = (series: Series) => series.points.length > 0 || series.buckets.length > 0
-const isWhole = (range: TimeRange, whole: TimeRange) => range[0] <= whole[0] && range[1] >= whole[1]
 
 type ChartProps = Charted & {
   zone: string

@@ -5,6 +5,7 @@
 import { warningApi } from '@vitalrounds/domain/warnings/api'
 import { readingApi } from '@vitalrounds/domain/readings/api'
 import type { Member } from '@vitalrounds/domain/members/member'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -29,7 +30,7 @@ const mostPoints = 10_000
 
 export function MeasurementsTab({ member, me }: Props) {
   const navigate = useNavigate()
-  const { range, ...place } = useSearch({ from: route })
+  const { range, zoom, ...place } = useSearch({ from: route })
   const span = spanFrom(range)
   const today = dayIn(useNow(), member.timeZone)
   const from = firstMoment(span, today, member.timeZone)
@@ -44,13 +45,17 @@ export function MeasurementsTab({ member, me }: Props) {
   const waiting = useQuery(ask(warningApi.ofMember, { params: { id: member._id }, query: { state: 'open' } }))
   const [opened, open] = useState<Opened | null>(null)
   const close = () => open(null)
-  const choose = (next: Span) =>
-    void navigate({
-      to: '/member-details/$memberId/$tab',
-      params: { memberId: member._id, tab: 'measurements' },
-      // The list one came from stays in the address.
-      search: next === '3m' ? place : { ...place, range: next },
-    })
+  const here = { to: '/member-details/$memberId/$tab', params: { memberId: member._id, tab: 'measurements' } } as const
+  // A held key zooms thirty times a second, more often than browsers let an address be written
+  const keepZoom = useDebouncedCallback((next: string | undefined) => {
+    const search = { ...place, ...(range !== undefined && { range }), ...(next !== undefined && { zoom: next }) }
+    void navigate({ ...here, search, replace: true, resetScroll: false, ignoreBlocker: true })
+  }, 200)
+  const choose = (next: Span) => {
+    keepZoom.cancel()
+    // The list one came from stays in the address.
+    void navigate({ ...here, search: next === '3m' ? place : { ...place, range: next } })
+  }
   return (
     <div className={styles['tab']}>
       <WarningsPanel member={member} me={me} />
@@ -66,6 +71,8 @@ export function MeasurementsTab({ member, me }: Props) {
           isRefetching={asked.isPlaceholderData}
           span={span}
           onSpan={choose}
+          zoomed={zoom}
+          onZoomed={keepZoom}
         />
       )}
       <EcgPanel member={member} />

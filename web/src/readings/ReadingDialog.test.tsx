@@ -64,7 +64,7 @@ async function dialog(more: Partial<MeasuredPoint> = {}) {
 }
 
 test('says what was done about its warning, by whom and when', async () => {
-  const { box } = await dialog()
+  const { screen, box } = await dialog()
   await expect
     .element(
       box.getByText('Weight Gain: critical, high, cleared Nov 19, 2025, 9:23 PM by Carla Reyes: Called, feels well'),
@@ -72,12 +72,22 @@ test('says what was done about its warning, by whom and when', async () => {
     .toBeVisible()
   expect(asked[0]).toContain(`readingId=${readingId}`)
   await expect.element(box.getByRole('button', { name: 'It is theirs' })).not.toBeInTheDocument()
+  // Shown first; leaving it out is a second step, with its reason, and the focus is in it
+  await expect.element(box.getByRole('textbox')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('heading', { name: 'Weight reading' })).toBeVisible()
+  await box.getByRole('button', { name: 'Exclude this reading …' }).click()
+  await expect.element(box.getByRole('textbox')).toHaveFocus()
   await expect.element(box.getByRole('textbox')).toHaveValue('')
+  await box.getByRole('textbox').fill('Device fault')
+  await box.getByRole('button', { name: 'Exclude', exact: true }).click()
+  expect(sent).toEqual([{ path: expect.stringContaining(`${readingId}/exclusion`), body: { excluded: true, reason: 'Device fault' } }]) // prettier-ignore
 })
 
 test('of a doubted reading says why, offers that as the reason, and takes it for the member’s own', async () => {
   const suspect = 'Probably another person (20 lbs in 14 h)'
   const { box, onClose } = await dialog({ suspect })
+  expect(await violations()).toEqual([])
+  await box.getByRole('button', { name: 'Exclude this reading …' }).click()
   await expect.element(box.getByRole('textbox')).toHaveValue(suspect)
   expect(await violations()).toEqual([])
   await box.getByRole('button', { name: 'It is theirs' }).click()

@@ -1,4 +1,7 @@
-/** One reading: what it says, what became of its warnings, and leaving it out of everything, or taking it in again, with a reason. */
+/**
+ * One reading: what it says and what became of its warnings. Leaving it out of everything, or taking it in again, is a second
+ * step, with a reason.
+ */
 import type { MeasuredPoint, Series } from '@vitalrounds/domain/readings/series'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { dateTimeZone } from '../platform/zones.ts'
@@ -22,11 +25,13 @@ export function ReadingDialog({ chosen: { point, series }, member, onClose }: Pr
       isExcluded={point.isExcluded}
       doubt={point.suspect}
       member={member}
+      titleOfReading={`${series.title} reading`}
       onClose={onClose}
     >
       <DialogText>
         {series.title} <b>{valueText(trendReading(point), series)}</b>
         {severity !== undefined && ` (${severityWords(severity, sideOf(point))})`}
+        {point.isExcluded && ' · excluded'}
         <br />
         <Dim>
           {dateTimeZone(point.at, member.timeZone)}

@@ -1,5 +1,6 @@
 /** One member, or a few, with everything the header strip and the profile read. */
-import { Consent, type Member, ProgramStay } from '@vitalrounds/domain/members/member'
+import { Consent, type Member, ProgramStay, type ShownVital, shownVitals } from '@vitalrounds/domain/members/member'
+import { categoryFacts, warningCategories } from '@vitalrounds/domain/warnings/clinical-rules'
 import type { Selectable } from 'kysely'
 import { type GroupDb, settle } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
@@ -45,14 +46,20 @@ export async function getMember(db: GroupDb, id: string): Promise<Member> {
   return member ?? refuse('member.unknown')
 }
 
-/** Adds consents and stays to rows of `fullMembers`, in two statements however many rows there are. */
+/** Adds consents, stays and what waits for review to rows of `fullMembers`, in three statements however many rows there are. */
 export async function completeMembers(db: GroupDb, rows: readonly Source[]): Promise<Member[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
   const consents = await consentsOf(db, ids)
   const stays = await staysOf(db, ids)
+  const toReview = await categoriesToReview(db, ids)
   return rows.map((row) =>
-    toMember(row, { asOf: db.asOf, consents: consents.get(row.id) ?? [], stays: stays.get(row.id) ?? [] }),
+    toMember(row, {
+      asOf: db.asOf,
+      consents: consents.get(row.id) ?? [],
+      stays: stays.get(row.id) ?? [],
+      toReview: vitalsOf(toReview.get(row.id) ?? []),
+    }),
   )
 }
 
@@ -97,6 +104,26 @@ const staysOf = (db: GroupDb, ids: readonly string[]) =>
     (row): Stays[number] => ProgramStay.parse(row),
   )
 
+const categoriesToReview = (db: GroupDb, ids: readonly string[]) =>
+  ofEach(
+    db
+      .selectFrom('warning')
+      .where('group_id', '=', db.groupId)
+      .where('member_id', 'in', ids)
+      .where('needs_review', '=', true)
+      .where('withdrawn_at', 'is', null)
+      .select(['member_id', 'category'])
+      .distinct()
+      .execute(),
+    ({ category }) => category,
+  )
+
+/** The vitals that the types of these warnings look at; a check-in looks at none. */
+const vitalsOf = (categories: readonly string[]): ShownVital[] => {
+  const types = warningCategories.filter((type) => categories.includes(type))
+  return shownVitals.filter((vital) => types.some((type) => categoryFacts[type].metrics.includes(vital)))
+}
+
 /** A stay is two turns of a history: enrolled when it began, disenrolled when it ended. */
 const historyOf = (stays: Stays, program: 'RPM' | 'CCM') =>
   stays
@@ -120,9 +147,9 @@ const historyOf = (stays: Stays, program: 'RPM' | 'CCM') =>
         : []),
     ])
 
-type Known = { asOf: string; consents: Consents; stays: Stays }
+type Known = { asOf: string; consents: Consents; stays: Stays; toReview: ShownVital[] }
 
-function toMember(row: Source, { asOf, consents, stays }: Known): Member {
+function toMember(row: Source, { asOf, consents, stays, toReview }: Known): Member {
   return {
     ...toMemberRow(row, asOf),
     ...identity(row),
@@ -131,6 +158,7 @@ function toMember(row: Source, { asOf, consents, stays }: Known): Member {
     consents,
     programs: stays,
     reminders: remindersOf(row),
+    vitalsToReview: toReview,
     version: row.version,
   }
 }

@@ -17,6 +17,8 @@ type Props = {
   isBusy: boolean
   isDangerous?: boolean
   isWide?: boolean
+  /** The way on is one among others, not what one came for; the way out is then no "Cancel". */
+  isQuiet?: boolean
   /** The refusal of the last attempt; the dialog stays open with it. */
   error: string | undefined
   onSubmit: () => void
@@ -25,7 +27,7 @@ type Props = {
 
 /** Mounted while it is open, so that it always opens empty. */
 export function FormDialog(props: Props) {
-  const { title, about, why, isBusy, isDangerous = false, isWide = false, error, onClose } = props
+  const { title, about, why, isBusy, isDangerous = false, isWide = false, isQuiet = false, error, onClose } = props
   useReturnFocus()
   return (
     <Modal opened onClose={onClose} title={<b>{title}</b>} size={isWide ? 'lg' : 'md'}>
@@ -43,9 +45,15 @@ export function FormDialog(props: Props) {
         {error !== undefined && <Banner tone="danger">{error}</Banner>}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {isQuiet ? 'Close' : 'Cancel'}
           </Button>
-          <GatedButton type="submit" why={why} loading={isBusy} color={isDangerous ? 'danger' : 'brand'}>
+          <GatedButton
+            type="submit"
+            why={why}
+            loading={isBusy}
+            color={isDangerous ? 'danger' : 'brand'}
+            {...(isQuiet && { variant: 'default' })}
+          >
             {props.submitLabel}
           </GatedButton>
         </Group>

@@ -19,6 +19,8 @@ type Props = {
   given?: string
   usual?: readonly string[]
   extras?: readonly Extra[]
+  /** What stands there before anybody is asked for a reason: the same words under this title, and this way on. */
+  first?: { title: string; goOnLabel: string } | undefined
   confirmLabel: string
   isDangerous?: boolean
   isBusy?: boolean
@@ -42,48 +44,78 @@ function useReason(extras: readonly Extra[], given: string) {
 
 /** Mounted while it is open, so that every time starts with an empty reason, or the one given. */
 export function ReasonDialog(props: Props) {
-  const { children, label = 'Reason', usual = [], extras = [], confirmLabel, isBusy = false, onConfirm } = props
-  const { reason, setReason, ticked, tick, why } = useReason(extras, props.given ?? '')
+  const { first, children, extras = [], isBusy = false, onConfirm } = props
+  const form = useReason(extras, props.given ?? '')
+  const [isLooking, setLooking] = useState(first !== undefined)
+  const frame = { about: props.about, isBusy, error: props.error, onClose: props.onClose }
+  if (first && isLooking)
+    return (
+      <FormDialog
+        {...frame}
+        title={first.title}
+        submitLabel={first.goOnLabel}
+        why={undefined}
+        isQuiet
+        onSubmit={() => setLooking(false)}
+      >
+        {children}
+      </FormDialog>
+    )
   return (
     <FormDialog
+      {...frame}
       title={props.title}
-      about={props.about}
-      submitLabel={confirmLabel}
-      why={why}
+      submitLabel={props.confirmLabel}
+      why={form.why}
       isDangerous={props.isDangerous === true}
-      isBusy={isBusy}
-      error={props.error}
-      onSubmit={() => onConfirm(reason.trim(), ticked)}
-      onClose={props.onClose}
+      onSubmit={() => onConfirm(form.reason.trim(), form.ticked)}
     >
       {children}
-      <Textarea
-        label={label}
-        value={reason}
-        maxLength={most}
-        autosize
-        minRows={2}
-        maxRows={6}
-        data-autofocus
-        onChange={(event) => setReason(event.currentTarget.value)}
-        {...(usual.length > 0 && {
-          description: `↓ for the usual ones, ${keyLabel('mod+Enter')} to send`,
-          onKeyDown: (event) => takeByArrow(event, usual, { reason, setReason }),
-        })}
-      />
-      <Usual reasons={usual} onTake={setReason} />
-      {extras.map(({ label: words, description }, at) => (
-        <Checkbox
-          key={words}
-          label={words}
-          description={description}
-          checked={ticked[at] ?? false}
-          onChange={(event) => tick(at, event.currentTarget.checked)}
-        />
-      ))}
+      <Asked {...props} form={form} extras={extras} />
     </FormDialog>
   )
 }
+
+// The dialog gives the focus to a field only when it opens; a second step comes later
+const focusAtOnce = (field: HTMLTextAreaElement | null) => field?.focus()
+
+type AskedProps = Pick<Props, 'first' | 'label' | 'usual'> & { form: ReturnType<typeof useReason>; extras: readonly Extra[] } // prettier-ignore
+
+const Asked = ({
+  first,
+  label = 'Reason',
+  usual = [],
+  extras,
+  form: { reason, setReason, ticked, tick },
+}: AskedProps) => (
+  <>
+    <Textarea
+      {...(first && { ref: focusAtOnce })}
+      label={label}
+      value={reason}
+      maxLength={most}
+      autosize
+      minRows={2}
+      maxRows={6}
+      data-autofocus
+      onChange={(event) => setReason(event.currentTarget.value)}
+      {...(usual.length > 0 && {
+        description: `↓ for the usual ones, ${keyLabel('mod+Enter')} to send`,
+        onKeyDown: (event) => takeByArrow(event, usual, { reason, setReason }),
+      })}
+    />
+    <Usual reasons={usual} onTake={setReason} />
+    {extras.map(({ label: words, description }, at) => (
+      <Checkbox
+        key={words}
+        label={words}
+        description={description}
+        checked={ticked[at] ?? false}
+        onChange={(event) => tick(at, event.currentTarget.checked)}
+      />
+    ))}
+  </>
+)
 
 type Written = { reason: string; setReason: (reason: string) => void }
 

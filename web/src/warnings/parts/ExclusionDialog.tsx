@@ -17,12 +17,16 @@ type Props = {
   /** Why the reading is suspect. */
   doubt?: string | undefined
   member: Member
+  /** Shows the reading first under this title; leaving it out is a second step. */
+  titleOfReading?: string
   /** What it says, as a `DialogText`. */
   children: ReactNode
   onClose: () => void
 }
 
-export function ExclusionDialog({ readingId, isExcluded, doubt = '', member, children, onClose }: Props) {
+export function ExclusionDialog({ readingId, isExcluded, doubt = '', member, titleOfReading, ...shown }: Props) {
+  const { children, onClose } = shown
+  const title = isExcluded ? 'Include this reading' : 'Exclude this reading'
   const exclude = useAct(
     (reason: string) =>
       call(readingApi.exclude, { params: { id: member._id, readingId }, body: { excluded: !isExcluded, reason } }),
@@ -30,7 +34,8 @@ export function ExclusionDialog({ readingId, isExcluded, doubt = '', member, chi
   )
   return (
     <ReasonDialog
-      title={isExcluded ? 'Include this reading' : 'Exclude this reading'}
+      title={title}
+      first={titleOfReading === undefined ? undefined : { title: titleOfReading, goOnLabel: `${title} …` }}
       about={aboutMember(member)}
       label={isExcluded ? 'Why it is taken in again' : 'Why it is left out'}
       given={isExcluded ? '' : doubt}
