@@ -4,7 +4,7 @@ import { mostListed } from '@vitalrounds/domain/care/calendar/api'
 import { todayIn } from '@vitalrounds/domain/care/calendar/recurrence'
 import type { Received } from '@vitalrounds/domain/contract'
 import { sql } from 'kysely'
-import { staffName } from '../../members/staff-name.ts'
+import { staffName } from '../../platform/database/staff-name.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 
 type Asked = Received<typeof calendarApi.everybody>['query']
