@@ -52,7 +52,13 @@ test('a doctor is asked, proves the phone, answers with one tap from 320 px, and
   await isForEverybody(doctor, 'the alert on a phone', 'main')
   const width = await doctor.evaluate<number>('document.documentElement.scrollWidth')
   expect(width).toBeLessThanOrEqual(320)
-  await doctor.getByLabel('A few words, if you like').fill('40 mg for three days')
+  // What is typed is kept with the link: a phone that reloads in the middle loses nothing
+  const words = doctor.getByLabel('A few words, if you like')
+  const kept = doctor.waitForResponse((answer) => answer.url().endsWith('/link/draft') && answer.ok())
+  await words.fill('40 mg for three days')
+  await kept
+  await doctor.reload()
+  await expect(words).toHaveValue('40 mg for three days')
   await doctor.getByRole('button', { name: 'Change medication' }).click()
   await expect(doctor.getByRole('heading', { name: 'Answered: Change medication' })).toBeVisible()
   await expect(page.getByText('40 mg for three days').first()).toBeVisible()

@@ -50,7 +50,7 @@ import { smsSettingsApi } from './messages/settings-api.ts'
 import { alertApi, alertLinkApi } from './alerts/api.ts'
 import { memberAccessApi, memberPageApi } from './member-access/api.ts'
 import { noteApi } from './notes/api.ts'
-import { textDraftApi } from './drafts/api.ts'
+import { ownDraftApi, textDraftApi } from './drafts/api.ts'
 import { pageViewApi } from './timekeeping/api.ts'
 
 export const endpoints: readonly Endpoint[] = [
@@ -93,6 +93,7 @@ export const endpoints: readonly Endpoint[] = [
   memberAccessApi,
   memberPageApi,
   textDraftApi,
+  ownDraftApi,
   auditApi,
   pageViewApi,
   visitApi,

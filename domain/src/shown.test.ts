@@ -10,7 +10,7 @@ import type { Endpoint } from './contract.ts'
 import { deviceApi } from './devices/fleet-api.ts'
 import { alertLinkApi } from './alerts/api.ts'
 import { memberPageApi } from './member-access/api.ts'
-import { textDraftApi } from './drafts/api.ts'
+import { ownDraftApi, textDraftApi } from './drafts/api.ts'
 import { emergencyApi } from './auth/emergency-api.ts'
 import { draftApi } from './enrollment/draft-api.ts'
 import { transferApi } from './enrollment/transfer-api.ts'
@@ -38,6 +38,7 @@ const shownOnce = new Map<Endpoint, string>([
   [userApi.get, 'no page changes users'],
   [draftApi.get, 'what is being typed is newer than what is kept'],
   [textDraftApi.get, 'what is being typed is newer than what is kept'],
+  [ownDraftApi.get, 'what is being typed is newer than what is kept'],
   [alertLinkApi.look, 'a page of a link, which asks again by itself'],
   [publicCheckInApi.look, 'a page of a link, which asks again by itself'],
   [memberPageApi.look, 'a page of a link, which asks again by itself'],
@@ -60,6 +61,10 @@ const unseen = new Map<Endpoint, string>([
   [draftApi.discard, 'what is being typed is newer than what is kept'],
   [textDraftApi.save, 'what is being typed is newer than what is kept'],
   [textDraftApi.discard, 'what is being typed is newer than what is kept'],
+  [ownDraftApi.save, 'what is being typed is newer than what is kept'],
+  [ownDraftApi.discard, 'what is being typed is newer than what is kept'],
+  [alertLinkApi.draft, 'what is being typed is newer than what is kept'],
+  [memberPageApi.draft, 'what is being typed is newer than what is kept'],
   ...[
     secondFactorApi.finish,
     secondFactorApi.passkeyOptions,

@@ -15,6 +15,7 @@ import { copyLines, insertRows, type Row } from './rows.ts'
 import * as calls from './testbed/calls.ts'
 import * as belongings from './testbed/belongings.ts'
 import * as care from './testbed/care.ts'
+import * as drafts from './testbed/drafts.ts'
 import {
   annexRow,
   groupRow,
@@ -175,12 +176,14 @@ const belongingsOf = (group: TestbedGroup, owners: readonly belongings.Owner[]):
   ['link', owners.flatMap(belongings.alertLinkRows)],
   ['doctor_alert_sending', owners.flatMap(belongings.sendingRows)],
   ['link_act', owners.flatMap(belongings.linkActRows)],
+  ['link_draft', owners.flatMap(drafts.linkDraftRows)],
   ['member_access_link', owners.flatMap(belongings.accessLinkRows)],
   ['alert_settings', [{ group_id: group.id, asks_code: true, reminder_hours: 4 }]],
   ['work_interval', owners.flatMap(intervalRows)],
   ['work_pause', owners.flatMap(pauseRows)],
   ['work_exclusion', owners.flatMap(exclusionRows)],
-  ['text_draft', owners.flatMap(belongings.textDraftRows)],
+  ['own_draft', drafts.ownDraftRow(owners)],
+  ['text_draft', owners.flatMap(drafts.textDraftRows)],
   ['phone_lookup', owners.flatMap(belongings.lookupRows)],
   ['text_batch', texts.batchRow(owners)],
   ['text_message', owners.flatMap(texts.textRows)],

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { MemberParams } from '../members/api.ts'
 import { MemberId } from '../members/member-id.ts'
+import { LinkDraft } from '../links/link-draft.ts'
 import { Page } from '../readings/api.ts'
 import { Instant } from '../readings/reading.ts'
 import { AlertSnapshot, alertStatuses, AlertText, DoctorAlert, Recipient } from './alert.ts'
@@ -150,7 +151,17 @@ export const alertLinkApi = {
       status: z.enum(alertStatuses),
       snapshot: AlertSnapshot,
       answer: z.object({ answer: z.enum(alertAnswerNames), words: z.string() }).nullable(),
+      draft: LinkDraft.nullable(),
     }),
+  }),
+  draft: endpoint({
+    ...byLink,
+    method: 'PUT',
+    path: `${inAlerts}/link/draft`,
+    summary: 'Keeps the words of the doctor that are not sent yet',
+    effect: 'passive',
+    body: LinkDraft,
+    reply: z.object({ saved: z.boolean() }),
   }),
   answer: endpoint({
     ...byLink,

@@ -1,14 +1,18 @@
 /**
- * What a user is writing about a member and has not sent, kept on the server: a browser's own storage outlives the session
- * and is no place for it. One draft a user, member and kind, seen by its writer alone.
+ * What a user is writing and has not sent, kept on the server: a browser's own storage outlives the session and is no
+ * place for it. One draft a user, member and kind, or of what is about no one member a user and kind; seen by its writer
+ * alone.
  */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { MemberParams } from '../members/api.ts'
 import { Instant } from '../readings/reading.ts'
 
-export const draftKinds = ['note', 'amendment', 'alert', 'text'] as const
-export type DraftKind = (typeof draftKinds)[number]
+export const memberDraftKinds = ['note', 'amendment', 'alert', 'text'] as const
+export type MemberDraftKind = (typeof memberDraftKinds)[number]
+/** A text to many is about its words: to whom it goes is chosen when it is sent. */
+export const ownDraftKinds = ['groupText', 'smsTemplates'] as const
+export type OwnDraftKind = (typeof ownDraftKinds)[number]
 
 /** Fields by name, as they stand in the form. */
 const Form = z.record(z.string().max(40), z.string().max(20_000))
@@ -16,8 +20,11 @@ export type DraftForm = z.infer<typeof Form>
 
 /** `key` names what will be sent, so that sending it twice is sending it once. */
 const Draft = z.strictObject({ key: z.uuid(), form: Form })
+const Opened = z.object({ draft: Draft.extend({ savedAt: Instant }).nullable() })
+const Saved = z.object({ savedAt: Instant })
+const Discarded = z.object({ discarded: z.boolean() })
 const path = '/orma-v2/api/members/:id/drafts/:kind'
-const params = MemberParams.extend({ kind: z.enum(draftKinds) })
+const params = MemberParams.extend({ kind: z.enum(memberDraftKinds) })
 const shared = { path, params, access: 'note.write', audit: 'member' } as const
 
 export const textDraftApi = {
@@ -26,7 +33,7 @@ export const textDraftApi = {
     method: 'GET',
     summary: 'What the signed-in user has begun to write, if anything',
     effect: 'read',
-    reply: z.object({ draft: Draft.extend({ savedAt: Instant }).nullable() }),
+    reply: Opened,
   }),
   save: endpoint({
     ...shared,
@@ -35,13 +42,54 @@ export const textDraftApi = {
     // Saved by the page on its own while somebody types; the typing itself is reported as activity
     effect: 'passive',
     body: Draft,
-    reply: z.object({ savedAt: Instant }),
+    reply: Saved,
   }),
   discard: endpoint({
     ...shared,
     method: 'DELETE',
     summary: 'Forget what was begun',
     effect: 'passive',
-    reply: z.object({ discarded: z.boolean() }),
+    reply: Discarded,
   }),
+}
+
+const own = {
+  path: '/orma-v2/api/drafts/:kind',
+  params: z.strictObject({ kind: z.enum(ownDraftKinds) }),
+  access: 'note.write',
+  audit: 'draft',
+} as const
+
+export const ownDraftApi = {
+  get: endpoint(
+    {
+      ...own,
+      method: 'GET',
+      summary: 'What the signed-in user has begun to write that is about no one member, if anything',
+      effect: 'read',
+      reply: Opened,
+    },
+    { ids: (_, { draft }) => [draft?.key ?? null] },
+  ),
+  save: endpoint(
+    {
+      ...own,
+      method: 'PUT',
+      summary: 'Keep what has been typed so far about no one member',
+      effect: 'passive',
+      body: Draft,
+      reply: Saved,
+    },
+    { ids: ({ body }) => [body.key] },
+  ),
+  discard: endpoint(
+    {
+      ...own,
+      method: 'DELETE',
+      summary: 'Forget what was begun about no one member',
+      effect: 'passive',
+      reply: Discarded,
+    },
+    { ids: ({ actor }) => [actor.userId] },
+  ),
 }

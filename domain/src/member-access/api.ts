@@ -1,6 +1,7 @@
 /** A member's own page: handing out its links, taking them back, and what the page calls. */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
+import { LinkDraft } from '../links/link-draft.ts'
 import { MemberParams } from '../members/api.ts'
 import { Language } from '../members/member.ts'
 import { MemberId } from '../members/member-id.ts'
@@ -123,7 +124,17 @@ export const memberPageApi = {
       /** The next event of the care calendar, in the zone of the member. */
       nextEventOn: z.iso.date().nullable(),
       devices: z.array(z.string()),
+      draft: LinkDraft.nullable(),
     }),
+  }),
+  draft: endpoint({
+    ...byLink,
+    method: 'PUT',
+    path: `${inPage}/draft`,
+    summary: 'Keeps the message that is not sent yet',
+    effect: 'passive',
+    body: LinkDraft,
+    reply: z.object({ saved: z.boolean() }),
   }),
   message: endpoint({
     ...byLink,

@@ -187,17 +187,6 @@ export const linkActRows = (owner: Owner): Row[] => [
 export const accessLinkRows = (owner: Owner): Row[] =>
   linkRows(owner).map(({ id }) => ({ ...of(owner), link_id: id, label: '', is_caregiver: false }))
 
-export const textDraftRows = ({ group, plan, nowMs }: Owner): Row[] => [
-  {
-    group_id: group.id,
-    user_id: staffId(group, 'user'),
-    member_id: plan.id,
-    kind: 'note',
-    key: idAt(plan.draw('testbed draft'), nowMs),
-    form: { value: `${group.canary} begun` },
-    saved_at: instant(nowMs),
-  },
-]
 /** The member's own page, behind a secret that nobody was told. */
 export const linkRows = ({ group, plan, nowMs }: Owner): Row[] => [
   {

@@ -4,6 +4,7 @@ import { problems } from '@vitalrounds/domain/problems'
 import type { FastifyInstance } from 'fastify'
 import { discardDraft } from '../drafts/keep-draft.ts'
 import { keepLinkAct } from '../links/keep-link-act.ts'
+import { dropLinkDraft, findLinkDraft, keepLinkDraft } from '../links/keep-link-draft.ts'
 import { serve } from '../platform/http/http.ts'
 import { serveLink, serveLinkCode, serveLinkProof } from '../platform/http/serve-link.ts'
 import { readSetting, saveSetting } from '../settings/keep-setting.ts'
@@ -47,11 +48,13 @@ function doctorRoutes(app: FastifyInstance) {
   serveLink(app, alertLinkApi.look, async ({ db, link }) => {
     const { isFirstLook, alert } = await linkedAlert(db, link)
     if (isFirstLook) await keepLinkAct(db, link, 'alertOpened')
-    return alert
+    return { ...alert, draft: await findLinkDraft(db, link) }
   })
+  serveLink(app, alertLinkApi.draft, ({ db, link, body }) => keepLinkDraft(db, link, body))
   serveLink(app, alertLinkApi.answer, async ({ db, link, body }) => {
     await requireUnanswered(db, link)
     await keepLinkAct(db, link, 'alertAnswer', body)
+    await dropLinkDraft(db, link)
     return { answered: true }
   })
 }

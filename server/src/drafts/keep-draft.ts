@@ -1,9 +1,9 @@
 /** Keeps what a user is writing about a member: one text a kind, seen by its writer alone. */
-import type { DraftForm, DraftKind } from '@vitalrounds/domain/drafts/api'
+import type { DraftForm, MemberDraftKind } from '@vitalrounds/domain/drafts/api'
 import { requireMember } from '../members/require-member.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 
-export type DraftPlace = { userId: string; memberId: string; kind: DraftKind }
+export type DraftPlace = { userId: string; memberId: string; kind: MemberDraftKind }
 
 export async function findDraft(db: GroupDb, place: DraftPlace) {
   await requireMember(db, place.memberId)

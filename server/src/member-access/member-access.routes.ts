@@ -2,6 +2,7 @@
 import { memberAccessApi, memberPageApi } from '@vitalrounds/domain/member-access/api'
 import type { FastifyInstance } from 'fastify'
 import { keepLinkAct } from '../links/keep-link-act.ts'
+import { dropLinkDraft, findLinkDraft, keepLinkDraft } from '../links/keep-link-draft.ts'
 import { revokeLinks } from '../links/make-link.ts'
 import { requireMember } from '../members/require-member.ts'
 import { serve } from '../platform/http/http.ts'
@@ -35,9 +36,14 @@ function pageRoutes(app: FastifyInstance) {
     ({ body }) => body.dob,
     (pass) => ({ pass }),
   )
-  serveLink(app, memberPageApi.look, ({ db }) => linkedPage(db))
+  serveLink(app, memberPageApi.look, async ({ db, link }) => ({
+    ...(await linkedPage(db)),
+    draft: await findLinkDraft(db, link),
+  }))
+  serveLink(app, memberPageApi.draft, ({ db, link, body }) => keepLinkDraft(db, link, body))
   serveLink(app, memberPageApi.message, async ({ db, link, body }) => {
     await keepLinkAct(db, link, 'memberMessage', body)
+    await dropLinkDraft(db, link)
     return { sent: true }
   })
 }

@@ -1,6 +1,7 @@
 /** Texts of one member. */
 import { messageApi } from '@vitalrounds/domain/messages/api'
 import type { FastifyInstance } from 'fastify'
+import { discardDraft } from '../drafts/keep-draft.ts'
 import { serve } from '../platform/http/http.ts'
 import { lookAgain, sendAnyway } from './decide-uncertain.ts'
 import { markAllRead, markText } from './read-texts.ts'
@@ -9,7 +10,12 @@ import { pictureOf, templatesFor, threadOf } from './thread.queries.ts'
 
 export function messageRoutes(app: FastifyInstance) {
   serve(app, messageApi.thread, ({ params, query, db }) => threadOf(db, params.id, query.before))
-  serve(app, messageApi.send, ({ body, actor, db }) => sendMemberText(db, body, actor.userId))
+  serve(app, messageApi.send, async ({ body, actor, db }) => {
+    const text = await sendMemberText(db, body, actor.userId)
+    const place = { userId: actor.userId, memberId: text.memberId, kind: 'text' } as const
+    if (body.key !== undefined) await discardDraft(db, place, body.key)
+    return text
+  })
   serve(app, messageApi.update, ({ params: { id: memberId, messageId }, body: { isRead }, actor, db }) =>
     markText(db, { memberId, messageId, isRead, by: actor.userId }),
   )

@@ -18,7 +18,11 @@ export function noteRoutes(app: FastifyInstance) {
       key: body.key,
       amends: body.amends,
     })
-    await discardDraft(db, { userId: actor.userId, memberId: params.id, kind: 'note' }, body.key)
+    await discardDraft(
+      db,
+      { userId: actor.userId, memberId: params.id, kind: body.amends ? 'amendment' : 'note' },
+      body.key,
+    )
     return note
   })
   const act = (e: typeof noteApi.clear | typeof noteApi.delete | typeof noteApi.restore, verb: typeof clearMemo) =>

@@ -4,6 +4,8 @@ import { ApiProblem, jsonOf, send } from '../platform/wire.ts'
 export type LinkCalls = {
   get<T>(path: string): Promise<T>
   post<T>(path: string, body?: object): Promise<T>
+  /** `isLast`: also when the page is closed meanwhile. */
+  put(path: string, body: object, isLast: boolean): Promise<unknown>
   /** From now on calls open the link. Kept for this tab alone, so that a reload does not ask again. */
   open(pass: string): void
 }
@@ -13,13 +15,14 @@ const passPlace = (secret: string) => `pass ${secret.slice(0, 8)}`
 
 export function linkCalls(secret: string): LinkCalls {
   let pass = sessionStorage.getItem(passPlace(secret))
-  const call = async (method: string, path: string, body?: object) => {
+  const call = async (method: string, path: string, body?: object, isLast = false) => {
     const link = pass === null ? secret : `${secret}.${pass}`
-    return jsonOf(await send({ method, path: prefix + path, body, link }))
+    return jsonOf(await send({ method, path: prefix + path, body, link, isLast }))
   }
   return {
     get: <T>(path: string) => call('GET', path) as Promise<T>,
     post: <T>(path: string, body?: object) => call('POST', path, body) as Promise<T>,
+    put: (path, body, isLast) => call('PUT', path, body, isLast),
     open(given) {
       pass = given
       sessionStorage.setItem(passPlace(secret), given)

@@ -4,23 +4,28 @@ import type { alertLinkApi } from '@vitalrounds/domain/alerts/api'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { formOf, h, show } from '../dom.ts'
 import { codeOf, type LinkCalls, linkCalls, wordsOf } from '../link-call.ts'
+import { type TypedWords, typedWords } from '../typed-words.ts'
 import { pictureCard, snapshotParts } from './snapshot-parts.ts'
 
 type Alert = Reply<typeof alertLinkApi.look>
+type Scene = { page: HTMLElement; calls: LinkCalls; typed: TypedWords }
 const base = 'doctoralerts/link'
 
 export function openDoctorPage(page: HTMLElement) {
   document.title = 'A question about a patient'
   const calls = linkCalls(location.hash.slice(1))
-  void look(page, calls)
+  const typed = typedWords((words, isLast) => calls.put(`${base}/draft`, words, isLast))
+  void look({ page, calls, typed })
 }
 
-async function look(page: HTMLElement, calls: LinkCalls, isAnswer = false) {
+async function look(scene: Scene, isAnswer = false) {
   try {
-    showAlert(page, calls, await calls.get<Alert>(base), isAnswer)
+    const alert = await scene.calls.get<Alert>(base)
+    scene.typed.take(alert.draft)
+    showAlert(scene, alert, isAnswer)
   } catch (problem) {
-    if (codeOf(problem) === 'link.unproved') askForCode(page, calls)
-    else showProblem(page, problem, () => void look(page, calls))
+    if (codeOf(problem) === 'link.unproved') askForCode(scene)
+    else showProblem(scene.page, problem, () => void look(scene))
   }
 }
 
@@ -35,7 +40,8 @@ function showProblem(page: HTMLElement, problem: unknown, again: () => void) {
   ])
 }
 
-function askForCode(page: HTMLElement, calls: LinkCalls) {
+function askForCode(scene: Scene) {
+  const { page, calls } = scene
   const text =
     'A clinic asks you about a patient. To open it, we text a code of six digits to the phone that got this link.'
   show(page, [
@@ -44,9 +50,9 @@ function askForCode(page: HTMLElement, calls: LinkCalls) {
     formOf({ label: 'Send the code', submit: 'Text me the code', fields: [] }, async () => {
       try {
         const { lastDigits } = await calls.post<{ lastDigits: string }>(`${base}/code`)
-        enterCode(page, calls, lastDigits)
+        enterCode(scene, lastDigits)
       } catch (problem) {
-        if (codeOf(problem) === 'alert.codeJustSent') enterCode(page, calls, '')
+        if (codeOf(problem) === 'alert.codeJustSent') enterCode(scene, '')
         else return wordsOf(problem)
       }
       return undefined
@@ -54,7 +60,8 @@ function askForCode(page: HTMLElement, calls: LinkCalls) {
   ])
 }
 
-function enterCode(page: HTMLElement, calls: LinkCalls, lastDigits: string) {
+function enterCode(scene: Scene, lastDigits: string) {
+  const { page, calls } = scene
   const code = h('input', { class: 'code', inputmode: 'numeric', autocomplete: 'one-time-code', maxlength: 6, pattern: '[0-9]*' }) as HTMLInputElement // prettier-ignore
   const form = formOf(
     { label: 'The code', submit: 'Open', fields: [h('label', {}, 'Code of six digits', code)] },
@@ -65,7 +72,7 @@ function enterCode(page: HTMLElement, calls: LinkCalls, lastDigits: string) {
       } catch (problem) {
         return wordsOf(problem)
       }
-      await look(page, calls, true)
+      await look(scene, true)
       return undefined
     },
   )
@@ -76,26 +83,28 @@ function enterCode(page: HTMLElement, calls: LinkCalls, lastDigits: string) {
       h(
         'p',
         {},
-        `We texted it to the number ending in ${lastDigits || 'the digits of your phone'}. It works for 10 minutes.`,
+        lastDigits === ''
+          ? 'We texted it to your phone a moment ago. It works for 10 minutes.'
+          : `We texted it to the number ending in ${lastDigits}. It works for 10 minutes.`,
       ),
       form,
-      h('button', { type: 'button', onclick: () => askForCode(page, calls) }, 'Send another code'),
+      h('button', { type: 'button', onclick: () => askForCode(scene) }, 'Send another code'),
     ],
     { isAnswer: true },
   )
   code.focus()
 }
 
-function showAlert(page: HTMLElement, calls: LinkCalls, alert: Alert, isAnswer: boolean) {
+function showAlert(scene: Scene, alert: Alert, isAnswer: boolean) {
   const { snapshot } = alert
   const when = new Date(alert.time).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
   show(
-    page,
+    scene.page,
     [
       h('h1', {}, snapshot.name),
       h('p', { class: 'dim' }, `${alert.by}, ${alert.clinic}, asks ${alert.to} · ${when}`),
       h('section', { 'aria-label': 'Question' }, h('p', { class: 'text' }, alert.value)),
-      answerPart(page, calls, alert),
+      answerPart(scene, alert),
       ...snapshot.vitals.map(pictureCard),
       ...snapshotParts(snapshot),
     ],
@@ -103,7 +112,7 @@ function showAlert(page: HTMLElement, calls: LinkCalls, alert: Alert, isAnswer: 
   )
 }
 
-function answerPart(page: HTMLElement, calls: LinkCalls, { answer, status }: Alert) {
+function answerPart(scene: Scene, { answer, status }: Alert) {
   if (answer)
     return h(
       'section',
@@ -114,11 +123,12 @@ function answerPart(page: HTMLElement, calls: LinkCalls, { answer, status }: Ale
     )
   if (status === 'cleared')
     return h('section', {}, h('p', {}, 'The clinic has cleared this alert. No answer is needed.'))
-  return answerForm(page, calls)
+  return answerForm(scene)
 }
 
-function answerForm(page: HTMLElement, calls: LinkCalls) {
+function answerForm(scene: Scene) {
   const words = h('textarea', { maxlength: 1000, rows: 3 }) as HTMLTextAreaElement
+  scene.typed.showIn(words)
   const said = h('p', { role: 'alert', class: 'said' })
   let isSending = false
   const send = async (answer: AlertAnswer) => {
@@ -126,11 +136,11 @@ function answerForm(page: HTMLElement, calls: LinkCalls) {
     isSending = true
     said.textContent = ''
     try {
-      await calls.post(`${base}/answer`, { answer, words: words.value })
-      await look(page, calls, true)
+      await scene.typed.send(({ text }) => scene.calls.post(`${base}/answer`, { answer, words: text }))
+      await look(scene, true)
     } catch (problem) {
       said.textContent = wordsOf(problem)
-      if (codeOf(problem) === 'link.unproved') askForCode(page, calls)
+      if (codeOf(problem) === 'link.unproved') askForCode(scene)
     }
     isSending = false
   }

@@ -2,20 +2,28 @@
 import type { Reply } from '@vitalrounds/domain/contract'
 import type { memberPageApi } from '@vitalrounds/domain/member-access/api'
 import type { Language } from '@vitalrounds/domain/members/member'
-import { newUuid } from '../../platform/new-uuid.ts'
 import { formOf, h, show } from '../dom.ts'
 import { codeOf, type LinkCalls, linkCalls } from '../link-call.ts'
+import { type TypedWords, typedWords } from '../typed-words.ts'
 import { deviceHelp } from './device-help.ts'
 import { vitalCard } from './vital-card.ts'
 import { guessLanguage, languageNames, languages, words as allWords } from './words.ts'
 
 type Shown = Reply<typeof memberPageApi.look>
-type Scene = { page: HTMLElement; calls: LinkCalls; language: Language; choose: (language: Language) => void }
+type Scene = {
+  page: HTMLElement
+  calls: LinkCalls
+  typed: TypedWords
+  language: Language
+  choose: (language: Language) => void
+}
 const base = 'member-access/page'
 
 export function openMemberPage(page: HTMLElement) {
   const secret = location.pathname.split('/')[2] ?? ''
-  void look({ page, calls: linkCalls(secret), language: guessLanguage(navigator.languages), choose: () => undefined })
+  const calls = linkCalls(secret)
+  const typed = typedWords((words, isLast) => calls.put(`${base}/draft`, words, isLast))
+  void look({ page, calls, typed, language: guessLanguage(navigator.languages), choose: () => undefined })
 }
 
 function speak(language: Language) {
@@ -27,6 +35,7 @@ function speak(language: Language) {
 async function look(scene: Scene, isAnswer = false) {
   try {
     const shown = await scene.calls.get<Shown>(base)
+    scene.typed.take(shown.draft)
     showPage({ ...scene, language: shown.language }, shown, isAnswer)
   } catch (problem) {
     showRefusal(scene, problem)
@@ -119,19 +128,18 @@ const nextWords = ({ nextEventOn }: Shown, tag: string) =>
 function messageForm(scene: Scene) {
   const words = allWords[scene.language]
   const text = h('textarea', { maxlength: 1600 }) as HTMLTextAreaElement
+  scene.typed.showIn(text)
   const hint = h('p', { class: 'dim' }, words.messageHint)
-  // The same message under the same name, until it has arrived
-  let key = newUuid()
   const form = formOf({ label: words.message, submit: words.send, fields: [h('label', {}, words.message, text), hint] }, async () => {
     if (text.value.trim() === '') return words.empty
     try {
-      await scene.calls.post(`${base}/message`, { text: text.value, key })
+      // The same message under the same name, until it has arrived
+      await scene.typed.send((typed) => scene.calls.post(`${base}/message`, typed))
     } catch (problem) {
       if (codeOf(problem) === 'link.unproved' || codeOf(problem) === 'link.invalid') showRefusal(scene, problem)
       return words.failed
     }
     text.value = ''
-    key = newUuid()
     done.textContent = words.sent
     return undefined
   }) // prettier-ignore

@@ -1,24 +1,52 @@
-/** A form about a member whose typing is kept on the server until it is sent. */
-import { textDraftApi, type DraftForm, type DraftKind } from '@vitalrounds/domain/drafts/api'
+/** A form whose typing is kept on the server until it is sent. */
+import {
+  type DraftForm,
+  type MemberDraftKind,
+  ownDraftApi,
+  type OwnDraftKind,
+  textDraftApi,
+} from '@vitalrounds/domain/drafts/api'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, callLast, keyOf } from '../../platform/api.ts'
 import { settledDraft, useDraftKeeper } from '../../platform/draft-keeper.ts'
 import { newUuid } from '../../platform/new-uuid.ts'
 
-type Place = { memberId: string; kind: DraftKind }
-type Opened = { key: string; form: DraftForm } | null
+/** About a member, or about no one member. */
+export type DraftPlace = { memberId: string; kind: MemberDraftKind } | { memberId?: undefined; kind: OwnDraftKind }
+type Draft = { key: string; form: DraftForm }
+export type OpenedDraft = Draft | null
 
-const wordsOf = ({ memberId, kind }: Place) => `${kind} ${memberId}`
-const paramsOf = ({ memberId, kind }: Place) => ({ id: memberId, kind })
+const wordsOf = ({ memberId, kind }: DraftPlace) => (memberId === undefined ? kind : `${kind} ${memberId}`)
+
+/** The calls for a place. */
+function callsFor(place: DraftPlace) {
+  if (place.memberId === undefined) {
+    const params = { kind: place.kind }
+    return {
+      queryKey: keyOf(ownDraftApi.get, { params }),
+      get: (signal: AbortSignal) => call(ownDraftApi.get, { params }, signal),
+      save: (body: Draft, send: typeof call) => send(ownDraftApi.save, { params, body }),
+      discard: (send: typeof call) => send(ownDraftApi.discard, { params }),
+    }
+  }
+  const params = { id: place.memberId, kind: place.kind }
+  return {
+    queryKey: keyOf(textDraftApi.get, { params }),
+    get: (signal: AbortSignal) => call(textDraftApi.get, { params }, signal),
+    save: (body: Draft, send: typeof call) => send(textDraftApi.save, { params, body }),
+    discard: (send: typeof call) => send(textDraftApi.discard, { params }),
+  }
+}
 
 /** What was begun, asked for once when the form opens: `undefined` meanwhile, `null` where there is nothing. */
-export function useOpenedDraft(place: Place): Opened | undefined {
+export function useOpenedDraft(place: DraftPlace): OpenedDraft | undefined {
+  const { queryKey, get } = callsFor(place)
   const opened = useQuery({
-    queryKey: keyOf(textDraftApi.get, { params: paramsOf(place) }),
+    queryKey,
     queryFn: async ({ signal }) => {
       await settledDraft(wordsOf(place))
-      return (await call(textDraftApi.get, { params: paramsOf(place) }, signal)).draft
+      return (await get(signal)).draft
     },
     staleTime: Infinity,
     gcTime: 0,
@@ -30,26 +58,15 @@ export function useOpenedDraft(place: Place): Opened | undefined {
 
 /** `isPaused` while it is being sent. `restart` empties the form under a new key, after the server has taken it. */
 export function useTextDraft<F extends DraftForm>(
-  place: Place,
-  { opened, empty, isPaused }: { opened: Opened; empty: F; isPaused: boolean },
+  place: DraftPlace,
+  { opened, empty, isPaused }: { opened: OpenedDraft; empty: F; isPaused: boolean },
 ) {
   const [begun, setBegun] = useState(() => ({
     key: opened?.key ?? newUuid(),
     form: { ...empty, ...opened?.form } as F,
   }))
   const { key, form } = begun
-  const isEmpty = JSON.stringify(form) === JSON.stringify(empty)
-  const keeper = useDraftKeeper({
-    place: wordsOf(place),
-    text: isEmpty ? '' : JSON.stringify(form),
-    isPaused,
-    save: async (isLeaving) => {
-      const send = isLeaving ? callLast : call
-      if (!isEmpty) return send(textDraftApi.save, { params: paramsOf(place), body: { key, form } })
-      await send(textDraftApi.discard, { params: paramsOf(place) })
-      return null
-    },
-  })
+  const keeper = useKeptForm(place, { key, form, isEmpty: JSON.stringify(form) === JSON.stringify(empty), isPaused })
   return {
     key,
     form,
@@ -57,4 +74,22 @@ export function useTextDraft<F extends DraftForm>(
     restart: () => setBegun({ key: newUuid(), form: empty }),
     keeper,
   }
+}
+
+type Kept = { key: string; form: DraftForm; isEmpty: boolean; isPaused: boolean }
+
+/** Keeps a form on the server as it changes; an empty one is none. */
+export function useKeptForm(place: DraftPlace, { key, form, isEmpty, isPaused }: Kept) {
+  const { save, discard } = callsFor(place)
+  return useDraftKeeper({
+    place: wordsOf(place),
+    text: isEmpty ? '' : JSON.stringify(form),
+    isPaused,
+    save: async (isLeaving) => {
+      const send = isLeaving ? callLast : call
+      if (!isEmpty) return save({ key, form }, send)
+      await discard(send)
+      return null
+    },
+  })
 }

@@ -94,7 +94,7 @@ function GroupText({ me, list, search, chosen, count, onClear }: Props & { count
       )}
       {isOpen && (
         <Suspense>
-          <GroupTextDialog audience={audience} count={count} onSent={onClear} onClose={() => open(false)} />
+          <GroupTextDialog me={me} audience={audience} count={count} onSent={onClear} onClose={() => open(false)} />
         </Suspense>
       )}
     </>

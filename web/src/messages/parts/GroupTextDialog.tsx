@@ -1,4 +1,7 @@
-/** A text to many: written by language, previewed for each, with everybody named who is left out and why; then its progress. */
+/**
+ * A text to many: written by language, previewed for each, with everybody named who is left out and why; then its progress.
+ * Its words are a draft on the server; to whom they go is chosen anew each time.
+ */
 import { Button, Modal, Select, Tabs, Textarea } from '@mantine/core'
 import '@mantine/core/styles/Tabs.layer.css'
 import { languages, type Language } from '@vitalrounds/domain/members/member'
@@ -12,10 +15,12 @@ import { plainText } from '@vitalrounds/domain/plain-text'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { type OpenedDraft, useOpenedDraft, useTextDraft } from '../../drafts/parts/use-text-draft.ts'
 import { ask, call } from '../../platform/api.ts'
-import { newUuid } from '../../platform/new-uuid.ts'
+import { draftWords } from '../../platform/draft-keeper.ts'
+import type { Me } from '../../platform/me.ts'
 import { problemWords } from '../../platform/problem-words.ts'
-import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
+import { DialogNote, FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
 import { toastDone } from '../../ui/notices/toast.ts'
 import styles from './GroupText.module.css'
@@ -24,23 +29,48 @@ import { BatchProgress } from './BatchProgress.tsx'
 import { TextingNotice } from './TextingNotice.tsx'
 import { whyNotTexted } from './why-not-texted.ts'
 
-type Props = { audience: Audience; count: number; onSent: () => void; onClose: () => void }
+type Props = { me: Me; audience: Audience; count: number; onSent: () => void; onClose: () => void }
 type Preview = Reply<typeof batchApi.preview>
 
 const members = (count: number) => (count === 1 ? '1 member' : `${count.toLocaleString('en-US')} members`)
 const isSaid = (bodies: Bodies) => Object.values(bodies).some((body) => plainText(body) !== '')
 
-export function GroupTextDialog({ audience, count, onSent, onClose }: Props) {
-  const [key] = useState(newUuid)
-  const [bodies, setBodies] = useState<Bodies>({})
-  const [template, setTemplate] = useState<TemplateName>()
-  const asked = useQuery({
-    ...ask(batchApi.preview, { body: { audience, bodies: useDeferredValue(bodies) } }),
-    placeholderData: keepPreviousData,
-  })
+const place = { kind: 'groupText' } as const
+const empty: Record<Language | 'template', string> = { English: '', Spanish: '', ChineseTraditional: '', ChineseSimplified: '', Korean: '', template: '' } // prettier-ignore
+type Form = typeof empty
+
+const wordsIn = (form: Form): Bodies =>
+  Object.fromEntries(languages.flatMap((one) => (form[one] === '' ? [] : [[one, form[one]]])))
+
+export function GroupTextDialog(props: Props) {
+  const opened = useOpenedDraft(place)
+  return opened === undefined ? null : <Dialog {...props} opened={opened} />
+}
+
+function useGroupText({ audience, opened }: Pick<Props, 'audience'> & { opened: OpenedDraft }) {
   const start = useMutation({
-    mutationFn: () => call(batchApi.start, { body: { key, audience, bodies, ...(template && { template }) } }),
+    mutationFn: ({ key, form }: { key: string; form: Form }) =>
+      call(batchApi.start, {
+        body: {
+          key,
+          audience,
+          bodies: wordsIn(form),
+          ...(form.template !== '' && { template: form.template as TemplateName }),
+        },
+      }),
     onSuccess: () => toastDone('Text message sent successfully!'),
+  })
+  const draft = useTextDraft<Form>(place, { opened, empty, isPaused: start.isPending || start.isSuccess })
+  const send = () => void draft.keeper.settled().then(() => start.mutate({ key: draft.key, form: draft.form }))
+  return { draft, start, send }
+}
+
+function Dialog({ me, audience, count, onSent, onClose, opened }: Props & { opened: OpenedDraft }) {
+  const { draft, start, send } = useGroupText({ audience, opened })
+  const bodies = wordsIn(draft.form)
+  const asked = useQuery({
+    ...ask(batchApi.preview, { body: { audience, bodies: wordsIn(useDeferredValue(draft.form)) } }),
+    placeholderData: keepPreviousData,
   })
   if (start.data) return <Sending batch={start.data} onClose={() => { onSent(); onClose() }} /> // prettier-ignore
   return (
@@ -52,7 +82,7 @@ export function GroupTextDialog({ audience, count, onSent, onClose }: Props) {
       why={whyNotYet(asked.data, bodies)}
       isBusy={start.isPending}
       error={problemWords(start.error)}
-      onSubmit={() => start.mutate()}
+      onSubmit={send}
       onClose={onClose}
     >
       {loadProblem(asked, 'Who would get it could not be found out')}
@@ -60,12 +90,10 @@ export function GroupTextDialog({ audience, count, onSent, onClose }: Props) {
       <Wordings
         preview={asked.data}
         bodies={bodies}
-        onChange={setBodies}
-        onTemplate={(name, filled) => {
-          setTemplate(name)
-          setBodies(filled)
-        }}
+        onChange={draft.change}
+        onTemplate={(template, filled) => draft.change({ ...filled, template })}
       />
+      <DialogNote>{draftWords(draft.keeper.state, me.timeZone)}</DialogNote>
       {asked.data && <Totals preview={asked.data} isSaid={isSaid(bodies)} />}
       {asked.data && <LeftOut preview={asked.data} />}
     </FormDialog>
@@ -88,7 +116,10 @@ type WordingsProps = {
 
 function Wordings({ preview, bodies, onChange, onTemplate }: WordingsProps) {
   const own = useQuery(ask(smsSettingsApi.templates, {}))
-  const spoken = languages.filter((language) => preview?.languages.some((one) => one.language === language))
+  // Also what was begun in a language that none of these speaks: nothing is sent that one does not see
+  const spoken = languages.filter(
+    (language) => bodies[language] !== undefined || preview?.languages.some((one) => one.language === language),
+  )
   const shown = spoken.length > 0 ? spoken : (['English'] as const)
   const [chosen, choose] = useState<string | null>(null)
   const language = shown.find((one) => one === chosen) ?? shown[0] ?? 'English'
@@ -123,7 +154,7 @@ function Wordings({ preview, bodies, onChange, onTemplate }: WordingsProps) {
               minRows={3}
               maxRows={8}
               value={bodies[one] ?? ''}
-              onChange={(event) => onChange({ ...bodies, [one]: event.currentTarget.value })}
+              onChange={(event) => onChange({ [one]: event.currentTarget.value })}
             />
             <Sample preview={preview} language={one} />
           </Tabs.Panel>

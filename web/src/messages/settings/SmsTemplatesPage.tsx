@@ -14,9 +14,13 @@ import { draftWordings } from '@vitalrounds/domain/messages/templates'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useKeptForm, useOpenedDraft } from '../../drafts/parts/use-text-draft.ts'
 import { ask, call } from '../../platform/api.ts'
+import { draftWords } from '../../platform/draft-keeper.ts'
 import type { Me } from '../../platform/me.ts'
+import { newUuid } from '../../platform/new-uuid.ts'
 import { SettingsForm } from '../../settings/parts/SettingsForm.tsx'
+import type { SettingState } from '../../settings/parts/use-setting.ts'
 import type { Fields } from '../../ui/fields/fields.ts'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -33,24 +37,57 @@ const words = (own: Own) =>
 
 export function SmsTemplatesPage({ me }: { me: Me }) {
   const asked = useQuery(ask(smsSettingsApi.templates, {}))
+  const opened = useOpenedDraft(place)
   return (
     <>
       <PageHeader title="Text templates" />
       {loadProblem(asked, 'The templates could not be loaded')}
-      {asked.data && (
+      {asked.data && opened !== undefined && (
         <SettingsForm
           kept={asked.data}
+          begun={opened ? { value: wordingsIn(opened.form), version: opened.form['version'] ?? '' } : undefined}
           save={(body) => call(smsSettingsApi.saveTemplates, { body })}
           done="Templates saved"
           words={words}
           zone={me.timeZone}
           history="sms-templates"
+          draft={(state) => <Draft state={state} zone={me.timeZone} />}
         >
           {(fields) => <Editor fields={fields} />}
         </SettingsForm>
       )}
     </>
   )
+}
+
+const place = { kind: 'smsTemplates' } as const
+const fieldOf = (language: Language, name: TemplateName) => `${language}.${name}`
+
+/** The wordings of a draft, which has one field a wording. */
+function wordingsIn(form: Record<string, string>): Own {
+  const written = languages.map((language) => {
+    const own = templateNames.flatMap((name) => {
+      const text = form[fieldOf(language, name)]
+      return text === undefined ? [] : [[name, text] as const]
+    })
+    return [language, Object.fromEntries(own)] as const
+  })
+  return Object.fromEntries(written.filter(([, own]) => Object.keys(own).length > 0))
+}
+
+function formOf(own: Own): Record<string, string> {
+  const fields = languages.flatMap((language) =>
+    Object.entries(own[language] ?? {}).map(([name, text]) => [fieldOf(language, name as TemplateName), text]),
+  )
+  return Object.fromEntries(fields) as Record<string, string>
+}
+
+/** Keeps what is typed until it is saved or discarded. */
+function Draft({ state: { fields, isChanged, version, saving }, zone }: { state: SettingState<Own>; zone: string }) {
+  const [key] = useState(newUuid)
+  const form = { ...formOf(fields.values), version }
+  const keeper = useKeptForm(place, { key, form, isEmpty: !isChanged, isPaused: saving.isPending })
+  return <span className={styles['note']}>{draftWords(keeper.state, zone)}</span>
 }
 
 /** The wordings of one language at a time; what is typed in another stays. */

@@ -11,7 +11,7 @@ import { Banner } from '../../ui/notices/Banner.tsx'
 import { BothVersions } from './BothVersions.tsx'
 import { type GroupPage, SettingHistory } from './SettingHistory.tsx'
 import styles from './settings.module.css'
-import { type KeptValue, useSetting } from './use-setting.ts'
+import { type KeptValue, type SettingState, useSetting } from './use-setting.ts'
 
 type Props<V> = Parameters<typeof useSetting<V>>[0] & {
   /** The zone in which moments are told. */
@@ -22,10 +22,12 @@ type Props<V> = Parameters<typeof useSetting<V>>[0] & {
   why?: string | undefined
   /** The page of the group whose former values are offered. */
   history?: GroupPage
+  /** Keeps on the server what is typed and not saved; without, whoever leaves is asked. */
+  draft?: (state: SettingState<V>) => ReactNode
   children: (fields: Fields<V>) => ReactNode
 }
 
-export function SettingsForm<V>({ zone, words, why, history, children, ...options }: Props<V>) {
+export function SettingsForm<V>({ zone, words, why, history, draft, children, ...options }: Props<V>) {
   const state = useSetting(options)
   const { fields, isChanged, isOvertaken, saving, send, discard } = state
   const whyNot =
@@ -61,12 +63,13 @@ export function SettingsForm<V>({ zone, words, why, history, children, ...option
             Discard changes
           </Button>
         )}
+        {draft?.(state)}
         <LastChanged {...state.theirs} zone={zone} />
       </div>
       {history && (
         <SettingHistory page={history} words={words} zone={zone} onRestore={(value) => fields.setValues(value)} />
       )}
-      <LeaveGuard isDirty={isChanged}>What you changed has not been saved.</LeaveGuard>
+      <LeaveGuard isDirty={isChanged && draft === undefined}>What you changed has not been saved.</LeaveGuard>
     </form>
   )
 }

@@ -12,13 +12,20 @@ import { toastDone } from '../../ui/notices/toast.ts'
 export type KeptValue<V> = { value: V; version: string; changedBy: string | null; changedAt: string | null }
 export type SaveValue<V> = (body: { value: V; version: string }) => Promise<KeptValue<V>>
 
-type Options<V> = { kept: KeptValue<V>; save: SaveValue<V>; done: string; judge?: (value: V) => readonly Told[] }
+type Options<V> = {
+  kept: KeptValue<V>
+  save: SaveValue<V>
+  done: string
+  judge?: (value: V) => readonly Told[]
+  /** What was typed before and not saved, and over which version. */
+  begun?: { value: V; version: string } | undefined
+}
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-export function useSetting<V>({ kept, save, done, judge }: Options<V>) {
-  const [base, setBase] = useState(kept)
-  const fields = useFields<V>(kept.value, judge ? { judge } : {})
+export function useSetting<V>({ kept, save, done, judge, begun }: Options<V>) {
+  const [base, setBase] = useState(begun ? { ...kept, version: begun.version } : kept)
+  const fields = useFields<V>(begun?.value ?? kept.value, judge ? { judge } : {})
   const isMine = !isSame(fields.values, base.value)
   const isNewer = base.version !== kept.version
   const take = (theirs: KeptValue<V>) => {
@@ -47,6 +54,8 @@ export function useSetting<V>({ kept, save, done, judge }: Options<V>) {
     fields,
     isChanged: isMine,
     isOvertaken: isNewer && isMine,
+    /** The version over which it is typed. */
+    version: base.version,
     theirs: kept,
     saving,
     send,
