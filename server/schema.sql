@@ -825,6 +825,14 @@ create table public.link_act (
 );
 alter table public.link_act enable row level security;
 
+create table public.link_draft (
+  group_id uuid not null,
+  link_id uuid not null,
+  form jsonb not null,
+  saved_at timestamp with time zone default app.now() not null
+);
+alter table public.link_draft enable row level security;
+
 create table public.list_sort (
   group_id uuid not null,
   user_id uuid not null,
@@ -1215,6 +1223,16 @@ create table public.note (
   deleted_by uuid
 );
 alter table public.note enable row level security;
+
+create table public.own_draft (
+  group_id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  key uuid not null,
+  form jsonb not null,
+  saved_at timestamp with time zone default app.now() not null
+);
+alter table public.own_draft enable row level security;
 
 create table public.phone_lookup (
   group_id uuid not null,
@@ -1778,6 +1796,8 @@ alter table public.link_act add constraint link_act_group_id_link_id_fkey FOREIG
 alter table public.link_act add constraint link_act_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id) ON DELETE CASCADE;
 alter table public.link_act add constraint link_act_id_key UNIQUE (id);
 alter table public.link_act add constraint link_act_pkey PRIMARY KEY (group_id, id);
+alter table public.link_draft add constraint link_draft_group_id_link_id_fkey FOREIGN KEY (group_id, link_id) REFERENCES link(group_id, id) ON DELETE CASCADE;
+alter table public.link_draft add constraint link_draft_pkey PRIMARY KEY (group_id, link_id);
 alter table public.list_sort add constraint list_sort_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
 alter table public.list_sort add constraint list_sort_pkey PRIMARY KEY (group_id, user_id, list);
 alter table public.list_sort add constraint list_sort_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE;
@@ -1871,6 +1891,9 @@ alter table public.note add constraint note_id_key UNIQUE (id);
 alter table public.note add constraint note_note_type_check CHECK ((note_type = ANY (ARRAY['note'::text, 'memo'::text])));
 alter table public.note add constraint note_pkey PRIMARY KEY (group_id, id);
 alter table public.note add constraint note_value_check CHECK ((value <> ''::text));
+alter table public.own_draft add constraint own_draft_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.own_draft add constraint own_draft_pkey PRIMARY KEY (group_id, user_id, kind);
+alter table public.own_draft add constraint own_draft_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table public.phone_lookup add constraint phone_lookup_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
 alter table public.phone_lookup add constraint phone_lookup_pkey PRIMARY KEY (group_id, phone);
 alter table public.practice add constraint practice_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
@@ -2200,6 +2223,7 @@ create policy own_group on public.month_close for all to app, app_worker using (
 create policy own_group on public.month_close_row for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.month_review for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.note for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.own_draft for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.phone_lookup for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.practice for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.program_stay for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -2229,6 +2253,11 @@ create policy own_link on public.link_act for all to app_link using ((group_id, 
     o.member_id
    FROM app.opened_link() o(id, group_id, member_id, subject_id))) AND (NOT (subject_id IS DISTINCT FROM ( SELECT o.subject_id
    FROM app.opened_link() o(id, group_id, member_id, subject_id)))));
+create policy own_link on public.link_draft for all to app_link using ((group_id, link_id) = ( SELECT o.group_id,
+    o.id
+   FROM app.opened_link() o(id, group_id, member_id, subject_id))) with check ((group_id, link_id) = ( SELECT o.group_id,
+    o.id
+   FROM app.opened_link() o(id, group_id, member_id, subject_id)));
 create policy own_member on public.care_event for select to app_link using ((group_id, member_id) = ( SELECT o.group_id,
     o.member_id
    FROM app.opened_link() o(id, group_id, member_id, subject_id)));
@@ -2277,12 +2306,14 @@ grant delete, insert, select, update on public.care_plan_draft to app;
 grant delete, insert, select, update on public.clinic_number to app;
 grant delete, insert, select, update on public.late_change to app;
 grant delete, insert, select, update on public.late_change to app_worker;
+grant delete, insert, select, update on public.link_draft to app_link;
 grant delete, insert, select, update on public.listed_member to app;
 grant delete, insert, select, update on public.listed_member to app_worker;
 grant delete, insert, select, update on public.member_authorization to app_worker;
 grant delete, insert, select, update on public.member_draft to app;
 grant delete, insert, select, update on public.member_month to app;
 grant delete, insert, select, update on public.member_month to app_worker;
+grant delete, insert, select, update on public.own_draft to app;
 grant delete, insert, select, update on public.practice to app;
 grant delete, insert, select, update on public.text_draft to app;
 grant insert on public.audit to app_auth;

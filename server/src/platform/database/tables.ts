@@ -865,6 +865,13 @@ export interface LinkAct {
   taken_at: string | null;
 }
 
+export interface LinkDraft {
+  form: unknown;
+  group_id: string;
+  link_id: string;
+  saved_at: Generated<string>;
+}
+
 export interface ListedMember {
   as_of: string | null;
   group_id: string;
@@ -1274,6 +1281,15 @@ export interface OrderTrait {
   state_at: string | null;
 }
 
+export interface OwnDraft {
+  form: unknown;
+  group_id: string;
+  key: string;
+  kind: string;
+  saved_at: Generated<string>;
+  user_id: string;
+}
+
 export interface PhoneLookup {
   checked_at: string;
   group_id: string;
@@ -1603,6 +1619,7 @@ export interface DB {
   late_change: LateChange;
   link: Link;
   link_act: LinkAct;
+  link_draft: LinkDraft;
   list_sort: ListSort;
   list_upload: ListUpload;
   listed_member: ListedMember;
@@ -1628,6 +1645,7 @@ export interface DB {
   note: Note;
   order_record: OrderRecord;
   order_trait: OrderTrait;
+  own_draft: OwnDraft;
   phone_lookup: PhoneLookup;
   practice: Practice;
   program_stay: ProgramStay;
