@@ -1,6 +1,7 @@
 /**
  * `npm run load [-- --minutes N --rate R]`: first as many deliveries as 16 connections can bring, then a steady rate for N
  * minutes. Prints one JSON object: acknowledgements a second, their waiting times, the backlog and when readings showed.
+ * With `--staff P` the steady rate twice instead: alone, and beside P people who save their time every ten seconds.
  */
 import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -11,6 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { databaseOf } from '../scripts/server-run.ts'
 import { deliver, freePort, furnish, startTarget, stopTarget, type Target, untilWorked } from './hook-target.ts'
+import { keepListing, keepSaving, type Office, openOffice, type Times } from './staff-load.ts'
 
 // "200 readings/s … ack p99 < 100 ms" (reliability targets R26), "2,000 acknowledgements/s over 16 connections"
 const { values } = parseArgs({
@@ -18,6 +20,7 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '1' },
     rate: { type: 'string', default: '200' },
     seconds: { type: 'string', default: '5' },
+    staff: { type: 'string', default: '0' },
     // As many members as R26 names: nobody steps on a scale every second
     scales: { type: 'string', default: '20000' },
   },
@@ -120,6 +123,43 @@ const shownAfter = (dataDir: string, since: string) =>
     return rows[0]
   })
 
+const told = ({ times, refused }: Times) => ({ n: times.length, refused, ms: spread(times) })
+
+/** The steady rate with the list beside it, and with people who save their time where they do. */
+async function beside(target: Target, office: Office, isSaving: boolean) {
+  let isOver = false
+  const until = () => isOver
+  const saving = isSaving ? keepSaving(office, until) : undefined
+  const listing = keepListing(office, until)
+  const readings = await steady(target, Number(values.rate), Number(values.minutes))
+  isOver = true
+  const [saves, lists] = [await saving, await listing]
+  return { readings, list: told(lists), ...(saves && { saves: told(saves) }) }
+}
+
+async function staffed(target: Target, people: number) {
+  const office = await openOffice(target, people)
+  await burst(target, 1)
+  await untilWorked(target.dataDir, 60_000)
+  const without = await beside(target, office, false)
+  const withStaff = await beside(target, office, true)
+  office.agent.destroy()
+  return { people, without, withStaff }
+}
+
+async function bursts(target: Target) {
+  await burst(target, 1)
+  const fast = await burst(target, Number(values.seconds))
+  const drainStart = performance.now()
+  const isDrained = await untilWorked(target.dataDir, 600_000)
+  const drainSeconds = Math.round((performance.now() - drainStart) / 100) / 10
+  const since = new Date().toISOString()
+  const even = await steady(target, Number(values.rate), Number(values.minutes))
+  const isWorked = await untilWorked(target.dataDir, 60_000)
+  const shownMs = await shownAfter(target.dataDir, since)
+  return { burst: { ...fast, drainSeconds, isDrained }, steady: { ...even, isWorked, shownMs } }
+}
+
 async function main() {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitalrounds-load-'))
   const port = await freePort()
@@ -127,18 +167,8 @@ async function main() {
   try {
     server = await startTarget(dataDir, port)
     const target = await furnish(dataDir, port, scales)
-    await burst(target, 1)
-    const fast = await burst(target, Number(values.seconds))
-    const drainStart = performance.now()
-    const isDrained = await untilWorked(dataDir, 600_000)
-    const drainSeconds = Math.round((performance.now() - drainStart) / 100) / 10
-    const since = new Date().toISOString()
-    const even = await steady(target, Number(values.rate), Number(values.minutes))
-    const isWorked = await untilWorked(dataDir, 60_000)
-    const shownMs = await shownAfter(dataDir, since)
-    console.log(
-      JSON.stringify({ burst: { ...fast, drainSeconds, isDrained }, steady: { ...even, isWorked, shownMs } }, null, 2),
-    )
+    const people = Number(values.staff)
+    console.log(JSON.stringify(people > 0 ? await staffed(target, people) : await bursts(target), null, 2))
   } finally {
     await stopTarget(server)
     rmSync(dataDir, { recursive: true, force: true })

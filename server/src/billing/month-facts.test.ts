@@ -101,11 +101,13 @@ test('quality codes come from the last day with blood pressures, the age of the 
   })
   // The evening of May 31 in New York, which is June in UTC, would be later; June's own is not May's
   await anAct(t.owner, of, { at: '2026-06-02T14:00:00Z', values: { systolicBP: 110, diastolicBP: 70 } })
-  const lab = (drawn_on: string, tenths: number) =>
-    t.owner.insertInto('lab_result').values({ group_id: t.groups.northside, member_id: ada, test: 'a1c', tenths, drawn_on }).execute() // prettier-ignore
+  const lab = (drawn_on: string, tenths: number, removed_at: string | null = null) =>
+    t.owner.insertInto('lab_result').values({ group_id: t.groups.northside, member_id: ada, test: 'a1c', tenths, drawn_on, removed_at }).execute() // prettier-ignore
   await lab('2026-05-02', 91)
   await lab('2026-05-19', 72)
   await lab('2026-06-01', 60)
+  // Taken back: somebody else's
+  await lab('2026-05-28', 101, '2026-05-29T14:00:00Z')
   const judged = await t.within(t.groups.northside, (db) => judgeMonths(db, [ada], { month: '2026-05' }))
   const { result } = judged.get(ada)!
   expect(result.quality).toEqual({ date: '2026-05-20', systolic: 134, diastolic: 79, codes: ['3075F', '3078F'] })

@@ -1,0 +1,106 @@
+/** People at work beside the readings: each has a chart open that saves its time every ten seconds, and somebody turns the list. */
+import { randomUUID } from 'node:crypto'
+import http from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { localMonth } from '@vitalrounds/domain/days'
+import { saveEveryMs } from '@vitalrounds/domain/timekeeping/tracking'
+import { databaseOf } from '../scripts/server-run.ts'
+import { readConfig } from '../server/src/platform/config.ts'
+import { signAccess } from '../server/src/platform/http/access-token.ts'
+import type { Target } from './hook-target.ts'
+
+type Person = { token: string; memberId: string; start: number }
+export type Office = { port: number; people: Person[]; agent: http.Agent }
+
+const tokenSeconds = 12 * 3600
+
+/** So many people with a session and a chart each, in the clinic of the scales. */
+export async function openOffice({ dataDir, port, scales }: Target, count: number): Promise<Office> {
+  const { keys } = readConfig({ DATA_DIR: dataDir })
+  const rows = Array.from({ length: count }, () => ({ user: randomUUID(), session: randomUUID() }))
+  const values = rows.map(({ user, session }) => `('${user}'::uuid, '${session}'::uuid)`).join()
+  const groupId = await databaseOf(dataDir, async (ask) => {
+    const { rows: groups } = await ask('select group_id from member limit 1')
+    const group = String(groups[0]?.['group_id'])
+    await ask(`
+      with p (user_id, session_id) as (values ${values}),
+           u as (insert into app_user (id, email, first_name, last_name, name_public, title, role, group_id, time_zone, has_basic_information, email_confirmed_at)
+                 select user_id, user_id || '@bench.example', 'Bench', 'Nurse', 'Nurse', 'RN', 'user', '${group}', 'America/New_York', true, now() from p returning id),
+           w as (insert into workspace_member (group_id, user_id, code) select '${group}', id, 'B' from u)
+      insert into auth.session (id, user_id, group_id, created_at, last_seen_at, idle_expires_at, absolute_expires_at)
+      select session_id, user_id, '${group}', now(), now(), now() + interval '12 hours', now() + interval '12 hours' from p`)
+    return group
+  })
+  const now = Math.floor(Date.now() / 1000)
+  const people = await Promise.all(
+    rows.map(async ({ user, session }, nth) => ({
+      token: await signAccess(keys.access, { userId: user, sessionId: session, groupId }, now, tokenSeconds),
+      memberId: scales[nth % scales.length]!.memberId,
+      start: 0,
+    })),
+  )
+  return { port, people, agent: new http.Agent({ keepAlive: true, maxSockets: 64 }) }
+}
+
+type Exchange = { method: 'GET' | 'POST'; path: string; body?: object }
+
+/** The status and how long it took; 0 where nothing came back. */
+function exchange({ port, agent }: Office, { token }: Person, { method, path, body }: Exchange): Promise<{ status: number; ms: number }> {
+  const started = performance.now()
+  return new Promise((resolve) => {
+    const done = (status: number) => resolve({ status, ms: performance.now() - started })
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const request = http.request({ host: '127.0.0.1', port, path: `/orma-v2/api/${path}`, method, headers, agent })
+    request.once('response', (response) => {
+      response.resume()
+      response.once('end', () => done(response.statusCode ?? 0))
+      response.once('error', () => done(0))
+    })
+    request.once('error', () => done(0))
+    request.end(body && JSON.stringify(body))
+  })
+} // prettier-ignore
+
+const zone = 'America/New_York'
+
+function save(office: Office, person: Person) {
+  const end = Date.now()
+  const [start, yearMonth] = [new Date(person.start).toISOString(), localMonth(person.start, zone)]
+  const body = { memberId: person.memberId, yearMonth, url: 'profile', start, end: new Date(end).toISOString() }
+  return exchange(office, person, { method: 'POST', path: 'pageviews/updatePageViews', body })
+}
+
+export type Times = { times: number[]; refused: number }
+const noTimes = (): Times => ({ times: [], refused: 0 })
+function count(into: Times, { status, ms }: { status: number; ms: number }) {
+  if (status === 200) into.times.push(ms)
+  else into.refused++
+}
+
+/** Everybody saves every ten seconds, spread over the ten, until `isOver`; the clock sets the pace, not the answers. */
+export async function keepSaving(office: Office, isOver: () => boolean): Promise<Times> {
+  const saves = noTimes()
+  const began = Date.now()
+  const underWay: Promise<void>[] = []
+  for (let nth = 0; !isOver(); nth++) {
+    const person = office.people[nth % office.people.length]!
+    await sleep(Math.max(0, began + (nth * saveEveryMs) / office.people.length - Date.now()))
+    // The first time around everybody opens the chart
+    if (nth < office.people.length) person.start = Date.now()
+    else underWay.push(save(office, person).then((answer) => count(saves, answer)))
+  }
+  await Promise.all(underWay)
+  return saves
+}
+
+const betweenListsMs = 100
+
+/** One person turns the first page of the list, one answer after the other. */
+export async function keepListing(office: Office, isOver: () => boolean): Promise<Times> {
+  const lists = noTimes()
+  while (!isOver()) {
+    count(lists, await exchange(office, office.people[0]!, { method: 'GET', path: 'home/lists/all-members' }))
+    await sleep(betweenListsMs)
+  }
+  return lists
+}
