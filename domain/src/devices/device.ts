@@ -85,6 +85,10 @@ export function identifierProblem(kind: DeviceKind, typed: string): string | und
   return isWhole && isMixed ? undefined : number.problem
 }
 
+/** The kinds of a vendor whose devices bear such a number; none where a vendor names its devices otherwise. */
+export const kindsWithNumber = (vendor: string, number: string): DeviceKind[] =>
+  deviceKindNames.filter((kind) => deviceKinds[kind].vendor === vendor && identifierProblem(kind, number) === undefined)
+
 /** Whether a number may hold a slip: some printed ones do not fit their check digit either, so it is only asked about. */
 export const isUnlikely = (kind: DeviceKind, id: string) =>
   numberOf(kind).hasCheckDigit === true && !hasFittingCheckDigit(id)

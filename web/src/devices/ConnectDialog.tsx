@@ -1,36 +1,23 @@
 /** Connects a device that the member already has, by the number printed on it. */
 import { Select } from '@mantine/core'
-import { registryApi } from '@vitalrounds/domain/devices/api'
-import { tenoviApi } from '@vitalrounds/domain/devices/tenovi-api'
-import {
-  type DeviceKind,
-  deviceTitle,
-  identifierProblem,
-  isGatewayKind,
-  numberOf,
-} from '@vitalrounds/domain/devices/device'
+import { type DeviceKind, deviceTitle, identifierProblem, numberOf } from '@vitalrounds/domain/devices/device'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
-import { call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { CodeInput } from '../ui/fields/MaskedInput.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import { aboutMember } from '../members/parts/member-about.ts'
+import { connectDevice } from './connect-device.ts'
 import { kindChoices } from './orders/OrderDeviceDialog.tsx'
 
 type Props = { member: Member; onClose: () => void }
-
-const send = (memberId: string, device: DeviceKind, number: string): Promise<unknown> =>
-  isGatewayKind(device)
-    ? call(tenoviApi.connectDevice, { body: { memberId, device, hardwareUuid: number } })
-    : call(registryApi.connectDevice, { body: { memberId, device, imei: number } })
 
 export function ConnectDialog({ member, onClose }: Props) {
   const [device, setDevice] = useState<DeviceKind | null>(null)
   const [number, setNumber] = useState('')
   const [isLeft, setLeft] = useState(false)
-  const connect = useAct((kind: DeviceKind) => send(member._id, kind, number), {
+  const connect = useAct((kind: DeviceKind) => connectDevice(member._id, kind, number), {
     done: device === null ? '' : `${deviceTitle(device)} ${number} connected to ${member.name}`,
     onDone: onClose,
   })

@@ -4,6 +4,7 @@ import { type Delivery, deliveryApi, deliveryStates } from '@vitalrounds/domain/
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { AssignDeviceDialog } from '../devices/parts/AssignDeviceDialog.tsx'
 import { ask, call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { problemWords } from '../platform/problem-words.ts'
@@ -27,8 +28,9 @@ type Props = { me: Me; search: InboxSearch }
 export function InboxPage({ me, search }: Props) {
   const navigate = useNavigate()
   const { density } = usePreferences()
-  const [replaying, setReplaying] = useState<Delivery | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
   const { state, scope, page } = search
+  const mayAssign = scope === 'own' && me.actions.includes('device.assign')
   const asked = useQuery({
     ...ask(deliveryApi.list, { query: { scope, page: page - 1, ...(state && { state }) } }),
     placeholderData: keepPreviousData,
@@ -49,7 +51,11 @@ export function InboxPage({ me, search }: Props) {
       <States chosen={state} counts={asked.data?.states} onChoose={(next) => go({ state: next })} />
       <DataTable
         label="Deliveries"
-        columns={deliveryColumns({ zone: me.timeZone, onReplay: setReplaying })}
+        columns={deliveryColumns({
+          zone: me.timeZone,
+          onReplay: (delivery) => setOpened({ act: 'replay', delivery }),
+          onAssign: mayAssign ? (delivery) => setOpened({ act: 'assign', delivery }) : undefined,
+        })}
         rows={asked.data?.deliveries}
         idOf={(delivery) => String(delivery._id)}
         density={density}
@@ -60,12 +66,19 @@ export function InboxPage({ me, search }: Props) {
       {asked.data && (
         <Pager page={page} total={asked.data.count} noun="deliveries" onPage={(next) => go({ page: next })} />
       )}
-      {replaying && (
-        <ReplayDialog key={replaying._id} delivery={replaying} zone={me.timeZone} onClose={() => setReplaying(null)} />
-      )}
+      {opened && <Act key={opened.delivery._id} {...opened} zone={me.timeZone} onClose={() => setOpened(null)} />}
     </>
   )
 }
+
+type Opened = { act: 'replay' | 'assign'; delivery: Delivery }
+
+const Act = ({ act, delivery, zone, onClose }: Opened & { zone: string; onClose: () => void }) =>
+  act === 'replay' ? (
+    <ReplayDialog delivery={delivery} zone={zone} onClose={onClose} />
+  ) : (
+    <AssignDeviceDialog vendor={delivery.vendor} number={delivery.deviceKey ?? ''} onClose={onClose} />
+  )
 
 const NoDeliveries = ({ isFiltered }: { isFiltered: boolean }) => (
   <EmptyState title={isFiltered ? 'No delivery is in this state.' : 'No vendor has delivered anything yet.'}>

@@ -1,4 +1,5 @@
 /** The columns of the inbox. */
+import { Button, Group } from '@mantine/core'
 import type { Delivery, deliveryStates } from '@vitalrounds/domain/inbox/api'
 import { replayProblem } from '@vitalrounds/domain/inbox/can-replay'
 import { whyNot } from '@vitalrounds/domain/problems'
@@ -8,7 +9,7 @@ import { GatedButton } from '../ui/GatedButton.tsx'
 import { Lines } from '../ui/Lines.tsx'
 import type { Column } from '../ui/table/table-types.ts'
 import styles from './InboxPage.module.css'
-import { vendorTitle } from '@vitalrounds/domain/devices/device'
+import { kindsWithNumber, vendorTitle } from '@vitalrounds/domain/devices/device'
 import { outcomeWords } from '../readings/parts/raw-words.ts'
 import { Sent } from '../readings/parts/Sent.tsx'
 
@@ -34,7 +35,40 @@ const kindTitles: Record<string, string> = {
 export const deliveryWords = ({ vendor, kind, receivedAt }: Delivery, zone: string) =>
   `${vendorTitle(vendor)}, ${kindTitles[kind] ?? kind}, ${dateTime(receivedAt, zone)}`
 
-type Frame = { zone: string; onReplay: (delivery: Delivery) => void }
+/** `onAssign` where somebody may give a device to a member. */
+type Frame = {
+  zone: string
+  onReplay: (delivery: Delivery) => void
+  onAssign: ((delivery: Delivery) => void) | undefined
+}
+
+/** A device that nobody has, named by the number that is printed on it. */
+const isAssignable = ({ state, outcome, vendor, deviceKey }: Delivery) =>
+  state === 'unmatched' && outcome === 'no owner' && deviceKey !== null && kindsWithNumber(vendor, deviceKey).length > 0
+
+const Acts = ({ delivery, onReplay, onAssign }: Omit<Frame, 'zone'> & { delivery: Delivery }) => (
+  <Group gap={6} wrap="nowrap">
+    {onAssign && isAssignable(delivery) && (
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Assign device ${delivery.deviceKey ?? ''} to a member`}
+        onClick={() => onAssign(delivery)}
+      >
+        Assign
+      </Button>
+    )}
+    <GatedButton
+      size="compact-sm"
+      variant="default"
+      why={whyNot(replayProblem(delivery))}
+      aria-label={`Replay delivery ${delivery._id}`}
+      onClick={() => onReplay(delivery)}
+    >
+      Replay
+    </GatedButton>
+  </Group>
+)
 
 const triesWords = ({ attempts, nextAt }: Delivery, zone: string) =>
   attempts > 1 ? `${attempts} attempts${nextAt === null ? '' : `, next ${dateTime(nextAt, zone)}`}` : ''
@@ -71,7 +105,7 @@ const Whose = ({ delivery: { memberId, memberName, deviceKey } }: { delivery: De
   </Lines>
 )
 
-export const deliveryColumns = ({ zone, onReplay }: Frame): Column<Delivery>[] => [
+export const deliveryColumns = ({ zone, ...acts }: Frame): Column<Delivery>[] => [
   {
     id: 'received',
     title: 'Received',
@@ -96,16 +130,6 @@ export const deliveryColumns = ({ zone, onReplay }: Frame): Column<Delivery>[] =
     id: 'act',
     title: 'Action',
     card: 'line',
-    cell: (delivery) => (
-      <GatedButton
-        size="compact-sm"
-        variant="default"
-        why={whyNot(replayProblem(delivery))}
-        aria-label={`Replay delivery ${delivery._id}`}
-        onClick={() => onReplay(delivery)}
-      >
-        Replay
-      </GatedButton>
-    ),
+    cell: (delivery) => <Acts delivery={delivery} {...acts} />,
   },
 ]
