@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enrollmentOf, type RecordedConsent } from './stays.ts'
+import { enrollmentOf, heldUntil, type RecordedConsent } from './stays.ts'
 
 const stay = (start: number, end: number | null = null, isNewEpisode = false) => ({ start, end, isNewEpisode })
 const consent = (givenAt: number, revokedAt: number | null = null): RecordedConsent => ({ givenAt, revokedAt })
@@ -36,4 +36,13 @@ test('who left and came back has both stays, each with its own consent', () => {
     ...part(60, 60, null, true),
     earlier: [part(10, 10, 50)],
   })
+})
+
+test('a consent to chronic care that is taken back holds to the end of the calendar month, in the zone of the group', () => {
+  const at = (instant: string) => Date.parse(instant)
+  const zone = 'America/New_York'
+  expect(heldUntil('ccm', at('2026-11-10T15:00:00Z'), zone)).toBe(at('2026-12-01T05:00:00Z'))
+  expect(heldUntil('ccm', at('2026-12-01T04:59:59Z'), zone)).toBe(at('2026-12-01T05:00:00Z'))
+  expect(heldUntil('ccm', at('2026-12-01T05:00:00Z'), zone)).toBe(at('2027-01-01T05:00:00Z'))
+  expect(heldUntil('rpm', at('2026-11-10T15:00:00Z'), zone)).toBe(at('2026-11-10T15:00:00Z'))
 })

@@ -1,11 +1,18 @@
 /** Stays in a program as the engine takes them: with the consents that stood during each. */
-import type { Span } from '../days.ts'
+import { localMonth, monthSpan, type Span } from '../days.ts'
 import type { Enrollment, Stay } from './facts.ts'
 import { overlap, union } from './spans.ts'
 
 /** On record, oldest first; an end that is absent has not come. */
 export type RecordedStay = { start: number; end: number | null; isNewEpisode: boolean }
 export type RecordedConsent = { givenAt: number; revokedAt: number | null }
+
+/**
+ * Until when a consent that was taken back still holds: of chronic care to the end of the calendar month in which it was taken
+ * back, so that what was done in that month counts. docs/sources/billing-rules.md 4.4
+ */
+export const heldUntil = (program: 'rpm' | 'ccm', revokedAt: number, zone: string): number =>
+  program === 'ccm' ? monthSpan(localMonth(revokedAt, zone), zone).end : revokedAt
 
 const spanOf = (start: number, end: number | null): Span => ({ start, end: end ?? Infinity })
 const endOf = (end: number) => (end === Infinity ? null : end)

@@ -1,6 +1,6 @@
 /** Every stay of members in their programs, and every consent to it. */
 import type { Enrollment } from '@vitalrounds/domain/billing/facts'
-import { enrollmentOf } from '@vitalrounds/domain/billing/stays'
+import { enrollmentOf, heldUntil } from '@vitalrounds/domain/billing/stays'
 import type { Selectable } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import type { Consent, ProgramStay } from '../platform/database/tables.ts'
@@ -25,21 +25,25 @@ export const consentRows = (db: GroupDb, memberIds: readonly string[]) =>
 type StayRow = Selectable<Pick<ProgramStay, 'member_id' | 'program' | 'started_at' | 'ended_at' | 'is_new_episode'>>
 type ConsentRow = Selectable<Pick<Consent, 'member_id' | 'kind' | 'given_at' | 'revoked_at'>>
 
-/** Answers what to ask by member. */
-export function enrollmentsOf(stays: readonly StayRow[], consents: readonly ConsentRow[]): (id: string) => Enrollments {
+/** Answers what to ask by member; `zone` is the one that the group counts months in. */
+export function enrollmentsOf(
+  stays: readonly StayRow[],
+  consents: readonly ConsentRow[],
+  zone: string,
+): (id: string) => Enrollments {
   const staysBy = Map.groupBy(stays, (row) => `${row.member_id} ${row.program.toLowerCase()}`)
   const consentsBy = Map.groupBy(consents, (row) => `${row.member_id} ${row.kind}`)
-  const of = (key: string) =>
+  const of = (id: string, program: keyof Enrollments) =>
     enrollmentOf(
-      (staysBy.get(key) ?? []).map((row) => ({
+      (staysBy.get(`${id} ${program}`) ?? []).map((row) => ({
         start: Date.parse(row.started_at),
         end: row.ended_at === null ? null : Date.parse(row.ended_at),
         isNewEpisode: row.is_new_episode,
       })),
-      (consentsBy.get(key) ?? []).map((row) => ({
+      (consentsBy.get(`${id} ${program}`) ?? []).map((row) => ({
         givenAt: Date.parse(row.given_at),
-        revokedAt: row.revoked_at === null ? null : Date.parse(row.revoked_at),
+        revokedAt: row.revoked_at === null ? null : heldUntil(program, Date.parse(row.revoked_at), zone),
       })),
     )
-  return (id) => ({ rpm: of(`${id} rpm`), ccm: of(`${id} ccm`) })
+  return (id) => ({ rpm: of(id, 'rpm'), ccm: of(id, 'ccm') })
 }

@@ -103,7 +103,7 @@ export async function findBillingFacts(
   )
   const work = await findWork(db, intervals, calls.flatMap(timeOf))
   const days = new Map(dayRows.map((of) => [of.member_id, instantsOf(of.instants)]))
-  const enrollments = enrollmentsOf(stays, consents)
+  const enrollments = enrollmentsOf(stays, consents, zone)
   const care = careOf(plans, month, zone)
   const setups = setupsOf(filed)
   const quality = qualityOf(pressures, a1cs)

@@ -19,7 +19,7 @@ type Props = { kind: ConsentKind; member: Member; isGiven: boolean; onClose: () 
 
 const consequences: Record<ConsentKind, string> = {
   rpm: 'Monitoring cannot be billed without it. To end monitoring, disenroll the member below.',
-  ccm: 'Chronic care cannot be billed without it. To end the service, remove it below.',
+  ccm: 'This takes effect at the end of the calendar month: time of chronic care counts until then, and nothing of it can be billed afterwards. If the member wants it to stop now, remove the service below.',
   sms: 'No texts are sent until the member agrees again.',
   email: 'No emails are sent until the member agrees again.',
 }

@@ -54,7 +54,8 @@ function endWords({ kind, revokedAt, revokedBy }: Consent, zone: string, { conse
   const isReplaced = consents.some((other) => other.kind === kind && other.givenAt === revokedAt)
   const hasLeft = programs.some((stay) => stay.program === kind.toUpperCase() && stay.endedAt === revokedAt)
   const how = isReplaced ? 'given anew' : hasLeft ? 'ended with the program' : 'revoked'
-  return `; ${how} ${dateTime(revokedAt, zone)}${by(revokedBy)}`
+  const until = kind === 'ccm' && how === 'revoked' ? ', in effect to the end of that month' : ''
+  return `; ${how} ${dateTime(revokedAt, zone)}${by(revokedBy)}${until}`
 }
 
 function ConsentRow({ kind, member, me }: Props & { kind: ConsentKind }) {
