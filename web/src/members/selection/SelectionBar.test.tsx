@@ -105,3 +105,33 @@ test('assigning the whole list walks its pages, and Undo brings every team back'
   await expect.element(screen.getByText('The assignment of 60 members is undone')).toBeVisible()
   expect(sent.find((one) => one.path === 'members/assign/undo')?.body).toEqual({ previous: previousOf(everyone) })
 })
+
+test('a list of any length is assigned, in portions that the server takes, with everybody once', async () => {
+  const everyone = Array.from({ length: 2312 }, (_, n) => idOf(n + 1))
+  const { screen, sent, click } = await open(everyone.length, {
+    'GET home/lists/all-members': ({ query }: { query: URLSearchParams }) => {
+      const first = Number(query.get('page')) * 50
+      return { members: everyone.slice(first, first + 50).map((_id) => ({ _id })), count: 2312, page: 0, title: '' }
+    },
+    'POST members/assign': ({ body }: { body: { ids: string[] } }) => ({
+      changed: body.ids.length,
+      previous: previousOf(body.ids),
+    }),
+    'POST members/assign/undo': ({ body }: { body: { previous: unknown[] } }) => ({ changed: body.previous.length }),
+  })
+  await click('page')
+  await click('Select all 2,312 of this list')
+  await click('Assign')
+  await screen.getByRole('combobox', { name: 'Assigned physician' }).click()
+  await screen.getByRole('option', { name: 'Helen Brooks, MD' }).click()
+  await screen.getByRole('button', { name: 'Assign 2,312 members' }).click()
+  await expect.element(screen.getByText('2,312 members assigned')).toBeVisible()
+  const portions = sent
+    .filter(({ path }) => path === 'members/assign')
+    .map(({ body }) => (body as { ids: string[] }).ids)
+  expect(portions.map(({ length }) => length)).toEqual([500, 500, 500, 500, 312])
+  expect(portions.flat().toSorted()).toEqual(everyone.toSorted())
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(screen.getByText('The assignment of 2,312 members is undone')).toBeVisible()
+  expect(sent.filter(({ path }) => path === 'members/assign/undo')).toHaveLength(5)
+})

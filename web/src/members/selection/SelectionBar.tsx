@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Me } from '../../platform/me.ts'
 import { ErrorPanel } from '../../ui/notices/ErrorPanel.tsx'
 import { Meter } from '../../ui/Meter.tsx'
-import { type Chosen, countChosen, mostAssigned } from './chosen-members.ts'
+import { type Chosen, countChosen } from './chosen-members.ts'
 import { exportCsv, forgetExport, stopExport, useExport } from './export-csv.ts'
 import styles from './SelectionBar.module.css'
 
@@ -103,16 +103,9 @@ function GroupText({ me, list, search, chosen, count, onClear }: Props & { count
 
 function Assign({ count, ...props }: Props & { count: number }) {
   const [isOpen, open] = useState(false)
-  const isTooMany = count > mostAssigned
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconUsers size={15} aria-hidden="true" />}
-        disabled={isTooMany}
-        {...(isTooMany && { title: `At most ${whole.format(mostAssigned)} members can be assigned at once.` })}
-        onClick={() => open(true)}
-      >
+      <Button variant="default" leftSection={<IconUsers size={15} aria-hidden="true" />} onClick={() => open(true)}>
         Assign
       </Button>
       {isOpen && (
