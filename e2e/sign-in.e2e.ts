@@ -156,6 +156,7 @@ test('a forgotten password is replaced through the mail, once', async ({ page, w
   await isForEverybody(page, 'mailbox of the demo')
   const link = await mail.getByRole('link').getAttribute('href')
   await page.goto(link ?? '')
+  await expect(page).not.toHaveURL(/token/)
   await page.getByLabel('New password').fill('a b c')
   await expect(page.getByLabel('New password')).toHaveValue('abc')
   await page.getByRole('button', { name: 'Change Password' }).click()

@@ -6,13 +6,14 @@ import { inRoot } from './source-files.ts'
 const rows = readFileSync(inRoot('docs/security-coverage.md'), 'utf8')
   .split('\n')
   .flatMap((line) => {
-    const [, what, tests] = /^\| (S\d+) \| [^|]+ \| ([^|]+) \|$/.exec(line) ?? []
+    const [, what, tests] = /^\| ([SA]\d+) \| [^|]+ \| ([^|]+) \|$/.exec(line) ?? []
     if (what === undefined || tests === undefined) return []
     return [{ what, tests: [...tests.matchAll(/`([^`#]+)#([^`]+)`/g)].map(([, file = '', words = '']) => ({ file, words })) }] // prettier-ignore
   })
 
 test('every requirement has its row, and every row a test', () => {
-  expect(rows.map(({ what }) => what)).toEqual(Array.from({ length: 32 }, (_, n) => `S${n + 1}`))
+  const numbered = (letter: string, length: number) => Array.from({ length }, (_, n) => `${letter}${n + 1}`)
+  expect(rows.map(({ what }) => what)).toEqual([...numbered('S', 32), ...numbered('A', 21)])
   expect(rows.filter(({ tests }) => tests.length === 0).map(({ what }) => what)).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { usStates } from '../auth/us-states.ts'
 import { isZone } from '../billing/cases/case-format.ts'
-import { zoneOfAddress } from './time-zone.ts'
+import { proposedZone, zoneOfAddress } from './time-zone.ts'
 
 test('every state has a zone that exists', () => {
   expect(usStates.filter(([state]) => !isZone(zoneOfAddress(state, '') ?? ''))).toEqual([])
@@ -39,3 +39,15 @@ test.each([
   ['AK', '99546', 'America/Adak'],
   ['NV', '89883-0001', 'America/Denver'],
 ])('%s %s lies in %s', (state, zip, zone) => expect(zoneOfAddress(state, zip)).toBe(zone))
+
+test('another state proposes its zone, and a zone that staff chose for the same address is left alone', () => {
+  const [memphis, knoxville] = [
+    { state: 'TN', zipCode: '38103' },
+    { state: 'TN', zipCode: '37902' },
+  ]
+  const oakland = { state: 'CA', zipCode: '94607' }
+  expect(proposedZone(oakland, memphis, 'America/Chicago')).toBe('America/Los_Angeles')
+  expect(proposedZone(knoxville, memphis, 'America/Chicago')).toBe('America/New_York')
+  expect(proposedZone(oakland, memphis, 'America/Los_Angeles')).toBeUndefined()
+  expect(proposedZone(memphis, memphis, 'America/New_York')).toBeUndefined()
+})

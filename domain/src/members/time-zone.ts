@@ -127,3 +127,11 @@ export function zoneOfAddress(state: string, zipCode: string): string | undefine
   const zip = zipCode.slice(0, 5)
   return byZip.get(`${state} ${zip}`) ?? byZip.get(`${state} ${zip.slice(0, 3)}`) ?? stateZones.get(state)
 }
+
+type Place = { state: string; zipCode: string }
+
+/** The zone that a new address proposes: the one it lies in, where the old address lay in another; staff may have chosen theirs for that one. */
+export function proposedZone(address: Place, before: Place, chosen: string): string | undefined {
+  const [zone, old] = [address, before].map(({ state, zipCode }) => zoneOfAddress(state, zipCode))
+  return zone === old || zone === chosen ? undefined : zone
+}

@@ -297,3 +297,12 @@ it('sends the first text after enrollment, once, in the member’s language', as
   expect(sent.body).toMatch(/STOP.*HELP/)
   expect(only((await t.thread(vera)).messages)).toMatchObject({ senderType: 'AUTO', msgType: 'ENROLLMENT' })
 })
+
+it('opts nobody out in a clinic whose number was not texted', async () => {
+  const phone = '+13125550188'
+  const kim = await t.member('Kim Rivers', { phone })
+  await t.textIn(phone, 'STOP', { to: '+18445550101' })
+  expect(await summaryOf(kim)).toMatchObject({ opt_in_sms: true, num_unread_messages: 0 })
+  await t.textIn(phone, 'STOP')
+  expect(await summaryOf(kim)).toMatchObject({ opt_in_sms: false })
+})
