@@ -1,5 +1,5 @@
 /**
- * `npm run crash [-- --kills N]`: kills the server and its database at random moments (SIGKILL) while scales send, repeat,
+ * `npm run crash [-- --kills N]` (with `--texts`: crash-texts.ts): kills the server and its database at random moments (SIGKILL) while scales send, repeat,
  * reorder, hang up, break off, forge and run ahead of time, and counts what was acknowledged and is not there. A second run with synchronous_commit off must lose some,
  * or the first one proves nothing. Prints one JSON object; exit code 1 when a promise was broken.
  */
@@ -13,11 +13,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { databaseOf } from '../scripts/server-run.ts'
 import { killDatabase } from './kill-database.ts'
+import { crashTexts } from './crash-texts.ts'
 import { newFaults, strikeFaults } from './crash-faults.ts'
 import { deliver, freePort, furnish, startTarget, stopTarget, type Target, untilWorked } from './hook-target.ts'
 
 const { values } = parseArgs({
-  options: { kills: { type: 'string', default: '20' }, control: { type: 'string', default: '8' } },
+  options: {
+    kills: { type: 'string', default: '20' },
+    control: { type: 'string', default: '8' },
+    // Texts instead of readings
+    texts: { type: 'boolean', default: false },
+  },
 })
 
 const scales = 40
@@ -182,14 +188,22 @@ async function round({ kills, isControl }: { kills: number; isControl: boolean }
   }
 }
 
-const real = await round({ kills: Number(values.kills), isControl: false })
-const control = Number(values.control) > 0 ? await round({ kills: Number(values.control), isControl: true }) : undefined
-console.log(JSON.stringify({ ...real, ...(control && { control: { synchronousCommit: 'off', ...control } }) }, null, 2))
-const isKept =
-  real.faults.wronglyTaken === 0 &&
-  real.lost === 0 &&
-  real.countedTwice === 0 &&
-  real.waiting === 0 &&
-  real.dead === 0 &&
-  real.wrongSummaries === 0
-if (!isKept || control?.lost === 0) process.exitCode = 1
+async function crashReadings() {
+  const real = await round({ kills: Number(values.kills), isControl: false })
+  const control =
+    Number(values.control) > 0 ? await round({ kills: Number(values.control), isControl: true }) : undefined
+  console.log(
+    JSON.stringify({ ...real, ...(control && { control: { synchronousCommit: 'off', ...control } }) }, null, 2),
+  )
+  const isKept =
+    real.faults.wronglyTaken === 0 &&
+    real.lost === 0 &&
+    real.countedTwice === 0 &&
+    real.waiting === 0 &&
+    real.dead === 0 &&
+    real.wrongSummaries === 0
+  return isKept && control?.lost !== 0
+}
+
+const options = { kills: Number(values.kills), controlKills: Number(values.control) }
+if (!(await (values.texts ? crashTexts(options) : crashReadings()))) process.exitCode = 1

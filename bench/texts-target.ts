@@ -1,0 +1,101 @@
+/** A clinic that texts, on a server of its own, and Twilio played beside it: what outlives the server, as the vendor would. */
+import { randomUUID } from 'node:crypto'
+import { realpathSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { databaseOf } from '../scripts/server-run.ts'
+import { makeConnections } from '../server/seeds/demo/connections.ts'
+import { insertRows } from '../server/seeds/rows.ts'
+import { readConfig } from '../server/src/platform/config.ts'
+import { socketFolder } from '../server/src/platform/embedded/folders.ts'
+import { databaseName, ownerRole } from '../server/src/platform/embedded/names.ts'
+import { databaseKey } from '../server/src/platform/embedded/settle-owner.ts'
+import { loginUrl } from '../server/src/platform/role-password.ts'
+import { type RunningSimulator, startSimulator } from '../server/src/simulator/start.ts'
+import { textIn } from '../server/src/simulator/twilio-texts.ts'
+
+export const clinicPhone = '+18445550100'
+
+export type Texted = { id: string; phone: string }
+export type TextsTarget = {
+  dataDir: string
+  port: number
+  groupId: string
+  members: Texted[]
+  /** The vendor, in this process. */
+  vendor: RunningSimulator
+}
+
+type Wish = { dataDir: string; port: number; members: number; textStepMs: number }
+
+/** The server must run, so that its keys and tables are there. */
+export async function furnishTexts({ dataDir, port, members, textStepMs }: Wish): Promise<TextsTarget> {
+  const config = readConfig({ DATA_DIR: dataDir, PORT: String(port) }, 'testbed')
+  const { rows, addresses, twilioId } = makeConnections(config)
+  if (!addresses.twilio) throw new Error('no connection was made')
+  const { url, authToken } = addresses.twilio
+  const hook = { url: `http://127.0.0.1:${port}${new URL(url).pathname}`, signedUrl: url, auth: { kind: 'signed', authToken } } as const // prettier-ignore
+  const vendor = await startSimulator({ everyMs: 15_000, textStepMs, hooks: { twilio: hook } })
+  await withClient(dataDir, async (client) => {
+    const own = rows.filter(({ id }) => id === twilioId).map((row) => ({ ...row, base_url: `${vendor.url}/twilio` }))
+    await insertRows(client, 'vendor_connection', own)
+  })
+  const made = await databaseOf(dataDir, async (ask) => {
+    const { rows: groups } = await ask(`
+      with g as (insert into clinic_group (workspace_name, signed_contract, text_usage_consent) values ('Bench', true, true) returning id),
+           n as (insert into clinic_number (group_id, phone, connection_id) select id, '${clinicPhone}', '${twilioId}' from g returning group_id)
+      select id from g`)
+    const groupId = String(groups[0]?.['id'])
+    const { rows: people } = await ask(`
+      with m as (insert into member (group_id, first_name, last_name, name_key, dob, gender, phone, phone_type, opt_in_sms, time_zone, enrollment_date, enrolled_at)
+                 select '${groupId}', 'Bench', n::text, 'bench ' || n, '1950-01-01', 'female', '+1312' || (2000100 + n), 'mobile', true, '${zoneAtNoon()}', '2026-01-01', '2026-01-01'
+                   from generate_series(1, ${members}) n returning id, group_id, phone),
+           p as (insert into program_stay (group_id, member_id, program, started_at) select group_id, id, 'RPM', '2026-01-01' from m),
+           c as (insert into consent (group_id, member_id, kind, text_version, language, given_at) select group_id, id, 'sms', '2026-11', 'English', '2026-01-01' from m)
+      select id, phone from m order by phone`)
+    return { groupId, people: people.map((row) => ({ id: String(row['id']), phone: String(row['phone']) })) }
+  })
+  return { dataDir, port, groupId: made.groupId, members: made.people, vendor }
+}
+
+/** Where it is about noon now, so that nothing waits for a morning; the signs of these zones are the wrong way round (POSIX). */
+function zoneAtNoon(): string {
+  const east = ((12 - Temporal.Now.zonedDateTimeISO('UTC').hour + 36) % 24) - 12
+  return `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`
+}
+
+async function withClient(dataDir: string, work: (client: pg.Client) => Promise<void>) {
+  const place = `postgresql://${encodeURIComponent(socketFolder(realpathSync(dataDir)))}:5432/${databaseName}`
+  const client = new pg.Client({ connectionString: loginUrl(place, ownerRole, databaseKey(dataDir)) })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A text to many, as the button begins it: the row and its job. Answers when it was begun. */
+export async function beginBatch({ dataDir, groupId }: TextsTarget, members: readonly Texted[], body: string) {
+  const ids = members.map(({ id }) => `'${id}'`).join(', ')
+  return databaseOf(dataDir, async (ask) => {
+    await ask('begin')
+    await ask(`select set_config('app.group_id', '${groupId}', true)`)
+    const { rows } = await ask(`
+      insert into text_batch (group_id, key, member_ids, bodies)
+      values ('${groupId}', '${randomUUID()}', array[${ids}]::uuid[], '${JSON.stringify({ English: body })}') returning id`)
+    const batchId = String(rows[0]?.['id'])
+    await ask(`select app.enqueue('run-text-batch', '{"batchId": "${batchId}"}')`)
+    await ask('commit')
+    return batchId
+  })
+}
+
+/** Somebody texts the clinic; the vendor tries until it is taken. When it was. */
+export async function textUntilTaken({ vendor: { sim } }: TextsTarget, from: string, body: string): Promise<number> {
+  for (;;) {
+    const { status } = await textIn(sim, { from, to: clinicPhone, body, pictures: 0 })
+    if (status !== null && status >= 200 && status < 300) return Date.now()
+    await sleep(200)
+  }
+}
