@@ -167,6 +167,20 @@ test('an interval is cut at the month’s edge, and each month has its part', as
   expect(december.json()).toMatchObject({ timeSpent: { value: 5 }, pageViews: [{ yearMonth: '2026-12' }] })
 })
 
+test('an interval that grows over the month’s edge ends there, and goes on as another', async () => {
+  const edge = work.secondOf('2026-12-01T05:00:00.000Z')
+  await passes(edge - 5)
+  await save(edge - 10, edge - 5)
+  await passes(10)
+  await save(edge - 10, edge + 5)
+  expect((await mine()).pageViews).toMatchObject([{ start: at(edge - 10), end: at(edge), yearMonth: '2026-11' }])
+  const december = await t.as(t.people.carla, 'POST', 'pageviews/updateAndFetchMyPageViewsForMember', { memberId: ada, yearMonth: '2026-12' }) // prettier-ignore
+  expect(december.json()).toMatchObject({
+    timeSpent: { value: 5 },
+    pageViews: [{ start: at(edge), end: at(edge + 5) }],
+  })
+})
+
 test('from the last input on nothing counts until somebody says yes', async () => {
   const prompt = (idleMs: number, answer?: string) =>
     t.as(t.people.carla, 'POST', 'pageviews/prompt', { memberId: ada, start: at(0), idleMs, ...(answer && { answer }) })
