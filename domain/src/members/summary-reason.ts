@@ -70,8 +70,8 @@ function warned({ warnings }: ReasonFacts): SummaryReason | undefined {
   const [first] = warnings.toSorted(
     (a, b) =>
       severityRank[b.severity] - severityRank[a.severity] ||
-      (a.at < b.at ? -1 : 1) ||
-      (a.category < b.category ? -1 : 1),
+      a.at.localeCompare(b.at) ||
+      a.category.localeCompare(b.category),
   )
   if (!first) return undefined
   const { category, severity } = first

@@ -213,6 +213,11 @@ describe('the reason', () => {
       worstWarningAt: '2026-11-20T00:00:00.000Z',
     })
   })
+  test('of warnings as bad and as old as one another always the same comes first, in whatever order they came', () => {
+    const some = ['lowSugar', 'highBP'].map((one) => warning(one, 'critical', '2026-11-20T00:00:00.000Z'))
+    for (const warnings of [some, some.toReversed()])
+      expect(summarize({ ...nothing, warnings }).reason?.code).toBe('highBP')
+  })
   test.each<[string, Partial<OpenWarning>[]]>([
     ['Low BP <100', [{}]],
     ['Low BP <100 ×2', [{}, { threshold: 90, severity: 'critical' }]],

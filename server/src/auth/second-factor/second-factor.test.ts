@@ -198,5 +198,6 @@ test('of eight answers to one challenge of a passkey, one is judged', async () =
   await b.post('auth/passkey-options', {})
   const tabs = Array.from({ length: 8 }, () => b.copy())
   const answers = await Promise.all(tabs.map((tab) => tab.post('auth/passkey', { response: { id: 'AAAA' } })))
-  expect(answers.map(codeOf).toSorted()).toEqual(['passkey.refused', ...Array<string>(7).fill('secondFactor.over')])
+  const of = (code: string) => answers.filter((answer) => codeOf(answer) === code).length
+  expect([of('passkey.refused'), of('secondFactor.over')]).toEqual([1, 7])
 })
