@@ -88,6 +88,8 @@ export const test = base.extend<Fixtures, { mails: undefined }>({
   context: async ({ context, watch }, use) => {
     await watch.over(context)
     await use(context)
+    // An answer that is still being rewritten when the story is over is nobody's failure
+    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
   as: async ({ page }, use) => {
     await use(async (someone) => {

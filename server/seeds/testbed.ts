@@ -24,21 +24,32 @@ import {
   organizationRow,
   panelOf,
   practiceRow,
+  strictRow,
   type TestbedGroup,
   testbedGroups,
   testbedSeed,
 } from './testbed/groups.ts'
 import { idsOfMembers, type TestbedMember } from './testbed/member-ids.ts'
+import * as publicLinks from './testbed/links.ts'
 import { monthTables } from './testbed/months.ts'
 import * as texts from './testbed/text-rows.ts'
 import { type Snapshot, snapshotOf } from './testbed/snapshot.ts'
 import { exclusionRows, intervalRows, pauseRows } from './testbed/time-rows.ts'
-import { badTokensOf, credentialRows, linkRows, makeLinks, membershipRows, sessionRows, staffRows, type TestbedLink, type TestbedUser, usersOf } from './testbed/staff.ts' // prettier-ignore
+import { badTokensOf, credentialRows, linkRows, makeLinks, membershipRows, sessionRows, staffRows, type TestbedLink, type TestbedUser, unprotectedOf, usersOf } from './testbed/staff.ts' // prettier-ignore
 
 type Content = { tables: [table: string, rows: Row[]][]; lines: string[] }
 
 export type Testbed = {
-  groups: { groupId: string; canary: string; users: TestbedUser[]; members: TestbedMember[]; links: TestbedLink[] }[]
+  groups: {
+    groupId: string
+    canary: string
+    users: TestbedUser[]
+    /** Must set up a second factor before anything else. */
+    withoutSecondFactor: Awaited<ReturnType<typeof unprotectedOf>>
+    members: TestbedMember[]
+    links: TestbedLink[]
+    publicLinks: ReturnType<typeof publicLinks.publicLinksOf>
+  }[]
   badTokens: Awaited<ReturnType<typeof badTokensOf>>
   vendorAuth: Omit<DemoConnections, 'carriers'>
   snapshot(groupId: string): Promise<Snapshot>
@@ -66,8 +77,10 @@ export async function fillTestbed(ownerUrl: string, config: Config): Promise<Tes
       groupId: group.id,
       canary: group.canary,
       users: await usersOf(group, signing),
+      withoutSecondFactor: await unprotectedOf(group, signing),
       members,
       links: links.get(group.key) ?? [],
+      publicLinks: publicLinks.publicLinksOf(group),
     })
   }
   return {
@@ -112,7 +125,7 @@ async function contentOf(config: Config, { nowMs, links, connections }: Made): P
   const [a, b] = testbedGroups
   tables.push(
     ['client_organization', [a, b].map(organizationRow)],
-    ['clinic_group', [a, b].flatMap((group) => [groupRow(group), annexRow(group)])],
+    ['clinic_group', [a, b].flatMap((group) => [groupRow(group), annexRow(group), strictRow(group)])],
   )
   tables.push(['practice', [a, b].map(practiceRow)], ['app_user', [a, b].flatMap((group) => staffRows(group, nowMs))])
   tables.push(['workspace_member', [a, b].flatMap(membershipRows)])
@@ -170,14 +183,14 @@ const belongingsOf = (group: TestbedGroup, owners: readonly belongings.Owner[]):
   ['inbox', owners.flatMap(belongings.deliveryRows)],
   ['ecg_recording', owners.flatMap(belongings.ecgRows)],
   ['enrollment_receipt', owners.flatMap(belongings.receiptRows)],
-  ['link', owners.flatMap(belongings.linkRows)],
+  ['link', owners.flatMap(publicLinks.linkRows)],
   ['note', owners.flatMap(belongings.noteRows)],
-  ['doctor_alert', owners.flatMap(belongings.alertRows)],
-  ['link', owners.flatMap(belongings.alertLinkRows)],
-  ['doctor_alert_sending', owners.flatMap(belongings.sendingRows)],
-  ['link_act', owners.flatMap(belongings.linkActRows)],
+  ['doctor_alert', owners.flatMap(publicLinks.alertRows)],
+  ['link', owners.flatMap(publicLinks.alertLinkRows)],
+  ['doctor_alert_sending', owners.flatMap(publicLinks.sendingRows)],
+  ['link_act', owners.flatMap(publicLinks.linkActRows)],
   ['link_draft', owners.flatMap(drafts.linkDraftRows)],
-  ['member_access_link', owners.flatMap(belongings.accessLinkRows)],
+  ['member_access_link', owners.flatMap(publicLinks.accessLinkRows)],
   ['alert_settings', [{ group_id: group.id, asks_code: true, reminder_hours: 4 }]],
   ['work_interval', owners.flatMap(intervalRows)],
   ['work_pause', owners.flatMap(pauseRows)],

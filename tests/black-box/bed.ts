@@ -15,7 +15,9 @@ export type Group = {
   canary: string
   users: Person[]
   members: Member[]
+  withoutSecondFactor: Omit<Person, 'role'>
   links: Record<string, { tokenId: string; token: string }>
+  publicLinks: Record<'memberAccess' | 'doctorAlert', string>
 }
 type VendorAuth = { url: string; user?: string; password?: string; headerName?: string; secret?: string }
 export type Printed = {

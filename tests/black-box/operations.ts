@@ -65,11 +65,15 @@ export function readOperations(document: unknown): Operation[] {
 
 export const nameOf = ({ method, path }: Operation) => `${method} ${path.replace('/orma-v2/api', '')}`
 
-/** What a super admin reads of every clinic, to keep the platform: which there are and who works there, never their members. */
+/**
+ * What a super admin reads of every clinic, to keep the platform: which there are, who works there and what they signed,
+ * never their members.
+ */
 export const readsEveryClinic = new Set([
   'GET /admin/people',
   'GET /admin/workspaces',
   'GET /admin/workspaces/{groupId}',
+  'GET /groups/{groupId}/agreement',
 ])
 
 /**

@@ -74,6 +74,24 @@ test('every password opens, every link is good, and every kind of id can be aske
   }
 })
 
+test('the links of the first member open their pages after the proof, and who lacks a second factor is let into nothing else', async () => {
+  const { publicLinks, withoutSecondFactor, canary, members } = groupA()
+  const by = (link: string, method: string, path: string, body?: object) =>
+    ask({ method, path: `${api}${path}`, headers: { authorization: `Link ${link}` }, ...(body && { body }) })
+  const { accessToken: token } = personOf(groupA(), 'user')
+  const { dob } = (await ask({ path: `${api}/members/${members[0]?._id}`, token })).json as { dob: string }
+  expect((await by(publicLinks.memberAccess, 'GET', '/member-access/page')).text).not.toContain(canary)
+  const { pass } = (await by(publicLinks.memberAccess, 'POST', '/member-access/page/proof', { dob })).json as { pass: string } // prettier-ignore
+  expect((await by(`${publicLinks.memberAccess}.${pass}`, 'GET', '/member-access/page')).text).toContain(canary)
+  expect((await by(publicLinks.doctorAlert, 'GET', '/doctoralerts/link')).text).not.toContain(canary)
+  expect((await by(publicLinks.doctorAlert, 'POST', '/doctoralerts/link/code')).status).toBe(200)
+  const seen = await ask({ path: `${api}/users/org-viewers`, token: withoutSecondFactor.accessToken })
+  expect(seen).toMatchObject({ status: 403, json: { code: 'access.secondFactor' } })
+  expect((await ask({ path: `${api}/account/me`, token: withoutSecondFactor.accessToken })).json).toMatchObject({
+    mustAddSecondFactor: true,
+  })
+})
+
 test('the snapshot tells of business and of nothing else, for its group alone', async () => {
   await reseed()
   const before = await snapshots()

@@ -1,11 +1,9 @@
 /** What a test bed member has besides readings: orders, refills, deliveries, receipts, and what staff have under way. */
-import { createHash } from 'node:crypto'
-import { linkKinds, proofTries } from '@vitalrounds/domain/links/kinds'
 import { chartRows, type ChartLists } from '../chart-rows.ts'
 import { type PlannedDevice } from '../devices.ts'
 import type { MemberPlan } from '../plan.ts'
 import { type Chance, idAt } from '../random.ts'
-import { bytes, instant, type Row } from '../rows.ts'
+import { instant, type Row } from '../rows.ts'
 import { staffId, type TestbedGroup } from './groups.ts'
 
 export type Owner = {
@@ -125,83 +123,6 @@ export const noteRows = ({ group, plan, nowMs }: Owner): Row[] =>
     key: idAt(plan.draw(`testbed ${kind} key`), nowMs),
     source: 'chart',
   }))
-
-const doctor = { to_name: 'Dr. Ruth Lane', to_contact: '+14155550188' }
-const alertIdOf = ({ plan, nowMs }: Owner) => idAt(plan.draw('testbed alert'), nowMs - 3_600_000)
-const alertLinkIdOf = ({ plan, nowMs }: Owner) => idAt(plan.draw('testbed alert link'), nowMs - 3_600_000)
-
-/** An open alert, its link behind a secret that nobody was told, and how it was sent. */
-export const alertRows = (owner: Owner): Row[] => [
-  {
-    id: alertIdOf(owner),
-    ...of(owner),
-    at: instant(owner.nowMs - 3_600_000),
-    by_user: staffId(owner.group, 'user'),
-    by_name: `${owner.group.canary} User`,
-    value: `${owner.group.canary} asks`,
-    ...doctor,
-    snapshot: { name: owner.group.canary, phone: owner.plan.person.phone, dob: '1950-01-01', gender: 'female', timeZone: 'America/New_York', vitals: [], medications: [], allergies: [], conditions: [], lastNote: null },
-    asks_code: true,
-    reminder_hours: 4,
-    key: idAt(owner.plan.draw('testbed alert key'), owner.nowMs),
-  }, // prettier-ignore
-]
-
-export const alertLinkRows = (owner: Owner): Row[] =>
-  linkRows(owner).map((row) => ({
-    ...row,
-    id: alertLinkIdOf(owner),
-    kind: 'doctor_alert',
-    subject_id: alertIdOf(owner),
-    proof: linkKinds.doctor_alert.proof,
-    secret_hash: bytes(createHash('sha256').update(`${owner.group.canary} alert ${owner.plan.n}`).digest()),
-  }))
-
-export const sendingRows = (owner: Owner): Row[] => [
-  {
-    id: idAt(owner.plan.draw('testbed sending'), owner.nowMs),
-    ...of(owner),
-    alert_id: alertIdOf(owner),
-    link_id: alertLinkIdOf(owner),
-    why: 'first',
-    ...doctor,
-    at: instant(owner.nowMs - 3_600_000),
-    by_user: staffId(owner.group, 'user'),
-  },
-]
-
-/** Opened, and taken by its job. */
-export const linkActRows = (owner: Owner): Row[] => [
-  {
-    id: idAt(owner.plan.draw('testbed act'), owner.nowMs),
-    ...of(owner),
-    link_id: alertLinkIdOf(owner),
-    subject_id: alertIdOf(owner),
-    kind: 'alertOpened',
-    body: {},
-    at: instant(owner.nowMs - 1_800_000),
-    taken_at: instant(owner.nowMs - 1_799_000),
-  },
-]
-
-export const accessLinkRows = (owner: Owner): Row[] =>
-  linkRows(owner).map(({ id }) => ({ ...of(owner), link_id: id, label: '', is_caregiver: false }))
-
-/** The member's own page, behind a secret that nobody was told. */
-export const linkRows = ({ group, plan, nowMs }: Owner): Row[] => [
-  {
-    id: idAt(plan.draw('testbed link'), nowMs),
-    group_id: group.id,
-    kind: 'member_access',
-    secret_hash: bytes(createHash('sha256').update(`${group.canary} ${plan.n}`).digest()),
-    member_id: plan.id,
-    proof: linkKinds.member_access.proof,
-    issued_by: staffId(group, 'user'),
-    created_at: instant(nowMs),
-    expires_at: instant(nowMs + 1000 * linkKinds.member_access.lifeSeconds),
-    tries_left: proofTries,
-  },
-]
 
 /** The chart as the member's lists say it once the canary is in them, and one of each thing that stands in no list. */
 export function chartRowsOf({ group, plan, nowMs }: Owner, lists: ChartLists) {

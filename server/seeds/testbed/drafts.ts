@@ -1,8 +1,9 @@
 /** What somebody types and has not sent: about a member, to many, and on the page of a link. */
 import { idAt } from '../random.ts'
 import { instant, type Row } from '../rows.ts'
-import { linkRows, type Owner } from './belongings.ts'
+import { type Owner } from './belongings.ts'
 import { staffId } from './groups.ts'
+import { linkRows } from './links.ts'
 
 export const linkDraftRows = (owner: Owner): Row[] =>
   linkRows(owner).map(({ id, group_id }) => ({

@@ -68,6 +68,16 @@ export const annexRow = (group: TestbedGroup): Row => ({
   workspace_name: `${group.canary} Annex`,
 })
 
+/** A third, in which everybody needs a second factor, for somebody who has none yet. */
+export const strictId = (group: TestbedGroup) => idAt(chance(testbedSeed, group.key, 'strict'), group.bornMs)
+
+export const strictRow = (group: TestbedGroup): Row => ({
+  ...groupRow(group),
+  id: strictId(group),
+  workspace_name: `${group.canary} Strict`,
+  requires_second_factor: true,
+})
+
 export const organizationRow = ({ canary }: TestbedGroup): Row => ({
   client: canary,
   email_domain: `${canary}.example`,

@@ -4,7 +4,7 @@ import type { Passwords } from '../../src/auth/hash-password.ts'
 import { signAccess, type KeyRing } from '../../src/platform/http/access-token.ts'
 import { chance, idAt } from '../random.ts'
 import { bytes, instant, type Row } from '../rows.ts'
-import { annexId, staffId, testbedSeed, type TestbedGroup } from './groups.ts'
+import { annexId, staffId, strictId, testbedSeed, type TestbedGroup } from './groups.ts'
 
 export const testbedPassword = 'walnut-orbit-cascade'
 const tokenHours = 12
@@ -12,22 +12,34 @@ const hourMs = 3_600_000
 
 export const testbedRoles = ['user', 'admin', 'superAdmin', 'superUser', 'disabled'] as const
 export type TestbedRole = (typeof testbedRoles)[number]
-export type TestbedUser = { role: TestbedRole; _id: string; email: string; password: string; accessToken: string }
+/** Somebody in a clinic that wants a second factor, who has none yet. */
+const unprotected = 'noSecondFactor'
+type Anybody = TestbedRole | typeof unprotected
+export type TestbedUser<R = TestbedRole> = {
+  role: R
+  _id: string
+  email: string
+  password: string
+  accessToken: string
+}
 
-const rights: Record<TestbedRole, Row> = {
+const rights: Record<Anybody, Row> = {
   user: { role: 'user', is_super_admin: false, super_user_access: false },
   admin: { role: 'admin', is_super_admin: false, super_user_access: false },
   superAdmin: { role: 'admin', is_super_admin: true, super_user_access: false },
   superUser: { role: 'user', is_super_admin: false, super_user_access: true },
   disabled: { role: 'user', is_super_admin: false, super_user_access: false },
+  noSecondFactor: { role: 'user', is_super_admin: false, super_user_access: false },
 }
+const anybody: readonly Anybody[] = [...testbedRoles, unprotected]
+const homeOf = (group: TestbedGroup, role: Anybody) => (role === unprotected ? strictId(group) : group.id)
 
 const sessionId = (group: TestbedGroup, name: string) =>
   idAt(chance(testbedSeed, group.key, 'session', name), group.bornMs)
 const emailOf = (group: TestbedGroup, role: string) => `${role.toLowerCase()}@${group.canary}.example`
 
 export function staffRows(group: TestbedGroup, nowMs: number): Row[] {
-  return testbedRoles.map((role, n) => ({
+  return anybody.map((role, n) => ({
     id: staffId(group, role),
     email: emailOf(group, role),
     first_name: `${role} ${group.canary}`,
@@ -37,7 +49,7 @@ export function staffRows(group: TestbedGroup, nowMs: number): Row[] {
     phone: `+1${group.areaCode}55501${70 + n}`,
     address: { line1: `1 ${group.canary} St`, line2: '', city: group.canary, state: 'NY', zipCode: '10027' },
     ...rights[role],
-    group_id: group.id,
+    group_id: homeOf(group, role),
     has_basic_information: true,
     email_confirmed_at: instant(nowMs),
     disabled_at: role === 'disabled' ? instant(nowMs) : null,
@@ -47,8 +59,8 @@ export function staffRows(group: TestbedGroup, nowMs: number): Row[] {
 
 /** Everybody belongs to the own group; the super admin to its annex as well. Nobody belongs to the other clinic. */
 export const membershipRows = (group: TestbedGroup): Row[] => [
-  ...testbedRoles.map((role) => ({
-    group_id: group.id,
+  ...anybody.map((role) => ({
+    group_id: homeOf(group, role),
     user_id: staffId(group, role),
     code: group.canary.slice(0, 2),
   })),
@@ -57,18 +69,18 @@ export const membershipRows = (group: TestbedGroup): Row[] => [
 
 export async function credentialRows(group: TestbedGroup, passwords: Passwords): Promise<Row[]> {
   const rows: Row[] = []
-  for (const role of testbedRoles)
+  for (const role of anybody)
     rows.push({ user_id: staffId(group, role), password_hash: await passwords.hash(testbedPassword) })
   return rows
 }
 
 /** Good for as long as its token, until its user does something or the clock is moved: from then on it idles as any other. */
-function sessionRow(group: TestbedGroup, role: TestbedRole, name: string, nowMs: number): Row {
+function sessionRow(group: TestbedGroup, role: Anybody, name: string, nowMs: number): Row {
   const end = instant(nowMs + tokenHours * hourMs)
   return {
     id: sessionId(group, name),
     user_id: staffId(group, role),
-    group_id: group.id,
+    group_id: homeOf(group, role),
     created_at: instant(nowMs),
     last_seen_at: instant(nowMs),
     idle_expires_at: end,
@@ -80,7 +92,7 @@ function sessionRow(group: TestbedGroup, role: TestbedRole, name: string, nowMs:
 
 /** One session a role; a revoked one; and one that has moved to the annex. */
 export const sessionRows = (group: TestbedGroup, nowMs: number): Row[] => [
-  ...testbedRoles.map((role) => sessionRow(group, role, role, nowMs)),
+  ...anybody.map((role) => sessionRow(group, role, role, nowMs)),
   { ...sessionRow(group, 'user', 'revoked', nowMs), revoked_at: instant(nowMs), revoke_reason: 'testbed' },
   { ...sessionRow(group, 'superAdmin', 'moved', nowMs), group_id: annexId(group) },
 ]
@@ -89,25 +101,30 @@ type Signing = { ring: KeyRing; nowMs: number }
 
 const tokenOf = (
   group: TestbedGroup,
-  who: { role: TestbedRole; session: string },
+  who: { role: Anybody; session: string },
   { ring, nowMs }: Signing,
   seconds = tokenHours * 3600,
 ) =>
   signAccess(
     ring,
-    { userId: staffId(group, who.role), sessionId: sessionId(group, who.session), groupId: group.id },
+    { userId: staffId(group, who.role), sessionId: sessionId(group, who.session), groupId: homeOf(group, who.role) },
     Math.floor(nowMs / 1000),
     seconds,
   )
 
+async function userOf<R extends Anybody>(group: TestbedGroup, role: R, signing: Signing): Promise<TestbedUser<R>> {
+  const accessToken = await tokenOf(group, { role, session: role }, signing)
+  return { role, _id: staffId(group, role), email: emailOf(group, role), password: testbedPassword, accessToken }
+}
+
 export async function usersOf(group: TestbedGroup, signing: Signing): Promise<TestbedUser[]> {
   const users: TestbedUser[] = []
-  for (const role of testbedRoles.filter((one) => one !== 'disabled')) {
-    const accessToken = await tokenOf(group, { role, session: role }, signing)
-    users.push({ role, _id: staffId(group, role), email: emailOf(group, role), password: testbedPassword, accessToken })
-  }
+  for (const role of testbedRoles.filter((one) => one !== 'disabled')) users.push(await userOf(group, role, signing))
   return users
 }
+
+/** Who is let into nothing but the page on which a second factor is set up. */
+export const unprotectedOf = (group: TestbedGroup, signing: Signing) => userOf(group, unprotected, signing)
 
 /** Tokens that must be refused: run out, of a disabled user, of a revoked session, and of one that is elsewhere now (409). */
 export const badTokensOf = async (group: TestbedGroup, signing: Signing) => ({

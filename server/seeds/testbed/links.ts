@@ -1,0 +1,95 @@
+/** The public links of test bed members with what they open: the own page, and an alert to a doctor. */
+import { createHash } from 'node:crypto'
+import { linkKinds, proofTries } from '@vitalrounds/domain/links/kinds'
+import { secretHash } from '../../src/platform/link-token.ts'
+import { idAt } from '../random.ts'
+import { bytes, instant, type Row } from '../rows.ts'
+import { of, type Owner } from './belongings.ts'
+import { staffId, type TestbedGroup } from './groups.ts'
+
+const doctor = { to_name: 'Dr. Ruth Lane', to_contact: '+14155550188' }
+const alertIdOf = ({ plan, nowMs }: Owner) => idAt(plan.draw('testbed alert'), nowMs - 3_600_000)
+const alertLinkIdOf = ({ plan, nowMs }: Owner) => idAt(plan.draw('testbed alert link'), nowMs - 3_600_000)
+
+/** An open alert, its link, and how it was sent. */
+export const alertRows = (owner: Owner): Row[] => [
+  {
+    id: alertIdOf(owner),
+    ...of(owner),
+    at: instant(owner.nowMs - 3_600_000),
+    by_user: staffId(owner.group, 'user'),
+    by_name: `${owner.group.canary} User`,
+    value: `${owner.group.canary} asks`,
+    ...doctor,
+    snapshot: { name: owner.group.canary, phone: owner.plan.person.phone, dob: '1950-01-01', gender: 'female', timeZone: 'America/New_York', vitals: [], medications: [], allergies: [], conditions: [], lastNote: null },
+    asks_code: true,
+    reminder_hours: 4,
+    key: idAt(owner.plan.draw('testbed alert key'), owner.nowMs),
+  }, // prettier-ignore
+]
+
+export const alertLinkRows = (owner: Owner): Row[] =>
+  linkRows(owner).map((row) => ({
+    ...row,
+    id: alertLinkIdOf(owner),
+    kind: 'doctor_alert',
+    subject_id: alertIdOf(owner),
+    proof: linkKinds.doctor_alert.proof,
+    secret_hash: bytes(secretHash(publicSecret('doctorAlert', owner.group, owner.plan.n))),
+  }))
+
+export const sendingRows = (owner: Owner): Row[] => [
+  {
+    id: idAt(owner.plan.draw('testbed sending'), owner.nowMs),
+    ...of(owner),
+    alert_id: alertIdOf(owner),
+    link_id: alertLinkIdOf(owner),
+    why: 'first',
+    ...doctor,
+    at: instant(owner.nowMs - 3_600_000),
+    by_user: staffId(owner.group, 'user'),
+  },
+]
+
+/** Opened, and taken by its job. */
+export const linkActRows = (owner: Owner): Row[] => [
+  {
+    id: idAt(owner.plan.draw('testbed act'), owner.nowMs),
+    ...of(owner),
+    link_id: alertLinkIdOf(owner),
+    subject_id: alertIdOf(owner),
+    kind: 'alertOpened',
+    body: {},
+    at: instant(owner.nowMs - 1_800_000),
+    taken_at: instant(owner.nowMs - 1_799_000),
+  },
+]
+
+export const accessLinkRows = (owner: Owner): Row[] =>
+  linkRows(owner).map(({ id }) => ({ ...of(owner), link_id: id, label: '', is_caregiver: false }))
+
+/** What stands in the links of the n-th member to the own page, and of a doctor to an alert about the member. */
+export const publicSecret = (page: 'memberAccess' | 'doctorAlert', { canary }: TestbedGroup, n: number) =>
+  createHash('sha256').update(`${canary} ${page} ${n}`).digest('base64url')
+
+/** Those of the first member. */
+export const publicLinksOf = (group: TestbedGroup) => ({
+  memberAccess: publicSecret('memberAccess', group, 0),
+  doctorAlert: publicSecret('doctorAlert', group, 0),
+})
+
+/** The member's own page. */
+export const linkRows = ({ group, plan, nowMs }: Owner): Row[] => [
+  {
+    id: idAt(plan.draw('testbed link'), nowMs),
+    group_id: group.id,
+    kind: 'member_access',
+    secret_hash: bytes(secretHash(publicSecret('memberAccess', group, plan.n))),
+    member_id: plan.id,
+    proof: linkKinds.member_access.proof,
+    issued_by: staffId(group, 'user'),
+    created_at: instant(nowMs),
+    expires_at: instant(nowMs + 1000 * linkKinds.member_access.lifeSeconds),
+    tries_left: proofTries,
+  },
+]
