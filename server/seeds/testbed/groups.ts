@@ -46,6 +46,7 @@ export const groupRow = (group: TestbedGroup): Row => ({
   sms_templates: { English: { enrollment: `${group.canary} welcomes $NAME` } },
   agreement: { contactName: group.canary, address: `1 ${group.canary} St`, phoneNumber: `+1${group.areaCode}5550169` },
   text_usage_consent: true,
+  requires_second_factor: false,
   signed_contract: true,
   signed_at: instant(group.bornMs),
   created_at: instant(group.bornMs),
