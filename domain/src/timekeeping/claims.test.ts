@@ -135,6 +135,16 @@ test('whatever a browser claims, no more is counted than the clock allows, and n
   )
 })
 
+test('an interval grows by the time that passed and two seconds, and never beyond now', () => {
+  const at = (seconds: number) => opened + seconds * second
+  // Its last save came ten seconds after the end that it told
+  const late = { startedAt: opened, endedAt: at(10), savedAt: at(20), clientEnd: at(10) }
+  expect(judgeClaim({ start: opened, end: at(40) }, late, at(25))).toEqual({ kind: 'refused', problem: 'time.future' })
+  const ahead = { start: opened, end: at(40), sentAt: at(40) }
+  expect(judgeClaim(ahead, late, at(25))).toEqual({ kind: 'grow', endedAt: at(17) })
+  expect(judgeClaim(ahead, { ...late, savedAt: at(10) }, at(11))).toEqual({ kind: 'grow', endedAt: at(11) })
+})
+
 test('up to a minute without a line is kept where the page says so', () => {
   const saved = { startedAt: opened, endedAt: opened + 10_000, savedAt: opened + 10_000, clientEnd: opened + 10_000 }
   const claim = (seconds: number, isOffline: boolean) => ({ start: opened, end: opened + seconds * second, isOffline })

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { evaluate } from '../billing/evaluate.ts'
-import type { MemberFacts, WorkInterval } from '../billing/facts.ts'
+import type { MemberFacts, Program, WorkInterval } from '../billing/facts.ts'
 import { medicareRules } from '../billing/rulebook/rulebook.ts'
 import { defaultConfig, defaultPolicy } from '../billing/settings.ts'
 import { total, union } from '../billing/spans.ts'
@@ -119,4 +119,14 @@ test('each reason is told', () => {
     off: [[10, 'programOff']],
     notYet: [[5, null], [5, 'notYet']],
   }) // prettier-ignore
+})
+
+test('a second that went to the first program is not shown for the third either', () => {
+  const at = (from: number, to: number) => ({ start: month.start + from * minute, end: month.start + to * minute })
+  const work = (program: Program, from: number, to: number): Recorded => ({ id: program, kind: 'review', ...at(from, to), staff: 'carla', program, tab: 'profile' }) // prettier-ignore
+  const stay = { enrolledAt: 0, consentAt: 0 }
+  const intervals = [work('rpm', 0, 10), work('ccm', 10, 20), work('pcm', 5, 15)]
+  const facts = { zone, rpm: stay, ccm: stay, pcm: stay, rtm: stay, readings: [], intervals } as unknown as MemberFacts
+  const parts = explainTime({ facts, intervals, policy: defaultPolicy, asOf: month.end, month })
+  expect(parts.get('pcm')).toEqual([{ ...at(5, 15), why: 'otherProgram' }])
 })
