@@ -1,25 +1,14 @@
 /** The devices in members' homes with the numbers that vendors print on them, who had each when, and the spare ones. */
+import { deviceKinds, type RegisteredKind } from '@vitalrounds/domain/devices/device'
 import { luhnDigit } from '../src/vendors/bodytrace/imei.ts'
 import type { Kit } from './physiology/body.ts'
 import type { MemberPlan } from './plan.ts'
 import { type Chance, hexDigits, idAt } from './random.ts'
 import { instant, instantOrNull, type Row } from './rows.ts'
 
-export const deviceKinds = {
-  BT004: 'bodytrace',
-  BT105: 'bodytrace',
-  SMIG: 'iglucose',
-  TENOVI_SCALE: 'tenovi',
-  TENOVI_BPM: 'tenovi',
-  TENOVI_GLUCOMETER: 'tenovi',
-  TENOVI_BPM_XL: 'tenovi',
-  KARDIA: 'kardia',
-} as const
-export type DeviceKind = keyof typeof deviceKinds
-
 export type PlannedDevice = {
   id: string
-  kind: DeviceKind
+  kind: RegisteredKind
   kits: Kit[]
   key: string
   imei: string | null
@@ -42,10 +31,10 @@ export const imeiOfSerial = (serial: number) => {
 const gatewayOf = (draw: Chance) =>
   `${hexDigits(draw, 10)}${draw.pick(['a', 'b', 'c', 'd', 'e', 'f'])}${draw.int(0, 9)}`
 
-function kindOf(kit: Kit, draw: Chance, { body }: MemberPlan): DeviceKind | undefined {
+function kindOf(kit: Kit, draw: Chance, { body }: MemberPlan): RegisteredKind | undefined {
   if (kit === 'cuff' && body.kits.includes('oximeter')) return 'TENOVI_BPM'
   const large = body.conditions.includes('obesity') ? 30 : 0
-  const choices: Partial<Record<Kit, readonly (readonly [DeviceKind, number])[]>> = {
+  const choices: Partial<Record<Kit, readonly (readonly [RegisteredKind, number])[]>> = {
     cuff: [['BT105', 64], ['TENOVI_BPM', 32], ['TENOVI_BPM_XL', large]],
     scale: [['BT004', 68], ['TENOVI_SCALE', 32]],
     meter: [['SMIG', 72], ['TENOVI_GLUCOMETER', 28]],
@@ -77,23 +66,24 @@ export function devicesOf(plan: MemberPlan, { serialFrom }: Numbering): PlannedD
   })
 }
 
-function printed(kind: DeviceKind, serial: number, draw: Chance) {
-  const imei =
-    kind === 'SMIG' ? String(1_000_000 + serial) : deviceKinds[kind] === 'bodytrace' ? imeiOfSerial(serial) : null
-  const hwiDeviceId = deviceKinds[kind] === 'tenovi' ? idAt(draw, serial) : null
+function printed(kind: RegisteredKind, serial: number, draw: Chance) {
+  const { identifier, number } = deviceKinds[kind]
+  const imei = identifier !== 'imei' ? null : number?.hasCheckDigit ? imeiOfSerial(serial) : String(1_000_000 + serial)
+  const hwiDeviceId = identifier === 'gateway' ? idAt(draw, serial) : null
   const gateway = hwiDeviceId === null ? null : gatewayOf(draw)
   return { imei, hwiDeviceId, gateway, key: imei ?? hwiDeviceId ?? `p${hexDigits(draw, 24)}` }
 }
 
 /** Silent devices are mostly empty or out of reach: their last words say so. */
-function health(draw: Chance, kind: DeviceKind, isSilent: boolean): Row {
-  const isCellular = deviceKinds[kind] !== 'kardia'
+function health(draw: Chance, kind: RegisteredKind, isSilent: boolean): Row {
+  const { identifier, vendor } = deviceKinds[kind]
+  const isCellular = identifier !== 'patient'
+  const saysVolts = vendor === 'bodytrace'
   const isWeak = isSilent && draw.is(0.6)
   return {
     signal_strength: isCellular ? (isWeak && draw.is(0.5) ? draw.int(4, 18) : draw.int(31, 96)) : null,
-    battery_voltage: deviceKinds[kind] === 'bodytrace' ? (isWeak ? draw.int(4310, 4700) : draw.int(5100, 6180)) : null,
-    battery_percent:
-      kind === 'SMIG' || deviceKinds[kind] === 'tenovi' ? (isWeak ? draw.int(2, 14) : draw.int(35, 100)) : null,
+    battery_voltage: saysVolts ? (isWeak ? draw.int(4310, 4700) : draw.int(5100, 6180)) : null,
+    battery_percent: isCellular && !saysVolts ? (isWeak ? draw.int(2, 14) : draw.int(35, 100)) : null,
   }
 }
 
@@ -106,7 +96,7 @@ export function deviceRows(plan: MemberPlan, devices: readonly PlannedDevice[], 
     return {
       id: device.id,
       group_id: plan.groupId,
-      vendor: deviceKinds[device.kind],
+      vendor: deviceKinds[device.kind].vendor,
       device: device.kind,
       device_key: device.key,
       imei: device.imei,

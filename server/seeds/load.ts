@@ -110,10 +110,10 @@ async function isSeeded(client: pg.ClientBase): Promise<boolean> {
 /** The server may listen elsewhere than when the demo was loaded: the file follows, the secrets stay. */
 function followAddress(config: Pick<Config, 'dataDir' | 'publicUrl'>) {
   const known = readDemoConnections(config.dataDir)
-  if (!known || new URL(known.kardia.url).origin === config.publicUrl) return
+  if (!known || Object.values(known).every(({ url }) => new URL(url).origin === config.publicUrl)) return
   const moved = Object.entries(known).map(([vendor, one]) => [
     vendor,
-    one && { ...one, url: config.publicUrl + new URL(one.url).pathname },
+    { ...one, url: config.publicUrl + new URL(one.url).pathname },
   ])
   writeDemoConnections(config.dataDir, Object.fromEntries(moved) as DemoConnections)
 }
@@ -131,7 +131,7 @@ async function loadAll(client: pg.ClientBase, config: Config, wanted: Wanted) {
   await insertRows(
     client,
     'clinic_number',
-    demoGroups.map((group) => numberRow(group, connections.twilioId)),
+    demoGroups.map((group) => numberRow(group, connections.byVendor.twilio.id)),
   )
   const counts = { members: 0, readings: 0 }
   await withoutIndexes(client, 'reading', async () => {

@@ -80,6 +80,9 @@ export function idAt(draw: Chance, ms: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random().slice(1)}-${hex(draw.int(0x8000, 0xbfff), 4)}-${random()}${random()}${random()}`
 }
 
+/** `count` decimal digits. */
+export const digits = (draw: Chance, count: number) => Array.from({ length: count }, () => draw.int(0, 9)).join('')
+
 /** `count` hexadecimal digits. */
 export const hexDigits = (draw: Chance, count: number) =>
   Array.from({ length: count }, () => hex(draw.int(0, 15), 1)).join('')

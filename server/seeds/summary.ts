@@ -19,6 +19,7 @@ import { metricFacts } from '@vitalrounds/domain/readings/reading'
 import type { EffectiveRules } from '@vitalrounds/domain/warnings/clinical-rules'
 import { workOf, type WorkRow } from '../src/billing/work-of-row.ts'
 import { billingColumns } from '../src/members/summary/billing-part.ts'
+import { partsVersion } from '../src/members/summary/refresh-summary.ts'
 import type { Warning } from './judgment.ts'
 import { earlierStart, isInCcm, type MemberFields } from './member-rows.ts'
 import type { SeedReading } from './physiology/course.ts'
@@ -234,5 +235,6 @@ export function summaryRow(given: Summarized): Row {
     review_due_on: facts.dueCare.reviewDueOn,
     diagnosis_lists: summary.diagnosisLists,
     refreshed_at: instant(given.nowMs),
+    parts_version: partsVersion,
   }
 }

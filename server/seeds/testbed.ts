@@ -2,9 +2,10 @@
  * The test bed's content: two groups with one user of each role and three members with one of every kind of thing that a
  * member can have. Made once and kept, so that putting it back gives the same rows, ids, sessions and tokens.
  */
+import { deviceVendors } from '@vitalrounds/domain/devices/device'
 import pg from 'pg'
 import { openPasswords } from '../src/auth/hash-password.ts'
-import type { DemoConnections } from '../src/devices/accounts/demo-connections.ts'
+import type { DemoConnections, Door } from '../src/devices/accounts/demo-connections.ts'
 import type { Config } from '../src/platform/config.ts'
 import { makeConnections } from './demo/connections.ts'
 import { chartTables } from './chart-rows.ts'
@@ -51,7 +52,7 @@ export type Testbed = {
     publicLinks: ReturnType<typeof publicLinks.publicLinksOf>
   }[]
   badTokens: Awaited<ReturnType<typeof badTokensOf>>
-  vendorAuth: Omit<DemoConnections, 'carriers'>
+  vendorAuth: Record<string, Door>
   snapshot(groupId: string): Promise<Snapshot>
   reseed(): Promise<void>
   /** Moves the clock of the database so that it reads `nowMs` now. */
@@ -86,20 +87,16 @@ export async function fillTestbed(ownerUrl: string, config: Config): Promise<Tes
   return {
     groups,
     badTokens: await badTokensOf(testbedGroups[0], signing),
-    vendorAuth: withoutCarriers(connections.addresses),
+    vendorAuth: ofDevices(connections.addresses),
     snapshot: (groupId) => asOwner((client) => snapshotOf(client, groupId)),
     reseed: () => asOwner((client) => putAmongCalls(client, content)),
     setClock: (at) => asOwner((client) => setClock(client, at)),
   }
 }
 
-/** Parcels are no part of what a test bed promises. */
-const withoutCarriers = ({ bodytrace, iglucose, tenovi, kardia }: DemoConnections) => ({
-  bodytrace,
-  iglucose,
-  tenovi,
-  kardia,
-})
+/** Of those whose devices members hold; parcels and texts are no part of what a test bed promises. */
+const ofDevices = (doors: Required<DemoConnections>) =>
+  Object.fromEntries(deviceVendors.map((vendor) => [vendor, doors[vendor]]))
 
 async function withOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
@@ -133,7 +130,7 @@ async function contentOf(config: Config, { nowMs, links, connections }: Made): P
   tables.push(['auth.session', [a, b].flatMap((group) => sessionRows(group, nowMs))])
   tables.push(['auth.link', [a, b].flatMap((group) => linkRows(group, links.get(group.key) ?? [], nowMs))])
   tables.push(['vendor_connection', connections.rows])
-  tables.push(['clinic_number', [a, b].map((group) => numberRow(group, connections.twilioId))])
+  tables.push(['clinic_number', [a, b].map((group) => numberRow(group, connections.byVendor.twilio.id))])
   for (const group of testbedGroups) {
     const members = membersWith(group, nowMs, connections.byVendor.bodytrace.id)
     tables.push(...members.tables)

@@ -10,10 +10,10 @@ import { contentSecurityPolicy } from './platform/http/headers.ts'
 import { refuse } from './platform/http/refuse.ts'
 import { playPage } from './simulator/play-page.ts'
 import type { RunningSimulator } from './simulator/start.ts'
-import { textIn } from './simulator/twilio-texts.ts'
-import { scripts } from './simulator/voice/exchange.ts'
-import { linesSide } from './simulator/voice/lines-side.ts'
-import { callIn, end, pickUp } from './simulator/voice/played-calls.ts'
+import { textIn } from './simulator/twilio/texts.ts'
+import { scripts } from './simulator/twilio/voice/exchange.ts'
+import { linesSide } from './simulator/twilio/voice/lines-side.ts'
+import { callIn, end, pickUp } from './simulator/twilio/voice/played-calls.ts'
 
 /** The simulator starts after the door is open, and is put here then. */
 export type Stage = { simulator?: RunningSimulator }

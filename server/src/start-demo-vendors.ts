@@ -3,9 +3,10 @@
  * pages are alive. Only where demo data was loaded; a clinic's own server and the test bed have none of it.
  */
 import path from 'node:path'
-import { demoPatients } from './devices/accounts/demo-patients.ts'
+import type { VendorName } from '@vitalrounds/domain/devices/device'
+import { demoDevices } from './devices/accounts/demo-devices.ts'
 import { nextDemoReading } from './devices/accounts/next-demo-reading.ts'
-import { type DemoConnections, readDemoConnections } from './devices/accounts/demo-connections.ts'
+import { type DemoConnections, proofAt, readDemoConnections } from './devices/accounts/demo-connections.ts'
 import { pointAtSimulator } from './devices/accounts/point-at-simulator.ts'
 import type { PhoneLookups } from './phone-lookups.ts'
 import type { Stage } from './simulator-page.ts'
@@ -14,7 +15,6 @@ import type { Databases } from './platform/database/databases.ts'
 import type { Stop } from './platform/lifecycle.ts'
 import { startSimulator, type RunningSimulator } from './simulator/start.ts'
 import type { Hook } from './simulator/state.ts'
-import type { SimVendor } from './simulator/sim-vendor.ts'
 
 type Parts = {
   config: Config
@@ -26,12 +26,13 @@ type Parts = {
   onError: (error: unknown, job: string) => void
 }
 
+/** The vendors can be asked from now on; people begin to measure with `play`. */
 export async function startDemoVendors(
   { config, db, ownerUrl, phones, stage, onError }: Parts,
   onStop: (stop: Stop) => void,
 ) {
   const connections = config.integrations === 'simulated' ? readDemoConnections(config.dataDir) : undefined
-  if (!connections) return
+  if (!connections) return undefined
   const simulator = await startSimulator({
     stateFile: path.join(config.dataDir, 'simulator.json'),
     hooks: hooksOf(connections, config),
@@ -39,41 +40,23 @@ export async function startDemoVendors(
   onStop(() => simulator.close())
   stage.simulator = simulator
   phones.useSimulator(simulator.url)
-  for (const { id, memberId } of await demoPatients(db))
-    simulator.sim.state.patients[id] ??= { id, fields: { mrn: memberId }, status: 'connected' }
-  await pointAtSimulator(ownerUrl, Object.values(connections).flatMap((one) => (one ? connectionId(one.url) : [])), simulator.url) // prettier-ignore
-  const stop = playReadings(simulator, db, (error) => onError(error, 'demo readings'))
-  onStop(stop)
+  const { sim } = simulator
+  for (const held of await demoDevices(db)) sim.sides[held.vendor].remember?.(sim, held)
+  await pointAtSimulator(ownerUrl, Object.values(connections).map(({ url }) => connectionId(url)), simulator.url) // prettier-ignore
+  return { play: () => onStop(playReadings(simulator, db, (error) => onError(error, 'demo readings'))) }
 }
 
 /** `/hooks/v1/{vendor}/{connectionId}/{pathToken}`. */
 const connectionId = (url: string) => new URL(url).pathname.split('/')[4] ?? ''
 
 /** The simulator reaches the server by loopback, whatever people type to reach it. */
-function hooksOf(demo: DemoConnections, { host, port }: Config): Partial<Record<SimVendor, Hook>> {
+function hooksOf(demo: DemoConnections, { host, port }: Config): Partial<Record<VendorName, Hook>> {
   const here = (url: string) => `http://${host === '::1' ? '[::1]' : '127.0.0.1'}:${port}${new URL(url).pathname}`
-  const basic = ({ url, user, password }: DemoConnections['bodytrace']): Hook => ({
-    url: here(url),
-    auth: { kind: 'basic', user, password },
-  })
-  const header = ({ url, headerName, secret }: DemoConnections['tenovi']): Hook => ({
-    url: here(url),
-    auth: { kind: 'header', name: headerName, value: secret },
-  })
-  return {
-    bodytrace: basic(demo.bodytrace),
-    iglucose: basic(demo.iglucose),
-    tenovi: header(demo.tenovi),
-    kardia: { url: here(demo.kardia.url), auth: { kind: 'path' } },
-    ...(demo.carriers && { carriers: header(demo.carriers) }),
-    ...(demo.twilio && {
-      twilio: {
-        url: here(demo.twilio.url),
-        signedUrl: demo.twilio.url,
-        auth: { kind: 'signed', authToken: demo.twilio.authToken } as const,
-      },
-    }),
-  }
+  const hooks = Object.entries(demo).map(([vendor, door]) => [
+    vendor,
+    { url: here(door.url), signedUrl: door.url, auth: proofAt(door) } satisfies Hook,
+  ])
+  return Object.fromEntries(hooks) as Partial<Record<VendorName, Hook>>
 }
 
 const leastMs = 20_000

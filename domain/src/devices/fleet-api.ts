@@ -103,6 +103,7 @@ export const deviceApi = {
     audit: 'order',
     params: z.strictObject({ id: z.uuid() }),
     reply: z.object({ order: Order }),
+    problems: ['order.canceled', 'order.underWay', 'order.unknown'],
   }),
   retryOrder: endpoint({
     method: 'POST',
@@ -114,6 +115,7 @@ export const deviceApi = {
     audit: 'order',
     params: z.strictObject({ id: z.uuid() }),
     reply: z.object({ order: Order }),
+    problems: ['order.canceled', 'order.notFailed', 'order.underWay', 'order.unknown'],
   }),
   usage: endpoint({
     method: 'GET',
@@ -123,6 +125,24 @@ export const deviceApi = {
     ...read,
     audit: 'none',
     reply: Usage,
+  }),
+  numberCheck: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/devices/number-check',
+    summary:
+      'Why the number printed on a device could not be connected to a member now; an empty message when it could',
+    shows: ['device'],
+    access: 'device.assign',
+    effect: 'read',
+    audit: 'device',
+    query: z.strictObject({
+      device: z.enum(deviceKindNames, 'Choose a device of the list.'),
+      number: z.string().max(40, 'At most 40 characters.'),
+      /** For whom; left out of somebody who is being enrolled. */
+      memberId: MemberId.optional(),
+    }),
+    reply: z.object({ message: z.string() }),
+    problems: ['member.unknown'],
   }),
   bulkOrder: endpoint(
     {
@@ -146,6 +166,13 @@ export const deviceApi = {
         shipTo: BulkAddress,
       }),
       reply: z.object({ orders: z.array(Order), usage: Usage }),
+      problems: [
+        'order.canceled',
+        'order.limitExceeded',
+        'order.limitReached',
+        'order.tooManyAtOnce',
+        'order.underWay',
+      ],
     },
     { ids: (_, { orders }) => orders.map(({ _id }) => _id) },
   ),
@@ -222,5 +249,6 @@ export const deviceApi = {
       /** Under which id Kardia knows the member; not the code of the app, which is asked for anew each time. */
       kardiaId: z.string().nullable(),
     }),
+    problems: ['member.unknown'],
   }),
 }

@@ -68,6 +68,18 @@ export const tenoviApi = {
       ...order,
       body: z.strictObject({ ...ofMember, device: TenoviKind }),
       reply: Ordered,
+      problems: [
+        'member.disenrolled',
+        'member.unknown',
+        'order.addressMissing',
+        'order.canceled',
+        'order.duplicate',
+        'order.limitExceeded',
+        'order.limitReached',
+        'order.tooManyAtOnce',
+        'order.underWay',
+        'order.unknown',
+      ],
     },
     { ids: (_, { order }) => [order._id] },
   ),
@@ -79,6 +91,14 @@ export const tenoviApi = {
       ...assign,
       body: z.strictObject({ ...ofMember, device: TenoviKind, hardwareUuid: z.string().trim().max(40) }),
       reply: TenoviAnswer,
+      problems: [
+        'device.otherKind',
+        'device.taken',
+        'device.unavailable',
+        'device.unknown',
+        'member.disenrolled',
+        'member.unknown',
+      ],
     },
     { ids: (_, { device }) => [device._id] },
   ),
@@ -111,6 +131,7 @@ export const tenoviApi = {
     ...order,
     body: z.strictObject({ ...ofMember, supply: Supply }),
     reply: z.object({ supply: Supply }),
+    problems: ['member.disenrolled', 'member.unknown', 'order.addressMissing'],
   }),
 }
 
@@ -123,6 +144,7 @@ export const kardiaApi = {
     // Kardia demands an e-mail address; with us it is optional (docs/sources/wire-facts.md 4)
     body: z.strictObject({ ...ofMember, email: z.email('Kardia needs an e-mail address.').max(254) }),
     reply: z.object({ kardiaId: z.string(), code: z.string() }),
+    problems: ['device.noVendor', 'device.unavailable', 'device.vendorAway', 'member.disenrolled', 'member.unknown'],
   }),
   disconnect: endpoint(
     {
@@ -132,6 +154,7 @@ export const kardiaApi = {
       ...assign,
       body: z.strictObject({ ...ofMember, reason }),
       reply: z.object({ kardiaId: z.string() }),
+      problems: ['device.noVendor', 'device.notHeld', 'device.unavailable', 'device.vendorAway', 'member.unknown'],
     },
     { reason: ({ body }) => body.reason },
   ),

@@ -3,92 +3,71 @@
  * its SHA-256 alone, and written once to a file that only this user may read, for the simulator and the demo command.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
+import { type VendorName, vendorNames } from '@vitalrounds/domain/devices/device'
 import type { Config } from '../../src/platform/config.ts'
 import { seal } from '../../src/platform/secret-box.ts'
 import { sha256 } from '../../src/platform/secrets.ts'
-import type { DemoConnections } from '../../src/devices/accounts/demo-connections.ts'
+import type { DemoConnections, Door } from '../../src/devices/accounts/demo-connections.ts'
 import { simulatedAccount } from '../../src/simulator/accounts.ts'
 import type { HookAuth } from '../../src/vendors/vendor.ts'
+import { vendors } from '../../src/vendors/vendors.ts'
 import { bytes, type Row } from '../rows.ts'
 
-export type SeedVendor = 'bodytrace' | 'iglucose' | 'tenovi' | 'kardia'
-type DemoVendor = SeedVendor | 'carriers' | 'twilio'
-export type SeedConnection = { id: string; vendor: SeedVendor }
+export type SeedConnection = { id: string; vendor: VendorName }
 export type MadeConnections = {
   rows: Row[]
   addresses: Required<DemoConnections>
-  byVendor: Record<SeedVendor, SeedConnection>
-  /** Whose the clinics' numbers are. */
-  twilioId: string
+  byVendor: Record<VendorName, SeedConnection>
 }
 
 /** Where the simulator listens is known only when it runs; until then no one answers there (RFC 6761, `.invalid`). */
 const nobody = 'http://simulator.invalid'
 
 const secret = () => randomBytes(24).toString('base64url')
-const tenoviHeader = 'x-hook-secret'
-// The one name under which UPS sends it (UPS-API/api-documentation, UPSTrackAlert.yaml)
-const carrierHeader = 'credential'
-
 /** What binds the sealed credentials to their row. */
 export const connectionContext = (id: string) => `vendor connection ${id}`
 
 /** New ids, addresses and secrets; nothing of it is in the source. */
 export function makeConnections(config: Pick<Config, 'publicUrl' | 'keys'>): MadeConnections {
-  const passwords = { bodytrace: secret(), iglucose: secret(), tenovi: secret(), carriers: secret() }
-  const authToken = secret()
-  const auth: Record<DemoVendor, HookProof> = {
-    bodytrace: { kind: 'basic', user: 'bodytrace', secretHash: sha256(passwords.bodytrace) },
-    iglucose: { kind: 'basic', user: 'iglucose', secretHash: sha256(passwords.iglucose) },
-    tenovi: { kind: 'header', name: tenoviHeader, secretHash: sha256(passwords.tenovi) },
-    kardia: { kind: 'path' },
-    carriers: { kind: 'header', name: carrierHeader, secretHash: sha256(passwords.carriers) },
-    twilio: { kind: 'signed', credential: 'authToken' },
-  }
-  const made = <V extends DemoVendor>(vendor: V) => {
+  const made = vendorNames.map((vendor) => {
     const id = randomUUID()
     const pathToken = secret()
-    const row = connectionRow(config, vendor, { id, pathToken, auth: auth[vendor], authToken })
-    return { row, url: `${config.publicUrl}/hooks/v1/${vendor}/${id}/${pathToken}`, connection: { id, vendor } }
-  }
-  const all = {
-    bodytrace: made('bodytrace'),
-    iglucose: made('iglucose'),
-    tenovi: made('tenovi'),
-    kardia: made('kardia'),
-    carriers: made('carriers'),
-    twilio: made('twilio'),
-  }
+    const url = `${config.publicUrl}/hooks/v1/${vendor}/${id}/${pathToken}`
+    const { auth, door } = entrance(vendor, secret())
+    return { vendor, row: connectionRow(config, vendor, { id, pathToken, auth, door }), door: { url, ...door }, id }
+  })
+  const by = <T>(what: (one: (typeof made)[number]) => T) =>
+    Object.fromEntries(made.map((one) => [one.vendor, what(one)])) as Record<VendorName, T>
   return {
-    rows: Object.values(all).map(({ row }) => row),
-    addresses: {
-      bodytrace: { url: all.bodytrace.url, user: 'bodytrace', password: passwords.bodytrace },
-      iglucose: { url: all.iglucose.url, user: 'iglucose', password: passwords.iglucose },
-      tenovi: { url: all.tenovi.url, headerName: tenoviHeader, secret: passwords.tenovi },
-      kardia: { url: all.kardia.url },
-      carriers: { url: all.carriers.url, headerName: carrierHeader, secret: passwords.carriers },
-      twilio: { url: all.twilio.url, authToken },
-    },
-    twilioId: all.twilio.connection.id,
-    byVendor: {
-      bodytrace: all.bodytrace.connection,
-      iglucose: all.iglucose.connection,
-      tenovi: all.tenovi.connection,
-      kardia: all.kardia.connection,
-    },
+    rows: made.map(({ row }) => row),
+    addresses: by(({ door }) => door as Door),
+    byVendor: by(({ id, vendor }) => ({ id, vendor })),
   }
 }
 
 type HookProof = HookAuth | { kind: 'signed'; credential: string }
-type Door = { id: string; pathToken: string; auth: HookProof; authToken: string }
+type Entrance = { auth: HookProof; door: Readonly<Record<string, string>> }
+
+/** What the row keeps of a hook's proof, and what has to be shown for it. */
+function entrance(vendor: VendorName, known: string): Entrance {
+  const { kind, header = '', credential = '' } = vendors[vendor].proof
+  const secretHash = sha256(known)
+  if (kind === 'basic') return { auth: { kind, user: vendor, secretHash }, door: { user: vendor, password: known } }
+  if (kind === 'header')
+    return { auth: { kind, name: header, secretHash }, door: { headerName: header, secret: known } }
+  return kind === 'signed'
+    ? { auth: { kind, credential }, door: { [credential]: known } }
+    : { auth: { kind }, door: {} }
+}
 
 function connectionRow(
   { keys }: Pick<Config, 'keys'>,
-  vendor: DemoVendor,
-  { id, pathToken, auth, authToken }: Door,
+  vendor: VendorName,
+  { id, pathToken, auth, door }: Entrance & { id: string; pathToken: string },
 ): Row {
   const account = simulatedAccount(vendor, nobody)
-  const secrets = vendor === 'twilio' ? { ...account.secrets, authToken } : account.secrets
+  // A vendor that signs does so with a credential of the account
+  const secrets = 'credential' in auth ? { ...account.secrets, ...door } : account.secrets
   return {
     id,
     vendor,

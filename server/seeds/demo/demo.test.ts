@@ -6,11 +6,11 @@ import { passwordScore } from '../../src/auth/judge-password.ts'
 import { luhnDigit } from '../../src/vendors/bodytrace/imei.ts'
 import { devicesOf, imeiOfSerial } from '../devices.ts'
 import { planMember } from '../plan.ts'
-import { chance } from '../random.ts'
+import { chance, digits } from '../random.ts'
 import { lakeview, northside } from './groups.ts'
 import { orderRows } from './orders.ts'
 import { panelOf, serialsOf } from './panel.ts'
-import { fedexNumber, upsNumber } from './tracking.ts'
+import { newTrackingNumber } from '../../src/simulator/tracking.ts'
 import { demoPassword, demoUsers, userEmail, userRows } from './users.ts'
 
 const nowMs = Date.parse('2026-11-20T17:00:00Z')
@@ -70,9 +70,10 @@ test('orders stand in every state, with parcels that carriers know, below the li
   for (const row of rows)
     expect(Date.parse(String(row['state_at']))).toBeGreaterThanOrEqual(Date.parse(String(row['requested_at'])))
   const draw = chance('parcels')
+  const some = (count: number) => digits(draw, count)
   for (let n = 0; n < 50; n++) {
-    expect(getTracking(upsNumber(draw))?.courier.code).toBe('ups')
-    expect(getTracking(fedexNumber(draw))?.courier.code).toBe('fedex')
+    expect(getTracking(newTrackingNumber('UPS', some))?.courier.code).toBe('ups')
+    expect(getTracking(newTrackingNumber('FEDEX', some))?.courier.code).toBe('fedex')
   }
 })
 

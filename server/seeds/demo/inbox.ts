@@ -2,8 +2,9 @@
  * What vendors sent in the last days, to the letter: deliveries that became readings, heartbeats that said nothing new, and
  * the ones that nobody could use yet, with the reason.
  */
+import type { RegisteredKind, VendorName } from '@vitalrounds/domain/devices/device'
 import { lbToGrams, mmHgToPascal } from '@vitalrounds/domain/units'
-import { type DeviceKind, imeiOfSerial, type PlannedDevice } from '../devices.ts'
+import { imeiOfSerial, type PlannedDevice } from '../devices.ts'
 import type { SeedReading } from '../physiology/course.ts'
 import type { MemberPlan } from '../plan.ts'
 import { chance } from '../random.ts'
@@ -11,7 +12,7 @@ import { instant, type Row } from '../rows.ts'
 import type { SeedConnection } from './connections.ts'
 import { demoSeed } from './groups.ts'
 
-type Connections = Record<'bodytrace' | 'iglucose' | 'tenovi', SeedConnection>
+type Connections = Record<VendorName, SeedConnection>
 type Delivery = {
   connection: SeedConnection
   kind: string
@@ -105,7 +106,7 @@ export function deliveriesOf(
     })
 }
 
-type Spare = { key: string; kind: DeviceKind; groupId: string }
+type Spare = { key: string; kind: RegisteredKind; groupId: string }
 type At = (hours: number) => number
 
 /** Deliveries without a happy end: unknown devices, bodies nobody can read, and some given up after many attempts. */

@@ -1,14 +1,15 @@
 /** Device orders in every state they can be in, some of them in trouble, and the month's count below the clinic's limit. */
+import { deviceKinds, type RegisteredKind } from '@vitalrounds/domain/devices/device'
 import type { OrderState } from '@vitalrounds/domain/devices/order'
-import { deviceKinds, type DeviceKind, type PlannedDevice } from '../devices.ts'
+import type { PlannedDevice } from '../devices.ts'
 import type { MemberPlan } from '../plan.ts'
-import { type Chance, chance, idAt } from '../random.ts'
+import { newTrackingNumber } from '../../src/simulator/tracking.ts'
+import { type Chance, chance, digits, idAt } from '../random.ts'
 import { instant, instantOrNull, type Row } from '../rows.ts'
 import { type DemoGroup, demoSeed } from './groups.ts'
-import { fedexNumber, upsNumber } from './tracking.ts'
 
 /** State, device, days since the request, days in the state. */
-type Scene = readonly [OrderState, DeviceKind, number, number, string?]
+type Scene = readonly [OrderState, RegisteredKind, number, number, string?]
 
 const scenes: readonly Scene[] = [
   ['requested', 'BT105', 0, 0],
@@ -58,9 +59,8 @@ type Time = { requestedMs: number; stateMs: number }
 
 function parcel(draw: Chance, state: OrderState): Row {
   if (!shippedStates.includes(state)) return { carrier_name: null, tracking: [] }
-  return draw.is(0.5)
-    ? { carrier_name: 'UPS', tracking: [upsNumber(draw)] }
-    : { carrier_name: 'FEDEX', tracking: [fedexNumber(draw)] }
+  const carrier = draw.is(0.5) ? 'UPS' : 'FEDEX'
+  return { carrier_name: carrier, tracking: [newTrackingNumber(carrier, (count) => digits(draw, count))] }
 }
 
 type Order = { scene: Scene; to: ReturnType<typeof recipient>; time: Time; number: number }
@@ -95,7 +95,7 @@ function orderRow(draw: Chance, group: DemoGroup, order: Order): Row {
     id: idAt(draw, time.requestedMs),
     group_id: group.id,
     member_id: to.plan.id,
-    vendor: deviceKinds[device],
+    vendor: deviceKinds[device].vendor,
     device,
     state,
     state_at: instant(time.stateMs),

@@ -1,5 +1,5 @@
 /** The traces behind the newest ECG readings of each member who has a recorder: drawn like the simulator's, kept like a vendor's. */
-import { recordingBody } from '../../src/simulator/ecg.ts'
+import { recordingBody } from '../../src/simulator/kardia/ecg.ts'
 import type { MemberPlan } from '../plan.ts'
 import { hexDigits, idAt } from '../random.ts'
 import { instant, type Row } from '../rows.ts'

@@ -1,13 +1,14 @@
 /** Devices on the clinic's shelf: registered, connected to nobody, and one that has been deleted. */
-import { imeiOfSerial, type DeviceKind } from '../devices.ts'
+import type { RegisteredKind } from '@vitalrounds/domain/devices/device'
+import { imeiOfSerial } from '../devices.ts'
 import { chance, idAt } from '../random.ts'
 import { instant, type Row } from '../rows.ts'
 import { type DemoGroup, demoSeed } from './groups.ts'
 import { serialsOf } from './panel.ts'
 
-export type SpareDevice = { id: string; key: string; kind: DeviceKind; groupId: string }
+export type SpareDevice = { id: string; key: string; kind: RegisteredKind; groupId: string }
 
-const kinds: readonly DeviceKind[] = ['BT004', 'BT004', 'BT004', 'BT105', 'BT105']
+const kinds: readonly RegisteredKind[] = ['BT004', 'BT004', 'BT004', 'BT105', 'BT105']
 const dayMs = 24 * 3_600_000
 
 export function spareDevices(group: DemoGroup, nowMs: number): { devices: SpareDevice[]; rows: Row[] } {

@@ -19,7 +19,7 @@ import { startStage } from './testing.ts'
 
 let stage: Awaited<ReturnType<typeof startStage>>
 beforeAll(async () => {
-  stage = await startStage({ seed: 'clients', tenoviEveryMs: 0 })
+  stage = await startStage({ seed: 'clients', paceMs: 0 })
 })
 beforeEach(() => {
   stage.heard.length = 0

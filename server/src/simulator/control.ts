@@ -1,16 +1,19 @@
 /** The strings behind the scene: turn the clock, push an order on, measure, join an app, order a fault, look at what was sent. */
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { VendorName } from '@vitalrounds/domain/devices/device'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { deliver, isOwnMachine, releaseHeld, resend } from './deliver.ts'
+import { on } from './control-call.ts'
+import { isOwnMachine, releaseHeld, resend } from './deliver.ts'
 import { apiFaults, pushFaults } from './faults.ts'
 import { advanceDue, advanceOrder, findOrder, scanParcel } from './orders.ts'
 import { paramOf, unknown } from './plugin.ts'
-import { simNowText, type Simulation } from './state.ts'
-import { simVendors } from './sim-vendor.ts'
+import { simNowText } from './simulation.ts'
+import type { SimDevice, Simulation } from './side.ts'
+import { sides } from './sides.ts'
 import { takeReading } from './take-reading.ts'
-import { advanceTexts, textIn } from './twilio-texts.ts'
 
-const Vendor = z.enum(simVendors)
+const Vendor = z.enum(Object.keys(sides) as VendorName[])
+const Device = z.union(Object.values(sides).flatMap(({ measuring }) => (measuring ? [measuring.device] : [])))
 
 const ClockCall = z.strictObject({
   advanceHours: z
@@ -34,26 +37,6 @@ const HookCall = z.strictObject({
     z.strictObject({ kind: z.literal('signed'), authToken: z.string() }),
   ]),
 })
-const Device = z.discriminatedUnion('vendor', [
-  z.strictObject({
-    vendor: z.literal('bodytrace'),
-    device: z.enum(['BT004', 'BT105']),
-    imei: z.string().regex(/^\d{15}$/),
-  }),
-  z.strictObject({
-    vendor: z.literal('iglucose'),
-    device: z.literal('SMIG'),
-    deviceId: z.string().regex(/^\d{7,15}$/),
-  }),
-  z.strictObject({
-    vendor: z.literal('tenovi'),
-    device: z.enum(['TENOVI_SCALE', 'TENOVI_BPM', 'TENOVI_BPM_XL', 'TENOVI_GLUCOMETER']),
-    hwiDeviceId: z.string().min(1),
-    gatewayId: z.string().optional(),
-    patientId: z.string().optional(),
-  }),
-  z.strictObject({ vendor: z.literal('kardia'), device: z.literal('KARDIA'), patientId: z.string().min(1) }),
-])
 const amount = z.number().int().positive()
 const ReadingCall = z.strictObject({
   device: Device,
@@ -74,14 +57,6 @@ const ReadingCall = z.strictObject({
     .optional(),
 })
 const ScanCall = z.strictObject({ exception: z.string().min(1).max(200).optional() })
-const phone = z.string().regex(/^\+[0-9]{5,15}$/)
-const TextCall = z.strictObject({
-  from: phone,
-  to: phone,
-  body: z.string().max(1600),
-  pictures: z.int().min(0).max(10).default(0),
-})
-const JoinCall = z.strictObject({ patientId: z.string().min(1) })
 
 function orderCalls(sim: Simulation, app: FastifyInstance) {
   app.post('/orders/:id/advance', async (request, reply) => {
@@ -115,17 +90,9 @@ export const controlSide = (sim: Simulation) => async (app: FastifyInstance) => 
   on(app, '/readings', ReadingCall, async ({ device, at, seed, vitals, determination }) => {
     const moment = at === undefined ? undefined : Temporal.Instant.from(at)
     const known = Object.fromEntries(Object.entries(vitals ?? {}).filter(([, value]) => value !== undefined))
-    return takeReading(sim, device, { at: moment, seed, vitals: known, determination })
+    return takeReading(sim, device as SimDevice, { at: moment, seed, vitals: known, determination })
   })
-  on(app, '/texts', TextCall, (text) => textIn(sim, text))
-  on(app, '/texts/advance', z.strictObject({}), () => advanceTexts(sim))
-  on(app, '/kardia/join', JoinCall, async ({ patientId }, reply) => {
-    const patient = Object.hasOwn(sim.state.patients, patientId) ? sim.state.patients[patientId] : undefined
-    if (!patient) return unknown(reply)
-    patient.status = 'connected'
-    const body = { eventType: 'participantConnected', patientId, customParticipantId: patient.fields['mrn'] }
-    return deliver(sim, 'kardia', body)
-  })
+  for (const { controls } of Object.values(sim.sides)) await controls?.(sim)(app)
   orderCalls(sim, app)
   app.post(
     '/deliveries/:id/resend',
@@ -138,13 +105,4 @@ export const controlSide = (sim: Simulation) => async (app: FastifyInstance) => 
   })
   app.get('/deliveries', async () => sim.deliveries)
   app.get('/clock', async () => ({ now: simNowText(sim) }))
-}
-
-type Act<S extends z.ZodType> = (input: z.output<S>, reply: FastifyReply) => Promise<unknown>
-
-function on<S extends z.ZodType>(app: FastifyInstance, path: string, schema: S, act: Act<S>) {
-  app.post(path, async (request, reply) => {
-    const parsed = schema.safeParse(request.body)
-    return parsed.success ? act(parsed.data, reply) : reply.code(422).send({ issues: parsed.error.issues })
-  })
 }

@@ -1,8 +1,9 @@
 /** Sends a vendor's news to our hook, proved the way that vendor proves itself, with whatever faults were ordered. */
+import type { VendorName } from '@vitalrounds/domain/devices/device'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Delivery, Hook, Simulation } from './state.ts'
-import type { SimVendor } from './sim-vendor.ts'
-import { formFields, signatureOf } from '../vendors/twilio/signature.ts'
+import { basicHeader } from '../vendors/connection.ts'
+import type { SimSide, Simulation } from './side.ts'
+import type { Delivery, Hook } from './state.ts'
 
 const mostDeliveries = 2000
 const timeoutMs = 10_000
@@ -10,7 +11,7 @@ const timeoutMs = 10_000
 /** Delivers `body`; the answer's status is in the result. Without a hook for the vendor nothing is sent. */
 export async function deliver(
   sim: Simulation,
-  vendor: SimVendor,
+  vendor: VendorName,
   body: unknown,
   hook = sim.hooks[vendor],
 ): Promise<Delivery> {
@@ -26,7 +27,7 @@ export async function deliver(
   // Half a document: what a cut connection leaves.
   const text = strikes('malformed') ? delivery.body.slice(0, Math.ceil(delivery.body.length / 2)) : delivery.body
   const send = async () => {
-    delivery.status = await post(hook, text, { vendor, isForged })
+    delivery.status = await post(hook, text, { side: sim.sides[vendor], isForged })
     return delivery
   }
   if (strikes('reorder')) {
@@ -50,11 +51,12 @@ export async function releaseHeld(sim: Simulation) {
 export async function resend(sim: Simulation, id: number): Promise<Delivery | undefined> {
   const delivery = sim.deliveries.find((one) => one.id === id)
   const hook = delivery && sim.hooks[delivery.vendor]
-  if (delivery && hook) delivery.status = await post(hook, delivery.body, { vendor: delivery.vendor, isForged: false })
+  if (delivery && hook)
+    delivery.status = await post(hook, delivery.body, { side: sim.sides[delivery.vendor], isForged: false })
   return delivery
 }
 
-function recorded(sim: Simulation, vendor: SimVendor, body: string): Delivery {
+function recorded(sim: Simulation, vendor: VendorName, body: string): Delivery {
   const delivery: Delivery = { id: (sim.deliveries.at(-1)?.id ?? 0) + 1, vendor, body, status: null, faults: [] }
   sim.deliveries.push(delivery)
   if (sim.deliveries.length > mostDeliveries) sim.deliveries.shift()
@@ -65,20 +67,18 @@ function recorded(sim: Simulation, vendor: SimVendor, body: string): Delivery {
 export const isOwnMachine = (url: string) =>
   URL.canParse(url) && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(url).hostname)
 
-/** Where the vendor's documents say by what name it calls (UPS-API/api-documentation, UPSTrackAlert.yaml). */
-const callers: Partial<Record<SimVendor, string>> = { carriers: 'UPSPubSubTrackingService' }
+type Sender = { side: SimSide; isForged: boolean }
 
-type Sender = { vendor: SimVendor; isForged: boolean }
-
-async function post(hook: Hook, text: string, { vendor, isForged }: Sender): Promise<number> {
+async function post(hook: Hook, text: string, { side, isForged }: Sender): Promise<number> {
   if (!isOwnMachine(hook.url)) throw new Error('The simulator delivers to this machine only')
   try {
     const response = await fetch(hook.url, {
       method: 'POST',
       headers: {
-        'content-type': hook.auth.kind === 'signed' ? 'application/x-www-form-urlencoded' : 'application/json',
-        ...(callers[vendor] && { 'user-agent': callers[vendor] }),
-        ...proof(hook, text, isForged),
+        'content-type': side.signature ? 'application/x-www-form-urlencoded' : 'application/json',
+        ...(side.caller !== undefined && { 'user-agent': side.caller }),
+        ...signed(side, hook, { text, isForged }),
+        ...proofOf(hook.auth, isForged),
       },
       body: text,
       redirect: 'error',
@@ -92,11 +92,13 @@ async function post(hook: Hook, text: string, { vendor, isForged }: Sender): Pro
   }
 }
 
-function proof({ auth, url, signedUrl = url }: Hook, text: string, isForged: boolean): Record<string, string> {
-  if (auth.kind === 'path') return {}
+const signed = (side: SimSide, { auth, url, signedUrl = url }: Hook, { text, isForged }: Signed) =>
+  auth.kind === 'signed' ? side.signature?.(isForged ? 'forged' : auth.authToken, signedUrl, text) : undefined
+type Signed = { text: string; isForged: boolean }
+
+/** The headers by which a vendor that does not sign proves itself. */
+export function proofOf(auth: Hook['auth'], isForged = false): Record<string, string> {
   if (auth.kind === 'header') return { [auth.name]: isForged ? 'forged' : auth.value }
-  if (auth.kind === 'signed')
-    return { 'x-twilio-signature': signatureOf(isForged ? 'forged' : auth.authToken, signedUrl, formFields(text)) }
-  const pair = `${auth.user}:${isForged ? 'forged' : auth.password}`
-  return { authorization: `Basic ${Buffer.from(pair, 'utf8').toString('base64')}` }
+  if (auth.kind === 'basic') return { authorization: basicHeader(auth.user, isForged ? 'forged' : auth.password) }
+  return {}
 }

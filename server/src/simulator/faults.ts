@@ -2,7 +2,7 @@
  * What can go wrong on demand. Each fault is ordered for a vendor and a number of times and used up as it strikes.
  * `duplicate` to `futureClock` befall what the vendor sends us, the others what we ask of it.
  */
-import type { SimVendor } from './sim-vendor.ts'
+import type { VendorName } from '@vitalrounds/domain/devices/device'
 
 export const pushFaults = ['duplicate', 'delay', 'reorder', 'drop', 'malformed', 'wrongAuth', 'futureClock'] as const
 // `lostAnswer`: what was asked is done, and the connection breaks before the answer
@@ -10,12 +10,12 @@ export const apiFaults = ['429', '500', 'lostAnswer'] as const
 export type PushFault = (typeof pushFaults)[number]
 export type ApiFault = (typeof apiFaults)[number]
 
-export type FaultOrder = { vendor: SimVendor; kind: PushFault | ApiFault; times: number; delayMs?: number | undefined }
+export type FaultOrder = { vendor: VendorName; kind: PushFault | ApiFault; times: number; delayMs?: number | undefined }
 
 export type Faults = {
   orders: FaultOrder[]
   /** Uses one up, if it was ordered. */
-  strike(vendor: SimVendor, kind: FaultOrder['kind']): FaultOrder | undefined
+  strike(vendor: VendorName, kind: FaultOrder['kind']): FaultOrder | undefined
 }
 
 export function newFaults(): Faults {

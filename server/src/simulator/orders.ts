@@ -1,11 +1,10 @@
 /** How an order goes on by itself: worked on after an hour, shipped after a day, delivered after three, told each time. */
-import { bodytraceOrderBody } from './bodytrace-bodies.ts'
+import { upsAlert, upsException, upsScans } from './carriers/ups.ts'
 import { deliver } from './deliver.ts'
-import { digits, hexDigits, simNow, simNowText } from './state.ts'
-import type { SimOrder, Simulation, Stage } from './state.ts'
-import { tenoviNews } from './tenovi-bodies.ts'
+import { digits, simNow, simNowText } from './simulation.ts'
+import type { Simulation } from './side.ts'
+import type { SimOrder, Stage } from './state.ts'
 import { newTrackingNumber } from './tracking.ts'
-import { upsAlert, upsException, upsScans } from './ups.ts'
 
 // docs/sources/wire-facts.md 9.7: hours from the order to each stage.
 const hoursTo = { processing: 1, shipped: 24, delivered: 72 } as const
@@ -80,32 +79,15 @@ function nextStep(order: SimOrder): { isScan: boolean; afterHours: number } | un
 }
 
 function ship(sim: Simulation, order: SimOrder) {
-  const carrierName = order.vendor === 'bodytrace' ? 'UPS' : 'FEDEX'
-  const deviceIds = Array.from({ length: order.quantity }, () => newDeviceId(sim, order))
-  order.parcel = { carrierName, number: newTrackingNumber(sim, carrierName), deviceIds }
-  const device = sim.state.tenoviDevices[order.id]
-  if (order.vendor === 'tenovi' && device) device.gatewayId = deviceIds[0] ?? null
+  const { orders } = sim.sides[order.vendor]
+  if (!orders) return
+  const deviceIds = Array.from({ length: order.quantity }, () => orders.newDeviceId(sim))
+  const number = newTrackingNumber(orders.carrier, (count) => digits(sim, count))
+  order.parcel = { carrierName: orders.carrier, number, deviceIds }
+  orders.shipped?.(sim, order)
 }
 
-function newDeviceId(sim: Simulation, { vendor }: SimOrder): string {
-  if (vendor === 'iglucose') return `7${digits(sim, 6)}`
-  // A gateway id always holds a letter and a digit, as the printed ones do.
-  if (vendor === 'tenovi') return `a1${hexDigits(sim, 10)}`
-  const fourteen = `01395${digits(sim, 9)}`
-  return fourteen + luhn(fourteen)
-}
-
-/** 3GPP TS 23.003 annex B: the check digit of an IMEI. */
-function luhn(fourteen: string): string {
-  const sum = Array.from(fourteen, Number).reduce((total, digit, index) => {
-    const value = index % 2 === 1 ? digit * 2 : digit
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
-  return String((10 - (sum % 10)) % 10)
-}
-
-/** IGlucose sends no news of orders: it is asked. */
 async function tell(sim: Simulation, order: SimOrder) {
-  if (order.vendor === 'bodytrace') await deliver(sim, 'bodytrace', bodytraceOrderBody(order))
-  if (order.vendor === 'tenovi') await deliver(sim, 'tenovi', tenoviNews(sim, order))
+  const news = sim.sides[order.vendor].orders?.news?.(sim, order)
+  if (news !== undefined) await deliver(sim, order.vendor, news)
 }

@@ -1,6 +1,6 @@
 /** The page on which one plays the patient, as HTML: texts and calls to a clinic, phones that ring, and what clinics have texted. */
 import type { RunningSimulator } from './start.ts'
-import type { Script, SimCall } from './voice/exchange.ts'
+import type { Script, SimCall } from './twilio/voice/exchange.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')

@@ -1,7 +1,7 @@
 /** What all simulated APIs share: ordered refusals come first, then the credential, then the answer. */
+import type { VendorName } from '@vitalrounds/domain/devices/device'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Simulation } from './state.ts'
-import type { SimVendor } from './sim-vendor.ts'
+import type { Simulation } from './side.ts'
 
 export type Body = Record<string, unknown>
 
@@ -23,7 +23,7 @@ export const queryOf = (request: FastifyRequest, name: string) => textIn(request
 export function guard(
   app: FastifyInstance,
   sim: Simulation,
-  vendor: SimVendor,
+  vendor: VendorName,
   isKnown: (request: FastifyRequest) => boolean,
 ) {
   app.addHook('preHandler', async (request: FastifyRequest, reply: FastifyReply) => {

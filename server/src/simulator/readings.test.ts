@@ -6,7 +6,7 @@ import { iglucose } from '../vendors/iglucose/webhook.ts'
 import { kardia } from '../vendors/kardia/webhook.ts'
 import { tenovi } from '../vendors/tenovi/webhook.ts'
 import type { HookAuth, Inbound } from '../vendors/vendor.ts'
-import type { SimDevice } from './pushes.ts'
+import type { SimDevice } from './side.ts'
 import { simulatedAuth, startStage } from './testing.ts'
 import { vitalsOf } from './vitals.ts'
 

@@ -1,25 +1,21 @@
 /**
- * Starts the vendors' other side on this machine: their APIs under /bodytrace, /iglucose, /tenovi, /kardia,
- * /twilio and /lookups, and the controls under /_sim. Carriers have none: they only push. It knows our server only as addresses to
- * post to.
+ * Starts the vendors' other side on this machine: each API under its vendor's name, look-ups under /lookups, and the
+ * controls under /_sim. It knows our server only as addresses to post to.
  */
+import type { VendorName } from '@vitalrounds/domain/devices/device'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { bodytraceSide } from './bodytrace.ts'
 import { controlSide } from './control.ts'
 import { newFaults } from './faults.ts'
-import { iglucoseSide } from './iglucose.ts'
-import { kardiaSide } from './kardia.ts'
 import { readState, writeState } from './kept-state.ts'
 import { lookupsSide } from './lookups.ts'
 import { advanceDue } from './orders.ts'
-import type { Hook, Simulation } from './state.ts'
-import type { SimVendor } from './sim-vendor.ts'
-import type { SimDevice } from './pushes.ts'
+import type { SimDevice, Simulation } from './side.ts'
+import type { Hook } from './state.ts'
+import { sides } from './sides.ts'
 import { takeReading, type TakeOptions } from './take-reading.ts'
-import { tenoviSide } from './tenovi.ts'
-import { twilioSide } from './twilio.ts'
-import { newPacer } from './twilio-texts.ts'
-import { closeExchange, type Exchange, newExchange } from './voice/exchange.ts'
+import { twilioApi } from './twilio/api.ts'
+import { newPacer } from './twilio/texts.ts'
+import { closeExchange, type Exchange, newExchange } from './twilio/voice/exchange.ts'
 
 export type SimulatorOptions = {
   /** 0 takes any free port. */
@@ -27,11 +23,11 @@ export type SimulatorOptions = {
   seed?: string
   /** Where the memory is kept; without it nothing outlives a restart. */
   stateFile?: string
-  hooks?: Partial<Record<SimVendor, Hook>>
+  hooks?: Partial<Record<VendorName, Hook>>
   /** How often orders are looked at and the memory is written; 0 leaves both to the controls and to the end. */
   everyMs?: number
-  /** The least distance between two calls of Tenovi's API; its own is a second. */
-  tenoviEveryMs?: number
+  /** The least distance between two calls of an API that counts them; Tenovi's own is a second. */
+  paceMs?: number
   /** How long a text takes from one state to the next; 0 leaves that to the controls. */
   textStepMs?: number
   /** How long a phone rings before it is answered, and so on. */
@@ -41,6 +37,7 @@ export type SimulatorOptions = {
 export async function startSimulator(options: SimulatorOptions = {}) {
   const sim: Simulation = {
     seed: options.seed ?? 'vitalrounds',
+    sides,
     state: await readState(options.stateFile),
     hooks: { ...options.hooks },
     faults: newFaults(),
@@ -49,7 +46,8 @@ export async function startSimulator(options: SimulatorOptions = {}) {
   }
   const pacer = newPacer(sim, options.textStepMs ?? (options.everyMs === 0 ? 0 : 400))
   const exchange = newExchange(sim, options.voiceMs)
-  const app = stage(sim, options.tenoviEveryMs ?? 1000, { step: pacer.step, exchange })
+  const app = stage(sim, options.paceMs ?? 1000)
+  app.register(twilioApi(sim, { step: pacer.step, exchange }), { prefix: '/twilio' })
   const url = await app.listen({ host: '127.0.0.1', port: options.port ?? 0 })
   const keep = async () => {
     if (options.stateFile !== undefined) await writeState(options.stateFile, sim.state)
@@ -75,18 +73,13 @@ export async function startSimulator(options: SimulatorOptions = {}) {
 
 export type RunningSimulator = Awaited<ReturnType<typeof startSimulator>>
 
-type Playing = Parameters<typeof twilioSide>[1]
-
-function stage(sim: Simulation, tenoviEveryMs: number, playing: Playing): FastifyInstance {
+function stage(sim: Simulation, everyMs: number): FastifyInstance {
   const app = Fastify({ logger: false, forceCloseConnections: true })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))))
   })
-  app.register(bodytraceSide(sim), { prefix: '/bodytrace' })
-  app.register(iglucoseSide(sim), { prefix: '/iglucose' })
-  app.register(tenoviSide(sim, tenoviEveryMs), { prefix: '/tenovi' })
-  app.register(kardiaSide(sim), { prefix: '/kardia' })
-  app.register(twilioSide(sim, playing), { prefix: '/twilio' })
+  for (const [name, { api }] of Object.entries(sim.sides))
+    if (api) app.register(api(sim, everyMs), { prefix: `/${name}` })
   app.register(lookupsSide(), { prefix: '/lookups' })
   app.register(controlSide(sim), { prefix: '/_sim' })
   return app

@@ -1,16 +1,11 @@
-/**
- * The simulator's whole memory: orders, devices, messages and recordings of the vendors it plays, a clock that can be
- * turned forward, and chance that repeats itself from a seed. All of `state` is plain JSON, so it can outlive a restart.
- */
-import { chanceFrom } from './chance.ts'
-import type { Faults } from './faults.ts'
-import type { SimVendor } from './sim-vendor.ts'
+/** What the simulator remembers of the vendors it plays, all plain JSON, so that it can outlive a restart; and what it tells us. */
+import type { VendorName } from '@vitalrounds/domain/devices/device'
 
 export type Stage = 'requested' | 'processing' | 'shipped' | 'delivered' | 'canceled'
 
 export type SimOrder = {
   id: string
-  vendor: 'bodytrace' | 'iglucose' | 'tenovi'
+  vendor: VendorName
   reference: string
   /** The vendor's name of the product: kit id, SKU, device type. */
   product: string
@@ -95,47 +90,9 @@ export type Hook = {
 
 export type Delivery = {
   id: number
-  vendor: SimVendor
+  vendor: VendorName
   body: string
   /** The answer; 0 when nobody answered, null while it was not sent. */
   status: number | null
   faults: string[]
 }
-
-export type Simulation = {
-  readonly seed: string
-  readonly state: SimState
-  readonly hooks: Partial<Record<SimVendor, Hook>>
-  readonly faults: Faults
-  readonly deliveries: Delivery[]
-  /** Held back by a `reorder` fault until the next delivery has gone out. */
-  readonly held: (() => Promise<Delivery>)[]
-}
-
-export const simNow = (sim: Simulation) => Temporal.Now.instant().add({ milliseconds: sim.state.offsetMs })
-export const simNowText = (sim: Simulation) => simNow(sim).toString({ smallestUnit: 'millisecond' })
-
-/** A number in [0, 1) that depends only on the seed and on how many were drawn before. */
-export const nextChance = (sim: Simulation) => chanceFrom(`${sim.seed}:${++sim.state.count}`)()
-
-export const digits = (sim: Simulation, length: number) =>
-  Array.from({ length }, () => Math.floor(nextChance(sim) * 10)).join('')
-
-export const hexDigits = (sim: Simulation, length: number) =>
-  Array.from({ length }, () => Math.floor(nextChance(sim) * 16).toString(16)).join('')
-
-/** A version 4 UUID by its marks; its digits are the simulator's. */
-export const nextUuid = (sim: Simulation) =>
-  `${hexDigits(sim, 8)}-${hexDigits(sim, 4)}-4${hexDigits(sim, 3)}-8${hexDigits(sim, 3)}-${hexDigits(sim, 12)}`
-
-// As many as a device sends in about half a year; a pull never asks for more.
-const mostMessages = 500
-
-export function rememberMessage(sim: Simulation, device: string, at: string, body: unknown) {
-  const log = (sim.state.messages[device] ??= [])
-  log.push({ at, body })
-  if (log.length > mostMessages) log.shift()
-}
-
-export const messagesOf = (sim: Simulation, device: string) =>
-  Object.hasOwn(sim.state.messages, device) ? (sim.state.messages[device] ?? []) : []

@@ -1,19 +1,23 @@
 /** For tests: the simulator with an ear of ours that keeps what it hears and answers what it is told to. */
+import { type VendorName, vendorNames } from '@vitalrounds/domain/devices/device'
 import Fastify from 'fastify'
+import type { Vendor } from '../vendors/vendor.ts'
+import { vendors } from '../vendors/vendors.ts'
 import { startSimulator, type SimulatorOptions } from './start.ts'
 import type { Hook } from './state.ts'
-import type { SimVendor } from './sim-vendor.ts'
 
 export type Heard = { path: string; headers: Record<string, string | string[] | undefined>; text: string }
 
-export const simulatedAuth = {
-  bodytrace: { kind: 'basic', user: 'trace', password: 'trace-secret' },
-  iglucose: { kind: 'basic', user: 'meter', password: 'meter-secret' },
-  tenovi: { kind: 'header', name: 'x-clinic-key', value: 'Key abc' },
-  kardia: { kind: 'path' },
-  carriers: { kind: 'header', name: 'credential', value: 'carrier-secret' },
-  twilio: { kind: 'signed', authToken: 'simulated-token' },
-} as const satisfies Record<SimVendor, Hook['auth']>
+/** Proofs of these tests alone, each of the kind by which the vendor proves itself. */
+export const simulatedAuth = Object.fromEntries(
+  vendorNames.map((vendor) => [vendor, authOf(vendors[vendor].proof)]),
+) as Record<VendorName, Hook['auth']>
+
+function authOf({ kind, header = '' }: Vendor['proof']): Hook['auth'] {
+  if (kind === 'basic') return { kind, user: 'simulated', password: 'hook-secret' }
+  if (kind === 'header') return { kind, name: header, value: 'hook-secret' }
+  return kind === 'signed' ? { kind, authToken: 'simulated-token' } : { kind }
+}
 
 /** `statuses` are the answers to give, first to last; afterwards 200. */
 export async function startStage(options: SimulatorOptions = {}) {
@@ -27,15 +31,8 @@ export async function startStage(options: SimulatorOptions = {}) {
     return reply.code(statuses.shift() ?? 200).send()
   })
   const address = await ear.listen({ host: '127.0.0.1', port: 0 })
-  const hookOf = (vendor: SimVendor): Hook => ({ url: `${address}/${vendor}`, auth: simulatedAuth[vendor] })
-  const hooks = {
-    bodytrace: hookOf('bodytrace'),
-    iglucose: hookOf('iglucose'),
-    tenovi: hookOf('tenovi'),
-    kardia: hookOf('kardia'),
-    carriers: hookOf('carriers'),
-    twilio: hookOf('twilio'),
-  }
+  const hookOf = (vendor: VendorName): Hook => ({ url: `${address}/${vendor}`, auth: simulatedAuth[vendor] })
+  const hooks = Object.fromEntries(vendorNames.map((vendor) => [vendor, hookOf(vendor)]))
   const simulator = await startSimulator({ hooks, everyMs: 0, ...options })
   const control = async (path: string, body: unknown = {}): Promise<{ status: number; body: unknown }> => {
     const response = await fetch(`${simulator.url}/_sim${path}`, {

@@ -58,6 +58,7 @@ describe('a call', () => {
   let answers: ((request: IncomingMessage, response: ServerResponse) => void)[]
   let seen: IncomingMessage[]
   let slept: number[]
+  let told: string[]
   const world: World = {
     sleep: async (ms) => slept.push(ms),
     random: () => 0.5,
@@ -69,7 +70,8 @@ describe('a call', () => {
       response.writeHead(status, headers).end(text)
     }
   const call = (other: Partial<VendorCall> = {}) => {
-    const connection = aConnection('simulated', `http://127.0.0.1:${(server.address() as AddressInfo).port}/base`)
+    const known = aConnection('simulated', `http://127.0.0.1:${(server.address() as AddressInfo).port}/base`)
+    const connection = { ...known, told: async (failure?: string) => void told.push(failure ?? 'well') }
     const whole = {
       method: 'GET',
       path: 'x/',
@@ -98,6 +100,7 @@ describe('a call', () => {
     answers = []
     seen = []
     slept = []
+    told = []
   })
   afterAll(() => new Promise((resolve) => server.close(resolve)))
 
@@ -135,6 +138,16 @@ describe('a call', () => {
     answers = [reply(503, '', { 'retry-after': '3600' })]
     expect(await failing()).toMatchObject({ reason: 'busy', retryAfterMs: 3_600_000 })
     expect(seen).toHaveLength(3)
+  })
+
+  it('tells how it ended, not how each attempt did', async () => {
+    answers = [reply(429, '', { 'retry-after': '1' }), fine]
+    await call()
+    expect(told).toEqual(['well'])
+    await failing()
+    answers = [reply(404)]
+    await failing()
+    expect(told).toEqual(['well', 'iglucose: unreachable (500)'])
   })
 
   it('does not follow a redirect', async () => {

@@ -53,10 +53,12 @@ export async function vendorFetch<S extends z.ZodType>(
       return answer
     } catch (failure) {
       if (!(failure instanceof VendorFailure)) throw failure
-      // Not known there is said of one device or order, and says nothing about the account
-      if (failure.status !== 404) await connection.told?.(failure.message)
-      const pause = pauseAfter(failure, attempt, world)
-      if (!call.isRepeatable || pause === undefined) throw failure
+      const pause = call.isRepeatable ? pauseAfter(failure, attempt, world) : undefined
+      if (pause === undefined) {
+        // Not known there is said of one device or order, and says nothing about the account
+        if (failure.status !== 404) await connection.told?.(failure.message)
+        throw failure
+      }
       await world.sleep(pause)
     }
   }

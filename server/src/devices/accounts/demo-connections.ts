@@ -4,21 +4,28 @@
  */
 import { readFileSync, rmSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { vendorNames } from '@vitalrounds/domain/devices/device'
 import { z } from 'zod'
+import type { Hook } from '../../simulator/state.ts'
 
-const Basic = z.strictObject({ url: z.url(), user: z.string(), password: z.string() })
-const Header = z.strictObject({ url: z.url(), headerName: z.string(), secret: z.string() })
-export const DemoConnections = z.strictObject({
-  bodytrace: Basic,
-  iglucose: Basic,
-  tenovi: Header,
-  kardia: z.strictObject({ url: z.url() }),
-  /** Demos that were loaded before carriers were played have none. */
-  carriers: Header.optional(),
-  /** Nor had they texts. */
-  twilio: z.strictObject({ url: z.url(), authToken: z.string() }).optional(),
-})
+const Door = z.union([
+  z.strictObject({ url: z.url(), user: z.string(), password: z.string() }),
+  z.strictObject({ url: z.url(), headerName: z.string(), secret: z.string() }),
+  z.strictObject({ url: z.url(), authToken: z.string() }),
+  z.strictObject({ url: z.url() }),
+])
+/** Where a hook is and what it wants to be told. */
+export type Door = z.infer<typeof Door>
+/** A demo that was loaded before a vendor was played has none of it. */
+const DemoConnections = z.partialRecord(z.enum(vendorNames), Door)
 export type DemoConnections = z.infer<typeof DemoConnections>
+
+/** How the simulator proves itself at a door. */
+export function proofAt(door: Door): Hook['auth'] {
+  if ('user' in door) return { kind: 'basic', user: door.user, password: door.password }
+  if ('headerName' in door) return { kind: 'header', name: door.headerName, value: door.secret }
+  return 'authToken' in door ? { kind: 'signed', authToken: door.authToken } : { kind: 'path' }
+}
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'demo-connections.json')
 

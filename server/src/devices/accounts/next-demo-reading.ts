@@ -1,18 +1,19 @@
 /** Whose turn it is to measure in the demo: somebody active who has not done so for hours, near their own last values. */
+import { deviceKinds, type VendorName } from '@vitalrounds/domain/devices/device'
 import { sql } from 'kysely'
 import { type Database, forGroup, type GroupDb } from '../../platform/database/db.ts'
 import { work } from '../../platform/database/unscoped.ts'
-import type { SimDevice } from '../../simulator/pushes.ts'
+import type { SimDevice } from '../../simulator/side.ts'
 import type { Vitals } from '../../simulator/vitals.ts'
+import { vendors } from '../../vendors/vendors.ts'
 
 export type DemoReading = { device: SimDevice; vitals: Partial<Vitals> }
 
 type Row = {
   id: string
-  vendor: string
+  vendor: VendorName
   device: string
-  imei: string | null
-  hwi_device_id: string | null
+  device_key: string
   hardware_uuid: string | null
   member_id: string
 }
@@ -33,28 +34,22 @@ export async function nextDemoReading(
 
 async function inGroup(db: GroupDb, chance: () => number): Promise<DemoReading | undefined> {
   const { rows } = await sql<Row>`
-    select id, vendor, device, imei, hwi_device_id, hardware_uuid, member_id from device
+    select id, vendor, device, device_key, hardware_uuid, member_id from device
      where group_id = ${db.groupId} and status = 'connected' and member_id is not null and deleted_at is null
-       and vendor in ('bodytrace', 'iglucose', 'tenovi')
+       and device = any (${measuringKinds}::text[]) and device_key is not null
        and last_used_at between app.now() - make_interval(days => ${activeDays}) and app.now() - make_interval(hours => ${restHours})
      order by random() limit 1`.execute(db)
   const row = rows[0]
-  const device = row && simDevice(row)
-  return device && { device, vitals: await near(db, row.id, chance) }
+  return row && { device: simDevice(row), vitals: await near(db, row.id, chance) }
 }
 
-function simDevice({ vendor, device, imei, hwi_device_id, hardware_uuid, member_id }: Row): SimDevice | undefined {
-  if (vendor === 'bodytrace' && imei) return { vendor, device: device === 'BT105' ? 'BT105' : 'BT004', imei }
-  if (vendor === 'iglucose' && imei) return { vendor, device: 'SMIG', deviceId: imei }
-  if (vendor !== 'tenovi' || !hwi_device_id) return undefined
-  return {
-    vendor,
-    device: device as 'TENOVI_SCALE',
-    hwiDeviceId: hwi_device_id,
-    gatewayId: hardware_uuid ?? undefined,
-    patientId: member_id,
-  }
-}
+const simDevice = ({ vendor, device, device_key, hardware_uuid, member_id }: Row): SimDevice => ({
+  vendor,
+  device,
+  gatewayId: hardware_uuid ?? undefined,
+  patientId: member_id,
+  ...vendors[vendor].refOf(device_key),
+})
 
 const vitalNames = {
   bodyWeight: 'weightGrams',
@@ -64,6 +59,11 @@ const vitalNames = {
   bloodSugar: 'glucoseMgDl',
   spo2: 'spo2',
 } as const satisfies Record<string, keyof Vitals>
+
+/** Kinds whose values wander; an ECG is no value. */
+const measuringKinds = Object.entries(deviceKinds).flatMap(([kind, { metrics }]) =>
+  metrics.some((metric) => metric in vitalNames) ? [kind] : [],
+)
 
 // How far a value wanders from the last one, as a share of it; invented for a demonstration
 const wander = { bodyWeight: 0.006, systolicBP: 0.06, diastolicBP: 0.05, pulse: 0.07, bloodSugar: 0.12, spo2: 0.01 }

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aMember } from '../../members/testing/a-member.ts'
 import { aDevice } from '../../inbox/testing/a-connection.ts'
-import type { SimDevice } from '../../simulator/pushes.ts'
-import { simulatedClient, simulatedSecrets } from '../../simulator/accounts.ts'
+import type { SimDevice } from '../../simulator/side.ts'
+import { account } from '../../simulator/tenovi/account.ts'
 import { reconcile, reconcileVendor } from './reconcile.ts'
 import { vendorStage, type VendorStage } from '../testing/vendor-stage.ts'
 
@@ -29,9 +29,9 @@ beforeAll(async () => {
   await t.owner.updateTable('device').set({ imei: '013950001122333' }).where('id', '=', scaleId).execute()
   await register('iglucose', 'SMIG', '1234567')
   await register('kardia', 'KARDIA', 'p9')
-  const made = await fetch(`${t.simulator.url}/tenovi/clients/${simulatedClient}/hwi/hwi-devices/`, {
+  const made = await fetch(`${t.simulator.url}/tenovi/clients/${account.config.clientDomain}/hwi/hwi-devices/`, {
     method: 'POST',
-    headers: { authorization: `Api-Key ${simulatedSecrets.tenovi.apiKey}`, 'content-type': 'application/json' },
+    headers: { authorization: `Api-Key ${account.secrets.apiKey}`, 'content-type': 'application/json' },
     body: JSON.stringify({ patient_id: ada, device: { name: 'Tenovi BPM', hardware_uuid: 'a0b1c2d3e4f5' } }),
   })
   const { id: hwiDeviceId } = (await made.json()) as { id: string }

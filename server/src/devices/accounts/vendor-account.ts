@@ -59,7 +59,7 @@ function opened({ config, db }: VendorContext, vendor: VendorName, row: Row): Ac
       : (JSON.parse(unseal(config.keys.secretBox, sealed, connectionSeal(row.id))) as Record<string, string>)
   const { everyMs } = vendors[vendor]
   const connection: Connection = {
-    told: (failure) => note(db, row.id, failure),
+    told: noter(db, row.id),
     vendor,
     mode: config.integrations,
     baseUrl: row.base_url,
@@ -90,14 +90,24 @@ async function turnOf(db: { worker: Database }, connectionId: string, everyMs: n
 }
 
 // Often enough to see that an account works, seldom enough not to write with every call
-const noteEvery = '1 minute'
+const noteEveryMs = 60_000
+
+/** Of calls that go well one after another, the first of each minute is noted. */
+function noter(db: { worker: Database }, connectionId: string) {
+  let wellUntil = -Infinity
+  return async (failure?: string) => {
+    if (failure === undefined && performance.now() < wellUntil) return
+    wellUntil = failure === undefined ? performance.now() + noteEveryMs : -Infinity
+    await note(db, connectionId, failure)
+  }
+}
 
 /** How the last call to an account ended, for whoever keeps it. Noting it must never be what stops the work. */
 const note = (db: { worker: Database }, connectionId: string, failure: string | undefined) =>
   work(db, (trx) =>
     (failure === undefined
       ? sql`update vendor_connection set last_success_at = clock_timestamp() where id = ${connectionId}
-               and (last_success_at is null or last_success_at < greatest(last_failure_at, clock_timestamp() - ${noteEvery}::interval))`
+               and (last_success_at is null or last_success_at < greatest(last_failure_at, clock_timestamp() - make_interval(secs => ${noteEveryMs / 1000})))`
       : sql`update vendor_connection set last_failure_at = clock_timestamp(), last_failure = ${failure} where id = ${connectionId}`
     ).execute(trx),
   ).then(
