@@ -5,6 +5,7 @@ import { LinkDraft } from '../links/link-draft.ts'
 import { MemberParams } from '../members/api.ts'
 import { Language } from '../members/member.ts'
 import { MemberId } from '../members/member-id.ts'
+import { outStates } from '../messages/delivery.ts'
 import { plainText } from '../plain-text.ts'
 import { Instant } from '../readings/reading.ts'
 import { VitalPicture } from '../readings/vital-pictures.ts'
@@ -24,6 +25,8 @@ const AccessLink = z.object({
   /** Wrong dates of birth have closed it, until then or for good. */
   lockedUntil: Instant.nullable(),
   isOver: z.boolean(),
+  /** How far the text with the address has come; null where it was not texted. */
+  textState: z.enum(outStates).nullable(),
   by: z.string(),
 })
 export type AccessLink = z.infer<typeof AccessLink>
@@ -49,6 +52,7 @@ export const memberAccessApi = {
       }),
       // Where nobody was found the call is refused, so there is always a member whom it concerns
       reply: Handed.extend({ memberId: MemberId, linkId: z.uuid() }),
+      problems: ['access.phoneShared', 'access.phoneUnknown', 'member.unknown'],
     },
     { ids: (_, { linkId }) => [linkId] },
   ),
@@ -66,6 +70,7 @@ export const memberAccessApi = {
       /** The address of the link that texts carry; null while there is none. */
       patientPortalURL: z.string().nullable(),
     }),
+    problems: ['member.unknown'],
   }),
   addCaregiver: endpoint(
     {
@@ -79,8 +84,41 @@ export const memberAccessApi = {
       params: MemberParams,
       body: z.strictObject({ label: Label }),
       reply: Handed.extend({ linkId: z.uuid() }),
+      problems: ['member.disenrolled', 'member.unknown'],
     },
     { ids: (_, { linkId }) => [linkId] },
+  ),
+  textCaregiver: endpoint(
+    {
+      method: 'POST',
+      path: `${inMember}/:linkId/text`,
+      summary: 'Texts a caregiver’s link to the phone of the caregiver, once, where they agreed to it',
+      access: 'access.share',
+      effect: 'write',
+      audit: 'member',
+      changes: ['accessLinks'],
+      params: MemberParams.extend({ linkId: z.uuid() }),
+      body: z.strictObject({
+        /** Texts go to who wants them: a member's consent is not their caregiver's. */
+        isAgreed: z.literal(true, 'Ask the caregiver first.'),
+        isNightConfirmed: z.boolean().default(false),
+      }),
+      reply: z.object({ linkId: z.uuid() }),
+      problems: [
+        'access.linkUnknown',
+        'access.noCaregiverPhone',
+        'member.disenrolled',
+        'member.unknown',
+        'sms.atNight',
+        'sms.disabled',
+        'sms.landline',
+        'sms.noConsent',
+        'sms.noNumber',
+        'sms.noPhone',
+        'sms.optedOut',
+      ],
+    },
+    { ids: (_, { linkId }) => [linkId], reason: () => 'the caregiver agreed to the text' },
   ),
   revoke: endpoint({
     method: 'DELETE',
@@ -92,6 +130,7 @@ export const memberAccessApi = {
     changes: ['accessLinks'],
     params: MemberParams.extend({ linkId: z.uuid() }),
     reply: z.object({ revoked: z.boolean() }),
+    problems: ['access.linkUnknown', 'member.unknown'],
   }),
 }
 

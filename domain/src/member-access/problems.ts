@@ -6,5 +6,10 @@ export const accessProblems = {
     title: 'Shared phone',
     text: 'More than one member has this phone number. Enter the date of birth.',
   },
+  'access.noCaregiverPhone': {
+    status: 409,
+    title: 'No phone of the caregiver',
+    text: 'The profile holds no phone number of ten digits for the caregiver.',
+  },
   'access.linkUnknown': { status: 404, title: 'Link not found', text: 'This link does not exist or was revoked.' },
 } as const

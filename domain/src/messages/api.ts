@@ -49,6 +49,7 @@ export const messageApi = {
     params: MemberParams,
     query: z.strictObject({ before: Instant.optional() }),
     reply: Thread,
+    problems: ['member.unknown'],
   }),
   send: endpoint(
     {
@@ -67,8 +68,21 @@ export const messageApi = {
         /** Somebody was asked whether it may ring at night. */
         isNightConfirmed: z.boolean().default(false),
       }),
-      problems: ['member.unknown', 'sms.disabled', 'sms.optedOut', 'sms.noConsent', 'sms.atNight', 'sms.unfilled'],
       reply: z.object({ _id: z.uuid(), memberId: MemberId, state: z.string() }),
+      problems: [
+        'member.disenrolled',
+        'member.unknown',
+        'sms.atNight',
+        'sms.disabled',
+        'sms.empty',
+        'sms.landline',
+        'sms.noConsent',
+        'sms.noNumber',
+        'sms.noPhone',
+        'sms.optedOut',
+        'sms.tooLong',
+        'sms.unfilled',
+      ],
     },
     { ids: (_, { _id }) => [_id] },
   ),
@@ -79,8 +93,8 @@ export const messageApi = {
     ...write,
     params: ofMessage,
     body: z.strictObject({ isRead: z.boolean() }),
-    problems: ['sms.unknown'],
     reply: z.object({ memberId: MemberId, isRead: z.boolean() }),
+    problems: ['sms.unknown'],
   }),
   readAll: endpoint({
     method: 'POST',
@@ -90,6 +104,7 @@ export const messageApi = {
     params: MemberParams,
     body: z.strictObject({ upTo: Instant.optional() }),
     reply: z.object({ memberId: MemberId, unread: z.int() }),
+    problems: ['member.unknown'],
   }),
   lookAgain: endpoint({
     method: 'POST',
@@ -98,8 +113,8 @@ export const messageApi = {
     ...write,
     params: ofMessage,
     body: z.strictObject({}),
-    problems: ['sms.unknown', 'sms.notUncertain'],
     reply: z.object({ memberId: MemberId }),
+    problems: ['sms.notUncertain', 'sms.unknown'],
   }),
   sendAnyway: endpoint({
     method: 'POST',
@@ -109,8 +124,8 @@ export const messageApi = {
     ...write,
     params: ofMessage,
     body: z.strictObject({}),
-    problems: ['sms.unknown', 'sms.notUncertain'],
     reply: z.object({ memberId: MemberId }),
+    problems: ['sms.notUncertain', 'sms.unknown'],
   }),
   picture: endpoint({
     method: 'GET',
@@ -119,9 +134,9 @@ export const messageApi = {
     shows: ['messages'],
     ...read,
     params: ofMessage.extend({ position: z.coerce.number().int().min(0).max(9) }),
-    problems: ['sms.unknown'],
     // Null for what is not fetched yet or is no picture
     reply: z.object({ memberId: MemberId, contentType: z.string().nullable(), base64: z.string().nullable() }),
+    problems: ['sms.unknown'],
   }),
   templates: endpoint({
     method: 'GET',
@@ -144,5 +159,6 @@ export const messageApi = {
         }),
       ),
     }),
+    problems: ['member.unknown'],
   }),
 }

@@ -83,6 +83,7 @@ export const batchApi = {
       /** For whom it is night now: they get it in their morning. */
       atNight: z.int(),
     }),
+    problems: ['sms.tooLong'],
   }),
   start: endpoint(
     {
@@ -97,8 +98,8 @@ export const batchApi = {
         bodies: Bodies,
         template: TemplateNameSchema.optional(),
       }),
-      problems: ['sms.disabled', 'sms.noNumber', 'sms.nobody', 'sms.empty', 'sms.tooLong'],
       reply: TextBatch,
+      problems: ['batch.unknown', 'sms.disabled', 'sms.empty', 'sms.noNumber', 'sms.nobody', 'sms.tooLong'],
     },
     { ids: (_, { _id }) => [_id] },
   ),
@@ -122,7 +123,7 @@ export const batchApi = {
     audit: 'group',
     params: BatchParams,
     body: z.strictObject({ act: z.enum(['pause', 'resume', 'stop']) }),
-    problems: ['batch.unknown', 'batch.over'],
     reply: TextBatch,
+    problems: ['batch.over', 'batch.unknown'],
   }),
 }

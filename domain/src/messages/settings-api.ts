@@ -79,6 +79,7 @@ export const smsSettingsApi = {
       access: 'group.settings',
       body: Save(Switches),
       reply: SmsSettings,
+      problems: ['settings.changed'],
     },
     {
       reason: ({ body }) =>
@@ -94,6 +95,7 @@ export const smsSettingsApi = {
     ...seen,
     access: 'platform.manage',
     reply: Kept(NumberShown),
+    problems: ['sms.noAccount', 'sms.numberTaken'],
   }),
   setNumber: endpoint({
     method: 'PUT',
@@ -102,8 +104,8 @@ export const smsSettingsApi = {
     ...setting,
     access: 'platform.manage',
     body: Save(ClinicNumber),
-    problems: ['sms.numberTaken', 'sms.noAccount'],
     reply: Kept(NumberShown),
+    problems: ['settings.changed', 'sms.noAccount', 'sms.numberTaken'],
   }),
   templates: endpoint({
     method: 'GET',
@@ -119,8 +121,8 @@ export const smsSettingsApi = {
     ...setting,
     access: 'group.settings',
     body: Save(z.partialRecord(Language, z.partialRecord(TemplateNameSchema, z.string().max(mostCharacters * 2)))),
-    problems: ['sms.unfilled', 'sms.tooLong'],
     reply: Kept(Wordings),
+    problems: ['settings.changed'],
   }),
   members: endpoint({
     method: 'GET',
@@ -156,8 +158,8 @@ export const smsSettingsApi = {
     effect: 'write',
     audit: 'member',
     body: z.strictObject({ phone: z.string().min(3).max(40), memberId: MemberId }),
-    problems: ['member.unknown', 'sms.attached'],
     reply: z.object({ memberId: MemberId, count: z.int() }),
+    problems: ['member.unknown', 'sms.attached'],
   }),
   automatic: endpoint({
     method: 'GET',

@@ -8,7 +8,7 @@ import { holdMember } from '../readings/settle-member.ts'
 import { alertSettings } from './alert-settings.ts'
 import { sendLink } from './send-link.ts'
 import { takeSnapshot } from './snapshot.ts'
-import { requireTexting } from './text-doctor.ts'
+import { requireTexting } from '../messages/text-phone.ts'
 
 export type NewAlert = {
   memberId: string

@@ -5,7 +5,7 @@ import { makeCode } from '../links/make-code.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import type { OpenLink } from '../platform/http/serve-link.ts'
-import { textDoctor } from './text-doctor.ts'
+import { textPhone } from '../messages/text-phone.ts'
 
 // Whoever holds the link could otherwise make the doctor's phone ring all day
 const pauseSeconds = 30
@@ -26,6 +26,6 @@ export async function sendCode(db: GroupDb, { id }: OpenLink): Promise<{ lastDig
   if (Temporal.Instant.compare(nextFrom, db.asOf) > 0) refuse('alert.codeJustSent', { retryAfterSeconds: pauseSeconds })
   const code = await makeCode(db, id)
   const value = `${code} is your code for the alert. It works for ${codeSeconds / 60} minutes. Do not pass it on.`
-  await textDoctor(db, { phone: sending.to_contact, value, key: randomUUID(), by: null })
+  await textPhone(db, { phone: sending.to_contact, value, key: randomUUID(), by: null })
   return { lastDigits: sending.to_contact.slice(-2) }
 }

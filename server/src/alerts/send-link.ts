@@ -3,7 +3,7 @@ import type { Recipient } from '@vitalrounds/domain/alerts/alert'
 import { makeLink } from '../links/make-link.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { publicAddress } from '../platform/public-url.ts'
-import { textDoctor } from './text-doctor.ts'
+import { textPhone } from '../messages/text-phone.ts'
 
 type Sending = {
   alertId: string
@@ -50,5 +50,5 @@ export async function sendLink(db: GroupDb, { alertId, memberId, to, asksCode, w
     .executeTakeFirstOrThrow()
   // Nothing of the patient is in it
   const value = `${clinic} ${openings[why]}: ${alertAddress(db, alertId, link.secret)}`
-  await textDoctor(db, { phone: to.contactInfo, value, key: link.id, by })
+  await textPhone(db, { phone: to.contactInfo, value, key: link.id, by })
 }

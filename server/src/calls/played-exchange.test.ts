@@ -1,8 +1,8 @@
 /** The played telephone exchange against the real server: the same addresses, forms and signatures as the phone company's. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { clinicPhone, type TextStage, textStage } from '../messages/testing/text-stage.ts'
-import { eventsAfter, type Line, openLine, type Script } from '../simulator/voice/exchange.ts'
-import { callIn, callOut, decline, end, pickUp } from '../simulator/voice/played-calls.ts'
+import { eventsAfter, type Line, openLine, type Script } from '../simulator/twilio/voice/exchange.ts'
+import { callIn, callOut, decline, end, pickUp } from '../simulator/twilio/voice/played-calls.ts'
 import { askSilentCalls } from './ask-silent-calls.ts'
 
 let t: TextStage

@@ -9,7 +9,7 @@ type Sent = Pick<HookCall, 'method' | 'headers'> & { originalUrl: string }
 export const callOf = (request: Sent, body: Buffer, publicUrl: string): HookCall => ({
   method: request.method === 'HEAD' ? 'GET' : request.method,
   headers: request.headers,
-  url: new URL(request.originalUrl, publicUrl),
+  url: new URL(`${new URL(publicUrl).origin}${request.originalUrl}`),
   body,
 })
 

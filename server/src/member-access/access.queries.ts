@@ -2,6 +2,7 @@
 import type { AccessLink } from '@vitalrounds/domain/member-access/api'
 import { addDays, localDate } from '@vitalrounds/domain/days'
 import type { Language } from '@vitalrounds/domain/members/member'
+import type { OutState } from '@vitalrounds/domain/messages/delivery'
 import {
   picturedDays,
   picturedMetrics,
@@ -22,8 +23,18 @@ export async function accessLinks(db: GroupDb, memberId: string): Promise<Access
     .leftJoin('member_access_link as a', (on) =>
       on.onRef('a.group_id', '=', 'l.group_id').onRef('a.link_id', '=', 'l.id'),
     )
+    .leftJoin('text_message as t', (on) => on.onRef('t.group_id', '=', 'l.group_id').onRef('t.key', '=', 'l.id'))
     .leftJoin('app_user as u', 'u.id', 'l.issued_by')
-    .select(['l.id', 'l.created_at', 'l.expires_at', 'l.revoked_at', 'l.locked_until', 'l.tries_left', 'a.label'])
+    .select([
+      'l.id',
+      'l.created_at',
+      'l.expires_at',
+      'l.revoked_at',
+      'l.locked_until',
+      'l.tries_left',
+      'a.label',
+      't.state',
+    ])
     .select(staffName('u').as('by'))
     .where('l.group_id', '=', db.groupId)
     .where('l.kind', '=', 'member_access')
@@ -41,6 +52,7 @@ export async function accessLinks(db: GroupDb, memberId: string): Promise<Access
     revokedAt: row.revoked_at,
     lockedUntil: row.locked_until !== null && row.locked_until > db.asOf ? row.locked_until : null,
     isOver: row.revoked_at !== null || row.tries_left < 1 || row.expires_at <= db.asOf,
+    textState: row.state as OutState | null,
     by: row.by ?? '',
   }))
 }

@@ -11,6 +11,7 @@ import { serveLink, serveLinkProof } from '../platform/http/serve-link.ts'
 import { accessLinks, linkedPage } from './access.queries.ts'
 import { addCaregiver, generateAccess } from './hand-out.ts'
 import { findOwnLink } from '../links/member-access-link.ts'
+import { textCaregiver } from './text-caregiver.ts'
 
 export function memberAccessRoutes(app: FastifyInstance) {
   serve(app, memberAccessApi.generate, ({ body, actor, db }) => generateAccess(db, body, actor.userId))
@@ -20,6 +21,9 @@ export function memberAccessRoutes(app: FastifyInstance) {
   }))
   serve(app, memberAccessApi.addCaregiver, ({ params, body, actor, db }) =>
     addCaregiver(db, params.id, { label: body.label, by: actor.userId }),
+  )
+  serve(app, memberAccessApi.textCaregiver, ({ params: { id: memberId, linkId }, body, actor, db }) =>
+    textCaregiver(db, { memberId, linkId, isNightConfirmed: body.isNightConfirmed, by: actor.userId }),
   )
   serve(app, memberAccessApi.revoke, async ({ params, db }) => {
     await requireMember(db, params.id)

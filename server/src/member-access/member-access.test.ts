@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { moveClock } from '../auth/testing/browser.ts'
 import { takeLinkAct } from '../link-act-handlers.ts'
 import { patientPortalAddress } from '../links/member-access-link.ts'
-import { textStage } from '../messages/testing/text-stage.ts'
+import { textStage, zoneAt } from '../messages/testing/text-stage.ts'
 import { anAct, hoursAgo } from '../readings/testing/some-readings.ts'
 
 let t: Awaited<ReturnType<typeof textStage>>
@@ -174,5 +174,63 @@ describe('a message that is not sent yet', () => {
     await by(shown, 'PUT', '/draft', words)
     await by(shown, 'PUT', '/draft', { ...words, text: '' })
     expect(await draft(shown)).toBeNull()
+  })
+})
+
+describe('a caregiver’s link by text', () => {
+  const add = async () =>
+    (await t.as(t.people.carla, 'POST', `members/${rosa}/access-links`, { label: 'Ana, daughter' })).json<{ url: string; linkId: string }>() // prettier-ignore
+  const text = (linkId: string, body: object = {}, who = t.people.carla) =>
+    t.as(who, 'POST', `members/${rosa}/access-links/${linkId}/text`, { isAgreed: true, ...body })
+  const caregiver = (typed: string) => t.owner.updateTable('member').set({ caregiver_phone: typed }).where('id', '=', rosa).execute() // prettier-ignore
+  const theirs = () => `+1415556${phone.slice(-4)}`
+
+  it('goes once to the caregiver who agreed, in the member’s language, and names nobody', async () => {
+    await caregiver(`(415) 556-${phone.slice(-4)}`)
+    const { url, linkId } = await add()
+    expect((await text(linkId, { isAgreed: false })).statusCode).toBe(422)
+    expect((await text(linkId, {}, t.people.luis)).statusCode).toBe(404)
+    for (const _ of [1, 2]) expect((await text(linkId)).json()).toEqual({ linkId })
+    await t.work()
+    const sent = t.sentTo(theirs())
+    expect(sent.map(({ body }) => body)).toEqual([expect.stringContaining(`: ${url} Le pedirá`)])
+    expect(sent[0]?.body).not.toMatch(/Rosa|Vega|1944/)
+    expect((await t.thread(rosa)).messages).toEqual([])
+    const { links } = (await t.as(t.people.carla, 'GET', `members/${rosa}/access-links`)).json()
+    expect(links).toMatchObject([{ label: 'Ana, daughter', textState: 'sending' }])
+    const { reason } = await t.owner.selectFrom('audit').select('reason').where('action', '=', 'POST members/:id/access-links/:linkId/text').where('result', '=', 'ok').orderBy('id', 'desc').executeTakeFirstOrThrow() // prettier-ignore
+    expect(reason).toBe('the caregiver agreed to the text')
+  })
+
+  it('does not go after a STOP of the caregiver, whatever the member has agreed to, nor to no phone', async () => {
+    const { linkId } = await add()
+    expect((await text(linkId)).json().code).toBe('access.noCaregiverPhone')
+    await caregiver(theirs())
+    await t.textIn(theirs(), 'STOP')
+    expect((await text(linkId)).json().code).toBe('sms.optedOut')
+    await t.textIn(theirs(), 'START')
+    await t.owner.updateTable('member').set({ opt_in_sms: false }).where('id', '=', rosa).execute()
+    expect((await text(linkId)).statusCode).toBe(200)
+    // Written before the STOP, and due after it
+    await t.control('/texts', { from: theirs(), to: '+18445550100', body: 'STOP' })
+    const { workInbox } = await import('../inbox-handlers.ts')
+    while ((await workInbox(t.db)) > 0);
+    await t.work()
+    expect(t.sentTo(theirs())).toEqual([])
+  })
+
+  it('is for a caregiver’s link that still opens, and asks once at night', async () => {
+    await caregiver(theirs())
+    const { linkId } = await add()
+    await t.owner
+      .updateTable('member')
+      .set({ time_zone: zoneAt(23) })
+      .where('id', '=', rosa)
+      .execute()
+    expect((await text(linkId)).json().code).toBe('sms.atNight')
+    const own = (await generate()).json<{ linkId: string }>()
+    expect((await text(own.linkId, { isNightConfirmed: true })).json().code).toBe('access.linkUnknown')
+    await t.as(t.people.carla, 'DELETE', `members/${rosa}/access-links/${linkId}`)
+    expect((await text(linkId, { isNightConfirmed: true })).json().code).toBe('access.linkUnknown')
   })
 })

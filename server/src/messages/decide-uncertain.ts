@@ -2,7 +2,7 @@
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import { lockText } from './hand-over-text.ts'
+import { lockText } from './text-rows.ts'
 
 type About = { memberId: string; messageId: string }
 

@@ -4,7 +4,7 @@ import { clinicNumber } from '../groups/clinic-number.ts'
 import { changed } from '../platform/changes.ts'
 import { forGroup, type GroupDb } from '../platform/database/db.ts'
 import { fetchMedia } from '../vendors/twilio/media.ts'
-import type { TextContext } from './hand-over-text.ts'
+import type { TextContext } from './hand-over-texts.ts'
 
 type Job = { groupId: string | null; textId: string }
 

@@ -14,41 +14,45 @@ import { confineTo, type GroupDb } from '../platform/database/db.ts'
 import type { UnscopedDb } from '../platform/database/unscoped.ts'
 import type { IncomingText } from '../vendors/vendor.ts'
 import { answerHelp } from './answer-help.ts'
-import { lockText, noteNews } from './hand-over-text.ts'
+import { type News, noteNews } from './note-news.ts'
 import { optInAgain, optOut } from './opt-out.ts'
+import { lockTexts, type TextRow } from './text-rows.ts'
 
 export const textNews: Handler = {
   takes: ({ outcome }) => outcome.text !== undefined || outcome.textStatus !== undefined,
   async settle(trx, deliveries) {
-    const placed: { delivery: Opened; groupId: string | undefined; textId: string | undefined }[] = []
-    for (const delivery of deliveries) placed.push({ delivery, ...(await placeOf(trx, delivery)) })
+    const places = await placesOf(trx, deliveries)
+    const placed = deliveries.map((delivery, at) => ({ delivery, ...places[at] }))
     const marks: [number, Mark][] = placed
-      .filter(({ groupId }) => groupId === undefined)
+      .filter(({ groupId }) => !groupId)
       .map(({ delivery }) => [delivery.row.id, { state: 'unmatched', outcome: 'no clinic' }])
     const known = Map.groupBy(placed.filter(({ groupId }) => groupId), ({ groupId }) => groupId ?? '') // prettier-ignore
     // In one order everywhere, so that two workers never wait for each other in a circle
-    for (const [groupId, own] of [...known].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-      const db = await confineTo(trx, groupId)
-      const members = await membersWith(db, own.flatMap(({ delivery }) => delivery.outcome.text?.from ?? [])) // prettier-ignore
-      for (const { delivery, textId } of own) marks.push([delivery.row.id, await settleOne(db, delivery, { members, textId })]) // prettier-ignore
-    }
+    for (const [groupId, own] of [...known].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      marks.push(...(await settleGroup(await confineTo(trx, groupId), own)))
     return new Map(marks)
   },
 }
 
-async function placeOf(trx: UnscopedDb, { row, outcome }: Opened) {
-  if (outcome.text) {
-    const { rows } = await sql<{ id: string | null }>`
-      select app.clinic_of_number(${row.connection_id}, ${outcome.text.to}) as id`.execute(trx)
-    return { groupId: rows[0]?.id ?? undefined, textId: undefined }
-  }
-  const { textId = '', sid = '' } = outcome.textStatus ?? {}
-  const { rows } = await sql<{ groupId: string; textId: string }>`
-    select group_id as "groupId", text_id as "textId"
-      from app.clinic_of_text(${isUuid(textId) ? textId : null}::uuid, ${sid})`.execute(trx)
-  return { groupId: rows[0]?.groupId, textId: rows[0]?.textId }
+type Place = { groupId: string | null; textId: string | null }
+type Placed = { delivery: Opened } & Partial<Place>
+
+/** Whose number was texted, or whose text it is about: of each delivery, in their order. */
+async function placesOf(trx: UnscopedDb, deliveries: readonly Opened[]): Promise<Place[]> {
+  const column = (of: (delivery: Opened) => string | null) => deliveries.map(of)
+  const { rows } = await sql<Place>`
+    select coalesce(t.group_id, app.clinic_of_number(d.connection_id, d.number)) as "groupId", t.text_id as "textId"
+      from unnest(${column(({ row }) => row.connection_id)}::uuid[],
+                  ${column(({ outcome }) => outcome.text?.to ?? null)}::text[],
+                  ${column(({ outcome }) => uuidIn(outcome.textStatus?.textId))}::uuid[],
+                  ${column(({ outcome }) => outcome.textStatus?.sid ?? null)}::text[])
+           with ordinality as d (connection_id, number, text_id, sid, n)
+      left join lateral app.clinic_of_text(d.text_id, d.sid) t on true
+     order by d.n`.execute(trx)
+  return rows
 }
 
+const uuidIn = (text = '') => (isUuid(text) ? text : null)
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 type Member = { id: string; phone: string; language: string }
@@ -72,19 +76,39 @@ async function membersWith(db: GroupDb, phones: readonly string[]): Promise<Map<
   )
 }
 
-type Scene = { members: ReadonlyMap<string, Member[]>; textId: string | undefined }
-
-async function settleOne(db: GroupDb, { row, outcome }: Opened, { members, textId }: Scene): Promise<Mark> {
-  changed(db, 'delivery', { deliveryId: row.id })
-  const { text, textStatus } = outcome
-  if (text) {
-    const own = members.get(text.from) ?? []
-    await keepText(db, text, { own, receivedAt: row.received_at })
-    return { state: 'done', outcome: own.length > 0 ? 'text' : 'unknown number', groupId: db.groupId, memberId: own[0]?.id } // prettier-ignore
+/** Members' rows are held before their texts', as everywhere. */
+async function settleGroup(db: GroupDb, own: readonly Placed[]): Promise<[number, Mark][]> {
+  const members = await membersWith(db, own.flatMap(({ delivery }) => delivery.outcome.text?.from ?? [])) // prettier-ignore
+  const texts = await lockTexts(db, own.flatMap(({ textId }) => textId ?? [])) // prettier-ignore
+  const marks: [number, Mark][] = []
+  let told: { text: TextRow; news: News }[] = []
+  const noteTold = async () => {
+    for (const text of await noteNews(db, told)) texts.set(text.id, text)
+    told = []
   }
-  const ours = textId === undefined ? undefined : await lockText(db, textId)
-  if (ours && textStatus) await noteNews(db, ours, textStatus)
-  return { state: 'done', outcome: 'delivery state', groupId: db.groupId, memberId: ours?.member_id }
+  for (const { delivery, textId } of own) {
+    const { row, outcome } = delivery
+    changed(db, 'delivery', { deliveryId: row.id })
+    if (outcome.text) {
+      // What was told before somebody wrote is not heeded after it: either may be about opting out
+      await noteTold()
+      marks.push([row.id, await settleIncoming(db, delivery, { text: outcome.text, members })])
+      continue
+    }
+    const text = texts.get(textId ?? '')
+    if (text && outcome.textStatus) told.push({ text, news: outcome.textStatus })
+    marks.push([row.id, { state: 'done', outcome: 'delivery state', groupId: db.groupId, memberId: text?.member_id }])
+  }
+  await noteTold()
+  return marks
+}
+
+type Scene = { text: IncomingText; members: ReadonlyMap<string, Member[]> }
+
+async function settleIncoming(db: GroupDb, { row }: Opened, { text, members }: Scene): Promise<Mark> {
+  const own = members.get(text.from) ?? []
+  await keepText(db, text, { own, receivedAt: row.received_at })
+  return { state: 'done', outcome: own.length > 0 ? 'text' : 'unknown number', groupId: db.groupId, memberId: own[0]?.id } // prettier-ignore
 }
 
 const msgTypeOf: Partial<Record<TextWish, MsgType>> = { stop: 'OPT_OUT', start: 'OPT_IN', help: 'HELP' }

@@ -10,7 +10,9 @@ import { forGroup, type GroupDb } from '../platform/database/db.ts'
 import { work } from '../platform/database/unscoped.ts'
 import { findTexts, type FoundText } from '../vendors/twilio/texts.ts'
 import { VendorFailure } from '../vendors/vendor-failure.ts'
-import { lockText, noteNews, type TextContext, type TextRow } from './hand-over-text.ts'
+import type { TextContext } from './hand-over-texts.ts'
+import { noteNews } from './note-news.ts'
+import { lockText, type TextRow, writeTexts } from './text-rows.ts'
 
 // docs/sources/twilio.md 3
 const minutesUntilUncertain = 10
@@ -78,20 +80,10 @@ async function decide(db: GroupDb, textId: string, found: readonly FoundText[]) 
   const text = await lockText(db, textId)
   if (!text || !isOpen(text)) return
   const [first] = found
-  if (first) return noteNews(db, text, first)
+  if (first) return void (await noteNews(db, [{ text, news: first }]))
   const { rows } = await sql<{ is_old: boolean }>`
     select ${text.attempt_at}::timestamptz < clock_timestamp() - make_interval(mins => ${minutesUntilUncertain}) as is_old`.execute(
     db,
   )
-  if (rows[0]?.is_old && text.state === 'sending') await noteUncertain(db, text)
-}
-
-async function noteUncertain(db: GroupDb, { id, member_id }: TextRow) {
-  await db
-    .updateTable('text_message')
-    .set({ state: 'uncertain' })
-    .where('group_id', '=', db.groupId)
-    .where('id', '=', id)
-    .execute()
-  if (member_id !== null) changed(db, 'textState', { memberId: member_id })
+  if (rows[0]?.is_old && text.state === 'sending') await writeTexts(db, [text], { state: 'uncertain' })
 }

@@ -150,6 +150,8 @@ it('opts a shared phone out at once for everybody who has it, and in again at ST
   const kim = await t.member('Kim Stone', { phone })
   const lee = await t.member('Lee Stone', { phone })
   const without = await t.member('Max Stone', { phone, more: { opt_in_sms: false } })
+  // The same phone at another clinic, which texts from a number of its own
+  const abroad = await t.member('Kim Stone', { phone, group: t.groups.lakeview })
   await t.textIn(phone, 'Please stop texting me')
   for (const id of [kim, lee]) {
     expect(await summaryOf(id)).toMatchObject({ opt_in_sms: false, num_unread_messages: 1 })
@@ -161,6 +163,15 @@ it('opts a shared phone out at once for everybody who has it, and in again at ST
   expect((await t.as(t.people.carla, 'POST', `members/${kim}/consents`, { kind: 'sms' })).json()).toMatchObject({
     code: 'consent.optedOut',
   })
+  expect(await summaryOf(abroad)).toMatchObject({ opt_in_sms: true, num_unread_messages: 0 })
+  expect((await t.as(t.people.luis, 'GET', `members/${abroad}/messages`)).json()).toMatchObject({
+    problem: null,
+    messages: [],
+    sharedWith: [],
+  })
+  expect((await t.send(phone, 'Hello', { isNightConfirmed: true }, t.people.luis)).statusCode).toBe(200)
+  await t.work()
+  expect(only(t.sentTo(phone))).toMatchObject({ from: '+18445550101' })
   await t.textIn(phone, 'START')
   expect(await summaryOf(kim)).toMatchObject({ opt_in_sms: true })
   expect(await summaryOf(lee)).toMatchObject({ opt_in_sms: true })
@@ -305,4 +316,48 @@ it('opts nobody out in a clinic whose number was not texted', async () => {
   expect(await summaryOf(kim)).toMatchObject({ opt_in_sms: true, num_unread_messages: 0 })
   await t.textIn(phone, 'STOP')
   expect(await summaryOf(kim)).toMatchObject({ opt_in_sms: false })
+})
+
+it('gives each of the texts that leave together its own end', async () => {
+  const phones = ['+13125550310', '+13125550311', '+13125550312']
+  const [abe, bob, cy] = [
+    await t.member('Abe Oaks', { phone: phones[0]! }),
+    await t.member('Bob Oaks', { phone: phones[1]! }),
+    await t.member('Cy Oaks', { phone: phones[2]! }),
+  ]
+  for (const phone of phones) await t.send(phone, 'Hello')
+  t.simulator.sim.state.blocked[`${phones[1]} ${clinicPhone}`] = true
+  await t.owner.updateTable('member').set({ opt_in_sms: false }).where('id', '=', cy).execute()
+  const waiting = await t.owner.selectFrom('text_message').select('id').where('member_id', 'in', [abe, bob, cy]).execute() // prettier-ignore
+  const { handOverTexts } = await import('./hand-over-texts.ts')
+  const job = { groupId: t.groups.northside, textIds: waiting.map(({ id }) => id) }
+  // Two workers at once, and once more when all is over
+  await Promise.all([1, 2].map(() => handOverTexts({ config: t.config, db: t.db }, job)))
+  await handOverTexts({ config: t.config, db: t.db }, job)
+  const endOf = async (id: string) => only((await t.thread(id)).messages).state
+  expect([await endOf(abe), await endOf(bob), await endOf(cy)]).toEqual(['sending', 'failed', 'refused'])
+  expect(phones.map((phone) => t.sentTo(phone).length)).toEqual([1, 0, 0])
+})
+
+it('heeds what is told of a text and what is written in the order in which they came', async () => {
+  const phone = '+13125550320'
+  const dot = await t.member('Dot Oaks', { phone })
+  await t.send(phone, 'Hello')
+  await t.work()
+  const { sid } = only(t.sentTo(phone))
+  const { id } = await t.owner.selectFrom('text_message').select('id').where('sid', '=', sid).executeTakeFirstOrThrow()
+  const { id: connection } = await t.owner.selectFrom('vendor_connection').select('id').where('vendor', '=', 'twilio').executeTakeFirstOrThrow() // prettier-ignore
+  const came = (about: string, fields: object) => ({
+    connection_id: connection, vendor: 'twilio', kind: about === 'status' ? 'textStatus' : 'text', idem_key: about,
+    body: JSON.stringify({ about, query: { m: id }, fields }), received_at: sql<string>`app.now()`,
+  }) // prettier-ignore
+  const told = { MessageSid: sid, MessageStatus: 'failed', ErrorCode: '21610' }
+  const written = { MessageSid: `SM${'d'.repeat(32)}`, From: phone, To: clinicPhone, Body: 'START', NumMedia: '0' }
+  await t.owner
+    .insertInto('inbox')
+    .values([came('status', told), came('message', written)])
+    .execute()
+  await t.work()
+  expect(only((await t.thread(dot)).messages.filter(({ senderType }) => senderType === 'USER')).state).toBe('failed')
+  expect(await summaryOf(dot)).toMatchObject({ opt_in_sms: true })
 })

@@ -1,15 +1,17 @@
 /** Asks a doctor: whom, what, and who is asked next if nobody answers. What is typed survives a reload. */
-import { Autocomplete, Checkbox, Textarea } from '@mantine/core'
+import { Autocomplete, Button, Checkbox, Textarea } from '@mantine/core'
 import { alertApi } from '@vitalrounds/domain/alerts/api'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { plainText } from '@vitalrounds/domain/plain-text'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useOpenedDraft, useTextDraft } from '../drafts/parts/use-text-draft.ts'
 import { call } from '../platform/api.ts'
 import { draftWords } from '../platform/draft-keeper.ts'
 import type { Me } from '../platform/me.ts'
 import { problemWords } from '../platform/problem-words.ts'
+import { focusField } from '../ui/fields/fields.ts'
 import { shownPhone, wirePhone } from '../ui/fields/format-phone.ts'
 import { PhoneInput } from '../ui/fields/MaskedInput.tsx'
 import { GatedButton } from '../ui/GatedButton.tsx'
@@ -29,13 +31,23 @@ export function AlertComposer(props: Props) {
 const empty = { note: '', name: '', phone: '', backupName: '', backupPhone: '' }
 type Form = typeof empty
 
-function whyNot({ note, name, phone, backupName, backupPhone }: Form): string | undefined {
-  if (plainText(note) === '') return 'Write what the doctor should know.'
-  if (name.trim() === '') return 'Write the doctor’s name.'
-  if (phone.length < 12) return 'Write the phone number with ten digits.'
-  if ((backupName.trim() === '') !== (backupPhone === ''))
-    return 'Write name and phone of the backup doctor, or neither.'
-  return backupPhone !== '' && backupPhone.length < 12 ? 'Write the phone number with ten digits.' : undefined
+type Lack = { field: keyof Form; why: string }
+
+function lackOf({ note, name, phone, backupName, backupPhone }: Form): Lack | undefined {
+  if (plainText(note) === '') return { field: 'note', why: 'Write what the doctor should know.' }
+  if (name.trim() === '') return { field: 'name', why: 'Write the doctor’s name.' }
+  if (phone.length < 12) return { field: 'phone', why: 'Write the doctor’s phone number with ten digits.' }
+  if (backupName.trim() === '' && backupPhone !== '')
+    return { field: 'backupName', why: 'Write the name of the backup doctor too, or no phone number.' }
+  if (backupName.trim() !== '' && backupPhone.length < 12)
+    return { field: 'backupPhone', why: 'Write the backup doctor’s phone number with ten digits.' }
+  return undefined
+}
+
+/** Also where it is folded away. */
+function showField(id: string) {
+  document.getElementById(id)?.closest('details')?.setAttribute('open', '')
+  focusField(id)
 }
 
 function useAlert(member: Member, opened: Opened) {
@@ -65,21 +77,28 @@ function useAlert(member: Member, opened: Opened) {
 function Composer({ member, me, known, opened }: Props & { opened: Opened }) {
   const { draft, sending, send } = useAlert(member, opened)
   const { form, change } = draft
-  const why = whyNot(form)
+  const lack = lackOf(form)
+  const prefix = useId()
+  const idOf = (field: keyof Form) => `${prefix}-${field}`
   return (
     <form
       className={styles['composer']}
       aria-label="Ask a doctor"
       onSubmit={(event) => {
         event.preventDefault()
-        if (why === undefined && !sending.isPending) send()
+        if (lack === undefined && !sending.isPending) send()
       }}
     >
-      <Fields form={form} known={known} onChange={change} />
+      <Fields form={form} known={known} idOf={idOf} onChange={change} />
       <div className={styles['acts']}>
-        <GatedButton type="submit" why={why} loading={sending.isPending}>
+        <GatedButton type="submit" why={lack?.why} loading={sending.isPending}>
           Ask the doctor
         </GatedButton>
+        {lack !== undefined && plainText(form.note) !== '' && (
+          <Button variant="subtle" size="compact-sm" onClick={() => showField(idOf(lack.field))}>
+            {lack.why}
+          </Button>
+        )}
         <span role="status" className={styles['dim']}>
           {draftWords(draft.keeper.state, me.timeZone)}
         </span>
@@ -93,14 +112,27 @@ function Composer({ member, me, known, opened }: Props & { opened: Opened }) {
   )
 }
 
-type FormProps = { form: Form; known: Known; onChange: (to: Partial<Form>) => void }
+type FormProps = {
+  form: Form
+  known: Known
+  idOf: (field: keyof Form) => string
+  onChange: (to: Partial<Form>) => void
+}
 
-const Fields = ({ form, known, onChange }: FormProps) => (
+const Fields = ({ form, known, idOf, onChange }: FormProps) => (
   <>
     <div className={styles['fields']}>
-      <DoctorFields label="Doctor" name={form.name} phone={form.phone} known={known} onChange={onChange} />
+      <DoctorFields
+        label="Doctor"
+        ids={[idOf('name'), idOf('phone')]}
+        name={form.name}
+        phone={form.phone}
+        known={known}
+        onChange={onChange}
+      />
     </div>
     <Textarea
+      id={idOf('note')}
       label="What the doctor should know"
       autosize
       minRows={2}
@@ -113,6 +145,7 @@ const Fields = ({ form, known, onChange }: FormProps) => (
       <div className={styles['fields']}>
         <DoctorFields
           label="Backup doctor"
+          ids={[idOf('backupName'), idOf('backupPhone')]}
           name={form.backupName}
           phone={form.backupPhone}
           known={known}
@@ -131,6 +164,8 @@ const Fields = ({ form, known, onChange }: FormProps) => (
 
 type FieldsProps = {
   label: string
+  /** Of the name and of the phone. */
+  ids: readonly [string, string]
   name: string
   phone: string
   known: Known
@@ -138,9 +173,10 @@ type FieldsProps = {
 }
 
 /** Whoever was asked before is offered by name, and brings the phone. */
-const DoctorFields = ({ label, name, phone, known, onChange }: FieldsProps) => (
+const DoctorFields = ({ label, ids, name, phone, known, onChange }: FieldsProps) => (
   <>
     <Autocomplete
+      id={ids[0]}
       label={label}
       data={[...new Set(known.recipients.map((one) => one.name))]}
       value={name}
@@ -149,6 +185,6 @@ const DoctorFields = ({ label, name, phone, known, onChange }: FieldsProps) => (
         onChange({ name: typed, ...(found && { phone: shownPhone(found.contactInfo) }) })
       }}
     />
-    <PhoneInput label={`${label}, phone`} value={phone} onChange={(typed) => onChange({ phone: typed })} />
+    <PhoneInput id={ids[1]} label={`${label}, phone`} value={phone} onChange={(typed) => onChange({ phone: typed })} />
   </>
 )

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { ask } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
-import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { loadState } from '../ui/notices/load-problem.tsx'
 import { Pager } from '../ui/table/Pager.tsx'
 import { AlertComposer } from './AlertComposer.tsx'
 import styles from './AlertDoctorTab.module.css'
@@ -28,7 +28,7 @@ export function AlertDoctorTab({ member, me }: Props) {
     <div className={styles['tab']}>
       <section aria-labelledby="alerts">
         <h2 id="alerts">Alerts</h2>
-        {loadProblem(asked, 'The alerts could not be loaded')}
+        {loadState(asked, 'The alerts could not be loaded', 'rows')}
         {asked.data?.alerts.length === 0 && (
           <EmptyState title="No doctor has been asked yet.">Write below what the doctor should know.</EmptyState>
         )}
@@ -41,7 +41,7 @@ export function AlertDoctorTab({ member, me }: Props) {
           <Pager page={page} total={asked.data.count} noun="alerts" onPage={setPage} />
         )}
       </section>
-      {loadProblem(preview, 'What the doctor would see could not be loaded')}
+      {loadState(preview, 'What the doctor would see could not be loaded', 'rows')}
       {preview.data && (
         <>
           <SnapshotPreview snapshot={preview.data.snapshot} zone={me.timeZone} />

@@ -1,6 +1,6 @@
 /** phone-calls: cards that wait for their Save, missed calls with what was done about them, and every call of the member. */
 import { Button } from '@mantine/core'
-import { type Call, callApi, callingApi } from '@vitalrounds/domain/calls/api'
+import { type Call, callApi } from '@vitalrounds/domain/calls/api'
 import { ehrText } from '@vitalrounds/domain/calls/wrap-up'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ import { ask } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { dateTimeZone, slashDay } from '../platform/zones.ts'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
-import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { loadState } from '../ui/notices/load-problem.tsx'
 import { toastDone } from '../ui/notices/toast.ts'
 import { Pager } from '../ui/table/Pager.tsx'
 import { PlainTable } from '../ui/table/PlainTable.tsx'
@@ -17,6 +17,7 @@ import { directionWords, lengthWords, resolutionWords, resultWords, whyNotLive }
 import { ResolveCall } from './MissedCalls.tsx'
 import styles from './PhoneCallsTab.module.css'
 import { WrapUpCard } from './WrapUpCard.tsx'
+import { callsNow } from './parts/calls-now.ts'
 
 type Props = { member: Member; me: Me }
 
@@ -26,7 +27,7 @@ export function PhoneCallsTab({ member, me }: Props) {
     ...ask(callApi.ofMember, { params: { id: member._id }, query: { page: page - 1 } }),
     placeholderData: keepPreviousData,
   })
-  const now = useQuery(ask(callingApi.now, {}))
+  const now = useQuery(callsNow())
   const cards = (now.data?.cards ?? []).filter(({ call }) => call.members.some((one) => one.memberId === member._id))
   // "call history; empty list on error" (specification, second document, section 7); what went wrong is said above it
   const { calls = [], count = 0 } = asked.data ?? {}
@@ -35,7 +36,7 @@ export function PhoneCallsTab({ member, me }: Props) {
       {cards.map((card) => (
         <WrapUpCard key={card.call.callId} card={card} member={member} zone={me.timeZone} />
       ))}
-      {loadProblem(asked, 'The calls could not be loaded')}
+      {loadState(asked, 'The calls could not be loaded', 'rows')}
       {calls.length === 0 && !asked.isPending && (
         <EmptyState title="No calls yet.">Calls to and from {member.name} will stand here.</EmptyState>
       )}

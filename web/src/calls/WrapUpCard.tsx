@@ -13,21 +13,23 @@ import {
 } from '@vitalrounds/domain/calls/wrap-up'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { call as send } from '../platform/api.ts'
+import { draftWords } from '../platform/draft-keeper.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { dateTimeZone } from '../platform/zones.ts'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import { GatedButton } from '../ui/GatedButton.tsx'
 import { directionWords, lengthWords, resultWords } from './call-words.ts'
 import styles from './PhoneCallsTab.module.css'
-import { useCard } from './use-card.ts'
+import { settledDraft } from '../platform/unsaved.ts'
+import { useCard, useKeptCard } from './use-card.ts'
 
 type Props = { card: Card; member: Member; zone: string }
 
 /** Keeps the card with one call; what was chosen of the member stands with it. */
-function useSave({ call }: Card, member: Member, { form, settle }: ReturnType<typeof useCard>) {
+function useSave({ call }: Card, member: Member, { form }: ReturnType<typeof useCard>) {
   return useAct(
-    () => {
-      settle()
+    async () => {
+      await settledDraft(`card ${call.callId}`)
       const body = { ...form, outcome: form.outcome ?? 'noAnswer', memberId: member._id }
       return send(callApi.wrapUp, { params: { callId: call.callId }, body })
     },
@@ -40,6 +42,7 @@ export function WrapUpCard({ card, member, zone }: Props) {
   const filled = useCard(card)
   const { form, set } = filled
   const save = useSave(card, member, filled)
+  const { state } = useKeptCard(card, form, save.isPending || save.isSuccess)
   const title = `${directionWords(call)} call, ${dateTimeZone(call.at, zone)}`
   return (
     <form
@@ -64,6 +67,9 @@ export function WrapUpCard({ card, member, zone }: Props) {
         onChange={(event) => set({ note: event.currentTarget.value })}
       />
       <Last form={form} onChange={set} isSaving={save.isPending} />
+      <p className={styles['dim']} role="status">
+        {draftWords(state, zone)}
+      </p>
       {save.error && <p role="alert">{problemWords(save.error)}</p>}
     </form>
   )

@@ -9,7 +9,7 @@ import { ask, call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
-import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { loadState } from '../ui/notices/load-problem.tsx'
 import { TextComposer } from './TextComposer.tsx'
 import { TextItem } from './TextItem.tsx'
 import styles from './TextsTab.module.css'
@@ -34,7 +34,7 @@ export function TextsTab({ member, me }: Props) {
   const shown = [...older, ...(thread?.messages ?? [])]
   return (
     <div className={styles['tab']}>
-      {loadProblem(asked, 'The texts could not be loaded')}
+      {loadState(asked, 'The texts could not be loaded', 'rows')}
       {thread && <Facts thread={thread} />}
       {(hasMore ?? thread?.hasMore) && (
         <Button variant="default" size="xs" loading={fetchOlder.isPending} onClick={() => fetchOlder.mutate()}>

@@ -9,7 +9,7 @@ import type { TemplateName } from '@vitalrounds/domain/messages/template-names'
 import { sql } from 'kysely'
 import { changed } from '../../platform/changes.ts'
 import { forGroup, type GroupDb } from '../../platform/database/db.ts'
-import { handOverText, type TextContext } from '../hand-over-text.ts'
+import { handOverTexts, type TextContext } from '../hand-over-texts.ts'
 import { queueTexts } from '../queue-text.ts'
 import { planBatch } from './plan-batch.ts'
 
@@ -17,7 +17,7 @@ import { planBatch } from './plan-batch.ts'
 const membersAtOnce = 25
 // docs/sources/twilio.md 3: one a second and number, where real carriers listen
 const paceMs = { live: 1000, simulated: 0 }
-const callsAtOnce = { live: 1, simulated: 5 }
+const callsAtOnce = { live: 1, simulated: membersAtOnce }
 
 type Job = { groupId: string | null; batchId: string }
 
@@ -108,14 +108,11 @@ type Texts = { groupId: string; textIds: readonly string[]; stopping: AbortSigna
 
 async function handOverAll(context: TextContext, { groupId, textIds, stopping }: Texts) {
   const mode = context.config.integrations
-  const left = [...textIds]
-  const lane = async () => {
-    for (let textId = left.shift(); textId !== undefined && !stopping.aborted; textId = left.shift()) {
-      await handOverText(context, { groupId, textId })
-      if (paceMs[mode] > 0) await wait(paceMs[mode])
-    }
+  const step = callsAtOnce[mode]
+  for (let from = 0; from < textIds.length && !stopping.aborted; from += step) {
+    await handOverTexts(context, { groupId, textIds: textIds.slice(from, from + step) })
+    if (paceMs[mode] > 0) await wait(paceMs[mode])
   }
-  await Promise.all(Array.from({ length: callsAtOnce[mode] }, lane))
 }
 
 /** Done, unless texts wait for their members' morning: those go by jobs of their own. */

@@ -11,7 +11,7 @@ export function zoneAt(hour: number): string {
   return `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`
 }
 
-type Wanted = { phone: string; language?: string; zone?: string; more?: object }
+type Wanted = { phone: string; language?: string; zone?: string; group?: string; more?: object }
 
 export async function textStage(seed: string) {
   const t = await vendorStage(seed, { isDueOnly: true })
@@ -24,13 +24,16 @@ export async function textStage(seed: string) {
     await t.owner.insertInto('clinic_number').values({ group_id: group, phone, connection_id: twilio.id }).execute()
     await t.owner.updateTable('clinic_group').set({ text_usage_consent: true }).where('id', '=', group).execute()
   } // prettier-ignore
-  const member = async (name: string, { phone, language = 'English', zone = zoneAt(12), more = {} }: Wanted) => {
+  const member = async (
+    name: string,
+    { phone, language = 'English', zone = zoneAt(12), group = t.groups.northside, more = {} }: Wanted,
+  ) => {
     const columns = { phone, language, time_zone: zone, opt_in_sms: true, phone_type: 'mobile', ...more }
-    const id = await aMember(t.owner, t.groups.northside, name, {
+    const id = await aMember(t.owner, group, name, {
       member: columns,
       summary: { opt_in_sms: columns.opt_in_sms },
     })
-    const consent = { group_id: t.groups.northside, member_id: id, kind: 'sms', text_version: '2026-11', language, given_at: sql<string>`app.now()` } // prettier-ignore
+    const consent = { group_id: group, member_id: id, kind: 'sms', text_version: '2026-11', language, given_at: sql<string>`app.now()` } // prettier-ignore
     if (columns.opt_in_sms) await t.owner.insertInto('consent').values(consent).execute()
     return id
   }

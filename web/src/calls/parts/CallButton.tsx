@@ -2,27 +2,37 @@
 import { Button, Menu } from '@mantine/core'
 import '@mantine/core/styles/Menu.layer.css'
 import type { Member } from '@vitalrounds/domain/members/member'
-import { problems } from '@vitalrounds/domain/problems'
+import { type ProblemCode, problems } from '@vitalrounds/domain/problems'
 import { IconPhone } from '@tabler/icons-react'
+import { MendInProfile } from '../../ui/fields/ProfileFieldLink.tsx'
 import type { Me } from '../../platform/me.ts'
 import { shownPhone } from '../../ui/fields/format-phone.ts'
 import { GatedButton } from '../../ui/GatedButton.tsx'
 import { isUnderWay, type Party } from '../voice/phone.ts'
 import { phone, usePhone } from '../voice/use-phone.ts'
+import styles from './CallButton.module.css'
 
 export function CallButton({ member, me }: { member: Member; me: Me }) {
   const { current } = usePhone()
   if (!me.actions.includes('call.make')) return null
   const call = (party: Party) => void phone.call({ memberId: member._id, name: member.name }, party)
   const look = { size: 'compact-sm', leftSection: <IconPhone size={14} aria-hidden="true" /> } as const
-  const why = whyNot(member, isUnderWay(current))
+  const problem = callProblem(member, isUnderWay(current))
   // Who shares the member's phone is reached by it
   const hasOwnPhone = member.caregiver.phone !== '' && member.caregiver.phone !== member.phone
-  if (why !== undefined || !hasOwnPhone)
+  if (problem !== undefined || !hasOwnPhone)
     return (
-      <GatedButton {...look} why={why} aria-label={`Call ${member.name}`} onClick={() => call('member')}>
-        Call
-      </GatedButton>
+      <>
+        <GatedButton
+          {...look}
+          why={problem && problems[problem].text}
+          aria-label={`Call ${member.name}`}
+          onClick={() => call('member')}
+        >
+          Call
+        </GatedButton>
+        {problem && <MendInProfile problem={problem} memberId={member._id} className={styles['mend']} />}
+      </>
     )
   return (
     <Menu position="bottom-start" returnFocus>
@@ -45,7 +55,7 @@ export function CallButton({ member, me }: { member: Member; me: Me }) {
   )
 }
 
-function whyNot({ phone: number, caregiver }: Member, isCalling: boolean): string | undefined {
-  if (isCalling) return problems['call.underWay'].text
-  return number === '' && caregiver.phone === '' ? problems['call.noPhone'].text : undefined
+function callProblem({ phone: number, caregiver }: Member, isCalling: boolean): ProblemCode | undefined {
+  if (isCalling) return 'call.underWay'
+  return number === '' && caregiver.phone === '' ? 'call.noPhone' : undefined
 }

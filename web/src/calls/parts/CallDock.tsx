@@ -3,7 +3,7 @@
  * and from member to member; the page gives way to it.
  */
 import { Button } from '@mantine/core'
-import { type Call, callingApi } from '@vitalrounds/domain/calls/api'
+import type { Call } from '@vitalrounds/domain/calls/api'
 import { isMicrophoneError, isOver, sentences, stateWords } from '@vitalrounds/domain/calls/browser-call'
 import { hasEnded } from '@vitalrounds/domain/calls/call'
 import { problems } from '@vitalrounds/domain/problems'
@@ -11,7 +11,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { reportActivity } from '../../platform/activity.ts'
-import { ask } from '../../platform/api.ts'
 import { shownPhone } from '../../ui/fields/format-phone.ts'
 import { GatedButton } from '../../ui/GatedButton.tsx'
 import { resultWords } from '../call-words.ts'
@@ -20,12 +19,13 @@ import { phone, usePhone } from '../voice/use-phone.ts'
 import styles from './CallDock.module.css'
 import { CallTimer } from './CallTimer.tsx'
 import { Keypad } from './Keypad.tsx'
+import { callsNow } from './calls-now.ts'
 
 type Now = { running: readonly Call[]; ringing: readonly Call[]; cards: readonly { call: Call }[] }
 
 export function CallDock() {
   const state = usePhone()
-  const { data: now } = useQuery(ask(callingApi.now, {}))
+  const { data: now } = useQuery(callsNow())
   const isOn = now?.isOn
   useEffect(() => {
     if (isOn === true) void phone.listen()

@@ -5,15 +5,16 @@ import { callingApi } from '@vitalrounds/domain/calls/api'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { ask, call as send } from '../../platform/api.ts'
+import { call as send } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import styles from './CallsInBar.module.css'
+import { callsNow } from './calls-now.ts'
 
 const MissedCalls = lazy(() => import('../MissedCalls.tsx').then((file) => ({ default: file.MissedCalls })))
 
 export function CallsInBar({ me }: { me: Me }) {
-  const { data } = useQuery(ask(callingApi.now, {}))
+  const { data } = useQuery(callsNow())
   const { pathname } = useLocation()
   if (!data) return null
   const waiting = data.cards.find(({ call }) => call.members.length > 0)?.call.members[0]

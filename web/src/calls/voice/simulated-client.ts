@@ -2,7 +2,7 @@
 import { jsonOf, send } from '../../platform/wire.ts'
 import { type Heard, type OpenVoice, VoiceFailure } from './voice-client.ts'
 
-/** What the exchange tells of this line (`server/src/simulator/voice`). */
+/** What the exchange tells of this line (`server/src/simulator/twilio/voice`). */
 type LineEvent = {
   type: 'ringing' | 'accept' | 'disconnect' | 'cancel' | 'reconnecting' | 'reconnected' | 'incoming' | 'error' | 'tokenWillExpire'
   sid?: string

@@ -1,11 +1,14 @@
 /** The links to the member's own page: handed out, one more for each caregiver, and taken back at once. */
 import { Button, TextInput } from '@mantine/core'
+import { pageReviews } from '@vitalrounds/domain/links/page-languages'
 import { type AccessLink, memberAccessApi, memberAccessPath } from '@vitalrounds/domain/member-access/api'
 import type { Member } from '@vitalrounds/domain/members/member'
+import { stateWords as sentWords } from '@vitalrounds/domain/messages/delivery'
 import { problems } from '@vitalrounds/domain/problems'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { aboutMember } from '../../members/parts/member-about.ts'
+import { ProfileFieldLink } from '../../ui/fields/ProfileFieldLink.tsx'
 import { ask, call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { problemWords } from '../../platform/problem-words.ts'
@@ -14,20 +17,22 @@ import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { DialogNote, FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { useAct } from '../../ui/dialogs/use-act.ts'
 import { GatedButton } from '../../ui/GatedButton.tsx'
-import { loadProblem } from '../../ui/notices/load-problem.tsx'
+import { loadState } from '../../ui/notices/load-problem.tsx'
 import { toastDone } from '../../ui/notices/toast.ts'
 import styles from './AccessLinks.module.css'
+import { TextCaregiverDialog } from './TextCaregiverDialog.tsx'
 
 type Props = { member: Member; me: Me }
 
 export function AccessLinks({ member, me }: Props) {
   const asked = useQuery(ask(memberAccessApi.links, { params: { id: member._id } }))
   const [revoking, setRevoking] = useState<AccessLink | null>(null)
+  const [texting, setTexting] = useState<AccessLink | null>(null)
   const links = asked.data?.links ?? []
   return (
     <section className={styles['links']} aria-labelledby="access-links">
       <h2 id="access-links">Own page of the member</h2>
-      {loadProblem(asked, 'The links could not be loaded')}
+      {loadState(asked, 'The links could not be loaded', 'line')}
       {asked.data && links.length === 0 && <p className={styles['dim']}>No link has been handed out.</p>}
       {links.length > 0 && (
         <ul className={styles['list']}>
@@ -37,15 +42,26 @@ export function AccessLinks({ member, me }: Props) {
                 <b>{nameOf(link)}</b> {stateWords(link, me.timeZone)}
               </span>
               {!link.isOver && (
-                <Button variant="subtle" color="danger" size="compact-sm" onClick={() => setRevoking(link)}>
-                  Revoke<span className="spoken"> the link of {nameOf(link)}</span>
-                </Button>
+                <span>
+                  {link.isCaregiver && link.textState === null && (
+                    <Button variant="subtle" size="compact-sm" onClick={() => setTexting(link)}>
+                      Text<span className="spoken"> the link to {nameOf(link)}</span>
+                    </Button>
+                  )}
+                  <Button variant="subtle" color="danger" size="compact-sm" onClick={() => setRevoking(link)}>
+                    Revoke<span className="spoken"> the link of {nameOf(link)}</span>
+                  </Button>
+                </span>
               )}
             </li>
           ))}
         </ul>
       )}
-      <HandOut member={member} address={asked.data?.patientPortalURL ?? null} />
+      {pageReviews.memberAccess[member.language] === 'draft' && (
+        <p className={styles['dim']}>The words of this page are drafts that no native speaker has reviewed.</p>
+      )}
+      <HandOut member={member} address={asked.data?.patientPortalURL} />
+      {texting && <TextCaregiverDialog link={texting} member={member} onClose={() => setTexting(null)} />}
       {revoking && <RevokeDialog link={revoking} member={member} onClose={() => setRevoking(null)} />}
     </section>
   )
@@ -53,21 +69,29 @@ export function AccessLinks({ member, me }: Props) {
 
 const nameOf = ({ isCaregiver, label }: AccessLink) => (isCaregiver ? label : 'The member')
 
-function stateWords({ createdAt, by, revokedAt, lockedUntil, expiresAt, isOver }: AccessLink, zone: string): string {
-  const made = `made ${dateOf(createdAt, zone)}${by === '' ? '' : ` by ${by}`}`
+function stateWords(link: AccessLink, zone: string): string {
+  const { createdAt, by, revokedAt, lockedUntil, expiresAt, isOver, textState } = link
+  const texted = textState === null ? '' : `, text: ${sentWords[textState].toLowerCase()}`
+  const made = `made ${dateOf(createdAt, zone)}${by === '' ? '' : ` by ${by}`}${texted}`
   if (revokedAt !== null) return `${made}, revoked ${dateOf(revokedAt, zone)}`
   if (isOver) return `${made}, over: it has expired or was locked by wrong dates`
   if (lockedUntil !== null) return `${made}, locked by wrong dates until ${dateTimeZone(lockedUntil, zone)}`
   return `${made}, works until ${dateOf(expiresAt, zone)}`
 }
 
+type HandOutProps = {
+  member: Member
+  /** Null where none was made yet; undefined until that is known: a second one would be made of ignorance. */
+  address: string | null | undefined
+}
+
 /** The member's own address is copied; a caregiver's is shown once, when it is made. */
-function HandOut({ member, address }: { member: Member; address: string | null }) {
+function HandOut({ member, address }: HandOutProps) {
   const [isNaming, setNaming] = useState(false)
   const generate = useAct(
     async () => {
       const body = { phone: member.phone, pathName: memberAccessPath, dob: member.dob }
-      const { url } = address === null ? await call(memberAccessApi.generate, { body }) : { url: address }
+      const { url } = typeof address !== 'string' ? await call(memberAccessApi.generate, { body }) : { url: address }
       await navigator.clipboard.writeText(url)
     },
     { done: 'The address was copied', onDone: () => {} },
@@ -78,12 +102,17 @@ function HandOut({ member, address }: { member: Member; address: string | null }
       <GatedButton
         variant="default"
         size="compact-sm"
-        why={why ?? (member.phone === '' ? problems['call.noPhone'].text : undefined)}
+        why={why ?? whyNoAddress(member, address)}
         loading={generate.isPending}
         onClick={() => generate.mutate(undefined)}
       >
         Copy the member’s address
       </GatedButton>
+      {member.phone === '' && (
+        <ProfileFieldLink memberId={member._id} place="phone">
+          Enter the phone number
+        </ProfileFieldLink>
+      )}
       <GatedButton variant="default" size="compact-sm" why={why} onClick={() => setNaming(true)}>
         New link for a caregiver
       </GatedButton>
@@ -92,6 +121,13 @@ function HandOut({ member, address }: { member: Member; address: string | null }
     </div>
   )
 }
+
+const whyNoAddress = ({ phone }: Member, address: HandOutProps['address']) =>
+  address === undefined
+    ? 'Whether there is an address already is not known yet.'
+    : phone === ''
+      ? 'This member has no phone number, by which the address is made.'
+      : undefined
 
 function CaregiverDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const [label, setLabel] = useState(member.caregiver.name)
@@ -129,7 +165,7 @@ function CaregiverDialog({ member, onClose }: { member: Member; onClose: () => v
       )}
       <DialogNote>
         {data
-          ? 'It is shown this once. Give it to nobody else.'
+          ? 'It is shown this once; the list of links can also text it to the caregiver. Give it to nobody else.'
           : 'It opens the member’s page after the date of birth, and can be revoked by itself.'}
       </DialogNote>
     </FormDialog>

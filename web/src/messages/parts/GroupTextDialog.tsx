@@ -6,7 +6,6 @@ import { Button, Modal, Select, Tabs, Textarea } from '@mantine/core'
 import '@mantine/core/styles/Tabs.layer.css'
 import { languages, type Language } from '@vitalrounds/domain/members/member'
 import { type Audience, batchApi, type Bodies, type TextBatch } from '@vitalrounds/domain/messages/batch-api'
-import { leftOutWords } from '@vitalrounds/domain/messages/can-text'
 import { segmentsOf } from '@vitalrounds/domain/messages/segments'
 import { templateNames, templateTitle, type TemplateName } from '@vitalrounds/domain/messages/template-names'
 import { wordingOf } from '@vitalrounds/domain/messages/templates'
@@ -26,6 +25,7 @@ import { toastDone } from '../../ui/notices/toast.ts'
 import styles from './GroupText.module.css'
 import { languageWords } from './language-words.ts'
 import { BatchProgress } from './BatchProgress.tsx'
+import { LeftOut } from './LeftOut.tsx'
 import { TextingNotice } from './TextingNotice.tsx'
 import { whyNotTexted } from './why-not-texted.ts'
 
@@ -95,7 +95,7 @@ function Dialog({ me, audience, count, onSent, onClose, opened }: Props & { open
       />
       <DialogNote>{draftWords(draft.keeper.state, me.timeZone)}</DialogNote>
       {asked.data && <Totals preview={asked.data} isSaid={isSaid(bodies)} />}
-      {asked.data && <LeftOut preview={asked.data} />}
+      {asked.data && <LeftOut groups={asked.data.leftOut} />}
     </FormDialog>
   )
 }
@@ -194,31 +194,6 @@ const Totals = ({
     {atNight > 0 && ` It is night for ${members(atNight)}: they get it in their morning.`}
   </p>
 )
-
-function LeftOut({ preview: { leftOut } }: { preview: Preview }) {
-  if (leftOut.length === 0) return null
-  const count = leftOut.reduce((sum, one) => sum + one.count, 0)
-  return (
-    <details className={styles['left']} open>
-      <summary>{members(count)} left out</summary>
-      <section aria-label="Who is left out" tabIndex={0}>
-        <dl>
-          {leftOut.map(({ reason, count: some, members: named }) => (
-            <div key={reason}>
-              <dt>
-                {leftOutWords[reason]}: {some}
-              </dt>
-              <dd>
-                {named.map(({ name }) => name).join(', ')}
-                {some > named.length && ` and ${(some - named.length).toLocaleString('en-US')} more`}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-    </details>
-  )
-}
 
 function Sending({ batch, onClose }: { batch: TextBatch; onClose: () => void }) {
   return (

@@ -3,6 +3,7 @@ import type { ProblemCode } from '@vitalrounds/domain/problems'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Banner } from '../../ui/notices/Banner.tsx'
+import { MendInProfile } from '../../ui/fields/ProfileFieldLink.tsx'
 import { whyNotTexted } from './why-not-texted.ts'
 
 type Props = { problem: ProblemCode; memberId?: string; className?: string | undefined }
@@ -20,21 +21,9 @@ function wordsOf(problem: ProblemCode, memberId: string | undefined): ReactNode 
         SMS messaging is disabled for your organization. Enable this feature <Link to="/settings/sms-group">here</Link>.
       </>
     )
-  const way = memberId !== undefined && (problem === 'sms.noConsent' || problem === 'sms.noPhone')
   return (
     <>
-      {whyNotTexted(problem)}
-      {way && memberId !== undefined && (
-        <>
-          {' '}
-          <Link
-            to="/member-details/$memberId/$tab"
-            params={{ memberId, tab: problem === 'sms.noConsent' ? 'profile' : 'edit-profile' }}
-          >
-            {problem === 'sms.noConsent' ? 'Record the consent' : 'Edit the profile'}
-          </Link>
-        </>
-      )}
+      {whyNotTexted(problem)} {memberId !== undefined && <MendInProfile problem={problem} memberId={memberId} />}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ask, call } from '../../platform/api.ts'
+import { MendInProfile } from '../../ui/fields/ProfileFieldLink.tsx'
 import type { Me } from '../../platform/me.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { dateTimeZone } from '../../platform/zones.ts'
@@ -89,7 +90,8 @@ function Table({ members, zone }: TableProps) {
               <td>{languageWords[language]}</td>
               <td>
                 {problem === null ? 'Yes' : problems[problem].title}
-                {optedOutAt !== null && `, ${dateTimeZone(optedOutAt, zone)}`}
+                {optedOutAt !== null && `, ${dateTimeZone(optedOutAt, zone)}`}{' '}
+                {problem !== null && <MendInProfile problem={problem} memberId={memberId} />}
               </td>
             </tr>
           ))}

@@ -1,0 +1,23 @@
+/** The text that brings a caregiver the own link: to which phone, and in which words. Drafts: reviewed by no speaker of the language. */
+import { storedPhone } from '../auth/user.ts'
+import type { Language } from '../members/member.ts'
+
+/** As texts take it, of what was typed into the profile; undefined where it is no number of ten digits. */
+export function caregiverPhone(typed: string): string | undefined {
+  const stored = storedPhone(typed.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, ''))
+  return /^\+1[2-9]\d{9}$/.test(stored) ? stored : undefined
+}
+
+/** Names neither the member nor a health matter: whoever reads it on a locked screen learns nothing. */
+export const caregiverTexts: Record<Language, (clinic: string, address: string) => string> = {
+  English: (clinic, address) =>
+    `${clinic}: here is your own link to the page of the person you care for: ${address} It asks for their date of birth. Please do not pass it on. Reply STOP to opt out.`,
+  Spanish: (clinic, address) =>
+    `${clinic}: este es su propio enlace a la página de la persona que usted cuida: ${address} Le pedirá su fecha de nacimiento. No lo comparta. Responda STOP para no recibir más.`,
+  ChineseTraditional: (clinic, address) =>
+    `${clinic}：這是您專用的連結，可查看您所照顧的人的頁面：${address} 頁面會詢問對方的出生日期。請勿轉傳。回覆STOP退訂。`,
+  ChineseSimplified: (clinic, address) =>
+    `${clinic}：这是您专用的链接，可查看您所照顾的人的页面：${address} 页面会询问对方的出生日期。请勿转发。回复STOP退订。`,
+  Korean: (clinic, address) =>
+    `${clinic}: 돌보시는 분의 페이지로 가는 본인 전용 링크입니다: ${address} 그분의 생년월일을 묻습니다. 다른 사람에게 전달하지 마세요. 수신 거부는 STOP.`,
+}

@@ -1,0 +1,33 @@
+/** Texts a caregiver the address that is theirs, once for each link; that they agreed to it is said with the call. */
+import { caregiverPhone, caregiverTexts } from '@vitalrounds/domain/member-access/caregiver-texts'
+import type { Language } from '@vitalrounds/domain/members/member'
+import { isQuiet } from '@vitalrounds/domain/messages/quiet-hours'
+import { caregiverAddress } from '../links/member-access-link.ts'
+import { requireTexting, textPhone } from '../messages/text-phone.ts'
+import type { GroupDb } from '../platform/database/db.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import { holdMember } from '../readings/settle-member.ts'
+
+type Wish = { memberId: string; linkId: string; isNightConfirmed: boolean; by: string }
+
+export async function textCaregiver(db: GroupDb, { memberId, linkId, isNightConfirmed, by }: Wish) {
+  const { disenrolledAt, timeZone } = await holdMember(db, memberId)
+  if (disenrolledAt !== null) refuse('member.disenrolled')
+  const address = (await caregiverAddress(db, { memberId, linkId })) ?? refuse('access.linkUnknown')
+  const { caregiver_phone, language, clinic } = await about(db, memberId)
+  const phone = caregiverPhone(caregiver_phone) ?? refuse('access.noCaregiverPhone')
+  await requireTexting(db, phone)
+  if (!isNightConfirmed && isQuiet(Date.parse(db.asOf), timeZone)) refuse('sms.atNight')
+  // The link names the text, so that pressing twice sends it once
+  await textPhone(db, { phone, value: caregiverTexts[language as Language](clinic, address), key: linkId, by })
+  return { linkId }
+}
+
+const about = (db: GroupDb, memberId: string) =>
+  db
+    .selectFrom('member as m')
+    .innerJoin('clinic_group as g', 'g.id', 'm.group_id')
+    .select(['m.caregiver_phone', 'm.language', 'g.workspace_name as clinic'])
+    .where('m.group_id', '=', db.groupId)
+    .where('m.id', '=', memberId)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,78 @@
+/** Judges texts in the moment of sending, a few at a time, and marks those that leave now as `sending`. */
+import { textProblem } from '@vitalrounds/domain/messages/can-text'
+import { nextTextingMoment } from '@vitalrounds/domain/messages/quiet-hours'
+import type { ProblemCode } from '@vitalrounds/domain/problems'
+import { sql } from 'kysely'
+import { type ClinicNumber, clinicNumber } from '../groups/clinic-number.ts'
+import { changed } from '../platform/changes.ts'
+import type { GroupDb } from '../platform/database/db.ts'
+import { lockTexts, type TextRow, writeTexts } from './text-rows.ts'
+import { phoneProblem, type Texted, textingFacts } from './texting-facts.ts'
+
+export type ClaimedTexts = { number: ClinicNumber; texts: TextRow[] }
+
+/** Undefined where none of them leaves now. */
+export async function claimTexts(db: GroupDb, textIds: readonly string[]): Promise<ClaimedTexts | undefined> {
+  const waiting = [...(await lockTexts(db, textIds)).values()].filter(({ state }) => state === 'queued')
+  const held = await heldBatches(db, waiting)
+  const due = waiting.filter(({ batch_id }) => batch_id === null || !held.has(batch_id))
+  if (due.length === 0) return undefined
+  const number = await clinicNumber(db)
+  const members = await textingFacts(db, due.flatMap(({ member_id }) => member_id ?? [])) // prettier-ignore
+  const leaving: TextRow[] = []
+  for (const text of due) {
+    const { problem, waitMs } = await judge(db, text, members)
+    if (problem !== undefined || !number)
+      await writeTexts(db, [text], { state: 'refused', error_code: problem ?? 'sms.noNumber' })
+    else if (waitMs > 0) await postpone(db, text, waitMs)
+    else leaving.push(text)
+  }
+  return number && (await markSending(db, leaving, number))
+}
+
+async function markSending(db: GroupDb, leaving: readonly TextRow[], number: ClinicNumber) {
+  if (leaving.length === 0) return undefined
+  const now = sql<string>`clock_timestamp()`
+  const more = { attempts: sql<number>`attempts + 1` as never, clinic_phone: number.phone }
+  await writeTexts(db, leaving, { state: 'sending', attempt_at: now, due_at: null, error_code: null, ...more })
+  const texts = leaving.map((text) => ({ ...text, attempts: text.attempts + 1, clinic_phone: number.phone }))
+  return { number, texts }
+}
+
+/** Somebody has paused these group texts; whoever lets them go on finds their texts waiting. */
+async function heldBatches(db: GroupDb, texts: readonly TextRow[]): Promise<Set<string>> {
+  const ids = new Set(texts.flatMap(({ batch_id }) => batch_id ?? []))
+  if (ids.size === 0) return ids
+  const rows = await db
+    .selectFrom('text_batch')
+    .select('id')
+    .where('group_id', '=', db.groupId)
+    .where('id', 'in', [...ids])
+    .where('state', 'in', ['paused', 'stopped'])
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+type Judged = { problem: ProblemCode | undefined; waitMs: number }
+
+async function judge(db: GroupDb, text: TextRow, members: ReadonlyMap<string, Texted>): Promise<Judged> {
+  // Who asks for help is answered, member or not, with or without a consent on record
+  if (text.member_id === null || text.msg_type === 'HELP')
+    return { problem: await phoneProblem(db, text.phone), waitMs: 0 }
+  const member = members.get(text.member_id)
+  if (!member) return { problem: 'member.unknown', waitMs: 0 }
+  // The number may have been corrected meanwhile; what was written to the old one is not sent to a stranger
+  if (member.phone !== text.phone) return { problem: 'sms.noPhone', waitMs: 0 }
+  const isAutomatic = text.sender_type === 'AUTO'
+  const problem = textProblem(member) ?? (isAutomatic && member.isPaused ? 'member.paused' : undefined)
+  const now = Date.parse(db.asOf)
+  const isWithoutHaste = isAutomatic || text.batch_id !== null
+  return { problem, waitMs: isWithoutHaste ? nextTextingMoment(now, member.timeZone) - now : 0 }
+}
+
+/** Waits on; the job's clock is the true one, the due time shown is the clinic's. */
+export async function postpone(db: GroupDb, text: TextRow, waitMs: number) {
+  const later = (instant: string) => Temporal.Instant.from(instant).add({ milliseconds: Math.round(waitMs) }).toString({ smallestUnit: 'millisecond' }) // prettier-ignore
+  await writeTexts(db, [text], { state: 'queued', due_at: later(db.asOf) })
+  changed(db, 'textQueued', { textId: text.id, dueAt: later(Temporal.Now.instant().toString()) })
+}

@@ -1,0 +1,71 @@
+/**
+ * Hands texts to the vendor, each once. `sending` with the number of the attempt is committed before the calls, because
+ * the vendor takes no key that would make a repeated one harmless: whoever finds `sending` asks, and never sends. Texts
+ * that leave together share the commit before their calls and the one behind.
+ */
+import { accountById, type VendorContext } from '../devices/accounts/vendor-account.ts'
+import type { Config } from '../platform/config.ts'
+import { forGroup, type GroupDb } from '../platform/database/db.ts'
+import { sendText, type SendOutcome } from '../vendors/twilio/texts.ts'
+import { type ClaimedTexts, claimTexts, postpone } from './claim-texts.ts'
+import { noteNews, noteRefusal } from './note-news.ts'
+import { lockTexts, type TextRow } from './text-rows.ts'
+
+export type TextContext = VendorContext & { config: Pick<Config, 'keys' | 'integrations' | 'publicUrl'> }
+type Job = { groupId: string | null; textIds: readonly string[] }
+
+export async function handOverTexts(context: TextContext, { groupId, textIds }: Job): Promise<void> {
+  if (groupId === null) return
+  const within = <T>(work: (db: GroupDb) => Promise<T>) => forGroup(context.db.worker, groupId, work)
+  const claimed = await within((db) => claimTexts(db, textIds))
+  if (!claimed) return
+  const ends = await attemptAll(context, claimed)
+  await within((db) => noteTaken(db, ends))
+  // What says something of a phone or waits goes alone: it may hold members' rows, which others take before their texts
+  for (const end of ends) if (end.outcome.kind !== 'taken') await within((db) => noteOther(db, end))
+}
+
+type End = { claimed: TextRow; outcome: SendOutcome }
+
+async function attemptAll(context: TextContext, { number, texts }: ClaimedTexts): Promise<End[]> {
+  const account = await accountById(context, number.connectionId)
+  return Promise.all(
+    texts.map(async (claimed): Promise<End> => {
+      if (!account?.connection.hookPath) return { claimed, outcome: { kind: 'notSent' } }
+      const { connection } = account
+      const outcome = await sendText(connection, {
+        to: claimed.phone,
+        from: number.phone,
+        serviceSid: number.serviceSid,
+        body: claimed.value,
+        statusCallback: `${context.config.publicUrl}${connection.hookPath}/status?m=${claimed.id}`,
+      })
+      return { claimed, outcome }
+    }),
+  )
+}
+
+async function noteTaken(db: GroupDb, ends: readonly End[]) {
+  const taken = ends.flatMap(({ claimed: { id }, outcome }) =>
+    outcome.kind === 'taken' ? [{ id, news: { sid: outcome.sid, status: outcome.status } }] : [],
+  )
+  const texts = await lockTexts(db, taken.map(({ id }) => id)) // prettier-ignore
+  await noteNews(
+    db,
+    taken.flatMap(({ id, news }) => {
+      const text = texts.get(id)
+      return text ? [{ text, news }] : []
+    }),
+  )
+}
+
+// A vendor that is away is asked again after 2, 4, 8 … seconds, and every five minutes at most
+const waitAfter = (attempts: number) => Math.min(300_000, 1000 * 2 ** attempts)
+
+async function noteOther(db: GroupDb, { claimed, outcome }: End) {
+  const text = (await lockTexts(db, [claimed.id])).get(claimed.id)
+  // Whatever news came while the answer was under way is more than its absence
+  if (text?.state !== 'sending' || text.attempts !== claimed.attempts || text.sid !== null) return
+  if (outcome.kind === 'refused') return noteRefusal(db, text, outcome.code)
+  if (outcome.kind === 'notSent') return postpone(db, text, outcome.retryAfterMs ?? waitAfter(text.attempts))
+}
