@@ -53,6 +53,7 @@ export const memberApi = {
       /** When a file last filled the list; absent from lists that no file fills. */
       filledAt: Instant.optional(),
     }),
+    problems: ['practice.unknown'],
   }),
   keepSort: endpoint({
     method: 'PUT',
@@ -102,6 +103,7 @@ export const memberApi = {
     audit: 'member',
     params: MemberParams,
     reply: Member,
+    problems: ['member.unknown'],
   }),
   find: endpoint({
     method: 'POST',

@@ -51,6 +51,7 @@ export const changeApi = {
         /** The version that was edited; the change is refused when someone else was faster. */
         version: z.int().optional(),
       }),
+      problems: ['member.changed', 'member.duplicate', 'member.unknown'],
     },
     { reason: ({ body }) => `changed ${changedPaths(body).join(', ')}` },
   ),
@@ -73,6 +74,7 @@ export const changeApi = {
         practiceId: z.string().max(100).nullable().optional(),
       }),
       reply: z.object({ changed: z.int(), previous: z.array(Team) }),
+      problems: ['member.unknown'],
     },
     {
       reason: ({ body }) =>
@@ -91,6 +93,7 @@ export const changeApi = {
     audit: 'member',
     body: z.strictObject({ previous: z.array(Team).min(1).max(mostAtOnce) }),
     reply: z.object({ changed: z.int() }),
+    problems: ['member.unknown'],
   }),
   disenroll: endpoint(
     {
@@ -99,6 +102,7 @@ export const changeApi = {
       summary: 'End the enrollment of a member, with a reason',
       ...onMember,
       body: z.strictObject({ reason: Reason }),
+      problems: ['member.unknown'],
     },
     { reason: ({ body }) => body.reason },
   ),
@@ -114,6 +118,7 @@ export const changeApi = {
         /** A documented new episode of care: a new order and goals. */
         isNewEpisode: z.boolean().default(false),
       }),
+      problems: ['member.unknown'],
     },
     { reason: ({ body }) => body.reason },
   ),
@@ -124,6 +129,7 @@ export const changeApi = {
       summary: 'Pause monitoring: a hospital stay, a journey',
       ...onMember,
       body: z.strictObject({ reason: Reason }),
+      problems: ['member.unknown'],
     },
     { reason: ({ body }) => body.reason },
   ),
@@ -132,6 +138,7 @@ export const changeApi = {
     path: '/orma-v2/api/members/:id/resume',
     summary: 'Go on with monitoring after a pause',
     ...onMember,
+    problems: ['member.unknown'],
   }),
   addCcm: endpoint({
     method: 'POST',
@@ -148,6 +155,7 @@ export const changeApi = {
       }),
       ccmConsent: ToldConsentHow,
     }),
+    problems: ['member.unknown'],
   }),
   removeCcm: endpoint(
     {
@@ -156,6 +164,7 @@ export const changeApi = {
       summary: 'Remove the CCM service; its fields are reset',
       ...onMember,
       body: z.strictObject({ reason: Reason }),
+      problems: ['member.unknown'],
     },
     { reason: ({ body }) => body.reason },
   ),
@@ -171,6 +180,14 @@ export const changeApi = {
         /** Of a consent to chronic care. */
         ccmConsent: ToldConsentHow,
       }),
+      problems: [
+        'ccm.absent',
+        'consent.given',
+        'consent.landline',
+        'consent.optedOut',
+        'member.disenrolled',
+        'member.unknown',
+      ],
     },
     { ids: consentsOf },
   ),
@@ -181,6 +198,7 @@ export const changeApi = {
       summary: 'Record that a member no longer agrees',
       ...onMember,
       body: z.strictObject({ kind: ConsentKind }),
+      problems: ['consent.absent', 'member.unknown'],
     },
     { ids: consentsOf },
   ),

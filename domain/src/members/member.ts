@@ -118,6 +118,8 @@ export const BillingInsights = z.object({
 export const MemberRow = z.object({
   _id: MemberId,
   name: z.string(),
+  /** The name as the lists of this clinic show it, where that is another: `Anderson, Elena`. */
+  listName: z.string().optional(),
   dob: z.string(),
   gender: Gender,
   language: Language,
@@ -276,6 +278,7 @@ export type Member = z.infer<typeof Member>
 export const FoundMember = z.object({
   _id: MemberId,
   name: z.string(),
+  listName: z.string().optional(),
   dob: z.string(),
   phone: z.string(),
   email: z.string(),

@@ -80,7 +80,8 @@ function warned({ warnings }: ReasonFacts): SummaryReason | undefined {
   const text = [
     categoryText(category, same),
     ...(same.length > 1 ? [`×${same.length}`] : []),
-    ...(others > 0 ? [`(and ${others} more)`] : []),
+    // As short as can be: a list shows it in one line, uncut
+    ...(others > 0 ? [`+${others}`] : []),
   ].join(' ')
   const since = same.map(({ at }) => at).toSorted()[0] ?? first.at
   return { code: category, severity, side: sideOfCategory(category), text, at: since }

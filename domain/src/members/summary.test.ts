@@ -203,7 +203,7 @@ describe('the reason', () => {
       code: 'lowSugar',
       severity: 'critical',
       side: 'below',
-      text: 'Low Sugar <54 (and 1 more)',
+      text: 'Low Sugar <54 +1',
       at: '2026-11-20T00:00:00.000Z',
     })
     expect(summary).toMatchObject({
@@ -236,11 +236,11 @@ describe('the reason', () => {
       ],
     ],
     ['Low BP', [{ metric: null, threshold: null }]],
-    ['tooTall (and 1 more)', [{ category: 'tooTall', severity: 'critical' }, {}]],
+    ['tooTall +1', [{ category: 'tooTall', severity: 'critical' }, {}]],
   ])('warnings of a type are one matter, since the first of them, without the value: %s', (text, some) => {
     const warnings = some.map(
       (one, n): OpenWarning => ({
-        category: 'lowBP', severity: 'low', text: '96/60 mmHg, under 100 systolic', metric: 'systolicBP', threshold: 100,
+        category: 'lowBP', severity: 'low', text: '96/60 mmHg, below 100 systolic', metric: 'systolicBP', threshold: 100,
         at: `2026-11-${19 - n}T00:00:00.000Z`, ...one,
       }), // prettier-ignore
     )

@@ -1,14 +1,18 @@
 /** Is this person here already? By name and birth date, or by phone. */
 import { identityOf, normalName, parseDob } from '@vitalrounds/domain/enrollment/enrollment'
+import { sortWordsOf } from '@vitalrounds/domain/members/name-order'
 import { nameKey } from '@vitalrounds/domain/members/search-words'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 
 type Person = { firstName: string; lastName: string; dob: string }
 
-/** What names are compared and sorted by. */
-export const keyOf = ({ firstName, lastName }: Omit<Person, 'dob'>) =>
-  nameKey(`${normalName(firstName)} ${normalName(lastName)}`)
+/** What lists are sorted by, in the order in which they show names. */
+export const keyInOrder = (order: string, { firstName, lastName }: Omit<Person, 'dob'>) =>
+  nameKey(sortWordsOf(order, { firstName: normalName(firstName), lastName: normalName(lastName) }))
+
+/** What names are compared by, and sorted where the first name stands first. */
+export const keyOf = (person: Omit<Person, 'dob'>) => keyInOrder('first-last', person)
 
 /** Whoever enrolls the same person at the same time waits here until we are done. */
 export const lockIdentity = (db: GroupDb, person: Person) =>

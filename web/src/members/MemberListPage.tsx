@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type ListFilter, type ListSearch, lists, listTitle, pageSize } from '@vitalrounds/domain/members/list'
 import type { MemberRow } from '@vitalrounds/domain/members/member'
 import type { UploadedList } from '@vitalrounds/domain/risk/list-file'
+import { listedName } from '@vitalrounds/domain/members/name-order'
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, lazy, Suspense, useRef, useState, useEffect } from 'react'
 import { useListShortcuts } from '../platform/keyboard.ts'
@@ -42,7 +43,7 @@ export function MemberListPage({ me, list, search }: Props) {
   const viewers = useViewers(me)
   const key = `${list} ${JSON.stringify(search)}`
   const { page: asked, steady } = useListPage({ params: { listFilter: list }, query: search }, key)
-  const total = asked.data?.count ?? 0
+  const total = asked.data?.count
   const selected = useChosen(`${list} ${search.show} ${search.practiceId ?? ''}`)
   const columns = useColumns(me, { list, search }, steady.rows)
   const title = listTitle(list, search.practiceId)
@@ -75,7 +76,7 @@ export function MemberListPage({ me, list, search }: Props) {
         />
         <NewerBar count={steady.newer} onShow={steady.accept} />
         <List {...{ me, list, search, columns, title, asked, selected }} rows={steady.rows} />
-        <Toolbar {...{ me, list, search, total, selected }} rows={steady.rows} />
+        <Toolbar {...{ me, list, search, selected }} total={total ?? 0} rows={steady.rows} />
         <Pager page={search.page + 1} total={total} pageSize={pageSize} onPage={(page) => go({ page: page - 1 })} />
       </main>
     </div>
@@ -157,7 +158,7 @@ function List({ me, list, search, columns, title, rows, asked, selected }: ListP
       params: { memberId: row._id, tab: firstTab(row) },
       search: writePlace({ list, search, at: search.page * pageSize + (rows?.indexOf(row) ?? 0) }),
     })
-  const names = new Map(rows?.map((r) => [r._id, r.name]))
+  const names = new Map(rows?.map((r) => [r._id, listedName(r)]))
   return (
     <DataTable
       label={title}

@@ -14,17 +14,21 @@ import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import { usePrintedSubject } from '../ui/print/page-edges.ts'
+import { MemberElsewhere } from './MemberElsewhere.tsx'
 import { ListSteps } from './ListSteps.tsx'
 import styles from './MemberPage.module.css'
 import { MemberStrip, StripOf } from './MemberStrip.tsx'
 import { useListedRow } from './listed-row.ts'
 import { type PlaceInList, writePlace } from './place-in-list.ts'
+import { useTabShortcuts } from './tab-shortcuts.ts'
 import { useLeaveMark } from './way-back.ts'
 
 /** A tab of the member pages; nouns hand theirs to the route, so that this page knows none of them. */
 export type MemberTab = {
   tab: string
   title: string
+  /** Leads here after `T`. */
+  letter?: string
   /** Hidden for members who have left, also when its address is typed in (docs/sources/screens.md disenrolled). */
   isHiddenWhenDisenrolled?: boolean
   /** Shown only where the clinic has this service. */
@@ -75,6 +79,7 @@ export function MemberPage({ me, memberId, tab, tabs, pieces, place }: Props) {
   )
   const current = offered.find((t) => t.tab === tab)
   usePageNames(member, listed?.name, current?.title)
+  useTabShortcuts(offered, memberId, place)
   return (
     <div className={styles['page']} data-scrolls>
       <nav aria-label="Member pages" className={styles['side']}>
@@ -85,6 +90,7 @@ export function MemberPage({ me, memberId, tab, tabs, pieces, place }: Props) {
       <main id="main" tabIndex={-1} className={styles['main']}>
         {!member && listed && <StripOf member={listed} today={dayIn(now, listed.timeZone)} />}
         {loadProblem(asked)}
+        <MemberElsewhere problem={asked.error} me={me} memberId={memberId} tab={tab} />
         {member && (
           <>
             <MemberStrip member={member} now={now} today={dayIn(now, member.timeZone)} zone={me.timeZone}>

@@ -1,4 +1,4 @@
-/** The strip names oxygen and pulse when they matter, and only then. */
+/** The strip names oxygen and pulse when they matter, and only then; and what the member or the clinic is reminded of. */
 import type { Member } from '@vitalrounds/domain/members/member'
 import { expect, test } from 'vitest'
 import { renderKit } from '../ui/gallery/render-kit.tsx'
@@ -44,4 +44,11 @@ test('a value within its rules while a warning of an earlier one waits', async (
 test('no word of what was never measured', async () => {
   const { oxygen } = await strip({ spo2: null, spo2LastDT: null, vitalsToReview: ['spo2'] })
   await expect.element(oxygen).not.toBeInTheDocument()
+})
+
+test('every reminder that is not the reason already', async () => {
+  const reminders = { remindMeasure: true, review99457: true, firstMeasure: true }
+  const reason = { code: 'remindMeasure', severity: 'ok', side: null, text: 'Remind Measure: 3 of 16 days', at: null }
+  const { screen } = await strip({ reminders, reason } as Partial<Member>)
+  await expect.element(screen.getByText(/3 of 16 days · First measure · Review 99457$/)).toBeVisible()
 })

@@ -4,6 +4,7 @@
  */
 import { neededDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
 import type { MemberRow } from '@vitalrounds/domain/members/member'
+import { listedName } from '@vitalrounds/domain/members/name-order'
 import { IconMessage, IconNote, IconPhoneX, IconPlayerPause } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Age } from '../ui/Age.tsx'
@@ -46,7 +47,7 @@ function Identity({ row, frame }: { row: MemberRow; frame: RowFrame }) {
           search={frame.placeOf(row)}
           className={styles['name']}
         >
-          {row.name}
+          {listedName(row)}
         </Link>
         <Flags row={row} />
       </span>

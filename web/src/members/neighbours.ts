@@ -2,6 +2,7 @@
 import { memberApi } from '@vitalrounds/domain/members/api'
 import type { MemberRow } from '@vitalrounds/domain/members/member'
 import { pageSize } from '@vitalrounds/domain/members/list'
+import { listedName } from '@vitalrounds/domain/members/name-order'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../platform/api.ts'
 import type { PlaceInList } from './place-in-list.ts'
@@ -9,7 +10,7 @@ import type { PlaceInList } from './place-in-list.ts'
 export type Neighbour = { memberId: string; name: string; at: number }
 export type Neighbours = { at: number; count: number; previous: Neighbour | undefined; next: Neighbour | undefined }
 
-type Listed = { rows: readonly Pick<MemberRow, '_id' | 'name'>[]; count: number }
+type Listed = { rows: readonly Pick<MemberRow, '_id' | 'name' | 'listName'>[]; count: number }
 
 function useListedPage(place: PlaceInList | undefined, page: number, isNeeded: boolean): Listed | undefined {
   const { data } = useQuery({
@@ -38,7 +39,7 @@ export function useNeighbours(place: PlaceInList | undefined, memberId: string):
   if (place === undefined || here === undefined) return undefined
   const neighbour = (index: number, position: number): Neighbour | undefined => {
     const row = index < 0 ? before?.rows.at(-1) : (here.rows[index] ?? after?.rows[index - pageSize])
-    return row && { memberId: row._id, name: row.name, at: position }
+    return row && { memberId: row._id, name: listedName(row), at: position }
   }
   // Gone from the list: its place is taken by the one that followed.
   const nextIndex = found < 0 ? within : within + 1

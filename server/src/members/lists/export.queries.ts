@@ -1,8 +1,10 @@
 /** Members as the rows of a CSV, in the order they were asked for. */
 import { typedPhone } from '@vitalrounds/domain/auth/user'
 import { writeCsv } from '@vitalrounds/domain/csv'
+import { listedName, listNameOf } from '@vitalrounds/domain/members/name-order'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { staffName } from '../../platform/database/staff-name.ts'
+import { groupNameOrder } from './member-columns.ts'
 
 // docs/sources/product.md 1.2 "Selection toolbar actions"
 const header = ['Name', 'Gender', 'DoB', 'Phone', 'Physician', 'Care Manager', 'Practice']
@@ -17,7 +19,7 @@ export async function exportMembers(db: GroupDb, ids: readonly string[]): Promis
   for (let at = 0; at < ids.length; at += idsPerStatement) {
     for (const row of await rowsOf(db, ids.slice(at, at + idsPerStatement))) {
       rows.set(row.id, [
-        row.name,
+        listedName({ name: row.name, listName: listNameOf(row.name_order, row) }),
         row.gender,
         usDate(row.dob),
         typedPhone(row.phone),
@@ -41,6 +43,7 @@ const rowsOf = (db: GroupDb, ids: readonly string[]) =>
     )
     .where('m.group_id', '=', db.groupId)
     .where('m.id', 'in', ids)
+    .select([groupNameOrder, 'm.first_name as firstName', 'm.last_name as lastName'])
     .select(['m.id', 'm.name', 'm.gender', 'm.dob', 'm.phone', 'p.name as practice'])
     .select([staffName('physician').as('physician'), staffName('care_manager').as('care_manager')])
     .execute()

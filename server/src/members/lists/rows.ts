@@ -13,6 +13,7 @@ import {
   type ShownVital,
   shownVitals,
 } from '@vitalrounds/domain/members/member'
+import { listNameOf } from '@vitalrounds/domain/members/name-order'
 import type { StoredVital } from '@vitalrounds/domain/members/summary'
 import { toDisplay } from '@vitalrounds/domain/readings/reading'
 import type { Selectable } from 'kysely'
@@ -22,6 +23,8 @@ type FromMember = Pick<
   Selectable<Member>,
   | 'id'
   | 'name'
+  | 'first_name'
+  | 'last_name'
   | 'dob'
   | 'gender'
   | 'language'
@@ -33,7 +36,7 @@ type FromMember = Pick<
   | 'paused_at'
   | 'enrollment_date'
 >
-export type RowSource = FromMember & Omit<Selectable<MemberSummary>, 'refreshed_at'>
+export type RowSource = FromMember & Omit<Selectable<MemberSummary>, 'refreshed_at'> & { name_order: string }
 /** What a reader adds: the zone that months are counted in, and the names of the member's team. */
 export type ReaderColumns = { group_zone: string; physician_name: string | null; care_manager_name: string | null }
 
@@ -121,9 +124,11 @@ type KeptFields = Omit<MemberRow, keyof typeof added>
 
 function keptFields(row: RowSource): KeptFields {
   const vitals = row.vitals as Vitals
+  const listName = listNameOf(row.name_order, { firstName: row.first_name, lastName: row.last_name })
   return {
     _id: row.id,
     name: row.name,
+    ...(listName !== undefined && { listName }),
     dob: row.dob,
     gender: row.gender as MemberRow['gender'],
     language: row.language as MemberRow['language'],

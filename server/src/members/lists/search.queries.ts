@@ -1,9 +1,11 @@
 /** The search box: at most ten enrolled members. Every condition is one an index can answer under row security. */
 import { localDate } from '@vitalrounds/domain/days'
+import { listNameOf } from '@vitalrounds/domain/members/name-order'
 import { readSearch, type Search } from '@vitalrounds/domain/members/search-words'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
 import type { DB, Member } from '../../platform/database/tables.ts'
+import { groupNameOrder } from './member-columns.ts'
 
 // docs/sources/product.md 1.9 "Search: 500 ms debounce, 10 results"
 const mostResults = 10
@@ -59,6 +61,7 @@ export async function searchMembers(db: GroupDb, text: string) {
     .where('m.group_id', '=', db.groupId)
     .where('m.disenrolled', '=', false)
     .where((e) => conditions(e, db, search))
+    .select([groupNameOrder, 'm.first_name', 'm.last_name'])
     .select(['m.id as _id', 'm.name', 'm.dob', 'm.phone', 'm.email', 'm.mrn', 'm.disenrolled'])
     // who is called exactly that stands before who merely begins so
     .orderBy(sql`m.name_key = ${search.words.join(' ')}`, 'desc')
@@ -66,5 +69,8 @@ export async function searchMembers(db: GroupDb, text: string) {
     .orderBy('m.id')
     .limit(mostResults)
     .execute()
-  return rows
+  return rows.map(({ name_order, first_name: firstName, last_name: lastName, ...found }) => ({
+    ...found,
+    listName: listNameOf(name_order, { firstName, lastName }),
+  }))
 }

@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely'
 import { type GroupDb, settle } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import type { Member as MemberTable } from '../../platform/database/tables.ts'
-import { groupZone } from '../lists/member-columns.ts'
+import { groupNameOrder, groupZone } from '../lists/member-columns.ts'
 import { recordedName, staffName } from '../../platform/database/staff-name.ts'
 import { remindersIn } from '../summary/billing-part.ts'
 import { type ReaderColumns, type RowSource, toMemberRow } from '../lists/rows.ts'
@@ -27,6 +27,7 @@ export const fullMembers = (db: GroupDb) =>
 
 export const fullColumns = [
   groupZone,
+  groupNameOrder,
   staffName('physician').as('physician_name'),
   staffName('care_manager').as('care_manager_name'),
 ] as const

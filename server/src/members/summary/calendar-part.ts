@@ -6,6 +6,7 @@ import type { GroupDb } from '../../platform/database/db.ts'
 import { idsOf, type Part } from './part.ts'
 
 export const calendarPart: Part = {
+  since: 2,
   columns: ['days_till_event'],
   async compute(db, subjects) {
     const events = Map.groupBy(await openEvents(db, idsOf(subjects)), (row) => row.member_id)

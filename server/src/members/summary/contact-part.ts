@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { idsOf, type Part } from './part.ts'
 
 export const contactPart: Part = {
+  since: 2,
   columns: ['last_contact_at'],
   async compute(db, subjects) {
     const { rows } = await sql<{ member_id: string; at: string }>`

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { idsOf, type Part } from './part.ts'
 
 export const memosPart: Part = {
+  since: 2,
   columns: ['active_memos'],
   async compute(db, subjects) {
     const rows = await db

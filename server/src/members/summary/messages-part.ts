@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { idsOf, type Part } from './part.ts'
 
 export const messagesPart: Part = {
+  since: 2,
   columns: ['num_unread_messages'],
   async compute(db, subjects) {
     const rows = await db

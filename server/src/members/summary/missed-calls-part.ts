@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { idsOf, type Part } from './part.ts'
 
 export const missedCallsPart: Part = {
+  since: 2,
   columns: ['missed_call_at'],
   async compute(db, subjects) {
     const rows = await db

@@ -9,6 +9,8 @@ export type SummaryRow = Selectable<MemberSummary>
 export type SubjectMember = Pick<
   Selectable<Member>,
   | 'name_key'
+  | 'first_name'
+  | 'last_name'
   | 'disenrolled'
   | 'practice_id'
   | 'assigned_physician'
@@ -19,7 +21,7 @@ export type SubjectMember = Pick<
   | 'device_receipt_at'
   | 'diagnosis_codes'
   | 'paused_at'
-> & { own_rules: unknown; group_rules: unknown }
+> & { own_rules: unknown; group_rules: unknown; name_order: string }
 
 export type Subject = {
   id: string
@@ -33,6 +35,11 @@ export type Subject = {
 }
 
 export type Part = {
+  /**
+   * The number of the migration that brought its newest column. To be raised as well when it is computed in another way:
+   * summaries written before are computed anew once a server of this version is up.
+   */
+  since: number
   columns: readonly (keyof SummaryRow)[]
   compute: (db: GroupDb, subjects: readonly Subject[]) => Promise<ReadonlyMap<string, Partial<SummaryRow>>>
   /** When it was computed, where that matters to the hour; the others hold for the whole local day. */
@@ -43,6 +50,11 @@ export const idsOf = (subjects: readonly Subject[]) => subjects.map(({ id }) => 
 
 /** A part that follows from the member's record alone. */
 export const copied = <C extends keyof SummaryRow>(
+  since: number,
   columns: readonly C[],
   copy: (member: SubjectMember) => Pick<SummaryRow, C>,
-): Part => ({ columns, compute: async (_, subjects) => new Map(subjects.map(({ id, member }) => [id, copy(member)])) })
+): Part => ({
+  since,
+  columns,
+  compute: async (_, subjects) => new Map(subjects.map(({ id, member }) => [id, copy(member)])),
+})

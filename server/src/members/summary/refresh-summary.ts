@@ -10,6 +10,7 @@ import type { MemberInsights } from '../../billing/member-insights.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import type { MemberSummary } from '../../platform/database/tables.ts'
 import { keepRows } from '../lists/keep-rows.ts'
+import { keyInOrder } from '../find-duplicate.ts'
 import { lockMembers } from '../lock-members.ts'
 import { billingPart } from './billing-part.ts'
 import { memosPart } from './memos-part.ts'
@@ -26,17 +27,22 @@ import { warningsPart } from './warnings-part.ts'
 /** In the order of `summaryParts`: a part may read what those before it have computed. */
 export const parts: Record<SummaryPart, Part> = {
   profile: copied(
-    ['name_key', 'disenrolled', 'opt_in_sms', 'ccm_patient_consent', 'diagnosis_lists'],
-    ({ name_key, disenrolled, opt_in_sms, ccm_patient_consent, diagnosis_codes }) => ({
-      name_key,
+    2,
+    ['disenrolled', 'opt_in_sms', 'ccm_patient_consent', 'diagnosis_lists'],
+    ({ disenrolled, opt_in_sms, ccm_patient_consent, diagnosis_codes }) => ({
       disenrolled,
       opt_in_sms,
       ccm_patient_consent,
       diagnosis_lists: listsOfDiagnoses(diagnosis_codes),
     }),
   ),
+  // The member's own key is that of `first-last`
+  listName: copied(2, ['name_key'], ({ name_key, name_order, first_name: firstName, last_name: lastName }) => ({
+    name_key: name_order === 'last-first' ? keyInOrder(name_order, { firstName, lastName }) : name_key,
+  })),
   uploads: uploadsPart,
   team: copied(
+    2,
     ['practice_id', 'assigned_physician', 'assigned_care_manager'],
     ({ practice_id, assigned_physician, assigned_care_manager }) => ({
       practice_id,
@@ -55,6 +61,9 @@ export const parts: Record<SummaryPart, Part> = {
   contact: contactPart,
 }
 
+/** Of which summaries with every part are; those of an older one are behind. */
+export const partsVersion = Math.max(...summaryParts.map((part) => parts[part].since))
+
 type Wanted = ReadonlyMap<string, ReadonlySet<SummaryPart>>
 type Judged = ReadonlyMap<string, MemberInsights>
 
@@ -68,7 +77,7 @@ export async function refreshSummaries(db: GroupDb, wanted: Wanted, judged: Judg
   const found = await subjectsOf(db, [...locked.keys()])
   const subjects = found.map((subject) => ({ ...subject, judged: judged.get(subject.id) }))
   await computeParts(db, subjects, (part, subject) => isStale(subject) || (wanted.get(subject.id)?.has(part) ?? false))
-  const columns = ['refreshed_at', ...summaryParts.flatMap((part) => parts[part].columns)] as const
+  const columns = ['refreshed_at', 'parts_version', ...summaryParts.flatMap((part) => parts[part].columns)] as const
   await db
     .insertInto('member_summary')
     .values(subjects.map(({ id, row }) => written(db, id, row)))
@@ -81,9 +90,11 @@ export async function refreshSummaries(db: GroupDb, wanted: Wanted, judged: Judg
   await keepRows(db, [...locked.keys()])
 }
 
-/** Days have passed over the row, or there is none: then all of it is computed, whatever changed. */
+/** Days have passed over the row, it is from before the newest part, or there is none: then all of it is computed. */
 const isStale = ({ row, today, member }: Subject) =>
-  row.refreshed_at === undefined || localDate(Date.parse(row.refreshed_at), member.time_zone) < today
+  row.refreshed_at === undefined || isBehind(row) || localDate(Date.parse(row.refreshed_at), member.time_zone) < today
+
+export const isBehind = ({ parts_version: version = 0 }: Partial<SummaryRow>) => version < partsVersion
 
 /** Computes parts, as of the moment of the handle, into the subjects' rows. */
 export async function computeParts(
@@ -105,7 +116,8 @@ export async function subjectsOf(db: GroupDb, ids: readonly string[]): Promise<S
   const members = await db
     .selectFrom('member as m')
     .innerJoin('clinic_group as g', 'g.id', 'm.group_id')
-    .select(['m.id', 'name_key', 'disenrolled', 'practice_id', 'assigned_physician', 'assigned_care_manager'])
+    .select(['m.id', 'name_key', 'first_name', 'last_name', 'g.name_order', 'disenrolled'])
+    .select(['practice_id', 'assigned_physician', 'assigned_care_manager'])
     .select(['opt_in_sms', 'ccm_patient_consent', 'm.time_zone', 'device_receipt_at', 'diagnosis_codes', 'paused_at'])
     .select(['m.clinical_rules as own_rules', 'g.clinical_rules as group_rules'])
     .where('m.group_id', '=', db.groupId)
@@ -133,4 +145,5 @@ const written = (db: GroupDb, memberId: string, row: Partial<SummaryRow>) =>
     reason: row.reason ? JSON.stringify(row.reason) : null,
     billing_insights: JSON.stringify(row.billing_insights),
     refreshed_at: db.asOf,
+    parts_version: partsVersion,
   }) as Insertable<MemberSummary>

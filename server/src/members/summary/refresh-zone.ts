@@ -1,19 +1,23 @@
 /**
- * Midnight passes at a different moment for each member, and with it figures that speak of days. Every quarter of an hour
- * the summaries of those whose local date has changed are written anew.
+ * Midnight passes at a different moment for each member, and with it figures that speak of days; an upgrade may bring a part
+ * that no summary has yet. Every quarter of an hour, and when a server starts, the summaries concerned are written anew.
  */
 import { sql } from 'kysely'
 import { changed } from '../../platform/changes.ts'
 import { type Database, forGroup } from '../../platform/database/db.ts'
 import { work } from '../../platform/database/unscoped.ts'
+import { partsVersion } from './refresh-summary.ts'
 
 // Small enough that readings of these members wait for less than a second
 const perTransaction = 100
 
 type Due = { group_id: string; member_id: string }
 
+const membersDue = sql<Due>`
+  select * from app.members_to_refresh() union select * from app.members_behind(${partsVersion})`
+
 export async function refreshZone(db: { worker: Database }): Promise<number> {
-  const due = await work(db, async (trx) => (await sql<Due>`select * from app.members_to_refresh()`.execute(trx)).rows)
+  const due = await work(db, async (trx) => (await membersDue.execute(trx)).rows)
   const byGroup = Map.groupBy(due, (one) => one.group_id)
   for (const [groupId, members] of byGroup) {
     const ids = members.map((one) => one.member_id)

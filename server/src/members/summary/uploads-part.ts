@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { idsOf, type Part } from './part.ts'
 
 export const uploadsPart: Part = {
+  since: 82,
   columns: ['uploaded_lists'],
   async compute(db, subjects) {
     const { rows } = await sql<{ member_id: string; lists: string[] }>`

@@ -13,7 +13,7 @@ import { countsDrift } from '../lists/counts-drift.ts'
 import { keepRows, rowsDrift } from '../lists/keep-rows.ts'
 import { lockMembers } from '../lock-members.ts'
 import type { Subject, SummaryRow } from './part.ts'
-import { parts, refreshSummaries, subjectsOf } from './refresh-summary.ts'
+import { isBehind, parts, refreshSummaries, subjectsOf } from './refresh-summary.ts'
 
 /** Without a member where the counts of the whole group differ. */
 export type Drift = { groupId: string; memberId?: string; columns: string[] }
@@ -97,11 +97,11 @@ const keepResult = (db: GroupDb, found: readonly Drift[]) =>
 
 /**
  * Members of whom a part is not what it would be now, computed again as of the moment at which it was written: that time has
- * passed since is no drift.
+ * passed since is no drift, and neither is what an upgrade brought and nobody has computed yet.
  */
 export async function driftsOf(db: GroupDb, ids: readonly string[]): Promise<Drift[]> {
   const found = new Map<string, string[]>()
-  const subjects = await subjectsOf(db, ids)
+  const subjects = (await subjectsOf(db, ids)).filter(({ row }) => !isBehind(row))
   for (const part of summaryParts)
     for (const subject of await differing(db, part, subjects)) {
       const then = parts[part].asOf?.(subject.row as SummaryRow) ?? subject.row.refreshed_at ?? db.asOf

@@ -7,6 +7,7 @@ import { remindersIn } from './billing-part.ts'
 import { idsOf, type Part } from './part.ts'
 
 export const warningsPart: Part = {
+  since: 2,
   columns: ['reason', 'needs_review', 'open_warnings', 'worst_severity', 'worst_warning_at'],
   async compute(db, subjects) {
     const open = Map.groupBy(await openWarnings(db, idsOf(subjects)), (row) => row.member_id)

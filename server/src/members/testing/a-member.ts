@@ -5,6 +5,7 @@ import type { Insertable } from 'kysely'
 import { type Database, forGroup } from '../../platform/database/db.ts'
 import type { Member, MemberSummary } from '../../platform/database/tables.ts'
 import { keepRows } from '../lists/keep-rows.ts'
+import { partsVersion } from '../summary/refresh-summary.ts'
 
 type Some = { member?: Partial<Insertable<Member>>; summary?: Partial<Insertable<MemberSummary>> }
 
@@ -40,7 +41,14 @@ export async function aMember(
     .execute()
   await owner
     .insertInto('member_summary')
-    .values({ ...summaryOf(row), group_id: groupId, member_id: id, name_key: row.name_key, ...summary })
+    .values({
+      ...summaryOf(row),
+      group_id: groupId,
+      member_id: id,
+      name_key: row.name_key,
+      parts_version: partsVersion,
+      ...summary,
+    })
     .execute()
   await forGroup(owner, groupId, (db) => keepRows(db, [id]))
   return id

@@ -15,6 +15,7 @@ import styles from './EditProfile.module.css'
 import { EnrollmentSection } from './EnrollmentSection.tsx'
 import { ProgramsSection } from './ProgramsSection.tsx'
 import { TimeZoneField } from './TimeZoneField.tsx'
+import { goToPart, useAskedPlace } from './use-asked-place.ts'
 import { useProfileEdit } from './use-profile-edit.ts'
 
 type Props = { member: Member; me: Me }
@@ -43,15 +44,10 @@ const OnThisPage = () => (
   </nav>
 )
 
-function goToPart(id: string) {
-  const part = document.getElementById(id)
-  part?.scrollIntoView({ block: 'start' })
-  part?.focus({ preventScroll: true })
-}
-
 function ProfileFormPart({ member, me }: Props) {
   const edit = useProfileEdit(member, me)
   const { fields, phone, isDirty, isSaving } = edit
+  useAskedPlace(fields.idOf)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (isDirty && !isSaving) edit.save()

@@ -9,6 +9,7 @@ import { call } from '../../platform/api.ts'
 import { newestPage } from '../../platform/ask-again.ts'
 import { ApiProblem } from '../../platform/wire.ts'
 import { CodeInput } from '../../ui/fields/MaskedInput.tsx'
+import { useNumberCheck } from '../parts/number-check.ts'
 import { fieldLabel } from '../form/field-labels.ts'
 import styles from './Enroll.module.css'
 
@@ -37,6 +38,7 @@ export function DeviceResult({ memberId, outcome }: Props) {
       <span role="status">{outcomeWords(outcome)}</span>
       {outcome.outcome === 'failed' && (
         <Again
+          memberId={memberId}
           kind={outcome.device}
           triedId={outcome.id}
           needsId={outcome.choice === 'connect'}
@@ -64,6 +66,7 @@ function outcomeWords({ outcome, orderNumber, message }: DeviceOutcome): ReactNo
 }
 
 type AgainProps = {
+  memberId: string
   kind: DeviceKind
   triedId: string
   needsId: boolean
@@ -72,8 +75,11 @@ type AgainProps = {
   children: ReactNode
 }
 
-function Again({ kind, triedId, needsId, isTrying, onRetry, children }: AgainProps) {
+function Again({ memberId, kind, triedId, needsId, isTrying, onRetry, children }: AgainProps) {
   const [id, setId] = useState(triedId)
+  const check = useNumberCheck({ device: kind, number: id, memberId })
+  // Of the number that was tried the line above says what became of it
+  const refusal = id === triedId ? undefined : check.refusal
   return (
     <form
       className={styles['again']}
@@ -89,7 +95,8 @@ function Again({ kind, triedId, needsId, isTrying, onRetry, children }: AgainPro
           aria-label={fieldLabel(`devices.${kind}.id`)}
           value={id}
           onChange={setId}
-          error={children}
+          onBlur={check.leave}
+          error={children ?? refusal}
         />
       )}
       <Button size="sm" type="submit" variant="default" aria-busy={isTrying}>

@@ -7,6 +7,7 @@ import { requestedDevices, type DeviceChoice } from '@vitalrounds/domain/enrollm
 import { CodeInput } from '../../ui/fields/MaskedInput.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import { fieldLabel } from '../form/field-labels.ts'
+import { useNumberCheck } from '../parts/number-check.ts'
 import { FormSection } from '../form/FormSection.tsx'
 import styles from './Enroll.module.css'
 import { type Enrollment, isDoubtful } from './use-enrollment.ts'
@@ -78,10 +79,21 @@ function Device({ kind, enrollment }: { kind: DeviceKind; enrollment: Enrollment
 function Identifier({ kind, enrollment }: { kind: DeviceKind; enrollment: Enrollment }) {
   const { fields } = enrollment
   const label = fieldLabel(`devices.${kind}.id`)
-  const bound = { ...fields.bind(`devices.${kind}.id`), 'aria-label': label }
+  const bound = fields.bind(`devices.${kind}.id`)
+  const check = useNumberCheck({ device: kind, number: bound.value })
+  const onBlur = () => {
+    bound.onBlur()
+    check.leave()
+  }
   return (
     <div className={styles['identifier']}>
-      <CodeInput {...bound} code={numberOf(kind)} />
+      <CodeInput
+        {...bound}
+        aria-label={label}
+        onBlur={onBlur}
+        error={bound.error ?? check.refusal}
+        code={numberOf(kind)}
+      />
       {isDoubtful(kind, fields.values.devices[kind]) && <Doubt kind={kind} enrollment={enrollment} />}
     </div>
   )

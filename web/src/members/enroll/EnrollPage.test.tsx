@@ -323,3 +323,24 @@ test('a gateway waits for its vendor, and what the vendor says is told without a
   await expect.element(screen.getByText(/does not know this gateway id/), { timeout: 4000 }).toBeVisible()
   await expect.element(screen.getByText(/1 device needs another try/)).toBeVisible()
 })
+
+test('a number is asked about when its field is left, and what saving would refuse is said there', async () => {
+  const taken = 'This device is connected to another member. Reassign it or disconnect it there first.'
+  const { screen, sent, button } = await open(device('BT105', ''), {
+    'GET devices/number-check': ({ query }: Sent) => ({
+      message: query.get('number') === '490154203237518' ? taken : '',
+    }),
+  })
+  const asked = () => sent.filter((one) => one.path === 'devices/number-check').map(({ query }) => query.get('number'))
+  const field = screen.getByRole('textbox', { name: 'BP Cuff IMEI', exact: true })
+  await field.fill('490154203237518')
+  expect(asked()).toEqual([])
+  await userEvent.tab()
+  await expect.element(screen.getByText(taken)).toBeVisible()
+  // Another may let it go meanwhile, so nothing is held back
+  await expect.element(button).not.toHaveAttribute('aria-disabled', 'true')
+  await field.fill('490154203237526')
+  await expect.element(screen.getByText(taken)).not.toBeInTheDocument()
+  await userEvent.tab()
+  await expect.poll(asked).toEqual(['490154203237518', '490154203237526'])
+})

@@ -3,7 +3,8 @@ import { bodyOf } from '@vitalrounds/domain/enrollment/api'
 import type { EnrollmentForm } from '@vitalrounds/domain/enrollment/enrollment'
 import { draftApi } from '@vitalrounds/domain/enrollment/draft-api'
 import { call, callLast } from '../../platform/api.ts'
-import { settledDraft, useDraftKeeper } from '../../platform/draft-keeper.ts'
+import { useDraftKeeper } from '../../platform/draft-keeper.ts'
+import { settledDraft } from '../../platform/unsaved.ts'
 
 const place = 'enrollment'
 
