@@ -42,6 +42,7 @@ export const visitApi = {
         isSameDay: z.boolean(),
       }),
     }),
+    problems: ['member.unknown'],
   }),
   add: endpoint(
     {
@@ -52,6 +53,7 @@ export const visitApi = {
       params: MemberParams,
       body: NewVisit,
       reply: Done,
+      problems: ['member.unknown', 'visit.duplicate'],
     },
     { ids: (_, { _id }) => [_id], reason: ({ body }) => `${body.kind} visit` },
   ),
@@ -64,6 +66,7 @@ export const visitApi = {
       params: VisitParams,
       body: z.strictObject({ reason: Why }),
       reply: Done,
+      problems: ['allergy.unknown', 'lab.unknown', 'medication.unknown', 'member.unknown', 'visit.unknown'],
     },
     { reason: ({ body }) => body.reason },
   ),
@@ -91,6 +94,7 @@ export const visitImportApi = {
         refused: z.array(RefusedLine),
         refusedCount: z.int(),
       }),
+      problems: ['member.unknown', 'visit.file'],
     },
     { reason: (_, { added, total }) => `visits of a file: ${added} of ${total} lines` },
   ),
@@ -113,6 +117,7 @@ export const diagnosisApi = {
       /** The fiscal year of the list of codes. */
       listYear: z.int(),
     }),
+    problems: ['member.unknown'],
   }),
   search: endpoint({
     method: 'GET',
@@ -125,6 +130,7 @@ export const diagnosisApi = {
       codes: z.array(z.object({ code: z.string(), title: z.string(), isBillable: z.boolean(), isHeading: z.boolean() })), // prettier-ignore
       listYear: z.int(),
     }),
+    problems: ['member.unknown'],
   }),
   add: endpoint(
     {
@@ -135,6 +141,7 @@ export const diagnosisApi = {
       params: MemberParams,
       body: NewDiagnosis,
       reply: Done,
+      problems: ['diagnosis.duplicate', 'diagnosis.notBillable', 'member.unknown'],
     },
     { ids: (_, { _id }) => [_id], reason: ({ body }) => `${body.kind} added` },
   ),
@@ -147,6 +154,7 @@ export const diagnosisApi = {
       params: DiagnosisParams,
       body: z.strictObject({ reason: Why }),
       reply: Done,
+      problems: ['diagnosis.unknown', 'member.unknown'],
     },
     { reason: ({ body }) => body.reason },
   ),
@@ -159,6 +167,7 @@ export const diagnosisApi = {
       params: MemberParams,
       body: z.strictObject({ value: z.string().trim().min(1).max(120) }),
       reply: Done,
+      problems: ['diagnosis.duplicate', 'diagnosis.notBillable', 'member.unknown', 'suggestion.unknown'],
     },
     { ids: (_, { _id }) => [_id], reason: () => 'suggestion accepted' },
   ),
@@ -171,6 +180,7 @@ export const diagnosisApi = {
       params: MemberParams,
       body: z.strictObject({ value: z.string().trim().min(1).max(120), reason: Why }),
       reply: Done,
+      problems: ['member.unknown', 'suggestion.unknown'],
     },
     { ids: (_, { _id }) => [_id], reason: ({ body }) => body.reason },
   ),
@@ -182,6 +192,7 @@ export const diagnosisApi = {
       ...write,
       params: MemberParams.extend({ declineId: z.uuid() }),
       reply: Done,
+      problems: ['member.unknown', 'suggestion.unknown'],
     },
     { reason: () => 'declined suggestion reopened' },
   ),
@@ -195,6 +206,7 @@ export const labApi = {
     ...read,
     params: MemberParams,
     reply: z.object({ labs: z.array(LabResult) }),
+    problems: ['member.unknown'],
   }),
   add: endpoint(
     {
@@ -205,6 +217,7 @@ export const labApi = {
       params: MemberParams,
       body: NewLab,
       reply: Done,
+      problems: ['lab.duplicate', 'member.unknown'],
     },
     { ids: (_, { _id }) => [_id], reason: ({ body }) => `${body.test} entered` },
   ),
@@ -217,6 +230,7 @@ export const labApi = {
       params: LabParams,
       body: z.strictObject({ reason: Why }),
       reply: Done,
+      problems: ['allergy.unknown', 'lab.unknown', 'medication.unknown', 'member.unknown', 'visit.unknown'],
     },
     { reason: ({ body }) => body.reason },
   ),

@@ -1,6 +1,7 @@
 /**
  * What was measured: charts and their statistics, every transmission and its fate, and what staff do with readings.
- * Values are in the units on screen (lbs, mmHg, bpm, mg/dL, %, l/min); instants are ISO text in UTC, days the member's.
+ * Values are in the units on screen (lbs, mmHg, bpm, mg/dL, %, l/min); instants are ISO text in UTC (in
+ * columns of points milliseconds), days the member's.
  */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
@@ -119,6 +120,7 @@ export const readingApi = {
       metrics: listOf(SeriesName, 1).optional(),
     }),
     reply: Measurements,
+    problems: ['member.unknown'],
   }),
   rawData: endpoint({
     method: 'GET',
@@ -135,6 +137,7 @@ export const readingApi = {
       state: z.enum(rawStates, 'This state is not known.').optional(),
     }),
     reply: z.object({ transmissions: z.array(Transmission), count: z.int(), page: z.int(), timeZone: z.string() }),
+    problems: ['member.unknown'],
   }),
   add: endpoint(
     {
@@ -156,6 +159,7 @@ export const readingApi = {
         reason: Why.optional(),
       }),
       reply: Acted,
+      problems: ['member.disenrolled', 'member.unknown'],
     },
     { reason: ({ body }) => body.reason ?? 'manual reading' },
   ),
@@ -171,6 +175,7 @@ export const readingApi = {
       params: ReadingId,
       body: z.strictObject({ excluded: z.boolean(), reason: Why }),
       reply: Acted,
+      problems: ['member.unknown', 'reading.unknown'],
     },
     { reason: ({ body }) => `${body.excluded ? 'excluded' : 'included'}: ${body.reason}` },
   ),
@@ -186,6 +191,7 @@ export const readingApi = {
       params: ReadingId,
       body: z.strictObject({ reason: Why }),
       reply: Acted,
+      problems: ['member.unknown', 'reading.notQuarantined', 'reading.unknown'],
     },
     { reason: ({ body }) => `accepted: ${body.reason}` },
   ),
@@ -213,6 +219,7 @@ export const readingApi = {
         changed: z.object({ days: z.int(), values: z.int(), states: z.int(), severities: z.int() }),
         warnings: z.object({ raised: z.int(), withdrawn: z.int() }),
       }),
+      problems: ['member.unknown'],
     },
     { reason: ({ query }) => `readings read anew${query.ymRef === undefined ? '' : `: ${query.ymRef}`}` },
   ),
@@ -243,5 +250,6 @@ export const readingApi = {
       }),
       refreshedAt: Instant,
     }),
+    problems: ['member.unknown'],
   }),
 }

@@ -10,7 +10,6 @@ const start = Date.UTC(2022, 0, 1, 15)
 
 const one = (at: number, value: number, more: Partial<Measured> = {}): Measured => ({
   id: `${at}`,
-  lowerId: null,
   at,
   value,
   lower: null,

@@ -17,8 +17,8 @@ export type ChartReading = {
 
 /** The same with all that a chart is told of it. */
 export type Measured = {
+  /** The reading; for a pair the systolic one. */
   id: string
-  lowerId: string | null
   at: number
   value: number
   lower: number | null

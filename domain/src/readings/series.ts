@@ -23,7 +23,6 @@ export type SeriesName = z.infer<typeof SeriesName>
 export const MeasuredPoint = z.object({
   /** The reading; for a pair the systolic one. */
   _id: z.uuid(),
-  lowerId: z.uuid().nullable(),
   at: Instant,
   value: z.number(),
   /** The diastolic value of a pair. */
@@ -41,7 +40,24 @@ export const MeasuredPoint = z.object({
   /** The meter showed HI or LO: it is more or less than `value`. */
   beyond: Side.optional(),
 })
-export type MeasuredPoint = z.infer<typeof MeasuredPoint>
+
+const { _id, value, lower, severity, side, isExcluded, isManual, context } = MeasuredPoint.shape
+/** Many points, oldest first, as columns of one length: what is said of a point stands at the same place of each. */
+export const MeasuredColumns = z.object({
+  _id: z.array(_id),
+  /** Epoch milliseconds. */
+  at: z.array(z.int()),
+  value: z.array(value),
+  lower: z.array(lower),
+  severity: z.array(severity),
+  side: z.array(side),
+  isExcluded: z.array(isExcluded),
+  isManual: z.array(isManual),
+  context: z.array(context),
+  suspect: z.array(z.string().nullable()),
+  beyond: z.array(Side.nullable()),
+})
+export type MeasuredColumns = z.infer<typeof MeasuredColumns>
 
 /** Half of the values lie below `median`, eight of ten between `p10` and `p90`. */
 export const Spread = z.object({ median: z.number(), p10: z.number(), p90: z.number() })
@@ -85,8 +101,8 @@ export const Series = z.object({
   /** Days in a bucket; 0: every reading is in `points` and there are no buckets. */
   stepDays: z.int(),
   buckets: z.array(Bucket),
-  /** Every reading, or where there are buckets every reading that is not `ok` and not excluded; oldest first. */
-  points: z.array(MeasuredPoint),
+  /** Every reading, or where there are buckets every reading that is not `ok` and not excluded. */
+  points: MeasuredColumns,
   statistics: SeriesStatistics,
   target: Band.nullable(),
   lowerTarget: Band.nullable(),

@@ -106,6 +106,7 @@ export const warningApi = {
       page: Page,
     }),
     reply: z.object({ warnings: z.array(Warning), count: z.int(), open: z.int(), worst: Severity, page: z.int() }),
+    problems: ['member.unknown'],
   }),
   needsReview: endpoint({
     method: 'GET',
@@ -133,6 +134,7 @@ export const warningApi = {
       params: MemberParams.extend({ warningId: z.uuid() }),
       body: z.strictObject({ reason: Why }),
       reply: Cleared,
+      problems: ['member.unknown', 'warning.closed', 'warning.unknown'],
     },
     { reason: ({ body }) => body.reason },
   ),
@@ -152,6 +154,7 @@ export const warningApi = {
         warningIds: z.array(z.uuid()).min(1).max(500).optional(),
       }),
       reply: Cleared,
+      problems: ['member.unknown'],
     },
     { ids: ({ body }) => body.warningIds ?? [], reason: ({ body }) => body.reason },
   ),
@@ -167,6 +170,7 @@ export const warningApi = {
       params: MemberParams,
       body: z.strictObject({ warningIds: z.array(z.uuid()).min(1).max(500) }),
       reply: z.object({ reopened: z.int(), open: z.int() }),
+      problems: ['member.unknown', 'warning.notReopened'],
     },
     { ids: ({ body }) => body.warningIds },
   ),
@@ -190,6 +194,7 @@ export const clinicalRuleApi = {
     audit: 'member',
     params: MemberParams,
     reply: MemberRules,
+    problems: ['member.unknown'],
   }),
   setMember: endpoint(
     {
@@ -203,6 +208,7 @@ export const clinicalRuleApi = {
       params: MemberParams,
       body: z.strictObject({ measureTypes: MeasureTypes, reason: Why.optional(), version: z.string().optional() }),
       reply: MemberRules,
+      problems: ['member.unknown', 'rules.changed'],
     },
     { reason: ({ body }) => body.reason ?? 'clinical rules of the member' },
   ),
@@ -227,6 +233,7 @@ export const clinicalRuleApi = {
       audit: 'group',
       body: z.strictObject({ clinical_rules: RuleSet, reason: Why, version: z.string().optional() }),
       reply: GroupRules,
+      problems: ['rules.changed'],
     },
     { reason: ({ body }) => body.reason },
   ),
@@ -256,5 +263,6 @@ export const clinicalRuleApi = {
         }),
       ),
     }),
+    problems: ['member.unknown'],
   }),
 }

@@ -93,8 +93,8 @@ describe('a judgment', () => {
 
   it('says what was measured and what it was held against', () => {
     const text = (readings: RuledReading[]) => judgeReadings(readings, startingRules).findings.at(-1)?.text
-    expect(text(measured('BP 186/112'))).toBe('186/112 mmHg, 180 or more systolic')
-    expect(text(measured('SpO2 87'))).toBe('87 %, under 88')
+    expect(text(measured('BP 186/112'))).toBe('186/112 mmHg, at or above 180 systolic')
+    expect(text(measured('SpO2 87'))).toBe('87 %, below 88')
     expect(text([...earlier('1 day ago 180.0'), ...measured('Weight 183.4')])).toBe(
       '183.4 lbs, up 3.4 lbs within 1 day',
     )
@@ -106,10 +106,10 @@ describe('a judgment', () => {
       judgeReadings([reading('bloodSugar', shown, { flags: [flag] })], effectiveRules(startingRules, own)).findings.map(
         ({ category, severity, text }) => `${category} ${severity}: ${text}`,
       )
-    expect(told(600, 'above_range')).toEqual(['highSugar critical: above 600 mg/dL, 300 or more'])
-    expect(told(20, 'below_range')).toEqual(['lowSugar critical: below 20 mg/dL, under 54'])
+    expect(told(600, 'above_range')).toEqual(['highSugar critical: above 600 mg/dL, at or above 300'])
+    expect(told(20, 'below_range')).toEqual(['lowSugar critical: below 20 mg/dL, below 54'])
     const mild: RuleSet = { highSugar: [{ kind: 'value', metric: 'bloodSugar', warn: 250, critical: null }] }
-    expect(told(600, 'above_range', mild)).toEqual(['highSugar critical: above 600 mg/dL, 250 or more'])
+    expect(told(600, 'above_range', mild)).toEqual(['highSugar critical: above 600 mg/dL, at or above 250'])
     expect(told(600, 'above_range', { highSugar: [] })).toEqual([])
   })
 

@@ -164,7 +164,7 @@ function valueBreach(rule: ValueRule, category: WarningCategory, reading: RuledR
   const isBeyond = beyondMeter(rule.metric, reading.value, reading.flags) === (isHigh ? 'above' : 'below')
   const level = isBeyond ? (rule.critical ?? rule.warn) : breaks(rule.critical) ? rule.critical : breaks(rule.warn) ? rule.warn : null // prettier-ignore
   if (level === null) return []
-  const words = `, ${isHigh ? `${level} or more` : `under ${level}`}${metricWord[rule.metric] ?? ''}`
+  const words = `, ${isHigh ? 'at or above' : 'below'} ${level}${metricWord[rule.metric] ?? ''}`
   return [
     {
       reading,

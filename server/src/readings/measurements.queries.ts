@@ -1,8 +1,12 @@
-/** The charts of one member. The pressures come as pairs in one statement, all other series in a second. */
+/**
+ * The charts of one member. The pressures come as pairs in one statement, all other series in a second; readings come as
+ * columns of JSON, one row a metric, which costs this process a fifth of what a row each does.
+ */
 import { type Answer } from '@vitalrounds/domain/contract'
 import type { Severity } from '@vitalrounds/domain/members/member'
 import { type readingApi } from '@vitalrounds/domain/readings/api'
 import { fitSeries } from '@vitalrounds/domain/readings/buckets'
+import { columnsOf } from '@vitalrounds/domain/readings/columns'
 import type { Measured } from '@vitalrounds/domain/readings/measured'
 import { isSuspect } from '@vitalrounds/domain/readings/plausibility'
 import { beyondMeter, type Metric, metricFacts, toDisplay } from '@vitalrounds/domain/readings/reading'
@@ -11,7 +15,7 @@ import { sideOf, sideOfPair } from '@vitalrounds/domain/readings/sides'
 import { statisticsOf } from '@vitalrounds/domain/readings/statistics'
 import { targetOf } from '@vitalrounds/domain/readings/targets'
 import { worstOf } from '@vitalrounds/domain/warnings/warnings'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { type HeldRules, heldRules } from '../members/profile/held-rules.ts'
@@ -32,31 +36,33 @@ export async function findMeasurements(db: GroupDb, asked: Asked): Promise<Reply
   const { memberId, from, to } = asked
   const held = (await heldRules(db, [memberId])).get(memberId) ?? refuse('member.unknown')
   const wanted = asked.metrics ?? seriesNames
-  const pairs = wanted.includes('bloodPressure') ? await pairRows(db, asked) : []
-  const singles = Map.groupBy(await singleRows(db, asked, wanted.filter((one) => one !== 'bloodPressure')), (row) => row.metric) // prettier-ignore
-  const rowsOf = (name: SeriesName) => (name === 'bloodPressure' ? pairs : (singles.get(name) ?? []))
-  const shown = asked.metrics ?? wanted.filter((name) => rowsOf(name).length > 0)
+  const pairs = wanted.includes('bloodPressure') ? await findPairs(db, asked) : []
+  const singles = await findSingles(db, asked, wanted.filter((one) => one !== 'bloodPressure')) // prettier-ignore
+  const found = new Map([...pairs, ...singles].map(({ metric, ...columns }) => [metric, columns]))
+  const shown = asked.metrics ?? wanted.filter((name) => found.has(metricOf(name)))
   return {
     memberId,
     timeZone: held.timeZone,
     from,
     to,
     whole: await wholeRange(db, memberId),
-    series: shown.map((name) => seriesOf(name, rowsOf(name), { held, maxPoints: asked.maxPoints })),
+    series: shown.map((name) => seriesOf(name, found.get(metricOf(name)), { held, maxPoints: asked.maxPoints })),
   }
 }
 
 type Row = {
   id: string
-  lower_id: string | null
   at: number
-  metric: Metric
   value: number
   lower: number | null
+  more: More | null
+}
+/** What is to be said of few readings: null in the column of all others. */
+type More = {
   severity: Severity
-  lower_severity: Severity | null
-  excluded: boolean
-  source: string
+  lowerSeverity: Severity | null
+  isExcluded: boolean
+  isManual: boolean
   context: string | null
   flags: string[]
   /** Why it is suspect. */
@@ -64,12 +70,18 @@ type Row = {
   /** Of a weight, the warning its change raised. */
   category: string | null
 }
+const nothingMore: More = { severity: 'ok', lowerSeverity: null, isExcluded: false, isManual: false, context: null, flags: [], doubt: null, category: null } // prettier-ignore
+
+type Columns = { [Name in keyof Row]: Row[Name][] }
+const names = ['id', 'at', 'value', 'lower', 'more'] as const satisfies (keyof Columns)[]
+
+const inColumns = (rows: RawBuilder<unknown>) => {
+  const columns = names.map((name) => sql`json_agg(${sql.ref(name)} order by measured_at, act_key) as ${sql.ref(name)}`)
+  return sql<Columns & { metric: Metric }>`select metric, ${sql.join(columns)} from (${rows}) found group by metric`
+}
 
 const inRange = ({ from, to }: Asked) =>
   sql`r.measured_at >= ${from ?? '-infinity'}::timestamptz and r.measured_at < ${to}::timestamptz`
-const doubt = sql`case when 'suspect' = any (r.flags) then r.state_reason end as doubt`
-const ms = sql`(extract(epoch from r.measured_at) * 1000)::bigint as at`
-
 // A gain or a loss: the weight alone does not tell which of them was too much
 const changeWarning = sql`case when r.metric = 'bodyWeight' and r.severity = 'critical' then (
   select w.category from warning w
@@ -77,30 +89,35 @@ const changeWarning = sql`case when r.metric = 'bodyWeight' and r.severity = 'cr
      and w.category in ('weightGain', 'weightLoss') and w.severity = 'critical'
    order by w.category limit 1) end`
 
-async function pairRows(db: GroupDb, asked: Asked): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select r.id, d.id as lower_id, ${ms}, r.metric, r.value, d.value as lower, r.severity, d.severity as lower_severity,
-           r.excluded or coalesce(d.excluded, false) as excluded, r.source, r.context, r.flags, ${doubt}, null as category
+type Lower = { severity: RawBuilder<unknown>; isExcluded: RawBuilder<unknown> }
+// date_part counts in binary, extract in decimals, which takes longer
+const readingColumns = (lower: Lower) => sql`
+  r.metric, r.measured_at, r.act_key, r.id, round(date_part('epoch', r.measured_at) * 1000)::bigint as at, r.value,
+  case when r.severity <> 'ok' or ${lower.severity} <> 'ok' or r.excluded or ${lower.isExcluded} or r.source <> 'device'
+         or r.context is not null or r.flags <> '{}'
+    then json_build_object('severity', r.severity, 'lowerSeverity', ${lower.severity}, 'isExcluded', r.excluded or ${lower.isExcluded},
+           'isManual', r.source = 'manual', 'context', r.context, 'flags', r.flags, 'doubt', r.state_reason, 'category', ${changeWarning}) end as more`
+
+async function findPairs(db: GroupDb, asked: Asked) {
+  const { rows } = await inColumns(sql`
+    select ${readingColumns({ severity: sql`d.severity`, isExcluded: sql`coalesce(d.excluded, false)` })}, d.value as lower
       from reading r
       left join reading d on d.group_id = r.group_id and d.member_id = r.member_id and d.metric = 'diastolicBP'
        and d.act_key = r.act_key and d.state = 'kept'
      where r.group_id = ${db.groupId} and r.member_id = ${asked.memberId} and r.metric = 'systolicBP' and r.state = 'kept'
-       and ${inRange(asked)}
-     order by r.measured_at, r.act_key`.execute(db)
+       and ${inRange(asked)}`).execute(db)
   return rows
 }
 
-async function singleRows(db: GroupDb, asked: Asked, metrics: readonly SeriesName[]): Promise<Row[]> {
+async function findSingles(db: GroupDb, asked: Asked, metrics: readonly SeriesName[]) {
   if (metrics.length === 0) return []
-  const { rows } = await sql<Row>`
-    select r.id, null as lower_id, ${ms}, r.metric, r.value, null as lower, r.severity, null as lower_severity, r.excluded, r.source, r.context, r.flags,
-           ${doubt}, ${changeWarning} as category
+  const { rows } = await inColumns(sql`
+    select ${readingColumns({ severity: sql`null::text`, isExcluded: sql`false` })}, null as lower
       from reading r
      where r.group_id = ${db.groupId} and r.member_id = ${asked.memberId} and r.metric = any (${[...metrics]}::text[])
        and r.state = 'kept' and ${inRange(asked)}
        -- a recording in which no heart rate was found has none to chart
-       and not (r.metric = 'ecg' and r.value = 0)
-     order by r.measured_at, r.act_key`.execute(db)
+       and not (r.metric = 'ecg' and r.value = 0)`).execute(db)
   return rows
 }
 
@@ -119,7 +136,7 @@ async function wholeRange(db: GroupDb, memberId: string) {
 
 function seriesOf(
   name: SeriesName,
-  rows: readonly Row[],
+  columns: Columns | undefined,
   { held, maxPoints }: { held: HeldRules; maxPoints: number },
 ): Reply['series'][number] {
   const metric = metricOf(name)
@@ -128,7 +145,7 @@ function seriesOf(
     value: targetOf(metric, held.effective),
     lower: isPair ? targetOf('diastolicBP', held.effective) : null,
   }
-  const readings = rows.map((row) => measured(metric, row, held))
+  const readings = columns?.id.map((_, place) => measured(metric, columns, place, held)) ?? []
   const optional = (one: Measured | null) => (one === null ? null : pointOf(one))
   const { stepDays, buckets, points } = fitSeries(readings, held.timeZone, maxPoints)
   const statistics = statisticsOf(readings, targets, held.timeZone)
@@ -140,7 +157,7 @@ function seriesOf(
     decimals,
     stepDays,
     buckets: buckets.map((bucket) => ({ ...bucket, at: instant(bucket.at) })),
-    points: points.map(pointOf),
+    points: columnsOf(points),
     statistics: {
       ...statistics,
       least: optional(statistics.least),
@@ -154,23 +171,23 @@ function seriesOf(
 
 const instant = (at: number) => new Date(at).toISOString()
 
-function measured(metric: Metric, row: Row, { effective: rules }: HeldRules): Measured {
-  const lower = { severity: row.lower_severity ?? ('ok' as const), rules }
-  const side = sideOf(row.metric, row.value, { severity: row.severity, rules, category: row.category })
-  const lowerSide = sideOf('diastolicBP', row.lower ?? 0, lower)
+function measured(metric: Metric, columns: Columns, place: number, { effective: rules }: HeldRules): Measured {
+  const value = columns.value[place]!
+  const lower = columns.lower[place]!
+  const { severity, lowerSeverity, flags, doubt, category, ...more } = columns.more[place] ?? nothingMore
+  const upperSide = { severity, side: sideOf(metric, value, { severity, rules, category }) }
+  const judged = { severity: lowerSeverity ?? 'ok', rules }
+  const lowerSide = { severity: judged.severity, side: sideOf('diastolicBP', lower ?? 0, judged) }
   return {
-    id: row.id,
-    lowerId: row.lower_id,
-    at: row.at,
-    value: toDisplay(metric, row.value),
-    lower: row.lower,
-    severity: worstOf([row.severity, lower.severity]),
-    side: sideOfPair({ severity: row.severity, side }, { severity: lower.severity, side: lowerSide }),
-    isExcluded: row.excluded,
-    isManual: row.source === 'manual',
-    context: row.context,
-    suspect: isSuspect(row) ? (row.doubt ?? undefined) : undefined,
-    beyond: beyondMeter(row.metric, row.value, row.flags) ?? undefined,
+    id: columns.id[place]!,
+    at: columns.at[place]!,
+    value: toDisplay(metric, value),
+    lower,
+    severity: worstOf([severity, judged.severity]),
+    side: sideOfPair(upperSide, lowerSide),
+    ...more,
+    suspect: isSuspect({ flags }) ? (doubt ?? undefined) : undefined,
+    beyond: beyondMeter(metric, value, flags) ?? undefined,
   }
 }
 

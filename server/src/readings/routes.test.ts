@@ -102,7 +102,7 @@ describe('a typed reading', () => {
       {
         category: 'highBP',
         severity: 'critical',
-        text: '186/96 mmHg, 180 or more systolic',
+        text: '186/96 mmHg, at or above 180 systolic',
         value: 186,
         threshold: 180,
         is_backfilled: false,

@@ -125,7 +125,7 @@ it('a member who moves keeps the warning, and days follow the zone at once', asy
   const cuff = await aDeviceOf(one.memberId, 'BT105')
   await deliver(pressure(cuff, 186, 3))
   const warned = await worded(one.memberId)
-  expect(warned).toEqual(['highBP critical: 186/80 mmHg, 180 or more systolic'])
+  expect(warned).toEqual(['highBP critical: 186/80 mmHg, at or above 180 systolic'])
   const dayIn = (zone: string) => new Date(hoursAgo(3)).toLocaleDateString('en-CA', { timeZone: zone })
   for (const timeZone of ['Pacific/Honolulu', 'America/New_York']) {
     expect((await carla('PUT', `members/${one.memberId}`, { set: { timeZone } })).statusCode).toBe(200)

@@ -41,8 +41,8 @@ describe('warnings', () => {
     expect(await judge(bea)).toEqual({ raised: 0, withdrawn: 0, severities: 0 })
     expect((await warningsOf(bea)).map((w) => `${w.category} ${w.severity}: ${w.text}`)).toEqual(
       expect.arrayContaining([
-        'highBP critical: 186/124 mmHg, 180 or more systolic',
-        'highPulse critical: 140 bpm, 131 or more',
+        'highBP critical: 186/124 mmHg, at or above 180 systolic',
+        'highPulse critical: 140 bpm, at or above 131',
       ]),
     )
   })
@@ -84,11 +84,11 @@ describe('the log', () => {
     await carla('GET', `members/${bea}/process-readings`)
     const suspect = 'Probably another person (20 lbs in 28 h)'
     expect((await list('state=open')).warnings).toMatchObject([{ category: 'weightGain', readingId: odd, suspect }])
-    const charts = async () => (await carla('GET', `members/${bea}/measurements`)).json().series[0].points
-    expect((await charts()).map((one: { suspect?: string }) => one.suspect)).toEqual([undefined, suspect])
+    const charts = async () => (await carla('GET', `members/${bea}/measurements`)).json().series[0].points.suspect
+    expect(await charts()).toEqual([null, suspect])
     await carla('POST', `members/${bea}/readings/${odd}/acceptance`, { reason: 'It is theirs' })
     expect((await list('state=open')).warnings).toMatchObject([{ readingId: odd, suspect: null }])
-    expect((await charts()).map((one: { suspect?: string }) => one.suspect)).toEqual([undefined, undefined])
+    expect(await charts()).toEqual([null, null])
   })
 
   it('lists what was cleared, the last first, and what the act of one reading raised', async () => {
@@ -127,7 +127,7 @@ describe('clearing', () => {
       open: 3,
       worst: 'critical',
       warnings: [
-        { label: 'Low SpO2', severity: 'low', side: 'below', text: '89 %, under 92', needsReview: true },
+        { label: 'Low SpO2', severity: 'low', side: 'below', text: '89 %, below 92', needsReview: true },
         { severity: 'low' },
         { severity: 'critical' },
       ],
@@ -276,10 +276,10 @@ test('the page of open warnings: worst first, then oldest, of the own group, of 
         (w: { memberName: string; severity: string; text: string }) => `${w.memberName}: ${w.severity} ${w.text}`,
       )
   expect(await listed('all')).toEqual([
-    'Ann Mine: critical 80 %, under 88',
-    'Bea North: critical 140 bpm, 131 or more',
-    'Ann Mine: high 120 bpm, 111 or more',
-    'Bea North: low 91 %, under 92',
+    'Ann Mine: critical 80 %, below 88',
+    'Bea North: critical 140 bpm, at or above 131',
+    'Ann Mine: high 120 bpm, at or above 111',
+    'Bea North: low 91 %, below 92',
   ])
   expect(await listed('mine')).toHaveLength(2)
   expect((await carla('GET', 'warnings?page=1')).json()).toMatchObject({ warnings: [], count: 4, page: 1 })

@@ -17,7 +17,7 @@ import { useAct } from '../ui/dialogs/use-act.ts'
 import { Fold } from '../ui/Fold.tsx'
 import { Lines } from '../ui/Lines.tsx'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
-import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { loadState } from '../ui/notices/load-problem.tsx'
 import { act, PlainTable } from '../ui/table/PlainTable.tsx'
 import { Note, Section, TabBody } from '../ui/Sections.tsx'
 import styles from './Chart.module.css'
@@ -31,7 +31,7 @@ type Page = Reply<typeof diagnosisApi.list>
 export function DiagnosesTab({ member, me }: Props) {
   const asked = useQuery(ask(diagnosisApi.list, { params: { id: member._id } }))
   const [ending, setEnding] = useState<Diagnosis | null>(null)
-  if (!asked.data) return <TabBody>{loadProblem(asked, 'The diagnoses could not be loaded')}</TabBody>
+  if (!asked.data) return <TabBody>{loadState(asked, 'The diagnoses could not be loaded', 'rows')}</TabBody>
   const { diagnoses, suggestions, declined, conditionCount, listYear } = asked.data
   const active = diagnoses.filter(({ ended }) => ended === null)
   const past = diagnoses.filter(({ ended }) => ended !== null)

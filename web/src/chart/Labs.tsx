@@ -13,7 +13,7 @@ import { dateOf, slashDay } from '../platform/zones.ts'
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import { Lines } from '../ui/Lines.tsx'
-import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { loadState } from '../ui/notices/load-problem.tsx'
 import { act, PlainTable } from '../ui/table/PlainTable.tsx'
 import { Note, Section } from '../ui/Sections.tsx'
 import styles from './Chart.module.css'
@@ -36,7 +36,7 @@ export function Labs({ member, me }: Props) {
         </Button>
       }
     >
-      {loadProblem(asked, 'The laboratory values could not be loaded')}
+      {loadState(asked, 'The laboratory values could not be loaded', 'rows')}
       {asked.data && labs.length === 0 && <Note>No value is on record.</Note>}
       {labs.length > 0 && <LabTable labs={labs} zone={me.timeZone} onTakeBack={setBack} />}
       {isAdding && <LabDialog member={member} onClose={() => setAdding(false)} />}

@@ -10,7 +10,7 @@ import { ask } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { dateOf, slashDay } from '../platform/zones.ts'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
-import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { loadState } from '../ui/notices/load-problem.tsx'
 import { Lines } from '../ui/Lines.tsx'
 import { SeverityChip } from '../ui/SeverityChip.tsx'
 import { act, PlainTable } from '../ui/table/PlainTable.tsx'
@@ -33,7 +33,7 @@ export function RxTab({ member, me }: Props) {
   const asked = useQuery(ask(rxApi.get, { params: { id: member._id } }))
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const close = () => setDialog(null)
-  if (!asked.data) return <TabBody>{loadProblem(asked, 'The medications could not be loaded')}</TabBody>
+  if (!asked.data) return <TabBody>{loadState(asked, 'The medications could not be loaded', 'rows')}</TabBody>
   return (
     <TabBody>
       <Reconciliation rx={asked.data} zone={me.timeZone} onOpen={() => setDialog({ kind: 'reconciliation' })} />

@@ -10,7 +10,7 @@ import type { Me } from '../platform/me.ts'
 import { dateOf, slashDay } from '../platform/zones.ts'
 import { Lines } from '../ui/Lines.tsx'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
-import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { loadState } from '../ui/notices/load-problem.tsx'
 import { Pager } from '../ui/table/Pager.tsx'
 import { act, PlainTable } from '../ui/table/PlainTable.tsx'
 import { Bar, Note, TabBody } from '../ui/Sections.tsx'
@@ -35,7 +35,7 @@ export function VisitsTab({ member, me }: Props) {
       <Bar acts={<Acts mayImport={mayImport} onOpen={setDialog} />}>
         <Note>{asked.data && proofWords(asked.data.proofs)}</Note>
       </Bar>
-      {loadProblem(asked, 'The visits could not be loaded')}
+      {loadState(asked, 'The visits could not be loaded', 'rows')}
       {asked.data?.count === 0 && (
         <EmptyState title="No visit is on record">
           {`None on record is not none: add the last visit${mayImport ? ', or import visits of the practice’s own system' : ''}.`}

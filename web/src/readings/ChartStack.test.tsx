@@ -1,5 +1,6 @@
 /** The charts of a member as somebody zooms into them: the time shown is told in dates, and there is a way back. */
 import type { Member } from '@vitalrounds/domain/members/member'
+import { columnsOf } from '@vitalrounds/domain/readings/columns'
 import type { Measurements } from '@vitalrounds/domain/readings/series'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -9,10 +10,10 @@ import { ChartStack } from './ChartStack.tsx'
 const none = { least: null, most: null, latest: null, inRange: null, above: 0, below: 0, critical: 0 }
 const noStatistics = { ...none, count: 0, excluded: 0, average: null, morning: null, evening: null }
 // An odd number of milliseconds after midnight, as vendors send them
-const points = ['2026-10-03T12:00:00.123Z', '2026-10-20T12:00:00.457Z', '2026-11-12T12:00:00.789Z'].map((at) => ({
-  _id: at,
-  lowerId: at,
-  at,
+const moments = ['2026-10-03T12:00:00.123Z', '2026-10-20T12:00:00.457Z', '2026-11-12T12:00:00.789Z']
+const points = moments.map((at) => ({
+  id: at,
+  at: Date.parse(at),
   value: 130,
   lower: 80,
   severity: 'ok' as const,
@@ -26,7 +27,7 @@ const measured: Measurements = {
   timeZone: 'America/New_York',
   from: null,
   to: '2026-11-20T05:00:00.000Z',
-  whole: { from: points[0]!.at, to: points[2]!.at },
+  whole: { from: moments[0]!, to: moments[2]! },
   series: [
     {
       series: 'bloodPressure',
@@ -35,7 +36,7 @@ const measured: Measurements = {
       decimals: 0,
       stepDays: 0,
       buckets: [],
-      points,
+      points: columnsOf(points),
       statistics: noStatistics,
       target: null,
       lowerTarget: null,

@@ -94,7 +94,7 @@ function Charts({ measured, charts, member, today, isRefetching, ...address }: C
       ))}
       <StatisticsTable charts={charts} range={range} isZoomed={zoom !== null} zone={measured.timeZone} />
       {chosen && (
-        <ReadingDialog key={chosen.point._id} chosen={chosen} member={member} onClose={() => setChosen(null)} />
+        <ReadingDialog key={chosen.point.id} chosen={chosen} member={member} onClose={() => setChosen(null)} />
       )}
     </div>
   )
@@ -102,7 +102,7 @@ function Charts({ measured, charts, member, today, isRefetching, ...address }: C
 
 const chartsOf = ({ series }: Measurements, order: readonly SeriesName[]): Charted[] =>
   order.flatMap((name) => series.filter((one) => one.series === name && hasReadings(one)).map(charted))
-const hasReadings = (series: Series) => series.points.length > 0 || series.buckets.length > 0
+const hasReadings = (series: Series) => series.points._id.length > 0 || series.buckets.length > 0
 
 type ChartProps = Charted & {
   zone: string
@@ -114,7 +114,7 @@ type ChartProps = Charted & {
   onChoose: (chosen: Chosen) => void
 }
 
-function SeriesChart({ series, readings, onChoose, ...shared }: ChartProps) {
+function SeriesChart({ series, points, readings, onChoose, ...shared }: ChartProps) {
   // Charted from part of its readings a series would look calmer than it is.
   if (series.stepDays > 0)
     return (
@@ -134,7 +134,7 @@ function SeriesChart({ series, readings, onChoose, ...shared }: ChartProps) {
       lowerTarget={bandOf(series.lowerTarget)}
       height={series.series === 'bloodPressure' ? 200 : 150}
       onChoose={({ id }) => {
-        const point = series.points.find((one) => one._id === id)
+        const point = points.find((one) => one.id === id)
         if (point) onChoose({ point, series })
       }}
     />

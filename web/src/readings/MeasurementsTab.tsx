@@ -21,6 +21,7 @@ import { MeasurementsBar, type Opened } from './MeasurementsBar.tsx'
 import styles from './MeasurementsTab.module.css'
 import { firstMoment, type Span, spanFrom } from './time-ranges.ts'
 import { WarningsPanel } from '../warnings/parts/WarningsPanel.tsx'
+import { Loading } from '../ui/notices/Loading.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 
 type Props = { member: Member; me: Me }
@@ -28,12 +29,7 @@ const route = '/_signed/member-details/$memberId/$tab'
 // More than anybody measures in five years, three times a day; beyond it the server answers buckets.
 const mostPoints = 10_000
 
-export function MeasurementsTab({ member, me }: Props) {
-  const navigate = useNavigate()
-  const { range, zoom, ...place } = useSearch({ from: route })
-  const span = spanFrom(range)
-  const today = dayIn(useNow(), member.timeZone)
-  const from = firstMoment(span, today, member.timeZone)
+function useMeasured(member: Member, from: string | undefined) {
   const asked = useQuery({
     ...ask(readingApi.measurements, {
       params: { id: member._id },
@@ -41,8 +37,18 @@ export function MeasurementsTab({ member, me }: Props) {
     }),
     placeholderData: keepPreviousData,
   })
-  // The panel asks the same; charts wait for it, since it says which of them comes first
+  // The panel asks the same; all below it waits, since it says which chart comes first and moves what stands there
   const waiting = useQuery(ask(warningApi.ofMember, { params: { id: member._id }, query: { state: 'open' } }))
+  return { asked, waiting }
+}
+
+export function MeasurementsTab({ member, me }: Props) {
+  const navigate = useNavigate()
+  const { range, zoom, ...place } = useSearch({ from: route })
+  const span = spanFrom(range)
+  const today = dayIn(useNow(), member.timeZone)
+  const from = firstMoment(span, today, member.timeZone)
+  const { asked, waiting } = useMeasured(member, from)
   const [opened, open] = useState<Opened | null>(null)
   const close = () => open(null)
   const here = { to: '/member-details/$memberId/$tab', params: { memberId: member._id, tab: 'measurements' } } as const
@@ -59,8 +65,9 @@ export function MeasurementsTab({ member, me }: Props) {
   return (
     <div className={styles['tab']}>
       <WarningsPanel member={member} me={me} />
-      <MeasurementsBar span={span} onSpan={choose} onOpen={open} />
+      {!waiting.isPending && <MeasurementsBar span={span} onSpan={choose} onOpen={open} />}
       {loadProblem(asked, 'The measurements could not be loaded')}
+      {(waiting.isPending || asked.isPending) && <Loading shape="charts" />}
       {asked.data && !waiting.isPending && (
         <ChartStack
           key={span}

@@ -1,6 +1,7 @@
 /** The dialog of a reading: what became of its warnings, and why it is doubted. */
 import type { Member } from '@vitalrounds/domain/members/member'
-import type { MeasuredPoint, Series } from '@vitalrounds/domain/readings/series'
+import type { Measured } from '@vitalrounds/domain/readings/measured'
+import type { Series } from '@vitalrounds/domain/readings/series'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { hearChanges } from '../platform/ask-again.ts'
@@ -11,10 +12,9 @@ import { ReadingDialog } from './ReadingDialog.tsx'
 const [memberId, readingId] = ['0199a14d-9400-79a7-af0c-2da5271b45c5', '01928bae-c620-737c-9321-f6691fa39d14']
 const member = { _id: memberId, name: 'Ada North', dob: '1971-12-05', timeZone: 'America/New_York' } as Member
 const series = { series: 'bodyWeight', title: 'Weight', unit: 'lbs', decimals: 1 } as Series
-const point: MeasuredPoint = {
-  _id: readingId,
-  lowerId: null,
-  at: '2025-11-19T12:00:00.000Z',
+const point: Measured = {
+  id: readingId,
+  at: Date.parse('2025-11-19T12:00:00.000Z'),
   value: 203,
   lower: null,
   severity: 'critical',
@@ -50,7 +50,7 @@ afterEach(() => {
   asked.length = 0
 })
 
-async function dialog(more: Partial<MeasuredPoint> = {}) {
+async function dialog(more: Partial<Measured> = {}) {
   const onClose = vi.fn<() => void>()
   const screen = await renderKit(
     <QueryClientProvider client={hearChanges(new QueryClient({ defaultOptions: { queries: { retry: false } } }))}>

@@ -2,7 +2,8 @@
  * One reading: what it says and what became of its warnings. Leaving it out of everything, or taking it in again, is a second
  * step, with a reason.
  */
-import type { MeasuredPoint, Series } from '@vitalrounds/domain/readings/series'
+import type { Measured } from '@vitalrounds/domain/readings/measured'
+import type { Series } from '@vitalrounds/domain/readings/series'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { dateTimeZone } from '../platform/zones.ts'
 import { DialogNote, DialogText } from '../ui/dialogs/FormDialog.tsx'
@@ -14,14 +15,14 @@ import { ExclusionDialog } from '../warnings/parts/ExclusionDialog.tsx'
 import { ItIsTheirs } from '../warnings/parts/ItIsTheirs.tsx'
 import { severityOf, sideOf, trendReading } from './series-words.ts'
 
-export type Chosen = { point: MeasuredPoint; series: Series }
+export type Chosen = { point: Measured; series: Series }
 type Props = { chosen: Chosen; member: Member; onClose: () => void }
 
 export function ReadingDialog({ chosen: { point, series }, member, onClose }: Props) {
   const severity = severityOf(point)
   return (
     <ExclusionDialog
-      readingId={point._id}
+      readingId={point.id}
       isExcluded={point.isExcluded}
       doubt={point.suspect}
       member={member}
@@ -40,10 +41,10 @@ export function ReadingDialog({ chosen: { point, series }, member, onClose }: Pr
         </Dim>
       </DialogText>
       {point.lower !== null && <DialogNote>Both pressures, and the pulse measured with them, go together.</DialogNote>}
-      <ReadingWarnings readingId={point._id} member={member} />
+      <ReadingWarnings readingId={point.id} member={member} />
       {point.suspect !== undefined && !point.isExcluded && (
         <DialogNote>
-          {point.suspect} <ItIsTheirs readingId={point._id} memberId={member._id} onDone={onClose} />
+          {point.suspect} <ItIsTheirs readingId={point.id} memberId={member._id} onDone={onClose} />
         </DialogNote>
       )}
     </ExclusionDialog>

@@ -1,5 +1,7 @@
 /** The numbers under the charts: of the time shown, without what is excluded, and never from a thinned-out series. */
-import type { MeasuredPoint, Series } from '@vitalrounds/domain/readings/series'
+import { columnsOf } from '@vitalrounds/domain/readings/columns'
+import type { Measured } from '@vitalrounds/domain/readings/measured'
+import type { Series } from '@vitalrounds/domain/readings/series'
 import { expect, test } from 'vitest'
 import { renderKit } from '../ui/gallery/render-kit.tsx'
 import type { TimeRange } from '../ui/trend/trend-types.ts'
@@ -7,10 +9,9 @@ import { charted } from './series-words.ts'
 import { StatisticsTable } from './StatisticsTable.tsx'
 
 const zone = 'America/New_York'
-const point = (at: string, value: number, lower: number | null, more: Partial<MeasuredPoint> = {}): MeasuredPoint => ({
-  _id: at,
-  lowerId: null,
-  at,
+const point = (at: string, value: number, lower: number | null, more: Partial<Measured> = {}): Measured => ({
+  id: at,
+  at: Date.parse(at),
   value,
   lower,
   severity: 'ok',
@@ -27,14 +28,14 @@ const pressure: Series = {
   decimals: 0,
   stepDays: 0,
   buckets: [],
-  points: [
+  points: columnsOf([
     // 7 in the morning and 7 in the evening in New York
     point('2026-11-01T12:00:00.000Z', 120, 70),
     point('2026-11-02T00:00:00.000Z', 150, 90, { severity: 'high', side: 'above' }),
     point('2026-11-10T12:00:00.000Z', 190, 100, { severity: 'critical', side: 'above' }),
     point('2026-11-11T12:00:00.000Z', 60, 30, { isExcluded: true }),
     point('2026-11-12T12:00:00.000Z', 130, 80),
-  ],
+  ]),
   statistics: {
     count: 9999,
     excluded: 0,

@@ -1,6 +1,8 @@
 /** From what the server tells of a series to what the chart, the statistics and their words need. Pure. */
 import { categoryFacts, type WarningCategory } from '@vitalrounds/domain/warnings/clinical-rules'
-import type { MeasuredPoint, Series, SeriesName } from '@vitalrounds/domain/readings/series'
+import { pointsOf } from '@vitalrounds/domain/readings/columns'
+import type { Measured } from '@vitalrounds/domain/readings/measured'
+import type { Series, SeriesName } from '@vitalrounds/domain/readings/series'
 import { pairText } from '../ui/trend/trend-words.ts'
 import type { Severity, Side } from '../ui/severity.ts'
 import type { Band, TrendReading } from '../ui/trend/trend-types.ts'
@@ -37,26 +39,28 @@ export function stackedBy(open: readonly Open[]): SeriesName[] {
   return stacked.toSorted((one, other) => rank(one) - rank(other))
 }
 
-export const severityOf = (point: Pick<MeasuredPoint, 'severity'>): Severity | undefined =>
+export const severityOf = (point: Pick<Measured, 'severity'>): Severity | undefined =>
   point.severity === 'ok' ? undefined : point.severity
 
-export const sideOf = (point: Pick<MeasuredPoint, 'side'>): Side | undefined => point.side ?? undefined
+export const sideOf = (point: Pick<Measured, 'side'>): Side | undefined => point.side ?? undefined
 
-export const trendReading = (point: MeasuredPoint): TrendReading => ({
-  id: point._id,
-  // The server writes instants in one form; asking Temporal for thousands of them takes longer than drawing them
-  at: Date.parse(point.at),
+export const trendReading = (point: Measured): TrendReading => ({
+  id: point.id,
+  at: point.at,
   value: point.value,
   lower: point.lower ?? undefined,
   severity: severityOf(point),
   side: sideOf(point),
-  beyond: point.beyond,
+  beyond: point.beyond ?? undefined,
   isExcluded: point.isExcluded,
 })
 
 /** A series with its readings as charts and statistics want them: converted once, not with every frame of a zoom. */
-export type Charted = { series: Series; readings: readonly TrendReading[] }
-export const charted = (series: Series): Charted => ({ series, readings: series.points.map(trendReading) })
+export type Charted = { series: Series; points: readonly Measured[]; readings: readonly TrendReading[] }
+export function charted(series: Series): Charted {
+  const points = pointsOf(series.points)
+  return { series, points, readings: points.map(trendReading) }
+}
 
 /** The band of a chart, or undefined; a step goal or a missing rule has none. */
 export const bandOf = (band: Series['target']): Band | undefined => band ?? undefined

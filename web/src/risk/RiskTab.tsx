@@ -8,7 +8,7 @@ import { ask } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { slashDay } from '../platform/zones.ts'
 import { Fold } from '../ui/Fold.tsx'
-import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { loadState } from '../ui/notices/load-problem.tsx'
 import { Note, TabBody } from '../ui/Sections.tsx'
 import styles from './RiskTab.module.css'
 
@@ -18,7 +18,7 @@ export function RiskTab({ member, me }: { member: Member; me: Me }) {
     <TabBody>
       <Note>Each card stands for itself; there is no total. Readings that are excluded do not count.</Note>
       <Confirmation me={me} kind="risk-cards" />
-      {loadProblem(asked, 'The risk cards could not be computed')}
+      {loadState(asked, 'The risk cards could not be computed', 'cards')}
       <div className={styles['cards']} aria-busy={asked.isPending}>
         {asked.data?.cards.map((card) => (
           <Card key={card.card} card={card} />

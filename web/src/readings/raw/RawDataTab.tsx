@@ -15,7 +15,7 @@ import { useState } from 'react'
 import { ask } from '../../platform/api.ts'
 import { oneOf, pageFrom } from '../../platform/search-params.ts'
 import { EmptyState } from '../../ui/notices/EmptyState.tsx'
-import { loadProblem } from '../../ui/notices/load-problem.tsx'
+import { loadState } from '../../ui/notices/load-problem.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
 import { RawReadingDialog, type RawAct } from './RawReadingDialog.tsx'
 import { ReprocessButton } from './ReprocessButton.tsx'
@@ -62,7 +62,7 @@ export function RawDataTab({ member }: Props) {
   return (
     <div className={styles['tab']}>
       <Bar filters={filters} onFilter={go} member={member} />
-      {loadProblem(asked, 'The raw data could not be loaded')}
+      {loadState(asked, 'The raw data could not be loaded', 'rows')}
       <Rows
         shown={asked.data}
         isRefetching={asked.isPlaceholderData}

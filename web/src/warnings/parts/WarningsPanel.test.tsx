@@ -36,7 +36,7 @@ const aWarning = (n: number, text: string, more: Partial<Warning> = {}): Warning
   withdrawn: null,
   ...more,
 })
-const pressures = [aWarning(1, '98/60 mmHg, under 100'), aWarning(2, '92/60 mmHg, under 100')]
+const pressures = [aWarning(1, '98/60 mmHg, below 100'), aWarning(2, '92/60 mmHg, below 100')]
 const weight = aWarning(3, '203 lbs, up 20 lbs within 1 day', {
   category: 'weightGain',
   label: 'Weight Gain',
@@ -44,7 +44,7 @@ const weight = aWarning(3, '203 lbs, up 20 lbs within 1 day', {
   side: 'above',
   suspect: 'Probably another person (20 lbs in 14 h)',
 })
-const done = aWarning(9, '95/61 mmHg, under 100', {
+const done = aWarning(9, '95/61 mmHg, below 100', {
   needsReview: false,
   cleared: { at: `${year}-11-20T02:23:00.000Z`, by: 'Carla Reyes', reason: 'Called, feels well' },
 })
@@ -87,7 +87,7 @@ const panel = () =>
 test('those of a type are one line with count, worst and since, which opens the single ones by keyboard', async () => {
   const screen = await panel()
   const review = screen.getByRole('region', { name: 'Needs review 3' })
-  await expect.element(review.getByText(`worst 92/60 mmHg, under 100, since Nov 26, ${year}`)).toBeVisible()
+  await expect.element(review.getByText(`worst 92/60 mmHg, below 100, since Nov 26, ${year}`)).toBeVisible()
   await expect.element(review.getByText(/Low BP ×2$/)).toBeVisible()
   expect(review.getByRole('listitem').elements()).toHaveLength(2)
   ;(review.getByRole('button', { name: 'Show the 2 Low BP' }).element() as HTMLElement).focus()
@@ -95,7 +95,7 @@ test('those of a type are one line with count, worst and since, which opens the 
   expect(review.getByRole('listitem').elements()).toHaveLength(4)
   await expect.element(review.getByRole('button', { name: 'Hide the 2 Low BP', expanded: true })).toHaveFocus()
   expect(await violations()).toEqual([])
-  await review.getByRole('button', { name: 'Clear Low BP, 98/60 mmHg, under 100' }).click()
+  await review.getByRole('button', { name: 'Clear Low BP, 98/60 mmHg, below 100' }).click()
   await expect.element(screen.getByRole('dialog', { name: 'Clear this warning' })).toBeVisible()
 })
 
@@ -115,7 +115,7 @@ test('by keys alone: all of them, a usual word, sent, and taken back from the on
   await expect.element(screen.getByRole('heading', { name: 'Needs review 3' })).toBeVisible()
   await userEvent.keyboard('r')
   const dialog = screen.getByRole('dialog', { name: 'Clear 3 warnings' })
-  await expect.element(dialog.getByText('Low BP ×2, worst: 92/60 mmHg, under 100')).toBeVisible()
+  await expect.element(dialog.getByText('Low BP ×2, worst: 92/60 mmHg, below 100')).toBeVisible()
   await expect.element(dialog.getByText('Weight Gain: 203 lbs, up 20 lbs within 1 day')).toBeVisible()
   const reason = dialog.getByRole('textbox', { name: 'What was done' })
   await expect.element(reason).toHaveFocus()
