@@ -143,6 +143,7 @@ export const reportApi = {
     audit: 'member',
     params: z.strictObject({ id: MemberId, yearMonth: YearMonth }),
     reply: MemberMonthShown,
+    problems: ['member.unknown'],
   }),
   past: endpoint({
     method: 'POST',

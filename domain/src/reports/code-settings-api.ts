@@ -69,6 +69,7 @@ export const codeSettingsApi = {
     effect: 'read',
     audit: 'none',
     reply: CodeSettings,
+    problems: ['codes.past'],
   }),
   preview: endpoint({
     method: 'POST',
@@ -92,6 +93,7 @@ export const codeSettingsApi = {
       audit: 'group',
       body: Save(CodePlan),
       reply: CodeSettings,
+      problems: ['codes.past', 'settings.changed'],
     },
     { reason: ({ body }) => `codes from ${body.value.decisions.map(({ fromMonth }) => fromMonth).join(', ')}` },
   ),

@@ -37,6 +37,7 @@ export const packetApi = {
     params: OfMember,
     reply: MemberFile,
     replyType: 'application/json',
+    problems: ['month.absent'],
   }),
   pdf: endpoint({
     method: 'GET',
@@ -46,6 +47,7 @@ export const packetApi = {
     params: OfMember,
     reply: MemberFile,
     replyType: 'application/pdf',
+    problems: ['month.absent'],
   }),
   claims: endpoint(
     {
@@ -56,6 +58,7 @@ export const packetApi = {
       params: OfMonth,
       reply: MemberFile,
       replyType: 'text/csv; charset=utf-8',
+      problems: ['month.closing', 'month.notClosed'],
     },
     { reason: ({ params }, { members }) => `claims of ${members.length} members, ${params.yearMonth}` },
   ),
@@ -70,6 +73,7 @@ export const packetApi = {
       audit: 'group',
       params: OfMonth,
       reply: ExportState,
+      problems: ['month.notClosed'],
     },
     { ids: (_, { exportId }) => [exportId] },
   ),

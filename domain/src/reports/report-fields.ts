@@ -86,6 +86,8 @@ export const MonthState = z.object({
   reopenReason: z.string().nullable(),
   /** Members of whom something came late that would change what was filed. */
   late: z.int(),
+  /** Addenda to this close, of what came late and was accepted. */
+  addenda: z.int(),
 })
 export type MonthState = z.infer<typeof MonthState>
 

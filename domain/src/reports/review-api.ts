@@ -83,6 +83,7 @@ export const reviewApi = {
     params: OfMember,
     query: z.strictObject(ofMonth),
     reply: MonthPage,
+    problems: ['member.unknown', 'month.absent'],
   }),
   sign: endpoint(
     {
@@ -90,6 +91,7 @@ export const reviewApi = {
       summary: 'Sign a member’s month as it was looked at',
       ...signing,
       body: z.strictObject({ ...ofMonth, digest: Digest }),
+      problems: ['month.absent', 'review.changed'],
     },
     { reason: ({ body }) => `signed ${body.yearMonth}` },
   ),
@@ -99,6 +101,7 @@ export const reviewApi = {
       summary: 'Return a member’s month with words for the care team',
       ...signing,
       body: z.strictObject({ ...ofMonth, digest: Digest, words: z.string().trim().min(3, 'Say what is missing.').max(2000) }),
+      problems: ['month.absent', 'review.changed'],
     },
     { reason: ({ body }) => `returned ${body.yearMonth}` },
   ),

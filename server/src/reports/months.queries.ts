@@ -29,6 +29,11 @@ const closes = (db: GroupDb) =>
     .select(
       sql<number>`(select count(*) from late_change l where l.group_id = c.group_id and l.close_id = c.id)`.as('late'),
     )
+    .select(
+      sql<number>`(select count(*) from month_addendum a where a.group_id = c.group_id and a.close_id = c.id)`.as(
+        'addenda',
+      ),
+    )
     .orderBy('c.year_month', 'desc')
     .orderBy('c.version', 'desc')
 type CloseRow = Awaited<ReturnType<ReturnType<typeof closes>['execute']>>[number]
@@ -37,7 +42,7 @@ function untouched(yearMonth: string, running: string): MonthState {
   const state = yearMonth === running ? 'running' : yearMonth > running ? 'ahead' : 'open'
   return {
     yearMonth, state, version: 0, total: 0, done: 0, rulesVersion: null, digest: null, closedAt: null, closedBy: null,
-    reopenedAt: null, reopenedBy: null, reopenReason: null, late: 0,
+    reopenedAt: null, reopenedBy: null, reopenReason: null, late: 0, addenda: 0,
   } // prettier-ignore
 }
 
@@ -55,6 +60,7 @@ const stateFrom = (row: CloseRow): MonthState => ({
   reopenedBy: row.reopened_by || null,
   reopenReason: row.reopen_reason,
   late: row.late,
+  addenda: row.addenda,
 })
 
 export async function monthVersions(db: GroupDb, yearMonth: string) {

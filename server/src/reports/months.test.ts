@@ -1,6 +1,6 @@
 import { addMonths, localMonth } from '@vitalrounds/domain/days'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { changed } from '../platform/changes.ts'
 import { forGroup } from '../platform/database/db.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
@@ -128,7 +128,7 @@ test('what comes late waits, changes nothing of the month, and becomes an addend
   expect(await frozen()).toEqual(rowsBefore)
   // The same once more is nothing new
   await told(bob)
-  expect((await month(before)).late).toBe(0)
+  expect(await month(before)).toMatchObject({ late: 0, addenda: 1 })
   const { reports } = (await t.as(t.people.carla, 'POST', 'billingreports', { query: { memberId: bob } })).json()
   expect(reports).toMatchObject([{ yearMonth: before, lines: [], addenda: [{ reason: 'Scale was offline' }] }])
 })
@@ -165,4 +165,25 @@ test('a member’s month shows every code with its proofs', async () => {
   expect(shown.cells).toHaveLength(13)
   expect(shown.periods.at(-1).readingDates.length).toBeGreaterThan(0)
   expect(shown.consents).toMatchObject([{ kind: 'rpm' }])
+})
+
+test('a worker that waited for another goes on behind what that one froze', async () => {
+  const cy = await aMonitored(t, t.groups.lakeview, 'Cy', [95])
+  const admin = await t.person(t.groups.lakeview, 'ida@lakeview.example', { role: 'admin' })
+  await t.as(admin, 'POST', `reports/months/${before}/close`)
+  const theirs = () => t.owner.selectFrom('month_close').selectAll().where('group_id', '=', t.groups.lakeview)
+  const { id } = await theirs().executeTakeFirstOrThrow()
+  const waited = await t.owner.transaction().execute(async (trx) => {
+    await trx.selectFrom('month_close').select('id').where('id', '=', id).forUpdate().execute()
+    const waiting = freezeMonth(t.db, t.groups.lakeview, id)
+    await vi.waitUntil(async () => {
+      const { rows } = await sql`select from pg_locks where not granted`.execute(t.owner)
+      return rows.length > 0
+    })
+    await trx.updateTable('month_close').set({ cursor_member: cy, done: 1 }).where('id', '=', id).execute()
+    return { waiting }
+  })
+  await waited.waiting
+  expect(await theirs().executeTakeFirstOrThrow()).toMatchObject({ state: 'closed', done: 1 })
+  expect((await frozen()).map((row) => row.member_id)).not.toContain(cy)
 })

@@ -2,8 +2,10 @@
 import { type Insights, todoLists } from '@vitalrounds/domain/billing/insights'
 import { total } from '@vitalrounds/domain/billing/spans'
 import { insightsOn } from '@vitalrounds/domain/billing/stored-insights'
+import { readCsv } from '@vitalrounds/domain/csv'
+import type { ReportRow } from '@vitalrounds/domain/reports/api'
+import { stateTitles } from '@vitalrounds/domain/reports/cell-words'
 import { cellStates } from '@vitalrounds/domain/reports/cells'
-import type { CellShown } from '@vitalrounds/domain/reports/report-fields'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { changed } from '../platform/changes.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
@@ -58,10 +60,16 @@ async function everyPage<T>(path: string, field: string): Promise<T[]> {
   return found
 }
 
-type Row = { memberId: string; days: number; secondsRpm: number; cells: CellShown[] }
+type Row = Pick<ReportRow, 'memberId' | 'name' | 'dob' | 'days' | 'secondsRpm' | 'secondsCcm' | 'liveCalls' | 'cells'>
 async function reportRows(yearMonth: string): Promise<Map<string, Row>> {
   const rows = await everyPage<Row>(`reports/billing-report?yearMonth=${yearMonth}&sort=name`, 'rows')
   return new Map(rows.map((row) => [row.memberId, row]))
+}
+
+/** The rows of a file by the words over their columns. */
+async function table(who: (typeof t.people)[keyof typeof t.people], path: string): Promise<Record<string, string>[]> {
+  const [head, ...lines] = readCsv((await t.as(who, 'GET', path)).body)
+  return lines.map(({ cells }) => Object.fromEntries((head?.cells ?? []).map((name, nth) => [name, cells[nth] ?? ''])))
 }
 
 test('the panel has every state, and each code of the two programs is earned by somebody', () => {
@@ -119,9 +127,8 @@ test('a closed month: report, packets, claims and past reports file the same lin
   const rows = await reportRows(before)
   const { reports } = (await t.as(t.people.carla, 'POST', 'billingreports', { query: { yearMonth: before } })).json()
   expect(reports.map(({ memberId }: { memberId: string }) => memberId).toSorted()).toEqual([...rows.keys()].toSorted())
-  const claims = (await t.as(t.people.carla, 'GET', `reports/months/${before}/claims.csv`)).body.trim().split('\r\n').slice(1) // prettier-ignore
-  const csv = (await t.as(t.people.adam, 'GET', `reports/billing-report.csv?yearMonth=${before}`)).body
-  let filed = 0
+  const claims = await table(t.people.carla, `reports/months/${before}/claims.csv`)
+  const filed: string[] = []
   for (const { memberId, lines } of reports) {
     const { cells } = rows.get(memberId)!
     const units = new Map(cells.filter(({ state }) => state === 'earned').map((cell) => [cell.code, cell.units]))
@@ -131,10 +138,36 @@ test('a closed month: report, packets, claims and past reports file the same lin
       const packet = await get(`reports/months/${before}/packets/${memberId}`)
       expect(packet.lines).toEqual(lines.map((line: object) => ({ ...line, items: expect.any(Array) })))
     }
-    filed += lines.length
+    filed.push(
+      ...lines.map((line: { code: string; units: number; serviceOn: string; start: string; end: string }) =>
+        [rows.get(memberId)!.name, line.code, line.units, line.serviceOn, line.start, line.end].join(' '),
+      ),
+    )
   }
-  expect(claims).toHaveLength(filed)
-  expect(csv.trim().split('\r\n')).toHaveLength(rows.size + 1)
+  const claimed = claims.map((one) =>
+    ['Member', 'Code', 'Units', 'Date of service', 'From', 'To'].map((column) => one[column]).join(' '),
+  )
+  expect(claimed.toSorted()).toEqual(filed.toSorted())
+})
+
+test.each([running, before])('the exported report of %s says of each member what the page says', async (month) => {
+  const rows = await reportRows(month)
+  const exported = await table(t.people.adam, `reports/billing-report.csv?yearMonth=${month}`)
+  expect(exported.map((one) => one['Name'] ?? '').toSorted()).toEqual(
+    [...rows.values()].map(({ name }) => name).toSorted(),
+  )
+  for (const row of rows.values()) {
+    const one = exported.find((its) => its['Name'] === row.name && its['DoB'] === row.dob)!
+    expect(one).toMatchObject({ 'Reading days': String(row.days), 'Live calls': String(row.liveCalls) })
+    // Tenths of a minute, never rounded up
+    expect(Number(one['RPM minutes'])).toBe(Math.floor(row.secondsRpm / 6) / 10)
+    expect(Number(one['CCM minutes'])).toBe(Math.floor(row.secondsCcm / 6) / 10)
+    for (const { code, state, units } of row.cells) {
+      const [title = '', times = ''] = (one[code] ?? '').split(/: | x/)
+      expect({ code, title }).toEqual({ code, title: state === 'off' ? '' : stateTitles[state] })
+      if (state === 'earned') expect(Number(times || 1)).toBe(units)
+    }
+  }
 })
 
 test('the specification’s direct read of members says the same', async () => {
@@ -152,7 +185,7 @@ test('the specification’s direct read of members says the same', async () => {
   }
   for (const { _id, timeSpent, liveBilling, pastBillingReports } of found) {
     for (const month of [running, before]) {
-      const row = rows[month]!.get(_id) as (Row & { secondsCcm: number }) | undefined
+      const row = rows[month]!.get(_id) as Row | undefined
       expect(timeSpent[month]?.value).toBe(row && row.secondsRpm + row.secondsCcm)
       expect(timeSpent[month]?.time).toBe(row && lastWork(month, _id))
     }

@@ -12,7 +12,7 @@ import { useNow } from '../platform/now.ts'
 import { dateTime, monthIn, monthTitle, timeOfDay } from '../platform/zones.ts'
 import { Lines } from '../ui/Lines.tsx'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
-import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { loadState } from '../ui/notices/load-problem.tsx'
 import { PlainTable } from '../ui/table/PlainTable.tsx'
 import { MonthPicker } from './MonthPicker.tsx'
 import { needOf, reasonOf, stateText } from './CellButton.tsx'
@@ -41,7 +41,7 @@ export function BillingInsightsTab({ member, me }: { member: Member; me: Me }) {
         )}
         {found.data && <StateWords shown={found.data} zone={me.timeZone} />}
       </div>
-      {loadProblem(found, 'The month could not be loaded')}
+      {loadState(found, 'The month could not be loaded', 'rows')}
       {found.data &&
         (found.data.cells === null ? (
           <EmptyState title={`No part in ${monthTitle(month)}.`}>

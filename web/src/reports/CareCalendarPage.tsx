@@ -1,6 +1,6 @@
 /**
- * /reports/care-calendar: everybody’s events, check-ins and plan reviews, by day or by person, with what is overdue; several
- * events can be moved at once.
+ * /reports/care-calendar: everybody’s events, check-ins and plan reviews, by day or by person: today first, then what is
+ * overdue; several events can be moved at once.
  */
 import { Button, NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -14,7 +14,7 @@ import {
 } from '@vitalrounds/domain/care/calendar/api'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { addDays } from '@vitalrounds/domain/days'
-import { Agenda, type AgendaItem, type DueItem } from '../care/parts/Agenda.tsx'
+import { Agenda, type AgendaItem, type DueItem, overdueId } from '../care/parts/Agenda.tsx'
 import { kindWords } from '../care/parts/calendar-words.ts'
 import { reviewTitle } from '../care/parts/DueRow.tsx'
 import { ask } from '../platform/api.ts'
@@ -45,7 +45,15 @@ function windowOf({ me, address, show }: ReportProps, now: number) {
     kind: oneOf(address.kind, eventKinds),
     state: oneOf(address.state, stateNames) ?? 'open',
   }
-  return { today, query, isByPerson: address.by === 'person' }
+  const isByPerson = address.by === 'person'
+  const isClosed = query.state === 'closed'
+  return {
+    today,
+    query,
+    isByPerson,
+    isClosed,
+    hasToday: !isByPerson && !isClosed && query.from <= today && today <= query.to,
+  }
 }
 type Window = ReturnType<typeof windowOf>
 
@@ -57,7 +65,7 @@ export function CareCalendarPage(props: ReportProps) {
     <>
       <PageHeader
         title="Care calendar"
-        note={asked.data && `${itemsOf(asked.data, false).overdue.length} overdue`}
+        note={asked.data && !shown.isClosed && <OverdueNote count={itemsOf(asked.data, false).overdue.length} />}
         actions={<ReportBar me={me} show={show} onShow={(whose) => onAddress({ show: whose })} />}
       />
       <Filters {...shown} onAddress={onAddress} />
@@ -71,17 +79,36 @@ export function CareCalendarPage(props: ReportProps) {
         {asked.data && (
           <Agenda
             {...itemsOf(asked.data, shown.isByPerson)}
-            empty={
-              <EmptyState title="Nothing is planned in these two weeks.">
-                Choose other days, other patients, or another kind of event. Events are made in a member’s own calendar.
-              </EmptyState>
-            }
+            today={shown.hasToday ? shown.today : undefined}
+            empty={shown.isClosed ? nothingClosed : nothing}
           />
         )}
       </div>
     </>
   )
 }
+
+const nothing = (
+  <EmptyState title="Nothing is planned in these two weeks.">
+    Choose other days, other patients, or another kind of event. Events are made in a member’s own calendar.
+  </EmptyState>
+)
+
+const nothingClosed = (
+  <EmptyState title="Nothing was done or skipped in these two weeks.">
+    Choose other days, other patients, or another kind of event.
+  </EmptyState>
+)
+
+/** Leads past a full day to what is overdue. */
+const OverdueNote = ({ count }: { count: number }) =>
+  count === 0 ? (
+    'Nothing overdue'
+  ) : (
+    <Button variant="subtle" size="compact-sm" onClick={() => document.getElementById(overdueId)?.focus()}>
+      {`${count} overdue`}
+    </Button>
+  )
 
 type FilterProps = Window & Pick<ReportProps, 'onAddress'>
 

@@ -13,13 +13,13 @@ import styles from './reports.module.css'
 type Props = { row: ReportRow; cell: CellShown; yearMonth: string; onClose: () => void }
 
 /** Each with the member's page where it is done. */
-const works: readonly { title: string; tab: string; isFor: (cell: CellShown) => boolean }[] = [
+const works: readonly { title: string; tab: string; field?: string; isFor: (cell: CellShown) => boolean }[] = [
   { title: 'Text a reminder', tab: 'text-messages', isFor: ({ missing }) => (missing?.days ?? 0) > 0 },
   { title: 'Call', tab: 'phone-calls', isFor: ({ missing }) => (missing?.calls ?? 0) > 0 },
   { title: 'Review the chart', tab: 'measurements', isFor: ({ missing }) => (missing?.ms ?? 0) > 0 },
   { title: 'Write the care plan', tab: 'care-plan', isFor: ({ reason }) => reason === 'NO_CARE_PLAN' },
   { title: 'Add diagnoses', tab: 'manage-dx-info', isFor: ({ reason }) => reason === 'CONDITIONS_LT_2' },
-  { title: 'Record consent', tab: 'edit-profile', isFor: ({ reason }) => reason === 'NO_CONSENT' },
+  { title: 'Record consent', tab: 'edit-profile', field: 'consents', isFor: ({ reason }) => reason === 'NO_CONSENT' },
 ]
 
 export const CellDialog = ({ row, cell, yearMonth, onClose }: Props) => (
@@ -29,8 +29,8 @@ export const CellDialog = ({ row, cell, yearMonth, onClose }: Props) => (
     <Group mt="md" gap="sm">
       {works
         .filter(({ isFor }) => isFor(cell))
-        .map(({ title, tab }) => (
-          <Button key={tab} renderRoot={(props) => <Link to="/member-details/$memberId/$tab" params={{ memberId: row.memberId, tab }} {...props} />}>
+        .map(({ title, tab, field }) => (
+          <Button key={tab} renderRoot={(props) => <Link to="/member-details/$memberId/$tab" params={{ memberId: row.memberId, tab }} search={field === undefined ? {} : { field }} {...props} />}>
             {title}
           </Button>
         ))}

@@ -29,7 +29,7 @@ export function LatePage({ me, yearMonth }: { me: Me; yearMonth: string }) {
   const { late = [], addenda = [] } = asked.data ?? {}
   return (
     <>
-      <PageHeader title={`Late data, ${monthTitle(yearMonth)}`} note={asked.data && `${late.length} would change`} />
+      <Head yearMonth={yearMonth} count={asked.data?.late.length} />
       <div className={styles['body']}>
         {loadProblem(asked, 'What came late could not be loaded')}
         {asked.data && late.length === 0 && (
@@ -71,6 +71,30 @@ export function LatePage({ me, yearMonth }: { me: Me; yearMonth: string }) {
     </>
   )
 }
+
+type HeadProps = { yearMonth: string; count: number | undefined }
+
+const Head = ({ yearMonth, count }: HeadProps) => (
+  <PageHeader
+    title={`Late data, ${monthTitle(yearMonth)}`}
+    note={count !== undefined && `${count} would change`}
+    actions={
+      <Button
+        variant="default"
+        renderRoot={(props) => (
+          <Link
+            to="/reports/$report"
+            params={{ report: 'billing-report' }}
+            search={{ show: 'all', yearMonth }}
+            {...props}
+          />
+        )}
+      >
+        Billing report
+      </Button>
+    }
+  />
+)
 
 type RowsProps<R> = { label: string; rows: readonly R[]; last: string; children: (row: R) => ReactNode }
 

@@ -62,19 +62,22 @@ function textOf(month: MonthState, zone: string): string {
   return state === 'open' ? 'Until it is closed, what arrives late is counted.' : ''
 }
 
+const lateWords = ({ late, addenda }: MonthState) =>
+  late > 0 ? `${late} would change` : addenda === 1 ? '1 addendum' : `${addenda} addenda`
+
 function Acts({ me, month }: Props) {
   const mayClose = me.actions.includes('month.close')
   if (month.state === 'closed')
     return (
       <Group gap="xs" justify="flex-end">
-        {month.late > 0 && (
+        {month.late + month.addenda > 0 && (
           <Button
             variant="default"
             renderRoot={(props) => (
               <Link to="/reports/late/$yearMonth" params={{ yearMonth: month.yearMonth }} {...props} />
             )}
           >
-            {`${month.late} would change`}
+            {lateWords(month)}
           </Button>
         )}
         {me.actions.includes('member.export') && <MonthFiles yearMonth={month.yearMonth} />}

@@ -156,9 +156,11 @@ function Acts({ page, onDone }: { page: Page; onDone: () => void }) {
     <>
       {sign.isError && <Banner tone="danger">{problemWords(sign.error)}</Banner>}
       <Group mt="md" gap="sm">
-        <BusyButton loading={sign.isPending} onClick={() => sign.mutate(undefined)}>
-          Sign
-        </BusyButton>
+        {page.state !== 'signed' && (
+          <BusyButton loading={sign.isPending} onClick={() => sign.mutate(undefined)}>
+            Sign
+          </BusyButton>
+        )}
         <BusyButton variant="default" loading={back.isPending} onClick={() => setReturning(true)}>
           Return
         </BusyButton>

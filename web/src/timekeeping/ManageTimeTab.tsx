@@ -10,7 +10,7 @@ import type { Me } from '../platform/me.ts'
 import { useNow } from '../platform/now.ts'
 import { dayIn, monthIn } from '../platform/zones.ts'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
-import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { loadState } from '../ui/notices/load-problem.tsx'
 import { DayOfTime } from './DayOfTime.tsx'
 import { ExcludeTimeDialog } from './ExcludeTimeDialog.tsx'
 import styles from './ManageTimeTab.module.css'
@@ -53,7 +53,7 @@ export function ManageTimeTab({ member, me }: Props) {
           Enter time by hand
         </Button>
       </div>
-      {loadProblem(asked, 'The time could not be loaded')}
+      {loadState(asked, 'The time could not be loaded', 'rows')}
       {asked.data && <Days views={asked.data.pageViews} zone={asked.data.zone} onChange={setChanging} />}
       {isEntering && <ManualTimeDialog member={member} me={me} tab="profile" onClose={() => setEntering(false)} />}
       {changing && (

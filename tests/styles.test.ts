@@ -1,0 +1,47 @@
+/** Style sheets and the components that use them agree: what one names the other has. */
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { sourceFiles } from './source-files.ts'
+
+const sheets = sourceFiles(['web/src/**/*.module.css']).map(({ path, text }) => ({
+  path,
+  text: text.replaceAll(/\/\*[^]*?\*\//g, ''),
+}))
+const components = sourceFiles(['web/src/**/*.{ts,tsx}'])
+
+/** The classes that components read of a sheet, by its path. */
+const read = Map.groupBy(
+  components.flatMap(({ path, text }) =>
+    [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, name, from]) =>
+      [...text.matchAll(new RegExp(String.raw`\b${name}\['([^']+)'\]`, 'g'))].map(([, word]) => ({
+        sheet: join(dirname(path), from!),
+        word: word!,
+      })),
+    ),
+  ),
+  ({ sheet }) => sheet,
+)
+
+test('a component names no class that its sheet lacks, and a sheet holds none that nobody names', () => {
+  const wrong = sheets.flatMap(({ path, text }) => {
+    const own = new Set(
+      [...text.replaceAll(/:global\([^)]*\)/g, '').matchAll(/\.([a-z][\w-]*)/gi)].map(([, word]) => word!),
+    )
+    const named = new Set((read.get(path) ?? []).map(({ word }) => word))
+    return [
+      ...[...named.difference(own)].map((word) => `${path} lacks ${word}`),
+      ...[...own.difference(named)].map((word) => `${path} holds ${word} for nobody`),
+    ]
+  })
+  expect(wrong).toEqual([])
+})
+
+test('a list of selectors names each of them once', () => {
+  const wrong = sheets.flatMap(({ path, text }) =>
+    [...text.matchAll(/([^{}]+)\{/g)]
+      .map(([, list]) => list!.split(',').map((one) => one.trim()))
+      .filter((list) => new Set(list).size < list.length)
+      .map((list) => `${path}: ${list.join(', ')}`),
+  )
+  expect(wrong).toEqual([])
+})
