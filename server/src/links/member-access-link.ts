@@ -43,6 +43,16 @@ export async function findOwnLink(db: GroupDb, memberId: string): Promise<Handed
   return row && { linkId: row.id, url: addressOf(db, row.id), expiresAt: row.expires_at }
 }
 
+/** The address of a caregiver's link that still opens. */
+export async function caregiverAddress(db: GroupDb, { memberId, linkId }: { memberId: string; linkId: string }) {
+  const row = await openLinks(db, [memberId])
+    .where('a.is_caregiver', '=', true)
+    .where('l.id', '=', linkId)
+    .where('l.expires_at', '>', db.asOf)
+    .executeTakeFirst()
+  return row && addressOf(db, row.id)
+}
+
 /** As long as an address is, for whoever looks at a text before it is sent; opens nothing. */
 export const standInAddress = (db: GroupDb) =>
   publicAddress(db, `${memberAccessPath}/${'x'.repeat(secretOf(db, '').length)}`)
@@ -54,6 +64,11 @@ export async function standingAddresses(db: GroupDb, memberIds: readonly string[
 }
 
 const liveLinks = (db: GroupDb, memberIds: readonly string[]) =>
+  openLinks(db, memberIds)
+    .where('a.is_caregiver', '=', false)
+    .where('l.expires_at', '>', sql<string>`app.now() + make_interval(days => ${leastDaysLeft})`)
+
+const openLinks = (db: GroupDb, memberIds: readonly string[]) =>
   db
     .selectFrom('member_access_link as a')
     .innerJoin('link as l', (on) => on.onRef('l.group_id', '=', 'a.group_id').onRef('l.id', '=', 'a.link_id'))
@@ -61,11 +76,9 @@ const liveLinks = (db: GroupDb, memberIds: readonly string[]) =>
     .select(['l.id', 'l.expires_at', 'a.member_id'])
     .where('a.group_id', '=', db.groupId)
     .where('a.member_id', 'in', [...memberIds])
-    .where('a.is_caregiver', '=', false)
     .where('m.disenrolled', '=', false)
     .where('l.revoked_at', 'is', null)
     .where('l.tries_left', '>', 0)
-    .where('l.expires_at', '>', sql<string>`app.now() + make_interval(days => ${leastDaysLeft})`)
     .orderBy('l.expires_at', 'desc')
 
 /** What `$PATIENTPORTAL` is filled with: the member's own address, made where there is none; empty for who has left. */

@@ -3,6 +3,7 @@
  * page is hidden or left, and again when a save failed. In the browser nothing of it is kept.
  */
 import type { LinkDraft } from '@vitalrounds/domain/links/link-draft'
+import { codeOf } from './link-call.ts'
 import { newUuid } from '../platform/new-uuid.ts'
 
 const pauseMs = 1_500
@@ -10,7 +11,13 @@ const againMs = 10_000
 
 export type TypedWords = ReturnType<typeof typedWords>
 
-export function typedWords(save: (words: LinkDraft, isLast: boolean) => Promise<unknown>) {
+export type TypedWordsOptions = {
+  save: (words: LinkDraft, isLast: boolean) => Promise<unknown>
+  /** The link was taken back meanwhile: there is nobody left to keep words for. */
+  onOver: (problem: unknown) => void
+}
+
+export function typedWords({ save, onOver }: TypedWordsOptions) {
   const fresh = (): LinkDraft => ({ text: '', key: newUuid() })
   let words = fresh()
   let kept = ''
@@ -25,9 +32,10 @@ export function typedWords(save: (words: LinkDraft, isLast: boolean) => Promise<
     if (isSending || words.text === kept) return
     const before = kept
     kept = words.text
-    underWay = save(words, isLast).catch(() => {
+    underWay = save(words, isLast).catch((problem: unknown) => {
       kept = before
-      keepLater(againMs)
+      if (codeOf(problem) === 'link.invalid') onOver(problem)
+      else keepLater(againMs)
     })
   }
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && keep(true))

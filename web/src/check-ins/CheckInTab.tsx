@@ -18,7 +18,7 @@ import { Fold } from '../ui/Fold.tsx'
 import { Lines } from '../ui/Lines.tsx'
 import { Banner } from '../ui/notices/Banner.tsx'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
-import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { loadState } from '../ui/notices/load-problem.tsx'
 import { SeverityChip } from '../ui/SeverityChip.tsx'
 import { Pager } from '../ui/table/Pager.tsx'
 import { act, PlainTable } from '../ui/table/PlainTable.tsx'
@@ -26,6 +26,7 @@ import { Note, Section, TabBody } from '../ui/Sections.tsx'
 import styles from './CheckIns.module.css'
 import { type Finished, PhoneRunner } from './PhoneRunner.tsx'
 import { SendLinkDialog } from './SendLinkDialog.tsx'
+import { focusAtOnce } from '../ui/focus-at-once.ts'
 
 type Props = { member: Member; me: Me }
 type Page = Reply<typeof checkInApi.list>
@@ -45,7 +46,11 @@ export function CheckInTab({ member, me }: Props) {
     },
     { done: '', onDone: () => undefined },
   )
-  if (!asked.data) return <TabBody>{loadProblem(asked, 'The check-ins could not be loaded')}</TabBody>
+  if (!asked.data) return <TabBody>{loadState(asked, 'The check-ins could not be loaded', 'cards')}</TabBody>
+  const leave = () => {
+    setAsking(null)
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
   const done = (result: Finished) => {
     setAsking(null)
     setFinished(result)
@@ -55,7 +60,7 @@ export function CheckInTab({ member, me }: Props) {
       {start.error && <Banner tone="danger">{problemWords(start.error)}</Banner>}
       {finished && <FinishedBanner finished={finished} />}
       {asking ? (
-        <PhoneRunner asking={asking} member={member} onDone={done} onClose={() => setAsking(null)} />
+        <PhoneRunner asking={asking} member={member} onDone={done} onClose={leave} />
       ) : (
         <Due page={asked.data} me={me} onStart={(sets) => start.mutate(sets)} onSend={() => setSending(true)} />
       )}
@@ -69,10 +74,13 @@ export function CheckInTab({ member, me }: Props) {
   )
 }
 
+/** The button that ended the check-in is gone: the hand, and a screen reader, go on with what is to be said. */
 const FinishedBanner = ({ finished }: { finished: Finished }) => (
-  <Banner tone={finished.results.some(({ level }) => level === 'red') ? 'danger' : 'notice'} title="Say at the end">
-    {finished.endWords}
-  </Banner>
+  <div ref={focusAtOnce} tabIndex={-1}>
+    <Banner tone={finished.results.some(({ level }) => level === 'red') ? 'danger' : 'notice'} title="Say at the end">
+      {finished.endWords}
+    </Banner>
+  </div>
 )
 
 type DueProps = { page: Page; onStart: (sets: readonly string[]) => void; onSend: () => void }

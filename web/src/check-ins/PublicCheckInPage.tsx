@@ -3,14 +3,17 @@ import { Button, TextInput } from '@mantine/core'
 import { type AnswersBySet, mergeAnswers } from '@vitalrounds/domain/check-ins/answers'
 import { publicCheckInApi } from '@vitalrounds/domain/check-ins/api'
 import type { Reply } from '@vitalrounds/domain/contract'
-import { useState } from 'react'
+import type { Language } from '@vitalrounds/domain/members/member'
+import { useEffect, useState } from 'react'
 import { PublicPage } from '../auth/parts/PublicPage.tsx'
 import { callByLink } from '../platform/link-api.ts'
-import { problemWords } from '../platform/problem-words.ts'
+import { ApiProblem } from '../platform/wire.ts'
+import { guessLanguage, languages } from '../ui/languages.ts'
 import { Banner } from '../ui/notices/Banner.tsx'
 import { Note } from '../ui/Sections.tsx'
 import styles from './CheckIns.module.css'
 import { AnswerQueue } from './answer-queue.ts'
+import { checkInWords } from './page-words.ts'
 import { answerOf, answerTo, applying } from './running.ts'
 
 type Look = Reply<typeof publicCheckInApi.look>
@@ -19,34 +22,57 @@ type Open = { look: Look; bearer: string }
 export function PublicCheckInPage({ secret }: { secret: string }) {
   const [open, setOpen] = useState<Open | null>(null)
   const [end, setEnd] = useState<string | null>(null)
+  const [isOver, setOver] = useState(false)
+  const language = open?.look.language ?? guessLanguage(navigator.languages)
+  const words = checkInWords[language]
+  usePageLanguage(languages[language].tag)
+  const onRefused = (problem: unknown) => {
+    if (problem instanceof ApiProblem && problem.code === 'link.invalid') setOver(true)
+  }
   return (
-    <PublicPage title={end === null ? 'Check-in' : 'Thank you'}>
-      <div className={styles['public']} lang={open ? tags[open.look.language] : 'en'}>
-        {end !== null ? (
+    <PublicPage title={end === null ? words.title : words.thanks}>
+      <div className={styles['public']} lang={languages[language].tag}>
+        {isOver ? (
+          <p className={styles['big']} role="alert">
+            {words.over}
+          </p>
+        ) : end !== null ? (
           <p className={styles['big']} role="status">
             {end}
           </p>
         ) : open ? (
-          <Questions {...open} onEnd={setEnd} />
+          <Questions {...open} onEnd={setEnd} onRefused={onRefused} />
         ) : (
-          <Proof secret={secret} onOpen={setOpen} />
+          <Proof secret={secret} language={language} onOpen={setOpen} onRefused={onRefused} />
         )}
       </div>
     </PublicPage>
   )
 }
 
-const tags: Record<Look['language'], string> = {
-  English: 'en',
-  Spanish: 'es',
-  ChineseTraditional: 'zh-Hant',
-  ChineseSimplified: 'zh-Hans',
-  Korean: 'ko',
+/** A reader speaks the whole page as the document says. */
+function usePageLanguage(tag: string) {
+  useEffect(() => {
+    const before = document.documentElement.lang
+    document.documentElement.lang = tag
+    return () => {
+      document.documentElement.lang = before
+    }
+  }, [tag])
+}
+
+function refusalWords(problem: unknown, language: Language): string {
+  const words = checkInWords[language]
+  const code = problem instanceof ApiProblem ? problem.code : 'network'
+  if (code === 'link.proofWrong' || code === 'request.invalid') return words.wrong
+  return code === 'tooManyTries' ? words.locked : words.failed
 }
 // Before the proof nothing is known of the member, the language neither
 const birthWords = 'Date of birth · Fecha de nacimiento · 出生日期 · 생년월일'
 
-function Proof({ secret, onOpen }: { secret: string; onOpen: (open: Open) => void }) {
+type ProofProps = { secret: string; language: Language; onOpen: (open: Open) => void; onRefused: (problem: unknown) => void } // prettier-ignore
+
+function Proof({ secret, language, onOpen, onRefused }: ProofProps) {
   const [dob, setDob] = useState('')
   const [problem, setProblem] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
@@ -59,6 +85,7 @@ function Proof({ secret, onOpen }: { secret: string; onOpen: (open: Open) => voi
       onOpen({ look: await callByLink(publicCheckInApi.look, bearer, {}), bearer })
     } catch (error) {
       setProblem(error)
+      onRefused(error)
     }
     setBusy(false)
   }
@@ -78,7 +105,7 @@ function Proof({ secret, onOpen }: { secret: string; onOpen: (open: Open) => voi
         value={dob}
         onChange={(event) => setDob(event.currentTarget.value)}
       />
-      {problem !== null && <Banner tone="danger">{problemWords(problem)}</Banner>}
+      {problem !== null && <Banner tone="danger">{refusalWords(problem, language)}</Banner>}
       <Button type="submit" size="md" loading={isBusy} disabled={dob === ''}>
         OK
       </Button>
@@ -86,12 +113,14 @@ function Proof({ secret, onOpen }: { secret: string; onOpen: (open: Open) => voi
   )
 }
 
-function useAnswers({ look, bearer, onEnd }: Open & { onEnd: (words: string) => void }) {
+type Answering = Open & { onEnd: (words: string) => void; onRefused: (problem: unknown) => void }
+
+function useAnswers({ look, bearer, onEnd, onRefused }: Answering) {
   const [answers, setAnswers] = useState<AnswersBySet>(look.answers)
   const [at, setAt] = useState(0)
   const [problem, setProblem] = useState<unknown>(null)
   const questions = applying(look.questions, answers)
-  const [queue] = useState(() => new AnswerQueue((some) => callByLink(publicCheckInApi.save, bearer, { body: { answers: some } }))) // prettier-ignore
+  const [queue] = useState(() => new AnswerQueue((some) => callByLink(publicCheckInApi.save, bearer, { body: { answers: some } }).catch((problem: unknown) => { onRefused(problem); throw problem }))) // prettier-ignore
   const [isEnding, setEnding] = useState(false)
   const finish = async () => {
     setEnding(true)
@@ -101,6 +130,7 @@ function useAnswers({ look, bearer, onEnd }: Open & { onEnd: (words: string) => 
       onEnd(endWords)
     } catch (error) {
       setProblem(error)
+      onRefused(error)
       setEnding(false)
     }
   }
@@ -130,8 +160,8 @@ function useAnswers({ look, bearer, onEnd }: Open & { onEnd: (words: string) => 
   }
 }
 
-function Questions(props: Open & { onEnd: (words: string) => void }) {
-  const { words } = props.look
+function Questions(props: Answering) {
+  const { words, language } = props.look
   const { answers, at, questions, give, problem, skip, back } = useAnswers(props)
   const question = questions[at]
   if (!question) return null
@@ -172,7 +202,7 @@ function Questions(props: Open & { onEnd: (words: string) => void }) {
           {words.skip}
         </Button>
       </div>
-      {problem !== null && <Banner tone="danger">{problemWords(problem)}</Banner>}
+      {problem !== null && <Banner tone="danger">{refusalWords(problem, language)}</Banner>}
     </>
   )
 }

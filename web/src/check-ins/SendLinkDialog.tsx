@@ -4,6 +4,7 @@ import { checkInApi } from '@vitalrounds/domain/check-ins/api'
 import type { Reply } from '@vitalrounds/domain/contract'
 import type { Language, Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
+import { MendInProfile } from '../ui/fields/ProfileFieldLink.tsx'
 import { aboutMember } from '../members/parts/member-about.ts'
 import { call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
@@ -103,6 +104,7 @@ export function SendLinkDialog(props: Props) {
           onChange={(event) => setAtNight(event.currentTarget.checked)}
         />
       )}
+      {send.error instanceof ApiProblem && <MendInProfile problem={send.error.code} memberId={member._id} isBeside />}
       <DialogNote>Nobody reads the answers right away; the page says so first.</DialogNote>
     </FormDialog>
   )

@@ -150,6 +150,7 @@ export const calendarApi = {
       /** The earliest first. */
       due: z.array(DueBeside),
     }),
+    problems: ['member.unknown'],
   }),
   create: endpoint(
     {
@@ -160,6 +161,7 @@ export const calendarApi = {
       params: MemberParams,
       body: EventFields.refine(fits, wrongRepitions),
       reply: CareEvent,
+      problems: ['event.unknown', 'member.unknown'],
     },
     { ids: (_, { _id }) => [_id] },
   ),
@@ -175,6 +177,7 @@ export const calendarApi = {
         version: z.int(),
       }).refine(fits, wrongRepitions),
       reply: CareEvent,
+      problems: ['event.changed', 'event.unknown', 'member.unknown'],
     },
     { reason: ({ body }) => `changed ${Object.keys(body).filter((name) => name !== 'version').join(', ')}` }, // prettier-ignore
   ),
@@ -185,6 +188,7 @@ export const calendarApi = {
     ...onEvents,
     params: EventParams,
     reply: z.object({ deleted: z.literal(true) }),
+    problems: ['event.changed', 'event.unknown', 'member.unknown'],
   }),
   act: endpoint(
     {
@@ -197,6 +201,7 @@ export const calendarApi = {
         act: Act,
       }),
       reply: z.object({ changed: z.int(), previous: z.array(Before) }),
+      problems: ['event.unknown', 'member.unknown'],
     },
     {
       ids: ({ body }) => body.occurrences.map(({ eventId }) => eventId),
@@ -211,6 +216,7 @@ export const calendarApi = {
       ...onEvents,
       body: z.strictObject({ previous: z.array(Before).min(1).max(mostAtOnce) }),
       reply: z.object({ changed: z.int() }),
+      problems: ['event.unknown', 'member.unknown'],
     },
     { ids: ({ body }) => body.previous.map(({ eventId }) => eventId), reason: () => 'undo' },
   ),
@@ -252,6 +258,7 @@ export const calendarApi = {
     params: MemberParams,
     reply: MemberFile,
     replyType: 'text/calendar; charset=utf-8',
+    problems: ['member.unknown'],
   }),
 }
 

@@ -28,6 +28,7 @@ export const calendarFeedApi = {
     access: 'member.read',
     effect: 'read',
     reply: Feed,
+    problems: ['member.unknown'],
   }),
   make: endpoint(
     {
@@ -37,6 +38,7 @@ export const calendarFeedApi = {
       changes: ['calendar'],
       effect: 'write',
       reply: z.object({ linkId: z.uuid(), address: z.string(), expiresAt: Instant }),
+      problems: ['member.unknown'],
     },
     { ids: (_, { linkId }) => [linkId] },
   ),
@@ -48,6 +50,7 @@ export const calendarFeedApi = {
       changes: ['calendar'],
       effect: 'write',
       reply: z.object({ revoked: z.array(z.uuid()) }),
+      problems: ['member.unknown'],
     },
     { ids: (_, { revoked }) => revoked },
   ),
@@ -63,6 +66,7 @@ export const calendarFeedApi = {
     params: z.strictObject({ linkToken: z.string() }),
     reply: MemberFile,
     replyType: 'text/calendar; charset=utf-8',
+    problems: ['member.unknown'],
   }),
 }
 
@@ -91,6 +95,7 @@ export const careSettingApi = {
       audit: 'group',
       body: Save(CareSettings),
       reply: Kept(CareSettings),
+      problems: ['settings.changed'],
     },
     { reason: ({ body }) => `names in calendar feeds ${body.value.feedShowsNames ? 'on' : 'off'}` },
   ),

@@ -84,7 +84,7 @@ export function nextOpen(event: Recurrence, marks: Marks<OccurrenceMark>, from: 
 /** The first date of all on which something is still to be done. */
 export const openSince = (event: Recurrence, marks: Marks<OccurrenceMark>) => nextOpen(event, marks, '0000-01-01')
 
-/** The last date on which anything is seen. */
+/** Nothing is seen after this date. */
 export const lastSeen = (event: Recurrence, marks: Marks<OccurrenceMark>) =>
   [dateOf(event, countOf(event)), ...[...marks.values()].map((mark) => mark.movedTo ?? mark.fallsOn)].toSorted().at(-1)!
 

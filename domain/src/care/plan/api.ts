@@ -87,6 +87,7 @@ export const planApi = {
     audit: 'member',
     params: MemberParams,
     reply: CarePlan,
+    problems: ['member.unknown'],
   }),
   version: endpoint({
     method: 'GET',
@@ -98,6 +99,7 @@ export const planApi = {
     audit: 'member',
     params: PlanParams,
     reply: FullVersion,
+    problems: ['plan.unknown'],
   }),
   save: endpoint({
     method: 'PUT',
@@ -115,6 +117,7 @@ export const planApi = {
       version: z.int().min(0),
     }),
     reply: PlanDraft.extend({ isMerged: z.boolean() }),
+    problems: ['member.unknown', 'plan.noCcm'],
   }),
   discard: endpoint({
     method: 'DELETE',
@@ -124,6 +127,7 @@ export const planApi = {
     params: MemberParams,
     query: z.strictObject({ version: z.coerce.number().int().min(0) }),
     reply: z.object({ discarded: z.boolean() }),
+    problems: ['member.unknown'],
   }),
   publish: endpoint(
     {
@@ -134,6 +138,7 @@ export const planApi = {
       params: MemberParams,
       body: z.strictObject({ version: z.int().min(1), reason: Why, isSubstantial: z.boolean().default(false) }),
       reply: PlanVersion,
+      problems: ['member.unknown', 'plan.changed', 'plan.incomplete', 'plan.noCcm', 'plan.unknown'],
     },
     { ids: (_, { _id }) => [_id], reason: ({ body }) => body.reason },
   ),
@@ -144,6 +149,7 @@ export const planApi = {
     ...onPlan,
     params: PlanParams,
     reply: PlanVersion,
+    problems: ['member.unknown', 'plan.approved', 'plan.notNewest', 'plan.unknown'],
   }),
   giveCopy: endpoint({
     method: 'POST',
@@ -158,6 +164,7 @@ export const planApi = {
       givenTo: z.string().trim().min(1, 'Say to whom.').max(120),
     }),
     reply: PlanVersion,
+    problems: ['member.unknown', 'plan.unknown'],
   }),
   noteProgress: endpoint(
     {
@@ -175,6 +182,7 @@ export const planApi = {
         nextStep: z.string().trim().max(500).default(''),
       }),
       reply: Progress,
+      problems: ['member.unknown', 'plan.goalUnknown'],
     },
     { ids: (_, { _id }) => [_id] },
   ),
@@ -187,6 +195,7 @@ export const planApi = {
       params: MemberParams,
       body: z.strictObject({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Choose a month.'), reason: Why }),
       reply: z.object({ month: z.string() }),
+      problems: ['member.unknown', 'plan.noCcm'],
     },
     { reason: ({ body }) => body.reason },
   ),

@@ -148,6 +148,27 @@ test('overdue stays until done or skipped, and is counted', async () => {
   expect(await overdue()).toEqual([])
 })
 
+test('of what is done or skipped none is overdue, though the same event has others that are', async () => {
+  const start = addDays(today(), -15)
+  const { _id: eventId } = await add({ start })
+  await act([{ memberId: ada, eventId, fallsOn: addDays(start, 7) }], { kind: 'skip' })
+  const found = async (state: string) => {
+    const page = await t.as(t.people.carla, 'GET', `care-calendar?from=${start}&to=${today()}&state=${state}`)
+    const { occurrences, overdue } = page.json<Record<'occurrences' | 'overdue', { date: string; state: string }[]>>()
+    return [occurrences.map(({ date, state }) => [date, state]), overdue.map(({ date }) => date)]
+  }
+  const skipped = [addDays(start, 7), 'skipped']
+  expect(await found('closed')).toEqual([[skipped], []])
+  expect(await found('open')).toEqual([
+    [
+      [start, 'open'],
+      [addDays(start, 14), 'open'],
+    ],
+    [start],
+  ])
+  expect(await found('all')).toEqual([[[start, 'open'], skipped, [addDays(start, 14), 'open']], [start]])
+})
+
 test('a series that was changed keeps what was done, and who was slower is told', async () => {
   const start = addDays(today(), -7)
   const { _id: eventId, version } = await add({ start })

@@ -22,8 +22,11 @@ export async function everybodysEvents(db: GroupDb, asked: Asked, userId: string
     sql`e.last_on >= ${asked.from} and (e.start <= ${asked.to}
     or exists (select from care_occurrence o where o.group_id = e.group_id and o.event_id = e.id and o.moved_to <= ${asked.to}))`,
   )
-  // A day ahead of UTC is as far as any zone's today is
-  const late = await eventIds(db, shown, sql`e.open_on < (${db.asOf}::timestamptz at time zone 'UTC')::date + 1`)
+  // A day ahead of UTC is as far as any zone's today is; what is overdue is neither done nor skipped
+  const late =
+    asked.state === 'closed'
+      ? []
+      : await eventIds(db, shown, sql`e.open_on < (${db.asOf}::timestamptz at time zone 'UTC')::date + 1`)
   const ids = [...new Set([...inWindow, ...late])]
   const held = await eventsWith(db, { eventIds: ids.slice(0, mostListed * 2) })
   const members = await membersOf(db, [...new Set(held.map(({ row }) => row.member_id))])
@@ -33,7 +36,7 @@ export async function everybodysEvents(db: GroupDb, asked: Asked, userId: string
     .flatMap((one) => listed(db, one, members, { from: asked.from, to: asked.to }))
     .filter(({ state }) => asked.state === 'all' || (asked.state === 'open') === (state === 'open'))
     .toSorted(byTime)
-  const overdue = held.flatMap((one) => firstOverdue(db, one, members)).toSorted(byTime)
+  const overdue = asked.state === 'closed' ? [] : held.flatMap((one) => firstOverdue(db, one, members)).toSorted(byTime)
   const due = await everybodysDue(db, shown)
   return {
     occurrences: occurrences.slice(0, mostListed),

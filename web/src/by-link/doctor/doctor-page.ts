@@ -14,7 +14,10 @@ const base = 'doctoralerts/link'
 export function openDoctorPage(page: HTMLElement) {
   document.title = 'A question about a patient'
   const calls = linkCalls(location.hash.slice(1))
-  const typed = typedWords((words, isLast) => calls.put(`${base}/draft`, words, isLast))
+  const typed = typedWords({
+    save: (words, isLast) => calls.put(`${base}/draft`, words, isLast),
+    onOver: (problem) => showProblem(page, problem, () => undefined),
+  })
   void look({ page, calls, typed })
 }
 
@@ -141,6 +144,8 @@ function answerForm(scene: Scene) {
     } catch (problem) {
       said.textContent = wordsOf(problem)
       if (codeOf(problem) === 'link.unproved') askForCode(scene)
+      // Taken back while the page was open: nothing of the patient stays on it
+      if (codeOf(problem) === 'link.invalid') showProblem(scene.page, problem, () => undefined)
     }
     isSending = false
   }

@@ -7,7 +7,8 @@ import { codeOf, type LinkCalls, linkCalls } from '../link-call.ts'
 import { type TypedWords, typedWords } from '../typed-words.ts'
 import { deviceHelp } from './device-help.ts'
 import { vitalCard } from './vital-card.ts'
-import { guessLanguage, languageNames, languages, words as allWords } from './words.ts'
+import { guessLanguage, languageNames, languages } from '../../ui/languages.ts'
+import { words as allWords } from './words.ts'
 
 type Shown = Reply<typeof memberPageApi.look>
 type Scene = {
@@ -16,15 +17,38 @@ type Scene = {
   typed: TypedWords
   language: Language
   choose: (language: Language) => void
+  /** Whether anything of the member stands on the page. */
+  sight: { isOpen: boolean }
 }
 const base = 'member-access/page'
 
 export function openMemberPage(page: HTMLElement) {
   const secret = location.pathname.split('/')[2] ?? ''
   const calls = linkCalls(secret)
-  const typed = typedWords((words, isLast) => calls.put(`${base}/draft`, words, isLast))
-  void look({ page, calls, typed, language: guessLanguage(navigator.languages), choose: () => undefined })
+  const sight = { isOpen: false }
+  const typed = typedWords({
+    save: (words, isLast) => calls.put(`${base}/draft`, words, isLast),
+    onOver: (problem) => showRefusal({ ...scene, language: spoken() }, problem),
+  })
+  const scene: Scene = { page, calls, typed, sight, language: guessLanguage(navigator.languages), choose: () => undefined } // prettier-ignore
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && sight.isOpen) void lookAgain({ ...scene, language: spoken() })
+  })
+  void look(scene)
 }
+
+/** A page that was open before its link was taken back must not go on showing what it showed. */
+async function lookAgain(scene: Scene) {
+  try {
+    await scene.calls.get(base)
+  } catch (problem) {
+    const code = codeOf(problem)
+    if (code === 'link.invalid' || code === 'link.unproved') showRefusal(scene, problem)
+  }
+}
+
+/** The language that the page is in now. */
+const spoken = () => languageNames.find((name) => languages[name].tag === document.documentElement.lang) ?? 'English'
 
 function speak(language: Language) {
   document.documentElement.lang = languages[language].tag
@@ -44,6 +68,7 @@ async function look(scene: Scene, isAnswer = false) {
 
 function showRefusal(scene: Scene, problem: unknown) {
   const code = codeOf(problem)
+  scene.sight.isOpen = false
   if (code === 'link.unproved') return askForBirth(scene)
   const words = speak(scene.language)
   const isOver = code === 'link.invalid'
@@ -99,7 +124,11 @@ function showPage(scene: Scene, shown: Shown, isAnswer: boolean) {
   const words = speak(scene.language)
   const { tag } = languages[scene.language]
   const { timeZone } = shown
-  const choose = (language: Language) => showPage({ ...scene, language }, shown, false)
+  const choose = (language: Language) => {
+    showPage({ ...scene, language }, shown, false)
+    void lookAgain({ ...scene, language })
+  }
+  scene.sight.isOpen = true
   show(
     scene.page,
     [

@@ -13,7 +13,7 @@ import { dayIn, slashDay } from '../../platform/zones.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { useAct } from '../../ui/dialogs/use-act.ts'
 import { EmptyState } from '../../ui/notices/EmptyState.tsx'
-import { loadProblem } from '../../ui/notices/load-problem.tsx'
+import { loadState } from '../../ui/notices/load-problem.tsx'
 import { Agenda } from '../parts/Agenda.tsx'
 import { DueBeside } from '../parts/DueBeside.tsx'
 import styles from './Calendar.module.css'
@@ -79,7 +79,7 @@ export function CareCalendarTab({ member, me }: Props) {
           File and feed
         </Button>
       </div>
-      {loadProblem(asked, 'The calendar could not be loaded')}
+      {loadState(asked, 'The calendar could not be loaded', 'rows')}
       {asked.data && !isMonth && asked.data.due.length > 0 && (
         <section aria-label="Due beside events">
           <h2 className={styles['day']}>Check-ins and reviews</h2>
@@ -104,6 +104,7 @@ const Events = ({ events, today, month, goMonth, onDialog }: EventsProps) => (
   <>
     {month === undefined ? (
       <Agenda
+        today={today}
         overdue={overdueOf(events, today).map(itemOf)}
         items={shownOf(events, today, today, addDays(today, agendaDays)).map(itemOf)}
         empty={<EmptyState title={`Nothing in the next ${agendaDays} days.`}>Create the first event above.</EmptyState>}

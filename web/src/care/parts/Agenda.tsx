@@ -1,15 +1,18 @@
-/** The agenda: what is overdue, then day by day, or under other headings; several can be chosen and acted on at once. */
+/** The agenda: today, what is overdue, then day by day, or under other headings; several can be acted on at once. */
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { problemWords } from '../../platform/problem-words.ts'
 import { Banner } from '../../ui/notices/Banner.tsx'
+import { Note } from '../../ui/Sections.tsx'
 import styles from '../calendar/Calendar.module.css'
 import { longDay } from './calendar-words.ts'
 import { type DueFacts, DueRow } from './DueRow.tsx'
+import { Overdue } from '../calendar/Overdue.tsx'
 import { MoveDialog } from '../calendar/MoveDialog.tsx'
 import { OccurrenceRow, type RowFacts } from '../calendar/OccurrenceRow.tsx'
 import { type NamedOccurrence, useOccurrenceActs } from '../calendar/use-occurrence-acts.ts'
 
+export { overdueId } from '../calendar/Overdue.tsx'
 export type AgendaItem = RowFacts & {
   named: NamedOccurrence
   /** The heading under which it stands; its day where it is left out. */
@@ -18,7 +21,14 @@ export type AgendaItem = RowFacts & {
 /** Beside the events: done on a page of its own, so that nothing is chosen or moved here. */
 export type DueItem = DueFacts & { key: string; group?: string }
 type Row = AgendaItem | DueItem
-type Props = { overdue: readonly Row[]; items: readonly Row[]; empty: ReactNode }
+type Props = {
+  overdue: readonly Row[]
+  items: readonly Row[]
+  /** Where it is one of the days shown, it stands before all else. */
+  today?: string | undefined
+  empty: ReactNode
+}
+const todayTitle = 'Today'
 const isEvent = (row: Row): row is AgendaItem => 'named' in row
 
 /** What is chosen and what is done about it. */
@@ -36,39 +46,51 @@ function useAgenda({ overdue, items }: Pick<Props, 'overdue' | 'items'>) {
 }
 type AgendaState = ReturnType<typeof useAgenda>
 
-export function Agenda({ overdue, items, empty }: Props) {
+export function Agenda({ overdue, items, today, empty }: Props) {
   const state = useAgenda({ overdue, items })
   const { acts, moving, setMoving, clear } = state
-  const [only] = moving ?? []
+  const days = Map.groupBy(items, ({ group, date }) => group ?? (date === today ? todayTitle : longDay(date)))
+  const ofToday = days.get(todayTitle) ?? []
+  days.delete(todayTitle)
   return (
     <>
       {state.picked.length > 0 && <ChosenBar state={state} />}
       {acts.error && <Banner tone="danger">{problemWords(acts.error)}</Banner>}
-      {overdue.length > 0 && (
-        <section aria-label="Overdue">
-          <h2 className={styles['day']}>Overdue</h2>
-          <Rows some={overdue} showsDay state={state} />
+      {today !== undefined && items.length > 0 && (
+        <section aria-label={todayTitle}>
+          <h2 className={styles['day']}>{`${todayTitle}, ${longDay(today)}`}</h2>
+          {ofToday.length === 0 ? <Note>Nothing is planned for today.</Note> : <Rows some={ofToday} state={state} />}
         </section>
       )}
+      <Overdue
+        rows={overdue.map((row) => ({ ...row, memberId: isEvent(row) ? row.named.memberId : row.memberId }))}
+        draw={(some) => <Rows some={some} showsDay state={state} />}
+      />
       {items.length === 0 && empty}
-      {[...Map.groupBy(items, ({ group, date }) => group ?? longDay(date))].map(([title, some]) => (
+      {[...days].map(([title, some]) => (
         <section key={title} aria-label={title}>
           <h2 className={styles['day']}>{title}</h2>
           <Rows some={some} showsDay={some[0]?.group !== undefined} state={state} />
         </section>
       ))}
-      {moving && only && (
-        <MoveDialog
-          about={
-            moving.length === 1 ? `${only.name}, ${longDay(only.date)}` : moving.map(({ name }) => name).join(', ')
-          }
-          occurrences={moving.map(({ named }) => named)}
-          {...(moving.length === 1 && { from: only })}
-          onDone={clear}
-          onClose={() => setMoving(null)}
-        />
-      )}
+      {moving && <Moving some={moving} onDone={clear} onClose={() => setMoving(null)} />}
     </>
+  )
+}
+
+type Moved = { some: readonly AgendaItem[]; onDone: () => void; onClose: () => void }
+
+function Moving({ some, ...ends }: Moved) {
+  const [only] = some
+  if (only === undefined) return null
+  const isOne = some.length === 1
+  return (
+    <MoveDialog
+      about={isOne ? `${only.name}, ${longDay(only.date)}` : some.map(({ name }) => name).join(', ')}
+      occurrences={some.map(({ named }) => named)}
+      {...(isOne && { from: only })}
+      {...ends}
+    />
   )
 }
 
@@ -90,9 +112,9 @@ const ChosenBar = ({ state: { picked, setMoving, act, clear } }: { state: Agenda
   </div>
 )
 
-type RowsProps = { some: readonly Row[]; showsDay: boolean; state: AgendaState }
+type RowsProps = { some: readonly Row[]; showsDay?: boolean; state: AgendaState }
 
-const Rows = ({ some, showsDay, state: { chosen, choose, acts, act, setMoving } }: RowsProps) => (
+const Rows = ({ some, showsDay = false, state: { chosen, choose, acts, act, setMoving } }: RowsProps) => (
   <ul className={styles['rows']} data-works-down>
     {some.map((item) =>
       isEvent(item) ? (

@@ -1,36 +1,38 @@
 /** care-plan: the draft with its sections, what was published, how goals stand, and when the plan is to be reviewed. */
 import { Button } from '@mantine/core'
 import { confirmationApi } from '@vitalrounds/domain/care/confirmation-api'
-import { type CarePlan, planApi } from '@vitalrounds/domain/care/plan/api'
+import type { CarePlan } from '@vitalrounds/domain/care/plan/api'
 import { publishProblem } from '@vitalrounds/domain/care/plan/content'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { ask, call } from '../../platform/api.ts'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { slashDay } from '../../platform/zones.ts'
 import { useAct } from '../../ui/dialogs/use-act.ts'
 import { GatedButton } from '../../ui/GatedButton.tsx'
+import { keyLabel } from '../../ui/key-label.ts'
+import { KeyHint } from '../../ui/KeyHint.tsx'
 import { Banner } from '../../ui/notices/Banner.tsx'
 import { EmptyState } from '../../ui/notices/EmptyState.tsx'
-import { loadProblem } from '../../ui/notices/load-problem.tsx'
+import { loadState } from '../../ui/notices/load-problem.tsx'
 import styles from './Plan.module.css'
 import { PlanSections } from './PlanSections.tsx'
 import { Progress } from './Progress.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
-import { type Saving, usePlanEditor } from './use-plan-editor.ts'
+import { openedPlan, type Saving, usePlanEditor } from './use-plan-editor.ts'
 import { Versions } from './Versions.tsx'
 
 type Props = { member: Member; me: Me }
 
 export function CarePlanTab({ member, me }: Props) {
-  const asked = useQuery(ask(planApi.get, { params: { id: member._id } }))
+  const asked = useQuery(openedPlan(member._id))
   if (!member.services.includes('CCM'))
     return <EmptyState title="No CCM service">Add the CCM service under Edit profile to write a care plan.</EmptyState>
   return (
     <div className={styles['tab']}>
-      {loadProblem(asked, 'The care plan could not be loaded')}
+      {loadState(asked, 'The care plan could not be loaded', 'rows')}
       {asked.data && <Plan key={member._id} member={member} me={me} plan={asked.data} />}
     </div>
   )
@@ -52,22 +54,35 @@ function Plan({ member, me, plan }: Props & { plan: CarePlan }) {
   const confirmed = new Set(plan.confirmedTemplates)
   const isUntouched = plan.draft === null && editor.state === 'saved'
   const why = publishProblem(editor.content) ?? (isUntouched ? 'Nothing has been changed since the last version.' : editor.state === 'saved' ? undefined : 'The draft is being saved.') // prettier-ignore
+  const bar = useRef<HTMLDivElement>(null)
+  // The button stands above what is written; it says why it cannot be pressed once it has the focus
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    bar.current?.querySelector('button')?.focus()
+    if (why === undefined) setPublishing(true)
+  }
   return (
     <>
       {plan.isReviewOverdue && (
         <Banner tone="warning">The yearly review was due on {slashDay(plan.reviewDueOn ?? '')}.</Banner>
       )}
-      <div className={styles['bar']}>
+      <div ref={bar} className={styles['bar']}>
         <GatedButton why={why} onClick={() => setPublishing(true)}>
           Publish
         </GatedButton>
+        <KeyHint>{keyLabel('mod+Enter')}</KeyHint>
         <span role="status">
           {isUntouched ? untouchedWords(plan) : savingWords[editor.state]}
           {editor.others !== '' && ` · ${editor.others} has changed this draft as well`}
         </span>
         {plan.reviewDueOn !== null && <span>Review due {slashDay(plan.reviewDueOn)}</span>}
       </div>
-      <PlanSections content={editor.content} confirmed={confirmed} onChange={editor.change} />
+      {/* The key is a shortcut of the button above */}
+      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div onKeyDown={onKeyDown}>
+        <PlanSections content={editor.content} confirmed={confirmed} onChange={editor.change} />
+      </div>
       <TemplateConfirmations plan={plan} content={editor.content} me={me} />
       <Progress member={member} plan={plan} />
       <Versions member={member} me={me} plan={plan} />

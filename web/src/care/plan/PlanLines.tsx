@@ -1,9 +1,11 @@
 /** One section of the plan as lines that are written, added and removed; each says where it came from. */
 import { Button, Checkbox, TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
 import type { PlanContent, PlanList } from '@vitalrounds/domain/care/plan/content'
 import { sourceWords } from '@vitalrounds/domain/care/plan/templates'
 import styles from './Plan.module.css'
 import { lineWords, sectionWords } from './plan-words.ts'
+import { focusAtOnce } from '../../ui/focus-at-once.ts'
 
 type Props = {
   list: PlanList
@@ -40,20 +42,42 @@ const emptyLine = (list: PlanList): Line => ({
 })
 const nameOf = (line: Line) => String(line['text'] ?? line['title'] ?? line['name'] ?? '') || 'empty line'
 
-export function PlanLines({ list, content, confirmed, onChange }: Props) {
+/** The focus goes with the work: to a new line, and from a removed one to where the next is added. */
+function useLines({ list, content, onChange }: Omit<Props, 'confirmed'>) {
   const lines = content[list] as unknown as Line[]
+  const [added, setAdded] = useState('')
+  const addButton = useRef<HTMLButtonElement>(null)
   const put = (next: readonly Line[]) => onChange({ ...content, [list]: next })
-  const set = (id: string, field: string, value: string | boolean) =>
-    put(lines.map((line) => (line.id === id ? { ...line, [field]: value } : line)))
+  return {
+    lines,
+    added,
+    addButton,
+    set: (id: string, field: string, value: string | boolean) =>
+      put(lines.map((line) => (line.id === id ? { ...line, [field]: value } : line))),
+    add: () => {
+      const line = emptyLine(list)
+      setAdded(line.id)
+      put([...lines, line])
+    },
+    remove: (gone: string) => {
+      put(lines.filter(({ id }) => id !== gone))
+      addButton.current?.focus()
+    },
+  }
+}
+
+export function PlanLines({ list, content, confirmed, onChange }: Props) {
+  const { lines, added, addButton, set, add, remove } = useLines({ list, content, onChange })
   return (
     <section aria-label={sectionWords[list]} className={styles['section']}>
       <h2 className={styles['heading']}>{sectionWords[list]}</h2>
       {list !== 'goals' && <Source templates={lines.map(({ template = '' }) => template)} confirmed={confirmed} />}
       {lines.map((line) => (
         <div key={line.id} className={styles['line']}>
-          {fields[list].map(({ name, label, width, type }) => (
+          {fields[list].map(({ name, label, width, type }, at) => (
             <TextInput
               key={name}
+              {...(at === 0 && line.id === added && { ref: focusAtOnce })}
               size="sm"
               style={{ flex: width }}
               {...(type && { type })}
@@ -71,19 +95,14 @@ export function PlanLines({ list, content, confirmed, onChange }: Props) {
               onChange={(event) => set(line.id, 'isConfirmed', event.currentTarget.checked)}
             />
           )}
-          <Button
-            size="xs"
-            variant="subtle"
-            aria-label={`Remove ${nameOf(line)}`}
-            onClick={() => put(lines.filter(({ id }) => id !== line.id))}
-          >
+          <Button size="xs" variant="subtle" aria-label={`Remove ${nameOf(line)}`} onClick={() => remove(line.id)}>
             Remove
           </Button>
           {list === 'goals' && <Source templates={[line.template ?? '']} confirmed={confirmed} />}
         </div>
       ))}
       <div>
-        <Button size="xs" variant="default" onClick={() => put([...lines, emptyLine(list)])}>
+        <Button ref={addButton} size="xs" variant="default" onClick={add}>
           Add {lineWords[list]}
         </Button>
       </div>

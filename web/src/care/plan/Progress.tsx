@@ -60,7 +60,8 @@ function ReadingsBeside({ readings }: { readings: ProgressNote['readings'] }) {
   ].filter((one) => one !== undefined)
   return words.length === 0 ? null : (
     <Small>
-      Means of the {progressDays} days before: {words.join(', ')}
+      {' '}
+      · Means of the {progressDays} days before: {words.join(', ')}
     </Small>
   )
 }

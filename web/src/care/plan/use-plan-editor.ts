@@ -5,8 +5,11 @@
 import { type CarePlan, planApi } from '@vitalrounds/domain/care/plan/api'
 import { emptyPlan, type PlanContent } from '@vitalrounds/domain/care/plan/content'
 import { mergePlans } from '@vitalrounds/domain/care/plan/merge-plans'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { call } from '../../platform/api.ts'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { queryOptions } from '@tanstack/react-query'
+import { ask, call } from '../../platform/api.ts'
+import { session } from '../../platform/session.ts'
+import { saveOrKeep, settledDraft } from '../../platform/unsaved.ts'
 import { guardLeaving } from './guard.ts'
 
 // A pause in typing; the server merges, so a late save costs nobody anything
@@ -14,6 +17,18 @@ const pauseMs = 1000
 
 type Agreed = { content: PlanContent; version: number }
 export type Saving = 'saved' | 'typing' | 'saving' | 'failed'
+
+const placeOf = (memberId: string) => `plan ${memberId}`
+
+/** The plan as it is once what is on its way to the server has arrived. */
+export const openedPlan = (memberId: string) =>
+  queryOptions({
+    ...ask(planApi.get, { params: { id: memberId } }),
+    queryFn: async ({ signal }) => {
+      await settledDraft(placeOf(memberId))
+      return call(planApi.get, { params: { id: memberId } }, signal)
+    },
+  })
 
 const agreedOf = ({ draft, newest }: CarePlan): Agreed => ({
   content: draft?.content ?? newest?.content ?? emptyPlan(),
@@ -29,21 +44,20 @@ export function usePlanEditor(memberId: string, plan: CarePlan) {
   const [others, setOthers] = useState('')
   const isDirty = useRef(false)
   const isSending = useRef(false)
-
   const show = useCallback((next: PlanContent) => {
     latest.current = next
     setContent(next)
   }, [])
 
+  const send = usePlanSender(memberId)
   const save = useCallback(async () => {
     if (isSending.current || !isDirty.current) return
     isSending.current = true
     isDirty.current = false
     setState('saving')
     const sent = latest.current
-    const { content: base, version } = agreed.current
     try {
-      const reply = await call(planApi.save, { params: { id: memberId }, body: { content: sent, base, version } })
+      const reply = await send(sent, agreed.current)
       agreed.current = { content: reply.content, version: reply.version }
       // What was typed while it was on its way comes on top
       show(mergePlans({ base: sent, mine: latest.current, theirs: reply.content, by: '' }))
@@ -54,9 +68,10 @@ export function usePlanEditor(memberId: string, plan: CarePlan) {
     } finally {
       isSending.current = false
     }
-  }, [memberId, show])
+  }, [send, show])
 
   useAfterPause({ content, state, save, isDirty })
+  useWhenLeft(() => void (isDirty.current && send(latest.current, agreed.current).catch(() => undefined)))
 
   // Somebody else has saved: what they changed is shown at once, what is being typed here stays
   const newer = plan.draft
@@ -74,6 +89,25 @@ export function usePlanEditor(memberId: string, plan: CarePlan) {
     show(next)
   }
   return { content, change, state, others, save, versionOf: () => agreed.current.version }
+}
+
+/** Sends what is typed; where the session has ended, after the next sign-in. */
+function usePlanSender(memberId: string) {
+  // By the time a save is refused nobody may be signed in
+  const [writer] = useState(session.claims)
+  return useCallback(
+    (content: PlanContent, { content: base, version }: Agreed) => {
+      const body = { content, base, version }
+      return saveOrKeep(placeOf(memberId), writer, () => call(planApi.save, { params: { id: memberId }, body }))
+    },
+    [memberId, writer],
+  )
+}
+
+/** The tab is left before the pause is over, or the session has ended. */
+function useWhenLeft(work: () => void) {
+  const leave = useEffectEvent(work)
+  useEffect(() => () => leave(), [])
 }
 
 type Pause = { content: PlanContent; state: Saving; save: () => Promise<void>; isDirty: { readonly current: boolean } }
