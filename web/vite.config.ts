@@ -2,7 +2,9 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { noFacades } from './no-facades.ts'
 import { schemasOut } from './schemas-out.ts'
+import { shellFirst } from './shell-first.ts'
 
 /** Only what the first page needs may sit in a named chunk; a lazily loaded part keeps its own. */
 const initial = (name: string, test: RegExp) => ({ name, test, tags: ['$initial' as const] })
@@ -12,6 +14,17 @@ const initial = (name: string, test: RegExp) => ({ name, test, tags: ['$initial'
  * a file of its own, and asking for forty files takes longer than loading them.
  */
 const part = (name: string, test: RegExp) => ({ name, test })
+
+/** The same for what at least two pages use, and no part before. */
+const shared = (name: string, test: RegExp) => ({ name, test, minShareCount: 2 })
+
+/** What both the pages before sign-in and the frame of those after it need. */
+const alsoBeforeSignIn =
+  /[\\/](((TextInput|Checkbox|ActionIcon|Group|Stack|use-uncontrolled|use-merged-ref|use-debounced-value|get-auto-contrast-value|create-safe-context|create-event-handler|noop|createReactComponent)\.mjs)|use(Mutation|Location)\.js|ui[\\/](notices[\\/]Banner|page-title|Sections)\.tsx?|platform[\\/]problem-words\.ts|domain[\\/]src[\\/](readings|notifications)[\\/].*api\.ts)$/
+
+/** Without what brings schemas along (sign-up, enrollment, visits), and without the rooms that few people enter. */
+const usedEverywhere =
+  /[\\/]domain[\\/]src[\\/](?!auth|billing|chart|enrollment|groups|reports[\\/]code)|[\\/]web[\\/]src[\\/](?!by-link|settings|audit|admin|devices|auth|app|chart|members[\\/]form[\\/](?!(language|consent)-names)|enrollment)|node_modules[\\/](@mantine[\\/](?!.*NumberInput)|@floating-ui|react-remove-scroll|@tabler|@tanstack|react-transition)/
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -25,6 +38,8 @@ export default defineConfig({
     }),
     react({ compiler: true }),
     schemasOut(),
+    shellFirst(),
+    noFacades(),
   ],
   server: {
     proxy: { '/orma-v2': 'http://127.0.0.1:3000', '/hooks': 'http://127.0.0.1:3000' },
@@ -42,18 +57,25 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            initial('react', /node_modules[\\/](react|react-dom|scheduler)[\\/]/),
-            initial('tanstack', /node_modules[\\/]@tanstack[\\/]/),
-            initial('mantine', /node_modules[\\/](@mantine|@floating-ui|react-remove-scroll)[\\/]/),
+            initial(
+              'libraries',
+              /node_modules[\\/](react|react-dom|scheduler|@tanstack|@mantine|@floating-ui|react-remove-scroll)[\\/].*js$/,
+            ),
             // What the pages of public links share with the application: an entry that another imports would run in it
-            initial('wire', /[\\/]platform[\\/](wire|new-uuid)\.ts$|preload-helper/),
+            part('wire', /[\\/](platform[\\/](wire|new-uuid)|alerts[\\/]answers|ui[\\/]languages)\.ts$|preload-helper/),
             // Last, so that each takes its own: the many small files of ours compress far better as one
-            initial('app', /[\\/](web|domain)[\\/]src[\\/](?!by-link)/),
-            part('fields', /[\\/]((Text|Password)Input\.mjs|ui[\\/]Banner\.tsx)$/),
-            part('shell', /[\\/]shell[\\/]Shell\.tsx$/),
-            part('list', /[\\/]MemberListPage\.tsx$/),
-            part('dialogs', /[\\/](Select\.mjs|ui[\\/](FormDialog|ConfirmDialog|ReasonDialog)\.tsx)$/),
-            part('forms', /[\\/](CcmFields|TeamFields|MaskedInput)\.tsx$/),
+            initial('app', /[\\/](web|domain)[\\/]src[\\/](?!by-link)|node_modules.*\.css$/),
+            part('schemas', /node_modules[\\/]zod[\\/]/),
+            part('fields', alsoBeforeSignIn),
+            part('public', /[\\/]app[\\/](sign-in\.tsx|routes[\\/](check-in|confirmemail|password|signup|unsub))/),
+            part(
+              'frame',
+              /[\\/](shell[\\/]Shell|routes[\\/]_signed(\.home\.\$listFilter)?|MemberListPage)\.tsx|[\\/]calls[\\/]parts[\\/]Call.*\.css$/,
+            ),
+            part('styles', /[\\/](?!by-link)[^\\/]+\.css$/),
+            part('calls', /[\\/]calls[\\/]parts[\\/](CallsInBar|CallDock)\.tsx$/),
+            shared('shared', usedEverywhere),
+            shared('office', /[\\/](react-number-format|NumberInput|uqr)[\\/]|[\\/]web[\\/]src[\\/](?!by-link)/),
           ],
         },
       },

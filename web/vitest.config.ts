@@ -42,6 +42,7 @@ const bundled = [
   'react/compiler-runtime',
   'react/jsx-dev-runtime',
   'react/jsx-runtime',
+  'uqr',
   'vitest-browser-react',
   'zod',
 ]

@@ -2,6 +2,7 @@
 import { Button, NumberInput } from '@mantine/core'
 import '@mantine/core/styles/NumberInput.layer.css'
 import { type GroupEdit, workspaceApi } from '@vitalrounds/domain/groups/workspace-api'
+import { type NameOrder, nameOrders } from '@vitalrounds/domain/members/name-order'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ask, call } from '../platform/api.ts'
@@ -16,6 +17,10 @@ import { zoneChoices } from '../settings/parts/person-words.ts'
 type Value = Reply<typeof workspaceApi.get>['value']
 type Props = { groupId: string; clients: readonly Choice[]; zone: string; onClose: () => void }
 
+const nameOrderTitles: Record<NameOrder, string> = {
+  'first-last': 'First Last: Elena Anderson',
+  'last-first': 'Last, First: Anderson, Elena',
+}
 const onOff = (isOn: boolean) => (isOn ? 'on' : 'off')
 const words = (value: Value) =>
   [
@@ -25,6 +30,7 @@ const words = (value: Value) =>
     ['Services', value.services.join(', ')],
     ['Devices a month', String(value.monthlyDeviceOrderLimit ?? 'default')],
     ['Signed out after', `${value.idleMinutes} minutes`],
+    ['Names in lists', nameOrderTitles[value.nameOrder]],
     ['Live billing', onOff(value.showLiveBilling)],
     ['Texting', onOff(value.text_usage_consent)],
     ['Second factor required', onOff(value.requiresSecondFactor)],
@@ -93,6 +99,11 @@ const WorkspaceFields = ({ fields, clients }: { fields: Fields<Value>; clients: 
           onChange={(minutes) => change('idleMinutes', Number(minutes))}
         />
       </div>
+      <ChoiceField
+        bound={bind('nameOrder')}
+        label="Names in lists"
+        choices={nameOrders.map((order) => ({ value: order, label: nameOrderTitles[order] }))}
+      />
       <Switches fields={fields} />
     </>
   )

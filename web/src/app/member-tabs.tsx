@@ -4,6 +4,9 @@ import type { Member } from '@vitalrounds/domain/members/member'
 import type { Me } from '../platform/me.ts'
 import type { MemberTab } from '../members/MemberPage.tsx'
 import { ProfileTab } from '../members/ProfileTab.tsx'
+import { Loading, type LoadingShape } from '../ui/notices/Loading.tsx'
+// Where nearly everybody arrives: it comes with the page
+import { MeasurementsTab } from '../readings/MeasurementsTab.tsx'
 
 const AccessLinks = lazy(() =>
   import('../member-access/parts/AccessLinks.tsx').then((file) => ({ default: file.AccessLinks })),
@@ -13,10 +16,6 @@ const EditProfileTab = lazy(() =>
   import('../members/edit/EditProfileTab.tsx').then((file) => ({ default: file.EditProfileTab })),
 )
 
-/** Charts, tables and rules load with the tab that shows them. */
-const MeasurementsTab = lazy(() =>
-  import('../readings/MeasurementsTab.tsx').then((file) => ({ default: file.MeasurementsTab })),
-)
 const DevicesTab = lazy(() => import('../devices/DevicesTab.tsx').then((file) => ({ default: file.DevicesTab })))
 const RawDataTab = lazy(() => import('../readings/raw/RawDataTab.tsx').then((file) => ({ default: file.RawDataTab })))
 const CarePlanTab = lazy(() => import('../care/plan/CarePlanTab.tsx').then((file) => ({ default: file.CarePlanTab })))
@@ -44,14 +43,22 @@ const VisitsTab = lazy(() => import('../chart/VisitsTab.tsx').then((file) => ({ 
 
 type TabProps = { member: Member; me: Me }
 
-const shown = (Tab: ComponentType<TabProps>) => (props: TabProps) => (
-  <Suspense>
-    <Tab {...props} />
-  </Suspense>
+/** While its files are on their way its place is held in the shape of what comes. */
+const waiting = (shape: LoadingShape) => (
+  <div style={{ padding: '12px 16px' }}>
+    <Loading shape={shape} />
+  </div>
 )
+const shown =
+  (Tab: ComponentType<TabProps>, shape: LoadingShape = 'rows') =>
+  (props: TabProps) => (
+    <Suspense fallback={waiting(shape)}>
+      <Tab {...props} />
+    </Suspense>
+  )
 /** Begins anew with every member, so that nothing typed for one is ever sent to another. */
 const shownAnew = (Tab: ComponentType<TabProps>) => (props: TabProps) => (
-  <Suspense>
+  <Suspense fallback={waiting('rows')}>
     <Tab key={props.member._id} {...props} />
   </Suspense>
 )
@@ -63,22 +70,22 @@ const unread: MemberTab['unread'] = ({ numUnreadMessages }) => numUnreadMessages
 /** `composer: 'own'`: its own fields stand at its foot. One line a tab, in the order of the specification. */
 // prettier-ignore
 export const memberTabs: readonly MemberTab[] = [
-  { tab: 'profile', title: 'Profile', render: shown(Profile) },
-  { tab: 'measurements', title: 'Measurements', isHiddenWhenDisenrolled: true, render: shown(MeasurementsTab) },
-  { tab: 'wellness-check', title: 'Wellness check', render: shown(CheckInTab) },
-  { tab: 'clinical-risk', title: 'Clinical risk', render: shown(RiskTab) },
-  { tab: 'billing-insights', title: 'Billing insights', render: shown(BillingInsightsTab) },
-  { tab: 'care-calendar', title: 'Care calendar', render: shown(CareCalendarTab) },
-  { tab: 'care-plan', title: 'Care plan', needsService: 'CCM', render: shown(CarePlanTab) },
-  { tab: 'text-messages', title: 'Text messages', composer: 'own', unread, render: shownAnew(TextsTab) },
-  { tab: 'phone-calls', title: 'Phone calls', render: shown(PhoneCallsTab) },
-  { tab: 'notes', title: 'Notes', render: shown(NotesTab) },
-  { tab: 'alert-doctor', title: 'Alert doctor', composer: 'own', render: shown(AlertDoctorTab) },
-  { tab: 'manage-rx-info', title: 'Rx info', render: shown(RxTab) },
-  { tab: 'manage-dx-info', title: 'Dx info', render: shown(DiagnosesTab) },
-  { tab: 'manage-devices', title: 'Devices', render: shown(DevicesTab) },
-  { tab: 'manage-rawdata', title: 'Raw data', isHiddenWhenDisenrolled: true, render: shown(RawDataTab) },
-  { tab: 'em-visits', title: 'Visits', render: shown(VisitsTab) },
-  { tab: 'manage-time', title: 'Time', isHiddenWhenDisenrolled: true, composer: 'own', render: shown(ManageTimeTab) },
-  { tab: 'edit-profile', title: 'Edit profile', composer: 'own', render: shown(EditProfileTab) },
+  { tab: 'profile', title: 'Profile', letter: 'o', render: shown(Profile) },
+  { tab: 'measurements', title: 'Measurements', letter: 'm', isHiddenWhenDisenrolled: true, render: shown(MeasurementsTab, 'charts') },
+  { tab: 'wellness-check', title: 'Wellness check', letter: 'w', render: shown(CheckInTab, 'cards') },
+  { tab: 'clinical-risk', title: 'Clinical risk', letter: 'k', render: shown(RiskTab, 'cards') },
+  { tab: 'billing-insights', title: 'Billing insights', letter: 'b', render: shown(BillingInsightsTab) },
+  { tab: 'care-calendar', title: 'Care calendar', letter: 'c', render: shown(CareCalendarTab) },
+  { tab: 'care-plan', title: 'Care plan', letter: 'p', needsService: 'CCM', render: shown(CarePlanTab) },
+  { tab: 'text-messages', title: 'Text messages', letter: 't', composer: 'own', unread, render: shownAnew(TextsTab) },
+  { tab: 'phone-calls', title: 'Phone calls', letter: 'h', render: shown(PhoneCallsTab) },
+  { tab: 'notes', title: 'Notes', letter: 'n', render: shown(NotesTab) },
+  { tab: 'alert-doctor', title: 'Alert doctor', letter: 'a', composer: 'own', render: shown(AlertDoctorTab) },
+  { tab: 'manage-rx-info', title: 'Rx info', letter: 'r', render: shown(RxTab) },
+  { tab: 'manage-dx-info', title: 'Dx info', letter: 'd', render: shown(DiagnosesTab) },
+  { tab: 'manage-devices', title: 'Devices', letter: 'v', render: shown(DevicesTab, 'cards') },
+  { tab: 'manage-rawdata', title: 'Raw data', letter: 'y', isHiddenWhenDisenrolled: true, render: shown(RawDataTab) },
+  { tab: 'em-visits', title: 'Visits', letter: 'e', render: shown(VisitsTab) },
+  { tab: 'manage-time', title: 'Time', letter: 'i', isHiddenWhenDisenrolled: true, composer: 'own', render: shown(ManageTimeTab) },
+  { tab: 'edit-profile', title: 'Edit profile', letter: 'l', composer: 'own', render: shown(EditProfileTab) },
 ]

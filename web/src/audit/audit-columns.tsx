@@ -70,7 +70,16 @@ export const auditColumns = (zone: string): Column<AuditEntry>[] => [
     cell: ({ summary, action }) => <Wrapped title={`${summary} (${action})`}>{firstClause(summary)}</Wrapped>,
   },
   { id: 'result', title: 'Result', card: 'line', cell: (entry) => <Result entry={entry} /> },
-  { id: 'whom', title: 'Whom', card: 'line', cell: (entry) => <Whom entry={entry} /> },
+  {
+    id: 'whom',
+    title: 'Whom',
+    card: 'line',
+    cell: (entry) => (
+      <div className={styles['what']}>
+        <Whom entry={entry} />
+      </div>
+    ),
+  },
   {
     id: 'reason',
     title: 'Reason',

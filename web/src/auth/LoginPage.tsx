@@ -31,10 +31,10 @@ export function LoginPage({ client, notice, onSignedIn }: Props) {
       {isSecondStep ? (
         <SecondStep onSignedIn={onSignedIn} onOver={() => setSecondStep(false)} />
       ) : (
-        <>
+        <div className={styles['form']}>
           <SignInForm onSignedIn={onSignedIn} onEmail={setBrandedFor} onSecondStep={() => setSecondStep(true)} />
           <PasskeyButton onSignedIn={onSignedIn} />
-        </>
+        </div>
       )}
       <p className={styles['links']}>
         <Link to="/passwordresetsend">Forgot your password?</Link>

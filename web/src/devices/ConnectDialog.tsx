@@ -8,6 +8,7 @@ import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { CodeInput } from '../ui/fields/MaskedInput.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import { aboutMember } from '../members/parts/member-about.ts'
+import { useNumberCheck } from '../members/parts/number-check.ts'
 import { connectDevice } from './connect-device.ts'
 import { kindChoices } from './orders/OrderDeviceDialog.tsx'
 
@@ -53,7 +54,7 @@ export function ConnectDialog({ member, onClose }: Props) {
         onChange={take}
         data-autofocus
       />
-      {device !== null && <NumberField device={device} {...field} />}
+      {device !== null && <NumberField key={device} device={device} memberId={member._id} {...field} />}
     </FormDialog>
   )
 }
@@ -66,7 +67,21 @@ type FieldProps = {
   required: boolean
 }
 
-function NumberField({ device, ...field }: FieldProps & { device: DeviceKind }) {
-  const { label, hint, ...number } = numberOf(device)
-  return <CodeInput label={label} description={hint} code={number} {...field} />
+function NumberField({ device, memberId, ...field }: FieldProps & { device: DeviceKind; memberId: string }) {
+  const { label, hint, ...code } = numberOf(device)
+  const check = useNumberCheck({ device, number: field.value, memberId })
+  const onBlur = () => {
+    field.onBlur()
+    check.leave()
+  }
+  return (
+    <CodeInput
+      label={label}
+      description={hint}
+      code={code}
+      {...field}
+      onBlur={onBlur}
+      error={field.error ?? check.refusal}
+    />
+  )
 }

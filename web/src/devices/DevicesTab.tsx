@@ -12,6 +12,7 @@ import type { Me } from '../platform/me.ts'
 import { useNow } from '../platform/now.ts'
 import { dateOf } from '../platform/zones.ts'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
+import { Loading } from '../ui/notices/Loading.tsx'
 import { ErrorPanel } from '../ui/notices/ErrorPanel.tsx'
 import { GatedButton } from '../ui/GatedButton.tsx'
 import { Dim } from '../ui/Lines.tsx'
@@ -44,6 +45,7 @@ export function DevicesTab({ member, me }: Props) {
   return (
     <div className={styles['tab']} aria-busy={asked.isPending}>
       <AddBar member={member} held={asked.data} onAsk={setOpen} />
+      {!asked.data && <Loading shape="cards" />}
       {asked.data && (
         <>
           <Present held={asked.data} member={member} me={me} onAsk={setOpen} />

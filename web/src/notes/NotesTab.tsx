@@ -9,7 +9,7 @@ import { ask } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { oneOf } from '../platform/search-params.ts'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
-import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { loadState } from '../ui/notices/load-problem.tsx'
 import { Pager } from '../ui/table/Pager.tsx'
 import { AmendDialog } from './AmendDialog.tsx'
 import { NoteItem } from './NoteItem.tsx'
@@ -31,7 +31,7 @@ export function NotesTab({ member, me }: Props) {
       <div className={styles['bar']}>
         <Bar filters={filters} authors={asked.data?.authors ?? []} onFilter={go} />
       </div>
-      {loadProblem(asked, 'The notes could not be loaded')}
+      {loadState(asked, 'The notes could not be loaded', 'rows')}
       {asked.data?.notes.length === 0 && <Nothing filters={filters} />}
       <ul className={styles['notes']} data-works-down aria-busy={asked.isPlaceholderData}>
         {asked.data?.notes.map((note) => (

@@ -2,6 +2,8 @@
  * Keeps what is being typed on the server, never in the browser: a moment after each change, when the page is left or
  * hidden, and again when a save failed. What is typed stays in memory meanwhile.
  */
+import { session } from './session.ts'
+import { saveOrKeep, settledDraft } from './unsaved.ts'
 import { timeOfDay } from './zones.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
@@ -18,10 +20,6 @@ type Kept = { savedAt: string } | null
 const pauseMs = 1_500
 const againMs = 10_000
 
-/** The save under way of each draft, so that a page that opens it next waits for it. */
-const underWay = new Map<string, Promise<unknown>>()
-export const settledDraft = (place: string): Promise<unknown> => underWay.get(place) ?? Promise.resolve()
-
 type Keeping = {
   /** Which draft, for whoever opens it next. */
   place: string
@@ -37,19 +35,21 @@ export function useDraftKeeper({ place, text, isPaused, save }: Keeping) {
   const [state, setState] = useState<DraftState>({ kind: 'clean' })
   // What the server has: at first the draft as it was opened, or the empty form.
   const known = useRef(text)
+  // By the time a save is refused nobody may be signed in
+  const [writer] = useState(session.claims)
   const keep = useEffectEvent((isLeaving: boolean) => {
-    if (isPaused || known.current === text) return
+    // What was being sent when the session ended has not been taken
+    if ((isPaused && session.claims !== null) || known.current === text) return
     const [before, now] = [known.current, text]
     known.current = now
     setState({ kind: 'waiting' })
-    const saved = save(isLeaving).then(
+    void saveOrKeep(place, writer, () => save(isLeaving)).then(
       (kept) => setState(kept ? { kind: 'saved', at: kept.savedAt, text: now } : { kind: 'clean' }),
       () => {
         known.current = before
         setState({ kind: 'failed' })
       },
     )
-    underWay.set(place, saved)
   })
   useEffect(() => {
     const timer = setTimeout(() => keep(false), pauseMs)

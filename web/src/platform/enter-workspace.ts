@@ -1,11 +1,14 @@
 /** Goes on in another workspace: everything of the one before is forgotten first, so that nothing of one clinic is seen in another. */
 import type { TokenReply } from '@vitalrounds/domain/auth/api'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { linkOptions, type LinkOptions, useNavigate } from '@tanstack/react-router'
 import { session } from './session.ts'
 
-/** `work` asks the server to move the session, and answers its new token. */
-export function useEnter<T>(work: (told: T) => Promise<TokenReply>) {
+// List, sort and show start anew (docs/sources/product.md 1.4, Workspace switch)
+const home = linkOptions({ to: '/home/$listFilter', params: { listFilter: 'all-members' }, search: {} })
+
+/** `work` asks the server to move the session, and answers its new token; `there` is where one goes on. */
+export function useEnter<T>(work: (told: T) => Promise<TokenReply>, there: LinkOptions = home) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
@@ -13,13 +16,7 @@ export function useEnter<T>(work: (told: T) => Promise<TokenReply>) {
     onSuccess: async (reply) => {
       session.open(reply)
       queryClient.clear()
-      // List, sort and show start anew (docs/sources/product.md 1.4, Workspace switch)
-      await navigate({
-        to: '/home/$listFilter',
-        params: { listFilter: 'all-members' },
-        search: {},
-        reloadDocument: true,
-      })
+      await navigate({ ...there, reloadDocument: true })
     },
   })
 }

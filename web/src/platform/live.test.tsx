@@ -9,8 +9,9 @@ const lines: Line[] = []
 const encoder = new TextEncoder()
 
 /** An answer whose body the test writes as it likes. */
-function streamed(): Response {
+function streamed(signal?: AbortSignal | null): Response {
   let controller: ReadableStreamDefaultController<Uint8Array>
+  signal?.addEventListener('abort', () => controller.error(signal.reason))
   const body = new ReadableStream<Uint8Array>({
     start: (given) => {
       controller = given
@@ -20,7 +21,9 @@ function streamed(): Response {
   return new Response(body)
 }
 
-const server = vi.fn<(path: string) => Promise<Response>>()
+const server = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>()
+// A line of its own for each test: the last one's may not be over yet
+let name = ''
 const onHint = vi.fn<(hint: object) => void>()
 const onResync = vi.fn<() => void>()
 let stop = () => {}
@@ -28,7 +31,8 @@ let stop = () => {}
 beforeEach(() => {
   for (const mock of [server, onHint, onResync]) mock.mockReset()
   lines.length = 0
-  server.mockImplementation(() => Promise.resolve(streamed()))
+  name = crypto.randomUUID()
+  server.mockImplementation((_, init) => Promise.resolve(streamed(init?.signal)))
   vi.stubGlobal('fetch', server)
 })
 afterEach(() => {
@@ -37,7 +41,7 @@ afterEach(() => {
 })
 
 test('hints arrive, heartbeats do not, and resync asks for everything', async () => {
-  stop = openLive({ onHint, onResync })
+  stop = openLive({ onHint, onResync }, name)
   await vi.waitFor(() => expect(lines).toHaveLength(1))
   lines[0]!.say(': beat\n\ndata: {"kind":"member","ids":["m1","m2"],"parts":["vitals"]}\n\nevent: resync\ndata: {}\n\n')
   await vi.waitFor(() => expect(onResync).toHaveBeenCalledOnce())
@@ -46,7 +50,8 @@ test('hints arrive, heartbeats do not, and resync asks for everything', async ()
 
 test('a broken line is opened again, and what was missed is asked for', async () => {
   const { result } = await renderHook(() => ({ state: useLiveState(), since: useStaleSince() }))
-  stop = openLive({ onHint, onResync })
+  stop = openLive({ onHint, onResync }, name)
+  await vi.waitFor(() => expect(lines).toHaveLength(1))
   await vi.waitFor(() => expect(result.current.state).toBe('live'))
   expect(result.current.since).toBeNull()
   lines[0]!.end()
@@ -59,11 +64,30 @@ test('a broken line is opened again, and what was missed is asked for', async ()
   await vi.waitFor(() => expect(onHint).toHaveBeenCalledOnce())
 })
 
+test('a second tab opens no line of its own, and hears what the first one does', async () => {
+  stop = openLive({ onHint, onResync }, name)
+  await vi.waitFor(() => expect(lines).toHaveLength(1))
+  const other = vi.fn<(hint: object) => void>()
+  const resync = vi.fn<() => void>()
+  const close = openLive({ onHint: other, onResync: resync }, name)
+  const said = 'data: {"kind":"device","ids":["d1"]}\n\n'
+  await vi.waitFor(() => {
+    lines[0]!.say(said)
+    expect(other).toHaveBeenCalledWith({ kind: 'device', ids: ['d1'] })
+  })
+  expect(lines).toHaveLength(1)
+  // The first one goes: the second opens the line, and asks for what it may have missed
+  stop()
+  await vi.waitFor(() => expect(lines).toHaveLength(2))
+  await vi.waitFor(() => expect(resync).toHaveBeenCalledOnce())
+  close()
+})
+
 test('an ended session is not asked again', async () => {
   const refusal = { code: 'session.ended', status: 401, title: 'T', detail: 'D', requestId: 'r' }
   server.mockImplementation(() => Promise.resolve(new Response(JSON.stringify(refusal), { status: 401 })))
   const { result } = await renderHook(() => useLiveState())
-  stop = openLive({ onHint, onResync })
+  stop = openLive({ onHint, onResync }, name)
   await vi.waitFor(() => expect(server).toHaveBeenCalledOnce())
   await vi.waitFor(() => expect(result.current).toBe('off'))
   await new Promise((resolve) => setTimeout(resolve, 1_300))

@@ -1,6 +1,7 @@
 /**
  * Hears what changed on the server: hints with ids, never data. Reconnects by itself; after every gap the
- * caller is told to read everything again, because hints sent meanwhile are gone.
+ * caller is told to read everything again, because hints sent meanwhile are gone. The tabs of a browser share one line: over
+ * HTTP/1.1 it has six to a host, and a tab more would wait for ever.
  */
 import type { LiveHint } from '@vitalrounds/domain/live'
 import { useSyncExternalStore } from 'react'
@@ -10,11 +11,16 @@ import { ApiProblem, send } from './wire.ts'
 
 export type Hint = Exclude<LiveHint, { kind: 'resync' }>
 export type LiveState = 'off' | 'connecting' | 'live' | 'reconnecting'
+/** What the tab with the line tells the others. */
+type Said = { state: LiveState; since: number | null } | { event: StreamEvent }
+type Say = (said: Said) => void
 type Listener = { onHint: (hint: Hint) => void; onResync: () => void }
 
 const livePath = '/orma-v2/api/live'
 // The server sends a heartbeat every 15 s (docs/sources/server.md 7); two missed ones mean that the line is dead.
 const silenceMs = 40_000
+// Longer than the tab with the line is ever silent: it speaks with each try, beat and hint
+const quietMs = 60_000
 const firstPauseMs = 1_000
 const longestPauseMs = 30_000
 
@@ -27,11 +33,10 @@ let state: LiveState = 'off'
 let staleSince: number | null = null
 const watchers = new Set<() => void>()
 
-function enter(next: LiveState): void {
-  if (next === 'reconnecting') staleSince ??= Date.now()
-  else staleSince = null
-  if (next === state) return
+function enter(next: LiveState, since: number | null = null): void {
+  if (next === state && since === staleSince) return
   state = next
+  staleSince = since
   for (const watcher of watchers) watcher()
 }
 
@@ -60,45 +65,55 @@ function tell(listener: Listener, { event, data }: StreamEvent): void {
 }
 
 /** One connection, from its opening to its end. Rejects when it breaks or falls silent. */
-async function listen(listener: Listener, isAgain: boolean, stop: AbortSignal): Promise<void> {
+async function listen(say: Say, isAgain: boolean, stop: AbortSignal): Promise<void> {
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), silenceMs)
   const alive = () => {
     clearTimeout(timer)
     timer = setTimeout(() => silence.abort(), silenceMs)
+    say({ state: 'live', since: null })
   }
   try {
     const token = await session.token()
     const signal = AbortSignal.any([stop, silence.signal])
     const answer = await send({ method: 'GET', path: livePath, token, signal, accept: 'text/event-stream' })
-    enter('live')
-    if (isAgain) listener.onResync()
-    await readEvents(answer, (event) => tell(listener, event), alive)
+    say({ state: 'live', since: null })
+    if (isAgain) say({ event: { event: 'resync', data: '' } })
+    await readEvents(answer, (event) => say({ event }), alive)
   } finally {
     clearTimeout(timer)
   }
 }
 
-async function keepListening(listener: Listener, stop: AbortSignal): Promise<void> {
+async function keepListening(say: Say, isTakenOver: boolean, stop: AbortSignal) {
   let attempt = 0
-  for (let isAgain = false; !stop.aborted; isAgain = true) {
+  for (let isAgain = isTakenOver; !stop.aborted; isAgain = true) {
+    say({ state: staleSince === null ? 'connecting' : 'reconnecting', since: staleSince })
     const openedAt = performance.now()
-    const problem: unknown = await listen(listener, isAgain, stop).then(
+    const problem: unknown = await listen(say, isAgain, stop).then(
       () => null,
       (error: unknown) => error,
     )
     if (stop.aborted || (problem instanceof ApiProblem && problem.status === 401)) break
     if (performance.now() - openedAt > longestPauseMs) attempt = 0
-    enter('reconnecting')
+    say({ state: 'reconnecting', since: staleSince ?? Date.now() })
     await pause(pauseBefore(attempt++, Math.random()), stop)
   }
-  enter('off')
 }
 
+/** Tabs of the same person in the same workspace, who hear the same. */
+const lineName = () => `vitalrounds.live.${session.claims?.userId}.${session.claims?.workspaceId}`
+
 /** Starts listening; answers the way to stop. */
-export function openLive(listener: Listener): () => void {
+export function openLive(listener: Listener, name = lineName()): () => void {
   const stop = new AbortController()
   enter('connecting')
-  void keepListening(listener, stop.signal)
+  const hear = (said: Said) => ('state' in said ? enter(said.state, said.since) : tell(listener, said.event))
+  const work = (...turn: Parameters<typeof keepListening>) => keepListening(...turn).finally(() => enter('off'))
+  // Behind the first load; where it does not come, this tab listens for itself
+  void import('./in-one-tab.ts').then(
+    ({ inOneTab }) => inOneTab({ name, quietMs, work, hear }, stop.signal),
+    () => work(hear, false, stop.signal),
+  )
   return () => stop.abort()
 }

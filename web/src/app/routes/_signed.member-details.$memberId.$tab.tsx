@@ -22,10 +22,10 @@ function Page() {
   )
 }
 
-/** The list one came from, and what a tab keeps in the address: the time its charts show and the zoom, the filters and the page of its list. */
-type Filters = { range?: string; zoom?: string; metric?: string; state?: string; page?: string; kind?: string; by?: string; text?: string; month?: string } // prettier-ignore
+/** The list one came from, and what a tab keeps in the address: the time its charts show and the zoom, the filters and the page of its list, the field it leads to. */
+type Filters = { range?: string; zoom?: string; metric?: string; state?: string; page?: string; kind?: string; by?: string; text?: string; month?: string; field?: string } // prettier-ignore
 type Search = PlaceSearch & Filters
-const kept = ['range', 'zoom', 'metric', 'state', 'page', 'kind', 'by', 'text', 'month'] as const
+const kept = ['range', 'zoom', 'metric', 'state', 'page', 'kind', 'by', 'text', 'month', 'field'] as const
 
 export const Route = createFileRoute('/_signed/member-details/$memberId/$tab')({
   validateSearch: (raw: Record<string, unknown>): Search => ({

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { myself } from '../../platform/me.ts'
 import { session, useSession } from '../../platform/session.ts'
 import { ErrorPanel } from '../../ui/notices/ErrorPanel.tsx'
+import { isMissingFile, missingFile } from '../missing-file.ts'
 import { Shell } from '../shell/Shell.tsx'
 
 function Signed() {
@@ -16,7 +17,11 @@ function Signed() {
 
 const Failed = ({ error, reset }: { error: unknown; reset: () => void }) => (
   <main id="main" tabIndex={-1}>
-    <ErrorPanel problem={error} onRetry={reset} />
+    {isMissingFile(error) ? (
+      <ErrorPanel problem={missingFile} onRetry={() => location.reload()} />
+    ) : (
+      <ErrorPanel problem={error} onRetry={reset} />
+    )}
   </main>
 )
 

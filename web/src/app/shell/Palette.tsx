@@ -5,6 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { memberApi } from '@vitalrounds/domain/members/api'
 import { lists, menuLists } from '@vitalrounds/domain/members/list'
 import { isWorthAsking } from '@vitalrounds/domain/members/search-words'
+import { listedName } from '@vitalrounds/domain/members/name-order'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -22,7 +23,7 @@ function useGroups(me: Me, text: string): { groups: SpotlightActionGroupData[]; 
   const found = useQuery({ ...ask(memberApi.search, { query: { q: asked } }), enabled: isAsking, staleTime: 10_000 })
   const members = (isAsking ? (found.data?.members ?? []) : []).map((m) => ({
     id: m._id,
-    label: m.name,
+    label: listedName(m),
     description: slashDay(m.dob),
     onClick: () => void navigate({ to: '/member-details/$memberId/$tab', params: { memberId: m._id, tab: 'profile' } }),
   }))

@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { isWorthAsking } from '@vitalrounds/domain/members/search-words'
 import { memberApi } from '@vitalrounds/domain/members/api'
 import type { FoundMember } from '@vitalrounds/domain/members/member'
+import { listedName } from '@vitalrounds/domain/members/name-order'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -18,7 +19,7 @@ const debounceMs = 500
 const Found = ({ member }: { member: FoundMember }) => (
   <span className={styles['found']}>
     <span className={styles['foundName']}>
-      {member.name}
+      {listedName(member)}
       {member.disenrolled && <span className={styles['dim']}> disenrolled</span>}
     </span>
     <span className={styles['dim']}>
@@ -39,7 +40,8 @@ function useSearch() {
     asked,
     isWaiting: text !== '' && (text.trim() !== asked || found.isFetching),
     isFailed: isSearching && found.isError,
-    members: isSearching ? found.data?.members : undefined,
+    // Never those of other words: Enter would open somebody whom nobody looked for
+    members: isSearching && text.trim() === asked ? found.data?.members : undefined,
   }
 }
 

@@ -2,13 +2,14 @@
  * Changes the organization one works in. The server changes the session and hands out a new token; everything on the
  * screen is forgotten first, so that nothing of one clinic is ever seen in another.
  */
-import { Button, Combobox, Loader, Portal, useCombobox } from '@mantine/core'
+import { Button, Combobox, useCombobox } from '@mantine/core'
 import { accountApi } from '@vitalrounds/domain/auth/account-api'
 import { IconSelector } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { useEnter } from '../../platform/enter-workspace.ts'
+import { SwitchingWorkspace } from '../../ui/notices/SwitchingWorkspace.tsx'
 import styles from './WorkspaceSwitcher.module.css'
 
 /** Opens as it appears, because it is drawn when somebody has asked for it. */
@@ -21,7 +22,7 @@ export function WorkspaceMenu({ me }: { me: Me }) {
   }
   return (
     <>
-      {change.isPending && <Switching />}
+      {change.isPending && <SwitchingWorkspace />}
       <Combobox store={combobox} width={240} position="bottom-end" shadow="md" onOptionSubmit={choose}>
         <Combobox.Target withAriaAttributes={false}>
           <Button
@@ -70,14 +71,5 @@ function Choices({ me }: { me: Me }) {
     </Combobox.Dropdown>
   )
 }
-
-const Switching = () => (
-  <Portal>
-    <div className={styles['overlay']} role="alert">
-      <Loader />
-      <p className={styles['words']}>Switching Workspace</p>
-    </div>
-  </Portal>
-)
 
 const useSwitch = () => useEnter((groupId: string) => call(accountApi.switchWorkspace, { body: { group_id: groupId } }))

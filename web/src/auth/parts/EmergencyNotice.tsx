@@ -1,6 +1,6 @@
 /** Said on every page for as long as somebody is in a workspace of others in an emergency. */
 import { Button } from '@mantine/core'
-import { emergencyApi } from '@vitalrounds/domain/auth/emergency-api'
+import { emergencyApi, emergencyMinutes } from '@vitalrounds/domain/auth/emergency-api'
 import { useEffect } from 'react'
 import { call } from '../../platform/api.ts'
 import { useEnter } from '../../platform/enter-workspace.ts'
@@ -21,7 +21,8 @@ export function EmergencyNotice({ me, endsAt }: { me: Me; endsAt: string }) {
     const timer = setTimeout(() => location.assign('/home'), Math.max(0, left) + 1000)
     return () => clearTimeout(timer)
   }, [endsAt])
-  const minutes = Math.max(0, Math.ceil(leftMs / minuteMs))
+  // The moment that the page goes by may be a little behind
+  const minutes = Math.min(emergencyMinutes, Math.max(0, Math.ceil(leftMs / minuteMs)))
   return (
     <Banner
       tone="warning"

@@ -18,10 +18,10 @@ export function TotpDialog({ onDone, onClose }: Props) {
   const made = useQuery({
     queryKey: ['new authenticator'],
     queryFn: () => call(secondFactorApi.beginTotp, { body: {} }),
-    staleTime: Infinity,
+    // Once: a page that reads everything again after a gap in its line would put another in the place of the one scanned
+    enabled: ({ state }) => state.data === undefined,
     gcTime: 0,
     retry: false,
-    refetchOnWindowFocus: false,
   })
   const confirm = useAct(() => call(secondFactorApi.confirmTotp, { body: { code } }), {
     done: ({ recoveryCodes }) => {

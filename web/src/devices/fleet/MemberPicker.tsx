@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { memberApi } from '@vitalrounds/domain/members/api'
 import type { FoundMember } from '@vitalrounds/domain/members/member'
+import { listedName } from '@vitalrounds/domain/members/name-order'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -91,7 +92,7 @@ const Choice = ({ member, isChosen, onChoose }: ChoiceProps) => (
     />
     <span className={styles['words']}>
       <span>
-        {member.name}, {slashDay(member.dob)}
+        {listedName(member)}, {slashDay(member.dob)}
         {member.disenrolled && ' (disenrolled)'}
       </span>
       <small>

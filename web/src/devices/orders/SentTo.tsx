@@ -1,6 +1,6 @@
 /** Where a device or its supplies will go; where that is not known, the way to say it. */
 import type { Member } from '@vitalrounds/domain/members/member'
-import { Link } from '@tanstack/react-router'
+import { ProfileFieldLink } from '../../ui/fields/ProfileFieldLink.tsx'
 import { DialogNote } from '../../ui/dialogs/FormDialog.tsx'
 import { addressProblem, sentToWords } from './ship-address.ts'
 
@@ -10,9 +10,9 @@ export const SentTo = ({ member }: { member: Member }) => (
     {addressProblem(member) !== undefined && (
       <>
         {' '}
-        <Link to="/member-details/$memberId/$tab" params={{ memberId: member._id, tab: 'edit-profile' }}>
+        <ProfileFieldLink memberId={member._id} place="address.line1">
           Complete the address
-        </Link>
+        </ProfileFieldLink>
       </>
     )}
   </DialogNote>

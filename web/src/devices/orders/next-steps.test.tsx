@@ -17,7 +17,7 @@ test('a parcel that came back is ordered again, or its address changed', async (
   const again = screen.getByRole('link', { name: 'Order again for Ada North' })
   await expect.element(again).toHaveAttribute('href', '/member-details/m1/manage-devices')
   const change = screen.getByRole('link', { name: 'Change the address of Ada North' })
-  await expect.element(change).toHaveAttribute('href', '/member-details/m1/edit-profile')
+  await expect.element(change).toHaveAttribute('href', '/member-details/m1/edit-profile?field=address.line1')
 })
 
 test('one of another workspace, or without a member, is left to whom it belongs', async () => {
@@ -43,5 +43,5 @@ test('where the address is not complete, the way to complete it is beside it', a
   const lacking = await renderPage(<SentTo member={of('')} />)
   await expect
     .element(lacking.getByRole('link', { name: 'Complete the address' }))
-    .toHaveAttribute('href', '/member-details/m1/edit-profile')
+    .toHaveAttribute('href', '/member-details/m1/edit-profile?field=address.line1')
 })

@@ -4,6 +4,7 @@ import { isOrderEnded, orderStateTitles } from '@vitalrounds/domain/devices/orde
 import type { Order } from '@vitalrounds/domain/devices/record'
 import { IconExternalLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { ProfileFieldLink } from '../../ui/fields/ProfileFieldLink.tsx'
 import { dateOf, monthDay } from '../../platform/zones.ts'
 import { GatedButton } from '../../ui/GatedButton.tsx'
 import { Lines } from '../../ui/Lines.tsx'
@@ -113,14 +114,14 @@ export function Acts({ order, frame }: { order: Order; frame: Frame }) {
 const AfterReturn = ({ memberId, name }: { memberId: string; name: string }) => (
   <Lines
     below={
-      <Link
-        to="/member-details/$memberId/$tab"
-        params={{ memberId, tab: 'edit-profile' }}
+      <ProfileFieldLink
+        memberId={memberId}
+        place="address.line1"
         aria-label={`Change the address of ${name}`}
         className={styles['step']}
       >
         Change address
-      </Link>
+      </ProfileFieldLink>
     }
   >
     <Link

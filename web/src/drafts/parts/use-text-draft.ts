@@ -9,7 +9,8 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, callLast, keyOf } from '../../platform/api.ts'
-import { settledDraft, useDraftKeeper } from '../../platform/draft-keeper.ts'
+import { useDraftKeeper } from '../../platform/draft-keeper.ts'
+import { settledDraft } from '../../platform/unsaved.ts'
 import { newUuid } from '../../platform/new-uuid.ts'
 
 /** About a member, or about no one member. */

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useState, type ReactNode } from 'react'
 import { keyLabel } from '../key-label.ts'
 import { FormDialog } from './FormDialog.tsx'
 import styles from './ReasonDialog.module.css'
+import { focusAtOnce } from '../focus-at-once.ts'
 
 /** A box beside the reason; one that is needed keeps the dialog from being sent. */
 export type Extra = { label: string; description?: string; isNeeded?: boolean }
@@ -76,9 +77,6 @@ export function ReasonDialog(props: Props) {
   )
 }
 
-// The dialog gives the focus to a field only when it opens; a second step comes later
-const focusAtOnce = (field: HTMLTextAreaElement | null) => field?.focus()
-
 type AskedProps = Pick<Props, 'first' | 'label' | 'usual'> & { form: ReturnType<typeof useReason>; extras: readonly Extra[] } // prettier-ignore
 
 const Asked = ({
@@ -90,6 +88,7 @@ const Asked = ({
 }: AskedProps) => (
   <>
     <Textarea
+      // The dialog gives the focus to a field only when it opens; a second step comes later
       {...(first && { ref: focusAtOnce })}
       label={label}
       value={reason}

@@ -1,7 +1,7 @@
 /** A failure is said where nothing could be shown, and never takes away what is there. */
 import { expect, test, vi } from 'vitest'
-import { renderKit } from '../gallery/render-kit.tsx'
-import { loadProblem } from './load-problem.tsx'
+import { KitRoot, renderKit } from '../gallery/render-kit.tsx'
+import { loadProblem, loadState } from './load-problem.tsx'
 
 const asked = (data: unknown, isError = true) => ({
   isError,
@@ -22,4 +22,13 @@ test('what could not be loaded is said, and Retry asks again', async () => {
 test('what was loaded stays although a later look failed', () => {
   expect(loadProblem(asked({ devices: [] }))).toBe(false)
   expect(loadProblem(asked(undefined, false))).toBe(false)
+})
+
+test('until there is an answer its place is held and said to be loading, then never again', async () => {
+  const screen = await renderKit(loadState(asked(undefined, false), 'The devices could not be loaded', 'rows'))
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Loading')
+  await screen.rerender(<KitRoot>{loadState(asked(undefined), 'The devices could not be loaded', 'rows')}</KitRoot>)
+  await expect.element(screen.getByRole('alert')).toBeVisible()
+  await expect.element(screen.getByRole('status')).not.toBeInTheDocument()
+  expect(loadState(asked({ devices: [] }, false), 'The devices could not be loaded', 'rows')).toBe(false)
 })

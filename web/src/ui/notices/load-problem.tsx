@@ -1,6 +1,7 @@
-/** What is said when something could not be loaded. */
+/** What stands where something could not be loaded, or is on its way. */
 import type { ReactNode } from 'react'
 import { ErrorPanel } from './ErrorPanel.tsx'
+import { Loading, type LoadingShape } from './Loading.tsx'
 
 /** A query, as far as it matters here. */
 type Asked = { isError: boolean; error: unknown; data: unknown; isFetching: boolean; refetch: () => unknown }
@@ -19,3 +20,7 @@ export const loadProblem = (asked: Asked, what?: string): ReactNode =>
       isRetrying={asked.isFetching}
     />
   )
+
+/** The same, and until there is an answer of either kind bones in the shape of what is on its way. */
+export const loadState = (asked: Asked, what: string, shape: LoadingShape): ReactNode =>
+  loadProblem(asked, what) || (asked.data === undefined && <Loading shape={shape} />)

@@ -186,6 +186,18 @@ test('the first two columns and the head stay while the rest scrolls', async () 
   expect(leftOf('tbody td:nth-child(3)')).toBe(before.third - 120)
 })
 
+test('an edge that columns lie beyond is marked until the last of them is reached', async () => {
+  const { region } = await list({ count: 3 })
+  const frame = region.element() as HTMLElement
+  const outer = frame.parentElement!
+  await page.viewport(1440, 600)
+  await vi.waitFor(() => expect(outer.dataset['beyond']).toBe('false'))
+  outer.style.width = '300px'
+  await vi.waitFor(() => expect(outer.dataset['beyond']).toBe('true'))
+  frame.scrollTo(frame.scrollWidth, 0)
+  await vi.waitFor(() => expect(outer.dataset['beyond']).toBe('false'))
+})
+
 test.for([
   ['comfortable', 44],
   ['compact', 36],

@@ -15,6 +15,7 @@ import {
   type Ref,
   type RefObject,
 } from 'react'
+import { markBeyondEdge } from './beyond-edge.ts'
 import { DataCards } from './DataCards.tsx'
 import styles from './DataTable.module.css'
 import { useRowCursor } from './row-cursor.ts'
@@ -144,7 +145,12 @@ type TableProps<Row> = Props<Row> & {
 }
 
 const Table = <Row,>({ label, columns, ids, selection, drawn, body, isRefetching = false }: TableProps<Row>) => (
-  <table className={styles['table']} aria-label={label} aria-busy={isRefetching || drawn === undefined}>
+  <table
+    ref={markBeyondEdge}
+    className={styles['table']}
+    aria-label={label}
+    aria-busy={isRefetching || drawn === undefined}
+  >
     <TableHead columns={columns} ids={ids} selection={selection} />
     <tbody ref={body as Ref<HTMLTableSectionElement>} data-dimmed={isRefetching}>
       {drawn?.map((row) => (

@@ -2,7 +2,14 @@
 import { Pagination } from '@mantine/core'
 import styles from './Pager.module.css'
 
-type Props = { page: number; total: number; pageSize?: number; onPage: (page: number) => void; noun?: string }
+type Props = {
+  page: number
+  /** Undefined until it is known: then nothing is said. */
+  total: number | undefined
+  pageSize?: number
+  onPage: (page: number) => void
+  noun?: string
+}
 
 const whole = new Intl.NumberFormat('en-US')
 
@@ -16,10 +23,10 @@ export function rangeText(page: number, total: number, pageSize: number, noun: s
 
 // 50 per page (docs/sources/product.md 2.9).
 export function Pager({ page, total, pageSize = 50, onPage, noun = 'members' }: Props) {
-  const pages = Math.max(1, Math.ceil(total / pageSize))
+  const pages = Math.max(1, Math.ceil((total ?? 0) / pageSize))
   return (
     <nav className={styles['pager']} aria-label="Pages">
-      <span className={styles['range']}>{rangeText(page, total, pageSize, noun)}</span>
+      <span className={styles['range']}>{total === undefined ? '' : rangeText(page, total, pageSize, noun)}</span>
       {pages > 1 && <Pagination total={pages} value={Math.min(page, pages)} onChange={onPage} size="sm" siblings={1} />}
     </nav>
   )

@@ -1,5 +1,7 @@
 /** One row of a table, and the gray ones that stand in for rows on their way. */
-import { memo, useEffect, useState } from 'react'
+import { memo } from 'react'
+import { usePatience } from '../patience.ts'
+import { Bone } from '../notices/Loading.tsx'
 import styles from './DataTable.module.css'
 import { RowBox } from './RowBox.tsx'
 import type { Column } from './table-types.ts'
@@ -55,22 +57,15 @@ export const TableRow = memo(Row, (before, after) =>
   (['id', 'row', 'columns', 'isCurrent', 'isChosen'] as const).every((key) => before[key] === after[key]),
 ) as typeof Row
 
-// Most answers are here sooner; gray bars that flash by would only unsettle.
-const patienceMs = 200
 const skeletonRows = 12
 
 export function SkeletonRows({ columns }: { columns: number }) {
-  const [isShown, setIsShown] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsShown(true), patienceMs)
-    return () => clearTimeout(timer)
-  }, [])
-  if (!isShown) return null
+  if (!usePatience()) return null
   return Array.from({ length: skeletonRows }, (_, row) => (
     <tr key={row} data-skeleton aria-hidden="true">
       {Array.from({ length: columns }, (__, column) => (
         <td key={column}>
-          <span className={styles['bone']} style={{ inlineSize: `${45 + ((row * 7 + column * 13) % 40)}%` }} />
+          <Bone percent={45 + ((row * 7 + column * 13) % 40)} />
         </td>
       ))}
     </tr>

@@ -1,0 +1,18 @@
+/** Marks the frame of a table while columns lie beyond its edge: systems hide their scroll bars until somebody scrolls. */
+export function markBeyondEdge(table: HTMLTableElement | null) {
+  const region = table?.parentElement
+  const frame = region?.parentElement
+  if (!region || !frame) return undefined
+  const mark = () => {
+    frame.dataset['beyond'] = String(region.scrollWidth - region.clientWidth - region.scrollLeft > 1)
+  }
+  const sizes = new ResizeObserver(mark)
+  sizes.observe(table)
+  sizes.observe(region)
+  region.addEventListener('scroll', mark, { passive: true })
+  return () => {
+    sizes.disconnect()
+    region.removeEventListener('scroll', mark)
+    delete frame.dataset['beyond']
+  }
+}
