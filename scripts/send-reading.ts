@@ -4,13 +4,13 @@
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { type DemoConnections, readDemoConnections } from '../server/src/devices/accounts/demo-connections.ts'
+import { deviceVendors, type VendorName, vendorTitle } from '@vitalrounds/domain/devices/device'
+import { proofAt, readDemoConnections } from '../server/src/devices/accounts/demo-connections.ts'
 import { ownConfig } from '../server/src/platform/config.ts'
+import { proofOf } from '../server/src/simulator/deliver.ts'
 import { vendors } from '../server/src/vendors/vendors.ts'
 
-type Sender = Exclude<keyof DemoConnections, 'carriers' | 'twilio'>
 const usage = 'npm run send-reading -- --file FILE [--now] [--device KEY]'
-const senders: Sender[] = ['bodytrace', 'tenovi', 'iglucose', 'kardia']
 
 const { values } = parseArgs({
   options: { file: { type: 'string' }, now: { type: 'boolean', default: false }, device: { type: 'string' } },
@@ -19,8 +19,8 @@ const { values } = parseArgs({
 class Mistake extends Error {}
 
 /** Whose message it is: the vendor who finds nothing wrong with it. */
-function senderOf(body: unknown): Sender {
-  const found = senders.find((name) => {
+function senderOf(body: unknown): VendorName {
+  const found = deviceVendors.find((name) => {
     const events = vendors[name].inbound.split(body)
     return events.length > 0 && events.every((event) => event.problem === undefined)
   })
@@ -50,13 +50,6 @@ function withValues(body: unknown, replacing: Record<string, unknown>): unknown 
   )
 }
 
-function proofOf(sender: Sender, known: DemoConnections): Record<string, string> {
-  if (sender === 'kardia') return {}
-  if (sender === 'tenovi') return { [known.tenovi.headerName]: known.tenovi.secret }
-  const { user, password } = known[sender]
-  return { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }
-}
-
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 async function main() {
@@ -67,8 +60,10 @@ async function main() {
   const sender = senderOf(written)
   const replacing = { ...(values.now && times(new Date())), ...(values.device !== undefined && devices(values.device)) }
   const body = JSON.stringify(withValues(written, replacing))
-  const headers = { 'content-type': 'application/json', ...proofOf(sender, known) }
-  const { url } = known[sender]
+  const door = known[sender]
+  if (!door) throw new Mistake(`The demo has no account at ${vendorTitle(sender)}.`)
+  const { url } = door
+  const headers = { 'content-type': 'application/json', ...proofOf(proofAt(door)) }
   const options = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)
   console.log(`curl -i -X POST ${options.join(' ')} -d ${quoted(body)} ${quoted(url)}`)
   const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) }).catch(

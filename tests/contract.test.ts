@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { actionName } from '@vitalrounds/domain/contract'
 import { endpoints } from '@vitalrounds/domain/endpoints'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { reachableProblems } from '../scripts/reachable-problems.ts'
 import { openApi } from '../server/src/platform/http/openapi.ts'
 import { inRoot } from './source-files.ts'
 
@@ -120,4 +122,11 @@ test('every named part is referred to, and what callers send is printed whole', 
   expect(referred).toEqual(new Set(Object.keys(document.components.schemas)))
   const sent = operations.map(({ operation }) => [operation.parameters, operation.requestBody])
   expect(JSON.stringify(sent)).not.toMatch(refersTo)
+})
+
+test('every endpoint names what the code behind it can refuse, and nothing else (npm run contract -- --write)', async () => {
+  const found = await reachableProblems()
+  expect(new Set(found.map(({ e }) => e))).toEqual(new Set(endpoints))
+  const declared = found.map(({ e }) => [actionName(e), e.problems ?? []])
+  expect(declared).toEqual(found.map(({ e, problems }) => [actionName(e), problems]))
 })

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { call, type Answer, type Call } from './call.ts'
 import { readOperations, type Operation } from './operations.ts'
+import { noteUndeclared } from './undeclared.ts'
 
 export type Role = 'user' | 'admin' | 'superAdmin' | 'superUser'
 export type Person = { role: Role; _id: string; email: string; password: string; accessToken: string }
@@ -39,9 +40,16 @@ let said: string
 let startedMs: number
 let printed: Printed
 let operations: Operation[]
+let watched: ReturnType<typeof noteUndeclared> | undefined
 
 /** Asks the test bed itself. */
-export const ask = (wanted: Call) => call(printed.baseUrl, wanted)
+export async function ask(wanted: Call): Promise<Answer> {
+  const answer = await call(printed.baseUrl, wanted)
+  watched?.note(wanted, answer)
+  return answer
+}
+/** What any call of the run was refused with that its operation does not promise. */
+export const undeclared = () => [...(watched?.found ?? [])]
 export const bed = () => printed
 export const stdout = () => lines
 export const log = () => said
@@ -137,6 +145,7 @@ beforeAll(async () => {
   server = spawn(process.execPath, ['scripts/testbed.ts', '--port', port], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] }) // prettier-ignore
   printed = JSON.parse(await firstLine(server)) as Printed
   operations = readOperations((await ask({ path: pathOf(printed.openapi) })).json)
+  watched = noteUndeclared(operations)
 }, 180_000)
 
 afterAll(async () => {

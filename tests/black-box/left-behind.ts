@@ -1,6 +1,6 @@
-/** What the log of the test bed holds after every other test of the folder: nothing that opens a door, and nobody's data. */
+/** What stands after every other test of the folder: in the log nothing that opens a door and nobody's data, and no refusal unannounced. */
 import { expect, test } from 'vitest'
-import { ask, bed, log, personOf } from './bed.ts'
+import { ask, bed, log, personOf, undeclared } from './bed.ts'
 
 const profileWords = ['phone', 'email', 'mrn', 'dob'] as const
 
@@ -18,4 +18,8 @@ test('no password, token, secret or patient stands in the log', async () => {
   }
   expect(secrets.length).toBeGreaterThan(30)
   expect(secrets.filter((secret) => log().includes(secret))).toEqual([])
+})
+
+test('no operation refused with anything that the document does not promise of it', () => {
+  expect(undeclared()).toEqual([])
 })

@@ -29,6 +29,8 @@ export type Operation = {
   isByLink: boolean
   isActive: boolean
   audit: string
+  /** The codes of what it may refuse. */
+  problems: string[]
   parameters: Parameter[]
   body: Schema | undefined
   isStream: boolean
@@ -39,23 +41,31 @@ type Written = {
   'x-roles': string[]
   'x-active': boolean
   'x-audit': string
+  'x-problems': string[]
   parameters: Parameter[]
   requestBody?: { content: Content }
   responses: Record<string, { content?: Content }>
 }
 
+const wayIn = ({ security }: Written) =>
+  (['bearer', 'link'] as const).find((way) => security.some((one) => Object.hasOwn(one as object, way))) ?? 'public'
+
 export function readOperations(document: unknown): Operation[] {
-  const { paths } = document as { paths: Record<string, Record<string, Written>> }
+  const { paths, 'x-problems': common } = document as {
+    paths: Record<string, Record<string, Written>>
+    'x-problems': Record<'public' | 'bearer' | 'link', string[]>
+  }
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, written]) => ({
       method: method.toUpperCase(),
       path,
       roles: written['x-roles'],
       // A public link is no bearer: what opens by one has stories of its own
-      isPublic: !written.security.some((way) => Object.hasOwn(way as object, 'bearer')),
-      isByLink: written.security.some((way) => Object.hasOwn(way as object, 'link')),
+      isPublic: wayIn(written) !== 'bearer',
+      isByLink: wayIn(written) === 'link',
       isActive: written['x-active'],
       audit: written['x-audit'],
+      problems: [...written['x-problems'], ...common[wayIn(written)]],
       parameters: written.parameters,
       body: written.requestBody?.content['application/json']?.schema,
       isStream: 'text/event-stream' in (written.responses['200']?.content ?? {}),
@@ -77,10 +87,12 @@ export const readsEveryClinic = new Set([
 ])
 
 /**
- * What a super admin does in every clinic, to keep the platform: signing its people out, helping who has lost a second
- * factor, reading its agreement, opening an account, whose answer repeats the address that was sent.
+ * What a super admin does in every clinic, to keep the platform: changing and inviting its people, signing them out, helping
+ * who has lost a second factor, reading its agreement, opening an account, whose answer repeats the address that was sent.
  */
 export const keepsEveryClinic = new Set([
+  'POST /users/editUser',
+  'POST /users/{id}/resend-confirmation',
   'POST /users/{id}/sign-out',
   'POST /users/{id}/reset-second-factor',
   'GET /groups/{groupId}/agreement.pdf',

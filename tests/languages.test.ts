@@ -1,0 +1,72 @@
+/** The five languages are complete wherever a patient reads: nothing is missing, untranslated or in another's script; and each is marked reviewed or not. */
+import { readFileSync } from 'node:fs'
+import { readQuestionFile } from '@vitalrounds/domain/check-ins/question-sets'
+import { pageReviews } from '@vitalrounds/domain/links/page-languages'
+import { type Language, languages } from '@vitalrounds/domain/members/member'
+import { templateNames } from '@vitalrounds/domain/messages/template-names'
+import { wordingOf } from '@vitalrounds/domain/messages/templates'
+import { expect, test } from 'vitest'
+import { words as memberAccess } from '../web/src/by-link/member/words.ts'
+import { checkInWords as checkIn } from '../web/src/check-ins/page-words.ts'
+import { inRoot } from './source-files.ts'
+
+type Words = Record<string, string>
+
+/** Every text by its place; a text that is made of a name is made. */
+function textsOf(value: unknown, at = ''): Words {
+  if (typeof value === 'string') return { [at]: value }
+  if (typeof value === 'function') return textsOf((value as (name: string) => unknown)('Ana'), at)
+  const below = Object.entries(value as object).map(([key, one]) => textsOf(one, at === '' ? key : `${at}.${key}`))
+  return Object.assign({}, ...below) as Words
+}
+
+const templates = Object.fromEntries(
+  languages.map((language) => [language, Object.fromEntries(templateNames.map((name) => [name, wordingOf({}, language, name)]))]),
+) as Record<Language, Words> // prettier-ignore
+const questions = readQuestionFile(JSON.parse(readFileSync(inRoot('domain/src/check-ins/question-sets.json'), 'utf8')))
+
+/** Each place in the file where all five stand side by side. */
+function byLanguage(value: unknown, at = ''): [string, Record<Language, string>][] {
+  if (typeof value !== 'object' || value === null) return []
+  const texts = value as Record<Language, string>
+  if (languages.every((language) => typeof texts[language] === 'string')) return [[at, texts]]
+  return Object.entries(value).flatMap(([key, one]) => byLanguage(one, `${at}.${key}`))
+}
+const asked = byLanguage({ ui: questions.ui, sets: questions.sets })
+const sets = Object.fromEntries(
+  languages.map((language) => [language, Object.fromEntries(asked.map(([at, texts]) => [at, texts[language]]))]),
+) as Record<Language, Words>
+
+const pages = { memberAccess, checkIn }
+const all = Object.entries({ ...pages, templates, sets }) as [string, Record<Language, unknown>][]
+const script: Partial<Record<Language, RegExp>> = { ChineseTraditional: /\p{sc=Han}/u, ChineseSimplified: /\p{sc=Han}/u, Korean: /\p{sc=Hangul}/u } // prettier-ignore
+
+test.each(all)('%s: says the same things in all five languages', (_, words) => {
+  const english = Object.keys(textsOf(words.English))
+  expect(english.length).toBeGreaterThan(5)
+  for (const language of languages) {
+    const texts = textsOf(words[language])
+    expect(Object.keys(texts), language).toEqual(english)
+    expect(Object.entries(texts).flatMap(([at, text]) => (text.trim() === '' ? [at] : []))).toEqual([])
+  }
+})
+
+// Written the same in Spanish, or a name: none of them is a sentence
+const alike = /^(No|Diabetes)$/
+
+test.each(all)('%s: nothing was left in English, and each is in its own script', (_, words) => {
+  const english = textsOf(words.English)
+  for (const language of languages.filter((one) => one !== 'English')) {
+    const left = Object.entries(textsOf(words[language])).filter(
+      ([at, text]) =>
+        !alike.test(text) && (text === english[at] || (script[language] !== undefined && !script[language].test(text))),
+    )
+    expect(left, language).toEqual([])
+  }
+})
+
+test('every page behind a link is marked reviewed or not in each language', () => {
+  expect(Object.keys(pageReviews).toSorted()).toEqual(Object.keys(pages).toSorted())
+  for (const review of Object.values(pageReviews)) expect(Object.keys(review)).toEqual([...languages])
+  expect(Object.keys(questions.review)).toEqual([...languages])
+})
