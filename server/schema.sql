@@ -454,7 +454,8 @@ create table public.clinic_group (
   created_at timestamp with time zone default now() not null,
   clinical_rules_past jsonb default '[]'::jsonb not null,
   requires_second_factor boolean default false not null,
-  npi text default ''::text not null
+  npi text default ''::text not null,
+  name_order text default 'first-last'::text not null
 );
 alter table public.clinic_group enable row level security;
 
@@ -1135,7 +1136,8 @@ create table public.member_summary (
   refreshed_at timestamp with time zone default app.now() not null,
   uploaded_lists text[] default '{}'::text[] not null,
   check_in_due_on date,
-  review_due_on date
+  review_due_on date,
+  parts_version integer default 0 not null
 );
 alter table public.member_summary enable row level security;
 
@@ -2596,7 +2598,9 @@ grant execute on function app.make_vendor_connection(uuid,text,text,text,text,by
 grant execute on function app.managed_users() to app_auth;
 grant execute on function app.mark_initial_password(uuid) to app_auth;
 grant execute on function app.may_manage(uuid) to app_auth;
+grant execute on function app.members_behind(integer) to app_worker;
 grant execute on function app.members_to_refresh() to app_worker;
+grant execute on function app.number_is_taken(text,text,text) to app;
 grant execute on function app.open_link(bytea,text[],bytea,boolean,integer) to app_link;
 grant execute on function app.opened_link() to app_link;
 grant execute on function app.order_owner(text,text,text,text[]) to app_worker;
@@ -2626,6 +2630,7 @@ grant execute on function auth.open_request(uuid) to app;
 grant execute on function auth.open_request(uuid) to app_auth;
 grant execute on function auth.touch_session(uuid,interval) to app;
 grant execute on function auth.touch_session(uuid,interval) to app_auth;
+grant execute on function auth.workspace_of_member(uuid,uuid) to app_auth;
 
 CREATE OR REPLACE FUNCTION app.account_for_numbers(of_mode text)
  RETURNS uuid
@@ -2742,8 +2747,8 @@ begin
     end if;
   end if;
   update public.clinic_group g
-     set (time_zone, idle_minutes, show_live_billing, text_usage_consent, auto_alert_text, auto_outreach_text, auto_reminder_text) =
-         (select n.time_zone, n.idle_minutes, n.show_live_billing, n.text_usage_consent, n.auto_alert_text, n.auto_outreach_text, n.auto_reminder_text
+     set (time_zone, idle_minutes, name_order, show_live_billing, text_usage_consent, auto_alert_text, auto_outreach_text, auto_reminder_text) =
+         (select n.time_zone, n.idle_minutes, n.name_order, n.show_live_billing, n.text_usage_consent, n.auto_alert_text, n.auto_outreach_text, n.auto_reminder_text
             from jsonb_populate_record(g, change) n)
    where g.id = of_group;
   if is_super then
@@ -3296,6 +3301,14 @@ AS $function$
        and u.id = of_user and u.group_id = nullif(current_setting('app.group_id', true), '')::uuid
        and not (u.role = 'admin' and u.is_super_admin))
 $function$;
+CREATE OR REPLACE FUNCTION app.members_behind(newest integer)
+ RETURNS TABLE(group_id uuid, member_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select s.group_id, s.member_id from public.member_summary s where s.parts_version < newest
+$function$;
 CREATE OR REPLACE FUNCTION app.members_to_refresh()
  RETURNS TABLE(group_id uuid, member_id uuid)
  LANGUAGE sql
@@ -3322,6 +3335,15 @@ CREATE OR REPLACE FUNCTION app.now()
  STABLE
  SET search_path TO 'pg_catalog'
 AS $function$ select now() + coalesce((select skew from app.clock), interval '0') $function$;
+CREATE OR REPLACE FUNCTION app.number_is_taken(of_vendor text, of_key text, of_gateway text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select exists (select from public.device d where d.vendor = of_vendor and d.device_key = of_key and d.deleted_at is null)
+      or exists (select from public.device d where d.vendor = of_vendor and d.hardware_uuid = of_gateway and d.deleted_at is null)
+$function$;
 CREATE OR REPLACE FUNCTION app.only_grows()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3661,6 +3683,16 @@ AS $function$
          (select count(*)::int from public.workspace_member w join public.app_user u on u.id = w.user_id where w.group_id = g.id and u.disabled_at is null),
          (select count(*)::int from public.device d where d.group_id = g.id and d.deleted_at is null)
     from public.clinic_group g where app.is_super_admin()
+$function$;
+CREATE OR REPLACE FUNCTION auth.workspace_of_member(of_user uuid, of_member uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select m.group_id from public.member m
+    join public.workspace_member w on w.group_id = m.group_id and w.user_id = of_user
+   where m.id = of_member
 $function$;
 
 create sequence public.device_order_number;

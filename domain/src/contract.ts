@@ -4,6 +4,7 @@
 import type { z } from 'zod'
 import { type Access, type Actor, hasSession, type Reach } from './access.ts'
 import type { PublicLinkKind } from './links/kinds.ts'
+import type { ProblemCode } from './problems.ts'
 import type { Shown } from './shown.ts'
 
 export type Endpoint = {
@@ -26,6 +27,11 @@ export type Endpoint = {
   changes?: readonly Shown[]
   /** The kind of thing the audit row is about, or `none` where no patient data is shown. */
   audit: AuditKind
+  /**
+   * What its handler refuses, beside what the pipeline refuses for every endpoint of its kind (pipeline-problems.ts). Read
+   * from the code by `npm run contract -- --write`, which a test repeats; absent: nothing.
+   */
+  problems?: readonly ProblemCode[]
   /** `allGroups`: super users see what belongs to other groups too. Absent: the own group alone. */
   reach?: Reach
   /** Only within minutes of a proof of who is at the screen (docs/sources/security.md step-up); `needsProof` says where only some calls are. */

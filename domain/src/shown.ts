@@ -6,6 +6,7 @@
 /** What lists and header strip show of a member, each kept by itself (`member_summary`), in the order of computing. */
 export const summaryParts = [
   'profile',
+  'listName',
   'uploads',
   'team',
   'vitals',

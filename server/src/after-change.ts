@@ -116,6 +116,8 @@ const followUps: { [K in ChangeKind]: FollowUp<Changes[K]> } = {
   evidenceAsked: { job: (payload) => ({ job: 'make-evidence', payload, onceKey: payload.exportId }) },
   codesChanged: { job: ({ groupId }) => ({ job: 'apply-codes', payload: {}, onceKey: groupId }) },
   judgedAnew: { summary: ['billing', 'warnings'] },
+  nameOrder: { job: (payload) => ({ job: 'name-lists', payload, onceKey: payload.ofGroupId }) },
+  listName: { summary: ['listName'] },
 }
 
 /** With these a member's month row changes too: what is judged, and the name and team copied into it. */

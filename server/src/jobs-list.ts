@@ -13,12 +13,13 @@ import { pullReadings } from './devices/accounts/pull-readings.ts'
 import { reconcile, reconcileVendor } from './devices/accounts/reconcile.ts'
 import { sendRefill } from './devices/orders/send-refill.ts'
 import { importMembers } from './enrollment/import-members.ts'
+import { nameLists } from './members/summary/name-lists.ts'
 import { refreshZone } from './members/summary/refresh-zone.ts'
 import { verifySummaries } from './members/summary/verify-summaries.ts'
 import { sealAudit, verifyEveryAudit } from './platform/audit/audit-seal.ts'
 import type { Config } from './platform/config.ts'
 import type { Databases } from './platform/database/databases.ts'
-import type { JobHandlers, Schedules } from './platform/jobs/jobs.ts'
+import type { JobHandlers, JobName, Schedules } from './platform/jobs/jobs.ts'
 import type { Post } from './vendors/mail/client.ts'
 import { applyClinicalRules } from './warnings/apply-clinical-rules.ts'
 import { dropOldBodies } from './inbox/drop-old-bodies.ts'
@@ -35,7 +36,7 @@ import { sendMail } from './vendors/mail/send-mail.ts'
 import { sendAutomaticTexts } from './messages/automatic/send-automatic.ts'
 import { runBatch } from './messages/batches/run-batch.ts'
 import { fetchPictures } from './messages/fetch-pictures.ts'
-import { handOverText } from './messages/hand-over-text.ts'
+import { handOverTexts } from './messages/hand-over-texts.ts'
 import { settleText, settleTexts } from './messages/settle-texts.ts'
 
 export type JobContext = {
@@ -58,6 +59,7 @@ export const jobHandlers = ({ config, db, post }: JobContext) =>
     'compute-month': async ({ groupId, yearMonth }) => void (groupId && (await computeMonth(db, groupId, yearMonth))),
     'make-evidence': async ({ groupId, exportId }) => void (groupId && (await makeExport(db, groupId, exportId))),
     'apply-codes': async ({ groupId }) => void (groupId && (await applyCodes(db, groupId))),
+    'name-lists': ({ ofGroupId }) => nameLists(db, ofGroupId),
     'verify-months': async () => void (await verifyMonths(db)),
     'score-check-in': async ({ groupId, checkInId }) =>
       void (groupId && (await forGroup(db.worker, groupId, (trx) => scoreAnswered(trx, checkInId)))),
@@ -79,7 +81,7 @@ export const jobHandlers = ({ config, db, post }: JobContext) =>
     'morning-summaries': () => morningSummaries({ config, db }),
     'ask-calls': () => askSilentCalls({ config, db }),
     'fetch-recording': ({ recordingId }) => fetchRecording({ config, db }, recordingId),
-    'hand-over-text': (job) => handOverText({ config, db }, job),
+    'hand-over-text': ({ groupId, textId }) => handOverTexts({ config, db }, { groupId, textIds: [textId] }),
     'settle-text': (job) => settleText({ config, db }, job),
     'settle-texts': () => settleTexts({ config, db }),
     'run-text-batch': (job, stopping) => runBatch({ config, db }, job, stopping),
@@ -102,6 +104,9 @@ export const schedules = ({ profile }: Pick<Config, 'profile'>): Schedules => ({
   // In a test bed nobody is there to be asked, and nothing may change by itself
   ...(profile === 'testbed' ? {} : { ...vendorRounds, 'morning-summaries': '*/15 * * * *' }),
 })
+
+/** After an upgrade some summaries lack what it brought; on any other start there is little to do. */
+export const atStart: readonly JobName[] = ['refresh-zone']
 
 // docs/sources/wire-facts.md 0 and docs/sources/wire-facts.md 4: what pushes lose is asked for every quarter of an hour
 const vendorRounds: Schedules = {

@@ -81,11 +81,14 @@ async function serve(config: Config, database: DatabaseServer, { demo, bed, onSt
   }
   onStop(() => app.close())
   const onError = (error: unknown, job: string) => app.log.error({ err: error, job })
+  // Before the jobs, which would ask where the vendors were played last time
+  const vendors =
+    demo && (await startDemoVendors({ config, db, ownerUrl: database.ownerUrl, phones, stage, onError }, onStop))
   await startJobs({ config, db, queueUrl: database.logins.app_jobs, onError }, onStop)
   openInbox({ config, db, directUrl: database.logins.app_jobs, onError }, onStop)
   await listen(app, config)
   // After the door is open: what the vendors have to tell would else be lost
-  if (demo) await startDemoVendors({ config, db, ownerUrl: database.ownerUrl, phones, stage, onError }, onStop)
+  vendors?.play()
 }
 
 /** Deliveries have workers of their own; with WORKERS=0 those of another server on the same database. */

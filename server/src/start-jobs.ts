@@ -1,5 +1,5 @@
 /** Starts the workers of this server and what they need to reach the outside: the way to a mail server. */
-import { jobHandlers, type JobContext, schedules } from './jobs-list.ts'
+import { atStart, jobHandlers, type JobContext, schedules } from './jobs-list.ts'
 import { runJobs } from './platform/jobs/jobs.ts'
 import type { Stop } from './platform/lifecycle.ts'
 import { openPost, type Post } from './vendors/mail/client.ts'
@@ -17,7 +17,7 @@ export async function startJobs({ queueUrl, onError, ...context }: Parts, onStop
   const post = await postOffice(context, onStop)
   const jobs = await runJobs(
     queueUrl,
-    { handlers: jobHandlers({ ...context, post }), schedules: schedules(context.config) },
+    { handlers: jobHandlers({ ...context, post }), schedules: schedules(context.config), atStart },
     onError,
   )
   onStop(() => jobs.stop())

@@ -38,6 +38,18 @@ export const alertApi = {
         key: z.uuid(),
       }),
       reply: z.object({ alertId: z.uuid() }),
+      problems: [
+        'alert.directUnavailable',
+        'alert.unknown',
+        'member.disenrolled',
+        'member.unknown',
+        'sms.disabled',
+        'sms.landline',
+        'sms.noConsent',
+        'sms.noNumber',
+        'sms.noPhone',
+        'sms.optedOut',
+      ],
     },
     { ids: (_, { alertId }) => [alertId] },
   ),
@@ -52,6 +64,7 @@ export const alertApi = {
     params: MemberParams,
     query: z.strictObject({ page: Page }),
     reply: z.object({ alerts: z.array(DoctorAlert), count: z.int(), page: z.int() }),
+    problems: ['member.unknown'],
   }),
   preview: endpoint({
     method: 'GET',
@@ -68,6 +81,7 @@ export const alertApi = {
       /** Why it cannot go as a Direct secure message; null where it can. */
       directProblem: z.string().nullable(),
     }),
+    problems: ['member.unknown'],
   }),
   /** The specification's "update alert". */
   clear: endpoint({
@@ -77,6 +91,7 @@ export const alertApi = {
     summary: 'Clears an alert: its links open nothing any more',
     params: AlertParams,
     reply: DoctorAlert,
+    problems: ['alert.cleared', 'alert.unknown', 'member.unknown'],
   }),
   resend: endpoint({
     ...written,
@@ -85,6 +100,7 @@ export const alertApi = {
     summary: 'Texts the doctor another link to the same alert',
     params: AlertParams,
     reply: DoctorAlert,
+    problems: ['alert.answered', 'alert.cleared', 'alert.unknown', 'member.unknown'],
   }),
   settings: endpoint({
     method: 'GET',
@@ -107,6 +123,7 @@ export const alertApi = {
       audit: 'group',
       body: Save(AlertSettings),
       reply: Kept(AlertSettings),
+      problems: ['settings.changed'],
     },
     {
       ids: ({ actor }) => [actor.groupId],
@@ -126,6 +143,7 @@ export const alertLinkApi = {
     summary: 'Texts a code of six digits to the phone that the link was sent to',
     effect: 'passive',
     reply: z.object({ lastDigits: z.string() }),
+    problems: ['alert.codeJustSent'],
   }),
   prove: endpoint({
     ...byLink,
@@ -174,5 +192,6 @@ export const alertLinkApi = {
       words: z.string().trim().max(1000, 'At most 1000 characters.').default(''),
     }),
     reply: z.object({ answered: z.boolean() }),
+    problems: ['alert.answered', 'alert.cleared'],
   }),
 }

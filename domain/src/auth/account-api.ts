@@ -1,6 +1,7 @@
 /** The signed-in user's own account: who am I, my user information, password, sessions and workspaces. */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
+import { MemberId } from '../members/member-id.ts'
 import { Instant } from '../readings/reading.ts'
 import { PasswordInput, TokenReply } from './api.ts'
 import { UserCustomData, UserInformation, Workspace } from './user.ts'
@@ -67,6 +68,7 @@ export const accountApi = {
         newPassword: PasswordInput,
       }),
       reply: Done,
+      problems: ['password.current', 'password.guessable', 'password.short', 'password.strict'],
     },
     { ids: ({ actor }) => [actor.userId] },
   ),
@@ -90,6 +92,7 @@ export const accountApi = {
     audit: 'session',
     params: z.strictObject({ id: z.uuid() }),
     reply: Done,
+    problems: ['session.unknown'],
   }),
   revokeOtherSessions: endpoint(
     {
@@ -117,6 +120,18 @@ export const accountApi = {
     audit: 'none',
     reply: z.object({ workspaces: z.array(Workspace) }),
   }),
+  workspaceOf: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/members/:memberId/workspace',
+    summary: 'The workspace of a member, where it is the own or one that the user may switch to; otherwise 404',
+    shows: ['account'],
+    access: 'member.read',
+    effect: 'read',
+    audit: 'member',
+    params: z.strictObject({ memberId: MemberId }),
+    reply: Workspace,
+    problems: ['member.unknown'],
+  }),
   switchWorkspace: endpoint(
     {
       method: 'POST',
@@ -127,6 +142,7 @@ export const accountApi = {
       audit: 'group',
       body: z.strictObject({ group_id: z.uuid('Choose a workspace.') }),
       reply: TokenReply,
+      problems: ['workspace.unknown'],
     },
     { ids: ({ body }) => [body.group_id] },
   ),

@@ -38,6 +38,7 @@ export const authApi = {
     effect: 'write',
     body: z.strictObject({ email: EmailInput, password: PasswordInput.min(1, 'Enter your password.') }),
     reply: TokenReply,
+    problems: ['login.disabled', 'login.error', 'login.initialPassword', 'login.unconfirmed', 'mfaRequired'],
   }),
   refresh: endpoint({
     ...common,
@@ -63,6 +64,7 @@ export const authApi = {
     effect: 'write',
     body: z.strictObject(link),
     reply: Done,
+    problems: ['link.invalid'],
   }),
   resendConfirmation: endpoint({
     ...common,
@@ -90,6 +92,7 @@ export const authApi = {
     effect: 'write',
     body: z.strictObject({ ...link, password: PasswordInput }),
     reply: Done,
+    problems: ['link.invalid', 'password.guessable', 'password.short', 'password.strict'],
   }),
   linkState: endpoint({
     ...common,

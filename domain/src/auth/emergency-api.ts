@@ -32,6 +32,7 @@ export const emergencyApi = {
       isFresh: true,
       body: z.strictObject({ group_id: z.uuid('Choose a workspace.'), reason: Why }),
       reply: TokenReply,
+      problems: ['emergency.member', 'emergency.open', 'emergency.over', 'workspace.unknown'],
     },
     { ids: ({ body }) => [body.group_id], reason: ({ body }) => body.reason },
   ),
@@ -44,6 +45,7 @@ export const emergencyApi = {
     audit: 'group',
     body: z.strictObject({}),
     reply: TokenReply,
+    problems: ['emergency.over'],
   }),
   list: endpoint(
     {

@@ -29,6 +29,7 @@ export const profileApi = {
       audit: 'user',
       body: Save(Profile),
       reply: Kept(KeptProfile),
+      problems: ['settings.changed'],
     },
     { ids: ({ actor }) => [actor.userId] },
   ),

@@ -64,6 +64,13 @@ export const secondFactorApi = {
       remember: z.boolean().default(false),
     }),
     reply: TokenReply,
+    problems: [
+      'login.disabled',
+      'login.initialPassword',
+      'login.unconfirmed',
+      'secondFactor.over',
+      'secondFactor.wrong',
+    ],
   }),
   passkeyOptions: endpoint({
     ...common,
@@ -80,6 +87,7 @@ export const secondFactorApi = {
     effect: 'write',
     body: z.strictObject({ response: Answered }),
     reply: TokenReply,
+    problems: ['login.disabled', 'login.initialPassword', 'login.unconfirmed', 'passkey.refused', 'secondFactor.over'],
   }),
   state: endpoint({
     method: 'GET',
@@ -113,6 +121,7 @@ export const secondFactorApi = {
       passkey: Answered.optional(),
     }),
     reply: Done,
+    problems: ['passkey.over', 'passkey.refused', 'password.current', 'secondFactor.wrong'],
   }),
   beginTotp: endpoint({
     ...own,
@@ -130,6 +139,7 @@ export const secondFactorApi = {
     summary: 'Turns codes of the authenticator app on and answers the recovery codes, once',
     body: z.strictObject({ code: TotpCode }),
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
+    problems: ['secondFactor.wrong'],
   }),
   removeTotp: endpoint({
     ...own,
@@ -138,6 +148,7 @@ export const secondFactorApi = {
     path: '/orma-v2/api/account/totp',
     summary: 'Turns codes of the authenticator app off',
     reply: Done,
+    problems: ['secondFactor.needed'],
   }),
   renewRecoveryCodes: endpoint({
     ...own,
@@ -147,6 +158,7 @@ export const secondFactorApi = {
     summary: 'New recovery codes; the old ones stop working',
     body: z.strictObject({}),
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
+    problems: ['secondFactor.none'],
   }),
   beginPasskey: endpoint({
     ...own,
@@ -167,6 +179,7 @@ export const secondFactorApi = {
       response: Answered,
     }),
     reply: Done,
+    problems: ['passkey.over', 'passkey.refused'],
   }),
   removePasskey: endpoint({
     ...own,
@@ -176,5 +189,6 @@ export const secondFactorApi = {
     summary: 'Forgets a passkey',
     params: z.strictObject({ id: z.string().regex(/^[\w-]{1,200}$/, 'This is not a passkey.') }),
     reply: Done,
+    problems: ['passkey.unknown', 'secondFactor.needed'],
   }),
 }

@@ -46,6 +46,25 @@ describe('reminders', () => {
       firstMeasure: false,
     })
   })
+
+  test('99457 is reminded from fifteen days before the month’s end on, and no more once twenty minutes are worked', () => {
+    const reminded = (asOf: string, facts = ada()) => evaluated(facts, asOf).reminders.review99457
+    // The month ends with March in New York, 2026-04-01T04:00:00Z
+    expect(reminded('2026-03-17T03:59:59.999Z')).toBe(false)
+    expect(reminded('2026-03-17T04:00:00Z')).toBe(true)
+    expect(reminded('2026-04-01T03:59:59.999Z')).toBe(true)
+    expect(reminded('2026-04-01T04:00:00Z')).toBe(false)
+    const worked = ada({ intervals: [work('call', '2026-03-10', 20)] })
+    expect(reminded('2026-03-20T16:00:00Z', worked)).toBe(false)
+  })
+
+  test('a first measurement is asked for once a device was there for more than two days', () => {
+    const reminded = (asOf: string, readings: Reading[] = []) =>
+      evaluated(ada({ readings, deviceReceivedAt: at('2026-03-05T14:00:00Z') }), asOf).reminders.firstMeasure
+    expect(reminded('2026-03-07T14:00:00Z')).toBe(false)
+    expect(reminded('2026-03-07T14:00:00.001Z')).toBe(true)
+    expect(reminded('2026-03-20T16:00:00Z', onDays('2026-03-06', 1))).toBe(false)
+  })
 })
 
 describe('what is missing, and until when', () => {

@@ -72,6 +72,7 @@ export const callingApi = {
       /** Played on this server instead of by the phone company. */
       isSimulated: z.boolean(),
     }),
+    problems: ['call.unavailable'],
   }),
   now: endpoint({
     ...read,
@@ -114,6 +115,7 @@ export const callApi = {
     params: MemberParams,
     query: z.strictObject({ page: Page }),
     reply: z.object({ calls: z.array(Call), count: z.int(), page: z.int() }),
+    problems: ['member.unknown'],
   }),
   make: endpoint(
     {
@@ -124,6 +126,7 @@ export const callApi = {
       params: MemberParams,
       body: z.strictObject({ party: z.enum(parties).default('member') }),
       reply: z.object({ callId: z.uuid() }),
+      problems: ['call.noPhone', 'call.unavailable', 'call.underWay', 'member.unknown'],
     },
     { ids: (_, { callId }) => [callId] },
   ),
@@ -138,6 +141,7 @@ export const callApi = {
     params: CallParams,
     body: WrapUpDraft,
     reply: z.object({ savedAt: Instant }),
+    problems: ['call.notYours', 'call.unknown', 'call.wrappedUp'],
   }),
   wrapUp: endpoint(
     {
@@ -150,6 +154,17 @@ export const callApi = {
       /** The member, where several share the number. */
       body: WrapUp.extend({ memberId: MemberId.optional() }),
       reply: Call,
+      problems: [
+        'call.notEnded',
+        'call.notYours',
+        'call.unknown',
+        'call.whose',
+        'call.wrappedUp',
+        'member.unknown',
+        'note.amended',
+        'note.deleted',
+        'note.unknown',
+      ],
     },
     { reason: ({ body }) => body.outcome },
   ),
@@ -162,6 +177,7 @@ export const callApi = {
       params: CallParams,
       body: z.strictObject({ how: Resolution }),
       reply: Call,
+      problems: ['call.notMissed', 'call.unknown'],
     },
     { reason: ({ body }) => body.how },
   ),

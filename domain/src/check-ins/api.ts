@@ -111,6 +111,7 @@ export const checkInApi = {
       /** In which of the languages a link may be sent now, and why not in the others. */
       languages: z.array(z.object({ language: Language, isReviewed: z.boolean(), isAccepted: z.boolean() })),
     }),
+    problems: ['member.unknown'],
   }),
   start: endpoint(
     {
@@ -121,6 +122,7 @@ export const checkInApi = {
       params: MemberParams,
       body: z.strictObject({ sets: z.array(z.string().max(40)).max(10).default([]) }),
       reply: Asking,
+      problems: ['member.disenrolled', 'member.unknown'],
     },
     { ids: (_, { _id }) => [_id], reason: () => 'check-in by phone' },
   ),
@@ -134,6 +136,7 @@ export const checkInApi = {
     params: CheckInParams,
     body: z.strictObject({ answers: Answers }),
     reply: z.object({ _id: z.uuid() }),
+    problems: ['checkIn.over', 'checkIn.unknown'],
   }),
   finish: endpoint(
     {
@@ -144,6 +147,7 @@ export const checkInApi = {
       params: CheckInParams,
       body: z.strictObject({ answers: Answers }),
       reply: CheckIn.extend({ endWords: z.string() }),
+      problems: ['checkIn.over', 'checkIn.unknown', 'member.unknown', 'visit.duplicate'],
     },
     { reason: () => 'check-in finished' },
   ),
@@ -156,6 +160,7 @@ export const checkInApi = {
       params: CheckInParams,
       body: z.strictObject({ reason: Why }),
       reply: z.object({ _id: z.uuid() }),
+      problems: ['checkIn.unknown', 'member.unknown'],
     },
     { reason: ({ body }) => body.reason },
   ),
@@ -168,6 +173,23 @@ export const checkInApi = {
       params: MemberParams,
       body: z.strictObject({ language: Language.optional(), isNightConfirmed: z.boolean().default(false) }),
       reply: z.object({ _id: z.uuid(), url: z.string(), text: z.string(), expiresAt: Instant }),
+      problems: [
+        'checkIn.language',
+        'checkIn.notSent',
+        'checkIn.nothingDue',
+        'member.disenrolled',
+        'member.unknown',
+        'sms.atNight',
+        'sms.disabled',
+        'sms.empty',
+        'sms.landline',
+        'sms.noConsent',
+        'sms.noNumber',
+        'sms.noPhone',
+        'sms.optedOut',
+        'sms.tooLong',
+        'sms.unfilled',
+      ],
     },
     { ids: (_, { _id }) => [_id], reason: () => 'check-in by link' },
   ),

@@ -34,6 +34,7 @@ export const textDraftApi = {
     summary: 'What the signed-in user has begun to write, if anything',
     effect: 'read',
     reply: Opened,
+    problems: ['member.unknown'],
   }),
   save: endpoint({
     ...shared,
@@ -43,6 +44,7 @@ export const textDraftApi = {
     effect: 'passive',
     body: Draft,
     reply: Saved,
+    problems: ['member.unknown'],
   }),
   discard: endpoint({
     ...shared,
@@ -50,6 +52,7 @@ export const textDraftApi = {
     summary: 'Forget what was begun',
     effect: 'passive',
     reply: Discarded,
+    problems: ['member.unknown'],
   }),
 }
 

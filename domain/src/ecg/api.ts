@@ -38,6 +38,7 @@ export const ecgApi = {
     params: MemberParams,
     query: z.strictObject({ page: Page }),
     reply: z.object({ ecgs: z.array(Ecg), count: z.int(), page: z.int() }),
+    problems: ['member.unknown'],
   }),
   get: endpoint({
     method: 'GET',
@@ -49,5 +50,6 @@ export const ecgApi = {
     audit: 'member',
     params: MemberParams.extend({ ecgId: z.uuid() }),
     reply: EcgTrace,
+    problems: ['reading.unknown'],
   }),
 }

@@ -52,6 +52,7 @@ export const transferApi = {
       ]),
       reply: MemberFile,
       replyType: 'text/csv; charset=utf-8',
+      problems: ['practice.unknown'],
     },
     {
       reason: ({ body }, { members }) =>
@@ -74,6 +75,7 @@ export const transferApi = {
       // 10,000 rows of 300 letters in base64
       maxBodyBytes: 6 * 1024 * 1024,
       reply: ImportReport,
+      problems: ['import.unknown', 'import.unreadable'],
     },
     { ids: (_, { importId }) => [importId] },
   ),
@@ -84,6 +86,7 @@ export const transferApi = {
     changes: ['import', 'newMember', ...summaryParts, ...everyDevice],
     effect: 'write',
     ...onImport,
+    problems: ['import.unknown'],
   }),
   report: endpoint({
     method: 'GET',
@@ -96,5 +99,6 @@ export const transferApi = {
       fate: ImportFate.optional(),
       afterLine: z.coerce.number().int().min(0).max(1_000_000).default(0),
     }),
+    problems: ['import.unknown'],
   }),
 }

@@ -67,6 +67,7 @@ export const agreementApi = {
     ...reading,
     params: Which,
     reply: SignedAgreement,
+    problems: ['group.unknown'],
   }),
   sign: endpoint(
     {
@@ -80,6 +81,7 @@ export const agreementApi = {
       params: Which,
       body: AgreementPayload,
       reply: SignedAgreement,
+      problems: ['agreement.signed', 'group.unknown'],
     },
     { reason: ({ body }) => `signed version ${body.termsAndConditions}` },
   ),
@@ -92,5 +94,6 @@ export const agreementApi = {
     params: Which,
     reply: z.string(),
     replyType: 'application/pdf',
+    problems: ['agreement.unsigned', 'group.unknown'],
   }),
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Colleague, PracticeChoice, UserRow } from '../auth/user.ts'
 import { endpoint } from '../contract.ts'
+import { nameOrders } from '../members/name-order.ts'
 
 /** A group as the specification names its fields. */
 export const Group = z.object({
@@ -25,6 +26,8 @@ export const Group = z.object({
   monthly_device_orders: z.int().nullable(),
   signedContract: z.boolean(),
   idleMinutes: z.int(),
+  /** Which name of a member stands first in lists. */
+  nameOrder: z.enum(nameOrders),
   /** Whether nobody works here without a second factor. */
   requiresSecondFactor: z.boolean(),
   practiceList: z.array(PracticeChoice),
@@ -85,6 +88,7 @@ export const groupApi = {
       reach: 'allGroups',
       body: z.strictObject({ groupId: z.string().max(64) }),
       reply: Group,
+      problems: ['group.unknown'],
     },
     { ids: (_, { group_id }) => [group_id] },
   ),
@@ -123,5 +127,6 @@ export const userApi = {
     reach: 'allGroups',
     params: z.strictObject({ id: z.uuid() }),
     reply: UserRow,
+    problems: ['user.unknown'],
   }),
 }

@@ -34,6 +34,7 @@ export const billingProviderApi = {
       audit: 'group',
       body: Save(BillingProvider),
       reply: Kept(z.object({ npi: z.string() })),
+      problems: ['settings.changed'],
     },
     { reason: ({ body }) => `NPI ${body.value.npi || 'none'}` },
   ),

@@ -36,6 +36,7 @@ export const practiceApi = {
         name: PracticeName,
       }),
       reply: z.object({ practiceId: z.string(), name: z.string() }),
+      problems: ['practice.duplicate'],
     },
     { ids: ({ body }) => [body.practiceId] },
   ),
@@ -47,6 +48,7 @@ export const practiceApi = {
     params: PracticeParams,
     body: z.strictObject({ name: PracticeName }),
     reply: z.object({ practiceId: z.string(), name: z.string() }),
+    problems: ['practice.unknown'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -55,5 +57,6 @@ export const practiceApi = {
     ...onPractice,
     params: PracticeParams,
     reply: z.object({ practiceId: z.string() }),
+    problems: ['practice.inUse', 'practice.unknown'],
   }),
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { NewUser, Person } from '../auth/people-api.ts'
 import { ZoneName } from '../auth/profile.ts'
 import { endpoint } from '../contract.ts'
+import { nameOrders } from '../members/name-order.ts'
 import { Instant } from '../readings/reading.ts'
 import { Kept, SettingVersion } from '../settings/setting.ts'
 import { Group } from './api.ts'
@@ -42,6 +43,7 @@ export type NewGroup = z.infer<typeof NewGroup>
 const SettingFields = z.object({
   timeZone: ZoneName.optional(),
   idleMinutes: z.int().min(5, 'At least 5 minutes.').max(60, 'At most 60 minutes.').optional(),
+  nameOrder: z.enum(nameOrders, 'Choose which name stands first.').optional(),
   showLiveBilling: z.boolean().optional(),
   text_usage_consent: z.boolean().optional(),
   auto_alert_text: z.boolean().optional(),
@@ -69,6 +71,7 @@ const KeptGroup = Group.pick({
   timeZone: true,
   services: true,
   idleMinutes: true,
+  nameOrder: true,
   showLiveBilling: true,
   text_usage_consent: true,
   auto_alert_text: true,
@@ -100,6 +103,7 @@ export const workspaceApi = {
       ...changing,
       body: NewGroup,
       reply: Group,
+      problems: ['client.unknown', 'group.duplicate', 'group.unknown'],
     },
     { ids: (_, { group_id }) => [group_id] },
   ),
@@ -113,6 +117,7 @@ export const workspaceApi = {
       access: 'group.settings',
       body: GroupEdit.extend({ groupId: z.string().max(64), version: SettingVersion.optional() }).strict(),
       reply: Group,
+      problems: ['client.unknown', 'group.duplicate', 'group.unknown', 'settings.changed'],
     },
     {
       ids: ({ body }) => [body.groupId],
@@ -145,6 +150,7 @@ export const workspaceApi = {
     audit: 'group',
     params: z.strictObject({ groupId: z.uuid() }),
     reply: Kept(KeptGroup),
+    problems: ['group.duplicate', 'group.unknown'],
   }),
   createAccount: endpoint(
     {
@@ -167,6 +173,7 @@ export const workspaceApi = {
         user: NewUser.pick({ email: true, firstName: true, lastName: true, title: true }).strict(),
       }),
       reply: z.object({ group: Group, user: Person }),
+      problems: ['AccountNameInUse', 'client.unknown', 'group.duplicate', 'group.unknown', 'user.unknown'],
     },
     { ids: (_, { group, user }) => [group.group_id, user.id] },
   ),

@@ -73,6 +73,7 @@ export const deliveryApi = {
       params: z.strictObject({ id: z.string().regex(/^\d{1,15}$/, 'This is not a delivery.') }),
       body: z.strictObject({ reason: Why }),
       reply: z.object({ _id: z.int(), state: z.enum(deliveryStates) }),
+      problems: ['delivery.notReplayable', 'delivery.removed', 'delivery.unknown', 'delivery.waiting'],
     },
     { reason: ({ body }) => body.reason },
   ),

@@ -38,6 +38,7 @@ export const noteApi = {
       /** Everybody who has written one, to filter by. */
       authors: z.array(z.string()),
     }),
+    problems: ['member.unknown'],
   }),
   /** The specification's "update note (with a memo flag)". */
   add: endpoint(
@@ -55,6 +56,7 @@ export const noteApi = {
         amends: z.uuid().optional(),
       }),
       reply: Note,
+      problems: ['member.unknown', 'note.amended', 'note.deleted', 'note.unknown'],
     },
     { ids: (_, { noteID }) => [noteID] },
   ),
@@ -65,6 +67,7 @@ export const noteApi = {
     summary: 'Clears a memo: it leaves the strip and stays among the notes',
     params: NoteParams,
     reply: Note,
+    problems: ['member.unknown', 'note.cleared', 'note.deleted', 'note.noMemo', 'note.unknown'],
   }),
   delete: endpoint({
     ...write,
@@ -73,6 +76,7 @@ export const noteApi = {
     summary: 'Deletes a note; a memo is cleared with it. Who and when are kept, and the text for the record',
     params: NoteParams,
     reply: Note,
+    problems: ['member.unknown', 'note.deleted', 'note.unknown'],
   }),
   restore: endpoint({
     ...write,
@@ -81,5 +85,6 @@ export const noteApi = {
     summary: 'Takes back what the caller has just deleted',
     params: NoteParams,
     reply: Note,
+    problems: ['member.unknown', 'note.notJustDeleted', 'note.unknown'],
   }),
 }

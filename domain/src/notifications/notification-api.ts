@@ -31,6 +31,7 @@ export const notificationApi = {
       effect: 'write',
       body: Save(EmailNotifications),
       reply: Kept(EmailNotifications),
+      problems: ['settings.changed'],
     },
     { ids: ({ actor }) => [actor.userId] },
   ),

@@ -34,6 +34,7 @@ export const riskApi = {
     shows: ['chart', 'readings', 'checkIns', 'vitals'],
     params: MemberParams,
     reply: z.object({ cards: z.array(Card) }),
+    problems: ['member.unknown'],
   }),
 }
 
@@ -96,6 +97,7 @@ export const listUploadApi = {
       }),
       maxBodyBytes: 4 * 1024 * 1024,
       reply: UploadReport,
+      problems: ['listUpload.changed', 'listUpload.file'],
     },
     {
       reason: ({ params, body }, { after }) => `${params.list}: ${after} members${body.isDryRun ? ', tried' : ''}`,

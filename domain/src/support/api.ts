@@ -73,6 +73,7 @@ export const supportApi = {
       audit: 'user',
       body: NewRequest,
       reply: SupportRequest,
+      problems: ['support.unknown'],
     },
     { ids: (_, { _id }) => [_id] },
   ),
@@ -87,6 +88,7 @@ export const supportApi = {
     params: z.strictObject({ id: z.uuid() }),
     body: z.strictObject({}),
     reply: SupportRequest,
+    problems: ['support.unknown'],
   }),
   jobs: endpoint({
     method: 'GET',

@@ -67,6 +67,7 @@ export const pageViewApi = {
       /** Counted seconds by program. */
       seconds: z.object({ rpm: z.int(), ccm: z.int() }),
     }),
+    problems: ['member.unknown'],
   }),
   save: endpoint(
     {
@@ -96,6 +97,15 @@ export const pageViewApi = {
         /** False where an interval that was saved before has grown, or was said again. */
         isNew: z.boolean(),
       }),
+      problems: [
+        'member.disenrolled',
+        'member.unknown',
+        'time.future',
+        'time.inverted',
+        'time.monthClosed',
+        'time.notYours',
+        'time.tooLong',
+      ],
     },
     // Who sat there to the second is in the ledger, which nobody can change: the log names each view once
     { ids: (_, { pageView }) => [pageView._id], isContinued: (_, { isNew }) => !isNew },
@@ -116,6 +126,7 @@ export const pageViewApi = {
       answer: z.enum(['yes', 'no']).optional(),
     }),
     reply: z.object({ pageView: PageView }),
+    problems: ['member.unknown', 'time.notYours', 'time.unknown'],
   }),
   create: endpoint(
     {
@@ -135,6 +146,16 @@ export const pageViewApi = {
         program: WorkProgram.optional(),
       }),
       reply: z.object({ pageView: PageView, alreadyCountedMs: z.int() }),
+      problems: [
+        'member.disenrolled',
+        'member.unknown',
+        'time.beforeEnrollment',
+        'time.future',
+        'time.inverted',
+        'time.manualLength',
+        'time.monthClosed',
+        'time.otherMonth',
+      ],
     },
     { ids: (_, { pageView }) => [pageView._id], reason: ({ body }) => body.desc },
   ),
@@ -149,6 +170,7 @@ export const pageViewApi = {
       audit: 'member',
       body: z.strictObject({ ...inMonth, start: Moment, exclude: z.boolean(), reason: Why.default('not given') }),
       reply: z.object({ pageViews: z.array(PageView) }),
+      problems: ['member.unknown', 'time.monthClosed', 'time.unknown'],
     },
     {
       ids: (_, { pageViews }) => pageViews.map(({ _id }) => _id),
@@ -165,6 +187,7 @@ export const pageViewApi = {
     audit: 'member',
     body: z.strictObject(inMonth),
     reply: z.object({ yearMonth: z.string(), timeSpent: TimeSpent }),
+    problems: ['member.unknown'],
   }),
   list: endpoint({
     method: 'GET',
@@ -176,6 +199,7 @@ export const pageViewApi = {
     audit: 'member',
     query: z.strictObject({ ...inMonth, page: Page }),
     reply: z.object({ pageViews: z.array(PageView), count: z.int(), page: z.int() }),
+    problems: ['member.unknown'],
   }),
   month: endpoint({
     method: 'GET',
@@ -194,5 +218,6 @@ export const pageViewApi = {
       countedMs: z.object({ rpm: z.int(), ccm: z.int() }),
       pageViews: z.array(ExplainedView),
     }),
+    problems: ['member.unknown'],
   }),
 }

@@ -10,7 +10,7 @@ import { profileSetting } from './own-profile.ts'
 import { deadlines, revokeSessions } from './session-queries.ts'
 import { changePassword, prepareChange } from './set-password.ts'
 import type { AuthParts } from './sign-in.ts'
-import { switchWorkspace } from './switch-workspace.ts'
+import { switchWorkspace, workspaceOf } from './switch-workspace.ts'
 
 // docs/sources/rulings.md 2: at most one a minute. A little less, so that a browser that waits exactly a minute is never early
 const activityPauseSeconds = 55
@@ -45,6 +45,9 @@ export function accountRoutes(app: FastifyInstance, parts: AuthParts) {
   })
   serveAccount(app, accountApi.workspaces, {
     handle: async ({ db, actor }) => ({ workspaces: await listSwitchable(db, actor) }),
+  })
+  serveAccount(app, accountApi.workspaceOf, {
+    handle: ({ db, actor, params }) => workspaceOf(db, actor, params.memberId),
   })
   serveAccount(app, accountApi.switchWorkspace, {
     handle: ({ db, actor, body }) => switchWorkspace(db, config, actor, body.group_id),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { aMember } from '../members/testing/a-member.ts'
 import { type Person, type TestApp, testApp } from '../platform/testing/test-app.ts'
 import {
   bearerFor,
@@ -106,6 +107,28 @@ describe('workspaces', () => {
     for (const group_id of [t.groups.lakeview, randomUUID()])
       expect(codeOf(await t.as(person, 'POST', 'account/switch-workspace', { group_id }))).toBe('workspace.unknown')
     expect((await t.as(person, 'GET', 'account/me')).json()).toMatchObject({ group_id: t.groups.northside })
+  })
+
+  test('a member of another workspace is told to whoever may switch there, and unknown to everybody else', async () => {
+    const eve = await aMember(t.owner, t.groups.lakeview, 'Eve Sandoval')
+    const ada = await aMember(t.owner, t.groups.northside, 'Ada Whitfield')
+    const [both, one, superUser, fixed] = [await aPerson(), await aPerson(), await aPerson({ superUserAccess: true }), await aPerson()] // prettier-ignore
+    for (const person of [both, superUser, fixed]) await join(person, t.groups.lakeview)
+    await t.owner.updateTable('app_user').set({ workspace_access: false }).where('id', '=', fixed.userId).execute()
+    const of = (person: Person, id: string) => t.as(person, 'GET', `members/${id}/workspace`)
+    expect((await of(both, eve)).json()).toEqual({ group_id: t.groups.lakeview, workspaceName: 'Lakeview Heart', code: expect.any(String) }) // prettier-ignore
+    expect((await of(both, ada)).json()).toMatchObject({ group_id: t.groups.northside })
+    // A super admin without a place there comes in an emergency, with a reason: not by looking for an id
+    for (const person of [one, superUser, fixed, t.people.sofia]) {
+      const nobody = await of(person, '01900000-0000-7000-8000-000000000000')
+      const stranger = await of(person, eve)
+      const same = (told: object) => ({ ...told, requestId: '' })
+      expect(stranger.statusCode).toBe(404)
+      expect(same(stranger.json())).toEqual(same(nobody.json()))
+      expect(same(stranger.json())).toEqual(same((await t.as(person, 'GET', `members/${eve}`)).json()))
+    }
+    expect(await auditsOf(both)).toContainEqual({ action: 'GET members/:memberId/workspace', kind: 'member', ids: [eve], result: 'ok' }) // prettier-ignore
+    expect(await auditsOf(one)).toContainEqual({ action: 'GET members/:memberId/workspace', kind: 'member', ids: [eve], result: 'member.unknown' }) // prettier-ignore
   })
 
   test('super users and users without workspace access have no switcher', async () => {

@@ -1,6 +1,11 @@
-/** Moves a session to another group of its user. From then on tokens that name the old group are refused. */
+/**
+ * Moves a session to another group of its user, and says in which of them a member is. From then on tokens that name the
+ * old group are refused.
+ */
 import type { Actor } from '@vitalrounds/domain/access'
 import type { TokenReply } from '@vitalrounds/domain/auth/api'
+import type { Workspace } from '@vitalrounds/domain/auth/user'
+import { sql } from 'kysely'
 import type { Config } from '../platform/config.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import type { UnscopedDb } from '../platform/database/unscoped.ts'
@@ -28,4 +33,13 @@ export async function switchWorkspace(
     detail: { from: actor.groupId, to: groupId },
   })
   return tokenReply(db, config, session)
+}
+
+/** Refuses a member of a group that one may not switch to like one who does not exist. */
+export async function workspaceOf(db: UnscopedDb, actor: Actor, memberId: string): Promise<Workspace> {
+  const { rows } = await sql<{ group_id: string | null }>`
+    select auth.workspace_of_member(${actor.userId}, ${memberId}) as group_id`.execute(db)
+  const own = (await listWorkspaces(db, actor.userId)).filter(({ group_id }) => group_id === actor.groupId)
+  const open = [...own, ...(await listSwitchable(db, actor))]
+  return open.find(({ group_id }) => group_id === rows[0]?.group_id) ?? refuse('member.unknown')
 }

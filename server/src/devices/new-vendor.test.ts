@@ -6,20 +6,23 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { facts } from '../vendors/testing/toy/facts.ts'
-import { startToyworks } from '../vendors/testing/toy/simulator.ts'
+import { newToyworks } from '../simulator/testing/toyworks.ts'
 import { toy } from '../vendors/testing/toy/vendor.ts'
 
 const list = '../../../domain/src/devices/vendors/list.ts'
 const folders = '../vendors/vendors.ts'
+const played = '../simulator/sides.ts'
 type List = typeof import('../../../domain/src/devices/vendors/list.ts')
 type Folders = typeof import('../vendors/vendors.ts')
+type Played = typeof import('../simulator/sides.ts')
 
 /** The lists with one more line, and the whole server over them. */
 async function withToy() {
   vi.resetModules()
   vi.doMock(list, async (original) => ({ vendors: [...(await original<List>()).vendors, facts] }))
   vi.doMock(folders, async (original) => ({ vendors: { ...(await original<Folders>()).vendors, toy } }))
-  const [app, secrets, box, connection, jobs, inbox, members, tokens, account] = await Promise.all([
+  vi.doMock(played, async (original) => ({ sides: { ...(await original<Played>()).sides, toy: toyworks.side } }))
+  const [app, secrets, box, connection, jobs, inbox, members, tokens, account, simulator] = await Promise.all([
     import('../platform/testing/test-app.ts'),
     import('../platform/secrets.ts'),
     import('../platform/secret-box.ts'),
@@ -29,20 +32,36 @@ async function withToy() {
     import('../members/testing/a-member.ts'),
     import('./accounts/member-token.ts'),
     import('./accounts/ask-vendor.ts'),
+    import('../simulator/start.ts'),
   ])
-  return { ...app, ...secrets, ...box, ...connection, ...jobs, ...inbox, ...members, ...tokens, ...account }
+  return {
+    ...app,
+    ...secrets,
+    ...box,
+    ...connection,
+    ...jobs,
+    ...inbox,
+    ...members,
+    ...tokens,
+    ...account,
+    ...simulator,
+  }
 }
 
 let house: Awaited<ReturnType<typeof withToy>>
 let t: Awaited<ReturnType<typeof house.testApp>>
-let toyworks: Awaited<ReturnType<typeof startToyworks>>
+let simulator: Awaited<ReturnType<typeof house.startSimulator>>
+const toyworks = newToyworks()
 let connectionId = ''
 const path = () => `/hooks/v1/toy/${connectionId}/unguessable`
 
 beforeAll(async () => {
-  ;[house, toyworks] = await Promise.all([withToy(), startToyworks()])
+  house = await withToy()
   t = await house.testApp()
   connectionId = crypto.randomUUID()
+  const server = await t.app.listen({ host: '127.0.0.1', port: 0 })
+  const hook = { url: server + path(), signedUrl: t.config.publicUrl + path(), auth: { kind: 'signed', authToken: 'between us' } } as const // prettier-ignore
+  simulator = await house.startSimulator({ everyMs: 0, hooks: { toy: hook } as object })
   const seal = (text: string) => house.seal(t.config.keys.secretBox, text, house.connectionSeal(connectionId))
   await t.owner
     .insertInto('vendor_connection')
@@ -51,7 +70,7 @@ beforeAll(async () => {
       vendor: 'toy',
       name: 'toy',
       mode: 'simulated',
-      base_url: toyworks.url,
+      base_url: `${simulator.url}/toy`,
       path_token_hash: sql`decode(${house.sha256('unguessable')}, 'hex')`,
       hook_auth: JSON.stringify({ kind: 'signed', sealed: seal('between us') }),
       secrets: Buffer.from(seal(JSON.stringify({ apiKey: 'key' })), 'utf8'),
@@ -60,9 +79,10 @@ beforeAll(async () => {
     .execute()
 })
 afterAll(async () => {
-  await Promise.all([t.close(), toyworks.close()])
+  await Promise.all([t.close(), simulator.close()])
   vi.doUnmock(list)
   vi.doUnmock(folders)
+  vi.doUnmock(played)
   vi.resetModules()
 })
 
@@ -167,4 +187,13 @@ it("is asked with its member's own token, which many callers renew once", async 
   await job('pull-readings', { deviceId: device.id, since })
   await job('pull-readings', { deviceId: device.id, since })
   expect(await pulses(memberId)).toEqual([64])
+})
+
+it('is played by the simulator, whose clip measures at home', async () => {
+  const memberId = await house.aMember(t.owner, t.groups.northside, 'Tina Played')
+  await connect(memberId, '10000004')
+  const device = { vendor: 'toy' as 'bodytrace', device: 'TOY_CLIP', deviceId: '10000004' }
+  expect(await simulator.takeReading(device, { vitals: { pulse: 66 } })).toMatchObject({ status: 204, vendor: 'toy' })
+  while ((await house.workInbox(t.db)) > 0);
+  expect(await pulses(memberId)).toEqual([66])
 })

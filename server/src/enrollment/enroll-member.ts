@@ -8,7 +8,7 @@ import type { EnrollmentForm } from '@vitalrounds/domain/enrollment/enrollment'
 import { connectedDevices, missingInformation, requestedDevices } from '@vitalrounds/domain/enrollment/enrollment'
 import type { DeviceOutcome } from '@vitalrounds/domain/enrollment/api'
 import { type FieldProblem, problems } from '@vitalrounds/domain/problems'
-import { connectDevice } from '../devices/registry/connect-device.ts'
+import { connectDevice, connectRefusals } from '../devices/registry/connect-device.ts'
 import { requestOrder, reserveOrders } from '../devices/orders/request-order.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { changed } from '../platform/changes.ts'
@@ -90,18 +90,11 @@ async function connectAll(db: GroupDb, form: EnrollmentForm, { memberId, by }: W
   return outcomes
 }
 
-const belongsToSomeone = 'This device already belongs to someone. Check the number and try again.'
-const whyNotConnected = {
-  taken: belongsToSomeone,
-  unavailable: belongsToSomeone,
-  otherKind: problems['device.otherKind'].text,
-}
-
-/** Connects a device, in the words of the result screen. Of a gateway its vendor has the last word, and is asked later. */
+/** Connects a device, and says in the words of the refusal why not. Of a gateway its vendor has the last word, and is asked later. */
 export async function connectOne(db: GroupDb, wish: Parameters<typeof connectDevice>[1]): Promise<DeviceOutcome> {
   const { device, id } = wish
   const tried = { device, choice: 'connect', orderNumber: null, id } as const
   const { outcome } = await connectDevice(db, wish)
-  if (outcome !== 'connected') return { ...tried, outcome: 'failed', message: whyNotConnected[outcome] }
+  if (outcome !== 'connected') return { ...tried, outcome: 'failed', message: problems[connectRefusals[outcome]].text }
   return { ...tried, outcome: deviceKinds[device].identifier === 'gateway' ? 'connecting' : 'connected', message: '' }
 }

@@ -52,7 +52,7 @@ test('a colleague reads the same outcomes later, with the number that failed', a
       choice: 'connect',
       outcome: 'failed',
       orderNumber: null,
-      message: 'This device already belongs to someone. Check the number and try again.',
+      message: 'This device is connected to another member. Reassign it or disconnect it there first.',
       id: '354000000000015',
     },
   ])

@@ -141,7 +141,7 @@ test('a device that belongs to someone, even elsewhere, does not lose the member
   const answer = await enroll({ BT105: 'connect', BT105Imei: '354000000000015' }, t.people.luis)
   const { member, devices } = answer.json()
   expect(devices).toMatchObject([
-    { device: 'BT105', outcome: 'failed', message: expect.stringContaining('already belongs') },
+    { device: 'BT105', outcome: 'failed', message: expect.stringContaining('This device cannot be connected.') },
   ])
   const retry = await t.as(t.people.luis, 'POST', `members/${member._id}/devices`, {
     device: 'BT105',

@@ -4,6 +4,7 @@ import type { Group } from '@vitalrounds/domain/groups/api'
 import { contractFields, type GroupEdit, type KeptGroup } from '@vitalrounds/domain/groups/workspace-api'
 import { sql } from 'kysely'
 import type { UnscopedDb } from '../platform/database/db.ts'
+import { changed } from '../platform/changes.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { saveSetting, type Setting } from '../settings/keep-setting.ts'
 import { groupDefaults } from './group-defaults.ts'
@@ -24,6 +25,7 @@ const keptOf = (group: Group): KeptGroup => ({
   timeZone: group.timeZone,
   services: group.services,
   idleMinutes: group.idleMinutes,
+  nameOrder: group.nameOrder,
   showLiveBilling: group.showLiveBilling,
   text_usage_consent: group.text_usage_consent,
   auto_alert_text: group.auto_alert_text,
@@ -54,6 +56,7 @@ export async function changeGroup(db: UnscopedDb, actor: Actor, { groupId, versi
     ...(Object.fromEntries(Object.entries(rest).filter(([, one]) => one !== undefined)) as Partial<KeptGroup>),
   }
   await saveSetting(db, setting, { value, version, by: actor.userId })
+  if (value.nameOrder !== before.nameOrder) changed(db, 'nameOrder', { ofGroupId: groupId })
   return getGroup(db, groupId)
 }
 
@@ -64,6 +67,7 @@ async function writeGroup(db: UnscopedDb, groupId: string, kept: KeptGroup) {
     time_zone: kept.timeZone,
     services: kept.services,
     idle_minutes: kept.idleMinutes,
+    name_order: kept.nameOrder,
     show_live_billing: kept.showLiveBilling,
     text_usage_consent: kept.text_usage_consent,
     auto_alert_text: kept.auto_alert_text,

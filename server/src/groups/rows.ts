@@ -27,6 +27,7 @@ export const groupOf = (row: GroupRow, practices: readonly PracticeRow[]): Group
   monthly_device_orders: row.monthly_device_order_limit,
   signedContract: row.signed_contract,
   idleMinutes: row.idle_minutes,
+  nameOrder: row.name_order as Group['nameOrder'],
   requiresSecondFactor: row.requires_second_factor,
   practiceList: practices
     .filter(({ group_id }) => group_id === row.id)

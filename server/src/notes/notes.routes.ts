@@ -2,7 +2,7 @@
 import { noteApi } from '@vitalrounds/domain/notes/api'
 import type { FastifyInstance } from 'fastify'
 import { discardDraft } from '../drafts/keep-draft.ts'
-import { serve } from '../platform/http/http.ts'
+import { type Input, serve } from '../platform/http/http.ts'
 import { clearMemo, deleteNote, restoreNote } from './change-note.ts'
 import { keepNote } from './keep-note.ts'
 import { listNotes } from './notes.queries.ts'
@@ -25,9 +25,11 @@ export function noteRoutes(app: FastifyInstance) {
     )
     return note
   })
-  const act = (e: typeof noteApi.clear | typeof noteApi.delete | typeof noteApi.restore, verb: typeof clearMemo) =>
-    serve(app, e, ({ params, actor, db }) => verb(db, { memberId: params.id, noteId: params.noteId, by: actor.userId }))
-  act(noteApi.clear, clearMemo)
-  act(noteApi.delete, deleteNote)
-  act(noteApi.restore, restoreNote)
+  const act =
+    (verb: typeof clearMemo) =>
+    ({ params, actor, db }: Pick<Input<typeof noteApi.clear>, 'params' | 'actor' | 'db'>) =>
+      verb(db, { memberId: params.id, noteId: params.noteId, by: actor.userId })
+  serve(app, noteApi.clear, act(clearMemo))
+  serve(app, noteApi.delete, act(deleteNote))
+  serve(app, noteApi.restore, act(restoreNote))
 }

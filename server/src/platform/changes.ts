@@ -101,6 +101,9 @@ export type Changes = {
   /** Other codes are reported from the running month on: everybody is judged anew. */
   codesChanged: { groupId: string }
   judgedAnew: { memberId: string }
+  /** Lists of a group name members in another order: said by who keeps groups, and told of each member by the job. */
+  nameOrder: Jobs['name-lists']
+  listName: { memberId: string }
   /** A member's row of a closed month has an addendum. */
   monthRow: { memberId: string }
 }
@@ -108,7 +111,7 @@ export type ChangeKind = keyof Changes
 export type Change = { [K in ChangeKind]: { kind: K; about: Changes[K] } }[ChangeKind]
 
 /** May be said before anybody knows whose it is; all others need a group. */
-type Groupless = 'mail' | 'vendorRound' | 'recordingNamed'
+type Groupless = 'mail' | 'vendorRound' | 'recordingNamed' | 'nameOrder'
 
 /** The changes of one transaction that are not settled yet, each once. */
 export class ChangeSet {

@@ -2,7 +2,7 @@
 import type { DeviceRecord, Order } from '@vitalrounds/domain/devices/record'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aMember } from '../../members/testing/a-member.ts'
-import type { SimDevice } from '../../simulator/pushes.ts'
+import type { SimDevice } from '../../simulator/side.ts'
 import { askOrders } from './ask-orders.ts'
 import { getOrders } from './order.queries.ts'
 import { vendorStage, type VendorStage } from '../testing/vendor-stage.ts'

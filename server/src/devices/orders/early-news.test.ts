@@ -6,7 +6,7 @@ import { aMember } from '../../members/testing/a-member.ts'
 import { forGroup } from '../../platform/database/db.ts'
 import { work } from '../../platform/database/unscoped.ts'
 import { deliver } from '../../simulator/deliver.ts'
-import type { SimVendor } from '../../simulator/sim-vendor.ts'
+import type { VendorName } from '@vitalrounds/domain/devices/device'
 import { tenoviClient } from '../../vendors/tenovi/client.ts'
 import type { OrderUpdate } from '../../vendors/vendor.ts'
 import { markDeliveries } from '../../inbox/mark-deliveries.ts'
@@ -43,7 +43,7 @@ const apply = (orderId: string, update: Partial<OrderUpdate>) =>
   forGroup(t.db.worker, t.groups.northside, (db) =>
     applyOrderUpdate(db, orderId, { vendorStatus: 'Pending', parcels: [], deviceIds: [], ...update }),
   )
-async function hear(vendor: SimVendor, body: unknown) {
+async function hear(vendor: VendorName, body: unknown) {
   expect((await deliver(t.simulator.sim, vendor, body)).status).toBe(200)
   await t.work()
 }

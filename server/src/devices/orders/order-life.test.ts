@@ -3,7 +3,7 @@ import type { Order } from '@vitalrounds/domain/devices/record'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aMember } from '../../members/testing/a-member.ts'
 import { deliver } from '../../simulator/deliver.ts'
-import type { SimDevice } from '../../simulator/pushes.ts'
+import type { SimDevice } from '../../simulator/side.ts'
 import { vendorStage, type VendorStage } from '../testing/vendor-stage.ts'
 
 let t: VendorStage

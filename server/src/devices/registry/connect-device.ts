@@ -1,5 +1,6 @@
 /** Ties a device the member already has to the member, unless somebody has it. */
 import { deviceKinds, type DeviceKind } from '@vitalrounds/domain/devices/device'
+import { sql } from 'kysely'
 import { lockMembers } from '../../members/lock-members.ts'
 import { noteDeviceReceipt } from '../../members/profile/note-device-receipt.ts'
 import { refuse } from '../../platform/http/refuse.ts'
@@ -18,39 +19,54 @@ export const connectRefusals = {
 export type Connected = { outcome: 'connected'; deviceId: string } | { outcome: keyof typeof connectRefusals }
 
 type Wish = { memberId: string; device: DeviceKind; id: string; connectedBy: string; reason?: string }
+/** A number as it is printed, for a member or for somebody who is only being enrolled. */
+type Asked = Pick<Wish, 'device' | 'id'> & { memberId?: string | undefined }
+
+/** As what connecting it now would be refused. */
+export async function whyNotConnected(db: GroupDb, asked: Asked): Promise<keyof typeof connectRefusals | undefined> {
+  const printed = printedOf(asked)
+  const known = await living(db, printed).executeTakeFirst()
+  if (known) return whyNot(known, asked)
+  return (await isRegistered(db, printed)) ? 'unavailable' : undefined
+}
 
 /**
  * Registers the device under the number printed on it: IMEI, meter serial or gateway id. A Tenovi device gets the name
  * its deliveries carry only when the vendor answers; until then its gateway id stands for it. Asking twice changes nothing.
  */
 export async function connectDevice(db: GroupDb, wish: Wish): Promise<Connected> {
-  const isGateway = deviceKinds[wish.device].identifier === 'gateway'
-  // vendors/vendor.ts: gateway ids are twelve digits and letters in lower case
-  const printed = { ...wish, isGateway, id: isGateway ? wish.id.replace(/[^0-9a-z]/gi, '').toLowerCase() : wish.id }
+  const printed = printedOf(wish)
   const member = (await lockMembers(db, [wish.memberId])).get(wish.memberId) ?? refuse('member.unknown')
-  const known = await findLiving(db, printed)
+  // Held until the transaction ends
+  const known = await living(db, printed).forUpdate().executeTakeFirst()
   const outcome = known && whyNot(known, wish)
   if (outcome) return { outcome }
   const deviceId = known ? await takeUp(db, known.id, printed) : await register(db, printed)
   if (deviceId === undefined) return { outcome: 'unavailable' }
   if (!known?.member_id) await assign(db, deviceId, wish)
-  if (isGateway) changed(db, 'gatewayTaken', { deviceId })
+  if (printed.isGateway) changed(db, 'gatewayTaken', { deviceId })
   else await noteDeviceReceipt(db, member, db.asOf)
   changed(db, 'deviceConnected', { deviceId })
   changed(db, 'device', { deviceId, memberId: wish.memberId })
   return { outcome: 'connected', deviceId }
 }
 
-function whyNot(known: { member_id: string | null; device: string }, { memberId, device }: Wish) {
+function whyNot(known: { member_id: string | null; device: string }, { memberId, device }: Asked) {
   if (known.member_id && known.member_id !== memberId) return 'taken'
   // A scale read as a cuff would fill a chart with readings nobody took: what the number stands for is no choice
   return known.device === device ? undefined : 'otherKind'
 }
 
+/** As it is stored (vendors/vendor.ts: gateway ids are twelve digits and letters in lower case). */
+function printedOf<A extends Asked>(asked: A): A & { isGateway: boolean } {
+  const isGateway = deviceKinds[asked.device].identifier === 'gateway'
+  return { ...asked, isGateway, id: isGateway ? asked.id.replace(/[^0-9a-z]/gi, '').toLowerCase() : asked.id }
+}
 type Printed = Wish & { isGateway: boolean }
+type PrintedNumber = Pick<Printed, 'device' | 'id' | 'isGateway'>
 
-/** The clinic's own living device of this number, held until the transaction ends. */
-const findLiving = (db: GroupDb, { device, id, isGateway }: Printed) =>
+/** The clinic's own living device of this number. */
+const living = (db: GroupDb, { device, id, isGateway }: PrintedNumber) =>
   db
     .selectFrom('device')
     .select(['id', 'member_id', 'device'])
@@ -59,8 +75,14 @@ const findLiving = (db: GroupDb, { device, id, isGateway }: Printed) =>
     .where(isGateway ? 'hardware_uuid' : 'device_key', '=', id)
     .where('deleted_at', 'is', null)
     .orderBy('created_at', 'desc')
-    .forUpdate()
-    .executeTakeFirst()
+
+/** Whether a living device of that name is registered, in whichever group. */
+async function isRegistered(db: GroupDb, { device, id, isGateway }: PrintedNumber) {
+  const [key, gateway] = isGateway ? [null, id] : [id, null]
+  const { rows } = await sql<{ taken: boolean }>`
+    select app.number_is_taken(${deviceKinds[device].vendor}, ${key}, ${gateway}) as taken`.execute(db)
+  return rows[0]?.taken === true
+}
 
 /** A device that lay on the shelf, or one of this member that the vendor is to be asked about again. */
 async function takeUp(db: GroupDb, deviceId: string, { memberId, isGateway }: Printed): Promise<string> {

@@ -1,9 +1,13 @@
 /** Fulfillment, the fleet, a member's devices, usage and bulk orders. */
+import { identifierProblem } from '@vitalrounds/domain/devices/device'
 import { deviceApi } from '@vitalrounds/domain/devices/fleet-api'
+import { problems } from '@vitalrounds/domain/problems'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/http.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { countOrders } from '../orders/count-orders.ts'
+import { connectRefusals, whyNotConnected } from './connect-device.ts'
+import { enrolledMember } from './enrolled-member.ts'
 import { fleet, fleetFile } from './fleet.queries.ts'
 import { heldDevices } from './held-devices.queries.ts'
 import { fulfillment } from '../orders/fulfillment.queries.ts'
@@ -23,6 +27,13 @@ export function fleetRoutes(app: FastifyInstance) {
     return { order: await getOrder(db, params.id) }
   })
   serve(app, deviceApi.usage, ({ db }) => countOrders(db))
+  serve(app, deviceApi.numberCheck, async ({ query: { device, number, memberId }, db }) => {
+    const unreadable = identifierProblem(device, number)
+    if (unreadable !== undefined) return { message: unreadable }
+    if (memberId !== undefined) await enrolledMember(db, memberId)
+    const refusal = await whyNotConnected(db, { device, id: number, memberId })
+    return { message: refusal ? problems[connectRefusals[refusal]].text : '' }
+  })
   serve(app, deviceApi.bulkOrder, async ({ body, actor, db }) => {
     const ids = await orderInBulk(db, { ...body, requestedBy: actor.userId })
     return { orders: await getOrders(db, ids), usage: await countOrders(db) }

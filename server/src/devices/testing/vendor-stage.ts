@@ -1,4 +1,5 @@
 /** For tests: the whole server on a port, the simulated vendors beside it, accounts that join them, and jobs by hand. */
+import { type VendorName, vendorNames } from '@vitalrounds/domain/devices/device'
 import { sql } from 'kysely'
 import { jobHandlers } from '../../jobs-list.ts'
 import type { JobName } from '../../platform/jobs/jobs.ts'
@@ -8,17 +9,8 @@ import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
 import { workInbox } from '../../inbox-handlers.ts'
 import { simulatedAccount } from '../../simulator/accounts.ts'
 import { startSimulator } from '../../simulator/start.ts'
+import { simulatedAuth } from '../../simulator/testing.ts'
 import type { Hook } from '../../simulator/state.ts'
-
-const vendors = ['bodytrace', 'iglucose', 'tenovi', 'kardia', 'carriers', 'twilio'] as const
-const proofs = {
-  bodytrace: { kind: 'basic', user: 'trace', password: 'trace-secret' },
-  iglucose: { kind: 'basic', user: 'meter', password: 'meter-secret' },
-  tenovi: { kind: 'header', name: 'x-hook-secret', value: 'tenovi-secret' },
-  kardia: { kind: 'path' },
-  carriers: { kind: 'header', name: 'credential', value: 'carrier-secret' },
-  twilio: { kind: 'signed', authToken: 'simulated-token' },
-} as const satisfies Record<(typeof vendors)[number], Hook['auth']>
 
 /** How the connection keeps the proof that the simulator sends. */
 function kept(auth: Hook['auth']) {
@@ -29,7 +21,7 @@ function kept(auth: Hook['auth']) {
 
 async function anAccount(
   { owner, config }: TestApp,
-  vendor: (typeof vendors)[number],
+  vendor: VendorName,
   places: { simulator: string; server: string },
 ) {
   const account = simulatedAccount(vendor, places.simulator)
@@ -41,7 +33,7 @@ async function anAccount(
       mode: account.mode,
       base_url: account.baseUrl,
       path_token_hash: sql`decode(${sha256('unguessable')}, 'hex')`,
-      hook_auth: JSON.stringify(kept(proofs[vendor])),
+      hook_auth: JSON.stringify(kept(simulatedAuth[vendor])),
       config: JSON.stringify(account.config),
     })
     .returning('id')
@@ -51,9 +43,9 @@ async function anAccount(
     .updateTable('vendor_connection')
     .set({
       secrets: Buffer.from(sealed, 'utf8'),
-      ...(vendor === 'twilio' && {
+      ...(simulatedAuth[vendor].kind === 'signed' && {
         hook_auth: JSON.stringify({
-          ...kept(proofs.twilio),
+          ...kept(simulatedAuth[vendor]),
           sealedToken: seal(config.keys.secretBox, 'unguessable', `vendor connection ${id}`),
         }),
       }),
@@ -61,7 +53,7 @@ async function anAccount(
     .where('id', '=', id)
     .execute()
   const path = `/hooks/v1/${vendor}/${id}/unguessable`
-  const hook: Hook = { url: places.server + path, signedUrl: config.publicUrl + path, auth: proofs[vendor] }
+  const hook: Hook = { url: places.server + path, signedUrl: config.publicUrl + path, auth: simulatedAuth[vendor] }
   return [vendor, hook] as const
 }
 
@@ -91,8 +83,8 @@ async function runWaiting({ owner, db, config }: TestApp, isDueOnly: boolean): P
 export async function vendorStage(seed: string, { isDueOnly = false } = {}) {
   const t = await testApp()
   const server = await t.app.listen({ host: '127.0.0.1', port: 0 })
-  const simulator = await startSimulator({ seed, everyMs: 0, tenoviEveryMs: 0 })
-  for (const vendor of vendors) {
+  const simulator = await startSimulator({ seed, everyMs: 0, paceMs: 0 })
+  for (const vendor of vendorNames) {
     const [, hook] = await anAccount(t, vendor, { simulator: simulator.url, server })
     simulator.sim.hooks[vendor] = hook
   }

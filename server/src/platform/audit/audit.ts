@@ -1,7 +1,8 @@
 /** Who looked at or changed what: written by the pipeline of every call, so that a handler cannot forget it. */
 import type { Actor } from '@vitalrounds/domain/access'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Tables, UnscopedDb } from '../database/db.ts'
+import { prepared } from '../database/prepared.ts'
 
 /** Who did it, and in whose books it stands. */
 export type Who = {
@@ -21,10 +22,8 @@ export type AuditEntry = {
 }
 export type Origin = { ip: string; requestId: string }
 
-// A page of a list holds 50; a call that names more leaves as many rows as it takes
-const idsPerRow = 50
-// A statement takes at most 65,535 parameters (PostgreSQL protocol, Bind)
-const rowsPerStatement = 1000
+// A page of a list names itself and 50 members; a call that names more leaves as many rows as it takes
+const idsPerRow = 51
 
 export const whoIs = (actor: Actor): Who => ({
   group_id: actor.groupId,
@@ -41,31 +40,21 @@ export const auditJob = (
 
 /** Keeps what was done. All ids are named, in further rows of the same call where one is full. */
 export async function keepAudit(db: Transaction<Tables>, who: Who, entry: AuditEntry, origin?: Origin) {
-  for (const statement of auditRows(db, who, entry, origin)) await db.executeQuery(statement)
+  await db.executeQuery(insertAudit(db, who, entry, origin))
 }
 
 /** The same, sent with the commit of this transaction. */
 export const keepAuditLast = (db: UnscopedDb, who: Who, entry: AuditEntry, origin?: Origin) =>
-  void db.last.push(...auditRows(db, who, entry, origin))
+  void db.last.push(insertAudit(db, who, entry, origin))
 
-function auditRows(db: Transaction<Tables>, who: Who, entry: AuditEntry, origin?: Origin) {
-  const rows = inRows(entry.ids).map((ids) => ({
-    ...who,
-    action: entry.action,
-    kind: entry.kind,
-    ids,
-    result: entry.result,
-    reason: entry.reason ?? null,
-    ip: origin?.ip ?? null,
-    request_id: origin?.requestId ?? null,
-  }))
-  return Array.from({ length: Math.ceil(rows.length / rowsPerStatement) }, (_, nth) =>
-    db
-      .insertInto('audit')
-      .values(rows.slice(nth * rowsPerStatement, (nth + 1) * rowsPerStatement))
-      .compile(),
-  )
-}
+/** In the same words however many rows there are, since nearly every request says them. */
+const insertAudit = (db: Transaction<Tables>, who: Who, entry: AuditEntry, origin?: Origin) =>
+  sql`${prepared('insert-audit')}
+    insert into audit (group_id, actor_kind, actor_id, session_id, action, kind, ids, result, reason, ip, request_id)
+    select ${who.group_id}::uuid, ${who.actor_kind}, ${who.actor_id}, ${who.session_id}::uuid, ${entry.action},
+           ${entry.kind}, array(select jsonb_array_elements_text(named)), ${entry.result}, ${entry.reason ?? null}::text,
+           ${origin?.ip ?? null}::text, ${origin?.requestId ?? null}::text
+      from jsonb_array_elements(${JSON.stringify(inRows(entry.ids))}::jsonb) named`.compile(db)
 
 const inRows = (ids: readonly string[]) =>
   Array.from({ length: Math.max(1, Math.ceil(ids.length / idsPerRow)) }, (_, row) =>

@@ -8,7 +8,8 @@ import { jobNames, prepareQueues } from '../jobs/jobs.ts'
 
 const folder = join(import.meta.dirname, '../../../migrations')
 
-async function migrations() {
+/** In the order of their names. */
+export async function migrations() {
   const files = (await readdir(folder)).filter((f) => f.endsWith('.sql')).toSorted()
   const read = files.map(async (file) => {
     const text = await readFile(join(folder, file), 'utf8')

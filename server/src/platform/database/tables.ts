@@ -440,6 +440,7 @@ export interface ClinicGroup {
   id: Generated<string>;
   idle_minutes: Generated<number>;
   monthly_device_order_limit: number | null;
+  name_order: Generated<string>;
   npi: Generated<string>;
   requires_second_factor: Generated<boolean>;
   services: Generated<string[]>;
@@ -1147,6 +1148,7 @@ export interface MemberSummary {
   num_unread_messages: Generated<number>;
   open_warnings: Generated<number>;
   opt_in_sms: boolean;
+  parts_version: Generated<number>;
   period_end: string | null;
   period_start: string | null;
   practice_id: string | null;

@@ -1,5 +1,5 @@
 /**
- * Long answers travel compressed: five years of readings are 2.3 MB of text and a seventh of it so, which a clinic's line
+ * Long answers travel compressed: five years of readings are 1.1 MB of text and a fifth of it so, which a clinic's line
  * feels. Only to whoever brings a token in a header: a page elsewhere cannot have the browser send one, so it cannot learn
  * from the length of an answer what stands in it (the attack called BREACH).
  */

@@ -2,6 +2,8 @@
 import { hasSession, rolesFor } from '@vitalrounds/domain/access'
 import { type Endpoint, isActive } from '@vitalrounds/domain/contract'
 import { namedSchemas } from '@vitalrounds/domain/named-schemas'
+import { pipelineProblems } from '@vitalrounds/domain/pipeline-problems'
+import { problems } from '@vitalrounds/domain/problems'
 import { z } from 'zod'
 
 /** What a caller sends is printed whole at its place: whoever tries the API reads no further than that. */
@@ -37,9 +39,20 @@ const parameters = (schema: z.ZodType | undefined, where: 'path' | 'query') => {
   }))
 }
 
-const problem = {
-  description: 'A refusal of the catalog',
+const refused = (description: string) => ({
+  description,
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+})
+
+/** What a handler refuses, by status: the codes with their sentences. */
+function refusals({ problems: codes = [] }: Endpoint) {
+  const byStatus = Object.groupBy(codes, (code) => String(problems[code].status))
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, ofStatus = []]) => [
+      status,
+      refused(ofStatus.map((code) => `\`${code}\`: ${problems[code].text}`).join(' ')),
+    ]),
+  )
 }
 
 function operation(e: Endpoint, components: Components) {
@@ -51,6 +64,7 @@ function operation(e: Endpoint, components: Components) {
     'x-roles': rolesFor(e.access),
     'x-active': isActive(e),
     'x-audit': e.audit,
+    'x-problems': e.problems ?? [],
     parameters: [...parameters(e.params, 'path'), ...parameters(e.query, 'query')],
     ...(e.body && {
       requestBody: { required: true, content: { 'application/json': { schema: input(e.body) } } },
@@ -60,7 +74,8 @@ function operation(e: Endpoint, components: Components) {
         description: 'Answer',
         content: { [e.replyType ?? 'application/json']: { schema: output(e.reply, components) } },
       },
-      default: problem,
+      ...refusals(e),
+      default: refused('A refusal that every call of its kind may get'),
     },
   }
 }
@@ -100,6 +115,12 @@ export function openApi(endpoints: readonly Endpoint[]) {
     openapi: '3.1.0',
     info: { title: 'Vitalrounds', version: '2', license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/' }],
+    // What any operation may refuse beside its own, by the way in
+    'x-problems': {
+      public: pipelineProblems({ access: 'public' }),
+      bearer: pipelineProblems({ access: 'signedIn' }),
+      link: pipelineProblems({ access: 'link' }),
+    },
     paths,
     components: {
       securitySchemes: {

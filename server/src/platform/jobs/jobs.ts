@@ -44,6 +44,7 @@ export type Jobs = {
   'ask-calls': object
   'make-evidence': { exportId: string }
   'apply-codes': object
+  'name-lists': { ofGroupId: string }
 }
 export type JobName = keyof Jobs
 export const jobNames = [
@@ -83,6 +84,7 @@ export const jobNames = [
   'ask-calls',
   'make-evidence',
   'apply-codes',
+  'name-lists',
   'take-link-act',
   'remind-doctor',
 ] as const satisfies readonly JobName[]
@@ -136,7 +138,7 @@ const letIn = `
 /** Starts the workers and the schedules (cron in UTC); answers how to stop them. */
 export async function runJobs(
   url: string,
-  work: { handlers: Partial<JobHandlers>; schedules: Schedules },
+  work: { handlers: Partial<JobHandlers>; schedules: Schedules; atStart?: readonly JobName[] },
   onError: (error: unknown, job: string) => void,
 ) {
   const boss = bossOn(url)
@@ -168,6 +170,7 @@ export async function runJobs(
         ),
     )
   }
+  for (const name of work.atStart ?? []) await boss.send(name, {})
   return {
     stop() {
       stopping.abort()

@@ -16,14 +16,14 @@ import { openDatabases } from '../database/databases.ts'
 import { type Database, forGroup, type GroupDb, databaseOver, openPool } from '../database/db.ts'
 import { siteOf } from '../public-url.ts'
 import { openLiveHub } from '../live/live.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export type Person = { userId: string; groupId: string; email: string; sessionId: string; token: string }
 export type TestApp = Awaited<ReturnType<typeof testApp>>
 
 /** Starts the server for one test file; call `close` in afterAll. */
-export async function testApp() {
-  const database = await createTestDatabase()
+export async function testApp(ready?: TestDatabase) {
+  const database = ready ?? (await createTestDatabase())
   const dataDir = mkdtempSync(join(tmpdir(), 'vitalrounds-app-'))
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url }, 'testbed')
   const databases = openDatabases(config, database.logins, afterChange)

@@ -31,9 +31,12 @@ async function onCluster(sql: string) {
   }
 }
 
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** Without a migration, for those who bring it to a version of their own choice. */
+export const emptyTemplate = 'template0'
+
+export async function createTestDatabase(template = templateName): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onCluster(`create database ${name} template ${templateName} strategy file_copy`)
+  await onCluster(`create database ${name} template ${template} strategy file_copy`)
   const url = databaseUrl(inject('clusterUrl'), name)
   return {
     url,
