@@ -1,10 +1,12 @@
 /**
- * `npm run bench [-- --members N] [-- --only lists|search|member|webhook|billing|reports]`: HTTP endpoints beside the bare SQL that does
+ * `npm run bench [-- --members N] [-- --only lists|search|member|webhook|billing|reports|contact|chronic]`: HTTP endpoints beside the bare SQL that does
  * the same work, in one run on one database. JSON lines on standard output, everything else on standard error.
  */
 import { parseArgs } from 'node:util'
 import { bareSql, startLarge } from './large-server.ts'
+import { benchChronic } from './chronic.ts'
 import { benchLists, type Servers } from './lists.ts'
+import { benchContact } from './contact.ts'
 import { benchReports } from './reports.ts'
 import { benchMember, benchSearch } from './members.ts'
 import { benchWebhook } from './webhook.ts'
@@ -13,8 +15,11 @@ const { values } = parseArgs({ options: { members: { type: 'string', default: '1
 const wants = (part: string) => values.only === undefined || values.only === part
 
 // Lists grow with the clinic and are asked of one of 100,000; reports have a clinic of their own
-if (values.only !== 'reports') await benchLarge()
+if (!['reports', 'contact', 'chronic'].includes(values.only ?? '')) await benchLarge()
 if (wants('reports')) await benchReports()
+if (wants('contact')) await benchContact()
+// One member with five years behind them
+if (wants('chronic')) await benchChronic()
 // Runs when it is loaded
 if (wants('billing')) await import('./billing.ts')
 

@@ -1,5 +1,6 @@
 /** The clinic that the browser looks at: members with a scale each, blood pressures, one of five years, and a nurse. */
 import { openPasswords } from '../server/src/auth/hash-password.ts'
+import { partsVersion } from '../server/src/members/summary/refresh-summary.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { databaseOf } from '../scripts/server-run.ts'
 import { furnish, type Target } from './hook-target.ts'
@@ -36,8 +37,8 @@ export async function furnishClinic(dataDir: string, port: number): Promise<Clin
            w as (insert into workspace_member (group_id, user_id, code) select group_id, id, 'BE' from u)
       insert into auth.credential (user_id, password_hash) select id, '${hash}' from u`)
     await ask(`
-      insert into member_summary (group_id, member_id, name_key, disenrolled, opt_in_sms, ccm_patient_consent)
-      select group_id, id, name_key, false, false, false from member`)
+      insert into member_summary (group_id, member_id, name_key, disenrolled, opt_in_sms, ccm_patient_consent, parts_version)
+      select group_id, id, name_key, false, false, false, ${partsVersion} from member`)
     await ask('select setseed(0.5)')
     await ask(actsSql(`<> '${fiveYears}'`, 120, 2))
     await ask(actsSql(`= '${fiveYears}'`, fiveYearsOfActs, 3))

@@ -87,6 +87,7 @@ function caller(port: number, token: string) {
   return {
     ask: (route: string) => exchange('GET', route),
     send: (route: string, body: object) => exchange('POST', route, body),
+    put: (route: string, body: object) => exchange('PUT', route, body),
   }
 }
 

@@ -4,10 +4,15 @@
  */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { type ListFilter, menuLists, pageSize, type Sort, sortsOf } from '@vitalrounds/domain/members/list'
+import type { DiagnosisList } from '@vitalrounds/domain/members/diagnosis-lists'
+import { type ListFilter, pageSize, type Sort, sortsOf } from '@vitalrounds/domain/members/list'
+import type { UploadedList } from '@vitalrounds/domain/risk/list-file'
 import type { bareSql, LargeServer } from './large-server.ts'
 import type { Load } from './list-pages.ts'
 import { measureInTurn, report } from './measure.ts'
+
+/** The lists of the menu: one that is added there is measured, or this does not compile. */
+type MenuList = Exclude<ListFilter, 'practice' | 'my-members' | DiagnosisList | UploadedList>
 
 type Raw = Awaited<ReturnType<typeof bareSql>>
 export type Servers = { large: LargeServer; small: LargeServer; raw: Raw }
@@ -26,26 +31,32 @@ const orders: Record<Sort, [forward: string, backward: string]> = {
   ],
 }
 const hoursAgo = (hours: number) => `'${new Date(Date.now() - hours * 3_600_000).toISOString()}'`
-const rules: Partial<Record<ListFilter, string>> = {
+const toDo = (list: MenuList) => `'${list}' = any (s.billing_lists)`
+const rules: Record<MenuList, string> = {
   'all-members': 'true',
   'new-members': 's.last_active_at is null',
+  'event-today': 's.days_till_event = 0',
   'needs-review': 's.needs_review',
+  'msg-unread': 's.num_unread_messages > 0',
+  'missed-call': 's.missed_call_at is not null',
   'inactive-2-days': `s.last_active_at < ${hoursAgo(48)}`,
   'inactive-5-days': `s.last_active_at < ${hoursAgo(120)}`,
-  'todo-99454': `'todo-99454' = any (s.billing_lists)`,
+  'todo-99454': toDo('todo-99454'),
+  'todo-99457-call': toDo('todo-99457-call'),
+  'todo-99457-review': toDo('todo-99457-review'),
+  'todo-99458-call': toDo('todo-99458-call'),
+  'todo-99458-review': toDo('todo-99458-review'),
   'sms-available': 's.opt_in_sms',
   'sms-not-available': 'not s.opt_in_sms',
+  'with-memo': 's.active_memos > 0',
   'ccm-members': 's.ccm_patient_consent',
   disenrolled: 'true',
 }
-const ruleOf = (list: ListFilter) => {
-  const rule = rules[list]
-  if (rule === undefined) throw new Error(`no bare SQL for ${list}`)
-  return `s.group_id = current_setting('app.group_id')::uuid and ${list === 'disenrolled' ? '' : 'not '}s.disenrolled and ${rule}`
-}
+const ruleOf = (list: MenuList) =>
+  `s.group_id = current_setting('app.group_id')::uuid and ${list === 'disenrolled' ? '' : 'not '}s.disenrolled and ${rules[list]}`
 
 /** The page as one would write it by hand: from the nearer end, rows as they are kept, names joined. */
-function pageSql(list: ListFilter, sort: Sort, { page, count }: { page: number; count: number }) {
+function pageSql(list: MenuList, sort: Sort, { page, count }: { page: number; count: number }) {
   const before = page * pageSize
   const limit = Math.min(pageSize, count - before)
   const after = count - before - limit
@@ -65,12 +76,12 @@ const countSql = 'select list, sum(members) from member_count where group_id = $
 const repeats = 60
 
 export async function benchLists(servers: Servers) {
-  for (const list of menuLists({ services: ['RPM', 'CCM'] }).filter((l) => l !== 'practice')) {
+  for (const list of Object.keys(rules) as MenuList[]) {
     const counts = { large: await countOf(servers.large, list), small: await countOf(servers.small, list) }
-    const deepest = Math.ceil(counts.large / pageSize) - 1
+    const deepest = deepestOf(counts.large)
     for (const sort of sortsOf(list)) {
       // A page that this list does not have would measure nothing
-      const pages = [...new Set([0, Math.floor(deepest / 2), deepest])].filter((page) => page >= 0)
+      const pages = new Set([0, Math.floor(deepest / 2), deepest])
       for (const page of pages) await benchPage(servers, { list, sort, page, deepest, counts })
     }
   }
@@ -78,14 +89,16 @@ export async function benchLists(servers: Servers) {
   await benchAtOnce(servers.large)
 }
 
+const deepestOf = (count: number) => Math.max(0, Math.ceil(count / pageSize) - 1)
+
 const countOf = async (server: LargeServer, list: ListFilter) =>
   (JSON.parse(await server.ask(`home/lists/${list}`)) as { count: number }).count
 
-type Page = { list: ListFilter; sort: Sort; page: number; deepest: number; counts: { large: number; small: number } }
+type Page = { list: MenuList; sort: Sort; page: number; deepest: number; counts: { large: number; small: number } }
 
 async function benchPage({ large, small, raw }: Servers, { list, sort, page, deepest, counts }: Page) {
   // The same place of the list: first, middle, deepest
-  const smallDeepest = Math.max(0, Math.ceil(counts.small / pageSize) - 1)
+  const smallDeepest = deepestOf(counts.small)
   const smallPage = page === 0 ? 0 : page === deepest ? smallDeepest : Math.floor(smallDeepest / 2)
   const text = pageSql(list, sort, { page, count: counts.large })
   const figures = await measureInTurn(`list ${list} by ${sort}, page ${page} of ${deepest}`, repeats, {

@@ -11,8 +11,9 @@ import { socketFolder } from '../server/src/platform/embedded/folders.ts'
 import { databaseName, ownerRole } from '../server/src/platform/embedded/names.ts'
 import { databaseKey } from '../server/src/platform/embedded/settle-owner.ts'
 import { loginUrl } from '../server/src/platform/role-password.ts'
+import { proofAt } from '../server/src/devices/accounts/demo-connections.ts'
 import { type RunningSimulator, startSimulator } from '../server/src/simulator/start.ts'
-import { textIn } from '../server/src/simulator/twilio-texts.ts'
+import { textIn } from '../server/src/simulator/twilio/texts.ts'
 
 export const clinicPhone = '+18445550100'
 
@@ -31,19 +32,21 @@ type Wish = { dataDir: string; port: number; members: number; textStepMs: number
 /** The server must run, so that its keys and tables are there. */
 export async function furnishTexts({ dataDir, port, members, textStepMs }: Wish): Promise<TextsTarget> {
   const config = readConfig({ DATA_DIR: dataDir, PORT: String(port) }, 'testbed')
-  const { rows, addresses, twilioId } = makeConnections(config)
-  if (!addresses.twilio) throw new Error('no connection was made')
-  const { url, authToken } = addresses.twilio
-  const hook = { url: `http://127.0.0.1:${port}${new URL(url).pathname}`, signedUrl: url, auth: { kind: 'signed', authToken } } as const // prettier-ignore
+  const { rows, addresses, byVendor } = makeConnections(config)
+  const { twilio } = addresses
+  const url = `http://127.0.0.1:${port}${new URL(twilio.url).pathname}`
+  const hook = { url, signedUrl: twilio.url, auth: proofAt(twilio) }
   const vendor = await startSimulator({ everyMs: 15_000, textStepMs, hooks: { twilio: hook } })
   await withClient(dataDir, async (client) => {
-    const own = rows.filter(({ id }) => id === twilioId).map((row) => ({ ...row, base_url: `${vendor.url}/twilio` }))
+    const own = rows
+      .filter(({ id }) => id === byVendor.twilio.id)
+      .map((row) => ({ ...row, base_url: `${vendor.url}/twilio` }))
     await insertRows(client, 'vendor_connection', own)
   })
   const made = await databaseOf(dataDir, async (ask) => {
     const { rows: groups } = await ask(`
       with g as (insert into clinic_group (workspace_name, signed_contract, text_usage_consent) values ('Bench', true, true) returning id),
-           n as (insert into clinic_number (group_id, phone, connection_id) select id, '${clinicPhone}', '${twilioId}' from g returning group_id)
+           n as (insert into clinic_number (group_id, phone, connection_id) select id, '${clinicPhone}', '${byVendor.twilio.id}' from g returning group_id)
       select id from g`)
     const groupId = String(groups[0]?.['id'])
     const { rows: people } = await ask(`

@@ -2,6 +2,8 @@
 import autocannon from 'autocannon'
 import pg from 'pg'
 import { makeConnections } from '../server/seeds/demo/connections.ts'
+import { proofAt } from '../server/src/devices/accounts/demo-connections.ts'
+import { proofOf } from '../server/src/simulator/deliver.ts'
 import { insertRows } from '../server/seeds/rows.ts'
 import type { LargeServer } from './large-server.ts'
 
@@ -15,10 +17,9 @@ async function hookOf(server: LargeServer) {
   await client.connect()
   await insertRows(client, 'vendor_connection', rows)
   await client.end()
-  const { url, user, password } = addresses.bodytrace
   return {
-    url: `http://127.0.0.1:${server.port}${new URL(url).pathname}`,
-    authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
+    url: `http://127.0.0.1:${server.port}${new URL(addresses.bodytrace.url).pathname}`,
+    proof: proofOf(proofAt(addresses.bodytrace)),
   }
 }
 
@@ -33,7 +34,7 @@ const weighing = () =>
   })
 
 async function acknowledged(server: LargeServer) {
-  const { url, authorization } = await hookOf(server)
+  const { url, proof } = await hookOf(server)
   const run = await autocannon({
     url,
     connections,
@@ -41,7 +42,7 @@ async function acknowledged(server: LargeServer) {
     requests: [
       {
         method: 'POST',
-        headers: { authorization, 'content-type': 'application/json' },
+        headers: { ...proof, 'content-type': 'application/json' },
         setupRequest: (request) => ({ ...request, body: weighing() }),
       },
     ],

@@ -15,10 +15,10 @@ test('a link opens with the date of birth, asks one question a screen in Spanish
   await page.getByRole('button', { name: 'OK' }).click()
   const counter = page.getByText(/^\d+ \/ \d+$/)
   await expect(counter).toHaveText(/^1 \//)
-  await expect(page.locator('[lang=es]')).toContainText('911')
+  await expect(page.locator('html[lang=es]')).toContainText('911')
   await isForEverybody(page, 'a question of a check-in at 320 px')
 
-  const end = page.getByRole('heading', { name: 'Thank you' })
+  const end = page.getByRole('heading', { name: 'Gracias' })
   const most = Number((await counter.textContent())?.split('/')[1])
   for (let n = 0; n < most + 3 && !(await end.isVisible()); n++) {
     const before = await counter.textContent()

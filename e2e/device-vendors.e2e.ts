@@ -10,6 +10,7 @@ const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: t
 test('a super admin keeps an account at a vendor by keyboard alone', async ({ as }) => {
   const page = await as('sofia')
   await page.goto('/settings')
+  await expect(page.getByRole('link', { name: 'Devices’ vendors' })).toBeVisible()
   await enterOn(page, /^Devices’ vendors$/)
   await expect(page.getByRole('heading', { name: 'Devices’ vendors' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Tenovi' })).toContainText('In use')

@@ -1,45 +1,8 @@
 /** Every field for words to or about a member keeps what is typed: over a reload, over another sign-in, and never in the browser. */
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { memberId } from './people-and-devices.ts'
 import { expect, test } from './story.ts'
-
-const typed = 'Half a sentence · 打電話 · 전화'
-
-type Field = {
-  /** Where it stands in a chart, or beside every chart. */
-  at: (id: string) => string
-  /** What is done on the page before one can type. */
-  open?: (page: Page) => Promise<void>
-  field: (page: Page) => Locator
-}
-
-/** The words of automatic texts are templates; the card after a call and the pages by link have stories of their own. */
-const fields: Record<string, Field> = {
-  'single text': {
-    at: (id) => `/member-details/${id}/text-messages`,
-    field: (page) => page.getByRole('textbox', { name: 'Text message' }),
-  },
-  'group text': {
-    at: () => '/home/all-members?sort=name',
-    open: async (page) => {
-      await page.getByRole('columnheader').getByRole('checkbox').check()
-      await page.getByRole('button', { name: 'Group text' }).click()
-    },
-    field: (page) => page.getByRole('dialog').getByRole('textbox', { name: 'Text in English' }),
-  },
-  'note or memo': {
-    at: (id) => `/member-details/${id}/measurements`,
-    field: (page) => page.getByRole('form', { name: 'Write a note' }).getByRole('textbox'),
-  },
-  'alert to a doctor': {
-    at: (id) => `/member-details/${id}/alert-doctor`,
-    field: (page) => page.getByRole('textbox', { name: 'What the doctor should know' }),
-  },
-  'text template': {
-    at: () => '/settings/sms-templates',
-    field: (page) => page.getByRole('textbox', { name: 'Morning', exact: false }).first(),
-  },
-}
+import { fields, typed } from './word-fields.ts'
 
 /** What the browser itself has kept. */
 const storedInBrowser = (page: Page) =>

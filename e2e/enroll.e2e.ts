@@ -72,7 +72,7 @@ test('what came of each device survives a reload, is the same for a colleague, a
     at.getByRole('list', { name: 'Devices' }).getByRole('listitem').filter({ hasText: device })
   const holds = async (at: Page) => {
     await expect(outcome(at, 'Weight Scale')).toContainText(/Requested, order \d+/)
-    await expect(outcome(at, 'BP Cuff')).toContainText('Not done. This device already belongs to someone.')
+    await expect(outcome(at, 'BP Cuff')).toContainText('Not done. This device is connected to another member.')
     await expect(at.getByLabel('BP Cuff IMEI')).toHaveValue(taken)
     await expect(outcome(at, 'Tenovi Glucometer')).toContainText('The vendor does not know this gateway id.')
     await expect(at.getByLabel('Tenovi Glucometer gateway id')).toHaveValue('ZZ11ZZ11ZZ11')

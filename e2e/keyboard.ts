@@ -25,11 +25,16 @@ export const focused = async (page: Page) => String(await page.evaluate(nameOfFo
 export const expectFocusSeen = async (page: Page, what: string) =>
   expect(await page.evaluate(focusIsSeen), what).toBe('seen')
 
-/** Tab, until a control of this name has the focus. */
-export async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let n = 0; n < 60; n++) {
+// More than any page has; and as often again where the page is still coming in, as a person would
+const pressesARound = 60
+const rounds = 5
+
+/** Tab, until a control of this name has the focus; answers how often. */
+export async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<number> {
+  for (let n = 1; n <= pressesARound * rounds; n++) {
     await page.keyboard.press(key)
-    if (name.test(await focused(page))) return
+    if (name.test(await focused(page))) return n
+    if (n % pressesARound === 0) await page.waitForTimeout(1000)
   }
   throw new Error(`${key} never reaches ${name}`)
 }

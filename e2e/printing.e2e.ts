@@ -31,6 +31,8 @@ for (const { format, widthMm } of papers)
       await page.setViewportSize({ width, height: 900 })
       await page.goto(`/member-details/${recordedId}/measurements`)
       await expect(page.getByRole('img', { name: /^ECG, lead/ }).first()).toBeVisible()
+      // The charts come by another way than the ECG
+      await expect(page.getByRole('region', { name: 'Statistics', exact: true })).toBeVisible()
       const pages = linesOfPages(await page.pdf({ format, printBackground: true }))
       const lines = pages.flat()
       expect(lines.length, `${width} px: lines read`).toBeGreaterThan(100)

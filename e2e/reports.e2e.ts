@@ -158,18 +158,46 @@ test('a month is closed, and then takes no time in', async ({ as, watch, elsewhe
   await expect(dialog.getByText(/This month is closed.*reopened under Reports/)).toBeVisible()
 })
 
-test('what came late is accepted as an addendum', async ({ as }) => {
+test('what came late is accepted as addenda, which the closed month leads to', async ({ as }) => {
   const page = await as('adam')
-  await page.goto(`/reports/late/${late}`)
+  await page.goto(`/reports/billing-report?yearMonth=${late}`)
+  await page.getByRole('link', { name: /^\d+ would change$/ }).click()
   const rows = page.getByRole('region', { name: 'Would change' }).getByRole('row')
   await expect(rows.first()).toBeVisible()
-  const name = await rows.nth(1).getByRole('link').textContent()
-  await rows.nth(1).getByRole('button', { name: 'Accept' }).click()
-  await isForEverybody(page, 'accepting late data', '[role=dialog]')
-  await page.getByRole('dialog').getByRole('textbox').fill('The scale was offline')
-  await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
-  const added = page.getByRole('region', { name: 'Addenda' }).getByRole('row', { name: new RegExp(name ?? '') })
-  await expect(added).toContainText('The scale was offline')
+  const names = await rows.getByRole('link').allTextContents()
+  for (const [done, name] of names.entries()) {
+    await rows.nth(1).getByRole('button', { name: 'Accept' }).click()
+    if (done === 0) await isForEverybody(page, 'accepting late data', '[role=dialog]')
+    await page.getByRole('dialog').getByRole('textbox').fill('The scale was offline')
+    await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
+    const added = page.getByRole('region', { name: 'Addenda' }).getByRole('row', { name: new RegExp(name) })
+    await expect(added).toContainText('The scale was offline')
+  }
+  await page.getByRole('link', { name: 'Billing report', exact: true }).last().click()
+  await page.getByRole('link', { name: `${names.length} addenda` }).click()
+  await expect(page.getByText('Nothing would change.')).toBeVisible()
+})
+
+test('a signed month asks for no second signature; month and people are chosen in one line', async ({ as }) => {
+  const page = await as('adam')
+  await page.goto('/reports/review-record')
+  const choices = [page.getByLabel('Month before'), page.getByLabel('Next month'), page.getByLabel('Patients')]
+  const middles = await Promise.all(
+    choices.map(async (one) => {
+      const box = await one.boundingBox()
+      return Math.round(box ? box.y + box.height / 2 : Number.NaN)
+    }),
+  )
+  expect(new Set(middles).size).toBe(1)
+  const entry = page.getByRole('link', { name: /To sign/ }).first()
+  const name = ((await entry.textContent()) ?? '').replace(/\d.*/, '')
+  await entry.click()
+  await expect(page.getByRole('article', { name: new RegExp(name) })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await page.getByRole('link', { name: new RegExp(`${name}.*Signed`) }).click()
+  await expect(page.getByText(/^Signed by Adam Novak on /)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Return' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign', exact: true })).toBeHidden()
 })
 
 test('a month of before is computed when somebody asks', async ({ as }) => {

@@ -26,9 +26,13 @@ test('a wrong password is refused without saying what was wrong, and a right one
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await isForEverybody(page, 'sign-in')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.evaluate('document.fonts.ready.then(() => 0)')
+  const head = await page.getByRole('heading', { name: 'Sign in' }).boundingBox()
 
   await signInByForm(page, people.priya, 'not-the-password')
   await expect(page.getByText('Invalid Username or Password', { exact: true })).toBeVisible()
+  expect(await page.getByRole('heading', { name: 'Sign in' }).boundingBox(), 'the card stands still').toEqual(head)
   await expect(page.getByText('Please check your login credentials.', { exact: true })).toBeVisible()
   await isForEverybody(page, 'a refused sign-in')
 
@@ -70,6 +74,26 @@ for (const from of [
     expect(page.url()).toBe(`${baseURL}/home/all-members`)
   })
 }
+
+test('whoever is signed in goes home from sign-in; an idle end clears the screen and says so', async ({
+  as,
+  watch,
+}) => {
+  watch.expect([401, '/orma-v2/api/'])
+  const page = await as('rafael')
+  await page.clock.install()
+  await page.goto('/login')
+  await expect(page).toHaveURL('/home/all-members')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await databaseOf(lane.dataDir, (query) =>
+    query(`update auth.session set idle_expires_at = app.now() - interval '1 second'
+            where user_id = (select id from app_user where email = '${people.rafael}')`),
+  )
+  await page.clock.fastForward('16:00')
+  await expect(page.getByText('You were signed out after 15 minutes without activity.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByRole('row')).toHaveCount(0)
+})
 
 test('logging out clears the screen, and Back shows nothing', async ({ as }) => {
   const page = await as('tom')

@@ -28,6 +28,14 @@ test('a whole list is texted by language, and everybody who is left out is told 
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(/would get it/)).toBeVisible()
   await expect(dialog.getByText(/^No consent to texts: \d+/)).toBeVisible()
+  // Whose profile lacks something is led to it beside the text, which stays as it is
+  const popup = page.waitForEvent('popup')
+  await dialog.getByRole('region', { name: 'Who is left out' }).getByRole('link').first().click()
+  const beside = await popup
+  await expect(beside.getByRole('region', { name: 'Consents' })).toBeFocused()
+  await beside.goto(beside.url().replace('field=consents', 'field=phone'))
+  await expect(beside.getByRole('textbox', { name: /^Phone/ })).toBeFocused()
+  await beside.close()
   await dialog.getByRole('tab', { name: /^Spanish \d+/ }).click()
   await dialog.getByRole('textbox', { name: 'Text in Spanish' }).fill('Hola $NAME, ¿cómo está?')
   await expect(dialog.getByRole('tabpanel').getByText(/As .+ would read it, 1 part/)).toBeVisible()
@@ -91,4 +99,34 @@ test('a text is drafted, survives a reload, is sent and delivered; a STOP ends i
   await expect(page.getByText('This number has opted out of texts.').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send' })).toHaveAccessibleDescription(/opted out/)
   await isForEverybody(page, 'a thread that has opted out')
+})
+
+test('STOP from a shared phone ends texts to both members, START brings them back, on both open pages', async ({
+  as,
+  elsewhere,
+}) => {
+  const page = await as('carla')
+  const texted = await found(page, { optInSMS: true, disenrolled: false, language: 'Korean' }, 40)
+  const first = texted.at(0)
+  const second = texted.find(({ phone }) => phone !== first?.phone)
+  if (!first || !second) throw new Error('the demo has too few members')
+  await page.goto(`/member-details/${second._id}/edit-profile?field=phone`)
+  await page.getByRole('textbox', { name: /^Phone/ }).fill(first.phone)
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click()
+  await expect(page.getByText('Profile saved')).toBeVisible()
+  const threads = [page, await page.context().newPage()]
+  for (const [at, { _id }] of [first, second].entries()) await threads[at]?.goto(`/member-details/${_id}/text-messages`)
+  await expect(page.getByText(new RegExp(`Shared phone, also of .*${second.name}`))).toBeVisible()
+  await expect(threads[1]!.getByText(new RegExp(`Shared phone, also of .*${first.name}`))).toBeVisible()
+  const theirs = await elsewhere('carla')
+  await textIn(theirs, first.phone, 'STOP')
+  for (const thread of threads) {
+    await expect(thread.getByText('This number has opted out of texts.').first()).toBeVisible()
+    const stop = thread.getByRole('list', { name: 'Texts' }).getByRole('listitem').filter({ hasText: 'STOP' })
+    await expect(stop.last().getByText(/Shared phone/)).toBeVisible()
+    await expect(thread.getByRole('button', { name: 'Send' })).toHaveAccessibleDescription(/opted out/)
+  }
+  await isForEverybody(page, 'a thread of a shared phone that has opted out')
+  await textIn(theirs, first.phone, 'START')
+  for (const thread of threads) await expect(thread.getByText('This number has opted out of texts.')).toHaveCount(0)
 })

@@ -1,9 +1,13 @@
-/** Every settings page in two tabs: the later save shows both versions, and what was typed is still there. */
-import type { Page } from '@playwright/test'
+/** Every settings form in two tabs: the later save shows both versions, and what was typed is still there. */
+import type { Locator, Page } from '@playwright/test'
+import { memberId } from './people-and-devices.ts'
 import { expect, type Someone, test } from './story.ts'
 
 type Case = {
+  /** `MEMBER` stands for somebody's id. */
   path: string
+  /** Which form of the page, where it has several. */
+  name?: string
   who: Someone
   /** The call that is refused. */
   refused: string
@@ -13,9 +17,18 @@ type Case = {
   /** What stands in the form of a tab once it was typed. */
   holds: (page: Page, tab: 1 | 2) => Promise<void>
   open?: (page: Page) => Promise<void>
+  /** Where the form stands, on a page with several. */
+  part?: (page: Page) => Locator
+  /** What other stories count on is brought back. */
+  after?: (page: Page) => Promise<void>
 }
+const save = (part: Locator) => part.getByRole('button', { name: 'Save', exact: true }).first()
 
-const tick = (page: Page, label: string) => page.getByRole('checkbox', { name: label })
+const tick = (part: Page | Locator, label: string) => part.getByRole('checkbox', { name: label })
+const numberField = (page: Page) => page.getByLabel('Texts and calls leave from')
+const whole = (page: Page) => page.locator('body')
+// server/seeds/demo/groups.ts
+const clinicNumber = '+18445550100'
 
 /** Two switches of one page: each tab turns another one. */
 const twoSwitches = (first: string, second: string) => ({
@@ -69,31 +82,87 @@ const cases: Case[] = [
     saved: 'Workspace saved',
     holds: (page, tab) => expect(page.getByLabel('Signed out after, minutes')).toHaveValue(tab === 1 ? '17' : '18'),
   },
+  {
+    path: '/settings/sms-group',
+    name: 'the number',
+    who: 'sofia',
+    refused: '/sms/number',
+    part: (page) => page.getByRole('region', { name: 'Number' }),
+    change: (page, tab) => numberField(page).fill(`+1844555019${tab}`),
+    saved: 'Number saved',
+    holds: (page, tab) => expect(numberField(page)).toHaveValue(`+1844555019${tab}`),
+    after: async (page) => {
+      await numberField(page).fill(clinicNumber)
+      await numberField(page).press('Enter')
+      await expect(page.getByText('Number saved')).toBeVisible()
+    },
+  },
+  {
+    path: '/member-details/MEMBER/alert-doctor',
+    who: 'adam',
+    refused: '/doctoralerts/settings',
+    open: (page) => page.getByText('Settings of alerts').click(),
+    part: (page) => page.locator('details', { hasText: 'Settings of alerts' }),
+    change: async (page, tab) => void (await page.getByLabel('Remind the doctor after').selectOption(tab === 1 ? '48' : '72')),
+    saved: 'Saved for the alerts that are sent from now on',
+    holds: (page, tab) => expect(page.getByLabel('Remind the doctor after')).toHaveValue(tab === 1 ? '48' : '72'),
+  },
 ] // prettier-ignore
 
-for (const { path, who, refused, change, saved, holds, open } of cases)
-  test(`${path}: a save from a second tab shows both versions, and nothing typed is lost`, async ({ as, watch }) => {
+for (const { path, name, who, refused, change, saved, holds, open, part = whole, after } of cases)
+  test(`${path}${name ? `, ${name}` : ''}: a save from a second tab shows both versions, and nothing typed is lost`, async ({
+    as,
+    watch,
+  }) => {
     watch.expect([409, refused])
     const page = await as(who)
     const other = await page.context().newPage()
+    const address = path.replace('MEMBER', path.includes('MEMBER') ? await memberId(page, '884450') : '')
     for (const tab of [page, other]) {
-      await tab.goto(path)
+      await tab.goto(address)
       await open?.(tab)
     }
     await change(page, 2)
     await change(other, 1)
-    await other.getByRole('button', { name: 'Save', exact: true }).first().click()
+    await save(part(other)).click()
     await expect(other.getByText(saved)).toBeVisible()
-    await page.getByRole('button', { name: 'Save', exact: true }).first().click()
+    await save(part(page)).click()
     await expect(page.getByRole('button', { name: 'Keep mine' })).toBeVisible()
     await holds(page, 2)
-    await expect(page.getByRole('button', { name: 'Save', exact: true }).first()).toHaveAccessibleDescription(
-      'Choose one of both versions first.',
-    )
+    await expect(save(part(page))).toHaveAccessibleDescription('Choose one of both versions first.')
     await page.getByRole('button', { name: 'Keep mine' }).click()
-    await page.getByRole('button', { name: 'Save', exact: true }).first().click()
+    await save(part(page)).click()
     await expect(page.getByText(saved)).toBeVisible()
     await page.reload()
     await open?.(page)
     await expect(page.getByRole('button', { name: 'Keep mine' })).toHaveCount(0)
+    await after?.(page)
   })
+
+test('a form of one switch, turned alike in two tabs: the refused save leaves nothing to choose', async ({
+  as,
+  watch,
+}) => {
+  watch.expect([409, '/care-settings'])
+  const page = await as('adam')
+  const other = await page.context().newPage()
+  const address = `/member-details/${await memberId(page, '884450')}/care-calendar`
+  const dialog = (tab: Page) => tab.getByRole('dialog', { name: 'Calendar file and feed' })
+  const names = (tab: Page) => tick(dialog(tab), 'Calendar programs may show names (whole clinic)')
+  for (const tab of [page, other]) {
+    await tab.goto(address)
+    await tab.getByRole('button', { name: 'File and feed' }).click()
+    await expect(names(tab)).not.toBeChecked()
+    await names(tab).click()
+  }
+  await save(dialog(other)).click()
+  await expect(other.getByText('Setting kept')).toBeVisible()
+  await save(dialog(page)).click()
+  await expect(save(dialog(page))).toHaveAccessibleDescription('Nothing has been changed.')
+  await expect(names(page)).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Keep mine' })).toHaveCount(0)
+  // As the clinic had it
+  await names(page).click()
+  await save(dialog(page)).click()
+  await expect(page.getByText('Setting kept')).toBeVisible()
+})

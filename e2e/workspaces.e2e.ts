@@ -30,6 +30,13 @@ test('changing the workspace shows the overlay, starts the list anew and leaves 
   // Her tab still knows the address of a member of the first clinic
   await page.goto(`/member-details/${ada}/profile`)
   await expect(page.getByRole('alert').getByText('Member not found')).toBeVisible()
+  // She may go there, so she is told where it is and led to the same page
+  await expect(page.getByText('This member is in Northside Clinic.')).toBeVisible()
+  await isForEverybody(page, 'a member of another workspace')
+  await page.getByRole('button', { name: 'Switch to that workspace' }).click()
+  await expect(page.getByRole('button', { name: 'Workspace: Northside Clinic' })).toBeVisible()
+  await expect(page).toHaveURL(`/member-details/${ada}/profile`)
+  await expect(page.getByText('Ada Whitfield').first()).toBeVisible()
 })
 
 test('a member of another clinic is as unknown as one who does not exist', async ({ as, elsewhere, watch }) => {
@@ -42,6 +49,7 @@ test('a member of another clinic is as unknown as one who does not exist', async
     await expect(page.getByRole('alert').getByText('Member not found')).toBeVisible()
     await expect(page.getByText('This member does not exist in your organization.')).toBeVisible()
     await expect(page.getByText('Sandoval')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Switch to that workspace' })).toHaveCount(0)
   }
   await isForEverybody(page, 'a member who is not found')
 })

@@ -1,0 +1,51 @@
+/** Six tabs of one browser on one thread: over HTTP/1.1 it has six connections to a host, and a line in each tab took them all. */
+import type { Page } from '@playwright/test'
+import { memberId } from './people-and-devices.ts'
+import { ask, expect, test } from './story.ts'
+
+const tabsOpen = 6
+
+test('six tabs load, hear a text within the same line, and go on when the tab with the line is closed', async ({
+  as,
+  elsewhere,
+}) => {
+  const first = await as('carla')
+  const id = await memberId(first, 'Walter Greene')
+  const { members } = (await ask(first, 'api/members', { query: { _id: id }, limit: 1 })) as { members: { phone: string }[] } // prettier-ignore
+  const lines: Page[] = []
+  first.context().on('request', (request) => {
+    if (request.url().endsWith('/orma-v2/api/live')) lines.push(request.frame().page())
+  })
+  const tabs = [first]
+  while (tabs.length < tabsOpen) tabs.push(await first.context().newPage())
+  for (const tab of tabs) {
+    await tab.goto(`/member-details/${id}/text-messages`)
+    await expect(tab.getByRole('list', { name: 'Texts' })).toBeVisible()
+  }
+  expect(new Set(lines).size).toBe(1)
+  const patient = await elsewhere('carla')
+  const textIn = async (body: string) => {
+    await patient.goto('/simulator')
+    await patient.getByLabel('Patient’s phone').fill(members[0]?.phone ?? '')
+    await patient.getByLabel('Clinic’s number').fill('+18445550100')
+    await patient.getByLabel('Text', { exact: true }).fill(body)
+    await patient.getByRole('button', { name: 'Send' }).click()
+    await expect(patient.getByText('The text was sent.')).toBeVisible()
+  }
+  const said = (what: string) => `${what} ${crypto.randomUUID().slice(0, 8)}`
+  const toAll = said('I feel well')
+  await textIn(toAll)
+  for (const tab of tabs) await expect(tab.getByText(toAll)).toBeVisible()
+  const [withLine] = lines
+  await withLine?.close()
+  await expect.poll(() => new Set(lines).size).toBe(2)
+  const toRest = said('I feel well again')
+  await textIn(toRest)
+  for (const tab of tabs) if (tab !== withLine) await expect(tab.getByText(toRest)).toBeVisible()
+  // Of whom the hints told stands nowhere on the disk of this computer
+  const rest = tabs.find((tab) => tab !== withLine)
+  const stored = await rest?.evaluate(() =>
+    JSON.stringify([localStorage, sessionStorage].map((kept) => Object.entries(kept))),
+  )
+  expect(stored).not.toContain(id)
+})

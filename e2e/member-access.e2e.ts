@@ -1,0 +1,135 @@
+/** The member's own page as a daughter has it: her own link on a small phone, and taken back while she reads. */
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page, Response } from '@playwright/test'
+import { memberId } from './people-and-devices.ts'
+import { expect, fitsWidth, isForEverybody, test } from './story.ts'
+
+/** Of whom the story is told; nothing of it may be told to somebody who has not proved the date of birth. */
+const elena = { mrn: '884120', birth: ['12', '05', '1971'], secrets: /Elena|Anderson|884120|mm ?Hg|1971-12-05/ }
+type Handed = { staff: Page; url: string; label: string }
+
+/** Staff make a link for her and read its address, which is shown this once. */
+async function handOut(staff: Page, label: string): Promise<Handed> {
+  const id = await memberId(staff, elena.mrn)
+  await staff.goto(`/member-details/${id}/profile`)
+  await staff.getByRole('button', { name: 'New link for a caregiver' }).click()
+  const dialog = staff.getByRole('dialog')
+  await dialog.getByLabel('Whose it is').fill(label)
+  await dialog.getByRole('button', { name: 'Make the link' }).click()
+  const url = await dialog.getByLabel(`Address for ${label}`).inputValue()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  return { staff, url, label }
+}
+
+/** Her phone, with everything that is answered to it. */
+async function phoneOf(browser: Browser) {
+  const context = await browser.newContext({ viewport: { width: 320, height: 640 }, isMobile: true })
+  const page = await context.newPage()
+  const answers: Response[] = []
+  page.on('response', (answer) => answers.push(answer))
+  return { page, answers, close: () => context.close() }
+}
+
+async function prove(page: Page, [month = '', day = '', year = '']: readonly string[]) {
+  await page.getByLabel('Month').fill(month)
+  await page.getByLabel('Day').fill(day)
+  await page.getByLabel('Year').fill(year)
+  await page.getByRole('button', { name: 'Open my page' }).click()
+}
+
+/** Text at twice its size on the narrowest phone (WCAG 1.4.4 and 1.4.10). */
+async function fitsLargeText(page: Page, screen: string) {
+  await page.evaluate(`document.documentElement.style.fontSize = '200%'`)
+  await fitsWidth(page, `${screen} with text at 200 %`)
+  await page.evaluate(`document.documentElement.style.fontSize = ''`)
+}
+
+async function revoke({ staff, label }: Handed) {
+  const link = staff.getByRole('region', { name: 'Own page of the member' }).getByRole('listitem').filter({ hasText: label }) // prettier-ignore
+  await link.getByRole('button', { name: /^Revoke/ }).click()
+  await staff.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(link).toContainText('revoked')
+}
+
+test('a daughter opens her own link on a small phone, sees what is hers to see, and writes to the team', async ({
+  as,
+  browser,
+}) => {
+  const handed = await handOut(await as('carla'), 'Her daughter Rosa')
+  expect(handed.url).not.toMatch(elena.secrets)
+  const { page, answers, close } = await phoneOf(browser)
+  await page.goto(handed.url)
+  await expect(page.getByRole('heading', { level: 1, name: 'My health page' })).toBeVisible()
+  await isForEverybody(page, 'the date of birth at 320 px', 'main')
+  await fitsLargeText(page, 'the date of birth')
+  await prove(page, ['12', '06', '1971'])
+  await expect(page.getByRole('alert')).toHaveText('This date does not match. Please check it and try again.')
+  for (const answer of answers) expect(await answer.text().catch(() => ''), answer.url()).not.toMatch(elena.secrets)
+  await prove(page, elena.birth)
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Elena' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Blood pressure' })).toBeVisible()
+  const shown = (await page.content()) + (await answers.at(-1)!.text())
+  expect(shown).not.toMatch(/Anderson|884120|Reyes|CPT|994|billing|note/i)
+  await isForEverybody(page, 'the member’s page at 320 px', 'main')
+  await fitsLargeText(page, 'the member’s page')
+  await page.getByLabel('Language').selectOption({ label: 'Español' })
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  const words = `Mamá está mareada desde ayer. ${randomUUID().slice(0, 8)}`
+  await page.getByRole('textbox', { name: 'Mensaje a mi equipo de atención' }).fill(words)
+  await page.getByRole('button', { name: 'Enviar' }).click()
+  await expect(page.getByText('Enviado. Su equipo lo leerá.')).toBeVisible()
+  const id = await memberId(handed.staff, elena.mrn)
+  await handed.staff.goto(`/member-details/${id}/text-messages`)
+  await expect(handed.staff.getByText(words)).toBeVisible()
+  await close()
+})
+
+/** What somebody may do next on a page that is open; the address itself is followed again by a reload. */
+const nextActs: Record<string, (page: Page) => Promise<unknown>> = {
+  'words to the team': (page) => page.getByRole('textbox', { name: 'Message to my care team' }).fill('Is she well?'),
+  'another language': (page) => page.getByLabel('Language').selectOption({ label: 'Español' }),
+  'a reload': (page) => page.reload(),
+}
+
+for (const [act, next] of Object.entries(nextActs))
+  test(`a link that is taken back while its page is open shows nothing any more: ${act}`, async ({ as, browser }) => {
+    const handed = await handOut(await as('carla'), `Her son ${randomUUID().slice(0, 8)}`)
+    const { page, close } = await phoneOf(browser)
+    await page.goto(handed.url)
+    await prove(page, elena.birth)
+    await expect(page.getByRole('heading', { name: 'Hello, Elena' })).toBeVisible()
+    await revoke(handed)
+    await next(page)
+    await expect(page.getByRole('alert')).toHaveText(/This link has expired or was taken back|Este enlace venció o fue anulado/) // prettier-ignore
+    expect(await page.content()).not.toMatch(elena.secrets)
+    await isForEverybody(page, 'a link that was taken back', 'main')
+    await close()
+  })
+
+test('a caregiver’s link is texted to the caregiver who agreed, once, and stands beside the link', async ({
+  as,
+  watch,
+}) => {
+  // At night the server asks first
+  watch.expect([409, '/text'])
+  const staff = await as('carla')
+  const { label } = await handOut(staff, `Texted ${randomUUID().slice(0, 8)}`)
+  const link = staff.getByRole('region', { name: 'Own page of the member' }).getByRole('listitem').filter({ hasText: label }) // prettier-ignore
+  await link.getByRole('button', { name: /^Text/ }).click()
+  const dialog = staff.getByRole('dialog')
+  const send = dialog.getByRole('button', { name: 'Send text' })
+  await expect(send).toHaveAccessibleDescription('Ask the caregiver first.')
+  await dialog.getByLabel('The caregiver has agreed to get this text').check()
+  await isForEverybody(staff, 'texting a caregiver', '[role=dialog]')
+  await send.click()
+  const night = dialog.getByLabel('Send it all the same')
+  const sent = staff.getByText('Text message sent successfully!')
+  await expect(night.or(sent).first()).toBeVisible()
+  if (await night.isVisible()) {
+    await night.check()
+    await send.click()
+  }
+  await expect(sent).toBeVisible()
+  await expect(link).toContainText(/text: (waiting|sending|sent|delivered)/)
+  await expect(link.getByRole('button', { name: /^Text/ })).toHaveCount(0)
+})

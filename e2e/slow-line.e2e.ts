@@ -1,0 +1,130 @@
+/** What somebody far from the server sees: the shell before anything has arrived, and few questions a page. */
+import type { Page } from '@playwright/test'
+import { memberId } from './people-and-devices.ts'
+import { expect, isForEverybody, test } from './story.ts'
+
+const shell = (page: Page) => page.locator('#shell')
+const background = (page: Page) => page.evaluate(`getComputedStyle(document.getElementById('shell')).backgroundColor`)
+
+for (const [colorScheme, color] of [
+  ['light', 'rgb(255, 255, 255)'],
+  ['dark', 'rgb(20, 25, 31)'],
+] as const)
+  // prettier-ignore
+  test(`before any script or style has arrived there is a shell, in ${colorScheme}, and then the page`, async ({
+    page,
+  }) => {
+    const arrives = Promise.withResolvers<void>()
+    await page.route('**/assets/**', async (route) => {
+      await arrives.promise
+      await route.continue()
+    })
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(shell(page)).toBeVisible()
+    expect(await background(page)).toBe(color)
+    arrives.resolve()
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+    await expect(shell(page)).toBeHidden()
+  })
+
+/** Over the line, and not from the browser's own store, which holds the files of the application for good. */
+async function questionsOf(page: Page) {
+  const asked = new Map<string, string>()
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.enable')
+  line.on('Network.requestWillBeSent', ({ requestId, request }) => asked.set(requestId, new URL(request.url).pathname))
+  line.on('Network.requestServedFromCache', ({ requestId }) => asked.delete(requestId))
+  line.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromDiskCache) asked.delete(requestId)
+  })
+  return {
+    get: () => [...asked.values()],
+    forget: () => asked.clear(),
+  }
+}
+
+test('a page opened by its address takes few questions even the first time', async ({ as, elsewhere }) => {
+  const page = await as('carla')
+  const elena = await memberId(page, 'Elena Anderson')
+  for (const [path, most] of [
+    [`/member-details/${elena}/measurements`, 28],
+    ['/reports/billing-report', 25],
+    ['/devices/fulfillment', 27],
+  ] as const) {
+    const fresh = await elsewhere('carla')
+    const questions = await questionsOf(fresh)
+    await fresh.goto(path, { waitUntil: 'load' })
+    await expect(fresh.getByRole('table').first()).toBeVisible()
+    expect(questions.get().length, `${path}:\n${questions.get().join('\n')}`).toBeLessThanOrEqual(most)
+  }
+})
+
+test('somebody who came by the list is asked for twenty at most on every page', async ({ as }) => {
+  const page = await as('carla')
+  const elena = await memberId(page, 'Elena Anderson')
+  const questions = await questionsOf(page)
+  const list = () => page.getByRole('navigation', { name: 'Pages' })
+  const table = () => page.getByRole('table').first()
+  for (const [path, isThere, most] of [
+    // With an empty store
+    ['/home/all-members', list, 21],
+    ['/home/all-members', list, 20],
+    // What these share with the list is here already
+    [`/member-details/${elena}/measurements`, table, 20],
+    [`/member-details/${elena}/measurements`, table, 20],
+    ['/reports/billing-report', table, 20],
+    ['/reports/billing-report', table, 20],
+  ] as const) {
+    questions.forget()
+    await page.goto(path, { waitUntil: 'load' })
+    await expect(isThere()).toBeVisible()
+    expect(questions.get().length, `${path}:\n${questions.get().join('\n')}`).toBeLessThanOrEqual(most)
+  }
+})
+
+// Whose own data is here with the page itself
+const shownAtOnce = ['profile', 'edit-profile']
+
+test('each tab of a member holds its place until its answer is here, and says nothing of it before', async ({ as }) => {
+  const page = await as('carla')
+  const id = await memberId(page, 'Elena Anderson')
+  await page.goto(`/member-details/${id}/profile`)
+  const links = page.getByRole('navigation', { name: 'Member pages' }).locator('a[href*="/member-details/"]')
+  await expect(links.first()).toBeVisible()
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')?.split('?')[0] ?? ''))
+  const tabs = addresses.filter((path) => path.includes(id) && !shownAtOnce.includes(path.split('/').at(-1) ?? ''))
+  expect(tabs.length).toBeGreaterThan(12)
+  const main = page.getByRole('main')
+  const bones = main.locator('[data-skeleton]')
+  for (const tab of tabs) {
+    const arrives = Promise.withResolvers<void>()
+    const isOfTab = ({ pathname }: URL) => pathname.startsWith('/orma-v2/api/') && pathname.includes(id) && !pathname.endsWith(`/members/${id}`) // prettier-ignore
+    await page.route(isOfTab, async (route) => {
+      await arrives.promise
+      await route.continue()
+    })
+    await page.goto(tab)
+    await expect(bones.first(), tab).toBeVisible()
+    await expect(main.getByRole('status').filter({ hasNotText: 'Loading' }), tab).toHaveCount(0)
+    arrives.resolve()
+    await expect(bones, tab).toHaveCount(0)
+    await page.unroute(isOfTab)
+  }
+})
+
+test('a part that an upgrade has taken away is said, and loading the page again brings the new one', async ({ as, watch }) => {
+  watch.expect([404, '/assets/'])
+  const page = await as('carla')
+  await page.goto(`/member-details/${await memberId(page, 'Elena Anderson')}/profile`)
+  await expect(page.getByRole('heading', { name: 'Care team' })).toBeVisible()
+  await page.route('**/assets/RawDataTab*', (route) => route.fulfill({ status: 404 }))
+  await page.getByRole('link', { name: 'Raw data' }).click()
+  await expect(page.getByText('A part of this page could not be loaded')).toBeVisible()
+  await isForEverybody(page, 'a part that is gone')
+  // The library that draws says so on the console as well, and nothing else does
+  expect(watch.complaints.splice(0)).toEqual([expect.stringContaining('dynamically imported module')])
+  await page.unroute('**/assets/RawDataTab*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('table').first()).toBeVisible()
+}) // prettier-ignore

@@ -1,0 +1,40 @@
+/** Every field for words to or about a member, and the way to it. */
+import type { Locator, Page } from '@playwright/test'
+
+export const typed = 'Half a sentence · 打電話 · 전화'
+
+export type Field = {
+  /** Where it stands in a chart, or beside every chart. */
+  at: (id: string) => string
+  /** What is done on the page before one can type. */
+  open?: (page: Page) => Promise<void>
+  field: (page: Page) => Locator
+}
+
+/** The words of automatic texts are templates; the card after a call and the pages by link have stories of their own. */
+export const fields: Record<string, Field> = {
+  'single text': {
+    at: (id) => `/member-details/${id}/text-messages`,
+    field: (page) => page.getByRole('textbox', { name: 'Text message' }),
+  },
+  'group text': {
+    at: () => '/home/all-members?sort=name',
+    open: async (page) => {
+      await page.getByRole('columnheader').getByRole('checkbox').check()
+      await page.getByRole('button', { name: 'Group text' }).click()
+    },
+    field: (page) => page.getByRole('dialog').getByRole('textbox', { name: 'Text in English' }),
+  },
+  'note or memo': {
+    at: (id) => `/member-details/${id}/measurements`,
+    field: (page) => page.getByRole('form', { name: 'Write a note' }).getByRole('textbox'),
+  },
+  'alert to a doctor': {
+    at: (id) => `/member-details/${id}/alert-doctor`,
+    field: (page) => page.getByRole('textbox', { name: 'What the doctor should know' }),
+  },
+  'text template': {
+    at: () => '/settings/sms-templates',
+    field: (page) => page.getByRole('textbox', { name: 'Morning', exact: false }).first(),
+  },
+}
