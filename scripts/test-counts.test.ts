@@ -64,6 +64,16 @@ test('what failed is told with its reason, in stories, in tests, and in a file t
   expect(failuresOf(path.join(folder, 'none.json'))).toEqual([])
 })
 
+test('a story that failed says what the page showed', () => {
+  const shown = path.join(folder, 'error-context.md')
+  fs.writeFileSync(shown, '# Page snapshot\n- heading "Texts" [level=1]\n- link "Home"\n  - alert: No line\n')
+  const results = [{ errors: [{ message: 'no row' }], attachments: [{ name: 'error-context', path: shown }] }]
+  const specs = [{ title: 'falls', ok: false, tests: [{ results }] }]
+  expect(failuresOf(report({ suites: [{ file: 'a.e2e.ts', specs }] }))).toEqual([
+    'a.e2e.ts: falls\n  no row\n  The page showed:\n  | heading "Texts" [level=1]\n  | alert: No line',
+  ])
+})
+
 test('the browser is the one that is named, then the one on the path', () => {
   const named = path.join(folder, 'my-browser')
   fs.writeFileSync(named, '', { mode: 0o755 })

@@ -13,7 +13,11 @@ const vitestFailures = z.object({
     }),
   ),
 })
-type Spec = { title: string; ok: boolean; tests: { results: { errors: { message?: string | undefined }[] }[] }[] }
+const storyResult = z.object({
+  errors: z.array(z.object({ message: z.string().optional() })),
+  attachments: z.array(z.object({ name: z.string(), path: z.string().optional() })).default([]),
+})
+type Spec = { title: string; ok: boolean; tests: { results: z.infer<typeof storyResult>[] }[] }
 type Suite = { file: string; specs: Spec[]; suites?: Suite[] | undefined }
 const suite: z.ZodType<Suite> = z.lazy(() =>
   z.object({
@@ -22,9 +26,7 @@ const suite: z.ZodType<Suite> = z.lazy(() =>
       z.object({
         title: z.string(),
         ok: z.boolean(),
-        tests: z.array(
-          z.object({ results: z.array(z.object({ errors: z.array(z.object({ message: z.string().optional() })) })) }),
-        ),
+        tests: z.array(z.object({ results: z.array(storyResult) })),
       }),
     ),
     suites: z.array(suite).optional(),
@@ -38,10 +40,10 @@ export function failuresOf(file: string): string[] {
   const report: unknown = JSON.parse(readFileSync(file, 'utf8'))
   const vitest = vitestFailures.safeParse(report)
   const found = vitest.success ? vitest.data.testResults.flatMap(ofVitest) : ofStories(report)
-  return found.map(({ name, why }) => `${name}\n${firstLines(why)}`)
+  return found.map(({ name, why, screen = [] }) => [name, firstLines(why), ...screen].join('\n'))
 }
 
-type Failure = { name: string; why: string }
+type Failure = { name: string; why: string; screen?: string[] }
 
 function ofVitest(file: z.infer<typeof vitestFailures>['testResults'][number]): Failure[] {
   const failed = file.assertionResults.filter(({ status }) => status === 'failed')
@@ -55,13 +57,27 @@ function ofStories(report: unknown): Failure[] {
     ...specs
       .filter(({ ok }) => !ok)
       .map(({ title, tests }) => {
-        const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
-        return { name: `${file}: ${title}`, why: errors.map(({ message }) => message ?? '').join('\n') }
+        const results = tests.flatMap((one) => one.results)
+        const why = results.flatMap(({ errors }) => errors.map(({ message }) => message ?? '')).join('\n')
+        return { name: `${file}: ${title}`, why, screen: results.flatMap(onScreen).slice(0, mostOfScreen) }
       }),
     ...(suites ?? []).flatMap(inside),
   ]
   const parsed = playwrightFailures.safeParse(report)
   return parsed.success ? parsed.data.suites.flatMap(inside) : []
+}
+
+const mostOfScreen = 30
+// Where the end of a story shows: what stands there, what is asked and what was refused
+const telling = /^\s*- (heading|alert|alertdialog|dialog|status|paragraph|region)\b/
+
+/** What the page showed when the story ended, in its headings, notices and sentences. The demo's people are nobody's. */
+function onScreen({ attachments }: z.infer<typeof storyResult>): string[] {
+  const page = attachments.find(({ name }) => name === 'error-context')?.path
+  if (page === undefined || !existsSync(page)) return []
+  const lines = readFileSync(page, 'utf8').split('\n')
+  const shown = lines.filter((line) => telling.test(line)).map((line) => `  | ${line.trim().slice(2, 160)}`)
+  return shown.length === 0 ? [] : ['  The page showed:', ...shown]
 }
 
 // oxlint-disable-next-line no-control-regex -- the runners color their messages with escape sequences
