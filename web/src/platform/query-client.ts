@@ -1,7 +1,13 @@
-/** One query cache for the application: fresh for half a minute, never stored, retried only when the network failed. */
+/**
+ * One query cache for the application: fresh for half a minute, never stored, retried only when the network failed. A browser
+ * that believes to be offline, as it does when a clinic's adapter or VPN changes, is not believed: questions and saves that
+ * waited for it in silence would look like work that never ends. They are sent, and where nothing answers, that is said.
+ */
 import { QueryClient } from '@tanstack/react-query'
 import { hearChanges } from './ask-again.ts'
 import { ApiProblem } from './wire.ts'
+
+const sentAnyway = { networkMode: 'always' } as const
 
 const mayHelp = (problem: unknown) => problem instanceof ApiProblem && (problem.status === 0 || problem.status === 503)
 
@@ -10,11 +16,13 @@ export const makeQueryClient = () =>
     new QueryClient({
       defaultOptions: {
         queries: {
+          ...sentAnyway,
+          refetchOnReconnect: true,
           staleTime: 30_000,
           gcTime: 5 * 60_000,
           retry: (failures, problem) => failures < 2 && mayHelp(problem),
         },
-        mutations: { retry: false },
+        mutations: { ...sentAnyway, retry: false },
       },
     }),
   )
