@@ -104,22 +104,29 @@ async function killAtRandom(
       server = await startTarget(target.dataDir, target.port)
       kills.server++
     }
-    if (!(await isHealthy(target.port, 60_000))) throw new Error('the server did not come back')
+    const ill = await illness(target.port, 60_000)
+    if (ill !== undefined)
+      throw new Error(`${isDatabase ? 'database' : 'server'} killed (${i + 1}.) and not back: ${ill}`)
     backMs.push(Math.round(performance.now() - start))
   }
   return { server, kills, slowestReturnMs: Math.max(0, ...backMs) }
 }
 
-async function isHealthy(port: number, withinMs: number): Promise<boolean> {
+/** What the server last answered when it was not well again in time. */
+async function illness(port: number, withinMs: number): Promise<string | undefined> {
   const deadline = Date.now() + withinMs
+  let last = ''
   while (Date.now() < deadline) {
-    const answer = await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(6000) }).catch(
-      () => undefined,
-    )
-    if (answer?.status === 200) return true
+    try {
+      const answer = await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(6000) })
+      if (answer.status === 200) return undefined
+      last = `${answer.status} ${await answer.text()}`
+    } catch (problem) {
+      last = String(problem)
+    }
     await sleep(50)
   }
-  return false
+  return last
 }
 
 /** What the tables hold against what was acknowledged. */
