@@ -2593,6 +2593,8 @@ grant execute on function app.last_sealed() to app;
 grant execute on function app.linked_alert() to app_link;
 grant execute on function app.linked_member() to app_link;
 grant execute on function app.linked_readings(text[],integer) to app_link;
+grant execute on function app.links_with_secrets(uuid[],bytea[]) to app;
+grant execute on function app.links_with_secrets(uuid[],bytea[]) to app_worker;
 grant execute on function app.mail_states(uuid[]) to app;
 grant execute on function app.make_vendor_connection(uuid,text,text,text,text,bytea,jsonb,bytea,jsonb) to app;
 grant execute on function app.managed_users() to app_auth;
@@ -3243,6 +3245,16 @@ AS $function$
      union
      (select * from public.reading n where n.group_id = o.group_id and n.member_id = o.member_id and n.metric = v.name
          and n.state = 'kept' and not n.excluded and n.measured_at > app.now() - make_interval(days => linked_readings.days))) r
+$function$;
+CREATE OR REPLACE FUNCTION app.links_with_secrets(of_links uuid[], of_hashes bytea[])
+ RETURNS SETOF bytea
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select l.secret_hash from unnest(of_links, of_hashes) as asked (id, hash)
+    join public.link l on l.id = asked.id and l.secret_hash = asked.hash
+   where l.group_id = current_setting('app.group_id')::uuid
 $function$;
 CREATE OR REPLACE FUNCTION app.mail_states(of_mails uuid[])
  RETURNS TABLE(id uuid, state text)

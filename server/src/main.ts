@@ -17,6 +17,7 @@ import { openInboxLoop } from './inbox/inbox-loop.ts'
 import { workInbox } from './inbox-handlers.ts'
 import { simulatorRoutes, type Stage } from './simulator-page.ts'
 import { startDemoVendors } from './start-demo-vendors.ts'
+import { sealWithFirstKey } from './sealed-places.ts'
 import { startJobs } from './start-jobs.ts'
 
 /** What the demo adds: two clinics on first start, and the people who may sign in. */
@@ -63,6 +64,7 @@ type Rest = { demo: Demo | undefined; bed: Bed | undefined; onStop: (stop: Stop)
 
 async function serve(config: Config, database: DatabaseServer, { demo, bed, onStop }: Rest) {
   await prepareDatabase(database)
+  for (const line of await sealWithFirstKey(database.ownerUrl, config)) console.error(line)
   if (config.profile === 'production') await refuseDemo(database.ownerUrl)
   const { db, close } = openDatabases(config, database.logins, afterChange)
   onStop(close)

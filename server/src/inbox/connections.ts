@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '../platform/database/db.ts'
-import { unseal } from '../platform/secret-box.ts'
+import { type BoxKeys, unseal } from '../platform/secret-box.ts'
 import { sameSecret, sha256 } from '../platform/secrets.ts'
 import { intake } from '../platform/database/unscoped.ts'
 import { type VendorName, vendorNamed } from '@vitalrounds/domain/devices/device'
@@ -34,7 +34,7 @@ const pauseMs = 250
 
 type Row = { id: string; vendor: string; token_hash: string; hook_auth: unknown; secrets: Buffer | null }
 
-type Keys = { secretBox: Uint8Array }
+type Keys = { secretBox: BoxKeys }
 
 export function openConnections(db: { ingest: Database }, keys: Keys, clock: () => number = Date.now) {
   let known = new Map<string, HookConnection>()
@@ -47,7 +47,7 @@ export function openConnections(db: { ingest: Database }, keys: Keys, clock: () 
       sql<Row>`select id, vendor, encode(path_token_hash, 'hex') as token_hash, hook_auth, secrets
                  from vendor_connection where is_enabled`,
     )
-    known = new Map(rows.flatMap((row) => [...connectionOf(row, keys)].map((one) => [one.id, one] as const)))
+    known = new Map(rows.flatMap((row) => connectionOrNone(row, keys).map((one) => [one.id, one] as const)))
     readAt = clock()
   }
   const renew = () => {
@@ -65,6 +65,15 @@ export function openConnections(db: { ingest: Database }, keys: Keys, clock: () 
       const isRight = sameSecret(sha256(pathToken), found?.pathTokenHash ?? '')
       return found !== undefined && isRight && found.vendor === vendor ? found : undefined
     },
+  }
+}
+
+/** One account whose credentials cannot be opened proves nothing, and stops nobody else. */
+function connectionOrNone(row: Row, keys: Keys): HookConnection[] {
+  try {
+    return connectionOf(row, keys)
+  } catch {
+    return []
   }
 }
 

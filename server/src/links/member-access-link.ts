@@ -7,14 +7,37 @@ import { memberAccessPath } from '@vitalrounds/domain/member-access/api'
 import { sql } from 'kysely'
 import { makeLink } from './make-link.ts'
 import type { GroupDb } from '../platform/database/db.ts'
-import { linkKey, publicAddress } from '../platform/public-url.ts'
+import { secretHash } from '../platform/link-token.ts'
+import { linkKeys, publicAddress } from '../platform/public-url.ts'
 
 // Whoever gets the address by text has at least a week with it
 const leastDaysLeft = 7
 
-const secretOf = (db: GroupDb, linkId: string) =>
-  createHmac('sha256', linkKey(db)).update(`member access ${linkId}`).digest('base64url')
-const addressOf = (db: GroupDb, linkId: string) => publicAddress(db, `${memberAccessPath}/${secretOf(db, linkId)}`)
+const derived = (key: Uint8Array, linkId: string) =>
+  createHmac('sha256', key).update(`member access ${linkId}`).digest('base64url')
+const newSecretOf = (db: GroupDb, linkId: string) => derived(linkKeys(db)[0], linkId)
+const addressWith = (db: GroupDb, secret: string) => publicAddress(db, `${memberAccessPath}/${secret}`)
+
+/** The addresses as they were handed out, of those links whose key is still known: nobody is given a dead one. */
+async function addressesOf(db: GroupDb, linkIds: readonly string[]): Promise<Map<string, string>> {
+  const made = linkIds.flatMap((id) =>
+    linkKeys(db).map((key) => {
+      const secret = derived(key, id)
+      return { id, secret, hash: secretHash(secret) }
+    }),
+  )
+  if (made.length === 0) return new Map()
+  const { rows } = await sql<{ hash: Buffer }>`
+    select app.links_with_secrets(${made.map(({ id }) => id)}::uuid[], ${made.map(({ hash }) => hash)}::bytea[]) as hash`.execute(
+    db,
+  )
+  const known = new Set(rows.map(({ hash }) => hash.toString('hex')))
+  return new Map(
+    made.flatMap(({ id, secret, hash }) =>
+      known.has(hash.toString('hex')) ? [[id, addressWith(db, secret)] as const] : [],
+    ),
+  )
+}
 
 export type HandedLink = { linkId: string; url: string; expiresAt: string }
 
@@ -24,23 +47,26 @@ export async function makeAccessLink(
   { memberId, by, label = '' }: { memberId: string; by: string | null; label?: string },
 ): Promise<HandedLink> {
   const id = randomUUID()
+  const secret = newSecretOf(db, id)
   const link = await makeLink(db, 'member_access', {
     memberId,
     id,
-    secret: secretOf(db, id),
+    secret,
     ...(by && { issuedBy: by }),
   })
   await db
     .insertInto('member_access_link')
     .values({ group_id: db.groupId, link_id: id, member_id: memberId, label, is_caregiver: label !== '' })
     .execute()
-  return { linkId: id, url: addressOf(db, id), expiresAt: link.expiresAt }
+  return { linkId: id, url: addressWith(db, secret), expiresAt: link.expiresAt }
 }
 
 /** The member's own link that still works for a while, if there is one. */
 export async function findOwnLink(db: GroupDb, memberId: string): Promise<HandedLink | undefined> {
-  const row = await liveLinks(db, [memberId]).executeTakeFirst()
-  return row && { linkId: row.id, url: addressOf(db, row.id), expiresAt: row.expires_at }
+  const rows = await liveLinks(db, [memberId]).execute()
+  const addresses = await addressesOf(db, idsOf(rows))
+  const row = rows.find(({ id }) => addresses.has(id))
+  return row && { linkId: row.id, url: addresses.get(row.id)!, expiresAt: row.expires_at }
 }
 
 /** The address of a caregiver's link that still opens. */
@@ -50,18 +76,26 @@ export async function caregiverAddress(db: GroupDb, { memberId, linkId }: { memb
     .where('l.id', '=', linkId)
     .where('l.expires_at', '>', db.asOf)
     .executeTakeFirst()
-  return row && addressOf(db, row.id)
+  return row && (await addressesOf(db, [row.id])).get(row.id)
 }
 
 /** As long as an address is, for whoever looks at a text before it is sent; opens nothing. */
 export const standInAddress = (db: GroupDb) =>
-  publicAddress(db, `${memberAccessPath}/${'x'.repeat(secretOf(db, '').length)}`)
+  publicAddress(db, `${memberAccessPath}/${'x'.repeat(newSecretOf(db, '').length)}`)
 
 /** The standing address of each of these members who has one. */
 export async function standingAddresses(db: GroupDb, memberIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await liveLinks(db, memberIds).execute()
-  return new Map(rows.toReversed().map((row) => [row.member_id, addressOf(db, row.id)]))
+  const addresses = await addressesOf(db, idsOf(rows))
+  return new Map(
+    rows.toReversed().flatMap(({ id, member_id }) => {
+      const url = addresses.get(id)
+      return url === undefined ? [] : [[member_id, url] as const]
+    }),
+  )
 }
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
 const liveLinks = (db: GroupDb, memberIds: readonly string[]) =>
   openLinks(db, memberIds)

@@ -82,12 +82,19 @@ test('keys are made once in the data folder, for this user alone, and are the sa
   const mode = fs.statSync(path.join(DATA_DIR, 'keys.json')).mode & 0o777
   expect(mode).toBe(0o600)
   expect(readConfig({ DATA_DIR }).keys).toEqual(first.keys)
-  expect(first.keys.secretBox).toHaveLength(32)
+  expect(first.keys.secretBox.map(({ length }) => length)).toEqual([32])
 })
 
 test('a configured key wins over the kept one', () => {
   const cookie = key()
   expect(Buffer.from(readConfig({ DATA_DIR, COOKIE_KEY: cookie }).keys.cookie).toString('base64url')).toBe(cookie)
+})
+
+test('of several keys of the secret box the first seals', () => {
+  const [newer, older] = [key(), key()]
+  const { secretBox } = readConfig({ DATA_DIR, SECRET_BOX_KEY: `${newer},${older}` }).keys
+  expect(secretBox.map((one) => Buffer.from(one).toString('base64url'))).toEqual([newer, older])
+  expect(refusal({ DATA_DIR, SECRET_BOX_KEY: `${newer},short` })[0]).toMatch(/SECRET_BOX_KEY must be 32 bytes/)
 })
 
 test('a damaged key file is refused, not replaced', () => {

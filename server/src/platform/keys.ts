@@ -7,14 +7,15 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import type { Environment } from './config.schema.ts'
+import type { BoxKeys } from './secret-box.ts'
 import { StartProblem, folderProblem } from './start-problem.ts'
 
 export type AccessKey = { kid: string; secret: Uint8Array<ArrayBuffer> }
 export type Keys = {
   /** HS256 keys of the access tokens; the first signs, all verify. */
   access: AccessKey[]
-  /** AES-256-GCM key for secrets that are kept in the database. */
-  secretBox: Uint8Array<ArrayBuffer>
+  /** AES-256-GCM keys for secrets that are kept in the database; the first seals, all open. */
+  secretBox: BoxKeys
   passwordPepper: Uint8Array<ArrayBuffer>
   /** Signs the cookie that marks a known device. */
   cookie: Uint8Array<ArrayBuffer>
@@ -25,9 +26,9 @@ const keyBytes = 32
 // Random 32 bytes hold about 30 different values and never fewer than this; typed words and repeated patterns do
 const leastDistinctBytes = 20
 
-const single = { SECRET_BOX_KEY: 'secretBox', PASSWORD_PEPPER: 'passwordPepper', COOKIE_KEY: 'cookie' } as const
+const single = { PASSWORD_PEPPER: 'passwordPepper', COOKIE_KEY: 'cookie' } as const
 type SingleName = keyof typeof single
-type Named = Pick<Environment, 'ACCESS_KEYS' | SingleName>
+type Named = Pick<Environment, 'ACCESS_KEYS' | 'SECRET_BOX_KEY' | SingleName>
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> | undefined =>
   /^[A-Za-z0-9_-]+$/.test(text) ? Uint8Array.from(Buffer.from(text, 'base64url')) : undefined
@@ -53,7 +54,21 @@ export function parseKeys(values: Named): { keys: Partial<Keys>; problems: strin
         `ACCESS_KEYS must read kid:key,kid:key, each key at least ${keyBytes} bytes in base64url. ${howToMakeOne}`,
       )
   }
+  if (values.SECRET_BOX_KEY !== undefined) {
+    const box = parseBoxKeys(values.SECRET_BOX_KEY)
+    if (box) keys.secretBox = box
+    else
+      problems.push(
+        `SECRET_BOX_KEY must be ${keyBytes} bytes in base64url; of several, with commas between, the first seals. ${howToMakeOne}`,
+      )
+  }
   return { keys, problems }
+}
+
+function parseBoxKeys(text: string): BoxKeys | undefined {
+  const parts = text.split(',').map((part) => bytesOf(part.trim()))
+  const [first, ...older] = parts.filter((key) => key !== undefined).filter(({ length }) => length === keyBytes)
+  return first && older.length === parts.length - 1 ? [first, ...older] : undefined
 }
 
 function parseAccessKeys(text: string): AccessKey[] | undefined {
@@ -69,11 +84,12 @@ function parseAccessKeys(text: string): AccessKey[] | undefined {
 
 /** What keeps these keys from protecting real patients: missing, guessable, or one key for two purposes. */
 export function productionKeyProblems(values: Named): string[] {
-  const names = ['ACCESS_KEYS', ...Object.keys(single)] as (keyof Named)[]
+  const names = ['ACCESS_KEYS', 'SECRET_BOX_KEY', ...Object.keys(single)] as (keyof Named)[]
   const missing = names.filter((name) => values[name] === undefined)
   const { keys } = parseKeys(values)
   const named = [
     ...(keys.access ?? []).map((key) => ({ name: 'ACCESS_KEYS', secret: key.secret })),
+    ...(keys.secretBox ?? []).map((secret) => ({ name: 'SECRET_BOX_KEY', secret })),
     ...(Object.keys(single) as SingleName[]).flatMap((name) => {
       const secret = keys[single[name]]
       return secret ? [{ name, secret }] : []

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Config } from './config.ts'
 import type { Database, UnscopedDb } from './database/db.ts'
 import { changed } from './changes.ts'
+import type { SealedPlace } from './sealed-anew.ts'
 import { seal, unseal } from './secret-box.ts'
 
 export type MailKind =
@@ -48,6 +49,13 @@ export type WaitingMail = {
 
 type Keys = Pick<Config, 'keys'>
 const contextOf = (tokenId: string) => `mail link ${tokenId}`
+export const mailPlace: SealedPlace = {
+  table: 'mail',
+  column: 'vars',
+  field: 'sealed',
+  boundTo: [`vars ->> 'tokenId'`],
+  context: (tokenId = '') => contextOf(tokenId),
+}
 
 /** Writes a mail and the job that sends it, in the caller's transaction. */
 export async function queueMail(

@@ -1,12 +1,13 @@
 /** The address by which people outside reach this server, for whoever writes a link. */
 import type { Config } from './config.ts'
+import type { BoxKeys } from './secret-box.ts'
 
 /** What a transaction knows of it; handed on with the pool, as what follows a change is. */
-export type Site = { publicUrl: string; linkKey: Uint8Array }
+export type Site = { publicUrl: string; linkKeys: BoxKeys }
 
 export const siteOf = ({ publicUrl, keys }: Pick<Config, 'publicUrl' | 'keys'>): Site => ({
   publicUrl,
-  linkKey: keys.secretBox,
+  linkKeys: keys.secretBox,
 })
 
 type Knowing = { readonly site: Site | undefined }
@@ -19,5 +20,5 @@ function told({ site }: Knowing): Site {
 /** Never built from what a request claims to be its host. */
 export const publicAddress = (db: Knowing, path: `/${string}`) => `${told(db).publicUrl}${path}`
 
-/** What secrets that can be made again are derived from. */
-export const linkKey = (db: Knowing) => told(db).linkKey
+/** What secrets that can be made again are derived from: new ones from the first. */
+export const linkKeys = (db: Knowing) => told(db).linkKeys

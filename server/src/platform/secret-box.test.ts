@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { seal, unseal } from './secret-box.ts'
+import { type BoxKeys, seal, sealAnew, unseal } from './secret-box.ts'
 
-const key = randomBytes(32)
+const box = (): BoxKeys => [randomBytes(32)]
+const key = box()
 
 test('opens what was sealed, and no two seals look alike', () => {
   expect(unseal(key, seal(key, 'grüße', 'row 1'), 'row 1')).toBe('grüße')
@@ -11,7 +12,7 @@ test('opens what was sealed, and no two seals look alike', () => {
 
 test('another key, another row or one changed byte opens nothing', () => {
   const sealed = seal(key, 'secret', 'row 1')
-  expect(() => unseal(randomBytes(32), sealed, 'row 1')).toThrow()
+  expect(() => unseal(box(), sealed, 'row 1')).toThrow()
   expect(() => unseal(key, sealed, 'row 2')).toThrow()
   const bytes = Buffer.from(sealed, 'base64url')
   for (const at of [0, 13, bytes.length - 1]) {
@@ -19,4 +20,15 @@ test('another key, another row or one changed byte opens nothing', () => {
     changed[at]! ^= 1
     expect(() => unseal(key, changed.toString('base64url'), 'row 1')).toThrow()
   }
+})
+
+test('with a new first key older seals open still, are made anew with it, and the older key can go', () => {
+  const older = seal(key, 'secret', 'row 1')
+  const both: BoxKeys = [...box(), ...key]
+  expect(unseal(both, older, 'row 1')).toBe('secret')
+  const anew = sealAnew(both, older, 'row 1') ?? ''
+  expect(unseal([both[0]], anew, 'row 1')).toBe('secret')
+  expect(() => unseal(key, anew, 'row 1')).toThrow('no longer known')
+  expect(sealAnew(both, anew, 'row 1')).toBeUndefined()
+  expect(() => sealAnew(both, older, 'row 2')).toThrow()
 })

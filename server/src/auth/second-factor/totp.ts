@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import type { Config } from '../../platform/config.ts'
 import type { UnscopedDb } from '../../platform/database/unscoped.ts'
+import type { SealedPlace } from '../../platform/sealed-anew.ts'
 import { seal, unseal } from '../../platform/secret-box.ts'
 
 type Keys = Pick<Config, 'keys'>
@@ -11,6 +12,12 @@ const stepSeconds = 30
 const codeOf = (secret: Secret, email = '') =>
   new TOTP({ issuer: 'Vitalrounds', label: email, secret, digits: 6, period: stepSeconds, algorithm: 'SHA1' })
 const contextOf = (userId: string) => `totp ${userId}`
+export const totpPlaces: SealedPlace[] = ['secret_enc', 'pending_enc'].map((column) => ({
+  table: 'auth.totp',
+  column,
+  boundTo: ['user_id'],
+  context: (userId = '') => contextOf(userId),
+}))
 
 /** Keeps a new secret that counts for nothing yet. One that is in use stays in use until the new one is confirmed. */
 export async function beginTotp(db: UnscopedDb, { keys }: Keys, user: { userId: string; email: string }) {

@@ -6,6 +6,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { forGroup, type GroupDb } from '../../platform/database/db.ts'
+import type { SealedPlace } from '../../platform/sealed-anew.ts'
 import { seal, unseal } from '../../platform/secret-box.ts'
 import type { Authorization, MemberTokens } from '../../vendors/vendor.ts'
 import type { VendorContext } from './vendor-account.ts'
@@ -19,7 +20,14 @@ const marginSeconds = 90
 const glanceMs = 200
 
 /** What binds sealed tokens to their row. */
-const contextOf = ({ memberId, connectionId }: Permission) => `member authorization ${memberId} ${connectionId}`
+const contextOf = ({ memberId, connectionId }: Pick<Permission, 'memberId' | 'connectionId'>) =>
+  `member authorization ${memberId} ${connectionId}`
+export const permissionPlace: SealedPlace = {
+  table: 'member_authorization',
+  column: 'tokens',
+  boundTo: ['member_id', 'connection_id'],
+  context: (memberId = '', connectionId = '') => contextOf({ memberId, connectionId }),
+}
 
 /** Keeps what the vendor gave for the member's permission. */
 export async function keepPermission({ config, db }: VendorContext, permission: Permission, tokens: MemberTokens) {

@@ -3,11 +3,24 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Selectable, sql } from 'kysely'
 import type { Config } from '../../platform/config.ts'
 import type { Database, Tables } from '../../platform/database/db.ts'
+import type { SealedPlace } from '../../platform/sealed-anew.ts'
 import { unseal } from '../../platform/secret-box.ts'
 import { work } from '../../platform/database/unscoped.ts'
 import { type Connection, connectionSeal, VendorConfig } from '../../vendors/connection.ts'
 import { type VendorName, vendorNamed } from '@vitalrounds/domain/devices/device'
 import { vendors } from '../../vendors/vendors.ts'
+
+const placeOf = (part: { column: string; field?: string }): SealedPlace => ({
+  ...part,
+  table: 'vendor_connection',
+  boundTo: ['id'],
+  context: (id = '') => connectionSeal(id),
+})
+export const connectionPlaces = [
+  placeOf({ column: 'secrets' }),
+  placeOf({ column: 'hook_auth', field: 'sealed' }),
+  placeOf({ column: 'hook_auth', field: 'sealedToken' }),
+]
 
 export type VendorContext = { config: Pick<Config, 'keys' | 'integrations'>; db: { worker: Database } }
 export type Account = { id: string; connection: Connection }

@@ -32,8 +32,8 @@ export async function openDatabaseServer(config: Config): Promise<DatabaseServer
   await checkExternal(ownerUrl ?? url)
   return {
     ownerUrl: ownerUrl ?? url,
-    logins: loginsOf({ url, direct: directUrl ?? url }, config.keys.secretBox),
-    key: config.keys.secretBox,
+    logins: loginsOf({ url, direct: directUrl ?? url }, config.keys.secretBox[0]),
+    key: config.keys.secretBox[0],
     trouble: () => undefined,
     tellTrouble: () => undefined,
     stop: async () => undefined,
