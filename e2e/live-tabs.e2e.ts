@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { memberId } from './people-and-devices.ts'
 import { ask, expect, test } from './story.ts'
+import { textIn } from './text-in.ts'
 
 const tabsOpen = 6
 
@@ -24,23 +25,16 @@ test('six tabs load, hear a text within the same line, and go on when the tab wi
   }
   expect(new Set(lines).size).toBe(1)
   const patient = await elsewhere('carla')
-  const textIn = async (body: string) => {
-    await patient.goto('/simulator')
-    await patient.getByLabel('Patient’s phone').fill(members[0]?.phone ?? '')
-    await patient.getByLabel('Clinic’s number').fill('+18445550100')
-    await patient.getByLabel('Text', { exact: true }).fill(body)
-    await patient.getByRole('button', { name: 'Send' }).click()
-    await expect(patient.getByText('The text was sent.')).toBeVisible()
-  }
+  const phone = members[0]?.phone ?? ''
   const said = (what: string) => `${what} ${crypto.randomUUID().slice(0, 8)}`
   const toAll = said('I feel well')
-  await textIn(toAll)
+  await textIn(patient, phone, toAll)
   for (const tab of tabs) await expect(tab.getByText(toAll)).toBeVisible()
   const [withLine] = lines
   await withLine?.close()
   await expect.poll(() => new Set(lines).size).toBe(2)
   const toRest = said('I feel well again')
-  await textIn(toRest)
+  await textIn(patient, phone, toRest)
   for (const tab of tabs) if (tab !== withLine) await expect(tab.getByText(toRest)).toBeVisible()
   // Of whom the hints told stands nowhere on the disk of this computer
   const rest = tabs.find((tab) => tab !== withLine)

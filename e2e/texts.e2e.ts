@@ -1,6 +1,7 @@
 /** Texts in the browser: a Spanish group is told who is left out, a stranger's script is only text, and a STOP counts for everybody on the phone. */
 import { memberId } from './people-and-devices.ts'
 import { ask, expect, isForEverybody, test } from './story.ts'
+import { textIn } from './text-in.ts'
 import type { Page } from '@playwright/test'
 
 type Row = { _id: string; name: string; phone: string; language: string; optInSMS: boolean }
@@ -8,16 +9,6 @@ type Row = { _id: string; name: string; phone: string; language: string; optInSM
 /** Enrolled members as the list has them. */
 const found = async (page: Page, query: object, limit = 20) =>
   ((await ask(page, 'api/members', { query, limit })) as { members: Row[] }).members
-
-/** Somebody texts the clinic, as the page of the demo lets one. */
-async function textIn(page: Page, from: string, body: string) {
-  await page.goto('/simulator')
-  await page.getByLabel('Patient’s phone').fill(from)
-  await page.getByLabel('Clinic’s number').fill('+18445550100')
-  await page.getByLabel('Text', { exact: true }).fill(body)
-  await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('The text was sent.')).toBeVisible()
-}
 
 test('a whole list is texted by language, and everybody who is left out is told with the reason', async ({ as }) => {
   const page = await as('carla')

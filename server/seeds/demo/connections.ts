@@ -9,6 +9,7 @@ import { seal } from '../../src/platform/secret-box.ts'
 import { sha256 } from '../../src/platform/secrets.ts'
 import type { DemoConnections, Door } from '../../src/devices/accounts/demo-connections.ts'
 import { simulatedAccount } from '../../src/simulator/accounts.ts'
+import { connectionSeal } from '../../src/vendors/connection.ts'
 import type { HookAuth } from '../../src/vendors/vendor.ts'
 import { vendors } from '../../src/vendors/vendors.ts'
 import { bytes, type Row } from '../rows.ts'
@@ -24,8 +25,6 @@ export type MadeConnections = {
 const nobody = 'http://simulator.invalid'
 
 const secret = () => randomBytes(24).toString('base64url')
-/** What binds the sealed credentials to their row. */
-export const connectionContext = (id: string) => `vendor connection ${id}`
 
 /** New ids, addresses and secrets; nothing of it is in the source. */
 export function makeConnections(config: Pick<Config, 'publicUrl' | 'keys'>): MadeConnections {
@@ -76,8 +75,8 @@ function connectionRow(
     base_url: account.baseUrl,
     path_token_hash: bytes(Buffer.from(sha256(pathToken), 'hex')),
     hook_auth:
-      'credential' in auth ? { ...auth, sealedToken: seal(keys.secretBox, pathToken, connectionContext(id)) } : auth,
-    secrets: bytes(Buffer.from(seal(keys.secretBox, JSON.stringify(secrets), connectionContext(id)), 'utf8')),
+      'credential' in auth ? { ...auth, sealedToken: seal(keys.secretBox, pathToken, connectionSeal(id)) } : auth,
+    secrets: bytes(Buffer.from(seal(keys.secretBox, JSON.stringify(secrets), connectionSeal(id)), 'utf8')),
     config: account.config,
   }
 }

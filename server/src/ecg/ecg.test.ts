@@ -7,6 +7,7 @@ import { aMember } from '../members/testing/a-member.ts'
 import { seal } from '../platform/secret-box.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
 import { fetchRecording } from './fetch-recording.ts'
+import { connectionSeal } from '../vendors/connection.ts'
 import { workInbox } from '../inbox-handlers.ts'
 import { aConnection, aDevice, post, type TestConnection } from '../inbox/testing/a-connection.ts'
 
@@ -38,7 +39,7 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => vendor.once('listening', resolve))
   kardia = await aConnection(t.owner, 'kardia')
-  const sealed = seal(t.config.keys.secretBox, JSON.stringify({ apiKey: 'key' }), `vendor connection ${kardia.id}`)
+  const sealed = seal(t.config.keys.secretBox, JSON.stringify({ apiKey: 'key' }), connectionSeal(kardia.id))
   await t.owner
     .updateTable('vendor_connection')
     .set({

@@ -11,6 +11,7 @@ import { simulatedAccount } from '../../simulator/accounts.ts'
 import { startSimulator } from '../../simulator/start.ts'
 import { simulatedAuth } from '../../simulator/testing.ts'
 import type { Hook } from '../../simulator/state.ts'
+import { connectionSeal } from '../../vendors/connection.ts'
 
 /** How the connection keeps the proof that the simulator sends. */
 function kept(auth: Hook['auth']) {
@@ -38,7 +39,7 @@ async function anAccount(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const sealed = seal(config.keys.secretBox, JSON.stringify(account.secrets), `vendor connection ${id}`)
+  const sealed = seal(config.keys.secretBox, JSON.stringify(account.secrets), connectionSeal(id))
   await owner
     .updateTable('vendor_connection')
     .set({
@@ -46,7 +47,7 @@ async function anAccount(
       ...(simulatedAuth[vendor].kind === 'signed' && {
         hook_auth: JSON.stringify({
           ...kept(simulatedAuth[vendor]),
-          sealedToken: seal(config.keys.secretBox, 'unguessable', `vendor connection ${id}`),
+          sealedToken: seal(config.keys.secretBox, 'unguessable', connectionSeal(id)),
         }),
       }),
     })
