@@ -128,3 +128,17 @@ test('a part that an upgrade has taken away is said, and loading the page again 
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('table').first()).toBeVisible()
 }) // prettier-ignore
+
+test('what a part loads later looks as it is meant to: its styles count more than those that came with the page', async ({ as }) => {
+  const page = await as('carla')
+  await page.goto('/home/all-members')
+  await page.getByRole('columnheader').getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Group text' }).click()
+  const tab = page.getByRole('dialog').getByRole('tab').first()
+  await expect(tab).toBeVisible()
+  // The kit's button, which comes first, takes all room away; its tab gives it back
+  await expect(tab).not.toHaveCSS('padding-inline-start', '0px')
+  const sheets = (await page.evaluate(`[...document.styleSheets].map(({ href }) => href).filter(Boolean)`)) as string[]
+  expect(sheets.length).toBeGreaterThan(1)
+  expect(sheets[0]).toContain('/assets/app-')
+}) // prettier-ignore

@@ -24,7 +24,7 @@ const alsoBeforeSignIn =
 
 /** Without what brings schemas along (sign-up, enrollment, visits), and without the rooms that few people enter. */
 const usedEverywhere =
-  /[\\/]domain[\\/]src[\\/](?!auth|billing|chart|enrollment|groups|reports[\\/]code)|[\\/]web[\\/]src[\\/](?!by-link|settings|audit|admin|devices|auth|app|chart|members[\\/]form[\\/](?!(language|consent)-names)|enrollment)|node_modules[\\/](@mantine[\\/](?!.*NumberInput)|@floating-ui|react-remove-scroll|@tabler|@tanstack|react-transition)/
+  /[\\/]domain[\\/]src[\\/](?!auth|billing|chart|enrollment|groups|reports[\\/]code)|[\\/]web[\\/]src[\\/](?!by-link|settings|audit|admin|devices|auth|app|chart|members[\\/]form[\\/](?!consent-names)|enrollment)|node_modules[\\/](@mantine[\\/](?!.*NumberInput)|@floating-ui|react-remove-scroll|@tabler|@tanstack|react-transition)/
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -62,7 +62,10 @@ export default defineConfig({
               /node_modules[\\/](react|react-dom|scheduler|@tanstack|@mantine|@floating-ui|react-remove-scroll)[\\/].*js$/,
             ),
             // What the pages of public links share with the application: an entry that another imports would run in it
-            part('wire', /[\\/](platform[\\/](wire|new-uuid)|alerts[\\/]answers|ui[\\/]languages)\.ts$|preload-helper/),
+            part(
+              'wire',
+              /[\\/](platform[\\/](wire|new-uuid)|alerts[\\/]answers|chart[\\/]allergy-words|ui[\\/]languages)\.ts$|preload-helper/,
+            ),
             // Last, so that each takes its own: the many small files of ours compress far better as one
             initial('app', /[\\/](web|domain)[\\/]src[\\/](?!by-link)|node_modules.*\.css$/),
             part('schemas', /node_modules[\\/]zod[\\/]/),

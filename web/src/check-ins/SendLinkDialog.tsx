@@ -4,6 +4,7 @@ import { checkInApi } from '@vitalrounds/domain/check-ins/api'
 import type { Reply } from '@vitalrounds/domain/contract'
 import type { Language, Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
+import { languageNames } from '../ui/fields/language-names.ts'
 import { MendInProfile } from '../ui/fields/ProfileFieldLink.tsx'
 import { aboutMember } from '../members/parts/member-about.ts'
 import { call } from '../platform/api.ts'
@@ -14,13 +15,7 @@ import { DialogNote, DialogText, FormDialog } from '../ui/dialogs/FormDialog.tsx
 import { useAct } from '../ui/dialogs/use-act.ts'
 
 type Props = { page: Reply<typeof checkInApi.list>; member: Member; me: Me; onClose: () => void }
-const names: Record<Language, string> = {
-  English: 'English',
-  Spanish: 'Spanish',
-  ChineseTraditional: 'Chinese (traditional)',
-  ChineseSimplified: 'Chinese (simplified)',
-  Korean: 'Korean',
-}
+const notReviewed = 'No native clinician has reviewed this language; an administrator may accept it.'
 
 function useSending({ page, member, me, onClose }: Props) {
   const [language, setLanguage] = useState<Language>(member.language)
@@ -40,7 +35,7 @@ function useSending({ page, member, me, onClose }: Props) {
   const why = mayBeSent
     ? undefined
     : !isAdmin
-      ? 'No native clinician has reviewed this language; an administrator may accept it.'
+      ? notReviewed
       : reason.trim().length < 3
         ? 'Say why this language may be sent.'
         : undefined
@@ -78,7 +73,7 @@ export function SendLinkDialog(props: Props) {
     <FormDialog
       title="Send a check-in link"
       about={aboutMember(member)}
-      submitLabel={mayBeSent ? 'Send link' : 'Accept and send'}
+      submitLabel={mayBeSent || !isAdmin ? 'Send link' : 'Accept and send'}
       why={why}
       isBusy={send.isPending}
       error={problemWords(send.error)}
@@ -89,14 +84,7 @@ export function SendLinkDialog(props: Props) {
         The member proves the date of birth first, has 72 hours and answers once. The text names no health matter.
       </DialogText>
       <LanguageField page={page} language={language} onLanguage={setLanguage} />
-      {!mayBeSent && isAdmin && (
-        <TextInput
-          label="Why it may be sent"
-          value={reason}
-          maxLength={500}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-      )}
+      {!mayBeSent && <Unreviewed isAdmin={isAdmin} reason={reason} onReason={setReason} />}
       {isRefusedAtNight && (
         <Checkbox
           label="Send it all the same"
@@ -110,12 +98,27 @@ export function SendLinkDialog(props: Props) {
   )
 }
 
+type UnreviewedProps = { isAdmin: boolean; reason: string; onReason: (reason: string) => void }
+
+/** Who may accept a language says why; whoever may not sees what it waits for. */
+const Unreviewed = ({ isAdmin, reason, onReason }: UnreviewedProps) =>
+  isAdmin ? (
+    <TextInput
+      label="Why it may be sent"
+      value={reason}
+      maxLength={500}
+      onChange={(event) => onReason(event.currentTarget.value)}
+    />
+  ) : (
+    <DialogText>{notReviewed}</DialogText>
+  )
+
 type LanguageProps = Pick<Props, 'page'> & { language: Language; onLanguage: (language: Language) => void }
 
 const LanguageField = ({ page, language, onLanguage }: LanguageProps) => (
   <Select
     label="Language"
-    data={page.languages.map((one) => ({ value: one.language, label: `${names[one.language]}${one.isReviewed ? '' : one.isAccepted ? ', accepted without review' : ', not reviewed'}` }))} // prettier-ignore
+    data={page.languages.map((one) => ({ value: one.language, label: `${languageNames[one.language]}${one.isReviewed ? '' : one.isAccepted ? ', accepted without review' : ', not reviewed'}` }))} // prettier-ignore
     allowDeselect={false}
     value={language}
     onChange={(value) => onLanguage(value as Language)}

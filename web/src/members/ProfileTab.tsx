@@ -1,10 +1,13 @@
 /** What is known about a member beside the readings: who, how to reach them, their team, consents and programs. */
 import { Link } from '@tanstack/react-router'
+import { isCurrent } from '@vitalrounds/domain/chart/current-medications'
+import { monthOf } from '@vitalrounds/domain/days'
 import type { Member } from '@vitalrounds/domain/members/member'
 import type { ReactNode } from 'react'
 import { DueBeside } from '../care/parts/DueBeside.tsx'
 import type { Me } from '../platform/me.ts'
-import { dateOf, slashDay } from '../platform/zones.ts'
+import { useNow } from '../platform/now.ts'
+import { dateOf, dayIn, slashDay } from '../platform/zones.ts'
 import { shownPhone } from '../ui/fields/format-phone.ts'
 import { consentNames } from './form/consent-names.ts'
 import styles from './ProfileTab.module.css'
@@ -65,16 +68,21 @@ const Team = ({ member, me }: Props) => (
   </Section>
 )
 
-const Health = ({ member }: { member: Member }) => (
-  <Section title="Health">
-    <dl className={styles['facts']}>
-      <Fact label="Conditions">{member.chronicConditions.join(', ')}</Fact>
-      <Fact label="Diagnosis codes">{member.diagnosisCodes.join(', ')}</Fact>
-      <Fact label="Medications">{member.medications.map((m) => m.name).join(', ')}</Fact>
-      <Fact label="Allergies">{member.allergies.map((a) => `${a.name} (${a.reaction})`).join(', ')}</Fact>
-    </dl>
-  </Section>
-)
+function Health({ member }: { member: Member }) {
+  const month = monthOf(dayIn(useNow(), member.timeZone))
+  // What has ended or was stopped stands under Rx info: here it would be read as taken
+  const taken = member.medications.filter((one) => isCurrent(one, month)).map(({ name }) => name)
+  return (
+    <Section title="Health">
+      <dl className={styles['facts']}>
+        <Fact label="Conditions">{member.chronicConditions.join(', ')}</Fact>
+        <Fact label="Diagnosis codes">{member.diagnosisCodes.join(', ')}</Fact>
+        <Fact label="Medications">{taken.join(', ')}</Fact>
+        <Fact label="Allergies">{member.allergies.map((a) => `${a.name} (${a.reaction})`).join(', ')}</Fact>
+      </dl>
+    </Section>
+  )
+}
 
 /** What care management asks to be on file; for whoever is in it or was. */
 const CareManagement = ({ member, me }: Props) => (

@@ -21,7 +21,7 @@ import { ApiProblem } from '../platform/wire.ts'
 import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
 import { GatedButton } from '../ui/GatedButton.tsx'
 import { toastDone } from '../ui/notices/toast.ts'
-import { languageWords } from './parts/language-words.ts'
+import { languageNames } from '../ui/fields/language-names.ts'
 import { whyNotTexted } from './parts/why-not-texted.ts'
 import styles from './TextsTab.module.css'
 import { TextingNotice } from './parts/TextingNotice.tsx'
@@ -151,7 +151,7 @@ function Templates({ member, onChoose }: TemplatesProps) {
         size="xs"
         w={170}
         aria-label="Language of the templates"
-        data={languages.map((one) => ({ value: one, label: languageWords[one] }))}
+        data={languages.map((one) => ({ value: one, label: languageNames[one] }))}
         value={language}
         allowDeselect={false}
         onChange={(chosen) => chosen && setLanguage(chosen as Language)}

@@ -9,7 +9,7 @@ import type { Me } from '../../platform/me.ts'
 import { dateTime } from '../../platform/zones.ts'
 import { consentMethodNames, consentNames } from '../form/consent-names.ts'
 import { Cell, FormSection } from '../form/FormSection.tsx'
-import { languageNames } from '../form/language-names.ts'
+import { languageNames } from '../../ui/fields/language-names.ts'
 import { ConsentDialog } from './ConsentDialog.tsx'
 import styles from './EditProfile.module.css'
 

@@ -7,7 +7,7 @@ import type { Bound } from '../../ui/fields/fields.ts'
 import { DobInput } from '../../ui/fields/MaskedInput.tsx'
 import { fieldLabel } from './field-labels.ts'
 import { Cell } from './FormSection.tsx'
-import { languageNames } from './language-names.ts'
+import { languageNames } from '../../ui/fields/language-names.ts'
 import styles from './MemberForm.module.css'
 
 export type PersonPath = 'firstName' | 'lastName' | 'dob' | 'gender' | 'memberTitle' | 'language' | 'mrn'

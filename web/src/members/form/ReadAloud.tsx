@@ -1,6 +1,6 @@
 /** The wording of a consent, large enough to be read out from, and in which language it is to be told. */
 import type { Member } from '@vitalrounds/domain/members/member'
-import { languageNames } from './language-names.ts'
+import { languageNames } from '../../ui/fields/language-names.ts'
 import styles from './ReadAloud.module.css'
 
 type Props = { text: string; language: Member['language'] }

@@ -23,7 +23,7 @@ import { DialogNote, FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
 import { toastDone } from '../../ui/notices/toast.ts'
 import styles from './GroupText.module.css'
-import { languageWords } from './language-words.ts'
+import { languageNames } from '../../ui/fields/language-names.ts'
 import { BatchProgress } from './BatchProgress.tsx'
 import { LeftOut } from './LeftOut.tsx'
 import { TextingNotice } from './TextingNotice.tsx'
@@ -141,14 +141,14 @@ function Wordings({ preview, bodies, onChange, onTemplate }: WordingsProps) {
         <Tabs.List aria-label="Languages of the chosen members">
           {shown.map((one) => (
             <Tabs.Tab key={one} value={one}>
-              {languageWords[one]} {countOf(preview, one)}
+              {languageNames[one]} {countOf(preview, one)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
         {shown.map((one) => (
-          <Tabs.Panel key={one} value={one}>
+          <Tabs.Panel key={one} value={one} pt={8}>
             <Textarea
-              label={`Text in ${languageWords[one]}`}
+              label={`Text in ${languageNames[one]}`}
               description={one === 'English' ? undefined : 'Left empty, the English text is sent.'}
               autosize
               minRows={3}

@@ -20,7 +20,7 @@ import { loadProblem } from '../../ui/notices/load-problem.tsx'
 import { toastDone } from '../../ui/notices/toast.ts'
 import { Pager } from '../../ui/table/Pager.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
-import { languageWords } from '../parts/language-words.ts'
+import { languageNames } from '../../ui/fields/language-names.ts'
 import styles from './SmsSettings.module.css'
 
 const whiches = { all: 'Everybody', available: 'Who agreed', 'not-available': 'Who did not agree', 'opted-out': 'Who opted out by text' } // prettier-ignore
@@ -87,7 +87,7 @@ function Table({ members, zone }: TableProps) {
                 </Link>
               </td>
               <td>{shownPhone(phone)}</td>
-              <td>{languageWords[language]}</td>
+              <td>{languageNames[language]}</td>
               <td>
                 {problem === null ? 'Yes' : problems[problem].title}
                 {optedOutAt !== null && `, ${dateTimeZone(optedOutAt, zone)}`}{' '}

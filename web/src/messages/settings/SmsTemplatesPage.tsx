@@ -24,7 +24,7 @@ import type { SettingState } from '../../settings/parts/use-setting.ts'
 import type { Fields } from '../../ui/fields/fields.ts'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { languageWords } from '../parts/language-words.ts'
+import { languageNames } from '../../ui/fields/language-names.ts'
 import styles from './SmsSettings.module.css'
 
 type Own = Reply<typeof smsSettingsApi.templates>['value']
@@ -32,7 +32,7 @@ type Own = Reply<typeof smsSettingsApi.templates>['value']
 /** Every wording in words; what a clinic has not written is worded by the product. */
 const words = (own: Own) =>
   languages.flatMap((language) =>
-    templateNames.map((name) => [`${languageWords[language]}: ${templateTitle(name)}`, own[language]?.[name] ?? 'draft of the product'] as const),
+    templateNames.map((name) => [`${languageNames[language]}: ${templateTitle(name)}`, own[language]?.[name] ?? 'draft of the product'] as const),
   ) // prettier-ignore
 
 export function SmsTemplatesPage({ me }: { me: Me }) {
@@ -98,7 +98,7 @@ function Editor({ fields: { values, setValues, errors, forget, idOf } }: { field
     <>
       <Select
         label="Language"
-        data={languages.map((one) => ({ value: one, label: `${languageWords[one]} (${templateNames.length - missing(one)} of ${templateNames.length} written)` }))}
+        data={languages.map((one) => ({ value: one, label: `${languageNames[one]} (${templateNames.length - missing(one)} of ${templateNames.length} written)` }))}
         value={language}
         allowDeselect={false}
         onChange={(chosen) => chosen && setLanguage(chosen as Language)}
