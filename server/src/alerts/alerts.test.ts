@@ -104,6 +104,20 @@ describe('an alert', () => {
     expect(now.snapshot.vitals).toMatchObject([{ latest: { value: '120/70' } }])
     expect(now.recipients).toContainEqual(lane)
   })
+
+  it('tells what is taken now with its dose, and an allergy that nobody has as a fact, not as an empty list', async () => {
+    const chart = (path: string, payload: object) => t.as(t.people.carla, 'POST', `members/${ada}/${path}`, payload)
+    const preview = async () =>
+      (await t.as(t.people.carla, 'GET', `members/${ada}/doctoralerts/preview`)).json().snapshot
+    expect((await chart('medications', { name: 'Furosemide', dose: '40 mg', frequency: 'daily' })).statusCode).toBe(200)
+    expect((await chart('medications', { name: 'Warfarin', dose: '5 mg', stats: 'stopped' })).statusCode).toBe(200)
+    expect((await chart('medications', { name: 'Prednisone', endYM: '2020-01' })).statusCode).toBe(200)
+    expect(await preview()).toMatchObject({ medications: ['Furosemide 40 mg daily'], allergies: [] })
+    await chart('chart-statements', { kind: 'noKnownAllergies' })
+    expect(await preview()).toMatchObject({ allergies: ['No known allergies'] })
+    await chart('allergies', { name: 'Penicillin', category: 'Medical', reaction: 'Severe' })
+    expect(await preview()).toMatchObject({ allergies: ['Penicillin (severe)'] })
+  })
 })
 
 describe('the doctor', () => {

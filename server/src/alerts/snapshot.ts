@@ -1,5 +1,6 @@
 /** What is known of a member now, for a doctor who has no account: frozen with the alert. */
 import type { AlertSnapshot } from '@vitalrounds/domain/alerts/alert'
+import { isCurrent } from '@vitalrounds/domain/chart/current-medications'
 import { localDate, localMonth } from '@vitalrounds/domain/days'
 import type { Member } from '@vitalrounds/domain/members/member'
 import {
@@ -9,6 +10,7 @@ import {
   vitalPictures,
 } from '@vitalrounds/domain/readings/vital-pictures'
 import { sql } from 'kysely'
+import { allergyList } from '../chart/allergy-list.ts'
 import { getMember } from '../members/profile/get-member.ts'
 import { heldRules } from '../members/profile/held-rules.ts'
 import type { GroupDb } from '../platform/database/db.ts'
@@ -27,18 +29,15 @@ export async function takeSnapshot(db: GroupDb, memberId: string): Promise<Alert
     timeZone,
     vitals: vitalPictures(await readingsOf(db, memberId), { rules, timeZone, today }),
     ...treatment(member, localMonth(Date.parse(db.asOf), timeZone)),
+    allergies: await allergyList(db, memberId, member.allergies.map(({ name, reaction }) => `${name} (${reaction.toLowerCase()})`)), // prettier-ignore
     lastNote: await lastNote(db, memberId),
   }
 }
 
-function treatment({ medications, allergies, chronicConditions }: Member, month: string) {
-  const present = medications.filter(({ endYM }) => endYM === undefined || endYM === '' || endYM >= month)
-  return {
-    medications: present.map(({ name }) => name),
-    allergies: allergies.map(({ name, reaction }) => `${name} (${reaction.toLowerCase()})`),
-    conditions: chronicConditions,
-  }
-}
+const treatment = ({ medications, chronicConditions }: Member, month: string) => ({
+  medications: medications.filter((one) => isCurrent(one, month)).map(({ name }) => name),
+  conditions: chronicConditions,
+})
 
 /** Of each metric the newest that stands, and all of the last days shown. */
 async function readingsOf(db: GroupDb, memberId: string): Promise<PicturedReading[]> {

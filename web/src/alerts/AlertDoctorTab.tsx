@@ -44,7 +44,7 @@ export function AlertDoctorTab({ member, me }: Props) {
       {loadState(preview, 'What the doctor would see could not be loaded', 'rows')}
       {preview.data && (
         <>
-          <SnapshotPreview snapshot={preview.data.snapshot} zone={me.timeZone} />
+          <SnapshotPreview snapshot={preview.data.snapshot} />
           {me.actions.includes('group.settings') && <AlertSettingsFold zone={me.timeZone} />}
           <AlertComposer member={member} me={me} known={preview.data} />
         </>

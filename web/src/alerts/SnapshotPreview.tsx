@@ -1,12 +1,13 @@
 /** What the doctor will see of the member, as it is now. */
 import type { AlertSnapshot } from '@vitalrounds/domain/alerts/alert'
+import { noneRecorded } from '@vitalrounds/domain/chart/allergy-words'
 import { dateTimeZone } from '../platform/zones.ts'
 import styles from './AlertDoctorTab.module.css'
 
-const listed = (items: readonly string[]) => (items.length > 0 ? items.join(', ') : 'None recorded')
+const listed = (items: readonly string[]) => (items.length > 0 ? items.join(', ') : noneRecorded)
 
-export function SnapshotPreview({ snapshot, zone }: { snapshot: AlertSnapshot; zone: string }) {
-  const { vitals, medications, allergies, conditions, lastNote } = snapshot
+export function SnapshotPreview({ snapshot }: { snapshot: AlertSnapshot }) {
+  const { timeZone, vitals, medications, allergies, conditions, lastNote } = snapshot
   return (
     <section aria-labelledby="snapshot">
       <h2 id="snapshot">What the doctor will see</h2>
@@ -19,7 +20,7 @@ export function SnapshotPreview({ snapshot, zone }: { snapshot: AlertSnapshot; z
                 {latest.value} {unit}
               </b>
               <small>
-                {dateTimeZone(latest.at, zone)}, {days.length} of 30 days measured
+                {dateTimeZone(latest.at, timeZone)}, {days.length} of 30 days measured
               </small>
             </dd>
           </div>

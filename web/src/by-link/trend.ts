@@ -49,3 +49,17 @@ export function rangeOf(days: VitalPicture['days']): string {
   const lower = days.flatMap((day) => day.lower ?? [])
   return of(days.map(({ value }) => value)) + (lower.length > 0 ? ` / ${of(lower)}` : '')
 }
+
+/** "90–129 / 60–79", "at least 92"; nothing where there is no goal. */
+export function goalsOf(
+  { goal, lowerGoal }: Pick<VitalPicture, 'goal' | 'lowerGoal'>,
+  words: { low: string; high: string },
+): string {
+  const said = ({ low, high }: NonNullable<VitalPicture['goal']>) =>
+    low !== undefined && high !== undefined
+      ? `${low}–${high}`
+      : low === undefined
+        ? `${words.high} ${high}`
+        : `${words.low} ${low}`
+  return [goal, lowerGoal].flatMap((one) => (one ? [said(one)] : [])).join(' / ')
+}

@@ -1,6 +1,7 @@
 /** manage-rx-info: medications, allergies, and when they were gone through last. */
 import { Button } from '@mantine/core'
 import { type AllergyEntry, type MedicationEntry } from '@vitalrounds/domain/chart/medications'
+import { noKnownAllergies } from '@vitalrounds/domain/chart/allergy-words'
 import { rxApi } from '@vitalrounds/domain/chart/rx-api'
 import type { Reply } from '@vitalrounds/domain/contract'
 import type { Member } from '@vitalrounds/domain/members/member'
@@ -114,7 +115,7 @@ const AllergyActs = ({ rx, onOpen }: Omit<ListProps, 'zone'>) => (
   <>
     {rx.allergies.length === 0 && rx.noKnownAllergies === null && (
       <Button variant="default" size="compact-sm" onClick={() => onOpen({ kind: 'noKnownAllergies' })}>
-        No known allergies
+        {noKnownAllergies}
       </Button>
     )}
     <Button size="compact-sm" onClick={() => onOpen({ kind: 'allergy' })}>
@@ -127,7 +128,7 @@ const Allergies = ({ rx, zone, onOpen }: ListProps) => (
   <Section title="Allergies" acts={<AllergyActs rx={rx} onOpen={onOpen} />}>
     {rx.noKnownAllergies && (
       <Note>
-        No known allergies, stated {dateOf(rx.noKnownAllergies.at, zone)} by {rx.noKnownAllergies.by}.
+        {noKnownAllergies}, stated {dateOf(rx.noKnownAllergies.at, zone)} by {rx.noKnownAllergies.by}.
       </Note>
     )}
     {rx.allergies.length === 0 && rx.noKnownAllergies === null && (

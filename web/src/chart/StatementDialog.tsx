@@ -1,5 +1,6 @@
 /** States that the medications were gone through, with whom and what changed since; or that no allergy is known. */
 import { TextInput } from '@mantine/core'
+import { noKnownAllergies } from '@vitalrounds/domain/chart/allergy-words'
 import { rxApi } from '@vitalrounds/domain/chart/rx-api'
 import type { Reply } from '@vitalrounds/domain/contract'
 import type { Member } from '@vitalrounds/domain/members/member'
@@ -22,12 +23,12 @@ export function StatementDialog({ kind, member, changes, onClose }: Props) {
   const [note, setNote] = useState('')
   const isReconciliation = kind === 'reconciliation'
   const state = useAct(() => call(rxApi.state, { params: { id: member._id }, body: { kind, withWhom, note } }), {
-    done: isReconciliation ? 'Medications reconciled' : 'No known allergies recorded',
+    done: isReconciliation ? 'Medications reconciled' : `${noKnownAllergies} recorded`,
     onDone: onClose,
   })
   return (
     <FormDialog
-      title={isReconciliation ? 'Reconcile medications' : 'No known allergies'}
+      title={isReconciliation ? 'Reconcile medications' : noKnownAllergies}
       about={aboutMember(member)}
       submitLabel={isReconciliation ? 'Reconciled' : 'State it'}
       why={withWhom.trim() === '' ? 'Say with whom.' : undefined}

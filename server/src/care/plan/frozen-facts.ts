@@ -1,5 +1,6 @@
 /** What the chart says at the moment at which a plan is published, in words that stay with the version. */
 import type { FullVersion } from '@vitalrounds/domain/care/plan/api'
+import { allergyList } from '../../chart/allergy-list.ts'
 import { currentMedications } from '../../chart/current-medications.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 
@@ -17,7 +18,7 @@ export async function frozenFacts(db: GroupDb, member: Chart): Promise<FullVersi
   const allergies = member.allergies as { name: string; category: string; reaction: string }[]
   return {
     medications: medications.map(({ name, dose, frequency }) => [name, dose, frequency].filter(Boolean).join(' ')),
-    allergies: allergies.map(({ name, category, reaction }) => [name, category, reaction].join(', ')).toSorted(),
+    allergies: await allergyList(db, member.id, allergies.map(({ name, category, reaction }) => [name, category, reaction].join(', ')).toSorted()), // prettier-ignore
     conditions: member.chronic_conditions,
     caregiver: [member.caregiver_name, member.caregiver_phone].filter(Boolean).join(', '),
   }

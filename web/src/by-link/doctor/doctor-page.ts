@@ -5,7 +5,7 @@ import type { Reply } from '@vitalrounds/domain/contract'
 import { formOf, h, show } from '../dom.ts'
 import { codeOf, type LinkCalls, linkCalls, wordsOf } from '../link-call.ts'
 import { type TypedWords, typedWords } from '../typed-words.ts'
-import { pictureCard, snapshotParts } from './snapshot-parts.ts'
+import { moment, pictureCard, snapshotParts } from './snapshot-parts.ts'
 
 type Alert = Reply<typeof alertLinkApi.look>
 type Scene = { page: HTMLElement; calls: LinkCalls; typed: TypedWords }
@@ -100,15 +100,14 @@ function enterCode(scene: Scene, lastDigits: string) {
 
 function showAlert(scene: Scene, alert: Alert, isAnswer: boolean) {
   const { snapshot } = alert
-  const when = new Date(alert.time).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
   show(
     scene.page,
     [
       h('h1', {}, snapshot.name),
-      h('p', { class: 'dim' }, `${alert.by}, ${alert.clinic}, asks ${alert.to} · ${when}`),
+      h('p', { class: 'dim' }, `${alert.by}, ${alert.clinic}, asks ${alert.to} · ${moment(alert.time)}`),
       h('section', { 'aria-label': 'Question' }, h('p', { class: 'text' }, alert.value)),
       answerPart(scene, alert),
-      ...snapshot.vitals.map(pictureCard),
+      ...snapshot.vitals.map((vital) => pictureCard(vital, snapshot.timeZone)),
       ...snapshotParts(snapshot),
     ],
     { isAnswer },

@@ -1,14 +1,17 @@
 /** What was known of the patient when the alert was sent. */
 import type { AlertSnapshot } from '@vitalrounds/domain/alerts/alert'
+import { noneRecorded } from '@vitalrounds/domain/chart/allergy-words'
 import type { VitalPicture } from '@vitalrounds/domain/readings/vital-pictures'
 import { h } from '../dom.ts'
-import { rangeOf, trendOf } from '../trend.ts'
+import { goalsOf, rangeOf, trendOf } from '../trend.ts'
 
-const day = (at: string, timeZone?: string) =>
-  new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', ...(timeZone && { timeZone }) })
+/** Named with its zone; a reading is told in the patient's, not in that of whoever looks. */
+export const moment = (at: string, timeZone?: string) =>
+  new Date(at).toLocaleString('en-US', { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone }) // prettier-ignore
 
-export const pictureCard = (vital: VitalPicture): HTMLElement =>
-  h(
+export function pictureCard(vital: VitalPicture, timeZone: string): HTMLElement {
+  const goals = goalsOf(vital, { low: 'at least', high: 'at most' })
+  return h(
     'section',
     { 'aria-label': vital.title },
     h('h2', {}, vital.title),
@@ -22,31 +25,40 @@ export const pictureCard = (vital: VitalPicture): HTMLElement =>
     h(
       'p',
       { class: 'dim' },
-      `${vital.latest.severity === 'ok' ? '' : `${vital.latest.severity}, `}${day(vital.latest.at)}`,
+      `${vital.latest.severity === 'ok' ? '' : `${vital.latest.severity}, `}${moment(vital.latest.at, timeZone)}`,
     ),
+    goals !== '' && h('p', {}, `Target: ${goals} ${vital.unit}`),
     trendOf({ ...vital, label: `${vital.title} over 30 days: ${rangeOf(vital.days)} ${vital.unit}` }),
     vital.days.length > 1 &&
       h('p', { class: 'dim' }, `30 days: ${rangeOf(vital.days)} ${vital.unit}, ${vital.days.length} days measured`),
   )
+}
 
 const listed = (title: string, items: readonly string[]) =>
   h(
     'section',
     { 'aria-label': title },
     h('h2', {}, title),
-    items.length > 0
-      ? h('ul', {}, ...items.map((item) => h('li', {}, item)))
-      : h('p', { class: 'dim' }, 'None recorded'),
+    items.length > 0 ? h('ul', {}, ...items.map((item) => h('li', {}, item))) : h('p', { class: 'dim' }, noneRecorded),
   )
 
-export function snapshotParts({ dob, gender, phone, medications, allergies, conditions, lastNote }: AlertSnapshot) {
+export function snapshotParts({
+  dob,
+  gender,
+  phone,
+  timeZone,
+  medications,
+  allergies,
+  conditions,
+  lastNote,
+}: AlertSnapshot) {
   const born = dob.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
   return [
     listed('Medications', medications),
     listed('Allergies', allergies),
     listed('Conditions', conditions),
     lastNote &&
-      h('section', { 'aria-label': 'Last note' }, h('h2', {}, 'Last note'), h('p', { class: 'text' }, lastNote.value), h('p', { class: 'dim' }, `${lastNote.by}, ${day(lastNote.at)}`)),
+      h('section', { 'aria-label': 'Last note' }, h('h2', {}, 'Last note'), h('p', { class: 'text' }, lastNote.value), h('p', { class: 'dim' }, `${lastNote.by}, ${moment(lastNote.at, timeZone)}`)),
     h('section', { 'aria-label': 'Patient' }, h('h2', {}, 'Patient'), h('p', {}, `${gender === 'male' ? 'Male' : 'Female'}, born ${born}`), h('p', {}, h('a', { href: `tel:${phone}` }, phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')))),
   ] // prettier-ignore
 }

@@ -1,16 +1,10 @@
 /** One vital in large type: the last value, whether it is within the goal, and the last 30 days. */
 import type { VitalPicture } from '@vitalrounds/domain/readings/vital-pictures'
 import { h } from '../dom.ts'
-import { rangeOf, trendOf } from '../trend.ts'
+import { goalsOf, rangeOf, trendOf } from '../trend.ts'
 import type { Words } from './word-types.ts'
 
 type Said = { words: Words; tag: string; timeZone: string }
-
-/** "90–129", "at least 92". */
-function goalWords({ low, high }: NonNullable<VitalPicture['goal']>, words: Words): string {
-  if (low !== undefined && high !== undefined) return `${low}–${high}`
-  return low === undefined ? `${words.high} ${high}` : `${words.low} ${low}`
-}
 
 /** Above is said before below: of a pair, one of them may be each. */
 function standing({ latest, goal, lowerGoal }: VitalPicture): 'inGoal' | 'aboveGoal' | 'belowGoal' | undefined {
@@ -30,7 +24,7 @@ export function vitalCard(vital: VitalPicture, { words, tag, timeZone }: Said): 
   const title = words.vitals[vital.name]
   const at = new Date(vital.latest.at).toLocaleString(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone })
   const where = standing(vital)
-  const goals = [vital.goal, vital.lowerGoal].flatMap((goal) => (goal ? [goalWords(goal, words)] : []))
+  const goals = goalsOf(vital, words)
   return h(
     'section',
     { 'aria-label': title },
@@ -38,7 +32,7 @@ export function vitalCard(vital: VitalPicture, { words, tag, timeZone }: Said): 
     h('p', { class: 'big' }, vital.latest.value, ' ', h('small', {}, vital.unit)),
     h('p', { class: 'dim' }, at),
     where && h('p', { class: where === 'inGoal' ? '' : 'off' }, words[where]),
-    goals.length > 0 && h('p', {}, `${words.goal}: ${goals.join(' / ')} ${vital.unit}`),
+    goals !== '' && h('p', {}, `${words.goal}: ${goals} ${vital.unit}`),
     trendOf({ ...vital, label: `${title}, ${words.last30}: ${rangeOfDays(vital)}` }),
     vital.days.length > 1 && h('p', { class: 'dim' }, `${words.last30}: ${rangeOfDays(vital)}`),
   )

@@ -33,7 +33,7 @@ test('a version is a document in large type, with who approved it and what is no
   expect(lines).toContain('• 매일 체중을 잽니다 (by 12/31/2026)')
   expect(lines.slice(lines.indexOf('My allergies'), lines.indexOf('My allergies') + 2)).toEqual([
     'My allergies',
-    'None',
+    'None recorded',
   ])
   expect(lines.slice(lines.indexOf('Services'), lines.indexOf('Services') + 2)).toEqual(['Services', 'Not assessed'])
   expect(lines.at(-1)).toMatch(/^Ada Kim, born 03\/07\/1950 · version 3 · page \d of \d$/)
