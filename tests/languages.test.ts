@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { readQuestionFile } from '@vitalrounds/domain/check-ins/question-sets'
 import { pageReviews } from '@vitalrounds/domain/links/page-languages'
+import { caregiverTexts } from '@vitalrounds/domain/member-access/caregiver-texts'
 import { type Language, languages } from '@vitalrounds/domain/members/member'
+import { helpTexts } from '@vitalrounds/domain/messages/help-texts'
 import { templateNames } from '@vitalrounds/domain/messages/template-names'
 import { wordingOf } from '@vitalrounds/domain/messages/templates'
 import { expect, test } from 'vitest'
@@ -21,8 +23,15 @@ function textsOf(value: unknown, at = ''): Words {
 }
 
 const templates = Object.fromEntries(
-  languages.map((language) => [language, Object.fromEntries(templateNames.map((name) => [name, wordingOf({}, language, name)]))]),
-) as Record<Language, Words> // prettier-ignore
+  languages.map((language) => [
+    language,
+    {
+      ...Object.fromEntries(templateNames.map((name) => [name, wordingOf({}, language, name)])),
+      caregiver: caregiverTexts[language]('Clinic', 'https://'),
+      help: helpTexts[language]('Clinic', '911'),
+    },
+  ]),
+) as unknown as Record<Language, Words>
 const questions = readQuestionFile(JSON.parse(readFileSync(inRoot('domain/src/check-ins/question-sets.json'), 'utf8')))
 
 /** Each place in the file where all five stand side by side. */
@@ -69,4 +78,20 @@ test('every page behind a link is marked reviewed or not in each language', () =
   expect(Object.keys(pageReviews).toSorted()).toEqual(Object.keys(pages).toSorted())
   for (const review of Object.values(pageReviews)) expect(Object.keys(review)).toEqual([...languages])
   expect(Object.keys(questions.review)).toEqual([...languages])
+})
+
+test.each(all)('%s: Chinese has the marks of its own width beside a character', (_, words) => {
+  for (const language of ['ChineseTraditional', 'ChineseSimplified'] as const)
+    expect(Object.entries(textsOf(words[language])).filter(([, text]) => /\p{sc=Han}[,:;?!(]|[,:;?!)]\p{sc=Han}/u.test(text)), language).toEqual([]) // prettier-ignore
+})
+
+test('988 is texted in English and Spanish alone; whoever speaks another language is told to call and ask for an interpreter', () => {
+  const { mood988 } = questions.ui
+  expect(mood988.English).toMatch(/call or text 988/)
+  expect(mood988.Spanish).toMatch(/988 .*AYUDA/)
+  expect(mood988.ChineseTraditional).toMatch(/撥打 988.*口譯/)
+  expect(mood988.ChineseSimplified).toMatch(/拨打 988.*口译/)
+  expect(mood988.Korean).toMatch(/988로 전화.*통역/)
+  for (const language of ['ChineseTraditional', 'ChineseSimplified', 'Korean'] as const)
+    expect(mood988[language]).not.toMatch(/簡訊|短信|문자/)
 })

@@ -73,13 +73,19 @@ const DueSet = z.object({
   source: z.string(),
 })
 
+/** What is read aloud in the language of the member, with the English for whoever reads it. */
+const Spoken = z.object({ text: z.string(), english: z.string() })
+export type Spoken = z.infer<typeof Spoken>
+
 /** What is being asked, with what was answered so far. */
 const Asking = z.object({
   _id: z.uuid(),
   language: Language,
   isReviewed: z.boolean(),
-  intro: z.string(),
-  emergency: z.string(),
+  intro: Spoken,
+  emergency: Spoken,
+  /** Beside the questions of mood, where these are asked. */
+  mood988: Spoken.nullable(),
   questions: z.array(AskedQuestion),
   answers: Answers,
 })
@@ -146,7 +152,7 @@ export const checkInApi = {
       ...write,
       params: CheckInParams,
       body: z.strictObject({ answers: Answers }),
-      reply: CheckIn.extend({ endWords: z.string() }),
+      reply: CheckIn.extend({ endWords: Spoken }),
       problems: ['checkIn.over', 'checkIn.unknown', 'member.unknown', 'visit.duplicate'],
     },
     { reason: () => 'check-in finished' },

@@ -9,6 +9,7 @@ import { outStates } from '../messages/delivery.ts'
 import { plainText } from '../plain-text.ts'
 import { Instant } from '../readings/reading.ts'
 import { VitalPicture } from '../readings/vital-pictures.ts'
+import { caregiverFirst } from './caregiver-texts.ts'
 
 export const memberAccessPath = '/member-access'
 /** As long as a text may be at the vendor. */
@@ -100,7 +101,7 @@ export const memberAccessApi = {
       params: MemberParams.extend({ linkId: z.uuid() }),
       body: z.strictObject({
         /** Texts go to who wants them: a member's consent is not their caregiver's. */
-        isAgreed: z.literal(true, 'Ask the caregiver first.'),
+        isAgreed: z.literal(true, caregiverFirst),
         isNightConfirmed: z.boolean().default(false),
       }),
       reply: z.object({ linkId: z.uuid() }),

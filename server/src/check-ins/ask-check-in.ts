@@ -10,7 +10,7 @@ import { sendMemberText } from '../messages/send-member-text.ts'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import { isLanguageReviewed, questionsOf, uiWords } from './asking.ts'
+import { isLanguageReviewed, questionsOf, spokenWords, uiWords } from './asking.ts'
 import { checkInFacts } from './member-facts.ts'
 import { questionFile, setOf } from '@vitalrounds/domain/check-ins/question-file'
 import { scoreCheckIn, settleMember } from './score-check-in.ts'
@@ -68,8 +68,9 @@ export async function startCheckIn(db: GroupDb, { memberId, by, sets }: By & { s
     _id: id,
     language,
     isReviewed: isLanguageReviewed(language),
-    intro: uiWords('intro', language),
-    emergency: uiWords('emergency', language),
+    intro: spokenWords('intro', language),
+    emergency: spokenWords('emergency', language),
+    mood988: asked.includes('phq2') ? spokenWords('mood988', language) : null,
     questions: questionsOf(asked, language, facts),
     answers: (open?.answers ?? {}) as Record<string, Record<string, string | number>>,
   }
@@ -131,7 +132,7 @@ export async function saveAnswers(db: GroupDb, { memberId, checkInId, answers }:
 
 /** What the member is told at the end, in their language. */
 export const endWords = (level: string, language: Language) =>
-  uiWords(level === 'red' ? 'redEnd' : level === 'yellow' ? 'yellowEnd' : 'okEnd', language)
+  spokenWords(level === 'red' ? 'redEnd' : level === 'yellow' ? 'yellowEnd' : 'okEnd', language)
 
 export async function finishCheckIn(db: GroupDb, { memberId, checkInId, answers }: Saving) {
   await holdMember(db, memberId)

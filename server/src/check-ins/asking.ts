@@ -1,5 +1,5 @@
 /** The questions of a check-in in the words of a language. */
-import type { AskedQuestion } from '@vitalrounds/domain/check-ins/api'
+import type { AskedQuestion, Spoken } from '@vitalrounds/domain/check-ins/api'
 import { isReviewed, type Question } from '@vitalrounds/domain/check-ins/question-sets'
 import { type CheckInFacts, questionsAsked } from '@vitalrounds/domain/check-ins/score-set'
 import type { Language } from '@vitalrounds/domain/members/member'
@@ -32,5 +32,11 @@ const asked = (setId: string, question: Question, language: Language): AskedQues
 
 export const uiWords = (word: keyof ReturnType<typeof questionFile>['ui'], language: Language) =>
   questionFile().ui[word][language]
+
+/** The same for staff, who read it aloud: with the English beside it. */
+export const spokenWords = (word: keyof ReturnType<typeof questionFile>['ui'], language: Language): Spoken => ({
+  text: uiWords(word, language),
+  english: uiWords(word, 'English'),
+})
 
 export const isLanguageReviewed = (language: Language) => isReviewed(questionFile(), language)

@@ -86,7 +86,7 @@ function publicRoutes(app: FastifyInstance) {
     const row = await behindLink({ db, subjectId: link.subjectId })
     const { sets, answers } = await keepAnswers(db, row, body.answers, { state: 'answered', answered_at: db.asOf })
     const level = worstOf(sets, answers)
-    return { level, endWords: endWords(level, row.language as Language) }
+    return { level, endWords: endWords(level, row.language as Language).text }
   })
   serveLinkProof(
     app,

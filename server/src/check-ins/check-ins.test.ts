@@ -140,6 +140,18 @@ describe('check-ins of a member', () => {
     expect(odd.statusCode).toBe(422)
   })
 
+  it('are read aloud in the language of the member, with the English beside every word for whoever reads', async () => {
+    await t.owner.updateTable('member').set({ language: 'Korean' }).where('id', '=', bea).execute()
+    const asked = (await carla('POST', '/check-ins', { sets: ['general', 'phq2'] })).json()
+    for (const said of [asked.intro, asked.emergency, asked.mood988]) {
+      expect(said.text).toMatch(/[가-힣]/)
+      expect(said.english).toMatch(/^[\x20-\x7e]+$/)
+    }
+    const done = (await carla('POST', `/check-ins/${asked._id}/finish`, { answers: { general: { chestOrBreath: 'yes' } } })).json() // prettier-ignore
+    expect(done.endWords.text).toMatch(/[가-힣].*911/)
+    expect(done.endWords.english).toContain('call 911')
+  })
+
   it('by phone keep what each of two pages gave, and score all of it', async () => {
     const { _id } = (await carla('POST', '/check-ins', { sets: ['general'] })).json()
     const save = (answers: object) => carla('PUT', `/check-ins/${_id}/answers`, { answers: { general: answers } })
@@ -153,7 +165,7 @@ describe('check-ins of a member', () => {
   it('raise a critical warning when red, withdrawn when taken back, and never close without a note', async () => {
     const done = await byPhone(['general'], { general: { chestOrBreath: 'yes', pain: 2 } })
     expect(done).toMatchObject({ state: 'complete', results: [{ level: 'red', answered: 2, asked: 7 }] })
-    expect(done.endWords).toContain('911')
+    expect(done.endWords.text).toContain('911')
     const text = 'General check-in: Do you have chest pain or trouble breathing right now? Yes'
     expect(await warnings()).toMatchObject([{ label: 'Check-in', severity: 'critical', text, metric: null }])
     const [{ _id }] = await warnings()
@@ -178,7 +190,9 @@ describe('check-ins of a member', () => {
   it('show trends and the next date', async () => {
     await byPhone(['falls'], { falls: { fallen: 'no', unsteady: 'no', worried: 'no' } })
     const page = (await carla('GET', '/check-ins')).json()
-    expect(page.trends).toMatchObject([{ setId: 'falls', points: [{ score: 0, level: 'green', version: 1 }] }])
+    expect(page.trends).toMatchObject([
+      { setId: 'falls', points: [{ score: 0, level: 'green', version: set('falls').version }] },
+    ])
     expect(page.due.find((one: { setId: string }) => one.setId === 'falls')).toMatchObject({ isDue: false })
     expect(page.nextC2Checkin).toBe('2026-01-05')
   })

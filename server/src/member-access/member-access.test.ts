@@ -193,7 +193,7 @@ describe('a caregiver’s link by text', () => {
     for (const _ of [1, 2]) expect((await text(linkId)).json()).toEqual({ linkId })
     await t.work()
     const sent = t.sentTo(theirs())
-    expect(sent.map(({ body }) => body)).toEqual([expect.stringContaining(`: ${url} Le pedirá`)])
+    expect(sent.map(({ body }) => body)).toEqual([expect.stringContaining(`: ${url} Se pide`)])
     expect(sent[0]?.body).not.toMatch(/Rosa|Vega|1944/)
     expect((await t.thread(rosa)).messages).toEqual([])
     const { links } = (await t.as(t.people.carla, 'GET', `members/${rosa}/access-links`)).json()

@@ -78,7 +78,8 @@ export function CheckInTab({ member, me }: Props) {
 const FinishedBanner = ({ finished }: { finished: Finished }) => (
   <div ref={focusAtOnce} tabIndex={-1}>
     <Banner tone={finished.results.some(({ level }) => level === 'red') ? 'danger' : 'notice'} title="Say at the end">
-      {finished.endWords}
+      {finished.endWords.text}
+      {finished.endWords.text !== finished.endWords.english && <Note>{finished.endWords.english}</Note>}
     </Banner>
   </div>
 )

@@ -1,7 +1,7 @@
 /** A check-in on the phone: the words to read, one key an answer; what was given is kept as it is given. */
 import { Button, TextInput } from '@mantine/core'
 import { type AnswersBySet, mergeAnswers } from '@vitalrounds/domain/check-ins/answers'
-import { type AskedQuestion, checkInApi } from '@vitalrounds/domain/check-ins/api'
+import { type AskedQuestion, checkInApi, type Spoken } from '@vitalrounds/domain/check-ins/api'
 import type { Reply } from '@vitalrounds/domain/contract'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useEffect, useRef, useState } from 'react'
@@ -53,8 +53,9 @@ export function PhoneRunner(props: Props) {
         {Math.min(at + 1, questions.length)} of {questions.length} · {answered} answered
         {!asking.isReviewed && ' · this language was not reviewed by a native clinician'}
       </Note>
-      {at === 0 && <Note>{asking.intro}</Note>}
-      <p className={styles['emergency']}>{asking.emergency}</p>
+      {at === 0 && <Aloud spoken={asking.intro} />}
+      <Aloud spoken={asking.emergency} isStrong />
+      {asking.mood988 && question?.setId === 'phq2' && <Aloud spoken={asking.mood988} isStrong />}
       {question ? (
         <Question
           key={`${question.setId} ${question.id}`}
@@ -76,6 +77,14 @@ export function PhoneRunner(props: Props) {
     </section>
   )
 }
+
+/** Read aloud as it stands; whoever does not speak the language sees what it says. */
+const Aloud = ({ spoken: { text, english }, isStrong = false }: { spoken: Spoken; isStrong?: boolean }) => (
+  <div>
+    {isStrong ? <p className={styles['emergency']}>{text}</p> : <Note>{text}</Note>}
+    {text !== english && <Note>{english}</Note>}
+  </div>
+)
 
 type EndProps = { answered: number; isBusy: boolean; onEnd: () => void; onBack: () => void }
 

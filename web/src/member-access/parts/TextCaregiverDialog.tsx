@@ -1,7 +1,7 @@
 /** Texts a caregiver their own link, to the phone in the profile, once they have agreed to it. */
 import { Checkbox } from '@mantine/core'
 import { type AccessLink, memberAccessApi } from '@vitalrounds/domain/member-access/api'
-import { caregiverPhone } from '@vitalrounds/domain/member-access/caregiver-texts'
+import { caregiverFirst, caregiverPhone } from '@vitalrounds/domain/member-access/caregiver-texts'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { problems } from '@vitalrounds/domain/problems'
 import { useState } from 'react'
@@ -26,7 +26,7 @@ export function TextCaregiverDialog({ link, member, onClose }: Props) {
   )
   const isRefusedAtNight = send.error instanceof ApiProblem && send.error.code === 'sms.atNight'
   const hasPhone = caregiverPhone(member.caregiver.phone) !== undefined
-  const whyNot = isAgreed ? undefined : 'Ask the caregiver first.'
+  const whyNot = isAgreed ? undefined : caregiverFirst
   return (
     <FormDialog
       title={`Text the link of ${link.label}?`}

@@ -1,0 +1,81 @@
+/** Each of the five languages fits the narrowest phone wherever a patient reads, also with text at twice its size. */
+import type { Page } from '@playwright/test'
+import { languages } from '@vitalrounds/domain/members/member'
+import { memberId } from './people-and-devices.ts'
+import { ask, expect, fitsWidth, test } from './story.ts'
+
+const narrow = { width: 320, height: 640 }
+/** Words that their own place cuts off: what is wider than the thing that holds it. */
+const cutOff = `[...document.querySelectorAll('main :is(h1, h2, h3, p, label, legend, summary, button, li, select)')]
+  .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline')
+  .map((one) => one.textContent)`
+
+/** As it stands, and with text at twice its size (WCAG 1.4.4, 1.4.10). */
+async function fits(page: Page, screen: string) {
+  for (const size of ['', '200%']) {
+    await page.evaluate(`document.documentElement.style.fontSize = '${size}'`)
+    await fitsWidth(page, `${screen} ${size}`)
+    expect(await page.evaluate(cutOff), `${screen} ${size}: cut off`).toEqual([])
+  }
+  await page.evaluate(`document.documentElement.style.fontSize = ''`)
+}
+
+test('a member’s own page, before and after the date of birth, and when its link is over', async ({ as, browser }) => {
+  const staff = await as('carla')
+  const id = await memberId(staff, '884120')
+  const label = `Fits ${crypto.randomUUID().slice(0, 8)}`
+  const { url, linkId } = (await ask(staff, `api/members/${id}/access-links`, { label })) as { url: string; linkId: string } // prettier-ignore
+  const context = await browser.newContext({ viewport: narrow, isMobile: true })
+  const page = await context.newPage()
+  await page.goto(url)
+  const select = page.locator('select')
+  const closed = page.locator('details:not([open]) > summary')
+  const inEach = async (screen: string) => {
+    for (const language of languages) {
+      await select.selectOption(language)
+      await expect(page.locator('html')).toHaveAttribute('lang', /./)
+      while ((await closed.count()) > 0) await closed.first().click()
+      await fits(page, `${screen} in ${language}`)
+    }
+  }
+  await expect(page.locator('fieldset')).toBeVisible()
+  await inEach('the date of birth')
+  const [month, day, year] = ['12', '05', '1971']
+  for (const [n, typed] of [month, day, year].entries()) await page.locator('fieldset input').nth(n).fill(typed)
+  await page.locator('button[type=submit]').click()
+  await expect(page.locator('svg.trend').first()).toBeVisible()
+  await inEach('the page')
+  await staff.goto(`/member-details/${id}/profile`)
+  const link = staff.getByRole('region', { name: 'Own page of the member' }).getByRole('listitem').filter({ hasText: label }) // prettier-ignore
+  await link.getByRole('button', { name: /^Revoke/ }).click()
+  await staff.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(link, linkId).toContainText('revoked')
+  await page.reload()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await inEach('a link that is over')
+  await context.close()
+})
+
+test('every question of a check-in', async ({ as, browser }) => {
+  const staff = await as('adam')
+  const id = await memberId(staff, '884120')
+  for (const language of languages) {
+    await ask(staff, 'api/check-in-languages', { language, reason: 'Read by a nurse of the clinic' })
+    const sent = (await ask(staff, `api/members/${id}/check-in-links`, { language, isNightConfirmed: true })) as { url: string } // prettier-ignore
+    const context = await browser.newContext({ viewport: narrow, isMobile: true })
+    const page = await context.newPage()
+    await page.goto(`/check-in${new URL(sent.url).hash}`)
+    await page.locator('input[type=date]').fill('1971-12-05')
+    await page.locator('button[type=submit]').click()
+    const counter = page.getByText(/^\d+ \/ \d+$/)
+    await expect(counter).toHaveText(/^1 \//)
+    const count = Number((await counter.textContent())?.split('/')[1])
+    for (let n = 1; n <= count; n++) {
+      await expect(counter).toHaveText(new RegExp(`^${n} /`))
+      await fits(page, `question ${n} in ${language}`)
+      // Unanswered: whoever has answered is asked no more for a day
+      if (n < count) await page.locator('main').getByRole('button').last().click()
+    }
+    await context.close()
+  }
+})
