@@ -29,7 +29,8 @@ export function PhoneCallsTab({ member, me }: Props) {
   })
   const now = useQuery(callsNow())
   const cards = (now.data?.cards ?? []).filter(({ call }) => call.members.some((one) => one.memberId === member._id))
-  // "call history; empty list on error" (specification, second document, section 7); what went wrong is said above it
+  // "call history; empty list on error" (specification, second document, section 7): the error is said in its place, for
+  // whether there were calls is then not known
   const { calls = [], count = 0 } = asked.data ?? {}
   return (
     <div className={styles['tab']}>
@@ -37,7 +38,7 @@ export function PhoneCallsTab({ member, me }: Props) {
         <WrapUpCard key={card.call.callId} card={card} member={member} zone={me.timeZone} />
       ))}
       {loadState(asked, 'The calls could not be loaded', 'rows')}
-      {calls.length === 0 && !asked.isPending && (
+      {asked.data && calls.length === 0 && (
         <EmptyState title="No calls yet.">Calls to and from {member.name} will stand here.</EmptyState>
       )}
       {calls.length > 0 && (

@@ -12,6 +12,7 @@ import {
   type WrapUpDraft,
 } from '@vitalrounds/domain/calls/wrap-up'
 import type { Member } from '@vitalrounds/domain/members/member'
+import { type ReactNode, useId } from 'react'
 import { call as send } from '../platform/api.ts'
 import { draftWords } from '../platform/draft-keeper.ts'
 import { problemWords } from '../platform/problem-words.ts'
@@ -79,13 +80,15 @@ type LastProps = { form: WrapUpDraft; onChange: (change: Partial<WrapUpDraft>) =
 
 const Last = ({ form, onChange, isSaving }: LastProps) => (
   <div className={styles['row']}>
-    <SegmentedControl
-      size="xs"
-      aria-label="Program"
-      data={['RPM', 'CCM']}
-      value={form.program}
-      onChange={(program) => onChange({ program: program === 'CCM' ? 'CCM' : 'RPM' })}
-    />
+    <Choice label="Program">
+      <SegmentedControl
+        size="xs"
+        aria-label="Program"
+        data={['RPM', 'CCM']}
+        value={form.program}
+        onChange={(program) => onChange({ program: program === 'CCM' ? 'CCM' : 'RPM' })}
+      />
+    </Choice>
     <TextInput
       size="xs"
       type="date"
@@ -104,9 +107,21 @@ const Last = ({ form, onChange, isSaving }: LastProps) => (
   </div>
 )
 
+function Choice({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <div role="group" aria-labelledby={id}>
+      <span id={id} className={styles['label']}>
+        {label}
+      </span>
+      <div className={styles['chips']}>{children}</div>
+    </div>
+  )
+}
+
 type Chosen = (typeof outcomes)[number]
 const Outcome = ({ value, onChoose }: { value: Chosen | null; onChoose: (outcome: Chosen) => void }) => (
-  <div role="group" aria-label="How the call ended" className={styles['chips']}>
+  <Choice label="How the call ended">
     <Chip.Group
       value={value ?? ''}
       onChange={(chosen) => {
@@ -120,11 +135,11 @@ const Outcome = ({ value, onChoose }: { value: Chosen | null; onChoose: (outcome
         </Chip>
       ))}
     </Chip.Group>
-  </div>
+  </Choice>
 )
 
 const Topics = ({ chosen, onChoose }: { chosen: readonly Topic[]; onChoose: (chosen: Topic[]) => void }) => (
-  <div role="group" aria-label="Topics" className={styles['chips']}>
+  <Choice label="Topics">
     <Chip.Group
       multiple
       value={[...chosen]}
@@ -136,5 +151,5 @@ const Topics = ({ chosen, onChoose }: { chosen: readonly Topic[]; onChoose: (cho
         </Chip>
       ))}
     </Chip.Group>
-  </div>
+  </Choice>
 )
