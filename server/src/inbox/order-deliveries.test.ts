@@ -1,6 +1,6 @@
 /** What vendors and carriers say of an order, through hook, inbox and worker, in whatever order it comes. */
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { aMember } from '../members/testing/a-member.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
 import { workInbox } from '../inbox-handlers.ts'
@@ -84,4 +84,37 @@ test('the carrier knows the order by its parcel; on delivery the member has a de
 test('older news that comes late takes nothing back', async () => {
   await told(shop, { ...fulfilled, status: 'Processing', statusUpdates: [{ status: 'Processing', ts: 1795179999 }] })
   expect(await order()).toMatchObject({ state: 'delivered' })
+})
+
+describe('words that come again, without an id and a time, are news each time', () => {
+  const anOrder = async (vendorOrderId: string, more: object = {}) => {
+    const row = { group_id: t.groups.northside, member_id: ada, vendor: 'tenovi', device: 'TENOVI_SCALE', vendor_order_id: vendorOrderId, ...more } // prettier-ignore
+    const { id } = await t.owner.insertInto('device_order').values(row).returning('id').executeTakeFirstOrThrow()
+    return () => t.owner.selectFrom('device_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  }
+
+  it('an order on hold, ready, and on hold again', async () => {
+    const gateways = await aConnection(t.owner, 'tenovi')
+    const standing = await anOrder('hwi-77')
+    const states = []
+    for (const status of ['On Hold', 'Ready to Ship', 'On Hold']) {
+      expect(await told(gateways, { hwi_device_id: 'hwi-77', status })).toMatchObject({ outcome: 'order updated' })
+      states.push((await standing()).state)
+    }
+    expect(states).toEqual(['action_required', 'processing', 'action_required'])
+  })
+
+  it.each([
+    ['FedEx', (parcel: string, word: string) => ({ trackingNumber: parcel, trackResults: [{ latestStatusDetail: { code: 'IT', statusByLocale: word } }] })],
+    ['UPS', (parcel: string, word: string) => ({ inquiryNumber: parcel, activityStatus: { type: 'I', description: word } })],
+  ])('a code that %s repeats', async (carrier, news) => {
+    const parcel = `PARCEL${carrier.toUpperCase()}77`
+    const standing = await anOrder(`hwi-${carrier}`, { state: 'shipped', tracking: [parcel] })
+    const words = []
+    for (const word of ['Departed', 'Arrived', 'Departed']) {
+      expect(await told(ups, news(parcel, word))).toMatchObject({ state: 'done', outcome: 'order updated' })
+      words.push((await standing()).status_text)
+    }
+    expect(words).toEqual(['Departed', 'Arrived', 'Departed'])
+  }) // prettier-ignore
 })

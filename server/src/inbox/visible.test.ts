@@ -65,6 +65,12 @@ it('of several in one body each stands by itself', async () => {
   await drain()
   const { deliveries } = (await t.as(t.people.adam, 'GET', 'deliveries')).json()
   expect(deliveries.map((one: { outcome: string }) => one.outcome)).toEqual(['status only', 'unreadable', 'kept'])
+  const { transmissions } = (await t.as(t.people.adam, 'GET', `members/${ada}/raw-data`)).json()
+  expect(transmissions.map((one: { words: string }) => one.words.split(':', 1)[0])).toEqual([
+    'Nothing to keep',
+    'Could not be read',
+    'Kept',
+  ])
 })
 
 it('what a device sent that another clinic had before is not shown to this one', async () => {
