@@ -52,3 +52,8 @@ test('every reminder that is not the reason already', async () => {
   const { screen } = await strip({ reminders, reason } as Partial<Member>)
   await expect.element(screen.getByText(/3 of 16 days · First measure · Review 99457$/)).toBeVisible()
 })
+
+test('the measurements a day beside the days of the period', async () => {
+  const { screen } = await strip({ measureFreq: 1.4286, billingInsights: { '99454': { days: 3 } } } as Partial<Member>)
+  await expect.element(screen.getByText('1.4 a day (7 d)')).toBeVisible()
+})

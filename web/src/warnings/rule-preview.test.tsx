@@ -117,3 +117,29 @@ test('a large clinic is counted in parts, of all members, and the saving waits f
   await expect.element(save).not.toHaveAttribute('aria-disabled', 'true')
   expect(sent.filter(({ path }) => path.endsWith('preview')).at(-1)?.body).toMatchObject({ part: { n: 1, of: 2 } })
 })
+
+test('a clinic without rules takes the thresholds offered with one click, each beside its source', async () => {
+  const source = '2017 ACC/AHA guideline'
+  const sent = serve({
+    'GET groups/clinical-rules': { ...kept('v1', {}), sources: { highBP: source } },
+    'PUT groups/clinical-rules': () => kept('v2', startingRules),
+    'POST groups/clinical-rules/preview': {
+      review: { enter: { members: 0, critical: 0 }, leave: { members: 0, critical: 0 } },
+      days: 90, members: 1, enrolled: 1, part: { n: 0, of: 1 }, types: [],
+    }, // prettier-ignore
+    'GET settings/clinical-rules/history': { changes: [] },
+  })
+  const screen = await renderPage(<ClinicalRulesPage me={{ ...me, actions: [...me.actions, 'group.settings'] }} />)
+  await expect.element(screen.getByRole('spinbutton', { name: /^High BP/ })).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Start with these' }).click()
+  await expect.element(screen.getByText(source)).toBeVisible()
+  await screen.getByRole('textbox', { name: 'Reason' }).fill('What we begin with')
+  const save = screen.getByRole('button', { name: 'Save' })
+  await expect.element(save).not.toHaveAttribute('aria-disabled', 'true')
+  await save.click()
+  await vi.waitFor(() =>
+    expect(sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toMatchObject([
+      { clinical_rules: startingRules, version: 'v1' },
+    ]),
+  )
+})
