@@ -144,3 +144,30 @@ test('a refused call about a member names whom it was about, unknown, foreign or
   }
   expect(wrong).toEqual([])
 })
+
+test('an id of another clinic that a refused call carries in its body is named, whatever else it sent', async () => {
+  await bed.reseed()
+  const user = group().users.find(({ role }) => role === 'superAdmin') ?? expect.fail('nobody')
+  const headers = { authorization: `Bearer ${user.accessToken}` }
+  const foreign = bed.groups[1]?.members[0]?._id ?? ''
+  const theirs: Known = (name, path) => (path.startsWith('/') ? ours(name, path) : /^(memberId|ids)$/.test(name) ? foreign : undefined) // prettier-ignore
+  const tries = operations
+    .filter((one) => one.audit !== 'none' && !endsSession(one))
+    .flatMap((one) => [true, false].map((isWhole) => ({ one, call: callOf(one, theirs, isWhole) })))
+    .filter(({ call }) => JSON.stringify(call.body ?? null).includes(foreign))
+  const wrong: string[] = []
+  const refused = new Set<string>()
+  for (const { one, call } of tries) {
+    const { answer, rows } = await rowsOf(() =>
+      testing.app.inject({ method: one.method as 'POST', url: call.path, headers, payload: call.body as object }),
+    )
+    if (answer.statusCode < 400) continue
+    refused.add(nameOf(one))
+    const { code } = JSON.parse(answer.body) as { code: string }
+    const last = rows.at(-1)
+    if (!last?.ids.includes(foreign) || last.result !== code)
+      wrong.push(`${nameOf(one)}: ${answer.statusCode} ${code}, ${last ? `${last.result} ${String(last.ids)}` : 'no row'}`)
+  }
+  expect(wrong).toEqual([])
+  expect(refused.size, [...refused].join('\n')).toBeGreaterThan(15)
+}, 60_000)

@@ -292,6 +292,8 @@ test('a phone is looked up once, duplicates are named, and a landline gets no te
   expect(member).toMatchObject({ optInSMS: false, phoneInfo: { type: 'landline' } })
   expect(member.consents.map((c: { kind: string }) => c.kind)).toEqual(['rpm'])
   expect(await check('%2B14155550007')).toMatchObject({ isDuplicate: true, members: [{ name: member.name }] })
+  const shown = await t.owner.selectFrom('audit').select(['ids', 'result']).where('action', '=', 'GET members/phone-check').orderBy('id', 'desc').executeTakeFirst() // prettier-ignore
+  expect(shown).toEqual({ ids: [member._id], result: 'ok' })
   expect(
     (await t.as(t.people.carla, 'GET', `members/phone-check?phone=415-555-0007&exceptId=${member._id}`)).json()
       .isDuplicate,

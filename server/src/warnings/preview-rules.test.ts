@@ -45,6 +45,8 @@ describe('proposed rules', () => {
       present: { warnings: 1, critical: 1, members: 1 },
       proposed: { warnings: 2, critical: 1, members: 1 },
     })
+    const shown = await t.owner.selectFrom('audit').select('ids').where('action', '=', 'POST groups/clinical-rules/preview').orderBy('id', 'desc').executeTakeFirst() // prettier-ignore
+    expect(shown).toEqual({ ids: [bea] })
     const whole = (await carla('POST', 'groups/clinical-rules/preview', { clinical_rules: startingRules })).json()
     expect(whole.members).toBe(whole.enrolled)
     for (const one of whole.types) expect(one.present).toEqual(one.proposed)

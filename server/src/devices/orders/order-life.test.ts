@@ -231,6 +231,16 @@ it('gives Kardia an e-mail address and the user a code', async () => {
   expect(
     (await t.as(t.people.carla, 'POST', 'kardia/disconnect', { memberId, reason: 'stopped' })).json(),
   ).toMatchObject({ code: 'device.notHeld' })
+  // What leaves the house is written down before, and with what came of it after: a refusal never stands as done
+  const told = async (action: string) => {
+    const rows = await t.owner.selectFrom('audit').select(['ids', 'result']).where('action', '=', action).orderBy('id').execute() // prettier-ignore
+    return rows.filter(({ ids }) => ids.includes(memberId)).map(({ result }) => result)
+  }
+  expect(await told('POST kardia/disconnect')).toEqual(['begun', 'ok', 'begun', 'device.notHeld'])
+  // An input that is refused, and another clinic's try, begin nothing
+  const connected = await told('POST kardia/connect')
+  expect(connected.slice(-4)).toEqual(['begun', 'ok', 'begun', 'ok'])
+  expect(connected.slice(0, -4)).not.toContain('ok')
 })
 
 it('sends a refill once', async () => {
