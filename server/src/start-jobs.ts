@@ -2,7 +2,7 @@
 import { atStart, jobHandlers, type JobContext, schedules } from './jobs-list.ts'
 import { runJobs } from './platform/jobs/jobs.ts'
 import type { Stop } from './platform/lifecycle.ts'
-import { openPost, type Post } from './vendors/mail/client.ts'
+import { configuredPost, openPost, type Post } from './vendors/mail/client.ts'
 import { hasMailbox, openMailbox } from './vendors/mail/mailbox.ts'
 
 type Parts = Omit<JobContext, 'post'> & {
@@ -25,8 +25,8 @@ export async function startJobs({ queueUrl, onError, ...context }: Parts, onStop
 
 /** The configured mail server, else the demo's own; without either, mails wait and the jobs say why. */
 async function postOffice({ config }: Omit<JobContext, 'post'>, onStop: (stop: Stop) => void): Promise<Post> {
-  if (config.mail.smtpUrl !== undefined)
-    return openPost(config.mail.smtpUrl, config.mail.from, { isEncrypted: config.profile === 'production' })
+  const configured = configuredPost(config)
+  if (configured) return configured
   if (!hasMailbox(config))
     return { send: () => Promise.reject(new Error('no mail server is configured')), close: () => undefined }
   const mailbox = await openMailbox(config)

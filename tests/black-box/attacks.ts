@@ -1,7 +1,8 @@
 /** Attacks that once went through, each as it was made; see the operation or the connection that it went to. */
+import { request } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { ask, bed, faultsOf, groupA, groupB, personOf, snapshots } from './bed.ts'
+import { ask, bed, faultsOf, groupA, groupB, personOf, signIn, snapshots } from './bed.ts'
 
 const api = '/orma-v2/api'
 const token = () => personOf(groupA(), 'user').accessToken
@@ -26,6 +27,7 @@ test('an odd range of a file is an odd range', async () => {
     expect(faultsOf(answer), range).toEqual([])
     expect([200, 206, 400, 416], range).toContain(answer.status)
   }
+  expect((await ask({ path, headers: { range: 'bytes=999999999-' } })).status).toBe(416)
 })
 
 test('taking out what fits everything empties no list', async () => {
@@ -113,4 +115,29 @@ test('what is no HTTP is answered with the headers of every other answer', async
     expect(names, bytes.slice(0, 40)).toEqual(expect.arrayContaining(needed))
     expect(head.toLowerCase()).not.toMatch(/^(server|x-powered-by):/m)
   }
+})
+
+/** A stream of events that stays open until the server ends it. */
+const stream = (bearer: string) =>
+  new Promise<{ status: number; isEnded: Promise<void>; leave: () => void }>((resolve, reject) => {
+    const headers = { authorization: `Bearer ${bearer}` }
+    const sent = request(`${bed().baseUrl}${api}/live`, { agent: false, headers }, (answer) => {
+      const isEnded = new Promise<void>((ended) => answer.on('close', () => ended()).resume())
+      resolve({ status: answer.statusCode ?? 0, isEnded, leave: () => sent.destroy() })
+    })
+    sent.on('error', reject).end()
+  })
+
+test('a session has twenty streams and no more, and its sign-out ends them all', async () => {
+  const { token: own, cookie } = await signIn(personOf(groupA(), 'admin'))
+  const open = await Promise.all(Array.from({ length: 20 }, () => stream(own)))
+  expect(new Set(open.map(({ status }) => status))).toEqual(new Set([200]))
+  expect((await stream(own)).status).toBe(429)
+  const others = await stream(token())
+  expect(others.status).toBe(200)
+  const out = await ask({ method: 'POST', path: `${api}/auth/logout`, token: own, headers: { cookie } })
+  expect(out.status).toBe(200)
+  await Promise.all(open.map(({ isEnded }) => isEnded))
+  expect(await Promise.race([others.isEnded.then(() => 'ended'), Promise.resolve('open')])).toBe('open')
+  others.leave()
 })

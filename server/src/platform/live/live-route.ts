@@ -10,8 +10,8 @@ import { refuse } from '../http/refuse.ts'
 
 /** Proxies close a silent connection after half a minute or more. */
 const beatMs = 15_000
-/** A stream of a session that is over ends within two of these. */
-const watchMs = 900
+/** A stream of a session that is over ends with the next of these looks, or with the one after where it had just begun. */
+export const watchMs = 900
 /** Longer than this nobody could tell whether the sessions still live. */
 const blindMs = 15_000
 /** More than anybody has tabs open. */

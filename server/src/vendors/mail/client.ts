@@ -1,5 +1,6 @@
 /** Hands letters to a mail server by SMTP. */
 import { createTransport } from 'nodemailer'
+import type { Config } from '../../platform/config.ts'
 import type { Letter } from './letters.ts'
 
 export type Post = {
@@ -11,10 +12,13 @@ export type Post = {
 // A mail server that does not answer must not hold a worker; the queue tries again
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-/**
- * A connection to the server that the URL names: smtp:// or smtps://, with user and password where it wants them. Where
- * letters go to real people, nothing is said before STARTTLS.
- */
+/** The way to the configured mail server, where there is one. Where letters go to real people nothing is said before STARTTLS. */
+export const configuredPost = ({ profile, mail }: Pick<Config, 'profile' | 'mail'>): Post | undefined =>
+  mail.smtpUrl === undefined
+    ? undefined
+    : openPost(mail.smtpUrl, mail.from, { isEncrypted: profile === 'production' })
+
+/** A connection to the server that the URL names: smtp:// or smtps://, with user and password where it wants them. */
 export function openPost(smtpUrl: string, from: string, { isEncrypted = false } = {}): Post {
   const { hostname, port, protocol, username, password } = new URL(smtpUrl)
   const transport = createTransport({

@@ -9,7 +9,7 @@ import type { AppContext } from '../../platform/http/app-context.ts'
 import { queueMail } from '../../platform/mail.ts'
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
 import { signIn } from '../../platform/database/unscoped.ts'
-import { openPost, type Post } from './client.ts'
+import { configuredPost, openPost, type Post } from './client.ts'
 import { hasMailbox, openMailbox, readMailbox } from './mailbox.ts'
 import { mailboxRoutes } from './mailbox-routes.ts'
 import { sendMail } from './send-mail.ts'
@@ -108,8 +108,13 @@ test('the page of the mailbox is not part of a server without one', async () => 
 })
 
 test('where letters go to real people, none leaves unencrypted', async () => {
-  const strict = openPost(mailbox.smtpUrl, t.config.mail.from, { isEncrypted: true })
   const letter = { to: 'ada@clinic.example', subject: 'Hello', text: 'Hello' }
-  await expect(strict.send(letter, 'strict')).rejects.toThrow(/STARTTLS/)
-  strict.close()
+  const mail = { ...t.config.mail, smtpUrl: mailbox.smtpUrl }
+  const sentFrom = async (profile: 'production' | 'demo') => {
+    const way = configuredPost({ profile, mail })
+    return way?.send(letter, profile).finally(() => way.close())
+  }
+  await expect(sentFrom('production')).rejects.toThrow(/STARTTLS/)
+  expect(await sentFrom('demo')).toBe('<demo@localhost>')
+  expect(configuredPost({ profile: 'production', mail: { ...mail, smtpUrl: undefined } })).toBeUndefined()
 })
