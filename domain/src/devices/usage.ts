@@ -22,6 +22,10 @@ export function usageOf(totalOrdered: number, group: LimitOfGroup = {}): Usage {
   return { totalOrdered, monthlyLimit, remaining, isLimitReached: remaining === 0 }
 }
 
+/** What a page that asks goes by. docs/sources/product.md 2.8: where the limit cannot be looked up, the default holds. */
+export const usageToGoBy = ({ data, isError }: { data: Usage | undefined; isError: boolean }): Usage | undefined =>
+  data ?? (isError ? usageOf(0) : undefined)
+
 export type LimitBanner = {
   code: 'order.limitReached' | 'order.limitExceeded' | 'order.tooManyAtOnce'
   title: string

@@ -1,5 +1,5 @@
 /** What the server knows while the form is filled in: whether this person is here already, and how many devices are left. */
-import { usageOf } from '@vitalrounds/domain/devices/usage'
+import { usageToGoBy } from '@vitalrounds/domain/devices/usage'
 import { parseDob } from '@vitalrounds/domain/enrollment/enrollment'
 import type { EnrollmentForm } from '@vitalrounds/domain/enrollment/enrollment'
 import { enrollmentApi } from '@vitalrounds/domain/enrollment/api'
@@ -21,8 +21,4 @@ export function useIdentityCheck({ firstName, lastName, dob }: EnrollmentForm) {
   return isComplete && person === JSON.stringify(typed) ? (data?.member ?? undefined) : undefined
 }
 
-/** docs/sources/product.md 2.8: where the limit cannot be looked up, the default holds. */
-export function useDeviceUsage() {
-  const { data, isError } = useQuery(ask(enrollmentApi.deviceUsage, {}))
-  return data ?? (isError ? usageOf(0) : undefined)
-}
+export const useDeviceUsage = () => usageToGoBy(useQuery(ask(enrollmentApi.deviceUsage, {})))
