@@ -166,7 +166,9 @@ test('an id of another clinic that a refused call carries in its body is named, 
     const { code } = JSON.parse(answer.body) as { code: string }
     const last = rows.at(-1)
     if (!last?.ids.includes(foreign) || last.result !== code)
-      wrong.push(`${nameOf(one)}: ${answer.statusCode} ${code}, ${last ? `${last.result} ${String(last.ids)}` : 'no row'}`)
+      wrong.push(
+        `${nameOf(one)}: ${answer.statusCode} ${code}, ${last ? `${last.result} ${String(last.ids)}` : 'no row'}`,
+      )
   }
   expect(wrong).toEqual([])
   expect(refused.size, [...refused].join('\n')).toBeGreaterThan(15)

@@ -7,8 +7,6 @@ import { QueryClient } from '@tanstack/react-query'
 import { hearChanges } from './ask-again.ts'
 import { ApiProblem } from './wire.ts'
 
-const sentAnyway = { networkMode: 'always' } as const
-
 const mayHelp = (problem: unknown) => problem instanceof ApiProblem && (problem.status === 0 || problem.status === 503)
 
 export const makeQueryClient = () =>
@@ -16,13 +14,12 @@ export const makeQueryClient = () =>
     new QueryClient({
       defaultOptions: {
         queries: {
-          ...sentAnyway,
+          networkMode: 'always',
           refetchOnReconnect: true,
           staleTime: 30_000,
-          gcTime: 5 * 60_000,
           retry: (failures, problem) => failures < 2 && mayHelp(problem),
         },
-        mutations: { ...sentAnyway, retry: false },
+        mutations: { networkMode: 'always' },
       },
     }),
   )

@@ -14,9 +14,7 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 /** The way to the configured mail server, where there is one. Where letters go to real people nothing is said before STARTTLS. */
 export const configuredPost = ({ profile, mail }: Pick<Config, 'profile' | 'mail'>): Post | undefined =>
-  mail.smtpUrl === undefined
-    ? undefined
-    : openPost(mail.smtpUrl, mail.from, { isEncrypted: profile === 'production' })
+  mail.smtpUrl === undefined ? undefined : openPost(mail.smtpUrl, mail.from, { isEncrypted: profile === 'production' })
 
 /** A connection to the server that the URL names: smtp:// or smtps://, with user and password where it wants them. */
 export function openPost(smtpUrl: string, from: string, { isEncrypted = false } = {}): Post {
