@@ -9,12 +9,15 @@ const openings = 10
 const rounds = 6
 const restMs = 1500
 const source = 'docs/sources/screens.md budgets'
-// Issue 2: largest contentful paint at most 1.0 s; the others docs/sources/screens.md budgets
+// Largest contentful paint at most 0.7 s, steps as below; the others docs/sources/screens.md budgets
 const openBudgets = {
-  1: { largest: 1000, usableAt: 1000, blocked: 250 },
+  1: { largest: 700, usableAt: 1000, blocked: 250 },
   4: { largest: 2500, usableAt: 2500, blocked: 1200 },
 } as const
-const stepBudgets = { 1: { select: 100, turn: 150, open: 150 }, 4: { select: 200, turn: 300, open: 250 } } as const
+const stepBudgets = {
+  1: { select: 100, turn: 100, open: 150, back: 150, type: 100 },
+  4: { select: 200, turn: 200, open: 250, back: 300, type: 100 },
+} as const
 type Slowdown = keyof typeof openBudgets
 
 const list = '/home/all-members'
@@ -31,7 +34,7 @@ export async function measureOpening(browser: Browser, clinic: Clinic, slowdown:
     await page.goto(list, { waitUntil: 'commit' })
     return (await watching<Opened>(page, `opened(${listIsShown}, ${restMs})`))()
   }
-  for (let run = 0; run < openings; run++) seen.push(await onPage(browser, clinic, open, slowdown))
+  for (let run = 0; run < openings; run++) seen.push(await onPage(browser, clinic, open, { slowdown }))
   const budget = openBudgets[slowdown]
   const of = (name: keyof typeof budget) => figure(seen.map((one) => one[name]), { p95: budget[name], source }) // prettier-ignore
   return {
@@ -40,7 +43,7 @@ export async function measureOpening(browser: Browser, clinic: Clinic, slowdown:
     totalBlocking: of('blocked'),
     scripts: weight(
       seen.map(({ bytes }) => bytes.scripts),
-      215,
+      205,
     ),
     styles: weight(
       seen.map(({ bytes }) => bytes.styles),
@@ -54,8 +57,29 @@ const rowIsNot = (id: string | null) =>
   `() => document.querySelector('${firstRow}')?.dataset.row !== '${id}' && document.querySelector('tbody[data-dimmed="false"]')`
 const firstId = (page: Page) => page.locator(firstRow).first().getAttribute('data-row')
 
-type Step = 'selectOne' | 'selectAll' | 'nextPage' | 'sort' | 'openEnroll' | 'openMember' | 'slowest'
+type Step =
+  | 'selectOne'
+  | 'selectAll'
+  | 'nextPage'
+  | 'sort'
+  | 'openEnroll'
+  | 'openMember'
+  | 'backToList'
+  | 'typeName'
+  | 'slowest'
 type Times = Record<Step, number[]>
+
+/** From a member back to the list, and a name into the search. */
+async function backAndType(page: Page, times: Times) {
+  const rest = () => page.waitForTimeout(150)
+  times.backToList.push(await pressed(page, 'popstate', () => page.goBack(), listIsShown))
+  await rest()
+  await page.getByRole('combobox', { name: 'Search a member by name' }).focus()
+  for (const letter of 'bench') {
+    times.typeName.push(await pressed(page, 'keydown', () => page.keyboard.press(letter)))
+    await rest()
+  }
+}
 
 /** Every step once, each from a page at rest; pages and orders have been looked at before, so their rows are at hand. */
 async function walk(page: Page, times: Times) {
@@ -104,6 +128,7 @@ async function walk(page: Page, times: Times) {
     () => member.click(),
     `() => document.querySelector('main h1')?.textContent.includes('Bench')`,
   )
+  await backAndType(page, times)
   times.slowest.push(await seenAfter<number>(page, 'slowest()', rest))
 }
 
@@ -115,10 +140,12 @@ export async function measureSteps(browser: Browser, clinic: Clinic, slowdown: S
     sort: [],
     openEnroll: [],
     openMember: [],
+    backToList: [],
+    typeName: [],
     slowest: [],
   }
-  for (let round = 0; round < rounds; round++) await onPage(browser, clinic, (page) => walk(page, times), slowdown)
-  const { select, turn, open } = stepBudgets[slowdown]
+  for (let round = 0; round < rounds; round++) await onPage(browser, clinic, (page) => walk(page, times), { slowdown })
+  const { select, turn, open, back, type } = stepBudgets[slowdown]
   return {
     selectOne: figure(times.selectOne, { p95: select, source }),
     selectAll: figure(times.selectAll, { p95: select, source }),
@@ -126,6 +153,8 @@ export async function measureSteps(browser: Browser, clinic: Clinic, slowdown: S
     sort: figure(times.sort, { p95: turn, source }),
     openEnroll: figure(times.openEnroll, { p95: open, source }),
     openMember: figure(times.openMember, { p95: open, source }),
+    backToList: figure(times.backToList, { p95: back, source }),
+    typeName: figure(times.typeName, { p95: type, source }),
     // Good is at most 200 ms (web.dev, Interaction to Next Paint), on the computers that people have
     interactionToNextPaint: figure(
       times.slowest,

@@ -1,6 +1,6 @@
 /** Chromium with the nurse signed in, each time as on a computer that has never seen the page. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Browser, chromium, type Page } from 'playwright'
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright'
 import { findBrowser } from '../scripts/find-browser.ts'
 import { type Clinic, nurse } from './browser-clinic.ts'
 import { stamps } from './browser-stamps.ts'
@@ -12,12 +12,18 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: found.path, args: ['--no-sandbox', '--disable-gpu', ...quiet] })
 }
 
-/** Works on a page of a fresh browser profile; `slowdown` 4 makes its processor four times slower. */
+/** Slow 3G as WebPageTest has it ("3G Slow"): 400 kbit/s each way, 400 ms there and back. */
+const slow3G = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 }
+
+/** `slowdown` 4 makes the processor four times slower. */
+export type Handicap = { slowdown?: number; isSlow3G?: boolean }
+
+/** Works on a page of a fresh browser profile; the session is for who listens to the line. */
 export async function onPage<T>(
   browser: Browser,
   clinic: Clinic,
-  work: (page: Page) => Promise<T>,
-  slowdown = 1,
+  work: (page: Page, session: CDPSession) => Promise<T>,
+  { slowdown = 1, isSlow3G = false }: Handicap = {},
 ): Promise<T> {
   const context = await browser.newContext({
     baseURL: clinic.origin,
@@ -29,11 +35,11 @@ export async function onPage<T>(
     const answer = await context.request.post('/orma-v2/api/auth/login', { data: nurse })
     if (answer.status() !== 200) throw new Error(`the nurse could not sign in: ${answer.status()}`)
     const page = await context.newPage()
-    if (slowdown > 1) {
-      const session = await context.newCDPSession(page)
-      await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-    }
-    return await work(page)
+    const session = await context.newCDPSession(page)
+    if (slowdown > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    await session.send('Network.enable')
+    if (isSlow3G) await session.send('Network.emulateNetworkConditions', slow3G)
+    return await work(page, session)
   } finally {
     await context.close()
   }

@@ -56,7 +56,7 @@ export const stamps = `globalThis.bench = (() => {
       const first = paints['first-contentful-paint']
       const blocked = tasks.filter((task) => task.from >= first).reduce((sum, { ms }) => sum + Math.max(0, ms - 50), 0)
       const bytes = { scripts: fetched('.js', usableAt), styles: fetched('.css', usableAt) }
-      return { largest: paints.largest, usableAt, blocked, bytes }
+      return { first, largest: paints.largest, usableAt, blocked, bytes }
     },
     /** The slowest of all presses so far, as the browser itself counts them; under 16 ms they are not told apart. */
     slowest: async () => Math.max(16, ...presses),
@@ -64,6 +64,7 @@ export const stamps = `globalThis.bench = (() => {
 })()`
 
 export type Opened = {
+  first: number
   largest: number
   usableAt: number
   blocked: number

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:browser [-- --only live|charts|list --rate R --seconds N]`: what somebody at a screen waits for, in a
+ * `npm run bench:browser [-- --only live|charts|list|line --rate R --seconds N]`: what somebody at a screen waits for, in a
  * real browser on a server of its own. Prints one JSON object with each figure beside its bar.
  */
 import type { ChildProcess } from 'node:child_process'
@@ -11,6 +11,7 @@ import type { Browser } from 'playwright'
 import { measureCharts } from './browser-charts.ts'
 import { type Clinic, furnishClinic } from './browser-clinic.ts'
 import { measureOpening, measureSteps } from './browser-list.ts'
+import { measureLine } from './browser-line.ts'
 import { measureLive, weighEverybody } from './browser-live.ts'
 import { openBrowser } from './browser-page.ts'
 import { freePort, startTarget, stopTarget } from './hook-target.ts'
@@ -36,6 +37,10 @@ async function measureAll(browser: Browser, clinic: Clinic) {
     tell(`member list, processor ${slowdown} times slower …`)
     const opening = await measureOpening(browser, clinic, slowdown)
     figures[`memberListAt${slowdown}x`] = { ...opening, ...(await measureSteps(browser, clinic, slowdown)) }
+  }
+  if (wants('line')) {
+    tell('slow 3G, and questions of a first visit …')
+    figures['farFromTheServer'] = await measureLine(browser, clinic)
   }
   if (wants('live')) {
     const perSecond = Number(values.rate)

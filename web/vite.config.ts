@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { noFacades } from './no-facades.ts'
+import { reachableFrom } from './reachable.ts'
 import { schemasOut } from './schemas-out.ts'
 import { shellFirst } from './shell-first.ts'
 
@@ -21,6 +22,28 @@ const shared = (name: string, test: RegExp) => ({ name, test, minShareCount: 2 }
 /** What both the pages before sign-in and the frame of those after it need. */
 const alsoBeforeSignIn =
   /[\\/](((TextInput|Checkbox|ActionIcon|Group|Stack|use-uncontrolled|use-merged-ref|use-debounced-value|get-auto-contrast-value|create-safe-context|create-event-handler|noop|createReactComponent)\.mjs)|use(Mutation|Location)\.js|ui[\\/](notices[\\/]Banner|page-title|Sections)\.tsx?|platform[\\/]problem-words\.ts|domain[\\/]src[\\/](readings|notifications)[\\/].*api\.ts)$/
+
+/** The shell around every page after sign-in, the list that is the first of them, and the small frame of reports. */
+const frame = /[\\/](shell[\\/]Shell|routes[\\/]_signed(\.home\.\$listFilter|\.reports\.\$report)?|MemberListPage)\.tsx/
+
+const source = (file: string) => `${import.meta.dirname}/src/${file}`
+const isInitial = reachableFrom(source('app/main.tsx'))
+const isOfFrame = reachableFrom(
+  source('app/shell/Shell.tsx'),
+  source('members/MemberListPage.tsx'),
+  source('reports/ReportsFrame.tsx'),
+)
+const isOwnOrStyle = /[\\/](web|domain)[\\/]src[\\/](?!by-link)|\.css$/
+
+/** One file of scripts and one of styles for what every page needs: the entry, and the styles of the frame with it. */
+const app = {
+  debugName: 'app',
+  name: (id: string, modules: Parameters<typeof isInitial>[1]) => {
+    if (alsoBeforeSignIn.test(id)) return 'app'
+    if (!isOwnOrStyle.test(id)) return null
+    return isInitial(id, modules) || (id.endsWith('.css') && isOfFrame(id, modules)) ? 'app' : null
+  },
+}
 
 /** Without what brings schemas along (sign-up, enrollment, visits), and without the rooms that few people enter. */
 const usedEverywhere =
@@ -57,26 +80,27 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            initial(
-              'libraries',
-              /node_modules[\\/](react|react-dom|scheduler|@tanstack|@mantine|@floating-ui|react-remove-scroll)[\\/].*js$/,
-            ),
             // What the pages of public links share with the application: an entry that another imports would run in it
             part(
               'wire',
               /[\\/](platform[\\/](wire|new-uuid)|alerts[\\/]answers|chart[\\/]allergy-words|ui[\\/]languages)\.ts$|preload-helper/,
             ),
-            // Last, so that each takes its own: the many small files of ours compress far better as one
-            initial('app', /[\\/](web|domain)[\\/]src[\\/](?!by-link)|node_modules.*\.css$/),
-            part('schemas', /node_modules[\\/]zod[\\/]/),
-            part('fields', alsoBeforeSignIn),
-            part('public', /[\\/]app[\\/](sign-in\.tsx|routes[\\/](check-in|confirmemail|password|signup|unsub))/),
-            part(
-              'frame',
-              /[\\/](shell[\\/]Shell|routes[\\/]_signed(\.home\.\$listFilter)?|MemberListPage)\.tsx|[\\/]calls[\\/]parts[\\/]Call.*\.css$/,
+            // Runs before any library is here
+            part('ahead', /[\\/]app[\\/]ahead\.ts$/),
+            initial(
+              'libraries',
+              /node_modules[\\/](react|react-dom|scheduler|@tanstack|@mantine|@floating-ui|react-remove-scroll)[\\/].*js$/,
             ),
-            part('styles', /[\\/](?!by-link)[^\\/]+\.css$/),
-            part('calls', /[\\/]calls[\\/]parts[\\/](CallsInBar|CallDock)\.tsx$/),
+            // After those, so that each takes its own: the many small files of ours compress far better as one
+            app,
+            part('schemas', /node_modules[\\/]zod[\\/]/),
+            part('public', /[\\/]app[\\/](sign-in\.tsx|routes[\\/](check-in|confirmemail|password|signup|unsub))/),
+            part('frame', frame),
+            // What follows once the first page stands: the telephone, the live line, and the styles of all other pages
+            part(
+              'calls',
+              /[\\/](calls[\\/]parts[\\/](CallsInBar|CallDock)\.tsx|platform[\\/]in-one-tab\.ts|(?!by-link)[^\\/]+\.css)$/,
+            ),
             shared('shared', usedEverywhere),
             shared('office', /[\\/](react-number-format|NumberInput|uqr)[\\/]|[\\/]web[\\/]src[\\/](?!by-link)/),
           ],

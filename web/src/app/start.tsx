@@ -10,6 +10,7 @@ import { watchKeyboard } from '../platform/keyboard.ts'
 import { type Me, myself } from '../platform/me.ts'
 import { makeQueryClient } from '../platform/query-client.ts'
 import { session } from '../platform/session.ts'
+import { resumed } from './ahead.ts'
 import { Providers } from './providers.tsx'
 import { noteIdleEnd } from './shell/idle-end.ts'
 import { makeRouter } from './router.ts'
@@ -46,6 +47,8 @@ function loadAhead(router: ReturnType<typeof makeRouter>): void {
 }
 
 export async function start(): Promise<void> {
+  // Not before the scripts: on a slow line it would hold them up by a second, and until it is here another stands in
+  void document.fonts.load('1em "Inter Variable"').catch(() => undefined)
   const nonce = styleNonce()
   if (nonce !== undefined) setNonce(nonce)
   const queryClient = makeQueryClient()
@@ -59,16 +62,16 @@ export async function start(): Promise<void> {
       </Providers>,
     )
   // A server that cannot be reached says nothing about the session: no sign-in page then, but a way to try again.
-  const enter = (): Promise<void> =>
-    session.resume().then(
+  const enter = (answer: Promise<boolean>): Promise<void> =>
+    answer.then(
       (isSignedIn) => {
         // Every page for staff begins with who it is for: asked before anything is drawn
         if (isSignedIn) void queryClient.prefetchQuery(myself())
         show(<RouterProvider router={router} />)
       },
-      (problem: unknown) => show(<Unreachable problem={problem} onRetry={enter} />),
+      (problem: unknown) => show(<Unreachable problem={problem} onRetry={() => enter(session.resume())} />),
     )
-  const entered = enter()
+  const entered = enter(resumed)
   loadAhead(router)
   await entered
 }

@@ -5,7 +5,7 @@
 import type { Reply, Supplied } from '@vitalrounds/domain/contract'
 import { memberApi } from '@vitalrounds/domain/members/api'
 import type { MemberRow } from '@vitalrounds/domain/members/member'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
 import { ask, call, keyOf } from '../platform/api.ts'
 import { useSteadyRows } from './steady-rows.ts'
@@ -37,13 +37,6 @@ async function newestOf(rows: readonly MemberRow[], signal: AbortSignal): Promis
   // Every field of a row is asked for by name
   return members.map(({ warningSummary: warningLog, ...row }) => ({ ...row, warningLog })) as MemberRow[]
 }
-
-/** Asks for a page before anything is there to draw it, so that its scripts and its rows travel at the same time. */
-export const askAhead = (client: QueryClient, asked: Asked): Promise<void> =>
-  client.prefetchQuery({
-    ...ask(memberApi.list, asked),
-    queryFn: async ({ signal }) => ({ ...(await call(memberApi.list, asked, signal)), displaced: [] }),
-  })
 
 /** Whether somebody only turned a page or chose another order. */
 function isSameList(before: readonly unknown[] | undefined, { params, query }: Asked): boolean {

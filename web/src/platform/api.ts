@@ -7,6 +7,8 @@ import { hasSession } from '@vitalrounds/domain/access'
 import type { Endpoint, Reply, Supplied } from '@vitalrounds/domain/contract'
 import { markedMemberIds } from '@vitalrounds/domain/members/member-id'
 import { type Answered, noteChange } from './ask-again.ts'
+import { addressOf } from './address.ts'
+import { takeEarly } from './asked-early.ts'
 import { proveAgain } from './prove.ts'
 import { session } from './session.ts'
 import { ApiProblem, jsonOf, send } from './wire.ts'
@@ -14,28 +16,6 @@ import { ApiProblem, jsonOf, send } from './wire.ts'
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 type Callable = Pick<Endpoint, 'method' | 'path' | 'access' | 'reply'> &
   Partial<Pick<Endpoint, 'params' | 'shows' | 'changes'>>
-
-/** Fills `:memberId` from the parameters; a missing one is a programming error, never an empty segment. */
-function pathOf(path: string, params: Record<string, unknown> = {}): string {
-  return path.replaceAll(/:(\w+)/g, (_, name: string) => {
-    const value = params[name]
-    if (value === undefined || value === null || value === '') throw new Error(`parameter ${name} is missing`)
-    return encodeURIComponent(textOf(value))
-  })
-}
-
-const textOf = (value: unknown) =>
-  typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)
-
-/** `?show=all&page=2`; lists repeat their name, what is undefined or null is left out. */
-function queryText(query: Record<string, unknown> = {}): string {
-  const pairs = new URLSearchParams()
-  for (const [name, value] of Object.entries(query))
-    for (const one of Array.isArray(value) ? (value as unknown[]) : [value])
-      if (one !== undefined && one !== null) pairs.append(name, textOf(one))
-  const text = pairs.toString()
-  return text === '' ? '' : `?${text}`
-}
 
 /** A refusal that ends the session ends it here too, then goes on to the caller. */
 function noteRefusal(problem: unknown): never {
@@ -54,9 +34,10 @@ export async function callRaw<E extends Callable>(
 ): Promise<Response> {
   const { params, query, body } = supplied as Parts
   const token = hasSession(endpoint.access) ? await session.token() : null
-  const path = pathOf(endpoint.path, params) + queryText(query)
+  const path = addressOf(endpoint.path, { params, query })
   const once = () => send({ method: endpoint.method, path, body, token, signal })
-  return once().catch(async (problem: unknown) => {
+  const early = endpoint.method === 'GET' ? takeEarly(path) : undefined
+  return (early ?? once()).catch(async (problem: unknown) => {
     const isProved = problem instanceof ApiProblem && problem.code === 'access.proveAgain' && (await proveAgain())
     return isProved ? once().catch(noteRefusal) : noteRefusal(problem)
   })
@@ -84,7 +65,7 @@ export async function callLast<E extends Callable>(
   supplied: Supplied<E & Endpoint>,
 ): Promise<Reply<E & Endpoint>> {
   const { params, query, body } = supplied as Parts
-  const path = pathOf(endpoint.path, params) + queryText(query)
+  const path = addressOf(endpoint.path, { params, query })
   const token = await session.token()
   const answer = await send({ method: endpoint.method, path, body, token, isLast: true }).catch(noteRefusal)
   return (await jsonOf(answer)) as Reply<E & Endpoint>

@@ -1,5 +1,4 @@
 /** When the session will end for want of activity, as the server last said. Kept so that the page can warn in time. */
-import { useSyncExternalStore } from 'react'
 
 let deadline: string | null = null
 const watchers = new Set<() => void>()
@@ -14,10 +13,10 @@ export function noteIdleDeadline(endsAt: string | null | undefined): void {
 /** Whether the server has ended the session for want of activity by this moment of its clock. */
 export const isIdleOver = (now: number): boolean => deadline !== null && now >= Date.parse(deadline)
 
-const subscribe = (watcher: () => void) => {
+export const idleDeadline = (): string | null => deadline
+
+/** Calls back whenever it changes; answers the way to stop. */
+export function onIdleDeadline(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => watchers.delete(watcher)
 }
-
-/** ISO instant, or null while unknown. */
-export const useIdleDeadline = (): string | null => useSyncExternalStore(subscribe, () => deadline)

@@ -2,7 +2,6 @@
  * The signed-in session of this tab. The access token lives in memory only; a page load starts with one renewal from
  * the httpOnly cookie. Tabs share new tokens and sign-outs over a BroadcastChannel, and only one tab renews at a time.
  */
-import { useSyncExternalStore } from 'react'
 import { isIdleOver, noteIdleDeadline } from './idle-deadline.ts'
 import { claimsOf, momentOf, needsRenewal, skewOf, type Claims, type TokenReply } from './token.ts'
 import { ApiProblem, jsonOf, send } from './wire.ts'
@@ -169,8 +168,3 @@ export class Session {
 }
 
 export const session = new Session()
-
-const claimsNow = () => session.claims
-
-/** Who is signed in; renders again when that changes. */
-export const useSession = (): Claims | null => useSyncExternalStore(session.subscribe, claimsNow)

@@ -35,7 +35,8 @@ export function claimsOf(token: string): Claims | null {
 
 /** The server's moment in milliseconds since 1970. */
 export const momentOf = (time: string | number) =>
-  typeof time === 'string' ? Temporal.Instant.from(time).epochMilliseconds : time < 1e11 ? time * 1000 : time
+  // Read before Temporal may be here
+  typeof time === 'string' ? Date.parse(time) : time < 1e11 ? time * 1000 : time
 
 /** How far the server's clock is ahead of ours, in milliseconds. */
 export const skewOf = (reply: TokenReply, now: number) => momentOf(reply.server_time) - now

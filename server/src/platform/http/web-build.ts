@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { StartProblem } from '../start-problem.ts'
 
 const root = path.join(import.meta.dirname, '../../../..')
@@ -61,11 +61,19 @@ export function buildWeb() {
   fs.writeFileSync(mark, wanted)
 }
 
-/** Beside each script and style the form in which it travels, a third of its size. Fonts are compressed in themselves. */
+/** One step below the best: 2 % larger, in a third of the time. */
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
+
+/**
+ * Beside each script and style the forms in which it travels: a third of its size for every browser, an eighth less again
+ * for those that take Brotli. Fonts are compressed in themselves.
+ */
 function compress(folder: string) {
   for (const file of fs.readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name))) {
     const whole = path.join(folder, file)
-    fs.writeFileSync(`${whole}.gz`, gzipSync(fs.readFileSync(whole), { level: 9 }))
+    const bytes = fs.readFileSync(whole)
+    fs.writeFileSync(`${whole}.gz`, gzipSync(bytes, { level: 9 }))
+    fs.writeFileSync(`${whole}.br`, brotliCompressSync(bytes, brotli))
   }
 }
 

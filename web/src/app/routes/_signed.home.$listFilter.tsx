@@ -1,8 +1,8 @@
 /** /home/{listFilter}?show&sort&page&practiceId. An unknown list leads to all members, an unknown scope is refused. */
 import { isListFilter, type ListSearch } from '@vitalrounds/domain/members/list'
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { askAhead } from '../../members/list-page.ts'
-import { listSearch } from '../../members/list-sort.ts'
+import { askListAhead } from '../../members/ask-list-ahead.ts'
+import { listSearch } from '../../members/list-search.ts'
 import { MemberListPage } from '../../members/MemberListPage.tsx'
 
 function Page() {
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_signed/home/$listFilter')({
   // Only for whoever comes in: pointing at a link is no look at anybody, and an open list asks for itself
   loader: ({ context, params: { listFilter }, location, cause }) => {
     if (cause !== 'enter' || !isListFilter(listFilter)) return
-    void askAhead(context.queryClient, {
+    void askListAhead(context.queryClient, {
       params: { listFilter },
       query: listSearch(context.me, listFilter, location.search),
     })

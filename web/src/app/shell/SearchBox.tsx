@@ -1,5 +1,8 @@
-/** Search a member from anywhere: 500 ms after the last key, at most 10 results, arrow keys and Enter (spec, section 9). */
-import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
+/**
+ * Search a member from anywhere: 500 ms after the last key, at most 10 results, arrow keys and Enter (spec, section 9).
+ * Stands on the first page, so it goes without the kit's combobox, which would bring all that places floating layers.
+ */
+import { Loader, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { isWorthAsking } from '@vitalrounds/domain/members/search-words'
 import { memberApi } from '@vitalrounds/domain/members/api'
@@ -8,26 +11,14 @@ import { listedName } from '@vitalrounds/domain/members/name-order'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { ask } from '../../platform/api.ts'
 import { useShortcuts } from '../../platform/keyboard.ts'
 import { slashDay } from '../../platform/zones.ts'
 import { shownPhone } from '../../ui/fields/format-phone.ts'
-import styles from './TopBar.module.css'
+import styles from './SearchBox.module.css'
 
 const debounceMs = 500
-const Found = ({ member }: { member: FoundMember }) => (
-  <span className={styles['found']}>
-    <span className={styles['foundName']}>
-      {listedName(member)}
-      {member.disenrolled && <span className={styles['dim']}> disenrolled</span>}
-    </span>
-    <span className={styles['dim']}>
-      {[slashDay(member.dob), shownPhone(member.phone), member.email].filter(Boolean).join(' · ')}
-    </span>
-  </span>
-)
-
 /** What is typed, what has been asked for, and what came of it. */
 function useSearch() {
   const [text, setText] = useState('')
@@ -45,65 +36,123 @@ function useSearch() {
   }
 }
 
+/** Which of the members found is marked, and the keys that mark another (WAI-ARIA combobox pattern). */
+function useMarked(members: readonly FoundMember[], open: (memberId: string) => void) {
+  const [isOpen, setOpen] = useState(false)
+  const [marked, setMarked] = useState(-1)
+  const show = (isShown: boolean) => {
+    setOpen(isShown)
+    setMarked(-1)
+  }
+  const step = (by: 1 | -1) => {
+    setOpen(true)
+    if (members.length > 0) setMarked((marked + by + (marked < 0 && by < 0 ? 1 : 0) + members.length) % members.length)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') step(event.key === 'ArrowDown' ? 1 : -1)
+    else if (event.key === 'Escape' && isOpen) show(false)
+    else if (event.key === 'Enter' && isOpen && members[marked]) open(members[marked]._id)
+    else return
+    event.preventDefault()
+  }
+  return { isOpen, marked: isOpen ? marked : -1, show, onKeyDown }
+}
+
 export function SearchBox() {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
+  const listId = useId()
   const search = useSearch()
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const { isOpen, marked, show, onKeyDown } = useMarked(search.members ?? [], open)
   useShortcuts([{ keys: '/', title: 'Search a member', group: 'Anywhere', run: () => input.current?.focus() }])
-  const open = (memberId: string) => {
+  function open(memberId: string) {
     search.setText('')
-    combobox.closeDropdown()
+    show(false)
     // The keys of the page work again, and a screen reader goes on with the member
     void navigate({ to: '/member-details/$memberId/$tab', params: { memberId, tab: 'profile' } }).then(() =>
       document.getElementById('main')?.focus({ preventScroll: true }),
     )
   }
+  const hasList = isOpen && Boolean(search.members?.length)
   return (
-    <Combobox
-      store={combobox}
-      onOptionSubmit={open}
-      shadow="md"
-      width="max-content"
-      position="bottom-start"
-      // A list that nobody has opened would have its place measured on every page
-      keepMounted={false}
-    >
-      <Combobox.Target>
-        <TextInput
-          ref={input}
-          className={styles['search']}
-          size="xs"
-          aria-label="Search a member by name"
-          placeholder="Search a member by name"
-          leftSection={<IconSearch size={15} aria-hidden="true" />}
-          rightSection={search.isWaiting ? <Loader size={14} /> : <kbd className={styles['key']}>/</kbd>}
-          value={search.text}
-          autoComplete="off"
-          onChange={(event) => {
-            search.setText(event.currentTarget.value)
-            combobox.openDropdown()
-            combobox.resetSelectedOption()
-          }}
-          onFocus={() => combobox.openDropdown()}
-          onBlur={() => combobox.closeDropdown()}
-        />
-      </Combobox.Target>
-      <Results {...search} />
-    </Combobox>
+    <div className={styles['search']}>
+      <TextInput
+        ref={input}
+        size="xs"
+        role="combobox"
+        aria-label="Search a member by name"
+        aria-autocomplete="list"
+        aria-expanded={hasList}
+        aria-controls={hasList ? listId : undefined}
+        aria-activedescendant={hasList && marked >= 0 ? `${listId}-${marked}` : undefined}
+        placeholder="Search a member by name"
+        leftSection={<IconSearch size={15} aria-hidden="true" />}
+        rightSection={search.isWaiting ? <Loader size={14} /> : <kbd className={styles['key']}>/</kbd>}
+        value={search.text}
+        autoComplete="off"
+        onChange={(event) => {
+          search.setText(event.currentTarget.value)
+          show(true)
+        }}
+        onFocus={() => show(true)}
+        onClick={() => show(true)}
+        onBlur={() => show(false)}
+        onKeyDown={onKeyDown}
+      />
+      {isOpen && <Results {...{ search, marked, listId, open }} />}
+    </div>
   )
 }
 
-const Results = ({ members, isFailed, asked }: ReturnType<typeof useSearch>) => (
-  <Combobox.Dropdown hidden={members === undefined && !isFailed}>
-    <Combobox.Options aria-label="Members found">
-      {isFailed && <Combobox.Empty>The search failed. Please try again.</Combobox.Empty>}
-      {members?.length === 0 && <Combobox.Empty>No member matches “{asked}”.</Combobox.Empty>}
-      {members?.map((member) => (
-        <Combobox.Option key={member._id} value={member._id}>
-          <Found member={member} />
-        </Combobox.Option>
-      ))}
-    </Combobox.Options>
-  </Combobox.Dropdown>
+type ResultsProps = {
+  search: ReturnType<typeof useSearch>
+  marked: number
+  listId: string
+  open: (memberId: string) => void
+}
+
+function Results({ search: { members, isFailed, asked }, marked, listId, open }: ResultsProps) {
+  if (members?.length)
+    return (
+      // Pressing on the list must not take the focus from the field, which would close it
+      <div
+        role="listbox"
+        id={listId}
+        aria-label="Members found"
+        className={styles['results']}
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {members.map((member, at) => (
+          <Found key={member._id} id={`${listId}-${at}`} {...{ member, open }} isMarked={at === marked} />
+        ))}
+      </div>
+    )
+  if (!members && !isFailed) return null
+  return (
+    <div role="status" className={`${styles['results']} ${styles['nobody']}`}>
+      {isFailed ? 'The search failed. Please try again.' : `No member matches “${asked}”.`}
+    </div>
+  )
+}
+
+type FoundProps = { id: string; member: FoundMember; isMarked: boolean; open: (memberId: string) => void }
+
+const Found = ({ id, member, isMarked, open }: FoundProps) => (
+  <div
+    role="option"
+    id={id}
+    aria-selected={isMarked}
+    className={styles['option']}
+    ref={isMarked ? (option) => option?.scrollIntoView({ block: 'nearest' }) : undefined}
+    onClick={() => open(member._id)}
+  >
+    <span className={styles['name']}>
+      {listedName(member)}
+      {member.disenrolled && <span className={styles['dim']}> disenrolled</span>}
+    </span>
+    <span className={styles['dim']}>
+      {[slashDay(member.dob), shownPhone(member.phone), member.email].filter(Boolean).join(' · ')}
+    </span>
+  </div>
 )

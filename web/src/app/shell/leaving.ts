@@ -1,6 +1,6 @@
 /** Whether the session is about to end for want of activity. */
 import { warningMinutes } from '@vitalrounds/domain/auth/session-end'
-import { useIdleDeadline } from '../../platform/idle-deadline.ts'
+import { useIdleDeadline } from '../../platform/use-session.ts'
 import { useNow } from '../../platform/now.ts'
 
 const warnMs = warningMinutes * 60_000

@@ -1,0 +1,47 @@
+/**
+ * What every page for staff begins with, asked while the libraries still travel: this file is loaded by itself and runs
+ * as soon as it is here (`web/shell-first.ts`). Nothing of React may be imported below it.
+ */
+import { accountApi } from '@vitalrounds/domain/auth/account-api'
+import { memberApi } from '@vitalrounds/domain/members/api'
+import { isListFilter } from '@vitalrounds/domain/members/list'
+import { listSearch } from '../members/list-search.ts'
+import { addressOf } from '../platform/address.ts'
+import { askEarly } from '../platform/asked-early.ts'
+import type { Me } from '../platform/me.ts'
+import { parseSearch } from '../platform/search-params.ts'
+import { session } from '../platform/session.ts'
+
+/** The files that all pages after sign-in need; written into the page when it is built. */
+function fetchFrame(): void {
+  for (const href of document.querySelector<HTMLMetaElement>('meta[name="frame"]')?.content.match(/\/\S+/g) ?? []) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = href
+    document.head.append(link)
+  }
+}
+
+/** The list that an address shows. */
+const listAt = (pathname: string) =>
+  /^\/(?:home\/?)?$/.test(pathname) ? 'all-members' : /^\/home\/([^/]+)$/.exec(pathname)?.[1]
+
+function askForList(me: Me, token: string | null): void {
+  const listFilter = listAt(location.pathname)
+  if (listFilter === undefined || !isListFilter(listFilter) || !me.hasBasicInformation || me.mustAddSecondFactor) return
+  const query = listSearch(me, listFilter, parseSearch(location.search))
+  askEarly(addressOf(memberApi.list.path, { params: { listFilter }, query }), token)
+}
+
+async function resume(): Promise<boolean> {
+  if (!(await session.resume())) return false
+  fetchFrame()
+  const token = await session.token()
+  askEarly(addressOf(accountApi.me.path, {}), token, (me) => askForList(me as Me, token))
+  return true
+}
+
+/** Whether somebody is signed in. */
+export const resumed: Promise<boolean> = resume()
+// Whoever starts the application says so
+resumed.catch(() => undefined)
