@@ -150,6 +150,25 @@ test('what was wrong with the caregiver goes with the CCM service', async () => 
   await expect.element(screen.getByText('2 to fix:')).not.toBeInTheDocument()
 })
 
+test('what was wrong with a representative goes with the choice of who consents, and what was typed stays', async () => {
+  const ccmConsent = { method: 'verbal', givenBy: 'representative', relation: ' ' } as const
+  const { screen, button, posts } = await open({ ...ccm('Ben', '415-555-0134'), ccmConsent })
+  const choose = async (name: string) => {
+    await screen.getByRole('combobox', { name: 'Given by', exact: true }).click()
+    await screen.getByRole('option', { name }).click()
+  }
+  await button.click()
+  await expect.element(screen.getByText('1 to fix:')).toBeVisible()
+  await choose('The member')
+  await expect.element(screen.getByText('1 to fix:')).not.toBeInTheDocument()
+  await choose('A representative')
+  await expect.element(screen.getByRole('textbox', { name: 'Who the representative is' })).toHaveValue(' ')
+  await choose('The member')
+  await button.click()
+  await expect.element(screen.getByText('Ada Anderson is enrolled')).toBeVisible()
+  expect(posts()).toHaveLength(1)
+})
+
 test('where the limit cannot be looked up, the default of 25 holds', async () => {
   const { screen } = await open({}, { 'GET members/device-usage': 500 })
   await expect

@@ -13,6 +13,12 @@ const choices = (names: Record<string, string>) => Object.entries(names).map(([v
 export function CcmConsentFields({ bind, givenBy }: { bind: Bind<CcmConsentPath>; givenBy: ConsentHow['givenBy'] }) {
   const method = bind('ccmConsent.method')
   const giver = bind('ccmConsent.givenBy')
+  const relation = bind('ccmConsent.relation')
+  const choose = (value: string) => {
+    giver.onChange(value)
+    // What was wrong with the representative goes with the choice; what was typed stays for whoever chooses again
+    relation.onChange(relation.value)
+  }
   return (
     <>
       <Cell span={3}>
@@ -30,17 +36,12 @@ export function CcmConsentFields({ bind, givenBy }: { bind: Bind<CcmConsentPath>
           label={fieldLabel('ccmConsent.givenBy')}
           data={choices(consentGiverNames)}
           allowDeselect={false}
-          onChange={(value) => giver.onChange(value ?? 'member')}
+          onChange={(value) => choose(value ?? 'member')}
         />
       </Cell>
       {givenBy === 'representative' && (
         <Cell span={6}>
-          <TextField
-            bound={bind('ccmConsent.relation')}
-            label={fieldLabel('ccmConsent.relation')}
-            isNeeded
-            longest={80}
-          />
+          <TextField bound={relation} label={fieldLabel('ccmConsent.relation')} isNeeded longest={80} />
         </Cell>
       )}
     </>
