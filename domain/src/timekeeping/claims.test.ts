@@ -109,6 +109,25 @@ test('a browser that is killed loses the last ten seconds at most', () => {
   )
 })
 
+test('what a server or database that was killed forgot is made good by the next save, but for ten seconds a kill', () => {
+  fc.assert(
+    fc.property(shift, fc.infiniteStream(fc.integer({ min: 0, max: 3 })), (given, chance) => {
+      const { saves, worked } = savesOf(given)
+      const server = ledger()
+      let [kills, isForgotten] = [0, false]
+      for (const { claim, at } of saves) {
+        // It is up again before the page gives up: never two of its saves in a row
+        isForgotten = !isForgotten && chance.next().value === 0
+        if (isForgotten) kills++
+        else server.save(claim, at)
+      }
+      expect(server.counted()).toBeLessThanOrEqual(worked)
+      expect(worked - server.counted()).toBeLessThanOrEqual(kills * 10 * second)
+    }),
+    runs,
+  )
+})
+
 test('whatever a browser claims, no more is counted than the clock allows, and nothing lies in the future', () => {
   const wild = fc.record({
     start: fc.integer({ min: -200, max: 400 }),

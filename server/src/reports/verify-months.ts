@@ -14,6 +14,7 @@ import type { MonthClose } from '../platform/database/tables.ts'
 import { work } from '../platform/database/unscoped.ts'
 import { lockMembers } from '../members/lock-members.ts'
 import { walkMembers } from '../members/walk-members.ts'
+import { hasSavedSince } from '../timekeeping/lately-saved.queries.ts'
 import { digestOf } from './close-month.ts'
 import { unpacked } from './frozen-bytes.ts'
 import { canonicalJson, contentDigest, judgeMonths, sha256 } from './judge-months.ts'
@@ -108,7 +109,8 @@ async function openDrift(db: GroupDb, ids: readonly string[], yearMonth: string)
     if (row === undefined || contentDigest(now) === row.result_digest) continue
     const then = await asOfThen(db, row.as_of, () => judgeMonths(db, [memberId], { month: yearMonth }))
     const same = then.get(memberId)
-    if (same === undefined || contentDigest(same) !== row.result_digest) drifted.push(memberId)
+    if (same !== undefined && contentDigest(same) === row.result_digest) continue
+    if (!(await hasSavedSince(db, memberId, row.as_of))) drifted.push(memberId)
   }
   await writeMonths(db, judged)
   return drifted.map((memberId) => ({ groupId: db.groupId, yearMonth, memberId, what: 'open row' as const }))

@@ -1,5 +1,4 @@
 /** What the same people have recorded on other charts at the same time. */
-import { claimLimits } from '@vitalrounds/domain/timekeeping/claims'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 
@@ -32,26 +31,5 @@ export async function stretchOfCalls(db: GroupDb, callIds: readonly string[]): P
            coalesce(answered_at + make_interval(secs => seconds), ended_at, answered_at) as "to"
       from call where group_id = ${db.groupId} and id = any (${[...callIds]}::uuid[])
        and member_id is not null and user_id is not null and answered_at is not null`.execute(db)
-  return rows
-}
-
-type Beside = { memberId: string; isHeld: boolean; from: string | null }
-
-/**
- * By member, the same person's other intervals beside one that was just saved: whether a page opened later was saved a moment
- * ago and so has the time, and since when another chart overlaps what this save added.
- */
-export async function pagesBeside(db: GroupDb, intervalId: string, addedFrom: string | null): Promise<Beside[]> {
-  const { rows } = await sql<Beside>`
-    select o.member_id as "memberId",
-           bool_or(o.source = 'page' and (o.member_id, o.url) <> (i.member_id, i.url) and o.started_at > i.started_at
-             and o.saved_at > ${db.asOf}::timestamptz - make_interval(secs => ${claimLimits.gapMs / 1000})) as "isHeld",
-           min(o.started_at) filter (where o.member_id <> i.member_id and o.started_at < i.ended_at
-             and o.ended_at > ${addedFrom}::timestamptz) as "from"
-      from work_interval i
-      join work_interval o on o.group_id = i.group_id and o.staff_id = i.staff_id and o.id <> i.id
-       and o.started_at > i.started_at - interval '24 hours'
-     where i.group_id = ${db.groupId} and i.id = ${intervalId}
-     group by o.member_id`.execute(db)
   return rows
 }

@@ -5,6 +5,8 @@ import type { WorkProgram } from '@vitalrounds/domain/timekeeping/tracking'
 import { type Insertable, sql } from 'kysely'
 import { staffName } from '../platform/database/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
+import { askTogether } from '../platform/database/pipelined.ts'
+import { prepared } from '../platform/database/prepared.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import type { WorkInterval } from '../platform/database/tables.ts'
 
@@ -20,43 +22,42 @@ export type Bench = {
   isStaffExcluded: boolean
 }
 
-/** The member and the person, or a refusal. Saves of one person wait for one another: each sees what the last one left. */
+/** Saves of one person wait for one another: each sees what the last one left. */
+export const turnAsked = (userId: string) =>
+  sql`${prepared('turn-to-save')} select pg_advisory_xact_lock(hashtextextended('work ' || ${userId}, 0))`
+
+export const benchAsked = (db: GroupDb, memberId: string, userId: string) => sql<Bench>`${prepared('bench')}
+  select g.time_zone as zone, m.services, case when m.disenrolled then floor(extract(epoch from m.disenrolled_at) * 1000)::float8 end as "leftAt",
+         (select min(s.started_at) from program_stay s where s.group_id = m.group_id and s.member_id = m.id) as "enrolledAt",
+         ${staffName('u')} as "staffName",
+         u.title as "staffTitle", u.exclude_patient_time as "isStaffExcluded"
+    from member m join clinic_group g on g.id = m.group_id join app_user u on u.id = ${userId}
+   where m.group_id = ${db.groupId} and m.id = ${memberId}`
+
+/** The member and the person, or a refusal, when it is this person's turn. */
 export async function benchOf(db: GroupDb, memberId: string, userId: string): Promise<Bench> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('work ' || ${userId}, 0))`.execute(db)
-  const { rows } = await sql<Bench>`
-    select g.time_zone as zone, m.services, case when m.disenrolled then floor(extract(epoch from m.disenrolled_at) * 1000)::float8 end as "leftAt",
-           (select min(s.started_at) from program_stay s where s.group_id = m.group_id and s.member_id = m.id) as "enrolledAt",
-           ${staffName('u')} as "staffName",
-           u.title as "staffTitle", u.exclude_patient_time as "isStaffExcluded"
-      from member m join clinic_group g on g.id = m.group_id join app_user u on u.id = ${userId}
-     where m.group_id = ${db.groupId} and m.id = ${memberId}`.execute(db)
-  return rows[0] ?? refuse('member.unknown')
+  const [, benches] = await askTogether<[unknown, Bench]>(db, turnAsked(userId), benchAsked(db, memberId, userId))
+  return benches[0] ?? refuse('member.unknown')
 }
 
-export type Interval = {
-  id: string
-  staff_id: string
-  started_at: string
-  ended_at: string
-  saved_at: string
-  client_started_at: string
-  client_ended_at: string
-}
+export type NamedInterval = Row & { saved_at: string; client_started_at: string; client_ended_at: string }
 
 /** The newest intervals of the last day that this start names: by the clock of whoever sent it, or by ours. */
-export async function intervalsNamed(db: GroupDb, memberId: string, start: string): Promise<Interval[]> {
-  return db
-    .selectFrom('work_interval')
-    .select(['id', 'staff_id', 'started_at', 'ended_at', 'saved_at', 'client_started_at', 'client_ended_at'])
-    .where('group_id', '=', db.groupId)
-    .where('member_id', '=', memberId)
-    .where('source', '=', 'page')
-    .where('started_at', '>', sql<string>`${db.asOf}::timestamptz - interval '25 hours'`)
-    .where((e) => e.or([e('client_started_at', '=', start), e('started_at', '=', start)]))
-    .orderBy('started_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-}
+export const namedAsked = (
+  db: GroupDb,
+  memberId: string,
+  start: string,
+) => sql<NamedInterval>`${prepared('named-intervals')}
+  select i.id, i.url, i.started_at, i.ended_at, i.description, i.year_month, i.program, i.source, i.staff_id, i.staff_name, i.staff_title,
+         i.saved_at, i.client_started_at, i.client_ended_at, ${isExcluded} as is_excluded
+    from work_interval i
+   where i.group_id = ${db.groupId} and i.member_id = ${memberId} and i.source = 'page'
+     and i.started_at > ${db.asOf}::timestamptz - interval '25 hours'
+     and (i.client_started_at = ${start}::timestamptz or i.started_at = ${start}::timestamptz)
+   order by i.started_at desc, i.id desc`
+
+export const intervalsNamed = async (db: GroupDb, memberId: string, start: string) =>
+  (await namedAsked(db, memberId, start).execute(db)).rows
 
 export const insertInterval = async (db: GroupDb, row: Omit<Insertable<WorkInterval>, 'group_id' | 'saved_at'>) =>
   (
@@ -66,14 +67,6 @@ export const insertInterval = async (db: GroupDb, row: Omit<Insertable<WorkInter
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
-
-export const growInterval = (db: GroupDb, id: string, ends: { ended_at: string; client_ended_at: string }) =>
-  db
-    .updateTable('work_interval')
-    .set({ ...ends, saved_at: db.asOf })
-    .where('group_id', '=', db.groupId)
-    .where('id', '=', id)
-    .execute()
 
 type Row = {
   id: string
@@ -90,20 +83,21 @@ type Row = {
   is_excluded: boolean
 }
 
+/** What was said last about whether it counts. */
+const isExcluded = sql<boolean>`coalesce((select x.is_excluded from work_exclusion x
+  where x.group_id = i.group_id and x.interval_id = i.id order by x.seq desc limit 1), false)`
+
 const viewRows = (db: GroupDb) =>
   db
     .selectFrom('work_interval as i')
     .select(['i.id', 'i.url', 'i.started_at', 'i.ended_at', 'i.description', 'i.year_month', 'i.program', 'i.source'])
     .select(['i.staff_id', 'i.staff_name', 'i.staff_title'])
-    .select(
-      sql<boolean>`coalesce((select x.is_excluded from work_exclusion x
-        where x.group_id = i.group_id and x.interval_id = i.id order by x.seq desc limit 1), false)`.as('is_excluded'),
-    )
+    .select(isExcluded.as('is_excluded'))
     .where('i.group_id', '=', db.groupId)
     .orderBy('i.started_at')
     .orderBy('i.id')
 
-const toPageView = (row: Row): PageView => ({
+export const toPageView = (row: Row): PageView => ({
   _id: row.id,
   url: row.url,
   start: row.started_at,

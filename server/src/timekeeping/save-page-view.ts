@@ -1,22 +1,15 @@
 /** Saves the time on a page as far as the claim can be believed; what a save may claim is judged in the domain. */
 import { localMonth, monthSpan } from '@vitalrounds/domain/days'
 import { judgeClaim, type Judged, untilLeaving } from '@vitalrounds/domain/timekeeping/claims'
+import type { PageView } from '@vitalrounds/domain/timekeeping/api'
 import { chosenProgram, tabOf, type WorkProgram } from '@vitalrounds/domain/timekeeping/tracking'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { isClosed } from '../reports/refuse-closed.ts'
-import {
-  type Bench,
-  benchOf,
-  growInterval,
-  insertInterval,
-  type Interval,
-  intervalsNamed,
-  pageViewsOf,
-} from './intervals.queries.ts'
-import { pagesBeside } from './beside.queries.ts'
-import { mustBeShown } from './thresholds.queries.ts'
+import { besideOf, crossesThreshold, type Saving } from './judge-save.ts'
+import { type Bench, insertInterval, type NamedInterval, pageViewsOf, toPageView } from './intervals.queries.ts'
+import { type Grown, growInterval, readForSave, type ShownTime } from './save.queries.ts'
 
 export type Save = {
   memberId: string
@@ -32,32 +25,29 @@ export type Save = {
 const instant = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toString({ smallestUnit: 'millisecond' })
 
 export async function savePageView(db: GroupDb, userId: string, save: Save) {
-  const bench = await benchOf(db, save.memberId, userId)
-  const named = await intervalsNamed(db, save.memberId, save.start)
+  const { bench, named, own, shown } = await readForSave(db, userId, save)
   const known = named.find((row) => row.staff_id === userId)
   if (known === undefined && named.length > 0) refuse('time.notYours')
   const saved = known && savedOf(known)
   const judged = untilLeaving(judgeClaim(claimOf(save), saved, Date.parse(db.asOf)), saved, bench.leftAt)
   if (judged.kind === 'refused') return refuse(judged.problem)
-  const id = await kept(db, judged, { userId, save, bench, known })
-  const isHeld = await tellSaved(db, save, { id, known, addedFrom: addedSince(judged, known) })
-  const [pageView] = await pageViewsOf(db, [id])
-  return { pageView: pageView!, isCounting: !isHeld, isNew: id !== known?.id }
+  const kept = await keep(db, judged, { userId, save, bench, known })
+  const isNew = kept.view._id !== known?.id
+  const saving = { view: kept.view, memberId: save.memberId, addedFrom: addedSince(judged, known), asOf: db.asOf }
+  const others = besideOf(own, saving)
+  const here = { memberId: save.memberId, from: known?.started_at ?? kept.view.start }
+  const later = isShown(save, shown, saving) ? [here, ...others.later] : others.later
+  for (const about of later) changed(db, 'time', about)
+  if (kept.grown) await growInterval(db, kept.grown, later.length === 0 && !isNew)
+  return { pageView: kept.view, isCounting: !others.haveTheTime, isNew }
 }
 
-type Saved = { id: string; known: Interval | undefined; addedFrom: string | null }
-
-/** Says what lists and header must show at once, here and on charts open beside; answers whether one of those has the time. */
-async function tellSaved(db: GroupDb, { memberId, isLast }: Save, { id, known, addedFrom }: Saved): Promise<boolean> {
-  if (isLast === true || (addedFrom !== null && (await mustBeShown(db, memberId, addedFrom))))
-    changed(db, 'time', { memberId, from: known?.started_at ?? addedFrom ?? db.asOf })
-  const beside = await pagesBeside(db, id, addedFrom)
-  for (const { memberId: other, from } of beside) if (from !== null) changed(db, 'time', { memberId: other, from })
-  return beside.some(({ isHeld }) => isHeld)
-}
+/** Whether lists and header follow at once. */
+const isShown = ({ isLast }: Save, shown: ShownTime | undefined, saving: Saving) =>
+  isLast === true || (shown !== undefined && crossesThreshold(shown, saving))
 
 /** Since when a save says something new; null where it says nothing. */
-function addedSince(judged: Kept, known: Interval | undefined): string | null {
+function addedSince(judged: Kept, known: NamedInterval | undefined): string | null {
   if (judged.kind === 'same') return null
   return judged.kind === 'begin' ? instant(judged.startedAt) : known!.ended_at
 }
@@ -68,7 +58,7 @@ const claimOf = ({ start, end, sentAt, isOffline }: Save) => ({
   sentAt: sentAt === undefined ? undefined : Date.parse(sentAt),
   isOffline,
 })
-const savedOf = (row: Interval) => ({
+const savedOf = (row: NamedInterval) => ({
   startedAt: Date.parse(row.started_at),
   endedAt: Date.parse(row.ended_at),
   savedAt: Date.parse(row.saved_at),
@@ -76,21 +66,27 @@ const savedOf = (row: Interval) => ({
 })
 
 type Kept = Exclude<Judged, { kind: 'refused' }>
-type Context = { userId: string; save: Save; bench: Bench; known: Interval | undefined }
+type Context = { userId: string; save: Save; bench: Bench; known: NamedInterval | undefined }
 
-/** Writes what was judged and answers the row. What reaches over the edge of a month is cut there. */
-async function kept(db: GroupDb, judged: Kept, context: Context): Promise<string> {
+/** The row as it will be; what of it grows is still to be written. What reaches over the edge of a month is cut there. */
+async function keep(db: GroupDb, judged: Kept, context: Context): Promise<{ view: PageView; grown?: Grown }> {
   const { save, bench, known } = context
-  if (judged.kind === 'same') return known!.id
-  if (judged.kind === 'begin') return begin(db, judged, context)
+  if (judged.kind === 'same') return { view: toPageView(known!) }
+  if (judged.kind === 'begin') return { view: await begun(db, judged, context) }
   const month = localMonth(Date.parse(known!.started_at), bench.zone)
   const edge = monthSpan(month, bench.zone).end
   // Closed just after midnight, while the page was open: what follows begins anew
   if (await isClosed(db, month, bench.zone))
-    return begin(db, { startedAt: Date.parse(known!.ended_at), endedAt: judged.endedAt }, context)
-  const ends = { ended_at: instant(Math.min(judged.endedAt, edge)), client_ended_at: save.end }
-  await growInterval(db, known!.id, ends)
-  return judged.endedAt <= edge ? known!.id : begin(db, { startedAt: edge, endedAt: judged.endedAt }, context)
+    return { view: await begun(db, { startedAt: Date.parse(known!.ended_at), endedAt: judged.endedAt }, context) }
+  const endedAt = instant(Math.min(judged.endedAt, edge))
+  const grown = { id: known!.id, endedAt, clientEndedAt: save.end }
+  const view = judged.endedAt <= edge ? toPageView({ ...known!, ended_at: endedAt }) : await begun(db, { startedAt: edge, endedAt: judged.endedAt }, context) // prettier-ignore
+  return { view, grown }
+}
+
+async function begun(db: GroupDb, span: { startedAt: number; endedAt: number }, context: Context): Promise<PageView> {
+  const [view] = await pageViewsOf(db, [await begin(db, span, context)])
+  return view!
 }
 
 async function begin(db: GroupDb, span: { startedAt: number; endedAt: number }, context: Context): Promise<string> {

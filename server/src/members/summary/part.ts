@@ -44,6 +44,8 @@ export type Part = {
   compute: (db: GroupDb, subjects: readonly Subject[]) => Promise<ReadonlyMap<string, Partial<SummaryRow>>>
   /** When it was computed, where that matters to the hour; the others hold for the whole local day. */
   asOf?: (row: SummaryRow) => string | undefined
+  /** Whether it may differ from its facts as of the moment of its computing, because some were said a little later. */
+  mayLack?: (db: GroupDb, memberId: string, then: string) => Promise<boolean>
 }
 
 export const idsOf = (subjects: readonly Subject[]) => subjects.map(({ id }) => id)

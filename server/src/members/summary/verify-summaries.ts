@@ -97,7 +97,7 @@ const keepResult = (db: GroupDb, found: readonly Drift[]) =>
 
 /**
  * Members of whom a part is not what it would be now, computed again as of the moment at which it was written: that time has
- * passed since is no drift, and neither is what an upgrade brought and nobody has computed yet.
+ * passed since is no drift, and neither is what an upgrade brought and nobody has computed yet, or what a part may lack.
  */
 export async function driftsOf(db: GroupDb, ids: readonly string[]): Promise<Drift[]> {
   const found = new Map<string, string[]>()
@@ -106,7 +106,8 @@ export async function driftsOf(db: GroupDb, ids: readonly string[]): Promise<Dri
     for (const subject of await differing(db, part, subjects)) {
       const then = parts[part].asOf?.(subject.row as SummaryRow) ?? subject.row.refreshed_at ?? db.asOf
       const [same] = await asOfThen(db, then, async () => differing(db, part, await subjectsOf(db, [subject.id])))
-      if (same) found.set(subject.id, [...(found.get(subject.id) ?? []), ...same.columns])
+      if (same && !(await parts[part].mayLack?.(db, subject.id, then)))
+        found.set(subject.id, [...(found.get(subject.id) ?? []), ...same.columns])
     }
   return [...found].map(([memberId, columns]) => ({ groupId: db.groupId, memberId, columns }))
 }

@@ -1,5 +1,6 @@
+import net from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { type Database, databaseOver, openPool, transact } from './db.ts'
 import { askTogether } from './pipelined.ts'
@@ -39,4 +40,14 @@ test('two statements sent together answer each for itself, and fail together', a
   const failing = transact(db, (trx) => askTogether(trx, sql`select 1 / 0`, keep(3)))
   await expect(failing).rejects.toMatchObject({ code: '22012' })
   expect(await kept()).toEqual([1])
+})
+
+test('what is asked without waiting in between leaves in one piece', async () => {
+  await kept()
+  const socket = net.Socket.prototype as unknown as Record<'_write' | '_writev', () => unknown>
+  const writes = [vi.spyOn(socket, '_write'), vi.spyOn(socket, '_writev')]
+  await transact(db, (trx) => askTogether(trx, sql`select 1 as one`, sql`select 2 as two`, sql`select 3 as three`))
+  // Begin with the three, and the commit
+  expect(writes.reduce((sum, spy) => sum + spy.mock.calls.length, 0)).toBe(2)
+  vi.restoreAllMocks()
 })

@@ -10,13 +10,24 @@ export const prepared = (name: string): RawBuilder<unknown> => sql.raw(`/* prepa
 
 const marked = /^\/\* prepared (\S+) \*\/ /
 
-/** A client that prepares what is marked. */
+/**
+ * A client that prepares what is marked. What is asked without waiting in between leaves in one piece: each write to the
+ * socket costs more than the statement took to word, and wakes PostgreSQL once.
+ */
 export class PreparingClient extends pg.Client {
   // oxlint-disable-next-line typescript/no-explicit-any -- the overloads of pg
   override query(statement: any, ...rest: any[]): any {
+    this.#gather()
     const name = typeof statement === 'string' ? marked.exec(statement)?.[1] : undefined
     if (name === undefined) return super.query(statement, ...rest)
     const [values, ...others] = rest
     return super.query({ name, text: statement, values }, ...others)
+  }
+
+  #gather() {
+    const { stream } = this.connection
+    if (stream.writableCorked > 0) return
+    stream.cork()
+    process.nextTick(() => stream.uncork())
   }
 }
