@@ -1,5 +1,6 @@
 /** Mistakes in what stands between ledger and claim: the facts as they are found, the month row, and the close. */
 import type { Fault } from './billing-faults-list.ts'
+import { savedFaults } from './billing-faults-saves.ts'
 
 /** The engine's verdict as a row of the report: words, units, and until when. */
 export const rowFaults: Fault[] = [
@@ -67,7 +68,6 @@ const live = 'reports/live-months.test.ts'
 const facts = 'billing/month-facts.test.ts'
 const beside = 'timekeeping/beside.test.ts'
 const closed = 'timekeeping/closed-months.test.ts'
-const views = 'timekeeping/page-views.test.ts'
 
 const closeFaults: ServerFault[] = [
   {
@@ -222,37 +222,6 @@ const foundFaults: ServerFault[] = [
     find: 'order by interval_id, seq desc',
     put: 'order by interval_id, seq',
     test: beside,
-  },
-]
-
-const savedFaults: ServerFault[] = [
-  {
-    name: 'a save grows the interval of somebody else',
-    file: 'timekeeping/save-page-view.ts',
-    find: 'named.find((row) => row.staff_id === userId)',
-    put: 'named[0]',
-    test: views,
-  },
-  {
-    name: 'time reaches over the edge of its month',
-    file: 'timekeeping/save-page-view.ts',
-    find: 'const ends = { ended_at: instant(Math.min(judged.endedAt, edge)), client_ended_at: save.end }',
-    put: 'const ends = { ended_at: instant(judged.endedAt), client_ended_at: save.end }',
-    test: views,
-  },
-  {
-    name: 'a threshold is crossed and no list hears of it',
-    file: 'timekeeping/thresholds.queries.ts',
-    find: 'known.is_behind || crosses(known.rpm) || crosses(known.ccm)',
-    put: 'known.is_behind',
-    test: views,
-  },
-  {
-    name: 'time is entered by hand into another month than it names',
-    file: 'timekeeping/enter-time.ts',
-    find: "if (!inMonth(span.start) || !inMonth(span.end - 1)) refuse('time.otherMonth')",
-    put: '',
-    test: views,
   },
 ]
 
