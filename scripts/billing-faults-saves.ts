@@ -50,14 +50,14 @@ export const savedFaults: ServerFault[] = [
   },
   {
     name: 'time that was saved later is called drift',
-    file: 'timekeeping/lately-saved.queries.ts',
+    file: 'billing/has-saved-since.ts',
     find: 'return rows.length > 0',
     put: 'return false',
     test: costs,
   },
   {
     name: 'nothing is called drift of whoever was worked on',
-    file: 'timekeeping/lately-saved.queries.ts',
+    file: 'billing/has-saved-since.ts',
     find: ' and saved_at > ${moment}::timestamptz',
     put: '',
     test: costs,

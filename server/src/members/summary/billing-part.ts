@@ -1,7 +1,7 @@
 /** Where billing stands: what the engine says of the member, and of it the columns that lists, counts and header read. */
 import type { StoredInsights } from '@vitalrounds/domain/billing/stored-insights'
 import { insightsOfMembers, type MemberInsights } from '../../billing/member-insights.ts'
-import { hasSavedSince } from '../../timekeeping/lately-saved.queries.ts'
+import { hasSavedSince } from '../../billing/has-saved-since.ts'
 import { idsOf, type Part, type SummaryRow } from './part.ts'
 
 export const billingPart: Part = {
