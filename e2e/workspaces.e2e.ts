@@ -1,4 +1,4 @@
-/** Sofia works for two clinics: she changes from one to the other, and nothing of the first is left. */
+/** Priya works for two clinics: she changes from one to the other, and nothing of the first is left. */
 import { memberId } from './people-and-devices.ts'
 import { expect, isForEverybody, test } from './story.ts'
 
@@ -7,7 +7,7 @@ test('changing the workspace shows the overlay, starts the list anew and leaves 
   watch,
 }) => {
   watch.expect([404, '/api/members/'])
-  const page = await as('sofia')
+  const page = await as('priya')
   const ada = await memberId(page, 'Ada Whitfield')
   await page.goto('/home/needs-review?sort=name&show=mine')
   await page.getByRole('button', { name: 'Workspace: Northside Clinic' }).click()

@@ -103,7 +103,7 @@ export const supportApi = {
   platform: endpoint({
     method: 'GET',
     path: '/orma-v2/api/platform',
-    summary: 'Version, database, integrations with their last success, and the queue',
+    summary: 'Version, database, integrations with their last success, the queue, the last backup and the licenses',
     shows: ['connection', 'setting'],
     access: 'group.read',
     effect: 'read',
@@ -114,6 +114,12 @@ export const supportApi = {
       database: z.object({ version: z.string(), migration: z.string(), megabytes: z.int() }),
       integrations: z.array(z.object({ name: z.string(), isOn: z.boolean(), lastSuccessAt: Instant.nullable() })),
       queue: z.object({ waiting: z.int(), failed: z.int(), oldestSeconds: z.int() }),
+      /** Of the embedded database; a PostgreSQL of the clinic's own is backed up by its own tools. */
+      backup: z.object({
+        isOurs: z.boolean(),
+        last: z.object({ at: Instant, megabytes: z.number() }).nullable(),
+      }),
+      licenses: z.array(z.object({ license: z.string(), packages: z.array(z.string()) })),
     }),
   }),
 }

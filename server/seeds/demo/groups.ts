@@ -1,5 +1,6 @@
 /** The two demo clinics: a large one with everything signed, and a small heart group on trial. */
 import { withCheckDigit } from '@vitalrounds/domain/billing/npi'
+import { agreementVersion } from '@vitalrounds/domain/groups/agreement'
 import { type RuleSet, startingRules } from '@vitalrounds/domain/warnings/clinical-rules'
 import { chance, idAt } from '../random.ts'
 import { type Region, fictionalLine } from '../people/person.ts'
@@ -77,6 +78,8 @@ const agreements: Record<GroupKey, object> = {
     phoneNumber: '+12125550199',
     clientName: 'Northside Clinic',
     customer_agreement_consent: true,
+    version: agreementVersion,
+    signed: { by: 'Adam Novak', at: new Date(foundedMs).toISOString(), ip: '192.0.2.10', recordedBy: 'Sofia Lind' },
   },
   lakeview: {},
 }

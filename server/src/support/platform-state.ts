@@ -3,7 +3,10 @@ import type { Answer, Reply } from '@vitalrounds/domain/contract'
 import type { Job, supportApi } from '@vitalrounds/domain/support/api'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
+import { readLastBackup } from '../platform/backup/last-backup.ts'
+import type { Config } from '../platform/config.ts'
 import { productVersion } from '../platform/product-version.ts'
+import { licenses } from './licenses.ts'
 
 type Facts = {
   database_version: string
@@ -40,7 +43,15 @@ export async function jobStates(db: GroupDb): Promise<Answer<typeof supportApi.j
 }
 type JobState = NonNullable<Job['lastRun']>['state']
 
-export async function platformState(db: GroupDb): Promise<Reply<typeof supportApi.platform>> {
+type Place = Pick<Config, 'dataDir' | 'database'>
+
+async function backupState({ dataDir, database }: Place) {
+  const isOurs = database.url === undefined
+  const last = isOurs ? await readLastBackup(dataDir) : undefined
+  return { isOurs, last: last ? { at: last.at, megabytes: Math.round(last.bytes / 104_857.6) / 10 } : null }
+}
+
+export async function platformState(db: GroupDb, config: Place): Promise<Reply<typeof supportApi.platform>> {
   const { rows } = await sql<Facts>`select * from app.platform_facts()`.execute(db)
   const { rows: integrations } = await sql<Integration>`select * from app.integration_facts()`.execute(db)
   const facts = rows[0]!
@@ -54,5 +65,7 @@ export async function platformState(db: GroupDb): Promise<Reply<typeof supportAp
       lastSuccessAt: last_success_at,
     })),
     queue: { waiting: facts.waiting, failed: facts.failed, oldestSeconds: facts.oldest_seconds },
+    backup: await backupState(config),
+    licenses: licenses(),
   }
 }

@@ -11,5 +11,5 @@ export function supportRoutes(app: FastifyInstance) {
   serve(app, supportApi.ask, ({ db, actor, body }) => askSupport(db, { userId: actor.userId, config }, body))
   serve(app, supportApi.close, ({ db, actor, params }) => closeRequest(db, actor.userId, params.id))
   serve(app, supportApi.jobs, ({ db }) => jobStates(db))
-  serve(app, supportApi.platform, ({ db }) => platformState(db))
+  serve(app, supportApi.platform, ({ db }) => platformState(db, config))
 }

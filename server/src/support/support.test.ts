@@ -2,8 +2,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobNames } from '../platform/jobs/jobs.ts'
+import { noteBackup } from '../platform/backup/last-backup.ts'
 import { takeMail } from '../platform/mail.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
+import { platformState } from './platform-state.ts'
 import { letterOf } from '../vendors/mail/letters.ts'
 
 let t: TestApp
@@ -58,6 +60,24 @@ test('the platform tells its versions, its integrations and how long things wait
     integrations: [{ name: 'tenovi: House account', isOn: true, lastSuccessAt: null }],
     queue: { failed: 0 },
   })
+})
+
+test('it tells of the last backup of its own database, and of the licenses it is made under', async () => {
+  const told = async (config: Pick<typeof t.config, 'dataDir' | 'database'>) =>
+    t.within(t.groups.northside, (db) => platformState(db, config))
+  const { dataDir } = t.config
+  const own = { dataDir, database: { ...t.config.database, url: undefined } }
+  expect((await told(own)).backup).toEqual({ isOurs: true, last: null })
+  noteBackup(dataDir, { at: '2026-11-22T03:00:00.000Z', bytes: 157_286_400 })
+  expect((await told(own)).backup).toEqual({ isOurs: true, last: { at: '2026-11-22T03:00:00.000Z', megabytes: 150 } })
+  // A PostgreSQL of the clinic's own is backed up by its own tools
+  const { backup, licenses } = (await t.as(t.people.carla, 'GET', 'platform')).json<Awaited<ReturnType<typeof told>>>()
+  expect(backup).toEqual({ isOurs: false, last: null })
+  const named = licenses.flatMap(({ packages }) => packages)
+  expect(named).toContain('fastify')
+  expect(named).toContain('react')
+  expect(named).not.toContain('vitest')
+  expect(licenses.map(({ license }) => license)).not.toContain('not named')
 })
 
 test('super admins see every job with its last run, and nobody else does', async () => {

@@ -11,7 +11,7 @@ import { type Fields, useFields } from '../ui/fields/fields.ts'
 import { GatedButton } from '../ui/GatedButton.tsx'
 import { Banner } from '../ui/notices/Banner.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { titleChoices, zoneChoices } from '../settings/parts/person-words.ts'
+import { practiceIdOf, titleChoices, zoneChoices } from '../settings/parts/person-words.ts'
 
 const empty = {
   workspaceName: '',
@@ -22,14 +22,6 @@ const empty = {
   user: { email: '', firstName: '', lastName: '', title: '' as 'RN' | '' },
 }
 type Values = typeof empty
-
-/** "Main Street Family Medicine" is found as main-street-family-medicine. */
-const practiceIdOf = (name: string) =>
-  name
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-    .slice(0, 60)
 
 const bodyOf = ({ workspaceName, clientName, timeZone, hasCcm, practiceName, user }: Values) => ({
   workspaceName,

@@ -34,6 +34,7 @@ export function ManageWorkspacesPage({ me }: { me: Me }) {
         {asked.data && (
           <Workspaces me={me} workspaces={asked.data.workspaces} onChange={setEdited} onEnter={setEntered} />
         )}
+        {asked.data && <p className={styles['hint']}>{emergencyWords(me, asked.data.workspaces)}</p>}
       </div>
       {chosen && asked.data && (
         <WorkspaceForm
@@ -119,6 +120,13 @@ const WorkspaceLine = ({ me, one, onChange, onEnter }: LineProps) => (
     </td>
   </tr>
 )
+
+function emergencyWords(me: Me, workspaces: readonly Workspace[]): string {
+  if (me.emergencyEndsAt !== null) return 'Emergency access is open: end it first to enter another workspace.'
+  return workspaces.some((one) => isOfOthers(me, one))
+    ? 'Emergency access opens a workspace you do not belong to, for an hour, with a reason, and tells its administrators.'
+    : 'You belong to every workspace and change between them at the top. Beside one you do not belong to, Emergency access would stand here.'
+}
 
 const isOfOthers = (me: Me, { group_id }: Workspace) =>
   me.emergencyEndsAt === null && me.workspaces.every((own) => own.group_id !== group_id)

@@ -1,4 +1,4 @@
-/** /settings/manage-accounts: the people of the group, for its administrators, and who may do what. */
+/** /settings/manage-accounts: the people and practices of the group, for its administrators, and who may do what. */
 import { type Person, peopleApi } from '@vitalrounds/domain/auth/people-api'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -11,6 +11,7 @@ import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import styles from './parts/settings.module.css'
+import { PracticesPart } from './PracticesPart.tsx'
 import { RightsPart } from './RightsPart.tsx'
 
 export function ManageAccountsPage({ me }: { me: Me }) {
@@ -28,6 +29,7 @@ export function ManageAccountsPage({ me }: { me: Me }) {
         )}
         {people && people.length > 0 && <PeopleTable label="People" people={people} me={me} onDisabled={setGone} />}
       </div>
+      <PracticesPart />
       <RightsPart />
     </>
   )

@@ -1,5 +1,6 @@
-/** /settings/about-platform: versions, integrations, the queue, the clinic's agreement. */
+/** /settings/about-platform: versions, integrations, the queue, the last backup, the clinic's agreement, licenses. */
 import { agreementApi } from '@vitalrounds/domain/groups/agreement'
+import { vendorTitle } from '@vitalrounds/domain/devices/device'
 import { supportApi } from '@vitalrounds/domain/support/api'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +11,7 @@ import { dateTime } from '../platform/zones.ts'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { PlainTable } from '../ui/table/PlainTable.tsx'
+import { LicensesPart } from './LicensesPart.tsx'
 import { JobsPart } from './JobsPart.tsx'
 import styles from './parts/settings.module.css'
 
@@ -25,17 +27,23 @@ export function PlatformPage({ me }: { me: Me }) {
         {...(asked.data && { note: `Vitalrounds ${asked.data.version}, MIT license` })}
       />
       {loadProblem(asked, 'The state of the platform could not be loaded')}
-      {asked.data && <Versions platform={asked.data} />}
+      {asked.data && <Versions platform={asked.data} zone={me.timeZone} />}
       {asked.data && <Integrations integrations={asked.data.integrations} zone={me.timeZone} />}
       {me.actions.includes('platform.manage') && <JobsPart zone={me.timeZone} />}
       {agreement.data && <SignedPart agreement={agreement.data} groupId={me.group_id} zone={me.timeZone} />}
+      {asked.data && <LicensesPart licenses={asked.data.licenses} />}
     </>
   )
 }
 
 const minutes = (seconds: number) => (seconds < 60 ? 'less than a minute' : `${Math.round(seconds / 60)} minutes`)
 
-const rowsOf = ({ version, node, database, queue }: Platform) => [
+function backupWords({ isOurs, last }: Platform['backup'], zone: string): string {
+  if (!isOurs) return 'by the tools of your own PostgreSQL'
+  return last === null ? 'none yet (npm run backup)' : `${dateTime(last.at, zone)}, ${last.megabytes} MB`
+}
+
+const rowsOf = ({ version, node, database, queue, backup }: Platform, zone: string) => [
   ['Vitalrounds', version],
   ['Node.js', node],
   ['PostgreSQL', database.version],
@@ -45,14 +53,15 @@ const rowsOf = ({ version, node, database, queue }: Platform) => [
     queue.waiting === 0 ? 'nothing' : `${queue.waiting}, the oldest for ${minutes(queue.oldestSeconds)}`,
   ],
   ['Work that failed', String(queue.failed)],
+  ['Last backup', backupWords(backup, zone)],
 ]
 
-const Versions = ({ platform }: { platform: Platform }) => (
+const Versions = ({ platform, zone }: { platform: Platform; zone: string }) => (
   <section className={`${styles['wide']} ${styles['short']}`} aria-labelledby="versions">
     <h2 id="versions">Versions and queue</h2>
     <PlainTable label="Versions and queue">
       <tbody>
-        {rowsOf(platform).map(([name, value]) => (
+        {rowsOf(platform, zone).map(([name, value]) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             <td>{value}</td>
@@ -62,6 +71,12 @@ const Versions = ({ platform }: { platform: Platform }) => (
     </PlainTable>
   </section>
 )
+
+/** "bodytrace: Demo" is told as "BodyTrace, Demo". */
+function accountWords(account: string): string {
+  const [vendor = '', ...name] = account.split(': ')
+  return `${vendorTitle(vendor)}, ${name.join(': ')}`
+}
 
 const Integrations = ({ integrations, zone }: { integrations: Platform['integrations']; zone: string }) => (
   <section className={`${styles['wide']} ${styles['short']}`} aria-labelledby="integrations">
@@ -77,7 +92,7 @@ const Integrations = ({ integrations, zone }: { integrations: Platform['integrat
       <tbody>
         {integrations.map(({ name, isOn, lastSuccessAt }) => (
           <tr key={name}>
-            <th scope="row">{name}</th>
+            <th scope="row">{accountWords(name)}</th>
             <td>{isOn ? 'In use' : 'Off'}</td>
             <td>{lastSuccessAt === null ? 'None yet' : dateTime(lastSuccessAt, zone)}</td>
           </tr>

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startCluster } from '../embedded/cluster.ts'
 import { contentDigest } from './content-digest.ts'
+import { readLastBackup } from './last-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { takeBackup } from './take-backup.ts'
 
@@ -59,7 +60,8 @@ test('a backup of a database in use is consistent, and the folder comes back wit
     }
   })
   const before = acknowledged
-  await takeBackup(dataDir, file, secret)
+  const bytes = await takeBackup(dataDir, file, secret)
+  expect(await readLastBackup(dataDir)).toMatchObject({ bytes })
   isOver = true
   await writing
   await cluster.stop()

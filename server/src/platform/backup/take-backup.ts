@@ -12,6 +12,7 @@ import { startCluster } from '../embedded/cluster.ts'
 import { loginUrl } from '../role-password.ts'
 import { StartProblem } from '../start-problem.ts'
 import { clusterFiles, type FileEntry } from './cluster-files.ts'
+import { noteBackup } from './last-backup.ts'
 import { type BackupSecret, Seal } from './sealed-stream.ts'
 
 export const clusterFolder = 'pgdata'
@@ -29,7 +30,9 @@ export async function takeBackup(wantedDir: string, file: string, secret: Backup
     const written = pipeline(tar, createZstdCompress(), new Seal(secret), target)
     await Promise.all([fill(tar, dataDir, running.url), written])
     fs.renameSync(draft, file)
-    return fs.statSync(file).size
+    const bytes = fs.statSync(file).size
+    noteBackup(dataDir, { at: new Date().toISOString(), bytes })
+    return bytes
   } catch (error) {
     fs.rmSync(draft, { force: true })
     throw error

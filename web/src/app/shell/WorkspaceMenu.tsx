@@ -5,6 +5,7 @@
 import { Button, Combobox, useCombobox } from '@mantine/core'
 import { accountApi } from '@vitalrounds/domain/auth/account-api'
 import { IconSelector } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
@@ -37,7 +38,7 @@ export function WorkspaceMenu({ me }: { me: Me }) {
             {me.workspaceName}
           </Button>
         </Combobox.Target>
-        <Choices me={me} />
+        <Choices me={me} onLeave={() => combobox.closeDropdown()} />
       </Combobox>
       {change.isError && (
         <span role="alert" className={styles['failed']}>
@@ -48,7 +49,7 @@ export function WorkspaceMenu({ me }: { me: Me }) {
   )
 }
 
-function Choices({ me }: { me: Me }) {
+function Choices({ me, onLeave }: { me: Me; onLeave: () => void }) {
   const [text, setText] = useState('')
   const found = me.workspaces.filter((w) => w.workspaceName.toLowerCase().includes(text.trim().toLowerCase()))
   return (
@@ -60,14 +61,25 @@ function Choices({ me }: { me: Me }) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <Combobox.Options aria-label="Workspaces">
-        {found.length === 0 && <Combobox.Empty>No Result found</Combobox.Empty>}
-        {found.map((w) => (
-          <Combobox.Option key={w.group_id} value={w.group_id} active={w.group_id === me.group_id}>
-            {w.workspaceName}
-          </Combobox.Option>
-        ))}
-      </Combobox.Options>
+      {found.length === 0 ? (
+        // A list without options is none to who hears the page
+        <Combobox.Empty role="status">No Result found</Combobox.Empty>
+      ) : (
+        <Combobox.Options aria-label="Workspaces">
+          {found.map((w) => (
+            <Combobox.Option key={w.group_id} value={w.group_id} active={w.group_id === me.group_id}>
+              {w.workspaceName}
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      )}
+      {me.actions.includes('platform.manage') && me.emergencyEndsAt === null && (
+        <Combobox.Footer>
+          <Link to="/admin/manage-workspaces" onClick={onLeave}>
+            Emergency access to another workspace
+          </Link>
+        </Combobox.Footer>
+      )}
     </Combobox.Dropdown>
   )
 }

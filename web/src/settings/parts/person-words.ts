@@ -1,4 +1,4 @@
-/** People and their state in words. */
+/** People and their state in words, and what a practice is found by. */
 import type { Person } from '@vitalrounds/domain/auth/people-api'
 import { careTitles } from '@vitalrounds/domain/auth/user'
 import { usZones } from '@vitalrounds/domain/members/time-zone'
@@ -27,3 +27,11 @@ export const stateWords = ({
   sessions,
 }: Pick<Person, 'disabled' | 'isConfirmed' | 'sessions'>) =>
   disabled ? 'Disabled' : isConfirmed ? (sessions > 0 ? 'Signed in' : 'Active') : 'Not confirmed yet'
+
+/** "Main Street Family Medicine" is found as main-street-family-medicine. */
+export const practiceIdOf = (name: string) =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 60)
