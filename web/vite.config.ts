@@ -78,6 +78,10 @@ export default defineConfig({
     rolldownOptions: {
       input: { main: `${import.meta.dirname}/index.html`, link: `${import.meta.dirname}/link.html` },
       output: {
+        // The first script names every other: 42 bits tell a build from the next
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             // What the pages of public links share with the application: an entry that another imports would run in it
