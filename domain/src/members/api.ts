@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { defaultSort, isShow, listFilters, type Sort, sorts } from './list.ts'
+import { OrderState } from '../devices/order.ts'
 import { FoundByQuery } from './asked-member.ts'
 import { FoundMember, Member, MemberRow } from './member.ts'
 import { MemberId } from './member-id.ts'
@@ -34,12 +35,16 @@ export const ListQuery = z.strictObject({
 /** An operator object or a plain value; read and refused, with its path, by the server's query language. */
 const Anything = z.record(z.string(), z.unknown())
 
+/** How far the device is that a member waits for. */
+const OrderOfMember = z.object({ memberId: MemberId, status: OrderState, at: Instant })
+export type OrderOfMember = z.infer<typeof OrderOfMember>
+
 export const memberApi = {
   list: endpoint({
     method: 'GET',
     path: '/orma-v2/api/home/lists/:listFilter',
     summary: 'One page of a home list',
-    shows: summaryParts,
+    shows: [...summaryParts, 'order'],
     access: 'member.read',
     effect: 'read',
     audit: 'member',
@@ -52,6 +57,8 @@ export const memberApi = {
       page: z.int(),
       /** When a file last filled the list; absent from lists that no file fills. */
       filledAt: Instant.optional(),
+      /** What was last ordered for each of them, where that is what is waited for: new members alone. */
+      orders: z.array(OrderOfMember).optional(),
     }),
     problems: ['practice.unknown'],
   }),

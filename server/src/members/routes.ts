@@ -11,6 +11,7 @@ import type { ReadRiskScores } from './lists/asked-fields.queries.ts'
 import { findMembers } from './lists/find.queries.ts'
 import { countMenu } from './lists/count.queries.ts'
 import { keepSort } from './lists/keep-sort.ts'
+import { lastOrders } from './lists/last-orders.queries.ts'
 import { filledAtOf, listPage } from './lists/list.queries.ts'
 import { getMember } from './profile/get-member.ts'
 import { requirePractice } from './require-practice.ts'
@@ -29,7 +30,8 @@ export function memberRoutes(app: FastifyInstance, { readRiskScores }: { readRis
     // Each row was checked when it was written
     const filledAt = await filledAtOf(db, list)
     const filled = filledAt === undefined ? '' : `,"filledAt":${JSON.stringify(filledAt)}`
-    return checked(`{"title":${title},"members":${members},"count":${count},"page":${page}${filled}}`, ids)
+    const orders = list === 'new-members' ? `,"orders":${JSON.stringify(await lastOrders(db, ids))}` : ''
+    return checked(`{"title":${title},"members":${members},"count":${count},"page":${page}${filled}${orders}}`, ids)
   })
   serve(app, memberApi.keepSort, async ({ params: { listFilter }, body, actor, db }) => {
     const sort = sortIn(listFilter, body.sort)

@@ -1,6 +1,7 @@
 /** A home list: the menu, the bar, the table and its pages. The address says what is shown; the query cache holds it. */
 import { useMediaQuery } from '@mantine/hooks'
 import { type ListFilter, type ListSearch, lists, listTitle, pageSize } from '@vitalrounds/domain/members/list'
+import type { OrderOfMember } from '@vitalrounds/domain/members/api'
 import type { MemberRow } from '@vitalrounds/domain/members/member'
 import type { UploadedList } from '@vitalrounds/domain/risk/list-file'
 import { listedName } from '@vitalrounds/domain/members/name-order'
@@ -24,6 +25,7 @@ import { keepSort } from './list-sort.ts'
 import { ListBar } from './ListBar.tsx'
 import { memberColumns } from './member-columns.tsx'
 import styles from './MemberListPage.module.css'
+import { newMemberColumns } from './new-member-columns.tsx'
 import { NewerBar } from './NewerBar.tsx'
 import { NobodyHere } from './NobodyHere.tsx'
 import { writePlace } from './place-in-list.ts'
@@ -45,7 +47,7 @@ export function MemberListPage({ me, list, search }: Props) {
   const { page: asked, steady } = useListPage({ params: { listFilter: list }, query: search }, key)
   const total = asked.data?.count
   const selected = useChosen(`${list} ${search.show} ${search.practiceId ?? ''}`)
-  const columns = useColumns(me, { list, search }, steady.rows)
+  const columns = useColumns(me, { list, search }, { rows: steady.rows, orders: asked.data?.orders })
   const title = listTitle(list, search.practiceId)
   const go = (changed: Partial<ListSearch>) => {
     if (changed.sort) keepSort(list, changed.sort)
@@ -121,13 +123,17 @@ function Toolbar({ selected, rows, total, ...page }: ToolbarProps) {
   )
 }
 
+type Shown = { rows: readonly MemberRow[] | undefined; orders: readonly OrderOfMember[] | undefined }
+
 /** Columns whose links carry where in the list a member stands, so that the next one is a key away. */
-function useColumns(me: Me, from: Omit<Props, 'me'>, rows: readonly MemberRow[] | undefined) {
+function useColumns(me: Me, from: Omit<Props, 'me'>, { rows, orders }: Shown) {
   const now = useNow()
   const first = from.search.page * pageSize
   const positions = new Map(rows?.map((row, at) => [row._id, first + at]))
   const placeOf = (row: MemberRow) => writePlace({ ...from, at: positions.get(row._id) ?? first })
-  return memberColumns({ now, today: dayIn(now, me.timeZone), zone: me.timeZone, placeOf })
+  const columns = memberColumns({ now, today: dayIn(now, me.timeZone), zone: me.timeZone, placeOf })
+  // Whoever has never measured has no values yet: what is waited for stands before them
+  return from.list === 'new-members' ? columns.toSpliced(2, 0, ...newMemberColumns(orders ?? [], me.timeZone)) : columns
 }
 
 type ListProps = Props & {

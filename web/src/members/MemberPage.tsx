@@ -11,6 +11,7 @@ import type { Me } from '../platform/me.ts'
 import { useNow } from '../platform/now.ts'
 import { dayIn, slashDay } from '../platform/zones.ts'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
+import { Loading } from '../ui/notices/Loading.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import { usePrintedSubject } from '../ui/print/page-edges.ts'
@@ -89,6 +90,7 @@ export function MemberPage({ me, memberId, tab, tabs, pieces, place }: Props) {
       </nav>
       <main id="main" tabIndex={-1} className={styles['main']}>
         {!member && listed && <StripOf member={listed} today={dayIn(now, listed.timeZone)} />}
+        <OnItsWay isPending={asked.isPending} />
         {loadProblem(asked)}
         <MemberElsewhere problem={asked.error} me={me} memberId={memberId} tab={tab} />
         {member && (
@@ -107,6 +109,13 @@ export function MemberPage({ me, memberId, tab, tabs, pieces, place }: Props) {
     </div>
   )
 }
+
+const OnItsWay = ({ isPending }: { isPending: boolean }) =>
+  isPending && (
+    <div className={styles['content']}>
+      <Loading shape="cards" />
+    </div>
+  )
 
 type TabsProps = Pick<Props, 'memberId' | 'tab' | 'place'> & {
   offered: readonly MemberTab[]
