@@ -1,5 +1,5 @@
 /**
- * `node bench/audit.ts [--rows 10000000] [--only chart]`: the audit log as an administrator asks it, at a length of six years. The rows
+ * `npm run bench:audit [-- --rows 10000000] [--only chart]`: the audit log as an administrator asks it, at a length of six years. The rows
  * are invented and their seals are no chain; both stay in the folder `bench-audit`, so that a second run begins at once.
  */
 import { parseArgs } from 'node:util'
