@@ -35,8 +35,12 @@ export const ListQuery = z.strictObject({
 /** An operator object or a plain value; read and refused, with its path, by the server's query language. */
 const Anything = z.record(z.string(), z.unknown())
 
-/** How far the device is that a member waits for. */
-const OrderOfMember = z.object({ memberId: MemberId, status: OrderState, at: Instant })
+/** How far the device is that a member waits for; `connected`: one that is there already came without an order. */
+const OrderOfMember = z.object({
+  memberId: MemberId,
+  status: z.union([OrderState, z.literal('connected')]),
+  at: Instant,
+})
 export type OrderOfMember = z.infer<typeof OrderOfMember>
 
 export const memberApi = {

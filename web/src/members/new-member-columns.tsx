@@ -11,7 +11,7 @@ const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(
 const Device = ({ order, zone }: { order: OrderOfMember | undefined; zone: string }) =>
   order ? (
     <span className={styles['who']}>
-      <span>{sentence(orderStateTitles[order.status])}</span>
+      <span>{sentence(order.status === 'connected' ? 'connected' : orderStateTitles[order.status])}</span>
       <span className={styles['dim']}>{slashDay(dayIn(order.at, zone))}</span>
     </span>
   ) : (

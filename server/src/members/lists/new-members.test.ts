@@ -1,5 +1,6 @@
 /** Of members who have never measured the list tells how far their device is. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aDevice } from '../../inbox/testing/a-connection.ts'
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
 import { aMember } from '../testing/a-member.ts'
 
@@ -17,9 +18,9 @@ const order = (memberId: string, one: Order) =>
     .execute()
 const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T12:00:00.000Z`
 
-test('the first device that came, else the last that was ordered; a canceled one only where no other is', async () => {
-  const [came, under, gave, none] = await Promise.all(
-    ['Ada', 'Bob', 'Cleo', 'Dora'].map((name) =>
+test('the first device that came, else one that is there, else the last that was ordered; a canceled one last of all', async () => {
+  const [came, under, gave, none, byHand] = await Promise.all(
+    ['Ada', 'Bob', 'Cleo', 'Dora', 'Eve'].map((name) =>
       aMember(t.owner, t.groups.northside, name, { summary: { last_active_at: null } }),
     ),
   )
@@ -29,11 +30,21 @@ test('the first device that came, else the last that was ordered; a canceled one
   await order(under!, { state: 'shipped', requested_at: at(3), state_at: at(4) })
   await order(under!, { state: 'canceled', requested_at: at(6), state_at: at(7) })
   await order(gave!, { state: 'canceled', requested_at: at(6), state_at: at(7) })
+  await order(byHand!, { state: 'canceled', requested_at: at(6), state_at: at(7) })
+  const held = [{ memberId: byHand!, fromAt: at(3) }]
+  await aDevice(t.owner, {
+    groupId: t.groups.northside,
+    vendor: 'bodytrace',
+    device: 'BT105',
+    key: '013950000000018',
+    held,
+  })
   const answer = (await t.as(t.people.carla, 'GET', 'home/lists/new-members')).json()
   const told = new Map(answer.orders.map((one: { memberId: string; status: string; at: string }) => [one.memberId, [one.status, one.at]])) // prettier-ignore
   expect(told.get(came)).toEqual(['delivered', at(5)])
   expect(told.get(under)).toEqual(['shipped', at(4)])
   expect(told.get(gave)).toEqual(['canceled', at(7)])
+  expect(told.get(byHand)).toEqual(['connected', at(3)])
   expect(told.has(none)).toBe(false)
 })
 
