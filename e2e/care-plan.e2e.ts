@@ -40,7 +40,11 @@ test('a plan is written by two, published, approved, changed, and the versions a
   const versions = page.getByRole('region', { name: 'Versions' })
   await expect(versions).toContainText('Version 1')
   await expect(versions).toContainText('Waits for approval')
-  await versions.getByRole('button', { name: 'Approve version 1' }).press('Enter')
+  // Who wrote it is told who approves; a physician does
+  await expect(versions.getByRole('button', { name: 'Approve version 1' })).toHaveAccessibleDescription(/^A physician, .* approves/) // prettier-ignore
+  const physician = await elsewhere('helen')
+  await physician.goto(`/member-details/${jose}/care-plan`)
+  await physician.getByRole('button', { name: 'Approve version 1' }).press('Enter')
   await expect(versions).toContainText('Approved')
 
   await page.getByLabel('Community and social services').fill('Meals on wheels, from December')

@@ -43,3 +43,26 @@ test('six tabs load, hear a text within the same line, and go on when the tab wi
   )
   expect(stored).not.toContain(id)
 })
+
+test('what somebody else does appears without a notice; the notice is for whoever did it, in the tab where they did', async ({
+  as,
+  elsewhere,
+}) => {
+  const writer = await as('priya')
+  const id = await memberId(writer, 'Walter Greene')
+  const beside = await writer.context().newPage()
+  const reader = await elsewhere('carla')
+  for (const page of [writer, beside, reader]) {
+    await page.goto(`/member-details/${id}/notes`)
+    await expect(page.getByRole('search', { name: 'Notes' })).toBeVisible()
+  }
+  const words = `Feels well ${crypto.randomUUID().slice(0, 8)}`
+  await writer.getByPlaceholder('Write a note').fill(words)
+  await writer.getByRole('button', { name: 'Save', exact: true }).click()
+  const notice = (page: Page) => page.getByRole('alert')
+  await expect(notice(writer)).toHaveText(/Note saved/)
+  for (const page of [beside, reader]) {
+    await expect(page.getByRole('main').getByText(words, { exact: true })).toBeVisible()
+    await expect(notice(page)).toHaveCount(0)
+  }
+})

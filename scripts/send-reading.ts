@@ -20,7 +20,7 @@ class Mistake extends Error {}
 
 /** Whose message it is: the vendor who finds nothing wrong with it. */
 function senderOf(body: unknown): VendorName {
-  const found = deviceVendors.find((name) => {
+  const found = deviceVendors().find((name) => {
     const events = vendors[name].inbound.split(body)
     return events.length > 0 && events.every((event) => event.problem === undefined)
   })

@@ -85,10 +85,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What the pages of public links share with the application: an entry that another imports would run in it
-            part(
-              'wire',
-              /[\\/](platform[\\/](wire|new-uuid)|alerts[\\/]answers|chart[\\/]allergy-words|ui[\\/]languages)\.ts$|preload-helper/,
-            ),
+            part('wire', /[\\/](platform[\\/](wire|new-uuid)|alerts[\\/]answers|ui[\\/]languages)\.ts$|preload-helper/),
             // Runs before any library is here
             part('ahead', /[\\/]app[\\/]ahead\.ts$/),
             initial(

@@ -96,7 +96,7 @@ export async function fillTestbed(ownerUrl: string, config: Config): Promise<Tes
 
 /** Of those whose devices members hold; parcels and texts are no part of what a test bed promises. */
 const ofDevices = (doors: Required<DemoConnections>) =>
-  Object.fromEntries(deviceVendors.map((vendor) => [vendor, doors[vendor]]))
+  Object.fromEntries(deviceVendors().map((vendor) => [vendor, doors[vendor]]))
 
 async function withOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({

@@ -19,7 +19,7 @@ export type RegisteredKind = DeviceKind | Kinds<Vendor, 'patient'>
 const all: readonly VendorFacts[] = vendors
 export const vendorNames = vendors.map(({ name }) => name) as [VendorName, ...VendorName[]]
 /** Those that make devices; a carrier makes none. */
-export const deviceVendors = vendors.filter(({ kinds }) => Object.keys(kinds).length > 0).map(({ name }) => name)
+export const deviceVendors = () => vendors.filter(({ kinds }) => Object.keys(kinds).length > 0).map(({ name }) => name)
 
 const kindsBy = <K extends RegisteredKind>(...how: VendorFacts['identifier'][]) =>
   all.filter(({ identifier }) => how.includes(identifier)).flatMap(({ kinds }) => Object.keys(kinds)) as [K, ...K[]]

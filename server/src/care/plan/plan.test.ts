@@ -98,6 +98,18 @@ test('a plan is published once, approved, copied, and turns the CCM codes true',
   expect((await t.as(t.people.carla, 'GET', 'care-plans/to-approve')).json()).toMatchObject({ plans: [{ _id, memberName: 'Ada Stone' }] }) // prettier-ignore
 
   const approve = () => t.as(t.people.adam, 'POST', `members/${ada}/care-plan/versions/${_id}/approval`)
+  // Neither an administrator nor whoever wrote it answers for the plan
+  const titled = (title: string) => t.owner.updateTable('app_user').set({ title }).where('id', '=', t.people.adam.userId).execute() // prettier-ignore
+  for (const title of ['', 'RN', 'CM', 'LPN', 'Other']) {
+    await titled(title)
+    expect((await approve()).json()).toMatchObject({
+      status: 403,
+      code: 'access.denied',
+      detail: expect.stringMatching(/^A physician/),
+    })
+  }
+  expect((await codes()).facts.ccm?.carePlanAt).toBeNull()
+  await titled('NP')
   expect((await approve()).json()).toMatchObject({ approvedBy: 'Adam Reyes' })
   expect((await approve()).json()).toMatchObject({ code: 'plan.approved' })
   const now = await codes()

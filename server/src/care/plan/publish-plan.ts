@@ -1,4 +1,5 @@
 /** Publishes a draft as a version, approves it, and keeps what was done with it. */
+import { approvalProblem } from '@vitalrounds/domain/care/plan/approval'
 import { publishProblem } from '@vitalrounds/domain/care/plan/content'
 import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
@@ -47,9 +48,12 @@ export async function publishPlan(db: GroupDb, { memberId, by, version, reason, 
 
 type Of = { memberId: string; planId: string; by: string }
 
-/** Only the newest version can come into force, once. */
+/** Only the newest version can come into force, once, by a practitioner: billing follows from it. */
 export async function approvePlan(db: GroupDb, { memberId, planId, by }: Of) {
   await holdMember(db, memberId)
+  const approver = await db.selectFrom('app_user').select('title').where('id', '=', by).executeTakeFirstOrThrow()
+  const problem = approvalProblem(approver)
+  if (problem !== undefined) refuse('access.denied', { detail: problem })
   const version = await oneVersion(db, memberId, planId)
   if (version.approvedAt !== null) refuse('plan.approved')
   const newer = await db

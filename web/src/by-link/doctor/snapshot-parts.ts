@@ -1,6 +1,5 @@
 /** What was known of the patient when the alert was sent. */
 import type { AlertSnapshot } from '@vitalrounds/domain/alerts/alert'
-import { noneRecorded } from '@vitalrounds/domain/chart/allergy-words'
 import type { VitalPicture } from '@vitalrounds/domain/readings/vital-pictures'
 import { h } from '../dom.ts'
 import { goalsOf, rangeOf, trendOf } from '../trend.ts'
@@ -39,7 +38,9 @@ const listed = (title: string, items: readonly string[]) =>
     'section',
     { 'aria-label': title },
     h('h2', {}, title),
-    items.length > 0 ? h('ul', {}, ...items.map((item) => h('li', {}, item))) : h('p', { class: 'dim' }, noneRecorded),
+    items.length > 0
+      ? h('ul', {}, ...items.map((item) => h('li', {}, item)))
+      : h('p', { class: 'dim' }, 'None recorded'),
   )
 
 export function snapshotParts({

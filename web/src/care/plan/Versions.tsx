@@ -1,6 +1,7 @@
 /** Published versions: approval, copies given, and the sheet to read and print. */
 import { Button, Modal, Select, TextInput } from '@mantine/core'
 import { type CarePlan, type FullVersion, planApi, type PlanVersion, planWays } from '@vitalrounds/domain/care/plan/api'
+import { approvalProblem } from '@vitalrounds/domain/care/plan/approval'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -11,6 +12,7 @@ import { dateOf, dayIn, slashDay } from '../../platform/zones.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { useReturnFocus } from '../../ui/dialogs/return-focus.ts'
 import { useAct } from '../../ui/dialogs/use-act.ts'
+import { GatedButton } from '../../ui/GatedButton.tsx'
 import { Banner } from '../../ui/notices/Banner.tsx'
 import { toastDone } from '../../ui/notices/toast.ts'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
@@ -29,6 +31,7 @@ export function Versions({ member, me, plan }: Props) {
     { done: ({ number }) => `Version ${number} approved`, onDone: () => undefined },
   )
   const [newest] = plan.versions
+  const whyNot = approvalProblem(me)
   return (
     <section aria-label="Versions" className={styles['section']}>
       <h2 className={styles['heading']}>Versions</h2>
@@ -46,9 +49,9 @@ export function Versions({ member, me, plan }: Props) {
             </div>
             <VersionActs version={version} onAsk={(what) => setAsked({ what, version })}>
               {version === newest && version.approvedAt === null && (
-                <Button size="xs" onClick={() => approve.mutate(version._id)}>
+                <GatedButton size="xs" why={whyNot} onClick={() => approve.mutate(version._id)}>
                   Approve version {version.number}
-                </Button>
+                </GatedButton>
               )}
             </VersionActs>
           </li>

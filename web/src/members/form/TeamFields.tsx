@@ -1,6 +1,6 @@
 /** Who looks after the member: physician, care manager, practice, and a note for them. */
 import { Select, Textarea } from '@mantine/core'
-import type { CareTitle } from '@vitalrounds/domain/auth/user'
+import { isPractitioner } from '@vitalrounds/domain/auth/practitioners'
 import { userApi } from '@vitalrounds/domain/groups/api'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../platform/api.ts'
@@ -15,16 +15,13 @@ type Colleague = { id: string; name: string; title: string }
 type Choice = { value: string; label: string }
 type Group = { group: string; items: Choice[] }
 
-// Who may order and supervise the monitoring: physicians and other qualified practitioners (CMS, MLN909188, 2025)
-const practitioners: ReadonlySet<string> = new Set<CareTitle>(['MD', 'PA', 'NP', 'CNS', 'CNM'])
-
 const choice = ({ id, name, title }: Colleague) => ({ value: id, label: title === '' ? name : `${name}, ${title}` })
 
 /** Everybody of the group, those who fit the part first. */
 export function useTeamChoices() {
   const { data } = useQuery({ ...ask(userApi.orgViewers, {}), staleTime: 300_000 })
   const [fitting = [], others = []] = [true, false].map((is) =>
-    (data?.users ?? []).filter((user) => practitioners.has(user.title) === is).map(choice),
+    (data?.users ?? []).filter((user) => isPractitioner(user.title) === is).map(choice),
   )
   const grouped = (first: string, firsts: Choice[], second: string, seconds: Choice[]): Group[] =>
     [
