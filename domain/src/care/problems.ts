@@ -17,6 +17,11 @@ export const careProblems = {
     title: 'Care plan not complete',
     text: 'A plan needs an assessment date and at least one problem with a goal.',
   },
+  'plan.notPractitioner': {
+    status: 409,
+    title: 'For a practitioner',
+    text: 'A physician, nurse practitioner, physician assistant, clinical nurse specialist or nurse midwife approves a care plan.',
+  },
   'plan.approved': { status: 409, title: 'Already approved', text: 'This version was approved already.' },
   'plan.notNewest': {
     status: 409,

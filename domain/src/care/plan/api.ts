@@ -149,7 +149,7 @@ export const planApi = {
     ...onPlan,
     params: PlanParams,
     reply: PlanVersion,
-    problems: ['member.unknown', 'plan.approved', 'plan.notNewest', 'plan.unknown'],
+    problems: ['member.unknown', 'plan.approved', 'plan.notNewest', 'plan.notPractitioner', 'plan.unknown'],
   }),
   giveCopy: endpoint({
     method: 'POST',

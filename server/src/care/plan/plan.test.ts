@@ -103,8 +103,8 @@ test('a plan is published once, approved, copied, and turns the CCM codes true',
   for (const title of ['', 'RN', 'CM', 'LPN', 'Other']) {
     await titled(title)
     expect((await approve()).json()).toMatchObject({
-      status: 403,
-      code: 'access.denied',
+      status: 409,
+      code: 'plan.notPractitioner',
       detail: expect.stringMatching(/^A physician/),
     })
   }

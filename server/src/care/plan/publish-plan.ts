@@ -1,5 +1,5 @@
 /** Publishes a draft as a version, approves it, and keeps what was done with it. */
-import { approvalProblem } from '@vitalrounds/domain/care/plan/approval'
+import { isPractitioner } from '@vitalrounds/domain/auth/practitioners'
 import { publishProblem } from '@vitalrounds/domain/care/plan/content'
 import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
@@ -52,8 +52,7 @@ type Of = { memberId: string; planId: string; by: string }
 export async function approvePlan(db: GroupDb, { memberId, planId, by }: Of) {
   await holdMember(db, memberId)
   const approver = await db.selectFrom('app_user').select('title').where('id', '=', by).executeTakeFirstOrThrow()
-  const problem = approvalProblem(approver)
-  if (problem !== undefined) refuse('access.denied', { detail: problem })
+  if (!isPractitioner(approver.title)) refuse('plan.notPractitioner')
   const version = await oneVersion(db, memberId, planId)
   if (version.approvedAt !== null) refuse('plan.approved')
   const newer = await db
