@@ -9,6 +9,7 @@ import { aConnection, post, type TestConnection } from './testing/a-connection.t
 let t: TestApp
 let shop: TestConnection
 let ups: TestConnection
+let gateways: TestConnection
 let ada: string
 let orderId: string
 const fixture = (path: string) =>
@@ -21,6 +22,7 @@ beforeAll(async () => {
   t = await testApp()
   shop = await aConnection(t.owner, 'bodytrace')
   ups = await aConnection(t.owner, 'carriers')
+  gateways = await aConnection(t.owner, 'tenovi')
   ada = await aMember(t.owner, t.groups.northside, 'Ada Stone')
   const order = {
     group_id: t.groups.northside,
@@ -94,7 +96,6 @@ describe('words that come again, without an id and a time, are news each time', 
   }
 
   it('an order on hold, ready, and on hold again', async () => {
-    const gateways = await aConnection(t.owner, 'tenovi')
     const standing = await anOrder('hwi-77')
     const states = []
     for (const status of ['On Hold', 'Ready to Ship', 'On Hold']) {
