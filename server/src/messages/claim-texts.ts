@@ -11,6 +11,9 @@ import { phoneProblem, type Texted, textingFacts } from './texting-facts.ts'
 
 export type ClaimedTexts = { number: ClinicNumber; texts: TextRow[] }
 
+// Somebody's text is heard within milliseconds; what waits for it is tried again after this
+const untilHeardMs = 1000
+
 /** Undefined where none of them leaves now. */
 export async function claimTexts(db: GroupDb, textIds: readonly string[]): Promise<ClaimedTexts | undefined> {
   const waiting = [...(await lockTexts(db, textIds)).values()].filter(({ state }) => state === 'queued')
@@ -18,23 +21,42 @@ export async function claimTexts(db: GroupDb, textIds: readonly string[]): Promi
   const due = waiting.filter(({ batch_id }) => batch_id === null || !held.has(batch_id))
   if (due.length === 0) return undefined
   const number = await clinicNumber(db)
+  const heard = await listen(db, due)
   const members = await textingFacts(db, due.flatMap(({ member_id }) => member_id ?? [])) // prettier-ignore
   const leaving: TextRow[] = []
   for (const text of due) {
+    if (heard.isWaiting(text)) {
+      await postpone(db, text, untilHeardMs)
+      continue
+    }
     const { problem, waitMs } = await judge(db, text, members)
     if (problem !== undefined || !number)
       await writeTexts(db, [text], { state: 'refused', error_code: problem ?? 'sms.noNumber' })
     else if (waitMs > 0) await postpone(db, text, waitMs)
     else leaving.push(text)
   }
-  return number && (await markSending(db, leaving, number))
+  return number && (await markSending(db, leaving, { number, at: heard.at }))
 }
 
-async function markSending(db: GroupDb, leaving: readonly TextRow[], number: ClinicNumber) {
+/**
+ * Whose own texts we have taken and not read yet: each may say that nothing be sent. Asked before the consents, so that
+ * what was read in between shows there; and from when on this is so, which is the moment that the attempt bears.
+ */
+async function listen(db: GroupDb, texts: readonly TextRow[]) {
+  const { rows } = await sql<{ at: string; phones: string[] }>`
+    select statement_timestamp() as at, array(select app.phones_not_heard(${texts.map(({ phone }) => phone)}::text[])) as phones`.execute(
+    db,
+  )
+  const { at, phones } = rows[0]!
+  return { at, isWaiting: ({ phone }: TextRow) => phones.includes(phone) }
+}
+
+type Judgment = { number: ClinicNumber; at: string }
+
+async function markSending(db: GroupDb, leaving: readonly TextRow[], { number, at }: Judgment) {
   if (leaving.length === 0) return undefined
-  const now = sql<string>`clock_timestamp()`
   const more = { attempts: sql<number>`attempts + 1` as never, clinic_phone: number.phone }
-  await writeTexts(db, leaving, { state: 'sending', attempt_at: now, due_at: null, error_code: null, ...more })
+  await writeTexts(db, leaving, { state: 'sending', attempt_at: at, due_at: null, error_code: null, ...more })
   const texts = leaving.map((text) => ({ ...text, attempts: text.attempts + 1, clinic_phone: number.phone }))
   return { number, texts }
 }

@@ -339,6 +339,24 @@ it('gives each of the texts that leave together its own end', async () => {
   expect(phones.map((phone) => t.sentTo(phone).length)).toEqual([1, 0, 0])
 })
 
+it('sends nothing to whoever has texted and is not heard yet', async () => {
+  const phone = '+13125550330'
+  const eve = await t.member('Eve Oaks', { phone })
+  await t.send(phone, 'Hello')
+  // Taken from the vendor, and no worker has come to it
+  await t.control('/texts', { from: phone, to: clinicPhone, body: 'ALTO', pictures: 0 })
+  const { id } = await t.owner.selectFrom('text_message').select('id').where('member_id', '=', eve).where('sender_type', '=', 'USER').executeTakeFirstOrThrow() // prettier-ignore
+  const { handOverTexts } = await import('./hand-over-texts.ts')
+  const handOver = async () => {
+    await handOverTexts({ config: t.config, db: t.db }, { groupId: t.groups.northside, textIds: [id] })
+    return (await t.thread(eve)).messages.find(({ senderType }) => senderType === 'USER')?.state
+  }
+  expect(await handOver()).toBe('queued')
+  await t.work()
+  expect(await handOver()).toBe('refused')
+  expect(t.sentTo(phone)).toEqual([])
+})
+
 it('heeds what is told of a text and what is written in the order in which they came', async () => {
   const phone = '+13125550320'
   const dot = await t.member('Dot Oaks', { phone })

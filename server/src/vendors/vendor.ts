@@ -47,6 +47,8 @@ export type DeviceRef = {
   patientId?: string | undefined
   /** Kardia: news of a recording may name nothing else. */
   recordingId?: string | undefined
+  /** Twilio: whose text it is. */
+  phone?: string | undefined
   vendorOrderId?: string | undefined
   trackingNumber?: string | undefined
 }

@@ -56,7 +56,8 @@ function eventOf(raw: unknown): InboundEvent {
   if (about === 'message') {
     const text = Message.safeParse(fields)
     if (!text.success) return unreadable('twilio', raw, { problem: problemOf(text.error) })
-    return { idemKey: `twilio:text:${text.data.MessageSid}`, kind: 'text', deviceRef: {}, raw }
+    const { MessageSid, From: phone } = text.data
+    return { idemKey: `twilio:text:${MessageSid}`, kind: 'text', deviceRef: { phone }, raw }
   }
   if (about === 'status') {
     const news = Status.safeParse(fields)
