@@ -1,5 +1,5 @@
 /**
- * What the tabs of one member ask for who has five years of history, 40 versions of the care plan, 500 events and 300 notes,
+ * What every tab of one member asks for who has five years of history, 40 versions of the care plan, 500 events and 300 notes,
  * and the search for a diagnosis by the phrases of its test. Beside the clock the processor time of this server: on a busy
  * machine only the latter says much.
  */
@@ -8,7 +8,9 @@ import { emptyPlan, type PlanContent } from '@vitalrounds/domain/care/plan/conte
 import { fillFromTemplates } from '@vitalrounds/domain/care/plan/templates'
 import { addMonths, localDate } from '@vitalrounds/domain/days'
 import pg from 'pg'
+import { largeSignInId } from '../server/seeds/large/large-clinic.ts'
 import { phrases } from '../server/src/chart/testing/phrases.ts'
+import { fiveYears } from './chronic-years.ts'
 import { type LargeServer, startLarge } from './large-server.ts'
 import { measure } from './measure.ts'
 
@@ -23,22 +25,31 @@ const today = localDate(Date.now(), 'America/New_York')
 const month = today.slice(0, 7)
 const monthsAgo = (months: number) => `${addMonths(month, -months)}-01T05:00:00.000Z`
 
-/** The calls of each tab, as its page makes them. */
+/** Asked for beside what waits for a clinician. */
+const care = 'groups/care-confirmations'
+
+/** The calls of each tab, as its page makes them; those of the specification, each of which must be here. */
 const tabs: Record<string, readonly string[]> = {
-  profile: [],
+  profile: ['/events', '/access-links'],
   // As it opens, and with every reading there is (web/src/readings/time-ranges.ts)
   measurements: [`/measurements?maxPoints=10000&from=${monthsAgo(3)}`, '/warnings?state=open'],
   'measurements of five years': ['/measurements?maxPoints=10000', '/warnings?state=open'],
-  'wellness-check': ['/check-ins'],
-  'clinical-risk': ['/risk'],
+  'wellness-check': ['/check-ins', care],
+  'clinical-risk': ['/risk', '/uploaded-lists', care],
   'billing-insights': [`/billing/${month}`],
   'care-calendar': ['/events'],
-  'care-plan': ['/care-plan'],
+  'care-plan': ['/care-plan', care],
+  'text-messages': ['/messages', '/message-templates'],
+  'phone-calls': ['/calls'],
   notes: ['/notes'],
+  'alert-doctor': ['/doctoralerts', '/doctoralerts/preview'],
   'manage-rx-info': ['/rx'],
-  'manage-dx-info': ['/diagnoses', '/labs'],
-  'em-visits': ['/visits'],
+  'manage-dx-info': ['/diagnoses', '/labs', care],
+  'manage-devices': ['devices/member/:id'],
   'manage-rawdata': ['/raw-data'],
+  'em-visits': ['/visits'],
+  'manage-time': [`/time?yearMonth=${month}`],
+  'edit-profile': [],
 }
 
 export async function benchChronic() {
@@ -48,7 +59,8 @@ export async function benchChronic() {
     for (const [tab, calls] of Object.entries(tabs))
       await figure(`tab ${tab}`, repeats, goalMs.tab, async () => {
         // The header of the page is asked for beside each
-        for (const call of new Set(['', ...calls])) await server.ask(`members/${id}${call}`)
+        for (const call of new Set(['', ...calls]))
+          await server.ask(call === '' || call.startsWith('/') ? `members/${id}${call}` : call.replace(':id', id))
       })
     const at = (n: number) => encodeURIComponent(phrases[n % phrases.length]?.[0] ?? '')
     await figure('search for a diagnosis', phrases.length, goalMs.search, (n) =>
@@ -93,6 +105,7 @@ async function furnishedWith(owner: pg.Client, groupId: string, server: Pick<Lar
   if (there.rowCount !== notes) {
     await firstOfEach(server, id)
     await copies(owner, groupId, id)
+    await fiveYears(owner, { groupId, memberId: id, staffId: largeSignInId })
   }
   return id
 }

@@ -1,5 +1,5 @@
 /**
- * `npm run crash [-- --kills N]` (with `--texts`: crash-texts.ts): kills the server and its database at random moments (SIGKILL) while scales send, repeat,
+ * `npm run crash [-- --kills N]` (with `--texts`: crash-texts.ts, with `--saves`: crash-saves.ts): kills the server and its database at random moments (SIGKILL) while scales send, repeat,
  * reorder, hang up, break off, forge and run ahead of time, and counts what was acknowledged and is not there. A second run with synchronous_commit off must lose some,
  * or the first one proves nothing. Prints one JSON object; exit code 1 when a promise was broken.
  */
@@ -13,6 +13,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { databaseOf } from '../scripts/server-run.ts'
 import { killDatabase } from './kill-database.ts'
+import { crashSaves } from './crash-saves.ts'
 import { crashTexts } from './crash-texts.ts'
 import { newFaults, strikeFaults } from './crash-faults.ts'
 import { deliver, freePort, furnish, startTarget, stopTarget, type Target, untilWorked } from './hook-target.ts'
@@ -23,6 +24,8 @@ const { values } = parseArgs({
     control: { type: 'string', default: '8' },
     // Texts instead of readings
     texts: { type: 'boolean', default: false },
+    // The time on people's pages
+    saves: { type: 'boolean', default: false },
   },
 })
 
@@ -213,4 +216,5 @@ async function crashReadings() {
 }
 
 const options = { kills: Number(values.kills), controlKills: Number(values.control) }
-if (!(await (values.texts ? crashTexts(options) : crashReadings()))) process.exitCode = 1
+const told = () => (values.texts ? crashTexts(options) : values.saves ? crashSaves(options) : crashReadings())
+if (!(await told())) process.exitCode = 1

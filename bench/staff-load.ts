@@ -9,7 +9,7 @@ import { readConfig } from '../server/src/platform/config.ts'
 import { signAccess } from '../server/src/platform/http/access-token.ts'
 import type { Target } from './hook-target.ts'
 
-type Person = { token: string; memberId: string; start: number }
+export type Person = { token: string; memberId: string; start: number }
 export type Office = { port: number; people: Person[]; agent: http.Agent }
 
 const tokenSeconds = 12 * 3600
@@ -44,15 +44,18 @@ export async function openOffice({ dataDir, port, scales }: Target, count: numbe
 
 type Exchange = { method: 'GET' | 'POST'; path: string; body?: object }
 
-/** The status and how long it took; 0 where nothing came back. */
-function exchange({ port, agent }: Office, { token }: Person, { method, path, body }: Exchange): Promise<{ status: number; ms: number }> {
+type Answer = { status: number; ms: number; text: string }
+
+/** What came back and how long it took; status 0 where nothing did. */
+export function exchange({ port, agent }: Office, { token }: Person, { method, path, body }: Exchange): Promise<Answer> {
   const started = performance.now()
   return new Promise((resolve) => {
-    const done = (status: number) => resolve({ status, ms: performance.now() - started })
+    let text = ''
+    const done = (status: number) => resolve({ status, ms: performance.now() - started, text })
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const request = http.request({ host: '127.0.0.1', port, path: `/orma-v2/api/${path}`, method, headers, agent })
     request.once('response', (response) => {
-      response.resume()
+      response.setEncoding('utf8').on('data', (part: string) => (text += part))
       response.once('end', () => done(response.statusCode ?? 0))
       response.once('error', () => done(0))
     })
@@ -63,12 +66,13 @@ function exchange({ port, agent }: Office, { token }: Person, { method, path, bo
 
 const zone = 'America/New_York'
 
-function save(office: Office, person: Person) {
-  const end = Date.now()
-  const [start, yearMonth] = [new Date(person.start).toISOString(), localMonth(person.start, zone)]
-  const body = { memberId: person.memberId, yearMonth, url: 'profile', start, end: new Date(end).toISOString() }
-  return exchange(office, person, { method: 'POST', path: 'pageviews/updatePageViews', body })
+/** What a page says of the time since it was opened. */
+export function saveOf({ memberId, start: at }: Person, more: { isLast?: boolean } = {}): Exchange {
+  const [start, yearMonth] = [new Date(at).toISOString(), localMonth(at, zone)]
+  const body = { memberId, yearMonth, url: 'profile', start, end: new Date().toISOString(), ...more }
+  return { method: 'POST', path: 'pageviews/updatePageViews', body }
 }
+const save = (office: Office, person: Person) => exchange(office, person, saveOf(person))
 
 export type Times = { times: number[]; refused: number }
 const noTimes = (): Times => ({ times: [], refused: 0 })

@@ -46,6 +46,9 @@ test('a plan is written by two, published, approved, changed, and the versions a
   await physician.goto(`/member-details/${jose}/care-plan`)
   await physician.getByRole('button', { name: 'Approve version 1' }).press('Enter')
   await expect(versions).toContainText('Approved')
+  const claim = page.getByRole('region', { name: 'Before a claim' })
+  await expect(claim).toContainText('✓ The newest version of the plan is approved')
+  await expect(claim).toContainText('Open: A copy of it was given')
 
   await page.getByLabel('Community and social services').fill('Meals on wheels, from December')
   await goals

@@ -28,6 +28,20 @@ export const savedFaults: ServerFault[] = [
     test: views,
   },
   {
+    name: 'a page is left and no list hears of it',
+    file: 'timekeeping/save-page-view.ts',
+    find: 'isLast === true ||',
+    put: '',
+    test: costs,
+  },
+  {
+    name: 'a page is left and its month is judged within the save',
+    file: 'timekeeping/save-page-view.ts',
+    find: "changed(db, 'timeSaved', here)",
+    put: "changed(db, 'time', here)",
+    test: costs,
+  },
+  {
     name: 'time is entered by hand into another month than it names',
     file: 'timekeeping/enter-time.ts',
     find: "if (!inMonth(span.start) || !inMonth(span.end - 1)) refuse('time.otherMonth')",

@@ -59,6 +59,7 @@ const followUps: { [K in ChangeKind]: FollowUp<Changes[K]> } = {
   rules: { summary: ['vitals'], shows: ['rules'] },
   groupRules: { job: ({ groupId }) => ({ job: 'apply-clinical-rules', payload: {}, onceKey: groupId }) },
   time: { summary: ['billing', 'warnings'], shows: ['time'] },
+  timeSaved: { job: (payload) => ({ job: 'show-time', payload }) },
   // Lists change as a whole at midnight: one hint without names instead of one for each member
   day: { summary: summaryParts, resync: true },
   device: { shows: ['devices'], hint: ({ deviceId }) => ({ kind: 'device', ids: [deviceId] }) },

@@ -38,6 +38,7 @@ import { runBatch } from './messages/batches/run-batch.ts'
 import { fetchPictures } from './messages/fetch-pictures.ts'
 import { handOverTexts } from './messages/hand-over-texts.ts'
 import { settleText, settleTexts } from './messages/settle-texts.ts'
+import { showTime } from './timekeeping/show-time.ts'
 
 export type JobContext = {
   config: Config
@@ -88,6 +89,7 @@ export const jobHandlers = ({ config, db, post }: JobContext) =>
     'send-automatic-texts': () => sendAutomaticTexts(db),
     'fetch-pictures': (job) => fetchPictures({ config, db }, job),
     'take-link-act': async ({ groupId, actId }) => void (groupId && (await takeLinkAct(db, groupId, actId))),
+    'show-time': (job) => showTime(db, job),
     'remind-doctor': async ({ groupId, alertId }) => void (groupId && (await remindDoctor(db, groupId, alertId))),
   }) satisfies Partial<JobHandlers>
 

@@ -6,7 +6,7 @@ import { questionFile } from '../check-ins/question-file.ts'
 import { planTemplates } from './plan/templates.ts'
 
 /** By which a screen asks for what it shows. */
-export type ConfirmableKind = 'plan-template' | 'question-set' | 'risk-cards' | 'condition-list' | 'inferred-diagnoses' | 'suggested-rules' // prettier-ignore
+export type ConfirmableKind = 'plan-template' | 'question-set' | 'risk-cards' | 'condition-list' | 'inferred-diagnoses' | 'suggested-rules' | 'reading-targets' // prettier-ignore
 
 const waits = (kind: ConfirmableKind, name: string, title: string) => ({ subject: `${kind}:${name}`, title })
 
@@ -17,4 +17,5 @@ export const confirmables = () => [
   waits('condition-list', '1', 'The 22 chronic conditions and their codes'),
   waits('inferred-diagnoses', '1', 'When a diagnosis is suggested'),
   waits('suggested-rules', '1', 'Thresholds that the product offers'),
+  waits('reading-targets', '1', 'Targets of measurements'),
 ]

@@ -56,6 +56,8 @@ const CheckIn = z.object({
   startedAt: Instant,
   startedBy: z.string(),
   completedAt: Instant.nullable(),
+  /** What it asks. */
+  sets: z.array(z.object({ setId: z.string(), title: z.string() })),
   results: z.array(Result),
   /** What was answered, in English. */
   answers: z.array(z.object({ question: z.string(), answer: z.string() })),

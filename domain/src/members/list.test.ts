@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { listsOfDiagnoses } from './diagnosis-lists.ts'
+import { conditionRules } from '../chart/conditions.ts'
+import { diagnosisRules, listsOfDiagnoses } from './diagnosis-lists.ts'
 import { isShow, listTitle, menuLists, parseListSearch, sortsOf } from './list.ts'
 
 test('the menu holds what is true already, in the order of the specification', () => {
@@ -69,11 +70,36 @@ test.each([
   ],
   [['E12'], []],
   [['N18.5'], ['ckd']],
-  [['N18.6'], ['esrd']],
+  [['N18.6'], ['ckd', 'esrd']],
+  [['N18.6', 'Z94.0'], ['ckd']],
   [['Z99.2'], ['esrd']],
+  [['Z49.31'], ['esrd']],
+  [['Z91.151'], ['esrd']],
+  [['I12.0'], ['htn', 'ckd']],
+  [['E11.22'], ['dm', 'ckd']],
+  [['E11.21'], ['dm']],
+  [['I09.81'], ['chf']],
   [['I50.32'], ['chf']],
   [['I11.0'], ['htn', 'chf']],
   [['I11.9'], ['htn']],
   [['I13.2'], ['htn', 'ckd', 'chf']],
   [[], []],
 ])('the codes %j lead to %j', (codes, lists) => expect(listsOfDiagnoses(codes)).toEqual(lists))
+
+test('a list that is one of the 22 conditions has the codes of that condition', () => {
+  const conditions = {
+    htn: 'hypertension',
+    obesity: 'obesity',
+    dm: 'diabetes',
+    ckd: 'ckd',
+    chf: 'heartFailure',
+  } as const
+  const plain = (codes: readonly string[] = []) => codes.map((code) => code.replace('.', '')).toSorted()
+  for (const [list, condition] of Object.entries(conditions) as [
+    keyof typeof conditions,
+    (typeof conditions)['htn'],
+  ][]) {
+    const [{ prefixes, except }, rule] = [diagnosisRules[list], conditionRules[condition]]
+    expect([plain(prefixes), plain(except)], list).toEqual([plain(rule.prefixes), plain(rule.except)])
+  }
+})

@@ -261,6 +261,8 @@ export const Member = MemberRow.extend({
   procedureCodes: z.array(z.string()),
   medications: z.array(Medication),
   allergies: z.array(Allergy),
+  /** Somebody stated that none is known, which an empty list does not say. */
+  hasNoKnownAllergies: z.boolean(),
   emDates: z.array(z.string()),
   note: z.string(),
   consents: z.array(Consent),

@@ -106,6 +106,8 @@ export const Series = z.object({
   statistics: SeriesStatistics,
   target: Band.nullable(),
   lowerTarget: Band.nullable(),
+  /** Who says that this is aimed at; empty without a target. */
+  targetSource: z.string(),
 })
 export type Series = z.infer<typeof Series>
 

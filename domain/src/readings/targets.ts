@@ -1,43 +1,60 @@
-/** The band of a chart: what the rules in force for a member allow; a guideline's goal where no rule says anything. */
+/**
+ * What a value is aimed at, which is no alarm: a published goal or the usual range, and never further than the rules in force
+ * let a value go without a warning.
+ */
 import { categoryFacts, type EffectiveRules, warningCategories } from '../warnings/clinical-rules.ts'
 import { type Metric, metricFacts } from './reading.ts'
 
 /** Both ends belong to it, in display units; an end that is missing is open, as for SpO2 at or above 92 %. */
 export type Target = { low?: number | undefined; high?: number | undefined }
 
-// TO BE CONFIRMED BY A CLINICIAN. They stand only where no rule does, so a value is never both on target and a warning.
-const goals: Partial<Record<Metric, Target>> = {
-  // 2017 ACC/AHA hypertension guideline: treatment goal under 130/80. Low ends: NHLBI, "Low Blood Pressure", 90/60.
-  systolicBP: { low: 90, high: 129 },
-  diastolicBP: { low: 60, high: 79 },
-  // AHA, "All About Heart Rate": 60 to 100 at rest.
-  pulse: { low: 60, high: 100 },
-  // ADA Standards of Care 2025, section 6: time in range is 70 to 180 mg/dL.
-  bloodSugar: { low: 70, high: 180 },
-  // NEWS2: 92 and above scores less than 3.
-  spo2: { low: 92 },
+type Aim = Target & {
+  /** Whether it is treated to: the usual range of anybody at rest is nobody's goal. */
+  isGoal: boolean
+  source: string
 }
 
-/** The target of a metric under the rules in force; null where there is none. It ends where warnings begin. */
+// TO BE CONFIRMED BY A CLINICIAN (`reading-targets` of care/confirmations.ts): every line.
+const pressureSource =
+  '2025 AHA/ACC guideline for high blood pressure: below 130/80; low ends: NHLBI, Low Blood Pressure, 90/60'
+const aims: Partial<Record<Metric, Aim>> = {
+  systolicBP: { low: 90, high: 129, isGoal: true, source: pressureSource },
+  diastolicBP: { low: 60, high: 79, isGoal: true, source: pressureSource },
+  bloodSugar: { low: 70, high: 180, isGoal: true, source: 'ADA Standards of Care in Diabetes, section 6: 70 to 180 mg/dL' },
+  pulse: { low: 60, high: 100, isGoal: false, source: 'AHA, All About Heart Rate: 60 to 100 at rest' },
+  spo2: { low: 92, isGoal: false, source: 'NEWS2 (Royal College of Physicians, 2017): 92 and above scores less than 3' },
+} // prettier-ignore
+
+/** Where the target of a metric comes from, in words for the screen; empty where it has none. */
+export const targetSource = (metric: Metric): string => aims[metric]?.source ?? ''
+
+/** The target of a metric under the rules in force; null where there is none. */
 export function targetOf(metric: Metric, rules: EffectiveRules): Target | null {
   const lows = levelsOf(metric, 'low', rules)
   const highs = levelsOf(metric, 'high', rules)
   const step = 10 ** -metricFacts[metric].decimals
-  const low = lows.length > 0 ? Math.max(...lows) : goalUnder('low', metric, highs)
-  const high = highs.length > 0 ? Math.min(...highs) - step : goalUnder('high', metric, lows)
+  const low = inmost(Math.max, [...lows, ...endOf('low', metric, highs)])
+  const high = inmost(Math.min, [...highs.map((level) => level - step), ...endOf('high', metric, lows)])
   if (low === undefined && high === undefined) return null
   return { ...(low !== undefined && { low }), ...(high !== undefined && { high }) }
 }
 
-/** The goal's end, unless the rules of the other side leave nothing between the two. */
-function goalUnder(side: 'low' | 'high', metric: Metric, others: readonly number[]): number | undefined {
-  const end = goals[metric]?.[side]
-  if (end === undefined) return undefined
+/** The same where it is a goal that a patient is treated to, and may be told. */
+export const goalOf = (metric: Metric, rules: EffectiveRules): Target | null =>
+  aims[metric]?.isGoal ? targetOf(metric, rules) : null
+
+const inmost = (of: (...ends: number[]) => number, ends: readonly number[]) =>
+  ends.length > 0 ? of(...ends) : undefined
+
+/** The end that is aimed at, unless the rules of the other side leave nothing between the two. */
+function endOf(side: 'low' | 'high', metric: Metric, others: readonly number[]): number[] {
+  const end = aims[metric]?.[side]
+  if (end === undefined) return []
   const isBetween = side === 'low' ? others.every((high) => end < high) : others.every((low) => end >= low)
-  return isBetween ? end : undefined
+  return isBetween ? [end] : []
 }
 
-/** The first of a rule's two thresholds, since a band ends where warnings begin. */
+/** The first of a rule's two thresholds, since a target ends where warnings begin. */
 const levelsOf = (metric: Metric, side: 'high' | 'low', rules: EffectiveRules) =>
   warningCategories
     .filter((category) => categoryFacts[category].side === side)

@@ -27,6 +27,15 @@ test('the newest of each kind, pairs of one act together, and the mean of each l
     { name: 'bloodSugar', latest: { value: 'above 600', severity: 'critical' }, days: [{ on: '2026-03-10', value: 600 }] },
     { name: 'ecg', latest: { value: '–' }, days: [] },
   ]) // prettier-ignore
-  expect(pictures[0]?.goal?.high).toBeGreaterThan(100)
-  expect(pictures[0]?.lowerGoal?.high).toBeGreaterThan(60)
+  expect(pictures[0]).toMatchObject({ goal: { low: 100, high: 129 }, lowerGoal: { low: 60, high: 79 } })
+})
+
+test('a goal is no alarm: sugar that raises no warning yet may be above it, and what nobody is treated to has none', () => {
+  const at = '2026-03-10T13:00:00.000Z'
+  const [sugar, ...usual] = vitalPictures(
+    [one('bloodSugar', 220, at), one('pulse', 58, at), one('spo2', 91, at)],
+    scene,
+  )
+  expect(sugar).toMatchObject({ latest: { value: '220', severity: 'ok' }, goal: { low: 70, high: 180 } })
+  expect(usual.map(({ name, goal }) => [name, goal])).toEqual([['pulse', null], ['spo2', null]]) // prettier-ignore
 })

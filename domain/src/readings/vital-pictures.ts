@@ -4,7 +4,7 @@ import { addDays, localDate } from '../days.ts'
 import { Severity } from '../members/member.ts'
 import type { EffectiveRules } from '../warnings/clinical-rules.ts'
 import { beyondMeter, beyondText, Instant, isWithoutRate, type Metric, metricFacts, toDisplay } from './reading.ts'
-import { targetOf } from './targets.ts'
+import { goalOf } from './targets.ts'
 
 export const pictureNames = ['bloodPressure', 'bodyWeight', 'bloodSugar', 'pulse', 'spo2', 'pef', 'ecg'] as const
 export type PictureName = (typeof pictureNames)[number]
@@ -61,8 +61,8 @@ function pictureOf(name: PictureName, readings: readonly PicturedReading[], lowe
     title: name === 'bloodPressure' ? 'Blood Pressure' : title,
     unit: displayUnit,
     latest: { value: wordsOf(latest!, lower.get(latest!.actKey)), at: latest!.at, severity: latest!.severity },
-    goal: targetOf(metric, scene.rules),
-    lowerGoal: name === 'bloodPressure' ? targetOf('diastolicBP', scene.rules) : null,
+    goal: goalOf(metric, scene.rules),
+    lowerGoal: name === 'bloodPressure' ? goalOf('diastolicBP', scene.rules) : null,
     days: daysOf(readings, lower, scene),
   }
 }

@@ -78,6 +78,22 @@ export const listUploadApi = {
       ),
     }),
   }),
+  ofMember: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/members/:id/uploaded-lists',
+    summary: 'The lists that files put a member on, with the date and the note of the line and who uploaded it',
+    access: 'member.read',
+    effect: 'read',
+    audit: 'member',
+    shows: ['uploads'],
+    params: MemberParams,
+    reply: z.object({
+      lists: z.array(
+        z.object({ list: List, asOf: z.string().nullable(), note: z.string(), fileName: z.string(), uploadedAt: Instant, uploadedBy: z.string() }), // prettier-ignore
+      ),
+    }),
+    problems: ['member.unknown'],
+  }),
   upload: endpoint(
     {
       method: 'POST',

@@ -45,6 +45,8 @@ export type RiskFacts = {
   weights: readonly DatedValue[]
   /** Dates with a counted reading of a device in the last 30 days. */
   measuredOn: readonly string[]
+  /** On how many of these each kind of reading was taken, most first. */
+  measuredBy: readonly { title: string; days: number }[]
   /** From when on the member could measure. */
   activeSince: string | null
   periodDays: number
@@ -55,6 +57,8 @@ export type RiskFacts = {
   lastReconciled: string | null
   /** Dates of visits face to face. */
   visitsOn: readonly string[]
+  /** Dates on which somebody of the clinic spoke with the member. */
+  spokenOn: readonly string[]
   labs: { egfr: DatedValue | null; urineAcr: DatedValue | null; a1c: DatedValue | null }
 }
 
@@ -67,6 +71,9 @@ export const cardOf = ({ today }: Pick<RiskFacts, 'today'>, parts: Parts): RiskC
   ...parts,
   asOf: today,
 })
+
+/** `03/02/2026`, within a sentence. */
+export const inWords = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
 
 export const percent = (part: number, whole: number) => Math.round((100 * part) / whole)
 export const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

@@ -1,6 +1,6 @@
 /** Cards that follow from what happened: falls, hospital stays, and kidney failure risk where its inputs are on record. */
 import { addDays, daysBetween } from '../days.ts'
-import { cardOf, type DatedValue, type RiskCard, type RiskFacts } from './card.ts'
+import { cardOf, type DatedValue, inWords, type RiskCard, type RiskFacts } from './card.ts'
 
 const yes = (value: string | number | undefined) => value === 'yes'
 
@@ -43,8 +43,33 @@ export function falls(facts: RiskFacts): RiskCard {
 // [D] bands of days since the last event
 const stayBands = [{ to: 7, band: 'within 7 days' }, { to: 30, band: 'within 30 days' }, { to: 90, band: 'within 90 days' }] // prettier-ignore
 
+// [M] transitional care: contact within 2 working days, a visit within 7 or 14
+const contactDays = 2
+const isWorkday = (on: string) => Temporal.PlainDate.from(on).dayOfWeek < 6
+
+/** Working days after a day, up to another; holidays are not known. */
+function workdaysAfter(day: string, until: string): number {
+  let count = 0
+  for (let on = addDays(day, 1); on <= until && count <= contactDays; on = addDays(on, 1))
+    count += isWorkday(on) ? 1 : 0
+  return count
+}
+
+function followUp(end: string, { today, visitsOn, spokenOn, lastReconciled }: RiskFacts): RiskCard['inputs'] {
+  const contact = spokenOn.find((on) => on >= end && workdaysAfter(end, on) <= contactDays) ?? null
+  const visit = visitsOn.filter((on) => on > end).toSorted()[0] ?? null
+  const days = visit === null ? 0 : daysBetween(end, visit)
+  const isReconciled = lastReconciled !== null && lastReconciled >= end
+  const open = workdaysAfter(end, today) <= contactDays ? 'not yet' : 'no'
+  return [
+    { label: `Spoken with within ${contactDays} working days`, value: contact === null ? open : 'yes', on: contact },
+    { label: 'Visit since', value: visit === null ? 'none on record' : `after ${days} ${days === 1 ? 'day' : 'days'}${days <= 7 ? ', within 7' : days <= 14 ? ', within 14' : ''}`, on: visit },
+    { label: 'Medications gone through since', value: isReconciled ? 'yes' : 'no', on: isReconciled ? lastReconciled : null },
+  ] // prettier-ignore
+}
+
 export function hospitalStay(facts: RiskFacts): RiskCard {
-  const { hospital, today, visitsOn, lastReconciled } = facts
+  const { hospital, today } = facts
   const endOf = ({ from, until }: (typeof hospital)[number]) => until ?? from
   const last = hospital.filter((one) => endOf(one) <= today).toSorted((a, b) => (endOf(a) < endOf(b) ? -1 : 1)).at(-1) // prettier-ignore
   const base = {
@@ -59,19 +84,17 @@ export function hospitalStay(facts: RiskFacts): RiskCard {
   const days = daysBetween(endOf(last), today)
   const band = stayBands.find(({ to }) => days <= to)
   const within = (span: number) => hospital.filter((one) => endOf(one) > addDays(today, -span)).length
-  const visit = visitsOn.find((on) => on > endOf(last))
   return cardOf(facts, {
     ...base,
     value: `${days} days ago`,
     band: band?.band ?? 'more than 90 days',
     inputs: [
-      { label: last.kind === 'hospital' ? 'Discharged' : 'Emergency visit', value: endOf(last), on: endOf(last) },
+      { label: 'Last event', value: last.kind === 'hospital' ? 'Discharged from hospital' : 'Emergency visit', on: endOf(last) },
       { label: 'In 30, 90, 365 days', value: [30, 90, 365].map(within).join(', '), on: today },
-      { label: 'Visit since', value: visit ?? 'none on record', on: visit ?? null },
-      { label: 'Medications gone through since', value: lastReconciled !== null && lastReconciled >= endOf(last) ? lastReconciled : 'no', on: null }, // prettier-ignore
+      ...followUp(endOf(last), facts),
     ],
-    changes: band ? `Time: the next band begins on ${addDays(endOf(last), band.to + 1)}.` : 'A new event.',
-  })
+    changes: band ? `Time: the next band begins on ${inWords(addDays(endOf(last), band.to + 1))}.` : 'A new event.',
+  }) // prettier-ignore
 }
 
 // [R] JAMA 2016;315:164, four variables, North America: survival at 2 and 5 years

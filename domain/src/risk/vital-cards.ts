@@ -161,17 +161,20 @@ export function weightSwing(facts: RiskFacts): RiskCard {
   if (!swing) return cardOf(facts, { ...base, inputs: [], missing: ['A weight of the last 180 days'], changes: 'A weight.' }) // prettier-ignore
   const { last, lowest, dayChange, weekGain } = swing
   const hasFailure = facts.conditions.includes('heartFailure')
+  // A change of weeks ago is neither high nor steady today
+  const isCurrent = last.on >= addDays(facts.today, -1)
   const bound = ((lowest ?? last).value + gain.week - 0.1).toFixed(1)
   return cardOf(facts, {
     ...base,
-    value: `${lbs(dayChange)} in 1 day, ${lbs(weekGain)} in 7 days`,
-    band: swingBand(swing, hasFailure),
+    value: isCurrent ? `${lbs(dayChange)} in 1 day, ${lbs(weekGain)} in 7 days` : null,
+    band: isCurrent ? swingBand(swing, hasFailure) : null,
     inputs: [
       { label: 'Last weight', value: `${last.value.toFixed(1)} lbs`, on: last.on },
       ...(lowest ? [{ label: 'Lowest of the 7 days before', value: `${lowest.value.toFixed(1)} lbs`, on: lowest.on }] : []), // prettier-ignore
       { label: '30-day swing', value: `${swing.swing.toFixed(1)} lbs`, on: facts.today },
     ],
     missing: [
+      ...(isCurrent ? [] : ['A weight of today or yesterday']),
       ...(dayChange === null ? ['A weight of the day before'] : []),
       ...(weekGain === null ? ['A weight of the 7 days before'] : []),
     ],
@@ -182,7 +185,7 @@ export function weightSwing(facts: RiskFacts): RiskCard {
 const measuringWindow = 30
 
 export function measuring(facts: RiskFacts): RiskCard {
-  const { measuredOn, activeSince, today, periodDays } = facts
+  const { measuredOn, measuredBy, activeSince, today, periodDays } = facts
   const from = addDays(today, 1 - measuringWindow)
   const since = activeSince !== null && activeSince > from ? activeSince : from
   const window = daysBetween(since, today) + 1
@@ -203,6 +206,7 @@ export function measuring(facts: RiskFacts): RiskCard {
     band: days.length >= neededDays ? 'good' : days.length >= 8 ? 'partly' : 'low',
     inputs: [
       { label: 'Days measured', value: `${days.length} of ${window}`, on: today },
+      ...(measuredBy.length > 1 ? measuredBy.map((one) => ({ label: `Days with ${one.title}`, value: `${one.days} of ${window}`, on: today })) : []),
       { label: 'Longest gap', value: `${Math.max(0, ...gaps)} days`, on: days.at(-1) ?? null },
       { label: 'This billing period', value: `${periodDays} of ${neededDays} days`, on: today },
     ],

@@ -175,10 +175,14 @@ describe('medications and allergies', () => {
   })
 
   it('are known to be none until one is known', async () => {
+    const onProfile = async () => (await carla('GET', '')).json().hasNoKnownAllergies
+    expect(await onProfile()).toBe(false)
     await carla('POST', '/chart-statements', { kind: 'noKnownAllergies' })
     expect((await carla('GET', '/rx')).json().noKnownAllergies).toMatchObject({ by: 'Carla Reyes' })
+    expect(await onProfile()).toBe(true)
     await carla('POST', '/allergies', { name: 'Latex', category: 'Skin', reaction: 'Mild' })
     expect((await carla('GET', '/rx')).json().noKnownAllergies).toBeNull()
+    expect(await onProfile()).toBe(false)
     expect((await carla('POST', '/chart-statements', { kind: 'noKnownAllergies' })).statusCode).toBe(409)
   })
 

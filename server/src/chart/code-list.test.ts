@@ -37,9 +37,9 @@ describe('the list of codes', () => {
 
   it('judges a code by the year of the day', () => {
     expect(codeProblem('I42.0', '2026-09-30')).toBeNull()
-    expect(codeProblem('I42.0', '2026-10-01')).toBe('not billable on this day')
-    expect(codeProblem('I42.00', '2026-09-30')).toBe('not billable on this day')
-    expect(codeProblem('I50', on)).toBe('choose a more exact code')
+    expect(codeProblem('I42.0', '2026-10-01')).toBe('ended on 09/30/2026: choose one of I42.00, I42.01, I42.09')
+    expect(codeProblem('I42.00', '2026-09-30')).toBe('begins on 10/01/2026')
+    expect(codeProblem('I50', on)).toBe('not exact enough: choose one of I50.1, I50.20, I50.21, I50.22, I50.23, …')
     expect(codeProblem('I50.999', on)).toBe('not in the list of this year')
   })
 })

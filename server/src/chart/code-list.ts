@@ -1,8 +1,9 @@
 /** The lists that the chart chooses from, read once from the files beside this one: nothing is asked of the outside. */
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { type CodeEntry, isBillableOn, readCodeList } from '@vitalrounds/domain/chart/icd10/code-list'
+import { type CodeEntry, isBillableOn, readCodeList, turnOfYear } from '@vitalrounds/domain/chart/icd10/code-list'
 import { type CodeIndex, indexCodes } from '@vitalrounds/domain/chart/icd10/search-codes'
+import { addDays } from '@vitalrounds/domain/days'
 import { type DrugName, readDrugNames } from '@vitalrounds/domain/chart/drug-names'
 
 const fileOf = (name: string) => readFileSync(new URL(`./lists/${name}`, import.meta.url))
@@ -22,10 +23,32 @@ export function codeEntry(code: string): CodeEntry | undefined {
   return at === undefined ? undefined : entries[at]
 }
 
+// As many as can be read at a glance
+const mostInstead = 6
+
 /** What the list says against a code on a day; null where it may stand on a claim. */
 export function codeProblem(code: string, day: string): string | null {
   const entry = codeEntry(code)
   if (!entry) return 'not in the list of this year'
   if (isBillableOn(entry, day)) return null
-  return entry.billable === 'until' || entry.billable === 'from' ? 'not billable on this day' : 'choose a more exact code' // prettier-ignore
+  const instead = insteadOf(entry.code, day)
+  return instead.length === 0
+    ? reasons[entry.billable]
+    : `${reasons[entry.billable]}: choose one of ${instead.join(', ')}`
+}
+
+const inWords = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
+const reasons: Record<CodeEntry['billable'], string> = {
+  both: '',
+  until: `ended on ${inWords(addDays(turnOfYear, -1))}`,
+  from: `begins on ${inWords(turnOfYear)}`,
+  never: 'not exact enough',
+}
+
+/** The more exact codes under one, where they are few enough to be named. */
+function insteadOf(code: string, day: string): string[] {
+  const under = codeIndex().entries.filter((one) => one.code.startsWith(code) && one.code !== code && isBillableOn(one, day)) // prettier-ignore
+  return under
+    .slice(0, mostInstead)
+    .map((one, n) => (n === mostInstead - 1 && under.length > mostInstead ? '…' : one.code))
 }

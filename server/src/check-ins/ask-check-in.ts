@@ -53,13 +53,13 @@ async function insertCheckIn(
   return id
 }
 
-/** Those named, or what is due, or the general set. One that was begun and left is gone on with. */
+/** Those named, or what is due, or the general set. One that was begun and left is gone on with, if it asks what is named. */
 export async function startCheckIn(db: GroupDb, { memberId, by, sets }: By & { sets: readonly string[] }) {
   const member = await holdMember(db, memberId)
   if (member.disenrolled) refuse('member.disenrolled')
   const facts = await checkInFacts(db, memberId, member.time_zone)
-  const open = await openCheckIn(db, memberId)
   const known = sets.filter((id) => setOf(id))
+  const open = await openCheckIn(db, memberId, known)
   const due = known.length > 0 ? known : await dueNow(db, member)
   const asked = open ? Object.keys(open.sets as object) : due.length > 0 ? due : ['general']
   const language = (open?.language ?? member.language) as Language
@@ -76,8 +76,9 @@ export async function startCheckIn(db: GroupDb, { memberId, by, sets }: By & { s
   }
 }
 
-const openCheckIn = (db: GroupDb, memberId: string) =>
-  db
+/** The newest that was begun; where sets are named, the newest of just these. */
+async function openCheckIn(db: GroupDb, memberId: string, named: readonly string[]) {
+  const open = await db
     .selectFrom('check_in')
     .select(['id', 'sets', 'language', 'answers'])
     .where('group_id', '=', db.groupId)
@@ -85,8 +86,11 @@ const openCheckIn = (db: GroupDb, memberId: string) =>
     .where('state', '=', 'open')
     .where('expires_at', '>', db.asOf)
     .orderBy('started_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .execute()
+  const isNamed = ({ sets }: { sets: unknown }) =>
+    new Set(Object.keys(sets as object)).symmetricDifference(new Set(named)).size === 0
+  return named.length === 0 ? open[0] : open.find(isNamed)
+}
 
 type Asked = { id: string; sets: unknown; answers: unknown }
 

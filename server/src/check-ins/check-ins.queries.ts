@@ -92,6 +92,7 @@ export async function checkInsOf(
     startedAt: row.started_at,
     startedBy: row.by ?? '',
     completedAt: row.completed_at,
+    sets: Object.keys(row.sets as object).map((setId) => ({ setId, title: setOf(setId)?.title.English ?? setId })),
     results: (results.get(row.id) ?? []).map(toResult),
     answers: answersInWords(row.answers as Record<string, Answers>),
     withdrawn: row.withdrawn_at === null ? null : { by: row.withdrawer ?? '', reason: row.withdraw_reason ?? '' },

@@ -140,6 +140,18 @@ describe('check-ins of a member', () => {
     expect(odd.statusCode).toBe(422)
   })
 
+  it('by phone begin what is named, though another set was begun and left', async () => {
+    const start = async (body: object) => (await carla('POST', '/check-ins', body)).json()
+    const general = await start({ sets: ['general'] })
+    const falls = await start({ sets: ['falls'] })
+    expect(falls._id).not.toBe(general._id)
+    expect(new Set(falls.questions.map((one: { setId: string }) => one.setId))).toEqual(new Set(['falls']))
+    await carla('PUT', `/check-ins/${falls._id}/answers`, { answers: { falls: { fallen: 'no' } } })
+    expect(await start({ sets: ['falls'] })).toMatchObject({ _id: falls._id, answers: { falls: { fallen: 'no' } } })
+    expect(await start({ sets: ['general'] })).toMatchObject({ _id: general._id })
+    expect((await start({}))._id).toBe(falls._id)
+  })
+
   it('are read aloud in the language of the member, with the English beside every word for whoever reads', async () => {
     await t.owner.updateTable('member').set({ language: 'Korean' }).where('id', '=', bea).execute()
     const asked = (await carla('POST', '/check-ins', { sets: ['general', 'phq2'] })).json()

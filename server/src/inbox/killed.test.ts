@@ -1,12 +1,11 @@
 /** Three servers die in the middle of it (SIGKILL). `npm run crash` does the same hundreds of times, and to the database. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember } from '../members/testing/a-member.ts'
+import { endServer, killableServer } from '../platform/testing/killable-server.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
 import { aConnection, aDevice, credentials, type TestConnection } from './testing/a-connection.ts'
 
@@ -32,35 +31,10 @@ afterAll(() => t.close())
 
 const folder = mkdtempSync(join(tmpdir(), 'vitalrounds-killed-'))
 
-async function aServer(): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../../bench/plain-server.ts')], {
-    env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      DATA_DIR: folder,
-      DATABASE_URL: t.url,
-      // The roles are those of all databases of the cluster: their passwords must not change
-      SECRET_BOX_KEY: inject('clusterKey'),
-      PORT: '0',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const url = await new Promise<string>((resolve, reject) => {
-    let printed = ''
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      printed += text
-      const found = /is ready: http:\/\/[^:]+:(\d+)/.exec(printed)?.[1]
-      if (found) resolve(`http://127.0.0.1:${found}`)
-    })
-    child.once('close', () => reject(new Error('the server ended before it was ready')))
-  })
-  return { child, url }
-}
-
 test('what was acknowledged is read once, however often the server dies', { timeout: 120_000 }, async () => {
   const start = Date.now()
   const acknowledged = new Map<string, number>()
-  let server = await aServer()
+  let server = await killableServer(t.url, folder)
   let isOver = false
   const send = async (imei: string, sender: number) => {
     for (let n = 0; !isOver; n++) {
@@ -77,9 +51,8 @@ test('what was acknowledged is read once, however often the server dies', { time
   for (let kill = 0; kill < 3; kill++) {
     const before = acknowledged.size
     while (acknowledged.size < before + 30) await sleep(20)
-    server.child.kill('SIGKILL')
-    await once(server.child, 'close')
-    server = await aServer()
+    await endServer(server, 'SIGKILL')
+    server = await killableServer(t.url, folder)
   }
   isOver = true
   await Promise.all(senders)
@@ -89,6 +62,5 @@ test('what was acknowledged is read once, however often the server dies', { time
   const stored = new Map(rows.map((row) => [row.act_key, row.value]))
   expect(stored.size).toBe(rows.length)
   expect([...acknowledged].filter(([key, grams]) => stored.get(key) !== grams)).toEqual([])
-  server.child.kill('SIGTERM')
-  await once(server.child, 'close')
+  await endServer(server, 'SIGTERM')
 })

@@ -53,6 +53,8 @@ export type Changes = {
   groupRules: { groupId: string }
   /** Time on the member's chart that lists and header are to show; where `from` is missing it may lie anywhere. */
   time: { memberId: string; from?: string }
+  /** The same of a save, which does not wait for it. */
+  timeSaved: { memberId: string; from: string }
   /** A new local date began for the member. */
   day: { memberId: string }
   device: { deviceId: string; memberId?: string | null }

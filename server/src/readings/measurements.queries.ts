@@ -13,7 +13,7 @@ import { beyondMeter, type Metric, metricFacts, toDisplay } from '@vitalrounds/d
 import { type SeriesName, seriesNames } from '@vitalrounds/domain/readings/series'
 import { sideOf, sideOfPair } from '@vitalrounds/domain/readings/sides'
 import { statisticsOf } from '@vitalrounds/domain/readings/statistics'
-import { targetOf } from '@vitalrounds/domain/readings/targets'
+import { targetOf, targetSource } from '@vitalrounds/domain/readings/targets'
 import { worstOf } from '@vitalrounds/domain/warnings/warnings'
 import { type RawBuilder, sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
@@ -166,6 +166,7 @@ function seriesOf(
     },
     target: targets.value,
     lowerTarget: targets.lower,
+    targetSource: targetSource(metric),
   }
 }
 

@@ -43,8 +43,9 @@ describe('measurements', () => {
       unit: 'mmHg',
       stepDays: 0,
       buckets: [],
-      target: { low: 100, high: 159 },
-      lowerTarget: { low: 60, high: 99 },
+      target: { low: 100, high: 129 },
+      lowerTarget: { low: 60, high: 79 },
+      targetSource: expect.stringContaining('2025 AHA/ACC'),
       statistics: {
         count: 2,
         excluded: 1,

@@ -2,7 +2,7 @@
 import { conditionsOf } from '@vitalrounds/domain/chart/conditions'
 import { drugFactsOf } from '@vitalrounds/domain/chart/drug-names'
 import { addDays, localDate } from '@vitalrounds/domain/days'
-import { toDisplay } from '@vitalrounds/domain/readings/reading'
+import { type Metric, metricFacts, toDisplay } from '@vitalrounds/domain/readings/reading'
 import type { DatedValue, HospitalEvent, RiskFacts } from '@vitalrounds/domain/risk/card'
 import { sql } from 'kysely'
 import { drugNames } from '../chart/code-list.ts'
@@ -42,9 +42,8 @@ export async function riskFactsOf(db: GroupDb, ids: readonly string[]): Promise<
           conditions: conditionsOf(chart),
           diagnosisCodes: chart.diagnosisCodes,
           ...measuredFacts(readings.get(id) ?? [], today),
-          measuredOn: own?.measuredOn ?? [],
+          ...datedFacts(own),
           activeSince: dayOf(own?.receivedAt),
-          periodDays: own?.periodDays ?? 0,
           falls: (falls.get(id) ?? []).map(({ at, answers }) => ({ on: dayOf(at) ?? today, answers })),
           hospital: hospitalEvents(visits.get(id) ?? []),
           takesSedative: drugs.takesSedative,
@@ -110,9 +109,33 @@ function measuredFacts(rows: readonly Row[], today: string): Pick<RiskFacts, 'pr
   }
 }
 
-type Dates = { id: string; receivedAt: string | null; periodDays: number | null; reconciledAt: string | null; measuredOn: string[] } // prettier-ignore
+/** A cuff is told by its systolic pressure. */
+const measuredBy = (daysOf: Partial<Record<Metric, number>>): RiskFacts['measuredBy'] =>
+  (Object.entries(daysOf) as [Metric, number][])
+    .map(([metric, days]) => ({ title: metric === 'systolicBP' ? 'Blood Pressure' : metricFacts[metric].title, days }))
+    .toSorted((a, b) => b.days - a.days)
 
-/** Since when a device is there, on which days of the last 30 one measured, and when medications were last gone through. */
+const datedFacts = (own: Dates | undefined) => ({
+  measuredOn: own?.measuredOn ?? [],
+  measuredBy: measuredBy(own?.daysOf ?? {}),
+  periodDays: own?.periodDays ?? 0,
+  spokenOn: own?.spokenOn ?? [],
+})
+
+type Dates = {
+  id: string
+  receivedAt: string | null
+  periodDays: number | null
+  reconciledAt: string | null
+  measuredOn: string[]
+  daysOf: Partial<Record<Metric, number>>
+  spokenOn: string[]
+}
+
+/**
+ * Since when a device is there, on which days of the last 30 one measured, when medications were last gone through, and on
+ * which days of the last year somebody spoke with the member.
+ */
 async function memberDates(db: GroupDb, ids: readonly string[]): Promise<Dates[]> {
   const { rows } = await sql<Dates>`
     select m.id, m.device_receipt_at as "receivedAt", s.days_99454 as "periodDays",
@@ -120,7 +143,18 @@ async function memberDates(db: GroupDb, ids: readonly string[]): Promise<Dates[]
              where c.group_id = m.group_id and c.member_id = m.id and c.kind = 'reconciliation') as "reconciledAt",
            array(select distinct r.measured_on::text from reading r
                   where r.group_id = m.group_id and r.member_id = m.id and r.state = 'kept' and not r.excluded and r.source = 'device'
-                    and r.metric <> 'step' and r.measured_on > (${db.asOf}::timestamptz at time zone m.time_zone)::date - 30) as "measuredOn"
+                    and r.metric <> 'step' and r.measured_on > (${db.asOf}::timestamptz at time zone m.time_zone)::date - 30) as "measuredOn",
+           (select coalesce(jsonb_object_agg(d.metric, d.days), '{}') from (
+              select r.metric, count(distinct r.measured_on)::int as days from reading r
+               where r.group_id = m.group_id and r.member_id = m.id and r.state = 'kept' and not r.excluded and r.source = 'device'
+                 and r.metric in ('systolicBP', 'bodyWeight', 'bloodSugar', 'spo2', 'ecg', 'pef')
+                 and r.measured_at > ${db.asOf}::timestamptz - interval '31 days'
+                 and r.measured_on > (${db.asOf}::timestamptz at time zone m.time_zone)::date - 30 group by r.metric) d) as "daysOf",
+           array(select distinct (c.answered_at at time zone m.time_zone)::date::text from call_member cm
+                   join call c on c.group_id = cm.group_id and c.id = cm.call_id and c.member_id = cm.member_id
+                  where cm.group_id = m.group_id and cm.member_id = m.id and c.state = 'completed'
+                    and coalesce(c.answered_by not in ('machine', 'fax'), true) and coalesce(c.outcome = 'spoke', true)
+                    and c.answered_at > ${db.asOf}::timestamptz - make_interval(days => ${lookBackDays}) order by 1) as "spokenOn"
       from member m
       left join member_summary s on s.group_id = m.group_id and s.member_id = m.id
      where m.group_id = ${db.groupId} and m.id = any (${[...ids]}::uuid[])`.execute(db)

@@ -14,7 +14,7 @@ const today = '2026-06-30'
 const nothing: RiskFacts = {
   today, age: 70, gender: 'female', conditions: ['hypertension', 'diabetes', 'heartFailure', 'ckd'], diagnosisCodes: [], pressures: [],
   glucose: [], weights: [], measuredOn: [], activeSince: null, periodDays: 0, falls: [], hospital: [], takesSedative: false,
-  takesBloodThinner: false, lastReconciled: null, visitsOn: [], labs: { egfr: null, urineAcr: null, a1c: null },
+  takesBloodThinner: false, lastReconciled: null, visitsOn: [], spokenOn: [], measuredBy: [], labs: { egfr: null, urineAcr: null, a1c: null },
 } // prettier-ignore
 const card = (name: string, facts: Partial<RiskFacts>) => cardsOf({ ...nothing, ...facts }).find((one) => one.card === name) // prettier-ignore
 const byId = (a: { _id: string }, b: { _id: string }) => (a._id < b._id ? -1 : 1)
@@ -62,6 +62,24 @@ describe('risk cards', () => {
     expect([1.9, 2, 3].map((up) => card('weightSwing', { weights: weights(180 + up) })?.band)).toEqual(['steady', 'watch', 'high']) // prettier-ignore
   })
 
+  it('of weight say nothing of today where the last weight is older than yesterday', () => {
+    const weights = [{ on: addDays(today, -3), value: 180 }, { on: addDays(today, -2), value: 184 }] // prettier-ignore
+    const old = card('weightSwing', { weights })
+    expect(old).toMatchObject({ value: null, band: null, missing: expect.arrayContaining(['A weight of today or yesterday']) }) // prettier-ignore
+  })
+
+  it('of measuring tell each kind of reading beside all of them', () => {
+    const measuredBy = [{ title: 'Blood Pressure', days: 3 }, { title: 'Weight', days: 1 }] // prettier-ignore
+    const { inputs = [] } = card('measuring', { activeSince: '2026-01-05', measuredOn: days(3), measuredBy }) ?? {}
+    expect(inputs.map(({ label, value }) => `${label}: ${value}`)).toEqual(
+      expect.arrayContaining([
+        'Days measured: 3 of 30',
+        'Days with Blood Pressure: 3 of 30',
+        'Days with Weight: 1 of 30',
+      ]),
+    )
+  })
+
   it.each([
     [['I10'], 0], [['E11.9'], 0], [['E11.22', 'N18.31'], 2], [['I50.22', 'I42.00'], 2],
     [['C50.911', 'C79.51'], 6], [['K74.60', 'K72.10'], 4], [['B20', 'F03.90', 'J44.9'], 7],
@@ -84,6 +102,18 @@ describe('risk cards', () => {
   it('of a hospital stay move with time', () => {
     const hospital = (ago: number) => [{ kind: 'hospital' as const, from: addDays(today, -ago - 3), until: addDays(today, -ago) }] // prettier-ignore
     expect([7, 8, 31, 91].map((ago) => card('hospitalStay', { hospital: hospital(ago) })?.band)).toEqual(['within 7 days', 'within 30 days', 'within 90 days', 'more than 90 days']) // prettier-ignore
+  })
+
+  it('of a hospital stay tell the follow-up: spoken with in two working days, a visit, medications', () => {
+    // Discharged on a Friday: Monday and Tuesday are the two
+    const hospital = [{ kind: 'hospital' as const, from: '2026-06-15', until: '2026-06-19' }]
+    const told = (facts: Partial<RiskFacts>) =>
+      card('hospitalStay', { hospital, ...facts })
+        ?.inputs.slice(2)
+        .map(({ value }) => value)
+    expect(told({ spokenOn: ['2026-06-23'], visitsOn: ['2026-06-29'], lastReconciled: '2026-06-22' })).toEqual(['yes', 'after 10 days, within 14', 'yes']) // prettier-ignore
+    expect(told({ spokenOn: ['2026-06-18', '2026-06-24'] })).toEqual(['no', 'none on record', 'no'])
+    expect(told({ today: '2026-06-23' })?.[0]).toBe('not yet')
   })
 
   it('of falls are higher with two falls or an injury', () => {
@@ -150,6 +180,9 @@ describe('the server', () => {
     expect(await list()).toEqual([])
     await send(first)
     expect(await list()).toEqual([bea])
+    const onPage = (who: typeof t.people.carla) => t.as(who, 'GET', `members/${bea}/uploaded-lists`)
+    expect((await onPage(t.people.carla)).json().lists).toMatchObject([{ list: 'chase-list', asOf: '2026-06-01', note: 'call', fileName: 'chase.csv', uploadedBy: 'Adam Reyes' }]) // prettier-ignore
+    expect((await onPage(t.people.luis)).statusCode).toBe(404)
     expect((await send('memberId\n' + ann)).json()).toMatchObject({ before: 1, after: 2 })
     // Tried beside an empty list, which is none any more
     expect((await send(first, { basedOn: tried.basedOn })).json()).toMatchObject({ code: 'listUpload.changed' })

@@ -64,6 +64,7 @@ async function worked(memberId: string, from: number, to: number) {
     await work.passes(10)
     await work.save(memberId, [from, end], { isLast: end === to })
   }
+  await work.showTime()
 }
 
 test('the seconds of a call are not counted twice with another chart that was open', async () => {
@@ -97,6 +98,7 @@ test('a chart opened during a call, and the call on the own chart, count each se
   await wrapUp(await talked(30, 90))
   expect(await kept(ada)).toEqual([90, 1])
   await work.save(bob, [70, 90], { isLast: true })
+  await work.showTime()
   expect([await kept(ada), await kept(bob)]).toEqual([[90, 1], [0, 0]]) // prettier-ignore
   await isTrue()
 })
@@ -104,6 +106,7 @@ test('a chart opened during a call, and the call on the own chart, count each se
 test('a chart that is opened later takes the time at once, and an exclusion gives it back', async () => {
   await worked(ada, 0, 60)
   await work.save(bob, [50, 60], { isLast: true })
+  await work.showTime()
   expect([await kept(ada), await kept(bob)]).toEqual([[50, 0], [10, 0]]) // prettier-ignore
   const exclude = (isExcluded: boolean) =>
     t.as(t.people.carla, 'POST', 'pageviews/setPageViewExclusion', { memberId: bob, start: work.at(50), yearMonth: '2026-11', exclude: isExcluded, reason: 'Wrong chart' }) // prettier-ignore

@@ -246,12 +246,13 @@ test('the list follows when a threshold is crossed or the page is left, and not 
   for (const end of ends) {
     await passes(10)
     await save(0, end)
+    await work.showTime()
     seen.push(await shown())
   }
   expect([...new Set(seen)]).toEqual([0, 600])
   await passes(4)
   await save(0, 614, { isLast: true })
-  expect(await shown()).toBe(614)
+  expect([await shown(), await work.showTime(), await shown()]).toEqual([600, 1, 614])
 })
 
 test('a month is told page view by page view, and the parts that count are the total', async () => {

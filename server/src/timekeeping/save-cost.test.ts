@@ -105,5 +105,18 @@ test('a threshold is shown though a reading came just before it was crossed', as
   // Of these ten seconds eight lie before the figures that are shown
   await work.passes(2)
   await save(0, 600)
+  expect(await work.showTime()).toBe(1)
   expect(await shown()).toMatchObject({ seconds_rpm: 600, of_month: 600 })
+})
+
+test('as a page is left, no month is judged within the save: a job that is kept with it does it a moment later', async () => {
+  await worked(0, 20)
+  await work.passes(6)
+  const { said } = watched()
+  expect((await save(0, 26, { isLast: true })).statusCode).toBe(200)
+  expect(said.filter((text) => /member_month|member_summary/.test(text) && !text.startsWith('select s.at'))).toEqual([])
+  expect(said.filter((text) => text.startsWith('select app.enqueue('))).toHaveLength(1)
+  expect(await shown()).toMatchObject({ seconds_rpm: 0, of_month: 0 })
+  expect(await work.showTime()).toBe(1)
+  expect(await shown()).toMatchObject({ seconds_rpm: 26, of_month: 26 })
 })

@@ -35,14 +35,29 @@ export async function savePageView(db: GroupDb, userId: string, save: Save) {
   const isNew = kept.view._id !== known?.id
   const saving = { view: kept.view, memberId: save.memberId, addedFrom: addedSince(judged, known), asOf: db.asOf }
   const others = besideOf(own, saving)
-  const here = { memberId: save.memberId, from: known?.started_at ?? kept.view.start }
-  const later = isShown(save, shown, saving) ? [here, ...others.later] : others.later
-  for (const about of later) changed(db, 'time', about)
-  if (kept.grown) await growInterval(db, kept.grown, later.length === 0 && !isNew)
+  const from = known?.started_at ?? kept.view.start
+  const isTold = tell(db, {
+    isTold: isShown(save, shown, saving),
+    here: { memberId: save.memberId, from },
+    later: others.later,
+  })
+  if (kept.grown) await growInterval(db, kept.grown, !isTold && !isNew)
   return { pageView: kept.view, isCounting: !others.haveTheTime, isNew }
 }
 
-/** Whether lists and header follow at once. */
+type About = { memberId: string; from: string }
+
+/** The own chart follows by a job, the charts beside it at once. Answers whether any does. */
+function tell(
+  db: GroupDb,
+  { isTold, here, later }: { isTold: boolean; here: About; later: readonly About[] },
+): boolean {
+  if (isTold) changed(db, 'timeSaved', here)
+  for (const about of later) changed(db, 'time', about)
+  return isTold || later.length > 0
+}
+
+/** Whether lists and header follow, a moment after the save. */
 const isShown = ({ isLast }: Save, shown: ShownTime | undefined, saving: Saving) =>
   isLast === true || (shown !== undefined && crossesThreshold(shown, saving))
 

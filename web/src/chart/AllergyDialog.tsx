@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { aboutMember } from '../members/parts/member-about.ts'
 import { call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
-import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
+import { GuardedFormDialog } from '../ui/dialogs/GuardedFormDialog.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import styles from './Chart.module.css'
 
@@ -18,7 +18,8 @@ export function AllergyDialog({ member, onClose }: { member: Member; onClose: ()
     onDone: onClose,
   })
   return (
-    <FormDialog
+    <GuardedFormDialog
+      values={form}
       title="Add an allergy"
       about={aboutMember(member)}
       submitLabel="Add allergy"
@@ -52,6 +53,6 @@ export function AllergyDialog({ member, onClose }: { member: Member; onClose: ()
         maxLength={200}
         onChange={(name) => setForm({ ...form, name })}
       />
-    </FormDialog>
+    </GuardedFormDialog>
   )
 }

@@ -10,7 +10,7 @@ import { ask, call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { dateOf, slashDay } from '../platform/zones.ts'
-import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
+import { GuardedFormDialog } from '../ui/dialogs/GuardedFormDialog.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import { Lines } from '../ui/Lines.tsx'
 import { loadState } from '../ui/notices/load-problem.tsx'
@@ -98,7 +98,8 @@ function LabDialog({ member, onClose }: LabProps) {
   const form = useLab({ member, onClose })
   const { test, value, drawnOn, laboratory, unit, add, why } = form
   return (
-    <FormDialog
+    <GuardedFormDialog
+      values={{ value, drawnOn, laboratory }}
       title="Enter a laboratory value"
       about={aboutMember(member)}
       submitLabel="Enter"
@@ -137,6 +138,6 @@ function LabDialog({ member, onClose }: LabProps) {
           onChange={(event) => form.setLaboratory(event.currentTarget.value)}
         />
       </div>
-    </FormDialog>
+    </GuardedFormDialog>
   )
 }

@@ -14,7 +14,8 @@ import { aboutMember } from '../members/parts/member-about.ts'
 import { ask, call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { ApiProblem } from '../platform/wire.ts'
-import { DialogNote, FormDialog } from '../ui/dialogs/FormDialog.tsx'
+import { DialogNote } from '../ui/dialogs/FormDialog.tsx'
+import { GuardedFormDialog } from '../ui/dialogs/GuardedFormDialog.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import styles from './Chart.module.css'
 
@@ -54,7 +55,8 @@ export function MedicationDialog(props: Props) {
     <TextInput label={label} type="month" value={form[name]} onChange={(event) => set({ [name]: event.currentTarget.value })} /> // prettier-ignore
   )
   return (
-    <FormDialog
+    <GuardedFormDialog
+      values={form}
       title={medication === null ? 'Add a medication' : 'Change the medication'}
       about={aboutMember(member)}
       submitLabel={isAllergy ? 'Add it all the same' : medication === null ? 'Add medication' : 'Save'}
@@ -84,7 +86,7 @@ export function MedicationDialog(props: Props) {
         />
       </div>
       <DialogNote>An empty end means that it is current.</DialogNote>
-    </FormDialog>
+    </GuardedFormDialog>
   )
 }
 

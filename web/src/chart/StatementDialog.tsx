@@ -8,7 +8,8 @@ import { useState } from 'react'
 import { aboutMember } from '../members/parts/member-about.ts'
 import { call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
-import { DialogText, FormDialog } from '../ui/dialogs/FormDialog.tsx'
+import { DialogText } from '../ui/dialogs/FormDialog.tsx'
+import { GuardedFormDialog } from '../ui/dialogs/GuardedFormDialog.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
 
 type Props = {
@@ -27,7 +28,8 @@ export function StatementDialog({ kind, member, changes, onClose }: Props) {
     onDone: onClose,
   })
   return (
-    <FormDialog
+    <GuardedFormDialog
+      values={{ withWhom, note }}
       title={isReconciliation ? 'Reconcile medications' : noKnownAllergies}
       about={aboutMember(member)}
       submitLabel={isReconciliation ? 'Reconciled' : 'State it'}
@@ -51,6 +53,6 @@ export function StatementDialog({ kind, member, changes, onClose }: Props) {
         onChange={(event) => setWithWhom(event.currentTarget.value)}
       />
       <TextInput label="Note" value={note} maxLength={500} onChange={(event) => setNote(event.currentTarget.value)} />
-    </FormDialog>
+    </GuardedFormDialog>
   )
 }

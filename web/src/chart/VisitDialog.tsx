@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { aboutMember } from '../members/parts/member-about.ts'
 import { call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
-import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
+import { GuardedFormDialog } from '../ui/dialogs/GuardedFormDialog.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import styles from './Chart.module.css'
 
@@ -23,7 +23,8 @@ export function VisitDialog({ member, onClose }: { member: Member; onClose: () =
     onDone: onClose,
   })
   return (
-    <FormDialog
+    <GuardedFormDialog
+      values={form}
       title="Add a visit"
       about={aboutMember(member)}
       submitLabel="Add visit"
@@ -34,7 +35,7 @@ export function VisitDialog({ member, onClose }: { member: Member; onClose: () =
       onClose={onClose}
     >
       <Fields form={form} onForm={setForm} />
-    </FormDialog>
+    </GuardedFormDialog>
   )
 }
 

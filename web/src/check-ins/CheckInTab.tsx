@@ -1,29 +1,23 @@
 /** wellness-check: what is due, a check-in on the phone or by link, the trend of each set, and what was answered. */
 import { Button } from '@mantine/core'
-import { type CheckIn, checkInApi } from '@vitalrounds/domain/check-ins/api'
-import type { Level } from '@vitalrounds/domain/check-ins/question-sets'
+import { checkInApi } from '@vitalrounds/domain/check-ins/api'
 import type { Reply } from '@vitalrounds/domain/contract'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Confirmation } from '../care/parts/Confirmation.tsx'
-import { aboutMember } from '../members/parts/member-about.ts'
 import { ask, call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { problemWords } from '../platform/problem-words.ts'
-import { dateTime, slashDay } from '../platform/zones.ts'
-import { ReasonDialog } from '../ui/dialogs/ReasonDialog.tsx'
+import { slashDay } from '../platform/zones.ts'
 import { useAct } from '../ui/dialogs/use-act.ts'
-import { Fold } from '../ui/Fold.tsx'
 import { Lines } from '../ui/Lines.tsx'
 import { Banner } from '../ui/notices/Banner.tsx'
-import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { loadState } from '../ui/notices/load-problem.tsx'
-import { SeverityChip } from '../ui/SeverityChip.tsx'
 import { Pager } from '../ui/table/Pager.tsx'
 import { act, PlainTable } from '../ui/table/PlainTable.tsx'
 import { Note, Section, TabBody } from '../ui/Sections.tsx'
-import styles from './CheckIns.module.css'
+import { History } from './CheckInHistory.tsx'
 import { type Finished, PhoneRunner } from './PhoneRunner.tsx'
 import { SendLinkDialog } from './SendLinkDialog.tsx'
 import { focusAtOnce } from '../ui/focus-at-once.ts'
@@ -65,7 +59,12 @@ export function CheckInTab({ member, me }: Props) {
         <Due page={asked.data} me={me} onStart={(sets) => start.mutate(sets)} onSend={() => setSending(true)} />
       )}
       <Trends trends={asked.data.trends} />
-      <History page={asked.data} member={member} zone={me.timeZone} />
+      <History
+        page={asked.data}
+        member={member}
+        zone={me.timeZone}
+        {...(!asking && { onStart: (sets) => start.mutate(sets) })}
+      />
       {asked.data.count > pageSize && (
         <Pager page={page} pageSize={pageSize} total={asked.data.count} noun="check-ins" onPage={setPage} />
       )}
@@ -144,14 +143,6 @@ const SetTable = ({ due, onStart }: { due: Page['due']; onStart: DueProps['onSta
   </PlainTable>
 )
 
-const severityOf = { red: 'critical', yellow: 'high' } as const
-const LevelChip = ({ level }: { level: Level }) =>
-  level === 'green' ? (
-    <span>Green</span>
-  ) : (
-    <SeverityChip severity={severityOf[level]}>{level === 'red' ? 'Red' : 'Yellow'}</SeverityChip>
-  )
-
 const Trends = ({ trends }: { trends: Page['trends'] }) =>
   trends.length === 0 ? null : (
     <Section title="Trend of scores">
@@ -168,88 +159,3 @@ const Trends = ({ trends }: { trends: Page['trends'] }) =>
       </PlainTable>
     </Section>
   )
-
-const states: Record<CheckIn['state'], string> = {
-  open: 'begun, not finished',
-  sent: 'sent, not answered yet',
-  answered: 'answered, being scored',
-  complete: 'complete',
-  withdrawn: 'taken back',
-  expired: 'not answered in time',
-}
-
-function History({ page, member, zone }: { page: Page; member: Member; zone: string }) {
-  const [back, setBack] = useState<CheckIn | null>(null)
-  if (page.count === 0)
-    return <EmptyState title="No check-in yet">Start one by phone, or send a link to the member.</EmptyState>
-  return (
-    <Section title="Check-ins">
-      <ul className={styles['list']} data-works-down>
-        {page.checkIns.map((one) => (
-          <Item key={one._id} checkIn={one} zone={zone} onBack={() => setBack(one)} />
-        ))}
-      </ul>
-      {back && <TakeBackDialog checkIn={back} member={member} onClose={() => setBack(null)} />}
-    </Section>
-  )
-}
-
-const Item = ({ checkIn, zone, onBack }: { checkIn: CheckIn; zone: string; onBack: () => void }) => (
-  <li className={styles['item']}>
-    <header>
-      <Lines
-        below={`${checkIn.channel === 'phone' ? 'by phone' : 'by link'}, ${checkIn.startedBy}; ${states[checkIn.state]}`}
-      >
-        {dateTime(checkIn.completedAt ?? checkIn.startedAt, zone)}
-      </Lines>
-      {checkIn.state !== 'withdrawn' && (
-        <Button variant="subtle" size="compact-sm" onClick={onBack}>
-          Take back
-        </Button>
-      )}
-    </header>
-    {checkIn.results.map((result) => (
-      <p key={result.setId}>
-        <LevelChip level={result.level} /> {result.title}:{' '}
-        {result.score === null ? 'no score' : `score ${result.score}`}, {result.answered} of {result.asked} answered
-        {result.reasons.length > 0 && `. ${result.reasons.join('; ')}`}
-      </p>
-    ))}
-    {checkIn.withdrawn && (
-      <Note>
-        {checkIn.withdrawn.reason} ({checkIn.withdrawn.by})
-      </Note>
-    )}
-    {checkIn.answers.length > 0 && (
-      <Fold title={`${checkIn.answers.length} answers`}>
-        <ul>
-          {checkIn.answers.map(({ question, answer }) => (
-            <li key={question}>
-              {question} <b>{answer}</b>
-            </li>
-          ))}
-        </ul>
-      </Fold>
-    )}
-  </li>
-)
-
-function TakeBackDialog({ checkIn, member, onClose }: { checkIn: CheckIn; member: Member; onClose: () => void }) {
-  const withdraw = useAct(
-    (reason: string) =>
-      call(checkInApi.withdraw, { params: { id: member._id, checkInId: checkIn._id }, body: { reason } }),
-    { done: 'Check-in taken back', onDone: onClose },
-  )
-  return (
-    <ReasonDialog
-      title="Take back the check-in"
-      about={aboutMember(member)}
-      usual={['Answers of somebody else', 'Asked by mistake', 'The link is no longer wanted']}
-      confirmLabel="Take back"
-      isBusy={withdraw.isPending}
-      error={problemWords(withdraw.error)}
-      onConfirm={(reason) => withdraw.mutate(reason)}
-      onClose={onClose}
-    />
-  )
-}

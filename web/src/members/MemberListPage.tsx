@@ -35,6 +35,7 @@ import { ViewMenu } from './ViewMenu.tsx'
 import { firstTab } from './first-tab.ts'
 import { useWayBack } from './way-back.ts'
 
+const ListFile = lazy(() => import('../risk/parts/ListFile.tsx').then((m) => ({ default: m.ListFile })))
 const SelectionBar = lazy(() => import('./selection/SelectionBar.tsx').then((m) => ({ default: m.SelectionBar })))
 
 type Props = { me: Me; list: ListFilter; search: ListSearch }
@@ -61,7 +62,7 @@ export function MemberListPage({ me, list, search }: Props) {
       <main id="main" tabIndex={-1} className={styles['main']}>
         <PageHeader
           title={title}
-          note={asked.data && `${whole.format(asked.data.count)} ${asked.data.count === 1 ? 'member' : 'members'}`}
+          note={asked.data && <ListNote me={me} list={list} count={asked.data.count} />}
           actions={
             <ListBar
               list={list}
@@ -84,6 +85,20 @@ export function MemberListPage({ me, list, search }: Props) {
     </div>
   )
 }
+
+/** How many, and of lists that no menu explains, by which rule or from which file. */
+const ListNote = ({ me, list, count }: { me: Me; list: ListFilter; count: number }) => (
+  <>
+    <span>{`${whole.format(count)} ${count === 1 ? 'member' : 'members'}`}</span>
+    {lists[list].isUploaded ? (
+      <Suspense>
+        <ListFile me={me} list={list as UploadedList} />
+      </Suspense>
+    ) : (
+      !lists[list].inMenu && ` · ${lists[list].meaning}`
+    )}
+  </>
+)
 
 /** Beyond the end the server answers the last page, and the address follows. */
 function useLastPage({ list, search }: Omit<Props, 'me'>, given: number | undefined) {

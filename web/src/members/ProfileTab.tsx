@@ -1,5 +1,6 @@
 /** What is known about a member beside the readings: who, how to reach them, their team, consents and programs. */
 import { Link } from '@tanstack/react-router'
+import { noKnownAllergies } from '@vitalrounds/domain/chart/allergy-words'
 import { isCurrent } from '@vitalrounds/domain/chart/current-medications'
 import { monthOf } from '@vitalrounds/domain/days'
 import type { Member } from '@vitalrounds/domain/members/member'
@@ -68,6 +69,10 @@ const Team = ({ member, me }: Props) => (
   </Section>
 )
 
+/** That none is known is a fact that somebody stated; an empty list is none. */
+const allergyWords = ({ allergies, hasNoKnownAllergies }: Member) =>
+  hasNoKnownAllergies ? noKnownAllergies : allergies.map((a) => `${a.name} (${a.reaction})`).join(', ')
+
 function Health({ member }: { member: Member }) {
   const month = monthOf(dayIn(useNow(), member.timeZone))
   // What has ended or was stopped stands under Rx info: here it would be read as taken
@@ -78,7 +83,7 @@ function Health({ member }: { member: Member }) {
         <Fact label="Conditions">{member.chronicConditions.join(', ')}</Fact>
         <Fact label="Diagnosis codes">{member.diagnosisCodes.join(', ')}</Fact>
         <Fact label="Medications">{taken.join(', ')}</Fact>
-        <Fact label="Allergies">{member.allergies.map((a) => `${a.name} (${a.reaction})`).join(', ')}</Fact>
+        <Fact label="Allergies">{allergyWords(member)}</Fact>
       </dl>
     </Section>
   )

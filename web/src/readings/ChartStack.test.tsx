@@ -40,6 +40,7 @@ const measured: Measurements = {
       statistics: noStatistics,
       target: null,
       lowerTarget: null,
+      targetSource: '',
     },
   ],
 }

@@ -20,6 +20,7 @@ import { MemberRulesDialog } from '../warnings/parts/MemberRulesDialog.tsx'
 import { MeasurementsBar, type Opened } from './MeasurementsBar.tsx'
 import styles from './MeasurementsTab.module.css'
 import { firstMoment, type Span, spanFrom } from './time-ranges.ts'
+import { TargetSources } from './TargetSources.tsx'
 import { WarningsPanel } from '../warnings/parts/WarningsPanel.tsx'
 import { Loading } from '../ui/notices/Loading.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
@@ -82,6 +83,7 @@ export function MeasurementsTab({ member, me }: Props) {
           onZoomed={keepZoom}
         />
       )}
+      {asked.data && <TargetSources series={asked.data.series} me={me} />}
       <EcgPanel member={member} />
       {opened === 'add' && <AddReadingDialog member={member} onClose={close} />}
       {opened === 'rules' && <MemberRulesDialog member={member} onClose={close} />}

@@ -52,6 +52,7 @@ const pressure: Series = {
   },
   target: { low: 90, high: 140 },
   lowerTarget: { low: 60, high: 90 },
+  targetSource: 'AHA',
 }
 const range = (from: string, to: string): TimeRange => [Date.parse(from), Date.parse(to)]
 const november = range('2026-11-01T00:00:00Z', '2026-12-01T00:00:00Z')

@@ -1,15 +1,19 @@
 /** clinical-risk: cards with their formula, version, inputs and dates; what is missing is named, nothing is summed up. */
-import { riskApi } from '@vitalrounds/domain/risk/api'
+import { listUploadApi, riskApi } from '@vitalrounds/domain/risk/api'
 import type { RiskCard } from '@vitalrounds/domain/risk/card'
+import { listTitle } from '@vitalrounds/domain/members/list'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Confirmation } from '../care/parts/Confirmation.tsx'
 import { ask } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
-import { slashDay } from '../platform/zones.ts'
+import { dateOf, slashDay } from '../platform/zones.ts'
 import { Fold } from '../ui/Fold.tsx'
+import { Lines } from '../ui/Lines.tsx'
 import { loadState } from '../ui/notices/load-problem.tsx'
-import { Note, TabBody } from '../ui/Sections.tsx'
+import { PlainTable } from '../ui/table/PlainTable.tsx'
+import { Note, Section, TabBody } from '../ui/Sections.tsx'
 import styles from './RiskTab.module.css'
 
 export function RiskTab({ member, me }: { member: Member; me: Me }) {
@@ -24,7 +28,34 @@ export function RiskTab({ member, me }: { member: Member; me: Me }) {
           <Card key={card.card} card={card} />
         ))}
       </div>
+      <OnLists member={member} me={me} />
     </TabBody>
+  )
+}
+
+/** What a clinic was told of the member by a file: no card, and computed from nothing here. */
+function OnLists({ member, me }: { member: Member; me: Me }) {
+  const found = useQuery(ask(listUploadApi.ofMember, { params: { id: member._id } })).data?.lists ?? []
+  if (found.length === 0) return null
+  return (
+    <Section title="On lists from files">
+      <PlainTable label="Lists from files" columns={['List', 'As of', 'Note', 'From']}>
+        {found.map(({ list, asOf, note, fileName, uploadedAt, uploadedBy }) => (
+          <tr key={list}>
+            <th>
+              <Link to="/home/$listFilter" params={{ listFilter: list }}>
+                {listTitle(list)}
+              </Link>
+            </th>
+            <td>{slashDay(asOf ?? '')}</td>
+            <td>{note}</td>
+            <td>
+              <Lines below={[uploadedBy, dateOf(uploadedAt, me.timeZone)].filter(Boolean).join(', ')}>{fileName}</Lines>
+            </td>
+          </tr>
+        ))}
+      </PlainTable>
+    </Section>
   )
 }
 

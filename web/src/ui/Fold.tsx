@@ -2,8 +2,10 @@
 import type { ReactNode } from 'react'
 import styles from './Fold.module.css'
 
-export const Fold = ({ title, children }: { title: string; children: ReactNode }) => (
-  <details className={styles['fold']}>
+type Props = { title: string; children: ReactNode; onOpen?: () => void }
+
+export const Fold = ({ title, children, onOpen }: Props) => (
+  <details className={styles['fold']} onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}>
     <summary>{title}</summary>
     {children}
   </details>

@@ -5,6 +5,7 @@ import { MemberParams } from '../../members/api.ts'
 import { MemberId } from '../../members/member-id.ts'
 import { Why } from '../../readings/api.ts'
 import { Instant } from '../../readings/reading.ts'
+import { claimPoints } from './claim-checks.ts'
 import { PlanContent } from './content.ts'
 
 const inMember = '/orma-v2/api/members/:id/care-plan'
@@ -68,6 +69,8 @@ const CarePlan = z.object({
   isReviewOverdue: z.boolean(),
   /** Months for which complex decision making is on record. */
   complexMonths: z.array(z.object({ month: z.string(), reason: z.string(), recordedBy: z.string() })),
+  /** What stands on file before a claim, point by point. */
+  claimChecks: z.array(z.object({ point: z.enum(claimPoints), isMet: z.boolean(), words: z.string() })),
   /** Conditions whose templates an administrator has confirmed; the others wait for a clinician. */
   confirmedTemplates: z.array(z.string()),
 })
@@ -81,7 +84,7 @@ export const planApi = {
     method: 'GET',
     path: inMember,
     summary: 'A member’s care plan: the draft, its versions, progress, and when it is to be reviewed',
-    shows: ['carePlan', 'profile'],
+    shows: ['carePlan', 'profile', 'team'],
     access: 'member.read',
     effect: 'read',
     audit: 'member',

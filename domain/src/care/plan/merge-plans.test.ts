@@ -5,7 +5,14 @@ import { emptyPlan, type PlanContent, publishProblem } from './content.ts'
 import { differencesOf } from './differences.ts'
 import { flatten } from './flatten.ts'
 import { mergePlans } from './merge-plans.ts'
-import { fillFromTemplates, mergedGoals, planTemplates, sourceWords, templateSources } from './templates.ts'
+import {
+  fillFromTemplates,
+  lessStrictOf,
+  mergedGoals,
+  planTemplates,
+  sourceWords,
+  templateSources,
+} from './templates.ts'
 
 const words = fc.constantFrom('', 'salt', 'walk', 'weigh every day', 'call on Monday')
 const lines = fc
@@ -58,6 +65,36 @@ test('filling twice adds nothing, and of goals about one measure the stricter st
   const ldl = mergedGoals(planTemplates.filter(({ key }) => ['hyperlipidemia', 'stroke', 'ischemicHeart', 'ischemicHeartDisease'].includes(key))).filter(({ metric }) => metric?.measure === 'ldl') // prettier-ignore
   expect(Math.min(...ldl.map(({ metric }) => Number(metric?.value)).filter((value) => !Number.isNaN(value)))).toBeLessThanOrEqual(70) // prettier-ignore
   expect(publishProblem({ ...filled, assessmentDate: '2026-11-01' })).toMatch(/^Confirm or remove each goal/)
+})
+
+test('conditions that are filled one after the other merge as they do together', () => {
+  const goals = (plan: PlanContent) => plan.goals.map(({ template }) => template).toSorted()
+  for (const [n, { key: first }] of planTemplates.entries())
+    for (const { key: second } of planTemplates.slice(n + 1)) {
+      const [one, together] = [fillFromTemplates(emptyPlan(), [first]), fillFromTemplates(emptyPlan(), [first, second])]
+      expect(goals(fillFromTemplates(one, [second])), `${first} ${second}`).toEqual(goals(together))
+    }
+})
+
+test('what a person has confirmed stays beside a stricter goal of another condition', () => {
+  const plan = fillFromTemplates(emptyPlan(), ['hyperlipidemia'])
+  const confirmed = { ...plan, goals: plan.goals.filter(({ id }) => id === 'hyperlipidemia.g1').map((goal) => ({ ...goal, isConfirmed: true })) } // prettier-ignore
+  const ids = (content: PlanContent) => fillFromTemplates(content, ['stroke']).goals.map(({ id }) => id)
+  expect(ids(confirmed)).toEqual(expect.arrayContaining(['hyperlipidemia.g1', 'stroke.g2']))
+  expect(ids({ ...confirmed, goals: confirmed.goals.map((goal) => ({ ...goal, isConfirmed: false })) })).not.toContain('hyperlipidemia.g1') // prettier-ignore
+})
+
+test('a goal is offered less strict where its template says so, with when', () => {
+  const of = (template: string) => {
+    const goal = planTemplates.flatMap(({ goals }) => goals).find(({ id }) => id === template)
+    return lessStrictOf({ template, text: goal?.text ?? '' })
+  }
+  expect(of('hypertension.g1')?.text).toBe('Home blood pressure below 140/90 on average over 30 days')
+  expect(of('diabetes.g1')).toMatchObject({ text: 'A1c below 8 %', when: expect.stringContaining('life expectancy') })
+  expect(of('diabetes.g3')?.text).toBe('With a sensor (CGM): more than 50 % in range, under 1 % below 70')
+  expect(lessStrictOf({ template: 'hypertension.g1', text: 'As the doctor says' })).toBeUndefined()
+  const offered = planTemplates.flatMap(({ goals }) => goals).filter(({ lessStrict }) => lessStrict)
+  expect(offered.filter(({ id, text }) => !lessStrictOf({ template: id, text }))).toEqual([])
 })
 
 test('every goal of a template names its source, and no number is without one', () => {

@@ -31,6 +31,8 @@ export const templateSources = data.sources as Record<string, TemplateSource>
 /** Where the wording and choice of a line without a number come from. */
 export const ownWording = 'Own wording of the product'
 
+const goalsById = new Map(planTemplates.flatMap(({ goals }) => goals.map((goal) => [goal.id, goal] as const)))
+
 const plain = (text: string) =>
   text
     .toLowerCase()
@@ -65,6 +67,39 @@ function isDouble(a: TemplateGoal, b: TemplateGoal): boolean {
   return isAlike || isStricter(a.metric, b.metric) !== undefined
 }
 
+type PlanGoals = PlanContent['goals']
+const keyOf = (template: string) => template.split('.')[0] ?? ''
+
+/**
+ * The goals of a plan with those of templates beside them: of two conditions' goals about one measure the stricter, as
+ * `mergedGoals` has it. What a person has confirmed or written otherwise stays; a stricter one then stands beside it.
+ */
+function withGoals(present: PlanGoals, wanted: readonly TemplateGoal[]): PlanGoals {
+  const goals = [...present]
+  const replaced = new Set<number>()
+  const more: PlanGoals = []
+  for (const goal of wanted.filter(({ id }) => !present.some(({ template }) => template === id))) {
+    const line = { id: goal.id, template: goal.id, text: goal.text, dueOn: '' as const, isConfirmed: false }
+    const at = present.findIndex(({ template }, n) => !replaced.has(n) && isOfOther(template, goal))
+    const [mine, known] = [present[at], goalsById.get(present[at]?.template ?? '')]
+    if (!mine || !known) more.push(line)
+    else if (goal.metric && known.metric && isStricter(goal.metric, known.metric)) {
+      if (mine.isConfirmed || mine.text !== known.text) more.push(line)
+      else {
+        goals[at] = line
+        replaced.add(at)
+      }
+    }
+  }
+  return added(goals, more)
+}
+
+/** Whether a line is another condition's goal about the same. */
+function isOfOther(template: string, goal: TemplateGoal): boolean {
+  const known = goalsById.get(template)
+  return known !== undefined && keyOf(template) !== keyOf(goal.id) && isDouble(known, goal)
+}
+
 type Texted = { text: string }
 /** Adds what is not there yet, by its words. */
 function added<L extends Texted>(present: readonly L[], wanted: readonly L[]): L[] {
@@ -78,7 +113,6 @@ const numbered = (key: string, section: string, texts: readonly string[]) =>
 /** The plan with what these conditions' templates add to it; what stands there already stays as it is. */
 export function fillFromTemplates(plan: PlanContent, keys: readonly string[]): PlanContent {
   const templates = planTemplates.filter(({ key }) => keys.includes(key))
-  const goals = mergedGoals(templates).map(({ id, text }) => ({ id, template: id, text, dueOn: '' as const, isConfirmed: false })) // prettier-ignore
   const actions = templates.flatMap(({ key, actions: { patient, team } }) => [
     ...numbered(key, 'p', patient).map((line) => ({ ...line, owner: 'Patient' })),
     ...numbered(key, 't', team).map((line) => ({ ...line, owner: 'Care team' })),
@@ -93,7 +127,7 @@ export function fillFromTemplates(plan: PlanContent, keys: readonly string[]): P
         .filter(({ key }) => !known.has(key))
         .map(({ key, title, expectedOutcome }) => ({ id: key, template: key, title, icd10: '', expectedOutcome })),
     ],
-    goals: added(plan.goals, goals),
+    goals: withGoals(plan.goals, mergedGoals(templates)),
     actions: added(plan.actions, actions),
     barriers: added(plan.barriers, lines('barriers')),
     callClinic: added(plan.callClinic, lines('callClinic')),
@@ -101,7 +135,18 @@ export function fillFromTemplates(plan: PlanContent, keys: readonly string[]): P
   }
 }
 
-const goalsById = new Map(planTemplates.flatMap(({ goals }) => goals.map((goal) => [goal.id, goal] as const)))
+/**
+ * The goal as the template words it for whom less is asked, and when; nothing where there is none or the line is worded
+ * otherwise already.
+ */
+export function lessStrictOf({ template, text }: { template: string; text: string }) {
+  const goal = goalsById.get(template)
+  if (!goal?.lessStrict || !goal.metric || goal.text !== text) return undefined
+  const { value, unit } = goal.metric
+  const exact = `below ${value}${unit === '%' ? ' %' : ''}`
+  const from = goal.text.includes(exact) ? exact : /more than .+$/.exec(goal.text)?.[0]
+  return from === undefined ? undefined : { text: goal.text.replace(from, goal.lessStrict.text), when: goal.lessStrict.when } // prettier-ignore
+}
 
 /** What a line rests on, in words: the titles of its sources, and whether they are to be checked before use. */
 export function sourceWords(template: string): string {

@@ -9,6 +9,7 @@ import { staffName } from '../../platform/database/staff-name.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { confirmedSubjects } from '../confirm.ts'
+import { claimChecksOf } from './claim-checks.queries.ts'
 
 export async function findDraft(db: GroupDb, memberId: string): Promise<PlanDraft | null> {
   const row = await db
@@ -111,6 +112,7 @@ export async function carePlanOf(db: GroupDb, memberId: string): Promise<CarePla
     reviewDueOn: dueOn,
     isReviewOverdue: dueOn !== null && dueOn < todayIn(member.time_zone, db.asOf),
     complexMonths: await complexMonths(db, memberId),
+    claimChecks: await claimChecksOf(db, memberId, newest && { isApproved: newest.approvedAt !== null, isCopied: newest.copies.length > 0 }), // prettier-ignore
     confirmedTemplates: await confirmedSubjects(db, 'plan-template:'),
   }
 }

@@ -1,7 +1,7 @@
 /** One member, or a few, with everything the header strip and the profile read. */
 import { Consent, type Member, ProgramStay, type ShownVital, shownVitals } from '@vitalrounds/domain/members/member'
 import { categoryFacts, warningCategories } from '@vitalrounds/domain/warnings/clinical-rules'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type GroupDb, settle } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import type { Member as MemberTable } from '../../platform/database/tables.ts'
@@ -10,7 +10,8 @@ import { recordedName, staffName } from '../../platform/database/staff-name.ts'
 import { remindersIn } from '../summary/billing-part.ts'
 import { type ReaderColumns, type RowSource, toMemberRow } from '../lists/rows.ts'
 
-type Source = RowSource & ReaderColumns & Omit<Selectable<MemberTable>, keyof RowSource>
+type Stated = { has_no_known_allergies: boolean }
+type Source = RowSource & ReaderColumns & Stated & Omit<Selectable<MemberTable>, keyof RowSource>
 type Consents = Member['consents']
 type Stays = Member['programs']
 
@@ -30,6 +31,8 @@ export const fullColumns = [
   groupNameOrder,
   staffName('physician').as('physician_name'),
   staffName('care_manager').as('care_manager_name'),
+  sql<boolean>`exists (select from chart_statement c where c.group_id = m.group_id and c.member_id = m.id and c.kind = 'noKnownAllergies'
+                          and c.ended_at is null)`.as('has_no_known_allergies'),
 ] as const
 
 /** The member, or a refusal: another group's id is as unknown as one that never was. */
@@ -211,5 +214,6 @@ const clinical = (row: Source) => ({
   procedureCodes: row.procedure_codes,
   medications: row.medications as Member['medications'],
   allergies: row.allergies as Member['allergies'],
+  hasNoKnownAllergies: row.has_no_known_allergies,
   emDates: row.em_dates as unknown as string[],
 })

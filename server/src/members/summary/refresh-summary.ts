@@ -27,7 +27,8 @@ import { warningsPart } from './warnings-part.ts'
 /** In the order of `summaryParts`: a part may read what those before it have computed. */
 export const parts: Record<SummaryPart, Part> = {
   profile: copied(
-    2,
+    // Other codes lead to lists since then
+    137,
     ['disenrolled', 'opt_in_sms', 'ccm_patient_consent', 'diagnosis_lists'],
     ({ disenrolled, opt_in_sms, ccm_patient_consent, diagnosis_codes }) => ({
       disenrolled,

@@ -45,6 +45,7 @@ export type Jobs = {
   'make-evidence': { exportId: string }
   'apply-codes': object
   'name-lists': { ofGroupId: string }
+  'show-time': { memberId: string; from: string }
 }
 export type JobName = keyof Jobs
 export const jobNames = [
@@ -87,6 +88,7 @@ export const jobNames = [
   'name-lists',
   'take-link-act',
   'remind-doctor',
+  'show-time',
 ] as const satisfies readonly JobName[]
 
 /** A job's payload and the group it was sent from; `groupId` is null for the platform's own schedules. */

@@ -1,7 +1,9 @@
 /** Saves of time for tests, by a server's clock that is stepped and stands still in between. */
 import { sql } from 'kysely'
 import { aMember } from '../../members/testing/a-member.ts'
+import type { JobInput } from '../../platform/jobs/jobs.ts'
 import type { Person, TestApp } from '../../platform/testing/test-app.ts'
+import { showTime } from '../show-time.ts'
 
 export type SaveWords = { who?: Person; memberId?: string; url?: string; skewMs?: number; [more: string]: unknown }
 export type Bench = Awaited<ReturnType<typeof aBench>>
@@ -9,6 +11,13 @@ export type Bench = Awaited<ReturnType<typeof aBench>>
 const enrolledAt = '2026-01-05T15:00:00Z'
 // People may have one page at a time only, so each test has a morning of its own
 const betweenMs = 3 * 3_600_000
+
+async function showWaiting(t: TestApp): Promise<number> {
+  const { rows } = await sql<{ data: JobInput<'show-time'> }>`
+    delete from pgboss.job where name = 'show-time' and state = 'created' returning data`.execute(t.owner)
+  for (const { data } of rows) await showTime(t.db, data)
+  return rows.length
+}
 
 export async function aBench(t: TestApp) {
   const never = '2100-01-01'
@@ -57,6 +66,9 @@ export async function aBench(t: TestApp) {
       }
       return id
     },
+
+    /** What saves have left to the job; answers how many of them did. */
+    showTime: () => showWaiting(t),
 
     save(memberId: string, [start, end]: [number, number], { who = t.people.carla, skewMs = 0, ...more }: SaveWords = {}) {
       const span = { start: at(start, skewMs), end: at(end, skewMs), yearMonth: '2026-11' }

@@ -12,7 +12,7 @@ import { ask, call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { slashDay } from '../../platform/zones.ts'
 import { useAct } from '../../ui/dialogs/use-act.ts'
-import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
+import { GuardedFormDialog } from '../../ui/dialogs/GuardedFormDialog.tsx'
 import { DobInput } from '../../ui/fields/MaskedInput.tsx'
 import styles from './Calendar.module.css'
 import { frequencyWords, kindWords } from '../parts/calendar-words.ts'
@@ -75,7 +75,8 @@ export function EventDialog(props: Props) {
   const { member, event, onClose } = props
   const { form, change, save, why } = useEventForm(props)
   return (
-    <FormDialog
+    <GuardedFormDialog
+      values={form}
       title={event ? 'Edit event' : 'Create New Event'}
       about={`${member.name}, ${slashDay(member.dob)}`}
       submitLabel="Save"
@@ -105,7 +106,7 @@ export function EventDialog(props: Props) {
       </div>
       <Repeats form={form} change={change} />
       <About form={form} change={change} />
-    </FormDialog>
+    </GuardedFormDialog>
   )
 }
 

@@ -18,6 +18,7 @@ import { Banner } from '../../ui/notices/Banner.tsx'
 import { EmptyState } from '../../ui/notices/EmptyState.tsx'
 import { loadState } from '../../ui/notices/load-problem.tsx'
 import styles from './Plan.module.css'
+import { ClaimChecks } from './ClaimChecks.tsx'
 import { PlanSections } from './PlanSections.tsx'
 import { Progress } from './Progress.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
@@ -84,6 +85,7 @@ function Plan({ member, me, plan }: Props & { plan: CarePlan }) {
         <PlanSections content={editor.content} confirmed={confirmed} onChange={editor.change} />
       </div>
       <TemplateConfirmations plan={plan} content={editor.content} me={me} />
+      <ClaimChecks member={member} checks={plan.claimChecks} />
       <Progress member={member} plan={plan} />
       <Versions member={member} me={me} plan={plan} />
       {isPublishing && (

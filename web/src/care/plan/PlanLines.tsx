@@ -2,7 +2,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { PlanContent, PlanList } from '@vitalrounds/domain/care/plan/content'
-import { sourceWords } from '@vitalrounds/domain/care/plan/templates'
+import { lessStrictOf, sourceWords } from '@vitalrounds/domain/care/plan/templates'
 import styles from './Plan.module.css'
 import { lineWords, sectionWords } from './plan-words.ts'
 import { focusAtOnce } from '../../ui/focus-at-once.ts'
@@ -99,6 +99,7 @@ export function PlanLines({ list, content, confirmed, onChange }: Props) {
             Remove
           </Button>
           {list === 'goals' && <Source templates={[line.template ?? '']} confirmed={confirmed} />}
+          {list === 'goals' && <LessStrict line={line} onText={(next) => set(line.id, 'text', next)} />}
         </div>
       ))}
       <div>
@@ -107,6 +108,20 @@ export function PlanLines({ list, content, confirmed, onChange }: Props) {
         </Button>
       </div>
     </section>
+  )
+}
+
+/** Guidelines ask less of some; a clinician picks it. */
+function LessStrict({ line, onText }: { line: Line; onText: (text: string) => void }) {
+  const less = lessStrictOf({ template: line.template ?? '', text: String(line['text'] ?? '') })
+  if (!less) return null
+  return (
+    <p className={styles['source']}>
+      <Button size="compact-xs" variant="default" onClick={() => onText(less.text)}>
+        Less strict: {less.text}
+      </Button>{' '}
+      When: {less.when}.
+    </p>
   )
 }
 

@@ -14,7 +14,7 @@ import { type Account, stateOf } from './account-words.ts'
 import { AccountFields } from './AccountFields.tsx'
 import type { HookShown } from './HookDialog.tsx'
 import styles from './accounts.module.css'
-import { useUnsaved } from './unsaved.tsx'
+import { useUnsaved } from '../../ui/dialogs/unsaved.tsx'
 
 type Form = {
   vendor: VendorName | ''

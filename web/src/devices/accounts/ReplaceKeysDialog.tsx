@@ -10,7 +10,7 @@ import { useAct } from '../../ui/dialogs/use-act.ts'
 import { useFields } from '../../ui/fields/fields.ts'
 import { type Account, accountTitle } from './account-words.ts'
 import { AccountFields } from './AccountFields.tsx'
-import { useUnsaved } from './unsaved.tsx'
+import { useUnsaved } from '../../ui/dialogs/unsaved.tsx'
 
 type Form = { credentials: Record<string, string>; reason: string }
 type Props = { account: Account; onClose: () => void }

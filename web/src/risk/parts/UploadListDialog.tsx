@@ -10,16 +10,15 @@ import { saveFile } from '../../platform/download.ts'
 import type { Me } from '../../platform/me.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { ApiProblem } from '../../platform/wire.ts'
-import { dateOf } from '../../platform/zones.ts'
 import { DialogNote, DialogText, FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { useAct } from '../../ui/dialogs/use-act.ts'
 import { type ChosenFile, FileField } from '../../ui/fields/FileField.tsx'
 import { fieldWords } from '../../ui/table/FileLines.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { membersText, uploadWords } from './upload-words.ts'
 
 type Props = { me: Me; list: UploadedList; title: string; onClose: () => void }
 const whole = new Intl.NumberFormat('en-US')
-const members = (count: number) => `${whole.format(count)} ${count === 1 ? 'member' : 'members'}`
 
 /** The file is tried as soon as it is chosen, and again when it is to be taken otherwise. */
 function useUpload({ list, onClose }: Pick<Props, 'list' | 'onClose'>) {
@@ -39,7 +38,7 @@ function useUpload({ list, onClose }: Pick<Props, 'list' | 'onClose'>) {
     retry: false,
   })
   const keep = useAct(() => send(false, tried.data?.basedOn), {
-    done: ({ after }) => `The list holds ${members(after)}`,
+    done: ({ after }) => `The list holds ${membersText(after)}`,
     onDone: onClose,
   })
   return { file, setFile, isReplacement, setReplacement, tried, keep }
@@ -105,7 +104,7 @@ function Preview({ report, isReplacement }: { report: UploadReport; isReplacemen
     <>
       <DialogText>
         <span role="status">
-          {`${whole.format(total)} lines: ${counts.new} new, ${counts.listed} on the list already, ${counts.again} named twice, ${counts.refused} not taken. The list goes from ${members(before)} to ${after}.`}
+          {`${whole.format(total)} lines: ${counts.new} new, ${counts.listed} on the list already, ${counts.again} named twice, ${counts.refused} not taken. The list goes from ${membersText(before)} to ${after}.`}
         </span>
       </DialogText>
       <PlainTable
@@ -123,7 +122,7 @@ function Preview({ report, isReplacement }: { report: UploadReport; isReplacemen
       </PlainTable>
       {isReplacement && leavingCount > 0 && (
         <DialogText>
-          {`${members(leavingCount)} will leave the list: ${leaving.map(({ name }) => name).join(', ')}${leavingCount > leaving.length ? ' and others' : ''}.`}
+          {`${membersText(leavingCount)} will leave the list: ${leaving.map(({ name }) => name).join(', ')}${leavingCount > leaving.length ? ' and others' : ''}.`}
         </DialogText>
       )}
     </>
@@ -135,11 +134,7 @@ function History({ me, list }: Pick<Props, 'me' | 'list'>) {
   const [last] = useQuery(ask(listUploadApi.state, { params: { list } })).data?.uploads ?? []
   return (
     <>
-      {last && (
-        <DialogNote>
-          {`Last filled ${dateOf(last.uploadedAt, me.timeZone)} by ${last.uploadedBy || 'an administrator'} from ${last.fileName}: ${members(last.matched)}, ${last.unmatched} lines not taken.`}
-        </DialogNote>
-      )}
+      {last && <DialogNote>{uploadWords(last, me.timeZone)}</DialogNote>}
       <div>
         <Button variant="subtle" onClick={() => void saveSample(list)}>
           Download a sample

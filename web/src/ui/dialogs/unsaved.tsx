@@ -1,7 +1,7 @@
 /** Asks before what was typed in a dialog is lost: by closing it, by leaving the page, by closing the tab. */
 import { useState, type ReactNode } from 'react'
 import { useLeaveGuard } from '../../platform/leave-guard.ts'
-import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 export function useUnsaved(isDirty: boolean, onClose: () => void): { close: () => void; question: ReactNode } {
   const blocker = useLeaveGuard(isDirty)

@@ -1,0 +1,25 @@
+/** The lists that files put a member on, as the member's page reads them. */
+import type { listUploadApi } from '@vitalrounds/domain/risk/api'
+import type { Reply } from '@vitalrounds/domain/contract'
+import type { UploadedList } from '@vitalrounds/domain/risk/list-file'
+import { requireMember } from '../members/require-member.ts'
+import type { GroupDb } from '../platform/database/db.ts'
+import { recordedName } from '../platform/database/staff-name.ts'
+
+export async function uploadedListsOf(
+  db: GroupDb,
+  memberId: string,
+): Promise<Reply<typeof listUploadApi.ofMember>['lists']> {
+  await requireMember(db, memberId)
+  const rows = await db
+    .selectFrom('listed_member as m')
+    .innerJoin('list_upload as l', (on) => on.onRef('l.group_id', '=', 'm.group_id').onRef('l.id', '=', 'm.upload_id'))
+    .leftJoin('app_user as u', 'u.id', 'l.uploaded_by')
+    .select(['m.list', 'm.as_of as asOf', 'm.note', 'l.file_name as fileName', 'l.uploaded_at as uploadedAt'])
+    .select(recordedName('u').as('uploadedBy'))
+    .where('m.group_id', '=', db.groupId)
+    .where('m.member_id', '=', memberId)
+    .orderBy('m.list')
+    .execute()
+  return rows.map((row) => ({ ...row, list: row.list as UploadedList, uploadedBy: row.uploadedBy ?? '' }))
+}

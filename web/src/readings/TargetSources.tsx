@@ -1,0 +1,30 @@
+/** What "on target" means for the charts above, who says so, and whether a clinician of the clinic agrees. */
+import type { Series } from '@vitalrounds/domain/readings/series'
+import { useState } from 'react'
+import { Confirmation } from '../care/parts/Confirmation.tsx'
+import type { Me } from '../platform/me.ts'
+import { Fold } from '../ui/Fold.tsx'
+import { Note } from '../ui/Sections.tsx'
+
+type Props = { series: readonly Series[]; me: Me }
+
+export function TargetSources({ series, me }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const named = series.filter(({ targetSource }) => targetSource !== '')
+  if (named.length === 0) return null
+  return (
+    <Fold title="Where the targets come from" onOpen={() => setOpen(true)}>
+      <Note>
+        A target is what is aimed at, not what raises a warning. It ends earlier where the rules in force warn earlier.
+      </Note>
+      <ul>
+        {named.map(({ series: name, title, targetSource }) => (
+          <li key={name}>
+            {title}: {targetSource}.
+          </li>
+        ))}
+      </ul>
+      {isOpen && <Confirmation me={me} kind="reading-targets" />}
+    </Fold>
+  )
+}
