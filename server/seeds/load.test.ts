@@ -1,6 +1,9 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { type ListFilter, listFilters, lists } from '@vitalrounds/domain/members/list'
+import { daysBetween, lastDayOfMonth, localDate, monthOf } from '@vitalrounds/domain/days'
+import { placeOf, stateOfLetter } from '@vitalrounds/domain/reports/board'
+import { reportCodes } from '@vitalrounds/domain/reports/report-codes'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { driftsOf } from '../src/members/summary/verify-summaries.ts'
@@ -117,6 +120,33 @@ test('most members in chronic care have a plan, some are being written, wait, or
   for (const kind of ['waiting', 'writing', 'reviewed', 'overdue']) expect(found?.[kind], kind).toBeGreaterThan(0)
   const [odd] = await ask(`select from care_plan where published_at > $1 or assessed_on > $1::timestamptz::date`, [now.toString()]) // prettier-ignore
   expect(odd).toBeUndefined()
+})
+
+test('there is a member for every state of every code', async () => {
+  const boards = await ask<{ board: string }>('select distinct board from member_month')
+  const known = new Map(reportCodes.map((code) => [code, new Set(boards.map(({ board }) => stateOfLetter(board[placeOf(code) - 1] ?? '-')))])) // prettier-ignore
+  const today = localDate(now.epochMilliseconds, northside.timeZone)
+  const left = daysBetween(today, lastDayOfMonth(monthOf(today)))
+  // What takes an appointment is at risk in the last week of a month, and in its first days a complex month has not begun
+  const open = left <= 7 ? ['atRisk'] : ['onTrack']
+  const isBegun = today.slice(8) > '07'
+  for (const code of [
+    '99453',
+    '99454',
+    '99445',
+    '99457',
+    '99458',
+    '99470',
+    '99490',
+    '99439',
+    '99487',
+    '99489',
+  ] as const)
+    expect([...(known.get(code) ?? [])], code).toEqual(
+      expect.arrayContaining(['earned', 'lost', 'off', ...(isBegun ? open : [])]),
+    )
+  // Nobody of the demo reports these
+  for (const code of ['99091', '99491', '99437'] as const) expect([...(known.get(code) ?? [])]).toEqual(['off'])
 })
 
 test('people sign in with the documented password; the disabled one does not', async () => {

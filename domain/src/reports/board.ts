@@ -67,7 +67,8 @@ export type CodeSum = {
   reasons: { reason: CellReason | 'OTHER'; members: number }[]
 }
 
-function stateOfLetter(letter: string): CellState {
+/** What a letter of the word means. */
+export function stateOfLetter(letter: string): CellState {
   if (letter >= '1' && letter <= '9') return 'earned'
   if (letter >= 'A' && letter <= 'Z') return 'lost'
   return letter === 't' ? 'onTrack' : letter === 'r' ? 'atRisk' : 'off'

@@ -3,37 +3,25 @@
  * own day: one plan in three versions with progress, one whose yearly review is overdue, one that waits for approval and one
  * that is being written; a red check-in, a yellow one, and green ones with their trend.
  */
-import { emptyPlan, type PlanContent } from '@vitalrounds/domain/care/plan/content'
-import { fillFromTemplates } from '@vitalrounds/domain/care/plan/templates'
+import type { PlanContent } from '@vitalrounds/domain/care/plan/content'
 import { conditionsOf } from '@vitalrounds/domain/chart/conditions'
 import type { Answers } from '@vitalrounds/domain/check-ins/score-set'
-import { addDays, localDate } from '@vitalrounds/domain/days'
 import type { SummaryPart } from '@vitalrounds/domain/shown'
 import { sql } from 'kysely'
 import { afterChange } from '../../src/after-change.ts'
-import { saveDraft } from '../../src/care/plan/keep-draft.ts'
 import { noteProgress } from '../../src/care/plan/note-progress.ts'
-import { approvePlan, keepCopy, publishPlan } from '../../src/care/plan/publish-plan.ts'
 import { suggestionsOf } from '../../src/chart/diagnoses.queries.ts'
 import { declineSuggestion } from '../../src/chart/record-diagnosis.ts'
 import { finishCheckIn, startCheckIn } from '../../src/check-ins/ask-check-in.ts'
 import { refreshSummaries } from '../../src/members/summary/refresh-summary.ts'
-import {
-  asOfThen,
-  type Database,
-  databaseOver,
-  forGroup,
-  type GroupDb,
-  openPool,
-} from '../../src/platform/database/db.ts'
-import { type DemoGroup, demoGroups } from './groups.ts'
+import { databaseOver, forGroup, openPool } from '../../src/platform/database/db.ts'
+import { busyCare } from './busy-care.ts'
+import { dayAgo, daysAgo, drafted, planOf, published, type Scene, type Someone } from './care-scene.ts'
+import { demoGroups } from './groups.ts'
 import { answersTo, routineCheckIns } from './routine-check-ins.ts'
 import { routinePlans } from './routine-plans.ts'
 import { northsideStories } from './stories.ts'
 import { idsOnDuty } from './users.ts'
-
-type Someone = { id: string; name: string; timeZone: string; services: string[]; conditions: string[] }
-type Scene = { owner: Database; group: DemoGroup; by: string; physician: string; nowMs: number }
 
 /** `nowMs` is the moment at which the data ends. */
 export async function seedChronicCare(ownerUrl: string, nowMs: number) {
@@ -52,11 +40,12 @@ async function careOf(scene: Scene) {
   const members = await membersOf(scene)
   const inCcm = members.filter(({ services }) => services.includes('CCM'))
   await plansOf(scene, inCcm)
+  const busy = await busyCare(scene, inCcm.slice(4))
   await checkInsOf(scene, members)
   await routineCheckIns(scene)
   const planned = await routinePlans(scene)
   await declinesOf(scene, members)
-  await follow(scene, new Set(planned))
+  await follow(scene, new Set([...planned, ...busy]))
 }
 
 /** What was written straight into the tables is not in the summaries yet; plans make codes of chronic care true. */
@@ -79,6 +68,7 @@ const membersOf = ({ owner, group }: Scene): Promise<Someone[]> =>
     const rows = await db
       .selectFrom('member')
       .select(['id', 'name', 'mrn', 'time_zone', 'services', 'chronic_conditions', 'diagnosis_codes'])
+      .select('enrollment_date_ccm as since')
       .where('group_id', '=', group.id)
       .where('disenrolled', '=', false)
       .orderBy('enrolled_at')
@@ -92,48 +82,10 @@ const membersOf = ({ owner, group }: Scene): Promise<Someone[]> =>
         name: row.name ?? '',
         timeZone: row.time_zone,
         services: row.services,
+        since: row.since,
         conditions: conditionsOf({ chronicConditions: row.chronic_conditions, diagnosisCodes: row.diagnosis_codes }),
       }))
   })
-
-const dayMs = 24 * 3_600_000
-
-/** Work of one member, as of so many days ago. */
-const daysAgo = <T>({ owner, group, nowMs }: Scene, days: number, work: (db: GroupDb) => Promise<T>): Promise<T> =>
-  forGroup(owner, group.id, (db) => asOfThen(db, new Date(nowMs - days * dayMs).toISOString(), () => work(db)))
-
-const dayAgo = ({ nowMs }: Scene, { timeZone }: Someone, days: number) => addDays(localDate(nowMs, timeZone), -days)
-
-/** What a nurse writes beside the templates of the member's conditions. */
-function planOf(scene: Scene, one: Someone, assessedAgo: number): PlanContent {
-  const filled = fillFromTemplates(emptyPlan(), one.conditions.slice(0, 2))
-  return {
-    ...filled,
-    assessmentDate: dayAgo(scene, one, assessedAgo),
-    assessment: { ...filled.assessment, physical: 'Walks two blocks without a rest.', functional: 'Cooks and dresses alone; a neighbor does the shopping.' }, // prettier-ignore
-    goals: filled.goals.map((goal) => ({ ...goal, isConfirmed: true })),
-    barriers: [{ id: 'barrier-1', template: '', text: 'Forgets the evening pills when visitors come.' }],
-    team: [{ id: 'team-1', name: 'Carla Reyes', role: 'Care manager', phone: '212-555-0101' }],
-    caregiver: 'A daughter visits on weekends and sets up the pill box.',
-    preferences: 'Wants to stay in the house and work in the garden. Calls in the morning.',
-  }
-}
-
-type Draft = { content: PlanContent; base?: PlanContent; ago: number }
-
-const drafted = (scene: Scene, { id: memberId }: Someone, { content, base = emptyPlan(), ago }: Draft) =>
-  daysAgo(scene, ago, (db) => saveDraft(db, { memberId, by: scene.by, content, base, version: 0 }))
-
-async function published(scene: Scene, one: Someone, draft: Draft & { reason: string; isApproved: boolean }) {
-  const { by, physician } = scene
-  const { version } = await drafted(scene, one, draft)
-  const plan = await daysAgo(scene, draft.ago, (db) => publishPlan(db, { memberId: one.id, by, version, reason: draft.reason, isSubstantial: false })) // prettier-ignore
-  if (!draft.isApproved) return
-  const named = { memberId: one.id, planId: plan._id }
-  await daysAgo(scene, draft.ago - 1, (db) => approvePlan(db, { ...named, by: physician }))
-  const copy = { givenOn: dayAgo(scene, one, draft.ago - 2), way: 'paper', givenTo: one.name }
-  await daysAgo(scene, draft.ago - 2, (db) => keepCopy(db, { ...named, by }, copy))
-}
 
 async function plansOf(scene: Scene, [three, overdue, waiting, writing]: readonly Someone[]) {
   if (!three || !overdue || !waiting || !writing) return
