@@ -1,6 +1,6 @@
 /** Cards that follow from what happened: falls, hospital stays, and kidney failure risk where its inputs are on record. */
 import { addDays, daysBetween } from '../days.ts'
-import { cardOf, type DatedValue, inWords, type RiskCard, type RiskFacts } from './card.ts'
+import { type CardInput, cardOf, type DatedValue, inWords, type RiskCard, type RiskFacts } from './card.ts'
 
 const yes = (value: string | number | undefined) => value === 'yes'
 
@@ -55,17 +55,23 @@ function workdaysAfter(day: string, until: string): number {
   return count
 }
 
-function followUp(end: string, { today, visitsOn, spokenOn, lastReconciled }: RiskFacts): RiskCard['inputs'] {
+function visitSince(end: string, visitsOn: readonly string[]): CardInput {
+  const visit = visitsOn.filter((on) => on > end).toSorted()[0]
+  if (visit === undefined) return { label: 'Visit since', value: 'none on record', on: null }
+  const days = daysBetween(end, visit)
+  const within = days <= 7 ? ', within 7' : days <= 14 ? ', within 14' : ''
+  return { label: 'Visit since', value: `after ${days} ${days === 1 ? 'day' : 'days'}${within}`, on: visit }
+}
+
+function followUp(end: string, { today, visitsOn, spokenOn, lastReconciled }: RiskFacts): CardInput[] {
   const contact = spokenOn.find((on) => on >= end && workdaysAfter(end, on) <= contactDays) ?? null
-  const visit = visitsOn.filter((on) => on > end).toSorted()[0] ?? null
-  const days = visit === null ? 0 : daysBetween(end, visit)
-  const isReconciled = lastReconciled !== null && lastReconciled >= end
   const open = workdaysAfter(end, today) <= contactDays ? 'not yet' : 'no'
+  const reconciled = lastReconciled !== null && lastReconciled >= end ? lastReconciled : null
   return [
     { label: `Spoken with within ${contactDays} working days`, value: contact === null ? open : 'yes', on: contact },
-    { label: 'Visit since', value: visit === null ? 'none on record' : `after ${days} ${days === 1 ? 'day' : 'days'}${days <= 7 ? ', within 7' : days <= 14 ? ', within 14' : ''}`, on: visit },
-    { label: 'Medications gone through since', value: isReconciled ? 'yes' : 'no', on: isReconciled ? lastReconciled : null },
-  ] // prettier-ignore
+    visitSince(end, visitsOn),
+    { label: 'Medications gone through since', value: reconciled === null ? 'no' : 'yes', on: reconciled },
+  ]
 }
 
 export function hospitalStay(facts: RiskFacts): RiskCard {
