@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Npi } from '../billing/npi.ts'
 import { isUsZone } from '../members/time-zone.ts'
-import { careTitles } from './user.ts'
+import { careTitles, ownPhone } from './user.ts'
 
 const name = (empty: string) => z.string().trim().min(1, empty).max(60, 'At most 60 characters.')
 
@@ -21,10 +21,7 @@ export const Profile = z.strictObject({
   npi: Npi,
   timeZone: ZoneName,
   /** 000-000-0000 */
-  phone: z
-    .string()
-    // North American Numbering Plan: neither area code nor exchange begins with 0 or 1 (NANPA, "About the NANP")
-    .regex(/^[2-9]\d{2}-[2-9]\d{2}-\d{4}$/, 'Enter a phone number as 000-000-0000.'),
+  phone: z.string().regex(...ownPhone),
   /** The time this person spends with charts counts for no bill. */
   excludePatientTime: z.boolean(),
 })

@@ -114,14 +114,15 @@ const personName = (empty: string) =>
 
 const line = (empty: string) => z.string().trim().min(1, empty).max(120, 'This is too long.')
 
+// North American Numbering Plan: neither area code nor exchange begins with 0 or 1 (NANPA, "About the NANP")
+/** What people of the staff give as their own, for the schemas of forms: the form, and what is said of any other. */
+export const ownPhone = [/^[2-9]\d{2}-[2-9]\d{2}-\d{4}$/, 'Enter a phone number as 000-000-0000.'] as const
+
 /** The user information form. Phone as typed, 000-000-0000. */
 export const UserInformation = z.strictObject({
   firstName: personName('Enter your first name.'),
   lastName: personName('Enter your last name.'),
-  phone: z
-    .string()
-    // North American Numbering Plan: neither area code nor exchange begins with 0 or 1 (NANPA, "About the NANP")
-    .regex(/^[2-9]\d{2}-[2-9]\d{2}-\d{4}$/, 'Enter a phone number as 000-000-0000.'),
+  phone: z.string().regex(...ownPhone),
   address: z.strictObject({
     line1: line('Enter your street address.'),
     line2: z.string().trim().max(120, 'This is too long.').default(''),

@@ -70,6 +70,7 @@ const cases: [string, EnrollmentForm, string[]][] = [
   ['a phone of 12 characters', having({ phone: '415-555-0133' }), []],
   ['a phone of 11 characters', having({ phone: '415-555-013' }), ['phone']],
   ['a phone of 13 characters', having({ phone: '415-555-01334' }), ['phone']],
+  ['a phone with an area code that none has', having({ phone: '123-456-7890' }), ['phone']],
   ['no street', address({ line1: '' }), ['address.line1']],
   ['no second line', address({ line2: '' }), []],
   ['no city', address({ city: ' ' }), ['address.city']],
@@ -100,6 +101,11 @@ const cases: [string, EnrollmentForm, string[]][] = [
   ['CCM with a caregiver', ccm(), []],
   ['CCM without the name of a caregiver', ccm({ caregiver: { name: '', phone: '415-555-0134' } }), ['caregiver.name']],
   ['CCM without the phone of a caregiver', ccm({ caregiver: { name: 'Ben', phone: '' } }), ['caregiver.phone']],
+  [
+    'a caregiver’s phone that none has',
+    ccm({ caregiver: { name: 'Ben', phone: '023-456-7890' } }),
+    ['caregiver.phone'],
+  ],
   ['no CCM and no caregiver', having({ caregiver: { name: '', phone: '' } }), []],
 ]
 test.each(cases)('%s', (_, form, expected) => expect(paths(form)).toEqual(expected))

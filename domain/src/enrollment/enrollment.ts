@@ -6,6 +6,7 @@ import { isEmail } from '../auth/email.ts'
 import { isStateCode } from '../auth/us-states.ts'
 import { type DeviceKind, deviceKindNames, identifierProblem, identifierText } from '../devices/device.ts'
 import { isOverLimit, limitBanner, type Usage } from '../devices/usage.ts'
+import { areaCodeProblem, phoneProblem } from '../phone.ts'
 import type { FieldProblem } from '../problems.ts'
 import type { ConsentHow } from '../members/member.ts'
 import { nameKey } from '../members/search-words.ts'
@@ -116,10 +117,6 @@ export function dobProblem(typed: string, today: string): string | undefined {
   return Number(today.slice(0, 4)) - Number(dob.slice(0, 4)) > oldest ? 'Check the year of birth.' : undefined
 }
 
-/** A phone is complete with ten digits, twelve characters as the form shows it. */
-const isPhone = (typed: string) => /^\d{3}-\d{3}-\d{4}$/.test(typed)
-export const phoneProblem = (typed: string) => (isPhone(typed) ? undefined : 'Enter the phone number as 000-000-0000.')
-
 // Five characters at least: the specification's rule; what they are: USPS Publication 28, section 227 "ZIP+4"
 export const zipProblem = (typed: string) =>
   /^\d{5}(-\d{4})?$/.test(typed.trim()) ? undefined : 'Enter a zip code of 5 digits.'
@@ -176,6 +173,7 @@ const deviceProblems = ({ devices }: EnrollmentForm): FieldProblem[] =>
 export const caregiverProblems = (caregiver: EnrollmentForm['caregiver']): FieldProblem[] => [
   ...needed('caregiver.name', caregiver.name, 'Enter the name of the caregiver.'),
   ...needed('caregiver.phone', caregiver.phone, 'Enter the phone of the caregiver.'),
+  ...wrong('caregiver.phone', areaCodeProblem(caregiver.phone)),
 ]
 
 /** A representative is nobody without the relation. */

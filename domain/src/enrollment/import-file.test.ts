@@ -44,6 +44,16 @@ test('columns may stand in any order, under other names, and more of them than w
   })
 })
 
+test.each<[string, string]>([
+  ['1 415 555 0133', '415-555-0133'],
+  // No digit is dropped, and another country's number does not become one of New York
+  ['123-456-7890', '123-456-7890'],
+  ['11234567890', '11234567890'],
+  ['+212 555 0133', '2125550133'],
+])('the phone %s is read as %s', (phone, read) =>
+  expect(first(`${head}\n${row.replace('(415) 555-0133', phone)}`)?.form.phone).toBe(read),
+)
+
 test('our own sample of columns is complete', () => {
   expect(problemOf(bytes(writeCsv([importColumns])))).toBe('This file has a first row and no members below it.')
 })

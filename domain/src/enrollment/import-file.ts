@@ -2,6 +2,7 @@
 import { usStates } from '../auth/us-states.ts'
 import { emptyEnrollment, type EnrollmentForm, parseDob } from './enrollment.ts'
 import { languages, memberTitles } from '../members/member.ts'
+import { dashedPhone, isOfAnotherCountry, nationalDigits } from '../phone.ts'
 import { decodeFile, plainName, readTable, type TableLine } from '../table-file.ts'
 
 /** More than a clinic has; a file this long is a mistake. */
@@ -71,7 +72,10 @@ const isYes = (text: string) => /^(yes|y|true|1|x)$/i.test(text)
 const genderOf = (text: string): EnrollmentForm['gender'] =>
   /^f(emale)?$/i.test(text) ? 'female' : /^m(ale)?$/i.test(text) ? 'male' : ''
 /** Ten digits, with or without the country's 1, as the form shows them; anything else stays and is refused as wrong. */
-const phoneOf = (text: string) => text.replaceAll(/[^\d]/g, '').replace(/^1?(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
+function phoneOf(text: string): string {
+  const digits = nationalDigits(text)
+  return digits.length === 10 && !isOfAnotherCountry(text) ? dashedPhone(digits) : digits
+}
 // Spreadsheets cut the leading zeros of New England's zip codes
 const zipOf = (text: string) => (/^\d{3,4}$/.test(text) ? text.padStart(5, '0') : text)
 // The state's two letters, or its name however it is written

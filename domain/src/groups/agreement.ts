@@ -1,5 +1,6 @@
 /** The customer agreement: its text by version, what is filled in, and how it is signed. */
 import { z } from 'zod'
+import { ownPhone } from '../auth/user.ts'
 import { endpoint } from '../contract.ts'
 import { Instant } from '../readings/reading.ts'
 
@@ -27,7 +28,7 @@ export const AgreementPayload = z.strictObject({
   agreement: z.strictObject({
     contactName: line('who signs for the clinic', 120),
     address: line('the address of the clinic'),
-    phoneNumber: z.string().regex(/^[2-9]\d{2}-[2-9]\d{2}-\d{4}$/, 'Enter a phone number as 000-000-0000.'),
+    phoneNumber: z.string().regex(...ownPhone),
   }),
   clientName: line('the legal name of the clinic'),
   /** The version of the text that was on screen. */

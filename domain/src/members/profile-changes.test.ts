@@ -31,6 +31,8 @@ test.each([
   [{ set: { firstName: ' ' } }, 'set.firstName'],
   [{ set: { dob: '02/30/1971' } }, 'set.dob'],
   [{ set: { phone: '415' } }, 'set.phone'],
+  [{ set: { phone: '123-456-7890' } }, 'set.phone'],
+  [{ set: { 'caregiver.phone': '123-456-7890' } }, 'set.caregiver.phone'],
   [{ set: { gender: 'other' } }, 'set.gender'],
   [{ set: { timeZone: 'Mars/Base' } }, 'set.timeZone'],
   [{ set: { address: { line1: '1 Main', line2: '', city: '', state: 'CA', zipCode: '94607' } } }, 'set.address.city'],

@@ -6,8 +6,9 @@ import { z } from 'zod'
 import { type Role, roles } from '../access.ts'
 import { isStateCode } from '../auth/us-states.ts'
 import { storedPhone, typedPhone } from '../auth/user.ts'
+import { areaCodeProblem, phoneProblem } from '../phone.ts'
 import type { FieldProblem } from '../problems.ts'
-import { dobProblem, normalName, parseDob, phoneProblem, storedEmail, zipProblem } from '../enrollment/enrollment.ts'
+import { dobProblem, normalName, parseDob, storedEmail, zipProblem } from '../enrollment/enrollment.ts'
 import { isChronicCondition } from './chronic-conditions.ts'
 import { allergyCategories, allergyReactions, Gender, Language, MemberTitle } from './member.ts'
 import { MethodOfCommunication, PersonToContact } from './member.ts'
@@ -90,7 +91,7 @@ const address = {
   state: z.string().refine(isStateCode, 'Choose the state.'),
   zipCode: checked(zipProblem),
 }
-const caregiver = { name: text(120), phone: text(40) }
+const caregiver = { name: text(120), phone: text(40).pipe(checked(areaCodeProblem)) }
 
 export const profilePaths: Record<string, PathRule> = {
   firstName: field(name('Enter the first name.')),

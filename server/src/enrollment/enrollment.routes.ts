@@ -1,7 +1,7 @@
 /** Enrolling, and the checks while the form is filled in. */
 import { storedPhone } from '@vitalrounds/domain/auth/user'
 import { identifierProblem } from '@vitalrounds/domain/devices/device'
-import { phoneProblem } from '@vitalrounds/domain/enrollment/enrollment'
+import { phoneProblem } from '@vitalrounds/domain/phone'
 import { enrollmentApi, formOf } from '@vitalrounds/domain/enrollment/api'
 import { notEnrolledProblem } from '@vitalrounds/domain/members/can-change'
 import type { FastifyInstance } from 'fastify'

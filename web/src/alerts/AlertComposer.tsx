@@ -2,6 +2,7 @@
 import { Autocomplete, Button, Checkbox, Textarea } from '@mantine/core'
 import { alertApi } from '@vitalrounds/domain/alerts/api'
 import type { Member } from '@vitalrounds/domain/members/member'
+import { phoneProblem } from '@vitalrounds/domain/phone'
 import { plainText } from '@vitalrounds/domain/plain-text'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { useMutation } from '@tanstack/react-query'
@@ -37,11 +38,14 @@ function lackOf({ note, name, phone, backupName, backupPhone }: Form): Lack | un
   if (plainText(note) === '') return { field: 'note', why: 'Write what the doctor should know.' }
   if (name.trim() === '') return { field: 'name', why: 'Write the doctor’s name.' }
   if (phone.length < 12) return { field: 'phone', why: 'Write the doctor’s phone number with ten digits.' }
+  const wrong = phoneProblem(phone)
+  if (wrong) return { field: 'phone', why: wrong }
   if (backupName.trim() === '' && backupPhone !== '')
     return { field: 'backupName', why: 'Write the name of the backup doctor too, or no phone number.' }
-  if (backupName.trim() !== '' && backupPhone.length < 12)
-    return { field: 'backupPhone', why: 'Write the backup doctor’s phone number with ten digits.' }
-  return undefined
+  if (backupName.trim() === '') return undefined
+  const why =
+    backupPhone.length < 12 ? 'Write the backup doctor’s phone number with ten digits.' : phoneProblem(backupPhone)
+  return why === undefined ? undefined : { field: 'backupPhone', why }
 }
 
 /** Also where it is folded away. */

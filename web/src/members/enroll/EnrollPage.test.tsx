@@ -77,6 +77,7 @@ const rules: [string, Change, string | null][] = [
   ['a leap day', { dob: '02/29/1952' }, null],
   ['no gender', { gender: '' }, 'Choose male or female.'],
   ['phone of 11 characters', { phone: '415-555-013' }, 'Enter the phone number as 000-000-0000.'],
+  ['area code that none has', { phone: '123-456-7890' }, 'No US area code begins with 1. Check the phone number.'],
   ['no street', at({ line1: '' }), 'Enter the street address.'],
   ['no city', at({ city: '' }), 'Enter the city.'],
   ['no state', at({ state: '' }), 'Choose the state.'],

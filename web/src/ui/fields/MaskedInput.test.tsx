@@ -96,6 +96,18 @@ test('a pasted text that is no US number changes nothing and says so', async () 
   expect(screen.getByText(/is not a US phone number/).query()).toBeNull()
 })
 
+test('a number that nobody can have stays as it was typed, and is refused on leaving the field', async () => {
+  const { screen, field } = await fieldOf(PhoneInput)
+  await userEvent.keyboard('123-456-7890')
+  await expect.element(field).toHaveValue('123-456-7890')
+  expect(screen.getByText(/area code/).query()).toBeNull()
+  await userEvent.tab()
+  await expect.element(screen.getByText('No US area code begins with 1. Check the phone number.')).toBeVisible()
+  await expect.element(field).toHaveValue('123-456-7890')
+  await field.fill('415-555-0133')
+  expect(screen.getByText(/area code/).query()).toBeNull()
+})
+
 test('dates are read from ISO and American writing, never guessed', async () => {
   const { screen, field, paste } = await fieldOf(DobInput)
   paste('1950-11-20')

@@ -1,28 +1,50 @@
 /** The masked fields of the product: phone, date of birth, the number printed on a device, and ZIP code. */
 import { TextInput, type TextInputProps } from '@mantine/core'
+import { phoneProblem } from '@vitalrounds/domain/phone'
 import type { PrintedNumber } from '@vitalrounds/domain/devices/vendors/vendor-facts'
+import { useState } from 'react'
 import { dobMask } from './format-dob.ts'
 import { codeMask, zipMask, type Mask } from './format-digits.ts'
 import { phoneMask } from './format-phone.ts'
 import { useMaskedInput, type MaskedProps } from './masked-input.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'onPaste' | 'ref'> & MaskedProps
-type Fixed = { mask: Mask; isNot: string }
+type Fixed = {
+  mask: Mask
+  isNot: string
+  /** What is wrong with a text that the mask let stand; told once the field is left. */
+  problem?: (shown: string) => string | undefined
+}
 
-function MaskedInput({ mask, isNot, value, defaultValue, onChange, error, ...rest }: Props & Fixed) {
+function MaskedInput({ mask, isNot, problem, value, defaultValue, onChange, error, onBlur, ...rest }: Props & Fixed) {
+  const [leftWith, setLeftWith] = useState('')
   const { input, refused } = useMaskedInput(mask, {
     ...(value === undefined ? {} : { value }),
     ...(defaultValue === undefined ? {} : { defaultValue }),
     ...(onChange === undefined ? {} : { onChange }),
   })
-  const told = refused === null ? error : `“${refused}” ${isNot}`
-  return <TextInput autoComplete="off" spellCheck={false} {...rest} {...input} error={told} />
+  const wrong = input.value !== '' && input.value === leftWith ? problem?.(input.value) : undefined
+  const told = refused === null ? error || wrong : `“${refused}” ${isNot}`
+  return (
+    <TextInput
+      autoComplete="off"
+      spellCheck={false}
+      {...rest}
+      {...input}
+      error={told}
+      onBlur={(event) => {
+        setLeftWith(input.value)
+        onBlur?.(event)
+      }}
+    />
+  )
 }
 
 export const PhoneInput = (props: Props) => (
   <MaskedInput
     mask={phoneMask}
     isNot="is not a US phone number"
+    problem={phoneProblem}
     type="tel"
     inputMode="numeric"
     placeholder="000-000-0000"

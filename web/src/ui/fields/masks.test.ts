@@ -25,6 +25,10 @@ describe('typing', () => {
     ['a phone number with the country code', phoneMask, '14155550133', '415-555-0133'],
     ['one digit too many', phoneMask, '41555501339', '415-555-0133'],
     ['part of a phone number', phoneMask, '4155', '415-5'],
+    ['a number that nobody can have', phoneMask, '123-456-7890', '123-456-7890'],
+    ['the country code before such a number', phoneMask, '11234567890', '112-345-6789'],
+    ['a number of another country', phoneMask, '+212 555 0133', '+2125550133'],
+    ['a number with a plus', phoneMask, '+1 415 555 0133', '415-555-0133'],
     ['a date', dobMask, '11201950', '11/20/1950'],
     ['a date with slashes', dobMask, '11/20/1950', '11/20/1950'],
     ['a date without zeros', dobMask, '1/2/1950', '01/02/1950'],
@@ -109,6 +113,8 @@ describe('stored forms', () => {
   test('phones', () => {
     expect(wirePhone('415-555-0133')).toBe('+14155550133')
     expect(wirePhone('415-555-01')).toBeNull()
+    expect(wirePhone('123-456-7890')).toBeNull()
+    expect(wirePhone('+2125550133')).toBeNull()
     expect(shownPhone('+14155550133')).toBe('415-555-0133')
     expect(shownPhone('+442079460958')).toBe('+442079460958')
   })
