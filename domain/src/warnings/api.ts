@@ -105,7 +105,15 @@ export const warningApi = {
       readingId: z.uuid().optional(),
       page: Page,
     }),
-    reply: z.object({ warnings: z.array(Warning), count: z.int(), open: z.int(), worst: Severity, page: z.int() }),
+    reply: z.object({
+      warnings: z.array(Warning),
+      count: z.int(),
+      /** How many wait, and how many somebody has cleared, whichever are listed. */
+      open: z.int(),
+      cleared: z.int(),
+      worst: Severity,
+      page: z.int(),
+    }),
     problems: ['member.unknown'],
   }),
   needsReview: endpoint({

@@ -49,10 +49,8 @@ type Listed = { state: WarningState; readingId?: string | undefined; page: numbe
 export async function memberWarnings(db: GroupDb, memberId: string, asked: Listed) {
   await requireMember(db, memberId)
   const listed = listedWarnings(db, memberId, asked)
-  const { count } = await listed
-    .clearSelect()
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow()
+  const count = await countOf(listed)
+  const cleared = await countOf(listedWarnings(db, memberId, { state: 'cleared' }))
   const rows = await listed
     .$if(asked.state === 'cleared', (query) => query.orderBy('w.cleared_at', 'desc'))
     .orderBy('w.measured_at', 'desc')
@@ -61,10 +59,18 @@ export async function memberWarnings(db: GroupDb, memberId: string, asked: Liste
     .offset(asked.page * pageSize)
     .execute()
   const open = await openWarnings(db, memberId)
-  return { warnings: rows.map(toWarning), count, open: open.length, worst: worstOf(open), page: asked.page }
+  return { warnings: rows.map(toWarning), count, open: open.length, cleared, worst: worstOf(open), page: asked.page }
 }
 
-function listedWarnings(db: GroupDb, memberId: string, { state, readingId }: Listed) {
+async function countOf(listed: ReturnType<typeof listedWarnings>): Promise<number> {
+  const { count } = await listed
+    .clearSelect()
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function listedWarnings(db: GroupDb, memberId: string, { state, readingId }: Omit<Listed, 'page'>) {
   let listed = warnings(db).where('w.member_id', '=', memberId)
   if (state === 'open') listed = listed.where('w.needs_review', '=', true).where('w.withdrawn_at', 'is', null)
   if (state === 'cleared') listed = listed.where('w.cleared_at', 'is not', null)

@@ -105,6 +105,7 @@ describe('the log', () => {
     const ids = (some: { _id: string }[]) => some.map(({ _id }) => _id)
     const cleared = await list('state=cleared')
     expect([cleared.count, ids(cleared.warnings)]).toEqual([2, ids(warnings.slice(1).toReversed())])
+    expect(await list('state=open')).toMatchObject({ count: 1, open: 1, cleared: 2 })
     const ofAct = await list(`state=all&readingId=${lower}`)
     expect([ofAct.count, ofAct.warnings[0].label, ofAct.open]).toEqual([1, 'High BP', 1])
     const none = await list(`state=all&readingId=${bea}`)

@@ -4,6 +4,7 @@
  */
 import { warningApi } from '@vitalrounds/domain/warnings/api'
 import { readingApi } from '@vitalrounds/domain/readings/api'
+import type { Measurements } from '@vitalrounds/domain/readings/series'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -29,6 +30,10 @@ type Props = { member: Member; me: Me }
 const route = '/_signed/member-details/$memberId/$tab'
 // More than anybody measures in five years, three times a day; beyond it the server answers buckets.
 const mostPoints = 10_000
+
+/** Most members have no recorder: nothing is asked of theirs. One that is excluded can be taken back all the same. */
+const hasEcg = ({ ecgLastDT }: Member, measured: Measurements | undefined) =>
+  ecgLastDT !== null || measured?.series.some(({ series }) => series === 'ecg')
 
 function useMeasured(member: Member, from: string | undefined) {
   const asked = useQuery({
@@ -84,7 +89,7 @@ export function MeasurementsTab({ member, me }: Props) {
         />
       )}
       {asked.data && <TargetSources series={asked.data.series} me={me} />}
-      <EcgPanel member={member} />
+      {hasEcg(member, asked.data) && <EcgPanel member={member} />}
       {opened === 'add' && <AddReadingDialog member={member} onClose={close} />}
       {opened === 'rules' && <MemberRulesDialog member={member} onClose={close} />}
     </div>

@@ -41,7 +41,7 @@ const fetched = vi.fn<typeof fetch>(async (input, init) => {
     return json({ readings: [] })
   }
   asked.push(path)
-  return json({ warnings: [warning], count: 1, open: 0, worst: 'ok', page: 0 })
+  return json({ warnings: [warning], count: 1, open: 0, cleared: 0, worst: 'ok', page: 0 })
 })
 beforeEach(() => vi.stubGlobal('fetch', fetched))
 afterEach(() => {

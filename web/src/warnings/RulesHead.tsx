@@ -5,6 +5,7 @@ import { LeaveGuard } from '../ui/dialogs/LeaveGuard.tsx'
 import { GatedButton } from '../ui/GatedButton.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import styles from './ClinicalRules.module.css'
+import { beside } from '../ui/fields/beside.ts'
 
 type Props = {
   isChanged: boolean
@@ -50,9 +51,9 @@ export const RulesHead = ({ isChanged, isSaving, why, children, ...rest }: Props
 const Changed = ({ reason, onReason, onDiscard }: Pick<Props, 'reason' | 'onReason' | 'onDiscard'>) => (
   <>
     <TextInput
-      size="xs"
-      aria-label="Reason"
-      placeholder="Reason, for the record"
+      {...beside(200)}
+      label="Reason"
+      placeholder="For the record"
       maxLength={500}
       value={reason}
       onChange={(event) => onReason(event.currentTarget.value)}

@@ -22,6 +22,7 @@ import { ReprocessButton } from './ReprocessButton.tsx'
 import { stateTitles } from '../parts/raw-words.ts'
 import styles from './RawDataTab.module.css'
 import { TransmissionTable } from './TransmissionTable.tsx'
+import { beside } from '../../ui/fields/beside.ts'
 
 type Props = { member: Member }
 type Filters = { metric: Metric | undefined; state: RawState | undefined; page: number }
@@ -97,17 +98,15 @@ const stateChoices = [
 const Bar = ({ filters, onFilter, member }: BarProps) => (
   <div className={styles['bar']}>
     <Select
-      size="xs"
-      w={180}
-      aria-label="Measurement"
+      {...beside(170)}
+      label="Measurement"
       data={metricChoices}
       value={filters.metric ?? 'any'}
       onChange={(metric) => onFilter({ metric: oneOf(metric ?? undefined, metrics) })}
     />
     <Select
-      size="xs"
-      w={180}
-      aria-label="Fate"
+      {...beside(170)}
+      label="Fate"
       data={stateChoices}
       value={filters.state ?? 'any'}
       onChange={(state) => onFilter({ state: oneOf(state ?? undefined, rawStates) })}

@@ -61,10 +61,11 @@ const fetched = vi.fn<typeof fetch>(async (input, init) => {
     return json(path.includes('clearance') ? { cleared: 1, open: 0 } : { readings: [] })
   }
   const warnings = path.includes('state=cleared') ? cleared : open
-  return json({ warnings, count: warnings.length, open: open.length, worst: 'low', page: 0 })
+  return json({ warnings, count: warnings.length, open: open.length, cleared: cleared.length, worst: 'low', page: 0 })
 })
 
 beforeEach(() => {
+  fetched.mockClear()
   vi.stubGlobal('fetch', fetched)
   open = [...pressures, weight]
   cleared = [done]
@@ -143,6 +144,9 @@ test('by keys alone: all of them, a usual word, sent, and taken back from the on
 test('what was done stays to be read, also when nothing waits', async () => {
   open = []
   const screen = await panel()
+  // Asked for by whoever wants to see it: the page has enough to ask for
+  await expect.element(screen.getByText('Cleared (1)')).toBeVisible()
+  expect(fetched.mock.calls.filter(([path]) => String(path as string).includes('state=cleared'))).toEqual([])
   await screen.getByText('Cleared (1)').click()
   await expect
     .element(screen.getByText(`cleared Nov 19, ${year}, 9:23 PM by Carla Reyes: Called, feels well`))

@@ -56,7 +56,7 @@ export function WarningsPanel({ member, me }: Props) {
           </ul>
         </section>
       )}
-      <ClearedFold member={member} zone={me.timeZone} />
+      <ClearedFold member={member} count={asked.data.cleared} zone={me.timeZone} />
       {clearing && <ClearDialog warnings={clearing} member={member} onClose={() => setClearing(null)} />}
     </div>
   )
