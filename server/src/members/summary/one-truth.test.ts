@@ -76,8 +76,8 @@ const said = (row: MemberRow, vital: ShownVital): Said => ({
 })
 
 // As the strip and the list write them beside the number
-const units = { bodyWeight: 'lbs', bloodSugar: 'mg/dL', pulse: 'bpm', spo2: '%' } as const
-const singles = Object.keys(units) as (keyof typeof units)[]
+const units = { bodyWeight: 'lbs', bloodSugar: 'mg/dL', pulse: 'bpm', spo2: '%', systolicBP: 'mmHg', diastolicBP: 'mmHg' } as const // prettier-ignore
+const singles = ['bodyWeight', 'bloodSugar', 'pulse', 'spo2'] as const
 const worse = (a: Severity, b: Severity) => (severityRank[a] >= severityRank[b] ? a : b)
 const isWithin = (value: number | null, band: Series['target']) =>
   value === null || band === null || (value >= (band.low ?? -Infinity) && value <= (band.high ?? Infinity))
@@ -122,13 +122,17 @@ function agreesWithPanel(row: MemberRow, { warnings }: Log) {
   expect(row.warningLog.worst).toBe(open.reduce<Severity>((worst, one) => worse(worst, one.severity), 'ok'))
   if (open.length > 0) expect(row.reason?.severity).toBe(row.warningLog.worst)
   for (const vital of [...singles, 'systolicBP', 'diastolicBP'] as const) {
-    const { severity, handled } = said(row, vital)
+    const { value, severity, handled } = said(row, vital)
     const own = standing.filter(
       ({ category, measuredAt }) =>
         measuredAt === row[`${vital}LastDT`] && categoryFacts[category as WarningCategory].metrics.includes(vital),
     )
     expect(handled, `${vital} ${severity}`).toBe(severity !== 'ok' && own.every(({ needsReview }) => !needsReview))
     if (severity !== 'ok') expect(own.length, vital).toBeGreaterThan(0)
+    // Of a weight it says the change
+    if (vital === 'bodyWeight') continue
+    const number = new RegExp(String.raw`(^|\D)${value}(\D.*)?${units[vital]}`)
+    for (const { text } of own) expect(text, vital).toMatch(number)
   }
 }
 
