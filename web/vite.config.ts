@@ -97,11 +97,8 @@ export default defineConfig({
             part('schemas', /node_modules[\\/]zod[\\/]/),
             part('public', /[\\/]app[\\/](sign-in\.tsx|routes[\\/](check-in|confirmemail|password|signup|unsub))/),
             part('frame', frame),
-            // What follows once the first page stands: the telephone, the live line, and the styles of all other pages
-            part(
-              'calls',
-              /[\\/](calls[\\/]parts[\\/](CallsInBar|CallDock)\.tsx|platform[\\/]in-one-tab\.ts|(?!by-link)[^\\/]+\.css)$/,
-            ),
+            // What follows once the first page stands: the telephone, and the styles of all other pages
+            part('calls', /[\\/](calls[\\/]parts[\\/](CallsInBar|CallDock)\.tsx|(?!by-link)[^\\/]+\.css)$/),
             shared('shared', usedEverywhere),
             shared('office', /[\\/](react-number-format|NumberInput|uqr)[\\/]|[\\/]web[\\/]src[\\/](?!by-link)/),
           ],

@@ -26,9 +26,15 @@ function fetchFrame(): void {
 const listAt = (pathname: string) =>
   /^\/(?:home\/?)?$/.test(pathname) ? 'all-members' : /^\/home\/([^/]+)$/.exec(pathname)?.[1]
 
-function askForList(me: Me, token: string | null): void {
+/** The member whose pages an address shows. */
+const memberAt = (pathname: string) => /^\/member-details\/([\da-f-]{36})(?:\/|$)/.exec(pathname)?.[1]
+
+function askForPage(me: Me, token: string | null): void {
+  if (!me.hasBasicInformation || me.mustAddSecondFactor) return
   const listFilter = listAt(location.pathname)
-  if (listFilter === undefined || !isListFilter(listFilter) || !me.hasBasicInformation || me.mustAddSecondFactor) return
+  const id = memberAt(location.pathname)
+  if (id !== undefined) askEarly(addressOf(memberApi.get.path, { params: { id } }), token)
+  if (listFilter === undefined || !isListFilter(listFilter)) return
   const query = listSearch(me, listFilter, parseSearch(location.search))
   askEarly(addressOf(memberApi.list.path, { params: { listFilter }, query }), token)
 }
@@ -37,7 +43,7 @@ async function resume(): Promise<boolean> {
   if (!(await session.resume())) return false
   fetchFrame()
   const token = await session.token()
-  askEarly(addressOf(accountApi.me.path, {}), token, (me) => askForList(me as Me, token))
+  askEarly(addressOf(accountApi.me.path, {}), token, (me) => askForPage(me as Me, token))
   return true
 }
 

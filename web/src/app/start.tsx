@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchActivity } from '../platform/activity.ts'
 import { watchKeyboard } from '../platform/keyboard.ts'
+import { firstPage, noteFirstPage } from '../platform/first-page.ts'
 import { type Me, myself } from '../platform/me.ts'
 import { makeQueryClient } from '../platform/query-client.ts'
 import { session } from '../platform/session.ts'
@@ -14,6 +15,7 @@ import { resumed } from './ahead.ts'
 import { Providers } from './providers.tsx'
 import { noteIdleEnd } from './shell/idle-end.ts'
 import { makeRouter } from './router.ts'
+import { nameLetters } from '../ui/letters.ts'
 import { Unreachable } from './Unreachable.tsx'
 
 /** The server writes the nonce of this page into the document; without one (in development) no policy is in force. */
@@ -46,9 +48,16 @@ function loadAhead(router: ReturnType<typeof makeRouter>): void {
     void router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById])?.catch(() => undefined)
 }
 
+/** A page before sign-in has nothing to wait for; of the others the first comes before how it looks. */
+function dressUp(router: ReturnType<typeof makeRouter>, queryClient: QueryClient, isSignedIn: boolean): void {
+  const stop = router.subscribe('onRendered', () => {
+    stop()
+    noteFirstPage(queryClient)
+  })
+  void (isSignedIn ? firstPage : Promise.resolve()).then(nameLetters)
+}
+
 export async function start(): Promise<void> {
-  // Not before the scripts: on a slow line it would hold them up by a second, and until it is here another stands in
-  void document.fonts.load('1em "Inter Variable"').catch(() => undefined)
   const nonce = styleNonce()
   if (nonce !== undefined) setNonce(nonce)
   const queryClient = makeQueryClient()
@@ -67,6 +76,7 @@ export async function start(): Promise<void> {
       (isSignedIn) => {
         // Every page for staff begins with who it is for: asked before anything is drawn
         if (isSignedIn) void queryClient.prefetchQuery(myself())
+        dressUp(router, queryClient, isSignedIn)
         show(<RouterProvider router={router} />)
       },
       (problem: unknown) => show(<Unreachable problem={problem} onRetry={() => enter(session.resume())} />),

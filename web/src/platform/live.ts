@@ -6,6 +6,7 @@
 import type { LiveHint } from '@vitalrounds/domain/live'
 import { useSyncExternalStore } from 'react'
 import { readEvents, type StreamEvent } from './event-stream.ts'
+import { inOneTab } from './in-one-tab.ts'
 import { session } from './session.ts'
 import { ApiProblem, send } from './wire.ts'
 
@@ -110,10 +111,6 @@ export function openLive(listener: Listener, name = lineName()): () => void {
   enter('connecting')
   const hear = (said: Said) => ('state' in said ? enter(said.state, said.since) : tell(listener, said.event))
   const work = (...turn: Parameters<typeof keepListening>) => keepListening(...turn).finally(() => enter('off'))
-  // Behind the first load; where it does not come, this tab listens for itself
-  void import('./in-one-tab.ts').then(
-    ({ inOneTab }) => inOneTab({ name, quietMs, work, hear }, stop.signal),
-    () => work(hear, false, stop.signal),
-  )
+  inOneTab({ name, quietMs, work, hear }, stop.signal)
   return () => stop.abort()
 }

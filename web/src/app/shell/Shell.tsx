@@ -2,6 +2,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { Me } from '../../platform/me.ts'
+import { firstPage } from '../../platform/first-page.ts'
 import { dateTimeZone } from '../../platform/zones.ts'
 import { useShortcutList, useShortcuts } from '../../platform/keyboard.ts'
 import { ProofHost } from '../../auth/second-factor/ProofHost.tsx'
@@ -18,7 +19,9 @@ import { useClinicInTitle } from '../../ui/page-title.ts'
 
 // Dialogs come when they are wanted: the first page is drawn without them.
 // The telephone comes with its contract once the page stands
-const CallDock = lazy(() => import('../../calls/parts/CallDock.tsx').then((m) => ({ default: m.CallDock })))
+const CallDock = lazy(() =>
+  firstPage.then(() => import('../../calls/parts/CallDock.tsx')).then((m) => ({ default: m.CallDock })),
+)
 const EmergencyNotice = lazy(() =>
   import('../../auth/parts/EmergencyNotice.tsx').then((m) => ({ default: m.EmergencyNotice })),
 )

@@ -5,6 +5,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { firstPage } from '../../platform/first-page.ts'
 import type { Me } from '../../platform/me.ts'
 import { session } from '../../platform/session.ts'
 import { LazySideDrawer } from '../../ui/dialogs/LazySideDrawer.tsx'
@@ -14,7 +15,9 @@ import styles from './TopBar.module.css'
 import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx'
 
 // Comes with its contract once the page stands
-const CallsInBar = lazy(() => import('../../calls/parts/CallsInBar.tsx').then((m) => ({ default: m.CallsInBar })))
+const CallsInBar = lazy(() =>
+  firstPage.then(() => import('../../calls/parts/CallsInBar.tsx')).then((m) => ({ default: m.CallsInBar })),
+)
 
 export function TopBar({ me }: { me: Me }) {
   const isNarrow = useMediaQuery('(max-width: 860px)', false, { getInitialValueInEffect: false })

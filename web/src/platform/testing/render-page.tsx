@@ -19,6 +19,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { hearChanges } from '../ask-again.ts'
 import type { Me } from '../me.ts'
 import { session } from '../session.ts'
+import '@fontsource-variable/inter'
 import '../../ui/styles.ts'
 import { cssVariables, theme } from '../../ui/theme.ts'
 

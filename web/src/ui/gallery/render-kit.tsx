@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import { render } from 'vitest-browser-react'
+import '@fontsource-variable/inter'
 import '../styles.ts'
 import { cssVariables, theme } from '../theme.ts'
 
