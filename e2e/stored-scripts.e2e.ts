@@ -1,6 +1,7 @@
 /**
  * Scripts in every text that can be stored, and every page looked at afterwards: all of it is text. On a test bed of its
- * own, since hardly a name in it can be read any more (docs/sources/security.md S15).
+ * own, since hardly a name in it can be read any more (docs/sources/security.md S15). Where every page is opened anyway,
+ * every field of it is asked for its label.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { call, type Call } from '../tests/black-box/call.ts'
 import { nameOf, type Operation, readOperations } from '../tests/black-box/operations.ts'
 import { callOf, type Known } from '../tests/black-box/samples.ts'
+import { labelsAreSeen } from './seen-labels.ts'
 import { Watch } from './story.ts'
 
 type User = { role: string; email: string; password: string; accessToken: string }
@@ -118,6 +120,7 @@ async function walk(page: Page, role: string) {
     await page.goto(`${bed.baseUrl}${address}`)
     await expect(page.getByRole('main').first()).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await labelsAreSeen(page, address)
     if ((await page.locator('body').innerText()).includes('window.stored')) withScript += 1
     expect(await page.evaluate('window.stored'), address).toBeUndefined()
     expect(await page.locator('a[href^="javascript:" i]').count(), address).toBe(0)

@@ -6,6 +6,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
 import { demoPassword } from '../server/seeds/demo/users.ts'
 import { noMailNamesAPatient } from './mails.ts'
+import { labelsAreSeen } from './seen-labels.ts'
 
 export { expect } from '@playwright/test'
 
@@ -152,8 +153,8 @@ const settled = `Promise.race([
 ]).then(() => undefined)`
 
 /**
- * No violation of WCAG 2.0 to 2.2, A and AA, in light and in dark; and nothing that makes the page scroll sideways. With
- * `part`, a dialog over a screen that was looked at before.
+ * No violation of WCAG 2.0 to 2.2, A and AA, in light and in dark; no field without a label in sight; and nothing that
+ * makes the page scroll sideways. With `part`, a dialog over a screen that was looked at before.
  */
 export async function isForEverybody(page: Page, screen: string, part?: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -174,6 +175,7 @@ export async function isForEverybody(page: Page, screen: string, part?: string):
     expect(found, `${screen} in ${colorScheme}`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: 'light' })
+  await labelsAreSeen(page, screen)
   await fitsWidth(page, screen)
 }
 

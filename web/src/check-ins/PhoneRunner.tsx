@@ -135,7 +135,7 @@ function Question({ question, given, onGive, onBack, onSkip }: QuestionProps) {
         event.preventDefault()
       }}
     >
-      <h3>{question.text}</h3>
+      <h3 id="asked">{question.text}</h3>
       {question.text !== question.english && <Note>{question.english}</Note>}
       {isChoice ? (
         <div className={styles['options']} role="group" aria-label={question.english}>
@@ -178,7 +178,7 @@ function Typed({ question, given, onGive }: Pick<QuestionProps, 'question' | 'gi
       }}
     >
       <TextInput
-        aria-label={question.english}
+        aria-labelledby="asked"
         type={type === 'date' ? 'date' : 'text'}
         inputMode={type === 'date' ? undefined : 'numeric'}
         placeholder={type === 'date' ? undefined : `${min} to ${max}`}

@@ -19,6 +19,7 @@ import { useAct } from '../ui/dialogs/use-act.ts'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { deliveryColumns, deliveryWords, stateTitles } from './delivery-columns.tsx'
 import styles from './InboxPage.module.css'
+import { beside } from '../ui/fields/beside.ts'
 
 export type DeliveryState = (typeof deliveryStates)[number]
 export type Scope = 'own' | 'unowned'
@@ -94,9 +95,8 @@ const addressOf = ({ state, scope, page }: InboxSearch) => ({
 
 const ScopeChoice = ({ scope, onScope }: { scope: Scope; onScope: (scope: Scope) => void }) => (
   <Select
-    size="xs"
-    w={200}
-    aria-label="Whose deliveries"
+    {...beside(180)}
+    label="Whose deliveries"
     data={[
       { value: 'own', label: 'Of this workspace' },
       { value: 'unowned', label: 'Owned by nobody' },

@@ -12,6 +12,7 @@ import { IconColumns3, IconLayoutSidebar } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Column } from '../ui/table/table-types.ts'
 import styles from './MemberListPage.module.css'
+import { beside } from '../ui/fields/beside.ts'
 
 type Viewer = { id: string; name: string }
 type Props = {
@@ -47,17 +48,15 @@ export function ListBar({ list, search, viewers, columns, onSearch, onMenu, isMe
         <IconLayoutSidebar size={17} aria-hidden="true" />
       </ActionIcon>
       <NativeSelect
-        size="xs"
-        w={170}
-        aria-label="Show"
+        {...beside(160)}
+        label="Show"
         data={showing}
         value={search.show}
         onChange={(event) => onSearch({ show: event.currentTarget.value as Show, page: 0 })}
       />
       <NativeSelect
-        size="xs"
-        w={190}
-        aria-label="Sort"
+        {...beside(180)}
+        label="Sort"
         data={sorting}
         value={search.sort}
         onChange={(event) => onSearch({ sort: event.currentTarget.value as Sort, page: 0 })}

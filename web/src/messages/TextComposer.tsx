@@ -25,6 +25,7 @@ import { languageNames } from '../ui/fields/language-names.ts'
 import { whyNotTexted } from './parts/why-not-texted.ts'
 import styles from './TextsTab.module.css'
 import { TextingNotice } from './parts/TextingNotice.tsx'
+import { beside, labelBeside } from '../ui/fields/beside.ts'
 
 type Props = { member: Member; me: Me; thread: Thread }
 type Opened = Exclude<ReturnType<typeof useOpenedDraft>, undefined>
@@ -83,7 +84,8 @@ function Composer({ member, me, thread, opened }: Props & { opened: Opened }) {
       )}
       <Templates member={member} onChoose={(text, template) => draft.change({ value: text, template })} />
       <Textarea
-        aria-label="Text message"
+        label="Text message"
+        classNames={{ label: labelBeside }}
         placeholder="Write a text"
         aria-describedby={told}
         autosize
@@ -148,19 +150,17 @@ function Templates({ member, onChoose }: TemplatesProps) {
   return (
     <div className={styles['tools']}>
       <Select
-        size="xs"
-        w={170}
-        aria-label="Language of the templates"
+        {...beside(170)}
+        label="Language of the templates"
         data={languages.map((one) => ({ value: one, label: languageNames[one] }))}
         value={language}
         allowDeselect={false}
         onChange={(chosen) => chosen && setLanguage(chosen as Language)}
       />
       <Select
-        size="xs"
-        w={240}
-        aria-label="Template"
-        placeholder="Template"
+        {...beside(240)}
+        label="Template"
+        placeholder="Choose"
         searchable
         data={data}
         value={null}

@@ -15,6 +15,7 @@ import { AmendDialog } from './AmendDialog.tsx'
 import { NoteItem } from './NoteItem.tsx'
 import styles from './NotesTab.module.css'
 import { type NoteFilters, useNoteFilters } from './note-filters.ts'
+import { beside } from '../ui/fields/beside.ts'
 
 type Props = { member: Member; me: Me }
 
@@ -61,17 +62,15 @@ function Bar({ filters, authors, onFilter }: BarProps) {
   return (
     <search aria-label="Notes" className={styles['filters']}>
       <Select
-        size="xs"
-        w={150}
-        aria-label="Kind"
+        {...beside(150)}
+        label="Kind"
         data={kinds}
         value={filters.kind}
         onChange={(kind) => onFilter({ kind: oneOf(kind ?? undefined, noteKinds) ?? 'all' })}
       />
       <Select
-        size="xs"
-        w={170}
-        aria-label="Author"
+        {...beside(150)}
+        label="Author"
         placeholder="Every author"
         data={[...authors]}
         value={filters.by ?? null}
@@ -79,10 +78,9 @@ function Bar({ filters, authors, onFilter }: BarProps) {
         onChange={(by) => onFilter({ by: by ?? '' })}
       />
       <TextInput
-        size="xs"
-        w={140}
+        {...beside(140)}
         type="month"
-        aria-label="Month"
+        label="Month"
         value={filters.month ?? ''}
         onChange={(event) => onFilter({ month: event.currentTarget.value })}
       />
@@ -96,11 +94,10 @@ function Words({ text, onFind }: { text: string; onFind: (text: string) => void 
   const find = () => typed.trim() !== text && onFind(typed.trim())
   return (
     <TextInput
-      size="xs"
-      w={180}
+      {...beside(150)}
       type="search"
-      aria-label="Words"
-      placeholder="Words, then Enter"
+      label="Words"
+      placeholder="Then Enter"
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onKeyDown={(event) => event.key === 'Enter' && find()}

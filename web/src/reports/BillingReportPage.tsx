@@ -25,6 +25,7 @@ import { ReportBar } from './ReportBar.tsx'
 import type { ReportAddress } from './report-search.ts'
 import styles from './reports.module.css'
 import { SumsTable } from './SumsTable.tsx'
+import { beside } from '../ui/fields/beside.ts'
 
 export type ReportProps = {
   me: Me
@@ -207,9 +208,8 @@ type ChoiceProps = {
 }
 const Choice = ({ label, data, value, onValue }: ChoiceProps) => (
   <NativeSelect
-    size="xs"
-    w={190}
-    aria-label={label}
+    {...beside(170)}
+    label={label}
     data={data}
     value={value ?? ''}
     onChange={(event) => onValue(event.currentTarget.value)}

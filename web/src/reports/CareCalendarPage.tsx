@@ -28,6 +28,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import type { ReportProps } from './BillingReportPage.tsx'
 import { ReportBar } from './ReportBar.tsx'
 import styles from './reports.module.css'
+import { beside } from '../ui/fields/beside.ts'
 
 const states = { open: 'To be done', closed: 'Done or skipped', all: 'All' } as const
 const stateNames = Object.keys(states) as (keyof typeof states)[]
@@ -135,8 +136,8 @@ const Filters = ({ today, query, isByPerson, onAddress }: FilterProps) => (
       </Button>
     )}
     <NativeSelect
-      size="xs"
-      aria-label="Kind of event"
+      {...beside(150)}
+      label="Kind of event"
       data={[
         { value: '', label: 'Every kind' },
         ...eventKinds.map((kind) => ({ value: kind, label: kindWords[kind] })),
@@ -145,8 +146,8 @@ const Filters = ({ today, query, isByPerson, onAddress }: FilterProps) => (
       onChange={(event) => onAddress({ kind: event.currentTarget.value })}
     />
     <NativeSelect
-      size="xs"
-      aria-label="State of events"
+      {...beside(150)}
+      label="State of events"
       data={stateNames.map((value) => ({ value, label: states[value] }))}
       value={query.state}
       onChange={(event) => onAddress({ state: event.currentTarget.value })}

@@ -2,17 +2,23 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { firstPickerMonth, monthsDown } from '@vitalrounds/domain/reports/report-months'
+import { useId } from 'react'
 import { monthTitle } from '../platform/zones.ts'
+import { labelBeside } from '../ui/fields/beside.ts'
 import styles from './reports.module.css'
 
 type Props = { month: string; running: string; first?: string; onMonth: (month: string) => void }
 
 export function MonthPicker({ month, running, first = firstPickerMonth, onMonth }: Props) {
+  const id = useId()
   const months = monthsDown(running > month ? running : month, first)
   const at = months.indexOf(month)
   const [later, earlier] = [months[at - 1], months[at + 1]]
   return (
     <div className={styles['picker']} role="group" aria-label="Month">
+      <label htmlFor={id} className={labelBeside}>
+        Month
+      </label>
       <ActionIcon
         variant="default"
         size={30}
@@ -23,9 +29,9 @@ export function MonthPicker({ month, running, first = firstPickerMonth, onMonth 
         <IconChevronLeft size={16} aria-hidden="true" />
       </ActionIcon>
       <NativeSelect
+        id={id}
         size="xs"
         w={160}
-        aria-label="Month"
         data={months.map((value) => ({ value, label: monthTitle(value) }))}
         value={month}
         onChange={(event) => onMonth(event.currentTarget.value)}

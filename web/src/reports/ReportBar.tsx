@@ -3,6 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import { type Me, useViewers } from '../platform/me.ts'
 import { MonthPicker } from './MonthPicker.tsx'
 import styles from './reports.module.css'
+import { beside } from '../ui/fields/beside.ts'
 
 export type PeopleProps = { me: Me; show: string; isFixed?: boolean; onShow: (show: string) => void }
 
@@ -11,9 +12,8 @@ export function PeopleFilter({ me, show, isFixed = false, onShow }: PeopleProps)
   const viewers = useViewers(me)
   return (
     <NativeSelect
-      size="xs"
-      w={190}
-      aria-label="Patients"
+      {...beside(190)}
+      label="Patients"
       disabled={isFixed}
       title={isFixed ? 'This report is about the whole clinic.' : undefined}
       data={[

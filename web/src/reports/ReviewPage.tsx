@@ -81,7 +81,7 @@ const QueueList = ({ queue, address, state, chosen, onAddress }: ListProps) => (
   <nav aria-label="Members to review">
     <NativeSelect
       size="xs"
-      aria-label="State of the review"
+      label="State of the review"
       data={[
         { value: '', label: 'Every state' },
         ...states.map((value) => ({ value, label: `${reviewTitles[value]} (${whole.format(queue.counts[value])})` })),

@@ -18,6 +18,7 @@ import { reasonOf } from './CellButton.tsx'
 import { ReportBar } from './ReportBar.tsx'
 import type { ReportAddress } from './report-search.ts'
 import styles from './reports.module.css'
+import { beside } from '../ui/fields/beside.ts'
 
 type Stats = Reply<typeof activityApi.stats>
 type Sum = Stats['months'][number]['sums'][number]
@@ -71,9 +72,8 @@ export function StatsPage({ me, address, month, running, onAddress }: ReportProp
 const CodePicker = ({ code, onCode }: { code: string; onCode: (code: string) => void }) => (
   <div className={styles['filters']}>
     <NativeSelect
-      size="xs"
-      w={340}
-      aria-label="Code"
+      {...beside(340)}
+      label="Code"
       data={reportCodes.map((value) => ({ value, label: `${value}, ${codeWords[value].title}` }))}
       value={code}
       onChange={(event) => onCode(event.currentTarget.value)}

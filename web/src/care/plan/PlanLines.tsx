@@ -81,8 +81,8 @@ export function PlanLines({ list, content, confirmed, onChange }: Props) {
               size="sm"
               style={{ flex: width }}
               {...(type && { type })}
+              label={label}
               aria-label={`${label}: ${nameOf(line)}`}
-              placeholder={label}
               value={String(line[name] ?? '')}
               onChange={(event) => set(line.id, name, event.currentTarget.value)}
             />

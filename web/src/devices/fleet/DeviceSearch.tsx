@@ -2,6 +2,7 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
+import { beside } from '../../ui/fields/beside.ts'
 
 const debounceMs = 400
 
@@ -13,10 +14,8 @@ export function DeviceSearch({ search, onSearch }: Props) {
     <TextInput
       // Emptied from outside, it is drawn anew
       key={search === '' ? 'empty' : 'searched'}
-      size="xs"
-      w={220}
-      aria-label="Search a member or a number"
-      placeholder="Member or number"
+      {...beside(180)}
+      label="Search a member or a number"
       leftSection={<IconSearch size={15} aria-hidden="true" />}
       defaultValue={search}
       onChange={(event) => seek(event.currentTarget.value)}

@@ -27,6 +27,7 @@ import {
   sortTitles,
   type FleetSort,
 } from './fleet-search.ts'
+import { beside } from '../../ui/fields/beside.ts'
 
 type Props = { me: Me; search: FleetSearch }
 
@@ -143,17 +144,15 @@ function FleetBar({ search, counts, onSearch }: BarProps) {
         ))}
       </div>
       <Select
-        size="xs"
-        w={170}
-        aria-label="Device"
+        {...beside(160)}
+        label="Device"
         data={kinds}
         value={search.device ?? 'any'}
         onChange={(kind) => onSearch({ device: kind === 'any' ? undefined : (kind as RegisteredKind) })}
       />
       <Select
-        size="xs"
-        w={170}
-        aria-label="Sort"
+        {...beside(160)}
+        label="Sort"
         data={sorts}
         value={search.sort}
         onChange={(sort) => onSearch({ sort: sort as FleetSort })}

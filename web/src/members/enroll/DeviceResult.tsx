@@ -92,7 +92,7 @@ function Again({ memberId, kind, triedId, needsId, isTrying, onRetry, children }
       {needsId && (
         <CodeInput
           code={numberOf(kind)}
-          aria-label={fieldLabel(`devices.${kind}.id`)}
+          label={fieldLabel(`devices.${kind}.id`)}
           value={id}
           onChange={setId}
           onBlur={check.leave}

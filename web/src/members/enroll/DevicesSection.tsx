@@ -87,13 +87,7 @@ function Identifier({ kind, enrollment }: { kind: DeviceKind; enrollment: Enroll
   }
   return (
     <div className={styles['identifier']}>
-      <CodeInput
-        {...bound}
-        aria-label={label}
-        onBlur={onBlur}
-        error={bound.error ?? check.refusal}
-        code={numberOf(kind)}
-      />
+      <CodeInput {...bound} label={label} onBlur={onBlur} error={bound.error ?? check.refusal} code={numberOf(kind)} />
       {isDoubtful(kind, fields.values.devices[kind]) && <Doubt kind={kind} enrollment={enrollment} />}
     </div>
   )

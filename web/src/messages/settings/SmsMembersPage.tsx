@@ -22,6 +22,7 @@ import { Pager } from '../../ui/table/Pager.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { languageNames } from '../../ui/fields/language-names.ts'
 import styles from './SmsSettings.module.css'
+import { beside } from '../../ui/fields/beside.ts'
 
 const whiches = { all: 'Everybody', available: 'Who agreed', 'not-available': 'Who did not agree', 'opted-out': 'Who opted out by text' } // prettier-ignore
 type Which = keyof typeof whiches
@@ -45,7 +46,8 @@ function Members({ zone }: { zone: string }) {
     <section className={styles['section']} aria-label="Members">
       <h2>Members</h2>
       <Select
-        aria-label="Which members"
+        {...beside(220)}
+        label="Which members"
         data={Object.entries(whiches).map(([value, label]) => ({ value, label }))}
         value={which}
         allowDeselect={false}

@@ -12,6 +12,7 @@ import { draftWords } from '../../platform/draft-keeper.ts'
 import type { Me } from '../../platform/me.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { GatedButton } from '../../ui/GatedButton.tsx'
+import { labelBeside } from '../../ui/fields/beside.ts'
 import { toastDone } from '../../ui/notices/toast.ts'
 import styles from './NoteComposer.module.css'
 
@@ -64,7 +65,8 @@ function Composer({ member, me, opened }: Props & { opened: Opened }) {
     <form className={styles['composer']} onSubmit={send} aria-label="Write a note" data-screen-only>
       <Textarea
         className={styles['text']}
-        aria-label={isMemo ? 'Memo' : 'Note'}
+        classNames={{ label: labelBeside }}
+        label={isMemo ? 'Memo' : 'Note'}
         placeholder={isMemo ? 'Write a memo: it stays in sight until it is cleared' : 'Write a note'}
         aria-describedby={told}
         autosize
