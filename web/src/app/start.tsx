@@ -15,7 +15,7 @@ import { resumed } from './ahead.ts'
 import { Providers } from './providers.tsx'
 import { noteIdleEnd } from './shell/idle-end.ts'
 import { makeRouter } from './router.ts'
-import { nameLetters } from '../ui/letters.ts'
+import { drawLetters } from '../ui/letters.ts'
 import { Unreachable } from './Unreachable.tsx'
 
 /** The server writes the nonce of this page into the document; without one (in development) no policy is in force. */
@@ -54,7 +54,7 @@ function dressUp(router: ReturnType<typeof makeRouter>, queryClient: QueryClient
     stop()
     noteFirstPage(queryClient)
   })
-  void (isSignedIn ? firstPage : Promise.resolve()).then(nameLetters)
+  void (isSignedIn ? firstPage : Promise.resolve()).then(drawLetters)
 }
 
 export async function start(): Promise<void> {

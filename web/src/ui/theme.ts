@@ -90,7 +90,7 @@ export const theme = createTheme({
   // One shade for both schemes: a lighter one in the dark leaves white text at 2.7:1.
   primaryShade: 7,
   fontFamily:
-    '"Inter Variable", "Inter Fallback", system-ui, "Noto Sans", "Noto Sans SC", "Noto Sans TC", "Noto Sans KR", sans-serif',
+    'var(--letters, "Inter Fallback"), "Inter Fallback", system-ui, "Noto Sans", "Noto Sans SC", "Noto Sans TC", "Noto Sans KR", sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SF Mono", Consolas, monospace',
   fontSizes: { xs: '11.5px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
   headings: {

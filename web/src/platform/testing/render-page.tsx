@@ -19,9 +19,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { hearChanges } from '../ask-again.ts'
 import type { Me } from '../me.ts'
 import { session } from '../session.ts'
-import '@fontsource-variable/inter'
+import { drawLetters } from '../../ui/letters.ts'
 import '../../ui/styles.ts'
 import { cssVariables, theme } from '../../ui/theme.ts'
+
+drawLetters()
 
 export type Sent = { method: string; path: string; query: URLSearchParams; body: unknown }
 /** By `METHOD path`: what is answered, or a function of what was sent, or a promise. A number is a bare refusal with this status; one with a code is a `refusal`. */

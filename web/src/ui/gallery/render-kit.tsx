@@ -3,9 +3,11 @@ import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import { render } from 'vitest-browser-react'
-import '@fontsource-variable/inter'
+import { drawLetters } from '../letters.ts'
 import '../styles.ts'
 import { cssVariables, theme } from '../theme.ts'
+
+drawLetters()
 
 export type Scheme = 'light' | 'dark'
 
