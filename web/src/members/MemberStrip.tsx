@@ -1,6 +1,7 @@
 /** Who this is and how they are, on every member page and never scrolled away (docs/sources/screens.md header-strip). */
 import { neededDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
 import type { Member, MemberRow } from '@vitalrounds/domain/members/member'
+import { sinceOf } from '@vitalrounds/domain/members/reason-age'
 import type { ReactNode } from 'react'
 import { ageWords, slashDay, yearsBetween } from '../platform/zones.ts'
 import { Age } from '../ui/Age.tsx'
@@ -96,7 +97,7 @@ function ToDo({ member, now, zone }: Omit<Props, 'today'>) {
   const further = remindersBeside(member).join(' · ')
   if (reason === null && further === '') return null
   return (
-    <Stat label="To do" at={reason?.at ?? null} now={now} zone={zone}>
+    <Stat label="To do" at={reason && sinceOf(reason)} now={now} zone={zone}>
       <small>
         {reason && (
           <VitalValue zone={zone} severity={reason.severity} side={reason.side}>

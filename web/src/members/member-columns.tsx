@@ -5,6 +5,7 @@
 import { neededDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
 import type { MemberRow } from '@vitalrounds/domain/members/member'
 import { listedName } from '@vitalrounds/domain/members/name-order'
+import { sinceOf } from '@vitalrounds/domain/members/reason-age'
 import { IconMessage, IconNote, IconPhoneX, IconPlayerPause } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Age } from '../ui/Age.tsx'
@@ -61,6 +62,7 @@ function Identity({ row, frame }: { row: MemberRow; frame: RowFrame }) {
 function ReasonCell({ row, frame }: { row: MemberRow; frame: RowFrame }) {
   const { reason } = row
   if (!reason) return <span className={styles['dim']}>–</span>
+  const since = sinceOf(reason)
   return (
     <span className={styles['reason']} title={reason.text}>
       {reason.severity === 'ok' ? (
@@ -70,7 +72,7 @@ function ReasonCell({ row, frame }: { row: MemberRow; frame: RowFrame }) {
           {reason.text}
         </SeverityChip>
       )}
-      {reason.at !== null && <Age className={styles['dim']} {...ageWords(reason.at, frame.now, frame.zone)} />}
+      {since !== null && <Age className={styles['dim']} {...ageWords(since, frame.now, frame.zone)} />}
     </span>
   )
 }

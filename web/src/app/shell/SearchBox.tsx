@@ -36,10 +36,11 @@ function useSearch() {
   }
 }
 
-/** Which of the members found is marked, and the keys that mark another (WAI-ARIA combobox pattern). */
+/** Which of the members found is marked, and the keys that mark another (WAI-ARIA combobox pattern). One alone is marked at once. */
 function useMarked(members: readonly FoundMember[], open: (memberId: string) => void) {
   const [isOpen, setOpen] = useState(false)
-  const [marked, setMarked] = useState(-1)
+  const [stepped, setMarked] = useState(-1)
+  const marked = members.length === 1 ? 0 : stepped
   const show = (isShown: boolean) => {
     setOpen(isShown)
     setMarked(-1)

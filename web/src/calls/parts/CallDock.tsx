@@ -106,7 +106,9 @@ const rowOf = (now: Now | undefined, callId: string | null) =>
 /** Busy, unanswered and mailboxes all end alike in a browser; which it was the phone company tells the server. */
 function resultOf({ browser }: OwnCall, told: Call | undefined): string {
   if (browser.isReconnecting) return 'The line broke. Connecting again…'
-  return told && isOver(browser) && hasEnded(told.state) ? resultWords(told) : stateWords[browser.state]
+  if (told && isOver(browser) && hasEnded(told.state)) return resultWords(told)
+  // Its sentence says the same
+  return browser.sentence === 'canceled' ? '' : stateWords[browser.state]
 }
 
 function Current({ current, now }: { current: OwnCall; now: Now | undefined }) {
