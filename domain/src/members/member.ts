@@ -163,6 +163,8 @@ export const MemberRow = z.object({
   /** The last 7 local days, oldest first and today last: whether the member measured. */
   lastSevenDays: z.array(z.boolean()),
   reason: Reason.nullable(),
+  /** The days of the running period are below 16 of 30; absent where they are not. */
+  remindMeasure: z.literal(true).optional(),
   warningLog: z.object({ needsReview: z.boolean(), open: z.int(), worst: Severity, worstAt: Instant.nullable() }),
   numUnreadMessages: z.int(),
   missedCall: Instant.nullable(),

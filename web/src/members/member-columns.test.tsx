@@ -1,4 +1,4 @@
-/** Where the name of a row leads. */
+/** Where the name of a row leads, and what its reason says. */
 import type { MemberRow } from '@vitalrounds/domain/members/member'
 import { expect, test } from 'vitest'
 import { renderPage } from '../platform/testing/render-page.tsx'
@@ -16,4 +16,16 @@ test.for([
   await expect
     .element(screen.getByRole('link', { name: 'Ruth Coleman' }))
     .toHaveAttribute('href', `/member-details/ruth/${tab}`)
+})
+
+test.for([
+  ['short of days and warned', 'highBP', true, 1],
+  ['warned alone', 'highBP', undefined, 0],
+  ['short of days, which the reason says', 'remindMeasure', true, 0],
+] as const)('whoever is %s is reminded of beside the reason', async ([, code, remindMeasure, times]) => {
+  const [, reason] = memberColumns(frame)
+  const row = { ...ruth, reason: { code, severity: 'ok', side: null, text: 'The reason', at: null }, remindMeasure }
+  const screen = await renderPage(reason?.cell(row as unknown as MemberRow))
+  await expect.element(screen.getByText('The reason')).toBeVisible()
+  expect(screen.getByText('Remind Measure').elements()).toHaveLength(times)
 })

@@ -59,7 +59,17 @@ function Identity({ row, frame }: { row: MemberRow; frame: RowFrame }) {
   )
 }
 
-function ReasonCell({ row, frame }: { row: MemberRow; frame: RowFrame }) {
+/** Whoever is short of days is reminded of, also where something more urgent is the reason (docs/sources/product.md 2.9). */
+const ReasonCell = ({ row, frame }: { row: MemberRow; frame: RowFrame }) => (
+  <span className={styles['who']}>
+    <FirstReason row={row} frame={frame} />
+    {row.remindMeasure && row.reason && row.reason.code !== 'remindMeasure' && (
+      <span className={styles['dim']}>Remind Measure</span>
+    )}
+  </span>
+)
+
+function FirstReason({ row, frame }: { row: MemberRow; frame: RowFrame }) {
   const { reason } = row
   if (!reason) return <span className={styles['dim']}>–</span>
   const since = sinceOf(reason)

@@ -18,6 +18,7 @@ import type { StoredVital } from '@vitalrounds/domain/members/summary'
 import { toDisplay } from '@vitalrounds/domain/readings/reading'
 import type { Selectable } from 'kysely'
 import type { Member, MemberListRow, MemberSummary } from '../../platform/database/tables.ts'
+import { remindersIn } from '../summary/billing-part.ts'
 
 type FromMember = Pick<
   Selectable<Member>,
@@ -156,6 +157,7 @@ function keptFields(row: RowSource): KeptFields {
     systolicTarget: vitals.systolicBP?.target ?? null,
     bpTrend: row.bp_trend as (number | null)[],
     reason: row.reason === null ? null : Reason.parse(row.reason),
+    ...(remindersIn(row).remindMeasure && { remindMeasure: true as const }),
     warningLog: {
       needsReview: row.needs_review,
       open: row.open_warnings,

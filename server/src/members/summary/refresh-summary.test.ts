@@ -98,6 +98,8 @@ test('the summary holds what the header and the lists show', async () => {
   expect(summary.reading_days).toHaveLength(2)
   expect(summary).toMatchObject({ days_99454: 2, diagnosis_lists: ['htn'] })
   expect(summary.billing_insights).toMatchObject({ days: 2, reminders: { remindMeasure: true, firstMeasure: false } })
+  const { fields } = await t.owner.selectFrom('member_list_row').select('fields').where('member_id', '=', ada).executeTakeFirstOrThrow() // prettier-ignore
+  expect(JSON.parse(`${fields}}`)).toMatchObject({ remindMeasure: true })
 })
 
 test('a summary that nobody refreshed is found at night, put on record and put right', async () => {
