@@ -24,9 +24,9 @@ export async function fiveYears(owner: pg.Client, { groupId, memberId, staffId }
   const zone = `'America/New_York'`
   const add = (sql: string, more: unknown[] = []) => owner.query(sql, [groupId, memberId, ...more])
   await add(`
-    insert into text_message (group_id, member_id, sender_type, value, at, read_at, phone, clinic_phone, state)
+    insert into text_message (group_id, member_id, sender_type, value, at, read_at, phone, clinic_phone, state, sid)
     select $1, $2, case n % 2 when 0 then 'USER' else 'MEMBER' end, 'How do you feel today? Please measure before breakfast.',
-           ${at(many.texts)}, now(), '+14155550100', '+12125550100', case n % 2 when 0 then 'delivered' end from ${each(many.texts)}`)
+           ${at(many.texts)}, now(), '+14155550100', '+12125550100', case n % 2 when 0 then 'delivered' end, 'bench' || n from ${each(many.texts)}`)
   await add(
     `with c as (
        insert into call (group_id, direction, member_id, phone, user_id, program, state, at, answered_at, ended_at, seconds, answered_by, outcome, wrapped_at)
