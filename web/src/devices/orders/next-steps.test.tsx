@@ -20,6 +20,26 @@ test('a parcel that came back is ordered again, or its address changed', async (
   await expect.element(change).toHaveAttribute('href', '/member-details/m1/edit-profile?field=address.line1')
 })
 
+test.for([
+  ['Recipient phone missing', 'Change the phone number of Ada North', 'phone'],
+  ['Address could not be verified', 'Change the address of Ada North', 'address.line1'],
+])('where the vendor says “%s”, the profile is a step away', async ([statusText, name, field]) => {
+  serve({})
+  const waiting = { ...order, status: 'action_required', trouble: 'action_required', error: '', statusText } as Order
+  const screen = await renderPage(<Acts order={waiting} frame={frame} />)
+  await expect
+    .element(screen.getByRole('link', { name: name! }))
+    .toHaveAttribute('href', `/member-details/m1/edit-profile?field=${field}`)
+})
+
+test('an order that a vendor refused for its address is tried again, or its address changed', async () => {
+  serve({})
+  const refused = { ...order, status: 'failed', trouble: 'failed', error: 'The vendor does not ship to this address', statusText: '' } as Order // prettier-ignore
+  const screen = await renderPage(<Acts order={refused} frame={frame} />)
+  await expect.element(screen.getByRole('button', { name: 'Retry order 1001 for Ada North' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Change the address of Ada North' })).toBeVisible()
+})
+
 test('one of another workspace, or without a member, is left to whom it belongs', async () => {
   serve({})
   const screen = await renderPage(

@@ -82,8 +82,10 @@ export const Parcels = ({ order }: { order: Pick<Order, 'parcels' | 'carrierName
 
 export function Acts({ order, frame }: { order: Order; frame: Frame }) {
   const whose = order.name === '' ? '' : ` for ${order.name}`
-  if (order.status === 'failed')
-    return (
+  const mend = mendOf(order, frame)
+  if (order.status === 'action_required' && mend) return mend
+  if (order.status === 'failed') {
+    const retry = (
       <GatedButton
         size="compact-sm"
         variant="default"
@@ -94,6 +96,8 @@ export function Acts({ order, frame }: { order: Order; frame: Frame }) {
         Retry
       </GatedButton>
     )
+    return mend ? <Lines below={mend}>{retry}</Lines> : retry
+  }
   if (order.status === 'returned' && order.memberId !== null && order.owner_id === frame.groupId)
     return <AfterReturn memberId={order.memberId} name={order.name} />
   if (isOrderEnded(order.status) || order.status === 'delivered') return null
@@ -110,20 +114,34 @@ export function Acts({ order, frame }: { order: Order; frame: Frame }) {
   )
 }
 
+const mends = {
+  phone: { title: 'Change phone', label: 'Change the phone number' },
+  'address.line1': { title: 'Change address', label: 'Change the address' },
+} as const
+
+const Mend = ({ memberId, name, place }: { memberId: string; name: string; place: keyof typeof mends }) => (
+  <ProfileFieldLink
+    memberId={memberId}
+    place={place}
+    aria-label={`${mends[place].label} of ${name}`}
+    className={styles['step']}
+  >
+    {mends[place].title}
+  </ProfileFieldLink>
+)
+
+/** Vendors say in words of their own what keeps an order back; phone and address are what a profile has to give. */
+function mendOf({ trouble, error, statusText, memberId, owner_id, name }: Order, { groupId }: Frame) {
+  if (trouble !== 'failed' && trouble !== 'action_required') return undefined
+  if (memberId === null || owner_id !== groupId) return undefined
+  const said = error || statusText
+  if (/phone/i.test(said)) return <Mend memberId={memberId} name={name} place="phone" />
+  return /address|street|zip/i.test(said) ? <Mend memberId={memberId} name={name} place="address.line1" /> : undefined
+}
+
 /** What came back was sent to the wrong place, or to nobody at home. */
 const AfterReturn = ({ memberId, name }: { memberId: string; name: string }) => (
-  <Lines
-    below={
-      <ProfileFieldLink
-        memberId={memberId}
-        place="address.line1"
-        aria-label={`Change the address of ${name}`}
-        className={styles['step']}
-      >
-        Change address
-      </ProfileFieldLink>
-    }
-  >
+  <Lines below={<Mend memberId={memberId} name={name} place="address.line1" />}>
     <Link
       to="/member-details/$memberId/$tab"
       params={{ memberId, tab: 'manage-devices' }}
