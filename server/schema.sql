@@ -74,7 +74,12 @@ create table auth.refresh_token (
 create table auth.remembered_device (
   user_id uuid not null,
   device_hash bytea not null,
-  expires_at timestamp with time zone not null
+  expires_at timestamp with time zone not null,
+  id uuid default app.new_id() not null,
+  created_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  ip text,
+  user_agent text
 );
 
 create table auth.session (
@@ -2067,6 +2072,7 @@ CREATE INDEX member_by_phone ON public.member USING btree (group_id, phone);
 CREATE INDEX member_month_names ON public.member_month USING btree (group_id, year_month, name_key, member_id);
 CREATE INDEX member_month_sums ON public.member_month USING btree (group_id, year_month, practice_id, assigned_physician, assigned_care_manager, board) INCLUDE (member_id, name_key, next_until, at_risk, days, seconds_rpm, seconds_ccm);
 CREATE INDEX member_name_part_by_member ON public.member_name_part USING btree (group_id, member_id);
+CREATE INDEX member_own_rules ON public.member USING btree (group_id, name_key, id) WHERE ((clinical_rules <> '{}'::jsonb) AND (NOT disenrolled));
 CREATE INDEX memo_active ON public.note USING btree (group_id, member_id) WHERE ((note_type = 'memo'::text) AND (cleared_at IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX month_addendum_by_member ON public.month_addendum USING btree (group_id, member_id, accepted_at DESC);
 CREATE INDEX month_addendum_by_month ON public.month_addendum USING btree (group_id, year_month, member_id, accepted_at);
@@ -2613,6 +2619,7 @@ grant execute on function app.ordered_devices_for_super_user(uuid[]) to app;
 grant execute on function app.orders_to_ask(integer) to app_worker;
 grant execute on function app.phones_not_heard(text[]) to app_worker;
 grant execute on function app.platform_facts() to app;
+grant execute on function app.platform_facts() to app_worker;
 grant execute on function app.practices_for_super_user() to app;
 grant execute on function app.prove_link(bytea,text[],text,bytea,integer) to app_link;
 grant execute on function app.recording_owner(text) to app_worker;
@@ -3101,7 +3108,8 @@ CREATE OR REPLACE FUNCTION app.integration_facts()
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
-  select c.vendor || ': ' || c.name, c.is_enabled, c.last_success_at from public.vendor_connection c order by c.vendor, c.name
+  (select c.vendor || ': ' || c.name, c.is_enabled, c.last_success_at from public.vendor_connection c order by c.vendor, c.name)
+  union all select 'mail', true, max(m.sent_at) from public.mail m where m.state = 'sent'
 $function$;
 CREATE OR REPLACE FUNCTION app.is_super_admin()
  RETURNS boolean

@@ -61,6 +61,7 @@ export const problems = {
     title: 'Workspace changed',
     text: 'You switched workspace in another tab. This page will reload.',
   },
+  'device.forgotten': { status: 404, title: 'Device not found', text: 'This device is not remembered any more.' },
   'session.unknown': { status: 404, title: 'Session not found', text: 'This session has ended already.' },
   'workspace.unknown': { status: 404, title: 'Workspace not found', text: 'You do not belong to this workspace.' },
   'link.invalid': {

@@ -49,6 +49,20 @@ export const SecondFactor = z.object({
 })
 export type SecondFactor = z.infer<typeof SecondFactor>
 
+/** A device on which the password is enough, because the second factor was shown there lately. */
+export const RememberedDevice = z.object({
+  id: z.uuid(),
+  /** In words, as for sessions: "Firefox on Windows". */
+  device: z.string(),
+  ip: z.string(),
+  /** Both are unknown of devices remembered before they were kept. */
+  created_at: Instant.nullable(),
+  last_used_at: Instant.nullable(),
+  expires_at: Instant,
+  current: z.boolean(),
+})
+export type RememberedDevice = z.infer<typeof RememberedDevice>
+
 const common = { access: 'public', audit: 'none', method: 'POST' } as const
 const own = { access: 'signedIn', audit: 'user', effect: 'write', changes: ['account', 'session'] } as const
 
@@ -98,6 +112,25 @@ export const secondFactorApi = {
     effect: 'read',
     audit: 'none',
     reply: SecondFactor,
+  }),
+  rememberedDevices: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/account/remembered-devices',
+    summary: 'The devices on which no code is asked for, and whether one is asked for elsewhere',
+    shows: ['account', 'session'],
+    access: 'signedIn',
+    effect: 'read',
+    audit: 'none',
+    reply: z.object({ isAsked: z.boolean(), devices: z.array(RememberedDevice) }),
+  }),
+  forgetDevice: endpoint({
+    ...own,
+    method: 'DELETE',
+    path: '/orma-v2/api/account/remembered-devices/:id',
+    summary: 'Forgets a device: a code is asked for there again',
+    params: z.strictObject({ id: z.uuid() }),
+    reply: Done,
+    problems: ['device.forgotten'],
   }),
   proveOptions: endpoint({
     ...own,

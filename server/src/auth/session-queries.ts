@@ -22,7 +22,7 @@ export type Visitor = { ip: string; userAgent: string }
 
 // 256 bits, as for links
 const tokenBytes = 32
-const longestUserAgent = 300
+export const longestUserAgent = 300
 const sessionColumns = ['id', 'user_id', 'group_id', 'idle_expires_at', 'absolute_expires_at'] as const
 
 export const renewalHash = (token: string) => createHash('sha256').update(token).digest()

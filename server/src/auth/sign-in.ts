@@ -50,7 +50,7 @@ export async function signInWithPassword(
     }
     const opening = { account: found, visitor: from.visitor }
     if (!(await hasSecondFactor(trx, found.id))) return openFor(trx, config, { ...opening, aal: 1, event: 'login' })
-    if (await isRemembered(trx, found.id, from.device)) return openFor(trx, config, { ...opening, aal: 2, event: 'login.remembered' }) // prettier-ignore
+    if (await isRemembered(trx, found.id, from)) return openFor(trx, config, { ...opening, aal: 2, event: 'login.remembered' }) // prettier-ignore
     return { challengeId: await askSecondStep(trx, found.id) }
   })
   if (!opened) return refuse(refusal ?? 'login.error')

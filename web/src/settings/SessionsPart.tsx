@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { accountApi } from '@vitalrounds/domain/auth/account-api'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { ask, call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { dateTime } from '../platform/zones.ts'
@@ -21,13 +22,17 @@ export function SessionsPart({ zone }: { zone: string }) {
   })
   const endOthers = useMutation({
     mutationFn: () => call(accountApi.revokeOtherSessions, { body: {} }),
-    onSuccess: () => toastDone('Signed out on every other device'),
+    onSuccess: () => toastDone('Signed out on every other device; none is remembered any more'),
   })
   const sessions = asked.data?.sessions
   const problem = end.error ?? endOthers.error
   return (
     <section className={styles['part']} aria-labelledby="sessions-part">
       <h2 id="sessions-part">Signed-in devices</h2>
+      <p className={styles['hint']}>
+        Signing out somewhere ends the work there. Where a code of your second factor is asked for, and on which devices
+        it is not, stands under <Link to="/settings/sign-in">Signing in</Link>.
+      </p>
       {loadProblem(asked, 'Your devices could not be loaded')}
       {problem && <Banner tone="danger">{problemWords(problem)}</Banner>}
       {sessions && (

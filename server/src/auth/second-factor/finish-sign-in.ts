@@ -33,7 +33,7 @@ export async function finishWithCode(
     }
     await dropChallenge(trx, challengeId)
     await forgive(trx, [guessKey(userId)])
-    if (remembered) await rememberDevice(trx, userId, remembered)
+    if (remembered) await rememberDevice(trx, userId, { device: remembered, visitor })
     return openChecked(trx, parts, { userId, visitor, event: 'login.code' })
   })
   if (finished === 'over') return refuse('secondFactor.over')

@@ -1,4 +1,5 @@
 /** A device that need not show the second factor again, and everything that ends that. */
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
 import { type Browser, browser, moveClock, otherPassword, rightPassword } from '../testing/browser.ts'
@@ -83,4 +84,54 @@ test.each<[string, (one: Protected) => Promise<unknown>, string?]>([
   expect(await codeAsked(b, one)).toBe(false)
   await act(one)
   expect(await codeAsked(b, one, password)).toBe(true)
+})
+
+type Seen = { id: string; device: string; ip: string; last_used_at: string | null; current: boolean }
+const seenBy = async (b: Browser, token: string) =>
+  (await b.get('account/remembered-devices', token)).json<{ isAsked: boolean; devices: Seen[] }>()
+
+test('people see where no code is asked for, which of these they are at, and have it asked there again', async () => {
+  const one = await somebodyWithApp(t)
+  const [office, home] = [await rememberedBrowser(one), await rememberedBrowser(one)]
+  await moveClock(t, 2 * day)
+  const token = (await office.login(one.person.email)).json<{ access_token: string }>().access_token
+  const { isAsked, devices } = await seenBy(office, token)
+  expect(isAsked).toBe(true)
+  expect(devices.map(({ device, ip, current }) => ({ device, ip, current }))).toEqual([
+    { device: 'Firefox on Windows', ip: office.ip, current: true },
+    { device: 'Firefox on Windows', ip: home.ip, current: false },
+  ])
+  expect(Date.parse(devices[0]!.last_used_at!) - Date.parse(devices[1]!.last_used_at!)).toBeGreaterThan(
+    1.9 * day * 1000,
+  )
+  const person = { ...one.person, token }
+  expect((await t.as(person, 'DELETE', `account/remembered-devices/${devices[1]!.id}`)).statusCode).toBe(200)
+  expect((await t.as(person, 'DELETE', `account/remembered-devices/${devices[1]!.id}`)).statusCode).toBe(404)
+  expect((await seenBy(office, token)).devices.map(({ ip }) => ip)).toEqual([office.ip])
+  expect(await codeAsked(home, one)).toBe(true)
+  expect(await codeAsked(office, one)).toBe(false)
+})
+
+test('nobody sees or forgets the device of somebody else, and what is over is not told', async () => {
+  const [one, other] = [await somebodyWithApp(t), await somebodyWithApp(t)]
+  const b = await rememberedBrowser(one)
+  const list = async ({ person }: Protected) =>
+    (await t.as(person, 'GET', 'account/remembered-devices')).json<{ devices: Seen[] }>().devices
+  const [own] = await list(one)
+  expect(await list(other)).toEqual([])
+  expect((await t.as(other.person, 'DELETE', `account/remembered-devices/${own!.id}`)).statusCode).toBe(404)
+  expect(await codeAsked(b, one)).toBe(false)
+  await t.owner
+    .updateTable('auth.remembered_device')
+    .set({ expires_at: sql`app.now()` })
+    .where('user_id', '=', one.person.userId)
+    .execute()
+  expect(await list(one)).toEqual([])
+})
+
+test('who is asked for no code anywhere has nothing to be remembered', async () => {
+  expect((await t.as(t.people.carla, 'GET', 'account/remembered-devices')).json()).toEqual({
+    isAsked: false,
+    devices: [],
+  })
 })

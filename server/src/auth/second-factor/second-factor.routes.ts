@@ -7,7 +7,7 @@ import { serveAccount } from '../../platform/http/serve-account.ts'
 import { forgive } from '../../platform/throttle.ts'
 import { cookieRules, type Device, newDevice, readDevice, withAccount } from '../cookies.ts'
 import { refuseOtherSites, visitorOf } from '../../platform/http/request-site.ts'
-import { forgetDevices, type Opened } from '../session-queries.ts'
+import { forgetDevices, noteEvent, type Opened } from '../session-queries.ts'
 import { provesPassword } from '../set-password.ts'
 import type { AuthParts } from '../sign-in.ts'
 import { putChallenge, takeChallenge } from './challenges.ts'
@@ -15,6 +15,7 @@ import { countGuess, guessKey, hasSecondFactor } from './ask-second-step.ts'
 import { finishWithCode, finishWithPasskey, passkeySignInOptions } from './finish-sign-in.ts'
 import { afterRemoval, liftSession, personOf, readFactors, tellOwner } from './own-factors.ts'
 import { addPasskey, passkeyOptions, passkeysOf, provePasskey, removePasskey, signInOptions } from './passkeys.ts'
+import { forgetDevice, listRemembered } from './remembered-devices.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
 import { spendCode } from './spend-code.ts'
 import { beginTotp, removeTotp, spendTotp } from './totp.ts'
@@ -26,6 +27,7 @@ export function secondFactorRoutes(app: FastifyInstance, parts: AuthParts) {
   proofRoute(app, parts)
   totpRoutes(app, parts)
   passkeyRoutes(app, parts)
+  deviceRoutes(app, parts)
 }
 
 function signInRoutes(app: FastifyInstance, parts: AuthParts) {
@@ -96,6 +98,23 @@ function proofRoute(app: FastifyInstance, parts: AuthParts) {
       if (!(await hasSecondFactor(db, actor.userId))) refuse('secondFactor.none')
       await tellOwner(db, actor, { config, kind: 'recoveryCodes.renewed' })
       return { recoveryCodes: await renewRecoveryCodes(db, actor.userId) }
+    },
+  })
+}
+
+function deviceRoutes(app: FastifyInstance, { config }: AuthParts) {
+  const { device: cookie } = cookieRules(config)
+  serveAccount(app, secondFactorApi.rememberedDevices, {
+    handle: async ({ db, actor: { userId }, request }) => ({
+      isAsked: await hasSecondFactor(db, userId),
+      devices: await listRemembered(db, userId, readDevice(request.cookies[cookie.name])),
+    }),
+  })
+  serveAccount(app, secondFactorApi.forgetDevice, {
+    async handle({ db, actor, params }) {
+      if (!(await forgetDevice(db, actor.userId, params.id))) refuse('device.forgotten')
+      await noteEvent(db, { kind: 'device.forgotten', userId: actor.userId, sessionId: actor.sessionId })
+      return done
     },
   })
 }

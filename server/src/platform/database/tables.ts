@@ -172,8 +172,13 @@ export interface AuthRefreshToken {
 }
 
 export interface AuthRememberedDevice {
+  created_at: string | null;
   device_hash: Buffer;
   expires_at: string;
+  id: Generated<string>;
+  ip: string | null;
+  last_used_at: string | null;
+  user_agent: string | null;
   user_id: string;
 }
 
