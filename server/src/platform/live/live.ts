@@ -25,7 +25,17 @@ function split(hint: LiveHint): LiveHint[] {
   return [{ ...hint, ids: hint.ids.slice(0, idsPerHint) }, ...split({ ...hint, ids: hint.ids.slice(idsPerHint) })]
 }
 
-const Heard = z.object({ group: z.string(), hint: LiveHint })
+/** A server of another version may tell what this one has no word for: then its pages ask for everything again. */
+const Heard = z.object({ group: z.string(), hint: LiveHint.catch({ kind: 'resync' }) })
+
+/** Nothing where it is no hint at all: whatever anybody notifies, no server may fall over it. */
+function readHeard(payload: string | undefined) {
+  try {
+    return Heard.safeParse(JSON.parse(payload ?? '')).data
+  } catch {
+    return undefined
+  }
+}
 
 export type LiveHub = {
   subscribe(groupId: string, listener: Listener): () => void
@@ -43,8 +53,8 @@ export function openLiveHub(url: string): LiveHub {
 
   const deliver = (groupId: string, hint: LiveHint) => byGroup.get(groupId)?.forEach((listener) => listener(hint))
   const heard = (payload: string | undefined) => {
-    const { group, hint } = Heard.parse(JSON.parse(payload ?? '{}'))
-    deliver(group, hint)
+    const told = readHeard(payload)
+    if (told) deliver(told.group, told.hint)
   }
   const connect = async () => {
     const next = new pg.Client({ connectionString: url, application_name: 'vitalrounds live', keepAlive: true })
