@@ -1,10 +1,12 @@
 /** Brings a database to this version: numbered SQL files, forward only, each once, however many servers start at a time. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { jobNames, prepareQueues } from '../jobs/jobs.ts'
+import { errorCode } from '../start-problem.ts'
 
 const folder = join(import.meta.dirname, '../../../migrations')
 
@@ -36,19 +38,38 @@ function withLater(ours: Migrations, done: readonly string[]): Migrations {
   return { ...ours, ...Object.fromEntries(later) }
 }
 
+/**
+ * A migration that waits for a table makes everybody wait behind it who comes later. So it gives up after a moment, lets them
+ * through and tries again: while it waits for long readers, nobody else waits longer than this.
+ */
+const lockTimeoutMs = 2000
+const pauseMs = 250
+// Longer than another server that migrates takes, and than the night's longest report
+const patienceMs = 15 * 60_000
+const isLocked = (error: unknown) => errorCode(error) === '55P03'
+
 /** Migrates as the owner named in the URL and prepares the job queues. */
-export async function migrate(ownerUrl: string) {
-  const pool = new pg.Pool({ connectionString: ownerUrl, max: 2, application_name: 'vitalrounds migrate' })
+export async function migrate(ownerUrl: string, read = migrations) {
+  const options = `-c lock_timeout=${lockTimeoutMs}`
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 2, application_name: 'vitalrounds migrate', options })
   pool.on('error', () => {})
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    const ours = await migrations()
-    const done = await doneBy(db)
-    const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(withLater(ours, done)) } })
-    const { error } = await migrator.migrateToLatest()
-    if (error) throw new Error('a migration failed', { cause: error })
+    const ours = await read()
+    for (const deadline = Date.now() + patienceMs; ; await sleep(pauseMs)) {
+      const error = await migrateOnce(db, ours)
+      if (error === undefined) break
+      if (!isLocked(error) || Date.now() > deadline) throw new Error('a migration failed', { cause: error })
+    }
   } finally {
     await db.destroy()
   }
   await prepareQueues(ownerUrl, jobNames)
+}
+
+/** What went wrong, if anything did; then nothing was changed. */
+async function migrateOnce(db: Kysely<unknown>, ours: Migrations): Promise<unknown> {
+  const done = await doneBy(db)
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(withLater(ours, done)) } })
+  return (await migrator.migrateToLatest()).error
 }

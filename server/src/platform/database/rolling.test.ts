@@ -2,10 +2,11 @@
  * A rolling upgrade, seen by the servers of the version before: they serve on while a later one migrates, and one of them
  * may be started again. That a migration takes nothing away is held by tests/upgrade.test.ts.
  */
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/test-app.ts'
-import { migrate } from './migrate.ts'
+import { migrate, migrations } from './migrate.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -61,4 +62,28 @@ test('a migration that is missing in between is refused', async () => {
   await sql`insert into kysely_migration (name, timestamp) values ('0002_other', now()::text)`.execute(t.owner)
   await expect(migrate(t.url)).rejects.toThrow('a migration failed')
   await sql`delete from kysely_migration where name = '0002_other'`.execute(t.owner)
+})
+
+test('a migration that waits for a long reader lets the others through meanwhile, and goes on once the reader is done', async () => {
+  await sql`delete from kysely_migration where name = '9998_later'`.execute(t.owner)
+  const wanting = async () => ({
+    ...(await migrations()),
+    '9999_wanting': { up: async (db: Kysely<unknown>) => void (await sql`alter table practice add column wanted text`.execute(db)) }, // prettier-ignore
+  })
+  const reader = new pg.Client({ connectionString: t.url })
+  await reader.connect()
+  await reader.query('begin')
+  await reader.query('select from practice limit 1')
+  const migrated = migrate(t.url, wanting)
+  const isWaiting = async () => {
+    const { rows } = await sql`select from pg_locks where not granted and relation = 'practice'::regclass`.execute(t.owner) // prettier-ignore
+    return rows.length > 0
+  }
+  await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true)
+  // Behind the migration, which is behind the reader, who does not end: without a limit this would never answer
+  await sql`select from practice limit 1`.execute(t.owner)
+  await reader.query('commit')
+  await reader.end()
+  await migrated
+  await sql`select wanted from practice limit 1`.execute(t.owner)
 })
