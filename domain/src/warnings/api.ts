@@ -14,6 +14,7 @@ import {
   WarningCategory,
   warningCategories,
 } from './clinical-rules.ts'
+import { RuleExceptions } from './rule-exceptions.ts'
 import { Instant, Metric } from '../readings/reading.ts'
 import { MemberId } from '../members/member-id.ts'
 import { LastChange } from '../settings/setting.ts'
@@ -229,6 +230,17 @@ export const clinicalRuleApi = {
     effect: 'read',
     audit: 'none',
     reply: GroupRules,
+  }),
+  exceptions: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/groups/clinical-rules/members',
+    summary: 'Enrolled members with rules of their own, 50 a page, by name',
+    shows: ['rules', 'profile'],
+    access: 'member.read',
+    effect: 'read',
+    audit: 'member',
+    query: z.strictObject({ page: Page }),
+    reply: RuleExceptions,
   }),
   setGroup: endpoint(
     {

@@ -8,7 +8,7 @@ import { changeMemberRules } from './change-member-rules.ts'
 import { clearWarning, clearWarnings, reopenWarnings } from './clear-warning.ts'
 import { processReadings } from './process-readings.ts'
 import { previewRules } from './preview-rules.ts'
-import { groupRules, memberRules } from './rules.queries.ts'
+import { groupRules, memberExceptions, memberRules } from './rules.queries.ts'
 import { memberWarnings, warningsToReview } from './warnings.queries.ts'
 
 export function warningRoutes(app: FastifyInstance) {
@@ -31,6 +31,7 @@ function ruleRoutes(app: FastifyInstance) {
   serve(app, clinicalRuleApi.ofMember, ({ params, db }) => memberRules(db, params.id))
   serve(app, clinicalRuleApi.setMember, ({ params, body, db }) => changeMemberRules(db, params.id, body))
   serve(app, clinicalRuleApi.ofGroup, ({ db }) => groupRules(db))
+  serve(app, clinicalRuleApi.exceptions, ({ query, db }) => memberExceptions(db, query.page))
   serve(app, clinicalRuleApi.setGroup, async ({ body, actor, db }) => {
     const { clinical_rules: rules, version, reason } = body
     await setGroupRules(db, { rules, version, reason, by: actor.userId })

@@ -11,6 +11,8 @@ import {
 } from '@vitalrounds/domain/warnings/clinical-rules'
 import { type PastRules, versionOf } from '@vitalrounds/domain/warnings/rule-eras'
 import type { clinicalRuleApi } from '@vitalrounds/domain/warnings/api'
+import { pageSize } from '@vitalrounds/domain/members/list'
+import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { rulesPage } from '../groups/set-group-rules.ts'
@@ -39,6 +41,22 @@ export async function groupRules(db: GroupDb): Promise<GroupRules> {
   const offer = { offered: startingRules, sources: startingSources }
   const kept = { version: versionOf(past), ...(await lastChange(db, rulesPage(db))) }
   return { ...kept, clinical_rules: own, ...offer, effective: effectiveRules(own) }
+}
+
+/** Whom the group's rules do not reach, or not in every type. */
+export async function memberExceptions(db: GroupDb, page: number): Promise<Reply<typeof clinicalRuleApi.exceptions>> {
+  const from = sql`from member m where m.group_id = ${db.groupId} and not m.disenrolled and m.clinical_rules <> '{}'`
+  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db)
+  const { rows } = await sql<{ memberId: string; name: string; own: unknown; past: PastRules }>`
+    select m.id as "memberId", m.name, m.clinical_rules as own, m.clinical_rules_past as past ${from}
+     order by m.name_key, m.id limit ${pageSize} offset ${page * pageSize}`.execute(db)
+  const members = rows.map(({ memberId, name, own, past }) => ({
+    memberId,
+    name,
+    clinical_rules: readRuleSet(own),
+    changedAt: past.at(-1)?.until ?? null,
+  }))
+  return { members, count: counted[0]?.count ?? 0, page }
 }
 
 async function groupRuleSet(db: GroupDb): Promise<{ own: RuleSet; past: PastRules }> {

@@ -18,6 +18,7 @@ import { toastDone } from '../ui/notices/toast.ts'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import styles from './ClinicalRules.module.css'
 import { isSameSet, problemsOf, setWords, whyNoReason, whyStillCounting, withRules } from './parts/rule-words.ts'
+import { RuleExceptions } from './RuleExceptions.tsx'
 import { RuleEditor } from './RuleEditor.tsx'
 import { RulePreview, useRulePreview } from './RulePreview.tsx'
 import { RulesHead } from './RulesHead.tsx'
@@ -135,6 +136,7 @@ function Editor({ rules, me }: { rules: Rules; me: Me }) {
         <Editors me={me} rules={rules} set={set} problems={problems} onSet={setSet} />
         <RulePreview {...counted} />
       </div>
+      <RuleExceptions zone={me.timeZone} />
       <Past rules={rules} zone={me.timeZone} onRestore={setSet} />
     </>
   )

@@ -3,6 +3,7 @@ import { startingRules } from '@vitalrounds/domain/warnings/clinical-rules'
 import { afterEach, expect, test, vi } from 'vitest'
 import { me, refusal, renderPage, serve } from '../platform/testing/render-page.tsx'
 import { ClinicalRulesPage } from './ClinicalRulesPage.tsx'
+import { RuleExceptions } from './RuleExceptions.tsx'
 import { reviewWords } from './RulePreview.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -16,6 +17,8 @@ test.for([
   const enter = { members: entering, critical: enteringCritical }
   expect(reviewWords({ enter, leave: { members: leaving, critical: leavingCritical } }, false)).toBe(words)
 })
+
+const noExceptions = { members: [], count: 0, page: 0 }
 
 const kept = (version: string, clinical_rules: object) => ({
   version,
@@ -31,6 +34,7 @@ test('rules that somebody else has saved stand beside those being edited until a
   let stored = kept('v1', startingRules)
   const theirs = kept('v2', { ...startingRules, highPulse: [] })
   serve({
+    'GET groups/clinical-rules/members': noExceptions,
     'GET groups/clinical-rules': () => stored,
     'PUT groups/clinical-rules': () => {
       stored = theirs
@@ -60,6 +64,7 @@ test('rules that somebody else has saved stand beside those being edited until a
 test('saving waits for a reason and for the count, sends the version that was on screen, and can be taken back', async () => {
   const rules = kept('v1', startingRules)
   const sent = serve({
+    'GET groups/clinical-rules/members': noExceptions,
     'GET groups/clinical-rules': rules,
     'PUT groups/clinical-rules': () => kept('v2', startingRules),
     'POST groups/clinical-rules/preview': {
@@ -92,6 +97,7 @@ test('a large clinic is counted in parts, of all members, and the saving waits f
     types: [{ category: 'highPulse', present: { warnings, critical: 1, members: 1 }, proposed: { warnings: 10 + warnings, critical: 1, members: 1 } }],
   }) // prettier-ignore
   const sent = serve({
+    'GET groups/clinical-rules/members': noExceptions,
     'GET groups/clinical-rules': kept('v1', startingRules),
     'POST groups/clinical-rules/preview': async ({ body }: { body: unknown }) => {
       const n = (body as { part?: { n: number } }).part?.n ?? 0
@@ -121,6 +127,7 @@ test('a large clinic is counted in parts, of all members, and the saving waits f
 test('a clinic without rules takes the thresholds offered with one click, each beside its source', async () => {
   const source = '2017 ACC/AHA guideline'
   const sent = serve({
+    'GET groups/clinical-rules/members': noExceptions,
     'GET groups/clinical-rules': { ...kept('v1', {}), sources: { highBP: source } },
     'PUT groups/clinical-rules': () => kept('v2', startingRules),
     'POST groups/clinical-rules/preview': {
@@ -142,4 +149,23 @@ test('a clinic without rules takes the thresholds offered with one click, each b
       { clinical_rules: startingRules, version: 'v1' },
     ]),
   )
+})
+
+test('members whose own rules replace the group’s stand below it, each with what differs', async () => {
+  const own = { highPulse: [], lowSpO2: [{ kind: 'value', metric: 'spo2', warn: 85, critical: null }] }
+  serve({
+    'GET groups/clinical-rules/members': {
+      members: [{ memberId: 'm1', name: 'Ada Stone', clinical_rules: own, changedAt: '2026-11-20T15:00:00.000Z' }],
+      count: 1,
+      page: 0,
+    },
+  })
+  const screen = await renderPage(<RuleExceptions zone="America/New_York" />)
+  const row = screen.getByRole('row', { name: /^Ada Stone/ })
+  await expect
+    .element(row)
+    .toHaveTextContent('Ada StoneHigh Pulse: no warningLow SpO2: SpO2 below 85Nov 20, 2026, 10:00 AM')
+  await expect
+    .element(row.getByRole('link', { name: 'Ada Stone' }))
+    .toHaveAttribute('href', '/member-details/m1/measurements')
 })

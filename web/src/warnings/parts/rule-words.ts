@@ -102,3 +102,6 @@ export const setWords = (set: RuleSet) =>
     warningLabels[category],
     set[category]?.map((rule) => ruleText(category, rule)).join('; ') || 'no warning',
   ] as const) // prettier-ignore
+
+/** Only the types for which there are rules, or none on purpose. */
+export const ownWords = (own: RuleSet) => setWords(own).filter((_, at) => own[warningCategories[at]!] !== undefined)

@@ -1,0 +1,52 @@
+/** Members whose own rules replace the group's: a change of the group's does not reach them there. */
+import { clinicalRuleApi } from '@vitalrounds/domain/warnings/api'
+import { pageSize } from '@vitalrounds/domain/members/list'
+import type { RuleSet } from '@vitalrounds/domain/warnings/clinical-rules'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ask } from '../platform/api.ts'
+import { dateTime } from '../platform/zones.ts'
+import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { Pager } from '../ui/table/Pager.tsx'
+import { PlainTable } from '../ui/table/PlainTable.tsx'
+import styles from './ClinicalRules.module.css'
+import { ownWords } from './parts/rule-words.ts'
+
+export function RuleExceptions({ zone }: { zone: string }) {
+  const [page, setPage] = useState(1)
+  const asked = useQuery({
+    ...ask(clinicalRuleApi.exceptions, { query: { page: page - 1 } }),
+    placeholderData: keepPreviousData,
+  })
+  const found = asked.data
+  return (
+    <section className={styles['history']} aria-labelledby="exceptions">
+      <h2 id="exceptions">Members with rules of their own</h2>
+      {loadProblem(asked, 'The members with rules of their own could not be loaded')}
+      {found?.count === 0 && <p className={styles['hint']}>The rules above hold for every member.</p>}
+      {found && found.count > 0 && (
+        <PlainTable label="Members with rules of their own" columns={['Member', 'In place of the group’s', 'Changed']}>
+          {found.members.map(({ memberId, name, clinical_rules, changedAt }) => (
+            <tr key={memberId}>
+              <th scope="row">
+                <Link to="/member-details/$memberId/$tab" params={{ memberId, tab: 'measurements' }}>
+                  {name}
+                </Link>
+              </th>
+              <td>
+                {ownWords(clinical_rules as RuleSet).map(([label, text]) => (
+                  <div key={label}>
+                    {label}: {text}
+                  </div>
+                ))}
+              </td>
+              <td>{changedAt === null ? 'Not known' : dateTime(changedAt, zone)}</td>
+            </tr>
+          ))}
+        </PlainTable>
+      )}
+      {found && found.count > pageSize && <Pager page={page} total={found.count} noun="members" onPage={setPage} />}
+    </section>
+  )
+}
