@@ -45,6 +45,18 @@ const NumberShown = ClinicNumber.extend({ phone: z.string() })
 const setting = { audit: 'group', changes: ['smsSettings', 'setting'], effect: 'write' } as const
 const seen = { audit: 'group', shows: ['smsSettings'], effect: 'read', access: 'group.read' } as const
 
+/** A yes or no to texts: recorded by staff, texted by the member, or reported by the phone company. */
+export const TextWish = z.object({
+  at: Instant,
+  isOptIn: z.boolean(),
+  source: z.enum(['staff', 'text', 'vendor']),
+  /** Who of the staff recorded it; empty where nobody did. */
+  by: z.string(),
+  /** What the member texted: "STOP". */
+  word: z.string(),
+})
+export type TextWish = z.infer<typeof TextWish>
+
 export const TextingMember = z.object({
   memberId: MemberId,
   name: z.string(),
@@ -53,6 +65,8 @@ export const TextingMember = z.object({
   optInSMS: z.boolean(),
   problem: Problem.nullable(),
   optedOutAt: Instant.nullable(),
+  /** Every yes and no to texts that is on record, the newest first. */
+  wishes: z.array(TextWish),
 })
 export const Prospect = z.object({
   phone: z.string(),

@@ -31,3 +31,11 @@ test('a code of an earlier search is never taken by Enter', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.poll(added).toEqual([{ kind: 'code', value: 'N18.32' }])
 })
+
+test('what nobody finds is said beside an absent list, never inside an empty one', async () => {
+  serve({ 'GET members/m1/diagnosis-codes': { codes: [] } })
+  const screen = await renderPage(<AddDiagnosis member={{ _id: 'm1' } as Member} listYear={2026} />)
+  await screen.getByRole('textbox', { name: 'Diagnosis code' }).fill('nothing like it')
+  await expect.element(screen.getByText('No code has all of these words')).toBeVisible()
+  expect(document.querySelectorAll('[role=listbox]:not(:has([role=option]))')).toHaveLength(0)
+})

@@ -81,8 +81,13 @@ function CodePicker({ member, listYear, onPick }: PickerProps) {
           onBlur={() => box.closeDropdown()}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={q.length < 2}>
-        <Codes codes={codes} isDone={asked.isSuccess} />
+      {/* A list box has options or is not there: that there are none is said beside it. */}
+      <Combobox.Dropdown hidden={q.length < 2 || (codes.length === 0 && !asked.isSuccess)}>
+        {codes.length > 0 ? (
+          <Codes codes={codes} />
+        ) : (
+          <Combobox.Empty role="status">No code has all of these words</Combobox.Empty>
+        )}
       </Combobox.Dropdown>
     </Combobox>
   )
@@ -90,7 +95,7 @@ function CodePicker({ member, listYear, onPick }: PickerProps) {
 
 type Found = { code: string; title: string; isBillable: boolean; isHeading: boolean }
 
-const Codes = ({ codes, isDone }: { codes: readonly Found[]; isDone: boolean }) => (
+const Codes = ({ codes }: { codes: readonly Found[] }) => (
   <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label="Codes">
     {codes.map(({ code, title, isBillable, isHeading }) => (
       <Combobox.Option key={code} value={code} disabled={!isBillable}>
@@ -99,6 +104,5 @@ const Codes = ({ codes, isDone }: { codes: readonly Found[]; isDone: boolean }) 
         </Lines>
       </Combobox.Option>
     ))}
-    {isDone && codes.length === 0 && <Combobox.Empty>No code has all of these words</Combobox.Empty>}
   </Combobox.Options>
 )

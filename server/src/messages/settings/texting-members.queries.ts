@@ -1,10 +1,11 @@
 /** Members and whether they can be texted; numbers that belong to nobody. */
 import { memberProblem } from '@vitalrounds/domain/messages/can-text'
-import type { TextingMember } from '@vitalrounds/domain/messages/settings-api'
+import type { TextingMember, TextWish } from '@vitalrounds/domain/messages/settings-api'
 import { pageSize } from '@vitalrounds/domain/members/list'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { GroupDb } from '../../platform/database/db.ts'
+import { recordedName } from '../../platform/database/staff-name.ts'
 import { newestWish, textingFacts } from '../texting-facts.ts'
 
 type Asked = { page: number; show: string; which: 'all' | 'available' | 'not-available' | 'opted-out'; userId: string }
@@ -25,14 +26,44 @@ export async function textingMembers(db: GroupDb, { page, show, which, userId }:
   const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db)
   const { rows } = await sql<{ id: string }>`
     select m.id ${from} order by m.name_key, m.id limit ${pageSize} offset ${page * pageSize}`.execute(db)
-  const facts = await textingFacts(db, rows.map(({ id }) => id)) // prettier-ignore
+  const ids = rows.map(({ id }) => id)
+  const [facts, wishes] = [await textingFacts(db, ids), await wishesOf(db, ids)]
   const members = rows.flatMap(({ id }): z.input<typeof TextingMember>[] => {
     const one = facts.get(id)
     if (!one) return []
     const { name, phone, language, optInSMS, optedOutAt } = one
-    return [{ memberId: id, name, phone, language, optInSMS, optedOutAt, problem: memberProblem(one) ?? null }]
+    const problem = memberProblem(one) ?? null
+    return [{ memberId: id, name, phone, language, optInSMS, optedOutAt, problem, wishes: wishes.get(id) ?? [] }]
   })
   return { members, count: counted[0]?.count ?? 0, page }
+}
+
+/**
+ * What stands on record of each member, the newest first. A text is a fact of its phone; the consent that follows it has
+ * nobody of the staff beside it and is left out, so that no wish is told twice.
+ */
+async function wishesOf(db: GroupDb, ids: readonly string[]): Promise<Map<string, TextWish[]>> {
+  const { rows } = await sql<TextWish & { memberId: string }>`
+    select w."memberId", w.at, w."isOptIn", w.source, ${recordedName('u')} as by, w.word from (
+      select c.member_id as "memberId", c.given_at as at, true as "isOptIn", 'staff' as source, c.recorded_by as user_id, '' as word
+        from consent c where c.group_id = ${db.groupId} and c.kind = 'sms' and c.member_id = any (${ids}::uuid[]) and c.recorded_by is not null
+      union all
+      select c.member_id, c.revoked_at, false, 'staff', c.revoked_by, ''
+        from consent c where c.group_id = ${db.groupId} and c.kind = 'sms' and c.member_id = any (${ids}::uuid[]) and c.revoked_by is not null
+      union all
+      select m.id, t.at, t.is_opt_in, t.source, null, t.word
+        from member m join clinic_number n on n.group_id = m.group_id
+        join text_consent t on t.group_id = m.group_id and t.phone = m.phone and t.clinic_phone = n.phone
+       where m.group_id = ${db.groupId} and m.id = any (${ids}::uuid[])) w
+      left join app_user u on u.id = w.user_id
+     order by w.at desc`.execute(db)
+  const wishes = Map.groupBy(rows, ({ memberId }) => memberId)
+  return new Map(
+    [...wishes].map(([id, some]) => [
+      id,
+      some.map(({ at, isOptIn, source, by, word }) => ({ at, isOptIn, source, by, word })),
+    ]),
+  )
 }
 
 // A clinic that has more strangers than this has another problem

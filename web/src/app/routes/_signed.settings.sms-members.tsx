@@ -1,7 +1,20 @@
-/** /settings/sms-members: loaded with the page. */
-import { createFileRoute } from '@tanstack/react-router'
+/** /settings/sms-members?which&page: who can be texted. */
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { SmsMembersPage } from '../../messages/settings/SmsMembersPage.tsx'
+import { namedIn } from '../../platform/search-params.ts'
 
-const Page = () => <SmsMembersPage me={Route.useRouteContext().me} />
+function Page() {
+  const navigate = useNavigate()
+  return (
+    <SmsMembersPage
+      me={Route.useRouteContext().me}
+      address={Route.useSearch()}
+      onAddress={(search) => void navigate({ to: '/settings/sms-members', search })}
+    />
+  )
+}
 
-export const Route = createFileRoute('/_signed/settings/sms-members')({ component: Page })
+export const Route = createFileRoute('/_signed/settings/sms-members')({
+  validateSearch: namedIn(['which', 'page']),
+  component: Page,
+})

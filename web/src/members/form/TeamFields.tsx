@@ -1,5 +1,6 @@
 /** Who looks after the member: physician, care manager, practice, and a note for them. */
 import { Select, Textarea } from '@mantine/core'
+import { orNoResult } from '../../ui/fields/or-no-result.ts'
 import { isPractitioner } from '@vitalrounds/domain/auth/practitioners'
 import { userApi } from '@vitalrounds/domain/groups/api'
 import { useQuery } from '@tanstack/react-query'
@@ -43,7 +44,7 @@ const Choose = ({ bound, label, none = 'Nobody yet', choices }: ChooseProps) => 
     searchable
     clearable
     clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
-    nothingFoundMessage="No Result found"
+    filter={orNoResult}
     autoComplete="off"
     data={choices}
     value={bound.value || null}

@@ -11,10 +11,14 @@ import { ask, call } from '../../platform/api.ts'
 import { MendInProfile } from '../../ui/fields/ProfileFieldLink.tsx'
 import type { Me } from '../../platform/me.ts'
 import { problemWords } from '../../platform/problem-words.ts'
+import { oneOf, pageFrom } from '../../platform/search-params.ts'
 import { dateTimeZone } from '../../platform/zones.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
+import { asAnswered } from '../../ui/fields/or-no-result.ts'
 import { shownPhone } from '../../ui/fields/format-phone.ts'
+import { Fold } from '../../ui/Fold.tsx'
+import { Lines } from '../../ui/Lines.tsx'
 import { EmptyState } from '../../ui/notices/EmptyState.tsx'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
 import { toastDone } from '../../ui/notices/toast.ts'
@@ -27,19 +31,23 @@ import { beside } from '../../ui/fields/beside.ts'
 const whiches = { all: 'Everybody', available: 'Who agreed', 'not-available': 'Who did not agree', 'opted-out': 'Who opted out by text' } // prettier-ignore
 type Which = keyof typeof whiches
 
-export function SmsMembersPage({ me }: { me: Me }) {
+/** As it stands in the address. */
+export type TextingAddress = { which?: string; page?: string }
+type Props = { me: Me; address: TextingAddress; onAddress: (address: TextingAddress) => void }
+
+export function SmsMembersPage({ me, address, onAddress }: Props) {
   return (
     <div className={styles['page']}>
       <PageHeader title="Texting members" />
       <Unknown zone={me.timeZone} />
-      <Members zone={me.timeZone} />
+      <Members zone={me.timeZone} address={address} onAddress={onAddress} />
     </div>
   )
 }
 
-function Members({ zone }: { zone: string }) {
-  const [which, setWhich] = useState<Which>('all')
-  const [page, setPage] = useState(1)
+function Members({ zone, address, onAddress }: Omit<Props, 'me'> & { zone: string }) {
+  const which: Which = oneOf(address.which, Object.keys(whiches) as Which[]) ?? 'all'
+  const page = pageFrom(address.page)
   const query = { which, page: page - 1, show: 'all' }
   const asked = useQuery({ ...ask(smsSettingsApi.members, { query }), placeholderData: keepPreviousData })
   return (
@@ -51,16 +59,18 @@ function Members({ zone }: { zone: string }) {
         data={Object.entries(whiches).map(([value, label]) => ({ value, label }))}
         value={which}
         allowDeselect={false}
-        onChange={(chosen) => {
-          setWhich((chosen ?? 'all') as Which)
-          setPage(1)
-        }}
+        onChange={(chosen) => onAddress({ which: chosen === 'all' ? '' : (chosen ?? '') })}
       />
       {loadProblem(asked, 'The members could not be loaded')}
       {asked.data?.count === 0 && <EmptyState title="Nobody.">No enrolled member is like that.</EmptyState>}
       {asked.data && asked.data.count > 0 && <Table members={asked.data.members} zone={zone} />}
       {asked.data && asked.data.count > 0 && (
-        <Pager page={page} total={asked.data.count} noun="members" onPage={setPage} />
+        <Pager
+          page={page}
+          total={asked.data.count}
+          noun="members"
+          onPage={(next) => onAddress({ ...address, page: String(next) })}
+        />
       )}
     </section>
   )
@@ -78,10 +88,11 @@ function Table({ members, zone }: TableProps) {
             <th scope="col">Phone</th>
             <th scope="col">Language</th>
             <th scope="col">Texts</th>
+            <th scope="col">Since</th>
           </tr>
         </thead>
         <tbody>
-          {members.map(({ memberId, name, phone, language, problem, optedOutAt }) => (
+          {members.map(({ memberId, name, phone, language, problem, wishes }) => (
             <tr key={memberId}>
               <td>
                 <Link to="/member-details/$memberId/$tab" params={{ memberId, tab: 'text-messages' }}>
@@ -91,15 +102,44 @@ function Table({ members, zone }: TableProps) {
               <td>{shownPhone(phone)}</td>
               <td>{languageNames[language]}</td>
               <td>
-                {problem === null ? 'Yes' : problems[problem].title}
-                {optedOutAt !== null && `, ${dateTimeZone(optedOutAt, zone)}`}{' '}
+                {problem === null ? 'Yes' : problems[problem].title}{' '}
                 {problem !== null && <MendInProfile problem={problem} memberId={memberId} />}
+              </td>
+              <td>
+                <Wishes wishes={wishes} zone={zone} />
               </td>
             </tr>
           ))}
         </tbody>
       </PlainTable>
     </div>
+  )
+}
+
+type Wish = Reply<typeof smsSettingsApi.members>['members'][number]['wishes'][number]
+
+/** "Opted in, recorded by Carla Reyes"; "Opted out, texted STOP". */
+const wishWords = ({ isOptIn, source, by, word }: Wish) =>
+  `${isOptIn ? 'Opted in' : 'Opted out'}, ${{ staff: `recorded by ${by}`, text: `texted ${word}`, vendor: 'reported by the phone company' }[source]}`
+
+/** Since when it is as it is, and by whom; what was before is folded away. */
+function Wishes({ wishes: [newest, ...earlier], zone }: { wishes: readonly Wish[]; zone: string }) {
+  if (!newest) return 'Nothing on record'
+  return (
+    <>
+      <Lines below={wishWords(newest)}>{dateTimeZone(newest.at, zone)}</Lines>
+      {earlier.length > 0 && (
+        <Fold title={earlier.length === 1 ? '1 before' : `${earlier.length} before`}>
+          <ul className={styles['wishes']}>
+            {earlier.map((wish) => (
+              <li key={`${wish.at} ${wish.source}`}>
+                {dateTimeZone(wish.at, zone)}: {wishWords(wish)}
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      )}
+    </>
   )
 }
 
@@ -164,8 +204,7 @@ function AttachDialog({ phone, onClose }: { phone: string; onClose: () => void }
         placeholder="Search a member by name"
         searchable
         data-autofocus
-        nothingFoundMessage="No Result found"
-        filter={({ options }) => options}
+        filter={found.isSuccess && !found.isPlaceholderData ? asAnswered : ({ options }) => options}
         data={choices}
         value={memberId}
         onChange={choose}

@@ -1,0 +1,49 @@
+/** Who can be texted, since when and by whose word: yes and no of staff, of the member's own texts, of the phone company. */
+import type { TextWish } from '@vitalrounds/domain/messages/settings-api'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { textStage, type TextStage } from '../testing/text-stage.ts'
+
+let t: TextStage
+beforeAll(async () => {
+  t = await textStage('texting-members')
+})
+afterAll(() => t.close())
+
+const wishesOf = async (memberId: string, which = 'all') => {
+  const { members } = (await t.as(t.people.carla, 'GET', `sms/members?which=${which}`)).json<{
+    members: { memberId: string; wishes: TextWish[] }[]
+  }>()
+  return members
+    .find((one) => one.memberId === memberId)
+    ?.wishes.map(({ isOptIn, source, by, word }) => ({ isOptIn, source, by, word }))
+}
+const consent = (memberId: string, path = '') =>
+  t.as(t.people.carla, 'POST', `members/${memberId}/consents${path}`, { kind: 'sms' })
+const byCarla = { source: 'staff', by: 'Carla Reyes', word: '' }
+const byText = { source: 'text', by: '' }
+
+it('tells every yes and no with its word, the newest first, each once', async () => {
+  const phone = '+13125550410'
+  const ada = await t.member('Ada Wish', { phone, more: { opt_in_sms: false } })
+  expect(await wishesOf(ada)).toEqual([])
+  expect((await consent(ada)).statusCode).toBe(200)
+  await t.textIn(phone, 'STOP')
+  await t.textIn(phone, 'START')
+  expect((await consent(ada, '/revoke')).statusCode).toBe(200)
+  expect(await wishesOf(ada)).toEqual([
+    { ...byCarla, isOptIn: false },
+    { ...byText, isOptIn: true, word: 'START' },
+    { ...byText, isOptIn: false, word: 'STOP' },
+    { ...byCarla, isOptIn: true },
+  ])
+  expect(await wishesOf(ada, 'available')).toBeUndefined()
+})
+
+it('tells of two members with one phone what the phone has said, and of each what was recorded', async () => {
+  const phone = '+13125550411'
+  const [lee, kim] = [await t.member('Lee Wish', { phone }), await t.member('Kim Wish', { phone, more: { opt_in_sms: false } })] // prettier-ignore
+  expect((await consent(kim)).statusCode).toBe(200)
+  await t.textIn(phone, 'STOP')
+  expect(await wishesOf(kim)).toEqual([{ ...byText, isOptIn: false, word: 'STOP' }, { ...byCarla, isOptIn: true }]) // prettier-ignore
+  expect(await wishesOf(lee, 'opted-out')).toEqual([{ ...byText, isOptIn: false, word: 'STOP' }])
+})

@@ -1,0 +1,16 @@
+/**
+ * What a searchable choice offers for the letters typed. That nothing fits is an option that cannot be chosen: a list without
+ * options is none to who hears the page.
+ */
+import { defaultOptionsFilter, type OptionsFilter } from '@mantine/core'
+
+const noResult: ReturnType<OptionsFilter> = [{ value: '', label: 'No Result found', disabled: true }]
+
+export const orNoResult: OptionsFilter = (input) => {
+  // Of text in, text comes out; the kit's own type has forgotten it
+  const found = defaultOptionsFilter(input) as ReturnType<OptionsFilter>
+  return found.length > 0 ? found : noResult
+}
+
+/** For options that the server has chosen already. */
+export const asAnswered: OptionsFilter = ({ options }) => (options.length > 0 ? options : noResult)
