@@ -41,7 +41,8 @@ type Written = {
   'x-roles': string[]
   'x-active': boolean
   'x-audit': string
-  'x-problems': string[]
+  /** A released version may not tell them yet. */
+  'x-problems'?: string[]
   parameters: Parameter[]
   requestBody?: { content: Content }
   responses: Record<string, { content?: Content }>
@@ -53,7 +54,7 @@ const wayIn = ({ security }: Written) =>
 export function readOperations(document: unknown): Operation[] {
   const { paths, 'x-problems': common } = document as {
     paths: Record<string, Record<string, Written>>
-    'x-problems': Record<'public' | 'bearer' | 'link', string[]>
+    'x-problems'?: Record<'public' | 'bearer' | 'link', string[]>
   }
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, written]) => ({
@@ -65,7 +66,7 @@ export function readOperations(document: unknown): Operation[] {
       isByLink: wayIn(written) === 'link',
       isActive: written['x-active'],
       audit: written['x-audit'],
-      problems: [...written['x-problems'], ...common[wayIn(written)]],
+      problems: [...(written['x-problems'] ?? []), ...(common?.[wayIn(written)] ?? [])],
       parameters: written.parameters,
       body: written.requestBody?.content['application/json']?.schema,
       isStream: 'text/event-stream' in (written.responses['200']?.content ?? {}),

@@ -2,20 +2,14 @@
 import { expect, test } from 'vitest'
 import { ask, askAll, faultsOf, groupA, groupB, personOf, reseed, type Role, snapshots, withBearer } from './bed.ts'
 import { answersOwnLog, nameOf, type Operation, readsEveryClinic } from './operations.ts'
-import { callOf, type Known } from './samples.ts'
+import { callOf, idsOf, type Known } from './samples.ts'
 
 const roles: readonly Role[] = ['user', 'admin', 'superAdmin', 'superUser']
 // Super users are staff of their own group; what they may do there is what anybody may
 const documented = (role: Role) => (role === 'superUser' ? 'user' : role)
 const isInside = (operation: Operation, role: Role) => operation.roles.includes(documented(role))
 
-const ours: Known = (name) => {
-  const [member] = groupA().members
-  const kind = { id: '_id', memberId: '_id', ids: '_id', warningId: 'warnings', readingId: 'readings', ecgId: 'ecgs' }[
-    name
-  ]
-  return kind === undefined ? undefined : [member?.[kind]].flat()[0]
-}
+const ours: Known = (name, path) => idsOf(groupA().members[0])(name, path)
 
 test('the document names a role for every operation that wants a bearer, and some are not for everybody', () => {
   for (const operation of withBearer()) expect(operation.roles.length, nameOf(operation)).toBeGreaterThan(0)

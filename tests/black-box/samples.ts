@@ -1,9 +1,29 @@
 /** Input made from the schemas: valid where that is possible without knowing what a word means, and hostile on purpose. */
 import type { Call } from './call.ts'
 import type { Operation, Parameter, Schema } from './operations.ts'
+import type { Member } from './bed.ts'
 
 /** What to write where a field has this name (and, for a place in a path, this path). */
 export type Known = (name: string, path: string) => unknown
+
+const kinds: Record<string, string> = {
+  id: '_id',
+  memberId: '_id',
+  ids: '_id',
+  warningId: 'warnings',
+  readingId: 'readings',
+  ecgId: 'ecgs',
+  deviceId: 'devices',
+  orderId: 'orders',
+}
+
+/** The ids of a member and of what belongs to it, wherever a field asks for one. */
+export const idsOf =
+  (member: Member | undefined): Known =>
+  (name) => {
+    const kind = kinds[name]
+    return kind === undefined ? undefined : [member?.[kind]].flat()[0]
+  }
 
 export const neverExisted = '0192aaaa-bbbb-7ccc-8ddd-eeeeffff0000'
 

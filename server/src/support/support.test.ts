@@ -57,9 +57,18 @@ test('the platform tells its versions, its integrations and how long things wait
   expect((await t.as(t.people.carla, 'GET', 'platform')).json()).toMatchObject({
     version: expect.stringMatching(/^\d+\.\d+\.\d+/) as string,
     database: { migration: expect.stringMatching(/^\d{4}_/) as string },
-    integrations: [{ name: 'tenovi: House account', isOn: true, lastSuccessAt: null }],
+    integrations: [
+      { name: 'tenovi: House account', isOn: true, lastSuccessAt: null },
+      { name: 'mail', isOn: true, lastSuccessAt: null },
+    ],
     queue: { failed: 0 },
   })
+  await t.owner
+    .insertInto('mail')
+    .values({ kind: 'password-changed', recipient: 'a@b.example', state: 'sent', sent_at: '2026-11-20T09:00:00.000Z' })
+    .execute()
+  const { integrations } = (await t.as(t.people.carla, 'GET', 'platform')).json<{ integrations: object[] }>()
+  expect(integrations.at(-1)).toEqual({ name: 'mail', isOn: true, lastSuccessAt: '2026-11-20T09:00:00.000Z' })
 })
 
 test('it tells of the last backup of its own database, and of the licenses it is made under', async () => {

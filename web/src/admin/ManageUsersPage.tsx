@@ -8,6 +8,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ask } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
+import { oneOf, pageFrom } from '../platform/search-params.ts'
+import type { PeopleAddress } from './people-address.ts'
 import styles from '../settings/parts/settings.module.css'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
@@ -23,25 +25,36 @@ const states = [
 ] as const
 type State = (typeof states)[number]['value']
 
-function usePeople() {
-  const [search, setSearch] = useState('')
-  const [group, setGroup] = useState<string | null>(null)
-  const [state, setState] = useState<State>('all')
-  const [page, setPage] = useState(0)
+type Props = { me: Me; address: PeopleAddress; onAddress: (address: PeopleAddress) => void }
+
+function usePeople({ address, onAddress }: Omit<Props, 'me'>) {
+  const [search, setSearch] = useState(address.search ?? '')
   const [asked] = useDebouncedValue(search, 300)
-  const query = { search: asked, state, page, ...(group !== null && { group_id: group }) }
+  const state = oneOf(address.state, ['all', 'active', 'unconfirmed', 'disabled']) ?? 'all'
+  const page = pageFrom(address.page)
+  const group = address.workspace ?? null
+  const query = { search: asked, state, page: page - 1, ...(group !== null && { group_id: group }) }
   const people = useQuery({ ...ask(peopleApi.everybody, { query }), placeholderData: keepPreviousData })
-  const first =
-    <T,>(set: (value: T) => void) =>
-    (value: T) => {
-      set(value)
-      setPage(0)
-    }
-  return { search, setSearch: first(setSearch), group, setGroup: first(setGroup), state, setState: first(setState), page, setPage, people } // prettier-ignore
+  // Another question begins with its first page
+  const narrow = (part: PeopleAddress) => onAddress({ ...address, page: '', ...part })
+  return {
+    search,
+    group,
+    state,
+    page,
+    people,
+    setSearch: (words: string) => {
+      setSearch(words)
+      narrow({ search: words })
+    },
+    setGroup: (workspace: string | null) => narrow({ workspace: workspace ?? '' }),
+    setState: (one: State) => narrow({ state: one === 'all' ? '' : one }),
+    setPage: (next: number) => onAddress({ ...address, page: next === 1 ? '' : String(next) }),
+  }
 }
 
-export function ManageUsersPage({ me }: { me: Me }) {
-  const { search, setSearch, group, setGroup, state, setState, page, setPage, people } = usePeople()
+export function ManageUsersPage({ me, ...place }: Props) {
+  const { search, setSearch, group, setGroup, state, setState, page, setPage, people } = usePeople(place)
   const workspaces = useQuery(ask(workspaceApi.list, {})).data?.workspaces ?? []
   const choices = workspaces.map(({ group_id, workspaceName }) => ({ value: group_id, label: workspaceName }))
   return (
@@ -82,7 +95,7 @@ export function ManageUsersPage({ me }: { me: Me }) {
           <PeopleTable label="Users" people={people.data.people} me={me} workspaces={choices} />
         )}
         {people.data && people.data.count > peoplePerPage && (
-          <Pager page={page + 1} total={people.data.count} noun="users" onPage={(next) => setPage(next - 1)} />
+          <Pager page={page} total={people.data.count} noun="users" onPage={setPage} />
         )}
       </div>
     </>

@@ -16,9 +16,10 @@ import { WorkspaceForm } from './WorkspaceForm.tsx'
 
 type Workspace = Reply<typeof workspaceApi.list>['workspaces'][number]
 
-export function ManageWorkspacesPage({ me }: { me: Me }) {
+type PageProps = { me: Me; edited: string | undefined; onEdit: (groupId: string | undefined) => void }
+
+export function ManageWorkspacesPage({ me, edited, onEdit }: PageProps) {
   const asked = useQuery(ask(workspaceApi.list, {}))
-  const [edited, setEdited] = useState<string | null>(null)
   const [entered, setEntered] = useState<Workspace | null>(null)
   const chosen = asked.data?.workspaces.find(({ group_id }) => group_id === edited)
   return (
@@ -31,9 +32,7 @@ export function ManageWorkspacesPage({ me }: { me: Me }) {
       />
       <div className={styles['wide']}>
         {loadProblem(asked, 'The workspaces could not be loaded')}
-        {asked.data && (
-          <Workspaces me={me} workspaces={asked.data.workspaces} onChange={setEdited} onEnter={setEntered} />
-        )}
+        {asked.data && <Workspaces me={me} workspaces={asked.data.workspaces} onChange={onEdit} onEnter={setEntered} />}
         {asked.data && <p className={styles['hint']}>{emergencyWords(me, asked.data.workspaces)}</p>}
       </div>
       {chosen && asked.data && (
@@ -42,7 +41,7 @@ export function ManageWorkspacesPage({ me }: { me: Me }) {
           groupId={chosen.group_id}
           clients={asked.data.clients.map(({ client, companyName }) => ({ value: client, label: companyName }))}
           zone={me.timeZone}
-          onClose={() => setEdited(null)}
+          onClose={() => onEdit(undefined)}
         />
       )}
       {entered && <EmergencyDialog workspace={entered} onClose={() => setEntered(null)} />}
@@ -131,8 +130,13 @@ function emergencyWords(me: Me, workspaces: readonly Workspace[]): string {
 const isOfOthers = (me: Me, { group_id }: Workspace) =>
   me.emergencyEndsAt === null && me.workspaces.every((own) => own.group_id !== group_id)
 
+const mostNamed = 3
 const practicesOf = ({ practiceList }: Workspace) =>
-  practiceList.length === 1 ? '1 practice' : `${practiceList.length} practices`
+  practiceList.length === 0
+    ? 'No practice'
+    : practiceList.length <= mostNamed
+      ? practiceList.map(({ text }) => text).join(', ')
+      : `${practiceList.length} practices`
 
 type Client = Reply<typeof workspaceApi.list>['clients'][number]
 

@@ -1,11 +1,12 @@
 /** The router over the file routes; search parameters stay plain strings. */
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
+import { leftPage } from '../platform/last-place.ts'
 import { parseSearch, stringifySearch } from '../platform/search-params.ts'
 import { routeTree } from './routeTree.gen.ts'
 
-export const makeRouter = (queryClient: QueryClient) =>
-  createRouter({
+export function makeRouter(queryClient: QueryClient) {
+  const router = createRouter({
     routeTree,
     context: { queryClient },
     parseSearch,
@@ -15,6 +16,9 @@ export const makeRouter = (queryClient: QueryClient) =>
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
   })
+  router.subscribe('onBeforeNavigate', ({ fromLocation }) => fromLocation && leftPage(fromLocation.pathname))
+  return router
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -3,6 +3,7 @@
  * connection into one with the code `network`; knows nothing of sessions.
  */
 import type { FieldProblem, ProblemBody, ProblemCode } from '@vitalrounds/domain/problems'
+import { requestFailed } from './last-place.ts'
 
 export type Sent = {
   method: string
@@ -83,6 +84,7 @@ const isProblemBody = (body: unknown): body is ProblemBody =>
 
 async function refusalFrom(answer: Response): Promise<ApiProblem> {
   const body: unknown = await answer.json().catch(() => null)
+  if (answer.status >= 500) requestFailed(answer.headers.get('x-request-id') ?? '')
   if (!isProblemBody(body)) return unreadable(answer.status, answer.headers.get('x-request-id') ?? '')
   const wait = Number(answer.headers.get('retry-after') ?? Number.NaN)
   return new ApiProblem({ ...body, retryAfterSeconds: Number.isFinite(wait) ? wait : undefined })

@@ -1,13 +1,11 @@
 /** What the address of a report says, as text; each page reads what it knows. */
+import { namedIn } from '../platform/search-params.ts'
 import { firstPickerMonth, isMonth } from '@vitalrounds/domain/reports/report-months'
 
 const names = ['show', 'yearMonth', 'practiceId', 'physician', 'careManager', 'code', 'state', 'reason', 'late', 'sort', 'page', 'figure', 'memberId', 'by', 'from', 'kind'] as const // prettier-ignore
 export type ReportAddress = Partial<Record<(typeof names)[number], string>>
 
-export const reportAddress = (raw: Record<string, unknown>): ReportAddress =>
-  Object.fromEntries(
-    names.flatMap((name) => (typeof raw[name] === 'string' && raw[name] !== '' ? [[name, raw[name]]] : [])),
-  )
+export const reportAddress: (raw: Record<string, unknown>) => ReportAddress = namedIn(names)
 
 /** The month of the address, or the running one where it names none that can be picked. */
 export const monthFrom = (text: string | undefined, running: string): string =>

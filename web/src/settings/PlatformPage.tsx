@@ -74,6 +74,7 @@ const Versions = ({ platform, zone }: { platform: Platform; zone: string }) => (
 
 /** "bodytrace: Demo" is told as "BodyTrace, Demo". */
 function accountWords(account: string): string {
+  if (account === 'mail') return 'E-mail'
   const [vendor = '', ...name] = account.split(': ')
   return `${vendorTitle(vendor)}, ${name.join(': ')}`
 }

@@ -6,6 +6,7 @@ import type { Reply } from '@vitalrounds/domain/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ask, call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
+import { lastPlace } from '../platform/last-place.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { ApiProblem } from '../platform/wire.ts'
 import { dateTime } from '../platform/zones.ts'
@@ -21,13 +22,15 @@ import styles from './parts/settings.module.css'
 
 const empty = { subject: '', body: '', page: '', requestId: '', hasPatientData: false }
 type Values = typeof empty
+/** Begins with the page one came from and the request that failed there; both can be changed. */
+const begun = (): Values => ({ ...empty, ...lastPlace(), page: withoutIds(lastPlace().page) })
 
 const ids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 /** An id in an address may be a member's. */
 const withoutIds = (path: string) => path.replaceAll(ids, '{id}')
 
 function useRequest() {
-  const fields = useFields<Values>(empty)
+  const fields = useFields<Values>(begun)
   const send = useMutation({
     mutationFn: ({ requestId, page, ...words }: Values) =>
       call(supportApi.ask, {

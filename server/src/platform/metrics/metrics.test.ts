@@ -27,6 +27,9 @@ test('every call is counted by method, path of the contract and status, never by
   )
   expect(text).not.toContain(id)
   expect(text).toMatch(/^inbox_oldest_seconds 0$/m)
+  expect(text).toMatch(/^jobs_waiting \d+$/m)
+  expect(text).toMatch(/^jobs_failed 0$/m)
+  expect(text).toMatch(/^database_megabytes \d+$/m)
   expect((await read('/')).status).toBe(404)
 })
 

@@ -37,8 +37,40 @@ export function measure(app: FastifyInstance, db: { worker: Database }): Registr
       backlog.set(await openSince(db).catch(() => Number.NaN))
     },
   })
+  measureJobs(registry, db)
   return registry
 }
+
+type Facts = { waiting: number; failed: number; megabytes: number }
+const unknown: Facts = { waiting: Number.NaN, failed: Number.NaN, megabytes: Number.NaN }
+
+function measureJobs(registry: Registry, db: { worker: Database }) {
+  let asked: Promise<Facts> | undefined
+  // All three are read at once, from one look
+  const look = () =>
+    (asked ??= platformFacts(db)
+      .catch(() => unknown)
+      .finally(() => (asked = undefined)))
+  const gauges = {
+    waiting: ['jobs_waiting', 'Jobs that are due and that nobody has taken'],
+    failed: ['jobs_failed', 'Jobs of the last days that were given up after all their tries'],
+    megabytes: ['database_megabytes', 'Size of the database'],
+  } as const
+  for (const [fact, [name, help]] of Object.entries(gauges)) {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        gauge.set((await look())[fact as keyof Facts])
+      },
+    })
+  }
+}
+
+const platformFacts = async (db: { worker: Database }) =>
+  (await work(db, (trx) => sql<Facts>`select waiting, failed, megabytes from app.platform_facts()`.execute(trx)))
+    .rows[0] ?? unknown
 
 /** Serves what is measured until it is stopped. */
 export async function serveMetrics(registry: Registry, db: { worker: Database }, { host, port }: Options) {

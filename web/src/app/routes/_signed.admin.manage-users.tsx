@@ -1,7 +1,17 @@
-/** /admin/manage-users: the people of every workspace. */
-import { createFileRoute } from '@tanstack/react-router'
+/** /admin/manage-users?search&workspace&state&page: the people of every workspace. */
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { ManageUsersPage } from '../../admin/ManageUsersPage.tsx'
+import { peopleAddress } from '../../admin/people-address.ts'
 
-const Page = () => <ManageUsersPage me={Route.useRouteContext().me} />
+function Page() {
+  const navigate = useNavigate()
+  return (
+    <ManageUsersPage
+      me={Route.useRouteContext().me}
+      address={Route.useSearch()}
+      onAddress={(search) => void navigate({ to: '/admin/manage-users', search, replace: true })}
+    />
+  )
+}
 
-export const Route = createFileRoute('/_signed/admin/manage-users')({ component: Page })
+export const Route = createFileRoute('/_signed/admin/manage-users')({ validateSearch: peopleAddress, component: Page })

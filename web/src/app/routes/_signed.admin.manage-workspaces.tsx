@@ -1,7 +1,22 @@
-/** /admin/manage-workspaces: every group. */
-import { createFileRoute } from '@tanstack/react-router'
+/** /admin/manage-workspaces?workspace: every group, and the one that is changed. */
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { ManageWorkspacesPage } from '../../admin/ManageWorkspacesPage.tsx'
+import { namedIn } from '../../platform/search-params.ts'
 
-const Page = () => <ManageWorkspacesPage me={Route.useRouteContext().me} />
+function Page() {
+  const navigate = useNavigate()
+  return (
+    <ManageWorkspacesPage
+      me={Route.useRouteContext().me}
+      edited={Route.useSearch().workspace}
+      onEdit={(workspace) =>
+        void navigate({ to: '/admin/manage-workspaces', search: workspace === undefined ? {} : { workspace } })
+      }
+    />
+  )
+}
 
-export const Route = createFileRoute('/_signed/admin/manage-workspaces')({ component: Page })
+export const Route = createFileRoute('/_signed/admin/manage-workspaces')({
+  validateSearch: namedIn(['workspace']),
+  component: Page,
+})
