@@ -44,8 +44,9 @@ const mostUnsealed = 20_000
  */
 const hitsOf = (db: GroupDb, memberId: string, query: AuditQuery, most: number) => sql`
   select * from (select * from (
-      select a.* from audit_subject n join audit a on a.id = n.audit_id
+      select a.* from audit_subject n ${alsoBy(db, query)} join audit a on a.id = n.audit_id
        where n.group_id = ${db.groupId} and n.subject_id = ${memberId} and ${matching(db, query)} and ${within(db, query, sql`n.at`)}
+         and ${beyond(db, query, sql`(n.at, n.audit_id)`)}
        order by n.at desc, n.audit_id desc limit ${most}) sealed
     union all select * from (
       select a.* from app.last_sealed() l cross join lateral (
@@ -55,8 +56,23 @@ const hitsOf = (db: GroupDb, memberId: string, query: AuditQuery, most: number) 
        order by a.at desc, a.id desc limit ${most}) fresh) a
   order by a.at desc, a.id desc limit ${most}`
 
+/**
+ * Of one member and one person the keys of both are merged, which are in the same order: a chart that this person never
+ * opened is answered without a look at any of its rows.
+ */
+const alsoBy = (db: GroupDb, { actor }: AuditQuery) =>
+  actor === undefined
+    ? sql``
+    : sql`join audit k on k.group_id = ${db.groupId} and k.actor_id = ${actor} and k.at = n.at and k.id = n.audit_id`
+
+/** After the row that was seen last. */
+const beyond = (db: GroupDb, { before }: AuditQuery, place: RawBuilder<unknown>) =>
+  before === undefined
+    ? sql`true`
+    : sql`${place} < (select b.at, b.id from audit b where b.group_id = ${db.groupId} and b.id = ${before})`
+
 function matching(db: GroupDb, query: AuditQuery): RawBuilder<unknown> {
-  const { actor, action, result, before } = query
+  const { actor, action, result } = query
   const isRefusal = sql`a.result not in ('ok', 'begun')`
   return sql.join(
     [
@@ -64,9 +80,7 @@ function matching(db: GroupDb, query: AuditQuery): RawBuilder<unknown> {
       ...(actor === undefined ? [] : [sql`a.actor_id = ${actor}`]),
       ...(action === undefined ? [] : [sql`a.action = ${action}`]),
       ...(result === undefined ? [] : [result === 'refused' ? isRefusal : sql`not (${isRefusal})`]),
-      ...(before === undefined
-        ? []
-        : [sql`(a.at, a.id) < (select b.at, b.id from audit b where b.group_id = ${db.groupId} and b.id = ${before})`]),
+      beyond(db, query, sql`(a.at, a.id)`),
     ],
     sql` and `,
   )
