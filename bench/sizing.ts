@@ -52,28 +52,19 @@ async function readings(target: Target): Promise<number> {
   return taken
 }
 
-const tables = {
-  reading: ['reading'],
-  delivery: ['inbox'],
-  audit: ['audit', 'audit_seal', 'audit_subject'],
-} as const
-
-/** Bytes of each table with its keys, and how many rows it has. */
+/** Bytes of a row with its keys, by table, and how many connections are open. */
 const roomOf = (dataDir: string) =>
   databaseOf(dataDir, async (ask) => {
-    const size = async (table: string) => {
-      const { rows } = await ask(`select pg_total_relation_size('${table}')::bigint as bytes, (select count(*) from ${table})::bigint as rows`) // prettier-ignore
-      return { bytes: Number(rows[0]?.['bytes']), rows: Number(rows[0]?.['rows']) }
-    }
-    const of = async (names: readonly string[]) => {
-      const sizes = await Promise.all(names.map(size))
-      return Math.round(sizes.reduce((sum, { bytes }) => sum + bytes, 0) / Math.max(1, sizes[0]!.rows))
+    const bytesOf = async (table: string) => {
+      const { rows } = await ask(`select pg_total_relation_size('${table}')::float8 / greatest(count(*), 1) as bytes from ${table}`) // prettier-ignore
+      return Math.round(Number(rows[0]?.['bytes']))
     }
     const connections = await ask(`select count(*)::int as n from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`) // prettier-ignore
     return {
-      bytesPerReading: await of(tables.reading),
-      bytesPerDelivery: await of(tables.delivery),
-      bytesPerAuditRow: await of(tables.audit),
+      bytesPerReading: await bytesOf('reading'),
+      bytesPerDelivery: await bytesOf('inbox'),
+      bytesPerCall: (await bytesOf('audit')) + (await bytesOf('audit_seal')),
+      bytesPerNamedMember: await bytesOf('audit_subject'),
       connections: Number(connections.rows[0]?.['n']),
     }
   })
@@ -100,7 +91,8 @@ async function measured(target: Target, node: number) {
 
 /**
  * What a clinic needs, from what was measured. One of the staff to a hundred members, each with a chart open that saves every
- * ten seconds and two lists a minute; a fifth of a day's readings in its busiest hour; ten audited calls a member and day.
+ * ten seconds and two lists a minute; a fifth of a day's readings in its busiest hour; each member named in the audit log ten
+ * times a day, five times alone and five times in a list of fifty.
  */
 function tableOf(of: Awaited<ReturnType<typeof measured>>) {
   const sizes = [[200, 2], [1000, 2], [5000, 2], [20_000, 3], [100_000, 3]] as const // prettier-ignore
@@ -108,12 +100,13 @@ function tableOf(of: Awaited<ReturnType<typeof measured>>) {
     const staff = Math.max(2, Math.ceil(members / 100))
     const readingMs = (members * perDay * 0.2 * of.msPerReading) / 3600
     const staffMs = staff * (of.msPerSave / 10 + (of.msPerList * 2) / 60)
-    const yearly = members * 365 * (perDay * of.bytesPerReading + 10 * of.bytesPerAuditRow)
+    const audit = (5 + 5 / 50) * of.bytesPerCall + 10 * of.bytesPerNamedMember
+    const yearly = members * 365 * (perDay * of.bytesPerReading + audit)
     const bodies = members * perDay * 90 * of.bytesPerDelivery
     return {
       members,
       readingsPerDay: members * perDay,
-      coresInBusiestHour: Math.round(((of.idleMsPerSecond + readingMs + staffMs) / 1000) * 1000) / 1000,
+      coresInBusiestHour: round((of.idleMsPerSecond + readingMs + staffMs) / 1000),
       gbPerYear: round(yearly / 1e9),
       gbOfDeliveries: round(bodies / 1e9),
     }
