@@ -6,7 +6,6 @@ import { isShow } from '../members/list.ts'
 import { Severity, Side } from '../members/member.ts'
 import { Page, Why } from '../readings/api.ts'
 import {
-  ClinicalRule,
   loggedCategories,
   RuleSet,
   ruleProblems,
@@ -14,10 +13,9 @@ import {
   WarningCategory,
   warningCategories,
 } from './clinical-rules.ts'
-import { RuleExceptions } from './rule-exceptions.ts'
+import { GroupRules, MemberRules, RuleExceptions, RuleList } from './rule-shapes.ts'
 import { Instant, Metric } from '../readings/reading.ts'
 import { MemberId } from '../members/member-id.ts'
-import { LastChange } from '../settings/setting.ts'
 import { withReadings } from '../shown.ts'
 
 export const Warning = z.object({
@@ -54,8 +52,6 @@ export type Warning = z.infer<typeof Warning>
 export const warningStates = ['open', 'cleared', 'all'] as const
 export type WarningState = (typeof warningStates)[number]
 
-const RuleList = z.array(ClinicalRule)
-const EveryList = z.record(WarningCategory, RuleList)
 /** The specification's field: null takes the member's own list away, so that the group's holds again. */
 const MeasureTypes = z
   .partialRecord(WarningCategory, RuleList.max(6, 'At most 6 rules of a type.').nullable())
@@ -64,25 +60,6 @@ const MeasureTypes = z
     for (const problem of ruleProblems(set))
       ctx.addIssue({ code: 'custom', path: problem.path, message: problem.message })
   })
-
-const GroupRules = LastChange.extend({
-  /** Names the rules as they stand; sent back with a save, which is refused when they have changed since. */
-  version: z.string(),
-  /** What the group has set; of a type that is absent nothing raises a warning. */
-  clinical_rules: z.partialRecord(WarningCategory, RuleList),
-  /** Thresholds offered where nothing is set yet, and where each comes from. */
-  offered: EveryList,
-  sources: z.record(WarningCategory, z.string()),
-  effective: EveryList,
-})
-const MemberRules = z.object({
-  version: z.string(),
-  clinical_rules: z.partialRecord(WarningCategory, RuleList),
-  /** What holds without the member's own lists. */
-  group: EveryList,
-  effective: EveryList,
-  sources: z.record(WarningCategory, z.enum(['member', 'group', 'none'])),
-})
 
 const inMember = '/orma-v2/api/members/:id'
 const Cleared = z.object({ cleared: z.int(), open: z.int() })
