@@ -1,6 +1,6 @@
 /**
- * What a value is aimed at, which is no alarm: a published goal or the usual range, and never further than the rules in force
- * let a value go without a warning.
+ * Two things about a value. The target, on charts and lists, is what the rules in force for a member allow. The goal is what
+ * the patient is treated to and told; it is no alarm, comes from a guideline, and never lies beyond the target.
  */
 import { categoryFacts, type EffectiveRules, warningCategories } from '../warnings/clinical-rules.ts'
 import { type Metric, metricFacts } from './reading.ts'
@@ -25,23 +25,44 @@ const aims: Partial<Record<Metric, Aim>> = {
   spo2: { low: 92, isGoal: false, source: 'NEWS2 (Royal College of Physicians, 2017): 92 and above scores less than 3' },
 } // prettier-ignore
 
-/** Where the target of a metric comes from, in words for the screen; empty where it has none. */
+/** The guideline of a metric, in words for the screen; empty where it has none. */
 export const targetSource = (metric: Metric): string => aims[metric]?.source ?? ''
 
-/** The target of a metric under the rules in force; null where there is none. */
+/**
+ * The target of a metric under the rules in force, in display units; null where there is none. It ends where warnings begin,
+ * and at what the guideline aims at on a side on which no rule says anything.
+ */
 export function targetOf(metric: Metric, rules: EffectiveRules): Target | null {
+  const { lows, highs, aimedLow, aimedHigh } = endsOf(metric, rules)
+  return bandOf(lows.length > 0 ? lows : aimedLow, highs.length > 0 ? highs : aimedHigh)
+}
+
+/** The goal that a patient is treated to and may be told: the guideline's, or the rules' where they warn earlier. */
+export function goalOf(metric: Metric, rules: EffectiveRules): Target | null {
+  if (!aims[metric]?.isGoal) return null
+  const { lows, highs, aimedLow, aimedHigh } = endsOf(metric, rules)
+  return bandOf([...lows, ...aimedLow], [...highs, ...aimedHigh])
+}
+
+/** Where values may end by the rules, and where by what is aimed at. */
+function endsOf(metric: Metric, rules: EffectiveRules) {
   const lows = levelsOf(metric, 'low', rules)
   const highs = levelsOf(metric, 'high', rules)
   const step = 10 ** -metricFacts[metric].decimals
-  const low = inmost(Math.max, [...lows, ...endOf('low', metric, highs)])
-  const high = inmost(Math.min, [...highs.map((level) => level - step), ...endOf('high', metric, lows)])
+  return {
+    lows,
+    highs: highs.map((level) => level - step),
+    aimedLow: endOf('low', metric, highs),
+    aimedHigh: endOf('high', metric, lows),
+  }
+}
+
+function bandOf(lows: readonly number[], highs: readonly number[]): Target | null {
+  const low = inmost(Math.max, lows)
+  const high = inmost(Math.min, highs)
   if (low === undefined && high === undefined) return null
   return { ...(low !== undefined && { low }), ...(high !== undefined && { high }) }
 }
-
-/** The same where it is a goal that a patient is treated to, and may be told. */
-export const goalOf = (metric: Metric, rules: EffectiveRules): Target | null =>
-  aims[metric]?.isGoal ? targetOf(metric, rules) : null
 
 const inmost = (of: (...ends: number[]) => number, ends: readonly number[]) =>
   ends.length > 0 ? of(...ends) : undefined

@@ -14,7 +14,7 @@ import {
   startingSources,
   warningCategories,
 } from './clinical-rules.ts'
-import { targetOf, targetSource } from '../readings/targets.ts'
+import { goalOf, targetOf, targetSource } from '../readings/targets.ts'
 import { fromDisplay, metrics as everyMetric } from '../readings/reading.ts'
 import { sideOf } from '../readings/sides.ts'
 
@@ -122,20 +122,25 @@ test('what is stored and no longer understood is left out, the rest is kept', ()
 
 describe('the target of a chart', () => {
   const none = Object.fromEntries(warningCategories.map((category) => [category, []])) as unknown as EffectiveRules
-  it('is what is aimed at, however late the rules warn', () => {
+  it('is a guideline’s goal where no rule says anything', () => {
     expect(targetOf('systolicBP', none)).toEqual({ low: 90, high: 129 })
     expect(targetOf('spo2', none)).toEqual({ low: 92 })
     expect(targetOf('bodyWeight', none)).toBeNull()
-    expect(targetOf('systolicBP', startingRules)).toEqual({ low: 100, high: 129 })
-    expect(targetOf('bloodSugar', startingRules)).toEqual({ low: 70, high: 180 })
   })
-  it('ends where the warnings of the rules in force begin before it, the member’s before the group’s', () => {
+  it('ends where the warnings of the rules in force begin, the member’s before the group’s', () => {
     const group: RuleSet = { ...none, highBP: [{ kind: 'value', metric: 'systolicBP', warn: 150, critical: 180 }] }
-    expect(targetOf('systolicBP', effectiveRules(group))).toEqual({ low: 90, high: 129 })
-    const member: RuleSet = { highBP: [{ kind: 'value', metric: 'systolicBP', warn: 120, critical: null }] }
-    expect(targetOf('systolicBP', effectiveRules(group, member))).toEqual({ low: 90, high: 119 })
+    expect(targetOf('systolicBP', effectiveRules(group))).toEqual({ low: 90, high: 149 })
+    const member: RuleSet = { highBP: [{ kind: 'value', metric: 'systolicBP', warn: 140, critical: null }] }
+    expect(targetOf('systolicBP', effectiveRules(group, member))).toEqual({ low: 90, high: 139 })
   })
-  it('names where each comes from', () => {
+  it('is no goal: a patient is told the guideline’s, or what the rules allow where they warn earlier', () => {
+    expect(goalOf('systolicBP', startingRules)).toEqual({ low: 100, high: 129 })
+    expect(goalOf('bloodSugar', startingRules)).toEqual({ low: 70, high: 180 })
+    const early: RuleSet = { ...none, highBP: [{ kind: 'value', metric: 'systolicBP', warn: 120, critical: null }] }
+    expect(goalOf('systolicBP', effectiveRules(early))).toEqual({ low: 90, high: 119 })
+    expect(goalOf('pulse', startingRules)).toBeNull()
+  })
+  it('names the guideline of each', () => {
     for (const metric of everyMetric) expect([metric, targetSource(metric) !== '']).toEqual([metric, targetOf(metric, none) !== null]) // prettier-ignore
   })
   it('gives way where a goal would contradict the other side’s rule', () => {

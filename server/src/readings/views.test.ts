@@ -43,8 +43,8 @@ describe('measurements', () => {
       unit: 'mmHg',
       stepDays: 0,
       buckets: [],
-      target: { low: 100, high: 129 },
-      lowerTarget: { low: 60, high: 79 },
+      target: { low: 100, high: 159 },
+      lowerTarget: { low: 60, high: 99 },
       targetSource: expect.stringContaining('2025 AHA/ACC'),
       statistics: {
         count: 2,

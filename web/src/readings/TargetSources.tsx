@@ -1,4 +1,4 @@
-/** What "on target" means for the charts above, who says so, and whether a clinician of the clinic agrees. */
+/** What "on target" means for the charts above, which guidelines stand behind it, and whether a clinician of the clinic agrees. */
 import type { Series } from '@vitalrounds/domain/readings/series'
 import { useState } from 'react'
 import { Confirmation } from '../care/parts/Confirmation.tsx'
@@ -15,7 +15,9 @@ export function TargetSources({ series, me }: Props) {
   return (
     <Fold title="Where the targets come from" onOpen={() => setOpen(true)}>
       <Note>
-        A target is what is aimed at, not what raises a warning. It ends earlier where the rules in force warn earlier.
+        A target ends where the clinical rules in force for this member begin to warn. Where no rule says anything,
+        these stand; the patient’s own page and the page for a doctor tell the goals for blood pressure and glucose from
+        here.
       </Note>
       <ul>
         {named.map(({ series: name, title, targetSource }) => (

@@ -19,8 +19,7 @@ const weighingsSeen = 20
 const active = metrics.filter((metric) => metricFacts[metric].countsAsReadingDay)
 
 export const vitalsPart: Part = {
-  // The target of the trend is a goal since then
-  since: 137,
+  since: 2,
   columns: ['data_received_at', 'last_active_at', 'measure_freq', 'vitals', 'bp_trend', 'reading_days'],
   async compute(db, subjects) {
     const rows = await latestRows(db, idsOf(subjects))
