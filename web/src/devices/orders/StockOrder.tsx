@@ -111,12 +111,13 @@ const ShipTo = ({ fields: { bind } }: { fields: ReturnType<typeof useStockOrder>
         <Select
           {...state}
           label="State"
+          withAsterisk
           data={stateChoices}
           searchable
           value={state.value || null}
           onChange={(chosen) => state.onChange(chosen ?? '')}
         />
-        <ZipInput {...bind('shipTo.zipCode')} label="ZIP code" autoComplete="off" />
+        <ZipInput {...bind('shipTo.zipCode')} label="ZIP code" withAsterisk autoComplete="off" />
       </div>
     </>
   )

@@ -14,7 +14,8 @@ import { metricFacts } from '@vitalrounds/domain/readings/reading'
 /** How the thresholds of a type are meant: high ones, and changes, include the number; low ones do not. */
 export function levelWords(category: WarningCategory): { level: string; bound: string } {
   const { side, kind } = categoryFacts[category]
-  return { level: side, bound: side === 'low' && kind === 'value' ? 'below' : 'at or above' }
+  if (kind === 'change') return { level: side === 'low' ? 'loss' : 'gain', bound: 'at or above' }
+  return { level: side, bound: side === 'low' ? 'below' : 'at or above' }
 }
 
 /** The recorder's own findings, in words. */
