@@ -18,8 +18,10 @@ export const firstPage: Promise<void> = promise
 const atRest = (then: () => void) =>
   'requestIdleCallback' in globalThis ? requestIdleCallback(then, { timeout: longestMs }) : setTimeout(then, drawingMs)
 
+type Questions = Pick<QueryClient, 'isFetching' | 'getQueryCache'>
+
 /** Says that the page is drawn; the answers it waits for may still be on their way. */
-export function noteFirstPage(queryClient: Pick<QueryClient, 'isFetching' | 'getQueryCache'>): void {
+export function noteFirstPage(queryClient: Questions, whenAtRest: (then: () => void) => unknown = atRest): void {
   const late = setTimeout(done, longestMs)
   // An answer that leads to the next question asks it in the same turn
   const look = () => setTimeout(() => queryClient.isFetching() === 0 && done())
@@ -27,7 +29,7 @@ export function noteFirstPage(queryClient: Pick<QueryClient, 'isFetching' | 'get
   function done() {
     clearTimeout(late)
     stop()
-    atRest(resolve)
+    whenAtRest(resolve)
   }
   look()
 }
