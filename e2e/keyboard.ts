@@ -16,7 +16,7 @@ const focusIsSeen = `(() => {
 
 const nameOfFocused = `(() => {
   const at = document.activeElement
-  return at === document.body ? 'nothing' : (at?.labels?.[0]?.textContent ?? at?.getAttribute('aria-label') ?? at?.textContent ?? '').trim()
+  return at === document.body ? 'nothing' : (at?.getAttribute('aria-label') ?? at?.labels?.[0]?.textContent ?? at?.textContent ?? '').trim()
 })()`
 
 /** How the control that has the focus is called; "nothing" where the focus was lost. */

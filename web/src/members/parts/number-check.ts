@@ -7,6 +7,7 @@ import { deviceApi } from '@vitalrounds/domain/devices/fleet-api'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../../platform/api.ts'
+import { whenReleased } from '../../ui/fields/when-released.ts'
 
 type Typed = { device: DeviceKind; number: string; memberId?: string }
 
@@ -19,5 +20,5 @@ export function useNumberCheck({ device, number, memberId }: Typed) {
     enabled: isAsked,
     staleTime: 30_000,
   })
-  return { refusal: (isAsked && data?.message) || undefined, leave: () => setLeft(number) }
+  return { refusal: (isAsked && data?.message) || undefined, leave: () => whenReleased(() => setLeft(number)) }
 }

@@ -7,6 +7,7 @@ import { dobMask } from './format-dob.ts'
 import { codeMask, zipMask, type Mask } from './format-digits.ts'
 import { phoneMask } from './format-phone.ts'
 import { useMaskedInput, type MaskedProps } from './masked-input.ts'
+import { whenReleased } from './when-released.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'onPaste' | 'ref'> & MaskedProps
 type Fixed = {
@@ -33,7 +34,7 @@ function MaskedInput({ mask, isNot, problem, value, defaultValue, onChange, erro
       {...input}
       error={told}
       onBlur={(event) => {
-        setLeftWith(input.value)
+        whenReleased(() => setLeftWith(input.value))
         onBlur?.(event)
       }}
     />

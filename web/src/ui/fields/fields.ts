@@ -2,7 +2,8 @@
  * The fields of a form: their values as typed, what is wrong with each, and one way to bind an input to either. Paths are
  * checked by the compiler: `address.city`, `devices.BT004.id`.
  */
-import { useId, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { whenReleased } from './when-released.ts'
 
 export type Path<T> = {
   [K in keyof T & string]: T[K] extends Record<string, unknown> ? `${K}.${Path<T[K]>}` : K
@@ -51,6 +52,10 @@ export function useFields<T>(initial: T | (() => T), { judge }: Options<T> = {})
   const prefix = useId()
   const [values, setValues] = useState<T>(initial)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const latest = useRef(values)
+  useLayoutEffect(() => {
+    latest.current = values
+  }, [values])
   const idOf = (path: string) => `${prefix}-${path.replaceAll('.', '-')}`
   const isAt = (path: string, key: string) => key === path || key.startsWith(`${path}.`)
   /** What was wrong with a field, or with all below a path, goes with the choice that asked for it. */
@@ -63,8 +68,8 @@ export function useFields<T>(initial: T | (() => T), { judge }: Options<T> = {})
   const tell = (told: readonly Told[]) => setErrors(Object.fromEntries(told.map((one) => [one.path, one.message])))
   const leave = (path: string) => {
     // An empty field is told only when the form is sent: nobody has to fill a form from top to bottom.
-    const text = valueAt(values, path)
-    const told = text === '' ? undefined : judge?.(values).find((one) => one.path === path)
+    const text = valueAt(latest.current, path)
+    const told = text === '' ? undefined : judge?.(latest.current).find((one) => one.path === path)
     if (told) setErrors((before) => ({ ...before, [path]: told.message }))
   }
   const bind = (path: Path<T>): Bound => ({
@@ -72,7 +77,7 @@ export function useFields<T>(initial: T | (() => T), { judge }: Options<T> = {})
     value: valueAt(values, path) as string,
     error: errors[path],
     onChange: (value) => change(path, value),
-    onBlur: () => leave(path),
+    onBlur: () => whenReleased(() => leave(path)),
   })
   return { values, setValues, errors, tell, forget, change, bind, idOf }
 }
