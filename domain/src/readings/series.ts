@@ -106,7 +106,7 @@ export const Series = z.object({
   statistics: SeriesStatistics,
   target: Band.nullable(),
   lowerTarget: Band.nullable(),
-  /** Who says that this is aimed at; empty without a target. */
+  /** The guideline behind its goal, which stands for the target where no rule does; empty where there is none. */
   targetSource: z.string(),
 })
 export type Series = z.infer<typeof Series>

@@ -72,8 +72,5 @@ export const cardOf = ({ today }: Pick<RiskFacts, 'today'>, parts: Parts): RiskC
   asOf: today,
 })
 
-/** `03/02/2026`, within a sentence. */
-export const inWords = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
-
 export const percent = (part: number, whole: number) => Math.round((100 * part) / whole)
 export const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

@@ -1,6 +1,6 @@
 /** Cards that follow from what happened: falls, hospital stays, and kidney failure risk where its inputs are on record. */
-import { addDays, daysBetween } from '../days.ts'
-import { type CardInput, cardOf, type DatedValue, inWords, type RiskCard, type RiskFacts } from './card.ts'
+import { addDays, daysBetween, usDate } from '../days.ts'
+import { type CardInput, cardOf, type DatedValue, type RiskCard, type RiskFacts } from './card.ts'
 
 const yes = (value: string | number | undefined) => value === 'yes'
 
@@ -99,7 +99,7 @@ export function hospitalStay(facts: RiskFacts): RiskCard {
       { label: 'In 30, 90, 365 days', value: [30, 90, 365].map(within).join(', '), on: today },
       ...followUp(endOf(last), facts),
     ],
-    changes: band ? `Time: the next band begins on ${inWords(addDays(endOf(last), band.to + 1))}.` : 'A new event.',
+    changes: band ? `Time: the next band begins on ${usDate(addDays(endOf(last), band.to + 1))}.` : 'A new event.',
   }) // prettier-ignore
 }
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { type CodeEntry, isBillableOn, readCodeList, turnOfYear } from '@vitalrounds/domain/chart/icd10/code-list'
 import { type CodeIndex, indexCodes } from '@vitalrounds/domain/chart/icd10/search-codes'
-import { addDays } from '@vitalrounds/domain/days'
+import { addDays, usDate } from '@vitalrounds/domain/days'
 import { type DrugName, readDrugNames } from '@vitalrounds/domain/chart/drug-names'
 
 const fileOf = (name: string) => readFileSync(new URL(`./lists/${name}`, import.meta.url))
@@ -37,11 +37,10 @@ export function codeProblem(code: string, day: string): string | null {
     : `${reasons[entry.billable]}: choose one of ${instead.join(', ')}`
 }
 
-const inWords = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
 const reasons: Record<CodeEntry['billable'], string> = {
   both: '',
-  until: `ended on ${inWords(addDays(turnOfYear, -1))}`,
-  from: `begins on ${inWords(turnOfYear)}`,
+  until: `ended on ${usDate(addDays(turnOfYear, -1))}`,
+  from: `begins on ${usDate(turnOfYear)}`,
   never: 'not exact enough',
 }
 

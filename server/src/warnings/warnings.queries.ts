@@ -1,4 +1,5 @@
 /** Reading warnings: the log of a member, and all that wait for review. */
+import { pageSize } from '@vitalrounds/domain/members/list'
 import { isSuspect } from '@vitalrounds/domain/readings/plausibility'
 import { sideOfCategory } from '@vitalrounds/domain/readings/sides'
 import type { Show } from '@vitalrounds/domain/members/list'
@@ -10,9 +11,6 @@ import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { requireMember } from '../members/require-member.ts'
 import { staffName } from '../platform/database/staff-name.ts'
-
-// "Member list page size 50" (specification, second document, section 9) holds for every list
-const pageSize = 50
 
 const warnings = (db: GroupDb) =>
   db

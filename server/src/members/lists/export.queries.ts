@@ -1,6 +1,7 @@
 /** Members as the rows of a CSV, in the order they were asked for. */
 import { typedPhone } from '@vitalrounds/domain/auth/user'
 import { writeCsv } from '@vitalrounds/domain/csv'
+import { usDate } from '@vitalrounds/domain/days'
 import { listedName, listNameOf } from '@vitalrounds/domain/members/name-order'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { staffName } from '../../platform/database/staff-name.ts'
@@ -10,8 +11,6 @@ import { groupNameOrder } from './member-columns.ts'
 const header = ['Name', 'Gender', 'DoB', 'Phone', 'Physician', 'Care Manager', 'Practice']
 // A statement takes at most 65,535 parameters (PostgreSQL protocol, Bind); this stays well below
 const idsPerStatement = 5000
-
-const usDate = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
 
 /** The file. Ids of other groups are not in it. */
 export async function exportMembers(db: GroupDb, ids: readonly string[]): Promise<{ text: string; members: string[] }> {

@@ -1,4 +1,5 @@
 /** What was done about warnings lately, folded away: who cleared them, when, and with what words. */
+import { pageSize } from '@vitalrounds/domain/members/list'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { warningApi } from '@vitalrounds/domain/warnings/api'
 import { useQuery } from '@tanstack/react-query'
@@ -10,9 +11,6 @@ import { loadState } from '../../ui/notices/load-problem.tsx'
 import { clearanceWords } from './clearance-words.ts'
 import styles from './WarningsPanel.module.css'
 
-// As many as the server lists at once
-const mostListed = 50
-
 type Props = { member: Member; count: number; zone: string }
 
 /** The page asks for many things at once: these only once somebody wants to see them. */
@@ -21,7 +19,7 @@ export function ClearedFold({ member, count, zone }: Props) {
   if (count === 0) return null
   return (
     <Fold
-      title={count > mostListed ? `Cleared (last ${mostListed} of ${count})` : `Cleared (${count})`}
+      title={count > pageSize ? `Cleared (last ${pageSize} of ${count})` : `Cleared (${count})`}
       onOpen={() => want(true)}
     >
       {isWanted && <Cleared member={member} zone={zone} />}
