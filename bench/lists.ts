@@ -2,6 +2,7 @@
  * Every home list in every order, its first, middle and deepest page, beside the same page and count in bare SQL and beside
  * itself in a clinic of 1,000 members; the counts of the menu; and pages by 16 connections at once.
  */
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { DiagnosisList } from '@vitalrounds/domain/members/diagnosis-lists'
@@ -75,7 +76,21 @@ const countSql = 'select list, sum(members) from member_count where group_id = $
 
 const repeats = 60
 
+const membersWithMemo = 300
+
+/** A list that holds a few of very many: nobody has a memo when the clinic is made. */
+async function writeMemos(server: LargeServer) {
+  if ((await countOf(server, 'with-memo')) > 0) return
+  for (let page = 0; page * pageSize < membersWithMemo; page++) {
+    const { members } = JSON.parse(await server.ask(`home/lists/all-members?sort=name&page=${page}`)) as { members: { _id: string }[] } // prettier-ignore
+    for (const { _id } of members)
+      await server.send(`members/${_id}/notes`, { value: 'Call after the visit', isMemo: true, key: randomUUID() })
+  }
+}
+
 export async function benchLists(servers: Servers) {
+  await writeMemos(servers.large)
+  await writeMemos(servers.small)
   for (const list of Object.keys(rules) as MenuList[]) {
     const counts = { large: await countOf(servers.large, list), small: await countOf(servers.small, list) }
     const deepest = deepestOf(counts.large)

@@ -2110,9 +2110,13 @@ CREATE INDEX summary_ckd ON public.member_summary USING btree (group_id, member_
 CREATE INDEX summary_dm ON public.member_summary USING btree (group_id, member_id) WHERE (('dm'::text = ANY (diagnosis_lists)) AND (NOT disenrolled));
 CREATE INDEX summary_due_care ON public.member_summary USING btree (group_id, LEAST(check_in_due_on, review_due_on)) WHERE ((LEAST(check_in_due_on, review_due_on) IS NOT NULL) AND (NOT disenrolled));
 CREATE INDEX summary_esrd ON public.member_summary USING btree (group_id, member_id) WHERE (('esrd'::text = ANY (diagnosis_lists)) AND (NOT disenrolled));
+CREATE INDEX summary_events ON public.member_summary USING btree (group_id, member_id) WHERE ((days_till_event = 0) AND (NOT disenrolled));
 CREATE INDEX summary_htn ON public.member_summary USING btree (group_id, member_id) WHERE (('htn'::text = ANY (diagnosis_lists)) AND (NOT disenrolled));
+CREATE INDEX summary_memos ON public.member_summary USING btree (group_id, member_id) WHERE ((active_memos > 0) AND (NOT disenrolled));
+CREATE INDEX summary_missed ON public.member_summary USING btree (group_id, member_id) WHERE ((missed_call_at IS NOT NULL) AND (NOT disenrolled));
 CREATE INDEX summary_new ON public.member_summary USING btree (group_id, data_received_at DESC NULLS LAST, member_id) INCLUDE (last_active_at, measure_freq, name_key) WHERE ((last_active_at IS NULL) AND (NOT disenrolled));
 CREATE INDEX summary_obesity ON public.member_summary USING btree (group_id, member_id) WHERE (('obesity'::text = ANY (diagnosis_lists)) AND (NOT disenrolled));
+CREATE INDEX summary_unread ON public.member_summary USING btree (group_id, member_id) WHERE ((num_unread_messages > 0) AND (NOT disenrolled));
 CREATE INDEX summary_uploaded ON public.member_summary USING btree (group_id, member_id) WHERE ((uploaded_lists <> '{}'::text[]) AND (NOT disenrolled));
 CREATE INDEX support_request_by_user ON public.support_request USING btree (group_id, user_id, asked_at DESC);
 CREATE INDEX text_batch_by_age ON public.text_batch USING btree (group_id, created_at DESC);

@@ -3,11 +3,12 @@
  * known from kept counts; the fifty rows are joined as text that was made when they were written.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { diagnosisRules } from '@vitalrounds/domain/members/diagnosis-lists'
+import { todoLists } from '@vitalrounds/domain/billing/insights'
 import { type ListFilter, lists, pageSize, type Show, type Sort } from '@vitalrounds/domain/members/list'
 import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { askTogether } from '../../platform/database/pipelined.ts'
+import { planned, prepared } from '../../platform/database/prepared.ts'
 import { memberCount } from './count.queries.ts'
 import { addMissingRows } from './keep-rows.ts'
 import { groupZone } from './member-columns.ts'
@@ -48,19 +49,18 @@ export async function listPage(db: GroupDb, asked: PageAsked): Promise<ListPage>
 
 const pageWithin = (page: number, count: number) => Math.min(page, Math.max(0, Math.ceil(count / pageSize) - 1))
 
-/** How many each list held when it was last asked for: a guess at where a page stands, never an answer. */
-const guesses = new Map<string, number>()
 const mostGuesses = 10_000
 
 /** Asks for both in one round trip where the count can be guessed; the page once more where that was wrong. */
 async function countAndRows(db: GroupDb, asked: PageAsked): Promise<{ count: number; found: FoundRow[] }> {
   const { query, read } = memberCount(db, asked)
   const key = [db.groupId, asked.list, whoseOf(asked), asked.practiceId].join(' ')
+  const { guesses } = db
   const guess = guesses.get(key)
-  const guessed = guess === undefined ? undefined : stretchOf(asked, guess)
-  const [counted, rows] = guessed
-    ? await askTogether(db, query, rowsAt(db, asked, guessed))
-    : [(await query.execute(db)).rows, []]
+  const guessed = guess === undefined || guess === 0 ? undefined : stretchOf(asked, guess)
+  const [counted, , rows] = guessed
+    ? await askTogether(db, query, planning(asked), rowsAt(db, asked, guessed))
+    : [(await query.execute(db)).rows, [], []]
   const count = read(counted)
   if (guesses.size > mostGuesses) guesses.clear()
   guesses.set(key, count)
@@ -94,17 +94,16 @@ function stretchOf(asked: PageAsked, count: number): Stretch {
   return { limit, offset: Math.min(before, after), isFromEnd, isFoundFirst: isFoundFirst(asked, count, isFromEnd) }
 }
 
-const diagnosisLists = Object.keys(diagnosisRules) as ListFilter[]
-// Lists with an index of their own: fewer members than this are found first and sorted afterwards; more are met soon enough
-// on the way through the order
-const ownIndex: readonly ListFilter[] = ['new-members', 'practice', 'ccm-members', ...diagnosisLists]
-const few = 5000
+// What the index of every order knows of a member: these lists are met on the way through any of them
+const inEveryOrder: readonly ListFilter[] = ['all-members', 'disenrolled', 'needs-review', 'sms-available', 'sms-not-available', ...todoLists] // prettier-ignore
+// Of the others fewer members than this are found first and sorted afterwards; more are met soon enough on the way as well
+const few = 2000
 
 function isFoundFirst({ list, sort, show }: PageAsked, count: number, isFromEnd: boolean): boolean {
   if (show !== 'all' || list === 'my-members') return true
   // Who is active was received last and measures most: the inactive stand behind them
   if (list in inactiveHours) return sort === 'dataReceivedDT' || (sort === 'measureFreq' && isFromEnd)
-  return ownIndex.includes(list) && count <= few
+  return !inEveryOrder.includes(list) && count <= few
 }
 
 type PageRow = StoredRow & { id: string }
@@ -121,25 +120,36 @@ async function withMissingRows(
   return (await foundRows(db, asked, stretchOf(asked, count))).filter(isKept)
 }
 
-const inOrder = (rows: FoundRow[], { isFromEnd }: Stretch) => (isFromEnd ? rows.toReversed() : rows)
+/** The rows of a stretch, which is asked for by whole pages; from the end only the last page has fewer. */
+const inOrder = (rows: FoundRow[], { isFromEnd, limit }: Stretch) =>
+  isFromEnd ? rows.slice(0, limit).toReversed() : rows
 
 async function foundRows(db: GroupDb, asked: PageAsked, stretch: Stretch): Promise<FoundRow[]> {
   if (stretch.limit <= 0) return []
-  return inOrder((await rowsAt(db, asked, stretch).execute(db)).rows, stretch)
+  const [, rows] = await askTogether(db, planning(asked), rowsAt(db, asked, stretch))
+  return inOrder(rows, stretch)
 }
 
-function rowsAt(db: GroupDb, asked: PageAsked, { limit, offset, isFromEnd, isFoundFirst }: Stretch) {
+const planning = ({ list }: PageAsked) => planned(list in inactiveHours ? 'eachTime' : 'once')
+
+/**
+ * The words differ by what the name says and by nothing else. The limit is written out: with a parameter the planner does
+ * not know that fifty rows are wanted.
+ */
+function rowsAt(db: GroupDb, asked: PageAsked, { offset, isFromEnd, isFoundFirst }: Stretch) {
+  const { list, sort } = asked
   const found = inList(db, asked)
     .selectAll('s')
     .$if(isFoundFirst, (all) => all.offset(sql.lit(0)))
-  // Limit and offset are literals: with parameters the planner does not know that fifty rows are wanted
   const ids = db
     .selectFrom(found.as('s'))
     .select('s.member_id')
-    .orderBy(orderOf(asked.list, asked.sort, isFromEnd))
-    .limit(sql.lit(limit))
-    .offset(sql.lit(offset))
-  return sql<FoundRow>`
+    .orderBy(orderOf(list, sort, isFromEnd))
+    .limit(sql.lit(pageSize))
+    .offset(offset)
+  const whose = whoseOf(asked) === undefined ? 'all' : 'mine'
+  const name = ['page', list, sort, whose, isFromEnd && 'from-end', isFoundFirst && 'found-first'].filter(Boolean)
+  return sql<FoundRow>`${prepared(name.join('-'))}
     select p.id, r.fields, r.time_zone, r.reading_days, r.figures, ${groupZone},
            ${staffName('physician')} as physician_name,
            ${staffName('care_manager')} as care_manager_name

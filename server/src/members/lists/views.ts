@@ -27,7 +27,7 @@ const inactive =
 export const hoursBefore = (asOf: string, hours: number) =>
   Temporal.Instant.from(asOf).subtract({ hours }).toString({ smallestUnit: 'millisecond' })
 
-// Written out, not a parameter: the partial index of each list is known by these very words
+// Written out here and below, without parameters: the partial index of a list is known by these very words
 const diagnosed =
   (list: DiagnosisList): View =>
   () =>
@@ -57,10 +57,10 @@ export const views: Record<ListFilter, View> = {
   'todo-99457-review': toDo('todo-99457-review'),
   'todo-99458-call': toDo('todo-99458-call'),
   'todo-99458-review': toDo('todo-99458-review'),
-  'msg-unread': (e) => e('s.num_unread_messages', '>', 0),
-  'missed-call': (e) => e('s.missed_call_at', 'is not', null),
-  'with-memo': (e) => e('s.active_memos', '>', 0),
-  'event-today': (e) => e('s.days_till_event', '=', 0),
+  'msg-unread': () => sql<SqlBool>`s.num_unread_messages > 0`,
+  'missed-call': () => sql<SqlBool>`s.missed_call_at is not null`,
+  'with-memo': () => sql<SqlBool>`s.active_memos > 0`,
+  'event-today': () => sql<SqlBool>`s.days_till_event = 0`,
   'sms-available': () => sql<SqlBool>`s.opt_in_sms`,
   'sms-not-available': () => sql<SqlBool>`not s.opt_in_sms`,
   'ccm-members': () => sql<SqlBool>`s.ccm_patient_consent`,

@@ -15,7 +15,12 @@ import type { DB } from './tables.ts'
 export type Tables = DB
 /** A pool with what follows a change and where links lead, so that no transaction can be run without them. */
 export type Database = Kysely<Tables> & Around
-type Around = { readonly afterChange: AfterChange; readonly site: Site | undefined }
+type Around = {
+  readonly afterChange: AfterChange
+  readonly site: Site | undefined
+  /** How many a list held when it was last asked for, by its key: a guess that saves a round trip, never an answer. */
+  readonly guesses: Map<string, number>
+}
 /** Does what follows the changes. The handle is confined wherever one of them is about a group. */
 export type AfterChange = (db: GroupDb, changes: readonly Change[]) => Promise<void>
 
@@ -84,7 +89,7 @@ export function openPool(url: string, name: DbRole | 'owner', limits: PoolLimits
 
 /** Without a site no links can be written. */
 export const databaseOver = (pool: pg.Pool, afterChange: AfterChange, site?: Site): Database =>
-  Object.assign(new Kysely<Tables>({ dialect: new PipelinedDialect(pool) }), { afterChange, site })
+  Object.assign(new Kysely<Tables>({ dialect: new PipelinedDialect(pool) }), { afterChange, site, guesses: new Map() })
 
 export type SessionRow = {
   user_id: string
@@ -111,8 +116,8 @@ const sessionColumns = sql.raw(
 /** Every transaction of the server runs here: what it changed is settled once, before it commits. */
 export function transact<T>(db: Database, run: (trx: UnscopedDb) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
-    const { afterChange, site } = db
-    const open = Object.assign(trx, { changes: new ChangeSet(), afterChange, site, last: [] })
+    const { afterChange, site, guesses } = db
+    const open = Object.assign(trx, { changes: new ChangeSet(), afterChange, site, guesses, last: [] })
     const result = await run(open)
     await settle(open)
     for (const statement of open.last) await sendLast(trx, statement)

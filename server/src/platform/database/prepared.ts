@@ -8,6 +8,16 @@ import pg from 'pg'
 /** Goes in front of a statement whose words never differ under this name; pg refuses it if they do. */
 export const prepared = (name: string): RawBuilder<unknown> => sql.raw(`/* prepared ${name} */ `)
 
+const modes = { once: 'force_generic_plan', eachTime: 'force_custom_plan' } as const
+
+/**
+ * Says in front of a prepared statement how it is planned in this transaction: once a connection, where its plan is the
+ * same whatever is asked, or each time, where a moment among its parameters decides. Left to itself PostgreSQL plans a page
+ * of a list each time, which takes longer than reading it.
+ */
+export const planned = (when: keyof typeof modes) =>
+  sql<object>`${prepared(`plan-${when}`)}select set_config('plan_cache_mode', ${sql.lit(modes[when])}, true)`
+
 const marked = /^\/\* prepared (\S+) \*\/ /
 
 /**

@@ -1,0 +1,38 @@
+/** By which index PostgreSQL finds the members of a list that holds few: what the size of a test cannot show in time. */
+import type { ListFilter } from '@vitalrounds/domain/members/list'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forGroup } from '../../platform/database/db.ts'
+import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
+import { belongs } from './views.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const indexes: [ListFilter, index: string][] = [
+  ['msg-unread', 'summary_unread'],
+  ['missed-call', 'summary_missed'],
+  ['with-memo', 'summary_memos'],
+  ['event-today', 'summary_events'],
+  ['htn', 'summary_htn'],
+  ['obesity', 'summary_obesity'],
+  ['dm', 'summary_dm'],
+  ['ckd', 'summary_ckd'],
+  ['esrd', 'summary_esrd'],
+  ['chf', 'summary_chf'],
+]
+
+test.each(indexes)('%s is found by %s, whatever is asked', async (list, index) => {
+  const plan = await forGroup(t.db.app, t.groups.northside, async (db) => {
+    const asked = { list, show: 'all', userId: t.people.carla.userId, asOf: db.asOf } as const
+    const found = db.selectFrom('member_summary as s').select('s.member_id').where((e) => belongs(e, db, asked)).compile() // prettier-ignore
+    // A plan that is made once cannot know that a parameter is the word of an index
+    expect(found.parameters).toEqual([])
+    await sql`set local enable_seqscan = off`.execute(db)
+    return JSON.stringify((await sql`explain (format json) ${sql.raw(found.sql)}`.execute(db)).rows)
+  })
+  expect(plan).toContain(index)
+})
