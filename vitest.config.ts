@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     isolate: false,
+    // Tests wait for PostgreSQL half of the time: without this a machine of two processors works with one
+    maxWorkers: '100%',
     projects: [
       { extends: true, test: { name: 'domain', include: ['domain/src/**/*.test.ts'], testTimeout: 30_000 } },
       {

@@ -3,10 +3,10 @@ import fs from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { openDatabaseServer } from './database-server.ts'
-import { databaseUrl } from '../testing/test-database.ts'
+import { databaseUrl, ourCluster } from '../testing/test-database.ts'
 
 const DATA_DIR = fs.mkdtempSync(path.join(os.tmpdir(), 'vitalrounds-database-'))
 afterAll(() => fs.rmSync(DATA_DIR, { recursive: true, force: true }))
@@ -51,10 +51,10 @@ async function anOldServer(version: string) {
 }
 
 test('a PostgreSQL of one’s own is used as it is, and left running', async () => {
-  const server = await open(inject('clusterUrl'))
-  expect(server.ownerUrl).toBe(inject('clusterUrl'))
+  const server = await open(ourCluster().url)
+  expect(server.ownerUrl).toBe(ourCluster().url)
   await server.stop()
-  await expect(open(inject('clusterUrl'))).resolves.toBeDefined()
+  await expect(open(ourCluster().url)).resolves.toBeDefined()
 })
 
 test('an older PostgreSQL is refused in one line', async () => {
@@ -67,7 +67,7 @@ test('an older PostgreSQL is refused in one line', async () => {
 })
 
 test('a database that is not there is told in one line, without the password', async () => {
-  const url = databaseUrl(inject('clusterUrl'), 'nowhere')
+  const url = databaseUrl(ourCluster().url, 'nowhere')
   const refused = open(url)
   await expect(refused).rejects.toThrow(
     /^The database of DATABASE_URL at .* cannot be used: database "nowhere" does not exist\.$/,

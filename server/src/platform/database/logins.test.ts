@@ -1,7 +1,8 @@
 /** What one statement of a stranger's could do on the connections of a serving process: nothing beyond their own role. */
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/test-app.ts'
+import { ourCluster } from '../testing/test-database.ts'
 import { type DbRole, giveLogins } from './logins.ts'
 
 let t: TestApp
@@ -100,7 +101,7 @@ test('the owner is an ordinary role, and nobody is let in without a password', a
 })
 
 test('logins that stand are left alone', async () => {
-  const key = Buffer.from(inject('clusterKey'), 'base64url')
+  const key = ourCluster().key
   await Promise.all([1, 2, 3].map(() => giveLogins(t.url, key)))
   await as(t.logins.app, (client) => client.query('select 1'))
 })

@@ -21,8 +21,15 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
+/** The PostgreSQL of the worker that runs this file. */
+export function ourCluster(): { url: string; key: Buffer } {
+  const found = inject('clusters')[Number(process.env['VITEST_POOL_ID']) - 1]
+  if (!found) throw new Error('this worker has no PostgreSQL')
+  return { url: found.url, key: Buffer.from(found.key, 'base64url') }
+}
+
 async function onCluster(sql: string) {
-  const client = new pg.Client({ connectionString: inject('clusterUrl') })
+  const client = new pg.Client({ connectionString: ourCluster().url })
   await client.connect()
   try {
     await client.query(sql)
@@ -37,10 +44,11 @@ export const emptyTemplate = 'template0'
 export async function createTestDatabase(template = templateName): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onCluster(`create database ${name} template ${template} strategy file_copy`)
-  const url = databaseUrl(inject('clusterUrl'), name)
+  const cluster = ourCluster()
+  const url = databaseUrl(cluster.url, name)
   return {
     url,
-    logins: loginsOf({ url, direct: url }, Buffer.from(inject('clusterKey'), 'base64url')),
+    logins: loginsOf({ url, direct: url }, cluster.key),
     drop: () => onCluster(`drop database if exists ${name} with (force)`),
   }
 }
