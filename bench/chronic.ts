@@ -32,8 +32,8 @@ const care = 'groups/care-confirmations'
 const tabs: Record<string, readonly string[]> = {
   profile: ['/events', '/access-links'],
   // As it opens, and with every reading there is (web/src/readings/time-ranges.ts)
-  measurements: [`/measurements?maxPoints=10000&from=${monthsAgo(3)}`, '/warnings?state=open'],
-  'measurements of five years': ['/measurements?maxPoints=10000', '/warnings?state=open'],
+  measurements: [`/measurements?maxPoints=10000&from=${monthsAgo(3)}`],
+  'measurements of five years': ['/measurements?maxPoints=10000'],
   'wellness-check': ['/check-ins', care],
   'clinical-risk': ['/risk', '/uploaded-lists', care],
   'billing-insights': [`/billing/${month}`],

@@ -1,7 +1,8 @@
 /** What the warnings of a reading say beside its value: the change that raised one, and that somebody has seen to it. */
 import { categoryFacts, warningCategories } from '../warnings/clinical-rules.ts'
 import { daysOfChange } from '../warnings/warnings.ts'
-import { type Handled, type Severity, severityRank, type ShownVital } from './member.ts'
+import type { Metric } from '../readings/reading.ts'
+import { type Handled, type Severity, severityRank } from './member.ts'
 
 /** A warning of the reading's act of measuring that was not withdrawn. `value` is canonical; of a change, the change. */
 export type ActWarning = {
@@ -30,8 +31,8 @@ export function changeOf({ category, value, text }: ActWarning): WeightChange | 
 }
 
 /** Who cleared last, when nothing that the value raised is open any more. */
-export function handledOf(vital: ShownVital, warnings: readonly ActWarning[]): Handled | null {
-  const types = warningCategories.filter((one) => categoryFacts[one].metrics.includes(vital))
+export function handledOf(metric: Metric, warnings: readonly ActWarning[]): Handled | null {
+  const types = warningCategories.filter((one) => categoryFacts[one].metrics.includes(metric))
   const own = warnings.filter(({ category }) => types.some((one) => one === category))
   const cleared = own.flatMap((one) => one.cleared ?? []).toSorted((a, b) => (a.at < b.at ? 1 : -1))
   return cleared.length === own.length ? (cleared[0] ?? null) : null

@@ -104,8 +104,9 @@ export const readingApi = {
   measurements: endpoint({
     method: 'GET',
     path: `${inMember}/measurements`,
-    summary: 'Charts and statistics of a member: readings, or buckets with every reading that is out of range',
-    shows: ['readings', 'rules'],
+    summary:
+      'Charts and statistics of a member: readings, or buckets with every reading that is out of range; and what waits for review',
+    shows: ['readings', 'rules', 'warnings'],
     access: 'reading.read',
     effect: 'read',
     audit: 'member',

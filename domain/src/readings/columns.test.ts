@@ -17,6 +17,7 @@ const measured: fc.Arbitrary<Measured> = fc.record({
   context: fc.option(fc.string()),
   suspect: fc.option(fc.string({ minLength: 1 }), { nil: undefined }),
   beyond: fc.constantFrom('above', 'below', undefined),
+  handled: fc.constantFrom({ at: '2026-11-20T02:23:00.000Z', by: 'Carla Reyes', reason: 'Called' }, undefined),
 })
 
 it('say of every point what the point said, and pass their schema as the text that is sent', () => {

@@ -14,6 +14,7 @@ export const columnsOf = (points: readonly Measured[]): MeasuredColumns => ({
   context: points.map(({ context }) => context),
   suspect: points.map(({ suspect }) => suspect ?? null),
   beyond: points.map(({ beyond }) => beyond ?? null),
+  handled: points.map(({ handled }) => handled ?? null),
 })
 
 export const pointsOf = (columns: MeasuredColumns): Measured[] =>
@@ -29,4 +30,5 @@ export const pointsOf = (columns: MeasuredColumns): Measured[] =>
     context: columns.context[place]!,
     suspect: columns.suspect[place] ?? undefined,
     beyond: columns.beyond[place] ?? undefined,
+    handled: columns.handled[place] ?? undefined,
   }))

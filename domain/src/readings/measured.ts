@@ -1,5 +1,5 @@
 /** A measurement as charts and their numbers take it: values in display units, the pressures of one act as a pair. */
-import type { Severity, Side } from '../members/member.ts'
+import type { Handled, Severity, Side } from '../members/member.ts'
 
 /** What arithmetic needs of it. */
 export type ChartReading = {
@@ -31,4 +31,6 @@ export type Measured = {
   suspect?: string | undefined
   /** The meter showed HI or LO. */
   beyond?: Side | undefined
+  /** Somebody has cleared what it raised. */
+  handled?: Handled | undefined
 }

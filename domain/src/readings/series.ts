@@ -1,6 +1,7 @@
 /** What a chart is told: points, buckets where there are too many of them, statistics and target. Values as on screen. */
 import { z } from 'zod'
-import { Severity, Side } from '../members/member.ts'
+import { Handled, Severity, Side } from '../members/member.ts'
+import { WarningLog } from '../warnings/warning.ts'
 import { Instant } from './reading.ts'
 import { MemberId } from '../members/member-id.ts'
 
@@ -39,6 +40,8 @@ export const MeasuredPoint = z.object({
   suspect: z.string().optional(),
   /** The meter showed HI or LO: it is more or less than `value`. */
   beyond: Side.optional(),
+  /** Somebody has cleared what it raised. */
+  handled: Handled.optional(),
 })
 
 const { _id, value, lower, severity, side, isExcluded, isManual, context } = MeasuredPoint.shape
@@ -56,6 +59,7 @@ export const MeasuredColumns = z.object({
   context: z.array(context),
   suspect: z.array(z.string().nullable()),
   beyond: z.array(Side.nullable()),
+  handled: z.array(Handled.nullable()),
 })
 export type MeasuredColumns = z.infer<typeof MeasuredColumns>
 
@@ -120,5 +124,7 @@ export const Measurements = z.object({
   /** First and last moment of anything measured, so that "all" has an end; null where nothing was. */
   whole: z.object({ from: Instant, to: Instant }).nullable(),
   series: z.array(Series),
+  /** What waits for review, as above the charts. */
+  waiting: WarningLog,
 })
 export type Measurements = z.infer<typeof Measurements>

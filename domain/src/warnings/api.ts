@@ -3,50 +3,12 @@ import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { MemberParams } from '../members/api.ts'
 import { isShow } from '../members/list.ts'
-import { Severity, Side } from '../members/member.ts'
 import { Page, Why } from '../readings/api.ts'
-import {
-  loggedCategories,
-  RuleSet,
-  ruleProblems,
-  type RuleSet as Rules,
-  WarningCategory,
-  warningCategories,
-} from './clinical-rules.ts'
+import { RuleSet, ruleProblems, type RuleSet as Rules, WarningCategory, warningCategories } from './clinical-rules.ts'
 import { GroupRules, MemberRules, RuleExceptions, RuleList } from './rule-shapes.ts'
-import { Instant, Metric } from '../readings/reading.ts'
 import { MemberId } from '../members/member-id.ts'
 import { withReadings } from '../shown.ts'
-
-export const Warning = z.object({
-  _id: z.uuid(),
-  memberId: MemberId,
-  /** A type of the clinical rules, or `checkIn`. */
-  category: z.enum(loggedCategories),
-  /** "High BP" */
-  label: z.string(),
-  severity: Severity,
-  side: Side.nullable(),
-  /** What was measured and what it was held against, in words: "186/112 mmHg, at or above 180/120". */
-  text: z.string(),
-  /** By how much the threshold is broken, in canonical units; null for warnings taken over from elsewhere. */
-  excess: z.number().nullable(),
-  /** Null for what no reading raised: a check-in. */
-  metric: Metric.nullable(),
-  /** Null for warnings taken over from elsewhere. */
-  readingId: z.uuid().nullable(),
-  measuredAt: Instant,
-  raisedAt: Instant,
-  /** Arrived more than 48 hours after it was measured: shown, but nobody is alarmed. */
-  isBackfilled: z.boolean(),
-  needsReview: z.boolean(),
-  /** Why its reading is doubted, "Probably another person (20 lbs in 14 h)"; null where it is not. */
-  suspect: z.string().nullable(),
-  cleared: z.object({ at: Instant, by: z.string(), reason: z.string() }).nullable(),
-  /** The reading was excluded or no longer breaks a rule. */
-  withdrawn: z.object({ at: Instant, reason: z.string() }).nullable(),
-})
-export type Warning = z.infer<typeof Warning>
+import { Warning, WarningLog } from './warning.ts'
 
 /** What is listed of the log. */
 export const warningStates = ['open', 'cleared', 'all'] as const
@@ -83,15 +45,7 @@ export const warningApi = {
       readingId: z.uuid().optional(),
       page: Page,
     }),
-    reply: z.object({
-      warnings: z.array(Warning),
-      count: z.int(),
-      /** How many wait, and how many somebody has cleared, whichever are listed. */
-      open: z.int(),
-      cleared: z.int(),
-      worst: Severity,
-      page: z.int(),
-    }),
+    reply: WarningLog,
     problems: ['member.unknown'],
   }),
   needsReview: endpoint({

@@ -1,6 +1,6 @@
 /** Open warnings as they are read: those of one type together, with the worst of them and since when. */
 import { severityRank } from '../members/member.ts'
-import type { Warning } from './api.ts'
+import type { Warning } from './warning.ts'
 
 type Told = Pick<Warning, 'category' | 'severity' | 'excess' | 'measuredAt'>
 export type SameType<W extends Told> = { warnings: readonly W[]; worst: W; since: string }

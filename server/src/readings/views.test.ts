@@ -33,8 +33,9 @@ describe('measurements', () => {
     await anAct(t.owner, north(bea), { at: hoursAgo(1), values: { bodyWeight: 500 }, state: 'quarantined' })
     const answer: unknown = (await carla('GET', `members/${bea}/measurements`)).json()
     // Sent as text that the server does not judge again
-    const { series, timeZone, whole } = Measurements.parse(answer)
-    expect(answer).toEqual({ memberId: bea, timeZone, whole, series, from: null, to: expect.any(String) })
+    const { series, timeZone, whole, waiting } = Measurements.parse(answer)
+    expect(answer).toEqual({ memberId: bea, timeZone, whole, series, waiting, from: null, to: expect.any(String) })
+    expect(waiting).toEqual((await carla('GET', `members/${bea}/warnings`)).json())
     expect(timeZone).toBe('America/New_York')
     expect(whole).toEqual({ from: hoursAgo(50), to: hoursAgo(2) })
     expect(series.map((one) => one.series)).toEqual(['bloodPressure', 'pulse'])

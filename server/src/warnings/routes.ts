@@ -1,9 +1,12 @@
-/** Warnings and the rules that raise them. */
+/** Warnings and the rules that raise them, and the charts with what waits for review. */
 import { readingApi } from '@vitalrounds/domain/readings/api'
+import type { Measurements } from '@vitalrounds/domain/readings/series'
 import { clinicalRuleApi, warningApi } from '@vitalrounds/domain/warnings/api'
 import type { FastifyInstance } from 'fastify'
 import { setGroupRules } from '../groups/set-group-rules.ts'
+import { checked } from '../platform/http/checked-text.ts'
 import { serve } from '../platform/http/http.ts'
+import { findMeasurements } from '../readings/find-measurements.ts'
 import { changeMemberRules } from './change-member-rules.ts'
 import { clearWarning, clearWarnings, reopenWarnings } from './clear-warning.ts'
 import { processReadings } from './process-readings.ts'
@@ -23,6 +26,19 @@ export function warningRoutes(app: FastifyInstance) {
   serve(app, warningApi.reopen, ({ params, body, actor, db }) =>
     reopenWarnings(db, { memberId: params.id, by: actor.userId, ...body }),
   )
+  serve(app, readingApi.measurements, async ({ params, query, db }) => {
+    const measured = await findMeasurements(db, {
+      memberId: params.id,
+      from: query.from ?? null,
+      // What is measured this very moment belongs to it
+      to: query.to ?? Temporal.Instant.from(db.asOf).add({ minutes: 15 }).toString({ smallestUnit: 'millisecond' }),
+      maxPoints: query.maxPoints,
+      metrics: query.metrics,
+    })
+    const shown = { ...measured, waiting: await memberWarnings(db, params.id, { state: 'open', page: 0 }) }
+    // Typed by the contract and made of what this server stored; judging 11,000 points again takes longer than finding them
+    return checked(JSON.stringify(shown satisfies Measurements), [measured.memberId])
+  })
   serve(app, readingApi.process, ({ params, query, db }) => processReadings(db, params.id, query.ymRef))
   ruleRoutes(app)
 }

@@ -6,7 +6,8 @@ import type { Show } from '@vitalrounds/domain/members/list'
 import type { Severity } from '@vitalrounds/domain/members/member'
 import { categoryFacts, type LoggedCategory, loggedLabels } from '@vitalrounds/domain/warnings/clinical-rules'
 import { worstOf } from '@vitalrounds/domain/warnings/warnings'
-import type { Warning, WarningState } from '@vitalrounds/domain/warnings/api'
+import type { WarningState } from '@vitalrounds/domain/warnings/api'
+import type { Warning, WarningLog } from '@vitalrounds/domain/warnings/warning'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { requireMember } from '../members/require-member.ts'
@@ -44,7 +45,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof warnings>['execute']>>[number]
 
 type Listed = { state: WarningState; readingId?: string | undefined; page: number }
 
-export async function memberWarnings(db: GroupDb, memberId: string, asked: Listed) {
+export async function memberWarnings(db: GroupDb, memberId: string, asked: Listed): Promise<WarningLog> {
   await requireMember(db, memberId)
   const listed = listedWarnings(db, memberId, asked)
   const count = await countOf(listed)

@@ -1,7 +1,8 @@
 /** A value of a member in a list or the header strip: plain where it is within its rules, else a chip, muted once somebody has seen to it. */
 import type { ReactNode } from 'react'
 import { SeverityChip } from '../ui/SeverityChip.tsx'
-import { handledText, type Judgment, weightChange } from './vital-words.ts'
+import { handledText } from './parts/handled-text.ts'
+import { type Judgment, weightChange } from './vital-words.ts'
 
 type Props = Judgment & { zone: string; children: ReactNode }
 

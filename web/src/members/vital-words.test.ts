@@ -1,6 +1,7 @@
 /** What stands beside a value of a list or the header strip. */
 import { expect, test } from 'vitest'
-import { handledText, judgmentOf, pressureJudgment, weightChange } from './vital-words.ts'
+import { handledText } from './parts/handled-text.ts'
+import { judgmentOf, pressureJudgment, weightChange } from './vital-words.ts'
 
 const handled = { at: '2026-11-20T02:23:00.000Z', by: 'Carla', reason: 'Called the member' }
 const weight = {

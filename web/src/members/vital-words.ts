@@ -1,6 +1,5 @@
 /** How a latest value stands to its rules, as the server says, and how a change is written. Pure, for list and strip. */
 import { beyondText } from '@vitalrounds/domain/readings/reading'
-import { dateTime } from '../platform/zones.ts'
 import type { Handled, MemberRow, ShownVital, Side } from '@vitalrounds/domain/members/member'
 
 export type VitalSeverity = 'ok' | 'low' | 'high' | 'critical'
@@ -44,7 +43,3 @@ export function weightChange(
   if (fired) return { text: `${signed(fired.lbs)} lbs / ${fired.days} d`, judgment: judgmentOf(row, 'bodyWeight') }
   return diff === null || diff === 0 ? null : { text: signed(diff), judgment: within }
 }
-
-/** "cleared 11/21/2026 9:23 PM by Carla: called the member" */
-export const handledText = ({ at, by, reason }: Handled, zone: string) =>
-  `cleared ${dateTime(at, zone)}${by && ` by ${by}`}${reason && `: ${reason}`}`

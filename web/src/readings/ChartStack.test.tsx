@@ -28,6 +28,7 @@ const measured: Measurements = {
   from: null,
   to: '2026-11-20T05:00:00.000Z',
   whole: { from: moments[0]!, to: moments[2]! },
+  waiting: { warnings: [], count: 0, open: 0, cleared: 0, worst: 'ok', page: 0 },
   series: [
     {
       series: 'bloodPressure',
@@ -49,7 +50,6 @@ const stack = (zoomed?: string, onZoomed: (zoomed: string | undefined) => void =
   <main>
     <ChartStack
       measured={measured}
-      open={[]}
       member={{ _id: 'ada', name: 'Ada' } as Member}
       today="2026-11-19"
       isRefetching={false}

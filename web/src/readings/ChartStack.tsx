@@ -1,6 +1,5 @@
 /** The charts of a member, one under the other on one time axis, each with its statistics. */
 import type { Measurements, Series, SeriesName } from '@vitalrounds/domain/readings/series'
-import type { Warning } from '@vitalrounds/domain/warnings/api'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -17,8 +16,6 @@ import { endOfDay, type Span, spanWords, zoomFrom, zoomText, zoomWithin } from '
 
 type Props = {
   measured: Measurements
-  /** The warnings that wait for review. */
-  open: readonly Warning[]
   member: Member
   today: string
   isRefetching: boolean
@@ -36,16 +33,16 @@ function wholeOf({ from, whole }: Measurements, today: string, zone: string): Ti
   return [first === undefined ? end : Temporal.Instant.from(first).epochMilliseconds, end]
 }
 
-export function ChartStack({ measured, open, ...shown }: Props) {
+export function ChartStack({ measured, ...shown }: Props) {
   // As the page was opened: a chart does not jump away from whoever has just cleared its warning
-  const [order] = useState(() => stackedBy(open))
+  const [order] = useState(() => stackedBy(measured.waiting.warnings))
   // Apart from the zoom, whose every frame would else convert all readings again
   const charts = chartsOf(measured, order)
   if (charts.length > 0) return <Charts {...shown} measured={measured} charts={charts} />
   return <Nothing measured={measured} member={shown.member} span={shown.span} onAll={() => shown.onSpan('all')} />
 }
 
-type ChartsProps = Omit<Props, 'span' | 'onSpan' | 'open'> & { charts: readonly Charted[] }
+type ChartsProps = Omit<Props, 'span' | 'onSpan'> & { charts: readonly Charted[] }
 
 /**
  * To the moment while it is being chosen, in days in the address, which a reload, a shared link and the way back follow. An
@@ -100,8 +97,10 @@ function Charts({ measured, charts, member, today, isRefetching, ...address }: C
   )
 }
 
-const chartsOf = ({ series }: Measurements, order: readonly SeriesName[]): Charted[] =>
-  order.flatMap((name) => series.filter((one) => one.series === name && hasReadings(one)).map(charted))
+const chartsOf = ({ series, timeZone }: Measurements, order: readonly SeriesName[]): Charted[] =>
+  order.flatMap((name) =>
+    series.filter((one) => one.series === name && hasReadings(one)).map((one) => charted(one, timeZone)),
+  )
 const hasReadings = (series: Series) => series.points._id.length > 0 || series.buckets.length > 0
 
 type ChartProps = Charted & {

@@ -55,6 +55,7 @@ const Legend = () => (
   <p className={styles['legend']} aria-hidden="true">
     <span data-mark="critical">▲▼</span> critical <span data-mark="high">▲</span> high <span data-mark="low">▼</span>{' '}
     low
-    <span data-mark="hollow">○</span> excluded · drag to zoom, double-click for all, click a reading to open it
+    <span data-mark="seen">△</span> cleared <span data-mark="hollow">○</span> excluded · drag to zoom, double-click for
+    all, click a reading to open it
   </p>
 )

@@ -2,7 +2,6 @@
  * measurements: what a member measured. Open warnings first, then one chart for each vital over one shared stretch of
  * time, with its numbers, and every reading a click away from being excluded.
  */
-import { warningApi } from '@vitalrounds/domain/warnings/api'
 import { readingApi } from '@vitalrounds/domain/readings/api'
 import type { Measurements } from '@vitalrounds/domain/readings/series'
 import type { Member } from '@vitalrounds/domain/members/member'
@@ -35,18 +34,15 @@ const mostPoints = 10_000
 const hasEcg = ({ ecgLastDT }: Member, measured: Measurements | undefined) =>
   ecgLastDT !== null || measured?.series.some(({ series }) => series === 'ecg')
 
-function useMeasured(member: Member, from: string | undefined) {
-  const asked = useQuery({
+/** With the warnings that wait, which say which chart comes first. */
+const useMeasured = (member: Member, from: string | undefined) =>
+  useQuery({
     ...ask(readingApi.measurements, {
       params: { id: member._id },
       query: { maxPoints: mostPoints, ...(from !== undefined && { from }) },
     }),
     placeholderData: keepPreviousData,
   })
-  // The panel asks the same; all below it waits, since it says which chart comes first and moves what stands there
-  const waiting = useQuery(ask(warningApi.ofMember, { params: { id: member._id }, query: { state: 'open' } }))
-  return { asked, waiting }
-}
 
 export function MeasurementsTab({ member, me }: Props) {
   const navigate = useNavigate()
@@ -54,7 +50,7 @@ export function MeasurementsTab({ member, me }: Props) {
   const span = spanFrom(range)
   const today = dayIn(useNow(), member.timeZone)
   const from = firstMoment(span, today, member.timeZone)
-  const { asked, waiting } = useMeasured(member, from)
+  const asked = useMeasured(member, from)
   const [opened, open] = useState<Opened | null>(null)
   const close = () => open(null)
   const here = { to: '/member-details/$memberId/$tab', params: { memberId: member._id, tab: 'measurements' } } as const
@@ -70,15 +66,14 @@ export function MeasurementsTab({ member, me }: Props) {
   }
   return (
     <div className={styles['tab']}>
-      <WarningsPanel member={member} me={me} />
-      {!waiting.isPending && <MeasurementsBar span={span} onSpan={choose} onOpen={open} />}
+      {asked.data && <WarningsPanel member={member} me={me} waiting={asked.data.waiting} />}
+      {!asked.isPending && <MeasurementsBar span={span} onSpan={choose} onOpen={open} />}
       {loadProblem(asked, 'The measurements could not be loaded')}
-      {(waiting.isPending || asked.isPending) && <Loading shape="charts" />}
-      {asked.data && !waiting.isPending && (
+      {asked.isPending && <Loading shape="charts" />}
+      {asked.data && (
         <ChartStack
           key={span}
           measured={asked.data}
-          open={waiting.data?.warnings ?? []}
           member={member}
           today={today}
           isRefetching={asked.isPlaceholderData}

@@ -30,7 +30,7 @@ export function ReadingDialog({ chosen: { point, series }, member, onClose }: Pr
       onClose={onClose}
     >
       <DialogText>
-        {series.title} <b>{valueText(trendReading(point), series)}</b>
+        {series.title} <b>{valueText(trendReading(point, member.timeZone), series)}</b>
         {severity !== undefined && ` (${severityWords(severity, sideOf(point))})`}
         {point.isExcluded && ' · excluded'}
         <br />

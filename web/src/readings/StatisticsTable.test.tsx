@@ -60,7 +60,7 @@ const november = range('2026-11-01T00:00:00Z', '2026-12-01T00:00:00Z')
 async function cells(series: Series, shown: TimeRange) {
   const screen = await renderKit(
     <main>
-      <StatisticsTable charts={[charted(series)]} range={shown} isZoomed={false} zone={zone} />
+      <StatisticsTable charts={[charted(series, zone)]} range={shown} isZoomed={false} zone={zone} />
     </main>,
   )
   const row = screen.getByRole('row').nth(1).element()

@@ -3,6 +3,7 @@ import { categoryFacts, type WarningCategory } from '@vitalrounds/domain/warning
 import { pointsOf } from '@vitalrounds/domain/readings/columns'
 import type { Measured } from '@vitalrounds/domain/readings/measured'
 import type { Series, SeriesName } from '@vitalrounds/domain/readings/series'
+import { handledText } from '../members/parts/handled-text.ts'
 import { pairText } from '../ui/trend/trend-words.ts'
 import type { Severity, Side } from '../ui/severity.ts'
 import type { Band, TrendReading } from '../ui/trend/trend-types.ts'
@@ -44,7 +45,7 @@ export const severityOf = (point: Pick<Measured, 'severity'>): Severity | undefi
 
 export const sideOf = (point: Pick<Measured, 'side'>): Side | undefined => point.side ?? undefined
 
-export const trendReading = (point: Measured): TrendReading => ({
+export const trendReading = (point: Measured, zone: string): TrendReading => ({
   id: point.id,
   at: point.at,
   value: point.value,
@@ -53,13 +54,14 @@ export const trendReading = (point: Measured): TrendReading => ({
   side: sideOf(point),
   beyond: point.beyond ?? undefined,
   isExcluded: point.isExcluded,
+  handled: point.handled && handledText(point.handled, zone),
 })
 
 /** A series with its readings as charts and statistics want them: converted once, not with every frame of a zoom. */
 export type Charted = { series: Series; points: readonly Measured[]; readings: readonly TrendReading[] }
-export function charted(series: Series): Charted {
+export function charted(series: Series, zone: string): Charted {
   const points = pointsOf(series.points)
-  return { series, points, readings: points.map(trendReading) }
+  return { series, points, readings: points.map((point) => trendReading(point, zone)) }
 }
 
 /** The band of a chart, or undefined; a step goal or a missing rule has none. */

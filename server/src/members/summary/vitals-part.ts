@@ -4,11 +4,10 @@ import type { Severity } from '@vitalrounds/domain/members/member'
 import { shownVitals } from '@vitalrounds/domain/members/member'
 import { type LatestReading, summarizeVitals } from '@vitalrounds/domain/members/summary'
 import { metricFacts, metrics } from '@vitalrounds/domain/readings/reading'
-import type { ActWarning } from '@vitalrounds/domain/members/vital-warnings'
 import { effectiveRules, readRuleSet } from '@vitalrounds/domain/warnings/clinical-rules'
 import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { staffName } from '../../platform/database/staff-name.ts'
+import { nameOfAct, warningsOfActs } from '../act-warnings.ts'
 import { idsOf, type Part, type Subject } from './part.ts'
 
 // Reading days shown reach back 40 days with readings; a member who measures less often than every third day is at the
@@ -24,7 +23,7 @@ export const vitalsPart: Part = {
   async compute(db, subjects) {
     const rows = await latestRows(db, idsOf(subjects))
     const latest = Map.groupBy(rows, (row) => row.member_id)
-    const warnings = Map.groupBy(await warningRows(db, rows), actOf)
+    const warnings = await raisedBy(db, rows)
     const days = Map.groupBy(await dayRows(db, subjects), (row) => row.member_id)
     const received = await receivedAt(db, idsOf(subjects))
     return new Map(
@@ -32,7 +31,7 @@ export const vitalsPart: Part = {
         const newest = latest.get(id) ?? []
         const summary = summarizeVitals({
           today,
-          latest: newest.map((row) => ({ ...row, actKey: row.act_key, warnings: (warnings.get(actOf(row)) ?? []).map(toWarning) })), // prettier-ignore
+          latest: newest.map((row) => ({ ...row, actKey: row.act_key, warnings: warnings.get(nameOfAct(row)) ?? [] })), // prettier-ignore
           days: (days.get(id) ?? []).map(({ has_device, ...day }) => ({ ...day, hasDeviceReading: has_device })),
           rules: effectiveRules(readRuleSet(member.group_rules), readRuleSet(member.own_rules)),
           lastActiveAt: lastActive(newest),
@@ -78,30 +77,11 @@ async function latestRows(db: GroupDb, ids: readonly string[]): Promise<LatestRo
   return rows
 }
 
-type Act = { member_id: string; act_key: string }
-const actOf = ({ member_id, act_key }: Act) => `${member_id} ${act_key}`
-type WarningRow = Act & Omit<ActWarning, 'cleared'> & { cleared_at: string | null; by: string | null; clear_reason: string | null } // prettier-ignore
-
-/** What the newest readings that are out of range raised, and who cleared it. */
-async function warningRows(db: GroupDb, latest: readonly LatestRow[]): Promise<WarningRow[]> {
-  const acts = [...new Map(latest.filter(({ severity }) => severity !== 'ok').map((row) => [actOf(row), row])).values()]
-  if (acts.length === 0) return []
-  const { rows } = await sql<WarningRow>`
-    select w.member_id, w.act_key, w.category, w.severity, w.value, w.text, w.cleared_at, w.clear_reason, ${staffName('u')} as by
-      from unnest(${acts.map((act) => act.member_id)}::uuid[], ${acts.map((act) => act.act_key)}::text[]) a (member_id, act_key)
-      join warning w on w.group_id = ${db.groupId} and w.member_id = a.member_id and w.act_key = a.act_key
-      left join app_user u on u.id = w.cleared_by
-     where w.withdrawn_at is null order by w.category`.execute(db)
-  return rows
+/** Of what is out of range. */
+function raisedBy(db: GroupDb, latest: readonly LatestRow[]) {
+  const off = latest.filter(({ severity }) => severity !== 'ok')
+  return warningsOfActs(db, [...new Map(off.map((row) => [nameOfAct(row), row])).values()])
 }
-
-const toWarning = ({ category, severity, value, text, cleared_at: at, by, clear_reason: reason }: WarningRow) => ({
-  category,
-  severity,
-  value,
-  text,
-  cleared: at === null ? null : { at, by: by ?? '', reason: reason ?? '' },
-})
 
 type DayRow = { member_id: string; on: string; acts: number; has_device: boolean; systolic: number | null }
 

@@ -81,9 +81,11 @@ const wordsOf = (reading: TrendReading, props: Props) =>
 /** Bars no wider than their share of the width, so that neighbours stay apart. */
 const barWidth = (count: number, width: number) => Math.max(1.5, Math.min(5, (width / (count + 1)) * 0.5))
 
+// What needs somebody lies over what does not
+const worstLast = ['high', 'low', 'critical'] as const
+
 function Series({ drawing, frame }: { drawing: Drawing; frame: Frame }) {
   const isPair = drawing.shown[0]?.lower !== undefined
-  const { markers } = drawing
   return (
     <>
       <path className={styles['envelope']} d={drawing.envelopes} />
@@ -95,8 +97,11 @@ function Series({ drawing, frame }: { drawing: Drawing; frame: Frame }) {
         style={{ strokeWidth: isPair ? barWidth(drawing.shown.length, frame.width) : 5 }}
       />
       <path className={styles['hollow']} d={drawing.hollow} />
-      {(['high', 'low', 'critical'] as const).map((severity) => (
-        <path key={severity} className={styles['marker']} data-severity={severity} d={markers[severity]} />
+      {worstLast.map((severity) => (
+        <path key={severity} className={styles['seenTo']} data-severity={severity} d={drawing.handled[severity]} />
+      ))}
+      {worstLast.map((severity) => (
+        <path key={severity} className={styles['marker']} data-severity={severity} d={drawing.markers[severity]} />
       ))}
     </>
   )

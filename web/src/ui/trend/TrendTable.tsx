@@ -2,12 +2,24 @@
 import { useState } from 'react'
 import { SeverityChip } from '../SeverityChip.tsx'
 import { within } from './trend-scale.ts'
+import type { Severity } from '../severity.ts'
 import type { TrendProps } from './trend-props.ts'
+import type { TrendReading } from './trend-types.ts'
 import { statusText, timeText, valueText } from './trend-words.ts'
 import styles from './Trend.module.css'
 
 // Enough for three months of two readings a day; more on demand.
 const portion = 200
+
+/** With what was done about it beside it. */
+const Status = ({ severity, reading: { side, handled } }: { severity: Severity; reading: TrendReading }) => (
+  <>
+    <SeverityChip severity={severity} {...(side && { side })} {...(handled !== undefined && { handled })}>
+      {severity}
+    </SeverityChip>
+    {handled !== undefined && <span className={styles['quiet']}> {handled}</span>}
+  </>
+)
 
 export function TrendTable(props: TrendProps) {
   const { label, readings, range, zone, onChoose } = props
@@ -38,9 +50,7 @@ export function TrendTable(props: TrendProps) {
               </td>
               <td>
                 {reading.severity && !reading.isExcluded ? (
-                  <SeverityChip severity={reading.severity} {...(reading.side && { side: reading.side })}>
-                    {reading.severity}
-                  </SeverityChip>
+                  <Status severity={reading.severity} reading={reading} />
                 ) : (
                   statusText(reading)
                 )}

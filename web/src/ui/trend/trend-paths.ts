@@ -18,6 +18,8 @@ export type Drawing = {
   envelopes: string
   hollow: string
   markers: Record<Severity, string>
+  /** Of what somebody has seen to. */
+  handled: Record<Severity, string>
 }
 
 // A longer silence breaks the line between single readings.
@@ -131,6 +133,13 @@ export function drawTrend(readings: readonly TrendReading[], frame: Frame, zone:
       shown.filter((reading) => reading.isExcluded),
       place,
     ),
-    markers: markersOf(counted, place),
+    markers: markersOf(
+      counted.filter(({ handled }) => handled === undefined),
+      place,
+    ),
+    handled: markersOf(
+      counted.filter(({ handled }) => handled !== undefined),
+      place,
+    ),
   }
 }

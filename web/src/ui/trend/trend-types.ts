@@ -15,6 +15,8 @@ export type TrendReading = {
   side?: Side | undefined
   /** The meter showed HI or LO: it is more or less than the value. */
   beyond?: Side | undefined
+  /** That somebody has seen to it, in words: "cleared 9:23 PM by Carla: called". Its marker is an outline then. */
+  handled?: string | undefined
   /** Drawn hollow and left out of every statistic. */
   isExcluded?: boolean | undefined
 }

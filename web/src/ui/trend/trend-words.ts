@@ -46,10 +46,12 @@ export function bandText(band: Band | undefined): string | null {
 /** `162/97 mmHg` */
 export const valueText = (reading: TrendReading, { unit }: Writing) => `${exact(reading)} ${unit}`
 
-/** `critical, high`, `low`, `excluded` or `in range` */
+/** `critical, high`, `low, cleared`, `excluded` or `no alert` */
 export function statusText(reading: TrendReading): string {
   if (reading.isExcluded) return 'excluded'
-  return reading.severity === undefined ? 'no alert' : severityWords(reading.severity, reading.side)
+  if (reading.severity === undefined) return 'no alert'
+  // Who and why stand in the table and behind a click
+  return `${severityWords(reading.severity, reading.side)}${reading.handled === undefined ? '' : ', cleared'}`
 }
 
 const moments = new Map<string, Intl.DateTimeFormat>()

@@ -1,5 +1,6 @@
 /** Clears warnings with what was done about them: one, those of a type, or all that are seen. */
-import { type Warning, warningApi } from '@vitalrounds/domain/warnings/api'
+import { warningApi } from '@vitalrounds/domain/warnings/api'
+import type { Warning } from '@vitalrounds/domain/warnings/warning'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { byType } from '@vitalrounds/domain/warnings/by-type'
 import { aboutMember } from '../../members/parts/member-about.ts'

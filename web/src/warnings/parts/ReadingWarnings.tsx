@@ -1,6 +1,7 @@
 /** The warnings of one reading, in its dialog, each with what was done about it. */
 import type { Member } from '@vitalrounds/domain/members/member'
-import { type Warning, warningApi } from '@vitalrounds/domain/warnings/api'
+import { warningApi } from '@vitalrounds/domain/warnings/api'
+import type { Warning } from '@vitalrounds/domain/warnings/warning'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../platform/api.ts'
 import { useNow } from '../../platform/now.ts'

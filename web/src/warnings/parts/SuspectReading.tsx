@@ -1,7 +1,7 @@
 /** A warning whose reading is doubted says why, and lets it be left out or taken for the member's own. */
 import { Button } from '@mantine/core'
 import type { Member } from '@vitalrounds/domain/members/member'
-import type { Warning } from '@vitalrounds/domain/warnings/api'
+import type { Warning } from '@vitalrounds/domain/warnings/warning'
 import { useRef, useState } from 'react'
 import { dateTimeZone } from '../../platform/zones.ts'
 import { ExclusionDialog } from './ExclusionDialog.tsx'

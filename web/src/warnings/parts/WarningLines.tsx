@@ -1,7 +1,7 @@
 /** Open warnings of one type: one line with how many, the worst and since when, which opens the single ones. */
 import { Button } from '@mantine/core'
 import type { Member } from '@vitalrounds/domain/members/member'
-import type { Warning } from '@vitalrounds/domain/warnings/api'
+import type { Warning } from '@vitalrounds/domain/warnings/warning'
 import type { SameType } from '@vitalrounds/domain/warnings/by-type'
 import { type ReactNode, useState } from 'react'
 import { useNow } from '../../platform/now.ts'

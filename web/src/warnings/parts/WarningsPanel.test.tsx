@@ -1,10 +1,12 @@
 /** What waits for review, a type a line; what was done stays to be read; a doubted reading is settled on the spot. */
 import type { Member } from '@vitalrounds/domain/members/member'
 import { notifications } from '@mantine/notifications'
-import type { Warning } from '@vitalrounds/domain/warnings/api'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { Warning } from '@vitalrounds/domain/warnings/warning'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { readingApi } from '@vitalrounds/domain/readings/api'
+import { ask } from '../../platform/api.ts'
 import { hearChanges } from '../../platform/ask-again.ts'
 import type { Me } from '../../platform/me.ts'
 import { violations } from '../../ui/gallery/look.ts'
@@ -61,7 +63,8 @@ const fetched = vi.fn<typeof fetch>(async (input, init) => {
     return json(path.includes('clearance') ? { cleared: 1, open: 0 } : { readings: [] })
   }
   const warnings = path.includes('state=cleared') ? cleared : open
-  return json({ warnings, count: warnings.length, open: open.length, cleared: cleared.length, worst: 'low', page: 0 })
+  const log = { warnings, count: warnings.length, open: open.length, cleared: cleared.length, worst: 'low', page: 0 }
+  return json(path.includes('/measurements') ? { waiting: log } : log)
 })
 
 beforeEach(() => {
@@ -75,12 +78,18 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
+/** As its page does: with what comes with the charts. */
+function Asked() {
+  const { data } = useQuery(ask(readingApi.measurements, { params: { id: member._id }, query: { maxPoints: 1000 } }))
+  return data && <WarningsPanel member={member} me={me} waiting={data.waiting} />
+}
+
 const panel = () =>
   renderKit(
     <QueryClientProvider client={hearChanges(new QueryClient({ defaultOptions: { queries: { retry: false } } }))}>
       <main id="main" tabIndex={-1}>
         <h1>Measurements</h1>
-        <WarningsPanel member={member} me={me} />
+        <Asked />
       </main>
     </QueryClientProvider>,
   )

@@ -6,6 +6,7 @@ import { type Answer } from '@vitalrounds/domain/contract'
 import type { Severity } from '@vitalrounds/domain/members/member'
 import { type readingApi } from '@vitalrounds/domain/readings/api'
 import { fitSeries } from '@vitalrounds/domain/readings/buckets'
+import { handledOf, worstChange } from '@vitalrounds/domain/members/vital-warnings'
 import { columnsOf } from '@vitalrounds/domain/readings/columns'
 import type { Measured } from '@vitalrounds/domain/readings/measured'
 import { isSuspect } from '@vitalrounds/domain/readings/plausibility'
@@ -18,6 +19,7 @@ import { worstOf } from '@vitalrounds/domain/warnings/warnings'
 import { type RawBuilder, sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
+import { nameOfAct, warningsWithin } from '../members/act-warnings.ts'
 import { type HeldRules, heldRules } from '../members/profile/held-rules.ts'
 
 export type Asked = {
@@ -27,7 +29,8 @@ export type Asked = {
   maxPoints: number
   metrics: readonly SeriesName[] | undefined
 }
-type Reply = Answer<typeof readingApi.measurements>
+/** The charts; what waits for review is the warnings' to say. */
+type Reply = Omit<Answer<typeof readingApi.measurements>, 'waiting'>
 
 /** A chart's metric; of a pair the upper and the lower. */
 const metricOf = (series: SeriesName): Metric => (series === 'bloodPressure' ? 'systolicBP' : series)
@@ -38,6 +41,7 @@ export async function findMeasurements(db: GroupDb, asked: Asked): Promise<Reply
   const wanted = asked.metrics ?? seriesNames
   const pairs = wanted.includes('bloodPressure') ? await findPairs(db, asked) : []
   const singles = await findSingles(db, asked, wanted.filter((one) => one !== 'bloodPressure')) // prettier-ignore
+  const raised = await warningsWithin(db, memberId, [from ?? '-infinity', to])
   const found = new Map([...pairs, ...singles].map(({ metric, ...columns }) => [metric, columns]))
   const shown = asked.metrics ?? wanted.filter((name) => found.has(metricOf(name)))
   return {
@@ -46,7 +50,9 @@ export async function findMeasurements(db: GroupDb, asked: Asked): Promise<Reply
     from,
     to,
     whole: await wholeRange(db, memberId),
-    series: shown.map((name) => seriesOf(name, found.get(metricOf(name)), { held, maxPoints: asked.maxPoints })),
+    series: shown.map((name) =>
+      seriesOf(name, found.get(metricOf(name)), { held, raised, memberId, maxPoints: asked.maxPoints }),
+    ),
   }
 }
 
@@ -67,10 +73,10 @@ type More = {
   flags: string[]
   /** Why it is suspect. */
   doubt: string | null
-  /** Of a weight, the warning its change raised. */
-  category: string | null
+  /** Its act of measuring. */
+  act: string
 }
-const nothingMore: More = { severity: 'ok', lowerSeverity: null, isExcluded: false, isManual: false, context: null, flags: [], doubt: null, category: null } // prettier-ignore
+const nothingMore: More = { severity: 'ok', lowerSeverity: null, isExcluded: false, isManual: false, context: null, flags: [], doubt: null, act: '' } // prettier-ignore
 
 type Columns = { [Name in keyof Row]: Row[Name][] }
 const names = ['id', 'at', 'value', 'lower', 'more'] as const satisfies (keyof Columns)[]
@@ -82,13 +88,6 @@ const inColumns = (rows: RawBuilder<unknown>) => {
 
 const inRange = ({ from, to }: Asked) =>
   sql`r.measured_at >= ${from ?? '-infinity'}::timestamptz and r.measured_at < ${to}::timestamptz`
-// A gain or a loss: the weight alone does not tell which of them was too much
-const changeWarning = sql`case when r.metric = 'bodyWeight' and r.severity = 'critical' then (
-  select w.category from warning w
-   where w.group_id = r.group_id and w.member_id = r.member_id and w.act_key = r.act_key and w.withdrawn_at is null
-     and w.category in ('weightGain', 'weightLoss') and w.severity = 'critical'
-   order by w.category limit 1) end`
-
 type Lower = { severity: RawBuilder<unknown>; isExcluded: RawBuilder<unknown> }
 // date_part counts in binary, extract in decimals, which takes longer
 const readingColumns = (lower: Lower) => sql`
@@ -96,7 +95,7 @@ const readingColumns = (lower: Lower) => sql`
   case when r.severity <> 'ok' or ${lower.severity} <> 'ok' or r.excluded or ${lower.isExcluded} or r.source <> 'device'
          or r.context is not null or r.flags <> '{}'
     then json_build_object('severity', r.severity, 'lowerSeverity', ${lower.severity}, 'isExcluded', r.excluded or ${lower.isExcluded},
-           'isManual', r.source = 'manual', 'context', r.context, 'flags', r.flags, 'doubt', r.state_reason, 'category', ${changeWarning}) end as more`
+           'isManual', r.source = 'manual', 'context', r.context, 'flags', r.flags, 'doubt', r.state_reason, 'act', r.act_key) end as more`
 
 async function findPairs(db: GroupDb, asked: Asked) {
   const { rows } = await inColumns(sql`
@@ -134,21 +133,24 @@ async function wholeRange(db: GroupDb, memberId: string) {
   return from && to ? { from, to } : null
 }
 
+/** What readings are judged by, and what was done about them. */
+type Judged = { held: HeldRules; memberId: string; raised: Awaited<ReturnType<typeof warningsWithin>> }
+
 function seriesOf(
   name: SeriesName,
   columns: Columns | undefined,
-  { held, maxPoints }: { held: HeldRules; maxPoints: number },
+  of: Judged & { maxPoints: number },
 ): Reply['series'][number] {
   const metric = metricOf(name)
   const isPair = name === 'bloodPressure'
   const targets = {
-    value: targetOf(metric, held.effective),
-    lower: isPair ? targetOf('diastolicBP', held.effective) : null,
+    value: targetOf(metric, of.held.effective),
+    lower: isPair ? targetOf('diastolicBP', of.held.effective) : null,
   }
-  const readings = columns?.id.map((_, place) => measured(metric, columns, place, held)) ?? []
+  const readings = columns?.id.map((_, place) => measured(metric, columns, place, of)) ?? []
   const optional = (one: Measured | null) => (one === null ? null : pointOf(one))
-  const { stepDays, buckets, points } = fitSeries(readings, held.timeZone, maxPoints)
-  const statistics = statisticsOf(readings, targets, held.timeZone)
+  const { stepDays, buckets, points } = fitSeries(readings, of.held.timeZone, of.maxPoints)
+  const statistics = statisticsOf(readings, targets, of.held.timeZone)
   const { title, displayUnit, decimals } = metricFacts[metric]
   return {
     series: name,
@@ -172,23 +174,29 @@ function seriesOf(
 
 const instant = (at: number) => new Date(at).toISOString()
 
-function measured(metric: Metric, columns: Columns, place: number, { effective: rules }: HeldRules): Measured {
+function measured(metric: Metric, columns: Columns, place: number, of: Judged): Measured {
   const value = columns.value[place]!
   const lower = columns.lower[place]!
-  const { severity, lowerSeverity, flags, doubt, category, ...more } = columns.more[place] ?? nothingMore
+  const { severity, lowerSeverity, flags, doubt, act, ...more } = columns.more[place] ?? nothingMore
+  const rules = of.held.effective
+  const warnings = of.raised.get(nameOfAct({ member_id: of.memberId, act_key: act })) ?? []
+  // A gain or a loss: the weight alone does not tell which of them was too much
+  const category = metric === 'bodyWeight' ? worstChange(warnings)?.category : null
   const upperSide = { severity, side: sideOf(metric, value, { severity, rules, category }) }
   const judged = { severity: lowerSeverity ?? 'ok', rules }
   const lowerSide = { severity: judged.severity, side: sideOf('diastolicBP', lower ?? 0, judged) }
+  const worse = worstOf([severity, judged.severity])
   return {
     id: columns.id[place]!,
     at: columns.at[place]!,
     value: toDisplay(metric, value),
     lower,
-    severity: worstOf([severity, judged.severity]),
+    severity: worse,
     side: sideOfPair(upperSide, lowerSide),
     ...more,
     suspect: isSuspect({ flags }) ? (doubt ?? undefined) : undefined,
     beyond: beyondMeter(metric, value, flags) ?? undefined,
+    handled: (worse !== 'ok' && handledOf(metric, warnings)) || undefined,
   }
 }
 

@@ -1,0 +1,320 @@
+/**
+ * What is written of a value: for 300 generated members list, strip, chart, its table, statistics and panel, on the screen and
+ * on paper, show the same number, unit, severity, side, target and whether somebody has seen to it. That they are told the
+ * same is in server/src/members/summary/one-truth.test.ts.
+ */
+import type { Handled, Member, MemberRow, Severity, ShownVital, Side } from '@vitalrounds/domain/members/member'
+import { columnsOf } from '@vitalrounds/domain/readings/columns'
+import type { Measured } from '@vitalrounds/domain/readings/measured'
+import type { Measurements, Series, SeriesName } from '@vitalrounds/domain/readings/series'
+import type { Warning } from '@vitalrounds/domain/warnings/warning'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cdp, page } from 'vitest/browser'
+import { memberColumns } from '../members/member-columns.tsx'
+import { MemberStrip } from '../members/MemberStrip.tsx'
+import { me, renderPage, serve } from '../platform/testing/render-page.tsx'
+import { ChartStack } from '../readings/ChartStack.tsx'
+import { DataTable } from '../ui/table/DataTable.tsx'
+import { WarningsPanel } from '../warnings/parts/WarningsPanel.tsx'
+
+const count = 300
+// As many as a browser holds at ease
+const batch = 50
+
+/** The same chances with every run (mulberry32). */
+function chances(seed: number) {
+  let state = seed
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  return { next, between: (low: number, high: number) => Math.round(low + next() * (high - low)) }
+}
+const chance = chances(20_261_123)
+
+type Kind = {
+  series: SeriesName
+  vital: ShownVital
+  title: string
+  unit: string
+  /** As the head of the list and of the strip call it. */
+  column: string
+  stat: string
+  band: { low?: number; high?: number } | null
+  /** From where to where values lie that are within their rules, and far out on either side. */
+  ok: [number, number]
+  off: Partial<Record<Side, [number, number]>>
+}
+// prettier-ignore
+const kinds: readonly Kind[] = [
+  { series: 'bloodPressure', vital: 'systolicBP', title: 'Blood Pressure', unit: 'mmHg', column: 'BP', stat: 'BP mmHg', band: { low: 90, high: 140 }, ok: [95, 138], off: { above: [142, 210], below: [70, 88] } },
+  { series: 'bodyWeight', vital: 'bodyWeight', title: 'Weight', unit: 'lbs', column: 'Weight', stat: 'Weight lbs', band: null, ok: [120, 280], off: { above: [120, 280], below: [120, 280] } },
+  { series: 'bloodSugar', vital: 'bloodSugar', title: 'Glucose', unit: 'mg/dL', column: 'Glucose', stat: 'Glucose mg/dL', band: { low: 70, high: 180 }, ok: [75, 175], off: { above: [185, 420], below: [40, 68] } },
+  { series: 'spo2', vital: 'spo2', title: 'SpO2', unit: '%', column: 'SpO₂', stat: 'SpO2 %', band: { low: 92 }, ok: [93, 99], off: { below: [80, 90] } },
+  { series: 'pulse', vital: 'pulse', title: 'Pulse', unit: 'bpm', column: 'Pulse', stat: 'Pulse bpm', band: { low: 50, high: 110 }, ok: [55, 105], off: { above: [115, 160], below: [34, 48] } },
+]
+const lowerBand = { low: 50, high: 95 }
+
+type Fact = { kind: Kind; value: number; lower: number | null; severity: Severity; side: Side | null; handled: Handled | undefined } // prettier-ignore
+type Case = { id: string; facts: Fact[] }
+
+function aFact(kind: Kind): Fact {
+  const side = chance.next() < 0.4 ? null : (Object.keys(kind.off) as Side[])[chance.between(0, Object.keys(kind.off).length - 1)]! // prettier-ignore
+  const [low, high] = side === null ? kind.ok : kind.off[side]!
+  const plain = side === 'above' ? 'high' : 'low'
+  const severity = side === null ? 'ok' : chance.next() < 0.4 ? 'critical' : plain
+  const isHandled = side !== null && chance.next() < 0.4
+  const handled = isHandled ? { at: '2026-11-20T02:23:00.000Z', by: 'Carla Reyes', reason: 'Called' } : undefined
+  return { kind, value: chance.between(low, high), lower: kind.series === 'bloodPressure' ? chance.between(55, 90) : null, severity, side, handled } // prettier-ignore
+}
+
+function aCase(n: number): Case {
+  const shown = kinds.filter(() => chance.next() < 0.6)
+  return { id: `member-${n}`, facts: (shown.length > 0 ? shown : [kinds[0]!]).map(aFact) }
+}
+
+const at = '2026-11-19T14:00:00.000Z'
+const zone = me.timeZone
+const number = ({ kind, value, lower }: Fact) => (lower === null ? (kind.vital === 'bodyWeight' ? value.toFixed(1) : String(value)) : `${value}/${lower}`) // prettier-ignore
+const named = <T,>(facts: readonly Fact[], pick: (fact: Fact) => T | null | undefined) =>
+  Object.fromEntries(facts.flatMap((fact) => (pick(fact) ? [[fact.kind.vital, pick(fact)]] : []))) as Record<string, T>
+
+/** As the server tells it beside the list and to the strip. */
+function memberOf({ id, facts }: Case): Member {
+  const values = Object.fromEntries(kinds.map(({ vital }) => [vital, facts.find(({ kind }) => kind.vital === vital)?.value ?? null])) // prettier-ignore
+  const weight = facts.find(({ kind, severity }) => kind.vital === 'bodyWeight' && severity !== 'ok')
+  const told: Partial<Record<keyof Member, unknown>> = {
+    _id: id, name: `Member ${id}`, dob: '1950-01-02', gender: 'female', language: 'en', mrn: '', phone: '', timeZone: zone,
+    numUnreadMessages: 0, numActiveMemos: 0, missedCall: null, pausedAt: null, disenrolled: false, reason: null, reminders: {}, vitalsToReview: [],
+    bpTrend: [], systolicTarget: null, lastSevenDays: [], measureFreq: 1, dataReceivedDT: at, lastContactAt: null, physicianName: '', careManagerName: '',
+    billingInsights: { '99454': { days: 4 }, '99457': { seconds: 0 } }, bodyWeightDiff: null, valueBeyond: {},
+    ...values, diastolicBP: facts.find(({ lower }) => lower !== null)?.lower ?? null,
+    ...Object.fromEntries(facts.map(({ kind }) => [`${kind.vital}LastDT`, at])),
+    valueInsights: named(facts, ({ severity }) => severity === 'ok' ? null : severity),
+    valueSides: named(facts, ({ side }) => side),
+    valueHandled: named(facts, ({ handled }) => handled),
+    ...(weight && { weightChange: { lbs: weight.side === 'above' ? 6.1 : -6.1, days: 7 } }),
+  } // prettier-ignore
+  return told as unknown as Member
+}
+
+const statistics = { count: 1, excluded: 0, average: null, least: null, most: null, latest: null, inRange: null, above: 0, below: 0, critical: 0, morning: null, evening: null } // prettier-ignore
+
+function seriesOf(id: string, { kind, value, lower, severity, side, handled }: Fact): Series {
+  const point: Measured = { id: `${id} ${kind.series}`, at: Date.parse(at), value, lower, severity, side, isExcluded: false, isManual: false, context: null, handled } // prettier-ignore
+  const decimals = kind.vital === 'bodyWeight' ? 1 : 0
+  return { series: kind.series, title: kind.title, unit: kind.unit, decimals, stepDays: 0, buckets: [], points: columnsOf([point]), statistics, target: kind.band, lowerTarget: lower === null ? null : lowerBand, targetSource: '' } // prettier-ignore
+}
+
+const warningOf = (id: string, fact: Fact) =>
+  ({
+    _id: `${id} ${fact.kind.series}`, memberId: id, category: fact.kind.series, label: `Warning of ${fact.kind.title}`, severity: fact.severity, side: fact.side,
+    text: `${number(fact)} ${fact.kind.unit}, out of its rules`, excess: 1, metric: fact.kind.vital, readingId: null, measuredAt: at, raisedAt: at,
+    isBackfilled: false, needsReview: true, suspect: null, cleared: null, withdrawn: null,
+  }) as unknown as Warning // prettier-ignore
+
+function measuredOf({ id, facts }: Case): Measurements {
+  const open = facts.filter(({ severity, handled }) => severity !== 'ok' && !handled)
+  const warnings = open.map((fact) => warningOf(id, fact))
+  const waiting = { warnings, count: open.length, open: open.length, cleared: 0, worst: 'ok' as const, page: 0 }
+  return { memberId: id, timeZone: zone, from: null, to: '2026-11-20T05:00:00.000Z', whole: { from: at, to: at }, series: facts.map((fact) => seriesOf(id, fact)), waiting } // prettier-ignore
+}
+
+const now = Date.parse('2026-11-20T15:00:00Z')
+const frame = { now, today: '2026-11-20', zone, placeOf: () => ({}) }
+
+const Places = ({ cases }: { cases: readonly Case[] }) => (
+  <main style={{ inlineSize: 1200 }}>
+    <DataTable<MemberRow>
+      label="All"
+      columns={memberColumns(frame)}
+      rows={cases.map(memberOf)}
+      idOf={(row) => row._id}
+      empty=""
+    />{' '}
+    {/* prettier-ignore */}
+    {cases.map((one) => (
+      <section key={one.id} data-member={one.id}>
+        <MemberStrip member={memberOf(one)} now={now} today="2026-11-20" zone={zone} />
+        <WarningsPanel member={memberOf(one)} me={me} waiting={measuredOf(one).waiting} />
+        <ChartStack
+          measured={measuredOf(one)}
+          member={memberOf(one)}
+          today="2026-11-20"
+          isRefetching={false}
+          span="all"
+          onSpan={() => undefined}
+          zoomed={undefined}
+          onZoomed={() => undefined}
+        />
+      </section>
+    ))}
+  </main>
+)
+
+/** What one place says of a value. */
+type Said = { number: string; unit: string; severity: Severity; side: Side | null; handled: boolean }
+const expected = (fact: Fact): Said => ({
+  number: number(fact),
+  unit: fact.kind.unit,
+  severity: fact.severity,
+  side: fact.side,
+  handled: fact.handled !== undefined,
+})
+const shown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+const words = (element: Element | null | undefined) => (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+const numberIn = (text: string) => /\d+(\.\d+)?(\/\d+)?/.exec(text)?.[0] ?? ''
+
+/** Of a value with its chip: the mark that is seen, and the words that are heard. */
+function judged(place: Element) {
+  const chip = place.querySelector<HTMLElement>('[data-severity]')
+  if (!chip) return { severity: 'ok' as const, side: null, handled: false }
+  const mark = words(chip.querySelector('[aria-hidden="true"]'))
+  const spoken = words(chip.querySelector('.spoken'))
+  const severity = chip.dataset['severity'] as Severity
+  const handled = chip.dataset['handled'] === 'true'
+  expect(shown(chip)).toBe(true)
+  expect(spoken.split(',')[0]).toBe(severity)
+  expect(spoken.includes('cleared')).toBe(handled)
+  expect(mark.length).toBe(severity === 'critical' ? 2 : 1)
+  // Muted, whoever looks at it and wherever
+  expect(getComputedStyle(chip).backgroundColor === 'rgba(0, 0, 0, 0)').toBe(handled)
+  return { severity, side: mark.startsWith('▼') ? ('below' as const) : ('above' as const), handled }
+}
+
+function inList(id: string, { kind }: Fact): Said {
+  const row = document.querySelector(`tr[data-row="${id}"]`)!
+  const heads = [...row.closest('table')!.querySelectorAll('thead th')]
+  const head = heads.findIndex((one) => words(one).startsWith(kind.column))
+  const cell = row.children[head]!
+  const value = cell.cloneNode(true) as Element
+  for (const heard of value.querySelectorAll('.spoken')) heard.remove()
+  const text = words(value)
+  const unit = text.endsWith('%') ? '%' : words(heads[head]).slice(kind.column.length).trim()
+  return { number: numberIn(text), unit, ...judged(cell) }
+}
+
+/** Undefined where the strip leaves out what does not matter. */
+function inStrip(section: Element, { kind }: Fact): Said | undefined {
+  const label = [...section.querySelectorAll('header dt')].find((one) => words(one) === kind.stat)
+  const place = label?.nextElementSibling?.firstElementChild
+  if (!place || !shown(place)) return undefined
+  const value = place.cloneNode(true) as Element
+  for (const heard of value.querySelectorAll('.spoken')) heard.remove()
+  return { number: numberIn(words(value)), unit: kind.stat.split(' ').at(-1)!, ...judged(place) }
+}
+
+const figureOf = (section: Element, { kind }: Fact) =>
+  [...section.querySelectorAll('figure')].find((one) => words(one.querySelector('figcaption b')) === kind.title)!
+
+/** A triangle beyond the value; an outline where somebody has seen to it. */
+function drawnIn(figure: Element, fact: Fact): Omit<Said, 'number' | 'unit'> {
+  const marks = [...figure.querySelectorAll<SVGElement>('path[data-severity]')].filter((one) => one.getAttribute('d'))
+  expect(marks.length, 'one marker of one reading').toBe(fact.severity === 'ok' ? 0 : 1)
+  const [mark] = marks
+  if (!mark) return { severity: 'ok', side: null, handled: false }
+  expect(shown(mark)).toBe(true)
+  const isBelow = /l[\d.]+ -/.test(mark.getAttribute('d') ?? '')
+  const page = getComputedStyle(figure.closest('main')!).getPropertyValue('--page')
+  const paper = Object.assign(document.createElement('i'), { style: `color: ${page}` })
+  figure.append(paper)
+  const handled = getComputedStyle(mark).fill === getComputedStyle(paper).color
+  paper.remove()
+  return { severity: mark.dataset['severity'] as Severity, side: isBelow ? 'below' : 'above', handled }
+}
+
+/** As long as the strip writes it: a chart leaves out the decimals of a round weight. */
+const asInStrip = ({ kind }: Fact, text: string) => (kind.vital === 'bodyWeight' ? Number(text).toFixed(1) : text)
+const after = (pattern: RegExp, text: string) => pattern.exec(text)?.[1] ?? ''
+
+function inChart(section: Element, fact: Fact): Said & { target: string } {
+  const figure = figureOf(section, fact)
+  const caption = words(figure.querySelector('figcaption'))
+  return {
+    number: asInStrip(fact, after(/Latest ([\d/]+(?:\.\d)?)\./, caption)),
+    unit: after(/Average [\d./]+ ([^ ]+?)\. /, caption),
+    target: after(/(target [^S]+)(?=Show|$)/, caption).trim(),
+    ...drawnIn(figure, fact),
+  }
+}
+
+function inTable(section: Element, fact: Fact): Said {
+  const [value, status] = figureOf(section, fact).querySelectorAll('tbody td')
+  const [numbers = '', unit = ''] = words(value).split(' ')
+  expect(words(status).includes('cleared')).toBe(fact.handled !== undefined)
+  return { number: asInStrip(fact, numbers), unit, ...judged(status!) }
+}
+
+function agreesInStatistics(section: Element, fact: Fact) {
+  const rows = [...section.querySelectorAll('table[aria-label="Statistics, table"] tbody tr, [aria-label="Statistics, table"] tbody tr')] // prettier-ignore
+  const row = rows.find((one) => words(one.querySelector('th')) === `${fact.kind.title} ${fact.kind.unit}`)
+  expect(row && shown(row), fact.kind.title).toBe(true)
+  const cells = [...row!.querySelectorAll('td')].map(words)
+  const onTarget = fact.kind.band === null ? '–' : fact.severity === 'ok' ? '100 %' : '0 %'
+  expect(cells.slice(0, 6)).toEqual(['1', number(fact), number(fact), number(fact), onTarget, fact.severity === 'critical' ? '1' : '0']) // prettier-ignore
+}
+
+function agreesInPanel(section: Element, { severity, handled, ...fact }: Fact) {
+  const lines = [...section.querySelectorAll('[aria-labelledby="needs-review"] li')].filter(shown).map(words)
+  const own = lines.filter((line) => line.includes(`${number({ severity, handled, ...fact })} ${fact.kind.unit}, out of its rules`)) // prettier-ignore
+  expect(own).toHaveLength(severity !== 'ok' && !handled ? 1 : 0)
+  for (const line of own) expect(line.includes('critical')).toBe(severity === 'critical')
+}
+
+const targetText = ({ kind: { band }, lower }: Fact) =>
+  !band ? '' : band.high === undefined ? `target at least ${band.low}` : `target ${band.low}–${band.high}${lower === null ? '' : ` / ${lowerBand.low}–${lowerBand.high}`}` // prettier-ignore
+
+/** What stands on the member's page, whether lit or printed. */
+function agreesOnPage(section: Element, fact: Fact) {
+  const strip = inStrip(section, fact)
+  const isLeftOut = (fact.kind.vital === 'spo2' || fact.kind.vital === 'pulse') && fact.severity === 'ok'
+  expect(strip).toEqual(isLeftOut ? undefined : expected(fact))
+  expect(inChart(section, fact)).toEqual({ ...expected(fact), target: targetText(fact) })
+  agreesInStatistics(section, fact)
+  agreesInPanel(section, fact)
+}
+
+const printed = async (isOn: boolean) => {
+  await cdp().send('Emulation.setEmulatedMedia', { media: isOn ? 'print' : '' })
+  dispatchEvent(new Event(isOn ? 'beforeprint' : 'afterprint'))
+}
+
+beforeAll(() => serve({}))
+afterAll(() => printed(false))
+
+const cases = Array.from({ length: count }, (_, n) => aCase(n))
+
+test('the chances bring every severity on either side, seen to and not', () => {
+  const kindsOf = cases.flatMap(({ facts }) => facts.map(({ severity, side, handled }) => `${severity} ${side} ${handled !== undefined}`)) // prettier-ignore
+  expect(new Set(kindsOf).size).toBe(9)
+  expect(cases).toHaveLength(count)
+})
+
+test.for(Array.from({ length: count / batch }, (_, n) => n))(
+  'the same is said everywhere, part %i',
+  { timeout: 120_000 },
+  async (part) => {
+    await page.viewport(1440, 900)
+    const some = cases.slice(part * batch, (part + 1) * batch)
+    const screen = await renderPage(<Places cases={some} />)
+    await expect.poll(() => document.querySelectorAll('[data-member] figure svg').length).toBe(some.flatMap(({ facts }) => facts).length) // prettier-ignore
+    const each = (look: (section: Element, fact: Fact, id: string) => void) => {
+      for (const { id, facts } of some)
+        for (const fact of facts) look(document.querySelector(`[data-member="${id}"]`)!, fact, id)
+    }
+    each((section, fact, id) => {
+      expect(inList(id, fact), `list: ${id} ${fact.kind.title}`).toEqual(expected(fact))
+      agreesOnPage(section, fact)
+    })
+    await printed(true)
+    await expect.poll(() => document.querySelector('[data-screen-only]')?.checkVisibility() ?? false).toBe(false)
+    each(agreesOnPage)
+    await printed(false)
+    for (const button of document.querySelectorAll<HTMLButtonElement>('figure figcaption button')) button.click()
+    await expect.poll(() => document.querySelectorAll('figure tbody tr').length).toBe(some.flatMap(({ facts }) => facts).length) // prettier-ignore
+    each((section, fact) => expect(inTable(section, fact), `table: ${fact.kind.title}`).toEqual(expected(fact)))
+    await screen.unmount()
+  },
+)
