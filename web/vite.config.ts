@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { noFacades } from './no-facades.ts'
 import { reachableFrom } from './reachable.ts'
+import { runtimeWithin } from './runtime-within.ts'
 import { schemasOut } from './schemas-out.ts'
 import { shellFirst } from './shell-first.ts'
 
@@ -63,6 +64,7 @@ export default defineConfig({
     schemasOut(),
     shellFirst(),
     noFacades(),
+    runtimeWithin('libraries'),
   ],
   server: {
     proxy: { '/orma-v2': 'http://127.0.0.1:3000', '/hooks': 'http://127.0.0.1:3000' },
@@ -94,13 +96,16 @@ export default defineConfig({
             ),
             // After those, so that each takes its own: the many small files of ours compress far better as one
             app,
-            part('schemas', /node_modules[\\/]zod[\\/]/),
             part('public', /[\\/]app[\\/](sign-in\.tsx|routes[\\/](check-in|confirmemail|password|signup|unsub))/),
             part('frame', frame),
             // What follows once the first page stands: the telephone, and the styles of all other pages
             part('calls', /[\\/](calls[\\/]parts[\\/](CallsInBar|CallDock)\.tsx|(?!by-link)[^\\/]+\.css)$/),
             shared('shared', usedEverywhere),
-            shared('office', /[\\/](react-number-format|NumberInput|uqr)[\\/]|[\\/]web[\\/]src[\\/](?!by-link)/),
+            // Second factors bring what pages before sign-in have, which nobody else needs
+            shared(
+              'office',
+              /[\\/](react-number-format|NumberInput|uqr|zod)[\\/]|[\\/]web[\\/]src[\\/](?!by-link|auth[\\/]second)/,
+            ),
           ],
         },
       },
