@@ -7,7 +7,6 @@ import type { MemberRow } from '@vitalrounds/domain/members/member'
 import { listedName } from '@vitalrounds/domain/members/name-order'
 import { sinceOf } from '@vitalrounds/domain/members/reason-age'
 import { IconMessage, IconNote, IconPhoneX, IconPlayerPause } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { Age } from '../ui/Age.tsx'
 import { Meter } from '../ui/Meter.tsx'
 import { SeverityChip } from '../ui/SeverityChip.tsx'
@@ -18,6 +17,7 @@ import { shownPhone } from '../ui/fields/format-phone.ts'
 import { ageWords, slashDay, yearsBetween } from '../platform/zones.ts'
 import styles from './MemberTable.module.css'
 import type { PlaceSearch } from './place-in-list.ts'
+import { RowLink } from './RowLink.tsx'
 import { VitalValue, WeightChange } from './VitalValue.tsx'
 import { judgmentOf, pressureJudgment, vitalText } from './vital-words.ts'
 import { firstTab } from './first-tab.ts'
@@ -42,14 +42,9 @@ function Identity({ row, frame }: { row: MemberRow; frame: RowFrame }) {
   return (
     <span className={styles['who']}>
       <span className={styles['flags']}>
-        <Link
-          to="/member-details/$memberId/$tab"
-          params={{ memberId: row._id, tab: firstTab(row) }}
-          search={frame.placeOf(row)}
-          className={styles['name']}
-        >
+        <RowLink memberId={row._id} tab={firstTab(row)} search={frame.placeOf(row)} className={styles['name']}>
           {listedName(row)}
-        </Link>
+        </RowLink>
         <Flags row={row} />
       </span>
       <span className={styles['dim']}>
