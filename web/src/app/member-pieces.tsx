@@ -1,5 +1,5 @@
 /** What nouns add to every page of a member: time, the call button and the notes as PDF in the strip, the memos that stand, and the composer of a note at the foot. */
-import { Stack } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import type { MemberPieces } from '../members/MemberPage.tsx'
 import { CallButton } from '../calls/parts/CallButton.tsx'
@@ -16,10 +16,10 @@ export const memberPieces: MemberPieces = {
     <>
       <RxStrip member={member} />
       <TimeStrip member={member} me={me} tab={tab} />
-      <Stack gap={4}>
+      <Group gap={8} wrap="nowrap">
         <CallButton member={member} me={me} />
         <NotesPdfButton member={member} me={me} />
-      </Stack>
+      </Group>
     </>
   ),
   underStrip: ({ member, me }) =>

@@ -111,13 +111,17 @@ function ToDo({ member, now, zone }: Omit<Props, 'today'>) {
   )
 }
 
-type StripProps = { member: MemberRow; today: string; children?: ReactNode }
+/** `state` is what matters beside the name: that nobody is monitored here. */
+type StripProps = { member: MemberRow; today: string; state?: string | undefined; children?: ReactNode }
 
 /** Who it is; alone as long as no more than the name is known. */
-export const StripOf = ({ member, today, children }: StripProps) => (
+export const StripOf = ({ member, today, state, children }: StripProps) => (
   <header className={styles['strip']} aria-label="Member">
     <div className={styles['who']}>
-      <h1 className={styles['name']}>{member.name}</h1>
+      <div className={styles['named']}>
+        <h1 className={styles['name']}>{member.name}</h1>
+        {state !== undefined && <p className={styles['state']}>{state}</p>}
+      </div>
       <p className={styles['identity']}>
         {member.gender === 'male' ? 'Male' : 'Female'} · {yearsBetween(member.dob, today)} y · {slashDay(member.dob)}
         {member.mrn !== '' && ` · MRN ${member.mrn}`} · {languageNames[member.language]}
@@ -127,9 +131,15 @@ export const StripOf = ({ member, today, children }: StripProps) => (
   </header>
 )
 
+function stateOf({ disenrolled, pausedAt, pauseReason }: Member): string | undefined {
+  if (disenrolled) return 'Disenrolled'
+  if (pausedAt === null) return undefined
+  return pauseReason === '' ? 'Paused' : `Paused: ${pauseReason}`
+}
+
 export function MemberStrip({ member, now, today, zone, children }: Props & { children?: ReactNode }) {
   return (
-    <StripOf member={member} today={today}>
+    <StripOf member={member} today={today} state={stateOf(member)}>
       <dl className={styles['stats']}>
         <Vitals member={member} now={now} zone={zone} />
         <div className={styles['stat']}>
@@ -149,10 +159,6 @@ export function MemberStrip({ member, now, today, zone, children }: Props & { ch
       <div className={styles['tools']} data-screen-only>
         {children}
       </div>
-      {member.disenrolled && <p className={styles['state']}>Disenrolled</p>}
-      {member.pausedAt !== null && !member.disenrolled && (
-        <p className={styles['state']}>Paused{member.pauseReason !== '' && `: ${member.pauseReason}`}</p>
-      )}
     </StripOf>
   )
 }

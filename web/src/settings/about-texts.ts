@@ -15,7 +15,7 @@ export const aboutRpm: AboutText = {
       heading: 'What it is',
       paragraphs: [
         'A member measures at home with a scale, a blood pressure cuff or a glucometer. The device sends each reading by itself; nobody types it. You see it here within seconds of the vendor sending it.',
-        'It is not an emergency service. A member with chest pain, shortness of breath or a very low sugar calls 911; say so when you enroll them.',
+        'It is not an emergency service. A member with chest pain, shortness of breath or a very low glucose calls 911; say so when you enroll them.',
       ],
     },
     {
