@@ -66,13 +66,14 @@ const afterHint = async (shown: readonly Shown[], memberIds?: readonly string[])
   return requests.toSorted()
 }
 
-test('a chart of many points is asked again by readings and rules, and by nothing else that changes of its member', async () => {
+// Its marks say what somebody has seen to, and what waits comes with it
+const charted: readonly Shown[] = ['readings', 'rules', 'warnings']
+
+test('a chart of many points is asked again by readings, rules and warnings, and by nothing else that changes of its member', async () => {
   for (const part of memberParts) {
     requests.length = 0
     expect(await afterHint([part], [ada])).toEqual(
-      part === 'readings' || part === 'rules'
-        ? expect.arrayContaining(['chart'])
-        : expect.not.arrayContaining(['chart']),
+      charted.includes(part) ? expect.arrayContaining(['chart']) : expect.not.arrayContaining(['chart']),
     )
   }
 })
