@@ -3,15 +3,16 @@ import { storedPhone } from '@vitalrounds/domain/auth/user'
 import { identifierProblem } from '@vitalrounds/domain/devices/device'
 import { phoneProblem } from '@vitalrounds/domain/phone'
 import { enrollmentApi, formOf } from '@vitalrounds/domain/enrollment/api'
-import { notEnrolledProblem } from '@vitalrounds/domain/members/can-change'
 import type { FastifyInstance } from 'fastify'
 import { countOrders } from '../devices/orders/count-orders.ts'
 import { requestOrder } from '../devices/orders/request-order.ts'
+import { tryToConnect } from '../devices/registry/connect-device.ts'
+import { enrolledMember } from '../devices/registry/enrolled-member.ts'
 import { serve, serveOutside } from '../platform/http/http.ts'
 import type { GroupDb } from '../platform/database/db.ts'
-import { refuse, refuseIf } from '../platform/http/refuse.ts'
+import { refuse } from '../platform/http/refuse.ts'
 import { findPhoneType, keepPhoneType, ownPhoneType } from '../members/check-phone.ts'
-import { connectOne, enrollMember } from './enroll-member.ts'
+import { enrollMember } from './enroll-member.ts'
 import { findByIdentity, findByPhone } from '../members/find-duplicate.ts'
 import { enrollOnce } from './keep-draft.ts'
 import { enrollmentOutcomes } from './enrollment.queries.ts'
@@ -42,13 +43,11 @@ export function enrollmentRoutes(app: FastifyInstance) {
   })
   serve(app, enrollmentApi.deviceUsage, ({ db }) => countOrders(db))
   serve(app, enrollmentApi.addDevice, async ({ params, body, actor, db }) => {
-    const member = await getMember(db, params.id)
-    refuseIf(notEnrolledProblem(member))
+    const member = await enrolledMember(db, params.id)
     if (body.choice === 'connect') {
       const message = identifierProblem(body.device, body.id)
       if (message) refuse('request.invalid', { errors: [{ path: 'id', message }] })
-      return connectOne(db, {
-        memberId: params.id,
+      return tryToConnect(db, member, {
         device: body.device,
         id: body.id.trim().toUpperCase(),
         connectedBy: actor.userId,

@@ -7,13 +7,17 @@ import { zoneOfAddress } from '@vitalrounds/domain/members/time-zone'
 import type { GroupDb } from '../platform/database/db.ts'
 import { findPhoneType } from './check-phone.ts'
 import { keyOf } from './find-duplicate.ts'
+import type { LockedMember } from './lock-members.ts'
 
 type Known = { today: string; groupZone: string }
+/** Whoever inserts a row holds it. */
+type Inserted = { member: LockedMember; takesTexts: boolean }
 
-export async function insertMember(db: GroupDb, form: EnrollmentForm, known: Known): Promise<string> {
+export async function insertMember(db: GroupDb, form: EnrollmentForm, known: Known): Promise<Inserted> {
   const phone = storedPhone(form.phone)
   const phoneType = await findPhoneType(db, phone)
   const values = { ...personOf(form), ...enrollmentOf(form, known, db.asOf), ...ccmOf(form, known) }
+  const optInSms = form.optInSMS && takesTexts(phoneType?.phone_type ?? '')
   const { id } = await db
     .insertInto('member')
     .values({
@@ -22,12 +26,13 @@ export async function insertMember(db: GroupDb, form: EnrollmentForm, known: Kno
       phone,
       phone_type: phoneType?.phone_type ?? null,
       phone_checked_at: phoneType?.checked_at ?? null,
-      opt_in_sms: form.optInSMS && takesTexts(phoneType?.phone_type ?? ''),
+      opt_in_sms: optInSms,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await keepSearchParts(db, id, { firstName: values.first_name, lastName: values.last_name, mrn: values.mrn, phone })
-  return id
+  const member = { id, timeZone: values.time_zone, disenrolledAt: null } as LockedMember
+  return { member, takesTexts: optInSms }
 }
 
 /** Replaces the words a member is found by. */

@@ -44,9 +44,8 @@ function giving(app: FastifyInstance) {
     const id = body.hardwareUuid.replace(/[^0-9a-z]/gi, '').toUpperCase()
     const message = identifierProblem(body.device, id)
     if (message) refuse('request.invalid', { errors: [{ path: 'hardwareUuid', message }] })
-    await enrolledMember(db, body.memberId)
-    const made = await connectDevice(db, {
-      memberId: body.memberId,
+    const member = await enrolledMember(db, body.memberId)
+    const made = await connectDevice(db, member, {
       device: body.device,
       id,
       connectedBy: actor.userId,

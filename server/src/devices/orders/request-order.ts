@@ -4,12 +4,13 @@
  */
 import { deviceKinds, type DeviceKind } from '@vitalrounds/domain/devices/device'
 import { isOverLimit, limitBanner } from '@vitalrounds/domain/devices/usage'
+import { notEnrolledProblem } from '@vitalrounds/domain/members/can-change'
 import { sql } from 'kysely'
 import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { refuse } from '../../platform/http/refuse.ts'
+import { refuse, refuseIf } from '../../platform/http/refuse.ts'
+import type { ShipTo } from '../../vendors/vendor.ts'
 import { countOrders } from './count-orders.ts'
-import { shipToOf } from './ship-to.ts'
 
 export type PlacedRequest = { device: DeviceKind; orderId: string; orderNumber: number }
 
@@ -39,8 +40,8 @@ export async function requestOrder(
 ): Promise<PlacedRequest[]> {
   if (order.devices.length === 0) return []
   await reserveOrders(db, order.devices.length)
-  const shipTo = await shipToOf(db, order.memberId)
   await refuseRepeats(db, order)
+  const shipTo = await shipToOf(db, order.memberId)
   const placed: PlacedRequest[] = []
   for (const device of order.devices) {
     const row = await db
@@ -76,4 +77,30 @@ async function refuseRepeats(db: GroupDb, { memberId, devices }: { memberId: str
     .limit(1)
     .executeTakeFirst()
   if (open || new Set(devices).size < devices.length) refuse('order.duplicate')
+}
+
+/**
+ * Where a member's parcel goes: the address as it is now; a later move does not redirect a parcel on its way. Refuses a member who is unknown, has left, or whose address would not be found.
+ */
+export async function shipToOf(db: GroupDb, memberId: string): Promise<ShipTo> {
+  const m = await db
+    .selectFrom('member')
+    .selectAll()
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+  if (!m) return refuse('member.unknown')
+  refuseIf(notEnrolledProblem(m))
+  if (![m.address_line1, m.city, m.state, m.zip_code].every(Boolean)) return refuse('order.addressMissing')
+  return {
+    firstName: m.first_name,
+    lastName: m.last_name,
+    phone: m.phone,
+    email: m.email,
+    line1: m.address_line1,
+    line2: m.address_line2,
+    city: m.city,
+    state: m.state,
+    zipCode: m.zip_code,
+  }
 }

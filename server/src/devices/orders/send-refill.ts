@@ -8,7 +8,7 @@ import { VendorFailure } from '../../vendors/vendor-failure.ts'
 import { changed } from '../../platform/changes.ts'
 import { forGroup, type GroupDb } from '../../platform/database/db.ts'
 import { auditCall, callResult, clientOf, failureText, groupOf, type VendorJob } from '../accounts/ask-vendor.ts'
-import { shipToOf } from './ship-to.ts'
+import { shipToOf } from './request-order.ts'
 import type { VendorContext } from '../accounts/vendor-account.ts'
 
 type Wish = { memberId: string; supply: string; requestedBy: string }

@@ -1,9 +1,10 @@
 /** Ties a device the member already has to the member, unless somebody has it. */
 import { deviceKinds, type DeviceKind } from '@vitalrounds/domain/devices/device'
+import type { DeviceOutcome } from '@vitalrounds/domain/enrollment/api'
+import { problems } from '@vitalrounds/domain/problems'
 import { sql } from 'kysely'
-import { lockMembers } from '../../members/lock-members.ts'
+import type { LockedMember } from '../../members/lock-members.ts'
 import { noteDeviceReceipt } from '../../members/profile/note-device-receipt.ts'
-import { refuse } from '../../platform/http/refuse.ts'
 import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 
@@ -18,7 +19,7 @@ export const connectRefusals = {
 } as const
 export type Connected = { outcome: 'connected'; deviceId: string } | { outcome: keyof typeof connectRefusals }
 
-type Wish = { memberId: string; device: DeviceKind; id: string; connectedBy: string; reason?: string }
+type Wish = { device: DeviceKind; id: string; connectedBy: string; reason?: string }
 /** A number as it is printed, for a member or for somebody who is only being enrolled. */
 type Asked = Pick<Wish, 'device' | 'id'> & { memberId?: string | undefined }
 
@@ -34,21 +35,29 @@ export async function whyNotConnected(db: GroupDb, asked: Asked): Promise<keyof 
  * Registers the device under the number printed on it: IMEI, meter serial or gateway id. A Tenovi device gets the name
  * its deliveries carry only when the vendor answers; until then its gateway id stands for it. Asking twice changes nothing.
  */
-export async function connectDevice(db: GroupDb, wish: Wish): Promise<Connected> {
-  const printed = printedOf(wish)
-  const member = (await lockMembers(db, [wish.memberId])).get(wish.memberId) ?? refuse('member.unknown')
+export async function connectDevice(db: GroupDb, member: LockedMember, wish: Wish): Promise<Connected> {
+  const printed = printedOf({ ...wish, memberId: member.id })
   // Held until the transaction ends
   const known = await living(db, printed).forUpdate().executeTakeFirst()
-  const outcome = known && whyNot(known, wish)
+  const outcome = known && whyNot(known, printed)
   if (outcome) return { outcome }
   const deviceId = known ? await takeUp(db, known.id, printed) : await register(db, printed)
   if (deviceId === undefined) return { outcome: 'unavailable' }
-  if (!known?.member_id) await assign(db, deviceId, wish)
+  if (!known?.member_id) await assign(db, deviceId, printed)
   if (printed.isGateway) changed(db, 'gatewayTaken', { deviceId })
   else await noteDeviceReceipt(db, member, db.asOf)
   changed(db, 'deviceConnected', { deviceId })
-  changed(db, 'device', { deviceId, memberId: wish.memberId })
+  changed(db, 'device', { deviceId, memberId: member.id })
   return { outcome: 'connected', deviceId }
+}
+
+/** Connects it, and says in the words of the refusal why not. Of a gateway its vendor has the last word, and is asked later. */
+export async function tryToConnect(db: GroupDb, member: LockedMember, wish: Wish): Promise<DeviceOutcome> {
+  const { device, id } = wish
+  const tried = { device, choice: 'connect', orderNumber: null, id } as const
+  const { outcome } = await connectDevice(db, member, wish)
+  if (outcome !== 'connected') return { ...tried, outcome: 'failed', message: problems[connectRefusals[outcome]].text }
+  return { ...tried, outcome: deviceKinds[device].identifier === 'gateway' ? 'connecting' : 'connected', message: '' }
 }
 
 function whyNot(known: { member_id: string | null; device: string }, { memberId, device }: Asked) {
@@ -62,7 +71,7 @@ function printedOf<A extends Asked>(asked: A): A & { isGateway: boolean } {
   const isGateway = deviceKinds[asked.device].identifier === 'gateway'
   return { ...asked, isGateway, id: isGateway ? asked.id.replace(/[^0-9a-z]/gi, '').toLowerCase() : asked.id }
 }
-type Printed = Wish & { isGateway: boolean }
+type Printed = Wish & { memberId: string; isGateway: boolean }
 type PrintedNumber = Pick<Printed, 'device' | 'id' | 'isGateway'>
 
 /** The clinic's own living device of this number. */
@@ -124,7 +133,7 @@ async function register(db: GroupDb, { memberId, device, id, isGateway }: Printe
   return row?.id
 }
 
-const assign = (db: GroupDb, deviceId: string, { memberId, reason, connectedBy }: Wish) =>
+const assign = (db: GroupDb, deviceId: string, { memberId, reason, connectedBy }: Printed) =>
   db
     .insertInto('device_assignment')
     .values({

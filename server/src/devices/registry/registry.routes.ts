@@ -66,9 +66,8 @@ function holding(app: FastifyInstance) {
   serve(app, registryApi.connectDevice, async ({ body, actor, db }) => {
     const message = identifierProblem(body.device, body.imei)
     if (message) refuse('request.invalid', { errors: [{ path: 'imei', message }] })
-    await enrolledMember(db, body.memberId)
-    const made = await connectDevice(db, {
-      memberId: body.memberId,
+    const member = await enrolledMember(db, body.memberId)
+    const made = await connectDevice(db, member, {
       device: body.device,
       id: body.imei,
       connectedBy: actor.userId,
