@@ -3,6 +3,8 @@ import { Consent, type Member, ProgramStay, type ShownVital, shownVitals } from 
 import { categoryFacts, warningCategories } from '@vitalrounds/domain/warnings/clinical-rules'
 import { type Selectable, sql } from 'kysely'
 import { type GroupDb, settle } from '../../platform/database/db.ts'
+import { askTogether } from '../../platform/database/pipelined.ts'
+import { preparedAs } from '../../platform/database/prepared.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import type { Member as MemberTable } from '../../platform/database/tables.ts'
 import { groupNameOrder, groupZone } from '../lists/member-columns.ts'
@@ -39,88 +41,87 @@ export const fullColumns = [
 export async function getMember(db: GroupDb, id: string): Promise<Member> {
   // What this transaction has changed shows in the summary
   await settle(db)
-  const row = await fullMembers(db)
-    .where('m.id', '=', id)
-    .selectAll('s')
-    .selectAll('m')
-    .select(fullColumns)
-    .executeTakeFirst()
-  if (!row) return refuse('member.unknown')
-  const [member] = await completeMembers(db, [row as unknown as Source])
+  const found = fullMembers(db).where('m.id', '=', id).selectAll('s').selectAll('m').select(fullColumns)
+  const [rows, ...facts] = await askTogether(db, preparedAs('one-member', found), ...factsOf(db, [id]))
+  const [member] = withFacts(db, rows as unknown as Source[], facts)
   return member ?? refuse('member.unknown')
 }
 
-/** Adds consents, stays and what waits for review to rows of `fullMembers`, in three statements however many rows there are. */
+/** Adds consents, stays and what waits for review to rows of `fullMembers`, in one round trip however many rows there are. */
 export async function completeMembers(db: GroupDb, rows: readonly Source[]): Promise<Member[]> {
   if (rows.length === 0) return []
-  const ids = rows.map((row) => row.id)
-  const consents = await consentsOf(db, ids)
-  const stays = await staysOf(db, ids)
-  const toReview = await categoriesToReview(db, ids)
+  return withFacts(db, rows, await askTogether(db, ...factsOf(db, rows.map((row) => row.id)))) // prettier-ignore
+}
+
+type ConsentRow = Consents[number] & { member_id: string }
+type StayRow = Stays[number] & { member_id: string }
+type ReviewRow = { member_id: string; category: string }
+type Facts = [ConsentRow[], StayRow[], ReviewRow[]]
+
+function withFacts(db: GroupDb, rows: readonly Source[], [consents, stays, toReview]: Facts): Member[] {
+  const of = { consents: byMember(consents), stays: byMember(stays), toReview: byMember(toReview) }
   return rows.map((row) =>
     toMember(row, {
       asOf: db.asOf,
-      consents: consents.get(row.id) ?? [],
-      stays: stays.get(row.id) ?? [],
-      toReview: vitalsOf(toReview.get(row.id) ?? []),
+      consents: of.consents(row.id).map((one) => Consent.parse(one)),
+      stays: of.stays(row.id).map((one) => ProgramStay.parse(one)),
+      toReview: vitalsOf(of.toReview(row.id).map(({ category }) => category)),
     }),
   )
 }
 
-/** Both are kept alike: begun by somebody, and later perhaps ended by somebody; looked up for all members at once. */
-async function ofEach<Row extends { member_id: string }, Fact>(rows: Promise<Row[]>, read: (row: Row) => Fact) {
-  return new Map([...Map.groupBy(await rows, (row) => row.member_id)].map(([id, of]) => [id, of.map(read)]))
+function byMember<Row extends { member_id: string }>(rows: readonly Row[]) {
+  const found = Map.groupBy(rows, (row) => row.member_id)
+  return (id: string) => found.get(id) ?? []
 }
 
+const factsOf = (db: GroupDb, ids: readonly string[]) =>
+  [
+    preparedAs<ConsentRow>('consents-of', consentsOf(db, ids)),
+    preparedAs<StayRow>('stays-of', staysOf(db, ids)),
+    preparedAs<ReviewRow>('to-review-of', toReviewOf(db, ids)),
+  ] as const
+
+// One parameter however many they are, so that the words stay the same
+const isOneOf = (column: string, ids: readonly string[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
+
 const consentsOf = (db: GroupDb, ids: readonly string[]) =>
-  ofEach(
-    db
-      .selectFrom('consent as c')
-      .leftJoin('app_user as giver', 'giver.id', 'c.recorded_by')
-      .leftJoin('app_user as taker', 'taker.id', 'c.revoked_by')
-      .where('c.group_id', '=', db.groupId)
-      .where('c.member_id', 'in', ids)
-      .select(['c.id as _id', 'c.member_id', 'c.kind', 'c.text_version as textVersion', 'c.language'])
-      .select(['c.given_at as givenAt', 'c.revoked_at as revokedAt'])
-      .leftJoin('app_user as biller', 'biller.id', 'c.practitioner')
-      .select(['c.method', 'c.given_by as givenBy', 'c.relation', recordedName('biller').as('practitioner')])
-      .select([recordedName('giver').as('recordedBy'), recordedName('taker').as('revokedBy')])
-      .orderBy('c.given_at', 'desc')
-      .execute(),
-    (row): Consents[number] => Consent.parse(row),
-  )
+  db
+    .selectFrom('consent as c')
+    .leftJoin('app_user as giver', 'giver.id', 'c.recorded_by')
+    .leftJoin('app_user as taker', 'taker.id', 'c.revoked_by')
+    .where('c.group_id', '=', db.groupId)
+    .where(isOneOf('c.member_id', ids))
+    .select(['c.id as _id', 'c.member_id', 'c.kind', 'c.text_version as textVersion', 'c.language'])
+    .select(['c.given_at as givenAt', 'c.revoked_at as revokedAt'])
+    .leftJoin('app_user as biller', 'biller.id', 'c.practitioner')
+    .select(['c.method', 'c.given_by as givenBy', 'c.relation', recordedName('biller').as('practitioner')])
+    .select([recordedName('giver').as('recordedBy'), recordedName('taker').as('revokedBy')])
+    .orderBy('c.given_at', 'desc')
 
 const staysOf = (db: GroupDb, ids: readonly string[]) =>
-  ofEach(
-    db
-      .selectFrom('program_stay as p')
-      .leftJoin('app_user as starter', 'starter.id', 'p.started_by')
-      .leftJoin('app_user as ender', 'ender.id', 'p.ended_by')
-      .where('p.group_id', '=', db.groupId)
-      .where('p.member_id', 'in', ids)
-      .select(['p.member_id', 'p.program', 'p.is_new_episode as isNewEpisode'])
-      .select(['p.started_at as startedAt', 'p.ended_at as endedAt'])
-      .select((e) => [e.fn.coalesce('p.start_reason', e.val('')).as('startReason')])
-      .select((e) => [e.fn.coalesce('p.end_reason', e.val('')).as('endReason')])
-      .select([recordedName('starter').as('startedBy'), recordedName('ender').as('endedBy')])
-      .orderBy('p.started_at')
-      .execute(),
-    (row): Stays[number] => ProgramStay.parse(row),
-  )
+  db
+    .selectFrom('program_stay as p')
+    .leftJoin('app_user as starter', 'starter.id', 'p.started_by')
+    .leftJoin('app_user as ender', 'ender.id', 'p.ended_by')
+    .where('p.group_id', '=', db.groupId)
+    .where(isOneOf('p.member_id', ids))
+    .select(['p.member_id', 'p.program', 'p.is_new_episode as isNewEpisode'])
+    .select(['p.started_at as startedAt', 'p.ended_at as endedAt'])
+    .select((e) => [e.fn.coalesce('p.start_reason', e.val('')).as('startReason')])
+    .select((e) => [e.fn.coalesce('p.end_reason', e.val('')).as('endReason')])
+    .select([recordedName('starter').as('startedBy'), recordedName('ender').as('endedBy')])
+    .orderBy('p.started_at')
 
-const categoriesToReview = (db: GroupDb, ids: readonly string[]) =>
-  ofEach(
-    db
-      .selectFrom('warning')
-      .where('group_id', '=', db.groupId)
-      .where('member_id', 'in', ids)
-      .where('needs_review', '=', true)
-      .where('withdrawn_at', 'is', null)
-      .select(['member_id', 'category'])
-      .distinct()
-      .execute(),
-    ({ category }) => category,
-  )
+const toReviewOf = (db: GroupDb, ids: readonly string[]) =>
+  db
+    .selectFrom('warning')
+    .where('group_id', '=', db.groupId)
+    .where(isOneOf('member_id', ids))
+    .where('needs_review', '=', sql<boolean>`true`)
+    .where('withdrawn_at', 'is', null)
+    .select(['member_id', 'category'])
+    .distinct()
 
 /** The vitals that the types of these warnings look at; a check-in looks at none. */
 const vitalsOf = (categories: readonly string[]): ShownVital[] => {

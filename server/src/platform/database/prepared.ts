@@ -2,11 +2,15 @@
  * Statements that are asked thousands of times in the very same words: prepared once a connection, so that PostgreSQL need
  * not parse and plan them each time. Marked by a name in a comment in front, because the query builder has no other place.
  */
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 
 /** Goes in front of a statement whose words never differ under this name; pg refuses it if they do. */
 export const prepared = (name: string): RawBuilder<unknown> => sql.raw(`/* prepared ${name} */ `)
+
+/** A built query whose words never differ under this name. */
+export const preparedAs = <Row>(name: string, query: Expression<unknown>): RawBuilder<Row> =>
+  sql<Row>`${prepared(name)}${query}`
 
 const modes = { once: 'force_generic_plan', eachTime: 'force_custom_plan' } as const
 
