@@ -33,6 +33,21 @@ export const fields: Record<string, Field> = {
     at: (id) => `/member-details/${id}/alert-doctor`,
     field: (page) => page.getByRole('textbox', { name: 'What the doctor should know' }),
   },
+  'calendar event': {
+    at: (id) => `/member-details/${id}/care-calendar`,
+    open: (page) => page.getByRole('button', { name: 'Create New Event' }).click(),
+    field: (page) => page.getByRole('dialog').getByRole('textbox', { name: 'Notes' }),
+  },
+  medication: {
+    at: (id) => `/member-details/${id}/manage-rx-info`,
+    open: (page) => page.getByRole('button', { name: 'Add medication' }).click(),
+    field: (page) => page.getByRole('dialog').getByRole('textbox', { name: 'Taken for' }),
+  },
+  visit: {
+    at: (id) => `/member-details/${id}/em-visits`,
+    open: (page) => page.getByRole('button', { name: 'Add visit' }).click(),
+    field: (page) => page.getByRole('dialog').getByRole('textbox', { name: 'Note', exact: true }),
+  },
   'text template': {
     at: () => '/settings/sms-templates',
     field: (page) => page.getByRole('textbox', { name: 'Morning', exact: false }).first(),

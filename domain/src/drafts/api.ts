@@ -8,7 +8,8 @@ import { endpoint } from '../contract.ts'
 import { MemberParams } from '../members/api.ts'
 import { Instant } from '../readings/reading.ts'
 
-export const memberDraftKinds = ['note', 'amendment', 'alert', 'text'] as const
+/** After the texts the forms of the chart, the plan and the calendar. */
+export const memberDraftKinds = ['note', 'amendment', 'alert', 'text', 'event', 'medication', 'allergy', 'visit', 'statement', 'lab', 'progress', 'planCopy'] as const // prettier-ignore
 export type MemberDraftKind = (typeof memberDraftKinds)[number]
 /** A text to many is about its words: to whom it goes is chosen when it is sent. */
 export const ownDraftKinds = ['groupText', 'smsTemplates'] as const

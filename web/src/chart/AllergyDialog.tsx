@@ -4,10 +4,10 @@ import { allergySuggestions, type NewAllergy } from '@vitalrounds/domain/chart/m
 import { rxApi } from '@vitalrounds/domain/chart/rx-api'
 import { allergyCategories, allergyReactions, type Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
+import { DraftedFormDialog } from '../drafts/parts/DraftedFormDialog.tsx'
 import { aboutMember } from '../members/parts/member-about.ts'
 import { call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
-import { GuardedFormDialog } from '../ui/dialogs/GuardedFormDialog.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import styles from './Chart.module.css'
 
@@ -18,8 +18,11 @@ export function AllergyDialog({ member, onClose }: { member: Member; onClose: ()
     onDone: onClose,
   })
   return (
-    <GuardedFormDialog
+    <DraftedFormDialog
       values={form}
+      draft={{ memberId: member._id, kind: 'allergy', about: 'new' }}
+      onRestore={setForm}
+      isSent={add.isSuccess}
       title="Add an allergy"
       about={aboutMember(member)}
       submitLabel="Add allergy"
@@ -53,6 +56,6 @@ export function AllergyDialog({ member, onClose }: { member: Member; onClose: ()
         maxLength={200}
         onChange={(name) => setForm({ ...form, name })}
       />
-    </GuardedFormDialog>
+    </DraftedFormDialog>
   )
 }

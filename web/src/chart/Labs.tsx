@@ -5,12 +5,12 @@ import { type LabResult, type LabTest, labTests } from '@vitalrounds/domain/char
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { DraftedFormDialog } from '../drafts/parts/DraftedFormDialog.tsx'
 import { aboutMember } from '../members/parts/member-about.ts'
 import { ask, call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { dateOf, slashDay } from '../platform/zones.ts'
-import { GuardedFormDialog } from '../ui/dialogs/GuardedFormDialog.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import { Lines } from '../ui/Lines.tsx'
 import { loadState } from '../ui/notices/load-problem.tsx'
@@ -91,15 +91,24 @@ function useLab({ member, onClose }: LabProps) {
     { done: 'Value entered', onDone: onClose },
   )
   const why = isOdd ? `Write a value from ${least} to ${most} ${unit}.` : drawnOn === '' ? 'Enter the day it was drawn.' : undefined // prettier-ignore
-  return { test, setTest, value, setValue, drawnOn, setDrawnOn, laboratory, setLaboratory, unit, add, why }
+  const restore = (begun: { test: LabTest; value: string; drawnOn: string; laboratory: string }) => {
+    setTest(begun.test)
+    setValue(begun.value)
+    setDrawnOn(begun.drawnOn)
+    setLaboratory(begun.laboratory)
+  }
+  return { test, setTest, value, setValue, drawnOn, setDrawnOn, laboratory, setLaboratory, unit, add, why, restore }
 }
 
 function LabDialog({ member, onClose }: LabProps) {
   const form = useLab({ member, onClose })
-  const { test, value, drawnOn, laboratory, unit, add, why } = form
+  const { test, value, drawnOn, laboratory, unit, add, why, restore } = form
   return (
-    <GuardedFormDialog
-      values={{ value, drawnOn, laboratory }}
+    <DraftedFormDialog
+      values={{ test, value, drawnOn, laboratory }}
+      draft={{ memberId: member._id, kind: 'lab', about: 'new' }}
+      onRestore={restore}
+      isSent={add.isSuccess}
       title="Enter a laboratory value"
       about={aboutMember(member)}
       submitLabel="Enter"
@@ -138,6 +147,6 @@ function LabDialog({ member, onClose }: LabProps) {
           onChange={(event) => form.setLaboratory(event.currentTarget.value)}
         />
       </div>
-    </GuardedFormDialog>
+    </DraftedFormDialog>
   )
 }

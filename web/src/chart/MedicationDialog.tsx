@@ -10,12 +10,12 @@ import { rxApi } from '@vitalrounds/domain/chart/rx-api'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { DraftedFormDialog } from '../drafts/parts/DraftedFormDialog.tsx'
 import { aboutMember } from '../members/parts/member-about.ts'
 import { ask, call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { ApiProblem } from '../platform/wire.ts'
 import { DialogNote } from '../ui/dialogs/FormDialog.tsx'
-import { GuardedFormDialog } from '../ui/dialogs/GuardedFormDialog.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import styles from './Chart.module.css'
 
@@ -48,6 +48,7 @@ function useMedication({ member, medication, onClose }: Props) {
 export function MedicationDialog(props: Props) {
   const { member, medication, onClose } = props
   const { form, set, why, save, isAllergy, words } = useMedication(props)
+  const version = medication === null ? 'new' : `${medication._id} ${medication.version}`
   const text = (name: 'dose' | 'form' | 'route' | 'frequency' | 'reason' | 'prescriber', label: string) => (
     <TextInput label={label} value={form[name]} maxLength={120} onChange={(event) => set({ [name]: event.currentTarget.value })} /> // prettier-ignore
   )
@@ -55,8 +56,11 @@ export function MedicationDialog(props: Props) {
     <TextInput label={label} type="month" value={form[name]} onChange={(event) => set({ [name]: event.currentTarget.value })} /> // prettier-ignore
   )
   return (
-    <GuardedFormDialog
+    <DraftedFormDialog
       values={form}
+      draft={{ memberId: member._id, kind: 'medication', about: version }}
+      onRestore={set}
+      isSent={save.isSuccess}
       title={medication === null ? 'Add a medication' : 'Change the medication'}
       about={aboutMember(member)}
       submitLabel={isAllergy ? 'Add it all the same' : medication === null ? 'Add medication' : 'Save'}
@@ -86,7 +90,7 @@ export function MedicationDialog(props: Props) {
         />
       </div>
       <DialogNote>An empty end means that it is current.</DialogNote>
-    </GuardedFormDialog>
+    </DraftedFormDialog>
   )
 }
 

@@ -5,11 +5,11 @@ import { rxApi } from '@vitalrounds/domain/chart/rx-api'
 import type { Reply } from '@vitalrounds/domain/contract'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
+import { DraftedFormDialog } from '../drafts/parts/DraftedFormDialog.tsx'
 import { aboutMember } from '../members/parts/member-about.ts'
 import { call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { DialogText } from '../ui/dialogs/FormDialog.tsx'
-import { GuardedFormDialog } from '../ui/dialogs/GuardedFormDialog.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
 
 type Props = {
@@ -28,8 +28,14 @@ export function StatementDialog({ kind, member, changes, onClose }: Props) {
     onDone: onClose,
   })
   return (
-    <GuardedFormDialog
+    <DraftedFormDialog
       values={{ withWhom, note }}
+      draft={{ memberId: member._id, kind: 'statement', about: kind }}
+      onRestore={(begun) => {
+        setWithWhom(begun.withWhom)
+        setNote(begun.note)
+      }}
+      isSent={state.isSuccess}
       title={isReconciliation ? 'Reconcile medications' : noKnownAllergies}
       about={aboutMember(member)}
       submitLabel={isReconciliation ? 'Reconciled' : 'State it'}
@@ -53,6 +59,6 @@ export function StatementDialog({ kind, member, changes, onClose }: Props) {
         onChange={(event) => setWithWhom(event.currentTarget.value)}
       />
       <TextInput label="Note" value={note} maxLength={500} onChange={(event) => setNote(event.currentTarget.value)} />
-    </GuardedFormDialog>
+    </DraftedFormDialog>
   )
 }

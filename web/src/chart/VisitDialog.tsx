@@ -4,10 +4,10 @@ import { visitApi } from '@vitalrounds/domain/chart/api'
 import { NewVisit, type VisitKind, visitKinds } from '@vitalrounds/domain/chart/visits'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
+import { DraftedFormDialog } from '../drafts/parts/DraftedFormDialog.tsx'
 import { aboutMember } from '../members/parts/member-about.ts'
 import { call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
-import { GuardedFormDialog } from '../ui/dialogs/GuardedFormDialog.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import styles from './Chart.module.css'
 
@@ -23,8 +23,11 @@ export function VisitDialog({ member, onClose }: { member: Member; onClose: () =
     onDone: onClose,
   })
   return (
-    <GuardedFormDialog
+    <DraftedFormDialog
       values={form}
+      draft={{ memberId: member._id, kind: 'visit', about: 'new' }}
+      onRestore={setForm}
+      isSent={add.isSuccess}
       title="Add a visit"
       about={aboutMember(member)}
       submitLabel="Add visit"
@@ -35,7 +38,7 @@ export function VisitDialog({ member, onClose }: { member: Member; onClose: () =
       onClose={onClose}
     >
       <Fields form={form} onForm={setForm} />
-    </GuardedFormDialog>
+    </DraftedFormDialog>
   )
 }
 

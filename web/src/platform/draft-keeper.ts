@@ -8,9 +8,9 @@ import { timeOfDay } from './zones.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 export type DraftState = { kind: 'clean' | 'waiting' | 'failed' } | { kind: 'saved'; at: string; text: string }
-/** How the draft stands, for beside the form. */
-export function draftWords(state: DraftState, zone: string): string {
-  if (state.kind === 'saved') return `Draft saved ${timeOfDay(state.at, zone)}`
+/** How the draft stands, for beside the form; with a zone also since when. */
+export function draftWords(state: DraftState, zone?: string): string {
+  if (state.kind === 'saved') return zone === undefined ? 'Draft saved' : `Draft saved ${timeOfDay(state.at, zone)}`
   if (state.kind === 'waiting') return 'Saving the draft…'
   return state.kind === 'failed' ? 'The draft could not be saved yet. Trying again.' : ''
 }

@@ -8,11 +8,11 @@ import { userApi } from '@vitalrounds/domain/groups/api'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { DraftedFormDialog } from '../../drafts/parts/DraftedFormDialog.tsx'
 import { ask, call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { slashDay } from '../../platform/zones.ts'
 import { useAct } from '../../ui/dialogs/use-act.ts'
-import { GuardedFormDialog } from '../../ui/dialogs/GuardedFormDialog.tsx'
 import { DobInput } from '../../ui/fields/MaskedInput.tsx'
 import styles from './Calendar.module.css'
 import { frequencyWords, kindWords } from '../parts/calendar-words.ts'
@@ -75,8 +75,11 @@ export function EventDialog(props: Props) {
   const { member, event, onClose } = props
   const { form, change, save, why } = useEventForm(props)
   return (
-    <GuardedFormDialog
+    <DraftedFormDialog
       values={form}
+      draft={{ memberId: member._id, kind: 'event', about: event ? `${event._id} ${event.version}` : 'new' }}
+      onRestore={change}
+      isSent={save.isSuccess}
       title={event ? 'Edit event' : 'Create New Event'}
       about={`${member.name}, ${slashDay(member.dob)}`}
       submitLabel="Save"
@@ -106,7 +109,7 @@ export function EventDialog(props: Props) {
       </div>
       <Repeats form={form} change={change} />
       <About form={form} change={change} />
-    </GuardedFormDialog>
+    </DraftedFormDialog>
   )
 }
 

@@ -40,6 +40,9 @@ function callsFor(place: DraftPlace) {
   }
 }
 
+/** Takes away what was begun, also while the page closes. */
+export const forgetDraft = (place: DraftPlace) => callsFor(place).discard(callLast)
+
 /** What was begun, asked for once when the form opens: `undefined` meanwhile, `null` where there is nothing. */
 export function useOpenedDraft(place: DraftPlace): OpenedDraft | undefined {
   const { queryKey, get } = callsFor(place)

@@ -3,7 +3,11 @@ import { useState, type ReactNode } from 'react'
 import { useLeaveGuard } from '../../platform/leave-guard.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
-export function useUnsaved(isDirty: boolean, onClose: () => void): { close: () => void; question: ReactNode } {
+export function useUnsaved(
+  isDirty: boolean,
+  onClose: () => void,
+  onDiscard?: () => void,
+): { close: () => void; question: ReactNode } {
   const blocker = useLeaveGuard(isDirty)
   /** What had the focus when somebody wanted to close; null while nobody is asked. */
   const [closedFrom, setClosedFrom] = useState<Element | null>(null)
@@ -18,7 +22,11 @@ export function useUnsaved(isDirty: boolean, onClose: () => void): { close: () =
     setClosedFrom(null)
     setTimeout(() => closedFrom instanceof HTMLElement && closedFrom.focus())
   }
-  const discard = () => (blocker.status === 'blocked' ? blocker.proceed() : onClose())
+  const discard = () => {
+    onDiscard?.()
+    if (blocker.status === 'blocked') blocker.proceed()
+    else onClose()
+  }
   const question = isAsked && (
     <ConfirmDialog
       isOpen
