@@ -1,5 +1,10 @@
 /** Reads the words of a chronic-condition list, however a clinic writes them, as the few conditions the rules know. */
 
+// [S24] chronic care management needs two or more lasting conditions.
+export const neededConditions = 2
+/** Whether the conditions of a chart are enough for chronic care management. */
+export const areEnoughConditions = (count: number) => count >= neededConditions
+
 export type Condition =
   | 'hypertension'
   | 'heartFailure'

@@ -1,5 +1,6 @@
 /** The facts that block a code whatever was measured, in the order in which a biller is told about them. */
 import type { Span } from '../days.ts'
+import { areEnoughConditions } from './conditions.ts'
 import { hasConsent } from './enrollment.ts'
 import type { CareEnrollment, DeviceEnrollment, MemberFacts } from './facts.ts'
 import { blockerOn } from './rules.ts'
@@ -26,9 +27,6 @@ function hasCarePlan(row: RuleRow, { facts, asOf, month }: GateInput): boolean {
   return carePlanAt !== null && carePlanAt <= asOf && carePlanAt < month.end
 }
 
-// [S24] chronic care management needs two or more lasting conditions.
-const neededConditions = 2
-
 const opens: Record<Gate, (row: RuleRow, input: GateInput) => boolean> = {
   consent: (row, { facts, asOf, range }) => hasConsent(facts[row.program], asOf, range),
   solePractitioner: (row, { facts }) => enrollmentOf(row, facts)?.hasOtherPractitioner !== true,
@@ -36,7 +34,7 @@ const opens: Record<Gate, (row: RuleRow, input: GateInput) => boolean> = {
     const stay = enrollmentOf(row, facts)
     return stay?.isSetupBilled !== true || stay.isNewEpisode === true
   },
-  conditions2: (row, { facts }) => (enrollmentOf(row, facts)?.conditions ?? 0) >= neededConditions,
+  conditions2: (row, { facts }) => areEnoughConditions(enrollmentOf(row, facts)?.conditions ?? 0),
   carePlan: hasCarePlan,
   complexMdm: (row, { facts }) => enrollmentOf(row, facts)?.isComplex === true,
 }

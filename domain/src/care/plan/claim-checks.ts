@@ -2,6 +2,7 @@
  * What stands on file before a claim of chronic care, point by point: a list to work off, never a verdict. The billing engine
  * judges the month; two points nobody can see here, care at all hours and another practice that bills.
  */
+import { areEnoughConditions, neededConditions } from '../../billing/conditions.ts'
 import { visitProofs } from '../../chart/visits.ts'
 
 export const claimPoints = ['conditions', 'visit', 'consent', 'practitioner', 'plan', 'copy', 'minutes'] as const
@@ -22,15 +23,15 @@ export type ClaimFacts = {
   seconds: number
 }
 
-// [S24] two conditions, and 20 minutes of clinical staff in the month
-const [neededConditions, neededMinutes] = [2, 20]
+// [S24] 20 minutes of clinical staff in the month
+const neededMinutes = 20
 
 export function claimChecks(facts: ClaimFacts): ClaimCheck[] {
   const { conditions, emDates, since, hasConsent, practitioner, plan, seconds } = facts
   const minutes = Math.floor(seconds / 60)
   const hasVisit = since !== null && visitProofs(emDates, since).hasInitiatingVisit
   return [
-    { point: 'conditions', isMet: conditions >= neededConditions, words: `${conditions} of ${neededConditions} chronic conditions on the chart` },
+    { point: 'conditions', isMet: areEnoughConditions(conditions), words: `${conditions} of ${neededConditions} chronic conditions on the chart` },
     { point: 'visit', isMet: hasVisit, words: 'A visit face to face within the year before chronic care began' },
     { point: 'consent', isMet: hasConsent, words: 'Consent to chronic care' },
     { point: 'practitioner', isMet: practitioner !== '', words: practitioner === '' ? 'The practitioner who bills is named' : `${practitioner} bills` },
