@@ -69,6 +69,9 @@ test('a plan is written by two, published, approved, changed, and the versions a
   await isForEverybody(page, 'two versions compared', '[role=dialog]')
   await page.keyboard.press('Escape')
   await versions.getByRole('button', { name: 'Read version 2' }).press('Enter')
+  // In the frame of the member's language at first, and of any other that is chosen
+  await dialog.getByRole('combobox', { name: 'Headings in' }).click()
+  await page.getByRole('option', { name: 'English' }).click()
   await expect(dialog.getByRole('article')).toContainText('Care plan of José Núñez-Ortiz')
   await isForEverybody(page, 'the sheet of a plan', '[role=dialog]')
 })

@@ -2602,6 +2602,7 @@ grant execute on function app.is_super_user() to app;
 grant execute on function app.job_facts() to app;
 grant execute on function app.last_sealed() to app;
 grant execute on function app.linked_alert() to app_link;
+grant execute on function app.linked_care_plan() to app_link;
 grant execute on function app.linked_member() to app_link;
 grant execute on function app.linked_readings(text[],integer) to app_link;
 grant execute on function app.links_with_secrets(uuid[],bytea[]) to app;
@@ -3227,6 +3228,23 @@ AS $function$
     join public.doctor_alert a on a.group_id = o.group_id and a.id = o.subject_id and a.member_id = o.member_id
     join public.doctor_alert_sending s on s.group_id = o.group_id and s.link_id = o.id
     join public.clinic_group g on g.id = a.group_id
+$function$;
+CREATE OR REPLACE FUNCTION app.linked_care_plan()
+ RETURNS TABLE(number integer, published_at timestamp with time zone, approved_at timestamp with time zone, approved_by text, content jsonb, frozen jsonb, name text, dob date, may_be_read boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select p.number, p.published_at, p.approved_at,
+         coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.name_public, ''), p.content, p.frozen, m.name, m.dob,
+         coalesce(s.plan_by_link, false)
+    from app.opened_link() o
+    join public.link l on l.id = o.id and l.kind = 'member_access'
+    join public.member m on m.group_id = o.group_id and m.id = o.member_id and 'CCM' = any (m.services)
+    join public.care_plan p on p.group_id = m.group_id and p.member_id = m.id and p.approved_at is not null
+    left join public.app_user u on u.id = p.approved_by
+    left join public.care_setting s on s.group_id = m.group_id
+   order by p.number desc limit 1
 $function$;
 CREATE OR REPLACE FUNCTION app.linked_member()
  RETURNS TABLE(first_name text, language text, time_zone text, own_rules jsonb, group_rules jsonb, clinic_name text, days_till_event integer, refreshed_at timestamp with time zone, devices text[])

@@ -1,5 +1,6 @@
 /** The five languages are complete wherever a patient reads: nothing is missing, untranslated or in another's script; and each is marked reviewed or not. */
 import { readFileSync } from 'node:fs'
+import { planFrames as carePlan } from '@vitalrounds/domain/care/plan/plan-frame'
 import { readQuestionFile } from '@vitalrounds/domain/check-ins/question-sets'
 import { pageReviews } from '@vitalrounds/domain/links/page-languages'
 import { caregiverTexts } from '@vitalrounds/domain/member-access/caregiver-texts'
@@ -17,7 +18,7 @@ type Words = Record<string, string>
 /** Every text by its place; a text that is made of a name is made. */
 function textsOf(value: unknown, at = ''): Words {
   if (typeof value === 'string') return { [at]: value }
-  if (typeof value === 'function') return textsOf((value as (name: string) => unknown)('Ana'), at)
+  if (typeof value === 'function') return textsOf((value as (...some: string[]) => unknown)('Ana', '1/2/2026'), at)
   const below = Object.entries(value as object).map(([key, one]) => textsOf(one, at === '' ? key : `${at}.${key}`))
   return Object.assign({}, ...below) as Words
 }
@@ -46,7 +47,7 @@ const sets = Object.fromEntries(
   languages.map((language) => [language, Object.fromEntries(asked.map(([at, texts]) => [at, texts[language]]))]),
 ) as Record<Language, Words>
 
-const pages = { memberAccess, checkIn }
+const pages = { memberAccess, checkIn, carePlan }
 const all = Object.entries({ ...pages, templates, sets }) as [string, Record<Language, unknown>][]
 const script: Partial<Record<Language, RegExp>> = { ChineseTraditional: /\p{sc=Han}/u, ChineseSimplified: /\p{sc=Han}/u, Korean: /\p{sc=Hangul}/u } // prettier-ignore
 

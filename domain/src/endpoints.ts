@@ -21,7 +21,7 @@ import { groupApi, userApi } from './groups/api.ts'
 import { practiceApi } from './groups/practice-api.ts'
 import { calendarApi } from './care/calendar/api.ts'
 import { confirmationApi } from './care/confirmation-api.ts'
-import { planApi } from './care/plan/api.ts'
+import { planApi, planSettingApi } from './care/plan/api.ts'
 import { calendarFeedApi, careSettingApi } from './care/calendar/feed-api.ts'
 import { liveApi } from './live.ts'
 import { memberApi } from './members/api.ts'
@@ -105,6 +105,7 @@ export const endpoints: readonly Endpoint[] = [
   calendarFeedApi,
   careSettingApi,
   planApi,
+  planSettingApi,
   confirmationApi,
   reportApi,
   monthApi,

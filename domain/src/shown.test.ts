@@ -42,6 +42,7 @@ const shownOnce = new Map<Endpoint, string>([
   [alertLinkApi.look, 'a page of a link, which asks again by itself'],
   [publicCheckInApi.look, 'a page of a link, which asks again by itself'],
   [memberPageApi.look, 'a page of a link, which asks again by itself'],
+  [memberPageApi.plan, 'a file to keep'],
   [deviceApi.fleetCsv, 'a file to keep'],
   [reportApi.billingCsv, 'a file to keep'],
   [packetApi.json, 'a file to keep'],

@@ -170,10 +170,10 @@ type Billing = ReturnType<typeof billingOf>
 
 /** Before anybody was asked anything, and without a care plan. */
 function dueCareAtFirst({ plan, member }: Summarized, today: string) {
-  if (member.disenrolled) return dueCareOf({ sets: [], assessedOn: null })
+  if (member.disenrolled) return dueCareOf({ sets: [], review: null })
   const conditions = conditionsOf({ chronicConditions: member.chronic_conditions, diagnosisCodes: member.diagnosis_codes }) // prettier-ignore
   const owedSince = isInCcm(plan) ? member.enrollment_date_ccm : null
-  return dueCareOf({ sets: dueSets(questionFile().sets, { conditions, last: [], today, owedSince }), assessedOn: null })
+  return dueCareOf({ sets: dueSets(questionFile().sets, { conditions, last: [], today, owedSince }), review: null })
 }
 
 function factsOf(given: Summarized, standing: readonly SeedReading[], { insights, reminders }: Billing): SummaryFacts {

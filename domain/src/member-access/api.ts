@@ -4,7 +4,7 @@ import { endpoint } from '../contract.ts'
 import { LinkDraft } from '../links/link-draft.ts'
 import { MemberParams } from '../members/api.ts'
 import { Language } from '../members/member.ts'
-import { MemberId } from '../members/member-id.ts'
+import { MemberFile, MemberId } from '../members/member-id.ts'
 import { outStates } from '../messages/delivery.ts'
 import { plainText } from '../plain-text.ts'
 import { Instant } from '../readings/reading.ts'
@@ -164,8 +164,21 @@ export const memberPageApi = {
       /** The next event of the care calendar, in the zone of the member. */
       nextEventOn: z.iso.date().nullable(),
       devices: z.array(z.string()),
+      /** Whether there is a care plan in force that the clinic lets its members open here. */
+      hasPlan: z.boolean(),
       draft: LinkDraft.nullable(),
     }),
+  }),
+  plan: endpoint({
+    ...byLink,
+    method: 'GET',
+    path: `${inPage}/care-plan/:language`,
+    summary: 'The care plan in force as a PDF, in the frame of a language, where the clinic allows it',
+    effect: 'read',
+    params: z.strictObject({ language: Language }),
+    reply: MemberFile,
+    replyType: 'application/pdf',
+    problems: ['plan.unknown'],
   }),
   draft: endpoint({
     ...byLink,

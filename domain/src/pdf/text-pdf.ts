@@ -12,6 +12,8 @@ export type PdfRequest = {
   title?: string
   /** At the foot of each page, before its number. */
   foot?: string
+  /** The number of a page in words. */
+  pageWords?: ((page: number, pages: number) => string) | undefined
   findGlyph: FindGlyph
 }
 
@@ -176,13 +178,15 @@ function fontObjects(letters: readonly Drawn[], first: number): string[] {
 const textString = (text: string) =>
   `<feff${Array.from({ length: text.length }, (_, n) => hex(text.charCodeAt(n), 4)).join('')}>`
 
+const inEnglish = (page: number, pages: number) => `page ${page} of ${pages}`
+
 /** ASCII alone, so that the lengths and offsets below are those of its bytes. */
-export function textPdf({ paragraphs, title, foot, findGlyph }: PdfRequest): string {
+export function textPdf({ paragraphs, title, foot, pageWords = inEnglish, findGlyph }: PdfRequest): string {
   const rows = laidOut(paragraphs)
   const letters = new DrawnLetters(findGlyph)
   const footed = (own: Row[], n: number): Row[] => {
     if (foot === undefined) return own
-    const text = `${foot} · page ${n + 1} of ${rows.length}`
+    const text = `${foot} · ${pageWords(n + 1, rows.length)}`
     return [...own, { text, size: page.footSize, isBold: false, y: page.footAt }]
   }
   const pages = rows.map((own, n) => content(footed(own, n), letters))

@@ -1,6 +1,6 @@
 /**
  * Two things about a value. The target, on charts and lists, is what the rules in force for a member allow. The goal is what
- * the patient is treated to and told; it is no alarm, comes from a guideline, and never lies beyond the target.
+ * the patient is treated to and told; it is no alarm, comes from the plan in force or a guideline, and never lies beyond the target.
  */
 import { categoryFacts, type EffectiveRules, warningCategories } from '../warnings/clinical-rules.ts'
 import { type Metric, metricFacts } from './reading.ts'
@@ -37,23 +37,27 @@ export function targetOf(metric: Metric, rules: EffectiveRules): Target | null {
   return bandOf(lows.length > 0 ? lows : aimedLow, highs.length > 0 ? highs : aimedHigh)
 }
 
-/** The goal that a patient is treated to and may be told: the guideline's, or the rules' where they warn earlier. */
-export function goalOf(metric: Metric, rules: EffectiveRules): Target | null {
-  if (!aims[metric]?.isGoal) return null
-  const { lows, highs, aimedLow, aimedHigh } = endsOf(metric, rules)
+/**
+ * The goal that a patient is treated to and may be told: what the plan in force says of this member, else the guideline's; the
+ * rules' where they warn earlier than either.
+ */
+export function goalOf(metric: Metric, rules: EffectiveRules, planned?: Target): Target | null {
+  const guideline = aims[metric]?.isGoal ? aims[metric] : undefined
+  if (!guideline && !planned) return null
+  const { lows, highs, aimedLow, aimedHigh } = endsOf(metric, rules, { ...guideline, ...planned })
   return bandOf([...lows, ...aimedLow], [...highs, ...aimedHigh])
 }
 
 /** Where values may end by the rules, and where by what is aimed at. */
-function endsOf(metric: Metric, rules: EffectiveRules) {
+function endsOf(metric: Metric, rules: EffectiveRules, aim: Target | undefined = aims[metric]) {
   const lows = levelsOf(metric, 'low', rules)
   const highs = levelsOf(metric, 'high', rules)
   const step = 10 ** -metricFacts[metric].decimals
   return {
     lows,
     highs: highs.map((level) => level - step),
-    aimedLow: endOf('low', metric, highs),
-    aimedHigh: endOf('high', metric, lows),
+    aimedLow: endOf('low', aim, highs),
+    aimedHigh: endOf('high', aim, lows),
   }
 }
 
@@ -68,8 +72,8 @@ const inmost = (of: (...ends: number[]) => number, ends: readonly number[]) =>
   ends.length > 0 ? of(...ends) : undefined
 
 /** The end that is aimed at, unless the rules of the other side leave nothing between the two. */
-function endOf(side: 'low' | 'high', metric: Metric, others: readonly number[]): number[] {
-  const end = aims[metric]?.[side]
+function endOf(side: 'low' | 'high', aim: Target | undefined, others: readonly number[]): number[] {
+  const end = aim?.[side]
   if (end === undefined) return []
   const isBetween = side === 'low' ? others.every((high) => end < high) : others.every((low) => end >= low)
   return isBetween ? [end] : []

@@ -4,11 +4,13 @@ import { addDays, localDate } from '../days.ts'
 import { Severity } from '../members/member.ts'
 import type { EffectiveRules } from '../warnings/clinical-rules.ts'
 import { beyondMeter, beyondText, Instant, isWithoutRate, type Metric, metricFacts, toDisplay } from './reading.ts'
-import { goalOf } from './targets.ts'
+import { goalOf, type Target } from './targets.ts'
 
 export const pictureNames = ['bloodPressure', 'bodyWeight', 'bloodSugar', 'pulse', 'spo2', 'pef', 'ecg'] as const
 export type PictureName = (typeof pictureNames)[number]
 const Goal = z.object({ low: z.number().optional(), high: z.number().optional() })
+/** Who answers for the plan that sets a goal, and since when it is in force. */
+const Setter = z.object({ by: z.string(), on: z.iso.date() })
 
 /** Values in the unit on screen; `lower` is the diastolic one of a pair. */
 export const VitalPicture = z.object({
@@ -18,6 +20,8 @@ export const VitalPicture = z.object({
   latest: z.object({ value: z.string(), at: Instant, severity: Severity }),
   goal: Goal.nullable(),
   lowerGoal: Goal.nullable(),
+  /** Where the goal is this member's own; null where it is a guideline's. */
+  goalSet: Setter.nullable().default(null),
   /** The mean of each local day that has one, oldest first. */
   days: z.array(z.object({ on: z.iso.date(), value: z.number(), lower: z.number().nullable() })),
 })
@@ -32,7 +36,9 @@ export type PicturedReading = {
   severity: Severity
   flags: readonly string[]
 }
-type Scene = { rules: EffectiveRules; timeZone: string; today: string }
+/** What the care plan in force says of single values. */
+export type PlannedGoals = { ends: Partial<Record<Metric, Target>>; by: string; on: string }
+type Scene = { rules: EffectiveRules; timeZone: string; today: string; planned?: PlannedGoals | undefined }
 
 export const picturedMetrics = ['systolicBP', 'diastolicBP', 'bodyWeight', 'bloodSugar', 'pulse', 'spo2', 'pef', 'ecg'] as const satisfies readonly Metric[] // prettier-ignore
 export const picturedDays = 30
@@ -56,16 +62,25 @@ function pictureOf(name: PictureName, readings: readonly PicturedReading[], lowe
   const [latest] = readings
   const metric = latest!.metric
   const { title, displayUnit } = metricFacts[metric]
+  const { planned } = scene
+  const goal = goalOf(metric, scene.rules, planned?.ends[metric])
+  const lowerGoal = name === 'bloodPressure' ? goalOf('diastolicBP', scene.rules, planned?.ends.diastolicBP) : null
+  const isOwn = isOf(planned?.ends[metric], goal) || isOf(planned?.ends.diastolicBP, lowerGoal)
   return {
     name,
     title: name === 'bloodPressure' ? 'Blood Pressure' : title,
     unit: displayUnit,
     latest: { value: wordsOf(latest!, lower.get(latest!.actKey)), at: latest!.at, severity: latest!.severity },
-    goal: goalOf(metric, scene.rules),
-    lowerGoal: name === 'bloodPressure' ? goalOf('diastolicBP', scene.rules) : null,
+    goal,
+    lowerGoal,
+    goalSet: planned && isOwn ? { by: planned.by, on: planned.on } : null,
     days: daysOf(readings, lower, scene),
   }
 }
+
+/** Whether an end of the goal is the plan's: where a rule warns earlier it is not. */
+const isOf = (planned: Target | undefined, goal: Target | null) =>
+  planned !== undefined && goal !== null && (['low', 'high'] as const).some((end) => planned[end] !== undefined && planned[end] === goal[end]) // prettier-ignore
 
 function wordsOf({ metric, value, flags }: PicturedReading, lower: PicturedReading | undefined): string {
   if (isWithoutRate(metric, value)) return '–'

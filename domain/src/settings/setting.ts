@@ -18,6 +18,7 @@ export const groupPages = [
   'agreement',
   'doctor-alerts',
   'calendar-feeds',
+  'care-plans',
 ] as const
 export type SettingPage = (typeof personalPages)[number] | (typeof groupPages)[number]
 

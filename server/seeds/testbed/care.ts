@@ -1,6 +1,7 @@
 /** What a test bed member has of care: events and what was done about them. */
 import { emptyPlan, type PlanContent } from '@vitalrounds/domain/care/plan/content'
-import { reviewDueOn } from '@vitalrounds/domain/care/due-care'
+import { noMeasure } from '@vitalrounds/domain/care/plan/goal-measures'
+import { yearlyReviewOn } from '@vitalrounds/domain/care/due-care'
 import { setOf } from '@vitalrounds/domain/check-ins/question-file'
 import { addDays, localDate } from '@vitalrounds/domain/days'
 import { isInCcm } from '../member-rows.ts'
@@ -57,13 +58,13 @@ const planContent = ({ group, nowMs }: Owner): PlanContent => ({
   ...emptyPlan(),
   assessmentDate: localDate(nowMs - 30 * dayMs, 'UTC'),
   problems: [{ id: 'p1', template: '', title: `${group.canary} problem`, icd10: 'I10', expectedOutcome: '' }],
-  goals: [{ id: 'g1', template: '', text: `${group.canary} goal`, dueOn: '', isConfirmed: true }],
+  goals: [{ id: 'g1', template: '', text: `${group.canary} goal`, dueOn: '', isConfirmed: true, ...noMeasure }],
 })
 
 /** They were asked about falls today; whoever is in chronic care waits for the other sets, and has a plan. */
 export const dueCareColumns = (owner: Owner) => {
   const { plan, nowMs } = owner
-  if (isInCcm(plan)) return { review_due_on: reviewDueOn(planContent(owner).assessmentDate) }
+  if (isInCcm(plan)) return { review_due_on: yearlyReviewOn(planContent(owner).assessmentDate) }
   return { check_in_due_on: addDays(localDate(nowMs, plan.person.place.timeZone), setOf('falls')?.everyDays ?? 0) }
 }
 

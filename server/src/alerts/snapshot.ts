@@ -10,6 +10,7 @@ import {
   vitalPictures,
 } from '@vitalrounds/domain/readings/vital-pictures'
 import { sql } from 'kysely'
+import { goalsInForce } from '../care/plan/plan-in-force.ts'
 import { allergyList } from '../chart/allergy-list.ts'
 import { getMember } from '../members/profile/get-member.ts'
 import { heldRules } from '../members/profile/held-rules.ts'
@@ -27,7 +28,7 @@ export async function takeSnapshot(db: GroupDb, memberId: string): Promise<Alert
     dob,
     gender,
     timeZone,
-    vitals: vitalPictures(await readingsOf(db, memberId), { rules, timeZone, today }),
+    vitals: vitalPictures(await readingsOf(db, memberId), { rules, timeZone, today, planned: await goalsInForce(db, memberId, timeZone) }), // prettier-ignore
     ...treatment(member, localMonth(Date.parse(db.asOf), timeZone)),
     allergies: await allergyList(db, memberId, member.allergies.map(({ name, reaction }) => `${name} (${reaction.toLowerCase()})`)), // prettier-ignore
     lastNote: await lastNote(db, memberId),

@@ -1,5 +1,6 @@
-/** What a clinic lets calendar programs show; nothing of it until somebody allows it. */
+/** What a clinic lets calendar programs and links of members show; nothing of it until somebody allows it. */
 import type { CareSettings } from '@vitalrounds/domain/care/calendar/feed-api'
+import type { PlanSettings } from '@vitalrounds/domain/care/plan/api'
 import type { GroupDb } from '../platform/database/db.ts'
 import type { Setting } from '../settings/keep-setting.ts'
 
@@ -17,11 +18,26 @@ export const careSetting = (db: GroupDb, by: string): Setting<CareSettings> => (
   groupId: db.groupId,
   subjectId: db.groupId,
   read: () => careSettings(db),
-  write: (settings) => keepCareSettings(db, settings, by),
+  write: ({ feedShowsNames }) => keep(db, { feed_shows_names: feedShowsNames }, by),
 })
 
-function keepCareSettings(db: GroupDb, { feedShowsNames }: CareSettings, by: string) {
-  const kept = { feed_shows_names: feedShowsNames, changed_at: db.asOf, changed_by: by }
+export const planSetting = (db: GroupDb, by: string): Setting<PlanSettings> => ({
+  page: 'care-plans',
+  groupId: db.groupId,
+  subjectId: db.groupId,
+  async read() {
+    const row = await db
+      .selectFrom('care_setting')
+      .select('plan_by_link')
+      .where('group_id', '=', db.groupId)
+      .executeTakeFirst()
+    return { planByLink: row?.plan_by_link ?? false }
+  },
+  write: ({ planByLink }) => keep(db, { plan_by_link: planByLink }, by),
+})
+
+function keep(db: GroupDb, setting: { feed_shows_names: boolean } | { plan_by_link: boolean }, by: string) {
+  const kept = { ...setting, changed_at: db.asOf, changed_by: by }
   return db
     .insertInto('care_setting')
     .values({ group_id: db.groupId, ...kept })

@@ -11,6 +11,7 @@ import {
 } from '@vitalrounds/domain/readings/vital-pictures'
 import { effectiveRules, readRuleSet } from '@vitalrounds/domain/warnings/clinical-rules'
 import { sql } from 'kysely'
+import { linkedPlan } from '../care/plan/plan-by-link.ts'
 import { requireMember } from '../members/require-member.ts'
 import { staffName } from '../platform/database/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
@@ -75,15 +76,24 @@ export async function linkedPage(db: GroupDb) {
   const rules = effectiveRules(readRuleSet(row.group_rules), readRuleSet(row.own_rules))
   const { time_zone: timeZone } = row
   const today = localDate(Date.parse(db.asOf), timeZone)
+  const plan = await linkedPlan(db, timeZone)
   return {
     firstName: row.first_name,
     language: row.language,
     timeZone,
     clinic: row.clinic_name,
-    vitals: vitalPictures(await readings(db), { rules, timeZone, today }),
+    vitals: vitalPictures(await readings(db), { rules, timeZone, today, planned: plan?.goals }),
+    hasPlan: plan?.mayBeRead === true,
     nextEventOn: nextEventOn(row, today),
     devices: row.devices,
   }
+}
+
+/** The plan as the member reads it; unknown where none is in force, or the clinic does not let it be read here. */
+export async function linkedPlanPdf(db: GroupDb, language: Language): Promise<string> {
+  const { rows } = await sql<MemberRow>`select * from app.linked_member()`.execute(db)
+  const plan = rows[0] && (await linkedPlan(db, rows[0].time_zone))
+  return plan?.mayBeRead === true ? plan.pdf(language) : refuse('plan.unknown')
 }
 
 async function readings(db: GroupDb): Promise<PicturedReading[]> {

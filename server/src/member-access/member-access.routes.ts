@@ -7,8 +7,8 @@ import { revokeLinks } from '../links/make-link.ts'
 import { requireMember } from '../members/require-member.ts'
 import { serve } from '../platform/http/http.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import { serveLink, serveLinkProof } from '../platform/http/serve-link.ts'
-import { accessLinks, linkedPage } from './access.queries.ts'
+import { memberOfLink, serveLink, serveLinkProof } from '../platform/http/serve-link.ts'
+import { accessLinks, linkedPage, linkedPlanPdf } from './access.queries.ts'
 import { addCaregiver, generateAccess } from './hand-out.ts'
 import { findOwnLink } from '../links/member-access-link.ts'
 import { textCaregiver } from './text-caregiver.ts'
@@ -44,6 +44,10 @@ function pageRoutes(app: FastifyInstance) {
     ...(await linkedPage(db)),
     draft: await findLinkDraft(db, link),
   }))
+  serveLink(app, memberPageApi.plan, async ({ db, link, params, reply }) => {
+    reply.type('application/pdf').header('content-disposition', 'attachment; filename="care-plan.pdf"')
+    return { text: await linkedPlanPdf(db, params.language), members: [memberOfLink(link)] }
+  })
   serveLink(app, memberPageApi.draft, ({ db, link, body }) => keepLinkDraft(db, link, body))
   serveLink(app, memberPageApi.message, async ({ db, link, body }) => {
     await keepLinkAct(db, link, 'memberMessage', body)

@@ -1,5 +1,6 @@
 /** The member's own page: by phone, after the date of birth alone, and until somebody takes the link back. */
 import { randomUUID } from 'node:crypto'
+import { emptyPlan } from '@vitalrounds/domain/care/plan/content'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { moveClock } from '../auth/testing/browser.ts'
 import { takeLinkAct } from '../link-act-handlers.ts'
@@ -85,7 +86,47 @@ describe('the page', () => {
       vitals: [{ name: 'bloodPressure', latest: { value: '186/112', severity: expect.any(String) } }],
     })
     expect(page.vitals[0].goal.high).toBeLessThan(186)
-    expect(Object.keys(page).toSorted()).toEqual(['clinic', 'devices', 'draft', 'firstName', 'language', 'nextEventOn', 'timeZone', 'vitals']) // prettier-ignore
+    expect(Object.keys(page).toSorted()).toEqual(['clinic', 'devices', 'draft', 'firstName', 'hasPlan', 'language', 'nextEventOn', 'timeZone', 'vitals']) // prettier-ignore
+  })
+
+  it('tells the goal of the plan in force with who set it, and hands out the plan only where the clinic allows it', async () => {
+    const shown = await proved(await aLink())
+    const goal = { id: 'g1', template: '', text: 'Below 140/90', dueOn: '', isConfirmed: true, measure: 'bpAverage', op: '<', value: '140/90', unit: 'mmHg', window: '30d' } // prettier-ignore
+    const content = { ...emptyPlan(), assessmentDate: '2026-11-01', call911: [{ id: 'c', template: '', text: 'Chest pain' }], goals: [goal] } // prettier-ignore
+    const frozen = { medications: ['Lisinopril 20 mg'], allergies: [], conditions: [], caregiver: '' }
+    const plan = { group_id: t.groups.northside, member_id: rosa, content: JSON.stringify(content), frozen: JSON.stringify(frozen), assessed_on: '2026-11-01', published_at: '2026-11-02T15:00:00Z', published_by: t.people.carla.userId, reason: 'First', is_substantial: true } // prettier-ignore
+    const looked = async () => (await by(shown, 'GET')).json()
+    const file = () => by(shown, 'GET', '/care-plan/Spanish')
+    await t.owner.updateTable('member').set({ services: ['RPM', 'CCM'] }).where('id', '=', rosa).execute() // prettier-ignore
+    await t.owner.insertInto('care_plan').values({ ...plan, number: 1 }).execute() // prettier-ignore
+    // Written, and in force for nobody
+    expect((await looked()).vitals[0]).toMatchObject({ goal: { high: 129 }, goalSet: null })
+    await t.owner.updateTable('care_plan').set({ approved_at: '2026-11-03T15:00:00Z', approved_by: t.people.adam.userId }).where('member_id', '=', rosa).execute() // prettier-ignore
+    const other = { ...content, goals: [{ ...goal, value: '150/95' }] }
+    await t.owner.insertInto('care_plan').values({ ...plan, number: 2, content: JSON.stringify(other) }).execute() // prettier-ignore
+    expect((await looked()).vitals[0]).toMatchObject({ goal: { high: 139 }, lowerGoal: { high: 89 }, goalSet: { by: 'Adam Reyes', on: '2026-11-03' } }) // prettier-ignore
+
+    expect((await looked()).hasPlan).toBe(false)
+    expect((await file()).json().code).toBe('plan.unknown')
+    const settings = (await t.as(t.people.carla, 'GET', 'groups/care-plan-settings')).json()
+    const allow = (version: string) => t.as(t.people.carla, 'PUT', 'groups/care-plan-settings', { value: { planByLink: true }, version }) // prettier-ignore
+    expect((await allow('stale')).json().code).toBe('settings.changed')
+    expect((await allow(settings.version)).json()).toMatchObject({ value: { planByLink: true }, changedBy: 'Carla Reyes' }) // prettier-ignore
+    expect((await looked()).hasPlan).toBe(true)
+    const pdf = await file()
+    expect(pdf.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' })
+    for (const words of [
+      'Plan de cuidados de Rosa Vega',
+      'Llame al 911 si',
+      'Chest pain',
+      'Lisinopril 20 mg',
+      'Below 140/90',
+    ])
+      // prettier-ignore
+      expect(pdf.body, words).toContain(words)
+    await t.owner.updateTable('member').set({ services: ['RPM'] }).where('id', '=', rosa).execute() // prettier-ignore
+    expect((await looked()).vitals[0]).toMatchObject({ goal: { high: 129 }, goalSet: null })
+    expect((await file()).json().code).toBe('plan.unknown')
   })
 
   it('eight wrong dates at once are five tries, and lock the link for the right one too', async () => {

@@ -1,5 +1,6 @@
 /** Check-ins and yearly reviews that are due: in rows of lists, on everybody's calendar, and gone once they are done. */
 import { emptyPlan, type PlanContent } from '@vitalrounds/domain/care/plan/content'
+import { noMeasure } from '@vitalrounds/domain/care/plan/goal-measures'
 import { setOf } from '@vitalrounds/domain/check-ins/question-file'
 import { addDays, localDate } from '@vitalrounds/domain/days'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -55,7 +56,7 @@ async function publish(assessmentDate: string, version: number) {
     ...emptyPlan(),
     assessmentDate,
     problems: [{ id: 'p1', template: '', title: 'High blood pressure', icd10: 'I10', expectedOutcome: '' }],
-    goals: [{ id: 'g1', template: '', text: 'Below 130/80', dueOn: '', isConfirmed: true }],
+    goals: [{ id: 'g1', template: '', text: 'Below 130/80', dueOn: '', isConfirmed: true, ...noMeasure }],
   }
   await t.as(t.people.carla, 'PUT', `members/${ada}/care-plan/draft`, { content, base: emptyPlan(), version: 0 })
   const answer = await t.as(t.people.carla, 'POST', `members/${ada}/care-plan/versions`, { version, reason: 'Assessed' }) // prettier-ignore
@@ -88,6 +89,30 @@ test('a check-in that was done is due again by its rhythm, and a yearly review a
   expect(await due('&kind=check-in')).toEqual([])
   await publish(today(), 1)
   expect(await reasonOf(ada)).toBeNull()
+})
+
+test('a hospital stay, a new diagnosis and a goal missed twice ask for a review at once, each until a later version', async () => {
+  const plan = async () => (await t.as(t.people.carla, 'GET', `members/${ada}/care-plan`)).json<{ reviewDueOn: string; reviewWhy: string }>() // prettier-ignore
+  await publish(addDays(today(), -40), 1)
+  const visit = { kind: 'hospital', visitedOn: addDays(today(), -9), dischargedOn: addDays(today(), -6) }
+  expect((await t.as(t.people.carla, 'POST', `members/${ada}/visits`, visit)).statusCode).toBe(200)
+  expect(await reasonOf(ada)).toMatchObject({ code: 'reviewDue', text: 'Care plan review 6 days overdue' })
+  expect(await due()).toMatchObject([{ what: 'review', on: addDays(today(), -6), isOverdue: true }])
+  expect(await plan()).toMatchObject({ reviewDueOn: addDays(today(), -6), reviewWhy: 'stay' })
+  await publish(addDays(today(), -2), 1)
+  expect(await reasonOf(ada)).toBeNull()
+  const diagnosis = { kind: 'code', value: 'M81.0' }
+  expect((await t.as(t.people.carla, 'POST', `members/${ada}/diagnoses`, diagnosis)).statusCode).toBe(200)
+  expect(await plan()).toMatchObject({ reviewDueOn: today(), reviewWhy: 'diagnosis' })
+  await publish(addDays(today(), -1), 1)
+  const missed = () => t.as(t.people.carla, 'POST', `members/${ada}/care-plan/progress`, { goalId: 'g1', notedOn: today(), status: 'not met' }) // prettier-ignore
+  await missed()
+  expect(await plan()).toMatchObject({ reviewWhy: 'year' })
+  await missed()
+  expect(await plan()).toMatchObject({ reviewDueOn: today(), reviewWhy: 'goal' })
+  expect(await t.within(t.groups.northside, findDrift)).toEqual([])
+  await publish(today(), 1)
+  expect(await plan()).toMatchObject({ reviewWhy: 'year' })
 })
 
 test('who leaves chronic care is owed no review any more', async () => {

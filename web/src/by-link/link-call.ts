@@ -3,6 +3,8 @@ import { ApiProblem, jsonOf, send } from '../platform/wire.ts'
 
 export type LinkCalls = {
   get<T>(path: string): Promise<T>
+  /** A document. */
+  file(path: string): Promise<Blob>
   post<T>(path: string, body?: object): Promise<T>
   /** `isLast`: also when the page is closed meanwhile. */
   put(path: string, body: object, isLast: boolean): Promise<unknown>
@@ -15,11 +17,11 @@ const passPlace = (secret: string) => `pass ${secret.slice(0, 8)}`
 
 export function linkCalls(secret: string): LinkCalls {
   let pass = sessionStorage.getItem(passPlace(secret))
-  const call = async (method: string, path: string, body?: object, isLast = false) => {
-    const link = pass === null ? secret : `${secret}.${pass}`
-    return jsonOf(await send({ method, path: prefix + path, body, link, isLast }))
-  }
+  const sent = (method: string, path: string, body?: object, isLast = false) =>
+    send({ method, path: prefix + path, body, link: pass === null ? secret : `${secret}.${pass}`, isLast })
+  const call = async (...asked: Parameters<typeof sent>) => jsonOf(await sent(...asked))
   return {
+    file: async (path) => (await sent('GET', path)).blob(),
     get: <T>(path: string) => call('GET', path) as Promise<T>,
     post: <T>(path: string, body?: object) => call('POST', path, body) as Promise<T>,
     put: (path, body, isLast) => call('PUT', path, body, isLast),

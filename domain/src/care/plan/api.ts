@@ -3,10 +3,13 @@ import { z } from 'zod'
 import { endpoint } from '../../contract.ts'
 import { MemberParams } from '../../members/api.ts'
 import { MemberId } from '../../members/member-id.ts'
+import { type ReviewReason, reviewReasons } from '../due-care.ts'
 import { Why } from '../../readings/api.ts'
 import { Instant } from '../../readings/reading.ts'
+import { Kept, Save } from '../../settings/setting.ts'
 import { claimPoints } from './claim-checks.ts'
 import { PlanContent } from './content.ts'
+import { GoalStanding } from './goal-standing.ts'
 
 const inMember = '/orma-v2/api/members/:id/care-plan'
 const Today = z.iso.date('Enter a date.')
@@ -54,7 +57,7 @@ export const PlanVersion = z.object({
   copies: z.array(Copy),
 })
 export type PlanVersion = z.infer<typeof PlanVersion>
-const FullVersion = PlanVersion.extend({ content: PlanContent, frozen: Frozen })
+export const FullVersion = PlanVersion.extend({ content: PlanContent, frozen: Frozen })
 export type FullVersion = z.infer<typeof FullVersion>
 
 const CarePlan = z.object({
@@ -64,8 +67,11 @@ const CarePlan = z.object({
   /** The newest in full. */
   newest: FullVersion.nullable(),
   progress: z.array(Progress),
-  /** A year after the assessment of the newest version; null without one. */
+  /** How the goals of the newest version that readings can judge stand today. */
+  standings: z.array(GoalStanding),
+  /** Of the newest version, and why; null without one, and outside of chronic care. */
   reviewDueOn: z.string().nullable(),
+  reviewWhy: z.enum(Object.keys(reviewReasons) as [ReviewReason, ...ReviewReason[]]).nullable(),
   isReviewOverdue: z.boolean(),
   /** Months for which complex decision making is on record. */
   complexMonths: z.array(z.object({ month: z.string(), reason: z.string(), recordedBy: z.string() })),
@@ -75,6 +81,41 @@ const CarePlan = z.object({
   confirmedTemplates: z.array(z.string()),
 })
 export type CarePlan = z.infer<typeof CarePlan>
+
+const PlanSettings = z.strictObject({
+  /** Whether members may open the plan in force from their own link. */
+  planByLink: z.boolean(),
+})
+export type PlanSettings = z.infer<typeof PlanSettings>
+export const planSettingWords = 'Members may open their care plan from their own link (whole clinic)'
+
+export const planSettingApi = {
+  get: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/groups/care-plan-settings',
+    summary: 'Whether members may open their care plan from their own link',
+    shows: ['carePlan', 'setting'],
+    access: 'group.read',
+    effect: 'read',
+    audit: 'none',
+    reply: Kept(PlanSettings),
+  }),
+  set: endpoint(
+    {
+      method: 'PUT',
+      path: '/orma-v2/api/groups/care-plan-settings',
+      summary: 'Sets whether members may open their care plan from their own link',
+      changes: ['carePlan', 'setting'],
+      access: 'group.settings',
+      effect: 'write',
+      audit: 'group',
+      body: Save(PlanSettings),
+      reply: Kept(PlanSettings),
+      problems: ['settings.changed'],
+    },
+    { reason: ({ body }) => `care plan by the member’s link ${body.value.planByLink ? 'on' : 'off'}` },
+  ),
+}
 
 const onPlan = { access: 'member.update', effect: 'write', audit: 'member', changes: ['carePlan', 'billing', 'dueCare', 'warnings'] } as const // prettier-ignore
 const PlanParams = MemberParams.extend({ planId: z.uuid() })
@@ -175,7 +216,6 @@ export const planApi = {
       path: `${inMember}/progress`,
       summary: 'Notes how a goal stands',
       ...onPlan,
-      changes: ['carePlan'],
       params: MemberParams,
       body: z.strictObject({
         goalId: z.string().min(1).max(60),

@@ -1,5 +1,6 @@
 /** What a care plan holds. Every list has ids, so that two editors' changes can be told apart line by line. */
 import { z } from 'zod'
+import { measureProblem } from './goal-measures.ts'
 
 const line = (most: number) => z.string().max(most, `At most ${most} characters.`)
 const Id = z.string().min(1).max(60)
@@ -19,6 +20,12 @@ const Goal = z.strictObject({
   dueOn: Day,
   /** A person has looked at it and wants it for this member; a template's goal waits for that. */
   isConfirmed: z.boolean(),
+  // How it is measured (goal-measures.ts); a goal of before it could be has none
+  measure: line(40).default(''),
+  op: line(20).default(''),
+  value: line(40).default(''),
+  unit: line(40).default(''),
+  window: line(20).default(''),
 })
 const Action = z.strictObject({ id: Id, template: Template, text: line(300), owner: line(120) })
 const Line = z.strictObject({ id: Id, template: Template, text: line(300) })
@@ -73,5 +80,5 @@ export function publishProblem({ assessmentDate, problems, goals, conflicts }: P
   if (problems.length === 0) return 'A plan needs at least one problem.'
   if (goals.length === 0) return 'A plan needs at least one goal.'
   if (goals.some(({ isConfirmed }) => !isConfirmed)) return 'Confirm or remove each goal that came from a template.'
-  return undefined
+  return goals.map(measureProblem).find((problem) => problem !== undefined)
 }

@@ -3,6 +3,7 @@
  * number names its source, and each line waits for a clinician's confirmation.
  */
 import type { PlanContent } from './content.ts'
+import { type GoalMeasure, noMeasure } from './goal-measures.ts'
 import data from './templates.json' with { type: 'json' }
 
 type Metric = { measure: string; op: string; value: number | string; unit: string | null; window: string | null }
@@ -68,6 +69,12 @@ function isDouble(a: TemplateGoal, b: TemplateGoal): boolean {
 }
 
 type PlanGoals = PlanContent['goals']
+/** As the line of a plan has it. What the member sets, or is counted without a number, is words alone. */
+const measureOf = ({ metric }: TemplateGoal): GoalMeasure =>
+  metric
+    ? { measure: metric.measure, op: metric.op, value: String(metric.value), unit: metric.unit ?? '', window: metric.window ?? '' } // prettier-ignore
+    : noMeasure
+
 const keyOf = (template: string) => template.split('.')[0] ?? ''
 
 /**
@@ -79,7 +86,7 @@ function withGoals(present: PlanGoals, wanted: readonly TemplateGoal[]): PlanGoa
   const replaced = new Set<number>()
   const more: PlanGoals = []
   for (const goal of wanted.filter(({ id }) => !present.some(({ template }) => template === id))) {
-    const line = { id: goal.id, template: goal.id, text: goal.text, dueOn: '' as const, isConfirmed: false }
+    const line = { id: goal.id, template: goal.id, text: goal.text, dueOn: '' as const, isConfirmed: false, ...measureOf(goal) } // prettier-ignore
     const at = present.findIndex(({ template }, n) => !replaced.has(n) && isOfOther(template, goal))
     const [mine, known] = [present[at], goalsById.get(present[at]?.template ?? '')]
     if (!mine || !known) more.push(line)
@@ -136,16 +143,18 @@ export function fillFromTemplates(plan: PlanContent, keys: readonly string[]): P
 }
 
 /**
- * The goal as the template words it for whom less is asked, and when; nothing where there is none or the line is worded
- * otherwise already.
+ * The goal as the template words it for whom less is asked, with the number that it then has, and when; nothing where there
+ * is none or the line is worded otherwise already.
  */
 export function lessStrictOf({ template, text }: { template: string; text: string }) {
   const goal = goalsById.get(template)
   if (!goal?.lessStrict || !goal.metric || goal.text !== text) return undefined
   const { value, unit } = goal.metric
+  const { text: words, when } = goal.lessStrict
   const exact = `below ${value}${unit === '%' ? ' %' : ''}`
   const from = goal.text.includes(exact) ? exact : /more than .+$/.exec(goal.text)?.[0]
-  return from === undefined ? undefined : { text: goal.text.replace(from, goal.lessStrict.text), when: goal.lessStrict.when } // prettier-ignore
+  const less = /[\d./]+/.exec(words)?.[0]
+  return from === undefined || less === undefined ? undefined : { text: goal.text.replace(from, words), value: less, when } // prettier-ignore
 }
 
 /** What a line rests on, in words: the titles of its sources, and whether they are to be checked before use. */

@@ -23,7 +23,8 @@ export async function noteProgress(
     .values({ group_id: db.groupId, member_id: memberId, goal_id: goal.id, goal_text: goal.text, noted_on: entry.notedOn, status: entry.status, value: entry.value, next_step: entry.nextStep, noted_at: db.asOf, noted_by: by })
     .returning('id')
     .executeTakeFirstOrThrow() // prettier-ignore
-  changed(db, 'carePlanDraft', { memberId })
+  // A goal that was missed twice asks for a review
+  changed(db, 'carePlan', { memberId })
   const [noted] = await progressOf(db, memberId, id)
   return noted ?? refuse('plan.goalUnknown')
 }

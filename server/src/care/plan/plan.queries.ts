@@ -1,6 +1,6 @@
 /** Care plans as their page reads them. */
 import { type CarePlan, type FullVersion, type PlanDraft, type PlanVersion, progressDays, progressMetrics, type ProgressNote } from '@vitalrounds/domain/care/plan/api' // prettier-ignore
-import { reviewDueOn } from '@vitalrounds/domain/care/due-care'
+import { reviewDueOf } from '@vitalrounds/domain/care/due-care'
 import { PlanContent } from '@vitalrounds/domain/care/plan/content'
 import { todayIn } from '@vitalrounds/domain/care/calendar/recurrence'
 import { toDisplay } from '@vitalrounds/domain/readings/reading'
@@ -8,8 +8,10 @@ import { sql } from 'kysely'
 import { staffName } from '../../platform/database/staff-name.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
+import { reviewFacts } from '../../members/due-care.ts'
 import { confirmedSubjects } from '../confirm.ts'
 import { claimChecksOf } from './claim-checks.queries.ts'
+import { standingsOf } from './standings.queries.ts'
 
 export async function findDraft(db: GroupDb, memberId: string): Promise<PlanDraft | null> {
   const row = await db
@@ -103,14 +105,18 @@ export async function carePlanOf(db: GroupDb, memberId: string): Promise<CarePla
   if (!member) return refuse('member.unknown')
   const rows = await versionRows(db, memberId)
   const [newest = null] = rows
-  const dueOn = newest ? reviewDueOn(newest.assessmentDate) : null
+  const today = todayIn(member.time_zone, db.asOf)
+  const facts = (await reviewFacts(db, [memberId])).get(memberId)
+  const due = facts ? reviewDueOf(facts) : null
   return {
     draft: await findDraft(db, memberId),
     versions: rows.map(withoutText),
     newest,
     progress: await progressOf(db, memberId),
-    reviewDueOn: dueOn,
-    isReviewOverdue: dueOn !== null && dueOn < todayIn(member.time_zone, db.asOf),
+    standings: newest ? await standingsOf(db, memberId, { goals: PlanContent.parse(newest.content).goals, today }) : [],
+    reviewDueOn: due?.on ?? null,
+    reviewWhy: due?.why ?? null,
+    isReviewOverdue: due !== null && due.on < today,
     complexMonths: await complexMonths(db, memberId),
     claimChecks: await claimChecksOf(db, memberId, newest && { isApproved: newest.approvedAt !== null, isCopied: newest.copies.length > 0 }), // prettier-ignore
     confirmedTemplates: await confirmedSubjects(db, 'plan-template:'),

@@ -1,8 +1,10 @@
 /** Care plans and what a clinic has confirmed of their templates. */
 import { confirmationApi } from '@vitalrounds/domain/care/confirmation-api'
-import { planApi } from '@vitalrounds/domain/care/plan/api'
+import { planApi, planSettingApi } from '@vitalrounds/domain/care/plan/api'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/http.ts'
+import { readSetting, saveSetting } from '../../settings/keep-setting.ts'
+import { planSetting } from '../care-settings.ts'
 import { confirmations, keepConfirmation } from '../confirm.ts'
 import { discardDraft, saveDraft } from './keep-draft.ts'
 import { noteComplexity, noteProgress } from './note-progress.ts'
@@ -32,6 +34,10 @@ export function planRoutes(app: FastifyInstance) {
     noteComplexity(db, { memberId: params.id, by: actor.userId }, body),
   )
   serve(app, planApi.toApprove, ({ db }) => plansToApprove(db))
+  serve(app, planSettingApi.get, ({ actor, db }) => readSetting(db, planSetting(db, actor.userId)))
+  serve(app, planSettingApi.set, ({ body, actor: { userId }, db }) =>
+    saveSetting(db, planSetting(db, userId), { ...body, by: userId }),
+  )
   serve(app, confirmationApi.list, ({ db }) => confirmations(db))
   serve(app, confirmationApi.set, ({ params, body, actor, db }) =>
     keepConfirmation(db, { ...params, ...body, by: actor.userId }),

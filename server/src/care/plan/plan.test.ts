@@ -1,5 +1,6 @@
 /** A care plan from the first word to the bill: drafted by two, published, approved, handed over, and counted. */
 import { emptyPlan, type PlanContent } from '@vitalrounds/domain/care/plan/content'
+import { noMeasure } from '@vitalrounds/domain/care/plan/goal-measures'
 import { evaluate } from '@vitalrounds/domain/billing/evaluate'
 import { medicareRules } from '@vitalrounds/domain/billing/rulebook/rulebook'
 import { defaultConfig, defaultPolicy } from '@vitalrounds/domain/billing/settings'
@@ -39,7 +40,7 @@ const complete = (): PlanContent => ({
   ...emptyPlan(),
   assessmentDate: '2026-11-01',
   problems: [{ id: 'p1', template: '', title: 'High blood pressure', icd10: 'I10', expectedOutcome: '' }],
-  goals: [{ id: 'g1', template: '', text: 'Below 130/80', dueOn: '', isConfirmed: true }],
+  goals: [{ id: 'g1', template: '', text: 'Below 130/80', dueOn: '', isConfirmed: true, ...noMeasure }],
 })
 type Draft = { content: PlanContent; version: number; isMerged: boolean }
 const save = async (who: keyof TestApp['people'], body: object, member = ada) =>
@@ -149,6 +150,28 @@ test('progress is noted by goal and told as the specification names it', async (
   expect(asked.json<{ members: { careplans: object[] }[] }>().members[0]?.careplans).toEqual([
     { assessmentDate: '2026-11-01', progressUpdates: [{ date: '2026-11-21', goal: 'Below 130/80', status: 'on the way', value: '134/82' }] },
   ]) // prettier-ignore
+})
+
+test('a goal with a number stands by the readings of its window, and only with a number that they can be held against', async () => {
+  const read = async () => (await t.as(t.people.carla, 'GET', `members/${ada}/care-plan`)).json<{ draft: Draft | null; standings: object[]; newest: { content: PlanContent } }>() // prettier-ignore
+  expect((await read()).standings).toEqual([])
+  const { content } = (await read()).newest
+  const written = async (value: string) => {
+    const goals = [{ ...content.goals[0]!, ...noMeasure, measure: 'bpAverage', op: '<', value, unit: 'mmHg', window: '30d' }] // prettier-ignore
+    const base = (await read()).draft
+    const saved = (await save('carla', { content: { ...content, goals }, base: base?.content ?? content, version: base?.version ?? 0 })).json<Draft>() // prettier-ignore
+    return t.as(t.people.carla, 'POST', `members/${ada}/care-plan/versions`, {
+      version: saved.version,
+      reason: 'A number',
+    })
+  }
+  expect((await written('lower')).json()).toMatchObject({ code: 'plan.incomplete', detail: expect.stringContaining('130/80') }) // prettier-ignore
+  expect((await written('150/95')).statusCode).toBe(200)
+  const its = { groupId: t.groups.northside, memberId: ada }
+  for (const daysAgo of [1, 2, 3, 4])
+    await anAct(t.owner, its, { at: new Date(Date.now() - daysAgo * 86_400_000).toISOString(), values: { systolicBP: 138, diastolicBP: 82 } }) // prettier-ignore
+  await anAct(t.owner, its, { at: new Date(Date.now() - 86_400_000).toISOString(), values: { systolicBP: 250, diastolicBP: 140 }, excluded: true }) // prettier-ignore
+  expect((await read()).standings).toMatchObject([{ goalId: 'g1', state: 'met', value: expect.stringMatching(/^1\d\d\/\d\d mmHg$/) }]) // prettier-ignore
 })
 
 test('a template waits for a clinician until an administrator confirms it', async () => {

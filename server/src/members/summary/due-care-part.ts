@@ -1,9 +1,9 @@
-/** When the next check-in and the yearly review of the care plan are due. */
+/** When the next check-in and the review of the care plan are due. */
 import { dueCareOfMembers } from '../due-care.ts'
 import { idsOf, type Part } from './part.ts'
 
 export const dueCarePart: Part = {
-  since: 124,
+  since: 140,
   columns: ['check_in_due_on', 'review_due_on'],
   async compute(db, subjects) {
     const due = await dueCareOfMembers(db, idsOf(subjects))

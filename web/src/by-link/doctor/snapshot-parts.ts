@@ -26,12 +26,18 @@ export function pictureCard(vital: VitalPicture, timeZone: string): HTMLElement 
       { class: 'dim' },
       `${vital.latest.severity === 'ok' ? '' : `${vital.latest.severity}, `}${moment(vital.latest.at, timeZone)}`,
     ),
-    goals !== '' && h('p', {}, `Target: ${goals} ${vital.unit}`),
+    goals !== '' && h('p', {}, `Target: ${goals} ${vital.unit}${setBy(vital)}`),
     trendOf({ ...vital, label: `${vital.title} over 30 days: ${rangeOf(vital.days)} ${vital.unit}` }),
     vital.days.length > 1 &&
       h('p', { class: 'dim' }, `30 days: ${rangeOf(vital.days)} ${vital.unit}, ${vital.days.length} days measured`),
   )
 }
+
+// The rooms of the application are too heavy for this page
+const usDay = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
+
+/** Of a goal that is this patient's own. */
+const setBy = ({ goalSet }: VitalPicture) => (goalSet ? ` (care plan, ${goalSet.by}, ${usDay(goalSet.on)})` : '')
 
 const listed = (title: string, items: readonly string[]) =>
   h(
@@ -53,7 +59,7 @@ export function snapshotParts({
   conditions,
   lastNote,
 }: AlertSnapshot) {
-  const born = dob.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
+  const born = usDay(dob)
   return [
     listed('Medications', medications),
     listed('Allergies', allergies),

@@ -143,6 +143,7 @@ function showPage(scene: Scene, shown: Shown, isAnswer: boolean) {
         h('h2', {}, words.next),
         h('p', {}, nextWords(shown, tag) ?? words.noNext),
       ),
+      shown.hasPlan && planPart(scene),
       deviceHelp(shown.devices, words),
       messageForm(scene),
       h('button', { type: 'button', class: 'screen', onclick: () => print() }, words.print),
@@ -153,6 +154,29 @@ function showPage(scene: Scene, shown: Shown, isAnswer: boolean) {
 
 const nextWords = ({ nextEventOn }: Shown, tag: string) =>
   nextEventOn && new Date(`${nextEventOn}T12:00:00Z`).toLocaleDateString(tag, { dateStyle: 'full', timeZone: 'UTC' })
+
+/** The care plan in force as a document, in the frame of the language that the page is in. */
+function planPart(scene: Scene) {
+  const words = allWords[scene.language]
+  const said = h('p', { role: 'alert', class: 'said' })
+  const open = async () => {
+    said.textContent = ''
+    try {
+      save(await scene.calls.file(`${base}/care-plan/${scene.language}`), `${words.plan}.pdf`)
+    } catch (problem) {
+      if (codeOf(problem) === 'link.unproved' || codeOf(problem) === 'link.invalid') showRefusal(scene, problem)
+      said.textContent = words.failed
+    }
+  }
+  const button = h('button', { type: 'button', onclick: () => void open() }, words.openPlan)
+  return h('section', { class: 'screen', 'aria-label': words.plan }, h('h2', {}, words.plan), button, said)
+}
+
+function save(file: Blob, name: string) {
+  const link = h('a', { href: URL.createObjectURL(file), download: name }) as HTMLAnchorElement
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
 
 function messageForm(scene: Scene) {
   const words = allWords[scene.language]

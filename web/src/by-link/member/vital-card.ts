@@ -33,9 +33,14 @@ export function vitalCard(vital: VitalPicture, { words, tag, timeZone }: Said): 
     h('p', { class: 'dim' }, at),
     where && h('p', { class: where === 'inGoal' ? '' : 'off' }, words[where]),
     goals !== '' && h('p', {}, `${words.goal}: ${goals} ${vital.unit}`),
+    goals !== '' &&
+      vital.goalSet &&
+      h('p', { class: 'dim' }, words.goalSet(vital.goalSet.by, dayIn(tag, vital.goalSet.on))),
     trendOf({ ...vital, label: `${title}, ${words.last30}: ${rangeOfDays(vital)}` }),
     vital.days.length > 1 && h('p', { class: 'dim' }, `${words.last30}: ${rangeOfDays(vital)}`),
   )
 }
+
+const dayIn = (tag: string, day: string) => new Date(`${day}T12:00:00Z`).toLocaleDateString(tag, { dateStyle: 'medium', timeZone: 'UTC' }) // prettier-ignore
 
 const rangeOfDays = ({ days, unit }: VitalPicture) => (days.length > 0 ? `${rangeOf(days)} ${unit}` : '')

@@ -19,6 +19,8 @@ export type Words = {
   hello: (name: string) => string
   vitals: Record<PictureName, string>
   goal: string
+  /** Who set a goal that is this member's own, and when. */
+  goalSet: (by: string, day: string) => string
   low: string
   high: string
   inGoal: string
@@ -28,6 +30,8 @@ export type Words = {
   noReadings: string
   next: string
   noNext: string
+  plan: string
+  openPlan: string
   help: string
   devices: Record<DeviceHelp, string>
   steps: Record<DeviceHelp, readonly string[]>

@@ -17,6 +17,7 @@ export const chineseSimplified: Words = {
   hello: (name) => `${name}，您好`,
   vitals: { bloodPressure: '血压', bodyWeight: '体重', bloodSugar: '血糖', pulse: '脉搏', spo2: '血氧', pef: '最大呼气流量', ecg: '心率（心电图）' },
   goal: '目标',
+  goalSet: (by, day) => `由 ${by} 于 ${day} 在您的照护计划中设定`,
   low: '至少',
   high: '最多',
   inGoal: '在目标范围内',
@@ -26,6 +27,8 @@ export const chineseSimplified: Words = {
   noReadings: '还没有测量结果。测量一次后会显示在这里。',
   next: '下次预约',
   noNext: '目前没有预约。',
+  plan: '我的照护计划',
+  openPlan: '打开我的照护计划（PDF）',
   help: '我的设备没有发送数据',
   devices: { scale: '体重秤', cuff: '血压计', meter: '血糖仪', other: '其他设备' },
   steps: {

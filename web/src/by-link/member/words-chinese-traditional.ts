@@ -17,6 +17,7 @@ export const chineseTraditional: Words = {
   hello: (name) => `${name}，您好`,
   vitals: { bloodPressure: '血壓', bodyWeight: '體重', bloodSugar: '血糖', pulse: '脈搏', spo2: '血氧', pef: '最大呼氣流量', ecg: '心率（心電圖）' },
   goal: '目標',
+  goalSet: (by, day) => `由 ${by} 於 ${day} 在您的照護計畫中設定`,
   low: '至少',
   high: '最多',
   inGoal: '在目標範圍內',
@@ -26,6 +27,8 @@ export const chineseTraditional: Words = {
   noReadings: '還沒有測量結果。測量一次後會顯示在這裡。',
   next: '下次預約',
   noNext: '目前沒有預約。',
+  plan: '我的照護計畫',
+  openPlan: '開啟我的照護計畫（PDF）',
   help: '我的儀器沒有傳送資料',
   devices: { scale: '體重計', cuff: '血壓計', meter: '血糖機', other: '其他儀器' },
   steps: {

@@ -17,6 +17,7 @@ export const english: Words = {
   hello: (name) => `Hello, ${name}`,
   vitals: { bloodPressure: 'Blood pressure', bodyWeight: 'Weight', bloodSugar: 'Blood sugar', pulse: 'Pulse', spo2: 'Oxygen', pef: 'Peak flow', ecg: 'Heart rate (ECG)' },
   goal: 'Goal',
+  goalSet: (by, day) => `Set in your care plan by ${by}, ${day}`,
   low: 'at least',
   high: 'at most',
   inGoal: 'Within your goal',
@@ -26,6 +27,8 @@ export const english: Words = {
   noReadings: 'There are no readings yet. Measure once, and it appears here.',
   next: 'Next appointment',
   noNext: 'No appointment is planned.',
+  plan: 'My care plan',
+  openPlan: 'Open my care plan (PDF)',
   help: 'My device does not send',
   devices: { scale: 'Scale', cuff: 'Blood pressure cuff', meter: 'Glucose meter', other: 'Other device' },
   steps: {

@@ -17,6 +17,7 @@ export const korean: Words = {
   hello: (name) => `${name} 님, 안녕하세요`,
   vitals: { bloodPressure: '혈압', bodyWeight: '체중', bloodSugar: '혈당', pulse: '맥박', spo2: '산소포화도', pef: '최대 호기 유량', ecg: '심박수(심전도)' },
   goal: '목표',
+  goalSet: (by, day) => `${day}, ${by} 님이 건강관리 계획에서 정한 목표`,
   low: '최소',
   high: '최대',
   inGoal: '목표 범위 안',
@@ -26,6 +27,8 @@ export const korean: Words = {
   noReadings: '아직 측정값이 없습니다. 한 번 측정하면 여기에 표시됩니다.',
   next: '다음 예약',
   noNext: '예정된 예약이 없습니다.',
+  plan: '나의 건강관리 계획',
+  openPlan: '나의 건강관리 계획 열기 (PDF)',
   help: '기기에서 측정값이 전송되지 않아요',
   devices: { scale: '체중계', cuff: '혈압계', meter: '혈당계', other: '다른 기기' },
   steps: {

@@ -17,6 +17,7 @@ export const spanish: Words = {
   hello: (name) => `Hola, ${name}`,
   vitals: { bloodPressure: 'Presión arterial', bodyWeight: 'Peso', bloodSugar: 'Azúcar en la sangre', pulse: 'Pulso', spo2: 'Oxígeno', pef: 'Flujo máximo', ecg: 'Ritmo cardíaco (ECG)' },
   goal: 'Meta',
+  goalSet: (by, day) => `Fijada en su plan de cuidados por ${by}, ${day}`,
   low: 'al menos',
   high: 'como máximo',
   inGoal: 'Dentro de su meta',
@@ -26,6 +27,8 @@ export const spanish: Words = {
   noReadings: 'Todavía no hay mediciones. Mídase una vez y aparecerá aquí.',
   next: 'Próxima cita',
   noNext: 'No hay ninguna cita prevista.',
+  plan: 'Mi plan de cuidados',
+  openPlan: 'Abrir mi plan de cuidados (PDF)',
   help: 'Mi aparato no envía los datos',
   devices: { scale: 'Báscula', cuff: 'Tensiómetro', meter: 'Glucómetro', other: 'Otro aparato' },
   steps: {

@@ -5,7 +5,7 @@ import styles from '../calendar/Calendar.module.css'
 import { longDay } from './calendar-words.ts'
 
 export const dueTabs = { 'check-in': 'wellness-check', review: 'care-plan' } as const
-export const reviewTitle = 'Yearly review of the care plan'
+export const reviewTitle = 'Review of the care plan'
 
 export type DueFacts = {
   memberId: string

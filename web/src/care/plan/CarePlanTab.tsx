@@ -1,6 +1,7 @@
 /** care-plan: the draft with its sections, what was published, how goals stand, and when the plan is to be reviewed. */
 import { Button } from '@mantine/core'
 import { confirmationApi } from '@vitalrounds/domain/care/confirmation-api'
+import { reviewReasons } from '@vitalrounds/domain/care/due-care'
 import type { CarePlan } from '@vitalrounds/domain/care/plan/api'
 import { publishProblem } from '@vitalrounds/domain/care/plan/content'
 import type { Member } from '@vitalrounds/domain/members/member'
@@ -49,12 +50,26 @@ const savingWords: Record<Saving, string> = {
 const untouchedWords = ({ newest }: CarePlan) =>
   newest ? `As in version ${newest.number}; the first change begins a draft` : 'Nothing is written yet'
 
+const dueWords = ({ reviewDueOn, reviewWhy }: CarePlan) => `${slashDay(reviewDueOn ?? '')}, ${reviewReasons[reviewWhy ?? 'year']}` // prettier-ignore
+const reviewWords = (plan: CarePlan) => (plan.reviewDueOn === null ? '' : `Review due ${dueWords(plan)}`)
+const overdueWords = (plan: CarePlan) =>
+  `A review was due on ${dueWords(plan)}. It is done with the next version, assessed on that day or later.`
+
+/** Why the draft cannot be published now; nothing where it can. */
+const whyNotPublish = ({ content, state }: ReturnType<typeof usePlanEditor>, isUntouched: boolean) =>
+  publishProblem(content) ??
+  (isUntouched
+    ? 'Nothing has been changed since the last version.'
+    : state === 'saved'
+      ? undefined
+      : 'The draft is being saved.')
+
 function Plan({ member, me, plan }: Props & { plan: CarePlan }) {
   const editor = usePlanEditor(member._id, plan)
   const [isPublishing, setPublishing] = useState(false)
   const confirmed = new Set(plan.confirmedTemplates)
   const isUntouched = plan.draft === null && editor.state === 'saved'
-  const why = publishProblem(editor.content) ?? (isUntouched ? 'Nothing has been changed since the last version.' : editor.state === 'saved' ? undefined : 'The draft is being saved.') // prettier-ignore
+  const why = whyNotPublish(editor, isUntouched)
   const bar = useRef<HTMLDivElement>(null)
   // The button stands above what is written; it says why it cannot be pressed once it has the focus
   const onKeyDown = (event: KeyboardEvent) => {
@@ -65,9 +80,7 @@ function Plan({ member, me, plan }: Props & { plan: CarePlan }) {
   }
   return (
     <>
-      {plan.isReviewOverdue && (
-        <Banner tone="warning">The yearly review was due on {slashDay(plan.reviewDueOn ?? '')}.</Banner>
-      )}
+      {plan.isReviewOverdue && <Banner tone="warning">{overdueWords(plan)}</Banner>}
       <div ref={bar} className={styles['bar']}>
         <GatedButton why={why} onClick={() => setPublishing(true)}>
           Publish
@@ -77,7 +90,7 @@ function Plan({ member, me, plan }: Props & { plan: CarePlan }) {
           {isUntouched ? untouchedWords(plan) : savingWords[editor.state]}
           {editor.others !== '' && ` · ${editor.others} has changed this draft as well`}
         </span>
-        {plan.reviewDueOn !== null && <span>Review due {slashDay(plan.reviewDueOn)}</span>}
+        <span>{reviewWords(plan)}</span>
       </div>
       {/* The key is a shortcut of the button above */}
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}

@@ -2,7 +2,9 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { PlanContent, PlanList } from '@vitalrounds/domain/care/plan/content'
+import { noMeasure } from '@vitalrounds/domain/care/plan/goal-measures'
 import { lessStrictOf, sourceWords } from '@vitalrounds/domain/care/plan/templates'
+import { type Line, MeasureFields, type Patch } from './MeasureFields.tsx'
 import styles from './Plan.module.css'
 import { lineWords, sectionWords } from './plan-words.ts'
 import { focusAtOnce } from '../../ui/focus-at-once.ts'
@@ -13,7 +15,6 @@ type Props = {
   confirmed: ReadonlySet<string>
   onChange: (next: PlanContent) => void
 }
-type Line = { id: string; template?: string } & Record<string, string | boolean>
 type Field = { name: string; label: string; width: string; type?: 'date' }
 
 const text: Field = { name: 'text', label: 'Text', width: '3 1 260px' }
@@ -37,7 +38,7 @@ const fields: Record<PlanList, readonly Field[]> = {
 const emptyLine = (list: PlanList): Line => ({
   id: crypto.randomUUID(),
   ...(list !== 'team' && { template: '' }),
-  ...(list === 'goals' && { isConfirmed: true }),
+  ...(list === 'goals' && { isConfirmed: true, ...noMeasure }),
   ...Object.fromEntries(fields[list].map(({ name }) => [name, ''])),
 })
 const nameOf = (line: Line) => String(line['text'] ?? line['title'] ?? line['name'] ?? '') || 'empty line'
@@ -52,8 +53,8 @@ function useLines({ list, content, onChange }: Omit<Props, 'confirmed'>) {
     lines,
     added,
     addButton,
-    set: (id: string, field: string, value: string | boolean) =>
-      put(lines.map((line) => (line.id === id ? { ...line, [field]: value } : line))),
+    set: (id: string, patch: Patch) =>
+      put(lines.map((line) => (line.id === id ? ({ ...line, ...patch } as Line) : line))),
     add: () => {
       const line = emptyLine(list)
       setAdded(line.id)
@@ -84,22 +85,15 @@ export function PlanLines({ list, content, confirmed, onChange }: Props) {
               label={label}
               aria-label={`${label}: ${nameOf(line)}`}
               value={String(line[name] ?? '')}
-              onChange={(event) => set(line.id, name, event.currentTarget.value)}
+              onChange={(event) => set(line.id, { [name]: event.currentTarget.value })}
             />
           ))}
-          {list === 'goals' && (
-            <Checkbox
-              label="Confirmed"
-              aria-label={`Confirmed: ${nameOf(line)}`}
-              checked={line['isConfirmed'] === true}
-              onChange={(event) => set(line.id, 'isConfirmed', event.currentTarget.checked)}
-            />
-          )}
+          {list === 'goals' && <GoalFields line={line} onChange={(patch) => set(line.id, patch)} />}
           <Button size="xs" variant="subtle" aria-label={`Remove ${nameOf(line)}`} onClick={() => remove(line.id)}>
             Remove
           </Button>
           {list === 'goals' && <Source templates={[line.template ?? '']} confirmed={confirmed} />}
-          {list === 'goals' && <LessStrict line={line} onText={(next) => set(line.id, 'text', next)} />}
+          {list === 'goals' && <LessStrict line={line} onPick={(patch) => set(line.id, patch)} />}
         </div>
       ))}
       <div>
@@ -111,13 +105,26 @@ export function PlanLines({ list, content, confirmed, onChange }: Props) {
   )
 }
 
-/** Guidelines ask less of some; a clinician picks it. */
-function LessStrict({ line, onText }: { line: Line; onText: (text: string) => void }) {
+/** What a goal has beside its words: how it is measured, and that somebody wants it for this member. */
+const GoalFields = ({ line, onChange }: { line: Line; onChange: (patch: Patch) => void }) => (
+  <>
+    <MeasureFields line={line} name={nameOf(line)} onChange={onChange} />
+    <Checkbox
+      label="Confirmed"
+      aria-label={`Confirmed: ${nameOf(line)}`}
+      checked={line['isConfirmed'] === true}
+      onChange={(event) => onChange({ isConfirmed: event.currentTarget.checked })}
+    />
+  </>
+)
+
+/** Guidelines ask less of some; a clinician picks it, with the number that goes with the words. */
+function LessStrict({ line, onPick }: { line: Line; onPick: (patch: Patch) => void }) {
   const less = lessStrictOf({ template: line.template ?? '', text: String(line['text'] ?? '') })
   if (!less) return null
   return (
     <p className={styles['source']}>
-      <Button size="compact-xs" variant="default" onClick={() => onText(less.text)}>
+      <Button size="compact-xs" variant="default" onClick={() => onPick({ text: less.text, value: less.value })}>
         Less strict: {less.text}
       </Button>{' '}
       When: {less.when}.

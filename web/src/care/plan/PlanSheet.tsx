@@ -1,17 +1,15 @@
 /** A version as the member gets it: large type, plain words, who wrote and who approved it. */
-import type { FullVersion } from '@vitalrounds/domain/care/plan/api'
-import type { Member } from '@vitalrounds/domain/members/member'
+import { type GivenVersion, type PlanPart, planParts, type PlanReader, planStanding, planTag, planTitle } from '@vitalrounds/domain/care/plan/plan-document' // prettier-ignore
 import styles from './Plan.module.css'
-import { type PlanPart, planParts, planStanding } from './plan-parts.ts'
 
-type Props = { member: Member; version: FullVersion; zone: string }
+type Props = { name: string; version: GivenVersion; reader: PlanReader }
 
-export const PlanSheet = ({ member, version, zone }: Props) => (
-  <article className={styles['sheet']}>
-    <h2>Care plan of {member.name}</h2>
-    <p>{planStanding(version, zone)}</p>
-    {planParts(version).map((part) => (
-      <Part key={part.title} part={part} />
+export const PlanSheet = ({ name, version, reader }: Props) => (
+  <article className={styles['sheet']} lang={planTag(reader.language)}>
+    <h2>{planTitle(name, reader.language)}</h2>
+    <p>{planStanding(version, reader)}</p>
+    {planParts(version, reader.language).map((part) => (
+      <Part key={part.name} part={part} />
     ))}
   </article>
 )

@@ -3,15 +3,16 @@ import { Button, Select, TextInput } from '@mantine/core'
 import { type CarePlan, planApi, progressDays, progressMetrics, type ProgressNote, progressStates } from '@vitalrounds/domain/care/plan/api' // prettier-ignore
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
+import { DraftedFormDialog } from '../../drafts/parts/DraftedFormDialog.tsx'
 import { call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { dayIn, slashDay } from '../../platform/zones.ts'
-import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { useAct } from '../../ui/dialogs/use-act.ts'
 import { Small } from '../../ui/Lines.tsx'
 import styles from './Plan.module.css'
 
 type Goal = { id: string; text: string }
+type Standing = CarePlan['standings'][number]
 
 export function Progress({ member, plan }: { member: Member; plan: CarePlan }) {
   const [noting, setNoting] = useState<Goal | null>(null)
@@ -22,6 +23,7 @@ export function Progress({ member, plan }: { member: Member; plan: CarePlan }) {
       {plan.newest.content.goals.map((goal) => (
         <div key={goal.id} className={styles['goal']}>
           <b>{goal.text}</b>
+          <ByReadings standing={plan.standings.find(({ goalId }) => goalId === goal.id)} />
           <Button
             size="xs"
             variant="default"
@@ -46,6 +48,19 @@ export function Progress({ member, plan }: { member: Member; plan: CarePlan }) {
       ))}
       {noting && <ProgressDialog member={member} goal={noting} onClose={() => setNoting(null)} />}
     </section>
+  )
+}
+
+/** What the readings say of the goal today: a number nobody types. */
+function ByReadings({ standing }: { standing: Standing | undefined }) {
+  if (!standing) return null
+  const { state, value, readings, days, from } = standing
+  const counted = `${readings} readings on ${days} days since ${slashDay(from)}`
+  return (
+    <span className={styles['standing']} data-state={state}>
+      By readings: <b>{state}</b>
+      {value === '' ? '' : ` · ${value.replace(/\d{4}-\d{2}-\d{2}/, slashDay)}`} · {counted}
+    </span>
   )
 }
 
@@ -77,7 +92,16 @@ function ProgressDialog({ member, goal, onClose }: { member: Member; goal: Goal;
     { done: 'Progress noted', onDone: onClose },
   ) // prettier-ignore
   return (
-    <FormDialog
+    <DraftedFormDialog
+      values={{ notedOn, status, value, nextStep }}
+      draft={{ memberId: member._id, kind: 'progress', about: goal.id }}
+      onRestore={(begun) => {
+        setNotedOn(begun.notedOn)
+        setStatus(begun.status)
+        setValue(begun.value)
+        setNextStep(begun.nextStep)
+      }}
+      isSent={note.isSuccess}
       title="Note progress"
       about={goal.text}
       submitLabel="Save"
@@ -101,6 +125,6 @@ function ProgressDialog({ member, goal, onClose }: { member: Member; goal: Goal;
         value={nextStep}
         onChange={(event) => setNextStep(event.currentTarget.value)}
       />
-    </FormDialog>
+    </DraftedFormDialog>
   )
 }

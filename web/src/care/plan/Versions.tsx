@@ -1,24 +1,21 @@
 /** Published versions: approval, copies given, and the sheet to read and print. */
-import { Button, Modal, Select, TextInput } from '@mantine/core'
-import { type CarePlan, type FullVersion, planApi, type PlanVersion, planWays } from '@vitalrounds/domain/care/plan/api'
+import { Button, Select, TextInput } from '@mantine/core'
+import { type CarePlan, planApi, type PlanVersion, planWays } from '@vitalrounds/domain/care/plan/api'
 import { approvalProblem } from '@vitalrounds/domain/care/plan/approval'
 import type { Member } from '@vitalrounds/domain/members/member'
-import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { ask, call } from '../../platform/api.ts'
+import { DraftedFormDialog } from '../../drafts/parts/DraftedFormDialog.tsx'
+import { call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { dateOf, dayIn, slashDay } from '../../platform/zones.ts'
-import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
-import { useReturnFocus } from '../../ui/dialogs/return-focus.ts'
 import { useAct } from '../../ui/dialogs/use-act.ts'
 import { GatedButton } from '../../ui/GatedButton.tsx'
 import { Banner } from '../../ui/notices/Banner.tsx'
-import { toastDone } from '../../ui/notices/toast.ts'
-import { loadProblem } from '../../ui/notices/load-problem.tsx'
 import { CompareDialog } from './CompareDialog.tsx'
 import styles from './Plan.module.css'
-import { PlanSheet } from './PlanSheet.tsx'
+import { PlanByLink } from './PlanByLink.tsx'
+import { SheetDialog } from './SheetDialog.tsx'
 
 type Props = { member: Member; me: Me; plan: CarePlan }
 type Ask = 'copy' | 'sheet' | 'compare'
@@ -57,12 +54,13 @@ export function Versions({ member, me, plan }: Props) {
           </li>
         ))}
       </ul>
+      <PlanByLink me={me} />
       {approve.error && <Banner tone="danger">{problemWords(approve.error)}</Banner>}
       {asked?.what === 'copy' && <CopyDialog member={member} version={asked.version} onClose={() => setAsked(null)} />}
       {asked?.what === 'compare' && (
         <CompareDialog member={member} zone={me.timeZone} versions={plan.versions} version={asked.version} onClose={() => setAsked(null)} />
       )}
-      {asked?.what === 'sheet' && <SheetDialog member={member} me={me} version={asked.version} onClose={() => setAsked(null)} />}
+      {asked?.what === 'sheet' && <SheetDialog member={member} version={asked.version} onClose={() => setAsked(null)} />}
     </section>
   )
 } // prettier-ignore
@@ -103,7 +101,15 @@ function CopyDialog({ member, version, onClose }: DialogProps) {
     { done: 'Copy recorded', onDone: onClose },
   ) // prettier-ignore
   return (
-    <FormDialog
+    <DraftedFormDialog
+      values={{ givenOn, way, givenTo }}
+      draft={{ memberId: member._id, kind: 'planCopy', about: version._id }}
+      onRestore={(begun) => {
+        setGivenOn(begun.givenOn)
+        setWay(begun.way)
+        setGivenTo(begun.givenTo)
+      }}
+      isSent={keep.isSuccess}
       title={`Copy of version ${version.number}`}
       about={`${member.name}, ${slashDay(member.dob)}`}
       submitLabel="Save"
@@ -126,38 +132,6 @@ function CopyDialog({ member, version, onClose }: DialogProps) {
         value={givenTo}
         onChange={(event) => setGivenTo(event.currentTarget.value)}
       />
-    </FormDialog>
-  )
-}
-
-function SheetDialog({ member, me, version, onClose }: DialogProps & { me: Me }) {
-  useReturnFocus()
-  const asked = useQuery(ask(planApi.version, { params: { id: member._id, planId: version._id } }))
-  const save = useMutation({
-    mutationFn: async (full: FullVersion) => {
-      const { planDocument } = await import('./plan-pdf.ts')
-      const { savePdf } = await import('../../platform/pdf/save-pdf.ts')
-      await savePdf(planDocument(member, full, me.timeZone))
-    },
-    onSuccess: () => toastDone('The care plan is in your downloads'),
-  })
-  return (
-    <Modal opened onClose={onClose} size="xl" title={<b>Care plan, version {version.number}</b>}>
-      {loadProblem(asked, 'The version could not be loaded')}
-      {asked.data && (
-        <>
-          <div className={styles['acts']} data-screen-only>
-            <Button variant="default" onClick={() => window.print()}>
-              Print
-            </Button>
-            <Button variant="default" loading={save.isPending} onClick={() => save.mutate(asked.data)}>
-              Save as PDF
-            </Button>
-          </div>
-          {save.error && <Banner tone="danger">{problemWords(save.error)}</Banner>}
-          <PlanSheet member={member} version={asked.data} zone={me.timeZone} />
-        </>
-      )}
-    </Modal>
+    </DraftedFormDialog>
   )
 }

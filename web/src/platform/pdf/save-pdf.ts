@@ -1,13 +1,14 @@
 /** Makes a PDF in the browser and hands it over to be saved; loaded with the first one. */
-import { type Paragraph, textPdf } from '@vitalrounds/domain/pdf/text-pdf'
+import { type PdfRequest, textPdf } from '@vitalrounds/domain/pdf/text-pdf'
 import { saveFile } from '../download.ts'
 import { glyphsFor } from './find-glyphs.ts'
 
-export type PdfDocument = { title: string; foot: string; paragraphs: readonly (string | Paragraph)[] }
+export type PdfDocument = Omit<PdfRequest, 'findGlyph'> & { title: string; foot: string }
 
-export async function pdfOf({ title, foot, paragraphs }: PdfDocument): Promise<string> {
-  const texts = paragraphs.map((one) => (typeof one === 'string' ? one : one.text))
-  return textPdf({ title, foot, paragraphs, findGlyph: await glyphsFor([...texts, foot].join('')) })
+export async function pdfOf({ pageWords, ...document }: PdfDocument): Promise<string> {
+  const texts = document.paragraphs.map((one) => (typeof one === 'string' ? one : one.text))
+  const glyphs = await glyphsFor([...texts, document.foot, pageWords?.(1, 1) ?? ''].join(''))
+  return textPdf({ ...document, pageWords, findGlyph: glyphs })
 }
 
 // What file systems refuse, and marks that turn the direction of a name

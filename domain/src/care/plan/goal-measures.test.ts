@@ -1,0 +1,132 @@
+/** Goals with a number: what may be written, what they say of a value, and how they stand by the readings. */
+import { describe, expect, test } from 'vitest'
+import { addDays } from '../../days.ts'
+import type { Metric } from '../../readings/reading.ts'
+import { goalOf } from '../../readings/targets.ts'
+import { effectiveRules, startingRules } from '../../warnings/clinical-rules.ts'
+import { emptyPlan, type PlanContent, publishProblem } from './content.ts'
+import {
+  goalMeasures,
+  measureNamed,
+  measureProblem,
+  measureWords,
+  noMeasure,
+  numbersOf,
+  plannedEnds,
+} from './goal-measures.ts'
+import { goalStandings, type JudgedReading } from './goal-standing.ts'
+import { fillFromTemplates, lessStrictOf, planTemplates } from './templates.ts'
+
+const goal = (measure: string, value: string, more: object = {}) => ({ id: 'g', isConfirmed: true, ...measureNamed(measure), value, ...more }) // prettier-ignore
+const today = '2026-11-23'
+
+describe('a number of a goal', () => {
+  test.each([
+    ['bpAverage', '130/80', [130, 80]],
+    ['bpAverage', '80/130', undefined],
+    ['bpAverage', '1300/80', undefined],
+    ['bpAverage', '130', undefined],
+    ['bloodSugar', '80-180', [80, 180]],
+    ['bloodSugar', '180-80', undefined],
+    ['restingPulse', '100', [100]],
+    ['restingPulse', '10', undefined],
+    ['spo2', '88', [88]],
+    ['readingDays', '16', [16]],
+    ['weightLoss', '5', [5]],
+    ['a1c', '7', undefined],
+  ])('%s %s', (measure, value, numbers) => {
+    expect(numbersOf({ ...measureNamed(measure), measure, value })).toEqual(numbers)
+  })
+
+  test('that readings cannot be held against keeps a plan from being published, and says how it is written', () => {
+    const plan = (value: string): PlanContent => ({
+      ...emptyPlan(),
+      assessmentDate: today,
+      problems: [{ id: 'p', template: '', title: 'Pressure', icd10: '', expectedOutcome: '' }],
+      goals: [{ ...goal('bpAverage', value), template: '', text: 'Lower', dueOn: '' }],
+    })
+    expect(publishProblem(plan('140/90'))).toBeUndefined()
+    expect(publishProblem(plan('about 140'))).toBe('Blood pressure, mean: write it as 130/80 (mmHg), from 40 to 250.')
+    for (const name of Object.keys(goalMeasures)) expect(measureProblem(measureNamed(name)), name).toBeDefined()
+    expect(measureProblem(noMeasure)).toBeUndefined()
+  })
+})
+
+test('a template’s goal brings its number, and what is less strict brings its own', () => {
+  const { goals } = fillFromTemplates(emptyPlan(), ['hypertension'])
+  expect(goals[0]).toMatchObject({ measure: 'bpAverage', op: '<', value: '130/80', unit: 'mmHg', window: '30d' })
+  expect(measureWords(goals[0]!)).toBe('below 130/80 mmHg over 30 days')
+  expect(lessStrictOf(goals[0]!)).toMatchObject({ text: 'Home blood pressure below 140/90 on average over 30 days', value: '140/90' }) // prettier-ignore
+  // Wherever guidelines ask less of some, the words and the number agree
+  const less = planTemplates.flatMap((one) => one.goals).filter(({ lessStrict }) => lessStrict)
+  expect(less.length).toBeGreaterThan(2)
+  for (const { id, text } of less) {
+    const found = lessStrictOf({ template: id, text })
+    expect(found?.text, id).toContain(found?.value)
+  }
+})
+
+describe('what a plan says of a value', () => {
+  const rules = effectiveRules(startingRules)
+  test('is the confirmed goals’ numbers, of two about one the stricter', () => {
+    const goals = [goal('bpAverage', '140/90'), goal('bpAverage', '150/85'), goal('spo2', '88'), goal('bloodSugar', '80-200', { isConfirmed: false })] // prettier-ignore
+    expect(plannedEnds(goals)).toEqual({ systolicBP: { high: 139 }, diastolicBP: { high: 84 }, spo2: { low: 88 } })
+    expect(plannedEnds([goal('readingDays', '16'), goal('weightLoss', '5')])).toEqual({})
+  })
+
+  test('goes before a guideline, and never beyond where a warning begins', () => {
+    const planned = plannedEnds([goal('bpAverage', '140/90'), goal('spo2', '88')])
+    expect(goalOf('systolicBP', rules, planned.systolicBP)).toMatchObject({ high: 139 })
+    expect(goalOf('systolicBP', rules)).toMatchObject({ high: 129 })
+    // Nobody is treated to a guideline's oxygen; to their own number they are
+    expect(goalOf('spo2', rules)).toBeNull()
+    expect(goalOf('spo2', effectiveRules({ ...startingRules, lowBloodOxygen: [] } as typeof startingRules), planned.spo2)).toMatchObject({ low: expect.any(Number) }) // prettier-ignore
+  })
+})
+
+describe('how a goal stands', () => {
+  /** A value a day, the newest today, oldest first. */
+  const days = (metric: Metric, values: readonly number[]): JudgedReading[] =>
+    values.map((value, n) => ({ metric, value, on: addDays(today, n + 1 - values.length) }))
+  const pressures = (pairs: readonly (readonly [number, number])[]) => [
+    ...days('systolicBP', pairs.map(([upper]) => upper)),
+    ...days('diastolicBP', pairs.map(([, lower]) => lower)),
+  ] // prettier-ignore
+  const standing = (one: ReturnType<typeof goal>, readings: readonly JudgedReading[]) => goalStandings([one], readings, today)[0] // prettier-ignore
+  const pressure = goal('bpAverage', '130/80')
+
+  test('met over the whole window, on track over its last third, else at risk; both values count', () => {
+    const high = Array.from({ length: 20 }, () => [150, 90] as const)
+    const low = Array.from({ length: 10 }, () => [120, 70] as const)
+    expect(standing(pressure, pressures(low))).toMatchObject({ state: 'met', value: '120/70 mmHg', readings: 10, days: 10, from: '2026-10-25' }) // prettier-ignore
+    expect(standing(pressure, pressures([...high, ...low]))).toMatchObject({ state: 'on track', value: '140/83 mmHg' })
+    expect(standing(pressure, pressures(high))).toMatchObject({ state: 'at risk' })
+    expect(standing(pressure, pressures(Array.from({ length: 10 }, () => [120, 85] as const)))).toMatchObject({ state: 'at risk' }) // prettier-ignore
+  })
+
+  test('unknown under four readings, or from before the window', () => {
+    expect(standing(pressure, pressures([[120, 70], [120, 70], [120, 70]]))).toMatchObject({ state: 'no data', value: '', readings: 3 }) // prettier-ignore
+    const long = pressures(Array.from({ length: 40 }, (_, n) => (n < 30 ? ([120, 70] as const) : ([150, 90] as const))))
+    expect(standing(pressure, long)).toMatchObject({ state: 'at risk', readings: 30 })
+  })
+
+  test('many readings of one day weigh as one day', () => {
+    const oneBadDay = Array.from({ length: 20 }, (): JudgedReading => ({ metric: 'pulse', value: 140, on: today }))
+    expect(standing(goal('restingPulse', '100'), [...days('pulse', [80, 80, 80, 80, 80]).slice(0, 4), ...oneBadDay])).toMatchObject({ state: 'met', value: '92 bpm' }) // prettier-ignore
+  })
+
+  test('sugar by the share of readings in range, days by their number, weight by what was lost', () => {
+    expect(standing(goal('bloodSugar', '70-180'), days('bloodSugar', [100, 100, 100, 200]))).toMatchObject({ state: 'met', value: '75 % of readings in range' }) // prettier-ignore
+    expect(standing(goal('readingDays', '16'), [])).toMatchObject({ state: 'at risk', value: '0 of 30 days' })
+    expect(standing(goal('readingDays', '16'), days('pulse', Array.from({ length: 16 }, () => 70)))).toMatchObject({ state: 'met' }) // prettier-ignore
+    expect(standing(goal('readingDays', '16'), days('pulse', Array.from({ length: 6 }, () => 70)))).toMatchObject({ state: 'on track' }) // prettier-ignore
+    expect(standing(goal('weightLoss', '5'), days('bodyWeight', [200, 198, 195, 189]))).toMatchObject({ state: 'met', value: '5.5 % since 2026-11-20' }) // prettier-ignore
+    // Weight that should stay
+    expect(standing(goal('weightLoss', '5', { op: '<' }), days('bodyWeight', [200, 198, 195, 189]))).toMatchObject({ state: 'at risk' }) // prettier-ignore
+  })
+
+  test('is not said of words alone, nor of what nobody can measure', () => {
+    expect(standing(goal('', ''), days('pulse', [70, 70, 70, 70]))).toBeUndefined()
+    expect(goalStandings([{ id: 'g', ...noMeasure, measure: 'a1c', op: '<', value: '7', window: '90d' }], [], today)).toEqual([]) // prettier-ignore
+  })
+})

@@ -1,0 +1,59 @@
+/** How a goal is measured: by readings, which then say how it stands, or by what somebody enters; else it is words alone. */
+import { Select, TextInput } from '@mantine/core'
+import { type GoalMeasure, goalMeasures, isMeasured, measureNamed, measureProblem, measureWords, noMeasure } from '@vitalrounds/domain/care/plan/goal-measures' // prettier-ignore
+
+/** A line of the plan under somebody's hands, and what changes of it. */
+export type Line = { id: string; template?: string } & Record<string, string | boolean>
+export type Patch = Record<string, string | boolean>
+
+const words = 'words'
+const measures = Object.entries(goalMeasures).map(([value, { title }]) => ({ value, label: title }))
+
+const measureOf = (line: Line): GoalMeasure => ({ ...noMeasure, ...(line as Partial<GoalMeasure>) })
+
+type Props = { line: Line; name: string; onChange: (patch: Patch) => void }
+
+export function MeasureFields({ line, name, onChange }: Props) {
+  const goal = measureOf(line)
+  const { measure } = goal
+  const facts = isMeasured(measure) ? goalMeasures[measure] : undefined
+  // What a template counts and readings cannot say
+  const entered =
+    measure !== '' && !facts ? [{ value: measure, label: `Entered: ${measureWords(goal) || measure}` }] : []
+  return (
+    <>
+      <Select
+        size="sm"
+        style={{ flex: '1 1 180px' }}
+        label="Measured by"
+        aria-label={`Measured by: ${name}`}
+        allowDeselect={false}
+        data={[{ value: words, label: 'Words alone' }, ...measures, ...entered]}
+        value={measure === '' ? words : measure}
+        onChange={(chosen) => chosen !== null && chosen !== measure && onChange(measureNamed(chosen))}
+      />
+      {facts && (
+        <TextInput
+          size="sm"
+          style={{ flex: '0 1 150px' }}
+          label={`${opLabel(goal)} (${facts.unit})`}
+          aria-label={`Number: ${name}`}
+          placeholder={facts.example}
+          maxLength={40}
+          value={goal.value}
+          error={goal.value !== '' && measureProblem(goal) ? `As ${facts.example}` : undefined}
+          onChange={(event) => onChange({ value: event.currentTarget.value })}
+        />
+      )}
+    </>
+  )
+}
+
+const opLabels: Record<string, string> = {
+  '<': 'Below',
+  '<=': 'At most',
+  '>': 'Above',
+  '>=': 'At least',
+  between: 'From-to',
+}
+const opLabel = ({ op }: GoalMeasure) => opLabels[op] ?? op
