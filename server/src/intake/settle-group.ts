@@ -3,19 +3,18 @@
  * shows signs of life, and every member touched gets a new summary, all in the worker's transaction.
  */
 import type { DeliveredReading } from '@vitalrounds/domain/readings/reading'
-import { linkDevice } from '../devices/registry/link-device.ts'
 import { noteDeviceNews, type DeviceNews } from '../devices/registry/note-device-news.ts'
 import { lockMembers, type LockedMember } from '../members/lock-members.ts'
 import { changed } from '../platform/changes.ts'
 import { confineTo, type GroupDb, settle } from '../platform/database/db.ts'
-import { addActFlags } from '../readings/act-flags.ts'
+import { keepBeside } from './beside-readings.ts'
+import { markOf } from './delivery-mark.ts'
 import { type Holding, holdings } from './holdings.ts'
-import { keepRecording } from '../ecg/keep-recording.ts'
 import type { Handler } from '../inbox/inbox-worker.ts'
 import type { Mark } from '../inbox/mark-deliveries.ts'
 import type { Opened } from '../inbox/open-delivery.ts'
-import { type Fate, fatesOf } from '../readings/fates.ts'
-import { type NewReading, type Received, receiveReadings, sayChanged } from '../readings/receive-readings.ts'
+import { fatesOf } from '../readings/fates.ts'
+import { type NewReading, type Received, receiveReadings } from '../readings/receive-readings.ts'
 
 /** One reading of a delivery and who may have it; without a member the word says why not. */
 type Placed = { delivery: Opened; reading: DeliveredReading; memberId: string | undefined }
@@ -41,9 +40,7 @@ async function settleGroup(db: GroupDb, deliveries: readonly Opened[]): Promise<
   const received = await receiveReadings(db, taken.map((one) => newReading(one, members))) // prettier-ignore
   const news = deliveries.map((delivery) => newsOf(delivery, received))
   await noteDeviceNews(db, news)
-  for (const delivery of deliveries) await settleRest(db, delivery, held.get(delivery.row.device_id ?? ''))
-  for (const { row } of deliveries) changed(db, 'delivery', { deliveryId: row.id })
-  await keepTraces(db, deliveries, received)
+  await keepBeside(db, deliveries, { held, received })
   for (const { deviceId } of news) changed(db, 'device', { deviceId })
   // The inbox says of each delivery what its readings were found to be
   await settle(db)
@@ -51,7 +48,8 @@ async function settleGroup(db: GroupDb, deliveries: readonly Opened[]): Promise<
   return new Map(
     deliveries.map((delivery) => {
       const own = placed.filter((one) => one.delivery === delivery)
-      const mark = markOf(delivery, own, members, byDelivery.get(delivery.row.id) ?? [])
+      const refused = own.map((one) => refusal(one, members))
+      const mark = markOf(delivery, refused, byDelivery.get(delivery.row.id) ?? [])
       const holding = held.get(delivery.row.device_id ?? '')
       // It may be a patient's of the clinic that had the device before: then not even this one's administrators see it
       if (mark.state === 'unmatched' && holding?.isSecondHand) return [delivery.row.id, mark]
@@ -102,43 +100,4 @@ function newsOf({ row, outcome }: Opened, received: readonly Received[]): Device
     lastUsedAt: times.toSorted().at(-1) ?? null,
     status: outcome.status ?? {},
   }
-}
-
-/** The traces of recordings; a reading that was known may now say something else. */
-async function keepTraces(db: GroupDb, deliveries: readonly Opened[], received: readonly Received[]) {
-  for (const { row, outcome } of deliveries) {
-    const own = received.find(({ reading }) => reading.inboxId === row.id && reading.metric === 'ecg')
-    if (outcome.ecg && own && (await keepRecording(db, own.reading, outcome.ecg))) sayChanged(db, own.reading)
-  }
-}
-
-async function settleRest(db: GroupDb, { row, outcome }: Opened, holding: Holding | undefined) {
-  if (outcome.fetch) changed(db, 'recordingNamed', outcome.fetch)
-  if (outcome.link) await linkDevice(db, row.device_id ?? '', { ...outcome.link, at: row.received_at })
-  const { actFlags: noted } = outcome
-  if (!noted) return
-  const memberId = holding?.holderAt(noted.at)
-  await addActFlags(db, { ...noted, memberId, deviceId: row.device_id, attempts: row.attempts })
-}
-
-function markOf(
-  delivery: Opened,
-  own: readonly Placed[],
-  members: ReadonlyMap<string, LockedMember>,
-  received: readonly Fate[],
-): Mark {
-  if (delivery.outcome.fetch) return { state: 'done', outcome: 'recording asked for' }
-  if (own.length === 0) return { state: 'done', outcome: 'status only' }
-  const refused = own.map((one) => refusal(one, members)).find((mark) => mark !== undefined)
-  return markOfFates(received, refused)
-}
-
-/** Of a delivery in several values each may have a fate of its own: what was not kept is said beside what was. */
-function markOfFates(received: readonly Fate[], refused: Mark | undefined): Mark {
-  const fates = new Set(received.map((one) => one.fate))
-  const reason = received.find((one) => one.fate === 'quarantined')?.reason
-  if (refused && fates.size === 0) return refused
-  const aside = reason ?? refused?.outcome
-  const outcome = fates.has('kept') ? 'kept' : reason ? 'quarantined' : 'duplicate'
-  return { state: 'done', outcome, ...(aside && { error: aside }) }
 }

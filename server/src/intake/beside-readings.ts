@@ -1,0 +1,30 @@
+/** What deliveries bring beside readings: the name of a recording, the vendor's name of the device, flags, traces. */
+import { linkDevice } from '../devices/registry/link-device.ts'
+import { keepRecording } from '../ecg/keep-recording.ts'
+import type { Opened } from '../inbox/open-delivery.ts'
+import { changed } from '../platform/changes.ts'
+import type { GroupDb } from '../platform/database/db.ts'
+import { addActFlags } from '../readings/act-flags.ts'
+import { type Received, sayChanged } from '../readings/receive-readings.ts'
+import type { Holding } from './holdings.ts'
+
+export async function keepBeside(
+  db: GroupDb,
+  deliveries: readonly Opened[],
+  { held, received }: { held: ReadonlyMap<string, Holding>; received: readonly Received[] },
+) {
+  for (const { row, outcome } of deliveries) {
+    const { fetch, link, actFlags: noted } = outcome
+    if (fetch) changed(db, 'recordingNamed', fetch)
+    if (link) await linkDevice(db, row.device_id ?? '', { ...link, at: row.received_at })
+    if (!noted) continue
+    const memberId = held.get(row.device_id ?? '')?.holderAt(noted.at)
+    await addActFlags(db, { ...noted, memberId, deviceId: row.device_id, attempts: row.attempts })
+  }
+  for (const { row, outcome } of deliveries) {
+    changed(db, 'delivery', { deliveryId: row.id })
+    const own = received.find(({ reading }) => reading.inboxId === row.id && reading.metric === 'ecg')
+    // A reading that was known may now say something else
+    if (outcome.ecg && own && (await keepRecording(db, own.reading, outcome.ecg))) sayChanged(db, own.reading)
+  }
+}
