@@ -434,7 +434,9 @@ create table public.client_organization (
   bills_99458 boolean default true not null,
   has_agreement boolean default false not null,
   logo_svg text,
-  color text default '#0b6b74'::text not null
+  color text default '#0b6b74'::text not null,
+  changed_at timestamp with time zone,
+  changed_by uuid
 );
 
 create table public.clinic_group (
@@ -2161,6 +2163,9 @@ CREATE UNIQUE INDEX visit_once ON public.visit USING btree (group_id, member_id,
 CREATE UNIQUE INDEX warning_once ON public.warning USING btree (group_id, member_id, category, act_key);
 
 create policy ingest on public.inbox for all to app_ingest using true with check true;
+create policy others_change_none on public.practice for insert to app_auth with check ( SELECT app.is_super_admin() AS is_super_admin);
+create policy others_remove_none on public.practice for delete to app_auth using ( SELECT app.is_super_admin() AS is_super_admin);
+create policy others_rename_none on public.practice for update to app_auth using ( SELECT app.is_super_admin() AS is_super_admin);
 create policy own_check_in on public.check_in for all to app_link using ((group_id, id) = ( SELECT o.group_id,
     o.subject_id
    FROM app.opened_link() o(id, group_id, member_id, subject_id))) with check ((group_id, id) = ( SELECT o.group_id,
@@ -2296,6 +2301,7 @@ create policy sign_in on public.list_sort for all to app_auth using true;
 create policy sign_in on public.practice for all to app_auth using true;
 create policy sign_in on public.setting_change for all to app_auth using true with check true;
 create policy sign_in on public.workspace_member for all to app_auth using true;
+create policy super_admins on public.member_count for select to app_auth using ( SELECT app.is_super_admin() AS is_super_admin);
 create policy work on public.inbox for all to app_worker using true with check true;
 
 grant delete, insert, select on public.care_complexity to app;
@@ -2329,6 +2335,7 @@ grant delete, insert, select, update on public.member_month to app;
 grant delete, insert, select, update on public.member_month to app_worker;
 grant delete, insert, select, update on public.own_draft to app;
 grant delete, insert, select, update on public.practice to app;
+grant delete, insert, select, update on public.practice to app_auth;
 grant delete, insert, select, update on public.text_draft to app;
 grant insert on public.audit to app_auth;
 grant insert on public.audit to app_link;
@@ -2478,6 +2485,7 @@ grant select on public.link_act to app;
 grant select on public.link_act to app_worker;
 grant select on public.list_sort to app_auth;
 grant select on public.member_count to app;
+grant select on public.member_count to app_auth;
 grant select on public.member_count to app_worker;
 grant select on public.member_count_by_hour to app;
 grant select on public.member_count_by_hour to app_worker;
@@ -2485,7 +2493,6 @@ grant select on public.month_addendum to app_worker;
 grant select on public.month_close to app_worker;
 grant select on public.month_close_row to app;
 grant select on public.month_review to app_worker;
-grant select on public.practice to app_auth;
 grant select on public.practice to app_worker;
 grant select on public.vendor_connection to app_ingest;
 grant select on public.vendor_connection to app_worker;
@@ -2600,6 +2607,7 @@ grant execute on function app.is_super_admin() to app;
 grant execute on function app.is_super_admin() to app_auth;
 grant execute on function app.is_super_user() to app;
 grant execute on function app.job_facts() to app;
+grant execute on function app.keep_client_organization(text,jsonb) to app_auth;
 grant execute on function app.last_sealed() to app;
 grant execute on function app.linked_alert() to app_link;
 grant execute on function app.linked_care_plan() to app_link;
@@ -3167,6 +3175,24 @@ begin
     raise exception 'the last super admin stays' using errcode = 'check_violation', constraint = 'last_super_admin';
   end if;
   return case when tg_op = 'DELETE' then old else new end;
+end $function$;
+CREATE OR REPLACE FUNCTION app.keep_client_organization(of_client text, kept jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if not app.is_super_admin() then raise insufficient_privilege; end if;
+  insert into public.client_organization as o
+         (client, email_domain, company_name, company_name_short, bills_99434, bills_99453, bills_99457, bills_99458, has_agreement, color, logo_svg, changed_at, changed_by)
+  select of_client, k.email_domain, k.company_name, k.company_name_short, k.bills_99434, k.bills_99453, k.bills_99457, k.bills_99458, k.has_agreement, k.color, k.logo_svg,
+         app.now(), current_setting('app.user_id')::uuid
+    from jsonb_populate_record(null::public.client_organization, kept) k
+  on conflict (client) do update
+     set (email_domain, company_name, company_name_short, bills_99434, bills_99453, bills_99457, bills_99458, has_agreement, color, logo_svg, changed_at, changed_by) =
+         (excluded.email_domain, excluded.company_name, excluded.company_name_short, excluded.bills_99434, excluded.bills_99453, excluded.bills_99457, excluded.bills_99458,
+          excluded.has_agreement, excluded.color, excluded.logo_svg, excluded.changed_at, excluded.changed_by);
 end $function$;
 CREATE OR REPLACE FUNCTION app.keep_counts(changes app.count_change[])
  RETURNS void

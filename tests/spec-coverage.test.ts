@@ -6,6 +6,7 @@ import { DeviceRecord, TenoviRecord } from '@vitalrounds/domain/devices/record'
 import { CareEvent } from '@vitalrounds/domain/care/calendar/api'
 import { endpoints } from '@vitalrounds/domain/endpoints'
 import { Group } from '@vitalrounds/domain/groups/api'
+import { ClientOrganization } from '@vitalrounds/domain/groups/client-api'
 import { isListFilter, parseListSearch, lists } from '@vitalrounds/domain/members/list'
 import { AskedMember } from '@vitalrounds/domain/members/asked-member'
 import { Message } from '@vitalrounds/domain/messages/message'
@@ -40,9 +41,9 @@ const least = {
   list: 34,
   sort: 5,
   column: 7,
-  field: 207,
+  field: 212,
   state: 19,
-  rule: 24,
+  rule: 27,
   default: 4,
   limit: 9,
   string: 85,
@@ -135,6 +136,7 @@ const schemas: Record<string, Record<string, unknown>> = {
   User: UserCustomData.shape,
   UserRow: UserRow.shape,
   Group: Group.shape,
+  ClientOrganization: ClientOrganization.shape,
   Usage: Usage.shape,
   Note: Note.shape,
   Message: Message.shape,

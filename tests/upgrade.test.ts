@@ -35,7 +35,7 @@ test.each([
   ['a column that may no longer be empty', '  revoke_reason text,', '  revoke_reason text not null,', 'gone: may be empty auth.session.revoke_reason'],
   ['a default that is gone', "  kind text default 'user'::text not null", '  kind text not null', 'gone: may be left out auth.session.kind'],
   ['a new column without a default', '  revoke_reason text,', '  revoke_reason text,\n  device text not null,', 'new column without a default: auth.session.device'],
-  ['a right that is taken', 'grant select on public.practice to app_auth;', '', 'gone: right app_auth select public.practice'],
+  ['a right that is taken', 'grant select on public.client_organization to app_auth;', '', 'gone: right app_auth select public.client_organization'],
   ['a key that is gone', 'alter table auth.totp add constraint totp_pkey PRIMARY KEY (user_id);', '', 'gone: unique auth.totp (user_id)'],
   ['a function with other parameters', 'FUNCTION auth.open_request(session uuid)', 'FUNCTION auth.open_request(session text)', 'gone: function auth.open_request(session uuid)'],
   ['a column missing in the answer of a function', ', is_fresh boolean', '', 'gone: answer of auth.open_request(session uuid): is_fresh boolean'],
@@ -51,6 +51,9 @@ test('what only adds is no fault: a table, a column that may be left out, a righ
       'create table auth.later (\n  id uuid not null\n);\n\ncreate table auth.totp (',
     )
     .replace('as_of timestamp with time zone)', 'as_of timestamp with time zone, later text)')
-    .replace('grant select on public.practice to app_auth;', 'grant insert, select on public.practice to app_auth;')
+    .replace(
+      'grant select on public.client_organization to app_auth;',
+      'grant insert, select on public.client_organization to app_auth;',
+    )
   expect(broken(wider)).toEqual([])
 })

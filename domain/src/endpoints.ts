@@ -18,7 +18,8 @@ import { agreementApi } from './groups/agreement.ts'
 import { workspaceApi } from './groups/workspace-api.ts'
 import { supportApi } from './support/api.ts'
 import { groupApi, userApi } from './groups/api.ts'
-import { practiceApi } from './groups/practice-api.ts'
+import { clientApi } from './groups/client-api.ts'
+import { practiceApi, workspacePracticeApi } from './groups/practice-api.ts'
 import { calendarApi } from './care/calendar/api.ts'
 import { confirmationApi } from './care/confirmation-api.ts'
 import { planApi, planSettingApi } from './care/plan/api.ts'
@@ -66,6 +67,8 @@ export const endpoints: readonly Endpoint[] = [
   userApi,
   peopleApi,
   workspaceApi,
+  workspacePracticeApi,
+  clientApi,
   agreementApi,
   supportApi,
   memberApi,

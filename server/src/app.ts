@@ -10,7 +10,8 @@ import { deviceRoutes } from './devices/routes.ts'
 import { draftRoutes } from './enrollment/draft.routes.ts'
 import { enrollmentRoutes } from './enrollment/enrollment.routes.ts'
 import { transferRoutes } from './enrollment/transfer.routes.ts'
-import { practiceRoutes } from './groups/practice.routes.ts'
+import { clientRoutes } from './groups/client.routes.ts'
+import { practiceRoutes, workspacePracticeRoutes } from './groups/practice.routes.ts'
 import { groupRoutes } from './groups/routes.ts'
 import { workspaceRoutes } from './groups/workspace.routes.ts'
 import { supportRoutes } from './support/routes.ts'
@@ -109,6 +110,8 @@ function registerNouns(app: FastifyInstance) {
   authRoutes(app)
   groupRoutes(app)
   workspaceRoutes(app)
+  workspacePracticeRoutes(app)
+  clientRoutes(app)
   settingRoutes(app)
   supportRoutes(app)
   notificationRoutes(app)

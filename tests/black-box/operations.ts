@@ -84,12 +84,14 @@ export const readsEveryClinic = new Set([
   'GET /admin/people',
   'GET /admin/workspaces',
   'GET /admin/workspaces/{groupId}',
+  'GET /admin/workspaces/{groupId}/practices',
   'GET /groups/{groupId}/agreement',
 ])
 
 /**
  * What a super admin does in every clinic, to keep the platform: changing and inviting its people, signing them out, helping
- * who has lost a second factor, reading its agreement, opening an account, whose answer repeats the address that was sent.
+ * who has lost a second factor, reading its agreement, opening an account, whose answer repeats the address that was sent,
+ * keeping its practices.
  */
 export const keepsEveryClinic = new Set([
   'POST /users/editUser',
@@ -98,6 +100,9 @@ export const keepsEveryClinic = new Set([
   'POST /users/{id}/reset-second-factor',
   'GET /groups/{groupId}/agreement.pdf',
   'POST /admin/accounts',
+  'POST /admin/workspaces/{groupId}/practices',
+  'PUT /admin/workspaces/{groupId}/practices/{practiceId}',
+  'DELETE /admin/workspaces/{groupId}/practices/{practiceId}',
 ])
 
 /** Answers the clinic's own log as it was sealed, with whatever words and ids its own people have sent. */

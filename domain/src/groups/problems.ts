@@ -51,6 +51,17 @@ export const peopleProblems = {
   },
   'agreement.signed': { status: 409, title: 'Already signed', text: 'The agreement of this workspace is signed.' },
   'agreement.unsigned': { status: 404, title: 'Not signed', text: 'No agreement of this workspace has been signed.' },
+  'client.duplicate': {
+    status: 409,
+    title: 'Organization exists',
+    text: 'Another client organization has this word in its addresses.',
+  },
+  'client.domainInUse': {
+    status: 409,
+    title: 'E-mail domain in use',
+    text: 'Another client organization has this e-mail domain.',
+  },
+  'client.none': { status: 404, title: 'Organization not found', text: 'There is no such client organization.' },
   'client.unknown': { status: 422, title: 'Unknown organization', text: 'There is no such client organization.' },
   'support.unknown': { status: 404, title: 'Request not found', text: 'You have not sent this request.' },
 } as const

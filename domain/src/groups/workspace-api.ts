@@ -7,6 +7,8 @@ import { nameOrders } from '../members/name-order.ts'
 import { Instant } from '../readings/reading.ts'
 import { Kept, SettingVersion } from '../settings/setting.ts'
 import { Group } from './api.ts'
+import { ClientOrganization } from './client-api.ts'
+import { NewPractice } from './practice-api.ts'
 
 const text = (most: number) => z.string().trim().max(most, `At most ${most} characters.`)
 const WorkspaceName = text(120).min(1, 'Give the workspace a name.')
@@ -15,17 +17,6 @@ const Services = z
   .min(1, 'Choose at least one service.')
   .max(2)
 const DeviceLimit = z.int('Enter a whole number.').min(0, 'At least 0.').max(10_000, 'At most 10,000.').nullable()
-
-export const ClientOrganization = z.object({
-  client: z.string(),
-  emailDomain: z.string(),
-  companyName: z.string(),
-  companyNameShort: z.string(),
-  color: z.string(),
-  /** Billing flags that a new group of it begins with; "99434" is the specification's slip for 99454. */
-  billing: z.object({ '99434': z.boolean(), '99453': z.boolean(), '99457': z.boolean(), '99458': z.boolean() }),
-  hasAgreement: z.boolean(),
-})
 
 /** What a group begins with; all but the name has a default. */
 const NewGroup = z.strictObject({
@@ -161,15 +152,7 @@ export const workspaceApi = {
       isFresh: true,
       changes: ['workspace', 'person'],
       body: NewGroup.extend({
-        practice: z
-          .strictObject({
-            practiceId: z
-              .string()
-              .trim()
-              .regex(/^[\w.-]{1,60}$/, 'Letters, digits, dots and dashes, at most 60.'),
-            name: text(120).min(1, 'Give the practice a name.'),
-          })
-          .optional(),
+        practice: NewPractice.optional(),
         user: NewUser.pick({ email: true, firstName: true, lastName: true, title: true }).strict(),
       }),
       reply: z.object({ group: Group, user: Person }),

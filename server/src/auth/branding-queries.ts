@@ -1,5 +1,6 @@
 /** The client organization that a sign-in page is dressed as. Looks at organizations only, never at accounts. */
 import { emailDomain } from '@vitalrounds/domain/auth/email'
+import { logoAddress } from '../groups/logo-address.ts'
 import type { UnscopedDb } from '../platform/database/unscoped.ts'
 
 const none = { client: null, companyName: null, companyNameShort: null, logo: null, color: null }
@@ -15,12 +16,11 @@ export async function findBranding(db: UnscopedDb, asked: { client?: string | un
     .where((eb) => (client === undefined ? eb('email_domain', '=', domain ?? '') : eb('client', '=', client)))
     .executeTakeFirst()
   if (!found) return none
-  const logo = found.logo_svg && `data:image/svg+xml;base64,${Buffer.from(found.logo_svg).toString('base64')}`
   return {
     client: found.client,
     companyName: found.company_name,
     companyNameShort: found.company_name_short,
-    logo: logo || null,
+    logo: logoAddress(found),
     color: found.color,
   }
 }

@@ -1,49 +1,57 @@
-/** Adds, renames and removes the practices of a group. */
-import type { GroupDb } from '../platform/database/db.ts'
+/** Adds, renames and removes the practices of a group. The database asks whether it is the own group or a super admin. */
+import type { UnscopedDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 
-export async function addPractice(db: GroupDb, practice: { practiceId: string; name: string }) {
+type Practice = { practiceId: string; name: string }
+
+export async function addPractice(db: UnscopedDb, groupId: string, { practiceId, name }: Practice): Promise<Practice> {
   const added = await db
     .insertInto('practice')
-    .values({ group_id: db.groupId, practice_id: practice.practiceId, name: practice.name })
+    .values({ group_id: groupId, practice_id: practiceId, name })
     .onConflict((on) => on.columns(['group_id', 'practice_id']).doNothing())
     .returning('practice_id')
     .executeTakeFirst()
   if (!added) refuse('practice.duplicate')
-  return practice
+  return { practiceId, name }
 }
 
-export async function renamePractice(db: GroupDb, practice: { practiceId: string; name: string }) {
-  const renamed = await db
+type Renaming = Practice & { was?: string | undefined }
+
+export async function renamePractice(db: UnscopedDb, groupId: string, { practiceId, name, was }: Renaming) {
+  const before = await held(db, groupId, practiceId)
+  if (was !== undefined && was !== before.name) refuse('settings.changed')
+  await db
     .updateTable('practice')
-    .set({ name: practice.name })
-    .where('group_id', '=', db.groupId)
-    .where('practice_id', '=', practice.practiceId)
-    .returning('practice_id')
-    .executeTakeFirst()
-  if (!renamed) refuse('practice.unknown')
-  return practice
+    .set({ name })
+    .where('group_id', '=', groupId)
+    .where('practice_id', '=', practiceId)
+    .execute()
+  return { practiceId, name }
 }
 
 /** Only a practice without members, enrolled or not, can go: their history names it. */
-export async function removePractice(db: GroupDb, practiceId: string) {
-  // Held, so that nobody moves into it meanwhile
-  const held = await db
+export async function removePractice(db: UnscopedDb, groupId: string, practiceId: string) {
+  await held(db, groupId, practiceId)
+  await db
+    .deleteFrom('practice')
+    .where('group_id', '=', groupId)
+    .where('practice_id', '=', practiceId)
+    .execute()
+    .catch(refuseInUse)
+  return { practiceId }
+}
+
+/** Held, so that nobody moves into it or gives it another name meanwhile. */
+const held = async (db: UnscopedDb, groupId: string, practiceId: string) =>
+  (await db
     .selectFrom('practice')
-    .select('practice_id')
-    .where('group_id', '=', db.groupId)
+    .select('name')
+    .where('group_id', '=', groupId)
     .where('practice_id', '=', practiceId)
     .forUpdate()
-    .executeTakeFirst()
-  if (!held) refuse('practice.unknown')
-  const member = await db
-    .selectFrom('member')
-    .select('id')
-    .where('group_id', '=', db.groupId)
-    .where('practice_id', '=', practiceId)
-    .limit(1)
-    .executeTakeFirst()
-  if (member) refuse('practice.inUse')
-  await db.deleteFrom('practice').where('group_id', '=', db.groupId).where('practice_id', '=', practiceId).execute()
-  return { practiceId }
+    .executeTakeFirst()) ?? refuse('practice.unknown')
+
+function refuseInUse(error: unknown): never {
+  if ((error as { constraint?: string }).constraint === 'member_group_id_practice_id_fkey') refuse('practice.inUse')
+  throw error
 }

@@ -41,3 +41,9 @@ export async function getGroup(db: UnscopedDb, groupId: string): Promise<Group> 
     .execute()
   return groupOf(row, practices)
 }
+
+/** Refuses where there is no such group. */
+export async function needGroup(db: UnscopedDb, groupId: string) {
+  const found = await db.selectFrom('clinic_group').select('id').where('id', '=', groupId).executeTakeFirst()
+  if (!found) refuse('group.unknown')
+}

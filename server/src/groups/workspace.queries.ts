@@ -1,6 +1,8 @@
 /** Every group and client organization, for super admins: the database answers nobody else. */
 import { sql } from 'kysely'
 import type { UnscopedDb } from '../platform/database/db.ts'
+import { flagsOf } from './change-client.ts'
+import { logoAddress } from './logo-address.ts'
 import { groupOf, type GroupRow } from './rows.ts'
 
 type Facts = { group_id: string; members: number; seats: number; devices: number }
@@ -28,12 +30,8 @@ export async function listClients(db: UnscopedDb) {
     companyName: row.company_name,
     companyNameShort: row.company_name_short,
     color: row.color,
-    billing: {
-      '99434': row.bills_99434,
-      '99453': row.bills_99453,
-      '99457': row.bills_99457,
-      '99458': row.bills_99458,
-    },
+    logo: logoAddress(row),
+    billing: flagsOf(row),
     hasAgreement: row.has_agreement,
   }))
 }

@@ -44,33 +44,6 @@ test('a name in use is a conflict, in any case, and of many at once one is made'
   expect(codeOf(await create({ workspaceName: 'northside clinic' }))).toBe('group.duplicate')
 })
 
-test('nine client organizations are there from the start, and a tenth needs a row alone', async () => {
-  const listed = await t.as(t.people.sofia, 'GET', 'admin/workspaces')
-  const { clients } = listed.json<{ clients: { client: string; emailDomain: string; color: string }[] }>()
-  expect(clients).toHaveLength(9)
-  expect(new Set(clients.map(({ emailDomain }) => emailDomain)).size).toBe(9)
-  await t.owner.insertInto('client_organization').values({ client: 'tenth', email_domain: 'tenth.example', company_name: 'Tenth Care', company_name_short: 'Tenth', bills_99457: false, has_agreement: true }).execute() // prettier-ignore
-  const branded = await t.app.inject('/orma-v2/api/auth/branding?email=nurse@tenth.example')
-  expect(branded.json()).toMatchObject({ companyName: 'Tenth Care' })
-  const made = (await create({ workspaceName: 'Tenth One', clientName: 'tenth' })).json<Group>()
-  expect(made.billingConfig).toMatchObject({ '99457': false, '99458': true })
-  expect(made.signedContract).toBe(true)
-  expect(codeOf(await create({ workspaceName: 'Nobody’s', clientName: 'eleventh' }))).toBe('client.unknown')
-})
-
-test('every color of a client organization bears white letters', async () => {
-  const rows = await t.owner.selectFrom('client_organization').select('color').execute()
-  const channel = (hex: string) => {
-    const part = Number.parseInt(hex, 16) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  }
-  // WCAG 2.2, relative luminance and contrast ratio; 1.4.3 asks 4.5
-  for (const { color } of rows) {
-    const [r, g, b] = [1, 3, 5].map((at) => channel(color.slice(at, at + 2))) as [number, number, number]
-    expect(1.05 / (0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05), color).toBeGreaterThanOrEqual(4.5)
-  }
-})
-
 test('staff change settings of their own group, and nothing of its contract or of another', async () => {
   const { northside, lakeview } = t.groups
   expect((await update({ groupId: northside, timeZone: 'America/Denver' }, t.people.carla)).json()).toMatchObject({

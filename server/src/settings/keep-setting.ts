@@ -26,13 +26,21 @@ export async function readSetting<V>(db: UnscopedDb, setting: Setting<V>): Promi
 
 /** Refuses when the value is no longer the one that was on screen; without a version it is saved whatever stands there. */
 export async function saveSetting<V>(db: UnscopedDb, setting: Setting<V>, saving: Saving<V>): Promise<KeptSetting<V>> {
-  const lock = `setting ${setting.page} ${setting.subjectId}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(db)
-  const before = await setting.read()
-  if (saving.version !== undefined && saving.version !== versionOf(before)) refuse('settings.changed')
+  const { read } = setting
+  const before = await asSeen(db, `${setting.page} ${setting.subjectId}`, { read, version: saving.version })
   await setting.write(saving.value)
   await noteChange(db, setting, { ...saving, before })
   return readSetting(db, setting)
+}
+
+type Seen<V> = { read: () => Promise<V>; version: string | undefined }
+
+/** What stands there, held for whoever is about to save over it. */
+export async function asSeen<V>(db: UnscopedDb, name: string, { read, version }: Seen<V>): Promise<V> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${name}`}, 0))`.execute(db)
+  const before = await read()
+  if (version !== undefined && version !== versionOf(before)) refuse('settings.changed')
+  return before
 }
 
 type Changing<V> = Pick<Saving<V>, 'value' | 'by' | 'reason'> & { before: V }

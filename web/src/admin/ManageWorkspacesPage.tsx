@@ -1,4 +1,4 @@
-/** /admin/manage-workspaces: every group with what it uses, and what its contract allows. */
+/** /admin/manage-workspaces: every group with what it uses and what its contract allows, and the client organizations. */
 import { Button } from '@mantine/core'
 import { workspaceApi } from '@vitalrounds/domain/groups/workspace-api'
 import type { Reply } from '@vitalrounds/domain/contract'
@@ -11,17 +11,19 @@ import { Lines, Small } from '../ui/Lines.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { PlainTable } from '../ui/table/PlainTable.tsx'
+import { ClientsPart } from './ClientsPart.tsx'
 import { EmergencyDialog } from './EmergencyDialog.tsx'
 import { WorkspaceForm } from './WorkspaceForm.tsx'
+import type { WorkspacesAddress } from './workspaces-address.ts'
 
 type Workspace = Reply<typeof workspaceApi.list>['workspaces'][number]
 
-type PageProps = { me: Me; edited: string | undefined; onEdit: (groupId: string | undefined) => void }
+type PageProps = { me: Me; address: WorkspacesAddress; onAddress: (address: WorkspacesAddress) => void }
 
-export function ManageWorkspacesPage({ me, edited, onEdit }: PageProps) {
+export function ManageWorkspacesPage({ me, address, onAddress }: PageProps) {
   const asked = useQuery(ask(workspaceApi.list, {}))
   const [entered, setEntered] = useState<Workspace | null>(null)
-  const chosen = asked.data?.workspaces.find(({ group_id }) => group_id === edited)
+  const chosen = asked.data?.workspaces.find(({ group_id }) => group_id === address.workspace)
   return (
     <>
       <PageHeader
@@ -32,7 +34,14 @@ export function ManageWorkspacesPage({ me, edited, onEdit }: PageProps) {
       />
       <div className={styles['wide']}>
         {loadProblem(asked, 'The workspaces could not be loaded')}
-        {asked.data && <Workspaces me={me} workspaces={asked.data.workspaces} onChange={onEdit} onEnter={setEntered} />}
+        {asked.data && (
+          <Workspaces
+            me={me}
+            workspaces={asked.data.workspaces}
+            onChange={(workspace) => onAddress({ workspace })}
+            onEnter={setEntered}
+          />
+        )}
         {asked.data && <p className={styles['hint']}>{emergencyWords(me, asked.data.workspaces)}</p>}
       </div>
       {chosen && asked.data && (
@@ -41,11 +50,18 @@ export function ManageWorkspacesPage({ me, edited, onEdit }: PageProps) {
           groupId={chosen.group_id}
           clients={asked.data.clients.map(({ client, companyName }) => ({ value: client, label: companyName }))}
           zone={me.timeZone}
-          onClose={() => onEdit(undefined)}
+          onClose={() => onAddress({})}
         />
       )}
       {entered && <EmergencyDialog workspace={entered} onClose={() => setEntered(null)} />}
-      {asked.data && <Clients clients={asked.data.clients} />}
+      {asked.data && (
+        <ClientsPart
+          clients={asked.data.clients}
+          edited={address.organization}
+          zone={me.timeZone}
+          onEdit={(organization) => onAddress(organization === undefined ? {} : { organization })}
+        />
+      )}
     </>
   )
 }
@@ -137,45 +153,3 @@ const practicesOf = ({ practiceList }: Workspace) =>
     : practiceList.length <= mostNamed
       ? practiceList.map(({ text }) => text).join(', ')
       : `${practiceList.length} practices`
-
-type Client = Reply<typeof workspaceApi.list>['clients'][number]
-
-const Clients = ({ clients }: { clients: readonly Client[] }) => (
-  <section className={styles['wide']} aria-labelledby="clients">
-    <h2 id="clients">Client organizations</h2>
-    <p className={styles['hint']}>
-      Sign-in is dressed in the name and color of whose e-mail domain is typed; a new workspace begins with its billing
-      flags.
-    </p>
-    <PlainTable label="Client organizations">
-      <thead>
-        <tr>
-          <th scope="col">Organization</th>
-          <th scope="col">E-mail domain</th>
-          <th scope="col">Codes on</th>
-          <th scope="col">Agreement</th>
-        </tr>
-      </thead>
-      <tbody>
-        {clients.map((one) => (
-          <tr key={one.client}>
-            <th scope="row">
-              <Lines below={<Small>{one.companyNameShort}</Small>}>{one.companyName}</Lines>
-            </th>
-            <td>{one.emailDomain}</td>
-            <td>{codesOn(one.billing)}</td>
-            <td>{one.hasAgreement ? 'Covers its workspaces' : 'Each signs'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </PlainTable>
-  </section>
-)
-
-// The specification's "99434" is a slip for 99454
-const codesOn = (billing: Client['billing']) =>
-  Object.entries(billing)
-    .filter(([, isOn]) => isOn)
-    .map(([code]) => (code === '99434' ? '99454' : code))
-    .toSorted()
-    .join(', ')

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ask, call } from '../platform/api.ts'
 import { ChoiceField, TextField, TickField } from '../settings/parts/Field.tsx'
 import { SettingsForm } from '../settings/parts/SettingsForm.tsx'
+import { PracticesPart } from '../settings/parts/PracticesPart.tsx'
 import styles from '../settings/parts/settings.module.css'
 import type { Fields } from '../ui/fields/fields.ts'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
@@ -43,20 +44,23 @@ export function WorkspaceForm({ groupId, clients, zone, onClose }: Props) {
     return call(workspaceApi.get, { params: { groupId } })
   }
   return (
-    <section className={styles['part']} aria-labelledby="workspace-part">
-      <h2 id="workspace-part">{asked.data?.value.workspaceName ?? 'Workspace'}</h2>
-      {loadProblem(asked, 'The workspace could not be loaded')}
-      {asked.data && (
-        <SettingsForm kept={asked.data} save={save} done="Workspace saved" words={words} zone={zone}>
-          {(fields) => <WorkspaceFields fields={fields} clients={clients} />}
-        </SettingsForm>
-      )}
-      <div className={styles['foot']}>
+    <>
+      <section className={styles['part']} aria-labelledby="workspace-part">
+        <h2 id="workspace-part">{asked.data?.value.workspaceName ?? 'Workspace'}</h2>
+        {loadProblem(asked, 'The workspace could not be loaded')}
+        {asked.data && (
+          <SettingsForm kept={asked.data} save={save} done="Workspace saved" words={words} zone={zone}>
+            {(fields) => <WorkspaceFields fields={fields} clients={clients} />}
+          </SettingsForm>
+        )}
+      </section>
+      <PracticesPart groupId={groupId} />
+      <div className={styles['wide']}>
         <Button variant="default" onClick={onClose}>
-          Close
+          Close {asked.data?.value.workspaceName ?? 'workspace'}
         </Button>
       </div>
-    </section>
+    </>
   )
 }
 

@@ -11,7 +11,7 @@ import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import styles from './parts/settings.module.css'
-import { PracticesPart } from './PracticesPart.tsx'
+import { PracticesPart } from './parts/PracticesPart.tsx'
 import { RightsPart } from './RightsPart.tsx'
 
 export function ManageAccountsPage({ me }: { me: Me }) {

@@ -423,6 +423,8 @@ export interface ClientOrganization {
   bills_99453: Generated<boolean>;
   bills_99457: Generated<boolean>;
   bills_99458: Generated<boolean>;
+  changed_at: string | null;
+  changed_by: string | null;
   client: string;
   color: Generated<string>;
   company_name: string;

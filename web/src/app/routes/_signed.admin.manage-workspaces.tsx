@@ -1,22 +1,20 @@
-/** /admin/manage-workspaces?workspace: every group, and the one that is changed. */
+/** /admin/manage-workspaces?workspace&organization: every group, and the one or the client organization that is changed. */
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { ManageWorkspacesPage } from '../../admin/ManageWorkspacesPage.tsx'
-import { namedIn } from '../../platform/search-params.ts'
+import { workspacesAddress } from '../../admin/workspaces-address.ts'
 
 function Page() {
   const navigate = useNavigate()
   return (
     <ManageWorkspacesPage
       me={Route.useRouteContext().me}
-      edited={Route.useSearch().workspace}
-      onEdit={(workspace) =>
-        void navigate({ to: '/admin/manage-workspaces', search: workspace === undefined ? {} : { workspace } })
-      }
+      address={Route.useSearch()}
+      onAddress={(search) => void navigate({ to: '/admin/manage-workspaces', search })}
     />
   )
 }
 
 export const Route = createFileRoute('/_signed/admin/manage-workspaces')({
-  validateSearch: namedIn(['workspace']),
+  validateSearch: workspacesAddress,
   component: Page,
 })

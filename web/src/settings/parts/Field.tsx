@@ -1,6 +1,7 @@
 /** Fields of a settings page, bound to `useFields`. */
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import type { Bound } from '../../ui/fields/fields.ts'
+import { orNoResult } from '../../ui/fields/or-no-result.ts'
 
 type Text = { bound: Bound; label: string; description?: string; autoComplete?: string; isOptional?: boolean }
 
@@ -38,6 +39,7 @@ export const ChoiceField = ({
     value={value === '' ? null : value}
     data={[...choices]}
     searchable={choices.length > 8}
+    filter={orNoResult}
     clearable={isClearable}
     allowDeselect={isClearable}
     autoComplete="off"

@@ -4,6 +4,7 @@
  */
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ApiProblem } from '../../platform/wire.ts'
 import { type Told, useFields } from '../../ui/fields/fields.ts'
 import { toastDone } from '../../ui/notices/toast.ts'
@@ -17,13 +18,15 @@ type Options<V> = {
   save: SaveValue<V>
   done: string
   judge?: (value: V) => readonly Told[]
+  /** What follows once it is saved. */
+  onSaved?: () => void
   /** What was typed before and not saved, and over which version. */
   begun?: { value: V; version: string } | undefined
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-export function useSetting<V>({ kept, save, done, judge, begun }: Options<V>) {
+export function useSetting<V>({ kept, save, done, judge, onSaved, begun }: Options<V>) {
   const [base, setBase] = useState(begun ? { ...kept, version: begun.version } : kept)
   const fields = useFields<V>(begun?.value ?? kept.value, judge ? { judge } : {})
   const isMine = !isSame(fields.values, base.value)
@@ -36,8 +39,10 @@ export function useSetting<V>({ kept, save, done, judge, begun }: Options<V>) {
   const saving = useMutation({
     mutationFn: () => save({ value: fields.values, version: base.version }),
     onSuccess: (reply) => {
-      take(reply)
+      // What comes next may leave the page: nothing is unsaved by then
+      flushSync(() => take(reply))
       toastDone(done)
+      onSaved?.()
     },
     onError: (problem) => {
       // Paths of the body begin with the name of its value

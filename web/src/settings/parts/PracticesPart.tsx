@@ -1,24 +1,26 @@
-/** The practices of the clinic: added, renamed, and removed while no member belongs to one. */
+/** The practices of the clinic, or of another that a super admin keeps: added, renamed, and removed while nobody belongs to one. */
 import { Button, TextInput } from '@mantine/core'
-import { practiceApi } from '@vitalrounds/domain/groups/practice-api'
+import type { practiceApi } from '@vitalrounds/domain/groups/practice-api'
 import type { Reply } from '@vitalrounds/domain/contract'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask, call } from '../platform/api.ts'
-import { problemWords } from '../platform/problem-words.ts'
-import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
-import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
-import { useAct } from '../ui/dialogs/use-act.ts'
-import { loadProblem } from '../ui/notices/load-problem.tsx'
-import { PlainTable } from '../ui/table/PlainTable.tsx'
-import { practiceIdOf } from './parts/person-words.ts'
-import styles from './parts/settings.module.css'
+import { problemWords } from '../../platform/problem-words.ts'
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
+import { useAct } from '../../ui/dialogs/use-act.ts'
+import { Banner } from '../../ui/notices/Banner.tsx'
+import { loadProblem } from '../../ui/notices/load-problem.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { type PracticeCalls, practiceCalls, usePractices } from './practice-calls.ts'
+import { practiceIdOf } from './person-words.ts'
+import styles from './settings.module.css'
 
 type Practice = Reply<typeof practiceApi.list>['practices'][number]
 type Open = { act: 'add' } | { act: 'rename' | 'remove'; practice: Practice }
 
-export function PracticesPart() {
-  const asked = useQuery(ask(practiceApi.list, {}))
+/** `groupId`: of another workspace; without one the own. */
+export function PracticesPart({ groupId }: { groupId?: string }) {
+  const asked = usePractices(groupId)
+  const calls = practiceCalls(groupId)
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   const practices = asked.data?.practices ?? []
@@ -33,9 +35,11 @@ export function PracticesPart() {
           Add practice
         </Button>
       </div>
-      {open?.act === 'remove' && <Remove practice={open.practice} onClose={close} />}
-      {open?.act === 'add' && <NameDialog practices={practices} onClose={close} />}
-      {open?.act === 'rename' && <NameDialog practices={practices} practice={open.practice} onClose={close} />}
+      {open?.act === 'remove' && <Remove calls={calls} practice={open.practice} onClose={close} />}
+      {open?.act === 'add' && <NameDialog calls={calls} practices={practices} onClose={close} />}
+      {open?.act === 'rename' && (
+        <NameDialog calls={calls} practices={practices} practice={open.practice} onClose={close} />
+      )}
     </section>
   )
 }
@@ -79,17 +83,24 @@ const Practices = ({ practices, onOpen }: { practices: readonly Practice[]; onOp
 
 const titles = { rename: 'Rename', remove: 'Remove' }
 
-type NameProps = { practices: readonly Practice[]; practice?: Practice; onClose: () => void }
+type NameProps = {
+  calls: PracticeCalls
+  practices: readonly Practice[]
+  /** As it was when its dialog was opened. */
+  practice?: Practice
+  onClose: () => void
+}
 
 /** A new one, or another name for one; its id stays, because members' history names it. */
-function NameDialog({ practices, practice, onClose }: NameProps) {
+function NameDialog({ calls, practices, practice, onClose }: NameProps) {
   const [name, setName] = useState(practice?.name ?? '')
   const wanted = name.trim()
+  const now = practices.find(({ practiceId }) => practiceId === practice?.practiceId) ?? practice
   const save = useAct(
     () =>
-      practice
-        ? call(practiceApi.rename, { params: { practiceId: practice.practiceId }, body: { name: wanted } })
-        : call(practiceApi.create, { body: { practiceId: practiceIdOf(wanted), name: wanted } }),
+      now
+        ? calls.rename({ practiceId: now.practiceId, name: wanted, was: now.name })
+        : calls.add({ practiceId: practiceIdOf(wanted), name: wanted }),
     { done: `${wanted} saved`, onDone: onClose },
   )
   return (
@@ -97,12 +108,17 @@ function NameDialog({ practices, practice, onClose }: NameProps) {
       title={practice ? 'Rename a practice' : 'Add a practice'}
       {...(practice && { about: practice.name })}
       submitLabel="Save"
-      why={whyNot(practices, { practice, wanted })}
+      why={whyNot(practices, { practice: now, wanted })}
       isBusy={save.isPending}
-      error={problemWords(save.error)}
+      error={now?.name === practice?.name ? problemWords(save.error) : undefined}
       onSubmit={() => save.mutate(undefined)}
       onClose={onClose}
     >
+      {now && now.name !== practice?.name && (
+        <Banner tone="warning" title="Changed by someone else">
+          It is called {now.name} meanwhile. Saving names it {wanted} all the same.
+        </Banner>
+      )}
       <TextInput
         label="Name"
         data-autofocus
@@ -120,12 +136,16 @@ type Wish = { practice: Practice | undefined; wanted: string }
 function whyNot(practices: readonly Practice[], { practice, wanted }: Wish): string | undefined {
   if (practiceIdOf(wanted) === '') return 'Give the practice a name.'
   if (practice?.name === wanted) return 'Nothing has been changed.'
-  const isTaken = practices.some((one) => one !== practice && one.name.toLowerCase() === wanted.toLowerCase())
+  const isTaken = practices.some(
+    ({ practiceId, name }) => practiceId !== practice?.practiceId && name.toLowerCase() === wanted.toLowerCase(),
+  )
   return isTaken ? 'Another practice has this name.' : undefined
 }
 
-function Remove({ practice, onClose }: { practice: Practice; onClose: () => void }) {
-  const remove = useAct(() => call(practiceApi.remove, { params: { practiceId: practice.practiceId } }), {
+type RemoveProps = { calls: PracticeCalls; practice: Practice; onClose: () => void }
+
+function Remove({ calls, practice, onClose }: RemoveProps) {
+  const remove = useAct(() => calls.remove(practice.practiceId), {
     done: `${practice.name} was removed`,
     onDone: onClose,
   })

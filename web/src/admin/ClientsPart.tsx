@@ -1,0 +1,86 @@
+/** The client organizations: how sign-in is dressed and what their new workspaces begin with; added and changed here. */
+import { Button } from '@mantine/core'
+import type { workspaceApi } from '@vitalrounds/domain/groups/workspace-api'
+import type { Reply } from '@vitalrounds/domain/contract'
+import styles from '../settings/parts/settings.module.css'
+import { Lines, Small } from '../ui/Lines.tsx'
+import { PlainTable } from '../ui/table/PlainTable.tsx'
+import { ClientForm, NewClientForm } from './ClientForm.tsx'
+import { codesOn } from './client-words.ts'
+
+type Client = Reply<typeof workspaceApi.list>['clients'][number]
+type Props = {
+  clients: readonly Client[]
+  /** Which one is open, or `new`. */
+  edited: string | undefined
+  zone: string
+  onEdit: (client: string | undefined) => void
+}
+
+export function ClientsPart({ clients, edited, zone, onEdit }: Props) {
+  const close = () => onEdit(undefined)
+  return (
+    <>
+      <section className={styles['wide']} aria-labelledby="clients">
+        <h2 id="clients">Client organizations</h2>
+        <p className={styles['hint']}>
+          Sign-in is dressed in the name and color of whose e-mail domain is typed; a new workspace begins with its
+          billing flags.
+        </p>
+        <Clients clients={clients} onEdit={onEdit} />
+        <div className={styles['foot']}>
+          <Button variant="default" onClick={() => onEdit('new')}>
+            Add organization
+          </Button>
+        </div>
+      </section>
+      {edited === 'new' && <NewClientForm zone={zone} onDone={onEdit} onClose={close} />}
+      {clients.some(({ client }) => client === edited) && edited !== undefined && (
+        <ClientForm key={edited} client={edited} zone={zone} onClose={close} />
+      )}
+    </>
+  )
+}
+
+const Clients = ({ clients, onEdit }: Pick<Props, 'clients' | 'onEdit'>) => (
+  <PlainTable label="Client organizations">
+    <thead>
+      <tr>
+        <th scope="col">Organization</th>
+        <th scope="col">E-mail domain</th>
+        <th scope="col">Codes on</th>
+        <th scope="col">Agreement</th>
+        <th scope="col">
+          <span className="spoken">Actions</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {clients.map((one) => (
+        <tr key={one.client}>
+          <th scope="row">
+            <span className={styles['dressed']}>
+              <img src={one.logo} alt="" className={styles['logo']} />
+              <Lines below={<Small>{one.companyNameShort}</Small>}>{one.companyName}</Lines>
+            </span>
+          </th>
+          <td>{one.emailDomain}</td>
+          <td>{codesOn(one.billing)}</td>
+          <td>{one.hasAgreement ? 'Covers its workspaces' : 'Each signs'}</td>
+          <td>
+            <div className={styles['acts']}>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                aria-label={`Change organization ${one.companyName}`}
+                onClick={() => onEdit(one.client)}
+              >
+                Change
+              </Button>
+            </div>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </PlainTable>
+)

@@ -1,0 +1,56 @@
+/** The filters of everybody's list stand in its address, and what stands there is what is asked. */
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { me, renderPage, serve } from '../platform/testing/render-page.tsx'
+import { ManageUsersPage } from './ManageUsersPage.tsx'
+import { peopleAddress, type PeopleAddress } from './people-address.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const lakeview = { group_id: '0199a14d-9400-79a7-af0c-2da5271b45c5', workspaceName: 'Lakeview' }
+
+async function shown(raw: Record<string, unknown>) {
+  const sent = serve({
+    'GET admin/people': { people: [], count: 0, page: 0 },
+    'GET admin/workspaces': { workspaces: [lakeview], clients: [] },
+  })
+  const onAddress = vi.fn<(address: PeopleAddress) => void>()
+  await renderPage(<ManageUsersPage me={me} address={peopleAddress(raw)} onAddress={onAddress} />)
+  await expect.element(page.getByText('No user fits')).toBeVisible()
+  const asked = () => Object.fromEntries(sent.findLast(({ path }) => path === 'admin/people')!.query)
+  return { asked, onAddress }
+}
+
+test('what stands in the address is asked and shown', async () => {
+  const { asked } = await shown({ search: 'tom', workspace: lakeview.group_id, state: 'disabled', page: '3' })
+  expect(asked()).toEqual({ search: 'tom', group_id: lakeview.group_id, state: 'disabled', page: '2' })
+  await expect.element(page.getByRole('textbox', { name: 'Search' })).toHaveValue('tom')
+  await expect.element(page.getByRole('combobox', { name: 'Workspace' })).toHaveValue('Lakeview')
+  await expect.element(page.getByRole('combobox', { name: 'State' })).toHaveValue('Disabled')
+})
+
+test('words that fit nothing narrow nothing', async () => {
+  const { asked } = await shown({ state: 'asleep', page: '-4', nonsense: 'x' })
+  expect(asked()).toEqual({ search: '', state: 'all', page: '0' })
+})
+
+test('each filter writes the address and begins with the first page, and the others stay', async () => {
+  const { onAddress } = await shown({ state: 'active', page: '3' })
+  await page.getByRole('textbox', { name: 'Search' }).fill('sofia')
+  expect(onAddress).toHaveBeenLastCalledWith({ state: 'active', page: '', search: 'sofia' })
+  await page.getByRole('combobox', { name: 'State' }).click()
+  await page.getByRole('option', { name: 'Not confirmed yet' }).click()
+  expect(onAddress).toHaveBeenLastCalledWith({ state: 'unconfirmed', page: '' })
+  await page.getByRole('combobox', { name: 'Workspace' }).click()
+  await page.getByRole('option', { name: 'Lakeview' }).click()
+  expect(onAddress).toHaveBeenLastCalledWith({ state: 'active', page: '', workspace: lakeview.group_id })
+})
+
+test('letters that fit no workspace offer an option that says so and cannot be chosen', async () => {
+  const { onAddress } = await shown({})
+  await page.getByRole('combobox', { name: 'Workspace' }).fill('zzz')
+  const none = page.getByRole('option', { name: 'No Result found' })
+  await expect.element(none).toHaveAttribute('data-combobox-disabled', 'true')
+  await none.click({ force: true })
+  expect(onAddress).not.toHaveBeenCalled()
+})
