@@ -1,7 +1,7 @@
 /** Every settings form in two tabs: the later save shows both versions, and what was typed is still there. */
 import type { Locator, Page } from '@playwright/test'
 import { memberId } from './people-and-devices.ts'
-import { expect, type Someone, test } from './story.ts'
+import { expect, isForEverybody, type Someone, test } from './story.ts'
 
 type Case = {
   /** `MEMBER` stands for somebody's id. */
@@ -26,7 +26,20 @@ const save = (part: Locator) => part.getByRole('button', { name: 'Save', exact: 
 
 const tick = (part: Page | Locator, label: string) => part.getByRole('checkbox', { name: label })
 const numberField = (page: Page) => page.getByLabel('Texts and calls leave from')
+// Another one with each run, so that it is a change
+const stamp = Date.now()
 const whole = (page: Page) => page.locator('body')
+const pulse = (page: Page) =>
+  page.getByRole('group', { name: 'High Pulse', exact: true }).getByRole('spinbutton').nth(1)
+/** A threshold with its reason; what follows is counted before it can be saved. */
+async function changePulse(page: Page, value: string) {
+  await pulse(page).fill(value)
+  await page.getByLabel('Reason').fill('As two of us tried')
+  await expect(save(page.locator('body'))).not.toHaveAttribute('aria-disabled', 'true')
+}
+const billing = (page: Page) => page.getByRole('region', { name: 'Billing provider' })
+// Numbers whose check digit is right (45 CFR 162.406); nobody bills by them
+const npis = ['1234567893', '1245319599']
 // server/seeds/demo/groups.ts
 const clinicNumber = '+18445550100'
 
@@ -98,6 +111,38 @@ const cases: Case[] = [
     },
   },
   {
+    path: '/settings/clinical-rules',
+    who: 'adam',
+    refused: '/clinical-rules',
+    change: (page, tab) => changePulse(page, `13${tab + 4}`),
+    saved: 'Clinical rules saved',
+    holds: (page, tab) => expect(pulse(page)).toHaveValue(`13${tab + 4}`),
+    after: async (page) => {
+      await changePulse(page, '131')
+      await save(whole(page)).click()
+      await expect(page.getByText('Clinical rules saved')).toBeVisible()
+    },
+  },
+  {
+    path: '/settings/code-reporting',
+    name: 'the billing provider',
+    who: 'adam',
+    refused: '/settings/billing-provider',
+    part: billing,
+    change: (page, tab) => billing(page).getByLabel('NPI of the clinic').fill(npis[tab - 1]!),
+    saved: 'Billing provider saved',
+    holds: (page, tab) => expect(billing(page).getByLabel('NPI of the clinic')).toHaveValue(npis[tab - 1]!),
+  },
+  {
+    path: '/admin/manage-workspaces?organization=riverbend',
+    name: 'an organization',
+    who: 'sofia',
+    refused: '/admin/clients/riverbend',
+    change: (page, tab) => page.getByLabel('Short name').fill(`Bend ${tab} ${stamp}`),
+    saved: 'Organization saved',
+    holds: (page, tab) => expect(page.getByLabel('Short name')).toHaveValue(`Bend ${tab} ${stamp}`),
+  },
+  {
     path: '/member-details/MEMBER/alert-doctor',
     who: 'adam',
     refused: '/doctoralerts/settings',
@@ -165,4 +210,59 @@ test('a form of one switch, turned alike in two tabs: the refused save leaves no
   await names(page).click()
   await save(dialog(page)).click()
   await expect(page.getByText('Setting kept')).toBeVisible()
+})
+
+test('a practice that two rename: the later one is told the name it has meanwhile, and keeps what was typed', async ({
+  as,
+  watch,
+}) => {
+  watch.expect([409, '/practices/'])
+  const page = await as('adam')
+  const other = await page.context().newPage()
+  const name = `Twin ${Date.now()}`
+  await page.goto('/settings/manage-accounts')
+  await page.getByRole('button', { name: 'Add practice' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill(name)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: `Rename: ${name}` })).toBeVisible()
+  await other.goto('/settings/manage-accounts')
+  for (const [tab, wish] of [[page, `${name} ours`], [other, `${name} theirs`]] as const) {
+    await tab.getByRole('button', { name: `Rename: ${name}` }).click()
+    await tab.getByRole('dialog').getByLabel('Name').fill(wish)
+  } // prettier-ignore
+  await other.keyboard.press('Enter')
+  await expect(other.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Rename a practice' })
+  await expect(dialog.getByText(`It is called ${name} theirs meanwhile.`)).toBeVisible()
+  await expect(dialog.getByLabel('Name')).toHaveValue(`${name} ours`)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: `Remove: ${name} ours` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(0)
+})
+
+test('a person whom two change: both versions stand in the dialog, and nothing is saved before one is chosen', async ({
+  as,
+  watch,
+}) => {
+  watch.expect([409, '/users/editUser'])
+  const page = await as('sofia')
+  const other = await page.context().newPage()
+  const dialog = (tab: Page) => tab.getByRole('dialog', { name: 'Change a person' })
+  for (const [tab, wish] of [[page, `Nurse ${stamp}`], [other, `Nora ${stamp}`]] as const) {
+    await tab.goto('/admin/manage-users?search=nora')
+    await tab.getByRole('button', { name: /^Change: Nora/ }).click()
+    await dialog(tab).getByLabel('Public name').fill(wish)
+  } // prettier-ignore
+  await save(dialog(other)).click()
+  await expect(dialog(other)).toHaveCount(0)
+  await save(dialog(page)).click()
+  await expect(dialog(page).getByRole('row', { name: `Public name Nurse ${stamp} Nora ${stamp}` })).toBeVisible()
+  await isForEverybody(page, 'both versions of a person', '[role=dialog]')
+  await expect(save(dialog(page))).toHaveAccessibleDescription('Choose one of both versions first.')
+  await dialog(page).getByRole('button', { name: 'Keep mine' }).click()
+  await save(dialog(page)).click()
+  await expect(dialog(page)).toHaveCount(0)
 })

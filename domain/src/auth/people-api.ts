@@ -55,7 +55,7 @@ const AdminEdit = z.object({
 })
 const adminEdits = Object.keys(AdminEdit.shape)
 /** What only a super admin may. */
-const EditUser = AdminEdit.extend({
+const Edit = AdminEdit.extend({
   firstName: name.optional(),
   lastName: name.optional(),
   namePublic: name.optional(),
@@ -63,10 +63,27 @@ const EditUser = AdminEdit.extend({
   superUserAccess: z.boolean().optional(),
   workspaceAccess: z.boolean().optional(),
   workspaces: z.array(z.uuid()).max(200).optional(),
+}).strict()
+const EditUser = Edit.extend({
   id: z.uuid(),
   reason: Why.optional(),
+  /** What stood on screen in the fields that are changed: where it is another meanwhile, nothing is saved. */
+  was: Edit.omit({ firstName: true, lastName: true }).optional(),
 }).strict()
 export type EditUser = z.infer<typeof EditUser>
+
+/** What of a person a change is made over. */
+export const keptOfPerson = (person: Person) => ({
+  title: person.title,
+  role: person.role === 'user' ? ('user' as const) : ('admin' as const),
+  disabled: person.disabled,
+  namePublic: person.namePublic,
+  isSuperAdmin: person.isSuperAdmin,
+  superUserAccess: person.superUserAccess,
+  workspaceAccess: person.workspaceAccess,
+  workspaces: person.workspaces.map(({ group_id }) => group_id).toSorted(),
+})
+export type KeptOfPerson = ReturnType<typeof keptOfPerson>
 
 /** Whether somebody becomes an administrator by this, or sees further than the own group. */
 const raises = ({ role, isSuperAdmin, superUserAccess }: Pick<EditUser, 'role' | 'isSuperAdmin' | 'superUserAccess'>) =>
@@ -74,7 +91,7 @@ const raises = ({ role, isSuperAdmin, superUserAccess }: Pick<EditUser, 'role' |
 
 /** The fields that a change names. */
 export const editedFields = (edit: EditUser) =>
-  Object.keys(edit).filter((field) => field !== 'id' && field !== 'reason')
+  Object.keys(edit).filter((field) => !['id', 'reason', 'was'].includes(field))
 /** Whether it goes beyond what an administrator of the group may. */
 export const isBeyondAdmin = (edit: EditUser) => editedFields(edit).some((field) => !adminEdits.includes(field))
 
@@ -197,7 +214,7 @@ export const peopleApi = {
       ...onPerson,
       body: EditUser,
       reply: Person,
-      problems: ['group.unknown', 'user.lastSuperAdmin', 'user.self', 'user.unknown'],
+      problems: ['group.unknown', 'settings.changed', 'user.lastSuperAdmin', 'user.self', 'user.unknown'],
     },
     {
       ids: ({ body }) => [body.id],

@@ -4,6 +4,8 @@ import {
   type EditUser,
   editedFields,
   isBeyondAdmin,
+  keptOfPerson,
+  type KeptOfPerson,
   type NewUser,
   type Person,
 } from '@vitalrounds/domain/auth/people-api'
@@ -59,7 +61,9 @@ async function letIn(db: UnscopedDb, config: Config, { id, email, passwordHash }
 
 export async function editUser(db: UnscopedDb, actor: Actor, edit: EditUser): Promise<Person> {
   const { id } = edit
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`person ${id}`}, 0))`.execute(db)
   const before = (await findPerson(db, id)) ?? refuse('user.unknown')
+  if (isOvertaken(keptOfPerson(before), edit)) refuse('settings.changed')
   if (isBeyondAdmin(edit) && !may(actor, 'platform.manage')) refuse('access.denied')
   if (id === actor.userId && isFall(edit)) refuse('user.self')
   await sql`select app.change_user(${id}, ${JSON.stringify(columnsOf(edit))}::jsonb)`.execute(db).catch(refuseTheLast)
@@ -68,6 +72,15 @@ export async function editUser(db: UnscopedDb, actor: Actor, edit: EditUser): Pr
   const detail = { by: actor.userId, fields: editedFields(edit).join(' ') }
   await noteEvent(db, { kind: 'user.changed', userId: id, detail })
   return (await findPerson(db, id)) ?? refuse('user.unknown')
+}
+
+/** Whether somebody else has changed a field meanwhile, to something else than is wanted now. */
+function isOvertaken(kept: KeptOfPerson, { was = {}, ...wanted }: EditUser) {
+  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+  const inOrder = (value: unknown) => (Array.isArray(value) ? (value as string[]).toSorted() : value)
+  return (Object.keys(was) as (keyof typeof was)[]).some(
+    (field) => !isSame(kept[field], inOrder(was[field])) && !isSame(kept[field], inOrder(wanted[field])),
+  )
 }
 
 /** Takes rights away. */

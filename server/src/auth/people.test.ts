@@ -151,6 +151,19 @@ describe('a super admin', () => {
   })
 })
 
+test('a field that somebody else changed meanwhile is not written over, and the others are', async () => {
+  const boss = await t.person(t.groups.northside, 'boss@northside.example', { role: 'admin', isSuperAdmin: true })
+  const { userId: id } = await t.person(t.groups.northside, 'dora@northside.example')
+  expect((await edit(t.people.adam, { id, title: 'RN', was: { title: '' } })).statusCode).toBe(200)
+  const late = await edit(boss, { id, title: 'MD', was: { title: '' } })
+  expect(codeOf(late)).toBe('settings.changed')
+  expect((await edit(boss, { id, title: 'RN', was: { title: '' } })).statusCode).toBe(200)
+  expect((await edit(boss, { id, workspaces: [t.groups.lakeview, t.groups.northside], was: { workspaces: [t.groups.northside] } })).statusCode).toBe(200) // prettier-ignore
+  expect(codeOf(await edit(boss, { id, workspaces: [t.groups.northside], was: { workspaces: [t.groups.northside] } }))).toBe('settings.changed') // prettier-ignore
+  const both = await Promise.all(['NP', 'PA', 'CM'].map((title) => edit(boss, { id, title, was: { title: 'RN' } }))) // prettier-ignore
+  expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+})
+
 test('fetchUsers lists the own group, by e-mail and name', async () => {
   const ask = async (query: object) =>
     (await t.as(t.people.carla, 'POST', 'users/fetchUsers', { query })).json<{ users: Person[] }>().users.map(({ email }) => email) // prettier-ignore

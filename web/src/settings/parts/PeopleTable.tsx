@@ -53,7 +53,8 @@ export function PeopleTable({ label, people, me, workspaces, onDisabled }: Props
       </PlainTable>
       {open?.act === 'change' && (
         <PersonDialog
-          person={open.person}
+          person={people.find(({ id }) => id === open.person.id) ?? open.person}
+          zone={me.timeZone}
           {...(workspaces && { workspaces })}
           {...(onDisabled && { onDisabled })}
           onClose={close}

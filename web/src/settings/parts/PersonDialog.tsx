@@ -2,112 +2,114 @@
 import { Checkbox, MultiSelect, Select, TextInput } from '@mantine/core'
 import '@mantine/core/styles/PillsInput.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
-import { type EditUser, type Person, peopleApi } from '@vitalrounds/domain/auth/people-api'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { call } from '../../platform/api.ts'
+import type { KeptOfPerson, Person } from '@vitalrounds/domain/auth/people-api'
 import { problemWords } from '../../platform/problem-words.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
-import { toastDone } from '../../ui/notices/toast.ts'
+import { BothVersions } from './BothVersions.tsx'
 import { roleChoices, titleChoices } from './person-words.ts'
+import { usePersonEdit } from './use-person-edit.ts'
 
 export type Choice = { value: string; label: string }
 type Props = {
+  /** As it stands now: what somebody else saves meanwhile comes in. */
   person: Person
   /** Every workspace; left out, only title, role and state can be changed. */
   workspaces?: readonly Choice[]
+  zone: string
   onClose: () => void
   onDisabled?: (person: Person) => void
 }
 
-const valuesOf = (person: Person) => ({
-  title: person.title as NonNullable<EditUser['title']>,
-  role: person.role === 'user' ? ('user' as const) : ('admin' as const),
-  disabled: person.disabled,
-  namePublic: person.namePublic,
-  isSuperAdmin: person.isSuperAdmin,
-  superUserAccess: person.superUserAccess,
-  workspaceAccess: person.workspaceAccess,
-  workspaces: person.workspaces.map(({ group_id }) => group_id),
-})
-type Values = ReturnType<typeof valuesOf>
+type Values = KeptOfPerson
 
-/** What was changed, and nothing else: what another person changes meanwhile stays. */
-const changesOf = (before: Values, after: Values) =>
-  Object.fromEntries(
-    Object.entries(after).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Values]),
-    ),
-  ) as Partial<Values>
-
-function usePersonEdit({ person, onClose, onDisabled }: Props) {
-  const before = valuesOf(person)
-  const [values, setValues] = useState(before)
-  const [reason, setReason] = useState('')
-  const set = (part: Partial<Values>) => setValues({ ...values, ...part })
-  const changes = changesOf(before, values)
-  const save = useMutation({
-    mutationFn: () => call(peopleApi.editUser, { body: { id: person.id, ...changes, ...(reason.trim() && { reason: reason.trim() }) } }), // prettier-ignore
-    onSuccess: (saved) => {
-      toastDone(`${saved.name} saved`)
-      if (changes.disabled) onDisabled?.(saved)
-      onClose()
-    },
-  })
-  const isDisabling = changes.disabled === true
-  const why = Object.keys(changes).length === 0 ? 'Nothing has been changed.' : isDisabling && reason.trim().length < 3 ? 'Say why the account is disabled.' : undefined // prettier-ignore
-  return { values, set, reason, setReason, save, isDisabling, why }
-}
+const onOff = (isOn: boolean) => (isOn ? 'on' : 'off')
+/** A person's fields in words, for whoever compares two versions. */
+const wordsWith = (workspaces: readonly Choice[]) => (values: Values) =>
+  [
+    ['Title', values.title || 'none'],
+    ['Role', roleChoices.find(({ value }) => value === values.role)?.label ?? ''],
+    ['Public name', values.namePublic],
+    ['Super admin', onOff(values.isSuperAdmin)],
+    ['Super user', onOff(values.superUserAccess)],
+    ['May switch workspaces', onOff(values.workspaceAccess)],
+    [
+      'Workspaces',
+      values.workspaces.map((id) => workspaces.find(({ value }) => value === id)?.label ?? 'another').join(', '),
+    ],
+    ['Disabled', onOff(values.disabled)],
+  ] as const
 
 export function PersonDialog(props: Props) {
-  const { person, workspaces, onClose } = props
-  const { values, set, reason, setReason, save, isDisabling, why } = usePersonEdit(props)
+  const { person, workspaces, zone, onClose } = props
+  const edit = usePersonEdit(props)
   return (
     <FormDialog
       title="Change a person"
       about={`${person.name}, ${person.email}`}
       submitLabel="Save"
-      why={why}
-      isBusy={save.isPending}
-      error={problemWords(save.error)}
-      onSubmit={() => save.mutate()}
+      why={edit.why}
+      isBusy={edit.save.isPending}
+      error={edit.isOvertaken ? undefined : problemWords(edit.save.error)}
+      onSubmit={() => edit.save.mutate()}
       onClose={onClose}
     >
-      <Select
-        label="Title"
-        description="Gives no rights"
-        data={titleChoices}
-        value={values.title || null}
-        clearable
-        autoComplete="off"
-        onChange={(title) => set({ title: (title ?? '') as Values['title'] })}
-      />
-      <Select
-        label="Role"
-        data={[...roleChoices]}
-        value={values.role}
-        allowDeselect={false}
-        autoComplete="off"
-        onChange={(role) => set({ role: role as Values['role'] })}
-      />
-      {workspaces && <FurtherRights values={values} set={set} workspaces={workspaces} home={person.group_id} />}
-      <Checkbox
-        label="Disabled"
-        description="Signed out at once, and cannot sign in"
-        checked={values.disabled}
-        onChange={(event) => set({ disabled: event.currentTarget.checked })}
-      />
-      {isDisabling && (
-        <TextInput
-          label="Reason"
-          value={reason}
-          maxLength={500}
-          onChange={(event) => setReason(event.currentTarget.value)}
+      {edit.isOvertaken && (
+        <BothVersions
+          mine={edit.values}
+          theirs={{ value: edit.now, changedBy: null, changedAt: null }}
+          words={wordsWith(workspaces ?? [])}
+          zone={zone}
+          onKeep={edit.keepMine}
+          onTake={edit.takeTheirs}
         />
       )}
+      <PersonFields edit={edit} workspaces={workspaces} home={person.group_id} />
     </FormDialog>
   )
 }
+
+type FieldsProps = {
+  edit: ReturnType<typeof usePersonEdit>
+  workspaces: readonly Choice[] | undefined
+  home: string
+}
+
+const PersonFields = ({ edit: { values, set, isDisabling, reason, setReason }, workspaces, home }: FieldsProps) => (
+  <>
+    <Select
+      label="Title"
+      description="Gives no rights"
+      data={titleChoices}
+      value={values.title || null}
+      clearable
+      autoComplete="off"
+      onChange={(title) => set({ title: (title ?? '') as Values['title'] })}
+    />
+    <Select
+      label="Role"
+      data={[...roleChoices]}
+      value={values.role}
+      allowDeselect={false}
+      autoComplete="off"
+      onChange={(role) => set({ role: role as Values['role'] })}
+    />
+    {workspaces && <FurtherRights values={values} set={set} workspaces={workspaces} home={home} />}
+    <Checkbox
+      label="Disabled"
+      description="Signed out at once, and cannot sign in"
+      checked={values.disabled}
+      onChange={(event) => set({ disabled: event.currentTarget.checked })}
+    />
+    {isDisabling && (
+      <TextInput
+        label="Reason"
+        value={reason}
+        maxLength={500}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    )}
+  </>
+)
 
 type Further = { values: Values; set: (part: Partial<Values>) => void; workspaces: readonly Choice[]; home: string }
 
@@ -144,7 +146,7 @@ const FurtherRights = ({ values, set, workspaces, home }: Further) => (
       value={values.workspaces}
       searchable
       autoComplete="off"
-      onChange={(chosen) => set({ workspaces: [...new Set([home, ...chosen])] })}
+      onChange={(chosen) => set({ workspaces: [...new Set([home, ...chosen])].toSorted() })}
     />
   </>
 )
