@@ -1,5 +1,6 @@
 /** A super admin opens a clinic, its administrator sets it up by the pages alone, and two tabs lose nothing. */
 import type { Page } from '@playwright/test'
+import { newAdministrator } from './mails.ts'
 import { expect, fitsWidth, isForEverybody, people, signInByForm, test } from './story.ts'
 
 /** What a person does: a click or a field filled. */
@@ -43,7 +44,7 @@ test('an administrator who has never seen the product sets up a clinic by the pa
 }) => {
   const sofia = await as('sofia')
   const hers = counted(sofia)
-  const email = 'ana@freshfield.example'
+  const { email, password } = newAdministrator
   await sofia.goto('/home/all-members')
   await hers.press('Admin', 'link')
   await expect(sofia.getByRole('heading', { name: 'Manage users' })).toBeVisible()
@@ -78,10 +79,10 @@ test('an administrator who has never seen the product sets up a clinic by the pa
   const page = await context.newPage()
   const ana = counted(page)
   await page.goto(invited)
-  await ana.fill('New password', 'Orchard-Velvet-Comet-19')
+  await ana.fill('New password', password)
   await ana.press('Change Password')
   await ana.press('Log in', 'link')
-  await signInByForm(page, email, 'Orchard-Velvet-Comet-19')
+  await signInByForm(page, email, password)
   await expect(page.getByRole('heading', { name: 'User information' })).toBeVisible()
   for (const [label, text] of [
     ['First name', 'Ana'],

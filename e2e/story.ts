@@ -5,7 +5,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
 import { demoPassword } from '../server/seeds/demo/users.ts'
-import { noMailNamesAPatient } from './mails.ts'
+import { Mails } from './mails.ts'
 import { labelsAreSeen } from './seen-labels.ts'
 
 export { expect } from '@playwright/test'
@@ -71,14 +71,22 @@ type Fixtures = {
   elsewhere: (someone: Someone) => Promise<Page>
 }
 
-export const test = base.extend<Fixtures, { mails: undefined }>({
+export const test = base.extend<Fixtures & { gathered: undefined }, { mails: Mails }>({
   mails: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of fixtures from this pattern
     async ({}, use) => {
-      await use(undefined)
-      await noMailNamesAPatient()
+      const mails = new Mails()
+      await use(mails)
+      await mails.nameNobody()
     },
-    { scope: 'worker', auto: true },
+    { scope: 'worker', auto: true, timeout: 120_000 },
+  ],
+  gathered: [
+    async ({ mails }, use) => {
+      await use(undefined)
+      mails.gather()
+    },
+    { auto: true },
   ],
   // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of fixtures from this pattern
   watch: async ({}, use) => {

@@ -6,6 +6,7 @@ import type { Config } from '../platform/config.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { queueMail } from '../platform/mail.ts'
+import { namesPatient } from './names-patient.ts'
 
 type Asked = Received<typeof supportApi.ask>['body']
 type Row = Omit<SupportRequest, 'state'> & { mail: 'queued' | 'sent' | 'failed' | null; closedAt: string | null }
@@ -35,7 +36,10 @@ export const listRequests = async (db: GroupDb, userId: string): Promise<Reply<t
 
 type Asker = { userId: string; config: Pick<Config, 'keys' | 'mail'> }
 
-export async function askSupport(db: GroupDb, { userId, config }: Asker, asked: Asked): Promise<SupportRequest> {
+/** Words that name a patient of the clinic are kept as such, also where nobody said so. */
+export async function askSupport(db: GroupDb, { userId, config }: Asker, told: Asked): Promise<SupportRequest> {
+  const named = told.hasPatientData || (await namesPatient(db, `${told.subject}\n${told.body}\n${told.page}`))
+  const asked = { ...told, hasPatientData: named }
   const { id } = await db
     .insertInto('support_request')
     .values({

@@ -1,6 +1,7 @@
 /** Requests for help are kept and mailed, and a patient named in one leaves the house by no mail. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMember } from '../members/testing/a-member.ts'
 import { jobNames } from '../platform/jobs/jobs.ts'
 import { noteBackup } from '../platform/backup/last-backup.ts'
 import { takeMail } from '../platform/mail.ts'
@@ -11,6 +12,7 @@ import { letterOf } from '../vendors/mail/letters.ts'
 let t: TestApp
 beforeAll(async () => {
   t = await testApp()
+  await aMember(t.owner, t.groups.northside, 'Ada Zebulon', { member: { dob: '1944-05-06', phone: '+14155550177', mrn: 'MR-77123' } }) // prettier-ignore
 })
 afterAll(() => t.close())
 
@@ -37,6 +39,22 @@ test('words that may name a patient stay in the product', async () => {
   const letter = await lastLetter()
   expect(JSON.stringify(letter)).not.toMatch(/Ada|Zebulon/)
   expect(letter.text).toContain(made._id)
+})
+
+test.each([
+  ['a name', 'It happens with Ada  Zebulon since today.'],
+  ['a name turned', 'Zebulon, Ada: the chart is empty.'],
+  ['a date of birth', 'She was born 05/06/1944, and her chart is empty.'],
+  ['a phone', 'The one of (415) 555-0177 is empty.'],
+  ['a record number', 'Chart mr-77123 is empty.'],
+])('words that hold %s stay in the product, also where nobody said so', async (_, body) => {
+  const made = (await help({ ...words, subject: 'Chart empty', body }, t.people.sofia)).json<{
+    hasPatientData: boolean
+  }>()
+  expect(made.hasPatientData).toBe(true)
+  const letter = JSON.stringify(await lastLetter())
+  expect(letter).not.toMatch(/Zebulon|1944|0177|77123/i)
+  expect(letter).toContain('kept in the product alone')
 })
 
 test('its state is shown to who asked, and to nobody else', async () => {

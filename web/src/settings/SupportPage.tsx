@@ -41,9 +41,13 @@ function useRequest() {
           ...(requestId.trim() !== '' && { requestId: requestId.trim() }),
         },
       }),
-    onSuccess: () => {
+    onSuccess: ({ hasPatientData }, { hasPatientData: wasSaid }) => {
       fields.setValues(empty)
-      toastDone('Your request is on its way')
+      toastDone(
+        hasPatientData && !wasSaid
+          ? 'Your words name a patient, so they are kept here; a mail says that they wait'
+          : 'Your request is on its way',
+      )
     },
     onError: (problem) => fields.tell(problem instanceof ApiProblem ? problem.errors : []),
   })
@@ -105,7 +109,7 @@ function RequestFields({ fields: { bind, values, change } }: { fields: Fields<Va
       </div>
       <TickField
         label="My words name a patient"
-        description="Then they are kept here and not mailed; the mail says only that a request waits"
+        description="Then they are kept here and the mail says only that a request waits. Names and numbers of members are looked for as well."
         isOn={values.hasPatientData}
         onChange={(isOn) => change('hasPatientData', isOn)}
       />
