@@ -35,6 +35,7 @@ test('every kind of answer carries the security headers, and what the API and th
   const kept: [string, Parameters<typeof ask>[0]][] = [
     ['page', { path: '/' }],
     ['deep page', { path: '/member-details/x/profile' }],
+    ['page of a link', { path: '/doctoralerts/x' }],
     ['asset', { path: asset }],
     ['no such asset', { path: '/assets/none.js' }],
     ['health', { path: '/healthz' }],
@@ -54,6 +55,17 @@ test('every kind of answer carries the security headers, and what the API and th
   ]
   for (const [what, call] of [...kept, ...unkept]) expectHeaders(await ask(call), what)
   for (const [what, call] of unkept) expect((await ask(call)).headers['cache-control'], what).toContain('no-store')
+})
+
+test('what a page may load is said exactly, and a page of a link tells no robot and no other site of itself', async () => {
+  const { headers, text } = await ask({ path: '/doctoralerts/x' })
+  const said = String(headers['content-security-policy']).replace(/ 'nonce-[^']+'/, '')
+  expect(said).toBe(
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  )
+  expect(text).toMatch(/<meta name="robots" content="noindex, nofollow"/)
+  expect(text).toMatch(/<meta name="referrer" content="no-referrer"/)
+  expect(headers['permissions-policy']).toBe('camera=(), geolocation=(), payment=(), usb=(), microphone=(self)')
 })
 
 test('another site can neither renew nor sign in or out, and is never allowed to read', async () => {

@@ -214,6 +214,21 @@ describe('the end of a session', () => {
     expect((await t.as({ ...person, token: access_token }, 'GET', 'account/me')).statusCode).toBe(401)
   })
 
+  test('what a page saves on its own extends nothing, where a click would', async () => {
+    const person = await aPerson()
+    const start = await expires(person)
+    await moveClock(t, 5 * 60)
+    const saved = await t.as(person, 'PUT', 'drafts/groupText', {
+      key: randomUUID(),
+      form: { words: 'half a sentence' },
+    })
+    expect(saved.statusCode, saved.body).toBe(200)
+    expect(await expires(person)).toEqual(start)
+    const acted = await t.as(person, 'POST', 'practices', { practiceId: 'idle-test', name: 'Idle' })
+    expect(acted.statusCode).toBe(200)
+    expect((await expires(person)).idle_expires_at).not.toEqual(start.idle_expires_at)
+  })
+
   test('activity extends it, at most once a minute, never past the absolute end', async () => {
     const person = await aPerson()
     const start = await expires(person)

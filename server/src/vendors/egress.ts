@@ -1,6 +1,6 @@
 /**
- * Where a call may go. A simulated connection never leaves this machine, a live one never reaches into it, and no path
- * leads away from the connection's own host.
+ * Where a call may go. A simulated connection never leaves this machine, a live one never reaches into it or into the network
+ * around it, and no path leads away from the connection's own host.
  */
 import type { Account } from './connection.ts'
 import { VendorFailure } from './vendor-failure.ts'
@@ -11,14 +11,18 @@ const isLoopback = (hostname: string) =>
   hostname === '[::1]' ||
   /^127(\.\d{1,3}){3}$/.test(hostname)
 
-// Addresses that mean "this machine" without being in the loopback range: RFC 1122 section 3.2.1.3, RFC 4291 sections
-// 2.5.2 and 2.5.5.2 (the unspecified address, and IPv4 addresses written as IPv6).
-const isThisMachine = (hostname: string) =>
-  isLoopback(hostname) || hostname === '0.0.0.0' || hostname === '[::]' || hostname.startsWith('[::ffff:')
+const isNumber = (hostname: string) => hostname.startsWith('[') || /^\d+(\.\d+){3}$/.test(hostname)
+
+/**
+ * A name that somebody outside has to prove by a certificate. A number leads past names, and what stands within a network has
+ * no ending of the public ones: `localhost`, `intranet`, RFC 6762 `.local`, the `.internal` that ICANN set aside.
+ */
+const isPublicName = (hostname: string) =>
+  !isLoopback(hostname) && !isNumber(hostname) && hostname.includes('.') && !/\.(?:local|internal)\.?$/.test(hostname)
 
 function mayGoTo(mode: Account['mode'], root: URL) {
   if (root.username !== '' || root.password !== '') return false
-  if (mode === 'live') return root.protocol === 'https:' && !isThisMachine(root.hostname)
+  if (mode === 'live') return root.protocol === 'https:' && isPublicName(root.hostname)
   return isLoopback(root.hostname) && (root.protocol === 'http:' || root.protocol === 'https:')
 }
 

@@ -35,6 +35,13 @@ describe('where a call may go', () => {
     ['live', 'https://[::1]', false],
     ['live', 'https://[::ffff:127.0.0.1]', false],
     ['live', 'https://0.0.0.0', false],
+    ['live', 'https://10.0.0.1', false],
+    ['live', 'https://169.254.169.254', false],
+    ['live', 'https://[fd00::1]', false],
+    ['live', 'https://203.0.113.9', false],
+    ['live', 'https://database.internal', false],
+    ['live', 'https://printer.local', false],
+    ['live', 'https://intranet', false],
     ['live', 'not a url', false],
   ] as const)('%s to %s: %s', (mode, baseUrl, isAllowed) => {
     const go = () => addressOf(aConnection(mode, baseUrl), 'readings/')

@@ -234,10 +234,30 @@ test('no query, however strange, is a fault of the server', async () => {
       const { statusCode, body } = await find({ query })
       seen.add(statusCode)
       expect([200, 400, 422], body).toContain(statusCode)
+      expect(body, JSON.stringify(query)).not.toContain(ids['eve'])
     }),
     { numRuns: 300 },
   )
   expect(seen).toContain(200)
+})
+
+const injected = ["' or '1'='1", "x') or true--", '1; drop table member', "' union select password_hash from auth.credential--", '$1', '") from auth.session--', '\\', '%', '_'] // prettier-ignore
+
+test.each(injected)('the words %j stay words, wherever they stand in a query', async (words) => {
+  expect(await foundBy({ name: words })).toEqual([])
+  expect(await foundBy({ mrn: { $in: [words] } })).toEqual([])
+  expect(await foundBy({ $or: [{ practiceId: words }, { diagnosisCodes: words }] })).toEqual([])
+  for (const body of [
+    { query: { [words]: 1 } },
+    { query: { name: { [words]: 1 } } },
+    { projection: { [words]: 1 } },
+    { sort: { [words]: 1 } },
+    { sort: { name: words } },
+    { limit: words },
+  ])
+    // prettier-ignore
+    expect((await find(body)).statusCode, JSON.stringify(body)).toBe(422)
+  expect(await search(words)).toEqual([])
 })
 
 test('one character of Chinese or Korean finds whose name begins so', async () => {
