@@ -42,6 +42,10 @@ export async function serveWebFiles(app: FastifyInstance) {
       prefix: '/assets/',
       immutable: true,
       maxAge: '365d',
+      // Nobody asks again for what holds for ever
+      etag: false,
+      lastModified: false,
+      acceptRanges: false,
       decorateReply: false,
       preCompressed: true,
       index: false,
