@@ -57,6 +57,10 @@ test('a template’s goal brings its number, and what is less strict brings its 
   expect(goals[0]).toMatchObject({ measure: 'bpAverage', op: '<', value: '130/80', unit: 'mmHg', window: '30d' })
   expect(measureWords(goals[0]!)).toBe('below 130/80 mmHg over 30 days')
   expect(lessStrictOf(goals[0]!)).toMatchObject({ text: 'Home blood pressure below 140/90 on average over 30 days', value: '140/90' }) // prettier-ignore
+  // Readings can be held against every number that a template brings
+  const all = fillFromTemplates(emptyPlan(), planTemplates.map(({ key }) => key)).goals // prettier-ignore
+  expect(all.flatMap((one) => measureProblem(one) ?? [])).toEqual([])
+  expect(all.filter((one) => numbersOf(one)).length).toBeGreaterThan(3)
   // Wherever guidelines ask less of some, the words and the number agree
   const less = planTemplates.flatMap((one) => one.goals).filter(({ lessStrict }) => lessStrict)
   expect(less.length).toBeGreaterThan(2)

@@ -24,7 +24,8 @@ export function MeasureFields({ line, name, onChange }: Props) {
     <>
       <Select
         size="sm"
-        style={{ flex: '1 1 180px' }}
+        // Without a number as wide as with one, so that the columns of all lines agree
+        style={{ flex: facts ? '1 1 180px' : '1 1 338px' }}
         label="Measured by"
         aria-label={`Measured by: ${name}`}
         allowDeselect={false}

@@ -21,16 +21,22 @@ export function PlanByLink({ me }: { me: Me }) {
       </p>
     )
   return (
-    <SettingsForm
-      kept={asked.data}
-      save={(body) => call(planSettingApi.set, { body })}
-      done="Setting kept"
-      words={(value) => [[planSettingWords, value.planByLink ? 'on' : 'off']]}
-      zone={me.timeZone}
-    >
-      {({ values, change }) => (
-        <TickField label={planSettingWords} isOn={values.planByLink} onChange={(isOn) => change('planByLink', isOn)} />
-      )}
-    </SettingsForm>
+    <div className={styles['setting']}>
+      <SettingsForm
+        kept={asked.data}
+        save={(body) => call(planSettingApi.set, { body })}
+        done="Setting kept"
+        words={(value) => [[planSettingWords, value.planByLink ? 'on' : 'off']]}
+        zone={me.timeZone}
+      >
+        {({ values, change }) => (
+          <TickField
+            label={planSettingWords}
+            isOn={values.planByLink}
+            onChange={(isOn) => change('planByLink', isOn)}
+          />
+        )}
+      </SettingsForm>
+    </div>
   )
 }

@@ -24,7 +24,11 @@ const fields: Record<PlanList, readonly Field[]> = {
     { name: 'icd10', label: 'ICD-10', width: '0 1 90px' },
     { name: 'expectedOutcome', label: 'Expected outcome', width: '3 1 260px' },
   ],
-  goals: [text, { name: 'dueOn', label: 'Due', width: '0 1 140px', type: 'date' }],
+  // On a tablet the words have a row with the day, and what they are measured by the next
+  goals: [
+    { ...text, width: '3 1 420px' },
+    { name: 'dueOn', label: 'Due', width: '0 1 140px', type: 'date' },
+  ],
   actions: [text, { name: 'owner', label: 'Who', width: '1 1 120px' }],
   barriers: [text],
   callClinic: [text],
