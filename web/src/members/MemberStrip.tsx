@@ -124,7 +124,8 @@ export const StripOf = ({ member, today, state, children }: StripProps) => (
       </div>
       <p className={styles['identity']}>
         {member.gender === 'male' ? 'Male' : 'Female'} · {yearsBetween(member.dob, today)} y · {slashDay(member.dob)}
-        {member.mrn !== '' && <span className={styles['whole']}> · MRN {member.mrn}</span>} ·{' '}
+        {' · '}
+        {member.mrn !== '' && <span className={styles['whole']}>MRN {member.mrn} ·</span>}{' '}
         {languageNames[member.language]}
       </p>
     </div>
