@@ -2,7 +2,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { clientApi, type ClientEdit } from '@vitalrounds/domain/groups/client-api'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ask, call } from '../platform/api.ts'
 import { TextField, TickField } from '../settings/parts/Field.tsx'
 import { practiceIdOf } from '../settings/parts/person-words.ts'
@@ -15,11 +15,22 @@ import { DressFields } from './DressFields.tsx'
 
 type Props = { client: string; zone: string; onClose: () => void }
 
+/** It opens below a long list, and whoever opened it goes on there. */
+const useArrival = () =>
+  useEffect(() => {
+    const heading = document.getElementById('client-part')
+    heading?.focus({ preventScroll: true })
+    heading?.scrollIntoView({ block: 'start' })
+  }, [])
+
 export function ClientForm({ client, zone, onClose }: Props) {
+  useArrival()
   const asked = useQuery(ask(clientApi.get, { params: { client } }))
   return (
     <section className={styles['part']} aria-labelledby="client-part">
-      <h2 id="client-part">{asked.data?.value.companyName ?? 'Client organization'}</h2>
+      <h2 id="client-part" tabIndex={-1}>
+        {asked.data?.value.companyName ?? 'Client organization'}
+      </h2>
       {loadProblem(asked, 'The organization could not be loaded')}
       {asked.data && (
         <SettingsForm<ClientEdit>
@@ -51,6 +62,7 @@ const nobody = { value: empty, version: '', changedBy: null, changedAt: null }
 type NewProps = { zone: string; onDone: (client: string) => void; onClose: () => void }
 
 export function NewClientForm({ zone, onDone, onClose }: NewProps) {
+  useArrival()
   const [word, setWord] = useState('')
   const wordOf = ({ companyNameShort }: ClientEdit) => word.trim() || practiceIdOf(companyNameShort)
   const made = useRef('')
@@ -60,7 +72,9 @@ export function NewClientForm({ zone, onDone, onClose }: NewProps) {
   }
   return (
     <section className={styles['part']} aria-labelledby="client-part">
-      <h2 id="client-part">A further client organization</h2>
+      <h2 id="client-part" tabIndex={-1}>
+        A further client organization
+      </h2>
       <SettingsForm<ClientEdit>
         kept={nobody}
         save={save}

@@ -30,6 +30,11 @@ test('the list tells domain, codes and agreement, and leads to each and to one m
   expect(onEdit).toHaveBeenLastCalledWith('new')
 })
 
+test('whoever opens one goes on at its heading', async () => {
+  await shown('northside')
+  await expect.element(page.getByRole('heading', { name: 'Northside Clinic' })).toHaveFocus()
+})
+
 test('one more is sent with its word in addresses made of the short name, and is then open', async () => {
   const { onEdit, sent } = await shown('new')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Lakeside Care Partners')
