@@ -82,9 +82,12 @@ test('whoever is signed in goes home from sign-in; an idle end clears the screen
   watch.expect([401, '/orma-v2/api/'])
   const page = await as('rafael')
   await page.clock.install()
+  // The telephone asks last; a question between the end and its time would be told of an end without a reason
+  const telephone = page.waitForResponse(/\/calling\/now$/)
   await page.goto('/login')
   await expect(page).toHaveURL('/home/all-members')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await telephone
   await databaseOf(lane.dataDir, (query) =>
     query(`update auth.session set idle_expires_at = app.now() - interval '1 second'
             where user_id = (select id from app_user where email = '${people.rafael}')`),

@@ -321,7 +321,8 @@ create table public.care_plan (
   reason text not null,
   is_substantial boolean not null,
   approved_at timestamp with time zone,
-  approved_by uuid
+  approved_by uuid,
+  goal_numbers jsonb default '{}'::jsonb not null
 );
 alter table public.care_plan enable row level security;
 
@@ -344,7 +345,8 @@ create table public.care_plan_draft (
   content jsonb not null,
   version integer not null,
   saved_at timestamp with time zone default app.now() not null,
-  saved_by uuid
+  saved_by uuid,
+  goal_numbers jsonb default '{}'::jsonb not null
 );
 alter table public.care_plan_draft enable row level security;
 
@@ -2647,6 +2649,8 @@ grant execute on function app.texts_to_settle(integer) to app_worker;
 grant execute on function app.unowned_deliveries() to app;
 grant execute on function app.users_for_super_user() to app;
 grant execute on function app.vendor_connections_for_super_admin() to app;
+grant execute on function app.whole_plan(jsonb,jsonb) to app;
+grant execute on function app.whole_plan(jsonb,jsonb) to app_worker;
 grant execute on function app.workspace_facts() to app_auth;
 grant execute on function auth.emergency_of(uuid,uuid) to app_auth;
 grant execute on function auth.has_second_factor(uuid) to app_auth;
@@ -3262,8 +3266,8 @@ CREATE OR REPLACE FUNCTION app.linked_care_plan()
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
   select p.number, p.published_at, p.approved_at,
-         coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.name_public, ''), p.content, p.frozen, m.name, m.dob,
-         coalesce(s.plan_by_link, false)
+         coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.name_public, ''),
+         app.whole_plan(p.content, p.goal_numbers), p.frozen, m.name, m.dob, coalesce(s.plan_by_link, false)
     from app.opened_link() o
     join public.link l on l.id = o.id and l.kind = 'member_access'
     join public.member m on m.group_id = o.group_id and m.id = o.member_id and 'CCM' = any (m.services)
@@ -3750,6 +3754,16 @@ AS $function$
          (select i.received_at from public.inbox i where i.connection_id = c.id order by i.id desc limit 1),
          c.last_success_at, c.last_failure_at, c.last_failure
     from public.vendor_connection c where app.is_super_admin() order by c.is_enabled desc, c.vendor, c.created_at desc
+$function$;
+CREATE OR REPLACE FUNCTION app.whole_plan(content jsonb, goal_numbers jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select case when goal_numbers = '{}' then content else jsonb_set(content, '{goals}', (
+    select coalesce(jsonb_agg(g.goal || coalesce(goal_numbers -> (g.goal ->> 'id'), '{}') order by g.place), '[]')
+      from jsonb_array_elements(content -> 'goals') with ordinality g (goal, place))) end
 $function$;
 CREATE OR REPLACE FUNCTION app.workspace_facts()
  RETURNS TABLE(group_id uuid, members integer, seats integer, devices integer)

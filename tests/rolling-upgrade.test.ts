@@ -111,6 +111,41 @@ async function seesReading(by: Version, to: Version) {
   await expect.poll(isShown, { timeout: 15_000 }).toBe(true)
 }
 
+type Draft = { content: { goals: Record<string, unknown>[] }; version: number }
+const draftAt = async (version: Version, member: string) => {
+  const answer = await asNurse(version, 'GET', `/members/${member}/care-plan`)
+  expect(answer.status, answer.text).toBe(200)
+  return (answer.json as { draft: Draft | null }).draft
+}
+
+/** Somebody in chronic care whose plan is being written. */
+async function memberWithPlan() {
+  expect((await ask(released, { method: 'POST', path: '/_testbed/reseed' })).status).toBe(200)
+  for (const { _id } of group.members) {
+    const { services } = (await asNurse(current, 'GET', `/members/${_id}`)).json as { services: string[] }
+    if (services.includes('CCM') && (await draftAt(current, _id))) return _id
+  }
+  return expect.fail('nobody in chronic care has a draft')
+}
+
+/** Writes other words, and perhaps numbers, into the goals of the draft. */
+async function writeGoals(version: Version, member: string, words: object) {
+  const { content, version: last } = (await draftAt(version, member)) ?? expect.fail('no draft')
+  const told = { ...content, goals: content.goals.map((goal) => ({ ...goal, ...words })) }
+  const body = { content: told, base: content, version: last }
+  const answer = await asNurse(version, 'PUT', `/members/${member}/care-plan/draft`, body)
+  expect(answer.status, answer.text).toBe(200)
+}
+
+test('the released server opens and changes a plan whose goals have numbers, and loses none of them', async () => {
+  const member = await memberWithPlan()
+  const number = { measure: 'bpAverage', op: '<', value: '128/78', unit: 'mmHg', window: '30d' }
+  await writeGoals(current, member, { text: 'Of the newer', ...number })
+  expect((await draftAt(released, member))?.content.goals).toMatchObject([{ text: 'Of the newer' }])
+  await writeGoals(released, member, { text: 'Of the older' })
+  expect((await draftAt(current, member))?.content.goals).toMatchObject([{ text: 'Of the older', ...number }])
+}, 60_000)
+
 /** Somebody who signs in at the one and whose next call is answered by the other. */
 async function goesOnSignedIn(by: Version, to: Version) {
   const { email, password } = group.users.find(({ role }) => role === 'user')!

@@ -9,6 +9,7 @@ import { conditionsOf } from '@vitalrounds/domain/chart/conditions'
 import { localDate } from '@vitalrounds/domain/days'
 import { sql } from 'kysely'
 import { medicationsOf } from '../../src/chart/current-medications.ts'
+import { planColumns } from '../../src/care/plan/plan-columns.ts'
 import { type Database, forGroup, type GroupDb } from '../../src/platform/database/db.ts'
 import { type Chance, chance, idAt } from '../random.ts'
 import { instant } from '../rows.ts'
@@ -139,7 +140,7 @@ const dayOf = ({ time_zone }: Someone, ms: number) => localDate(ms, time_zone)
 
 function draftRow(clinic: Clinic, one: Written) {
   const content = { ...one.content, assessmentDate: dayOf(one, clinic.nowMs - dayMs), goals: one.content.goals.map((goal) => ({ ...goal, isConfirmed: false })) } // prettier-ignore
-  return { ...own(clinic, one), content, version: 1, saved_at: instant(clinic.nowMs - one.draw.int(2, 40) * 3_600_000), saved_by: one.assigned_care_manager ?? clinic.by } // prettier-ignore
+  return { ...own(clinic, one), ...planColumns(content), version: 1, saved_at: instant(clinic.nowMs - one.draw.int(2, 40) * 3_600_000), saved_by: one.assigned_care_manager ?? clinic.by } // prettier-ignore
 }
 
 type Version = { ms: number; number: number; isApproved: boolean }
@@ -148,7 +149,7 @@ const planRow = (clinic: Clinic, one: Written, { ms, number, isApproved }: Versi
   ...own(clinic, one),
   id: idAt(one.draw, ms),
   number,
-  content: { ...one.content, assessmentDate: dayOf(one, ms - dayMs) },
+  ...planColumns({ ...one.content, assessmentDate: dayOf(one, ms - dayMs) }),
   frozen: one.frozen,
   assessed_on: dayOf(one, ms - dayMs),
   published_at: instant(ms),

@@ -4,6 +4,7 @@ import { noMeasure } from '@vitalrounds/domain/care/plan/goal-measures'
 import { yearlyReviewOn } from '@vitalrounds/domain/care/due-care'
 import { setOf } from '@vitalrounds/domain/check-ins/question-file'
 import { addDays, localDate } from '@vitalrounds/domain/days'
+import { planColumns } from '../../src/care/plan/plan-columns.ts'
 import { isInCcm } from '../member-rows.ts'
 import { idAt } from '../random.ts'
 import { instant, type Row } from '../rows.ts'
@@ -70,7 +71,7 @@ export const dueCareColumns = (owner: Owner) => {
 
 /** A draft, and one version that nobody has approved. */
 const planDraftRows = (owner: Owner): Row[] => [
-  { group_id: owner.group.id, member_id: owner.plan.id, content: planContent(owner), version: 3, saved_at: instant(owner.nowMs - dayMs), saved_by: staffId(owner.group, 'user') },
+  { group_id: owner.group.id, member_id: owner.plan.id, ...planColumns(planContent(owner)), version: 3, saved_at: instant(owner.nowMs - dayMs), saved_by: staffId(owner.group, 'user') },
 ] // prettier-ignore
 
 const planRows = (owner: Owner): Row[] => [
@@ -79,7 +80,7 @@ const planRows = (owner: Owner): Row[] => [
     group_id: owner.group.id,
     member_id: owner.plan.id,
     number: 1,
-    content: planContent(owner),
+    ...planColumns(planContent(owner)),
     frozen: { medications: [`${owner.group.canary} 10 mg`], allergies: [], conditions: [], caregiver: '' },
     assessed_on: planContent(owner).assessmentDate,
     published_at: instant(owner.nowMs - 30 * dayMs),

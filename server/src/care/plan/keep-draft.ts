@@ -6,6 +6,7 @@ import { holdMember } from '../../members/profile/update-member.ts'
 import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
+import { planColumns } from './plan-columns.ts'
 import { findDraft } from './plan.queries.ts'
 
 type Save = { memberId: string; by: string; content: PlanContent; base: PlanContent; version: number }
@@ -25,7 +26,7 @@ export async function saveDraft(db: GroupDb, { memberId, by, content, base, vers
     ? mergePlans({ base, mine: content, theirs: stands.content, by: await userName(db, by) })
     : content
   const kept = {
-    content: JSON.stringify(merged),
+    ...planColumns(merged),
     version: (stands?.version ?? version) + 1,
     saved_at: db.asOf,
     saved_by: by,

@@ -6,6 +6,7 @@ import type { PlannedGoals } from '@vitalrounds/domain/readings/vital-pictures'
 import { sql } from 'kysely'
 import { recordedName } from '../../platform/database/staff-name.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
+import { wholePlan } from './plan-columns.ts'
 
 type Approved = { content: unknown; approved_at: string; approved_by: string }
 
@@ -21,7 +22,7 @@ export const plannedGoals = (
 
 export async function goalsInForce(db: GroupDb, memberId: string, timeZone: string): Promise<PlannedGoals | undefined> {
   const { rows } = await sql<Approved>`
-    select p.content, p.approved_at, ${recordedName('u')} as approved_by
+    select ${wholePlan('p')} as content, p.approved_at, ${recordedName('u')} as approved_by
       from care_plan p
       join member m on m.group_id = p.group_id and m.id = p.member_id and 'CCM' = any (m.services)
       left join app_user u on u.id = p.approved_by

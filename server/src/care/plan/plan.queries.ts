@@ -11,6 +11,7 @@ import { refuse } from '../../platform/http/refuse.ts'
 import { reviewFacts } from '../../members/due-care.ts'
 import { confirmedSubjects } from '../confirm.ts'
 import { claimChecksOf } from './claim-checks.queries.ts'
+import { wholePlan } from './plan-columns.ts'
 import { standingsOf } from './standings.queries.ts'
 
 export async function findDraft(db: GroupDb, memberId: string): Promise<PlanDraft | null> {
@@ -19,7 +20,7 @@ export async function findDraft(db: GroupDb, memberId: string): Promise<PlanDraf
     .leftJoin('app_user as u', 'u.id', 'd.saved_by')
     .where('d.group_id', '=', db.groupId)
     .where('d.member_id', '=', memberId)
-    .select(['d.content', 'd.version', 'd.saved_at'])
+    .select([wholePlan('d').as('content'), 'd.version', 'd.saved_at'])
     .select(staffName('u').as('saved_by'))
     .executeTakeFirst()
   if (!row) return null
@@ -35,7 +36,7 @@ async function versionRows(db: GroupDb, memberId: string, planId?: string): Prom
     select p.id as "_id", p.number, p.assessed_on::text as "assessmentDate", p.published_at as "publishedAt",
            coalesce(${staffName('u')}, '') as "publishedBy", p.reason, p.is_substantial as "isSubstantial",
            p.approved_at as "approvedAt", coalesce(${staffName('a')}, '') as "approvedBy",
-           ${planId === undefined ? sql`case when p.number = max(p.number) over () then p.content end` : sql`p.content`} as content,
+           ${planId === undefined ? sql`case when p.number = max(p.number) over () then ${wholePlan('p')} end` : wholePlan('p')} as content,
            ${planId === undefined ? sql`case when p.number = max(p.number) over () then p.frozen end` : sql`p.frozen`} as frozen,
            (select coalesce(jsonb_agg(jsonb_build_object('givenOn', c.given_on, 'way', c.way, 'givenTo', c.given_to, 'recordedBy', coalesce(${staffName('g')}, '')) order by c.recorded_at), '[]')
               from care_plan_copy c left join app_user g on g.id = c.recorded_by

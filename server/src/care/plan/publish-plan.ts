@@ -7,6 +7,7 @@ import { refuse } from '../../platform/http/refuse.ts'
 import { holdMember } from '../../readings/settle-member.ts'
 import { frozenFacts } from './frozen-facts.ts'
 import { holdCcmMember } from './keep-draft.ts'
+import { planColumns } from './plan-columns.ts'
 import { findDraft, oneVersion, versionOf } from './plan.queries.ts'
 
 type Publish = { memberId: string; by: string; version: number; reason: string; isSubstantial: boolean }
@@ -30,7 +31,7 @@ export async function publishPlan(db: GroupDb, { memberId, by, version, reason, 
       group_id: db.groupId,
       member_id: memberId,
       number,
-      content: JSON.stringify(draft.content),
+      ...planColumns(draft.content),
       frozen: JSON.stringify(await frozenFacts(db, member)),
       assessed_on: draft.content.assessmentDate,
       published_at: db.asOf,

@@ -317,6 +317,7 @@ export interface CarePlan {
   assessed_on: string;
   content: unknown;
   frozen: unknown;
+  goal_numbers: Generated<unknown>;
   group_id: string;
   id: Generated<string>;
   is_substantial: boolean;
@@ -341,6 +342,7 @@ export interface CarePlanCopy {
 
 export interface CarePlanDraft {
   content: unknown;
+  goal_numbers: Generated<unknown>;
   group_id: string;
   member_id: string;
   saved_at: Generated<string>;

@@ -45,7 +45,6 @@ export async function serveWebFiles(app: FastifyInstance) {
       // Nobody asks again for what holds for ever
       etag: false,
       lastModified: false,
-      acceptRanges: false,
       decorateReply: false,
       preCompressed: true,
       index: false,
