@@ -16,8 +16,12 @@ test('an event is created, moved and done by keyboard alone, and each step can b
   await expect(save).toHaveAccessibleDescription('Enter a date as MM/DD/YYYY, before the year 2100.')
   await tabTo(page, /^Date$/)
   const today = await page.evaluate(() => new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', month: '2-digit', day: '2-digit', year: 'numeric' }).format()) // prettier-ignore
+  await page.keyboard.type('13012026')
+  await expect(dialog).toContainText('No such date before the year 2100.')
+  await page.keyboard.press('Control+a')
   await page.keyboard.type(today.replaceAll('/', ''))
   await expect(dialog.getByLabel('Date')).toHaveValue(today)
+  await expect(dialog).not.toContainText('No such date')
   await expect(save).toHaveAccessibleDescription('Choose a frequency.')
   await tabTo(page, /^Frequency$/)
   await page.keyboard.press('ArrowDown')
@@ -51,9 +55,11 @@ test('an event is created, moved and done by keyboard alone, and each step can b
 
   await page.getByRole('button', { name: 'Month', exact: true }).click()
   await expect(page.getByRole('grid', { name: 'Month' })).toBeVisible()
+  // What is done can no longer be moved
+  await expect(page.getByRole('button', { name: /^Ask about salt, All day, done$/ })).toBeDisabled()
   await isForEverybody(page, 'the month')
   await page
-    .getByRole('gridcell', { name: /^.*, 1 events$/ })
+    .getByRole('gridcell', { name: /^.*, 1 event$/ })
     .first()
     .focus()
   await page.keyboard.press('PageDown')

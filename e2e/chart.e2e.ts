@@ -28,6 +28,8 @@ test('a check-in by phone needs one key an answer, however fast, and a red answe
   const runner = page.getByRole('region', { name: 'Check-in by phone' })
   await expect(runner).toContainText('call 911')
   await isForEverybody(page, 'check-in by phone')
+  // Nothing lies before the first question
+  await expect(runner.getByRole('button', { name: 'Back' })).toHaveCount(0)
   // Faster than the server saves: none may be lost, and no late save may meet the end
   await page.keyboard.type('2211')
   await page.getByRole('textbox', { name: /How bad is your pain/ }).fill('2')

@@ -139,7 +139,7 @@ function kidneyInputsMissing({ labs, today, diagnosisCodes }: RiskFacts): string
     ...(isFresh(labs.egfr, today) ? [] : ['An eGFR of the last 12 months']),
     ...(isFresh(labs.urineAcr, today) ? [] : ['A urine albumin/creatinine of the last 12 months']),
     ...(labs.egfr && labs.egfr.value >= 60 ? ['An eGFR below 60: the equation is made for stage 3 to 5'] : []),
-    ...(isReplaced ? ['Not on dialysis or transplanted'] : []),
+    ...(isReplaced ? ['An equation for dialysis or a transplant: this one is made for neither'] : []),
   ]
 }
 

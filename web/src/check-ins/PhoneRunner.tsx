@@ -62,7 +62,7 @@ export function PhoneRunner(props: Props) {
           question={question}
           given={answerTo(answers, question)}
           onGive={(value) => give(question, value)}
-          onBack={() => setAt(Math.max(0, at - 1))}
+          onBack={at > 0 ? () => setAt(at - 1) : undefined}
           onSkip={() => setAt(at + 1)}
         />
       ) : (
@@ -107,7 +107,8 @@ type QuestionProps = {
   question: AskedQuestion
   given: string | number | undefined
   onGive: (given: string | number) => void
-  onBack: () => void
+  /** Absent at the first. */
+  onBack: (() => void) | undefined
   onSkip: () => void
 }
 
@@ -130,7 +131,7 @@ function Question({ question, given, onGive, onBack, onSkip }: QuestionProps) {
         if (!isChoice || event.ctrlKey || event.metaKey || event.altKey) return
         const option = question.options[Number(event.key) - 1]
         if (option) onGive(option.value)
-        else if (event.key === 'Backspace') onBack()
+        else if (event.key === 'Backspace') onBack?.()
         else return
         event.preventDefault()
       }}
@@ -150,9 +151,11 @@ function Question({ question, given, onGive, onBack, onSkip }: QuestionProps) {
         <Typed question={question} given={given} onGive={onGive} />
       )}
       <div className={styles['acts']}>
-        <Button variant="subtle" size="compact-sm" onClick={onBack}>
-          Back
-        </Button>
+        {onBack && (
+          <Button variant="subtle" size="compact-sm" onClick={onBack}>
+            Back
+          </Button>
+        )}
         <Button variant="subtle" size="compact-sm" onClick={onSkip}>
           Skip
         </Button>

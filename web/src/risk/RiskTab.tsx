@@ -59,24 +59,28 @@ function OnLists({ member, me }: { member: Member; me: Me }) {
   )
 }
 
+/** A percent sign stays with its number. */
+const kept = (words: string) => words.replaceAll(' %', '\u00a0%')
+
 const Card = ({ card }: { card: RiskCard }) => (
   <section className={styles['card']} aria-labelledby={`card-${card.card}`}>
     <h2 id={`card-${card.card}`}>{card.title}</h2>
-    <p className={styles['value']}>{card.value ?? 'Not enough data'}</p>
-    {card.band !== null && card.band !== card.value && <p className={styles['band']}>{card.band}</p>}
+    <p className={styles['value']}>{kept(card.value ?? 'Not enough data')}</p>
+    {card.band !== null && card.band !== card.value && <p className={styles['band']}>{kept(card.band)}</p>}
     {card.missing.length > 0 && <Note>Missing: {card.missing.join('; ')}.</Note>}
-    <dl className={styles['inputs']}>
-      {card.inputs.map(({ label, value, on }) => (
-        <div key={`${label} ${value}`}>
-          <dt>{label}</dt>
-          <dd>
-            {value}
-            {on !== null && <span> · {slashDay(on)}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
-    <Note>What would change it: {card.changes}</Note>
+    {card.inputs.length > 0 && (
+      <dl className={styles['inputs']}>
+        {card.inputs.map(({ label, value, on }) => (
+          <div key={`${label} ${value}`}>
+            <dt>{label}</dt>
+            <dd>
+              {kept(value)} {on !== null && <span>· {slashDay(on)}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    )}
+    <Note>What would change it: {kept(card.changes)}</Note>
     <Fold title="Formula and source">
       <Note>
         {card.formula} Version {card.version}, as of {slashDay(card.asOf)}. Source: {card.source}.

@@ -156,7 +156,7 @@ function Month({ month, today, events, goMonth, onNew }: MonthProps) {
         today={today}
         shown={shown}
         onMove={(one, to) => acts.mutate({ occurrences: [namedOf(one)], act: { kind: 'move', to } })}
-        onAskMove={(one) => one.state === 'open' && setMoving(one)}
+        onAskMove={setMoving}
         onNew={onNew}
         onMonth={goMonth}
       />

@@ -2,7 +2,7 @@
 import { Radio, Select, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
 import { calendarApi, type CareEvent, type EventKind, eventKinds } from '@vitalrounds/domain/care/calendar/api'
-import { type EventDialogProblem, readEventDialog } from '@vitalrounds/domain/care/calendar/event-dialog'
+import { type EventDialogProblem, readEventDate, readEventDialog } from '@vitalrounds/domain/care/calendar/event-dialog'
 import { frequencies, leastRepeats, mostOccurrences, mostRepeats } from '@vitalrounds/domain/care/calendar/recurrence'
 import { userApi } from '@vitalrounds/domain/groups/api'
 import type { Member } from '@vitalrounds/domain/members/member'
@@ -25,6 +25,11 @@ const whyNot: Record<EventDialogProblem, string> = {
   frequency: 'Choose a frequency.',
   repitions: `Choose ${leastRepeats} to ${mostRepeats} times, or no end.`,
 }
+
+/** A date that is whole and is none is told where it stands; an unfinished one is not yet wrong. */
+const wholeDate = 'MM/DD/YYYY'.length
+const wrongDate = (text: string) =>
+  text.length === wholeDate && readEventDate(text) === null ? 'No such date before the year 2100.' : undefined
 
 const emptyForm = {
   name: '',
@@ -98,7 +103,12 @@ export function EventDialog(props: Props) {
         onChange={(e) => change({ name: e.currentTarget.value })}
       />
       <div className={styles['pair']}>
-        <DobInput label="Date" value={form.date} onChange={(text) => change({ date: text })} />
+        <DobInput
+          label="Date"
+          error={wrongDate(form.date)}
+          value={form.date}
+          onChange={(text) => change({ date: text })}
+        />
         <TextInput
           type="time"
           label="Time (optional)"

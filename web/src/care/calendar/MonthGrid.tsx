@@ -18,6 +18,8 @@ type Props = {
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const weekdayOf = (date: string) => Temporal.PlainDate.from(date).dayOfWeek % 7
 
+const eventsCounted = (count: number) => (count === 0 ? 'no events' : count === 1 ? '1 event' : `${count} events`)
+
 /** The days of the weeks that a month lies in, Sunday first. */
 export function daysOfMonth(month: string): string[] {
   const first = `${month}-01`
@@ -65,7 +67,7 @@ export function MonthGrid(props: Props) {
       role="gridcell"
       data-day={day}
       data-other={!day.startsWith(month)}
-      aria-label={`${longDay(day)}, ${byDay.get(day)?.length ?? 0} events`}
+      aria-label={`${longDay(day)}, ${eventsCounted(byDay.get(day)?.length ?? 0)}`}
       aria-current={day === today ? 'date' : undefined}
       tabIndex={day === current ? 0 : -1}
       onKeyDown={(event) => onKey(event, day)}
@@ -109,12 +111,14 @@ function pageOf(key: string, day: string): string | undefined {
 
 type ChipProps = { one: Shown; onDrag: () => void; onAskMove: (one: Shown) => void }
 
+/** What is done or skipped cannot be moved: its chip is there to be read. */
 const EventChip = ({ one, onDrag, onAskMove }: ChipProps) => (
   <button
     type="button"
     className={styles['chip']}
     data-overdue={one.isOverdue}
     data-closed={one.state !== 'open'}
+    disabled={one.state !== 'open'}
     draggable={one.state === 'open'}
     onDragStart={onDrag}
     onClick={() => onAskMove(one)}
