@@ -21,7 +21,7 @@ import styles from './CheckIns.module.css'
 const severityOf = { red: 'critical', yellow: 'high' } as const
 const LevelChip = ({ level }: { level: Level }) =>
   level === 'green' ? (
-    <span>Green</span>
+    <b>Green</b>
   ) : (
     <SeverityChip severity={severityOf[level]}>{level === 'red' ? 'Red' : 'Yellow'}</SeverityChip>
   )
