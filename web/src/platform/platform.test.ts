@@ -71,11 +71,18 @@ describe('moments', () => {
     expect(dayIn('2026-11-20T03:00:00Z', 'America/New_York')).toBe('2026-11-19')
   })
   test('ages', () => {
-    expect(shortAge('2026-11-20T14:11:30Z', now)).toBe('now')
-    expect(shortAge('2026-11-20T14:00:00Z', now)).toBe('12 m')
-    expect(shortAge('2026-11-20T12:12:00Z', now)).toBe('2 h')
-    expect(shortAge('2026-11-15T14:12:00Z', now)).toBe('5 d')
-    expect(spokenAge('2026-11-19T14:12:00Z', now)).toBe('1 day ago')
+    const zone = 'America/New_York'
+    expect(shortAge('2026-11-20T14:11:30Z', now, zone)).toBe('now')
+    expect(shortAge('2026-11-20T14:00:00Z', now, zone)).toBe('12 m')
+    expect(shortAge('2026-11-20T12:12:00Z', now, zone)).toBe('2 h')
+    expect(shortAge('2026-11-15T14:12:00Z', now, zone)).toBe('5 d')
+    expect(spokenAge('2026-11-19T14:12:00Z', now, zone)).toBe('1 day ago')
+  })
+  test('a day is one of the calendar, so that "No measurement for 6 days" never stands beside 5 d', () => {
+    // The 14th at 10 PM in New York, five times 24 hours and 11 more before now
+    expect(shortAge('2026-11-15T03:00:00Z', now, 'America/New_York')).toBe('6 d')
+    expect(spokenAge('2026-11-15T03:00:00Z', now, 'America/New_York')).toBe('6 days ago')
+    expect(shortAge('2026-11-19T15:00:00Z', now, 'America/New_York')).toBe('23 h')
   })
   test('days of birth', () => {
     expect(slashDay('1971-12-05')).toBe('12/05/1971')

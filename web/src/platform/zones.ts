@@ -3,6 +3,8 @@
  * zone; days (`YYYY-MM-DD`) have no zone and are shown as they are.
  */
 
+import { daysBetween } from '@vitalrounds/domain/days'
+
 export type Moment = string | number
 
 const instantOf = (moment: Moment) =>
@@ -75,30 +77,30 @@ const dayMs = 24 * hourMs
 
 type Age = { amount: number; short: string; word: string }
 
-function ageOf(ms: number): Age | null {
+/** From a day on as the calendar counts, like every "for 6 days" beside it. */
+function ageOf(moment: Moment, now: number, zone: string): Age | null {
+  const ms = now - instantOf(moment).epochMilliseconds
   if (ms < minuteMs) return null
   if (ms < hourMs) return { amount: Math.floor(ms / minuteMs), short: 'm', word: 'minute' }
   if (ms < dayMs) return { amount: Math.floor(ms / hourMs), short: 'h', word: 'hour' }
-  return { amount: Math.floor(ms / dayMs), short: 'd', word: 'day' }
+  return { amount: daysBetween(dayIn(moment, zone), dayIn(now, zone)), short: 'd', word: 'day' }
 }
 
-const elapsed = (moment: Moment, now: number) => now - instantOf(moment).epochMilliseconds
-
 /** How long ago, for dense rows: `now`, `12 m`, `2 h`, `5 d`. */
-export function shortAge(moment: Moment, now: number): string {
-  const age = ageOf(elapsed(moment, now))
+export function shortAge(moment: Moment, now: number, zone: string): string {
+  const age = ageOf(moment, now, zone)
   return age === null ? 'now' : `${age.amount} ${age.short}`
 }
 
 /** How long ago, with the moment itself: for `Age`. */
 export const ageWords = (moment: Moment, now: number, zone: string) => ({
-  short: shortAge(moment, now),
-  spoken: spokenAge(moment, now),
+  short: shortAge(moment, now, zone),
+  spoken: spokenAge(moment, now, zone),
   moment: dateTimeZone(moment, zone),
 })
 
 /** How long ago, as spoken: `just now`, `12 minutes ago`, `1 day ago`. */
-export function spokenAge(moment: Moment, now: number): string {
-  const age = ageOf(elapsed(moment, now))
+export function spokenAge(moment: Moment, now: number, zone: string): string {
+  const age = ageOf(moment, now, zone)
   return age === null ? 'just now' : `${age.amount} ${age.word}${age.amount === 1 ? '' : 's'} ago`
 }
