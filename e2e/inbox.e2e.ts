@@ -9,7 +9,7 @@ import { ask, expect, isForEverybody, test } from './story.ts'
 const inDatabase = (sql: string) => databaseOf(lane.dataDir, (query) => query(sql))
 
 const stateButton = (page: Page, state: string) =>
-  page.getByRole('group', { name: 'State' }).getByRole('button', { name: new RegExp(`^${state}`) })
+  page.getByRole('group', { name: 'Status' }).getByRole('button', { name: new RegExp(`^${state}`) })
 const countOf = async (page: Page, state: string) =>
   Number(((await stateButton(page, state).textContent()) ?? '').replaceAll(/\D/g, ''))
 const rows = (page: Page) => page.getByRole('table').getByRole('row')
@@ -60,7 +60,7 @@ test('a delivery that was kept is not read again, and the button says why', asyn
       .getByRole('button', { name: /^Replay/ }),
   ).toHaveAccessibleDescription('Reading it once more would change nothing.')
   await page.goto('/devices/inbox?state=unreadable')
-  await expect(page.getByText('No delivery is in this state.')).toBeVisible()
+  await expect(page.getByText('No delivery has this status.')).toBeVisible()
 })
 
 test('a super admin sees what no clinic owns, and why it could not be read', async ({ as }) => {

@@ -230,3 +230,9 @@ test('tests are neither skipped nor alone', () => {
   ).filter((f) => !f.path.startsWith('tests/house'))
   expect(trespasses(tests, /\b(test|it|describe)\.(only|skip|todo)\(/, () => false)).toEqual([])
 })
+
+test('where one lives is a state, how a thing stands is its status', () => {
+  const formsOfAddresses = /\/(StockOrder|UserInformationPage)\.tsx$|\/field-labels\.ts$/
+  const head = />State<|(label|title|Label)(=|: )['"](State|Every state|Any state)\b/
+  expect(trespasses(web, head, (path) => formsOfAddresses.test(path))).toEqual([])
+})

@@ -26,7 +26,7 @@ test('what stands in the address is asked and shown', async () => {
   expect(asked()).toEqual({ search: 'tom', group_id: lakeview.group_id, state: 'disabled', page: '2' })
   await expect.element(page.getByRole('textbox', { name: 'Search' })).toHaveValue('tom')
   await expect.element(page.getByRole('combobox', { name: 'Workspace' })).toHaveValue('Lakeview')
-  await expect.element(page.getByRole('combobox', { name: 'State' })).toHaveValue('Disabled')
+  await expect.element(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Disabled')
 })
 
 test('words that fit nothing narrow nothing', async () => {
@@ -38,7 +38,7 @@ test('each filter writes the address and begins with the first page, and the oth
   const { onAddress } = await shown({ state: 'active', page: '3' })
   await page.getByRole('textbox', { name: 'Search' }).fill('sofia')
   expect(onAddress).toHaveBeenLastCalledWith({ state: 'active', page: '', search: 'sofia' })
-  await page.getByRole('combobox', { name: 'State' }).click()
+  await page.getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: 'Not confirmed yet' }).click()
   expect(onAddress).toHaveBeenLastCalledWith({ state: 'unconfirmed', page: '' })
   await page.getByRole('combobox', { name: 'Workspace' }).click()

@@ -80,7 +80,7 @@ export function ManageUsersPage({ me, ...place }: Props) {
           onChange={setGroup}
         />
         <Select
-          label="State"
+          label="Status"
           data={[...states]}
           value={state}
           allowDeselect={false}

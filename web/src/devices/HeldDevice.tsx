@@ -38,7 +38,7 @@ export function HeldDevice({ held, now, zone, onAct }: Props) {
         </div>
       </div>
       <dl className={styles['facts']}>
-        <Fact label="State">{stateWords[health.status]}</Fact>
+        <Fact label="Status">{stateWords[health.status]}</Fact>
         <Fact label="Last used">
           <LastUsed at={health.lastUsed} now={now} zone={zone} />
         </Fact>

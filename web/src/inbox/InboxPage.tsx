@@ -82,7 +82,7 @@ const Act = ({ act, delivery, zone, onClose }: Opened & { zone: string; onClose:
   )
 
 const NoDeliveries = ({ isFiltered }: { isFiltered: boolean }) => (
-  <EmptyState title={isFiltered ? 'No delivery is in this state.' : 'No vendor has delivered anything yet.'}>
+  <EmptyState title={isFiltered ? 'No delivery has this status.' : 'No vendor has delivered anything yet.'}>
     Deliveries appear here the moment they arrive.
   </EmptyState>
 )
@@ -113,7 +113,7 @@ type StatesProps = {
 }
 
 const States = ({ chosen, counts, onChoose }: StatesProps) => (
-  <div className={styles['states']} role="group" aria-label="State">
+  <div className={styles['states']} role="group" aria-label="Status">
     {[undefined, ...deliveryStates].map((state) => (
       <Button
         key={state ?? 'all'}

@@ -6,7 +6,7 @@ import type { MemberRow } from '@vitalrounds/domain/members/member'
 import type { UploadedList } from '@vitalrounds/domain/risk/list-file'
 import { listedName } from '@vitalrounds/domain/members/name-order'
 import { useNavigate } from '@tanstack/react-router'
-import { type ComponentProps, lazy, Suspense, useRef, useState, useEffect } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useRef, useState, useEffect } from 'react'
 import { useListShortcuts } from '../platform/keyboard.ts'
 import { type Me, useViewers } from '../platform/me.ts'
 import { useNow } from '../platform/now.ts'
@@ -26,7 +26,7 @@ import { ListBar } from './ListBar.tsx'
 import { memberColumns } from './member-columns.tsx'
 import styles from './MemberListPage.module.css'
 import { newMemberColumns } from './new-member-columns.tsx'
-import { NewerBar } from './NewerBar.tsx'
+import { Newer } from './Newer.tsx'
 import { NobodyHere } from './NobodyHere.tsx'
 import { writePlace } from './place-in-list.ts'
 import { countChosen, useChosen } from './selection/chosen-members.ts'
@@ -62,7 +62,13 @@ export function MemberListPage({ me, list, search }: Props) {
       <main id="main" tabIndex={-1} className={styles['main']}>
         <PageHeader
           title={title}
-          note={asked.data && <ListNote me={me} list={list} count={asked.data.count} />}
+          note={
+            asked.data && (
+              <ListNote me={me} list={list} count={asked.data.count}>
+                <Newer count={steady.newer} onShow={steady.accept} />
+              </ListNote>
+            )
+          }
           actions={
             <ListBar
               list={list}
@@ -77,7 +83,6 @@ export function MemberListPage({ me, list, search }: Props) {
             </ListBar>
           }
         />
-        <NewerBar count={steady.newer} onShow={steady.accept} />
         <List {...{ me, list, search, columns, title, asked, selected }} rows={steady.rows} />
         <Toolbar {...{ me, list, search, selected }} total={total ?? 0} rows={steady.rows} />
         <Pager page={search.page + 1} total={total} pageSize={pageSize} onPage={(page) => go({ page: page - 1 })} />
@@ -87,7 +92,12 @@ export function MemberListPage({ me, list, search }: Props) {
 }
 
 /** How many, and of lists that no menu explains, by which rule or from which file. */
-const ListNote = ({ me, list, count }: { me: Me; list: ListFilter; count: number }) => (
+const ListNote = ({
+  me,
+  list,
+  count,
+  children,
+}: Pick<Props, 'me' | 'list'> & { count: number; children: ReactNode }) => (
   <>
     <span>{`${whole.format(count)} ${count === 1 ? 'member' : 'members'}`}</span>
     {lists[list].isUploaded ? (
@@ -97,6 +107,7 @@ const ListNote = ({ me, list, count }: { me: Me; list: ListFilter; count: number
     ) : (
       !lists[list].inMenu && ` · ${lists[list].meaning}`
     )}
+    {children}
   </>
 )
 

@@ -105,7 +105,7 @@ const Codes = ({ cells }: { cells: readonly Cell[] }) => (
     <thead>
       <tr>
         <th scope="col">Code</th>
-        <th scope="col">State</th>
+        <th scope="col">Status</th>
         <th scope="col">So far</th>
         <th scope="col">Needs</th>
         <th scope="col">Latest safe date</th>

@@ -181,7 +181,10 @@ function Nothing({ query, state, onAll }: NothingProps) {
 }
 
 const codes = [{ value: '', label: 'Any code' }, ...reportCodes.map((value) => ({ value, label: value }))]
-const states = [{ value: '', label: 'Any state' }, ...cellStates.map((value) => ({ value, label: stateTitles[value] }))]
+const states = [
+  { value: '', label: 'Any status' },
+  ...cellStates.map((value) => ({ value, label: stateTitles[value] })),
+]
 const sorts = Object.entries(reportSorts).map(([value, label]) => ({ value, label }))
 
 function Filters({ me, query, onAddress }: { me: Me; query: Query; onAddress: (changed: ReportAddress) => void }) {
@@ -193,7 +196,7 @@ function Filters({ me, query, onAddress }: { me: Me; query: Query; onAddress: (c
     <div className={styles['filters']}>
       <Choice label="Practice" data={practices} value={query.practiceId} onValue={(practiceId) => onAddress({ practiceId })} />
       <Choice label="Code" data={codes} value={query.code} onValue={(code) => onAddress({ code, reason: '' })} />
-      <Choice label="State" data={states} value={query.state} onValue={(state) => onAddress({ state, reason: '' })} />
+      <Choice label="Status" data={states} value={query.state} onValue={(state) => onAddress({ state, reason: '' })} />
       <Choice label="Sort" data={sorts} value={query.sort} onValue={(sort) => onAddress({ sort })} />
       <Export query={query} />
     </div>

@@ -147,7 +147,7 @@ const Filters = ({ today, query, isByPerson, onAddress }: FilterProps) => (
     />
     <NativeSelect
       {...beside(150)}
-      label="State of events"
+      label="Status of events"
       data={stateNames.map((value) => ({ value, label: states[value] }))}
       value={query.state}
       onChange={(event) => onAddress({ state: event.currentTarget.value })}
@@ -172,7 +172,7 @@ function itemsOf({ overdue, occurrences, due }: Reply<typeof calendarApi.everybo
 
 const whenOf = (row: AgendaItem | DueItem) => `${row.date} ${'time' in row ? (row.time ?? '') : ''}`
 const byTime = (a: AgendaItem | DueItem, b: AgendaItem | DueItem) => whenOf(a).localeCompare(whenOf(b))
-const notAssigned = 'Not assigned'
+const unassigned = 'Unassigned'
 
 const itemOf = (one: ListedOccurrence, isByPerson: boolean): AgendaItem => ({
   ...one,
@@ -180,7 +180,7 @@ const itemOf = (one: ListedOccurrence, isByPerson: boolean): AgendaItem => ({
   named: { memberId: one.memberId, eventId: one.eventId, fallsOn: one.fallsOn },
   who: <Name {...one} tab="care-calendar" />,
   details: [isByPerson ? '' : one.assignedName, one.place],
-  ...(isByPerson && { group: one.assignedName || notAssigned }),
+  ...(isByPerson && { group: one.assignedName || unassigned }),
 })
 
 const dueItem = (one: ListedDue, isByPerson: boolean): DueItem => ({
@@ -189,7 +189,7 @@ const dueItem = (one: ListedDue, isByPerson: boolean): DueItem => ({
   title: one.what === 'review' ? reviewTitle : 'Check-in',
   date: one.on,
   who: <Name {...one} tab="profile" />,
-  ...(isByPerson && { group: one.staffName || notAssigned }),
+  ...(isByPerson && { group: one.staffName || unassigned }),
 })
 
 const Name = ({ memberId, memberName, tab }: { memberId: string; memberName: string; tab: string }) => (

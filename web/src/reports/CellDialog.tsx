@@ -53,7 +53,7 @@ export const CellDialog = ({ row, cell, yearMonth, onClose }: Props) => (
 
 export const CellFacts = ({ cell }: { cell: CellShown }) => (
   <dl className={styles['facts']}>
-    <dt>State</dt>
+    <dt>Status</dt>
     <dd>{`${stateTitles[cell.state]}${cell.units > 1 ? `, ${cell.units} units` : ''}`}</dd>
     <dt>Why</dt>
     <dd>{reasonOf(cell)}</dd>

@@ -81,9 +81,9 @@ const QueueList = ({ queue, address, state, chosen, onAddress }: ListProps) => (
   <nav aria-label="Members to review">
     <NativeSelect
       size="xs"
-      label="State of the review"
+      label="Status of the review"
       data={[
-        { value: '', label: 'Every state' },
+        { value: '', label: 'Every status' },
         ...states.map((value) => ({ value, label: `${reviewTitles[value]} (${whole.format(queue.counts[value])})` })),
       ]}
       value={state ?? ''}
@@ -91,7 +91,7 @@ const QueueList = ({ queue, address, state, chosen, onAddress }: ListProps) => (
     />
     {queue.rows.length === 0 && (
       <EmptyState title="Nobody is here.">
-        No month is in this state for the chosen patients. Choose another state, or other patients.
+        No month of the chosen patients has this status. Choose another status, or other patients.
       </EmptyState>
     )}
     <ul className={`${styles['queue']} ${styles['members']}`}>

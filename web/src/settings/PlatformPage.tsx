@@ -86,7 +86,7 @@ const Integrations = ({ integrations, zone }: { integrations: Platform['integrat
       <thead>
         <tr>
           <th scope="col">Account</th>
-          <th scope="col">State</th>
+          <th scope="col">Status</th>
           <th scope="col">Last success</th>
         </tr>
       </thead>

@@ -141,7 +141,7 @@ function Requests({ zone }: { zone: string }) {
             <tr>
               <th scope="col">Subject</th>
               <th scope="col">Asked</th>
-              <th scope="col">State</th>
+              <th scope="col">Status</th>
               <th scope="col">
                 <span className="spoken">Actions</span>
               </th>

@@ -13,7 +13,7 @@ import { isSameSet, problemsOf } from './parts/rule-words.ts'
 type Asked = { rules: RuleSet; memberId?: string; isValid: boolean }
 type Preview = Reply<typeof clinicalRuleApi.preview>
 const debounceMs = 600
-const signed = (n: number) => (n === 0 ? '±0' : n > 0 ? `+${n}` : `−${-n}`)
+const signed = (n: number) => (n === 0 ? '±0' : `${n > 0 ? '+' : '−'}${Math.abs(n).toLocaleString('en-US')}`)
 
 /** Asks for one part of the clinic after the other. */
 function useParts({ rules, memberId, isValid }: Asked) {
@@ -176,5 +176,6 @@ const Row = ({ category, present, proposed }: { category: WarningCategory; prese
   </tr>
 )
 
+const whole = new Intl.NumberFormat('en-US')
 const words = ({ warnings, critical }: Count) =>
-  critical === 0 ? warnings.toLocaleString('en-US') : `${warnings.toLocaleString('en-US')} (${critical} critical)`
+  critical === 0 ? whole.format(warnings) : `${whole.format(warnings)} (${whole.format(critical)} critical)`

@@ -25,7 +25,7 @@ type MeasureFacts = {
 // docs/sources/chart.md goals: what readings alone can say
 export const goalMeasures = {
   bpAverage: { title: 'Blood pressure, mean', form: 'pair', example: '130/80', op: '<', unit: 'mmHg', window: '30d', between: [40, 250] },
-  bloodSugar: { title: 'Blood sugar, any time', form: 'range', example: '70-180', op: 'between', unit: 'mg/dL', window: '30d', between: [40, 400] },
+  bloodSugar: { title: 'Glucose, any time', form: 'range', example: '70-180', op: 'between', unit: 'mg/dL', window: '30d', between: [40, 400] },
   restingPulse: { title: 'Resting pulse, mean', form: 'one', example: '100', op: '<', unit: 'bpm', window: '30d', between: [40, 150] },
   spo2: { title: 'Oxygen, mean', form: 'one', example: '90', op: '>=', unit: '%', window: '30d', between: [80, 100] },
   readingDays: { title: 'Days with a reading', form: 'one', example: '16', op: '>=', unit: 'days', window: '30d', between: [1, 365] },

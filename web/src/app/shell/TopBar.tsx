@@ -49,6 +49,7 @@ export function TopBar({ me }: { me: Me }) {
         <IconLogout size={18} aria-hidden="true" />
       </ActionIcon>
       <LazySideDrawer isOpen={isNarrow && isOpen} onClose={() => setOpen(false)} title="Menu">
+        <p className={styles['me']}>{me.name}</p>
         <Places me={me} onGo={() => setOpen(false)} />
       </LazySideDrawer>
     </div>

@@ -117,7 +117,7 @@ const columns = ({ me, now, onMove }: Frame): Column<DeviceRecord>[] => [
   { id: 'battery', title: 'Battery', card: 'line', cell: (device) => <BatteryLevel {...device} /> },
   {
     id: 'state',
-    title: 'State',
+    title: 'Status',
     cell: (device) => device.state && <span className={styles['wrap']}>{stateWords[device.state]}</span>,
   },
   {

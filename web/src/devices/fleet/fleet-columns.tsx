@@ -44,5 +44,5 @@ export const fleetColumns = ({ now, zone, groupId }: Frame): Column<FleetRow>[] 
   { id: 'signal', title: 'Signal', card: 'line', cell: (row) => <Signal percent={row.signalStrength} /> },
   { id: 'battery', title: 'Battery', card: 'line', cell: (row) => <BatteryLevel {...row} /> },
   { id: 'silent', title: 'Silent for, likely cause', card: 'line', cell: (row) => <Silence row={row} /> },
-  { id: 'state', title: 'State', cell: (row) => <span className={styles['wrap']}>{stateWords[row.status]}</span> },
+  { id: 'state', title: 'Status', cell: (row) => <span className={styles['wrap']}>{stateWords[row.status]}</span> },
 ]

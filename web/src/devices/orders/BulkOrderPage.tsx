@@ -36,7 +36,7 @@ export function BulkOrderPage({ me }: { me: Me }) {
                 <th scope="col">Order</th>
                 <th scope="col">Device</th>
                 <th scope="col">How many</th>
-                <th scope="col">State</th>
+                <th scope="col">Status</th>
                 <th scope="col">Arrived</th>
               </tr>
             </thead>

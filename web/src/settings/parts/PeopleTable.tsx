@@ -72,7 +72,7 @@ const Head = ({ hasWorkspaces }: { hasWorkspaces: boolean }) => (
       <th scope="col">Title</th>
       <th scope="col">Role</th>
       {hasWorkspaces && <th scope="col">Workspaces</th>}
-      <th scope="col">State</th>
+      <th scope="col">Status</th>
       <th scope="col">Second factor</th>
       <th scope="col">Last seen</th>
       <th scope="col">

@@ -7,7 +7,7 @@ import { newestPage } from '../../platform/ask-again.ts'
 import { toastDone } from '../notices/toast.ts'
 
 /** `done` is what is said, nothing when it is empty; `onUndo` takes it back. */
-type Told<R> = { done: string | ((reply: R) => string); onUndo?: () => Promise<void>; onDone: () => void }
+type Told<R> = { done: string | ((reply: R) => string); onUndo?: (reply: R) => Promise<void>; onDone: () => void }
 
 export const useAct = <T, R>(work: (told: T) => Promise<R>, { done, onUndo, onDone }: Told<R>) =>
   useMutation({
@@ -15,7 +15,7 @@ export const useAct = <T, R>(work: (told: T) => Promise<R>, { done, onUndo, onDo
     onSuccess: async (reply) => {
       await newestPage()
       const words = typeof done === 'string' ? done : done(reply)
-      if (words !== '') toastDone(words, onUndo && { onUndo })
+      if (words !== '') toastDone(words, onUndo && { onUndo: () => onUndo(reply) })
       onDone()
     },
   })

@@ -7,12 +7,14 @@ import type { Member } from '@vitalrounds/domain/members/member'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask, call } from '../../platform/api.ts'
+import { newestPage } from '../../platform/ask-again.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { Banner } from '../../ui/notices/Banner.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { GatedButton } from '../../ui/GatedButton.tsx'
 import { useReturnFocus } from '../../ui/dialogs/return-focus.ts'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
+import { toastDone } from '../../ui/notices/toast.ts'
 import styles from '../ClinicalRules.module.css'
 import { aboutMember } from '../../members/parts/member-about.ts'
 import { useAct } from '../../ui/dialogs/use-act.ts'
@@ -69,6 +71,13 @@ const changesOf = (before: RuleSet, after: RuleSet) =>
   )
 const only = (set: RuleSet, category: WarningCategory): RuleSet => withRules({}, category, set[category])
 
+/** The dialog is gone by then, so that a refusal stands where the button was; rules saved since are not replaced. */
+const takeBack = (id: string, measureTypes: ReturnType<typeof changesOf>, version: string): Promise<void> =>
+  call(clinicalRuleApi.setMember, {
+    params: { id },
+    body: { measureTypes, reason: 'Undo: rules as they were before', version },
+  }).then(newestPage, (problem: unknown) => void toastDone(problemWords(problem) ?? ''))
+
 function useMemberRules({ rules, member, onChanged, onClose }: FormProps) {
   // As they were when the dialog opened: what somebody saves meanwhile is refused, never overwritten unseen
   const [{ stored, version }] = useState({ stored: rules.clinical_rules as RuleSet, version: rules.version })
@@ -81,7 +90,11 @@ function useMemberRules({ rules, member, onChanged, onClose }: FormProps) {
         params: { id: member._id },
         body: { measureTypes: changesOf(stored, set), reason: reason.trim(), version },
       }),
-    { done: 'Rules saved', onDone: onClose },
+    {
+      done: 'Rules saved',
+      onUndo: ({ version: kept }) => takeBack(member._id, changesOf(set, stored), kept),
+      onDone: onClose,
+    },
   )
   const unchanged = isSameSet(set, stored) ? 'Nothing has been changed.' : undefined
   const counted = useRulePreview({ rules: set, memberId: member._id, isValid: problems.size === 0 })

@@ -93,7 +93,7 @@ function ruleText(category: WarningCategory, rule: ClinicalRule): string {
   }
   const levelText = levels(category, rule)
   return rule.kind === 'change'
-    ? `${levelText} lb in ${rule.days} days`
+    ? `${levelText} lbs in ${rule.days} days`
     : `${metricFacts[rule.metric].title} ${levelText}`
 }
 

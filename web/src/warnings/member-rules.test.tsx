@@ -1,0 +1,60 @@
+/** A member's own rules: saved with a reason once counted, and taken back as they were. */
+import { startingRules } from '@vitalrounds/domain/warnings/clinical-rules'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { afterEach, expect, test, vi } from 'vitest'
+import { refusal, renderPage, serve } from '../platform/testing/render-page.tsx'
+import { MemberRulesDialog } from './parts/MemberRulesDialog.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const id = '0199a14d-9400-79a7-af0c-2da5271b45c5'
+const member = { _id: id, name: 'Ada Stone', dob: '1971-12-05', timeZone: 'America/New_York' } as Member
+const held = (version: string, clinical_rules: object) => ({
+  version,
+  clinical_rules,
+  group: startingRules,
+  effective: startingRules,
+  sources: {},
+})
+const path = `members/${id}/clinical-rules`
+
+/** Her pulse may go higher; of her weight there is a rule of her own already, which stays. */
+async function saved(undone: unknown) {
+  const own = { weightGain: [] }
+  const posts: unknown[] = [held('v2', own), undone]
+  const sent = serve({
+    [`GET ${path}`]: held('v1', own),
+    [`POST ${path}`]: () => posts.shift(),
+    'POST groups/clinical-rules/preview': {
+      review: { enter: { members: 0, critical: 0 }, leave: { members: 0, critical: 0 } },
+      days: 90, members: 1, enrolled: 1, part: { n: 0, of: 1 }, types: [],
+    }, // prettier-ignore
+  })
+  const onClose = vi.fn<() => void>()
+  const screen = await renderPage(<MemberRulesDialog member={member} onClose={onClose} />)
+  await screen.getByRole('spinbutton', { name: /^High Pulse, Pulse: critical/ }).fill('140')
+  await screen.getByRole('textbox', { name: 'Reason' }).fill('Runs every day')
+  const save = screen.getByRole('button', { name: 'Save' })
+  await expect.element(save).not.toHaveAttribute('aria-disabled', 'true')
+  await save.click()
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  return { screen, bodies: () => sent.flatMap((one) => (one.path === path && one.method === 'POST' ? [one.body] : [])) }
+}
+
+test('Undo returns just the types that were changed, against the version that the save made', async () => {
+  const { screen, bodies } = await saved(held('v3', {}))
+  expect(bodies()).toMatchObject([{ version: 'v1', reason: 'Runs every day' }])
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await vi.waitFor(() => expect(bodies()).toHaveLength(2))
+  expect(bodies()[1]).toEqual({
+    measureTypes: { highPulse: null },
+    version: 'v2',
+    reason: 'Undo: rules as they were before',
+  })
+})
+
+test('what a colleague has saved since is not taken back with it, and that is said', async () => {
+  const { screen } = await saved(refusal(409, 'rules.changed'))
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(screen.getByText('No.')).toBeVisible()
+})
