@@ -1,4 +1,4 @@
-/** /admin/add-user: a new person in a workspace, invited by mail or with an initial password that must be changed. */
+/** /admin/add-user?workspace: a new person in a workspace, invited by mail or with an initial password that must be changed. */
 import { Button, Select } from '@mantine/core'
 import { peopleApi } from '@vitalrounds/domain/auth/people-api'
 import { workspaceApi } from '@vitalrounds/domain/groups/workspace-api'
@@ -28,8 +28,8 @@ const empty = (groupId: string) => ({
 })
 type Values = ReturnType<typeof empty>
 
-function useAdding(me: Me) {
-  const fields = useFields<Values>(() => empty(me.group_id))
+function useAdding(workspace: string) {
+  const fields = useFields<Values>(() => empty(workspace))
   const [added, setAdded] = useState<string | null>(null)
   const add = useMutation({
     mutationFn: ({ password, ...user }: Values) =>
@@ -43,9 +43,9 @@ function useAdding(me: Me) {
   return { fields, added, add }
 }
 
-export function AddUserPage({ me }: { me: Me }) {
+export function AddUserPage({ me, workspace }: { me: Me; workspace?: string | undefined }) {
   const workspaces = useQuery(ask(workspaceApi.list, {})).data?.workspaces ?? []
-  const { fields, added, add } = useAdding(me)
+  const { fields, added, add } = useAdding(workspace ?? me.group_id)
   const { values } = fields
   return (
     <>

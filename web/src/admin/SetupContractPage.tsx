@@ -4,6 +4,7 @@ import { agreementApi } from '@vitalrounds/domain/groups/agreement'
 import { workspaceApi } from '@vitalrounds/domain/groups/workspace-api'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { ask } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import styles from '../settings/parts/settings.module.css'
@@ -54,7 +55,14 @@ const Agreement = ({ agreement, groupId, zone }: AgreementProps) => (
       ))}
     </section>
     {agreement.signed ? (
-      <SignedPart agreement={agreement} groupId={groupId} zone={zone} />
+      <>
+        <SignedPart agreement={agreement} groupId={groupId} zone={zone} />
+        <p className={styles['wide']}>
+          <Link to="/admin/add-user" search={{ workspace: groupId }}>
+            Add people to {agreement.clientName}
+          </Link>
+        </p>
+      </>
     ) : (
       <SignForm agreement={agreement} groupId={groupId} />
     )}

@@ -1,4 +1,5 @@
 /** An empty list of an empty clinic praises nobody and leads to the first enrollment. */
+import { actionsOf } from '@vitalrounds/domain/access'
 import { afterEach, expect, test, vi } from 'vitest'
 import { me, renderPage, serve } from '../platform/testing/render-page.tsx'
 import { NobodyHere } from './NobodyHere.tsx'
@@ -15,6 +16,19 @@ test('where nobody is enrolled, every list says so and how to begin', async () =
   await expect.element(screen.getByRole('link', { name: 'Enroll a member' })).toBeVisible()
   // Only for administrators
   await expect.element(screen.getByRole('link', { name: 'Import members from a file' })).not.toBeInTheDocument()
+})
+
+test('an administrator of an empty clinic is led to what it needs before its first member', async () => {
+  clinicOf(0)
+  const admin = { ...me, actions: actionsOf({ role: 'admin', emergencyEndsAt: null }) }
+  const screen = await renderPage(<NobodyHere me={admin} list="all-members" show="all" />)
+  await expect
+    .element(screen.getByRole('link', { name: 'clinical rules' }))
+    .toHaveAttribute('href', '/settings/clinical-rules')
+  await expect.element(screen.getByRole('link', { name: 'texting' })).toHaveAttribute('href', '/settings/sms-group')
+  await expect
+    .element(screen.getByRole('link', { name: 'Manage accounts' }))
+    .toHaveAttribute('href', '/settings/manage-accounts')
 })
 
 test('where somebody is, it says what its emptiness means', async () => {

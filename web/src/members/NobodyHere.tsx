@@ -16,6 +16,7 @@ export function NobodyHere({ me, list, show }: { me: Me; list: ListFilter; show:
     return (
       <EmptyState title={lists['all-members'].whenEmpty} action={<Begin me={me} />}>
         {lists[list].meaning}
+        {me.actions.includes('user.manage') && <Before />}
       </EmptyState>
     )
   return (
@@ -24,6 +25,15 @@ export function NobodyHere({ me, list, show }: { me: Me; list: ListFilter; show:
     </EmptyState>
   )
 }
+
+/** What a new clinic decides before its first member, for whoever sets it up. */
+const Before = () => (
+  <p>
+    Nobody is warned about before there are <Link to="/settings/clinical-rules">clinical rules</Link>; members get texts
+    once <Link to="/settings/sms-group">texting</Link> is on; your colleagues stand under{' '}
+    <Link to="/settings/manage-accounts">Manage accounts</Link>.
+  </p>
+)
 
 const ways = [
   { title: 'Enroll a member', view: 'member', action: 'member.enroll' },

@@ -24,16 +24,31 @@ export function ManageAccountsPage({ me }: { me: Me }) {
       <div className={styles['wide']}>
         {gone && <Reassign person={gone} />}
         {loadProblem(asked, 'The accounts could not be loaded')}
-        {people?.length === 0 && (
-          <EmptyState title="Nobody yet">New people are added by the product’s administrators.</EmptyState>
-        )}
+        {people?.length === 0 && <EmptyState title="Nobody yet" />}
         {people && people.length > 0 && <PeopleTable label="People" people={people} me={me} onDisabled={setGone} />}
+        {people && <FurtherPeople me={me} />}
       </div>
       <PracticesPart />
       <RightsPart />
     </>
   )
 }
+
+/** The way to one more person: the platform's to add, and the clinic's to ask for. */
+const FurtherPeople = ({ me }: { me: Me }) => (
+  <p className={styles['below']}>
+    {me.actions.includes('platform.manage') ? (
+      <Link to="/admin/add-user" search={{ workspace: me.group_id }}>
+        Add user
+      </Link>
+    ) : (
+      <>
+        Further people are added by the administrators of the platform:{' '}
+        <Link to="/settings/support-request">ask them for an account</Link>.
+      </>
+    )}
+  </p>
+)
 
 /** Patients of somebody who is gone need somebody else; the list of theirs can be assigned as a whole. */
 const Reassign = ({ person }: { person: Person }) => (

@@ -26,10 +26,7 @@ export function SmsGroupPage({ me }: { me: Me }) {
           {me.actions.includes('platform.manage') ? (
             <NumberForm zone={me.timeZone} />
           ) : (
-            <p>
-              {asked.data.number ??
-                'Your organization has no number to text from yet. Please contact your administrator.'}
-            </p>
+            <p>{asked.data.number ?? <NoNumber />}</p>
           )}
         </section>
       )}
@@ -37,6 +34,14 @@ export function SmsGroupPage({ me }: { me: Me }) {
     </div>
   )
 }
+
+/** The number is the platform's to give, also to administrators of a clinic. */
+const NoNumber = () => (
+  <>
+    Your organization has no number to text from yet. The administrators of the platform enter it:{' '}
+    <Link to="/settings/support-request">ask them for one</Link>.
+  </>
+)
 
 type SwitchName = keyof TextingSwitches
 const switchWords: Record<SwitchName, readonly [label: string, about: string]> = {
