@@ -124,7 +124,7 @@ function seenTo(draw: Chance, plan: MemberPlan, { finding, raisedMs, nowMs }: Ra
   return { ...finding, measuredMs, raisedMs, clearedMs, isOpen }
 }
 
-const reasons = ['Called the patient', 'Repeated reading was normal', 'Discussed with physician', 'Known, watching']
+const reasons = ['Called the member', 'Measured again, in range', 'Doctor informed', 'Known, monitoring']
 
 // docs/sources/wire-facts.md 9.6: what is measured more than 48 hours before it arrives alarms nobody
 const freshMs = 2 * dayMs

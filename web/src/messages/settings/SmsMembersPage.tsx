@@ -99,7 +99,7 @@ function Table({ members, zone }: TableProps) {
                   {name}
                 </Link>
               </td>
-              <td>{shownPhone(phone)}</td>
+              <td style={{ whiteSpace: 'nowrap' }}>{shownPhone(phone)}</td>
               <td>{languageNames[language]}</td>
               <td>
                 {problem === null ? 'Yes' : problems[problem].title}{' '}
