@@ -153,7 +153,7 @@ test('a device is connected by the number printed on it, and Enter tells what is
   await dialog.getByLabel('IMEI').fill('013950009123456')
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^Weight Scale 013950009123456 connected to /)).toBeVisible()
-  await expect(deviceRow(page, 'Weight Scale', '013950009123456')).toContainText(/Stateconnected.*never used/)
+  await expect(deviceRow(page, 'Weight Scale', '013950009123456')).toContainText(/Statusconnected.*never used/)
   await expect(page.getByRole('button', { name: 'Connect a device' })).toBeFocused()
 })
 
