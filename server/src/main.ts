@@ -12,7 +12,7 @@ import { measure, serveMetrics } from './platform/metrics/metrics.ts'
 import { refuseDemo } from './platform/database/refuse-demo.ts'
 import { portProblem, settlePort } from './platform/port.ts'
 import { StartProblem } from './platform/start-problem.ts'
-import { webIsBuilt } from './platform/http/web-build.ts'
+import { buildWebIfStale } from './platform/http/web-build.ts'
 import { openInboxLoop } from './inbox/inbox-loop.ts'
 import { workInbox } from './inbox-handlers.ts'
 import { simulatorRoutes, type Stage } from './simulator-page.ts'
@@ -43,14 +43,12 @@ export function runServer(wanted: Config, { demo, bed }: Extras = {}): Promise<v
     followsParent,
     dataDir,
     async start(onStop) {
-      // A test bed has no pages. Whoever fails first ends the start, and then nobody waits for the other
-      const web = bed ? Promise.resolve() : buildWeb()
-      web.catch(() => undefined)
+      if (!bed && buildWebIfStale()) console.error('The web application was built.')
       const config = await settlePort(wanted)
       const database = await openDatabaseServer(config)
       onStop(() => database.stop())
       try {
-        await serve(config, database, { demo, bed, web, onStop })
+        await serve(config, database, { demo, bed, onStop })
       } catch (error) {
         const trouble = database.trouble()
         throw trouble === undefined ? error : new StartProblem(trouble, { cause: error })
@@ -62,13 +60,9 @@ export function runServer(wanted: Config, { demo, bed }: Extras = {}): Promise<v
   })
 }
 
-async function buildWeb() {
-  if (await webIsBuilt()) console.error('The web application was built.')
-}
+type Rest = { demo: Demo | undefined; bed: Bed | undefined; onStop: (stop: Stop) => void }
 
-type Rest = { demo: Demo | undefined; bed: Bed | undefined; web: Promise<void>; onStop: (stop: Stop) => void }
-
-async function serve(config: Config, database: DatabaseServer, { demo, bed, web, onStop }: Rest) {
+async function serve(config: Config, database: DatabaseServer, { demo, bed, onStop }: Rest) {
   await prepareDatabase(database)
   for (const line of await sealWithFirstKey(database.ownerUrl, config)) console.error(line)
   if (config.profile === 'production') await refuseDemo(database.ownerUrl)
@@ -76,7 +70,6 @@ async function serve(config: Config, database: DatabaseServer, { demo, bed, web,
   onStop(close)
   await assertConfined(db)
   await (bed ?? demo)?.load(database.ownerUrl, config)
-  await web
   const hub = openLiveHub(database.logins.app_jobs)
   onStop(() => hub.stop())
   const phones = phoneLookups(config)

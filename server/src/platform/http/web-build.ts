@@ -1,10 +1,8 @@
 /** Builds the browser application when its sources are newer than what was built last. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { StartProblem } from '../start-problem.ts'
 
@@ -46,16 +44,6 @@ export function buildWebIfStale(): boolean {
   if (!isFresh) buildWeb()
   return !isFresh
 }
-
-/** The same on a thread of its own, so that a first start makes its content meanwhile. */
-export async function webIsBuilt(): Promise<boolean> {
-  const worker = new Worker(new URL('web-build-worker.ts', import.meta.url))
-  const [{ isNew, problem }] = (await once(worker, 'message')) as [WebBuilt]
-  if (problem !== undefined) throw new StartProblem(problem)
-  return isNew
-}
-
-export type WebBuilt = { isNew: boolean; problem?: string }
 
 /** Builds, and marks what was built with the sources it was built from. */
 export function buildWeb() {
