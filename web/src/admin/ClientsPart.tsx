@@ -4,7 +4,7 @@ import type { workspaceApi } from '@vitalrounds/domain/groups/workspace-api'
 import type { Reply } from '@vitalrounds/domain/contract'
 import styles from '../settings/parts/settings.module.css'
 import { Lines, Small } from '../ui/Lines.tsx'
-import { PlainTable } from '../ui/table/PlainTable.tsx'
+import { act, PlainTable } from '../ui/table/PlainTable.tsx'
 import { ClientForm, NewClientForm } from './ClientForm.tsx'
 import { codesOn } from './client-words.ts'
 
@@ -43,44 +43,31 @@ export function ClientsPart({ clients, edited, zone, onEdit }: Props) {
 }
 
 const Clients = ({ clients, onEdit }: Pick<Props, 'clients' | 'onEdit'>) => (
-  <PlainTable label="Client organizations">
-    <thead>
-      <tr>
-        <th scope="col">Organization</th>
-        <th scope="col">E-mail domain</th>
-        <th scope="col">Codes on</th>
-        <th scope="col">Agreement</th>
-        <th scope="col">
-          <span className="spoken">Actions</span>
+  <PlainTable label="Client organizations" columns={['Organization', 'E-mail domain', 'Codes on', 'Agreement', act]}>
+    {clients.map((one) => (
+      <tr key={one.client}>
+        <th scope="row">
+          <span className={styles['dressed']}>
+            <img src={one.logo} alt="" className={styles['logo']} />
+            <Lines below={<Small>{one.companyNameShort}</Small>}>{one.companyName}</Lines>
+          </span>
         </th>
+        <td>{one.emailDomain}</td>
+        <td>{codesOn(one.billing)}</td>
+        <td>{one.hasAgreement ? 'Covers its workspaces' : 'Each signs'}</td>
+        <td>
+          <div className={styles['acts']}>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-label={`Change organization ${one.companyName}`}
+              onClick={() => onEdit(one.client)}
+            >
+              Change
+            </Button>
+          </div>
+        </td>
       </tr>
-    </thead>
-    <tbody>
-      {clients.map((one) => (
-        <tr key={one.client}>
-          <th scope="row">
-            <span className={styles['dressed']}>
-              <img src={one.logo} alt="" className={styles['logo']} />
-              <Lines below={<Small>{one.companyNameShort}</Small>}>{one.companyName}</Lines>
-            </span>
-          </th>
-          <td>{one.emailDomain}</td>
-          <td>{codesOn(one.billing)}</td>
-          <td>{one.hasAgreement ? 'Covers its workspaces' : 'Each signs'}</td>
-          <td>
-            <div className={styles['acts']}>
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                aria-label={`Change organization ${one.companyName}`}
-                onClick={() => onEdit(one.client)}
-              >
-                Change
-              </Button>
-            </div>
-          </td>
-        </tr>
-      ))}
-    </tbody>
+    ))}
   </PlainTable>
 )

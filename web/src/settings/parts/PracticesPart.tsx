@@ -9,7 +9,7 @@ import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { useAct } from '../../ui/dialogs/use-act.ts'
 import { Banner } from '../../ui/notices/Banner.tsx'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
-import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { act, PlainTable } from '../../ui/table/PlainTable.tsx'
 import { type PracticeCalls, practiceCalls, usePractices } from './practice-calls.ts'
 import { practiceIdOf } from './person-words.ts'
 import styles from './settings.module.css'
@@ -45,39 +45,28 @@ export function PracticesPart({ groupId }: { groupId?: string }) {
 }
 
 const Practices = ({ practices, onOpen }: { practices: readonly Practice[]; onOpen: (open: Open) => void }) => (
-  <PlainTable label="Practices">
-    <thead>
-      <tr>
-        <th scope="col">Practice</th>
-        <th scope="col">Members</th>
-        <th scope="col">
-          <span className="spoken">Actions</span>
-        </th>
+  <PlainTable label="Practices" columns={['Practice', 'Members', act]}>
+    {practices.map((practice) => (
+      <tr key={practice.practiceId}>
+        <th scope="row">{practice.name}</th>
+        <td>{practice.count.toLocaleString('en-US')}</td>
+        <td>
+          <div className={styles['acts']}>
+            {(['rename', 'remove'] as const).map((what) => (
+              <Button
+                key={what}
+                variant="subtle"
+                size="compact-sm"
+                aria-label={`${titles[what]}: ${practice.name}`}
+                onClick={() => onOpen({ act: what, practice })}
+              >
+                {titles[what]}
+              </Button>
+            ))}
+          </div>
+        </td>
       </tr>
-    </thead>
-    <tbody>
-      {practices.map((practice) => (
-        <tr key={practice.practiceId}>
-          <th scope="row">{practice.name}</th>
-          <td>{practice.count.toLocaleString('en-US')}</td>
-          <td>
-            <div className={styles['acts']}>
-              {(['rename', 'remove'] as const).map((act) => (
-                <Button
-                  key={act}
-                  variant="subtle"
-                  size="compact-sm"
-                  aria-label={`${titles[act]}: ${practice.name}`}
-                  onClick={() => onOpen({ act, practice })}
-                >
-                  {titles[act]}
-                </Button>
-              ))}
-            </div>
-          </td>
-        </tr>
-      ))}
-    </tbody>
+    ))}
   </PlainTable>
 )
 
