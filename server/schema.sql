@@ -771,7 +771,8 @@ create table public.lab_result (
   created_by uuid,
   removed_at timestamp with time zone,
   removed_by uuid,
-  remove_reason text
+  remove_reason text,
+  creatinine_hundredths integer
 );
 alter table public.lab_result enable row level security;
 
@@ -1779,7 +1780,9 @@ alter table public.inbox add constraint inbox_connection_id_fkey FOREIGN KEY (co
 alter table public.inbox add constraint inbox_connection_id_idem_key_key UNIQUE (connection_id, idem_key);
 alter table public.inbox add constraint inbox_pkey PRIMARY KEY (id);
 alter table public.inbox add constraint inbox_state_check CHECK ((state = ANY (ARRAY['new'::text, 'done'::text, 'ignored'::text, 'unmatched'::text, 'unreadable'::text, 'dead'::text])));
+alter table public.lab_result add constraint creatinine_is_of_egfr CHECK (((creatinine_hundredths IS NULL) OR (test = 'egfr'::text)));
 alter table public.lab_result add constraint lab_result_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table public.lab_result add constraint lab_result_creatinine_hundredths_check CHECK ((creatinine_hundredths > 0));
 alter table public.lab_result add constraint lab_result_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
 alter table public.lab_result add constraint lab_result_id_key UNIQUE (id);
 alter table public.lab_result add constraint lab_result_pkey PRIMARY KEY (group_id, id);
@@ -3270,11 +3273,10 @@ AS $function$
          app.whole_plan(p.content, p.goal_numbers), p.frozen, m.name, m.dob, coalesce(s.plan_by_link, false)
     from app.opened_link() o
     join public.link l on l.id = o.id and l.kind = 'member_access'
-    join public.member m on m.group_id = o.group_id and m.id = o.member_id and 'CCM' = any (m.services)
-    join public.care_plan p on p.group_id = m.group_id and p.member_id = m.id and p.approved_at is not null
+    join public.member m on m.group_id = o.group_id and m.id = o.member_id
+    join public.plan_in_force p on p.group_id = m.group_id and p.member_id = m.id
     left join public.app_user u on u.id = p.approved_by
     left join public.care_setting s on s.group_id = m.group_id
-   order by p.number desc limit 1
 $function$;
 CREATE OR REPLACE FUNCTION app.linked_member()
  RETURNS TABLE(first_name text, language text, time_zone text, own_rules jsonb, group_rules jsonb, clinic_name text, days_till_event integer, refreshed_at timestamp with time zone, devices text[])

@@ -8,6 +8,7 @@ import { adoptLists } from './chart/adopt-lists.ts'
 import { type hintedThings, type MemberPart, type SummaryPart, summaryParts } from '@vitalrounds/domain/shown'
 import { revokeLinks } from './links/make-link.ts'
 import { lockMembers } from './members/lock-members.ts'
+import { sayPastReadings } from './members/say-past-readings.ts'
 import { refreshSummaries } from './members/summary/refresh-summary.ts'
 import type { Change, ChangeKind, Changes } from './platform/changes.ts'
 import type { GroupDb } from './platform/database/db.ts'
@@ -43,7 +44,9 @@ const followUps: { [K in ChangeKind]: FollowUp<Changes[K]> } = {
   checkIn: { summary: ['dueCare', 'warnings'], shows: ['checkIns'] },
   chartLists: { react: adoptLists, shows: ['chart'] },
   receipt: { summary: ['billing', 'warnings'] },
-  reading: { react: judgeReadings, summary: ['vitals', 'billing', 'warnings'], shows: ['readings'] },
+  reading: { react: judgedAnew, summary: ['vitals', 'billing', 'warnings'], shows: ['readings'] },
+  // Windows of goals end with a day, so that a reading of today closes none
+  pastReading: { summary: ['dueCare', 'warnings'] },
   warning: { summary: ['vitals', 'warnings'] },
   note: { shows: ['notes'] },
   memo: { summary: ['memos'], shows: ['notes'] },
@@ -123,6 +126,11 @@ const followUps: { [K in ChangeKind]: FollowUp<Changes[K]> } = {
 
 /** With these a member's month row changes too: what is judged, and the name and team copied into it. */
 const monthParts = ['billing', 'profile', 'team'] as const satisfies readonly SummaryPart[]
+async function judgedAnew(db: GroupDb, windows: readonly Changes['reading'][]) {
+  await judgeReadings(db, windows)
+  sayPastReadings(db, windows)
+}
+
 async function revokeAll(db: GroupDb, left: readonly { memberId: string }[]) {
   for (const { memberId } of left) await revokeLinks(db, { memberId })
 }

@@ -23,7 +23,7 @@ export type ReviewFacts = {
   leftHospitalOn: string | null
   /** The first condition of the 22 that is new since the version. */
   newConditionOn: string | null
-  /** The second note running of a goal that was not met. */
+  /** A goal was missed in two windows running: by the facts of its measure, else by what was noted. */
   missedGoalOn: string | null
 }
 export type ReviewDue = { on: string; why: ReviewReason }

@@ -12,6 +12,11 @@ export const careProblems = {
     title: 'CCM Service',
     text: 'This member does not have the CCM service, so there is no care plan to write.',
   },
+  'plan.notOffered': {
+    status: 409,
+    title: 'CCM is not offered',
+    text: 'This clinic does not offer CCM, so its members have no care plan.',
+  },
   'plan.incomplete': {
     status: 422,
     title: 'Care plan not complete',

@@ -17,15 +17,30 @@ export const labTests = {
 export type LabTest = keyof typeof labTests
 const tests = Object.keys(labTests) as [LabTest, ...LabTest[]]
 export const LabTest = z.enum(tests, 'Choose the test.')
+/** What can be entered: of creatinine the chart keeps the eGFR that it comes to (egfr.ts), beside what was reported. */
+export const enteredTests = {
+  ...labTests,
+  creatinine: { title: 'Creatinine (the eGFR is computed)', unit: 'mg/dL', least: 0.2, most: 25 },
+} as const
+export type EnteredTest = keyof typeof enteredTests
+const decimals: Partial<Record<EnteredTest, number>> = { creatinine: 2 }
+const isExact = (test: EnteredTest, value: number) => {
+  const shifted = value * 10 ** (decimals[test] ?? 1)
+  return Math.abs(shifted - Math.round(shifted)) < 1e-6
+}
 
 export const NewLab = z
   .strictObject({
-    test: LabTest,
-    value: z.number('Write a number.').multipleOf(0.1, 'At most one digit behind the point.'),
+    test: z.enum(Object.keys(enteredTests) as [EnteredTest, ...EnteredTest[]], 'Choose the test.'),
+    value: z.number('Write a number.'),
     drawnOn: z.iso.date('Write the date as MM/DD/YYYY.'),
     laboratory: z.string().trim().max(120, 'At most 120 characters.').default(''),
   })
-  .refine(({ test, value }) => value >= labTests[test].least && value <= labTests[test].most, {
+  .refine(({ test, value }) => isExact(test, value), {
+    path: ['value'],
+    message: 'At most one digit behind the point, of creatinine two.',
+  })
+  .refine(({ test, value }) => value >= enteredTests[test].least && value <= enteredTests[test].most, {
     path: ['value'],
     message: 'No laboratory reports this value. Please check it.',
   })
@@ -36,6 +51,8 @@ export const LabResult = z.object({
   memberId: MemberId,
   test: LabTest,
   value: z.number(),
+  /** Of an eGFR that was computed here: the creatinine in mg/dL that was entered. */
+  creatinine: z.number().nullable(),
   drawnOn: z.string(),
   laboratory: z.string(),
   recordedAt: Instant,

@@ -59,6 +59,8 @@ export type RiskFacts = {
   visitsOn: readonly string[]
   /** Dates on which somebody of the clinic spoke with the member. */
   spokenOn: readonly string[]
+  /** As the care plan in force names it, lbs, by the day on which that was approved. */
+  dryWeight: DatedValue | null
   labs: { egfr: DatedValue | null; urineAcr: DatedValue | null; a1c: DatedValue | null }
 }
 

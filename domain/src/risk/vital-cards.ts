@@ -171,6 +171,7 @@ export function weightSwing(facts: RiskFacts): RiskCard {
     inputs: [
       { label: 'Last weight', value: `${last.value.toFixed(1)} lbs`, on: last.on },
       ...(lowest ? [{ label: 'Lowest of the 7 days before', value: `${lowest.value.toFixed(1)} lbs`, on: lowest.on }] : []), // prettier-ignore
+      ...(facts.dryWeight ? [{ label: `From the dry weight of ${facts.dryWeight.value} lbs`, value: lbs(last.value - facts.dryWeight.value), on: last.on }] : []), // prettier-ignore
       { label: '30-day swing', value: `${swing.swing.toFixed(1)} lbs`, on: facts.today },
     ],
     missing: [

@@ -1,7 +1,7 @@
 /**
  * Care plans in versions, check-ins and declined suggestions of the demo, made by the verbs that clinics use, each as of its
  * own day: one plan in three versions with progress, one whose yearly review is overdue, one that waits for approval and one
- * that is being written; a red check-in, a yellow one, and green ones with their trend.
+ * that is being written; a red check-in, a yellow one, and green ones with their trend; laboratory values.
  */
 import type { PlanContent } from '@vitalrounds/domain/care/plan/content'
 import { conditionsOf } from '@vitalrounds/domain/chart/conditions'
@@ -20,6 +20,7 @@ import { dayAgo, daysAgo, drafted, planOf, published, type Scene, type Someone }
 import { demoGroups } from './groups.ts'
 import { answersTo, routineCheckIns } from './routine-check-ins.ts'
 import { routinePlans } from './routine-plans.ts'
+import { laboratoryValues } from './laboratory.ts'
 import { northsideStories } from './stories.ts'
 import { idsOnDuty } from './users.ts'
 
@@ -45,19 +46,23 @@ async function careOf(scene: Scene) {
   await routineCheckIns(scene)
   const planned = await routinePlans(scene)
   await declinesOf(scene, members)
-  await follow(scene, new Set([...planned, ...busy]))
+  const tested = await laboratoryValues(scene, members)
+  await follow(scene, new Set([...planned, ...busy, ...tested]))
 }
 
-/** What was written straight into the tables is not in the summaries yet; plans make codes of chronic care true. */
-const follow = ({ owner, group }: Scene, planned: ReadonlySet<string>) =>
+/**
+ * What was written straight into the tables is not in the summaries yet; plans make codes of chronic care true, laboratory
+ * values those of quality.
+ */
+const follow = ({ owner, group }: Scene, judged: ReadonlySet<string>) =>
   forGroup(owner, group.id, async (db) => {
     const rows = await db
       .selectFrom('member')
       .select('id')
       .where('group_id', '=', group.id)
-      .where(sql<boolean>`'CCM' = any (services)`)
+      .where(sql<boolean>`'CCM' = any (services) or id = any (${[...judged]}::uuid[])`)
       .execute()
-    const parts = (id: string) => [...(planned.has(id) ? (['billing'] as const) : []), 'dueCare', 'warnings'] as const
+    const parts = (id: string) => [...(judged.has(id) ? (['billing'] as const) : []), 'dueCare', 'warnings'] as const
     await refreshSummaries(db, new Map(rows.map(({ id }) => [id, new Set<SummaryPart>(parts(id))])))
   })
 

@@ -7,6 +7,7 @@ import { emptyPlan, type PlanContent } from '@vitalrounds/domain/care/plan/conte
 import { fillFromTemplates } from '@vitalrounds/domain/care/plan/templates'
 import { conditionsOf } from '@vitalrounds/domain/chart/conditions'
 import { localDate } from '@vitalrounds/domain/days'
+import { toDisplay } from '@vitalrounds/domain/readings/reading'
 import { sql } from 'kysely'
 import { medicationsOf } from '../../src/chart/current-medications.ts'
 import { planColumns } from '../../src/care/plan/plan-columns.ts'
@@ -61,6 +62,12 @@ const planless = (db: GroupDb) =>
     .selectFrom('member as m')
     .select(['m.id', 'm.name', 'm.time_zone', 'm.chronic_conditions', 'm.diagnosis_codes', 'm.allergies'])
     .select(['m.caregiver_name', 'm.caregiver_phone', 'm.assigned_physician', 'm.assigned_care_manager'])
+    .select(
+      sql<
+        number | null
+      >`(select avg(w.value)::float8 from (select value from reading r where r.group_id = m.group_id and r.member_id = m.id
+        and r.metric = 'bodyWeight' and r.state = 'kept' order by r.measured_at desc limit 10) w)`.as('weight'),
+    )
     .select(sql<number>`extract(epoch from m.enrollment_date_ccm)::float8 * 1000`.as('sinceMs'))
     .where('m.group_id', '=', db.groupId)
     .where('m.disenrolled', '=', false)
@@ -90,12 +97,17 @@ function contentOf(one: Someone, draw: Chance): PlanContent {
   const filled = filledFor(conditions.slice(0, 2))
   return {
     ...filled,
+    goals: filled.goals.map((goal) => withDryWeight(goal, one.weight)),
     assessment: { ...filled.assessment, physical: draw.pick(looks), environment: draw.pick(homes) },
     barriers: [{ id: 'barrier-1', template: '', text: draw.pick(obstacles) }],
     caregiver: one.caregiver_name,
     preferences: draw.pick(wishes),
   }
 }
+
+/** Where the template leaves room for it the physician has set one, from what the scale says. */
+const withDryWeight = (goal: PlanContent['goals'][number], grams: number | null) =>
+  goal.measure === 'weightFromDry' && grams !== null ? { ...goal, value: `${Math.round(toDisplay('bodyWeight', grams))} ± ${goal.value}` } : goal // prettier-ignore
 
 const filledByKeys = new Map<string, PlanContent>()
 function filledFor(keys: readonly string[]): PlanContent {

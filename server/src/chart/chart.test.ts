@@ -205,4 +205,17 @@ describe('laboratory values', () => {
     await carla('POST', `/labs/${added.json()._id}/remove`, { reason: 'Wrong member' })
     expect((await carla('GET', '/labs')).json().labs).toEqual([])
   })
+
+  it('of creatinine alone become an eGFR, which follows the birth date, and one of a day', async () => {
+    const sample = { test: 'creatinine', value: 2.13, drawnOn: '2026-03-01' }
+    await t.owner.updateTable('member').set({ dob: '1956-03-01', gender: 'male' }).where('id', '=', bea).execute()
+    expect((await carla('POST', '/labs', sample)).statusCode).toBe(200)
+    const labs = async () => (await carla('GET', '/labs')).json<{ labs: object[] }>().labs
+    expect(await labs()).toMatchObject([{ test: 'egfr', value: 32.7, creatinine: 2.13 }])
+    expect((await carla('POST', '/labs', { test: 'egfr', value: 40, drawnOn: '2026-03-01' })).statusCode).toBe(409)
+    await t.owner.updateTable('member').set({ gender: 'female' }).where('id', '=', bea).execute()
+    expect(await labs()).toMatchObject([{ test: 'egfr', value: 24.5 }])
+    for (const wrong of [{ value: 2.135 }, { value: 0.1 }, { drawnOn: '1970-01-01' }])
+      expect((await carla('POST', '/labs', { ...sample, drawnOn: '2026-04-01', ...wrong })).statusCode).toBe(422)
+  })
 })

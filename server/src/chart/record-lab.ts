@@ -1,5 +1,6 @@
 /** Laboratory values: read, entered by hand, and taken back. */
-import { type LabResult, type LabTest, type NewLab } from '@vitalrounds/domain/chart/labs'
+import { ageOn, egfrFromAge, egfrOf, type Sampled } from '@vitalrounds/domain/chart/egfr'
+import type { LabResult, LabTest, NewLab } from '@vitalrounds/domain/chart/labs'
 import { changed } from '../platform/changes.ts'
 import { recordedName } from '../platform/database/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
@@ -7,7 +8,7 @@ import { refuse } from '../platform/http/refuse.ts'
 import { chartOf, holdChart } from './hold-chart.ts'
 import { takeBack, type TakingBack } from './take-back.ts'
 
-const tenths = 10
+const [tenths, hundredths] = [10, 100]
 const mostShown = 200
 
 /** The newest first. */
@@ -15,8 +16,10 @@ export async function labsOf(db: GroupDb, memberIds: readonly string[]): Promise
   if (memberIds.length === 0) return []
   const rows = await db
     .selectFrom('lab_result as l')
+    .innerJoin('member as m', (on) => on.onRef('m.group_id', '=', 'l.group_id').onRef('m.id', '=', 'l.member_id'))
     .leftJoin('app_user as u', 'u.id', 'l.created_by')
     .select(['l.id', 'l.member_id', 'l.test', 'l.tenths', 'l.drawn_on', 'l.laboratory', 'l.created_at'])
+    .select(['l.creatinine_hundredths', 'm.dob', 'm.gender'])
     .select(recordedName('u').as('by'))
     .where('l.group_id', '=', db.groupId)
     .where('l.member_id', 'in', [...memberIds])
@@ -29,7 +32,8 @@ export async function labsOf(db: GroupDb, memberIds: readonly string[]): Promise
     _id: row.id,
     memberId: row.member_id,
     test: row.test as LabTest,
-    value: row.tenths / tenths,
+    value: valueOf(row),
+    creatinine: row.creatinine_hundredths === null ? null : row.creatinine_hundredths / hundredths,
     drawnOn: row.drawn_on,
     laboratory: row.laboratory,
     recordedAt: row.created_at,
@@ -37,21 +41,38 @@ export async function labsOf(db: GroupDb, memberIds: readonly string[]): Promise
   }))
 }
 
+type Kept = Pick<Sampled, 'dob'> & {
+  tenths: number
+  creatinine_hundredths: number | null
+  drawn_on: string
+  gender: string
+}
+
+/** What was computed is computed anew, so that it follows a birth date or sex that was corrected since. */
+const valueOf = ({ tenths: kept, creatinine_hundredths: creatinine, dob, drawn_on: drawnOn, gender }: Kept) =>
+  creatinine === null ? kept / tenths : computed({ creatinine: creatinine / hundredths, dob, drawnOn, gender })
+const computed = ({ gender, ...sampled }: Omit<Sampled, 'gender'> & { gender: string }) =>
+  Math.round(egfrOf({ ...sampled, gender: gender === 'male' ? 'male' : 'female' }) * tenths) / tenths
+
 export async function memberLabs(db: GroupDb, memberId: string) {
   await chartOf(db, memberId)
   return { labs: await labsOf(db, [memberId]) }
 }
 
 export async function recordLab(db: GroupDb, { memberId, lab, by }: { memberId: string; lab: NewLab; by: string }) {
-  const { today } = await holdChart(db, memberId)
+  const { member, today } = await holdChart(db, memberId)
   if (lab.drawnOn > today) refuse('request.invalid', { errors: [{ path: 'drawnOn', message: 'This day is in the future.' }] }) // prettier-ignore
+  const isComputed = lab.test === 'creatinine'
+  if (isComputed && ageOn(member.dob, lab.drawnOn) < egfrFromAge) refuse('request.invalid', { errors: [{ path: 'test', message: 'The equation is made for adults. Enter the eGFR of the laboratory.' }] }) // prettier-ignore
+  const kept = isComputed ? computed({ ...member, creatinine: lab.value, drawnOn: lab.drawnOn }) : lab.value
   const row = await db
     .insertInto('lab_result')
     .values({
       group_id: db.groupId,
       member_id: memberId,
-      test: lab.test,
-      tenths: Math.round(lab.value * tenths),
+      test: isComputed ? 'egfr' : lab.test,
+      tenths: Math.round(kept * tenths),
+      creatinine_hundredths: isComputed ? Math.round(lab.value * hundredths) : null,
       drawn_on: lab.drawnOn,
       laboratory: lab.laboratory,
       created_at: db.asOf,

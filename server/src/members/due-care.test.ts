@@ -1,11 +1,12 @@
 /** Check-ins and yearly reviews that are due: in rows of lists, on everybody's calendar, and gone once they are done. */
 import { emptyPlan, type PlanContent } from '@vitalrounds/domain/care/plan/content'
-import { noMeasure } from '@vitalrounds/domain/care/plan/goal-measures'
+import { measureNamed, noMeasure } from '@vitalrounds/domain/care/plan/goal-measures'
 import { setOf } from '@vitalrounds/domain/check-ins/question-file'
 import { addDays, localDate } from '@vitalrounds/domain/days'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changed } from '../platform/changes.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
+import { anAct, hoursAgo } from '../readings/testing/some-readings.ts'
 import { findDrift } from './summary/verify-summaries.ts'
 import { aMember } from './testing/a-member.ts'
 
@@ -16,6 +17,7 @@ const today = () => localDate(Date.now(), 'America/New_York')
 
 beforeAll(async () => {
   t = await testApp()
+  await t.owner.updateTable('clinic_group').set({ services: ['RPM', 'CCM'] }).where('id', '=', t.groups.northside).execute() // prettier-ignore
   const inCcm = { services: ['RPM', 'CCM'], ccm_patient_consent: true, enrollment_date_ccm: addDays(today(), -5) }
   ada = await aMember(t.owner, t.groups.northside, 'Ada Stone', { member: inCcm })
   ben = await aMember(t.owner, t.groups.northside, 'Ben Ash')
@@ -51,12 +53,14 @@ async function checkIn(sets: readonly string[]) {
   expect(done.statusCode, done.body).toBe(200)
 }
 
-async function publish(assessmentDate: string, version: number) {
+const words = { id: 'g1', template: '', text: 'Below 130/80', dueOn: '' as const, isConfirmed: true, ...noMeasure }
+
+async function publish(assessmentDate: string, version: number, goal = words) {
   const content: PlanContent = {
     ...emptyPlan(),
     assessmentDate,
     problems: [{ id: 'p1', template: '', title: 'High blood pressure', icd10: 'I10', expectedOutcome: '' }],
-    goals: [{ id: 'g1', template: '', text: 'Below 130/80', dueOn: '', isConfirmed: true, ...noMeasure }],
+    goals: [goal],
   }
   await t.as(t.people.carla, 'PUT', `members/${ada}/care-plan/draft`, { content, base: emptyPlan(), version: 0 })
   const answer = await t.as(t.people.carla, 'POST', `members/${ada}/care-plan/versions`, { version, reason: 'Assessed' }) // prettier-ignore
@@ -113,6 +117,34 @@ test('a hospital stay, a new diagnosis and a goal missed twice ask for a review 
   expect(await t.within(t.groups.northside, findDrift)).toEqual([])
   await publish(today(), 1)
   expect(await plan()).toMatchObject({ reviewWhy: 'year' })
+})
+
+test('a goal with a number is missed by the facts of two windows running, whenever they come, and not by notes', async () => {
+  const plan = async () => (await t.as(t.people.carla, 'GET', `members/${ada}/care-plan`)).json<{ reviewDueOn: string; reviewWhy: string }>() // prettier-ignore
+  await t.owner
+    .updateTable('visit')
+    .set({ removed_at: new Date().toISOString() })
+    .where('member_id', '=', ada)
+    .execute()
+  await publish(addDays(today(), -16), 1, { ...words, ...measureNamed('bpAverage'), value: '130/80', window: '7d' })
+  for (const daysAgo of [3, 2]) {
+    const note = { goalId: 'g1', notedOn: addDays(today(), -daysAgo), status: 'not met' }
+    expect((await t.as(t.people.carla, 'POST', `members/${ada}/care-plan/progress`, note)).statusCode).toBe(200)
+  }
+  expect(await plan()).toMatchObject({ reviewWhy: 'year' })
+  const its = { groupId: t.groups.northside, memberId: ada }
+  for (const daysAgo of [15, 14, 13, 12, 8, 7, 6, 5])
+    await anAct(t.owner, its, { at: hoursAgo(24 * daysAgo), values: { systolicBP: 150, diastolicBP: 95 } })
+  const say = () => t.within(t.groups.northside, async (db) => changed(db, 'reading', { memberId: ada, from: hoursAgo(24 * 15), to: hoursAgo(24 * 5) })) // prettier-ignore
+  await say()
+  expect(await plan()).toMatchObject({ reviewDueOn: addDays(today(), -1), reviewWhy: 'goal' })
+  expect(await t.within(t.groups.northside, findDrift)).toEqual([])
+  // Taken out of what counts, the same days ask for nothing
+  await t.owner.updateTable('reading').set({ excluded: true }).where('member_id', '=', ada).execute()
+  await say()
+  expect(await plan()).toMatchObject({ reviewWhy: 'year' })
+  expect(await t.within(t.groups.northside, findDrift)).toEqual([])
+  await publish(today(), 1)
 })
 
 test('who leaves chronic care is owed no review any more', async () => {

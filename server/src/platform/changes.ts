@@ -27,6 +27,8 @@ export type Changes = {
    * ever where an end is missing. Warnings that are gone with them are withdrawn with the reason `because`.
    */
   reading: { memberId: string; metric?: string; from?: string; to?: string; because?: string }
+  /** Of these readings some may be of a day that is over. */
+  pastReading: { memberId: string }
   /** Somebody closed it. */
   warning: { memberId: string }
   note: { memberId: string }

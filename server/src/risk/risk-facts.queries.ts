@@ -1,10 +1,12 @@
 /** What the risk cards are computed from: only what stands on record, with its date on the member's calendar. */
 import { conditionsOf } from '@vitalrounds/domain/chart/conditions'
 import { drugFactsOf } from '@vitalrounds/domain/chart/drug-names'
+import { dryWeightOf } from '@vitalrounds/domain/care/plan/goal-measures'
 import { addDays, localDate } from '@vitalrounds/domain/days'
 import { type Metric, metricFacts, toDisplay } from '@vitalrounds/domain/readings/reading'
 import type { DatedValue, HospitalEvent, RiskFacts } from '@vitalrounds/domain/risk/card'
 import { sql } from 'kysely'
+import { approvedGoals } from '../care/plan/plan-in-force.ts'
 import { drugNames } from '../chart/code-list.ts'
 import { medicationsOf } from '../chart/current-medications.ts'
 import { chartsOf } from '../chart/hold-chart.ts'
@@ -22,6 +24,7 @@ export async function riskFactsOf(db: GroupDb, ids: readonly string[]): Promise<
   const visits = await visitsOf(db, ids)
   const labs = Map.groupBy(await labsOf(db, ids), (lab) => lab.memberId)
   const medications = await medicationsOf(db, zoned)
+  const plans = await approvedGoals(db, ids)
   const falls = Map.groupBy(await fallsAnswers(db, ids), (row) => row.member_id)
   return new Map(
     [...charts].map(([id, chart]) => {
@@ -50,11 +53,19 @@ export async function riskFactsOf(db: GroupDb, ids: readonly string[]): Promise<
           takesBloodThinner: drugs.takesBloodThinner,
           lastReconciled: dayOf(own?.reconciledAt),
           visitsOn: chart.emDates,
+          dryWeight: dryWeight(plans.get(id), timeZone),
           labs: { egfr: newest('egfr'), urineAcr: newest('urineAcr'), a1c: newest('a1c') },
         },
       ]
     }),
   )
+}
+
+type Approved = NonNullable<ReturnType<Awaited<ReturnType<typeof approvedGoals>>['get']>>
+
+function dryWeight(plan: Approved | undefined, timeZone: string): DatedValue | null {
+  const value = plan && dryWeightOf(plan.goals)
+  return plan && value !== undefined ? { on: localDate(Date.parse(plan.approvedAt), timeZone), value } : null
 }
 
 const hospitalEvents = (visits: readonly MemberVisit[]): HospitalEvent[] =>

@@ -14,7 +14,7 @@ const today = '2026-06-30'
 const nothing: RiskFacts = {
   today, age: 70, gender: 'female', conditions: ['hypertension', 'diabetes', 'heartFailure', 'ckd'], diagnosisCodes: [], pressures: [],
   glucose: [], weights: [], measuredOn: [], activeSince: null, periodDays: 0, falls: [], hospital: [], takesSedative: false,
-  takesBloodThinner: false, lastReconciled: null, visitsOn: [], spokenOn: [], measuredBy: [], labs: { egfr: null, urineAcr: null, a1c: null },
+  takesBloodThinner: false, lastReconciled: null, dryWeight: null, visitsOn: [], spokenOn: [], measuredBy: [], labs: { egfr: null, urineAcr: null, a1c: null },
 } // prettier-ignore
 const card = (name: string, facts: Partial<RiskFacts>) => cardsOf({ ...nothing, ...facts }).find((one) => one.card === name) // prettier-ignore
 const byId = (a: { _id: string }, b: { _id: string }) => (a._id < b._id ? -1 : 1)
@@ -60,6 +60,14 @@ describe('risk cards', () => {
   it('of weight are high from 3 lbs in a day or 5 in a week with heart failure', () => {
     const weights = (value: number) => [{ on: addDays(today, -1), value: 180 }, { on: today, value }] // prettier-ignore
     expect([1.9, 2, 3].map((up) => card('weightSwing', { weights: weights(180 + up) })?.band)).toEqual(['steady', 'watch', 'high']) // prettier-ignore
+  })
+
+  it('of weight say how far from the dry weight of the plan in force, and nothing of it without one', () => {
+    const inputs = (facts: Partial<RiskFacts>) => card('weightSwing', { weights: [{ on: today, value: 183.5 }], ...facts })?.inputs.map(({ label, value }) => `${label}: ${value}`) // prettier-ignore
+    expect(inputs({ dryWeight: { on: '2026-05-01', value: 180 } })).toContain(
+      'From the dry weight of 180 lbs: +3.5 lbs',
+    )
+    expect(inputs({})?.join()).not.toContain('dry')
   })
 
   it('of weight say nothing of today where the last weight is older than yesterday', () => {

@@ -1,7 +1,8 @@
 /** Laboratory values of the chart, entered by hand. */
 import { Button, Select, TextInput } from '@mantine/core'
 import { labApi } from '@vitalrounds/domain/chart/api'
-import { type LabResult, type LabTest, labTests } from '@vitalrounds/domain/chart/labs'
+import { computedWords, labValueWords } from '@vitalrounds/domain/chart/egfr'
+import { type EnteredTest, enteredTests, type LabResult, labTests } from '@vitalrounds/domain/chart/labs'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -20,7 +21,7 @@ import styles from './Chart.module.css'
 import { TakeBackDialog, type TakeBack } from './TakeBackDialog.tsx'
 
 type Props = { member: Member; me: Me }
-const tests = Object.entries(labTests).map(([value, { title, unit }]) => ({ value, label: `${title}, ${unit}` }))
+const tests = Object.entries(enteredTests).map(([value, { title, unit }]) => ({ value, label: `${title}, ${unit}` }))
 
 export function Labs({ member, me }: Props) {
   const asked = useQuery(ask(labApi.list, { params: { id: member._id } }))
@@ -53,7 +54,7 @@ const LabTable = ({ labs, zone, onTakeBack }: TableProps) => (
       <tr key={lab._id}>
         <th>{labTests[lab.test].title}</th>
         <td>
-          {lab.value} {labTests[lab.test].unit}
+          <Lines below={computedWords(lab)}>{labValueWords(lab)}</Lines>
         </td>
         <td>
           <Lines below={lab.laboratory}>{slashDay(lab.drawnOn)}</Lines>
@@ -79,19 +80,19 @@ const LabTable = ({ labs, zone, onTakeBack }: TableProps) => (
 type LabProps = { member: Member; onClose: () => void }
 
 function useLab({ member, onClose }: LabProps) {
-  const [test, setTest] = useState<LabTest>('a1c')
+  const [test, setTest] = useState<EnteredTest>('a1c')
   const [value, setValue] = useState('')
   const [drawnOn, setDrawnOn] = useState('')
   const [laboratory, setLaboratory] = useState('')
   const number = Number(value)
-  const { least, most, unit } = labTests[test]
+  const { least, most, unit } = enteredTests[test]
   const isOdd = value.trim() === '' || !(number >= least && number <= most)
   const add = useAct(
     () => call(labApi.add, { params: { id: member._id }, body: { test, value: number, drawnOn, laboratory } }),
     { done: 'Value entered', onDone: onClose },
   )
   const why = isOdd ? `Write a value from ${least} to ${most} ${unit}.` : drawnOn === '' ? 'Enter the day it was drawn.' : undefined // prettier-ignore
-  const restore = (begun: { test: LabTest; value: string; drawnOn: string; laboratory: string }) => {
+  const restore = (begun: { test: EnteredTest; value: string; drawnOn: string; laboratory: string }) => {
     setTest(begun.test)
     setValue(begun.value)
     setDrawnOn(begun.drawnOn)
@@ -124,7 +125,7 @@ function LabDialog({ member, onClose }: LabProps) {
           data={tests}
           allowDeselect={false}
           value={test}
-          onChange={(next) => form.setTest(next as LabTest)}
+          onChange={(next) => form.setTest(next as EnteredTest)}
         />
         <TextInput
           label={`Value, ${unit}`}

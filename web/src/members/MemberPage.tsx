@@ -100,7 +100,9 @@ export function MemberPage({ me, memberId, tab, tabs, pieces, place }: Props) {
             </MemberStrip>
             {pieces.underStrip({ member, me })}
             <div key={tab} className={styles['content']}>
-              {current?.render({ member, me }) ?? <NoSuchTab isDisenrolled={member.disenrolled} />}
+              {current?.render({ member, me }) ?? (
+                <NoSuchTab isDisenrolled={member.disenrolled} missing={tabs.find((t) => t.tab === tab)} />
+              )}
             </div>
             {current && current.composer !== 'own' && <div data-screen-only>{pieces.foot({ member, me })}</div>}
           </>
@@ -161,8 +163,16 @@ const BackToList = ({ place }: { place: PlaceInList | undefined }) => (
   </Link>
 )
 
-const NoSuchTab = ({ isDisenrolled }: { isDisenrolled: boolean }) => (
-  <EmptyState title={isDisenrolled ? 'This page is not shown for disenrolled members.' : 'This page does not exist.'}>
-    Choose a page from the menu.
-  </EmptyState>
-)
+type Missing = { isDisenrolled: boolean; missing: MemberTab | undefined }
+
+/** An address of the menu that is not offered says why. */
+const NoSuchTab = ({ isDisenrolled, missing }: Missing) => {
+  const why = missing?.needsService && !isDisenrolled ? `${missing.title}s belong to ${missing.needsService}, which this clinic does not offer.` : undefined // prettier-ignore
+  return (
+    <EmptyState
+      title={why ?? (isDisenrolled ? 'This page is not shown for disenrolled members.' : 'This page does not exist.')}
+    >
+      Choose a page from the menu.
+    </EmptyState>
+  )
+}

@@ -67,7 +67,7 @@ const CarePlan = z.object({
   /** The newest in full. */
   newest: FullVersion.nullable(),
   progress: z.array(Progress),
-  /** How the goals of the newest version that readings can judge stand today. */
+  /** How the goals of the newest version that facts can judge stand today. */
   standings: z.array(GoalStanding),
   /** Of the newest version, and why; null without one, and outside of chronic care. */
   reviewDueOn: z.string().nullable(),
@@ -125,13 +125,13 @@ export const planApi = {
     method: 'GET',
     path: inMember,
     summary: 'A member’s care plan: the draft, its versions, progress, and when it is to be reviewed',
-    shows: ['carePlan', 'profile', 'team'],
+    shows: ['carePlan', 'profile', 'team', 'readings', 'checkIns', 'chart'],
     access: 'member.read',
     effect: 'read',
     audit: 'member',
     params: MemberParams,
     reply: CarePlan,
-    problems: ['member.unknown'],
+    problems: ['member.unknown', 'plan.notOffered'],
   }),
   version: endpoint({
     method: 'GET',
@@ -143,7 +143,7 @@ export const planApi = {
     audit: 'member',
     params: PlanParams,
     reply: FullVersion,
-    problems: ['plan.unknown'],
+    problems: ['plan.notOffered', 'plan.unknown'],
   }),
   save: endpoint({
     method: 'PUT',
@@ -161,7 +161,7 @@ export const planApi = {
       version: z.int().min(0),
     }),
     reply: PlanDraft.extend({ isMerged: z.boolean() }),
-    problems: ['member.unknown', 'plan.noCcm'],
+    problems: ['member.unknown', 'plan.noCcm', 'plan.notOffered'],
   }),
   discard: endpoint({
     method: 'DELETE',
@@ -182,7 +182,7 @@ export const planApi = {
       params: MemberParams,
       body: z.strictObject({ version: z.int().min(1), reason: Why, isSubstantial: z.boolean().default(false) }),
       reply: PlanVersion,
-      problems: ['member.unknown', 'plan.changed', 'plan.incomplete', 'plan.noCcm', 'plan.unknown'],
+      problems: ['member.unknown', 'plan.changed', 'plan.incomplete', 'plan.noCcm', 'plan.notOffered', 'plan.unknown'],
     },
     { ids: (_, { _id }) => [_id], reason: ({ body }) => body.reason },
   ),
@@ -238,7 +238,7 @@ export const planApi = {
       params: MemberParams,
       body: z.strictObject({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Choose a month.'), reason: Why }),
       reply: z.object({ month: z.string() }),
-      problems: ['member.unknown', 'plan.noCcm'],
+      problems: ['member.unknown', 'plan.noCcm', 'plan.notOffered'],
     },
     { reason: ({ body }) => body.reason },
   ),

@@ -53,6 +53,8 @@ export const PlanContent = z.strictObject({
   conflicts: listOf(Conflict),
 })
 export type PlanContent = z.infer<typeof PlanContent>
+/** The goals of a plan as it is kept, without reading the rest of it. */
+export const goalsOf = (kept: unknown): PlanContent['goals'] => z.object({ goals: listOf(Goal) }).parse(kept).goals
 
 export const planLists = ['problems', 'goals', 'actions', 'barriers', 'callClinic', 'call911', 'team'] as const
 export type PlanList = (typeof planLists)[number]

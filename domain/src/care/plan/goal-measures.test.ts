@@ -6,15 +6,18 @@ import { goalOf } from '../../readings/targets.ts'
 import { effectiveRules, startingRules } from '../../warnings/clinical-rules.ts'
 import { emptyPlan, type PlanContent, publishProblem } from './content.ts'
 import {
+  dryWeightOf,
   goalMeasures,
   measureNamed,
   measureProblem,
+  measureWaits,
   measureWords,
   noMeasure,
   numbersOf,
   plannedEnds,
 } from './goal-measures.ts'
-import { goalStandings, type JudgedReading } from './goal-standing.ts'
+import type { JudgedReading } from './goal-readings.ts'
+import { goalStandings, noGoalFacts } from './goal-standing.ts'
 import { fillFromTemplates, lessStrictOf, planTemplates } from './templates.ts'
 
 const goal = (measure: string, value: string, more: object = {}) => ({ id: 'g', isConfirmed: true, ...measureNamed(measure), value, ...more }) // prettier-ignore
@@ -33,7 +36,20 @@ describe('a number of a goal', () => {
     ['spo2', '88', [88]],
     ['readingDays', '16', [16]],
     ['weightLoss', '5', [5]],
-    ['a1c', '7', undefined],
+    ['peakFlow', '80', [80]],
+    ['weightFromDry', '180 ± 3', [180, 3]],
+    ['weightFromDry', '180.5 +/- 2', [180.5, 2]],
+    ['weightFromDry', '3', undefined],
+    ['weightFromDry', '3 ± 180', undefined],
+    ['weightGain', '3 in 1d / 5 in 7d', [3, 5]],
+    ['weightGain', '3/5', [3, 5]],
+    ['falls', '0', [0]],
+    ['adherence', '101', undefined],
+    ['phq2', '3', [3]],
+    ['a1c', '6.5', [6.5]],
+    // The chart holds nothing that says so
+    ['phq9', '5', undefined],
+    ['smoking', 'none', undefined],
   ])('%s %s', (measure, value, numbers) => {
     expect(numbersOf({ ...measureNamed(measure), measure, value })).toEqual(numbers)
   })
@@ -47,6 +63,10 @@ describe('a number of a goal', () => {
     })
     expect(publishProblem(plan('140/90'))).toBeUndefined()
     expect(publishProblem(plan('about 140'))).toBe('Blood pressure, mean: write it as 130/80 (mmHg), from 40 to 250.')
+    // A template knows how far from the dry weight, and nobody's dry weight
+    expect(publishProblem({ ...plan(''), goals: [{ ...goal('weightFromDry', '3'), template: '', text: 'Dry', dueOn: '' }] })).toBeUndefined() // prettier-ignore
+    expect(measureWaits(goal('weightFromDry', '3'))).toMatch(/as 180 ± 3/)
+    expect(measureWaits(goal('weightFromDry', '180 ± 3'))).toBeUndefined()
     for (const name of Object.keys(goalMeasures)) expect(measureProblem(measureNamed(name)), name).toBeDefined()
     expect(measureProblem(noMeasure)).toBeUndefined()
   })
@@ -76,6 +96,8 @@ describe('what a plan says of a value', () => {
     const goals = [goal('bpAverage', '140/90'), goal('bpAverage', '150/85'), goal('spo2', '88'), goal('bloodSugar', '80-200', { isConfirmed: false })] // prettier-ignore
     expect(plannedEnds(goals)).toEqual({ systolicBP: { high: 139 }, diastolicBP: { high: 84 }, spo2: { low: 88 } })
     expect(plannedEnds([goal('readingDays', '16'), goal('weightLoss', '5')])).toEqual({})
+    expect(dryWeightOf([goal('weightFromDry', '190 ± 3', { isConfirmed: false }), goal('weightFromDry', '180 ± 3'), goal('weightFromDry', '3')])).toBe(180) // prettier-ignore
+    expect(plannedEnds([goal('weightFromDry', '180 ± 3')])).toEqual({ bodyWeight: { low: 177, high: 183 } })
   })
 
   test('goes before a guideline, and never beyond where a warning begins', () => {
@@ -96,22 +118,22 @@ describe('how a goal stands', () => {
     ...days('systolicBP', pairs.map(([upper]) => upper)),
     ...days('diastolicBP', pairs.map(([, lower]) => lower)),
   ] // prettier-ignore
-  const standing = (one: ReturnType<typeof goal>, readings: readonly JudgedReading[]) => goalStandings([one], readings, today)[0] // prettier-ignore
+  const standing = (one: ReturnType<typeof goal>, readings: readonly JudgedReading[]) => goalStandings([one], { ...noGoalFacts, readings }, today)[0] // prettier-ignore
   const pressure = goal('bpAverage', '130/80')
 
   test('met over the whole window, on track over its last third, else at risk; both values count', () => {
     const high = Array.from({ length: 20 }, () => [150, 90] as const)
     const low = Array.from({ length: 10 }, () => [120, 70] as const)
-    expect(standing(pressure, pressures(low))).toMatchObject({ state: 'met', value: '120/70 mmHg', readings: 10, days: 10, from: '2026-10-25' }) // prettier-ignore
+    expect(standing(pressure, pressures(low))).toMatchObject({ state: 'met', value: '120/70 mmHg', by: 'readings', facts: 10, days: 10, from: '2026-10-25' }) // prettier-ignore
     expect(standing(pressure, pressures([...high, ...low]))).toMatchObject({ state: 'on track', value: '140/83 mmHg' })
     expect(standing(pressure, pressures(high))).toMatchObject({ state: 'at risk' })
     expect(standing(pressure, pressures(Array.from({ length: 10 }, () => [120, 85] as const)))).toMatchObject({ state: 'at risk' }) // prettier-ignore
   })
 
   test('unknown under four readings, or from before the window', () => {
-    expect(standing(pressure, pressures([[120, 70], [120, 70], [120, 70]]))).toMatchObject({ state: 'no data', value: '', readings: 3 }) // prettier-ignore
+    expect(standing(pressure, pressures([[120, 70], [120, 70], [120, 70]]))).toMatchObject({ state: 'no data', value: '', facts: 3 }) // prettier-ignore
     const long = pressures(Array.from({ length: 40 }, (_, n) => (n < 30 ? ([120, 70] as const) : ([150, 90] as const))))
-    expect(standing(pressure, long)).toMatchObject({ state: 'at risk', readings: 30 })
+    expect(standing(pressure, long)).toMatchObject({ state: 'at risk', facts: 30 })
   })
 
   test('many readings of one day weigh as one day', () => {
@@ -131,6 +153,6 @@ describe('how a goal stands', () => {
 
   test('is not said of words alone, nor of what nobody can measure', () => {
     expect(standing(goal('', ''), days('pulse', [70, 70, 70, 70]))).toBeUndefined()
-    expect(goalStandings([{ id: 'g', ...noMeasure, measure: 'a1c', op: '<', value: '7', window: '90d' }], [], today)).toEqual([]) // prettier-ignore
+    expect(goalStandings([{ id: 'g', ...noMeasure, measure: 'phq9', op: '<', value: '5', window: '90d' }], noGoalFacts, today)).toEqual([]) // prettier-ignore
   })
 })

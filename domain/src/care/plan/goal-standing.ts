@@ -1,124 +1,128 @@
 /**
- * How a goal with a measure stands by the member's own readings: numbers come from them, never from typing
+ * How a goal with a measure stands by the facts of the member's chart: numbers come from them, never from typing
  * (docs/sources/chart.md goals). A standing judges nobody and records nothing; what a person notes stands beside it.
  */
 import { z } from 'zod'
 import { addDays } from '../../days.ts'
-import type { Metric } from '../../readings/reading.ts'
-import { type GoalMeasure, isMeasured, type MeasureName, numbersOf, windowDays } from './goal-measures.ts'
+import { type EntryFacts, type EntryMeasure, entryRules, isEntryMeasure } from './goal-entries.ts'
+import { daysOf, goalMeasures, type GoalMeasure, isMeasured, judgedBy, type MeasureName, numbersOf } from './goal-measures.ts' // prettier-ignore
+import { bestDays, byDay, compare, type JudgedReading, type ReadingMeasure, readingRules } from './goal-readings.ts'
 
 export const standingStates = ['met', 'on track', 'at risk', 'no data'] as const
 export const GoalStanding = z.object({
   goalId: z.string(),
   state: z.enum(standingStates),
-  /** What the readings say, with its unit; empty without enough of them. */
+  /** What judges it. */
+  by: z.enum(judgedBy),
+  /** What the facts say, with its unit; empty without enough of them. */
   value: z.string(),
-  readings: z.int(),
+  /** How many facts count, and on how many days. */
+  facts: z.int(),
   days: z.int(),
   /** The first day that counts. */
   from: z.iso.date(),
 })
 export type GoalStanding = z.infer<typeof GoalStanding>
-
-/** A standing reading in the unit on screen, on the member's own day. */
-export type JudgedReading = { metric: Metric; value: number; on: string }
+export type GoalFacts = EntryFacts & {
+  /** Oldest first. */
+  readings: readonly JudgedReading[]
+}
+export const noGoalFacts: GoalFacts = { readings: [], answers: [], labs: [], stays: [] }
 
 // docs/sources/chart.md goals
-const [fewestReadings, lastThird, shareInRange] = [4, 3, 0.7]
+const [fewestReadings, lastThird, fewestDays] = [4, 3, 7]
 
-/** The longest window that any goal looks back over; half a year at most. */
-export const standingDays = 180
-
-type Judged = { isMet: boolean; value: string }
-type Judge = (readings: readonly JudgedReading[], numbers: readonly number[], goal: { op: string; days: number }) => Judged | undefined // prettier-ignore
-
-const compare = (value: number, op: string, aim: number) =>
-  op === '<' ? value < aim : op === '<=' ? value <= aim : op === '>' ? value > aim : op === '>=' ? value >= aim : value === aim // prettier-ignore
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-const byDay = (readings: readonly JudgedReading[]) => [...Map.groupBy(readings, ({ on }) => on)].toSorted(([a], [b]) => (a < b ? -1 : 1)) // prettier-ignore
-const dailyMeans = (readings: readonly JudgedReading[]) => byDay(readings).map(([, ofDay]) => mean(ofDay.map(({ value }) => value))) // prettier-ignore
-const of = (readings: readonly JudgedReading[], metric: Metric) => readings.filter((one) => one.metric === metric)
-
-const ofMean = (unit: string): Judge => (readings, [aim = 0], { op }) => {
-  const value = mean(dailyMeans(readings))
-  return { isMet: compare(value, op, aim), value: `${Math.round(value)} ${unit}` }
-} // prettier-ignore
-
-const judges: Record<MeasureName, Judge> = {
-  bpAverage(readings, [systolicAim = 0, diastolicAim = 0], { op }) {
-    const [upper, lower] = [dailyMeans(of(readings, 'systolicBP')), dailyMeans(of(readings, 'diastolicBP'))]
-    if (upper.length === 0 || lower.length === 0) return undefined
-    const [systolic, diastolic] = [mean(upper), mean(lower)]
-    const isMet = compare(systolic, op, systolicAim) && compare(diastolic, op, diastolicAim)
-    return { isMet, value: `${Math.round(systolic)}/${Math.round(diastolic)} mmHg` }
-  },
-  bloodSugar(readings, [low = 0, high = 0]) {
-    const share = readings.filter(({ value }) => value >= low && value <= high).length / readings.length
-    return { isMet: share >= shareInRange, value: `${Math.round(share * 100)} % of readings in range` }
-  },
-  restingPulse: ofMean('bpm'),
-  spo2: ofMean('%'),
-  readingDays(readings, [aim = 0], { op, days }) {
-    const found = byDay(readings).length
-    return { isMet: compare(found, op, aim), value: `${found} of ${days} days` }
-  },
-  weightLoss(readings, [aim = 0], { op }) {
-    const days = byDay(readings)
-    const [first, last] = [days[0]?.[1][0]?.value, days.at(-1)?.[1][0]?.value]
-    if (first === undefined || last === undefined || days.length < 2) return undefined
-    const lost = ((first - last) / first) * 100
-    return { isMet: compare(lost, op, aim), value: `${lost.toFixed(1)} % since ${days[0]![0]}` }
-  },
-}
-
-const metricsOf: Record<MeasureName, readonly Metric[] | 'any'> = {
-  bpAverage: ['systolicBP', 'diastolicBP'],
-  bloodSugar: ['bloodSugar'],
-  restingPulse: ['pulse'],
-  spo2: ['spo2'],
-  readingDays: 'any',
-  weightLoss: ['bodyWeight'],
-}
+/** The longest window that any goal looks back over. */
+export const standingDays = 365
 
 type Goal = GoalMeasure & { id: string }
+type Measured = { measure: MeasureName; numbers: readonly number[]; op: string; days: number; today: string }
+type Judged = { state: (typeof standingStates)[number]; value: string; facts: number; days: number; from: string }
 
-/** Of the goals that readings can judge. `readings`: oldest first, of the last half year, the newest today. */
-export const goalStandings = (goals: readonly Goal[], readings: readonly JudgedReading[], today: string) =>
-  goals.flatMap((goal) => standingOf(goal, readings, today) ?? [])
+const measuredOf = ({ measure, op, value, window }: GoalMeasure, today: string): Measured | undefined => {
+  const numbers = numbersOf({ measure, value })
+  const days = Math.min(daysOf({ measure, window }) ?? 0, standingDays)
+  return isMeasured(measure) && numbers && days > 0 ? { measure, numbers, op, days, today } : undefined
+}
 
-function standingOf(goal: Goal, all: readonly JudgedReading[], today: string): GoalStanding | undefined {
-  const { measure } = goal
-  const numbers = numbersOf(goal)
-  const days = Math.min(windowDays(goal.window) ?? 0, standingDays)
-  if (!isMeasured(measure) || !numbers || days === 0) return undefined
-  const readings = ofMeasure(measure, all.filter(({ on }) => on <= today)) // prettier-ignore
+/** Of the goals that facts can judge, as of the end of a day. */
+export const goalStandings = (goals: readonly Goal[], facts: GoalFacts, today: string): GoalStanding[] =>
+  goals.flatMap((goal) => {
+    const measured = measuredOf(goal, today)
+    if (!measured) return []
+    return [{ goalId: goal.id, by: goalMeasures[measured.measure].by, ...standingOf(measured, facts) }]
+  })
+
+const standingOf = (goal: Measured, facts: GoalFacts): Judged =>
+  isEntryMeasure(goal.measure) ? byEntries(goal.measure, goal, facts) : byReadings(goal.measure, goal, facts.readings)
+
+/**
+ * The day after the second of two windows running that a goal was missed in; the windows follow each other from the
+ * assessment on. Nothing where it never was. A window of less than a week is looked at by the week.
+ */
+export function missedTwiceOn(goals: readonly Goal[], facts: GoalFacts, { since, today }: { since: string; today: string }) {
+  const found = goals.flatMap((goal) => {
+    const measured = measuredOf(goal, today)
+    return measured ? (missedOn({ ...measured, days: Math.max(measured.days, fewestDays) }, facts, since) ?? []) : []
+  })
+  return found.toSorted()[0] ?? null
+} // prettier-ignore
+
+function missedOn(goal: Measured, facts: GoalFacts, since: string): string | undefined {
+  let missed = 0
+  for (let end = addDays(since, goal.days); end < goal.today; end = addDays(end, goal.days)) {
+    missed = standingOf({ ...goal, today: end }, facts).state === 'at risk' ? missed + 1 : 0
+    if (missed === 2) return addDays(end, 1)
+  }
+  return undefined
+}
+
+function byEntries(measure: EntryMeasure, { numbers: [aim = 0], op, days, today }: Measured, facts: GoalFacts): Judged {
+  const { of, whole, say, isCounted } = entryRules[measure]
+  const within = (length: number) => {
+    const from = addDays(today, 1 - length)
+    const isIn = ({ on }: { on: string }) => on >= from && on <= today
+    return of({ ...facts, labs: facts.labs.filter(isIn) }).filter(isIn).toSorted((a, b) => (a.on < b.on ? -1 : 1)) // prettier-ignore
+  }
+  const meets = (values: readonly number[], share = 1) =>
+    whole ? compare(whole(values), op, isCounted ? aim * share : aim) : values.every((value) => compare(value, op, aim))
+  const entries = within(days)
+  const newest = entries.at(-1)
+  const counted = { facts: entries.length, days: byDay(entries).length, from: addDays(today, 1 - days) }
+  if (!newest && !isCounted) return { state: 'no data', value: '', ...counted }
+  const values = entries.map(({ value }) => value)
+  const third = within(Math.ceil(days / lastThird)).map(({ value }) => value)
+  const value = say(whole ? whole(values) : (newest?.value ?? 0))
+  // Where nothing came in the last third, the newest speaks for it
+  const last = third.length > 0 || !newest ? third : [newest.value]
+  return { state: meets(values) ? 'met' : meets(last, 1 / lastThird) ? 'on track' : 'at risk', value, ...counted }
+} // prettier-ignore
+
+function byReadings(measure: ReadingMeasure, goal: Measured, all: readonly JudgedReading[]): Judged {
+  const { numbers, op, days, today } = goal
+  const rule = readingRules[measure]
+  const known = rule.of(all.filter(({ on }) => on <= today && on > addDays(today, -bestDays)))
   const since = (length: number) => {
     const from = addDays(today, 1 - length)
-    return { from, readings: readings.filter(({ on }) => on >= from) }
+    return { from, readings: known.filter(({ on }) => on >= from) }
   }
-  const judge = (some: readonly JudgedReading[], length: number) => judges[measure](some, numbersFor(measure, numbers, length / days), { op: goal.op, days: length }) // prettier-ignore
-  const whole = since(days)
-  const counted = { readings: valuesIn(measure, whole.readings), days: byDay(whole.readings).length, from: whole.from }
-  const judged = isEnough(measure, counted.readings) ? judge(whole.readings, days) : undefined
-  if (!judged) return { goalId: goal.id, state: 'no data', value: '', ...counted }
+  const judge = (readings: readonly JudgedReading[], length: number) =>
+    rule.judge(readings, rule.isShared ? numbers.map((one) => (one * length) / days) : numbers, { op, days: length, known }) // prettier-ignore
+  const whole = days === 1 ? newestDay(known, today) : since(days)
+  const counted = { facts: rule.count(whole.readings), days: byDay(whole.readings).length, from: whole.from }
+  // No reading at all says something of the days with one, and of nothing else
+  const isEnough = rule.isShared === true || counted.facts >= Math.min(fewestReadings, days)
+  const judged = isEnough ? judge(whole.readings, days) : undefined
+  if (!judged) return { state: 'no data', value: '', ...counted }
   const length = Math.ceil(days / lastThird)
-  const third = since(length).readings
+  const third = days === 1 ? [] : since(length).readings
   const isOnTrack = () => third.length > 0 && judge(third, length)?.isMet === true
-  return { goalId: goal.id, state: judged.isMet ? 'met' : isOnTrack() ? 'on track' : 'at risk', value: judged.value, ...counted } // prettier-ignore
+  return { state: judged.isMet ? 'met' : isOnTrack() ? 'on track' : 'at risk', value: judged.value, ...counted }
 }
 
-function ofMeasure(measure: MeasureName, readings: readonly JudgedReading[]) {
-  const metrics = metricsOf[measure]
-  return metrics === 'any' ? readings : readings.filter(({ metric }) => metrics.includes(metric))
+/** Of a goal that is looked at daily today counts, and until there is a reading of today yesterday. */
+function newestDay(readings: readonly JudgedReading[], today: string) {
+  const newest = readings.at(-1)?.on
+  const from = newest !== undefined && newest >= addDays(today, -1) ? newest : today
+  return { from, readings: readings.filter(({ on }) => on >= from) }
 }
-
-/** No reading at all says something of the days with one, and of nothing else. */
-const isEnough = (measure: MeasureName, readings: number) => measure === 'readingDays' || readings >= fewestReadings
-
-/** Of days with a reading a third of the time asks for a third of the number; any other number is asked of any time. */
-const numbersFor = (measure: MeasureName, numbers: readonly number[], share: number) =>
-  measure === 'readingDays' ? numbers.map((one) => one * share) : numbers
-
-/** Both values of one cuff count once. */
-const valuesIn = (measure: MeasureName, readings: readonly JudgedReading[]) =>
-  measure === 'bpAverage' ? of(readings, 'systolicBP').length : readings.length

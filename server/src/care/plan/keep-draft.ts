@@ -6,14 +6,16 @@ import { holdMember } from '../../members/profile/update-member.ts'
 import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
+import { requireCcm } from './offered.ts'
 import { planColumns } from './plan-columns.ts'
 import { findDraft } from './plan.queries.ts'
 
 type Save = { memberId: string; by: string; content: PlanContent; base: PlanContent; version: number }
 
-/** Only members with the CCM service have a plan. */
+/** Only members with the CCM service have a plan, of a clinic that offers it. */
 export async function holdCcmMember(db: GroupDb, memberId: string) {
   const member = await holdMember(db, memberId)
+  await requireCcm(db)
   if (!member.services.includes('CCM')) refuse('plan.noCcm')
   return member
 }

@@ -27,15 +27,15 @@ export async function linkedPlan(db: GroupDb, timeZone: string): Promise<LinkedP
   const { rows } = await sql<Row>`select * from app.linked_care_plan()`.execute(db)
   const [row] = rows
   if (!row) return undefined
-  const version = (): GivenVersion => ({
+  const version: GivenVersion = {
     ...Given.parse(row),
     publishedAt: row.published_at,
     approvedAt: row.approved_at,
     approvedBy: row.approved_by,
-  })
+  }
   return {
-    goals: plannedGoals(row, timeZone),
+    goals: plannedGoals({ goals: version.content.goals, approvedAt: row.approved_at, approvedBy: row.approved_by }, timeZone), // prettier-ignore
     mayBeRead: row.may_be_read,
-    pdf: (language) => documentPdf(planDocument(row, version(), { language, zone: timeZone })),
+    pdf: (language) => documentPdf(planDocument(row, version, { language, zone: timeZone })),
   }
 }

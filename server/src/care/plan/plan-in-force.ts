@@ -1,5 +1,5 @@
-/** The plan in force: the newest version that a practitioner has approved, of whoever is in chronic care. */
-import { PlanContent } from '@vitalrounds/domain/care/plan/content'
+/** The plan in force: the newest version that a practitioner has approved, of whoever is in chronic care (the view). */
+import { goalsOf, type PlanContent } from '@vitalrounds/domain/care/plan/content'
 import { plannedEnds } from '@vitalrounds/domain/care/plan/goal-measures'
 import { localDate } from '@vitalrounds/domain/days'
 import type { PlannedGoals } from '@vitalrounds/domain/readings/vital-pictures'
@@ -8,25 +8,32 @@ import { recordedName } from '../../platform/database/staff-name.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { wholePlan } from './plan-columns.ts'
 
-type Approved = { content: unknown; approved_at: string; approved_by: string }
+type Goals = PlanContent['goals']
+type Approved = { goals: Goals; approvedAt: string; approvedBy: string }
 
 /** What its goals say of single values, with who approved it and on which day of the member. */
-export const plannedGoals = (
-  { content, approved_at: at, approved_by: by }: Approved,
-  timeZone: string,
-): PlannedGoals => ({
-  ends: plannedEnds(PlanContent.parse(content).goals),
-  by,
-  on: localDate(Date.parse(at), timeZone),
+export const plannedGoals = ({ goals, approvedAt, approvedBy }: Approved, timeZone: string): PlannedGoals => ({
+  ends: plannedEnds(goals),
+  by: approvedBy,
+  on: localDate(Date.parse(approvedAt), timeZone),
 })
 
-export async function goalsInForce(db: GroupDb, memberId: string, timeZone: string): Promise<PlannedGoals | undefined> {
-  const { rows } = await sql<Approved>`
-    select ${wholePlan('p')} as content, p.approved_at, ${recordedName('u')} as approved_by
-      from care_plan p
-      join member m on m.group_id = p.group_id and m.id = p.member_id and 'CCM' = any (m.services)
+/** By member; whoever has no plan in force is absent. */
+export async function approvedGoals(db: GroupDb, memberIds: readonly string[]): Promise<Map<string, Approved>> {
+  const { rows } = await sql<{ member_id: string; content: unknown; approvedAt: string; approvedBy: string | null }>`
+    select p.member_id, ${wholePlan('p')} as content, p.approved_at as "approvedAt", ${recordedName('u')} as "approvedBy"
+      from plan_in_force p
       left join app_user u on u.id = p.approved_by
-     where p.group_id = ${db.groupId} and p.member_id = ${memberId} and p.approved_at is not null
-     order by p.number desc limit 1`.execute(db)
-  return rows[0] && plannedGoals(rows[0], timeZone)
+     where p.group_id = ${db.groupId} and p.member_id = any (${[...memberIds]}::uuid[])`.execute(db)
+  return new Map(
+    rows.map(({ member_id: id, content, approvedAt, approvedBy }) => [
+      id,
+      { goals: goalsOf(content), approvedAt, approvedBy: approvedBy ?? '' },
+    ]),
+  )
+}
+
+export async function goalsInForce(db: GroupDb, memberId: string, timeZone: string): Promise<PlannedGoals | undefined> {
+  const approved = (await approvedGoals(db, [memberId])).get(memberId)
+  return approved && plannedGoals(approved, timeZone)
 }

@@ -1,7 +1,7 @@
 /** Care plans as their page reads them. */
 import { type CarePlan, type FullVersion, type PlanDraft, type PlanVersion, progressDays, progressMetrics, type ProgressNote } from '@vitalrounds/domain/care/plan/api' // prettier-ignore
 import { reviewDueOf } from '@vitalrounds/domain/care/due-care'
-import { PlanContent } from '@vitalrounds/domain/care/plan/content'
+import { goalsOf, PlanContent } from '@vitalrounds/domain/care/plan/content'
 import { todayIn } from '@vitalrounds/domain/care/calendar/recurrence'
 import { toDisplay } from '@vitalrounds/domain/readings/reading'
 import { sql } from 'kysely'
@@ -11,8 +11,9 @@ import { refuse } from '../../platform/http/refuse.ts'
 import { reviewFacts } from '../../members/due-care.ts'
 import { confirmedSubjects } from '../confirm.ts'
 import { claimChecksOf } from './claim-checks.queries.ts'
+import { requireCcm } from './offered.ts'
 import { wholePlan } from './plan-columns.ts'
-import { standingsOf } from './standings.queries.ts'
+import { standingsOf } from './goal-facts.queries.ts'
 
 export async function findDraft(db: GroupDb, memberId: string): Promise<PlanDraft | null> {
   const row = await db
@@ -53,6 +54,7 @@ const withoutText = ({ content: _content, frozen: _frozen, ...version }: Row): P
 
 export async function oneVersion(db: GroupDb, memberId: string, planId: string): Promise<FullVersion> {
   const [row] = await versionRows(db, memberId, planId)
+  if (row) await requireCcm(db)
   return row ?? refuse('plan.unknown')
 }
 
@@ -104,6 +106,7 @@ export async function carePlanOf(db: GroupDb, memberId: string): Promise<CarePla
     .where('id', '=', memberId)
     .executeTakeFirst()
   if (!member) return refuse('member.unknown')
+  await requireCcm(db)
   const rows = await versionRows(db, memberId)
   const [newest = null] = rows
   const today = todayIn(member.time_zone, db.asOf)
@@ -114,7 +117,7 @@ export async function carePlanOf(db: GroupDb, memberId: string): Promise<CarePla
     versions: rows.map(withoutText),
     newest,
     progress: await progressOf(db, memberId),
-    standings: newest ? await standingsOf(db, memberId, { goals: PlanContent.parse(newest.content).goals, today }) : [],
+    standings: newest ? await standingsOf(db, { memberId, timeZone: member.time_zone, goals: goalsOf(newest.content), today }) : [], // prettier-ignore
     reviewDueOn: due?.on ?? null,
     reviewWhy: due?.why ?? null,
     isReviewOverdue: due !== null && due.on < today,

@@ -17,6 +17,7 @@ let ada: string
 let bob: string
 beforeAll(async () => {
   t = await testApp()
+  await t.owner.updateTable('clinic_group').set({ services: ['RPM', 'CCM'] }).where('id', '=', t.groups.northside).execute() // prettier-ignore
   const member = {
     services: ['RPM', 'CCM'],
     ccm_patient_consent: true,
@@ -67,6 +68,20 @@ test('only members with CCM have a plan, and nobody of another clinic sees one',
   })
   expect((await save('luis', { content: complete(), base: emptyPlan(), version: 0 })).statusCode).toBe(404)
   expect((await t.as(t.people.luis, 'GET', `members/${ada}/care-plan`)).statusCode).toBe(404)
+})
+
+test('a clinic without CCM has no care plans, by no address either; whose member it is is told first', async () => {
+  const offer = (services: string[]) => t.owner.updateTable('clinic_group').set({ services }).where('id', '=', t.groups.northside).execute() // prettier-ignore
+  const { _id } = await t.owner.insertInto('care_plan').values({ group_id: t.groups.northside, member_id: ada, number: 1, content: JSON.stringify(complete()), frozen: JSON.stringify({ medications: [], allergies: [], conditions: [], caregiver: '' }), assessed_on: '2026-11-01', reason: 'First', is_substantial: false, published_by: t.people.carla.userId }).returning('id as _id').executeTakeFirstOrThrow() // prettier-ignore
+  await offer(['RPM'])
+  for (const path of ['', `/versions/${_id}`])
+    expect((await t.as(t.people.carla, 'GET', `members/${ada}/care-plan${path}`)).json(), path).toMatchObject({ status: 409, code: 'plan.notOffered' }) // prettier-ignore
+  expect((await save('carla', { content: complete(), base: emptyPlan(), version: 0 })).json()).toMatchObject({ code: 'plan.notOffered' }) // prettier-ignore
+  expect((await t.as(t.people.luis, 'GET', `members/${ada}/care-plan`)).statusCode).toBe(404)
+  await offer(['RPM', 'CCM'])
+  for (const path of ['', `/versions/${_id}`])
+    expect((await t.as(t.people.carla, 'GET', `members/${ada}/care-plan${path}`)).statusCode, path).toBe(200)
+  await t.owner.deleteFrom('care_plan').where('id', '=', _id).execute()
 })
 
 const codes = async () => {

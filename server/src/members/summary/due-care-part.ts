@@ -3,7 +3,7 @@ import { dueCareOfMembers } from '../due-care.ts'
 import { idsOf, type Part } from './part.ts'
 
 export const dueCarePart: Part = {
-  since: 142,
+  since: 144,
   columns: ['check_in_due_on', 'review_due_on'],
   async compute(db, subjects) {
     const due = await dueCareOfMembers(db, idsOf(subjects))

@@ -807,6 +807,7 @@ export interface Inbox {
 export interface LabResult {
   created_at: Generated<string>;
   created_by: string | null;
+  creatinine_hundredths: number | null;
   drawn_on: string;
   group_id: string;
   id: Generated<string>;
@@ -1308,6 +1309,19 @@ export interface PhoneLookup {
   phone_type: string;
 }
 
+export interface PlanInForce {
+  approved_at: string | null;
+  approved_by: string | null;
+  content: unknown | null;
+  frozen: unknown | null;
+  goal_numbers: unknown | null;
+  group_id: string | null;
+  id: string | null;
+  member_id: string | null;
+  number: number | null;
+  published_at: string | null;
+}
+
 export interface Practice {
   group_id: string;
   name: string;
@@ -1658,6 +1672,7 @@ export interface DB {
   order_trait: OrderTrait;
   own_draft: OwnDraft;
   phone_lookup: PhoneLookup;
+  plan_in_force: PlanInForce;
   practice: Practice;
   program_stay: ProgramStay;
   reading: Reading;

@@ -1,13 +1,16 @@
-/** How a goal is measured: by readings, which then say how it stands, or by what somebody enters; else it is words alone. */
+/** How a goal is measured: by facts of the chart, which then say how it stands; else it is words alone, or entered. */
 import { Select, TextInput } from '@mantine/core'
-import { type GoalMeasure, goalMeasures, isMeasured, measureNamed, measureProblem, measureWords, noMeasure } from '@vitalrounds/domain/care/plan/goal-measures' // prettier-ignore
+import { type GoalMeasure, goalMeasures, isMeasured, judgedBy, measureNamed, measureProblem, measureWaits, measureWords, noMeasure } from '@vitalrounds/domain/care/plan/goal-measures' // prettier-ignore
 
 /** A line of the plan under somebody's hands, and what changes of it. */
 export type Line = { id: string; template?: string } & Record<string, string | boolean>
 export type Patch = Record<string, string | boolean>
 
 const words = 'words'
-const measures = Object.entries(goalMeasures).map(([value, { title }]) => ({ value, label: title }))
+const measures = judgedBy.map((by) => ({
+  group: `By ${by}`,
+  items: Object.entries(goalMeasures).flatMap(([value, one]) => (one.by === by ? [{ value, label: one.title }] : [])),
+}))
 
 const measureOf = (line: Line): GoalMeasure => ({ ...noMeasure, ...(line as Partial<GoalMeasure>) })
 
@@ -17,7 +20,7 @@ export function MeasureFields({ line, name, onChange }: Props) {
   const goal = measureOf(line)
   const { measure } = goal
   const facts = isMeasured(measure) ? goalMeasures[measure] : undefined
-  // What a template counts and readings cannot say
+  // What a template counts and nothing in the chart can say
   const entered =
     measure !== '' && !facts ? [{ value: measure, label: `Entered: ${measureWords(goal) || measure}` }] : []
   return (
@@ -27,6 +30,7 @@ export function MeasureFields({ line, name, onChange }: Props) {
         // Without a number as wide as with one, so that the columns of all lines agree
         style={{ flex: facts ? '1 1 180px' : '1 1 338px' }}
         label="Measured by"
+        maxDropdownHeight={320}
         aria-label={`Measured by: ${name}`}
         allowDeselect={false}
         data={[{ value: words, label: 'Words alone' }, ...measures, ...entered]}
@@ -42,7 +46,7 @@ export function MeasureFields({ line, name, onChange }: Props) {
           placeholder={facts.example}
           maxLength={40}
           value={goal.value}
-          error={goal.value !== '' && measureProblem(goal) ? `As ${facts.example}` : undefined}
+          error={goal.value !== '' && (measureProblem(goal) ?? measureWaits(goal)) ? `As ${facts.example}` : undefined}
           onChange={(event) => onChange({ value: event.currentTarget.value })}
         />
       )}
@@ -56,5 +60,7 @@ const opLabels: Record<string, string> = {
   '>': 'Above',
   '>=': 'At least',
   between: 'From-to',
+  '=': 'Exactly',
+  within: 'Dry weight ±',
 }
 const opLabel = ({ op }: GoalMeasure) => opLabels[op] ?? op

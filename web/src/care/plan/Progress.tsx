@@ -1,6 +1,7 @@
 /** How the goals of the newest version stand: short dated entries. */
 import { Button, Select, TextInput } from '@mantine/core'
 import { type CarePlan, planApi, progressDays, progressMetrics, type ProgressNote, progressStates } from '@vitalrounds/domain/care/plan/api' // prettier-ignore
+import { measureWaits } from '@vitalrounds/domain/care/plan/goal-measures'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
 import { DraftedFormDialog } from '../../drafts/parts/DraftedFormDialog.tsx'
@@ -23,7 +24,7 @@ export function Progress({ member, plan }: { member: Member; plan: CarePlan }) {
       {plan.newest.content.goals.map((goal) => (
         <div key={goal.id} className={styles['goal']}>
           <b>{goal.text}</b>
-          <ByReadings standing={plan.standings.find(({ goalId }) => goalId === goal.id)} />
+          <ByFacts standing={plan.standings.find(({ goalId }) => goalId === goal.id)} waitsFor={measureWaits(goal)} />
           <Button
             size="xs"
             variant="default"
@@ -51,15 +52,24 @@ export function Progress({ member, plan }: { member: Member; plan: CarePlan }) {
   )
 }
 
-/** What the readings say of the goal today: a number nobody types. */
-function ByReadings({ standing }: { standing: Standing | undefined }) {
-  if (!standing) return null
-  const { state, value, readings, days, from } = standing
-  const counted = `${readings} readings on ${days} days since ${slashDay(from)}`
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+/** What counts for it, by what judges it. */
+const factWords: Record<Standing['by'], (standing: Standing) => string> = {
+  readings: ({ facts, days }) => `${counted(facts, 'reading')} on ${counted(days, 'day')}`,
+  'check-ins': ({ facts }) => counted(facts, 'check-in'),
+  'laboratory values': ({ facts }) => counted(facts, 'value'),
+  'visits and check-ins': ({ facts }) => counted(facts, 'record'),
+}
+
+/** What the facts of the chart say of the goal today: a number nobody types. */
+function ByFacts({ standing, waitsFor }: { standing: Standing | undefined; waitsFor: string | undefined }) {
+  if (!standing) return waitsFor === undefined ? null : <Small>{waitsFor}</Small>
+  const { state, value, by, from } = standing
   return (
     <span className={styles['standing']} data-state={state}>
-      By readings: <b>{state}</b>
-      {value === '' ? '' : ` · ${value.replace(/\d{4}-\d{2}-\d{2}/, slashDay)}`} · {counted}
+      By {by}: <b>{state}</b>
+      {value === '' ? '' : ` · ${value.replace(/\d{4}-\d{2}-\d{2}/, slashDay)}`} · {factWords[by](standing)} since{' '}
+      {slashDay(from)}
     </span>
   )
 }

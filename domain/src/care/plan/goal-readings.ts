@@ -1,0 +1,137 @@
+/** Goals that readings judge: a measure each over a window of them (docs/sources/chart.md goals). */
+import { addDays } from '../../days.ts'
+import type { Metric } from '../../readings/reading.ts'
+import type { MeasureName } from './goal-measures.ts'
+import type { EntryMeasure } from './goal-entries.ts'
+
+/** A standing reading in the unit on screen, on the member's own day; `context` as the device told it, of sugar alone. */
+export type JudgedReading = { metric: Metric; value: number; on: string; context?: string | null }
+export type ReadingMeasure = Exclude<MeasureName, EntryMeasure>
+
+type Judged = { isMet: boolean; value: string }
+type Scene = { op: string; days: number; known: readonly JudgedReading[] }
+type ReadingRule = {
+  of: (readings: readonly JudgedReading[]) => readonly JudgedReading[]
+  judge: (readings: readonly JudgedReading[], numbers: readonly number[], scene: Scene) => Judged | undefined
+  count: (readings: readonly JudgedReading[]) => number
+  /** A third of the time asks for a third of the number; any other number is asked of any time. */
+  isShared?: true
+}
+
+const shareInRange = 0.7
+/** What a peak flow is a share of is looked for in half a year. */
+export const bestDays = 180
+
+export const compare = (value: number, op: string, aim: number) =>
+  op === '<' ? value < aim : op === '<=' ? value <= aim : op === '>' ? value > aim : op === '>=' ? value >= aim : value === aim // prettier-ignore
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+export const byDay = <R extends { on: string }>(facts: readonly R[]) => [...Map.groupBy(facts, ({ on }) => on)].toSorted(([a], [b]) => (a < b ? -1 : 1)) // prettier-ignore
+const valuesOf = (readings: readonly JudgedReading[]) => readings.map(({ value }) => value)
+const dailyMeans = (readings: readonly JudgedReading[]) => byDay(readings).map(([, ofDay]) => mean(valuesOf(ofDay))) // prettier-ignore
+/** The first weight of each day, as the rules of warnings have it. */
+const firsts = (readings: readonly JudgedReading[]) => byDay(readings).map(([on, [first]]) => ({ on, value: first?.value ?? 0 })) // prettier-ignore
+const signed = (value: number) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}`
+
+const of = (...metrics: readonly Metric[]) => ({
+  of: (readings: readonly JudgedReading[]) => readings.filter(({ metric }) => metrics.includes(metric)),
+  count: (readings: readonly JudgedReading[]) => readings.length,
+})
+
+const ofMean = (metric: Metric, unit: string): ReadingRule => ({
+  ...of(metric),
+  judge(readings, [aim = 0], { op }) {
+    const value = mean(dailyMeans(readings))
+    return { isMet: compare(value, op, aim), value: `${Math.round(value)} ${unit}` }
+  },
+})
+
+const inRange = (words: string): ReadingRule['judge'] => (readings, [low = 0, high = 0]) => {
+  const share = readings.filter(({ value }) => value >= low && value <= high).length / readings.length
+  return { isMet: share >= shareInRange, value: `${Math.round(share * 100)} % of ${words} in range` }
+} // prettier-ignore
+
+const beforeMeals = new Set(['before_meal', 'fasting'])
+const pressures = of('systolicBP', 'diastolicBP')
+const weights = of('bodyWeight')
+
+export const readingRules: Record<ReadingMeasure, ReadingRule> = {
+  bpAverage: {
+    ...pressures,
+    judge(readings, [systolicAim = 0, diastolicAim = 0], { op }) {
+      const [upper, lower] = (['systolicBP', 'diastolicBP'] as const).map((metric) => dailyMeans(of(metric).of(readings))) as [number[], number[]] // prettier-ignore
+      if (upper.length === 0 || lower.length === 0) return undefined
+      const [systolic, diastolic] = [mean(upper), mean(lower)]
+      const isMet = compare(systolic, op, systolicAim) && compare(diastolic, op, diastolicAim)
+      return { isMet, value: `${Math.round(systolic)}/${Math.round(diastolic)} mmHg` }
+    },
+    // Both values of one cuff count once
+    count: (readings) => of('systolicBP').of(readings).length,
+  },
+  bloodSugar: { ...of('bloodSugar'), judge: inRange('readings') },
+  glucoseRange: {
+    ...of('bloodSugar'),
+    // What a device has not marked says nothing of a meal
+    of: (readings) =>
+      readings.filter(({ metric, context }) => metric === 'bloodSugar' && beforeMeals.has(context ?? '')),
+    judge: inRange('readings before meals'),
+  },
+  restingPulse: ofMean('pulse', 'bpm'),
+  spo2: ofMean('spo2', '%'),
+  peakFlow: {
+    ...of('pef'),
+    judge(readings, [aim = 0], { op, known }) {
+      const best = Math.max(...valuesOf(known))
+      const share = (100 * mean(byDay(readings).map(([, ofDay]) => Math.max(...valuesOf(ofDay))))) / best
+      return { isMet: compare(share, op, aim), value: `${Math.round(share)} % of the best, ${best} l/min` }
+    },
+  },
+  readingDays: {
+    ...of(),
+    of: (readings) => readings,
+    judge(readings, [aim = 0], { op, days }) {
+      const found = byDay(readings).length
+      return { isMet: compare(found, op, aim), value: `${found} of ${days} days` }
+    },
+    isShared: true,
+  },
+  weightFromDry: {
+    ...weights,
+    judge(readings, [dry = 0, within = 0]) {
+      const gaps = firsts(readings).map(({ value }) => value - dry)
+      const isMet = gaps.every((gap) => Math.abs(gap) <= within)
+      return { isMet, value: `${signed(gaps.at(-1) ?? 0)} lbs from the dry weight` }
+    },
+  },
+  weightGain: {
+    ...weights,
+    judge(readings, [ofDay = 0, ofWeek = 0], { op }) {
+      const { day, week } = greatestGains(firsts(readings))
+      if (week === undefined) return undefined
+      const isMet = compare(day ?? 0, op, ofDay) && compare(week, op, ofWeek)
+      return { isMet, value: `at most ${day === undefined ? '' : `${signed(day)} lbs in a day, `}${signed(week)} in 7 days` } // prettier-ignore
+    },
+  },
+  weightLoss: {
+    ...weights,
+    judge(readings, [aim = 0], { op }) {
+      const days = firsts(readings)
+      const [first, last] = [days[0], days.at(-1)]
+      if (!first || !last || days.length < 2) return undefined
+      const lost = ((first.value - last.value) / first.value) * 100
+      return { isMet: compare(lost, op, aim), value: `${lost.toFixed(1)} % since ${first.on}` }
+    },
+  },
+}
+
+/** The greatest gain since the day before, and since the lowest of the 7 days before. */
+function greatestGains(days: readonly { on: string; value: number }[]) {
+  const gains = days.flatMap(({ on, value }, at) => {
+    const week = days.slice(0, at).filter((one) => one.on >= addDays(on, -7))
+    if (week.length === 0) return []
+    const before = week.find((one) => one.on === addDays(on, -1))
+    return [{ day: before && value - before.value, week: value - Math.min(...week.map((one) => one.value)) }]
+  })
+  const ofDay = gains.flatMap(({ day }) => day ?? [])
+  const greatest = (values: readonly number[]) => (values.length === 0 ? undefined : Math.max(...values))
+  return { day: greatest(ofDay), week: greatest(gains.map(({ week }) => week)) }
+}

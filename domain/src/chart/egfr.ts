@@ -1,0 +1,23 @@
+/** Kidney function from creatinine where a laboratory reports that alone (docs/sources/chart.md labs). */
+import { type LabResult, labTests } from './labs.ts'
+
+// [R] CKD-EPI 2021, without race: NEJM 2021;385:1737
+const constants = { female: { kappa: 0.7, alpha: -0.241, factor: 1.012 }, male: { kappa: 0.9, alpha: -0.302, factor: 1 } } as const // prettier-ignore
+/** The equation is made for adults. */
+export const egfrFromAge = 18
+
+export type Sampled = { creatinine: number; dob: string; drawnOn: string; gender: 'male' | 'female' }
+
+export const ageOn = (dob: string, on: string) => Temporal.PlainDate.from(dob).until(on, { largestUnit: 'years' }).years
+
+/** mL/min/1.73 m², from creatinine in mg/dL. */
+export function egfrOf({ creatinine, dob, drawnOn, gender }: Sampled): number {
+  const { kappa, alpha, factor } = constants[gender]
+  const ratio = creatinine / kappa
+  return 142 * Math.min(ratio, 1) ** alpha * Math.max(ratio, 1) ** -1.2 * 0.9938 ** ageOn(dob, drawnOn) * factor
+}
+
+/** "61.2 mL/min/1.73 m²", and what it was computed from. */
+export const labValueWords = ({ test, value }: Pick<LabResult, 'test' | 'value'>) => `${value} ${labTests[test].unit}`
+export const computedWords = ({ creatinine }: Pick<LabResult, 'creatinine'>) =>
+  creatinine === null ? '' : `computed from creatinine ${creatinine} mg/dL, CKD-EPI 2021`

@@ -1,0 +1,110 @@
+/**
+ * Laboratory values of the demo, as reports come to a clinic: A1c by the quarter with diabetes, lipids by the year, kidney
+ * tests with diabetes and kidney disease, of which some laboratories report the creatinine alone. Members of the working-day
+ * stories get theirs in the stories.
+ */
+import { ageOn, egfrOf } from '@vitalrounds/domain/chart/egfr'
+import type { LabTest } from '@vitalrounds/domain/chart/labs'
+import { addDays, localDate, startOfDay } from '@vitalrounds/domain/days'
+import { type Database, forGroup } from '../../src/platform/database/db.ts'
+import { type Chance, chance, idAt } from '../random.ts'
+import { instant } from '../rows.ts'
+import { type DemoGroup, demoSeed } from './groups.ts'
+
+const dayMs = 24 * 3_600_000
+const [quarter, year, reportedAfterDays] = [91, 365, 2]
+const laboratories = ['Hudson Clinical Laboratory', 'Riverside Medical Lab', 'In the office'] as const
+
+type Someone = { id: string; conditions: readonly string[]; since: string | null; timeZone: string }
+type Chart = Someone & { dob: string; gender: string; codes: readonly string[]; draw: Chance; today: string }
+type Lab = { test: LabTest; value: number; on: string; creatinine?: number }
+
+/** `members`: with the day since which the clinic has known them. Answers who has an A1c of this month, which a code may follow from. */
+export const laboratoryValues = (scene: { owner: Database; group: DemoGroup; by: string; nowMs: number }, members: readonly Someone[]) =>
+  forGroup(scene.owner, scene.group.id, async (db) => {
+    const charts = await db.selectFrom('member').select(['id', 'dob', 'gender', 'diagnosis_codes as codes', 'enrollment_date as enrolledOn']).where('group_id', '=', db.groupId).execute() // prettier-ignore
+    const byId = new Map(charts.map((one) => [one.id, one]))
+    const found = members.flatMap((one, n) => {
+      const own = byId.get(one.id)
+      if (!own) return []
+      const draw = chance(demoSeed, scene.group.id, 'laboratory', n)
+      const chart: Chart = { ...one, ...own, draw, today: localDate(scene.nowMs, one.timeZone) }
+      const labs = labsOf(chart).filter(({ on }) => on >= own.enrolledOn && addDays(on, reportedAfterDays) <= chart.today)
+      return labs.map((lab) => ({ lab, chart }))
+    })
+    const rows = found.map(({ lab, chart: { id, draw, timeZone } }) => {
+      const atMs = startOfDay(addDays(lab.on, reportedAfterDays), timeZone) + 9 * (dayMs / 24)
+      return {
+        id: idAt(draw, atMs),
+        group_id: db.groupId,
+        member_id: id,
+        test: lab.test,
+        tenths: Math.round(lab.value * 10),
+        creatinine_hundredths: lab.creatinine === undefined ? null : Math.round(lab.creatinine * 100),
+        drawn_on: lab.on,
+        laboratory: draw.pick(laboratories),
+        created_at: instant(atMs),
+        created_by: scene.by,
+      }
+    })
+    for (let at = 0; at < rows.length; at += 1000) await db.insertInto('lab_result').values(rows.slice(at, at + 1000)).execute() // prettier-ignore
+    return new Set(found.flatMap(({ lab, chart }) => (lab.test === 'a1c' && lab.on.slice(0, 7) === chart.today.slice(0, 7) ? [chart.id] : []))) // prettier-ignore
+  }) // prettier-ignore
+
+const labsOf = (chart: Chart): Lab[] => {
+  const is = (key: string) => chart.conditions.includes(key)
+  const first = addDays(chart.today, -chart.draw.int(3, quarter - 1))
+  return [
+    ...(is('diabetes') ? a1cs(chart, first) : []),
+    ...(is('hyperlipidemia') || is('ischemicHeartDisease') || is('diabetes') ? lipids(chart, first) : []),
+    ...(is('ckd') || is('diabetes') ? kidneys(chart, first) : []),
+  ]
+}
+
+/** The newest first; with most people they come down slowly. */
+function a1cs({ draw }: Chart, first: string): Lab[] {
+  const [newest, step] = [draw.int(62, 84), draw.pick([2, 1, 1, 3, -2])]
+  return [0, 1, 2, 3].map((n) => ({ test: 'a1c', value: Math.max(45, newest + n * step + draw.int(-1, 1)) / 10, on: addDays(first, -n * quarter) })) // prettier-ignore
+}
+
+const lipids = ({ draw }: Chart, first: string): Lab[] =>
+  [0, 1].flatMap((n) => {
+    const on = addDays(first, -n * year)
+    return [
+      { test: 'totalCholesterol' as const, value: draw.int(148, 226) + n * 9, on },
+      { test: 'hdl' as const, value: draw.int(36, 66), on },
+    ]
+  })
+
+// By the stage that the diagnosis names
+const ranges = [
+  { of: /^N18\.[56]/, egfr: [8, 14] },
+  { of: /^N18\.4/, egfr: [16, 29] },
+  { of: /^N18\.32/, egfr: [31, 44] },
+  { of: /^N18\.31/, egfr: [46, 58] },
+  { of: /^N18\.[12]/, egfr: [62, 92] },
+] as const
+
+function kidneys(chart: Chart, first: string): Lab[] {
+  const { draw, codes, conditions } = chart
+  const isSick = conditions.includes('ckd')
+  const known = ranges.find(({ of }) => codes.some((code) => of.test(code)))?.egfr
+  const [low, high] = known ?? (isSick ? [32, 57] : [64, 96])
+  const [newest, isCreatinineAlone] = [draw.int(low, high), draw.int(1, 3) === 1]
+  return [0, 1].flatMap((n) => {
+    const on = addDays(first, -n * year)
+    const egfr = newest + n * draw.int(0, 3)
+    const acr = isSick ? draw.int(24, 620) : draw.int(5, 44)
+    return [isCreatinineAlone ? fromCreatinine(chart, egfr, on) : { test: 'egfr' as const, value: egfr, on }, { test: 'urineAcr' as const, value: acr, on }] // prettier-ignore
+  })
+}
+
+/** The creatinine that such a kidney leaves, to two digits, and what comes of it. */
+function fromCreatinine({ dob, gender: told }: Chart, wanted: number, on: string): Lab {
+  const gender = told === 'male' ? 'male' : 'female'
+  const of = (creatinine: number) => egfrOf({ creatinine, dob, drawnOn: on, gender })
+  if (ageOn(dob, on) < 18) return { test: 'egfr', value: wanted, on }
+  let creatinine = 0.4
+  while (of(creatinine) > wanted && creatinine < 12) creatinine = Math.round(creatinine * 100 + 1) / 100
+  return { test: 'egfr', value: Math.round(of(creatinine) * 10) / 10, on, creatinine }
+}

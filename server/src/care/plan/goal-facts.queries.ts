@@ -1,0 +1,108 @@
+/** The facts of charts by which goals stand, of as many days and kinds as the goals ask for. */
+import { type EntryFacts, isEntryMeasure } from '@vitalrounds/domain/care/plan/goal-entries'
+import { daysOf, goalMeasures, type GoalMeasure, isMeasured } from '@vitalrounds/domain/care/plan/goal-measures'
+import { bestDays, type JudgedReading } from '@vitalrounds/domain/care/plan/goal-readings'
+import {
+  type GoalFacts,
+  type GoalStanding,
+  goalStandings,
+  noGoalFacts,
+  standingDays,
+} from '@vitalrounds/domain/care/plan/goal-standing'
+import { addDays, localDate } from '@vitalrounds/domain/days'
+import { toDisplay } from '@vitalrounds/domain/readings/reading'
+import { sql } from 'kysely'
+import { labsOf } from '../../chart/record-lab.ts'
+import type { GroupDb } from '../../platform/database/db.ts'
+
+/** `since` is the first day that counts for whom goals are judged window by window; else as far as the goals look back. */
+type Asked = { memberId: string; timeZone: string; goals: readonly GoalMeasure[]; today: string; since?: string }
+type Wanted = { memberId: string; timeZone: string; from: string }
+
+export async function standingsOf(
+  db: GroupDb,
+  { goals, ...asked }: Asked & { goals: readonly (GoalMeasure & { id: string })[] },
+): Promise<GoalStanding[]> {
+  const facts = (await goalFactsOf(db, [{ ...asked, goals }])).get(asked.memberId)
+  return goalStandings(goals, facts ?? noGoalFacts, asked.today)
+}
+
+/** By member, in four statements at most however many there are; whose goals nothing judges is absent. */
+export async function goalFactsOf(db: GroupDb, asked: readonly Asked[]): Promise<Map<string, GoalFacts>> {
+  const wanted = asked.map((one) => ({ one, measures: one.goals.flatMap(({ measure }) => (isMeasured(measure) ? [measure] : [])) })) // prettier-ignore
+  const judged = (isBy: (measure: keyof typeof goalMeasures) => boolean): Wanted[] =>
+    wanted.flatMap(({ one, measures }) => (measures.some(isBy) ? [{ memberId: one.memberId, timeZone: one.timeZone, from: firstDay(one) }] : [])) // prettier-ignore
+  const readings = await readingsOf(db, judged((measure) => !isEntryMeasure(measure))) // prettier-ignore
+  const answers = await answersOf(db, judged((measure) => /check-ins/.test(goalMeasures[measure].by))) // prettier-ignore
+  const labs = Map.groupBy(await labsOf(db, judged((measure) => goalMeasures[measure].by === 'laboratory values').map(({ memberId }) => memberId)), ({ memberId }) => memberId) // prettier-ignore
+  const stays = await staysOf(db, judged((measure) => measure === 'hospitalStays')) // prettier-ignore
+  return new Map(
+    wanted.flatMap(({ one: { memberId }, measures }) =>
+      measures.length === 0
+        ? []
+        : [
+            [
+              memberId,
+              {
+                readings: readings.get(memberId) ?? [],
+                answers: answers.get(memberId) ?? [],
+                labs: (labs.get(memberId) ?? []).map(({ test, value, drawnOn }) => ({ test, value, on: drawnOn })),
+                stays: stays.get(memberId) ?? [],
+              },
+            ] as const,
+          ],
+    ),
+  )
+}
+
+function firstDay({ goals, today, since }: Asked): string {
+  const back = Math.min(standingDays, Math.max(1, ...goals.map((goal) => daysOf(goal) ?? 0)))
+  const first = [addDays(today, -back), ...(since === undefined ? [] : [since])].toSorted()[0] ?? today
+  // The best of half a year stands before the first window
+  return goals.some(({ measure }) => measure === 'peakFlow') ? addDays(first, -bestDays) : first
+}
+
+const rowsOf = (wanted: readonly Wanted[]) =>
+  sql`unnest(${wanted.map(({ memberId }) => memberId)}::uuid[], ${wanted.map(({ from }) => from)}::date[]) w (member_id, first_day)` // prettier-ignore
+
+async function readingsOf(db: GroupDb, wanted: readonly Wanted[]): Promise<Map<string, JudgedReading[]>> {
+  if (wanted.length === 0) return new Map()
+  const { rows } = await sql<JudgedReading & { member_id: string }>`
+    select r.member_id, r.metric, r.value, r.measured_on::text as "on", r.context
+      from ${rowsOf(wanted)}
+      join reading r on r.group_id = ${db.groupId} and r.member_id = w.member_id and r.state = 'kept' and not r.excluded
+       and r.metric in ('systolicBP', 'diastolicBP', 'bloodSugar', 'pulse', 'spo2', 'bodyWeight', 'pef')
+       and r.measured_on >= w.first_day
+       -- a day more, for the index and every zone
+       and r.measured_at > w.first_day - 1
+     order by r.measured_at`.execute(db)
+  const shown = rows.map((row) => ({ ...row, value: toDisplay(row.metric, row.value) }))
+  return Map.groupBy(shown, (row) => row.member_id)
+}
+
+type Answers = EntryFacts['answers'][number]
+type AnswerRow = Omit<Answers, 'on'> & { member_id: string; at: string }
+
+async function answersOf(db: GroupDb, wanted: readonly Wanted[]): Promise<Map<string, Answers[]>> {
+  if (wanted.length === 0) return new Map()
+  const { rows } = await sql<AnswerRow>`
+    select r.member_id, r.set_id as "setId", r.completed_at as at, r.score, coalesce(c.answers -> r.set_id, '{}') as answers
+      from ${rowsOf(wanted)}
+      join check_in_result r on r.group_id = ${db.groupId} and r.member_id = w.member_id and r.completed_at > w.first_day - 1
+       and r.set_id in ('adherence', 'falls', 'general', 'hospital', 'phq2')
+      join check_in c on c.group_id = r.group_id and c.id = r.check_in_id
+     order by r.completed_at`.execute(db)
+  const zones = new Map(wanted.map(({ memberId, timeZone }) => [memberId, timeZone]))
+  const dated = rows.map(({ at, ...row }) => ({ ...row, on: localDate(Date.parse(at), zones.get(row.member_id) ?? 'UTC') })) // prettier-ignore
+  return Map.groupBy(dated, (row) => row.member_id)
+}
+
+async function staysOf(db: GroupDb, wanted: readonly Wanted[]) {
+  if (wanted.length === 0) return new Map<string, { on: string }[]>()
+  const { rows } = await sql<{ member_id: string; on: string }>`
+    select v.member_id, coalesce(v.discharged_on, v.visited_on)::text as "on"
+      from ${rowsOf(wanted)}
+      join visit v on v.group_id = ${db.groupId} and v.member_id = w.member_id and v.kind = 'hospital' and v.removed_at is null
+       and coalesce(v.discharged_on, v.visited_on) >= w.first_day`.execute(db)
+  return Map.groupBy(rows, (row) => row.member_id)
+}
