@@ -1780,9 +1780,7 @@ alter table public.inbox add constraint inbox_connection_id_fkey FOREIGN KEY (co
 alter table public.inbox add constraint inbox_connection_id_idem_key_key UNIQUE (connection_id, idem_key);
 alter table public.inbox add constraint inbox_pkey PRIMARY KEY (id);
 alter table public.inbox add constraint inbox_state_check CHECK ((state = ANY (ARRAY['new'::text, 'done'::text, 'ignored'::text, 'unmatched'::text, 'unreadable'::text, 'dead'::text])));
-alter table public.lab_result add constraint creatinine_is_of_egfr CHECK (((creatinine_hundredths IS NULL) OR (test = 'egfr'::text)));
 alter table public.lab_result add constraint lab_result_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
-alter table public.lab_result add constraint lab_result_creatinine_hundredths_check CHECK ((creatinine_hundredths > 0));
 alter table public.lab_result add constraint lab_result_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
 alter table public.lab_result add constraint lab_result_id_key UNIQUE (id);
 alter table public.lab_result add constraint lab_result_pkey PRIMARY KEY (group_id, id);

@@ -17,6 +17,18 @@ export function egfrOf({ creatinine, dob, drawnOn, gender }: Sampled): number {
   return 142 * Math.min(ratio, 1) ** alpha * Math.max(ratio, 1) ** -1.2 * 0.9938 ** ageOn(dob, drawnOn) * factor
 }
 
+/** As a laboratory value is kept: in tenths, and of an eGFR that was computed the creatinine in hundredths beside it. */
+type Kept = { tenths: number; creatinine: number | null; dob: string; drawnOn: string; gender: string }
+const [tenths, hundredths] = [10, 100]
+
+/** What was computed is computed anew, so that it follows a birth date or sex that was corrected since. */
+export const labValue = ({ tenths: kept, creatinine, ...sampled }: Kept): number =>
+  creatinine === null ? kept / tenths : computedEgfr({ ...sampled, creatinine: creatinine / hundredths })
+
+/** To one digit behind the point, as the chart keeps it. */
+export const computedEgfr = ({ gender, ...sampled }: Omit<Sampled, 'gender'> & { gender: string }) =>
+  Math.round(egfrOf({ ...sampled, gender: gender === 'male' ? 'male' : 'female' }) * tenths) / tenths
+
 /** "61.2 mL/min/1.73 m²", and what it was computed from. */
 export const labValueWords = ({ test, value }: Pick<LabResult, 'test' | 'value'>) => `${value} ${labTests[test].unit}`
 export const computedWords = ({ creatinine }: Pick<LabResult, 'creatinine'>) =>

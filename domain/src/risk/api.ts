@@ -81,16 +81,22 @@ export const listUploadApi = {
   ofMember: endpoint({
     method: 'GET',
     path: '/orma-v2/api/members/:id/uploaded-lists',
-    summary: 'The lists that files put a member on, with the date and the note of the line and who uploaded it',
+    summary:
+      'The lists that files put a member on, with the date and the note of the line and who uploaded it, and the one that the diagnoses speak for',
     access: 'member.read',
     effect: 'read',
     audit: 'member',
-    shows: ['uploads'],
+    shows: ['uploads', 'chart'],
     params: MemberParams,
     reply: z.object({
       lists: z.array(
         z.object({ list: List, asOf: z.string().nullable(), note: z.string(), fileName: z.string(), uploadedAt: Instant, uploadedBy: z.string() }), // prettier-ignore
       ),
+      /** What the diagnoses of the chart speak for; no list holds anybody for it. */
+      hcc: z.object({
+        list: z.enum(uploadedLists).nullable(),
+        found: z.array(z.object({ hcc: z.int(), label: z.string(), codes: z.array(z.string()) })),
+      }),
     }),
     problems: ['member.unknown'],
   }),

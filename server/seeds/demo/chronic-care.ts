@@ -19,7 +19,7 @@ import { busyCare } from './busy-care.ts'
 import { dayAgo, daysAgo, drafted, planOf, published, type Scene, type Someone } from './care-scene.ts'
 import { demoGroups } from './groups.ts'
 import { answersTo, routineCheckIns } from './routine-check-ins.ts'
-import { routinePlans } from './routine-plans.ts'
+import { reviewsAfterMisses, routinePlans } from './routine-plans.ts'
 import { laboratoryValues } from './laboratory.ts'
 import { northsideStories } from './stories.ts'
 import { idsOnDuty } from './users.ts'
@@ -44,9 +44,10 @@ async function careOf(scene: Scene) {
   const busy = await busyCare(scene, inCcm.slice(4))
   await checkInsOf(scene, members)
   await routineCheckIns(scene)
+  const tested = await laboratoryValues(scene)
   const planned = await routinePlans(scene)
+  await reviewsAfterMisses(scene, planned)
   await declinesOf(scene, members)
-  const tested = await laboratoryValues(scene, members)
   await follow(scene, new Set([...planned, ...busy, ...tested]))
 }
 

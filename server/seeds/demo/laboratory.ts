@@ -5,51 +5,71 @@
  */
 import { ageOn, egfrOf } from '@vitalrounds/domain/chart/egfr'
 import type { LabTest } from '@vitalrounds/domain/chart/labs'
-import { addDays, localDate, startOfDay } from '@vitalrounds/domain/days'
-import { type Database, forGroup } from '../../src/platform/database/db.ts'
+import { conditionsOf } from '@vitalrounds/domain/chart/conditions'
+import { addDays, localDate, localMonth, startOfDay } from '@vitalrounds/domain/days'
+import { type Database, forGroup, type GroupDb } from '../../src/platform/database/db.ts'
 import { type Chance, chance, idAt } from '../random.ts'
 import { instant } from '../rows.ts'
 import { type DemoGroup, demoSeed } from './groups.ts'
+import { northsideStories } from './stories.ts'
 
-const dayMs = 24 * 3_600_000
+const hourMs = 3_600_000
 const [quarter, year, reportedAfterDays] = [91, 365, 2]
 const laboratories = ['Hudson Clinical Laboratory', 'Riverside Medical Lab', 'In the office'] as const
 
-type Someone = { id: string; conditions: readonly string[]; since: string | null; timeZone: string }
-type Chart = Someone & { dob: string; gender: string; codes: readonly string[]; draw: Chance; today: string }
+type Chart = { id: string; dob: string; gender: string; codes: readonly string[]; conditions: readonly string[]; draw: Chance; today: string } // prettier-ignore
 type Lab = { test: LabTest; value: number; on: string; creatinine?: number }
+type Clinic = { owner: Database; group: DemoGroup; by: string; nowMs: number }
 
-/** `members`: with the day since which the clinic has known them. Answers who has an A1c of this month, which a code may follow from. */
-export const laboratoryValues = (scene: { owner: Database; group: DemoGroup; by: string; nowMs: number }, members: readonly Someone[]) =>
-  forGroup(scene.owner, scene.group.id, async (db) => {
-    const charts = await db.selectFrom('member').select(['id', 'dob', 'gender', 'diagnosis_codes as codes', 'enrollment_date as enrolledOn']).where('group_id', '=', db.groupId).execute() // prettier-ignore
-    const byId = new Map(charts.map((one) => [one.id, one]))
-    const found = members.flatMap((one, n) => {
-      const own = byId.get(one.id)
-      if (!own) return []
-      const draw = chance(demoSeed, scene.group.id, 'laboratory', n)
-      const chart: Chart = { ...one, ...own, draw, today: localDate(scene.nowMs, one.timeZone) }
-      const labs = labsOf(chart).filter(({ on }) => on >= own.enrolledOn && addDays(on, reportedAfterDays) <= chart.today)
-      return labs.map((lab) => ({ lab, chart }))
-    })
-    const rows = found.map(({ lab, chart: { id, draw, timeZone } }) => {
-      const atMs = startOfDay(addDays(lab.on, reportedAfterDays), timeZone) + 9 * (dayMs / 24)
-      return {
-        id: idAt(draw, atMs),
-        group_id: db.groupId,
-        member_id: id,
-        test: lab.test,
-        tenths: Math.round(lab.value * 10),
-        creatinine_hundredths: lab.creatinine === undefined ? null : Math.round(lab.creatinine * 100),
-        drawn_on: lab.on,
-        laboratory: draw.pick(laboratories),
-        created_at: instant(atMs),
-        created_by: scene.by,
-      }
-    })
+/** Answers who has an A1c of this month, from which a code of quality may follow. */
+export const laboratoryValues = ({ owner, group, by, nowMs }: Clinic): Promise<Set<string>> =>
+  forGroup(owner, group.id, async (db) => {
+    const rows: Reported[] = []
+    for (const [n, { zone, enrolledOn, ...one }] of (await chartsOf(db)).entries()) {
+      const draw = chance(demoSeed, group.id, 'laboratory', n)
+      const today = localDate(nowMs, zone)
+      const labs = labsOf({ ...one, conditions: conditionsOf(one), codes: one.diagnosisCodes, draw, today })
+      rows.push(...labs.filter(({ on }) => on >= enrolledOn && addDays(on, reportedAfterDays) <= today).map((lab) => rowOf(lab, { memberId: one.id, draw, zone, groupId: group.id, by }))) // prettier-ignore
+    }
     for (let at = 0; at < rows.length; at += 1000) await db.insertInto('lab_result').values(rows.slice(at, at + 1000)).execute() // prettier-ignore
-    return new Set(found.flatMap(({ lab, chart }) => (lab.test === 'a1c' && lab.on.slice(0, 7) === chart.today.slice(0, 7) ? [chart.id] : []))) // prettier-ignore
-  }) // prettier-ignore
+    const month = localMonth(nowMs, group.timeZone)
+    return new Set(rows.filter((row) => row.test === 'a1c' && row.drawn_on.startsWith(month)).map((row) => row.member_id)) // prettier-ignore
+  })
+
+const chartsOf = (db: GroupDb) =>
+  db
+    .selectFrom('member')
+    .select(['id', 'dob', 'gender', 'diagnosis_codes as diagnosisCodes', 'chronic_conditions as chronicConditions'])
+    .select(['enrollment_date as enrolledOn', 'time_zone as zone'])
+    .where('group_id', '=', db.groupId)
+    .where('disenrolled', '=', false)
+    .where(
+      'mrn',
+      'not in',
+      northsideStories.flatMap(({ mrn }) => mrn ?? []),
+    ) // prettier-ignore
+    .orderBy('enrolled_at')
+    .orderBy('id')
+    .execute()
+
+type Reported = ReturnType<typeof rowOf>
+type Of = { memberId: string; groupId: string; by: string; zone: string; draw: Chance }
+
+function rowOf({ test, value, on, creatinine }: Lab, { memberId, groupId, by, zone, draw }: Of) {
+  const atMs = startOfDay(addDays(on, reportedAfterDays), zone) + 9 * hourMs
+  return {
+    id: idAt(draw, atMs),
+    group_id: groupId,
+    member_id: memberId,
+    test,
+    tenths: Math.round(value * 10),
+    creatinine_hundredths: creatinine === undefined ? null : Math.round(creatinine * 100),
+    drawn_on: on,
+    laboratory: draw.pick(laboratories),
+    created_at: instant(atMs),
+    created_by: by,
+  }
+}
 
 const labsOf = (chart: Chart): Lab[] => {
   const is = (key: string) => chart.conditions.includes(key)

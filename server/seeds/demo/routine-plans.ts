@@ -9,6 +9,7 @@ import { conditionsOf } from '@vitalrounds/domain/chart/conditions'
 import { localDate } from '@vitalrounds/domain/days'
 import { toDisplay } from '@vitalrounds/domain/readings/reading'
 import { sql } from 'kysely'
+import { reviewFacts } from '../../src/members/due-care.ts'
 import { medicationsOf } from '../../src/chart/current-medications.ts'
 import { planColumns } from '../../src/care/plan/plan-columns.ts'
 import { type Database, forGroup, type GroupDb } from '../../src/platform/database/db.ts'
@@ -43,6 +44,27 @@ export const routinePlans = (clinic: Clinic): Promise<string[]> =>
     await insert(db, 'care_plan_copy', rows.flatMap(({ copies }) => copies)) // prettier-ignore
     await insert(db, 'care_plan_progress', rows.flatMap(({ progress }) => progress)) // prettier-ignore
     return [...new Set(plans.map(({ member_id }) => member_id))]
+  })
+
+// With one of so many nobody has got to it yet; less than two weeks ago, so that no goal can have been missed twice since
+const [unseenEvery, reviewedWithinDays] = [6, 12]
+
+/** Where a goal was missed in two windows running the clinic has looked at the plan again, and left it as it was. */
+export const reviewsAfterMisses = (clinic: Clinic, planned: readonly string[]) =>
+  forGroup(clinic.owner, clinic.group.id, async (db) => {
+    const facts = await reviewFacts(db, planned)
+    const missed = planned.filter((id) => facts.get(id)?.missedGoalOn).toSorted()
+    const seen = missed.filter((_, n) => n % unseenEvery !== 1)
+    if (seen.length === 0) return
+    const newest = await db.selectFrom('care_plan').selectAll().distinctOn('member_id').where('group_id', '=', db.groupId).where('member_id', 'in', seen).orderBy('member_id').orderBy('number', 'desc').execute() // prettier-ignore
+    const rows = newest.map((plan, n) => {
+      const draw = chance(demoSeed, clinic.group.id, 'review after misses', n)
+      const ms = clinic.nowMs - draw.int(2, reviewedWithinDays) * dayMs - draw.int(1, 5) * 3_600_000
+      const assessed = localDate(ms - dayMs, clinic.group.timeZone)
+      const content = { ...(plan.content as PlanContent), assessmentDate: assessed }
+      return { ...plan, id: idAt(draw, ms), number: plan.number + 1, content, assessed_on: assessed, published_at: instant(ms), reason: 'A goal was missed', is_substantial: false, approved_at: instant(Math.min(clinic.nowMs, ms + dayMs)) } // prettier-ignore
+    })
+    await insert(db, 'care_plan', rows)
   })
 
 // As one parameter: a value each is more than a statement can have

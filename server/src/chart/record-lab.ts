@@ -1,5 +1,5 @@
 /** Laboratory values: read, entered by hand, and taken back. */
-import { ageOn, egfrFromAge, egfrOf, type Sampled } from '@vitalrounds/domain/chart/egfr'
+import { ageOn, computedEgfr, egfrFromAge, labValue } from '@vitalrounds/domain/chart/egfr'
 import type { LabResult, LabTest, NewLab } from '@vitalrounds/domain/chart/labs'
 import { changed } from '../platform/changes.ts'
 import { recordedName } from '../platform/database/staff-name.ts'
@@ -32,7 +32,7 @@ export async function labsOf(db: GroupDb, memberIds: readonly string[]): Promise
     _id: row.id,
     memberId: row.member_id,
     test: row.test as LabTest,
-    value: valueOf(row),
+    value: labValue({ ...row, creatinine: row.creatinine_hundredths, drawnOn: row.drawn_on }),
     creatinine: row.creatinine_hundredths === null ? null : row.creatinine_hundredths / hundredths,
     drawnOn: row.drawn_on,
     laboratory: row.laboratory,
@@ -40,19 +40,6 @@ export async function labsOf(db: GroupDb, memberIds: readonly string[]): Promise
     recordedBy: row.by ?? '',
   }))
 }
-
-type Kept = Pick<Sampled, 'dob'> & {
-  tenths: number
-  creatinine_hundredths: number | null
-  drawn_on: string
-  gender: string
-}
-
-/** What was computed is computed anew, so that it follows a birth date or sex that was corrected since. */
-const valueOf = ({ tenths: kept, creatinine_hundredths: creatinine, dob, drawn_on: drawnOn, gender }: Kept) =>
-  creatinine === null ? kept / tenths : computed({ creatinine: creatinine / hundredths, dob, drawnOn, gender })
-const computed = ({ gender, ...sampled }: Omit<Sampled, 'gender'> & { gender: string }) =>
-  Math.round(egfrOf({ ...sampled, gender: gender === 'male' ? 'male' : 'female' }) * tenths) / tenths
 
 export async function memberLabs(db: GroupDb, memberId: string) {
   await chartOf(db, memberId)
@@ -64,7 +51,7 @@ export async function recordLab(db: GroupDb, { memberId, lab, by }: { memberId: 
   if (lab.drawnOn > today) refuse('request.invalid', { errors: [{ path: 'drawnOn', message: 'This day is in the future.' }] }) // prettier-ignore
   const isComputed = lab.test === 'creatinine'
   if (isComputed && ageOn(member.dob, lab.drawnOn) < egfrFromAge) refuse('request.invalid', { errors: [{ path: 'test', message: 'The equation is made for adults. Enter the eGFR of the laboratory.' }] }) // prettier-ignore
-  const kept = isComputed ? computed({ ...member, creatinine: lab.value, drawnOn: lab.drawnOn }) : lab.value
+  const kept = isComputed ? computedEgfr({ ...member, creatinine: lab.value, drawnOn: lab.drawnOn }) : lab.value
   const row = await db
     .insertInto('lab_result')
     .values({

@@ -12,10 +12,9 @@ import { missedTwiceOn, noGoalFacts } from '@vitalrounds/domain/care/plan/goal-s
 import type { DueSet } from '@vitalrounds/domain/check-ins/due-sets'
 import { addDays, localDate } from '@vitalrounds/domain/days'
 import { sql } from 'kysely'
-import { goalFactsOf } from '../care/plan/goal-facts.queries.ts'
-import { wholePlan } from '../care/plan/plan-columns.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { dueSetsOf } from './due-check-ins.ts'
+import { goalFactsOf } from './goal-facts.ts'
 
 /** By member, in a few statements however many there are; whoever has left is owed nothing, and is absent. */
 export async function dueCareOfMembers(
@@ -51,7 +50,7 @@ export async function reviewFacts(db: GroupDb, ids: readonly string[]): Promise<
         from care_plan p join member m on m.group_id = p.group_id and m.id = p.member_id
        where p.group_id = ${db.groupId} and p.member_id = any (${[...ids]}::uuid[]) and 'CCM' = any (m.services)
        order by p.member_id, p.number desc)
-    select n.member_id as "memberId", n.time_zone as "timeZone", n.assessed_on::text as "assessedOn", ${wholePlan('n')} as content,
+    select n.member_id as "memberId", n.time_zone as "timeZone", n.assessed_on::text as "assessedOn", app.whole_plan(n.content, n.goal_numbers) as content,
            coalesce(n.frozen -> 'conditions', '[]') as known,
            (select min(coalesce(v.discharged_on, v.visited_on))::text from visit v
              where v.group_id = n.group_id and v.member_id = n.member_id and v.kind = 'hospital' and v.removed_at is null

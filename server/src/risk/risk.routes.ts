@@ -9,7 +9,7 @@ import { uploadedListsOf } from './uploaded-lists.queries.ts'
 export function riskRoutes(app: FastifyInstance) {
   serve(app, riskApi.cards, async ({ db, params }) => ({ cards: await riskCards(db, params.id) }))
   serve(app, listUploadApi.state, ({ db, params }) => uploadsOf(db, params.list))
-  serve(app, listUploadApi.ofMember, async ({ db, params }) => ({ lists: await uploadedListsOf(db, params.id) }))
+  serve(app, listUploadApi.ofMember, ({ db, params }) => uploadedListsOf(db, params.id))
   serve(app, listUploadApi.upload, ({ db, params, body, actor }) =>
     uploadList(db, { ...body, list: params.list, by: actor.userId }),
   )

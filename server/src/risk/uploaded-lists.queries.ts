@@ -2,15 +2,14 @@
 import type { listUploadApi } from '@vitalrounds/domain/risk/api'
 import type { Reply } from '@vitalrounds/domain/contract'
 import type { UploadedList } from '@vitalrounds/domain/risk/list-file'
-import { requireMember } from '../members/require-member.ts'
+import { suggestHcc } from '@vitalrounds/domain/risk/hcc'
+import { chartOf } from '../chart/hold-chart.ts'
+import { hccTable } from './hcc-table.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { recordedName } from '../platform/database/staff-name.ts'
 
-export async function uploadedListsOf(
-  db: GroupDb,
-  memberId: string,
-): Promise<Reply<typeof listUploadApi.ofMember>['lists']> {
-  await requireMember(db, memberId)
+export async function uploadedListsOf(db: GroupDb, memberId: string): Promise<Reply<typeof listUploadApi.ofMember>> {
+  const { diagnosisCodes } = await chartOf(db, memberId)
   const rows = await db
     .selectFrom('listed_member as m')
     .innerJoin('list_upload as l', (on) => on.onRef('l.group_id', '=', 'm.group_id').onRef('l.id', '=', 'm.upload_id'))
@@ -21,5 +20,6 @@ export async function uploadedListsOf(
     .where('m.member_id', '=', memberId)
     .orderBy('m.list')
     .execute()
-  return rows.map((row) => ({ ...row, list: row.list as UploadedList, uploadedBy: row.uploadedBy ?? '' }))
+  const lists = rows.map((row) => ({ ...row, list: row.list as UploadedList, uploadedBy: row.uploadedBy ?? '' }))
+  return { lists, hcc: suggestHcc(diagnosisCodes, hccTable()) }
 }

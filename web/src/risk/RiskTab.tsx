@@ -1,6 +1,7 @@
 /** clinical-risk: cards with their formula, version, inputs and dates; what is missing is named, nothing is summed up. */
 import { listUploadApi, riskApi } from '@vitalrounds/domain/risk/api'
 import type { RiskCard } from '@vitalrounds/domain/risk/card'
+import type { Reply } from '@vitalrounds/domain/contract'
 import { listTitle } from '@vitalrounds/domain/members/list'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useQuery } from '@tanstack/react-query'
@@ -35,29 +36,55 @@ export function RiskTab({ member, me }: { member: Member; me: Me }) {
 
 /** What a clinic was told of the member by a file: no card, and computed from nothing here. */
 function OnLists({ member, me }: { member: Member; me: Me }) {
-  const found = useQuery(ask(listUploadApi.ofMember, { params: { id: member._id } })).data?.lists ?? []
-  if (found.length === 0) return null
+  const { lists: found = [], hcc } = useQuery(ask(listUploadApi.ofMember, { params: { id: member._id } })).data ?? {}
+  if (found.length === 0 && !hcc?.list) return null
   return (
     <Section title="On lists from files">
-      <PlainTable label="Lists from files" columns={['List', 'As of', 'Note', 'From']}>
-        {found.map(({ list, asOf, note, fileName, uploadedAt, uploadedBy }) => (
-          <tr key={list}>
-            <th>
-              <Link to="/home/$listFilter" params={{ listFilter: list }}>
-                {listTitle(list)}
-              </Link>
-            </th>
-            <td>{slashDay(asOf ?? '')}</td>
-            <td>{note}</td>
-            <td>
-              <Lines below={[uploadedBy, dateOf(uploadedAt, me.timeZone)].filter(Boolean).join(', ')}>{fileName}</Lines>
-            </td>
-          </tr>
-        ))}
-      </PlainTable>
+      {hcc && <SuggestedHcc hcc={hcc} uploaded={found.map(({ list }) => list)} />}
+      {found.length > 0 && <ListTable found={found} me={me} />}
     </Section>
   )
 }
+
+type Listed = Reply<typeof listUploadApi.ofMember>
+
+/** A difference to the file is said; the file holds. */
+function SuggestedHcc({ hcc, uploaded }: { hcc: Listed['hcc']; uploaded: readonly string[] }) {
+  if (!hcc.list) return null
+  const held = uploaded.find((list) => list.startsWith('hcc-'))
+  const found = hcc.found.map((one) => `HCC ${one.hcc} ${one.label} (${one.codes.join(', ')})`)
+  const beside =
+    held === undefined
+      ? 'No file puts the member on one of these lists.'
+      : held === hcc.list
+        ? 'The file says the same.'
+        : `The file says ${listTitle(held as typeof hcc.list)}, and the file holds.`
+  return (
+    <Note>
+      Suggested from chart diagnoses: <b>{listTitle(hcc.list)}</b>. {found.join('; ')}. {beside} Categories of CMS-HCC
+      V28, payment year 2026, counted after their hierarchy; some codes are missing. A list suggestion, no risk score.
+    </Note>
+  )
+}
+
+const ListTable = ({ found, me }: { found: Listed['lists']; me: Me }) => (
+  <PlainTable label="Lists from files" columns={['List', 'As of', 'Note', 'From']}>
+    {found.map(({ list, asOf, note, fileName, uploadedAt, uploadedBy }) => (
+      <tr key={list}>
+        <th>
+          <Link to="/home/$listFilter" params={{ listFilter: list }}>
+            {listTitle(list)}
+          </Link>
+        </th>
+        <td>{slashDay(asOf ?? '')}</td>
+        <td>{note}</td>
+        <td>
+          <Lines below={[uploadedBy, dateOf(uploadedAt, me.timeZone)].filter(Boolean).join(', ')}>{fileName}</Lines>
+        </td>
+      </tr>
+    ))}
+  </PlainTable>
+)
 
 /** A percent sign stays with its number. */
 const kept = (words: string) => words.replaceAll(' %', '\u00a0%')

@@ -193,7 +193,14 @@ export const planApi = {
     ...onPlan,
     params: PlanParams,
     reply: PlanVersion,
-    problems: ['member.unknown', 'plan.approved', 'plan.notNewest', 'plan.notPractitioner', 'plan.unknown'],
+    problems: [
+      'member.unknown',
+      'plan.approved',
+      'plan.notNewest',
+      'plan.notOffered',
+      'plan.notPractitioner',
+      'plan.unknown',
+    ],
   }),
   giveCopy: endpoint({
     method: 'POST',
@@ -208,7 +215,7 @@ export const planApi = {
       givenTo: z.string().trim().min(1, 'Say to whom.').max(120),
     }),
     reply: PlanVersion,
-    problems: ['member.unknown', 'plan.unknown'],
+    problems: ['member.unknown', 'plan.notOffered', 'plan.unknown'],
   }),
   noteProgress: endpoint(
     {

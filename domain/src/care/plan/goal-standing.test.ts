@@ -124,6 +124,14 @@ describe('missed in two windows running', () => {
     expect(missed([...pressures(65, 20, 150), ...pressures(45, 10, 110), ...pressures(35, 35, 150)], 66)).toBeNull()
   })
 
+  test('of days with a reading counts from the first reading on', () => {
+    const often = goal('readingDays', '16')
+    expect(missed([], 90, often)).toBeNull()
+    expect(missed(pressures(10, 10, 120), 90, often)).toBeNull()
+    expect(missed(pressures(80, 10, 120), 90, often)).toBeNull()
+    expect(missed(pressures(90, 3, 120), 91, often)).toBe(ago(30))
+  })
+
   test('looks at a goal of a day by the week', () => {
     const weights = Array.from({ length: 14 }, (_, n) => ({
       metric: 'bodyWeight' as const,

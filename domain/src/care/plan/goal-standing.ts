@@ -69,9 +69,14 @@ export function missedTwiceOn(goals: readonly Goal[], facts: GoalFacts, { since,
 } // prettier-ignore
 
 function missedOn(goal: Measured, facts: GoalFacts, since: string): string | undefined {
+  // Who did not measure yet, for a device was on its way, has missed no days
+  const first = readingRules[goal.measure as ReadingMeasure]?.isShared ? facts.readings[0]?.on : since
+  if (first === undefined) return undefined
   let missed = 0
   for (let end = addDays(since, goal.days); end < goal.today; end = addDays(end, goal.days)) {
-    missed = standingOf({ ...goal, today: end }, facts).state === 'at risk' ? missed + 1 : 0
+    const isMissed =
+      addDays(end, 1 - goal.days) >= first && standingOf({ ...goal, today: end }, facts).state === 'at risk'
+    missed = isMissed ? missed + 1 : 0
     if (missed === 2) return addDays(end, 1)
   }
   return undefined

@@ -9,11 +9,11 @@ import { staffName } from '../../platform/database/staff-name.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { reviewFacts } from '../../members/due-care.ts'
+import { standingsOf } from '../../members/goal-facts.ts'
 import { confirmedSubjects } from '../confirm.ts'
 import { claimChecksOf } from './claim-checks.queries.ts'
 import { requireCcm } from './offered.ts'
 import { wholePlan } from './plan-columns.ts'
-import { standingsOf } from './goal-facts.queries.ts'
 
 export async function findDraft(db: GroupDb, memberId: string): Promise<PlanDraft | null> {
   const row = await db

@@ -9,11 +9,11 @@ import {
   noGoalFacts,
   standingDays,
 } from '@vitalrounds/domain/care/plan/goal-standing'
+import { labValue } from '@vitalrounds/domain/chart/egfr'
 import { addDays, localDate } from '@vitalrounds/domain/days'
 import { toDisplay } from '@vitalrounds/domain/readings/reading'
 import { sql } from 'kysely'
-import { labsOf } from '../../chart/record-lab.ts'
-import type { GroupDb } from '../../platform/database/db.ts'
+import type { GroupDb } from '../platform/database/db.ts'
 
 /** `since` is the first day that counts for whom goals are judged window by window; else as far as the goals look back. */
 type Asked = { memberId: string; timeZone: string; goals: readonly GoalMeasure[]; today: string; since?: string }
@@ -34,7 +34,7 @@ export async function goalFactsOf(db: GroupDb, asked: readonly Asked[]): Promise
     wanted.flatMap(({ one, measures }) => (measures.some(isBy) ? [{ memberId: one.memberId, timeZone: one.timeZone, from: firstDay(one) }] : [])) // prettier-ignore
   const readings = await readingsOf(db, judged((measure) => !isEntryMeasure(measure))) // prettier-ignore
   const answers = await answersOf(db, judged((measure) => /check-ins/.test(goalMeasures[measure].by))) // prettier-ignore
-  const labs = Map.groupBy(await labsOf(db, judged((measure) => goalMeasures[measure].by === 'laboratory values').map(({ memberId }) => memberId)), ({ memberId }) => memberId) // prettier-ignore
+  const labs = await labsOf(db, judged((measure) => goalMeasures[measure].by === 'laboratory values')) // prettier-ignore
   const stays = await staysOf(db, judged((measure) => measure === 'hospitalStays')) // prettier-ignore
   return new Map(
     wanted.flatMap(({ one: { memberId }, measures }) =>
@@ -46,7 +46,7 @@ export async function goalFactsOf(db: GroupDb, asked: readonly Asked[]): Promise
               {
                 readings: readings.get(memberId) ?? [],
                 answers: answers.get(memberId) ?? [],
-                labs: (labs.get(memberId) ?? []).map(({ test, value, drawnOn }) => ({ test, value, on: drawnOn })),
+                labs: labs.get(memberId) ?? [],
                 stays: stays.get(memberId) ?? [],
               },
             ] as const,
@@ -105,4 +105,24 @@ async function staysOf(db: GroupDb, wanted: readonly Wanted[]) {
       join visit v on v.group_id = ${db.groupId} and v.member_id = w.member_id and v.kind = 'hospital' and v.removed_at is null
        and coalesce(v.discharged_on, v.visited_on) >= w.first_day`.execute(db)
   return Map.groupBy(rows, (row) => row.member_id)
+}
+
+type Lab = EntryFacts['labs'][number]
+type LabRow = Pick<Lab, 'test' | 'on'> & {
+  member_id: string
+  tenths: number
+  creatinine: number | null
+  dob: string
+  gender: string
+}
+
+async function labsOf(db: GroupDb, wanted: readonly Wanted[]): Promise<Map<string, Lab[]>> {
+  if (wanted.length === 0) return new Map()
+  const { rows } = await sql<LabRow>`
+    select l.member_id, l.test, l.drawn_on::text as "on", l.tenths, l.creatinine_hundredths as creatinine, m.dob::text as dob, m.gender
+      from ${rowsOf(wanted)}
+      join member m on m.group_id = ${db.groupId} and m.id = w.member_id
+      join lab_result l on l.group_id = m.group_id and l.member_id = m.id and l.removed_at is null and l.drawn_on >= w.first_day`.execute(db) // prettier-ignore
+  const valued = rows.map(({ test, on, ...row }) => ({ test, on, ...row, value: labValue({ ...row, drawnOn: on }) }))
+  return Map.groupBy(valued, (row) => row.member_id)
 }
