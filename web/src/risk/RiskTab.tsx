@@ -39,7 +39,7 @@ function OnLists({ member, me }: { member: Member; me: Me }) {
   const { lists: found = [], hcc } = useQuery(ask(listUploadApi.ofMember, { params: { id: member._id } })).data ?? {}
   if (found.length === 0 && !hcc?.list) return null
   return (
-    <Section title="On lists from files">
+    <Section title={found.length > 0 ? 'On lists from files' : 'Suggested list'}>
       {hcc && <SuggestedHcc hcc={hcc} uploaded={found.map(({ list }) => list)} />}
       {found.length > 0 && <ListTable found={found} me={me} />}
     </Section>
