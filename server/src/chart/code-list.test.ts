@@ -1,6 +1,7 @@
 import { searchCodes } from '@vitalrounds/domain/chart/icd10/search-codes'
 import { describe, expect, it } from 'vitest'
 import { codeIndex, codeProblem } from './code-list.ts'
+import { nursePhrases } from './testing/nurse-phrases.ts'
 import { phrases } from './testing/phrases.ts'
 
 const on = '2026-11-22'
@@ -17,6 +18,19 @@ describe('the list of codes', () => {
   it('finds first what is meant by 200 and more common phrases', () => {
     expect(phrases.length).toBeGreaterThanOrEqual(200)
     expect(phrases.filter(([phrase, code]) => first(phrase)?.code !== code)).toEqual([])
+  })
+
+  it('finds first what is meant by a hundred abbreviations and slips of the hand', () => {
+    expect(nursePhrases.length).toBeGreaterThanOrEqual(100)
+    const found = nursePhrases.map(([phrase]) => [phrase, first(phrase)?.code])
+    expect(found).toEqual(nursePhrases)
+  })
+
+  it('means another word by nothing that begins one, and by a code no word', () => {
+    // "hear" is on its way to "heart" and "hearing", not a slip of "heat"
+    const titles = searchCodes(codeIndex(), { query: 'hear los', on }).map(({ title }) => title)
+    expect(titles.every((title) => /hear\w* .*los/i.test(title))).toBe(true)
+    expect(searchCodes(codeIndex(), { query: 'xqzzyvw', on })).toEqual([])
   })
 
   it('does not care about the order of words or capitals', () => {

@@ -3,7 +3,9 @@
  * index over the whole list, made once; a search looks up the beginnings of words and compares no texts.
  */
 import { type CodeEntry, isBillableOn } from './code-list.ts'
-import { commonNames, wordMeanings } from './everyday-names.ts'
+import { commonNames } from './phrases-meant.ts'
+import { wordMeanings } from './everyday-names.ts'
+import { nearestWord } from './nearest-word.ts'
 
 export type CodeIndex = {
   entries: readonly CodeEntry[]
@@ -74,9 +76,10 @@ export function searchCodes(index: CodeIndex, search: CodeSearch): FoundCode[] {
   const typed = query.trim()
   const begun = looksLikeCode(typed) ? byPrefix(index, typed) : []
   const isCode = begun.length > 0
-  const ranges = isCode ? [] : rangesOf(index, typed)
+  const words = isCode ? [] : meantWords(index, typed)
+  const ranges = rangesOf(index, words)
   const found = isCode ? begun : byWords(index, ranges)
-  const common = isCode ? [] : commonCodes(index, wordsOf(typed))
+  const common = isCode ? [] : commonCodes(index, words)
   const rank = isCode ? (at: number) => at : rankOf(index, search, ranges)
   const ordered = [...new Set([...found, ...common])]
     .filter((at) => index.entries[at]?.billable !== 'never' || isCode)
@@ -100,9 +103,21 @@ function byPrefix({ codes }: CodeIndex, typed: string): number[] {
 
 type Range = { from: number; end: number }
 
-/** The words of the query as ranges of the sorted words that begin with them. */
-const rangesOf = (index: CodeIndex, typed: string): Range[] =>
-  wordsOf(typed)
+/** The words of the query, a misspelled one as what it was meant to be. */
+function meantWords(index: CodeIndex, typed: string): string[] {
+  const isBegun = (word: string) =>
+    word in wordMeanings || everydayWords.has(word) || index.words[firstAtOrAfter(index.words, word)]?.startsWith(word)
+  const weight = (word: string) => (everydayWords.has(word) ? Infinity : placesOf(index, word))
+  const known = () => [...everydayWords, ...index.words]
+  return wordsOf(typed.replaceAll(/\bh\/o\b/gi, 'history of').replaceAll(/\bs\/p\b/gi, '')).map((word) =>
+    isBegun(word) === true ? word : (nearestWord(word, known(), weight) ?? word),
+  )
+}
+const placesOf = ({ words, places }: CodeIndex, word: string) => places[firstAtOrAfter(words, word)]?.length ?? 0
+
+/** The words as ranges of the sorted words that begin with them. */
+const rangesOf = (index: CodeIndex, words: readonly string[]): Range[] =>
+  words
     .filter((word) => !fillers.has(word))
     .flatMap((word) => wordMeanings[word] ?? [word])
     .map((word) => {
@@ -142,11 +157,23 @@ const sorted = (words: readonly string[]) =>
     .filter((word) => !fillers.has(word))
     .toSorted()
     .join(' ')
+const everydayWords = new Set([...Object.keys(commonNames).flatMap(wordsOf), ...Object.keys(wordMeanings)])
 const named = new Map(Object.entries(commonNames).map(([name, code]) => [sorted(wordsOf(name)), plain(code)]))
+/** What abbreviations in a name stand for, and no word that says nothing: "DM2 with CKD" is "type 2 diabetes, kidney disease". */
+const spelledOut = (words: readonly string[]) =>
+  sorted(words.flatMap((word) => wordMeanings[word] ?? [word]).filter((word) => wordMeanings[word]?.length !== 0))
+const namedInFull = new Map(Object.entries(commonNames).map(([name, code]) => [spelledOut(wordsOf(name)), plain(code)]))
+
+// From 40 on a code spans several numbers, which titles do not spell out
+const massSteps = [[70, 'Z6845'], [60, 'Z6844'], [50, 'Z6843'], [45, 'Z6842'], [40, 'Z6841']] as const // prettier-ignore
+const massCode = (words: readonly string[]) => {
+  const mass = words.includes('bmi') && words.length === 2 ? Number(words.find((word) => word !== 'bmi')) : NaN
+  return massSteps.find(([from]) => mass >= from)?.[1]
+}
 
 /** The code that a common name stands for, and what is more exact below it. */
 function commonCodes({ byCode }: CodeIndex, words: readonly string[]): number[] {
-  const code = named.get(sorted(words))
+  const code = named.get(sorted(words)) ?? namedInFull.get(spelledOut(words)) ?? massCode(words)
   const at = code === undefined ? undefined : byCode.get(code)
   return at === undefined ? [] : [at]
 }
