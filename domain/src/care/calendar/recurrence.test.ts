@@ -28,6 +28,12 @@ test('all cases checked by hand pass', () => {
   expect(lines.filter((line) => !line.startsWith('pass '))).toEqual([])
 })
 
+test('cases read from a calendar, of leap years, month ends, clock changes and long series, pass too', () => {
+  const lines = checkFile(JSON.parse(readFileSync(new URL('./cases/by-hand.json', import.meta.url), 'utf8'))).map(reportLine) // prettier-ignore
+  expect(lines.length).toBeGreaterThanOrEqual(40)
+  expect(lines.filter((line) => !line.startsWith('pass '))).toEqual([])
+})
+
 test('every expectation of every case is really compared', () => {
   const spoiled = file.cases.flatMap((one) =>
     Object.keys(one.expected).map((key) => ({ ...one, expected: { ...one.expected, [key]: 'something else' } })),
