@@ -113,6 +113,10 @@ export const checkInApi = {
         z.object({
           setId: z.string(),
           title: z.string(),
+          /** What its scores can be, and from which on they are of a level by themselves. */
+          scale: z.object({ most: z.int(), yellowFrom: z.int().nullable(), redFrom: z.int().nullable() }),
+          /** The questions as they are now; scores of others are not compared with theirs. */
+          version: z.int(),
           points: z.array(z.object({ on: z.string(), score: z.int().nullable(), level: Level, version: z.int() })),
         }),
       ),

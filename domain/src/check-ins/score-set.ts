@@ -99,6 +99,14 @@ function pointsOf(set: QuestionSet, question: Question, given: string | number |
   return optionOf(question, given)?.points ?? Math.max(0, ...steps.map(({ points }) => points))
 }
 
+/** The worst sum that a set can come to. */
+export const mostPoints = ({ questions, scoring }: QuestionSet): number =>
+  questions.reduce((sum, question) => {
+    const options = question.type === 'choice' ? question.options.map(({ points }) => points) : []
+    const steps = scoring.points.filter(({ q }) => q === question.id).map(({ points }) => points)
+    return sum + Math.max(0, ...options, ...steps)
+  }, 0)
+
 const flagsOf = (set: QuestionSet, answers: Answers): LevelReason[] =>
   set.questions.flatMap((question) => {
     const option = optionOf(question, answers[question.id])

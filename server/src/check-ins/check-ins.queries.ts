@@ -1,8 +1,8 @@
 /** Check-ins of a member as their page reads them. */
 import type { CheckIn, checkInApi } from '@vitalrounds/domain/check-ins/api'
 import { nextCheckIn } from '@vitalrounds/domain/check-ins/due-sets'
-import type { Level } from '@vitalrounds/domain/check-ins/question-sets'
-import type { Answers, LevelReason } from '@vitalrounds/domain/check-ins/score-set'
+import type { Level, QuestionSet } from '@vitalrounds/domain/check-ins/question-sets'
+import { type Answers, type LevelReason, mostPoints } from '@vitalrounds/domain/check-ins/score-set'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { localDate } from '@vitalrounds/domain/days'
 import { Language } from '@vitalrounds/domain/members/member'
@@ -145,6 +145,12 @@ const answersInWords = (answers: Readonly<Record<string, Answers>>) =>
     }),
   )
 
+const scaleOf = (set: QuestionSet | undefined) => ({
+  most: set ? mostPoints(set) : 0,
+  yellowFrom: set?.scoring.yellowFrom ?? null,
+  redFrom: set?.scoring.redFrom ?? null,
+})
+
 async function trendsOf(db: GroupDb, { id, timeZone }: { id: string; timeZone: string }) {
   const { rows } = await sql<{
     set_id: string
@@ -160,6 +166,8 @@ async function trendsOf(db: GroupDb, { id, timeZone }: { id: string; timeZone: s
   return [...Map.groupBy(rows, (row) => row.set_id)].map(([setId, own]) => ({
     setId,
     title: setOf(setId)?.title.English ?? setId,
+    scale: scaleOf(setOf(setId)),
+    version: setOf(setId)?.version ?? 0,
     points: own.map(({ score, level, set_version, completed_at }) => ({
       on: localDate(Date.parse(completed_at), timeZone),
       score,

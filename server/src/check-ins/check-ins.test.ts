@@ -203,7 +203,12 @@ describe('check-ins of a member', () => {
     await byPhone(['falls'], { falls: { fallen: 'no', unsteady: 'no', worried: 'no' } })
     const page = (await carla('GET', '/check-ins')).json()
     expect(page.trends).toMatchObject([
-      { setId: 'falls', points: [{ score: 0, level: 'green', version: set('falls').version }] },
+      {
+        setId: 'falls',
+        scale: { most: 10, yellowFrom: 1, redFrom: null },
+        version: set('falls').version,
+        points: [{ score: 0, level: 'green', version: set('falls').version }],
+      },
     ])
     expect(page.due.find((one: { setId: string }) => one.setId === 'falls')).toMatchObject({ isDue: false })
     expect(page.nextC2Checkin).toBe('2026-01-05')

@@ -9,7 +9,7 @@ import { aboutMember } from '../members/parts/member-about.ts'
 import { call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { dateTime } from '../platform/zones.ts'
-import { ReasonDialog } from '../ui/dialogs/ReasonDialog.tsx'
+import { DraftedReasonDialog } from '../drafts/parts/DraftedReasonDialog.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import { Fold } from '../ui/Fold.tsx'
 import { Lines } from '../ui/Lines.tsx'
@@ -17,13 +17,13 @@ import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { SeverityChip } from '../ui/SeverityChip.tsx'
 import { Note, Section } from '../ui/Sections.tsx'
 import styles from './CheckIns.module.css'
+import { levelWords, severityOf } from './level-words.ts'
 
-const severityOf = { red: 'critical', yellow: 'high' } as const
 const LevelChip = ({ level }: { level: Level }) =>
   level === 'green' ? (
-    <b>Green</b>
+    <b>{levelWords.green}</b>
   ) : (
-    <SeverityChip severity={severityOf[level]}>{level === 'red' ? 'Red' : 'Yellow'}</SeverityChip>
+    <SeverityChip severity={severityOf[level]}>{levelWords[level]}</SeverityChip>
   )
 
 const states: Record<CheckIn['state'], string> = {
@@ -124,7 +124,10 @@ function TakeBackDialog({ checkIn, member, onClose }: { checkIn: CheckIn; member
     { done: 'Check-in taken back', onDone: onClose },
   )
   return (
-    <ReasonDialog
+    <DraftedReasonDialog
+      memberId={member._id}
+      deed={`take back check-in ${checkIn._id}`}
+      isSent={withdraw.isSuccess}
       title="Take back the check-in"
       about={aboutMember(member)}
       usual={['Answers of somebody else', 'Asked by mistake', 'The link is no longer wanted']}

@@ -18,8 +18,8 @@ import { Pager } from '../ui/table/Pager.tsx'
 import { act, PlainTable } from '../ui/table/PlainTable.tsx'
 import { Note, Section, TabBody } from '../ui/Sections.tsx'
 import { History } from './CheckInHistory.tsx'
-import styles from './CheckIns.module.css'
 import { type Finished, PhoneRunner } from './PhoneRunner.tsx'
+import { ScoreTrends } from './ScoreTrends.tsx'
 import { SendLinkDialog } from './SendLinkDialog.tsx'
 import { focusAtOnce } from '../ui/focus-at-once.ts'
 
@@ -59,7 +59,7 @@ export function CheckInTab({ member, me }: Props) {
       ) : (
         <Due page={asked.data} me={me} onStart={(sets) => start.mutate(sets)} onSend={() => setSending(true)} />
       )}
-      <Trends trends={asked.data.trends} />
+      <ScoreTrends trends={asked.data.trends} />
       <History
         page={asked.data}
         member={member}
@@ -143,22 +143,3 @@ const SetTable = ({ due, onStart }: { due: Page['due']; onStart: DueProps['onSta
     ))}
   </PlainTable>
 )
-
-const Trends = ({ trends }: { trends: Page['trends'] }) =>
-  trends.length === 0 ? null : (
-    <Section title="Trend of scores">
-      <Note>0 is best; scores of different sets are never added.</Note>
-      <div className={styles['trend']}>
-        <PlainTable label="Trend of scores" columns={['Set', 'Oldest to newest']}>
-          {trends.map(({ setId, title, points }) => (
-            <tr key={setId}>
-              <th>{title}</th>
-              <td>
-                {points.map(({ on, score, level }) => `${slashDay(on)}: ${score ?? 'no score'} (${level})`).join(' · ')}
-              </td>
-            </tr>
-          ))}
-        </PlainTable>
-      </div>
-    </Section>
-  )

@@ -2,8 +2,7 @@
  * The measurement chart: one series on its target, zoomed by dragging or by keys, spoken reading by reading, with its
  * numbers as a sentence and as a table. Several charts share one time axis by sharing `range` and `onRange`.
  */
-import { useId, useLayoutEffect, useRef, useState } from 'react'
-import { paperWidth, useIsPrinting } from '../print/printing.ts'
+import { useId, useState } from 'react'
 import { drawTrend } from './trend-paths.ts'
 import { valueDomain, wholeRange } from './trend-scale.ts'
 import { statisticsIn } from './trend-statistics.ts'
@@ -12,29 +11,12 @@ import { bandText, captionOf } from './trend-words.ts'
 import styles from './Trend.module.css'
 import { TrendPlot } from './TrendPlot.tsx'
 import { TrendTable } from './TrendTable.tsx'
-
-/** The width of an element, also as it changes; known before the first frame, which would else be painted empty. */
-function useWidth() {
-  const ref = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
-    const element = ref.current
-    if (!element) return undefined
-    const measure = () => setWidth(element.clientWidth)
-    measure()
-    const watch = new ResizeObserver(measure)
-    watch.observe(element)
-    return () => watch.disconnect()
-  }, [])
-  return { ref, width }
-}
+import { useChartWidth } from './use-chart-width.ts'
 
 export function Trend(props: TrendProps) {
   const { label, readings, range, zone, height = 200, target, lowerTarget } = props
   const id = useId()
-  const { ref, width: windowWidth } = useWidth()
-  const isPrinting = useIsPrinting()
-  const width = isPrinting ? paperWidth : windowWidth
+  const { ref, width, isPrinting } = useChartWidth()
   // A page break may part a chart from the one that has the dates
   const hasAxis = isPrinting || (props.hasAxis ?? true)
   const [isTable, setIsTable] = useState(false)
