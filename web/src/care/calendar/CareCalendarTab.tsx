@@ -21,8 +21,8 @@ import { monthTitle, repeatWords, timeWords } from '../parts/calendar-words.ts'
 import { EventDialog } from './EventDialog.tsx'
 import { FeedDialog } from './FeedDialog.tsx'
 import { daysOfMonth, MonthGrid } from './MonthGrid.tsx'
-import { MoveDialog } from './MoveDialog.tsx'
 import { keyOfShown, namedOf, overdueOf, type Shown, shownOf } from './occurrences.ts'
+import { OccurrenceDialog } from './OccurrenceDialog.tsx'
 import { useOccurrenceActs } from './use-occurrence-acts.ts'
 
 type Props = { member: Member; me: Me }
@@ -134,7 +134,7 @@ function Dialogs({ dialog, member, me, onClose }: DialogsProps) {
 type MonthProps = { month: string; today: string; events: readonly CareEvent[]; goMonth: (month: string) => void; onNew: (date: string) => void } // prettier-ignore
 
 function Month({ month, today, events, goMonth, onNew }: MonthProps) {
-  const [moving, setMoving] = useState<Shown | null>(null)
+  const [chosen, setChosen] = useState<Shown | null>(null)
   const acts = useOccurrenceActs()
   const days = daysOfMonth(month)
   const shown = shownOf(events, today, days[0] ?? today, days.at(-1) ?? today)
@@ -156,18 +156,11 @@ function Month({ month, today, events, goMonth, onNew }: MonthProps) {
         today={today}
         shown={shown}
         onMove={(one, to) => acts.mutate({ occurrences: [namedOf(one)], act: { kind: 'move', to } })}
-        onAskMove={setMoving}
+        onAskMove={setChosen}
         onNew={onNew}
         onMonth={goMonth}
       />
-      {moving && (
-        <MoveDialog
-          about={moving.event.name}
-          occurrences={[namedOf(moving)]}
-          from={moving}
-          onClose={() => setMoving(null)}
-        />
-      )}
+      {chosen && <OccurrenceDialog one={chosen} onClose={() => setChosen(null)} />}
     </>
   )
 }

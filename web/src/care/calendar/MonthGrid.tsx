@@ -1,4 +1,7 @@
-/** A month as a grid of days. Arrow keys walk the days; an event is dragged to another day, or moved with the key M. */
+/**
+ * A month as a grid of days. Arrow keys walk the days, Enter or N makes an event, the plus beside the number does by mouse;
+ * an event is dragged to another day, or moved with the key M.
+ */
 import { addDays, addMonths, lastDayOfMonth } from '@vitalrounds/domain/days'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import styles from './Calendar.module.css'
@@ -10,6 +13,7 @@ type Props = {
   today: string
   shown: readonly Shown[]
   onMove: (one: Shown, to: string) => void
+  /** Whoever chooses an event moves it, or says that it is done, skipped or still open. */
   onAskMove: (one: Shown) => void
   onNew: (date: string) => void
   onMonth: (month: string) => void
@@ -55,7 +59,7 @@ function useDays({ month, today, onNew, onMonth }: Pick<Props, 'month' | 'today'
 }
 
 export function MonthGrid(props: Props) {
-  const { month, today, shown, onMove, onAskMove } = props
+  const { month, today, shown, onMove, onAskMove, onNew } = props
   const days = daysOfMonth(month)
   const { current, grid, onKey } = useDays(props)
   const dragged = useRef<Shown | null>(null)
@@ -75,6 +79,7 @@ export function MonthGrid(props: Props) {
       onDrop={() => drop(day)}
     >
       <span className={styles['number']}>{Number(day.slice(8))}</span>
+      <Plus day={day} onNew={onNew} />
       {byDay.get(day)?.map((one) => (
         <EventChip key={keyOfShown(one)} one={one} onDrag={() => (dragged.current = one)} onAskMove={onAskMove} />
       ))}
@@ -109,20 +114,32 @@ function pageOf(key: string, day: string): string | undefined {
   return day.slice(8) > last.slice(8) ? last : `${month}-${day.slice(8)}`
 }
 
+/** Keys need no stop a day: the cell itself takes Enter. */
+const Plus = ({ day, onNew }: { day: string; onNew: (day: string) => void }) => (
+  <button
+    type="button"
+    className={styles['plus']}
+    tabIndex={-1}
+    aria-label={`New event on ${longDay(day)}`}
+    onClick={() => onNew(day)}
+  >
+    +
+  </button>
+)
+
 type ChipProps = { one: Shown; onDrag: () => void; onAskMove: (one: Shown) => void }
 
-/** What is done or skipped cannot be moved: its chip is there to be read. */
+/** What is done or skipped cannot be moved; it can be opened again. */
 const EventChip = ({ one, onDrag, onAskMove }: ChipProps) => (
   <button
     type="button"
     className={styles['chip']}
     data-overdue={one.isOverdue}
     data-closed={one.state !== 'open'}
-    disabled={one.state !== 'open'}
     draggable={one.state === 'open'}
     onDragStart={onDrag}
     onClick={() => onAskMove(one)}
-    onKeyDown={(event) => event.key === 'm' && onAskMove(one)}
+    onKeyDown={(event) => event.key === 'm' && one.state === 'open' && onAskMove(one)}
     aria-label={`${one.event.name}, ${timeWords(one.time)}${one.isOverdue ? ', overdue' : ''}${one.state === 'open' ? ', press M to move' : `, ${one.state}`}`}
   >
     {one.time !== null && <span>{timeWords(one.time)} </span>}

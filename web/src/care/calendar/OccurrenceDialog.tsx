@@ -1,0 +1,45 @@
+/** One occurrence, chosen in the month: it is moved, done or skipped; what is done or skipped is opened again. */
+import { Button } from '@mantine/core'
+import { problemWords } from '../../platform/problem-words.ts'
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
+import { longDay } from '../parts/calendar-words.ts'
+import styles from './Calendar.module.css'
+import { MoveDialog } from './MoveDialog.tsx'
+import { namedOf, type Shown } from './occurrences.ts'
+import { useOccurrenceActs } from './use-occurrence-acts.ts'
+
+export function OccurrenceDialog({ one, onClose }: { one: Shown; onClose: () => void }) {
+  const acts = useOccurrenceActs(onClose)
+  const occurrences = [namedOf(one)]
+  const about = `${one.event.name}, ${longDay(one.date)}`
+  if (one.state !== 'open')
+    return (
+      <ConfirmDialog
+        isOpen
+        title={one.state === 'done' ? 'This occurrence is done' : 'This occurrence was skipped'}
+        about={about}
+        confirmLabel="Reopen"
+        cancelLabel="Close"
+        isBusy={acts.isPending}
+        error={problemWords(acts.error)}
+        onConfirm={() => acts.mutate({ occurrences, act: { kind: 'reopen' } })}
+        onCancel={onClose}
+      >
+        Reopened, it is still to be done.
+      </ConfirmDialog>
+    )
+  const close = (kind: 'done' | 'skip') => acts.mutate({ occurrences, act: { kind, note: '' } })
+  return (
+    <MoveDialog about={about} occurrences={occurrences} from={one} onClose={onClose}>
+      <div className={styles['acts']}>
+        <span>Or leave it where it is:</span>
+        <Button size="xs" variant="default" loading={acts.isPending} onClick={() => close('done')}>
+          Done
+        </Button>
+        <Button size="xs" variant="default" disabled={acts.isPending} onClick={() => close('skip')}>
+          Skip
+        </Button>
+      </div>
+    </MoveDialog>
+  )
+}
