@@ -48,6 +48,12 @@ export const fields: Record<string, Field> = {
     open: (page) => page.getByRole('button', { name: 'Add visit' }).click(),
     field: (page) => page.getByRole('dialog').getByRole('textbox', { name: 'Note', exact: true }),
   },
+  // One of many dialogs that ask for a reason; they keep it in one way
+  'reason of a dialog': {
+    at: (id) => `/member-details/${id}/edit-profile`,
+    open: (page) => page.getByRole('button', { name: 'Pause monitoring' }).click(),
+    field: (page) => page.getByRole('dialog').getByRole('textbox', { name: 'Reason' }),
+  },
   'text template': {
     at: () => '/settings/sms-templates',
     field: (page) => page.getByRole('textbox', { name: 'Morning', exact: false }).first(),

@@ -8,11 +8,14 @@ import { endpoint } from '../contract.ts'
 import { MemberParams } from '../members/api.ts'
 import { Instant } from '../readings/reading.ts'
 
-/** After the texts the forms of the chart, the plan and the calendar. */
-export const memberDraftKinds = ['note', 'amendment', 'alert', 'text', 'event', 'medication', 'allergy', 'visit', 'statement', 'lab', 'progress', 'planCopy'] as const // prettier-ignore
+/** After the texts the forms of the chart, the plan and the calendar, and the reason that a dialog of theirs asks for. */
+export const memberDraftKinds = ['note', 'amendment', 'alert', 'text', 'event', 'medication', 'allergy', 'visit', 'statement', 'lab', 'progress', 'planCopy', 'reason', 'ccm'] as const // prettier-ignore
 export type MemberDraftKind = (typeof memberDraftKinds)[number]
-/** A text to many is about its words: to whom it goes is chosen when it is sent. */
-export const ownDraftKinds = ['groupText', 'smsTemplates'] as const
+/**
+ * A text to many is about its words: to whom it goes is chosen when it is sent. What is moved can be of several members; of
+ * a file its name and how it is to be taken, for the file itself must be chosen anew.
+ */
+export const ownDraftKinds = ['groupText', 'smsTemplates', 'eventMove', 'listUpload', 'visitImport'] as const
 export type OwnDraftKind = (typeof ownDraftKinds)[number]
 
 /** Fields by name, as they stand in the form. */

@@ -12,7 +12,7 @@ import { ask, call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { dateOf } from '../platform/zones.ts'
-import { ReasonDialog } from '../ui/dialogs/ReasonDialog.tsx'
+import { DraftedReasonDialog } from '../drafts/parts/DraftedReasonDialog.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import { Fold } from '../ui/Fold.tsx'
 import { Lines } from '../ui/Lines.tsx'
@@ -129,7 +129,10 @@ function EndDialog({ diagnosis, member, onClose }: { diagnosis: Diagnosis; membe
     { done: 'Diagnosis ended', onDone: onClose },
   )
   return (
-    <ReasonDialog
+    <DraftedReasonDialog
+      memberId={member._id}
+      deed={`end ${diagnosis._id}`}
+      isSent={end.isSuccess}
       title={`End ${diagnosis.value}`}
       about={aboutMember(member)}
       usual={['Resolved', 'Entered by mistake', 'Replaced by a more exact code']}

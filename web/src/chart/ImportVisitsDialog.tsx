@@ -3,17 +3,20 @@ import { visitImportApi } from '@vitalrounds/domain/chart/api'
 import { visitColumns } from '@vitalrounds/domain/chart/visit-file'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { useState } from 'react'
+import { DraftedFormDialog } from '../drafts/parts/DraftedFormDialog.tsx'
 import { call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
-import { DialogText, FormDialog } from '../ui/dialogs/FormDialog.tsx'
+import { DialogText } from '../ui/dialogs/FormDialog.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
-import { FileField } from '../ui/fields/FileField.tsx'
+import { type ChosenFile, FileField } from '../ui/fields/FileField.tsx'
 import { RefusedLines } from '../ui/table/FileLines.tsx'
 
 type Report = Reply<typeof visitImportApi.import>
 
 export function ImportVisitsDialog({ onClose }: { onClose: () => void }) {
-  const [content, setContent] = useState('')
+  const [file, setFile] = useState<ChosenFile | null>(null)
+  const [before, setBefore] = useState('')
+  const content = file?.text ?? ''
   const [report, setReport] = useState<Report | null>(null)
   const send = (isDryRun: boolean) => call(visitImportApi.import, { body: { content, isDryRun } })
   const dryRun = useAct(async () => setReport(await send(true)), { done: '', onDone: () => undefined })
@@ -21,7 +24,11 @@ export function ImportVisitsDialog({ onClose }: { onClose: () => void }) {
   const isTried = report !== null
   const nothing = isTried && report.added === 0 ? 'The file holds no new visit.' : undefined
   return (
-    <FormDialog
+    <DraftedFormDialog
+      values={{ fileName: file?.name ?? before }}
+      draft={{ kind: 'visitImport', about: 'visits' }}
+      onRestore={({ fileName }) => setBefore(fileName)}
+      isSent={record.isSuccess}
       title="Import visits"
       submitLabel={isTried ? `Record ${report.added} visits` : 'Check the file'}
       why={content === '' ? 'Choose a file.' : nothing}
@@ -33,9 +40,10 @@ export function ImportVisitsDialog({ onClose }: { onClose: () => void }) {
     >
       <FileField
         label="CSV file"
+        before={before}
         description={`The first line names the columns: ${Object.values(visitColumns).map(([name]) => name).join(', ')}. Only the first two are needed.`} // prettier-ignore
-        onFile={(file) => {
-          setContent(file?.text ?? '')
+        onFile={(next) => {
+          setFile(next)
           setReport(null)
         }}
       />
@@ -47,6 +55,6 @@ export function ImportVisitsDialog({ onClose }: { onClose: () => void }) {
           <RefusedLines lines={report.refused} count={report.refusedCount} />
         </>
       )}
-    </FormDialog>
+    </DraftedFormDialog>
   )
 }

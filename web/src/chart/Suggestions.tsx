@@ -10,7 +10,7 @@ import { call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { DialogText } from '../ui/dialogs/FormDialog.tsx'
-import { ReasonDialog } from '../ui/dialogs/ReasonDialog.tsx'
+import { DraftedReasonDialog } from '../drafts/parts/DraftedReasonDialog.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import { Lines } from '../ui/Lines.tsx'
 import { Banner } from '../ui/notices/Banner.tsx'
@@ -68,7 +68,10 @@ function DeclineDialog({ suggestion, member, onClose }: DialogProps) {
     { done: 'Declined for good', onDone: onClose },
   )
   return (
-    <ReasonDialog
+    <DraftedReasonDialog
+      memberId={member._id}
+      deed={`decline ${suggestion.value}`}
+      isSent={decline.isSuccess}
       title={`Decline ${suggestion.value}`}
       about={aboutMember(member)}
       usual={['Not a diagnosis of this member', 'White coat effect', 'Coded otherwise']}
@@ -79,6 +82,6 @@ function DeclineDialog({ suggestion, member, onClose }: DialogProps) {
       onClose={onClose}
     >
       <DialogText>{suggestion.evidence}. It is not suggested again unless somebody lets it be.</DialogText>
-    </ReasonDialog>
+    </DraftedReasonDialog>
   )
 }

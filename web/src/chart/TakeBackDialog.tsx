@@ -5,7 +5,7 @@ import type { Member } from '@vitalrounds/domain/members/member'
 import { aboutMember } from '../members/parts/member-about.ts'
 import { call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
-import { ReasonDialog } from '../ui/dialogs/ReasonDialog.tsx'
+import { DraftedReasonDialog } from '../drafts/parts/DraftedReasonDialog.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
 
 /** `name` as in "Take back {name}". */
@@ -27,7 +27,10 @@ export function TakeBackDialog({ what: { kind, id, name }, member, onClose }: Pr
     onDone: onClose,
   })
   return (
-    <ReasonDialog
+    <DraftedReasonDialog
+      memberId={member._id}
+      deed={`take back ${kind} ${id}`}
+      isSent={remove.isSuccess}
       title={`Take back ${name}`}
       about={aboutMember(member)}
       usual={['Entered for the wrong member', 'Entered by mistake', lastReason[kind]]}

@@ -4,6 +4,7 @@ import { checkInApi } from '@vitalrounds/domain/check-ins/api'
 import type { Reply } from '@vitalrounds/domain/contract'
 import type { Language, Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
+import { DraftedFormDialog } from '../drafts/parts/DraftedFormDialog.tsx'
 import { languageNames } from '../ui/fields/language-names.ts'
 import { MendInProfile } from '../ui/fields/ProfileFieldLink.tsx'
 import { aboutMember } from '../members/parts/member-about.ts'
@@ -11,7 +12,7 @@ import { call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { ApiProblem } from '../platform/wire.ts'
 import { problemWords } from '../platform/problem-words.ts'
-import { DialogNote, DialogText, FormDialog } from '../ui/dialogs/FormDialog.tsx'
+import { DialogNote, DialogText } from '../ui/dialogs/FormDialog.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
 
 type Props = { page: Reply<typeof checkInApi.list>; member: Member; me: Me; onClose: () => void }
@@ -70,7 +71,14 @@ export function SendLinkDialog(props: Props) {
     why,
   } = useSending(props)
   return (
-    <FormDialog
+    <DraftedFormDialog
+      values={{ language, reason }}
+      draft={{ memberId: member._id, kind: 'reason', about: 'check-in link' }}
+      onRestore={(begun) => {
+        setLanguage(begun.language)
+        setReason(begun.reason)
+      }}
+      isSent={send.isSuccess}
       title="Send a check-in link"
       about={aboutMember(member)}
       submitLabel={mayBeSent || !isAdmin ? 'Send link' : 'Accept and send'}
@@ -94,7 +102,7 @@ export function SendLinkDialog(props: Props) {
       )}
       {send.error instanceof ApiProblem && <MendInProfile problem={send.error.code} memberId={member._id} isBeside />}
       <DialogNote>Nobody reads the answers right away; the page says so first.</DialogNote>
-    </FormDialog>
+    </DraftedFormDialog>
   )
 }
 

@@ -1,10 +1,11 @@
 /** Moves one occurrence or several to another day, and if wanted to another time. */
 import { TextInput } from '@mantine/core'
 import { readEventDate } from '@vitalrounds/domain/care/calendar/event-dialog'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { DraftedFormDialog } from '../../drafts/parts/DraftedFormDialog.tsx'
 import { problemWords } from '../../platform/problem-words.ts'
 import { slashDay } from '../../platform/zones.ts'
-import { DialogText, FormDialog } from '../../ui/dialogs/FormDialog.tsx'
+import { DialogText } from '../../ui/dialogs/FormDialog.tsx'
 import { DobInput } from '../../ui/fields/MaskedInput.tsx'
 import styles from './Calendar.module.css'
 import { type NamedOccurrence, useOccurrenceActs } from './use-occurrence-acts.ts'
@@ -14,25 +15,38 @@ type Props = {
   occurrences: readonly NamedOccurrence[]
   /** Where it stands now, where it is one. */
   from?: { date: string; time: string | null }
+  /** What can be done about it instead. */
+  children?: ReactNode
   onClose: () => void
   onDone?: () => void
 }
 
-export function MoveDialog({ about, occurrences, from, onClose, onDone }: Props) {
-  const [date, setDate] = useState(from ? slashDay(from.date) : '')
+/** Of many the first, the last and how many stand for all: a draft is no place for a list. */
+const aboutOf = (all: Props['occurrences']) =>
+  [all[0], all.at(-1)].map((one) => `${one?.eventId} ${one?.fallsOn}`).join(' ') + ` ${all.length}`
+
+export function MoveDialog({ about, occurrences, from, children, onClose, onDone }: Props) {
+  const [day, setDay] = useState(from ? slashDay(from.date) : '')
   const [time, setTime] = useState(from?.time ?? '')
   const acts = useOccurrenceActs(() => {
     onDone?.()
     onClose()
   })
-  const to = readEventDate(date)
+  const to = readEventDate(day)
   const send = () => {
     if (to === null) return
     const isTimed = from !== undefined || time !== ''
     acts.mutate({ occurrences, act: { kind: 'move', to, ...(isTimed && { time: time === '' ? null : time }) } })
   }
   return (
-    <FormDialog
+    <DraftedFormDialog
+      values={{ day, time }}
+      draft={{ kind: 'eventMove', about: aboutOf(occurrences) }}
+      onRestore={(begun) => {
+        setDay(begun.day)
+        setTime(begun.time)
+      }}
+      isSent={acts.isSuccess}
       title={occurrences.length === 1 ? 'Move this occurrence' : `Move ${occurrences.length} occurrences`}
       about={about}
       submitLabel="Move"
@@ -44,7 +58,7 @@ export function MoveDialog({ about, occurrences, from, onClose, onDone }: Props)
     >
       <DialogText>The series stays as it is.</DialogText>
       <div className={styles['pair']}>
-        <DobInput label="New date" data-autofocus value={date} onChange={setDate} />
+        <DobInput label="New date" data-autofocus value={day} onChange={setDay} />
         <TextInput
           type="time"
           label="Time"
@@ -53,6 +67,7 @@ export function MoveDialog({ about, occurrences, from, onClose, onDone }: Props)
           onChange={(e) => setTime(e.currentTarget.value)}
         />
       </div>
-    </FormDialog>
+      {children}
+    </DraftedFormDialog>
   )
 }

@@ -7,7 +7,7 @@ import { call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { slashDay } from '../../platform/zones.ts'
 import { DialogText } from '../../ui/dialogs/FormDialog.tsx'
-import { ReasonDialog } from '../../ui/dialogs/ReasonDialog.tsx'
+import { DraftedReasonDialog } from '../../drafts/parts/DraftedReasonDialog.tsx'
 import { useAct } from '../../ui/dialogs/use-act.ts'
 import { Differences } from './Differences.tsx'
 
@@ -21,7 +21,10 @@ export function PublishDialog({ member, plan, content, version, onClose }: Props
   )
   const { newest } = plan
   return (
-    <ReasonDialog
+    <DraftedReasonDialog
+      memberId={member._id}
+      deed="publish"
+      isSent={publish.isSuccess}
       title="Publish the care plan"
       about={`${member.name}, ${slashDay(member.dob)}`}
       usual={['First plan', 'Yearly review', 'After a hospital stay', 'New diagnosis']}
@@ -40,6 +43,6 @@ export function PublishDialog({ member, plan, content, version, onClose }: Props
           : 'A version is never changed again. It waits for the physician’s approval.'}
       </DialogText>
       {newest && <Differences differences={differencesOf(newest.content, content)} />}
-    </ReasonDialog>
+    </DraftedReasonDialog>
   )
 }

@@ -1,18 +1,13 @@
 /** A form over the page that keeps what is typed on the server until it is sent or thrown away, and asks before the latter. */
-import type { MemberDraftKind } from '@vitalrounds/domain/drafts/api'
 import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { draftWords } from '../../platform/draft-keeper.ts'
 import { newUuid } from '../../platform/new-uuid.ts'
 import { DialogNote } from '../../ui/dialogs/FormDialog.tsx'
 import { GuardedFormDialog } from '../../ui/dialogs/GuardedFormDialog.tsx'
-import { forgetDraft, useKeptForm, useOpenedDraft } from './use-text-draft.ts'
+import { type DraftPlace, forgetDraft, useKeptForm, useOpenedDraft } from './use-text-draft.ts'
 
-type Kept = {
-  memberId: string
-  kind: MemberDraftKind
-  /** Which of its kind: what was begun about another, or about another version of it, is not this one's. */
-  about: string
-}
+/** Which of its kind: what was begun about another, or about another version of it, is not this one's. */
+type Kept = DraftPlace & { about: string }
 type Props<V extends object> = Omit<ComponentProps<typeof GuardedFormDialog>, 'values' | 'onDiscard'> & {
   values: V
   draft: Kept

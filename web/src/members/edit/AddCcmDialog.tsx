@@ -5,11 +5,11 @@ import { consentTexts } from '@vitalrounds/domain/members/consents'
 import { consentHowProblems, emptyCcm } from '@vitalrounds/domain/enrollment/enrollment'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
+import { DraftedFormDialog } from '../../drafts/parts/DraftedFormDialog.tsx'
 import { call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { ApiProblem } from '../../platform/wire.ts'
 import { slashDay } from '../../platform/zones.ts'
-import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { useFields } from '../../ui/fields/fields.ts'
 import { CcmConsentFields } from '../form/CcmConsentFields.tsx'
 import { CcmFields } from '../form/CcmFields.tsx'
@@ -55,7 +55,12 @@ function useAddCcm({ member, onClose }: Props) {
 export function AddCcmDialog({ member, onClose }: Props) {
   const { fields, isGiven, setGiven, add, send, why } = useAddCcm({ member, onClose })
   return (
-    <FormDialog
+    <DraftedFormDialog
+      values={fields.values}
+      draft={{ memberId: member._id, kind: 'ccm', about: 'new' }}
+      // That the member agrees is heard and ticked anew
+      onRestore={fields.setValues}
+      isSent={add.isSuccess}
       title="Add the CCM service"
       about={`${member.name}, ${slashDay(member.dob)}`}
       submitLabel="Add CCM Service"
@@ -77,6 +82,6 @@ export function AddCcmDialog({ member, onClose }: Props) {
         checked={isGiven}
         onChange={(event) => setGiven(event.currentTarget.checked)}
       />
-    </FormDialog>
+    </DraftedFormDialog>
   )
 }

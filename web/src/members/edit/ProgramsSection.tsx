@@ -8,7 +8,7 @@ import type { Me } from '../../platform/me.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { dateOf, slashDay } from '../../platform/zones.ts'
 import { DialogText } from '../../ui/dialogs/FormDialog.tsx'
-import { ReasonDialog } from '../../ui/dialogs/ReasonDialog.tsx'
+import { DraftedReasonDialog } from '../../drafts/parts/DraftedReasonDialog.tsx'
 import { Cell, FormSection } from '../form/FormSection.tsx'
 import { AddCcmDialog } from './AddCcmDialog.tsx'
 import styles from './EditProfile.module.css'
@@ -68,7 +68,10 @@ function RemoveCcm({ member, onClose }: { member: Member; onClose: () => void })
     onDone: onClose,
   })
   return (
-    <ReasonDialog
+    <DraftedReasonDialog
+      memberId={member._id}
+      deed="remove CCM"
+      isSent={remove.isSuccess}
       title="Remove CCM Service"
       about={`${member.name}, ${slashDay(member.dob)}`}
       usual={['No longer wanted', 'Another practice provides it', 'No longer eligible']}
@@ -80,6 +83,6 @@ function RemoveCcm({ member, onClose }: { member: Member; onClose: () => void })
       onClose={onClose}
     >
       <DialogText>The CCM contact and caregiver are cleared and the consent ends. The history stays.</DialogText>
-    </ReasonDialog>
+    </DraftedReasonDialog>
   )
 }

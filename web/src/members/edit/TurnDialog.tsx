@@ -2,11 +2,12 @@
 import { changeApi } from '@vitalrounds/domain/members/change-api'
 import { consentTexts } from '@vitalrounds/domain/members/consents'
 import type { Member } from '@vitalrounds/domain/members/member'
+import { DraftedReasonDialog } from '../../drafts/parts/DraftedReasonDialog.tsx'
 import { call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { slashDay } from '../../platform/zones.ts'
 import { DialogText } from '../../ui/dialogs/FormDialog.tsx'
-import { type Extra, ReasonDialog } from '../../ui/dialogs/ReasonDialog.tsx'
+import type { Extra } from '../../ui/dialogs/ReasonDialog.tsx'
 import { ReadAloud } from '../form/ReadAloud.tsx'
 import { useMemberAct } from './member-act.ts'
 
@@ -73,7 +74,10 @@ export function TurnDialog({ member, turn, onClose }: Props) {
     onDone: onClose,
   })
   return (
-    <ReasonDialog
+    <DraftedReasonDialog
+      memberId={member._id}
+      deed={turn}
+      isSent={act.isSuccess}
       title={title}
       about={`${member.name}, ${slashDay(member.dob)}`}
       usual={usual}
@@ -87,6 +91,6 @@ export function TurnDialog({ member, turn, onClose }: Props) {
     >
       <DialogText>{text(member)}</DialogText>
       {turn === 'reEnroll' && <ReadAloud text={consentTexts.rpm.text} language={member.language} />}
-    </ReasonDialog>
+    </DraftedReasonDialog>
   )
 }

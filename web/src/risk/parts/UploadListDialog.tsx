@@ -5,12 +5,13 @@ import { listUploadApi, type UploadReport } from '@vitalrounds/domain/risk/api'
 import { listColumns, type UploadedList } from '@vitalrounds/domain/risk/list-file'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { DraftedFormDialog } from '../../drafts/parts/DraftedFormDialog.tsx'
 import { ask, call } from '../../platform/api.ts'
 import { saveFile } from '../../platform/download.ts'
 import type { Me } from '../../platform/me.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { ApiProblem } from '../../platform/wire.ts'
-import { DialogNote, DialogText, FormDialog } from '../../ui/dialogs/FormDialog.tsx'
+import { DialogNote, DialogText } from '../../ui/dialogs/FormDialog.tsx'
 import { useAct } from '../../ui/dialogs/use-act.ts'
 import { type ChosenFile, FileField } from '../../ui/fields/FileField.tsx'
 import { fieldWords } from '../../ui/table/FileLines.tsx'
@@ -24,6 +25,7 @@ const whole = new Intl.NumberFormat('en-US')
 function useUpload({ list, onClose }: Pick<Props, 'list' | 'onClose'>) {
   const [file, setFile] = useState<ChosenFile | null>(null)
   const [isReplacement, setReplacement] = useState(false)
+  const [before, setBefore] = useState('')
   const send = (isDryRun: boolean, basedOn?: string | null) =>
     call(listUploadApi.upload, {
       params: { list },
@@ -41,16 +43,23 @@ function useUpload({ list, onClose }: Pick<Props, 'list' | 'onClose'>) {
     done: ({ after }) => `The list holds ${membersText(after)}`,
     onDone: onClose,
   })
-  return { file, setFile, isReplacement, setReplacement, tried, keep }
+  return { file, setFile, before, setBefore, isReplacement, setReplacement, tried, keep }
 }
 
 export function UploadListDialog({ me, list, title, onClose }: Props) {
-  const { file, setFile, isReplacement, setReplacement, tried, keep } = useUpload({ list, onClose })
+  const { file, setFile, before, setBefore, isReplacement, setReplacement, tried, keep } = useUpload({ list, onClose })
   const report = tried.data
   const isStale = keep.error instanceof ApiProblem && keep.error.code === 'listUpload.changed'
   const why = file === null ? 'Choose a file.' : tried.isFetching ? 'The file is being checked.' : report ? nothingIn(report) : 'This file cannot be taken.' // prettier-ignore
   return (
-    <FormDialog
+    <DraftedFormDialog
+      values={{ fileName: file?.name ?? before, isReplacement }}
+      draft={{ kind: 'listUpload', about: list }}
+      onRestore={(begun) => {
+        setBefore(begun.fileName)
+        setReplacement(begun.isReplacement)
+      }}
+      isSent={keep.isSuccess}
       title={`Fill the list “${title}”`}
       submitLabel={isReplacement ? 'Replace the list' : 'Add to the list'}
       why={why}
@@ -62,6 +71,7 @@ export function UploadListDialog({ me, list, title, onClose }: Props) {
     >
       <FileField
         label="CSV file"
+        before={before}
         description={`The first line names the columns: ${Object.values(listColumns).map(([name]) => name).join(', ')}. Only the first is needed.`} // prettier-ignore
         onFile={(next) => {
           keep.reset()
@@ -83,7 +93,7 @@ export function UploadListDialog({ me, list, title, onClose }: Props) {
         </Button>
       )}
       <History me={me} list={list} />
-    </FormDialog>
+    </DraftedFormDialog>
   )
 }
 

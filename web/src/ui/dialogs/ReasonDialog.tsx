@@ -9,7 +9,7 @@ import { focusAtOnce } from '../focus-at-once.ts'
 /** A box beside the reason; one that is needed keeps the dialog from being sent. */
 export type Extra = { label: string; description?: string; isNeeded?: boolean }
 
-type Props = {
+export type ReasonProps = {
   title: string
   /** Whom or what it concerns: "Elena Anderson, 12/05/1971". */
   about?: string
@@ -34,19 +34,26 @@ type Props = {
 const [fewest, most] = [3, 500]
 
 /** What stands in the form, and why it cannot be sent yet. */
-function useReason(extras: readonly Extra[], given: string) {
+export function useReason({ extras = [], given = '' }: Pick<ReasonProps, 'extras' | 'given'>) {
   const [reason, setReason] = useState(given)
   const [ticked, setTicked] = useState<readonly boolean[]>(() => extras.map(() => false))
   const lacking = extras.find(({ isNeeded }, at) => isNeeded === true && ticked[at] !== true)
   const isShort = reason.trim().length < fewest
   const why = isShort ? 'Say why, in a few words.' : lacking && `Tick “${lacking.label}” first.`
-  return { reason, setReason, ticked, tick: (at: number, is: boolean) => setTicked(ticked.with(at, is)), why }
+  return {
+    reason,
+    setReason,
+    ticked,
+    setTicked,
+    tick: (at: number, is: boolean) => setTicked(ticked.with(at, is)),
+    why,
+  }
 }
 
 /** Mounted while it is open, so that every time starts with an empty reason, or the one given. */
-export function ReasonDialog(props: Props) {
-  const { first, children, extras = [], isBusy = false, onConfirm } = props
-  const form = useReason(extras, props.given ?? '')
+export function ReasonDialog(props: ReasonProps) {
+  const { first, children, isBusy = false, onConfirm } = props
+  const form = useReason(props)
   const [isLooking, setLooking] = useState(first !== undefined)
   const frame = { about: props.about, isBusy, error: props.error, onClose: props.onClose }
   if (first && isLooking)
@@ -72,20 +79,20 @@ export function ReasonDialog(props: Props) {
       onSubmit={() => onConfirm(form.reason.trim(), form.ticked)}
     >
       {children}
-      <Asked {...props} form={form} extras={extras} />
+      <ReasonFields {...props} form={form} />
     </FormDialog>
   )
 }
 
-type AskedProps = Pick<Props, 'first' | 'label' | 'usual'> & { form: ReturnType<typeof useReason>; extras: readonly Extra[] } // prettier-ignore
+type FieldsProps = Pick<ReasonProps, 'first' | 'label' | 'usual' | 'extras'> & { form: ReturnType<typeof useReason> }
 
-const Asked = ({
+export const ReasonFields = ({
   first,
   label = 'Reason',
   usual = [],
-  extras,
+  extras = [],
   form: { reason, setReason, ticked, tick },
-}: AskedProps) => (
+}: FieldsProps) => (
   <>
     <Textarea
       // The dialog gives the focus to a field only when it opens; a second step comes later

@@ -7,7 +7,13 @@ import { type ChangeEvent, useState } from 'react'
 const mostLetters = 2_000_000
 
 export type ChosenFile = { name: string; text: string }
-type Props = { label: string; description?: string; onFile: (file: ChosenFile | null) => void }
+type Props = {
+  label: string
+  description?: string
+  /** The name of a file that was chosen before: no page can choose a file by itself. */
+  before?: string
+  onFile: (file: ChosenFile | null) => void
+}
 
 async function readFile(file: File): Promise<{ text: string } | { problem: string }> {
   const read = decodeFile(new Uint8Array(await file.arrayBuffer()))
@@ -16,17 +22,19 @@ async function readFile(file: File): Promise<{ text: string } | { problem: strin
     : read
 }
 
-export function FileField({ label, description, onFile }: Props) {
+export function FileField({ label, description, before = '', onFile }: Props) {
+  const [isChosen, setChosen] = useState(false)
   const [problem, setProblem] = useState<string | undefined>()
   const choose = async (file: File | undefined) => {
     const read = file && (await readFile(file))
     setProblem(read && 'problem' in read ? read.problem : undefined)
+    setChosen(file !== undefined)
     onFile(file && read && 'text' in read ? { name: file.name, text: read.text } : null)
   }
   return (
     <TextInput
       label={label}
-      {...(description !== undefined && { description })}
+      description={[description, before !== '' && !isChosen && `You had chosen ${before}. Choose it again to go on.`].filter(Boolean).join(' ')} // prettier-ignore
       type="file"
       accept=".csv,text/csv,text/plain"
       data-autofocus
