@@ -4,7 +4,7 @@ import { categoryFacts, warningCategories } from '@vitalrounds/domain/warnings/c
 import { type Selectable, sql } from 'kysely'
 import { type GroupDb, settle } from '../../platform/database/db.ts'
 import { askTogether } from '../../platform/database/pipelined.ts'
-import { preparedAs } from '../../platform/database/prepared.ts'
+import { askPlannedOnce, preparedAs } from '../../platform/database/prepared.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import type { Member as MemberTable } from '../../platform/database/tables.ts'
 import { groupNameOrder, groupZone } from '../lists/member-columns.ts'
@@ -42,7 +42,7 @@ export async function getMember(db: GroupDb, id: string): Promise<Member> {
   // What this transaction has changed shows in the summary
   await settle(db)
   const found = fullMembers(db).where('m.id', '=', id).selectAll('s').selectAll('m').select(fullColumns)
-  const [rows, ...facts] = await askTogether(db, preparedAs('one-member', found), ...factsOf(db, [id]))
+  const [rows, ...facts] = await askPlannedOnce(db, preparedAs('one-member', found), ...factsOf(db, [id]))
   const [member] = withFacts(db, rows as unknown as Source[], facts)
   return member ?? refuse('member.unknown')
 }

@@ -8,7 +8,8 @@ import type pg from 'pg'
 import type { DB } from './tables.ts'
 
 type Settings = Parameters<PostgresDriver['beginTransaction']>[1]
-type Statement<Row> = { compile(db: Transaction<DB>): CompiledQuery<Row> }
+/** What compiles to a statement that answers such rows. */
+export type Statement<Row> = { compile(db: Transaction<DB>): CompiledQuery<Row> }
 
 const inFlight = new WeakMap<DatabaseConnection, Promise<unknown>[]>()
 

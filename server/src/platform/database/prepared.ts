@@ -2,8 +2,10 @@
  * Statements that are asked thousands of times in the very same words: prepared once a connection, so that PostgreSQL need
  * not parse and plan them each time. Marked by a name in a comment in front, because the query builder has no other place.
  */
-import { type Expression, type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { askTogether, type Statement } from './pipelined.ts'
+import type { DB } from './tables.ts'
 
 /** Goes in front of a statement whose words never differ under this name; pg refuses it if they do. */
 export const prepared = (name: string): RawBuilder<unknown> => sql.raw(`/* prepared ${name} */ `)
@@ -12,7 +14,7 @@ export const prepared = (name: string): RawBuilder<unknown> => sql.raw(`/* prepa
 export const preparedAs = <Row>(name: string, query: Expression<unknown>): RawBuilder<Row> =>
   sql<Row>`${prepared(name)}${query}`
 
-const modes = { once: 'force_generic_plan', eachTime: 'force_custom_plan' } as const
+const modes = { once: 'force_generic_plan', eachTime: 'force_custom_plan', asUsual: 'auto' } as const
 
 /**
  * Says in front of a prepared statement how it is planned in this transaction: once a connection, where its plan is the
@@ -21,6 +23,15 @@ const modes = { once: 'force_generic_plan', eachTime: 'force_custom_plan' } as c
  */
 export const planned = (when: keyof typeof modes) =>
   sql<object>`${prepared(`plan-${when}`)}select set_config('plan_cache_mode', ${sql.lit(modes[when])}, true)`
+
+/** Asks prepared statements whose plan is the same whatever is asked, in one round trip; what follows is planned as ever. */
+export async function askPlannedOnce<Answers extends unknown[]>(
+  db: Transaction<DB>,
+  ...statements: { [At in keyof Answers]: Statement<Answers[At]> }
+) {
+  const [, ...answers] = await askTogether(db, planned('once'), ...statements, planned('asUsual'))
+  return answers.slice(0, -1) as { [At in keyof Answers]: Answers[At][] }
+}
 
 const marked = /^\/\* prepared (\S+) \*\/ /
 
