@@ -2,6 +2,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { kitColors } from './kit-colors.ts'
 import { noFacades } from './no-facades.ts'
 import { reachableFrom } from './reachable.ts'
 import { runtimeWithin } from './runtime-within.ts'
@@ -22,7 +23,7 @@ const shared = (name: string, test: RegExp) => ({ name, test, minShareCount: 2 }
 
 /** What both the pages before sign-in and the frame of those after it need. */
 const alsoBeforeSignIn =
-  /[\\/](((TextInput|Checkbox|ActionIcon|Group|Stack|use-uncontrolled|use-merged-ref|use-debounced-value|get-auto-contrast-value|create-safe-context|create-event-handler|noop|createReactComponent)\.mjs)|use(Mutation|Location)\.js|ui[\\/](notices[\\/]Banner|page-title|Sections)\.tsx?|platform[\\/]problem-words\.ts|domain[\\/]src[\\/](readings|notifications)[\\/].*api\.ts)$/
+  /[\\/](((TextInput|ActionIcon|Group|Stack|use-uncontrolled|use-merged-ref|use-debounced-value|get-auto-contrast-value|create-safe-context|create-event-handler|noop|createReactComponent)\.mjs)|use(Mutation|Location)\.js|ui[\\/](notices[\\/]Banner|page-title|Sections|table[\\/]RowBox)\.tsx?|platform[\\/]problem-words\.ts|domain[\\/]src[\\/](readings|notifications)[\\/].*api\.ts)$/
 
 /** The shell around every page after sign-in, the list that is the first of them, and the small frame of reports. */
 const frame = /[\\/](shell[\\/]Shell|routes[\\/]_signed(\.home\.\$listFilter|\.reports\.\$report)?|MemberListPage)\.tsx/
@@ -34,6 +35,8 @@ const isOfFrame = reachableFrom(
   source('members/MemberListPage.tsx'),
   source('reports/ReportsFrame.tsx'),
 )
+/** Names alone lead to these from what every page needs; the pages that read them bring them. */
+const isReadLater = /[\\/]domain[\\/]src[\\/](warnings|alerts|notes|messages|plain-text|readings[\\/]plausibility)/
 const isOwnOrStyle = /[\\/](web|domain)[\\/]src[\\/](?!by-link)|\.css$/
 
 /** One file of scripts and one of styles for what every page needs: the entry, and the styles of the frame with it. */
@@ -41,7 +44,7 @@ const app = {
   debugName: 'app',
   name: (id: string, modules: Parameters<typeof isInitial>[1]) => {
     if (alsoBeforeSignIn.test(id)) return 'app'
-    if (!isOwnOrStyle.test(id)) return null
+    if (!isOwnOrStyle.test(id) || isReadLater.test(id)) return null
     return isInitial(id, modules) || (id.endsWith('.css') && isOfFrame(id, modules)) ? 'app' : null
   },
 }
@@ -61,6 +64,7 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     react({ compiler: true }),
+    kitColors(),
     schemasOut(),
     shellFirst(),
     noFacades(),

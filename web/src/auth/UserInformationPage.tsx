@@ -9,6 +9,7 @@ import { session } from '../platform/session.ts'
 import { ApiProblem } from '../platform/wire.ts'
 import { Banner } from '../ui/notices/Banner.tsx'
 import { PhoneInput, ZipInput } from '../ui/fields/MaskedInput.tsx'
+import '../ui/styles-later.ts'
 import { PublicPage } from './parts/PublicPage.tsx'
 import styles from './parts/PublicPage.module.css'
 

@@ -1,4 +1,5 @@
 /** Progress toward a count, such as 14 of 16 days. Accent once it is met, gray before; never red. */
+import type { CSSProperties } from 'react'
 import styles from './Meter.module.css'
 
 type Props = {
@@ -26,13 +27,10 @@ export function Meter({ have, need, unit, label, text = String(have), needText =
       aria-valuemax={need}
       aria-valuetext={`${text} of ${needText} ${unit}`}
       data-met={have >= need}
+      style={{ '--share': `${share * 100}%` } as CSSProperties}
     >
-      <span className={styles['text']}>
-        <b>{text}</b>/{needText} {unit}
-      </span>
-      <span className={styles['track']}>
-        <span className={styles['bar']} style={{ inlineSize: `${share * 100}%` }} />
-      </span>
+      <b>{text}</b>
+      {`/${needText} ${unit}`}
     </span>
   )
 }

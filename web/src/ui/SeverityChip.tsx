@@ -23,10 +23,7 @@ export const SeverityChip = ({
     <span className={styles['mark']} aria-hidden="true">
       {severityMark(severity, side)}
     </span>
-    <span className="spoken">
-      {severityWords(severity, side)}
-      {handled && `, ${handled}:`}{' '}
-    </span>
+    <span className="spoken">{`${severityWords(severity, side)}${handled ? `, ${handled}:` : ''} `}</span>
     {children}
   </span>
 )

@@ -15,7 +15,7 @@ export function LeaveWarning() {
         You will be signed out in less than two minutes, because nothing has been done here for a while.
       </Text>
       {stay.isError && (
-        <Text size="sm" c="red" role="alert">
+        <Text size="sm" c="danger" role="alert">
           The server could not be reached. Please try again.
         </Text>
       )}

@@ -1,5 +1,5 @@
 /** The second step of signing in: six digits of the app, or a recovery code. */
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { rememberedDays, secondFactorApi } from '@vitalrounds/domain/auth/second-factor-api'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,7 +7,10 @@ import { call } from '../../platform/api.ts'
 import { session } from '../../platform/session.ts'
 import { ApiProblem } from '../../platform/wire.ts'
 import { Banner } from '../../ui/notices/Banner.tsx'
+import { RowBox } from '../../ui/table/RowBox.tsx'
 import styles from '../parts/PublicPage.module.css'
+
+const rememberLabel = `Remember this device for ${rememberedDays} days`
 
 type Props = { onSignedIn: () => void; onOver: () => void }
 
@@ -46,12 +49,13 @@ export function SecondStep({ onSignedIn, onOver }: Props) {
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
-      <Checkbox
-        label={`Remember this device for ${rememberedDays} days`}
-        description="The password is enough here then; only for a device that nobody else uses"
-        checked={remember}
-        onChange={(event) => setRemember(event.currentTarget.checked)}
-      />
+      <label className={styles['remember']}>
+        <RowBox label={rememberLabel} isChosen={remember} onChange={() => setRemember(!remember)} />
+        <span>
+          {rememberLabel}
+          <small>The password is enough here then; only for a device that nobody else uses</small>
+        </span>
+      </label>
       <Button type="submit" size="sm" loading={finish.isPending}>
         Sign in
       </Button>

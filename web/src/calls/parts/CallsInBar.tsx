@@ -8,6 +8,8 @@ import { lazy, Suspense } from 'react'
 import { call as send } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { problemWords } from '../../platform/problem-words.ts'
+// Comes with what follows the first page, on every page
+import '../../ui/styles-later.ts'
 import styles from './CallsInBar.module.css'
 import { callsNow } from './calls-now.ts'
 

@@ -21,6 +21,7 @@ import type { Me } from '../me.ts'
 import { session } from '../session.ts'
 import { drawLetters } from '../../ui/letters.ts'
 import '../../ui/styles.ts'
+import '../../ui/styles-later.ts'
 import { cssVariables, theme } from '../../ui/theme.ts'
 
 drawLetters()

@@ -11,9 +11,8 @@ import { WeekCells } from '../table/WeekCells.tsx'
 import { sampleMembers, type SampleMember } from './sample-members.ts'
 
 const none = (
-  <span style={{ color: 'var(--ink-2)' }}>
-    <span aria-hidden="true">–</span>
-    <span className="spoken">no reading</span>
+  <span style={{ color: 'var(--ink-2)' }} role="img" aria-label="no reading">
+    –
   </span>
 )
 

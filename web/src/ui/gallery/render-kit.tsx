@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { render } from 'vitest-browser-react'
 import { drawLetters } from '../letters.ts'
 import '../styles.ts'
+import '../styles-later.ts'
 import { cssVariables, theme } from '../theme.ts'
 
 drawLetters()

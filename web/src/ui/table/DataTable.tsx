@@ -56,7 +56,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const body = useRef<HTMLElement>(null)
   const ids = (rows ?? []).map(idOf)
   const { drawn: all, onKeyDown, onClick } = useDrawnRows(props, ids, body)
-  const { drawn, missing, region } = useFirstRowsFirst(ids, all)
+  const { drawn, missing, region } = useFirstRowsFirst(ids, all, density)
   const whole = isNarrow ? (
     <DataCards rows={drawn} body={body} />
   ) : (
@@ -73,14 +73,18 @@ export function DataTable<Row>(props: Props<Row>) {
   )
 }
 
-// About as many as fit on a screen
-const firstRows = 20
+// The bars above and below a list, and the rows of DataTable.module.css
+const besides = 160
+const rowHeights: Record<Density, number> = { comfortable: 44, compact: 36 }
+/** As many as are in sight. */
+const firstRows = (density: Density) => Math.ceil(Math.max(0, innerHeight - besides) / rowHeights[density])
 
 /**
  * Of a page that shares no row with the one before, what is seen first is drawn first, from its top; the rest follows. A
  * table that comes with its rows is drawn whole, since Back may lead to the middle of it.
  */
-function useFirstRowsFirst<Drawn>(ids: readonly string[], all: readonly Drawn[] | undefined) {
+function useFirstRowsFirst<Drawn>(ids: readonly string[], all: readonly Drawn[] | undefined, density: Density) {
+  const first = firstRows(density)
   const region = useRef<HTMLElement>(null)
   const shown = ids.join(' ')
   const before = useDeferredValue(shown)
@@ -88,8 +92,8 @@ function useFirstRowsFirst<Drawn>(ids: readonly string[], all: readonly Drawn[] 
   useLayoutEffect(() => {
     if (isFresh) region.current?.scrollTo(0, 0)
   }, [isFresh])
-  const drawn = isFresh ? all?.slice(0, firstRows) : all
-  return { drawn, missing: isFresh ? Math.max(0, ids.length - firstRows) : 0, region }
+  const drawn = isFresh ? all?.slice(0, first) : all
+  return { drawn, missing: isFresh ? Math.max(0, ids.length - first) : 0, region }
 }
 
 /** Keeps the place of rows that are yet to be drawn, so that Back can lead to one of them at once. */

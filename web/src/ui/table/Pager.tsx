@@ -1,6 +1,8 @@
 /** Pages of a long list: which rows are shown, and the way to the others. Pages count from 1 here. */
-import { Pagination } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import styles from './Pager.module.css'
+
+const PageButtons = lazy(() => import('./PageButtons.tsx').then((m) => ({ default: m.PageButtons })))
 
 type Props = {
   page: number
@@ -27,7 +29,11 @@ export function Pager({ page, total, pageSize = 50, onPage, noun = 'members' }: 
   return (
     <nav className={styles['pager']} aria-label="Pages">
       <span className={styles['range']}>{total === undefined ? '' : rangeText(page, total, pageSize, noun)}</span>
-      {pages > 1 && <Pagination total={pages} value={Math.min(page, pages)} onChange={onPage} size="sm" siblings={1} />}
+      {pages > 1 && (
+        <Suspense fallback={<span className={styles['buttons']} />}>
+          <PageButtons total={pages} value={Math.min(page, pages)} onChange={onPage} size="sm" siblings={1} />
+        </Suspense>
+      )}
     </nav>
   )
 }
