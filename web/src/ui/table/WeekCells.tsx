@@ -13,9 +13,9 @@ const gap = 2
 const height = 16
 
 const kinds = [
-  ['none', (count: number) => count === 0],
-  ['one', (count: number) => count === 1],
-  ['more', (count: number) => count > 1],
+  [styles['none'], (count: number) => count === 0],
+  [styles['one'], (count: number) => count === 1],
+  [styles['more'], (count: number) => count > 1],
 ] as const
 
 /** The days of a kind in one path: an element for each cell would be 350 on a page of a list. */
@@ -38,9 +38,9 @@ export function WeekCells({ counts, label = 'Last 7 days' }: Props) {
       aria-label={words}
     >
       <title>{words}</title>
-      {kinds.map(([kind, isSo]) => {
+      {kinds.map(([className, isSo]) => {
         const d = cells(counts, isSo)
-        return d && <path key={kind} className={styles[kind]} d={d} />
+        return d && <path key={className} className={className} d={d} />
       })}
     </svg>
   )
