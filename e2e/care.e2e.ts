@@ -102,6 +102,8 @@ test('everybody’s events stand by day and by person, and several are moved at 
   await page.keyboard.press('Space')
   await page.getByRole('button', { name: 'Move selected' }).press('Enter')
   await expect.poll(() => focused(page)).toBe('New date')
+  // Calls of one name are many members': whose are moved is said
+  await expect(page.getByRole('dialog')).toContainText(/\w+ \w.*: Weekly call.*; \w+ \w.*: Weekly call/)
   await page.keyboard.type('12312030')
   await page.keyboard.press('Enter')
   await expect(boxes).toHaveCount(before - 2)

@@ -107,7 +107,11 @@ const Events = ({ events, today, month, goMonth, onDialog }: EventsProps) => (
         today={today}
         overdue={overdueOf(events, today).map(itemOf)}
         items={shownOf(events, today, today, addDays(today, agendaDays)).map(itemOf)}
-        empty={<EmptyState title={`Nothing in the next ${agendaDays} days.`}>Create the first event above.</EmptyState>}
+        empty={
+          <EmptyState title={`Nothing in the next ${agendaDays} days.`}>
+            {events.length === 0 ? 'Create the first event above.' : 'What comes later stands in its month.'}
+          </EmptyState>
+        }
       />
     ) : (
       <Month

@@ -18,6 +18,8 @@ export type RowFacts = {
   overdueCount: number
   /** The member, where the page is not about one alone. */
   who?: ReactNode
+  /** Whose it is, in words, there. */
+  memberName?: string
   /** Who it is assigned to, and a place. */
   details: readonly string[]
 }

@@ -78,6 +78,15 @@ export function Agenda({ overdue, items, today, empty }: Props) {
   )
 }
 
+const nameOf = ({ name, memberName }: AgendaItem) => (memberName === undefined ? name : `${memberName}: ${name}`)
+
+// More would push the fields off the screen
+const mostNamed = 5
+function namesOf(some: readonly AgendaItem[]): string {
+  const left = some.length - mostNamed
+  return some.slice(0, mostNamed).map(nameOf).join('; ') + (left > 0 ? `; and ${left} more` : '')
+}
+
 type Moved = { some: readonly AgendaItem[]; onDone: () => void; onClose: () => void }
 
 function Moving({ some, ...ends }: Moved) {
@@ -86,7 +95,7 @@ function Moving({ some, ...ends }: Moved) {
   const isOne = some.length === 1
   return (
     <MoveDialog
-      about={isOne ? `${only.name}, ${longDay(only.date)}` : some.map(({ name }) => name).join(', ')}
+      about={isOne ? `${nameOf(only)}, ${longDay(only.date)}` : namesOf(some)}
       occurrences={some.map(({ named }) => named)}
       {...(isOne && { from: only })}
       {...ends}

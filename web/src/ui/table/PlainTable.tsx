@@ -22,7 +22,13 @@ export const act = 'Act'
 export const PlainTable = ({ label, isNumbers = false, isRefetching = false, columns, children }: Props) => (
   // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <div className={styles['scroll']} role="region" aria-label={label} tabIndex={0}>
-    <table className={styles['table']} aria-busy={isRefetching} data-dimmed={isRefetching} data-numbers={isNumbers}>
+    <table
+      className={styles['table']}
+      aria-busy={isRefetching}
+      data-dimmed={isRefetching}
+      data-numbers={isNumbers}
+      data-acts={columns?.at(-1) === act}
+    >
       {columns && (
         <thead>
           <tr>
