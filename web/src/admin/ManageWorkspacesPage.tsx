@@ -10,7 +10,7 @@ import styles from '../settings/parts/settings.module.css'
 import { Lines, Small } from '../ui/Lines.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { PlainTable } from '../ui/table/PlainTable.tsx'
+import { act, PlainTable } from '../ui/table/PlainTable.tsx'
 import { ClientsPart } from './ClientsPart.tsx'
 import { EmergencyDialog } from './EmergencyDialog.tsx'
 import { WorkspaceForm } from './WorkspaceForm.tsx'
@@ -74,26 +74,13 @@ type Props = {
 }
 
 const Workspaces = ({ me, workspaces, onChange, onEnter }: Props) => (
-  <PlainTable label="Workspaces">
-    <thead>
-      <tr>
-        <th scope="col">Workspace</th>
-        <th scope="col">Services</th>
-        <th scope="col">Members</th>
-        <th scope="col">Seats</th>
-        <th scope="col">Devices</th>
-        <th scope="col">Devices a month</th>
-        <th scope="col">Contract</th>
-        <th scope="col">
-          <span className="spoken">Actions</span>
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {workspaces.map((one) => (
-        <WorkspaceLine key={one.group_id} me={me} one={one} onChange={onChange} onEnter={onEnter} />
-      ))}
-    </tbody>
+  <PlainTable
+    label="Workspaces"
+    columns={['Workspace', 'Services', 'Members', 'Seats', 'Devices', 'Devices a month', 'Contract', act]}
+  >
+    {workspaces.map((one) => (
+      <WorkspaceLine key={one.group_id} me={me} one={one} onChange={onChange} onEnter={onEnter} />
+    ))}
   </PlainTable>
 )
 

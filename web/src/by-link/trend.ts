@@ -1,23 +1,25 @@
 /** The last 30 days as a line over the goal; said in words for who does not see it. */
+import { atLeastSpan } from '@vitalrounds/domain/readings/axis-span'
 import type { VitalPicture } from '@vitalrounds/domain/readings/vital-pictures'
 import { h } from './dom.ts'
 
 const size = { width: 300, height: 84, edge: 4 }
 
 type Named = {
+  name: VitalPicture['name']
   days: VitalPicture['days']
   goal: VitalPicture['goal']
   lowerGoal: VitalPicture['lowerGoal']
   label: string
 }
 
-export function trendOf({ days, goal, lowerGoal, label }: Named): HTMLElement | null {
+export function trendOf({ name, days, goal, lowerGoal, label }: Named): HTMLElement | null {
   if (days.length < 2) return null
   const shown = days.flatMap(({ value, lower }) => (lower === null ? [value] : [value, lower]))
   const ends = [goal, lowerGoal].flatMap((one) => [one?.low, one?.high]).filter((end) => end !== undefined)
   const all = [...shown, ...ends]
-  const [least, most] = [Math.min(...all), Math.max(...all)]
-  const span = most - least || 1
+  const [least, most] = atLeastSpan(name, [Math.min(...all), Math.max(...all)])
+  const span = most - least
   const first = Date.parse(days[0]!.on)
   const length = Date.parse(days.at(-1)!.on) - first || 1
   const x = (on: string) => size.edge + ((Date.parse(on) - first) / length) * (size.width - 2 * size.edge)

@@ -12,7 +12,7 @@ import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { loadState } from '../ui/notices/load-problem.tsx'
 import { toastDone } from '../ui/notices/toast.ts'
 import { Pager } from '../ui/table/Pager.tsx'
-import { PlainTable } from '../ui/table/PlainTable.tsx'
+import { act, PlainTable } from '../ui/table/PlainTable.tsx'
 import { directionWords, lengthWords, resolutionWords, resultWords, whyNotLive } from './call-words.ts'
 import { ResolveCall } from './MissedCalls.tsx'
 import styles from './PhoneCallsTab.module.css'
@@ -52,38 +52,28 @@ export function PhoneCallsTab({ member, me }: Props) {
 type HistoryProps = { calls: readonly Call[]; member: Member; zone: string; isDimmed: boolean }
 
 const History = ({ calls, member, zone, isDimmed }: HistoryProps) => (
-  <PlainTable label="Calls" isRefetching={isDimmed}>
-    <thead>
-      <tr>
-        <th scope="col">When</th>
-        <th scope="col">Direction</th>
-        <th scope="col">Length</th>
-        <th scope="col">Outcome</th>
-        <th scope="col">Staff</th>
-        <th scope="col">
-          <span className="spoken">Actions</span>
-        </th>
+  <PlainTable
+    label="Calls"
+    columns={['When', 'Direction', 'Length', 'Outcome', 'Staff', act]}
+    isRefetching={isDimmed}
+  >
+    {calls.map((call) => (
+      <tr key={call.callId}>
+        <td>{dateTimeZone(call.at, zone)}</td>
+        <td>
+          {directionWords(call)}
+          {call.members.length > 1 && <p className={styles['dim']}>Shared phone</p>}
+        </td>
+        <td>{lengthWords(call)}</td>
+        <td>
+          <Result call={call} />
+        </td>
+        <td>{call.by}</td>
+        <td>
+          <Acts call={call} member={member} zone={zone} />
+        </td>
       </tr>
-    </thead>
-    <tbody>
-      {calls.map((call) => (
-        <tr key={call.callId}>
-          <td>{dateTimeZone(call.at, zone)}</td>
-          <td>
-            {directionWords(call)}
-            {call.members.length > 1 && <p className={styles['dim']}>Shared phone</p>}
-          </td>
-          <td>{lengthWords(call)}</td>
-          <td>
-            <Result call={call} />
-          </td>
-          <td>{call.by}</td>
-          <td>
-            <Acts call={call} member={member} zone={zone} />
-          </td>
-        </tr>
-      ))}
-    </tbody>
+    ))}
   </PlainTable>
 )
 

@@ -125,6 +125,7 @@ function SeriesChart({ series, points, readings, onChoose, ...shared }: ChartPro
   return (
     <Trend
       {...shared}
+      name={series.series}
       label={chartTitle(series)}
       unit={series.unit}
       decimals={series.decimals}

@@ -16,7 +16,7 @@ import { Banner } from '../ui/notices/Banner.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { toastDone } from '../ui/notices/toast.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { PlainTable } from '../ui/table/PlainTable.tsx'
+import { act, PlainTable } from '../ui/table/PlainTable.tsx'
 import { TextField, TickField } from './parts/Field.tsx'
 import styles from './parts/settings.module.css'
 
@@ -136,38 +136,26 @@ function Requests({ zone }: { zone: string }) {
       {close.isError && <Banner tone="danger">{problemWords(close.error)}</Banner>}
       {asked.data && requests.length === 0 && <p className={styles['hint']}>You have not asked for help yet.</p>}
       {requests.length > 0 && (
-        <PlainTable label="Your requests">
-          <thead>
-            <tr>
-              <th scope="col">Subject</th>
-              <th scope="col">Asked</th>
-              <th scope="col">Status</th>
-              <th scope="col">
-                <span className="spoken">Actions</span>
-              </th>
+        <PlainTable label="Your requests" columns={['Subject', 'Asked', 'Status', act]}>
+          {requests.map((one) => (
+            <tr key={one._id}>
+              <th scope="row">{one.subject}</th>
+              <td>{dateTime(one.askedAt, zone)}</td>
+              <td>{stateWords[one.state]}</td>
+              <td>
+                {one.state !== 'closed' && (
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    aria-label={`Close: ${one.subject}`}
+                    onClick={() => close.mutate(one._id)}
+                  >
+                    It is solved
+                  </Button>
+                )}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {requests.map((one) => (
-              <tr key={one._id}>
-                <th scope="row">{one.subject}</th>
-                <td>{dateTime(one.askedAt, zone)}</td>
-                <td>{stateWords[one.state]}</td>
-                <td>
-                  {one.state !== 'closed' && (
-                    <Button
-                      variant="subtle"
-                      size="compact-sm"
-                      aria-label={`Close: ${one.subject}`}
-                      onClick={() => close.mutate(one._id)}
-                    >
-                      It is solved
-                    </Button>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
+          ))}
         </PlainTable>
       )}
     </section>

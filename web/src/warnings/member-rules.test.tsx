@@ -1,6 +1,7 @@
 /** A member's own rules: saved with a reason once counted, and taken back as they were. */
 import { startingRules } from '@vitalrounds/domain/warnings/clinical-rules'
 import type { Member } from '@vitalrounds/domain/members/member'
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { refusal, renderPage, serve } from '../platform/testing/render-page.tsx'
 import { MemberRulesDialog } from './parts/MemberRulesDialog.tsx'
@@ -17,6 +18,10 @@ const held = (version: string, clinical_rules: object) => ({
   sources: {},
 })
 const path = `members/${id}/clinical-rules`
+const counted = {
+  review: { enter: { members: 0, critical: 0 }, leave: { members: 0, critical: 0 } },
+  days: 90, members: 1, enrolled: 1, part: { n: 0, of: 1 }, types: [],
+} // prettier-ignore
 
 /** Her pulse may go higher; of her weight there is a rule of her own already, which stays. */
 async function saved(undone: unknown) {
@@ -25,10 +30,7 @@ async function saved(undone: unknown) {
   const sent = serve({
     [`GET ${path}`]: held('v1', own),
     [`POST ${path}`]: () => posts.shift(),
-    'POST groups/clinical-rules/preview': {
-      review: { enter: { members: 0, critical: 0 }, leave: { members: 0, critical: 0 } },
-      days: 90, members: 1, enrolled: 1, part: { n: 0, of: 1 }, types: [],
-    }, // prettier-ignore
+    'POST groups/clinical-rules/preview': counted,
   })
   const onClose = vi.fn<() => void>()
   const screen = await renderPage(<MemberRulesDialog member={member} onClose={onClose} />)
@@ -57,4 +59,58 @@ test('what a colleague has saved since is not taken back with it, and that is sa
   const { screen } = await saved(refusal(409, 'rules.changed'))
   await screen.getByRole('button', { name: 'Undo' }).click()
   await expect.element(screen.getByText('No.')).toBeVisible()
+})
+
+const Openable = () => {
+  const [isOpen, open] = useState(false)
+  return isOpen ? (
+    <MemberRulesDialog member={member} onClose={() => open(false)} />
+  ) : (
+    <button onClick={() => open(true)}>Open</button>
+  )
+}
+
+/** Her pulse has a rule of her own; it is opened and closed, and opened again while somebody takes that rule away. */
+async function openedAgain() {
+  const newest = Promise.withResolvers<unknown>()
+  const answers = [held('v1', { highPulse: [] }), newest.promise]
+  const sent = serve({
+    [`GET ${path}`]: () => answers.shift(),
+    [`POST ${path}`]: held('v3', {}),
+    'POST groups/clinical-rules/preview': counted,
+  })
+  const screen = await renderPage(<Openable />)
+  const open = screen.getByRole('button', { name: 'Open' })
+  await open.click()
+  const type = screen.getByRole('group', { name: 'High Pulse', exact: true })
+  await expect.element(type.getByText(/own rule/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Cancel' }).click()
+  await open.click()
+  await expect.element(type.getByText(/own rule/)).toBeVisible()
+  const bodies = () => sent.flatMap((one) => (one.path === path && one.method === 'POST' ? [one.body] : []))
+  return { screen, type, bodies, arrives: () => newest.resolve(held('v2', {})) }
+}
+
+test('what was saved since it was open last comes in while nothing is changed, and what is saved then replaces that', async () => {
+  const { screen, type, bodies, arrives } = await openedAgain()
+  arrives()
+  await expect.element(type.getByText(/group’s rule/)).toBeVisible()
+  await screen.getByRole('spinbutton', { name: /^High Pulse, Pulse: critical/ }).fill('140')
+  await screen.getByRole('textbox', { name: 'Reason' }).fill('Runs every day')
+  const save = screen.getByRole('button', { name: 'Save' })
+  await expect.element(save).not.toHaveAttribute('aria-disabled', 'true')
+  await save.click()
+  await vi.waitFor(() => expect(bodies()).toMatchObject([{ version: 'v2' }]))
+}) // prettier-ignore
+
+test('what is changed before that arrives stays, and is saved against the rules it was begun with', async () => {
+  const { screen, type, bodies, arrives } = await openedAgain()
+  await screen.getByRole('button', { name: 'Switch off High BP', exact: true }).click()
+  arrives()
+  await screen.getByRole('textbox', { name: 'Reason' }).fill('Seen by cardiology')
+  const save = screen.getByRole('button', { name: 'Save' })
+  await expect.element(save).not.toHaveAttribute('aria-disabled', 'true')
+  await expect.element(type.getByText(/own rule/)).toBeVisible()
+  await save.click()
+  await vi.waitFor(() => expect(bodies()).toMatchObject([{ version: 'v1', measureTypes: { highBP: [] } }]))
 })

@@ -52,6 +52,7 @@ export function GalleryCharts({ days = 90 }: { days?: number }) {
       <Trend
         {...shared}
         {...pressureTargets}
+        name="bloodPressure"
         label="Blood pressure"
         unit="mmHg"
         readings={bp}
@@ -60,6 +61,7 @@ export function GalleryCharts({ days = 90 }: { days?: number }) {
       />
       <Trend
         {...shared}
+        name="bodyWeight"
         label="Weight"
         unit="lbs"
         decimals={1}
@@ -68,7 +70,7 @@ export function GalleryCharts({ days = 90 }: { days?: number }) {
         height={150}
         hasAxis={false}
       />
-      <Trend {...shared} label="SpO₂" unit="%" readings={oxygen} target={{ low: 92 }} height={130} />
+      <Trend {...shared} name="spo2" label="SpO₂" unit="%" readings={oxygen} target={{ low: 92 }} height={130} />
     </main>
   )
 }

@@ -23,6 +23,7 @@ function Chart({ from, onChoose }: { from: TimeRange; onChoose?: (reading: Trend
     <main style={{ inlineSize: 900 }}>
       <Trend
         {...targets}
+        name="bloodPressure"
         label="Blood pressure"
         unit="mmHg"
         readings={readings}

@@ -26,7 +26,7 @@ export function Trend(props: TrendProps) {
     width: Math.max(0, Math.floor(width) - margin.left - margin.right),
     height: height - margin.top - margin.bottom - (hasAxis ? margin.axis : 0),
     range,
-    domain: valueDomain(readings, targets),
+    domain: valueDomain(props.name, readings, targets),
   }
   const bands = [bandText(target), bandText(lowerTarget)?.replace('target ', '')].filter(Boolean).join(' / ')
   return (

@@ -1,9 +1,12 @@
 /** What a chart is told, and the room it leaves around its plot. */
+import type { SeriesName } from '@vitalrounds/domain/readings/series'
 import type { Targets, TimeRange, TrendReading } from './trend-types.ts'
 import type { Writing } from './trend-words.ts'
 
 export type TrendProps = Writing &
   Targets & {
+    /** What is drawn; the label may say more of it. */
+    name: SeriesName
     /** "Blood pressure" */
     label: string
     /** In order of time, oldest first. */

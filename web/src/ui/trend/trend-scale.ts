@@ -1,4 +1,6 @@
 /** Where instants and values lie in a chart, in pixels. */
+import { atLeastSpan } from '@vitalrounds/domain/readings/axis-span'
+import type { SeriesName } from '@vitalrounds/domain/readings/series'
 import { bisector } from 'd3-array'
 import { scaleLinear } from 'd3-scale'
 import { dayMs, type Targets, type TimeRange, type TrendReading } from './trend-types.ts'
@@ -22,7 +24,11 @@ export function wholeRange(readings: readonly TrendReading[]): TimeRange {
 }
 
 /** The values the chart reaches over: every reading, not only those in view, so that zooming never moves the scale. */
-export function valueDomain(readings: readonly TrendReading[], { target, lowerTarget }: Targets): [number, number] {
+export function valueDomain(
+  name: SeriesName,
+  readings: readonly TrendReading[],
+  { target, lowerTarget }: Targets,
+): [number, number] {
   let least = Infinity
   let most = -Infinity
   const reach = (value: number | undefined) => {
@@ -41,7 +47,7 @@ export function valueDomain(readings: readonly TrendReading[], { target, lowerTa
   if (least > most) return [0, 1]
   // Room for the markers, which lie beyond their values.
   const room = Math.max(1, (most - least) * 0.1)
-  return [least - room, most + room]
+  return atLeastSpan(name, [least - room, most + room])
 }
 
 export type Frame = { width: number; height: number; range: TimeRange; domain: readonly [number, number] }

@@ -123,9 +123,16 @@ describe('buckets', () => {
   })
 })
 
+test('a weight that changes by a pound takes little of the height', () => {
+  const calm = [203, 204, 203.4].map((value, i) => reading(String(i), `2026-11-1${i + 1}T13:00:00Z`, value))
+  const [low, high] = valueDomain('bodyWeight', calm, {})
+  expect(high - low).toBeGreaterThanOrEqual(10)
+  expect((low + high) / 2).toBe(203.5)
+})
+
 describe('drawing', () => {
   const readings = pressures(5478)
-  const domain = valueDomain(readings, {})
+  const domain = valueDomain('bloodPressure', readings, {})
   const frameOf = (range: TimeRange) => ({ width: 860, height: 180, range, domain })
   const [from, to] = wholeRange(readings)
 

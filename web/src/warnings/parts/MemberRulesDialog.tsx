@@ -78,10 +78,19 @@ const takeBack = (id: string, measureTypes: ReturnType<typeof changesOf>, versio
     body: { measureTypes, reason: 'Undo: rules as they were before', version },
   }).then(newestPage, (problem: unknown) => void toastDone(problemWords(problem) ?? ''))
 
+const begunWith = ({ clinical_rules, version }: FormProps['rules']) => ({
+  stored: clinical_rules as RuleSet,
+  version,
+})
+
 function useMemberRules({ rules, member, onChanged, onClose }: FormProps) {
-  // As they were when the dialog opened: what somebody saves meanwhile is refused, never overwritten unseen
-  const [{ stored, version }] = useState({ stored: rules.clinical_rules as RuleSet, version: rules.version })
+  // What somebody saves meanwhile comes in while nothing is changed here; later it is refused, never overwritten unseen
+  const [{ stored, version }, begin] = useState(() => begunWith(rules))
   const [set, setSet] = useState<RuleSet>(stored)
+  if (rules.version !== version && isSameSet(set, stored)) {
+    begin(begunWith(rules))
+    setSet(begunWith(rules).stored)
+  }
   const [reason, setReason] = useState('')
   const problems = problemsOf(set)
   const save = useAct(
