@@ -86,6 +86,8 @@ async function questionsOf(page: Page) {
 const table = (page: Page) => page.getByRole('table').first()
 const most = 20
 
+const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, level: 1, exact: true })
+
 test('a page opened by its address takes twenty questions at most, even the first time', async ({ as, elsewhere }) => {
   const page = await as('carla')
   const elena = await memberId(page, 'Elena Anderson')
@@ -95,8 +97,14 @@ test('a page opened by its address takes twenty questions at most, even the firs
     ['/reports/billing-report', table],
     ['/devices/fulfillment', table],
     ['/enrollment/member', (at: Page) => at.getByRole('button', { name: 'Enroll', exact: true })],
+    ['/settings/user', (at: Page) => at.getByRole('region', { name: 'Signed-in devices' }).first()],
+    ['/settings/sign-in', heading('Signing in')],
+    ['/settings/sms-templates', heading('Text templates')],
+    ['/settings/manage-accounts', table],
+    ['/settings/code-reporting', heading('Code reporting')],
+    ['/settings/audit-log', table],
   ] as const) {
-    const fresh = await elsewhere('carla')
+    const fresh = await elsewhere('adam')
     const questions = await questionsOf(fresh)
     await fresh.goto(path, { waitUntil: 'load' })
     await expect(shown(fresh)).toBeVisible()

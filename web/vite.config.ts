@@ -23,10 +23,11 @@ const shared = (name: string, test: RegExp) => ({ name, test, minShareCount: 2 }
 
 /** What both the pages before sign-in and the frame of those after it need. */
 const alsoBeforeSignIn =
-  /[\\/](((TextInput|ActionIcon|Group|Stack|use-uncontrolled|use-merged-ref|use-debounced-value|get-auto-contrast-value|create-safe-context|create-event-handler|noop|createReactComponent)\.mjs)|use(Mutation|Location)\.js|ui[\\/](notices[\\/]Banner|page-title|Sections|table[\\/]RowBox)\.tsx?|platform[\\/]problem-words\.ts|domain[\\/]src[\\/](readings|notifications)[\\/].*api\.ts)$/
+  /[\\/](((TextInput|ActionIcon|Group|Stack|use-uncontrolled|use-merged-ref|use-debounced-value|get-auto-contrast-value|create-safe-context|create-event-handler|noop|createReactComponent)\.mjs)|use(Mutation|Location)\.js|ui[\\/](notices[\\/]Banner|page-title|Sections|table[\\/]RowBox|fields[\\/]PasswordField)\.tsx?|second-factor[\\/]passkey-browser\.ts|platform[\\/]problem-words\.ts|domain[\\/]src[\\/](readings|notifications)[\\/].*api\.ts)$/
 
-/** The shell around every page after sign-in, the list that is the first of them, and the small frame of reports. */
-const frame = /[\\/](shell[\\/]Shell|routes[\\/]_signed(\.home\.\$listFilter|\.reports\.\$report)?|MemberListPage)\.tsx/
+/** The shell around every page after sign-in, the list that is the first of them, and the small frames of other pages. */
+const frame =
+  /[\\/](shell[\\/]Shell|routes[\\/]_signed(\.home\.\$listFilter|\.reports\.\$report|\.settings|\.admin)?|MemberListPage)\.tsx/
 
 const source = (file: string) => `${import.meta.dirname}/src/${file}`
 const isInitial = reachableFrom(source('app/main.tsx'))
@@ -91,7 +92,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What the pages of public links share with the application: an entry that another imports would run in it
-            part('wire', /[\\/](platform[\\/](wire|new-uuid)|alerts[\\/]answers|ui[\\/]languages)\.ts$|preload-helper/),
+            part(
+              'wire',
+              /[\\/](platform[\\/](wire|new-uuid)|alerts[\\/]answers|src[\\/](counted|readings[\\/]axis-span)|ui[\\/]languages)\.ts$|preload-helper/,
+            ),
             // Runs before any library is here
             part('ahead', /[\\/]app[\\/]ahead\.ts$/),
             initial(
@@ -108,7 +112,7 @@ export default defineConfig({
             // Second factors bring what pages before sign-in have, which nobody else needs
             shared(
               'office',
-              /[\\/](react-number-format|NumberInput|uqr|zod)[\\/]|[\\/]web[\\/]src[\\/](?!by-link|auth[\\/]second)/,
+              /[\\/](react-number-format|NumberInput|uqr|zod)[\\/]|[\\/]domain[\\/]src[\\/](groups|auth)[\\/]|[\\/]web[\\/]src[\\/](?!by-link|auth[\\/]second)/,
             ),
           ],
         },

@@ -1,4 +1,5 @@
 /** The chart of a member: visits, diagnoses, medications, allergies and laboratory values. */
+import { counted } from '../counted.ts'
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { MemberParams } from '../members/api.ts'
@@ -96,7 +97,7 @@ export const visitImportApi = {
       }),
       problems: ['member.unknown', 'visit.file'],
     },
-    { reason: (_, { added, total }) => `visits of a file: ${added} of ${total} lines` },
+    { reason: (_, { added, total }) => `visits of a file: ${added} of ${counted(total, 'line')}` },
   ),
 }
 

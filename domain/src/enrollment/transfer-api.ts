@@ -1,4 +1,5 @@
 /** Members as files: a list taken out as CSV, a clinic's own list brought in. */
+import { counted } from '../counted.ts'
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { ListQuery } from '../members/api.ts'
@@ -56,7 +57,7 @@ export const transferApi = {
     },
     {
       reason: ({ body }, { members }) =>
-        `${members.length} members, ${'ids' in body ? 'selected' : listTitle(body.listFilter, body.practiceId)}`,
+        `${counted(members.length, 'member')}, ${'ids' in body ? 'selected' : listTitle(body.listFilter, body.practiceId)}`,
     },
   ),
   check: endpoint(

@@ -1,4 +1,5 @@
 /** The words of notifications. They count and lead to a list; nothing in them comes from a patient's record. */
+import { counted } from '../counted.ts'
 
 /** How many of the patients somebody looks after, or of all, wait for what. */
 export type Waiting = {
@@ -13,7 +14,7 @@ export type NewWarnings = { clinic: string; scope: 'all' | 'mine'; warnings: num
 
 type Words = { subject: string; lines: string[] }
 
-const patients = (count: number) => (count === 1 ? '1 patient' : `${count} patients`)
+const patients = (count: number) => counted(count, 'patient')
 const whose = { all: '', mine: ' of yours' } as const
 const critical = (count: number) => (count === 0 ? '' : `, ${count} of them critical`)
 const verb = (count: number, one: string, many: string) => (count === 1 ? one : many)
@@ -41,7 +42,7 @@ export function morningWords(waiting: Waiting, publicUrl: string): Words {
 }
 
 export function warningWords({ clinic, scope, warnings, critical: grave }: NewWarnings, publicUrl: string): Words {
-  const count = warnings === 1 ? '1 new warning' : `${warnings} new warnings`
+  const count = counted(warnings, 'new warning')
   return {
     subject: warnings === 1 ? 'A new warning' : 'New warnings',
     lines: [

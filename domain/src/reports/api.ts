@@ -1,4 +1,5 @@
 /** Billing reports: members by codes for a month, one member's month with its proofs, and the specification's direct read. */
+import { counted } from '../counted.ts'
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { MemberFile, MemberId } from '../members/member-id.ts'
@@ -131,7 +132,7 @@ export const reportApi = {
       reply: MemberFile,
       replyType: 'text/csv; charset=utf-8',
     },
-    { reason: ({ query }, { members }) => `${members.length} members, billing report ${query.yearMonth}` },
+    { reason: ({ query }, { members }) => `${counted(members.length, 'member')}, billing report ${query.yearMonth}` },
   ),
   memberMonth: endpoint({
     method: 'GET',

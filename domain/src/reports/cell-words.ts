@@ -1,4 +1,5 @@
 /** Verdicts in the words of a biller: reasons, states, and what a cell still needs until when. */
+import { counted } from '../counted.ts'
 import type { Cell, CellReason, CellState } from './cells.ts'
 
 export const stateTitles: Record<CellState, string> = {
@@ -37,7 +38,6 @@ export const reasonWords: Record<CellReason, string> = {
 }
 
 const msPerMinute = 60_000
-const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
 const shortDate = (date: string) =>
   Temporal.PlainDate.from(date).toLocaleString('en-US', { month: 'short', day: 'numeric' })
 
@@ -46,7 +46,7 @@ export function needWords({ state, missing, reason }: Pick<Cell, 'state' | 'miss
   if (state !== 'onTrack' && state !== 'atRisk') return ''
   if (missing === null) return reasonWords[reason]
   const parts = [
-    ...(missing.days > 0 ? [plural(missing.days, 'day')] : []),
+    ...(missing.days > 0 ? [counted(missing.days, 'day')] : []),
     ...(missing.ms > 0 ? [`${Math.ceil(missing.ms / msPerMinute)} min`] : []),
     ...(missing.calls > 0 ? [missing.calls === 1 ? 'one live call' : `${missing.calls} live calls`] : []),
   ]

@@ -1,4 +1,5 @@
 /** Evidence for the auditor and claims for the biller, as files. */
+import { counted } from '../counted.ts'
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { MemberFile, MemberId } from '../members/member-id.ts'
@@ -60,7 +61,7 @@ export const packetApi = {
       replyType: 'text/csv; charset=utf-8',
       problems: ['month.closing', 'month.notClosed'],
     },
-    { reason: ({ params }, { members }) => `claims of ${members.length} members, ${params.yearMonth}` },
+    { reason: ({ params }, { members }) => `claims of ${counted(members.length, 'member')}, ${params.yearMonth}` },
   ),
   start: endpoint(
     {

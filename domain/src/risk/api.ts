@@ -1,4 +1,5 @@
 /** Risk cards of a member, and the lists that an administrator uploads. */
+import { counted } from '../counted.ts'
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { MemberParams } from '../members/api.ts'
@@ -122,7 +123,8 @@ export const listUploadApi = {
       problems: ['listUpload.changed', 'listUpload.file'],
     },
     {
-      reason: ({ params, body }, { after }) => `${params.list}: ${after} members${body.isDryRun ? ', tried' : ''}`,
+      reason: ({ params, body }, { after }) =>
+        `${params.list}: ${counted(after, 'member')}${body.isDryRun ? ', tried' : ''}`,
     },
   ),
 }

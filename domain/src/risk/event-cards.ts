@@ -1,4 +1,5 @@
 /** Cards that follow from what happened: falls, hospital stays, and kidney failure risk where its inputs are on record. */
+import { counted } from '../counted.ts'
 import { addDays, daysBetween, usDate } from '../days.ts'
 import { type CardInput, cardOf, type DatedValue, type RiskCard, type RiskFacts } from './card.ts'
 
@@ -92,7 +93,7 @@ export function hospitalStay(facts: RiskFacts): RiskCard {
   const within = (span: number) => hospital.filter((one) => endOf(one) > addDays(today, -span)).length
   return cardOf(facts, {
     ...base,
-    value: `${days} days ago`,
+    value: `${counted(days, 'day')} ago`,
     band: band?.band ?? 'more than 90 days',
     inputs: [
       { label: 'Last event', value: last.kind === 'hospital' ? 'Discharged from hospital' : 'Emergency visit', on: endOf(last) },

@@ -1,4 +1,5 @@
 /** Cards that follow from readings: blood pressure control, glucose in range, weight swing, measuring regularly. */
+import { counted } from '../counted.ts'
 import { addDays, daysBetween } from '../days.ts'
 import { neededDays } from '../billing/rulebook/needed-days.ts'
 import { cardOf, mean, percent, type RiskCard, type RiskFacts } from './card.ts'
@@ -104,7 +105,7 @@ export function glucoseInRange(facts: RiskFacts): RiskCard {
     value: missing.length > 0 ? null : `${percent(inRange, glucose.length)} % of readings in range`,
     band: missing.length > 0 ? null : bandOf(percent(inRange, glucose.length)),
     inputs: [
-      { label: 'Readings of the last 14 days', value: `${glucose.length} on ${days} days`, on: today },
+      { label: 'Readings of the last 14 days', value: `${glucose.length} on ${counted(days, 'day')}`, on: today },
       { label: 'Under 70, under 54', value: `${low}, ${count((value) => value < 54)}`, on: today },
       { label: 'Above 180, above 250', value: `${count((value) => value > 180)}, ${count((value) => value > 250)}`, on: today }, // prettier-ignore
       ...(labs.a1c ? [{ label: `A1c by laboratory${daysBetween(labs.a1c.on, today) > 90 ? ', older than 90 days' : ''}`, value: `${labs.a1c.value} %`, on: labs.a1c.on }] : []), // prettier-ignore
@@ -208,7 +209,7 @@ export function measuring(facts: RiskFacts): RiskCard {
     inputs: [
       { label: 'Days measured', value: `${days.length} of ${window}`, on: today },
       ...(measuredBy.length > 1 ? measuredBy.map((one) => ({ label: `Days with ${one.title}`, value: `${one.days} of ${window}`, on: today })) : []),
-      { label: 'Longest gap', value: `${Math.max(0, ...gaps)} days`, on: days.at(-1) ?? null },
+      { label: 'Longest gap', value: counted(Math.max(0, ...gaps), 'day'), on: days.at(-1) ?? null },
       { label: 'This billing period', value: `${periodDays} of ${neededDays} days`, on: today },
     ],
     changes: days.length >= neededDays ? 'Days without a reading.' : `${neededDays - days.length} more days make it good.`,

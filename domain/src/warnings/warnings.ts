@@ -2,6 +2,7 @@
  * Which readings are warnings under the rules that hold for their member, and in what words. It looks at the whole set it
  * is given, so the order of arrival does not matter; excluded, quarantined and repeated readings must not be in it.
  */
+import { counted } from '../counted.ts'
 import { addDays } from '../days.ts'
 import { type Severity, severityRank } from '../members/member.ts'
 import {
@@ -197,8 +198,7 @@ function changeBreach(
   const breaks = (level: number | null) => level !== null && shown >= level
   const level = breaks(rule.critical) ? rule.critical : breaks(rule.warn) ? rule.warn : null
   if (level === null) return []
-  const days = rule.days === 1 ? '1 day' : `${rule.days} days`
-  const words = `, ${isGain ? 'up' : 'down'} ${shown.toFixed(1)} lbs within ${days}`
+  const words = `, ${isGain ? 'up' : 'down'} ${shown.toFixed(1)} lbs within ${counted(rule.days, 'day')}`
   return [
     { reading, isCritical: level === rule.critical, value: change, threshold: fromDisplay(rule.metric, level), words },
   ]

@@ -97,7 +97,7 @@ export function ManageUsersPage({ me, ...place }: Props) {
           <PeopleTable label="Users" people={people.data.people} me={me} workspaces={choices} />
         )}
         {people.data && people.data.count > peoplePerPage && (
-          <Pager page={page} total={people.data.count} noun="users" onPage={setPage} />
+          <Pager page={page} total={people.data.count} noun="user" onPage={setPage} />
         )}
       </div>
     </>

@@ -1,4 +1,5 @@
 /** /admin/manage-workspaces: every group with what it uses and what its contract allows, and the client organizations. */
+import { counted } from '@vitalrounds/domain/counted'
 import { Button } from '@mantine/core'
 import { workspaceApi } from '@vitalrounds/domain/groups/workspace-api'
 import type { Reply } from '@vitalrounds/domain/contract'
@@ -29,7 +30,7 @@ export function ManageWorkspacesPage({ me, address, onAddress }: PageProps) {
       <PageHeader
         title="Manage workspaces"
         {...(asked.data && {
-          note: `${asked.data.workspaces.length} workspaces, ${asked.data.clients.length} client organizations`,
+          note: `${counted(asked.data.workspaces.length, 'workspace')}, ${counted(asked.data.clients.length, 'client organization')}`,
         })}
       />
       <div className={styles['wide']}>

@@ -38,7 +38,7 @@ export function AlertDoctorTab({ member, me }: Props) {
           ))}
         </ul>
         {asked.data && asked.data.count > 50 && (
-          <Pager page={page} total={asked.data.count} noun="alerts" onPage={setPage} />
+          <Pager page={page} total={asked.data.count} noun="alert" onPage={setPage} />
         )}
       </section>
       {loadState(preview, 'What the doctor would see could not be loaded', 'rows')}

@@ -1,4 +1,5 @@
 /** How alerts of this clinic behave. */
+import { counted } from '@vitalrounds/domain/counted'
 import { NativeSelect } from '@mantine/core'
 import { type AlertSettings, alertApi } from '@vitalrounds/domain/alerts/api'
 import { useQuery } from '@tanstack/react-query'
@@ -9,7 +10,7 @@ import { Fold } from '../ui/Fold.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 
 const hours = [1, 2, 4, 8, 24, 48, 72]
-const inWords = (value: number) => (value === 1 ? '1 hour' : `${value} hours`)
+const inWords = (value: number) => counted(value, 'hour')
 const codeLabel = 'Text the doctor a code before the alert opens'
 const reminderLabel = 'Remind the doctor after'
 const words = ({ asksCode, reminderHours }: AlertSettings) =>

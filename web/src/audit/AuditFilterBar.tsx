@@ -3,6 +3,7 @@ import { Button, Select, TextInput } from '@mantine/core'
 import { auditApi } from '@vitalrounds/domain/audit/api'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ask } from '../platform/api.ts'
 import { type Me, useViewers } from '../platform/me.ts'
 import styles from './AuditPage.module.css'
@@ -25,7 +26,10 @@ const results = [
 
 export function AuditFilterBar({ me, address, member, onChange }: Props) {
   const people = useViewers(me).map(({ id, name }) => ({ value: id, label: name }))
-  const { data } = useQuery({ ...ask(auditApi.actions, {}), staleTime: Infinity })
+  const [isOpen, open] = useState(false)
+  // The words of every call there is are asked for by whoever chooses among them, or has chosen
+  const enabled = isOpen || address.action !== undefined
+  const { data } = useQuery({ ...ask(auditApi.actions, {}), staleTime: Infinity, enabled })
   const actions = (data?.actions ?? []).map(({ action, summary }) => ({ value: action, label: summary }))
   const set = (name: keyof AuditAddress) => (value: string | null) => {
     const { [name]: _, ...rest } = address
@@ -58,6 +62,8 @@ export function AuditFilterBar({ me, address, member, onChange }: Props) {
         w={300}
         placeholder="Anything"
         data={actions}
+        nothingFoundMessage={data ? 'Nothing is called so' : 'Loading …'}
+        onFocus={() => open(true)}
         value={address.action ?? null}
         onChange={set('action')}
       />

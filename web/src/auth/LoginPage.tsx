@@ -1,6 +1,5 @@
 /** Sign-in. Two errors, word for word as specified; never tells which of e-mail or password was wrong. */
-import '@mantine/core/styles/PasswordInput.layer.css'
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { authApi } from '@vitalrounds/domain/auth/api'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -8,6 +7,7 @@ import { useState } from 'react'
 import { ask, call } from '../platform/api.ts'
 import { session } from '../platform/session.ts'
 import { ApiProblem } from '../platform/wire.ts'
+import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { Banner } from '../ui/notices/Banner.tsx'
 import { PublicPage } from './parts/PublicPage.tsx'
 import styles from './parts/PublicPage.module.css'
@@ -78,13 +78,12 @@ function SignInForm({ onSignedIn, onEmail, onSecondStep }: FormProps) {
         onChange={(event) => setEmail(event.currentTarget.value)}
         onBlur={() => onEmail(email.trim())}
       />
-      <PasswordInput
+      <PasswordField
         label="Password"
         autoComplete="current-password"
         required
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
       />
       <Button type="submit" size="sm" loading={signIn.isPending}>
         Sign in

@@ -1,6 +1,5 @@
 /** Sets a new password with the link of a reset or invitation mail. The link is spent only by the change itself. */
-import '@mantine/core/styles/PasswordInput.layer.css'
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { authApi } from '@vitalrounds/domain/auth/api'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -8,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ask, call } from '../platform/api.ts'
 import { ApiProblem } from '../platform/wire.ts'
+import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { Banner } from '../ui/notices/Banner.tsx'
 import { PublicPage } from './parts/PublicPage.tsx'
 import styles from './parts/PublicPage.module.css'
@@ -50,14 +50,13 @@ function Choose({ token, tokenId, onDone }: Props & { onDone: () => void }) {
           </Banner>
         )}
         {problem?.code === 'link.invalid' && <Link to="/passwordresetsend">Ask for a new link</Link>}
-        <PasswordInput
+        <PasswordField
           label="New password"
           autoComplete="new-password"
           required
           value={password}
           // Whitespace is removed as typed (docs/sources/product.md 2.5)
           onChange={(event) => setPassword(event.currentTarget.value.replaceAll(/\s/g, ''))}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
         />
         <Strength password={password} link={{ token, tokenId }} />
         <Button type="submit" size="sm" loading={change.isPending}>

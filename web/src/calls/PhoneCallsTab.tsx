@@ -44,7 +44,7 @@ export function PhoneCallsTab({ member, me }: Props) {
       {calls.length > 0 && (
         <History calls={calls} member={member} zone={me.timeZone} isDimmed={asked.isPlaceholderData} />
       )}
-      {count > 0 && <Pager page={page} total={count} noun="calls" onPage={setPage} />}
+      {count > 0 && <Pager page={page} total={count} noun="call" onPage={setPage} />}
     </div>
   )
 }
@@ -52,11 +52,7 @@ export function PhoneCallsTab({ member, me }: Props) {
 type HistoryProps = { calls: readonly Call[]; member: Member; zone: string; isDimmed: boolean }
 
 const History = ({ calls, member, zone, isDimmed }: HistoryProps) => (
-  <PlainTable
-    label="Calls"
-    columns={['When', 'Direction', 'Length', 'Outcome', 'Staff', act]}
-    isRefetching={isDimmed}
-  >
+  <PlainTable label="Calls" columns={['When', 'Direction', 'Length', 'Outcome', 'Staff', act]} isRefetching={isDimmed}>
     {calls.map((call) => (
       <tr key={call.callId}>
         <td>{dateTimeZone(call.at, zone)}</td>

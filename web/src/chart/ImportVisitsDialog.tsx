@@ -1,4 +1,5 @@
 /** Visits from a file: tried first, with every line that would be refused, then recorded. */
+import { counted } from '@vitalrounds/domain/counted'
 import { visitImportApi } from '@vitalrounds/domain/chart/api'
 import { visitColumns } from '@vitalrounds/domain/chart/visit-file'
 import type { Reply } from '@vitalrounds/domain/contract'
@@ -20,7 +21,10 @@ export function ImportVisitsDialog({ onClose }: { onClose: () => void }) {
   const [report, setReport] = useState<Report | null>(null)
   const send = (isDryRun: boolean) => call(visitImportApi.import, { body: { content, isDryRun } })
   const dryRun = useAct(async () => setReport(await send(true)), { done: '', onDone: () => undefined })
-  const record = useAct(() => send(false), { done: ({ added }) => `${added} visits recorded`, onDone: onClose })
+  const record = useAct(() => send(false), {
+    done: ({ added }) => `${counted(added, 'visit')} recorded`,
+    onDone: onClose,
+  })
   const isTried = report !== null
   const nothing = isTried && report.added === 0 ? 'The file holds no new visit.' : undefined
   return (
@@ -30,7 +34,7 @@ export function ImportVisitsDialog({ onClose }: { onClose: () => void }) {
       onRestore={({ fileName }) => setBefore(fileName)}
       isSent={record.isSuccess}
       title="Import visits"
-      submitLabel={isTried ? `Record ${report.added} visits` : 'Check the file'}
+      submitLabel={isTried ? `Record ${counted(report.added, 'visit')}` : 'Check the file'}
       why={content === '' ? 'Choose a file.' : nothing}
       isWide
       isBusy={dryRun.isPending || record.isPending}
@@ -50,7 +54,8 @@ export function ImportVisitsDialog({ onClose }: { onClose: () => void }) {
       {report && (
         <>
           <DialogText>
-            {report.total} lines: {report.added} new, {report.known} on record already, {report.refusedCount} refused.
+            {counted(report.total, 'line')}: {report.added} new, {report.known} on record already, {report.refusedCount}{' '}
+            refused.
           </DialogText>
           <RefusedLines lines={report.refused} count={report.refusedCount} />
         </>

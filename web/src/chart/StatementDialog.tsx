@@ -1,4 +1,5 @@
 /** States that the medications were gone through, with whom and what changed since; or that no allergy is known. */
+import { counted } from '@vitalrounds/domain/counted'
 import { TextInput } from '@mantine/core'
 import { noKnownAllergies } from '@vitalrounds/domain/chart/allergy-words'
 import { rxApi } from '@vitalrounds/domain/chart/rx-api'
@@ -49,7 +50,7 @@ export function StatementDialog({ kind, member, changes, onClose }: Props) {
         <DialogText>
           {changes.length === 0
             ? 'Nothing changed since the last one; that counts too.'
-            : `${changes.length} changes since the last one stand on the page.`}
+            : `Since the last one: ${counted(changes.length, 'change')}, which the page shows.`}
         </DialogText>
       )}
       <TextInput

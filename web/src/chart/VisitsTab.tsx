@@ -45,7 +45,7 @@ export function VisitsTab({ member, me }: Props) {
         <>
           <VisitTable visits={asked.data.visits} me={me} onRemove={setDialog} />
           {asked.data.count > pageSize && (
-            <Pager page={page} pageSize={pageSize} total={asked.data.count} noun="visits" onPage={setPage} />
+            <Pager page={page} pageSize={pageSize} total={asked.data.count} noun="visit" onPage={setPage} />
           )}
         </>
       )}

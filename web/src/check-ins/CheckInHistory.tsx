@@ -1,4 +1,5 @@
 /** The check-ins of a member, newest first: what each came to, what was answered, and those that were begun and left. */
+import { counted } from '@vitalrounds/domain/counted'
 import { Button } from '@mantine/core'
 import { type CheckIn, checkInApi } from '@vitalrounds/domain/check-ins/api'
 import type { Level } from '@vitalrounds/domain/check-ins/question-sets'
@@ -104,7 +105,7 @@ const Item = ({ checkIn, zone, onBack, onStart }: ItemProps) => (
       </Note>
     )}
     {checkIn.answers.length > 0 && (
-      <Fold title={`${checkIn.answers.length} answers`}>
+      <Fold title={counted(checkIn.answers.length, 'answer')}>
         <ul>
           {checkIn.answers.map(({ question, answer }) => (
             <li key={question}>

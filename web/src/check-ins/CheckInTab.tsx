@@ -1,4 +1,5 @@
 /** wellness-check: what is due, a check-in on the phone or by link, the trend of each set, and what was answered. */
+import { counted } from '@vitalrounds/domain/counted'
 import { Button } from '@mantine/core'
 import { checkInApi } from '@vitalrounds/domain/check-ins/api'
 import type { Reply } from '@vitalrounds/domain/contract'
@@ -67,7 +68,7 @@ export function CheckInTab({ member, me }: Props) {
         {...(!asking && { onStart: (sets) => start.mutate(sets) })}
       />
       {asked.data.count > pageSize && (
-        <Pager page={page} pageSize={pageSize} total={asked.data.count} noun="check-ins" onPage={setPage} />
+        <Pager page={page} pageSize={pageSize} total={asked.data.count} noun="check-in" onPage={setPage} />
       )}
       {isSending && <SendLinkDialog page={asked.data} member={member} me={me} onClose={() => setSending(false)} />}
     </TabBody>
@@ -125,7 +126,7 @@ const SetTable = ({ due, onStart }: { due: Page['due']; onStart: DueProps['onSta
     {due.map((set) => (
       <tr key={set.setId}>
         <th>
-          <Lines below={`${set.questions} questions`}>{set.title}</Lines>
+          <Lines below={counted(set.questions, 'question')}>{set.title}</Lines>
         </th>
         <td>{dueText(set)}</td>
         <td>{set.source}</td>

@@ -65,7 +65,12 @@ export function InboxPage({ me, search }: Props) {
         empty={<NoDeliveries isFiltered={state !== undefined} />}
       />
       {asked.data && (
-        <Pager page={page} total={asked.data.count} noun="deliveries" onPage={(next) => go({ page: next })} />
+        <Pager
+          page={page}
+          total={asked.data.count}
+          noun={['delivery', 'deliveries']}
+          onPage={(next) => go({ page: next })}
+        />
       )}
       {opened && <Act key={opened.delivery._id} {...opened} zone={me.timeZone} onClose={() => setOpened(null)} />}
     </>

@@ -1,4 +1,5 @@
 /** A home list: the menu, the bar, the table and its pages. The address says what is shown; the query cache holds it. */
+import { counted } from '@vitalrounds/domain/counted'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ListFilter, type ListSearch, lists, listTitle, pageSize } from '@vitalrounds/domain/members/list'
 import type { OrderOfMember } from '@vitalrounds/domain/members/api'
@@ -39,7 +40,6 @@ const ListFile = lazy(() => import('../risk/parts/ListFile.tsx').then((m) => ({ 
 const SelectionBar = lazy(() => import('./selection/SelectionBar.tsx').then((m) => ({ default: m.SelectionBar })))
 
 type Props = { me: Me; list: ListFilter; search: ListSearch }
-const whole = new Intl.NumberFormat('en-US')
 
 export function MemberListPage({ me, list, search }: Props) {
   const navigate = useNavigate()
@@ -99,7 +99,7 @@ const ListNote = ({
   children,
 }: Pick<Props, 'me' | 'list'> & { count: number; children: ReactNode }) => (
   <>
-    <span>{`${whole.format(count)} ${count === 1 ? 'member' : 'members'}`}</span>
+    <span>{counted(count, 'member')}</span>
     {lists[list].isUploaded ? (
       <Suspense>
         <ListFile me={me} list={list as UploadedList} />

@@ -1,4 +1,5 @@
 /** A text to one member: from a template or one's own words, filled in and counted while one types; Ctrl-Enter sends. */
+import { counted } from '@vitalrounds/domain/counted'
 import { Select, Textarea } from '@mantine/core'
 import { languages, type Language, type Member } from '@vitalrounds/domain/members/member'
 import { messageApi, type Thread } from '@vitalrounds/domain/messages/api'
@@ -124,7 +125,7 @@ function countWords(value: string): string {
   const plain = plainText(value)
   if (plain === '') return ''
   const { parts, encoding } = segmentsOf(plain)
-  return `${plain.length} of ${mostCharacters} characters, ${parts === 1 ? '1 part' : `${parts} parts`}${encoding === 'UCS-2' ? ' (with special characters)' : ''}`
+  return `${plain.length} of ${mostCharacters} characters, ${counted(parts, 'part')}${encoding === 'UCS-2' ? ' (with special characters)' : ''}`
 }
 
 type TemplatesProps = { member: Member; onChoose: (text: string, name: TemplateName) => void }

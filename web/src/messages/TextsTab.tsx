@@ -1,4 +1,5 @@
 /** text-messages: what was said to and by the member, and what one says next. Opening it marks what it shows as read. */
+import { counted } from '@vitalrounds/domain/counted'
 import { Button } from '@mantine/core'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { messageApi, type Thread as TextThread } from '@vitalrounds/domain/messages/api'
@@ -90,7 +91,7 @@ function Facts({ thread: { sharedWith, recentActivity } }: { thread: TextThread 
   const shared = sharedWith.map(({ name }) => name).join(', ')
   return (
     <p className={styles['facts']}>
-      {recentActivity === 1 ? '1 text' : `${recentActivity} texts`} in the last 7 days
+      {counted(recentActivity, 'text')} in the last 7 days
       {shared !== '' && ` · Shared phone, also of ${shared}`}
     </p>
   )

@@ -40,7 +40,7 @@ export function NotesTab({ member, me }: Props) {
         ))}
       </ul>
       {asked.data && asked.data.count > 0 && (
-        <Pager page={page} total={asked.data.count} noun="notes" onPage={(next) => go({ page: next })} />
+        <Pager page={page} total={asked.data.count} noun="note" onPage={(next) => go({ page: next })} />
       )}
       {amending && <AmendDialog note={amending} member={member} me={me} onClose={() => setAmending(null)} />}
     </div>

@@ -1,4 +1,5 @@
 /** A member’s billing-insights: every code with its state, need and safe date, and every proof behind it, month by month. */
+import { counted } from '@vitalrounds/domain/counted'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Reply } from '@vitalrounds/domain/contract'
@@ -75,7 +76,7 @@ const Proofs = ({ shown, cells, zone }: { shown: Shown; cells: readonly Cell[]; 
     {shown.periods.map((period) => (
       <section key={period.start} aria-label={`Period from ${shortDate(period.start)}`}>
         <p>
-          {`${shortDate(period.start)} to ${shortDate(period.end)}: ${period.days} reading days, ${period.code ?? reasonOf(period)}`}
+          {`${shortDate(period.start)} to ${shortDate(period.end)}: ${counted(period.days, 'reading day')}, ${period.code ?? reasonOf(period)}`}
           {period.daysKnownLate > 0 && `, ${period.daysKnownLate} known late`}
         </p>
         <ul className={styles['days']}>

@@ -1,4 +1,5 @@
 /** How far the month is, and what an administrator can do with it: close, reopen, take over what came late. */
+import { counted } from '@vitalrounds/domain/counted'
 import { Button, Group, Progress } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
 import { useQuery } from '@tanstack/react-query'
@@ -36,7 +37,7 @@ export function MonthBar({ me, month: known }: Props) {
         <Progress
           mt={6}
           value={month.total === 0 ? 100 : (month.done / month.total) * 100}
-          aria-label={`${month.done} of ${month.total} members frozen`}
+          aria-label={`${month.done} of ${counted(month.total, 'member')} frozen`}
         />
       )}
     </Banner>
@@ -54,7 +55,7 @@ function headOf({ state, yearMonth }: MonthState): string {
 
 function textOf(month: MonthState, zone: string): string {
   const { state, done, total, closedAt, closedBy, version, rulesVersion, reopenedAt, reopenedBy, reopenReason } = month
-  if (state === 'closing') return `${done} of ${total} members are frozen. You may leave this page.`
+  if (state === 'closing') return `Frozen: ${done} of ${counted(total, 'member')}. You may leave this page.`
   if (state === 'closed')
     return `By ${closedBy ?? ''} on ${dateTime(closedAt ?? '', zone)}, version ${version}, ${rulesVersion ?? ''}. It does not change any more.`
   if (state === 'reopened')
@@ -63,7 +64,7 @@ function textOf(month: MonthState, zone: string): string {
 }
 
 const lateWords = ({ late, addenda }: MonthState) =>
-  late > 0 ? `${late} would change` : addenda === 1 ? '1 addendum' : `${addenda} addenda`
+  late > 0 ? `${late} would change` : counted(addenda, 'addendum', 'addenda')
 
 function Acts({ me, month }: Props) {
   const mayClose = me.actions.includes('month.close')

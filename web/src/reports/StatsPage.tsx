@@ -1,4 +1,5 @@
 /** /reports/billing-stats: thirteen months by code, and the chosen month by practice, physician and care manager. */
+import { counted } from '@vitalrounds/domain/counted'
 import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -141,7 +142,7 @@ function StatRow({ name, sum, search }: Row) {
       params={{ report: 'billing-report' }}
       search={{ show: 'all', ...search, code: sum.code, ...changed }}
       className={styles['link']}
-      aria-label={`${members} members, ${name}, ${what}`}
+      aria-label={`${counted(members, 'member')}, ${name}, ${what}`}
     >
       {whole.format(members)}
     </Link>

@@ -1,6 +1,4 @@
 /** Changes the own password; the present one is asked. Every other session ends with it. */
-import '@mantine/core/styles/PasswordInput.layer.css'
-import { PasswordInput } from '@mantine/core'
 import { accountApi } from '@vitalrounds/domain/auth/account-api'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,6 +6,7 @@ import { call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { GatedButton } from '../ui/GatedButton.tsx'
+import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { Banner } from '../ui/notices/Banner.tsx'
 import { toastDone } from '../ui/notices/toast.ts'
 import styles from './parts/settings.module.css'
@@ -25,11 +24,11 @@ export function PasswordPart({ me }: { me: Me }) {
   })
   const why = typed.currentPassword === '' ? 'Enter your current password.' : typed.newPassword === '' ? 'Enter a new password.' : undefined // prettier-ignore
   const field = (name: keyof typeof empty, label: string, autoComplete: string) => (
-    <PasswordInput
+    <PasswordField
       label={label}
       autoComplete={autoComplete}
       value={typed[name]}
-      visibilityToggleButtonProps={{ 'aria-label': `Show: ${label}` }}
+      shows={`the ${label.toLowerCase()}`}
       // Whitespace is removed as typed (docs/sources/product.md 2.5)
       onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value.replaceAll(/\s/g, '') })}
     />

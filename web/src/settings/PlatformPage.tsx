@@ -1,4 +1,5 @@
 /** /settings/about-platform: versions, integrations, the queue, the last backup, the clinic's agreement, licenses. */
+import { counted } from '@vitalrounds/domain/counted'
 import { agreementApi } from '@vitalrounds/domain/groups/agreement'
 import { vendorTitle } from '@vitalrounds/domain/devices/device'
 import { supportApi } from '@vitalrounds/domain/support/api'
@@ -36,7 +37,7 @@ export function PlatformPage({ me }: { me: Me }) {
   )
 }
 
-const minutes = (seconds: number) => (seconds < 60 ? 'less than a minute' : `${Math.round(seconds / 60)} minutes`)
+const minutes = (seconds: number) => (seconds < 60 ? 'less than a minute' : counted(Math.round(seconds / 60), 'minute'))
 
 function backupWords({ isOurs, last }: Platform['backup'], zone: string): string {
   if (!isOurs) return 'by the tools of your own PostgreSQL'

@@ -190,6 +190,12 @@ type PastProps = { rules: Rules; zone: string; onRestore: (set: RuleSet) => void
 const Past = ({ rules, zone, onRestore }: PastProps) => (
   <div className={styles['history']}>
     <LastChanged {...rules} zone={zone} />
-    <SettingHistory page="clinical-rules" words={setWords} zone={zone} onRestore={onRestore} />
+    <SettingHistory
+      page="clinical-rules"
+      changedAt={rules.changedAt}
+      words={setWords}
+      zone={zone}
+      onRestore={onRestore}
+    />
   </div>
 )

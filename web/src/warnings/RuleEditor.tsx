@@ -1,4 +1,5 @@
 /** The rules of one warning type: where they come from, and their thresholds to be changed. */
+import { nounOf } from '@vitalrounds/domain/counted'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import {
   type ChangeRule,
@@ -113,7 +114,7 @@ function Thresholds({ category, rule, onChange }: RuleProps<ValueRule | ChangeRu
             value={rule.days}
             onChange={(days) => onChange({ ...rule, days: days ?? 0 })}
           />{' '}
-          days
+          {nounOf(rule.days, 'day')}
         </span>
       ) : (
         <span className={styles['metric']}>{title}</span>

@@ -46,7 +46,7 @@ export function RuleExceptions({ zone }: { zone: string }) {
           ))}
         </PlainTable>
       )}
-      {found && found.count > pageSize && <Pager page={page} total={found.count} noun="members" onPage={setPage} />}
+      {found && found.count > pageSize && <Pager page={page} total={found.count} noun="member" onPage={setPage} />}
     </section>
   )
 }

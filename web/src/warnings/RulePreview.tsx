@@ -1,4 +1,5 @@
 /** How many warnings the last 90 days would have had under the rules being edited, beside those of the present ones. */
+import { counted } from '@vitalrounds/domain/counted'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type RuleSet, type WarningCategory, warningLabels } from '@vitalrounds/domain/warnings/clinical-rules'
 import { clinicalRuleApi } from '@vitalrounds/domain/warnings/api'
@@ -120,7 +121,7 @@ export function RulePreview({
           </p>
           <p className={styles['hint']}>
             {memberId === undefined
-              ? `Warnings of all ${preview.members.toLocaleString('en-US')} members`
+              ? `Warnings of all ${members(preview.members)}`
               : 'Warnings this member would have raised'}
           </p>
           <Counts types={preview.types} isDimmed={isCounting} />
@@ -132,9 +133,7 @@ export function RulePreview({
 
 /** A large clinic takes a while, and the saving waits for it. */
 const countingWords = (progress: { counted: number; of: number } | undefined) =>
-  progress
-    ? `Counting: ${progress.counted.toLocaleString('en-US')} of ${progress.of.toLocaleString('en-US')} members …`
-    : 'Counting …'
+  progress ? `Counting: ${progress.counted.toLocaleString('en-US')} of ${members(progress.of)} …` : 'Counting …'
 
 const Counts = ({ types, isDimmed }: { types: Preview['types']; isDimmed: boolean }) => (
   <table className={styles['counts']} data-dimmed={isDimmed}>
@@ -154,7 +153,7 @@ const Counts = ({ types, isDimmed }: { types: Preview['types']; isDimmed: boolea
   </table>
 )
 
-const members = (count: number) => (count === 1 ? '1 member' : `${count.toLocaleString('en-US')} members`)
+const members = (count: number) => counted(count, 'member')
 
 /** "12 members would enter Needs review (3 critical), 4 would leave." */
 export function reviewWords({ enter, leave }: Preview['review'], isForMember: boolean): string {

@@ -1,6 +1,5 @@
 /** Asks who is at the screen once more: for a code or a passkey where there is a second factor, else for the password. */
-import '@mantine/core/styles/PasswordInput.layer.css'
-import { PasswordInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { secondFactorApi } from '@vitalrounds/domain/auth/second-factor-api'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,6 +8,7 @@ import { problemWords } from '../../platform/problem-words.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { DialogText, FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { canUsePasskeys, passkeyProblem, proveWithPasskey } from './passkey-browser.ts'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 
 type Props = { onProved: () => void; onClose: () => void }
 
@@ -62,13 +62,12 @@ export function ProveDialog({ onProved, onClose }: Props) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       ) : (
-        <PasswordInput
+        <PasswordField
           label="Your password"
           autoComplete="current-password"
           data-autofocus
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
         />
       )}
     </FormDialog>

@@ -1,4 +1,5 @@
 /** What was known of the patient when the alert was sent. */
+import { counted } from '@vitalrounds/domain/counted'
 import type { AlertSnapshot } from '@vitalrounds/domain/alerts/alert'
 import type { VitalPicture } from '@vitalrounds/domain/readings/vital-pictures'
 import { h } from '../dom.ts'
@@ -29,7 +30,11 @@ export function pictureCard(vital: VitalPicture, timeZone: string): HTMLElement 
     goals !== '' && h('p', {}, `Target: ${goals} ${vital.unit}${setBy(vital)}`),
     trendOf({ ...vital, label: `${vital.title} over 30 days: ${rangeOf(vital.days)} ${vital.unit}` }),
     vital.days.length > 1 &&
-      h('p', { class: 'dim' }, `30 days: ${rangeOf(vital.days)} ${vital.unit}, ${vital.days.length} days measured`),
+      h(
+        'p',
+        { class: 'dim' },
+        `30 days: ${rangeOf(vital.days)} ${vital.unit}, ${counted(vital.days.length, 'day')} measured`,
+      ),
   )
 }
 

@@ -1,4 +1,5 @@
 /** Rx in the header strip: what the member takes now, and allergies with a severe reaction, on every page of the chart. */
+import { counted } from '@vitalrounds/domain/counted'
 import { isCurrent } from '@vitalrounds/domain/chart/current-medications'
 import { monthOf } from '@vitalrounds/domain/days'
 import type { Member } from '@vitalrounds/domain/members/member'
@@ -21,7 +22,7 @@ export function RxStrip({ member }: { member: Member }) {
           params={{ memberId: member._id, tab: 'manage-rx-info' }}
           title={taken.join('\n')}
         >
-          {taken.length === 0 ? 'none on record' : taken.length === 1 ? '1 medication' : `${taken.length} medications`}
+          {taken.length === 0 ? 'none on record' : counted(taken.length, 'medication')}
         </Link>
         {severe.length > 0 && <SeverityChip severity="critical">Allergy: {severe.join(', ')}</SeverityChip>}
       </span>

@@ -1,7 +1,7 @@
 /** The fields that a vendor wants of an account, as its facts list them. What is secret is not shown while it is typed. */
-import '@mantine/core/styles/PasswordInput.layer.css'
-import { PasswordInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { AccountField } from '@vitalrounds/domain/devices/vendors/vendor-facts'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import type { Bound } from '../../ui/fields/fields.ts'
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 export const AccountFields = ({ fields, bind, isFirst = false }: Props) =>
   Object.entries(fields).map(([name, { label, hint, isOptional = false, isSecret = false }], n) => {
     const { onChange, ...bound } = bind(name)
-    const Input = isSecret ? PasswordInput : TextInput
+    const Input = isSecret ? PasswordField : TextInput
     return (
       <Input
         key={name}

@@ -1,4 +1,5 @@
 /** /devices/device-assignment: scales, cuffs and glucometers with their owners, last used first; a device can change hands. */
+import { counted } from '@vitalrounds/domain/counted'
 import { deviceTitle } from '@vitalrounds/domain/devices/device'
 import type { Supplied } from '@vitalrounds/domain/contract'
 import { registryApi } from '@vitalrounds/domain/devices/api'
@@ -56,7 +57,7 @@ export function AssignmentPage({ me, page }: Props) {
     <>
       <PageHeader
         title="Device assignment"
-        note={asked.data && `${asked.data.count.toLocaleString('en-US')} devices`}
+        note={asked.data && counted(asked.data.count, 'device')}
         actions={<DeviceSearch search={search} onSearch={seek} />}
       />
       <DataTable
@@ -69,9 +70,7 @@ export function AssignmentPage({ me, page }: Props) {
         problem={loadProblem(asked, 'The devices could not be loaded')}
         empty={<NoDevices isSearched={search !== ''} />}
       />
-      {asked.data && (
-        <Pager page={page} total={asked.data.count} pageSize={devicePageSize} noun="devices" onPage={go} />
-      )}
+      {asked.data && <Pager page={page} total={asked.data.count} pageSize={devicePageSize} noun="device" onPage={go} />}
       {moving && <ChangeOwnerDialog key={moving._id} device={moving} onClose={() => setMoving(null)} />}
     </>
   )

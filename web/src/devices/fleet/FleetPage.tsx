@@ -1,4 +1,5 @@
 /** /reports/device/latest, Device Management: the fleet with its health and the likely cause of every silence. */
+import { counted } from '@vitalrounds/domain/counted'
 import { Button, Select } from '@mantine/core'
 import { deviceApi, devicePageSize } from '@vitalrounds/domain/devices/fleet-api'
 import { deviceTitle, registeredKinds } from '@vitalrounds/domain/devices/device'
@@ -47,7 +48,7 @@ export function FleetPage({ me, search }: Props) {
     <>
       <PageHeader
         title="Device Management"
-        note={asked.data && `${asked.data.count.toLocaleString('en-US')} devices`}
+        note={asked.data && counted(asked.data.count, 'device')}
         actions={<Export search={search} isEmpty={asked.data?.count === 0} />}
       />
       <FleetBar search={search} counts={asked.data?.counts} onSearch={go} />
@@ -64,7 +65,7 @@ export function FleetPage({ me, search }: Props) {
         }
       />
       {asked.data && (
-        <Pager page={page} total={asked.data.count} pageSize={devicePageSize} noun="devices" onPage={turnTo} />
+        <Pager page={page} total={asked.data.count} pageSize={devicePageSize} noun="device" onPage={turnTo} />
       )}
     </>
   )

@@ -66,7 +66,7 @@ export function FulfillmentPage({ me, filter, page }: Props) {
           page={page}
           total={asked.data.count}
           pageSize={devicePageSize}
-          noun="requests"
+          noun="request"
           onPage={(next) => go({ page: next })}
         />
       )}

@@ -45,7 +45,7 @@ export function EcgPanel({ member }: Props) {
         ))}
       </ul>
       {asked.data.count > ecgs.length && (
-        <Pager page={page} total={asked.data.count} noun="recordings" onPage={setPage} />
+        <Pager page={page} total={asked.data.count} noun="recording" onPage={setPage} />
       )}
     </section>
   )

@@ -1,4 +1,5 @@
 /** Gives the chosen members a physician, a care manager or a practice; what is left as it is stays as it is. */
+import { counted } from '@vitalrounds/domain/counted'
 import { Select } from '@mantine/core'
 import { orNoResult } from '../../ui/fields/or-no-result.ts'
 import type { ListFilter, ListSearch } from '@vitalrounds/domain/members/list'
@@ -28,7 +29,7 @@ const nobody = 'nobody'
 type Choice = { value: string; label: string }
 
 const valueOf = (choice: string) => (choice === nobody ? null : choice)
-const members = (count: number) => (count === 1 ? '1 member' : `${count.toLocaleString('en-US')} members`)
+const members = (count: number) => counted(count, 'member')
 
 /** Runs the assignment, tells how far it is, and leaves a way back. */
 function useAssignment({ list, search, chosen, total, onClose }: Props) {

@@ -2,6 +2,7 @@
  * A text to many: written by language, previewed for each, with everybody named who is left out and why; then its progress.
  * Its words are a draft on the server; to whom they go is chosen anew each time.
  */
+import { counted } from '@vitalrounds/domain/counted'
 import { Button, Modal, Select, Tabs, Textarea } from '@mantine/core'
 import '@mantine/core/styles/Tabs.layer.css'
 import { languages, type Language } from '@vitalrounds/domain/members/member'
@@ -32,7 +33,7 @@ import { whyNotTexted } from './why-not-texted.ts'
 type Props = { me: Me; audience: Audience; count: number; onSent: () => void; onClose: () => void }
 type Preview = Reply<typeof batchApi.preview>
 
-const members = (count: number) => (count === 1 ? '1 member' : `${count.toLocaleString('en-US')} members`)
+const members = (count: number) => counted(count, 'member')
 const isSaid = (bodies: Bodies) => Object.values(bodies).some((body) => plainText(body) !== '')
 
 const place = { kind: 'groupText' } as const
@@ -175,7 +176,7 @@ function Sample({ preview, language }: { preview: Preview | undefined; language:
   return (
     <figure className={styles['sample']}>
       <figcaption>
-        As {sample.name} would read it, {parts === 1 ? '1 part' : `${parts} parts`}
+        As {sample.name} would read it, {counted(parts, 'part')}
       </figcaption>
       <p>{sample.text}</p>
     </figure>

@@ -1,4 +1,5 @@
 /** Who is left out of a group text and why; whose profile lacks something is led to it. */
+import { counted } from '@vitalrounds/domain/counted'
 import type { batchApi } from '@vitalrounds/domain/messages/batch-api'
 import { type LeftOut as Reason, leftOutWords } from '@vitalrounds/domain/messages/can-text'
 import type { Reply } from '@vitalrounds/domain/contract'
@@ -13,7 +14,7 @@ export function LeftOut({ groups }: { groups: Groups }) {
   const count = groups.reduce((sum, one) => sum + one.count, 0)
   return (
     <details className={styles['left']} open>
-      <summary>{count === 1 ? '1 member' : `${count.toLocaleString('en-US')} members`} left out</summary>
+      <summary>{counted(count, 'member')} left out</summary>
       <section aria-label="Who is left out" tabIndex={0}>
         <dl>
           {groups.map(({ reason, count: some, members: named }) => (

@@ -1,4 +1,5 @@
 /** /settings/sms-group: whether the clinic texts, from which number, and which texts leave by themselves. */
+import { counted } from '@vitalrounds/domain/counted'
 import { Button } from '@mantine/core'
 import { smsSettingsApi, type SmsSettings, type TextingSwitches } from '@vitalrounds/domain/messages/settings-api'
 import { templateTitle } from '@vitalrounds/domain/messages/template-names'
@@ -121,7 +122,7 @@ function Today() {
         <p role="status">
           {asked.data.count === 0
             ? 'Nobody would get one.'
-            : `${asked.data.count} members would get one, were all three switched on.`}
+            : `${counted(asked.data.count, 'member')} would get one, were all three switched on.`}
         </p>
       )}
       <ul className={styles['list']}>

@@ -1,4 +1,5 @@
 /** /settings/sms-members: who can be texted and why not, and numbers that have texted and belong to nobody. */
+import { counted } from '@vitalrounds/domain/counted'
 import { Button, Select } from '@mantine/core'
 import { memberApi } from '@vitalrounds/domain/members/api'
 import type { Reply } from '@vitalrounds/domain/contract'
@@ -68,7 +69,7 @@ function Members({ zone, address, onAddress }: Omit<Props, 'me'> & { zone: strin
         <Pager
           page={page}
           total={asked.data.count}
-          noun="members"
+          noun="member"
           onPage={(next) => onAddress({ ...address, page: String(next) })}
         />
       )}
@@ -157,7 +158,7 @@ function Unknown({ zone }: { zone: string }) {
           <li key={phone}>
             <b>{shownPhone(phone)}</b>
             <span className={styles['note']}>
-              {count === 1 ? '1 text' : `${count} texts`}, the last {dateTimeZone(lastAt, zone)}
+              {counted(count, 'text')}, the last {dateTimeZone(lastAt, zone)}
             </span>
             {/* What a stranger wrote, and never read as HTML */}
             <p>{value}</p>
@@ -183,7 +184,7 @@ function AttachDialog({ phone, onClose }: { phone: string; onClose: () => void }
   const attach = useMutation({
     mutationFn: () => call(smsSettingsApi.attach, { body: { phone, memberId: memberId ?? '' } }),
     onSuccess: ({ count }) => {
-      toastDone(count === 1 ? '1 text attached' : `${count} texts attached`)
+      toastDone(`${counted(count, 'text')} attached`)
       onClose()
     },
   })

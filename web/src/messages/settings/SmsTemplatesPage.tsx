@@ -1,4 +1,5 @@
 /** /settings/sms-templates: the clinic's own wordings by language; what it leaves empty is worded by the product's drafts. */
+import { counted } from '@vitalrounds/domain/counted'
 import { Select, Textarea } from '@mantine/core'
 import { languages, type Language } from '@vitalrounds/domain/members/member'
 import { placeholders } from '@vitalrounds/domain/messages/placeholders'
@@ -147,5 +148,5 @@ function withWording(own: Own, { language, name, text }: Wording): Own {
 function partWords(text: string): string {
   if (text.trim() === '') return 'Draft of the product, not reviewed'
   const { parts } = segmentsOf(text)
-  return `Your own wording, ${parts === 1 ? '1 part' : `${parts} parts`} before it is filled in`
+  return `Your own wording, ${counted(parts, 'part')} before it is filled in`
 }

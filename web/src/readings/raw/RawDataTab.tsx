@@ -71,7 +71,7 @@ export function RawDataTab({ member }: Props) {
         onAct={(act, reading) => setAsking({ act, reading })}
       />
       {asked.data && (
-        <Pager page={page} total={asked.data.count} noun="transmissions" onPage={(next) => go({ page: next })} />
+        <Pager page={page} total={asked.data.count} noun="transmission" onPage={(next) => go({ page: next })} />
       )}
       {asking && (
         <RawReadingDialog

@@ -1,4 +1,5 @@
 /** Fills a list from a file: every line is looked at first, with what becomes of it, before anything is changed. */
+import { counted } from '@vitalrounds/domain/counted'
 import { Button, Radio } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
 import { listUploadApi, type UploadReport } from '@vitalrounds/domain/risk/api'
@@ -19,7 +20,6 @@ import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { membersText, uploadWords } from './upload-words.ts'
 
 type Props = { me: Me; list: UploadedList; title: string; onClose: () => void }
-const whole = new Intl.NumberFormat('en-US')
 
 /** The file is tried as soon as it is chosen, and again when it is to be taken otherwise. */
 function useUpload({ list, onClose }: Pick<Props, 'list' | 'onClose'>) {
@@ -114,11 +114,11 @@ function Preview({ report, isReplacement }: { report: UploadReport; isReplacemen
     <>
       <DialogText>
         <span role="status">
-          {`${whole.format(total)} lines: ${counts.new} new, ${counts.listed} on the list already, ${counts.again} named twice, ${counts.refused} not taken. The list goes from ${membersText(before)} to ${after}.`}
+          {`${counted(total, 'line')}: ${counts.new} new, ${counts.listed} on the list already, ${counts.again} named twice, ${counts.refused} not taken. The list goes from ${membersText(before)} to ${after}.`}
         </span>
       </DialogText>
       <PlainTable
-        label={total > lines.length ? `The first ${lines.length} lines` : 'Lines of the file'}
+        label={total > lines.length ? `The first ${counted(lines.length, 'line')}` : 'Lines of the file'}
         columns={['Line', 'In the file', 'Member', 'What becomes of it']}
       >
         {lines.map(({ line, member, name, fate, problems }) => (

@@ -3,51 +3,48 @@ import { Button } from '@mantine/core'
 import { settingApi } from '@vitalrounds/domain/settings/api'
 import type { Reply, Supplied } from '@vitalrounds/domain/contract'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ask } from '../../platform/api.ts'
 import { dateTime } from '../../platform/zones.ts'
 import { Fold } from '../../ui/Fold.tsx'
 import { Lines, Small } from '../../ui/Lines.tsx'
-import { loadProblem } from '../../ui/notices/load-problem.tsx'
-import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { loadState } from '../../ui/notices/load-problem.tsx'
+import { act, PlainTable } from '../../ui/table/PlainTable.tsx'
 import styles from './settings.module.css'
 
 export type GroupPage = Supplied<typeof settingApi.history>['params']['page']
 type Words<V> = (value: V) => readonly (readonly [label: string, text: string])[]
 type Change = Reply<typeof settingApi.history>['changes'][number]
-type Props<V> = { page: GroupPage; words: Words<V>; zone: string; onRestore: (value: V) => void }
+type Props<V> = {
+  page: GroupPage
+  /** When it was changed last; null where nobody has. */
+  changedAt: string | null
+  words: Words<V>
+  zone: string
+  onRestore: (value: V) => void
+}
 
-export function SettingHistory<V>({ page, words, zone, onRestore }: Props<V>) {
-  const asked = useQuery(ask(settingApi.history, { params: { page } }))
-  const changes = asked.data?.changes ?? []
+/** Asked for when somebody opens it: a page is there sooner with a question less. */
+export function SettingHistory<V>({ page, changedAt, words, zone, onRestore }: Props<V>) {
+  const [isOpen, open] = useState(false)
+  const asked = useQuery({ ...ask(settingApi.history, { params: { page } }), enabled: isOpen })
+  if (changedAt === null) return null
   return (
-    <>
-      {loadProblem(asked, 'The history could not be loaded')}
-      {changes.length > 0 && (
-        <Fold title={changes.length === 1 ? '1 change so far' : `The last ${changes.length} changes`}>
-          <PlainTable label="Changes">
-            <thead>
-              <tr>
-                <th scope="col">When</th>
-                <th scope="col">What</th>
-                <th scope="col">
-                  <span className="spoken">Take back</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {changes.map((one) => (
-                <Row key={one._id} change={one} words={words} zone={zone} onRestore={onRestore} />
-              ))}
-            </tbody>
-          </PlainTable>
-          <p className={styles['hint']}>What stood before comes into the form; it counts once you save it.</p>
-        </Fold>
+    <Fold title="Changes so far" onOpen={() => open(true)}>
+      {loadState(asked, 'The history could not be loaded', 'rows')}
+      {asked.data && (
+        <PlainTable label="Changes" columns={['When', 'What', act]}>
+          {asked.data.changes.map((one) => (
+            <Row key={one._id} change={one} words={words} zone={zone} onRestore={onRestore} />
+          ))}
+        </PlainTable>
       )}
-    </>
+      <p className={styles['hint']}>What stood before comes into the form; it counts once you save it.</p>
+    </Fold>
   )
 }
 
-type RowProps<V> = { change: Change } & Omit<Props<V>, 'page'>
+type RowProps<V> = { change: Change } & Omit<Props<V>, 'page' | 'changedAt'>
 
 function Row<V>({ change: { changedAt, changedBy, reason, before, after }, words, zone, onRestore }: RowProps<V>) {
   const stood = new Map(words(before as V))

@@ -33,6 +33,7 @@ export function SettingsForm<V>({ zone, words, why, history, draft, children, ..
   const whyNot =
     why ?? (isOvertaken ? 'Choose one of both versions first.' : isChanged ? undefined : 'Nothing has been changed.')
   const isStale = saving.error instanceof ApiProblem && saving.error.code === 'settings.changed'
+  const past = { changedAt: state.theirs.changedAt, words, zone, onRestore: fields.setValues }
   return (
     <form
       className={styles['form']}
@@ -66,9 +67,7 @@ export function SettingsForm<V>({ zone, words, why, history, draft, children, ..
         {draft?.(state)}
         <LastChanged {...state.theirs} zone={zone} />
       </div>
-      {history && (
-        <SettingHistory page={history} words={words} zone={zone} onRestore={(value) => fields.setValues(value)} />
-      )}
+      {history && <SettingHistory page={history} {...past} />}
       <LeaveGuard isDirty={isChanged && draft === undefined}>What you changed has not been saved.</LeaveGuard>
     </form>
   )

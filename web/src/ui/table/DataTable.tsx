@@ -15,6 +15,7 @@ import {
   type Ref,
   type RefObject,
 } from 'react'
+import edge from './beyond-edge.module.css'
 import { markBeyondEdge } from './beyond-edge.ts'
 import { DataCards } from './DataCards.tsx'
 import styles from './DataTable.module.css'
@@ -63,7 +64,11 @@ export function DataTable<Row>(props: Props<Row>) {
     <Table {...props} ids={ids} drawn={drawn} body={body} />
   )
   return (
-    <div className={styles['frame']} data-density={density} data-opens={props.onOpen !== undefined}>
+    <div
+      className={`${styles['frame']} ${edge['frame']}`}
+      data-density={density}
+      data-opens={props.onOpen !== undefined}
+    >
       <div className={styles['progress']} data-on={isRefetching} aria-hidden="true" />
       <Region label={label} onKeyDown={onKeyDown} onClick={onClick} region={region}>
         {problem ? <div className={styles['problem']}>{problem}</div> : rows?.length === 0 ? props.empty : whole}
@@ -187,7 +192,13 @@ type RegionProps = {
 /** Scrolls inside itself, so it must be reachable by keyboard and have a name (axe: scrollable-region-focusable). */
 const Region = ({ label, region, children, ...handlers }: RegionProps) => (
   // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-  <section ref={region} className={styles['region']} aria-label={`${label}, list`} tabIndex={0} {...handlers}>
+  <section
+    ref={region}
+    className={`${styles['region']} ${edge['region']}`}
+    aria-label={`${label}, list`}
+    tabIndex={0}
+    {...handlers}
+  >
     {children}
   </section>
 )

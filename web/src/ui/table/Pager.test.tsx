@@ -19,3 +19,7 @@ test('nobody, and the first of many', async () => {
 test('the first page of many', async () => {
   expect(await footer(120)).toContain('1–50 of 120 members')
 })
+
+test('one is never said as many', async () => {
+  expect(await footer(1)).toBe('1–1 of 1 member')
+})

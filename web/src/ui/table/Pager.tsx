@@ -1,30 +1,34 @@
 /** Pages of a long list: which rows are shown, and the way to the others. Pages count from 1 here. */
+import { counted, nounOf } from '@vitalrounds/domain/counted'
 import { lazy, Suspense } from 'react'
 import styles from './Pager.module.css'
 
 const PageButtons = lazy(() => import('./PageButtons.tsx').then((m) => ({ default: m.PageButtons })))
 
+type Noun = string | readonly [one: string, many: string]
 type Props = {
   page: number
   /** Undefined until it is known: then nothing is said. */
   total: number | undefined
   pageSize?: number
   onPage: (page: number) => void
-  noun?: string
+  /** Of one, and of many where that is more than an s; "member" where nothing is said. */
+  noun?: Noun
 }
 
 const whole = new Intl.NumberFormat('en-US')
 
 /** `1–50 of 1,200 members` */
-export function rangeText(page: number, total: number, pageSize: number, noun: string): string {
-  if (total === 0) return `No ${noun}`
+export function rangeText(page: number, total: number, pageSize: number, noun: Noun): string {
+  const [one, many] = typeof noun === 'string' ? [noun] : noun
+  if (total === 0) return `No ${nounOf(total, one, many)}`
   const from = Math.min(total, (page - 1) * pageSize + 1)
   const to = Math.min(total, page * pageSize)
-  return `${whole.format(from)}–${whole.format(to)} of ${whole.format(total)} ${noun}`
+  return `${whole.format(from)}–${whole.format(to)} of ${counted(total, one, many)}`
 }
 
 // 50 per page (docs/sources/product.md 2.9).
-export function Pager({ page, total, pageSize = 50, onPage, noun = 'members' }: Props) {
+export function Pager({ page, total, pageSize = 50, onPage, noun = 'member' }: Props) {
   const pages = Math.max(1, Math.ceil((total ?? 0) / pageSize))
   return (
     <nav className={styles['pager']} aria-label="Pages">

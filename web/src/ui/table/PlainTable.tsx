@@ -1,8 +1,10 @@
 /**
  * A short table inside a page: all of its rows at once, hairlines between them. On a narrow screen it scrolls inside
- * itself, so the keyboard must reach it. Long lists are a `DataTable`.
+ * itself and says so, and the keyboard must reach it. Long lists are a `DataTable`.
  */
 import type { ReactNode } from 'react'
+import edge from './beyond-edge.module.css'
+import { markBeyondEdge } from './beyond-edge.ts'
 import styles from './PlainTable.module.css'
 
 type Props = {
@@ -20,27 +22,30 @@ type Props = {
 export const act = 'Act'
 
 export const PlainTable = ({ label, isNumbers = false, isRefetching = false, columns, children }: Props) => (
-  // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-  <div className={styles['scroll']} role="region" aria-label={label} tabIndex={0}>
-    <table
-      className={styles['table']}
-      aria-busy={isRefetching}
-      data-dimmed={isRefetching}
-      data-numbers={isNumbers}
-      data-acts={columns?.at(-1) === act}
-    >
-      {columns && (
-        <thead>
-          <tr>
-            {columns.map((title) => (
-              <th key={title} scope="col">
-                {title === act ? <span className="spoken">{title}</span> : title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-      )}
-      {columns ? <tbody>{children}</tbody> : children}
-    </table>
+  <div className={edge['frame']}>
+    {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+    <div className={`${styles['scroll']} ${edge['region']}`} role="region" aria-label={label} tabIndex={0}>
+      <table
+        ref={markBeyondEdge}
+        className={styles['table']}
+        aria-busy={isRefetching}
+        data-dimmed={isRefetching}
+        data-numbers={isNumbers}
+        data-acts={columns?.at(-1) === act}
+      >
+        {columns && (
+          <thead>
+            <tr>
+              {columns.map((title) => (
+                <th key={title} scope="col">
+                  {title === act ? <span className="spoken">{title}</span> : title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        {columns ? <tbody>{children}</tbody> : children}
+      </table>
+    </div>
   </div>
 )

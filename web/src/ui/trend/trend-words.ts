@@ -1,4 +1,5 @@
 /** A trend in sentences: the caption under its name, and what is said of one reading. */
+import { counted } from '@vitalrounds/domain/counted'
 import { beyondText } from '@vitalrounds/domain/readings/reading'
 import { severityWords } from '../severity.ts'
 import type { TrendStatistics } from './trend-statistics.ts'
@@ -17,7 +18,7 @@ export function pairText(value: number, lower: number | undefined, decimals = 0)
 const exact = (reading: TrendReading) =>
   reading.lower === undefined ? beyondText(reading.beyond, String(reading.value)) : `${reading.value}/${reading.lower}`
 
-const readingsText = (count: number) => (count === 1 ? '1 reading' : `${count.toLocaleString('en-US')} readings`)
+const readingsText = (count: number) => counted(count, 'reading')
 
 function againstTarget({ count, above, below }: TrendStatistics, { target }: Targets): string {
   const all = readingsText(count)

@@ -1,4 +1,5 @@
 /** Clinical rules in words, and what is wrong with those being edited. Pure. */
+import { counted } from '@vitalrounds/domain/counted'
 import {
   categoryFacts,
   type ClinicalRule,
@@ -93,7 +94,7 @@ function ruleText(category: WarningCategory, rule: ClinicalRule): string {
   }
   const levelText = levels(category, rule)
   return rule.kind === 'change'
-    ? `${levelText} lbs in ${rule.days} days`
+    ? `${levelText} lbs in ${counted(rule.days, 'day')}`
     : `${metricFacts[rule.metric].title} ${levelText}`
 }
 
