@@ -114,7 +114,7 @@ export function MemberPage({ me, memberId, tab, tabs, pieces, place }: Props) {
 
 const OnItsWay = ({ isPending }: { isPending: boolean }) =>
   isPending && (
-    <div className={styles['content']}>
+    <div className={`${styles['content']} ${styles['awaited']}`}>
       <Loading shape="cards" />
     </div>
   )

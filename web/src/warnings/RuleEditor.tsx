@@ -110,7 +110,7 @@ function Thresholds({ category, rule, onChange }: RuleProps<ValueRule | ChangeRu
         <span className={styles['metric']}>
           within{' '}
           <NumberField
-            label={`${name}: days`}
+            label={`${name}: within days`}
             value={rule.days}
             onChange={(days) => onChange({ ...rule, days: days ?? 0 })}
           />{' '}
