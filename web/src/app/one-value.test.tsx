@@ -142,6 +142,7 @@ const Places = ({ cases }: { cases: readonly Case[] }) => (
         <ChartStack
           measured={measuredOf(one)}
           member={memberOf(one)}
+          zone={memberOf(one).timeZone}
           today="2026-11-20"
           isRefetching={false}
           span="all"

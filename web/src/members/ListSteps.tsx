@@ -47,7 +47,7 @@ export function ListSteps({ place, memberId, tab }: Props) {
       <p className={styles['next']}>
         {steps.next ? (
           <>
-            Next: {steps.next.name} <KeyHint>]</KeyHint>
+            Next: <span className={styles['name']}>{steps.next.name}</span> <KeyHint>]</KeyHint>
           </>
         ) : (
           'The last of the list'

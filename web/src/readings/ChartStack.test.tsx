@@ -51,6 +51,7 @@ const stack = (zoomed?: string, onZoomed: (zoomed: string | undefined) => void =
     <ChartStack
       measured={measured}
       member={{ _id: 'ada', name: 'Ada' } as Member}
+      zone="America/New_York"
       today="2026-11-19"
       isRefetching={false}
       span="all"

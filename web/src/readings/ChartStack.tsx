@@ -17,6 +17,8 @@ import { endOfDay, type Span, spanWords, zoomFrom, zoomText, zoomWithin } from '
 type Props = {
   measured: Measurements
   member: Member
+  /** The reader's, in which is told what others did; readings lie in the zone of their member. */
+  zone: string
   today: string
   isRefetching: boolean
   span: Span
@@ -37,7 +39,7 @@ export function ChartStack({ measured, ...shown }: Props) {
   // As the page was opened: a chart does not jump away from whoever has just cleared its warning
   const [order] = useState(() => stackedBy(measured.waiting.warnings))
   // Apart from the zoom, whose every frame would else convert all readings again
-  const charts = chartsOf(measured, order)
+  const charts = chartsOf(measured, order, shown.zone)
   if (charts.length > 0) return <Charts {...shown} measured={measured} charts={charts} />
   return <Nothing measured={measured} member={shown.member} span={shown.span} onAll={() => shown.onSpan('all')} />
 }
@@ -62,7 +64,7 @@ function useZoom({ zoomed, onZoomed }: Pick<Props, 'zoomed' | 'onZoomed'>, whole
   return [zoomWithin(zoom, whole), choose] as const
 }
 
-function Charts({ measured, charts, member, today, isRefetching, ...address }: ChartsProps) {
+function Charts({ measured, charts, member, zone, today, isRefetching, ...address }: ChartsProps) {
   const whole = wholeOf(measured, today, measured.timeZone)
   const isPrinting = useIsPrinting()
   const [zoom, setZoom] = useZoom(address, whole, measured.timeZone)
@@ -91,15 +93,21 @@ function Charts({ measured, charts, member, today, isRefetching, ...address }: C
       ))}
       <StatisticsTable charts={charts} range={range} isZoomed={zoom !== null} zone={measured.timeZone} />
       {chosen && (
-        <ReadingDialog key={chosen.point.id} chosen={chosen} member={member} onClose={() => setChosen(null)} />
+        <ReadingDialog
+          key={chosen.point.id}
+          chosen={chosen}
+          member={member}
+          zone={zone}
+          onClose={() => setChosen(null)}
+        />
       )}
     </div>
   )
 }
 
-const chartsOf = ({ series, timeZone }: Measurements, order: readonly SeriesName[]): Charted[] =>
+const chartsOf = ({ series }: Measurements, order: readonly SeriesName[], zone: string): Charted[] =>
   order.flatMap((name) =>
-    series.filter((one) => one.series === name && hasReadings(one)).map((one) => charted(one, timeZone)),
+    series.filter((one) => one.series === name && hasReadings(one)).map((one) => charted(one, zone)),
   )
 const hasReadings = (series: Series) => series.points._id.length > 0 || series.buckets.length > 0
 

@@ -75,6 +75,7 @@ export function MeasurementsTab({ member, me }: Props) {
           key={span}
           measured={asked.data}
           member={member}
+          zone={me.timeZone}
           today={today}
           isRefetching={asked.isPlaceholderData}
           span={span}

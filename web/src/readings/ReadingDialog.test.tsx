@@ -56,18 +56,24 @@ async function dialog(more: Partial<Measured> = {}) {
     <QueryClientProvider client={hearChanges(new QueryClient({ defaultOptions: { queries: { retry: false } } }))}>
       <main>
         <h1>Measurements</h1>
-        <ReadingDialog chosen={{ point: { ...point, ...more }, series }} member={member} onClose={onClose} />
+        <ReadingDialog
+          chosen={{ point: { ...point, ...more }, series }}
+          member={member}
+          zone="America/Chicago"
+          onClose={onClose}
+        />
       </main>
     </QueryClientProvider>,
   )
   return { screen, box: screen.getByRole('dialog'), onClose }
 }
 
-test('says what was done about its warning, by whom and when', async () => {
+test('says what was done about its warning, by whom and when in the time of whoever reads it', async () => {
   const { screen, box } = await dialog()
+  await expect.element(box.getByText('Nov 19, 2025, 7:00 AM EST')).toBeVisible()
   await expect
     .element(
-      box.getByText('Weight Gain: critical, high, cleared Nov 19, 2025, 9:23 PM by Carla Reyes: Called, feels well'),
+      box.getByText('Weight Gain: critical, high, cleared Nov 19, 2025, 8:23 PM by Carla Reyes: Called, feels well'),
     )
     .toBeVisible()
   expect(asked[0]).toContain(`readingId=${readingId}`)

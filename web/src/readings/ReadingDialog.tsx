@@ -16,9 +16,10 @@ import { ItIsTheirs } from '../warnings/parts/ItIsTheirs.tsx'
 import { severityOf, sideOf, trendReading } from './series-words.ts'
 
 export type Chosen = { point: Measured; series: Series }
-type Props = { chosen: Chosen; member: Member; onClose: () => void }
+/** `zone`: the reader's; the reading itself is told in its member's. */
+type Props = { chosen: Chosen; member: Member; zone: string; onClose: () => void }
 
-export function ReadingDialog({ chosen: { point, series }, member, onClose }: Props) {
+export function ReadingDialog({ chosen: { point, series }, member, zone, onClose }: Props) {
   const severity = severityOf(point)
   return (
     <ExclusionDialog
@@ -30,7 +31,7 @@ export function ReadingDialog({ chosen: { point, series }, member, onClose }: Pr
       onClose={onClose}
     >
       <DialogText>
-        {series.title} <b>{valueText(trendReading(point, member.timeZone), series)}</b>
+        {series.title} <b>{valueText(trendReading(point, zone), series)}</b>
         {severity !== undefined && ` (${severityWords(severity, sideOf(point))})`}
         {point.isExcluded && ' · excluded'}
         <br />
@@ -41,7 +42,7 @@ export function ReadingDialog({ chosen: { point, series }, member, onClose }: Pr
         </Dim>
       </DialogText>
       {point.lower !== null && <DialogNote>Both pressures, and the pulse measured with them, go together.</DialogNote>}
-      <ReadingWarnings readingId={point.id} member={member} />
+      <ReadingWarnings readingId={point.id} member={member} zone={zone} />
       {point.suspect !== undefined && !point.isExcluded && (
         <DialogNote>
           {point.suspect} <ItIsTheirs readingId={point.id} memberId={member._id} onDone={onClose} />

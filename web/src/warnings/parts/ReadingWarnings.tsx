@@ -10,13 +10,16 @@ import { loadProblem } from '../../ui/notices/load-problem.tsx'
 import { severityWords } from '../../ui/severity.ts'
 import { clearanceWords } from './clearance-words.ts'
 
-export function ReadingWarnings({ readingId, member }: { readingId: string; member: Member }) {
+/** `zone`: the reader's, in which all that was done is told, here as under the panel. */
+type Props = { readingId: string; member: Member; zone: string }
+
+export function ReadingWarnings({ readingId, member, zone }: Props) {
   const now = useNow()
   const asked = useQuery(ask(warningApi.ofMember, { params: { id: member._id }, query: { state: 'all', readingId } }))
   if (!asked.data) return loadProblem(asked, 'The warnings of this reading could not be loaded')
   return asked.data.warnings.map((warning) => (
     <DialogNote key={warning._id}>
-      {warning.label}: {standing(warning, now, member.timeZone)}
+      {warning.label}: {standing(warning, now, zone)}
     </DialogNote>
   ))
 }
