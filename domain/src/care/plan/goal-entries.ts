@@ -1,4 +1,5 @@
 /** Goals that facts judge which come now and then: answers of check-ins, laboratory values, stays in a hospital. */
+import { counted } from '../../counted.ts'
 import type { LabTest } from '../../chart/labs.ts'
 import { daysBetween } from '../../days.ts'
 import type { MeasureName } from './goal-measures.ts'
@@ -32,7 +33,6 @@ type EntryRule = {
 
 const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
 const mean = (values: readonly number[]) => sum(values) / values.length
-const counted = (value: number, one: string, more: string) => `${value} ${value === 1 ? one : more}`
 
 const answersTo = ({ answers }: EntryFacts, setId: string) => answers.filter((one) => one.setId === setId)
 const numberOf = (setId: string, question: string, read: (answer: string | number) => number | undefined) => (facts: EntryFacts) =>
@@ -77,21 +77,21 @@ export const entryRules: Record<EntryMeasure, EntryRule> = {
   falls: {
     of: numberOf('falls', 'fallen', (fallen) => (fallen === 'yes' ? 1 : 0)),
     whole: sum,
-    say: (falls) => (falls === 0 ? 'no fall told' : `${counted(falls, 'fall', 'falls')} told`),
+    say: (falls) => (falls === 0 ? 'no fall told' : `${counted(falls, 'fall')} told`),
   },
   pain: { of: numberOf('general', 'pain', Number), say: (pain) => `${pain} of 10` },
   phq2: {
     of: (facts) => answersTo(facts, 'phq2').flatMap(({ on, score }) => (score === null ? [] : [{ on, value: score }])),
     say: (score) => `${score} of 6`,
   },
-  hospitalStays: { of: staysOf, whole: sum, say: (stays) => (stays === 0 ? 'no stay' : counted(stays, 'stay', 'stays')) },
+  hospitalStays: { of: staysOf, whole: sum, say: (stays) => (stays === 0 ? 'no stay' : counted(stays, 'stay')) },
   a1c: labs('%', 'a1c'),
   totalCholesterol: labs('mg/dL', 'totalCholesterol'),
   hdl: labs('mg/dL', 'hdl'),
   egfr: labs('mL/min/1.73 m²', 'egfr'),
   urineAcr: labs('mg/g', 'urineAcr'),
   kidneyTests: { of: bothTests, whole: sum, say: (tests) => `${tests} of each`, isCounted: true },
-  lipidTest: { of: lipidDays, whole: sum, say: (tests) => counted(tests, 'test', 'tests'), isCounted: true },
+  lipidTest: { of: lipidDays, whole: sum, say: (tests) => counted(tests, 'test'), isCounted: true },
 } // prettier-ignore
 
 export const isEntryMeasure = (measure: MeasureName): measure is EntryMeasure => Object.hasOwn(entryRules, measure)

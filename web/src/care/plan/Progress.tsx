@@ -1,4 +1,5 @@
 /** How the goals of the newest version stand: short dated entries. */
+import { counted } from '@vitalrounds/domain/counted'
 import { Button, Select, TextInput } from '@mantine/core'
 import { type CarePlan, planApi, progressDays, progressMetrics, type ProgressNote, progressStates } from '@vitalrounds/domain/care/plan/api' // prettier-ignore
 import { measureWaits } from '@vitalrounds/domain/care/plan/goal-measures'
@@ -52,7 +53,6 @@ export function Progress({ member, plan }: { member: Member; plan: CarePlan }) {
   )
 }
 
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 /** What counts for it, by what judges it. */
 const factWords: Record<Standing['by'], (standing: Standing) => string> = {
   readings: ({ facts, days }) => `${counted(facts, 'reading')} on ${counted(days, 'day')}`,
