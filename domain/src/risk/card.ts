@@ -61,7 +61,11 @@ export type RiskFacts = {
   spokenOn: readonly string[]
   /** As the care plan in force names it, lbs, by the day on which that was approved. */
   dryWeight: DatedValue | null
-  labs: { egfr: DatedValue | null; urineAcr: DatedValue | null; a1c: DatedValue | null }
+  labs: {
+    egfr: (DatedValue & { creatinine?: number | null }) | null
+    urineAcr: DatedValue | null
+    a1c: DatedValue | null
+  }
 }
 
 type Parts = Omit<RiskCard, 'asOf' | 'value' | 'band' | 'missing'> &

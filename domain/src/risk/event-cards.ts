@@ -165,6 +165,7 @@ export function kidneyFailure(facts: RiskFacts): RiskCard {
     band: risk && kidneyBand(risk),
     inputs: [
       { label: 'Age and sex', value: `${age}, ${gender}`, on: today },
+      ...(egfr?.creatinine ? [{ label: 'Creatinine (eGFR by CKD-EPI 2021)', value: `${egfr.creatinine} mg/dL`, on: egfr.on }] : []),
       ...(egfr ? [{ label: 'eGFR', value: `${egfr.value} mL/min/1.73 m²`, on: egfr.on }] : []),
       ...(urineAcr ? [{ label: 'Urine albumin/creatinine', value: `${urineAcr.value} mg/g`, on: urineAcr.on }] : []),
     ],

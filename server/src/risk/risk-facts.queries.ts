@@ -32,9 +32,9 @@ export async function riskFactsOf(db: GroupDb, ids: readonly string[]): Promise<
       const dayOf = (at: string | null | undefined) => (at ? localDate(Date.parse(at), timeZone) : null)
       const own = dates.get(id)
       const drugs = drugFactsOf(drugNames(), (medications.get(id) ?? []).map(({ name }) => name)) // prettier-ignore
-      const newest = (test: string): DatedValue | null => {
+      const newest = (test: string): RiskFacts['labs']['egfr'] => {
         const lab = labs.get(id)?.find((one) => one.test === test)
-        return lab ? { on: lab.drawnOn, value: lab.value } : null
+        return lab ? { on: lab.drawnOn, value: lab.value, creatinine: lab.creatinine } : null
       }
       return [
         id,

@@ -9,6 +9,8 @@ import {
   fillFromTemplates,
   lessStrictOf,
   mergedGoals,
+  filledSections,
+  fillSection,
   planTemplates,
   sourceWords,
   templateSources,
@@ -52,6 +54,16 @@ test('a conflict that one has settled stays settled', () => {
   const base = { ...emptyPlan(), conflicts: [conflict] }
   expect(mergePlans({ base, mine: emptyPlan(), theirs: base, by: '' }).conflicts).toEqual([])
   expect(mergePlans({ base, mine: base, theirs: base, by: '' }).conflicts).toEqual([conflict])
+})
+
+test('one section is filled alone, as it would be with all', () => {
+  const plan = { ...emptyPlan(), preferences: 'Calls after five' }
+  const whole = fillFromTemplates(plan, ['heartFailure'])
+  for (const section of filledSections) {
+    const filled = fillSection(plan, ['heartFailure'], section)
+    expect(filled[section].length, section).toBeGreaterThan(0)
+    expect(filled).toEqual({ ...plan, [section]: whole[section] })
+  }
 })
 
 test('filling twice adds nothing, and of goals about one measure the stricter stays', () => {

@@ -117,6 +117,16 @@ function added<L extends Texted>(present: readonly L[], wanted: readonly L[]): L
 const numbered = (key: string, section: string, texts: readonly string[]) =>
   texts.map((text, at) => ({ id: `${key}.${section}${at + 1}`, template: `${key}.${section}${at + 1}`, text }))
 
+/** What a template has something for. */
+export const filledSections = ['problems', 'goals', 'actions', 'barriers', 'callClinic', 'call911'] as const satisfies readonly (keyof PlanContent)[] // prettier-ignore
+export type FilledSection = (typeof filledSections)[number]
+
+/** One section of the plan with what these conditions' templates add to it; the others stay as they are. */
+export const fillSection = (plan: PlanContent, keys: readonly string[], section: FilledSection): PlanContent => ({
+  ...plan,
+  [section]: fillFromTemplates(plan, keys)[section],
+})
+
 /** The plan with what these conditions' templates add to it; what stands there already stays as it is. */
 export function fillFromTemplates(plan: PlanContent, keys: readonly string[]): PlanContent {
   const templates = planTemplates.filter(({ key }) => keys.includes(key))

@@ -1,11 +1,17 @@
 /** The draft, section by section. */
 import { Button, Select, Textarea, TextInput } from '@mantine/core'
 import { assessmentAreas, type PlanContent, planLists } from '@vitalrounds/domain/care/plan/content'
-import { fillFromTemplates, planTemplates } from '@vitalrounds/domain/care/plan/templates'
+import {
+  type FilledSection,
+  filledSections,
+  fillFromTemplates,
+  fillSection,
+  planTemplates,
+} from '@vitalrounds/domain/care/plan/templates'
 import { useState } from 'react'
 import { Banner } from '../../ui/notices/Banner.tsx'
 import styles from './Plan.module.css'
-import { areaWords, pathWords } from './plan-words.ts'
+import { areaWords, pathWords, sectionWords } from './plan-words.ts'
 import { PlanLines } from './PlanLines.tsx'
 
 type Props = { content: PlanContent; confirmed: ReadonlySet<string>; onChange: (next: PlanContent) => void }
@@ -51,8 +57,16 @@ function Assessment({ content, onChange }: Props) {
   )
 }
 
+const intoOptions = [
+  { value: 'all', label: 'All sections' },
+  ...filledSections.map((section) => ({ value: section, label: sectionWords[section] })),
+]
+
 function Templates({ content, confirmed, onChange }: Props) {
   const [key, setKey] = useState<string | null>(null)
+  const [into, setInto] = useState<FilledSection | 'all'>('all')
+  const filled = (template: string) =>
+    into === 'all' ? fillFromTemplates(content, [template]) : fillSection(content, [template], into)
   return (
     <section aria-label="Templates" className={styles['section']}>
       <div className={styles['line']}>
@@ -68,11 +82,15 @@ function Templates({ content, confirmed, onChange }: Props) {
           value={key}
           onChange={setKey}
         />
-        <Button
-          variant="default"
-          disabled={key === null}
-          onClick={() => key !== null && onChange(fillFromTemplates(content, [key]))}
-        >
+        <Select
+          label="Into"
+          allowDeselect={false}
+          w={200}
+          data={intoOptions}
+          value={into}
+          onChange={(next) => setInto((next ?? 'all') as FilledSection | 'all')}
+        />
+        <Button variant="default" disabled={key === null} onClick={() => key !== null && onChange(filled(key))}>
           Fill from the template
         </Button>
       </div>
