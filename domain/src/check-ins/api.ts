@@ -28,7 +28,8 @@ const AskedQuestion = z.object({
   text: z.string(),
   english: z.string(),
   type: z.enum(['choice', 'number', 'date']),
-  options: z.array(z.object({ value: z.string(), text: z.string(), english: z.string() })),
+  /** Of an alarm the page says at once whom to call. */
+  options: z.array(z.object({ value: z.string(), text: z.string(), english: z.string(), isAlarm: z.boolean() })),
   min: z.int().nullable(),
   max: z.int().nullable(),
   /** Asked only where another answer of the same set is so. */

@@ -15,6 +15,9 @@ export const questionsOf = (setIds: readonly string[], language: Language, facts
     return set.questions.filter((question) => !isLeftOut(question)).map((question) => asked(setId, question, language))
   })
 
+// A stay that is over is red for the clinic, and no reason to call for help
+const isOver = (setId: string) => setId === 'hospital'
+
 const asked = (setId: string, question: Question, language: Language): AskedQuestion => ({
   setId,
   id: question.id,
@@ -23,7 +26,7 @@ const asked = (setId: string, question: Question, language: Language): AskedQues
   type: question.type,
   options:
     question.type === 'choice'
-      ? question.options.map(({ value, text }) => ({ value, text: text[language], english: text.English }))
+      ? question.options.map(({ value, text, flag }) => ({ value, text: text[language], english: text.English, isAlarm: flag === 'red' && !isOver(setId) })) // prettier-ignore
       : [],
   min: question.type === 'number' ? question.min : null,
   max: question.type === 'number' ? question.max : null,

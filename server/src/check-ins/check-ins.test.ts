@@ -228,6 +228,9 @@ describe('check-ins of a member', () => {
       const { questions, words } = (await open('GET', '', { secret, pass })).json()
       expect(questions[0]).toMatchObject({ setId: 'general', id: 'overall' })
       expect(words.emergency).toContain('911')
+      const alarms = questions.flatMap((one: { id: string; options: { value: string; isAlarm: boolean }[] }) => one.options.filter(({ isAlarm }) => isAlarm).map(({ value }) => `${one.id} ${value}`)) // prettier-ignore
+      expect(alarms).toContain('chestOrBreath yes')
+      expect(alarms).not.toContain('since hospital')
       const answers = { general: { chestOrBreath: 'yes' } }
       expect((await open('PUT', '/answers', { secret, pass, body: { answers } })).statusCode).toBe(200)
       const later = { general: { pain: 2 } }

@@ -13,7 +13,8 @@ import { KeyHint } from '../ui/KeyHint.tsx'
 import { Note } from '../ui/Sections.tsx'
 import styles from './CheckIns.module.css'
 import { AnswerQueue } from './answer-queue.ts'
-import { answerOf, answerTo, applying, firstOpen } from './running.ts'
+import { Emergency } from './Emergency.tsx'
+import { answerOf, answerTo, applying, firstOpen, isAlarming } from './running.ts'
 
 type Asking = Reply<typeof checkInApi.start>
 export type Finished = Reply<typeof checkInApi.finish>
@@ -54,7 +55,9 @@ export function PhoneRunner(props: Props) {
         {!asking.isReviewed && ' · this language was not reviewed by a native clinician'}
       </Note>
       {at === 0 && <Aloud spoken={asking.intro} />}
-      <Aloud spoken={asking.emergency} isStrong />
+      <Emergency isNow={isAlarming(questions, answers)}>
+        <Aloud spoken={asking.emergency} isStrong />
+      </Emergency>
       {asking.mood988 && question?.setId === 'phq2' && <Aloud spoken={asking.mood988} isStrong />}
       {question ? (
         <Question

@@ -13,8 +13,9 @@ import { Banner } from '../ui/notices/Banner.tsx'
 import { Note } from '../ui/Sections.tsx'
 import styles from './CheckIns.module.css'
 import { AnswerQueue } from './answer-queue.ts'
+import { Emergency } from './Emergency.tsx'
 import { checkInWords } from './page-words.ts'
-import { answerOf, answerTo, applying } from './running.ts'
+import { answerOf, answerTo, applying, isAlarming } from './running.ts'
 
 type Look = Reply<typeof publicCheckInApi.look>
 type Open = { look: Look; bearer: string }
@@ -168,7 +169,9 @@ function Questions(props: Answering) {
   const given = answerTo(answers, question)
   return (
     <>
-      <p className={styles['emergency']}>{words.emergency}</p>
+      <Emergency isNow={isAlarming(questions, answers)}>
+        <p className={styles['emergency']}>{words.emergency}</p>
+      </Emergency>
       {question.setId === 'phq2' && <p className={styles['emergency']}>{words.mood988}</p>}
       {at === 0 && <Note>{words.intro}</Note>}
       <Note>

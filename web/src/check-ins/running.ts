@@ -25,3 +25,12 @@ export const firstOpen = (questions: readonly Asked[], answers: AnswersBySet): n
   const at = questions.findIndex((question) => answerTo(answers, question) === undefined)
   return at === -1 ? questions.length : at
 }
+
+/** Whether an answer speaks of an emergency, also one given before. */
+export const isAlarming = (
+  questions: readonly (Asked & Pick<AskedQuestion, 'options'>)[],
+  answers: AnswersBySet,
+): boolean =>
+  questions.some((question) =>
+    question.options.some(({ value, isAlarm }) => isAlarm && answerTo(answers, question) === value),
+  )
