@@ -67,5 +67,6 @@ test('every sheet names clinic, patient, moment and number, and times are those 
   await expect(strip.getByText(/^\d+ [mhd]$/).first()).toBeHidden()
   await expect(page.getByText(/^\w{3} \d+, \d{4} – \w{3} \d+, \d{4}$/)).toBeVisible()
   // Nothing on paper can be pressed
+  await expect(page.getByText('Where the targets come from')).toBeHidden()
   expect(await page.getByRole('main').locator('.mantine-Button-root:visible').count()).toBe(0)
 })
