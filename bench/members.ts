@@ -2,7 +2,8 @@
 import type { Servers } from './lists.ts'
 import { measureInTurn, report } from './measure.ts'
 
-const repeats = 100
+// As many as make a server warm that runs all day
+const repeats = 1000
 // A common first name, a rare last name, a few letters, two words, a phone's digits
 const searches = ['mar', 'garcia', 'jo', 'mary smith', '212555']
 
