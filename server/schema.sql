@@ -405,7 +405,8 @@ create table public.check_in (
   expires_at timestamp with time zone not null,
   withdrawn_at timestamp with time zone,
   withdrawn_by uuid,
-  withdraw_reason text
+  withdraw_reason text,
+  alarmed_at timestamp with time zone
 );
 alter table public.check_in enable row level security;
 
@@ -2514,7 +2515,7 @@ grant insert (at, direction, group_id, member_id, party, phone, program, state, 
 grant insert (body, group_id, kind, link_id, member_id, subject_id) on public.link_act to app_link;
 grant insert (expires_at, group_id, id, issued_by, kind, member_id, proof, secret_hash, subject_id, tries_left, uses_left) on public.link to app;
 grant insert (expires_at, group_id, id, issued_by, kind, member_id, proof, secret_hash, subject_id, tries_left, uses_left) on public.link to app_worker;
-grant select (answers, expires_at, group_id, id, language, sets, state) on public.check_in to app_link;
+grant select (alarmed_at, answers, expires_at, group_id, id, language, sets, state) on public.check_in to app_link;
 grant select (at, body, group_id, id, kind, link_id) on public.link_act to app_link;
 grant select (base_url, id, is_enabled, mode, name, vendor) on public.vendor_connection to app;
 grant select (code_expires_at, created_at, expires_at, group_id, id, issued_by, kind, locked_until, member_id, proof, revoked_at, subject_id, tries_left, uses_left) on public.link to app;
@@ -2523,13 +2524,13 @@ grant select (connection_id, id, idem_key) on public.inbox to app_ingest;
 grant select (email_notifications, id) on public.app_user to app_link;
 grant select (first_name, group_id, id, last_name, time_zone) on public.member to app_link;
 grant update (address, email_confirmed_at, email_notifications, exclude_patient_time, first_name, has_basic_information, last_name, name_public, npi, phone, time_zone, title) on public.app_user to app_auth;
+grant update (alarmed_at, answered_at, answers, completed_at, facts, state, withdraw_reason, withdrawn_at, withdrawn_by) on public.check_in to app;
+grant update (alarmed_at, answered_at, answers, completed_at, facts, state, withdraw_reason, withdrawn_at, withdrawn_by) on public.check_in to app_worker;
+grant update (alarmed_at, answered_at, answers, state) on public.check_in to app_link;
 grant update (answer, answer_words, answered_at, answered_by, cleared_at, cleared_by, status) on public.doctor_alert to app;
 grant update (answer, answer_words, answered_at, answered_by, cleared_at, cleared_by, status) on public.doctor_alert to app_worker;
 grant update (answer, answered_at) on public.work_pause to app;
 grant update (answered_at, answered_by, connection_id, ended_at, leg_sid, member_id, missed_at, resolution, resolved_at, resolved_by, seconds, sid, state, user_id) on public.call to app_worker;
-grant update (answered_at, answers, completed_at, facts, state, withdraw_reason, withdrawn_at, withdrawn_by) on public.check_in to app;
-grant update (answered_at, answers, completed_at, facts, state, withdraw_reason, withdrawn_at, withdrawn_by) on public.check_in to app_worker;
-grant update (answered_at, answers, state) on public.check_in to app_link;
 grant update (approved_at, approved_by) on public.care_plan to app;
 grant update (asked_until, last_failure, last_failure_at, last_success_at, next_call_at) on public.vendor_connection to app_worker;
 grant update (auto_alert_text, auto_outreach_text, auto_reminder_text, clinical_rules, clinical_rules_past, npi, sms_templates, text_usage_consent) on public.clinic_group to app;
@@ -2610,6 +2611,7 @@ grant execute on function app.is_super_admin() to app;
 grant execute on function app.is_super_admin() to app_auth;
 grant execute on function app.is_super_user() to app;
 grant execute on function app.job_facts() to app;
+grant execute on function app.judge_answers() to app_link;
 grant execute on function app.keep_client_organization(text,jsonb) to app_auth;
 grant execute on function app.last_sealed() to app;
 grant execute on function app.linked_alert() to app_link;
@@ -3167,6 +3169,16 @@ begin
      where q.name not like '\_\_%'
      order by q.name;
 end $function$;
+CREATE OR REPLACE FUNCTION app.judge_answers()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select app.enqueue('score-check-in', jsonb_build_object('checkInId', c.id), c.id::text)
+    from app.opened_link() o
+    join public.check_in c on c.group_id = o.group_id and c.id = o.subject_id
+$function$;
 CREATE OR REPLACE FUNCTION app.keep_a_super_admin()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -149,7 +149,7 @@ export const checkInApi = {
     params: CheckInParams,
     body: z.strictObject({ answers: Answers }),
     reply: z.object({ _id: z.uuid() }),
-    problems: ['checkIn.over', 'checkIn.unknown'],
+    problems: ['checkIn.over', 'checkIn.unknown', 'member.unknown'],
   }),
   finish: endpoint(
     {

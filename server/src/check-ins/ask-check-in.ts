@@ -13,7 +13,7 @@ import { refuse } from '../platform/http/refuse.ts'
 import { isLanguageReviewed, questionsOf, spokenWords, uiWords } from './asking.ts'
 import { checkInFacts } from './member-facts.ts'
 import { questionFile, setOf } from '@vitalrounds/domain/check-ins/question-file'
-import { scoreCheckIn, settleMember } from './score-check-in.ts'
+import { levelSoFar, scoreCheckIn, settleMember } from './score-check-in.ts'
 
 type By = { memberId: string; by: string }
 // docs/sources/chart.md check-ins: a half-filled one is over after 72 hours
@@ -92,9 +92,9 @@ async function openCheckIn(db: GroupDb, memberId: string, named: readonly string
   return named.length === 0 ? open[0] : open.find(isNamed)
 }
 
-type Asked = { id: string; sets: unknown; answers: unknown }
+type Asked = { id: string; sets: unknown; answers: unknown; alarmed_at: string | null }
 
-/** Keeps answers to questions of the sets asked, beside those given before; answers all of them. */
+/** Keeps answers to questions of the sets asked, beside those given before, and since when they are red; answers all. */
 export async function keepAnswers(
   db: GroupDb,
   row: Asked,
@@ -105,19 +105,20 @@ export async function keepAnswers(
   const wrong = wrongAnswers(sets.flatMap((id) => setOf(id) ?? []), given) // prettier-ignore
   if (wrong.length > 0) refuse('request.invalid', { errors: wrong.map((at) => ({ path: `answers.${at}`, message: 'This is no answer to the question.' })) }) // prettier-ignore
   const answers = mergeAnswers(row.answers as AnswersBySet, given)
+  const alarmedAt = levelSoFar(sets, answers) === 'red' ? (row.alarmed_at ?? db.asOf) : null
   await db
     .updateTable('check_in')
-    .set({ answers: JSON.stringify(answers), ...ended })
+    .set({ answers: JSON.stringify(answers), alarmed_at: alarmedAt, ...ended })
     .where('group_id', '=', db.groupId)
     .where('id', '=', row.id)
     .execute()
-  return { sets, answers }
+  return { sets, answers, isAlarmChanged: alarmedAt !== row.alarmed_at }
 }
 
 async function holdOpen(db: GroupDb, memberId: string, checkInId: string) {
   const row = await db
     .selectFrom('check_in')
-    .select(['id', 'sets', 'state', 'language', 'answers'])
+    .select(['id', 'sets', 'state', 'language', 'answers', 'alarmed_at'])
     .where('group_id', '=', db.groupId)
     .where('member_id', '=', memberId)
     .where('id', '=', checkInId)
@@ -129,8 +130,11 @@ async function holdOpen(db: GroupDb, memberId: string, checkInId: string) {
 
 type Saving = { memberId: string; checkInId: string; answers: AnswersBySet }
 
+/** A red answer warns at once: whoever speaks of an emergency may not come to the end. */
 export async function saveAnswers(db: GroupDb, { memberId, checkInId, answers }: Saving) {
-  await keepAnswers(db, await holdOpen(db, memberId, checkInId), answers)
+  await holdMember(db, memberId)
+  const { isAlarmChanged } = await keepAnswers(db, await holdOpen(db, memberId, checkInId), answers)
+  if (isAlarmChanged) await settleMember(db, memberId)
   return { _id: checkInId }
 }
 

@@ -1,10 +1,8 @@
 /** Check-ins: asked by staff, and answered by members behind a link. */
-import type { AnswersBySet } from '@vitalrounds/domain/check-ins/answers'
 import { checkInApi, publicCheckInApi } from '@vitalrounds/domain/check-ins/api'
-import type { Level } from '@vitalrounds/domain/check-ins/question-sets'
-import { noFacts, scoreSet } from '@vitalrounds/domain/check-ins/score-set'
 import type { Language } from '@vitalrounds/domain/members/member'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { serve } from '../platform/http/http.ts'
 import { refuse } from '../platform/http/refuse.ts'
@@ -12,7 +10,7 @@ import { serveLink, serveLinkProof } from '../platform/http/serve-link.ts'
 import { acceptLanguage, endWords, finishCheckIn, keepAnswers, publicQuestions, saveAnswers, sendCheckIn, startCheckIn, withdrawCheckIn } from './ask-check-in.ts' // prettier-ignore
 import { isLanguageReviewed, uiWords } from './asking.ts'
 import { checkInsOf, memberCheckIns } from './check-ins.queries.ts'
-import { setOf } from '@vitalrounds/domain/check-ins/question-file'
+import { levelSoFar } from './score-check-in.ts'
 
 export function checkInRoutes(app: FastifyInstance) {
   serve(app, checkInApi.list, ({ db, params, query }) => memberCheckIns(db, params.id, query.page))
@@ -48,7 +46,7 @@ type Behind = { db: GroupDb; subjectId: string | null }
 async function behindLink({ db, subjectId }: Behind) {
   const row = await db
     .selectFrom('check_in')
-    .select(['id', 'language', 'sets', 'state', 'answers'])
+    .select(['id', 'language', 'sets', 'state', 'answers', 'alarmed_at'])
     .where('group_id', '=', db.groupId)
     .where('id', '=', subjectId ?? '')
     .where('state', '=', 'sent')
@@ -79,13 +77,17 @@ function publicRoutes(app: FastifyInstance) {
     }
   })
   serveLink(app, publicCheckInApi.save, async ({ db, link, body }) => {
-    await keepAnswers(db, await behindLink({ db, subjectId: link.subjectId }), body.answers)
+    const row = await behindLink({ db, subjectId: link.subjectId })
+    const { isAlarmChanged } = await keepAnswers(db, row, body.answers)
+    // Nobody behind a link can write a warning: a job does
+    if (isAlarmChanged) await sql`select app.judge_answers()`.execute(db)
     return { isKept: true as const }
   })
   serveLink(app, publicCheckInApi.finish, async ({ db, link, body }) => {
     const row = await behindLink({ db, subjectId: link.subjectId })
     const { sets, answers } = await keepAnswers(db, row, body.answers, { state: 'answered', answered_at: db.asOf })
-    const level = worstOf(sets, answers)
+    // What the member is told at once; the record follows by a job, with what the chart knows
+    const level = levelSoFar(sets, answers)
     return { level, endWords: endWords(level, row.language as Language).text }
   })
   serveLinkProof(
@@ -94,13 +96,4 @@ function publicRoutes(app: FastifyInstance) {
     ({ body }) => body.dob,
     (pass) => ({ pass }),
   )
-}
-
-/** What the member is told at once; the record follows by a job, with what the chart knows. */
-function worstOf(sets: readonly string[], answers: AnswersBySet): Level {
-  const levels = sets.flatMap((id) => {
-    const set = setOf(id)
-    return set ? [scoreSet(set, answers[id] ?? {}, noFacts).level] : []
-  })
-  return levels.includes('red') ? 'red' : levels.includes('yellow') ? 'yellow' : 'green'
 }

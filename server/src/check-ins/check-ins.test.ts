@@ -183,7 +183,29 @@ describe('check-ins of a member', () => {
     const [{ _id }] = await warnings()
     expect((await carla('POST', `/warnings/${_id}/clearance`, { reason: '' })).statusCode).toBe(422)
     await carla('POST', `/check-ins/${done._id}/withdraw`, { reason: 'Answers of the wife' })
-    expect(await warnings()).toMatchObject([{ withdrawn: { reason: 'The check-in was taken back' } }])
+    expect(await warnings()).toMatchObject([
+      { withdrawn: { reason: 'Taken back or answered otherwise in the check-in' } },
+    ])
+  })
+
+  it('by phone warn as soon as an answer is red, also if they never end, and no longer once it is answered otherwise', async () => {
+    const { _id } = (await carla('POST', '/check-ins', { sets: ['general', 'falls'] })).json()
+    const save = (answers: object) => carla('PUT', `/check-ins/${_id}/answers`, { answers })
+    await save({ general: { pain: 7 } })
+    expect(await warnings()).toEqual([])
+    await save({ general: { chestOrBreath: 'yes' } })
+    await save({ falls: { fallen: 'yes' } })
+    const text = 'General check-in: Do you have chest pain or trouble breathing right now? Yes'
+    expect(await warnings()).toMatchObject([{ severity: 'critical', text, withdrawn: null }])
+    await save({ general: { chestOrBreath: 'no' } })
+    expect(await warnings()).toMatchObject([
+      { withdrawn: { reason: 'Taken back or answered otherwise in the check-in' } },
+    ])
+    await save({ general: { chestOrBreath: 'yes' } })
+    await carla('POST', `/check-ins/${_id}/finish`, { answers: {} })
+    expect((await warnings()).filter(({ severity }: { severity: string }) => severity === 'critical')).toMatchObject([
+      { text, withdrawn: null },
+    ])
   })
 
   it('stay warned of when readings are judged anew', async () => {
@@ -233,6 +255,9 @@ describe('check-ins of a member', () => {
       expect(alarms).not.toContain('since hospital')
       const answers = { general: { chestOrBreath: 'yes' } }
       expect((await open('PUT', '/answers', { secret, pass, body: { answers } })).statusCode).toBe(200)
+      // Nobody may wait for the end of what speaks of an emergency
+      await t.within(t.groups.northside, (db) => scoreAnswered(db, _id))
+      expect(await warnings()).toMatchObject([{ severity: 'critical' }])
       const later = { general: { pain: 2 } }
       expect((await open('PUT', '/answers', { secret, pass, body: { answers: later } })).statusCode).toBe(200)
       expect((await open('GET', '', { secret, pass })).json().answers).toEqual({ general: { chestOrBreath: 'yes', pain: 2 } }) // prettier-ignore

@@ -1,8 +1,14 @@
 /** Scores a check-in, keeps what each set came to, and lets the warnings follow: the same however often it runs. */
 import type { AnswersBySet } from '@vitalrounds/domain/check-ins/answers'
-import { findingsOfCheckIns } from '@vitalrounds/domain/check-ins/findings'
+import { type CheckInResult, findingsOfCheckIns } from '@vitalrounds/domain/check-ins/findings'
 import type { Level } from '@vitalrounds/domain/check-ins/question-sets'
-import { type Answers, type CheckInFacts, type LevelReason, scoreSet } from '@vitalrounds/domain/check-ins/score-set'
+import {
+  type Answers,
+  type CheckInFacts,
+  type LevelReason,
+  noFacts,
+  scoreSet,
+} from '@vitalrounds/domain/check-ins/score-set'
 import { recordVisit } from '../chart/record-visit.ts'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
@@ -12,7 +18,7 @@ import { settleCheckInWarnings } from '../warnings/settle-check-ins.ts'
 import { checkInFacts } from './member-facts.ts'
 import { setOf } from '@vitalrounds/domain/check-ins/question-file'
 
-/** By a job, once a member has answered behind a link; a second run finds it scored. */
+/** By a job, once a member has answered behind a link, or a red answer came or went; a second run finds it done. */
 export async function scoreAnswered(db: GroupDb, checkInId: string) {
   const found = await db
     .selectFrom('check_in')
@@ -24,7 +30,19 @@ export async function scoreAnswered(db: GroupDb, checkInId: string) {
   // The member first, as everybody who changes a check-in; taking one back meanwhile would else wait in a circle
   await lockMembers(db, [found.member_id])
   if ((await checkInRow(db, checkInId))?.state === 'answered') await scoreCheckIn(db, checkInId)
+  else await settleMember(db, found.member_id)
 }
+
+/** What the answers given so far come to, without what the chart knows. */
+export const levelSoFar = (sets: readonly string[], answers: AnswersBySet): Level =>
+  worstOf(sets.flatMap((id) => soFar(id, answers)?.level ?? []))
+
+const soFar = (setId: string, answers: AnswersBySet) => {
+  const set = setOf(setId)
+  return set && scoreSet(set, answers[setId] ?? {}, noFacts)
+}
+const worstOf = (found: readonly Level[]): Level =>
+  found.includes('red') ? 'red' : found.includes('yellow') ? 'yellow' : 'green'
 
 const checkInRow = (db: GroupDb, id: string) =>
   db
@@ -54,7 +72,7 @@ export async function scoreCheckIn(db: GroupDb, checkInId: string): Promise<Leve
   await settleMember(db, row.member_id)
   await recordHospitalEvent(db, row.member_id, { given: answers['hospital'], today: localDate(Date.parse(completedAt), member.timeZone) }) // prettier-ignore
   changed(db, 'checkIn', { memberId: row.member_id })
-  return levels.includes('red') ? 'red' : levels.includes('yellow') ? 'yellow' : 'green'
+  return worstOf(levels)
 }
 
 type Scored = {
@@ -102,23 +120,50 @@ async function keepResults(
   return levels
 }
 
-/** All warnings of a member's check-ins as their results say now. */
+/** All warnings of a member's check-ins as their results say now, and the red answers of those that have not ended. */
 export async function settleMember(db: GroupDb, memberId: string) {
+  const found = [...(await resultsOf(db, memberId)), ...(await alarmsOf(db, memberId))]
+  const results = found.map((one) => ({ ...one, title: setOf(one.setId)?.title.English ?? one.setId }))
+  await settleCheckInWarnings(db, memberId, findingsOfCheckIns(results))
+}
+
+type Untitled = Omit<CheckInResult, 'title'>
+
+async function resultsOf(db: GroupDb, memberId: string): Promise<Untitled[]> {
   const rows = await db
     .selectFrom('check_in_result')
     .select(['check_in_id', 'set_id', 'level', 'reasons', 'completed_at'])
     .where('group_id', '=', db.groupId)
     .where('member_id', '=', memberId)
     .execute()
-  const results = rows.map((row) => ({
+  return rows.map((row) => ({
     checkInId: row.check_in_id,
     setId: row.set_id,
-    title: setOf(row.set_id)?.title.English ?? row.set_id,
     level: row.level as Level,
     reasons: row.reasons as LevelReason[],
     completedAt: row.completed_at,
   }))
-  await settleCheckInWarnings(db, memberId, findingsOfCheckIns(results))
+}
+
+/** Also of those that were left half-filled: nobody who told of an emergency is forgotten. */
+async function alarmsOf(db: GroupDb, memberId: string): Promise<Untitled[]> {
+  const rows = await db
+    .selectFrom('check_in')
+    .select(['id', 'sets', 'answers', 'alarmed_at'])
+    .where('group_id', '=', db.groupId)
+    .where('member_id', '=', memberId)
+    .where('state', 'in', ['open', 'sent', 'answered'])
+    .where('alarmed_at', 'is not', null)
+    .execute()
+  return rows.flatMap(({ id, sets, answers, alarmed_at }) =>
+    Object.keys(sets as object).flatMap((setId) => {
+      const result = soFar(setId, answers as AnswersBySet)
+      if (result?.level !== 'red') return []
+      return [
+        { checkInId: id, setId, level: result.level, reasons: result.reasons, completedAt: alarmed_at ?? db.asOf },
+      ]
+    }),
+  )
 }
 
 /** A told stay or emergency visit opens its event on the chart; the day is the one told, else today. */

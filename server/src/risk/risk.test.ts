@@ -105,8 +105,12 @@ describe('risk cards', () => {
   it('of kidney failure are shown only with both laboratory values', () => {
     expect(card('kidneyFailure', {})).toBeUndefined()
     expect(card('kidneyFailure', { labs: { ...nothing.labs, egfr: { on: today, value: 40 } } })).toMatchObject({ value: null }) // prettier-ignore
-    const computed = card('kidneyFailure', { labs: { ...nothing.labs, egfr: { on: today, value: 40, creatinine: 1.41 } } })
-    expect(computed?.inputs.map(({ label, value }) => `${label}: ${value}`)).toContain('Creatinine (eGFR by CKD-EPI 2021): 1.41 mg/dL')
+    const computed = card('kidneyFailure', {
+      labs: { ...nothing.labs, egfr: { on: today, value: 40, creatinine: 1.41 } },
+    })
+    expect(computed?.inputs.map(({ label, value }) => `${label}: ${value}`)).toContain(
+      'Creatinine (eGFR by CKD-EPI 2021): 1.41 mg/dL',
+    )
   })
 
   it('of a hospital stay move with time', () => {

@@ -8,7 +8,7 @@ import type { GroupDb } from '../platform/database/db.ts'
 export async function settleCheckInWarnings(db: GroupDb, memberId: string, findings: readonly CheckInFinding[]) {
   const keys = findings.map(({ actKey }) => actKey)
   await sql`
-    update warning set withdrawn_at = ${db.asOf}, withdraw_reason = 'The check-in was taken back'
+    update warning set withdrawn_at = ${db.asOf}, withdraw_reason = 'Taken back or answered otherwise in the check-in'
      where group_id = ${db.groupId} and member_id = ${memberId} and category = 'checkIn' and needs_review and withdrawn_at is null
        and not act_key = any (${keys}::text[])`.execute(db)
   if (findings.length > 0)

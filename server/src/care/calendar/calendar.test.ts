@@ -239,7 +239,7 @@ test('check-ins and the yearly review of the plan stand beside the events', asyn
     sets: expect.arrayContaining(['General check-in', 'Falls']),
   })
   expect(others.filter(({ what }) => what === 'review')).toEqual([])
-  const plan = { group_id: t.groups.northside, member_id: ada, number: 1, content: '{}', frozen: '{}', reason: 'First plan', is_substantial: true } // prettier-ignore
+  const plan = { group_id: t.groups.northside, member_id: ada, number: 1, content: '{"goals":[]}', frozen: '{}', reason: 'First plan', is_substantial: true } // prettier-ignore
   await t.owner
     .insertInto('care_plan')
     .values({ ...plan, assessed_on: '2024-03-01' })

@@ -386,6 +386,10 @@ export interface ChartStatement {
 }
 
 export interface CheckIn {
+  /**
+   * Since when the answers given so far are red; null while they are not.
+   */
+  alarmed_at: string | null;
   answered_at: string | null;
   answers: Generated<unknown>;
   channel: string;

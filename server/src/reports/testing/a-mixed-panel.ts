@@ -71,7 +71,7 @@ async function worked({ t, random, memberId, nth }: Made, { from, yearMonth }: {
 
 async function carePlan({ t, memberId, now }: Made) {
   await t.owner.insertInto('care_plan').values({
-    group_id: t.groups.northside, member_id: memberId, number: 1, content: '{}', frozen: '{}', assessed_on: dateOf(now - 60 * dayMs),
+    group_id: t.groups.northside, member_id: memberId, number: 1, content: '{"goals":[]}', frozen: '{}', assessed_on: dateOf(now - 60 * dayMs),
     published_at: instant(now - 60 * dayMs), reason: 'first', is_substantial: true, approved_at: instant(now - 60 * dayMs), approved_by: t.people.carla.userId,
   }).execute() // prettier-ignore
 }
