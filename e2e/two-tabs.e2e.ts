@@ -38,8 +38,8 @@ async function changePulse(page: Page, value: string) {
   await expect(save(page.locator('body'))).not.toHaveAttribute('aria-disabled', 'true')
 }
 const billing = (page: Page) => page.getByRole('region', { name: 'Billing provider' })
-// Numbers whose check digit is right (45 CFR 162.406); nobody bills by them
-const npis = ['1234567893', '1245319599']
+// Numbers whose check digit is right (45 CFR 162.406); nobody bills by them, nor does another story save them
+const npis = ['1746058209', '1245319599']
 // server/seeds/demo/groups.ts
 const clinicNumber = '+18445550100'
 
