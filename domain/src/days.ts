@@ -24,6 +24,10 @@ function remember<K, V>(table: Map<K, V>, key: K, value: V): V {
   return value
 }
 
+/** Whole years from one day to another: an age on its birthday is one more. */
+export const yearsBetween = (from: string, to: string): number =>
+  Temporal.PlainDate.from(from).until(to, { largestUnit: 'years' }).years
+
 /** `1970-01-02` is 1. Throws a RangeError for anything that is not a date of the calendar. */
 export function dayNumber(date: string): DayNumber {
   return numbers.get(date) ?? remember(numbers, date, epoch.until(Temporal.PlainDate.from(date)).days)

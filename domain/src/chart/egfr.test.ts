@@ -1,6 +1,7 @@
 /** The published equation by hand-checked values. */
 import { expect, test } from 'vitest'
-import { ageOn, egfrOf } from './egfr.ts'
+import { yearsBetween } from '../days.ts'
+import { egfrOf } from './egfr.ts'
 import { NewLab } from './labs.ts'
 
 const on = '2026-11-23'
@@ -14,7 +15,7 @@ test.each([
 })
 
 test('the age is that of the day of the blood', () => {
-  expect([ageOn('1966-11-23', on), ageOn('1966-11-24', on)]).toEqual([60, 59])
+  expect([yearsBetween('1966-11-23', on), yearsBetween('1966-11-24', on)]).toEqual([60, 59])
 })
 
 test('creatinine is written with two digits behind the point, everything else with one', () => {

@@ -1,4 +1,5 @@
 /** Kidney function from creatinine where a laboratory reports that alone (docs/sources/chart.md labs). */
+import { yearsBetween } from '../days.ts'
 import { type LabResult, labTests } from './labs.ts'
 
 // [R] CKD-EPI 2021, without race: NEJM 2021;385:1737
@@ -8,13 +9,11 @@ export const egfrFromAge = 18
 
 export type Sampled = { creatinine: number; dob: string; drawnOn: string; gender: 'male' | 'female' }
 
-export const ageOn = (dob: string, on: string) => Temporal.PlainDate.from(dob).until(on, { largestUnit: 'years' }).years
-
 /** mL/min/1.73 m², from creatinine in mg/dL. */
 export function egfrOf({ creatinine, dob, drawnOn, gender }: Sampled): number {
   const { kappa, alpha, factor } = constants[gender]
   const ratio = creatinine / kappa
-  return 142 * Math.min(ratio, 1) ** alpha * Math.max(ratio, 1) ** -1.2 * 0.9938 ** ageOn(dob, drawnOn) * factor
+  return 142 * Math.min(ratio, 1) ** alpha * Math.max(ratio, 1) ** -1.2 * 0.9938 ** yearsBetween(dob, drawnOn) * factor
 }
 
 /** As a laboratory value is kept: in tenths, and of an eGFR that was computed the creatinine in hundredths beside it. */

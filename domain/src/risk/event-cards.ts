@@ -26,7 +26,7 @@ export function falls(facts: RiskFacts): RiskCard {
   const told = (key: string) => (last.answers[key] === undefined ? 'not answered' : String(last.answers[key]))
   return cardOf(facts, {
     ...base,
-    value: band === 'not at risk' ? 'No key answer is yes' : `${count} ${count === 1 ? 'fall' : 'falls'} told in 12 months${isHurt ? ', with injury' : ''}`, // prettier-ignore
+    value: band === 'not at risk' ? 'No key answer is yes' : `${counted(count, 'fall')} told in 12 months${isHurt ? ', with injury' : ''}`, // prettier-ignore
     band,
     inputs: [
       { label: 'Fallen', value: told('fallen'), on: last.on },
@@ -61,7 +61,7 @@ function visitSince(end: string, visitsOn: readonly string[]): CardInput {
   if (visit === undefined) return { label: 'Visit since', value: 'none on record', on: null }
   const days = daysBetween(end, visit)
   const within = days <= 7 ? ', within 7' : days <= 14 ? ', within 14' : ''
-  return { label: 'Visit since', value: `after ${days} ${days === 1 ? 'day' : 'days'}${within}`, on: visit }
+  return { label: 'Visit since', value: `after ${counted(days, 'day')}${within}`, on: visit }
 }
 
 function followUp(end: string, { today, visitsOn, spokenOn, lastReconciled }: RiskFacts): CardInput[] {

@@ -3,10 +3,10 @@
  * tests with diabetes and kidney disease, of which some laboratories report the creatinine alone. Members of the working-day
  * stories get theirs in the stories.
  */
-import { ageOn, egfrOf } from '@vitalrounds/domain/chart/egfr'
+import { egfrFromAge, egfrOf } from '@vitalrounds/domain/chart/egfr'
 import type { LabTest } from '@vitalrounds/domain/chart/labs'
 import { conditionsOf } from '@vitalrounds/domain/chart/conditions'
-import { addDays, localDate, localMonth, startOfDay } from '@vitalrounds/domain/days'
+import { addDays, localDate, localMonth, startOfDay, yearsBetween } from '@vitalrounds/domain/days'
 import { type Database, forGroup, type GroupDb } from '../../src/platform/database/db.ts'
 import { type Chance, chance, idAt } from '../random.ts'
 import { instant } from '../rows.ts'
@@ -123,7 +123,7 @@ function kidneys(chart: Chart, first: string): Lab[] {
 function fromCreatinine({ dob, gender: told }: Chart, wanted: number, on: string): Lab {
   const gender = told === 'male' ? 'male' : 'female'
   const of = (creatinine: number) => egfrOf({ creatinine, dob, drawnOn: on, gender })
-  if (ageOn(dob, on) < 18) return { test: 'egfr', value: wanted, on }
+  if (yearsBetween(dob, on) < egfrFromAge) return { test: 'egfr', value: wanted, on }
   let creatinine = 0.4
   while (of(creatinine) > wanted && creatinine < 12) creatinine = Math.round(creatinine * 100 + 1) / 100
   return { test: 'egfr', value: Math.round(of(creatinine) * 10) / 10, on, creatinine }

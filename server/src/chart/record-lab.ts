@@ -1,5 +1,6 @@
 /** Laboratory values: read, entered by hand, and taken back. */
-import { ageOn, computedEgfr, egfrFromAge, labValue } from '@vitalrounds/domain/chart/egfr'
+import { computedEgfr, egfrFromAge, labValue } from '@vitalrounds/domain/chart/egfr'
+import { yearsBetween } from '@vitalrounds/domain/days'
 import type { LabResult, LabTest, NewLab } from '@vitalrounds/domain/chart/labs'
 import { changed } from '../platform/changes.ts'
 import { recordedName } from '../platform/database/staff-name.ts'
@@ -50,7 +51,7 @@ export async function recordLab(db: GroupDb, { memberId, lab, by }: { memberId: 
   const { member, today } = await holdChart(db, memberId)
   if (lab.drawnOn > today) refuse('request.invalid', { errors: [{ path: 'drawnOn', message: 'This day is in the future.' }] }) // prettier-ignore
   const isComputed = lab.test === 'creatinine'
-  if (isComputed && ageOn(member.dob, lab.drawnOn) < egfrFromAge) refuse('request.invalid', { errors: [{ path: 'test', message: 'The equation is made for adults. Enter the eGFR of the laboratory.' }] }) // prettier-ignore
+  if (isComputed && yearsBetween(member.dob, lab.drawnOn) < egfrFromAge) refuse('request.invalid', { errors: [{ path: 'test', message: 'The equation is made for adults. Enter the eGFR of the laboratory.' }] }) // prettier-ignore
   const kept = isComputed ? computedEgfr({ ...member, creatinine: lab.value, drawnOn: lab.drawnOn }) : lab.value
   const row = await db
     .insertInto('lab_result')

@@ -2,7 +2,7 @@
 import { conditionsOf } from '@vitalrounds/domain/chart/conditions'
 import { drugFactsOf } from '@vitalrounds/domain/chart/drug-names'
 import { dryWeightOf } from '@vitalrounds/domain/care/plan/goal-measures'
-import { addDays, localDate } from '@vitalrounds/domain/days'
+import { addDays, localDate, yearsBetween } from '@vitalrounds/domain/days'
 import { type Metric, metricFacts, toDisplay } from '@vitalrounds/domain/readings/reading'
 import type { DatedValue, HospitalEvent, RiskFacts } from '@vitalrounds/domain/risk/card'
 import { sql } from 'kysely'
@@ -40,7 +40,7 @@ export async function riskFactsOf(db: GroupDb, ids: readonly string[]): Promise<
         id,
         {
           today,
-          age: Temporal.PlainDate.from(chart.dob).until(today, { largestUnit: 'years' }).years,
+          age: yearsBetween(chart.dob, today),
           gender: chart.gender === 'male' ? 'male' : 'female',
           conditions: conditionsOf(chart),
           diagnosisCodes: chart.diagnosisCodes,

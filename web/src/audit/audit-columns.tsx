@@ -1,4 +1,5 @@
 /** The columns of the audit log. */
+import { counted } from '@vitalrounds/domain/counted'
 import { actorKinds, type AuditEntry } from '@vitalrounds/domain/audit/api'
 import { Link } from '@tanstack/react-router'
 import { dateTime } from '../platform/zones.ts'
@@ -16,12 +17,8 @@ const actorTitles: Record<(typeof actorKinds)[number], string> = {
 /** A refusal by its code: `access.denied`. */
 const isRefused = ({ result }: AuditEntry) => result !== 'ok' && result !== 'begun'
 
-const counted = (others: number) => `${others.toLocaleString('en-US')} ${others === 1 ? 'other' : 'others'}`
-
 const Whom = ({ entry: { members, others } }: { entry: AuditEntry }) => (
-  <Lines
-    below={others > 0 && (members.length === 0 ? counted(others).replace('other', 'thing') : `and ${counted(others)}`)}
-  >
+  <Lines below={others > 0 && (members.length === 0 ? counted(others, 'thing') : `and ${counted(others, 'other')}`)}>
     {members.map(({ memberId, name }, nth) => (
       <span key={memberId}>
         {nth > 0 && ', '}

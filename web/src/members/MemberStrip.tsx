@@ -1,9 +1,10 @@
 /** Who this is and how they are, on every member page and never scrolled away (docs/sources/screens.md header-strip). */
+import { yearsBetween } from '@vitalrounds/domain/days'
 import { neededDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
 import type { Member, MemberRow } from '@vitalrounds/domain/members/member'
 import { sinceOf } from '@vitalrounds/domain/members/reason-age'
 import type { ReactNode } from 'react'
-import { ageWords, slashDay, yearsBetween } from '../platform/zones.ts'
+import { ageWords, slashDay } from '../platform/zones.ts'
 import { Age } from '../ui/Age.tsx'
 import { Meter } from '../ui/Meter.tsx'
 import { languageNames } from '../ui/fields/language-names.ts'

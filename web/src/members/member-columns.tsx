@@ -3,6 +3,7 @@
  * are left for what needs somebody. What is written together is one piece of text: each piece is laid out by itself, and
  * fifty rows have a thousand cells.
  */
+import { yearsBetween } from '@vitalrounds/domain/days'
 import { neededDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
 import type { MemberRow } from '@vitalrounds/domain/members/member'
 import { listedName } from '@vitalrounds/domain/members/name-order'
@@ -15,7 +16,7 @@ import { Sparkline } from '../ui/table/Sparkline.tsx'
 import type { Column } from '../ui/table/table-types.ts'
 import { WeekCells } from '../ui/table/WeekCells.tsx'
 import { shownPhone } from '../ui/fields/format-phone.ts'
-import { ageWords, slashDay, yearsBetween } from '../platform/zones.ts'
+import { ageWords, slashDay } from '../platform/zones.ts'
 import styles from './MemberTable.module.css'
 import type { PlaceSearch } from './place-in-list.ts'
 import { RowLink } from './RowLink.tsx'

@@ -1,4 +1,5 @@
 /** The notes of a member as a document, titled with the member's name. */
+import { counted } from '@vitalrounds/domain/counted'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { noteApi } from '@vitalrounds/domain/notes/api'
 import type { Note } from '@vitalrounds/domain/notes/note'
@@ -30,7 +31,7 @@ const noteParagraphs = (note: Note, zone: string): Paragraph[] => [
 
 export function notesDocument(notes: readonly Note[], { member, zone, now }: About): PdfDocument {
   const born = `Born ${slashDay(member.dob)}${member.mrn === '' ? '' : `, MRN ${member.mrn}`}`
-  const made = `${notes.length} ${notes.length === 1 ? 'note' : 'notes'}, newest first, as of ${dateTimeZone(new Date(now).toISOString(), zone)}` // prettier-ignore
+  const made = `${counted(notes.length, 'note')}, newest first, as of ${dateTimeZone(new Date(now).toISOString(), zone)}` // prettier-ignore
   return {
     title: member.name,
     foot: `${member.name}, ${born.replace('Born', 'born')}`,

@@ -3,6 +3,7 @@
  * zone; days (`YYYY-MM-DD`) have no zone and are shown as they are.
  */
 
+import { counted } from '@vitalrounds/domain/counted'
 import { daysBetween } from '@vitalrounds/domain/days'
 
 export type Moment = string | number
@@ -67,10 +68,6 @@ export const monthTitle = (month: string) =>
 /** `2026-11-20` to `11/20/2026`, the way dates of birth are written here. Text that is no day comes back unchanged. */
 export const slashDay = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/, '$2/$3/$1')
 
-/** Whole years from one day to another, `YYYY-MM-DD` both. */
-export const yearsBetween = (bornOn: string, today: string) =>
-  Temporal.PlainDate.from(bornOn).until(Temporal.PlainDate.from(today), { largestUnit: 'years' }).years
-
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
@@ -102,5 +99,5 @@ export const ageWords = (moment: Moment, now: number, zone: string) => ({
 /** How long ago, as spoken: `just now`, `12 minutes ago`, `1 day ago`. */
 export function spokenAge(moment: Moment, now: number, zone: string): string {
   const age = ageOf(moment, now, zone)
-  return age === null ? 'just now' : `${age.amount} ${age.word}${age.amount === 1 ? '' : 's'} ago`
+  return age === null ? 'just now' : `${counted(age.amount, age.word)} ago`
 }

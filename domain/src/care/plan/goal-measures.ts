@@ -1,7 +1,7 @@
 /**
  * What a goal is measured by. A goal of words alone stays words; one with a measure is judged by the facts of the chart:
- * readings, check-ins, laboratory values and visits (docs/decisions/0109). What it says
- * of a value on the member's own page is told there instead of a guideline's (docs/decisions/0106).
+ * readings, check-ins, laboratory values and visits (docs/decisions/0109). What it says of a value on the member's own page is
+ * told there instead of a guideline's (docs/decisions/0106).
  */
 import { counted } from '../../counted.ts'
 import type { Target } from '../../readings/targets.ts'

@@ -1,4 +1,5 @@
 /** What is overdue, the oldest first: of everybody by member, and a few at a time until all of it is asked for. */
+import { counted } from '@vitalrounds/domain/counted'
 import { Button } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import { longDay } from '../parts/calendar-words.ts'
@@ -48,7 +49,7 @@ export function Overdue<Row extends OverdueRow>({ rows, draw }: Props<Row>) {
   ) // prettier-ignore
 }
 
-const peopleWords = (count: number) => (count === 1 ? 'of 1 member' : `of ${count} members`)
+const peopleWords = (count: number) => `of ${counted(count, 'member')}`
 
 /** The name stands once, above all that is overdue of this member. */
 const OfMember = <Row extends OverdueRow>({ rows, draw }: Props<Row>) =>

@@ -1,4 +1,5 @@
 /** Saves every note of the member as a PDF that is made in the browser; its fonts are loaded only for this. */
+import { counted } from '@vitalrounds/domain/counted'
 import { Button, Tooltip } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import type { Member } from '@vitalrounds/domain/members/member'
@@ -17,7 +18,7 @@ export function NotesPdfButton({ member, me }: { member: Member; me: Me }) {
       await savePdf(notesDocument(notes, { member, zone: me.timeZone, now: Date.now() }))
       return notes.length
     },
-    onSuccess: (count) => toastDone(`${count} ${count === 1 ? 'note' : 'notes'} of ${member.name} saved as PDF`),
+    onSuccess: (count) => toastDone(`${counted(count, 'note')} of ${member.name} saved as PDF`),
   })
   if (!me.actions.includes('note.read')) return null
   return (

@@ -1,4 +1,5 @@
 /** Reads all readings of a member anew: days, calibration, plausibility, repeats, severity; and says what changed. */
+import { counted } from '@vitalrounds/domain/counted'
 import { Button } from '@mantine/core'
 import { readingApi } from '@vitalrounds/domain/readings/api'
 import type { Reply } from '@vitalrounds/domain/contract'
@@ -24,7 +25,7 @@ export function processedWords({ readings, changed, warnings }: Processed): stri
     [warnings.withdrawn, 'warnings withdrawn'],
   ] as const
   const told = parts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`)
-  const read = `${readings.toLocaleString('en-US')} ${readings === 1 ? 'reading' : 'readings'} read anew`
+  const read = `${counted(readings, 'reading')} read anew`
   return told.length === 0 ? `${read}; nothing changed` : `${read}; changed: ${told.join(', ')}`
 }
 

@@ -17,7 +17,7 @@ import { useAct } from '../../ui/dialogs/use-act.ts'
 import { type ChosenFile, FileField } from '../../ui/fields/FileField.tsx'
 import { fieldWords } from '../../ui/table/FileLines.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
-import { membersText, uploadWords } from './upload-words.ts'
+import { uploadWords } from './upload-words.ts'
 
 type Props = { me: Me; list: UploadedList; title: string; onClose: () => void }
 
@@ -40,7 +40,7 @@ function useUpload({ list, onClose }: Pick<Props, 'list' | 'onClose'>) {
     retry: false,
   })
   const keep = useAct(() => send(false, tried.data?.basedOn), {
-    done: ({ after }) => `The list holds ${membersText(after)}`,
+    done: ({ after }) => `The list holds ${counted(after, 'member')}`,
     onDone: onClose,
   })
   return { file, setFile, before, setBefore, isReplacement, setReplacement, tried, keep }
@@ -114,7 +114,7 @@ function Preview({ report, isReplacement }: { report: UploadReport; isReplacemen
     <>
       <DialogText>
         <span role="status">
-          {`${counted(total, 'line')}: ${counts.new} new, ${counts.listed} on the list already, ${counts.again} named twice, ${counts.refused} not taken. The list goes from ${membersText(before)} to ${after}.`}
+          {`${counted(total, 'line')}: ${counts.new} new, ${counts.listed} on the list already, ${counts.again} named twice, ${counts.refused} not taken. The list goes from ${counted(before, 'member')} to ${after}.`}
         </span>
       </DialogText>
       <PlainTable
@@ -132,7 +132,7 @@ function Preview({ report, isReplacement }: { report: UploadReport; isReplacemen
       </PlainTable>
       {isReplacement && leavingCount > 0 && (
         <DialogText>
-          {`${membersText(leavingCount)} will leave the list: ${leaving.map(({ name }) => name).join(', ')}${leavingCount > leaving.length ? ' and others' : ''}.`}
+          {`${counted(leavingCount, 'member')} will leave the list: ${leaving.map(({ name }) => name).join(', ')}${leavingCount > leaving.length ? ' and others' : ''}.`}
         </DialogText>
       )}
     </>
