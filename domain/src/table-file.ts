@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { readCsv, shapeProblem } from './csv.ts'
+import { plainName } from './plain-name.ts'
 
 export type TableLine<C extends string> = { line: number; cell: (column: C) => string }
 export type TableShape<C extends string> = {
@@ -26,9 +27,6 @@ export type FieldProblem = z.infer<typeof RefusedLine>['problems'][number]
 export const mostRefusedShown = 200
 
 const mostColumns = 200
-
-/** `Zip code` and `zipcode` are one name. */
-export const plainName = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
 /** The text of the file, or why it is none: another kind of file, or letters nobody can read. */
 export function decodeFile(bytes: Uint8Array): { text: string } | { problem: string } {

@@ -1,4 +1,5 @@
 /** The states of the United States for address forms, with the District of Columbia and the inhabited territories. */
+import { plainName } from '../plain-name.ts'
 
 // USPS Publication 28, Appendix B, "Two-Letter State and Possession Abbreviations"
 export const usStates = [
@@ -64,3 +65,7 @@ const codes: ReadonlySet<string> = new Set(usStates.map(([code]) => code))
 
 /** True for the two letters of a state, in upper case. */
 export const isStateCode = (text: string) => codes.has(text)
+
+/** The two letters of the state that a text names by them or by its name, however it is written; undefined for none. */
+export const stateNamed = (text: string) =>
+  usStates.find(([code, name]) => [code, name].some((one) => plainName(one) === plainName(text)))?.[0]

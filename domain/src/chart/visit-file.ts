@@ -1,5 +1,6 @@
 /** Visits as a practice's own system hands them over: a table with a line for each visit, read into visits and refusals. */
-import { dayInFile, type FieldProblem, plainName, readTable, type TableLine } from '../table-file.ts'
+import { plainName } from '../plain-name.ts'
+import { dayInFile, type FieldProblem, readTable, type TableLine } from '../table-file.ts'
 import { NewVisit, visitDayProblem, visitKinds } from './visits.ts'
 
 export type VisitLine = {

@@ -1,9 +1,10 @@
 /** Reads a clinic's list of members from a file: which columns it needs, and what each row says in the words of the form. */
-import { usStates } from '../auth/us-states.ts'
+import { stateNamed } from '../auth/us-states.ts'
 import { emptyEnrollment, type EnrollmentForm, parseDob } from './enrollment.ts'
 import { languages, memberTitles } from '../members/member.ts'
 import { dashedPhone, isOfAnotherCountry, nationalDigits } from '../phone.ts'
-import { decodeFile, plainName, readTable, type TableLine } from '../table-file.ts'
+import { plainName } from '../plain-name.ts'
+import { decodeFile, readTable, type TableLine } from '../table-file.ts'
 
 /** More than a clinic has; a file this long is a mistake. */
 export const mostImportRows = 10_000
@@ -78,9 +79,7 @@ function phoneOf(text: string): string {
 }
 // Spreadsheets cut the leading zeros of New England's zip codes
 const zipOf = (text: string) => (/^\d{3,4}$/.test(text) ? text.padStart(5, '0') : text)
-// The state's two letters, or its name however it is written
-const stateOf = (text: string) =>
-  usStates.find(([, name]) => plainName(name) === plainName(text))?.[0] ?? text.toUpperCase()
+const stateOf = (text: string) => stateNamed(text) ?? text.toUpperCase()
 const known = (choices: readonly string[], text: string, otherwise: string) =>
   choices.find((choice) => plainName(choice) === plainName(text)) ?? otherwise
 

@@ -1,7 +1,6 @@
 /** Basic information that an account must have before anything else; until then the only other way is out. */
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { accountApi } from '@vitalrounds/domain/auth/account-api'
-import { usStates } from '@vitalrounds/domain/auth/us-states'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../platform/api.ts'
@@ -9,13 +8,13 @@ import { session } from '../platform/session.ts'
 import { ApiProblem } from '../platform/wire.ts'
 import { Banner } from '../ui/notices/Banner.tsx'
 import { PhoneInput, ZipInput } from '../ui/fields/MaskedInput.tsx'
+import { StateSelect } from '../ui/fields/StateSelect.tsx'
 import '../ui/styles-later.ts'
 import { PublicPage } from './parts/PublicPage.tsx'
 import styles from './parts/PublicPage.module.css'
 
 const empty = { firstName: '', lastName: '', phone: '', line1: '', line2: '', city: '', state: '', zipCode: '' }
 type Fields = typeof empty
-const stateChoices = usStates.map(([value, name]) => ({ value, label: `${value} · ${name}` }))
 
 /** One way to describe each field: what it holds, what the server said of it, and what changes it. */
 function useFields(problem: ApiProblem | null) {
@@ -86,10 +85,6 @@ export function UserInformationPage({ onDone }: { onDone: () => void }) {
     </PublicPage>
   )
 }
-
-const StateSelect = ({ value, onChange, ...bound }: Bound) => (
-  <Select {...bound} data={stateChoices} value={value || null} searchable onChange={(state) => onChange(state ?? '')} />
-)
 
 const NotSaved = ({ problem }: { problem: ApiProblem | null }) => (
   <Banner tone="danger" title={problem?.title ?? 'Not saved'}>

@@ -1,9 +1,8 @@
 /** Orders devices to the clinic's own address. */
-import { NumberInput, Select } from '@mantine/core'
+import { NumberInput } from '@mantine/core'
 import '@mantine/core/styles/NumberInput.layer.css'
 import { deviceApi } from '@vitalrounds/domain/devices/fleet-api'
 import type { Usage } from '@vitalrounds/domain/devices/usage'
-import { usStates } from '@vitalrounds/domain/auth/us-states'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../platform/api.ts'
@@ -13,6 +12,7 @@ import { ApiProblem } from '../../platform/wire.ts'
 import { TextField } from '../../settings/parts/Field.tsx'
 import styles from '../../settings/parts/settings.module.css'
 import { useFields } from '../../ui/fields/fields.ts'
+import { StateSelect } from '../../ui/fields/StateSelect.tsx'
 import { PhoneInput, ZipInput } from '../../ui/fields/MaskedInput.tsx'
 import { shownPhone } from '../../ui/fields/format-phone.ts'
 import { GatedButton } from '../../ui/GatedButton.tsx'
@@ -24,7 +24,6 @@ import { LimitBanner } from './UsageMeter.tsx'
 type Props = { me: Me; usage: Usage | undefined; onOrdered: (outcomes: readonly OrderOutcome[]) => void }
 type Quantities = Partial<Record<(typeof kindChoices)[number]['value'], number>>
 
-const stateChoices = usStates.map(([value, name]) => ({ value, label: `${value} · ${name}` }))
 const addressOf = ({ firstName, lastName, phone, address }: Me) => ({
   firstName,
   lastName,
@@ -97,7 +96,6 @@ export function StockOrder(props: Props) {
 }
 
 const ShipTo = ({ fields: { bind } }: { fields: ReturnType<typeof useStockOrder>['fields'] }) => {
-  const state = bind('shipTo.state')
   return (
     <>
       <div className={styles['pair']}>
@@ -108,15 +106,7 @@ const ShipTo = ({ fields: { bind } }: { fields: ReturnType<typeof useStockOrder>
       <TextField bound={bind('shipTo.line1')} label="Address" />
       <div className={styles['pair']}>
         <TextField bound={bind('shipTo.city')} label="City" />
-        <Select
-          {...state}
-          label="State"
-          withAsterisk
-          data={stateChoices}
-          searchable
-          value={state.value || null}
-          onChange={(chosen) => state.onChange(chosen ?? '')}
-        />
+        <StateSelect {...bind('shipTo.state')} label="State" />
         <ZipInput {...bind('shipTo.zipCode')} label="ZIP code" withAsterisk autoComplete="off" />
       </div>
     </>

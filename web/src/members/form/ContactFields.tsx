@@ -1,12 +1,12 @@
 /** How the member is reached. The words over the phone tell its type, or warn that another member has the number. */
-import { Select, TextInput } from '@mantine/core'
-import { usStates } from '@vitalrounds/domain/auth/us-states'
+import { TextInput } from '@mantine/core'
 import { emailNotice, phoneLabel } from '@vitalrounds/domain/enrollment/enrollment'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { slashDay } from '../../platform/zones.ts'
 import type { Bound } from '../../ui/fields/fields.ts'
 import { PhoneInput, ZipInput } from '../../ui/fields/MaskedInput.tsx'
+import { StateSelect } from '../../ui/fields/StateSelect.tsx'
 import { fieldLabel } from './field-labels.ts'
 import { Cell } from './FormSection.tsx'
 import styles from './MemberForm.module.css'
@@ -22,10 +22,7 @@ export type ContactPath =
   | 'address.state'
   | 'address.zipCode'
 
-const stateChoices = usStates.map(([value, name]) => ({ value, label: `${value} · ${name}` }))
-
 export function ContactFields({ bind, check }: { bind: Bind<ContactPath>; check: PhoneCheck }) {
-  const state = bind('address.state')
   return (
     <>
       <Cell span={3}>
@@ -44,16 +41,7 @@ export function ContactFields({ bind, check }: { bind: Bind<ContactPath>; check:
         <TextField bound={bind('address.city')} label={fieldLabel('address.city')} isNeeded longest={80} />
       </Cell>
       <Cell>
-        <Select
-          {...state}
-          label={fieldLabel('address.state')}
-          withAsterisk
-          searchable
-          autoComplete="off"
-          data={stateChoices}
-          value={state.value || null}
-          onChange={(value) => state.onChange(value ?? '')}
-        />
+        <StateSelect {...bind('address.state')} label={fieldLabel('address.state')} />
       </Cell>
       <Cell>
         <ZipInput {...bind('address.zipCode')} label={fieldLabel('address.zipCode')} withAsterisk />
