@@ -140,3 +140,16 @@ test('a group tells the codes that are in force, and a super admin’s change is
   await t.as(sofia, 'PATCH', 'groups/update', { groupId: t.groups.northside, idleMinutes: 20 })
   expect(((await t.as(adam, 'GET', 'settings/code-reporting')).json<{ settings: unknown[] }>()).settings).toHaveLength(1) // prettier-ignore
 })
+
+test.for([
+  [['Hypertension', 'High blood pressure'], [], 1],
+  [[], ['I10', 'E11.9'], 2],
+  [['Hypertension'], ['I13.0'], 3],
+  [['Hypothyroidism (E03.9)'], ['E03.9'], 1],
+] as const)('conditions %j beside codes %j are %i for chronic care', async ([words, codes, counted]) => {
+  const stay = { group_id: t.groups.northside, member_id: ada, program: 'CCM', started_at: '2026-03-01T15:00:00Z' }
+  await t.owner.insertInto('program_stay').values(stay).execute()
+  const lists = { chronic_conditions: [...words], diagnosis_codes: [...codes] }
+  await t.owner.updateTable('member').set(lists).where('id', '=', ada).execute()
+  expect((await facts('2026-05')).ccm?.conditions).toBe(counted)
+})

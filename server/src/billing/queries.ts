@@ -1,5 +1,6 @@
 /** The facts of one member that the billing engine reads. */
 import type { MemberFacts } from '@vitalrounds/domain/billing/facts'
+import { conditionsOf } from '@vitalrounds/domain/chart/conditions'
 import { windowDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
 import { localMonth, monthSpan, type Span, utcDayMs } from '@vitalrounds/domain/days'
 import { sql } from 'kysely'
@@ -132,6 +133,9 @@ type Found = Enrollments & {
   month: string
 }
 
+/** As the chart counts them: each once, whatever proves it. */
+const conditionCount = ({ chronic_conditions: chronicConditions, diagnosis_codes: diagnosisCodes }: Row) =>
+  conditionsOf({ chronicConditions, diagnosisCodes }).length
 const yearOf = (date: string) => Number(date.slice(0, 4))
 
 function factsOf(row: Row, { days, work, care, quality, setups, month, rpm, ccm }: Found): BillingFacts {
@@ -139,7 +143,7 @@ function factsOf(row: Row, { days, work, care, quality, setups, month, rpm, ccm 
     zone: row.group_zone,
     memberZone: row.member_zone,
     rpm: rpm ? withSetup(rpm, setups, row.member_zone) : { enrolledAt: null, consentAt: null },
-    ...(ccm && { ccm: { ...ccm, conditions: row.chronic_conditions.length, ...care } }),
+    ...(ccm && { ccm: { ...ccm, conditions: conditionCount(row), ...care } }),
     readings: [...days.map((takenAt) => ({ takenAt, type: 'systolicBP' })), ...quality.pressures],
     intervals: work?.intervals ?? [],
     staffElsewhere: work?.staffElsewhere ?? [],
