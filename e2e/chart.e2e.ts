@@ -20,6 +20,37 @@ test('a diagnosis is found by a common name and recorded, and a heading cannot b
   await fitsWidth(page, 'diagnoses at 768 px')
 })
 
+test('a condition outside the list counts by its code, and a clinic may put it in the list', async ({
+  as,
+  elsewhere,
+}) => {
+  const page = await as('adam')
+  await page.goto('/settings/chronic-conditions')
+  await page.getByRole('button', { name: 'Swap Autism spectrum disorder' }).press('Enter')
+  await expect(page.getByLabel('Instead of Autism spectrum disorder')).toBeFocused()
+  await page.keyboard.type('Sugar (E11.9)')
+  await page.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(page.getByText('E11.9 is in the list already: Diabetes mellitus.')).toBeVisible()
+  await page.getByLabel('Instead of Autism spectrum disorder').fill('Gout (M10.9)')
+  await page.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(page.getByText('List saved')).toBeVisible()
+  await isForEverybody(page, 'chronic conditions')
+  const nurse = await elsewhere('carla')
+  await nurse.goto('/settings/chronic-conditions')
+  await expect(nurse.getByText('Gout (M10.9)')).toBeVisible()
+  await expect(nurse.getByRole('button', { name: /^Swap/ })).toHaveCount(0)
+  await nurse.goto(`/member-details/${await memberId(nurse, 'Ada Whitfield')}/manage-dx-info`)
+  await nurse.getByRole('textbox', { name: 'Diagnosis code' }).fill('E03.9')
+  await expect(nurse.locator('[data-combobox-selected]')).toContainText('E03.9')
+  await nurse.keyboard.press('Enter')
+  await nurse.getByRole('button', { name: 'Count E03.9 as a chronic condition' }).press('Enter')
+  const chart = nurse.getByRole('region', { name: 'Diagnoses', exact: true })
+  await expect(chart).toContainText('Hypothyroidism, unspecified (E03.9)')
+  await expect(nurse.getByRole('button', { name: /^Count E03.9/ })).toHaveCount(0)
+  await nurse.getByRole('combobox', { name: 'Chronic condition' }).fill('gout')
+  await expect(nurse.getByRole('option', { name: 'Gout (M10.9)' })).toBeVisible()
+})
+
 test('a check-in by phone needs one key an answer, however fast, and a red answer is warned of', async ({ as }) => {
   const page = await as('carla')
   const ada = await memberId(page, 'Ada Whitfield')

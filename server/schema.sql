@@ -487,6 +487,14 @@ create table public.code_setting (
 );
 alter table public.code_setting enable row level security;
 
+create table public.condition_list (
+  group_id uuid not null,
+  swaps jsonb default '{}'::jsonb not null,
+  changed_at timestamp with time zone default app.now() not null,
+  changed_by uuid
+);
+alter table public.condition_list enable row level security;
+
 create table public.consent (
   id uuid default app.new_id() not null,
   group_id uuid not null,
@@ -1693,6 +1701,9 @@ alter table public.code_setting add constraint code_setting_from_month_check CHE
 alter table public.code_setting add constraint code_setting_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
 alter table public.code_setting add constraint code_setting_pkey PRIMARY KEY (group_id, from_month);
 alter table public.code_setting add constraint code_setting_set_by_fkey FOREIGN KEY (set_by) REFERENCES app_user(id);
+alter table public.condition_list add constraint condition_list_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES app_user(id);
+alter table public.condition_list add constraint condition_list_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.condition_list add constraint condition_list_pkey PRIMARY KEY (group_id);
 alter table public.consent add constraint consent_check CHECK (((given_by = 'representative'::text) OR (relation = ''::text)));
 alter table public.consent add constraint consent_given_by_check CHECK ((given_by = ANY (ARRAY['member'::text, 'representative'::text])));
 alter table public.consent add constraint consent_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
@@ -2202,6 +2213,7 @@ create policy own_group on public.check_in_result for all to app, app_worker usi
 create policy own_group on public.clinic_group for all to app, app_worker using (id = (current_setting('app.group_id'::text))::uuid) with check (id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.clinic_number for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.code_setting for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.condition_list for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.consent for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.device for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.device_assignment for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -2409,6 +2421,8 @@ grant insert, select, update on public.care_event to app;
 grant insert, select, update on public.care_event to app_worker;
 grant insert, select, update on public.care_setting to app;
 grant insert, select, update on public.care_setting to app_worker;
+grant insert, select, update on public.condition_list to app;
+grant insert, select, update on public.condition_list to app_worker;
 grant insert, select, update on public.consent to app;
 grant insert, select, update on public.consent to app_worker;
 grant insert, select, update on public.device to app;

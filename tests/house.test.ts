@@ -54,6 +54,7 @@ const owners: Record<string, string> = {
   vendor_connection: 'devices',
   inbox: 'inbox',
   visit: 'chart',
+  condition_list: 'chart',
   diagnosis: 'chart',
   diagnosis_decline: 'chart',
   medication: 'chart',

@@ -44,6 +44,7 @@ test('the routes are these', () => {
       "/settings/about-platform",
       "/settings/about-rpm",
       "/settings/audit-log",
+      "/settings/chronic-conditions",
       "/settings/clinical-rules",
       "/settings/code-reporting",
       "/settings/device-vendors",

@@ -38,6 +38,7 @@ import { packetApi } from './reports/packet-api.ts'
 import { reviewApi } from './reports/review-api.ts'
 import { readingApi } from './readings/api.ts'
 import { deliveryApi } from './inbox/api.ts'
+import { conditionListApi } from './chart/condition-list-api.ts'
 import { diagnosisApi, labApi, visitApi, visitImportApi } from './chart/api.ts'
 import { rxApi } from './chart/rx-api.ts'
 import { checkInApi, publicCheckInApi } from './check-ins/api.ts'
@@ -102,6 +103,7 @@ export const endpoints: readonly Endpoint[] = [
   visitApi,
   visitImportApi,
   diagnosisApi,
+  conditionListApi,
   labApi,
   rxApi,
   calendarApi,

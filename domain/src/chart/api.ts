@@ -117,6 +117,8 @@ export const diagnosisApi = {
       conditionCount: z.int(),
       /** The fiscal year of the list of codes. */
       listYear: z.int(),
+      /** The 22 conditions that the clinic's picker offers. */
+      offered: z.array(z.string()),
     }),
     problems: ['member.unknown'],
   }),

@@ -3,7 +3,7 @@
  * prove it, and one code may prove several: I13.0 is high blood pressure, heart failure and kidney disease.
  */
 import { readConditions } from '../billing/conditions.ts'
-import { chronicConditions } from '../members/chronic-conditions.ts'
+import { chronicConditions, codeInWords } from '../members/chronic-conditions.ts'
 
 export type ConditionKey = keyof typeof chronicConditions
 type Rule = { prefixes: readonly string[]; except?: readonly string[] }
@@ -68,6 +68,14 @@ export function conditionNamed(words: string): ConditionKey | undefined {
   return (Object.keys(spoken) as (keyof typeof spoken)[]).filter((key) => read.has(key)).map((key) => spoken[key])[0]
 }
 
+/** What words of a chart stand for: one of the 22, those that their code proves, or themselves. */
+function namedBy(words: string): readonly string[] {
+  const named = conditionNamed(words)
+  if (named) return [named]
+  const proven = conditionsOfCode(codeInWords(words) ?? '')
+  return proven.length > 0 ? proven : [words]
+}
+
 type Chart = { chronicConditions: readonly string[]; diagnosisCodes: readonly string[] }
 
 /**
@@ -75,6 +83,5 @@ type Chart = { chronicConditions: readonly string[]; diagnosisCodes: readonly st
  * `Multiple sclerosis (G35.A)`. What was suggested and not accepted is not in a chart.
  */
 export function conditionsOf({ chronicConditions: listed, diagnosisCodes }: Chart): (ConditionKey | (string & {}))[] {
-  const named = listed.map((words) => conditionNamed(words) ?? words)
-  return [...new Set([...named, ...diagnosisCodes.flatMap(conditionsOfCode)])]
+  return [...new Set([...listed.flatMap(namedBy), ...diagnosisCodes.flatMap(conditionsOfCode)])]
 }

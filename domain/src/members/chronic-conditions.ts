@@ -33,11 +33,14 @@ export const chronicConditions = {
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 const listed = new Set(Object.entries(chronicConditions).flatMap(([key, name]) => [plain(key), plain(name)]))
 // CCM knows no closed list: another condition is named with its ICD-10-CM code, "Multiple sclerosis (G35)"
-const withCode = /\S.*\([A-Z]\d[0-9A-Z](\.[0-9A-Z]{1,4})?\)$/
+const withCode = /\S.*\(([A-Z]\d[0-9A-Z](?:\.[0-9A-Z]{1,4})?)\)$/
+
+/** The ICD-10-CM code that a condition is named with, as its words end; undefined for words without one. */
+export const codeInWords = (words: string): string | undefined => withCode.exec(words.trim())?.[1]
 
 /**
  * Whether a chart may hold this text as a chronic condition: one of the 22 by key or name, a spelling that the billing
  * rules read (such as `CKD stage 3a`), or another condition with its ICD-10-CM code in brackets.
  */
 export const isChronicCondition = (text: string): boolean =>
-  listed.has(plain(text)) || readConditions([text]).count > 0 || withCode.test(text.trim())
+  listed.has(plain(text)) || readConditions([text]).count > 0 || codeInWords(text) !== undefined

@@ -19,6 +19,7 @@ export const groupPages = [
   'doctor-alerts',
   'calendar-feeds',
   'care-plans',
+  'chronic-conditions',
 ] as const
 export type SettingPage = (typeof personalPages)[number] | (typeof groupPages)[number]
 

@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import { recordedName } from '../platform/database/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { codeEntry, codeIndex, codeProblem } from './code-list.ts'
+import { conditionsOffered } from './condition-list.ts'
 import { chartOf } from './hold-chart.ts'
 
 // The codes that a clinic uses most come first in its picker; docs/sources/chart.md codes
@@ -28,6 +29,7 @@ export async function memberDiagnoses(db: GroupDb, memberId: string): Promise<Re
     declined: declined.map(({ suggested, ...row }) => ({ ...row, value: suggested, title: titleOf(suggested), declinedBy: row.declinedBy ?? '' })), // prettier-ignore
     conditionCount: conditionsOf(chart).length,
     listYear,
+    offered: await conditionsOffered(db),
   }
 }
 

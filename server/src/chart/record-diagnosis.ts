@@ -4,6 +4,7 @@ import type { DiagnosisSuggestion } from '@vitalrounds/domain/chart/suggestions'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { codeEntry, codeProblem } from './code-list.ts'
+import { problemOfWords } from './condition-list.ts'
 import { suggestionsOf } from './diagnoses.queries.ts'
 import { holdChart } from './hold-chart.ts'
 import { keepLists } from './keep-lists.ts'
@@ -12,7 +13,9 @@ type By = { memberId: string; by: string }
 
 export async function recordDiagnosis(db: GroupDb, { memberId, by, diagnosis }: By & { diagnosis: NewDiagnosis }) {
   const { member, today } = await holdChart(db, memberId)
-  if (diagnosis.kind === 'code' && codeProblem(diagnosis.value, today) !== null) refuse('diagnosis.notBillable')
+  const problem =
+    diagnosis.kind === 'code' ? codeProblem(diagnosis.value, today) : problemOfWords(diagnosis.value, today)
+  if (problem !== null) refuse('diagnosis.notBillable')
   const id = await insert(db, { memberId, by, ...diagnosis, source: 'entered', evidence: '' })
   await keepLists(db, member, 'diagnoses')
   return { _id: id }

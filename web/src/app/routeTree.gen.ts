@@ -46,6 +46,7 @@ import { Route as SignedSettingsAboutCcmRouteImport } from './routes/_signed.set
 import { Route as SignedSettingsAboutPlatformRouteImport } from './routes/_signed.settings.about-platform'
 import { Route as SignedSettingsAboutRpmRouteImport } from './routes/_signed.settings.about-rpm'
 import { Route as SignedSettingsAuditLogRouteImport } from './routes/_signed.settings.audit-log'
+import { Route as SignedSettingsChronicConditionsRouteImport } from './routes/_signed.settings.chronic-conditions'
 import { Route as SignedSettingsClinicalRulesRouteImport } from './routes/_signed.settings.clinical-rules'
 import { Route as SignedSettingsCodeReportingRouteImport } from './routes/_signed.settings.code-reporting'
 import { Route as SignedSettingsDeviceVendorsRouteImport } from './routes/_signed.settings.device-vendors'
@@ -251,6 +252,12 @@ const SignedSettingsAuditLogRoute = SignedSettingsAuditLogRouteImport.update({
   path: '/audit-log',
   getParentRoute: () => SignedSettingsRoute,
 } as any)
+const SignedSettingsChronicConditionsRoute =
+  SignedSettingsChronicConditionsRouteImport.update({
+    id: '/chronic-conditions',
+    path: '/chronic-conditions',
+    getParentRoute: () => SignedSettingsRoute,
+  } as any)
 const SignedSettingsClinicalRulesRoute =
   SignedSettingsClinicalRulesRouteImport.update({
     id: '/clinical-rules',
@@ -370,6 +377,7 @@ export interface FileRoutesByFullPath {
   '/settings/about-platform': typeof SignedSettingsAboutPlatformRoute
   '/settings/about-rpm': typeof SignedSettingsAboutRpmRoute
   '/settings/audit-log': typeof SignedSettingsAuditLogRoute
+  '/settings/chronic-conditions': typeof SignedSettingsChronicConditionsRoute
   '/settings/clinical-rules': typeof SignedSettingsClinicalRulesRoute
   '/settings/code-reporting': typeof SignedSettingsCodeReportingRoute
   '/settings/device-vendors': typeof SignedSettingsDeviceVendorsRoute
@@ -421,6 +429,7 @@ export interface FileRoutesByTo {
   '/settings/about-platform': typeof SignedSettingsAboutPlatformRoute
   '/settings/about-rpm': typeof SignedSettingsAboutRpmRoute
   '/settings/audit-log': typeof SignedSettingsAuditLogRoute
+  '/settings/chronic-conditions': typeof SignedSettingsChronicConditionsRoute
   '/settings/clinical-rules': typeof SignedSettingsClinicalRulesRoute
   '/settings/code-reporting': typeof SignedSettingsCodeReportingRoute
   '/settings/device-vendors': typeof SignedSettingsDeviceVendorsRoute
@@ -476,6 +485,7 @@ export interface FileRoutesById {
   '/_signed/settings/about-platform': typeof SignedSettingsAboutPlatformRoute
   '/_signed/settings/about-rpm': typeof SignedSettingsAboutRpmRoute
   '/_signed/settings/audit-log': typeof SignedSettingsAuditLogRoute
+  '/_signed/settings/chronic-conditions': typeof SignedSettingsChronicConditionsRoute
   '/_signed/settings/clinical-rules': typeof SignedSettingsClinicalRulesRoute
   '/_signed/settings/code-reporting': typeof SignedSettingsCodeReportingRoute
   '/_signed/settings/device-vendors': typeof SignedSettingsDeviceVendorsRoute
@@ -531,6 +541,7 @@ export interface FileRouteTypes {
     | '/settings/about-platform'
     | '/settings/about-rpm'
     | '/settings/audit-log'
+    | '/settings/chronic-conditions'
     | '/settings/clinical-rules'
     | '/settings/code-reporting'
     | '/settings/device-vendors'
@@ -582,6 +593,7 @@ export interface FileRouteTypes {
     | '/settings/about-platform'
     | '/settings/about-rpm'
     | '/settings/audit-log'
+    | '/settings/chronic-conditions'
     | '/settings/clinical-rules'
     | '/settings/code-reporting'
     | '/settings/device-vendors'
@@ -636,6 +648,7 @@ export interface FileRouteTypes {
     | '/_signed/settings/about-platform'
     | '/_signed/settings/about-rpm'
     | '/_signed/settings/audit-log'
+    | '/_signed/settings/chronic-conditions'
     | '/_signed/settings/clinical-rules'
     | '/_signed/settings/code-reporting'
     | '/_signed/settings/device-vendors'
@@ -937,6 +950,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedSettingsAuditLogRouteImport
       parentRoute: typeof SignedSettingsRoute
     }
+    '/_signed/settings/chronic-conditions': {
+      id: '/_signed/settings/chronic-conditions'
+      path: '/chronic-conditions'
+      fullPath: '/settings/chronic-conditions'
+      preLoaderRoute: typeof SignedSettingsChronicConditionsRouteImport
+      parentRoute: typeof SignedSettingsRoute
+    }
     '/_signed/settings/clinical-rules': {
       id: '/_signed/settings/clinical-rules'
       path: '/clinical-rules'
@@ -1074,6 +1094,7 @@ interface SignedSettingsRouteChildren {
   SignedSettingsAboutPlatformRoute: typeof SignedSettingsAboutPlatformRoute
   SignedSettingsAboutRpmRoute: typeof SignedSettingsAboutRpmRoute
   SignedSettingsAuditLogRoute: typeof SignedSettingsAuditLogRoute
+  SignedSettingsChronicConditionsRoute: typeof SignedSettingsChronicConditionsRoute
   SignedSettingsClinicalRulesRoute: typeof SignedSettingsClinicalRulesRoute
   SignedSettingsCodeReportingRoute: typeof SignedSettingsCodeReportingRoute
   SignedSettingsDeviceVendorsRoute: typeof SignedSettingsDeviceVendorsRoute
@@ -1093,6 +1114,7 @@ const SignedSettingsRouteChildren: SignedSettingsRouteChildren = {
   SignedSettingsAboutPlatformRoute: SignedSettingsAboutPlatformRoute,
   SignedSettingsAboutRpmRoute: SignedSettingsAboutRpmRoute,
   SignedSettingsAuditLogRoute: SignedSettingsAuditLogRoute,
+  SignedSettingsChronicConditionsRoute: SignedSettingsChronicConditionsRoute,
   SignedSettingsClinicalRulesRoute: SignedSettingsClinicalRulesRoute,
   SignedSettingsCodeReportingRoute: SignedSettingsCodeReportingRoute,
   SignedSettingsDeviceVendorsRoute: SignedSettingsDeviceVendorsRoute,

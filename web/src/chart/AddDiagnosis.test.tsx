@@ -19,7 +19,7 @@ test('a code of an earlier search is never taken by Enter', async () => {
     'POST members/m1/diagnoses': { _id: 'd1' },
   })
   const added = () => sent.filter(({ method }) => method === 'POST').map(({ body }) => body)
-  const screen = await renderPage(<AddDiagnosis member={{ _id: 'm1' } as Member} listYear={2026} />)
+  const screen = await renderPage(<AddDiagnosis member={{ _id: 'm1' } as Member} listYear={2026} offered={[]} />)
   const picker = screen.getByRole('textbox', { name: 'Diagnosis code' })
   await picker.fill('heart')
   await expect.element(screen.getByRole('option', { name: /I50\.9/ })).toHaveAttribute('data-combobox-selected')
@@ -34,7 +34,7 @@ test('a code of an earlier search is never taken by Enter', async () => {
 
 test('what nobody finds is said beside an absent list, never inside an empty one', async () => {
   serve({ 'GET members/m1/diagnosis-codes': { codes: [] } })
-  const screen = await renderPage(<AddDiagnosis member={{ _id: 'm1' } as Member} listYear={2026} />)
+  const screen = await renderPage(<AddDiagnosis member={{ _id: 'm1' } as Member} listYear={2026} offered={[]} />)
   await screen.getByRole('textbox', { name: 'Diagnosis code' }).fill('nothing like it')
   await expect.element(screen.getByText('No code has all of these words')).toBeVisible()
   expect(document.querySelectorAll('[role=listbox]:not(:has([role=option]))')).toHaveLength(0)

@@ -2,21 +2,21 @@
 import { Combobox, Select, TextInput, useCombobox } from '@mantine/core'
 import { diagnosisApi } from '@vitalrounds/domain/chart/api'
 import type { NewDiagnosis } from '@vitalrounds/domain/chart/diagnoses'
-import { chronicConditions } from '@vitalrounds/domain/members/chronic-conditions'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ask, call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { useAct } from '../ui/dialogs/use-act.ts'
+import { orNoResult } from '../ui/fields/or-no-result.ts'
 import { Lines } from '../ui/Lines.tsx'
 import { Banner } from '../ui/notices/Banner.tsx'
 import styles from './Chart.module.css'
 
 type Props = { member: Member; listYear: number }
-const conditions = Object.values(chronicConditions).map((name) => ({ value: name, label: name }))
+type AddProps = Props & { /** The names of the clinic's list. */ offered: readonly string[] }
 
-export function AddDiagnosis({ member, listYear }: Props) {
+export function AddDiagnosis({ member, listYear, offered }: AddProps) {
   const add = useAct((body: NewDiagnosis) => call(diagnosisApi.add, { params: { id: member._id }, body }), {
     done: 'Added to the chart',
     onDone: () => undefined,
@@ -27,10 +27,11 @@ export function AddDiagnosis({ member, listYear }: Props) {
         <CodePicker member={member} listYear={listYear} onPick={(value) => add.mutate({ kind: 'code', value })} />
         <Select
           label="Chronic condition"
-          description="22 conditions"
+          description={`${offered.length} conditions; for another add its code, then count that`}
           placeholder="Choose a condition"
           searchable
-          data={conditions}
+          data={[...offered]}
+          filter={orNoResult}
           value={null}
           onChange={(value) => value !== null && add.mutate({ kind: 'condition', value })}
         />

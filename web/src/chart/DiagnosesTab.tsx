@@ -22,6 +22,7 @@ import { act, PlainTable } from '../ui/table/PlainTable.tsx'
 import { Note, Section, TabBody } from '../ui/Sections.tsx'
 import styles from './Chart.module.css'
 import { AddDiagnosis } from './AddDiagnosis.tsx'
+import { CountCode } from './CountCode.tsx'
 import { Labs } from './Labs.tsx'
 import { Suggestions } from './Suggestions.tsx'
 
@@ -32,12 +33,12 @@ export function DiagnosesTab({ member, me }: Props) {
   const asked = useQuery(ask(diagnosisApi.list, { params: { id: member._id } }))
   const [ending, setEnding] = useState<Diagnosis | null>(null)
   if (!asked.data) return <TabBody>{loadState(asked, 'The diagnoses could not be loaded', 'rows')}</TabBody>
-  const { diagnoses, suggestions, declined, conditionCount, listYear } = asked.data
+  const { diagnoses, suggestions, declined, conditionCount, listYear, offered } = asked.data
   const active = diagnoses.filter(({ ended }) => ended === null)
   const past = diagnoses.filter(({ ended }) => ended !== null)
   return (
     <TabBody>
-      <AddDiagnosis member={member} listYear={listYear} />
+      <AddDiagnosis member={member} listYear={listYear} offered={offered} />
       <Suggestions suggestions={suggestions} member={member} me={me} />
       <Section title="On the chart">
         <Note>
@@ -86,9 +87,12 @@ const DiagnosisTable = ({ diagnoses, zone, onEnd }: TableProps) => (
         </td>
         <td>
           {onEnd ? (
-            <Button variant="subtle" size="compact-sm" aria-label={`End ${one.value}`} onClick={() => onEnd(one)}>
-              End
-            </Button>
+            <span className={styles['acts']}>
+              <CountCode diagnosis={one} among={diagnoses} />
+              <Button variant="subtle" size="compact-sm" aria-label={`End ${one.value}`} onClick={() => onEnd(one)}>
+                End
+              </Button>
+            </span>
           ) : (
             <Lines below={one.ended?.by}>{one.ended?.reason}</Lines>
           )}

@@ -9,6 +9,7 @@ const settingsPages: readonly (MenuEntry & { action?: Action })[] = [
   { title: 'E-mail notifications', link: linkOptions({ to: '/settings/email-notifications' }) },
   { title: 'Signing in', link: linkOptions({ to: '/settings/sign-in' }) },
   { title: 'Clinical rules', link: linkOptions({ to: '/settings/clinical-rules' }) },
+  { title: 'Chronic conditions', link: linkOptions({ to: '/settings/chronic-conditions' }) },
   { title: 'Texting', link: linkOptions({ to: '/settings/sms-group' }) },
   { title: 'Texting members', link: linkOptions({ to: '/settings/sms-members' }) },
   { title: 'Text templates', link: linkOptions({ to: '/settings/sms-templates' }) },

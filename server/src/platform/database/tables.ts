@@ -482,6 +482,13 @@ export interface CodeSetting {
   set_by: string | null;
 }
 
+export interface ConditionList {
+  changed_at: Generated<string>;
+  changed_by: string | null;
+  group_id: string;
+  swaps: Generated<unknown>;
+}
+
 export interface Consent {
   given_at: string;
   given_by: string | null;
@@ -1624,6 +1631,7 @@ export interface DB {
   clinic_group: ClinicGroup;
   clinic_number: ClinicNumber;
   code_setting: CodeSetting;
+  condition_list: ConditionList;
   consent: Consent;
   device: Device;
   device_assignment: DeviceAssignment;

@@ -1,0 +1,39 @@
+/**
+ * The 22 chronic conditions that a clinic's picker offers. The list is the product's until a clinic swaps items; what a chart
+ * holds already stays there under its own words (docs/sources/chart.md conditions).
+ */
+import { z } from 'zod'
+import { chronicConditions, codeInWords } from '../members/chronic-conditions.ts'
+import { conditionKeys, conditionsOfCode } from './conditions.ts'
+
+const Words = z
+  .string()
+  .trim()
+  .max(120, 'At most 120 characters.')
+  .superRefine((words, told) => {
+    const code = codeInWords(words)
+    const [known] = conditionsOfCode(code ?? '')
+    if (code === undefined) told.addIssue('Name the condition with its diagnosis code: Multiple sclerosis (G35.D).')
+    else if (known) told.addIssue(`${code} is in the list already: ${chronicConditions[known]}.`)
+  })
+
+/** What a clinic offers in the place of an item, by the key of that item: `Multiple sclerosis (G35.D)`. */
+export const ConditionSwaps = z.partialRecord(z.enum(conditionKeys), Words).superRefine((swaps, told) => {
+  const seen = new Set<string>()
+  for (const [key, words] of Object.entries(swaps)) {
+    const code = codeInWords(words)
+    if (code !== undefined && seen.has(code)) told.addIssue({ code: 'custom', path: [key], message: `${code} is in the list twice.` }) // prettier-ignore
+    if (code !== undefined) seen.add(code)
+  }
+})
+export type ConditionSwaps = z.infer<typeof ConditionSwaps>
+
+/** The names of the 22, in the order of the list, with what the clinic has swapped in. */
+export const offeredConditions = (swaps: ConditionSwaps): string[] =>
+  conditionKeys.map((key) => swaps[key] ?? chronicConditions[key])
+
+/** The condition a code stands for where it is none of the 22, as a chart writes it; null where it is one of them. */
+export function otherCondition({ code, title }: { code: string; title: string }): string | null {
+  const ending = ` (${code})`
+  return conditionsOfCode(code).length > 0 ? null : `${title.slice(0, 120 - ending.length).trimEnd()}${ending}`
+}

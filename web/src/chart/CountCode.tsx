@@ -1,0 +1,35 @@
+/** Counts a recorded code as a chronic condition where it is none of the 22: care management knows no closed list. */
+import { Button } from '@mantine/core'
+import { diagnosisApi } from '@vitalrounds/domain/chart/api'
+import { otherCondition } from '@vitalrounds/domain/chart/condition-list'
+import type { Diagnosis } from '@vitalrounds/domain/chart/diagnoses'
+import { codeInWords } from '@vitalrounds/domain/members/chronic-conditions'
+import { call } from '../platform/api.ts'
+import { problemWords } from '../platform/problem-words.ts'
+import { useAct } from '../ui/dialogs/use-act.ts'
+import { Banner } from '../ui/notices/Banner.tsx'
+
+type Props = { diagnosis: Diagnosis; among: readonly Diagnosis[] }
+
+export function CountCode({ diagnosis: { kind, value: code, title, memberId }, among }: Props) {
+  const count = useAct(
+    (value: string) => call(diagnosisApi.add, { params: { id: memberId }, body: { kind: 'condition', value } }),
+    { done: 'Counted as a chronic condition', onDone: () => undefined },
+  )
+  const words = kind === 'code' ? otherCondition({ code, title }) : null
+  if (words === null || among.some((one) => codeInWords(one.value) === code)) return null
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={`Count ${code} as a chronic condition`}
+        loading={count.isPending}
+        onClick={() => count.mutate(words)}
+      >
+        Count as chronic
+      </Button>
+      {count.error && <Banner tone="danger">{problemWords(count.error)}</Banner>}
+    </>
+  )
+}
