@@ -5,8 +5,8 @@ import { hasSavedSince } from '../../billing/has-saved-since.ts'
 import { idsOf, type Part, type SummaryRow } from './part.ts'
 
 export const billingPart: Part = {
-  // Rows of lists tell who is short of days since then
-  since: 137,
+  // Chronic conditions count as on the chart since then
+  since: 146,
   columns: [
     'billing_month', 'days_99454', 'period_start', 'period_end', 'cpt99454d', 'cpt99457a', 'cpt99457c', 'cpt99458a',
     'cpt99458c', 'seconds_rpm', 'billing_lists', 'billing_insights',
