@@ -14,7 +14,7 @@ import { databaseName, ownerRole } from '../server/src/platform/embedded/names.t
 import { databaseKey } from '../server/src/platform/embedded/settle-owner.ts'
 import { loginUrl } from '../server/src/platform/role-password.ts'
 import { memberId } from './people-and-devices.ts'
-import { expect, people, signInByForm, test } from './story.ts'
+import { enterWith, expect, people, signInByForm, test } from './story.ts'
 import { type Field, fields, typed } from './word-fields.ts'
 
 const note = (page: Page) => page.getByRole('form', { name: /^After the call/ }).getByLabel('Note')
@@ -109,10 +109,8 @@ test('a server that is killed in the middle of a sentence loses none of it', asy
       // A call is carried by the vendor, who has no part in this
       if (first) continue
       const context = await browser.newContext({ baseURL: server.url })
+      await enterWith(context, email, password)
       const page = await context.newPage()
-      await page.goto('/login')
-      await signInByForm(page, email, password)
-      await expect(page).not.toHaveURL(/\/login/)
       await page.goto(at(id))
       await open?.(page)
       await expect(field(page), name).toBeVisible()

@@ -1,10 +1,11 @@
 /** Pushes get lost: what the scheduled questions bring back, once, and from where they go on after a vendor was away. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aMember } from '../../members/testing/a-member.ts'
 import { aDevice } from '../../inbox/testing/a-connection.ts'
 import type { SimDevice } from '../../simulator/side.ts'
 import { account } from '../../simulator/tenovi/account.ts'
 import { reconcile, reconcileVendor } from './reconcile.ts'
+import { realWorld } from '../../vendors/vendor-fetch.ts'
 import { vendorStage, type VendorStage } from '../testing/vendor-stage.ts'
 
 let t: VendorStage
@@ -101,6 +102,14 @@ describe.each([
     expect(await round()).toEqual([])
     expect(await readings()).toBeGreaterThan(before)
   })
+})
+
+it('books a turn for each call to a vendor that counts them, a second after the last', async () => {
+  const patience = vi.spyOn(realWorld, 'sleep').mockClear()
+  await round()
+  await t.owner.updateTable('device').set({ asked_at: null }).execute()
+  await round()
+  expect(Math.max(...patience.mock.calls.map(([ms]) => ms))).toBeGreaterThan(500)
 })
 
 it('asks nobody twice within the hour', async () => {

@@ -1,5 +1,4 @@
 /** The account at a vendor that this server uses: where it is, its credentials, and its turn where the vendor counts calls. */
-import { setTimeout as wait } from 'node:timers/promises'
 import { type Selectable, sql } from 'kysely'
 import type { Config } from '../../platform/config.ts'
 import type { Database, Tables } from '../../platform/database/db.ts'
@@ -8,6 +7,7 @@ import { unseal } from '../../platform/secret-box.ts'
 import { work } from '../../platform/database/unscoped.ts'
 import { type Connection, connectionSeal, VendorConfig } from '../../vendors/connection.ts'
 import { type VendorName, vendorNamed } from '@vitalrounds/domain/devices/device'
+import { realWorld } from '../../vendors/vendor-fetch.ts'
 import { vendors } from '../../vendors/vendors.ts'
 
 const placeOf = (part: { column: string; field?: string }): SealedPlace => ({
@@ -99,7 +99,7 @@ async function turnOf(db: { worker: Database }, connectionId: string, everyMs: n
     ),
   )
   const ms = rows[0]?.wait_ms ?? 0
-  if (ms > 0) await wait(ms)
+  if (ms > 0) await realWorld.sleep(ms)
 }
 
 // Often enough to see that an account works, seldom enough not to write with every call

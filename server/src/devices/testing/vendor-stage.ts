@@ -1,6 +1,7 @@
 /** For tests: the whole server on a port, the simulated vendors beside it, accounts that join them, and jobs by hand. */
 import { type VendorName, vendorNames } from '@vitalrounds/domain/devices/device'
 import { sql } from 'kysely'
+import { vi } from 'vitest'
 import { jobHandlers } from '../../jobs-list.ts'
 import type { JobName } from '../../platform/jobs/jobs.ts'
 import { seal } from '../../platform/secret-box.ts'
@@ -12,6 +13,7 @@ import { startSimulator } from '../../simulator/start.ts'
 import { simulatedAuth } from '../../simulator/testing.ts'
 import type { Hook } from '../../simulator/state.ts'
 import { connectionSeal } from '../../vendors/connection.ts'
+import { realWorld } from '../../vendors/vendor-fetch.ts'
 
 /** How the connection keeps the proof that the simulator sends. */
 function kept(auth: Hook['auth']) {
@@ -80,11 +82,20 @@ async function runWaiting({ owner, db, config }: TestApp, isDueOnly: boolean): P
   }
 }
 
+/** Whoever waits for a vendor here is told that the time has passed: pace and patience have tests of their own. */
+function withoutWaiting() {
+  let passed = 0
+  const sleep = vi.spyOn(realWorld, 'sleep').mockImplementation(async (ms) => void (passed += ms))
+  const now = vi.spyOn(realWorld, 'now').mockImplementation(() => performance.now() + passed)
+  return () => [sleep, now].forEach((spy) => spy.mockRestore())
+}
+
 /** Starts all of it for one test file; call `close` in afterAll. */
 export async function vendorStage(seed: string, { isDueOnly = false } = {}) {
   const t = await testApp()
   const server = await t.app.listen({ host: '127.0.0.1', port: 0 })
   const simulator = await startSimulator({ seed, everyMs: 0, paceMs: 0 })
+  const waitAgain = withoutWaiting()
   for (const vendor of vendorNames) {
     const [, hook] = await anAccount(t, vendor, { simulator: simulator.url, server })
     simulator.sim.hooks[vendor] = hook
@@ -114,6 +125,7 @@ export async function vendorStage(seed: string, { isDueOnly = false } = {}) {
       return work()
     },
     async close() {
+      waitAgain()
       await simulator.close()
       await t.close()
     },
