@@ -117,8 +117,10 @@ const storyHours = 100
 
 function seenTo(draw: Chance, plan: MemberPlan, { finding, raisedMs, nowMs }: Raised): Warning {
   const measuredMs = Date.parse(finding.measuredAt)
-  const hours = plan.isTold ? storyHours : openHours[finding.severity]
-  const waits = plan.isTold || draw.is(finding.severity === 'critical' ? 0.8 : 0.55)
+  // What a stranger's weight raised waits until somebody says whose it is
+  const isAwaited = plan.isTold || plan.hasStranger
+  const hours = isAwaited ? storyHours : openHours[finding.severity]
+  const waits = isAwaited || draw.is(finding.severity === 'critical' ? 0.8 : 0.55)
   const isOpen = plan.leftMs === null && waits && measuredMs > nowMs - hours * 3_600_000
   const clearedMs = isOpen ? null : Math.min(nowMs - 60_000, raisedMs + draw.int(15, 700) * 60_000)
   return { ...finding, measuredMs, raisedMs, clearedMs, isOpen }

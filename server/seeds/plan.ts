@@ -7,7 +7,7 @@ import type { RuleSet } from '@vitalrounds/domain/warnings/clinical-rules'
 import { aPerson, type Person, type Region } from './people/person.ts'
 import { aBody, type Body, type Condition, type Kit } from './physiology/body.ts'
 import { courseOf, type SeedReading, type Story } from './physiology/course.ts'
-import { type Fault, faultShares, withFault } from './physiology/faults.ts'
+import { type Fault, faultShares, withFault, withStranger } from './physiology/faults.ts'
 import { type Habit, habitShares } from './physiology/habit.ts'
 import { chance, type Chance, idAt } from './random.ts'
 
@@ -24,6 +24,8 @@ export type Panel = {
   /** How many days of readings a member gets. */
   windowDays: (n: number, body: Body, habit: Habit) => number
   told: readonly Told[]
+  /** Numbers of members on whose scale somebody else stood lately. */
+  strangers?: readonly number[]
   /** Thresholds of the clinic that replace the product's. */
   rules: RuleSet
 }
@@ -78,6 +80,8 @@ export type MemberPlan = {
   readings: SeedReading[]
   /** One of the people that a story is about. */
   isTold: boolean
+  /** Somebody else stood on the scale lately. */
+  hasStranger: boolean
   printed: PrintedKits
   /** For what is made from this plan later: rows have streams of their own. */
   draw: (what: string) => Chance
@@ -177,6 +181,8 @@ export function planMember(panel: Panel, n: number): MemberPlan {
   const habit = told.habit ?? draw.weighted(habitShares)
   const zone = person.place.timeZone
   const times = timesOf(draw, told, habit, { zone, today: localDate(panel.nowMs, zone), nowMs: panel.nowMs })
+  const readings = readingsOf(drawOf('readings'), { body, habit, told, zone, times }, panel, n)
+  const hasStranger = panel.strangers?.includes(n) ?? false
   const canText = person.phoneType !== 'landline'
   return {
     n,
@@ -196,8 +202,9 @@ export function planMember(panel: Panel, n: number): MemberPlan {
     hasRevokedSms: told.hasRevokedSms ?? false,
     ...ccmOf(draw, told, { panel, body, times }),
     ...teamOf(draw, panel, panel.told[n]),
-    readings: readingsOf(drawOf('readings'), { body, habit, told, zone, times }, panel, n),
+    readings: hasStranger ? withStranger(readings) : readings,
     isTold: n < panel.told.length,
+    hasStranger,
     printed: told.printed ?? {},
     draw: drawOf,
   }

@@ -1,7 +1,7 @@
 /** The demo clinics as panels of members, for a given moment. */
 import type { Panel } from '../plan.ts'
 import { type DemoGroup, demoSeed, type GroupKey } from './groups.ts'
-import { lakeviewStories, northsideStories } from './stories.ts'
+import { lakeviewStories, northsideStories, northsideStrangers } from './stories.ts'
 import { idsOnDuty } from './users.ts'
 
 // A whole year for everybody would be 1.2 million readings and half a gigabyte on disk: too much for a first start
@@ -25,5 +25,6 @@ export const panelOf = (group: DemoGroup, nowMs: number, mostDays = wholeYear): 
   nowMs,
   windowDays: (n) => Math.min(mostDays, n < membersWithYear ? wholeYear : shorter) - stagger(n),
   rules: group.rules,
+  strangers: group.key === 'northside' ? northsideStrangers : [],
   told: group.key === 'northside' ? northsideStories : lakeviewStories,
 })

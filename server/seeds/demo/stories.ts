@@ -61,6 +61,9 @@ export const northsideStories: readonly Told[] = [
   { leftAgo: null, person: person(10, newYork, { firstName: 'Samuel', lastName: 'Price', gender: 'male', dob: '1947-04-04' }), conditions: ['hypertension'], habit: 'daily', fault: 'clockIn1970', joinedAgo: 260, mrn: '884822', ccm: 'never', practice: 0 },
 ] // prettier-ignore
 
+/** Marilyn Smith’s granddaughter has tried the scale: the number of a member who weighs herself every day. */
+export const northsideStrangers = [38]
+
 export const lakeviewStories: readonly Told[] = [
   // Eve belongs to the other clinic: nobody at Northside may ever see her
   { ...calm, person: person(0, chicago, { firstName: 'Eve', lastName: 'Sandoval', gender: 'female', dob: '1953-06-21' }), conditions: ['heartFailure', 'hypertension'], habit: 'daily', joinedAgo: 400, mrn: 'L-2001', practice: 0 },

@@ -4,7 +4,8 @@
  */
 import { localDate } from '@vitalrounds/domain/days'
 import { settleMeasuredAt } from '@vitalrounds/domain/readings/measured-at'
-import { judge } from '@vitalrounds/domain/readings/plausibility'
+import { anotherPerson, judge } from '@vitalrounds/domain/readings/plausibility'
+import { lbToGrams } from '@vitalrounds/domain/units'
 import type { Chance } from '../random.ts'
 import type { Kit } from './body.ts'
 import type { SeedReading } from './course.ts'
@@ -102,3 +103,14 @@ const again = (reading: SeedReading): SeedReading => ({
   state: 'duplicate',
   stateReason: 'The same reading arrived by another path.',
 })
+
+const strangerLb = 20
+
+/** The last weight is somebody else's, who is lighter: kept, and marked with the reason that the rule of weights gives. */
+export function withStranger(readings: readonly SeedReading[]): SeedReading[] {
+  const [before, last] = readings.filter((reading) => reading.metric === 'bodyWeight' && reading.state === 'kept').slice(-2)
+  if (!before || !last) return [...readings]
+  const value = before.value - lbToGrams(strangerLb)
+  const stateReason = anotherPerson(value - before.value, last.measuredAt - before.measuredAt)
+  return readings.map((one) => (one === last ? { ...one, value, flags: [...one.flags, 'suspect'], stateReason } : one))
+}

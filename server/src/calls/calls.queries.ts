@@ -1,7 +1,9 @@
 /** Reading calls: a member's history, and what the signed-in user has to do with calls now. */
+import type { Call } from '@vitalrounds/domain/calls/api'
 import { WrapUpDraft } from '@vitalrounds/domain/calls/wrap-up'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
+import { nameInLists } from '../members/name-in-lists.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { type CallRow, calls, isUnderWay, toCall } from './call-rows.ts'
 
@@ -64,9 +66,16 @@ export async function callsNow(db: GroupDb, userId: string) {
     running: running.map(toCall),
     ringing: ringing.map(toCall),
     cards: cards.map((row) => ({ call: toCall(row), draft: draftOf(row) })),
-    missed: newest.map(toCall),
+    missed: await namedInLists(db, newest.map(toCall)), // prettier-ignore
     missedCount: count,
   }
+}
+
+/** The list of missed calls names members as every list does; whoever is spoken to is named as people say it. */
+async function namedInLists(db: GroupDb, missed: readonly Call[]): Promise<Call[]> {
+  const named = await nameInLists(db, missed.flatMap(({ members }) => members)) // prettier-ignore
+  const names = new Map(named.map((member) => [member.memberId, member]))
+  return missed.map((call) => ({ ...call, members: call.members.map((one) => names.get(one.memberId) ?? one) }))
 }
 
 const draftOf = ({ draft }: CallRow) => WrapUpDraft.nullable().catch(null).parse(draft)

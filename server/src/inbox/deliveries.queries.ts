@@ -3,6 +3,7 @@ import type { Reply } from '@vitalrounds/domain/contract'
 import type { Delivery, deliveryApi } from '@vitalrounds/domain/inbox/api'
 import { type RawBuilder, sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
+import { memberNameInLists } from '../members/name-in-lists.ts'
 import { isTextRemoved } from './drop-old-bodies.ts'
 import { sentValues } from './sent-values.ts'
 
@@ -52,7 +53,7 @@ export async function findDeliveries(
   const count = counts.rows
     .filter((row) => state === undefined || row.state === state)
     .reduce((sum, row) => sum + row.count, 0)
-  return { deliveries: rows.map(toDelivery), count, page, states }
+  return { deliveries: await memberNameInLists(db, rows.map(toDelivery)), count, page, states }
 }
 
 const toDelivery = (row: Row): Delivery => ({

@@ -5,6 +5,7 @@ import type { CellShown } from '@vitalrounds/domain/reports/report-fields'
 import { sql, type SqlBool } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { staffName } from '../platform/database/staff-name.ts'
+import { isLastNameFirst, nameInLists } from '../members/name-in-lists.ts'
 import { memberNamed } from './named-rows.ts'
 
 export type ReportAsked = Omit<ReportQuery, 'page'> & { userId: string }
@@ -51,11 +52,15 @@ const wordsOf = (db: GroupDb, asked: ReportAsked) =>
     .execute()
 
 const orders: Record<ReportSort, string> = {
-  save: 'mm.next_until nulls last, mm.at_risk desc, mm.name_key, mm.member_id',
-  name: 'mm.name_key, mm.member_id',
-  days: 'mm.days, mm.name_key, mm.member_id',
-  minutes: 'mm.seconds_rpm + mm.seconds_ccm, mm.name_key, mm.member_id',
+  save: 'mm.next_until nulls last, mm.at_risk desc, ',
+  name: '',
+  days: 'mm.days, ',
+  minutes: 'mm.seconds_rpm + mm.seconds_ccm, ',
 }
+
+/** Beside each month stands the key by first names, with an index of its own; that of lists by last names stands in the summary. */
+const orderOf = (sort: ReportSort, byLastName: boolean) =>
+  sql`${sql.raw(orders[sort])} ${sql.ref(byLastName ? 's.name_key' : 'mm.name_key')}, mm.member_id`
 
 type Words = Awaited<ReturnType<typeof wordsOf>>
 
@@ -65,12 +70,19 @@ function fittingWords(words: Words, asked: ReportAsked): Words | undefined {
   return pattern && words.filter(({ board }) => pattern.test(board))
 }
 
-const chosen = (db: GroupDb, asked: ReportAsked, fitting: Words | undefined) =>
+type Choice = { fitting: Words | undefined; byLastName: boolean }
+
+const chosen = (db: GroupDb, asked: ReportAsked, { fitting, byLastName }: Choice) =>
   ofPeople(db, asked)
     .$if(fitting !== undefined, (query) =>
       query.where(sql<SqlBool>`mm.board = any (${(fitting ?? []).map(({ board }) => board)}::text[])`),
     )
-    .orderBy(sql.raw(orders[asked.sort]))
+    .$if(byLastName, (query) =>
+      query.innerJoin('member_summary as s', (on) =>
+        on.onRef('s.group_id', '=', 'mm.group_id').onRef('s.member_id', '=', 'mm.member_id'),
+      ),
+    )
+    .orderBy(orderOf(asked.sort, byLastName))
 
 const rowsOf = (db: GroupDb, ids: readonly string[], yearMonth: string) =>
   db
@@ -95,10 +107,10 @@ const rowsOf = (db: GroupDb, ids: readonly string[], yearMonth: string) =>
 async function shownRows(db: GroupDb, ids: readonly string[], yearMonth: string): Promise<ReportRow[]> {
   if (ids.length === 0) return []
   const found = new Map((await rowsOf(db, ids, yearMonth)).map((row) => [row.id, row]))
-  return ids.flatMap((id) => {
+  const shown = ids.flatMap((id): ReportRow[] => {
     const row = found.get(id)
     if (!row) return []
-    return {
+    const report = {
       ...memberNamed(row),
       days: row.days,
       secondsRpm: row.seconds_rpm,
@@ -109,7 +121,9 @@ async function shownRows(db: GroupDb, ids: readonly string[], yearMonth: string)
       isLate: row.late_id !== null,
       cells: row.cells as CellShown[],
     }
+    return [report]
   })
+  return nameInLists(db, shown)
 }
 
 /** One page; beyond the end stands the last one. */
@@ -118,7 +132,7 @@ export async function reportPage(db: GroupDb, { page, ...asked }: ReportAsked & 
   const fitting = fittingWords(words, asked)
   const count = (fitting ?? words).reduce((sum, { members }) => sum + members, 0)
   const within = Math.min(page, Math.max(0, Math.ceil(count / reportPageSize) - 1))
-  const ids = await chosen(db, asked, fitting)
+  const ids = await chosen(db, asked, { fitting, byLastName: await isLastNameFirst(db) })
     .select('mm.member_id')
     .limit(sql.lit(reportPageSize))
     .offset(sql.lit(within * reportPageSize))
@@ -134,7 +148,10 @@ const idsPerStatement = 2000
 /** All of them, in the order of the report. */
 export async function reportRows(db: GroupDb, asked: ReportAsked): Promise<ReportRow[]> {
   const fitting = fittingWords(await wordsOf(db, asked), asked)
-  const found = await chosen(db, asked, fitting).select('mm.member_id').limit(mostExported).execute()
+  const found = await chosen(db, asked, { fitting, byLastName: await isLastNameFirst(db) })
+    .select('mm.member_id')
+    .limit(mostExported)
+    .execute()
   const ids = found.map((row) => row.member_id)
   const rows: ReportRow[] = []
   for (let at = 0; at < ids.length; at += idsPerStatement)

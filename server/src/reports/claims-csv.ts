@@ -4,13 +4,14 @@ import { writeCsv } from '@vitalrounds/domain/csv'
 import { sql } from 'kysely'
 import { recordedName } from '../platform/database/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
+import { nameInLists } from '../members/name-in-lists.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { standingClose } from './months.queries.ts'
 
 const header = ['Member', 'DOB', 'MRN', 'Code', 'Units', 'Date of service', 'From', 'To', 'Practitioner', 'NPI', 'Diagnosis', 'Billing NPI'] // prettier-ignore
 
 type Row = {
-  id: string
+  memberId: string
   name: string
   dob: string
   mrn: string | null
@@ -25,23 +26,24 @@ export async function claimsCsv(db: GroupDb, yearMonth: string) {
   const close = (await standingClose(db, yearMonth)) ?? refuse('month.notClosed')
   if (close.state !== 'closed') refuse('month.closing')
   const { rows } = await sql<Row>`
-    select m.id, m.name, m.dob, m.mrn, m.diagnosis_codes, ${recordedName('p')} as physician,
+    select m.id as "memberId", m.name, m.dob, m.mrn, m.diagnosis_codes, ${recordedName('p')} as physician,
            coalesce(p.npi, '') as rendering, g.npi as billing,
            coalesce((select a.after from month_addendum a where a.group_id = r.group_id and a.close_id = r.close_id and a.member_id = r.member_id
                       order by a.accepted_at desc limit 1), r.lines) as lines
       from month_close_row r
       join member m on m.group_id = r.group_id and m.id = r.member_id
+      left join member_summary s on s.group_id = r.group_id and s.member_id = r.member_id
       join member_month mm on mm.group_id = r.group_id and mm.member_id = r.member_id and mm.close_id = r.close_id
       join clinic_group g on g.id = r.group_id
       left join app_user p on p.id = mm.assigned_physician
      where r.group_id = ${db.groupId} and r.close_id = ${close.id}
-     order by m.name_key, m.id`.execute(db)
-  const filed = rows.filter(({ lines }) => lines.length > 0)
+     order by s.name_key, m.id`.execute(db)
+  const filed = (await nameInLists(db, rows)).filter(({ lines }) => lines.length > 0)
   const cells = filed.flatMap((row) =>
     row.lines.map((line) => [
       row.name, row.dob, row.mrn ?? '', line.code, String(line.units), line.serviceOn, line.start, line.end, row.physician, row.rendering,
       row.diagnosis_codes.join(' '), row.billing,
     ]),
   ) // prettier-ignore
-  return { text: writeCsv([header, ...cells]), members: filed.map(({ id }) => id) }
+  return { text: writeCsv([header, ...cells]), members: filed.map(({ memberId }) => memberId) }
 }

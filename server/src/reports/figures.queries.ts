@@ -8,6 +8,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { staffName } from '../platform/database/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { monthClock } from './months.queries.ts'
+import { nameInLists } from '../members/name-in-lists.ts'
 import { memberNamed, type NamedRow } from './named-rows.ts'
 
 type Condition = RawBuilder<SqlBool>
@@ -105,14 +106,14 @@ export async function figureMembers(db: GroupDb, figure: Figure, { whose, page }
   const shown = Math.min(page, Math.max(0, Math.ceil(count / pageSize) - 1))
   const { rows } = await sql<NamedRow>`
     select f.*, ${staffName('p')} as physician, ${staffName('c')} as care_manager
-      from (select m.id, m.name, m.dob, m.mrn, m.practice_id, m.name_key, m.assigned_physician, m.assigned_care_manager ${chosen}
-             order by m.name_key, m.id limit ${sql.lit(pageSize)} offset ${sql.lit(shown * pageSize)}) f
+      from (select m.id, m.name, m.dob, m.mrn, m.practice_id, s.name_key, m.assigned_physician, m.assigned_care_manager ${chosen}
+             order by s.name_key, m.id limit ${sql.lit(pageSize)} offset ${sql.lit(shown * pageSize)}) f
       left join app_user p on p.id = f.assigned_physician
       left join app_user c on c.id = f.assigned_care_manager
      order by f.name_key, f.id`.execute(db)
   return {
     count,
     page: shown,
-    members: rows.map(memberNamed),
+    members: await nameInLists(db, rows.map(memberNamed)),
   }
 }

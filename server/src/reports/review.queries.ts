@@ -6,6 +6,7 @@ import { monthSpan } from '@vitalrounds/domain/days'
 import { sql } from 'kysely'
 import { recordedName, staffName } from '../platform/database/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
+import { nameInLists } from '../members/name-in-lists.ts'
 import { memberNamed } from './named-rows.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { knownMonth } from './member-month.queries.ts'
@@ -15,9 +16,10 @@ type Asked = { yearMonth: string; whose: string; state?: ReviewState | undefined
 
 /** The newest verdict on each member's month, and whether it is still about what stands there. */
 const reviewed = (db: GroupDb, { yearMonth, whose }: Pick<Asked, 'yearMonth' | 'whose'>) => sql`
-  select mm.member_id, mm.name_key, r.reviewed_by, r.reviewed_at,
+  select mm.member_id, s.name_key, r.reviewed_by, r.reviewed_at,
          case when r.verdict is null then 'toSign' when r.digest <> mm.result_digest then 'changed' else r.verdict end as state
     from member_month mm
+    left join member_summary s on s.group_id = mm.group_id and s.member_id = mm.member_id
     left join lateral (
       select verdict, digest, reviewed_by, reviewed_at from month_review r
        where r.group_id = mm.group_id and r.year_month = mm.year_month and r.member_id = mm.member_id
@@ -59,8 +61,16 @@ export async function reviewQueue(db: GroupDb, { state, page, ...asked }: Asked)
     count,
     page: shown,
     counts,
-    rows: rows.map((row) => ({ ...memberNamed({ ...row, id: row.member_id }), state: row.state, by: row.by, at: row.reviewed_at })),
-  } // prettier-ignore
+    rows: await nameInLists(
+      db,
+      rows.map((row) => ({
+        ...memberNamed({ ...row, id: row.member_id }),
+        state: row.state,
+        by: row.by,
+        at: row.reviewed_at,
+      })),
+    ),
+  }
 }
 
 const memberOf = (db: GroupDb, memberId: string) =>

@@ -7,6 +7,7 @@ import type { Reply } from '@vitalrounds/domain/contract'
 import { sql } from 'kysely'
 import { findMembersByMark, type MarkedMember } from '../members/find-by-mark.ts'
 import { lockMembers } from '../members/lock-members.ts'
+import { nameInLists } from '../members/name-in-lists.ts'
 import { recordedName } from '../platform/database/staff-name.ts'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
@@ -39,14 +40,15 @@ export async function uploadList(db: GroupDb, upload: Upload): Promise<UploadRep
   const leaving = upload.isReplacement ? [...held.values()].filter(({ id }) => !named.has(id)) : []
   const count = (fate: Judged['fate']) => judged.filter((one) => one.fate === fate).length
   if (!upload.isDryRun) await keep(db, upload, { lines: fit, gone: leaving.map(({ id }) => id), unmatched: count('refused') }) // prettier-ignore
+  const shown = judged
+    .toSorted((a, b) => Number(b.fate === 'refused') - Number(a.fate === 'refused'))
+    .slice(0, mostRefusedShown)
+    .map(({ line, member, memberId, name, fate, problems }) => ({ line, member, memberId, name, fate, problems }))
   return {
     total: judged.length,
     counts: { new: count('new'), listed: count('listed'), again: count('again'), refused: count('refused') },
-    lines: judged
-      .toSorted((a, b) => Number(b.fate === 'refused') - Number(a.fate === 'refused'))
-      .slice(0, mostRefusedShown)
-      .map(({ line, member, memberId, name, fate, problems }) => ({ line, member, memberId, name, fate, problems })),
-    leaving: leaving.slice(0, mostRefusedShown).map(({ id, name }) => ({ memberId: id, name })),
+    lines: await nameInLists(db, shown),
+    leaving: await nameInLists(db, leaving.slice(0, mostRefusedShown).map(({ id, name }) => ({ memberId: id, name }))),
     leavingCount: leaving.length,
     basedOn: newest?.id ?? null,
     before: held.size,
@@ -79,10 +81,12 @@ async function membersOn(db: GroupDb, list: UploadedList): Promise<Map<string, M
   const rows = await db
     .selectFrom('listed_member as l')
     .innerJoin('member as m', (on) => on.onRef('m.group_id', '=', 'l.group_id').onRef('m.id', '=', 'l.member_id'))
+    .leftJoin('member_summary as s', (on) => on.onRef('s.group_id', '=', 'l.group_id').onRef('s.member_id', '=', 'l.member_id'))
     .select(['m.id', 'm.name'])
     .where('l.group_id', '=', db.groupId)
     .where('l.list', '=', list)
-    .orderBy('m.name')
+    .orderBy('s.name_key')
+    .orderBy('m.id')
     .execute()
   return new Map(rows.map(({ id, name }) => [id, { id, name: name ?? '' }]))
 }

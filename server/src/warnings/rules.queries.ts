@@ -16,6 +16,7 @@ import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { rulesPage } from '../groups/set-group-rules.ts'
+import { nameInLists } from '../members/name-in-lists.ts'
 import { lastChange } from '../settings/keep-setting.ts'
 import { heldRules } from '../members/profile/held-rules.ts'
 
@@ -45,18 +46,19 @@ export async function groupRules(db: GroupDb): Promise<GroupRules> {
 
 /** Whom the group's rules do not reach, or not in every type. */
 export async function memberExceptions(db: GroupDb, page: number): Promise<Reply<typeof clinicalRuleApi.exceptions>> {
-  const from = sql`from member m where m.group_id = ${db.groupId} and not m.disenrolled and m.clinical_rules <> '{}'`
+  const from = sql`from member m left join member_summary s on s.group_id = m.group_id and s.member_id = m.id
+     where m.group_id = ${db.groupId} and not m.disenrolled and m.clinical_rules <> '{}'`
   const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db)
   const { rows } = await sql<{ memberId: string; name: string; own: unknown; past: PastRules }>`
     select m.id as "memberId", m.name, m.clinical_rules as own, m.clinical_rules_past as past ${from}
-     order by m.name_key, m.id limit ${pageSize} offset ${page * pageSize}`.execute(db)
+     order by s.name_key, m.id limit ${pageSize} offset ${page * pageSize}`.execute(db)
   const members = rows.map(({ memberId, name, own, past }) => ({
     memberId,
     name,
     clinical_rules: readRuleSet(own),
     changedAt: past.at(-1)?.until ?? null,
   }))
-  return { members, count: counted[0]?.count ?? 0, page }
+  return { members: await nameInLists(db, members), count: counted[0]?.count ?? 0, page }
 }
 
 async function groupRuleSet(db: GroupDb): Promise<{ own: RuleSet; past: PastRules }> {

@@ -10,6 +10,7 @@ import type { WarningState } from '@vitalrounds/domain/warnings/api'
 import type { Warning, WarningLog } from '@vitalrounds/domain/warnings/warning'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
+import { memberNameInLists } from '../members/name-in-lists.ts'
 import { requireMember } from '../members/require-member.ts'
 import { staffName } from '../platform/database/staff-name.ts'
 
@@ -123,7 +124,7 @@ export async function warningsToReview(
     .offset(page * pageSize)
     .execute()
   return {
-    warnings: rows.map((row) => ({ ...toWarning(row), memberName: row.name })),
+    warnings: await memberNameInLists(db, rows.map((row) => ({ ...toWarning(row), memberName: row.name }))), // prettier-ignore
     count,
     page,
   }

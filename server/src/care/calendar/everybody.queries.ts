@@ -6,6 +6,7 @@ import { todayIn } from '@vitalrounds/domain/care/calendar/recurrence'
 import type { Received } from '@vitalrounds/domain/contract'
 import { addDays } from '@vitalrounds/domain/days'
 import { sql } from 'kysely'
+import { nameInLists } from '../../members/name-in-lists.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { eventsWith } from './events.queries.ts'
 import { everybodysDue } from './everybodys-due.queries.ts'
@@ -61,11 +62,12 @@ async function membersOf(db: GroupDb, ids: readonly string[]): Promise<Map<strin
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('member')
-    .select(['id', 'name', 'time_zone'])
+    .select(['id as memberId', 'name', 'time_zone'])
     .where('group_id', '=', db.groupId)
     .where('id', 'in', [...ids])
     .execute()
-  return new Map(rows.map((row) => [row.id, { name: row.name ?? '', time_zone: row.time_zone }]))
+  const named = await nameInLists(db, rows.map((row) => ({ ...row, name: row.name ?? '' }))) // prettier-ignore
+  return new Map(named.map((row) => [row.memberId, row]))
 }
 
 const byTime = (a: ListedOccurrence, b: ListedOccurrence) =>

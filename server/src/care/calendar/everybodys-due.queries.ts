@@ -4,6 +4,7 @@ import { mostListed } from '@vitalrounds/domain/care/calendar/api'
 import { todayIn } from '@vitalrounds/domain/care/calendar/recurrence'
 import type { Received } from '@vitalrounds/domain/contract'
 import { sql } from 'kysely'
+import { memberNameInLists } from '../../members/name-in-lists.ts'
 import { staffName } from '../../platform/database/staff-name.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 
@@ -46,5 +47,5 @@ async function dueRows(db: GroupDb, { to, show }: Asked): Promise<Row[]> {
        and least(s.check_in_due_on, s.review_due_on) <= greatest(${to}::date, (${db.asOf}::timestamptz at time zone 'UTC')::date)
        ${show === 'all' ? sql`` : sql`and (m.assigned_physician = ${show} or m.assigned_care_manager = ${show})`}
      order by least(s.check_in_due_on, s.review_due_on), m.id limit ${mostListed}`.execute(db)
-  return rows
+  return memberNameInLists(db, rows)
 }

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { staffName } from '../../platform/database/staff-name.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
+import { memberNameInLists } from '../../members/name-in-lists.ts'
 import { reviewFacts } from '../../members/due-care.ts'
 import { standingsOf } from '../../members/goal-facts.ts'
 import { confirmedSubjects } from '../confirm.ts'
@@ -139,5 +140,5 @@ export async function plansToApprove(db: GroupDb) {
      where p.group_id = ${db.groupId} and p.approved_at is null
        and not exists (select from care_plan n where n.group_id = p.group_id and n.member_id = p.member_id and n.number > p.number)
      order by p.published_at, p.id limit 200`.execute(db) // prettier-ignore
-  return { plans: rows }
+  return { plans: await memberNameInLists(db, rows) }
 }

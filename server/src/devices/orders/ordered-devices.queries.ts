@@ -2,7 +2,7 @@
 import { DeviceState, type Order, type OrderedDevice } from '@vitalrounds/domain/devices/record'
 import { sql } from 'kysely'
 import { identifierOf } from '../registry/record-rows.ts'
-import type { Look } from '../registry/records.queries.ts'
+import { type Look, namedInLists } from '../registry/records.queries.ts'
 
 type Row = {
   order_id: string
@@ -37,7 +37,7 @@ async function orderedDevices(look: Look, orderIds: readonly string[]): Promise<
          where d.group_id = ${look.db.groupId} and d.order_id = any (${orderIds}::uuid[]) and d.deleted_at is null`.execute(
           look.db,
         )
-  const devices = rows
+  const devices = (await namedInLists(look, rows))
     .map((row) => ({ orderId: row.order_id, device: deviceOf(row) }))
     .toSorted((a, b) => (a.device.identifier < b.device.identifier ? -1 : 1))
   return new Map(

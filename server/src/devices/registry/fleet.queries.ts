@@ -56,9 +56,15 @@ function narrowed(look: Look, { device, search }: Pick<FleetWish, 'device' | 'se
   return search === '' ? rows : rows.where(isFoundBy(search))
 }
 
+/** What lists of members are sorted by; over all groups, which have no such order in common, the name. */
+const listKey = ({ reach }: Look) =>
+  reach === 'allGroups'
+    ? sql`r.name`
+    : sql`(select s.name_key from member_summary s where s.group_id = r.group_id and s.member_id = r.member_id)`
+
 function sortedIds(look: Look, wish: FleetWish) {
   const rows = narrowed(look, wish).where(holds(wish.filter, look.db.asOf)).select('r.id')
-  if (wish.sort === 'name') return rows.orderBy('r.name').orderBy('r.id')
+  if (wish.sort === 'name') return rows.orderBy(listKey(look)).orderBy('r.id')
   return wish.sort === 'daysSilent'
     ? rows.orderBy(since, (order) => order.asc().nullsFirst()).orderBy('r.id')
     : rows.orderBy('r.last_used_at', (order) => order.desc().nullsLast()).orderBy('r.id')

@@ -2,6 +2,7 @@
 import type { Reach } from '@vitalrounds/domain/access'
 import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
+import { nameInLists } from '../../members/name-in-lists.ts'
 import type { DeviceRow, OrderRow } from './record-rows.ts'
 
 /** Who looks, and through what. */
@@ -43,9 +44,12 @@ export const ownDevices = (db: GroupDb) =>
 export const ownOrders = (db: GroupDb) =>
   db.selectFrom(sql<OrderRow>`order_record`.as('r')).where('r.group_id', '=', db.groupId)
 
+// Typed as lists show it where the last name stands first
+const lastFirst = /^([^,]+),\s*(\S.*)$/
+
 /** A part of the holder's name or of a number, whatever is typed; `r` is the relation asked. */
 export function isFoundBy(search: string) {
-  const text = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const text = `%${search.replace(lastFirst, '$2 $1').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return sql<boolean>`(r.name ilike ${text} or r.imei like ${text} or r.hardware_uuid ilike ${text})`
 }
 
@@ -59,7 +63,7 @@ export async function devicesById({ db, reach }: Look, ids: readonly string[]): 
           .selectAll('r')
           .where(sql<boolean>`r.id = any (${ids}::uuid[])`)
           .execute()
-  return inOrder(ids, rows)
+  return namedInLists({ db, reach }, inOrder(ids, rows))
 }
 
 /** The records of these orders, in this order. */
@@ -72,7 +76,17 @@ export async function ordersById({ db, reach }: Look, ids: readonly string[]): P
           .selectAll('r')
           .where(sql<boolean>`r.id = any (${ids}::uuid[])`)
           .execute()
-  return inOrder(ids, rows)
+  return namedInLists({ db, reach }, inOrder(ids, rows))
+}
+
+/** As the own group's lists name members; over all groups there is no such order. */
+export async function namedInLists<R extends { member_id: string | null; name: string }>(
+  { db, reach }: Look,
+  rows: readonly R[],
+): Promise<R[]> {
+  if (reach === 'allGroups') return [...rows]
+  const named = await nameInLists(db, rows.map((row) => ({ memberId: row.member_id, name: row.name }))) // prettier-ignore
+  return rows.map((row, at) => ({ ...row, name: named[at]?.name ?? row.name }))
 }
 
 function inOrder<R extends { id: string }>(ids: readonly string[], rows: readonly R[]): R[] {

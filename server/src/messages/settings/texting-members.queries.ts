@@ -5,6 +5,7 @@ import { pageSize } from '@vitalrounds/domain/members/list'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { GroupDb } from '../../platform/database/db.ts'
+import { nameInLists } from '../../members/name-in-lists.ts'
 import { recordedName } from '../../platform/database/staff-name.ts'
 import { newestWish, textingFacts } from '../texting-facts.ts'
 
@@ -19,13 +20,14 @@ export async function textingMembers(db: GroupDb, { page, show, which, userId }:
     'opted-out': sql`w.is_opt_in is false`,
   }[which]
   const from = sql`
-      from member m left join clinic_number n on n.group_id = m.group_id
+      from member m left join member_summary s on s.group_id = m.group_id and s.member_id = m.id
+      left join clinic_number n on n.group_id = m.group_id
       left join lateral (${newestWish(sql`m.phone`, sql`n.phone`)}) w on true
      where m.group_id = ${db.groupId} and not m.disenrolled and ${chosen}
        and (${whose}::uuid is null or ${whose}::uuid in (m.assigned_physician, m.assigned_care_manager))`
   const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db)
   const { rows } = await sql<{ id: string }>`
-    select m.id ${from} order by m.name_key, m.id limit ${pageSize} offset ${page * pageSize}`.execute(db)
+    select m.id ${from} order by s.name_key, m.id limit ${pageSize} offset ${page * pageSize}`.execute(db)
   const ids = rows.map(({ id }) => id)
   const [facts, wishes] = [await textingFacts(db, ids), await wishesOf(db, ids)]
   const members = rows.flatMap(({ id }): z.input<typeof TextingMember>[] => {
@@ -35,7 +37,7 @@ export async function textingMembers(db: GroupDb, { page, show, which, userId }:
     const problem = memberProblem(one) ?? null
     return [{ memberId: id, name, phone, language, optInSMS, optedOutAt, problem, wishes: wishes.get(id) ?? [] }]
   })
-  return { members, count: counted[0]?.count ?? 0, page }
+  return { members: await nameInLists(db, members), count: counted[0]?.count ?? 0, page }
 }
 
 /**
