@@ -25,6 +25,23 @@ test('requests that need somebody come first, and the fleet says why a device is
   await isForEverybody(page, 'device management')
 })
 
+test('a parcel that came back leads to its member’s next order, which is asked for once', async ({ as }) => {
+  const page = await as('carla')
+  await page.goto('/devices/fulfillment')
+  await page.getByRole('link', { name: /^Order again for/ }).first().click() // prettier-ignore
+  const dialog = page.getByRole('dialog', { name: 'Order a device' })
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).not.toHaveURL(/field=/)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Order a device' })).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  // And from the member's own orders again
+  await page.getByRole('link', { name: /^Order again for/ }).click()
+  await expect(dialog).toBeVisible()
+})
+
 test('a device is passed on to a member who is found, never to one who is not', async ({ as }) => {
   const page = await as('priya')
   await page.goto('/devices/device-assignment')

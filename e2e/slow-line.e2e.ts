@@ -105,6 +105,7 @@ test('a page opened by its address takes twenty questions at most, even the firs
     ['/enrollment/member', (at: Page) => at.getByRole('button', { name: 'Enroll', exact: true })],
     ['/settings/user', (at: Page) => at.getByRole('region', { name: 'Signed-in devices' }).first()],
     ['/settings/sign-in', heading('Signing in')],
+    ['/settings/clinical-rules', heading('Clinical rules')],
     ['/settings/sms-templates', heading('Text templates')],
     ['/settings/manage-accounts', table],
     ['/settings/code-reporting', heading('Code reporting')],

@@ -53,3 +53,14 @@ test('a member of another clinic is as unknown as one who does not exist', async
   }
   await isForEverybody(page, 'a member who is not found')
 })
+
+test('an address that can name nobody says so in words, and the way back stands beside it', async ({ as, watch }) => {
+  watch.expect([400, '/api/members/'])
+  const page = await as('carla')
+  await page.goto('/member-details/0190/measurements')
+  await expect(page.getByRole('alert').getByText('Member not found')).toBeVisible()
+  await expect(page.getByText('This address does not name a member.')).toBeVisible()
+  await isForEverybody(page, 'an address that names nobody')
+  await page.getByRole('link', { name: 'All enrolled' }).click()
+  await expect(page.getByRole('heading', { name: 'All enrolled', level: 1 })).toBeVisible()
+})

@@ -154,8 +154,11 @@ function readingsOf(
   if (daysBetween(from, times.endsOn) < 0) return []
   const span = { from, today: times.endsOn, timeZone: zone, nowMs: times.leftMs ?? panel.nowMs }
   const course = courseOf(draw, body, habit, { span, story: told.story ?? {} })
-  return withFault(draw, told.fault ?? (told.habit ? 'none' : draw.weighted(faultShares)), course, zone)
+  const kept = withFault(draw, told.fault ?? (told.habit ? 'none' : draw.weighted(faultShares)), course, zone)
+  return hasStranger(panel, n) ? withStranger(kept) : kept
 }
+
+const hasStranger = ({ strangers = [] }: Panel, n: number) => strangers.includes(n)
 
 const someone = (draw: Chance, people: readonly string[], share: number) =>
   people.length > 0 && draw.is(share) ? draw.pick(people) : null
@@ -181,8 +184,6 @@ export function planMember(panel: Panel, n: number): MemberPlan {
   const habit = told.habit ?? draw.weighted(habitShares)
   const zone = person.place.timeZone
   const times = timesOf(draw, told, habit, { zone, today: localDate(panel.nowMs, zone), nowMs: panel.nowMs })
-  const readings = readingsOf(drawOf('readings'), { body, habit, told, zone, times }, panel, n)
-  const hasStranger = panel.strangers?.includes(n) ?? false
   const canText = person.phoneType !== 'landline'
   return {
     n,
@@ -202,9 +203,9 @@ export function planMember(panel: Panel, n: number): MemberPlan {
     hasRevokedSms: told.hasRevokedSms ?? false,
     ...ccmOf(draw, told, { panel, body, times }),
     ...teamOf(draw, panel, panel.told[n]),
-    readings: hasStranger ? withStranger(readings) : readings,
+    readings: readingsOf(drawOf('readings'), { body, habit, told, zone, times }, panel, n),
     isTold: n < panel.told.length,
-    hasStranger,
+    hasStranger: hasStranger(panel, n),
     printed: told.printed ?? {},
     draw: drawOf,
   }

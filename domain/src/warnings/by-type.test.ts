@@ -3,13 +3,13 @@ import { byType } from './by-type.ts'
 
 const one = (category: 'lowBP' | 'highPulse', severity: 'low' | 'high' | 'critical', measuredAt: string, excess: number | null) => ({ category, severity, measuredAt, excess }) // prettier-ignore
 
-test('warnings of a type are together, with the worst of them and the oldest', () => {
+test('warnings of a type are together, with the worst of them and the oldest, and the critical type is first', () => {
   const near = one('lowBP', 'low', '2026-11-20T10:00:00.000Z', 3)
   const pulse = one('highPulse', 'critical', '2026-11-19T10:00:00.000Z', null)
   const far = one('lowBP', 'low', '2026-11-18T10:00:00.000Z', 8)
   expect(byType([near, pulse, far])).toEqual([
-    { warnings: [near, far], worst: far, since: far.measuredAt },
     { warnings: [pulse], worst: pulse, since: pulse.measuredAt },
+    { warnings: [near, far], worst: far, since: far.measuredAt },
   ])
 })
 

@@ -5,13 +5,18 @@ import type { Warning } from './warning.ts'
 type Told = Pick<Warning, 'category' | 'severity' | 'excess' | 'measuredAt'>
 export type SameType<W extends Told> = { warnings: readonly W[]; worst: W; since: string }
 
-/** In the order in which the types first appear; `worst` is the most severe, and of these the farthest from its threshold. */
+/**
+ * The most severe type first, as the list has its members, and among equals that which appears first; `worst` is the most
+ * severe of a type, and of these the farthest from its threshold.
+ */
 export const byType = <W extends Told>(warnings: readonly W[]): SameType<W>[] =>
-  [...Map.groupBy(warnings, ({ category }) => category).values()].map((same) => ({
-    warnings: same,
-    worst: same.reduce((worst, one) => (isWorse(one, worst) ? one : worst)),
-    since: same.reduce((since, { measuredAt }) => (measuredAt < since ? measuredAt : since), same[0]!.measuredAt),
-  }))
+  [...Map.groupBy(warnings, ({ category }) => category).values()]
+    .map((same) => ({
+      warnings: same,
+      worst: same.reduce((worst, one) => (isWorse(one, worst) ? one : worst)),
+      since: same.reduce((since, { measuredAt }) => (measuredAt < since ? measuredAt : since), same[0]!.measuredAt),
+    }))
+    .toSorted((a, b) => severityRank[b.worst.severity] - severityRank[a.worst.severity])
 
 const isWorse = (one: Told, other: Told) =>
   severityRank[one.severity] === severityRank[other.severity]

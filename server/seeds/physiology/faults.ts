@@ -108,7 +108,9 @@ const strangerLb = 20
 
 /** The last weight is somebody else's, who is lighter: kept, and marked with the reason that the rule of weights gives. */
 export function withStranger(readings: readonly SeedReading[]): SeedReading[] {
-  const [before, last] = readings.filter((reading) => reading.metric === 'bodyWeight' && reading.state === 'kept').slice(-2)
+  const [before, last] = readings
+    .filter((reading) => reading.metric === 'bodyWeight' && reading.state === 'kept')
+    .slice(-2)
   if (!before || !last) return [...readings]
   const value = before.value - lbToGrams(strangerLb)
   const stateReason = anotherPerson(value - before.value, last.measuredAt - before.measuredAt)

@@ -1,10 +1,11 @@
 import { gramsToLb } from '@vitalrounds/domain/units'
+import { standings } from '@vitalrounds/domain/readings/standing'
 import { hardLimits } from '@vitalrounds/domain/readings/plausibility'
 import { expect, test } from 'vitest'
 import { chance } from '../random.ts'
 import { aBody, type Condition } from './body.ts'
 import { courseOf, type SeedReading, type Story } from './course.ts'
-import { type Fault, withFault } from './faults.ts'
+import { type Fault, withFault, withStranger } from './faults.ts'
 import { type Habit, habits } from './habit.ts'
 import { gainsOf } from './weight.ts'
 
@@ -121,4 +122,23 @@ test('broken clocks, bad cuffs, moved zeros and repeats end as the rules keep th
   for (const { stateReason } of quarantined) expect(stateReason).toMatch(/outside|not below/)
   expect(faulty('shiftedZero').some((reading) => reading.flags.includes('tare_corrected'))).toBe(true)
   expect(faulty('twoPaths').filter((reading) => reading.state === 'duplicate').length).toBeGreaterThan(0)
+})
+
+test('a stranger on the scale stands as the rule of weights would have it', () => {
+  const readings = withStranger(year({ conditions: ['heartFailure'] }))
+  const stored = readings
+    .filter(({ metric, state }) => metric === 'bodyWeight' && state === 'kept')
+    .map((one, n) => ({
+      ...one,
+      id: String(n),
+      sentValue: null,
+      deviceId: null,
+      measuredAt: new Date(one.measuredAt).toISOString(),
+      isExcluded: false,
+    }))
+  const stands = standings(stored, { zone: span.timeZone, calibrations: new Map() })
+  expect(stands.map(({ flags, stateReason }) => ({ flags, stateReason }))).toEqual(
+    stored.map(({ flags, stateReason }) => ({ flags, stateReason })),
+  )
+  expect(stands.at(-1)).toMatchObject({ flags: ['suspect'], stateReason: expect.stringMatching(/^Probably another person \(20 lbs in \d+ h\)$/) }) // prettier-ignore
 })

@@ -33,15 +33,13 @@ async function renamed<Row extends Named>(db: GroupDb, rows: readonly Row[], fie
 export const nameInLists = <Row extends Named & { name: string }>(db: GroupDb, rows: readonly Row[]) =>
   renamed(db, rows, 'name')
 
-export const memberNameInLists = <Row extends Named & { memberName: string | null }>(db: GroupDb, rows: readonly Row[]) =>
-  renamed(db, rows, 'memberName')
+export const memberNameInLists = <Row extends Named & { memberName: string | null }>(
+  db: GroupDb,
+  rows: readonly Row[],
+) => renamed(db, rows, 'memberName')
 
 /** Whether lists are sorted by another word than that which is copied beside a member. */
 export async function isLastNameFirst(db: GroupDb): Promise<boolean> {
-  const group = await db
-    .selectFrom('clinic_group')
-    .select('name_order')
-    .where('id', '=', db.groupId)
-    .executeTakeFirst()
+  const group = await db.selectFrom('clinic_group').select('name_order').where('id', '=', db.groupId).executeTakeFirst()
   return group?.name_order === 'last-first'
 }

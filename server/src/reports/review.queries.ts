@@ -130,6 +130,13 @@ function stateOf([newest]: readonly { verdict: string; digest: string }[], diges
 
 type Between = { memberId: string; from: string; to: string }
 
+/** In the order in which charts and lists have them. */
+const metrics = Object.keys(metricFacts)
+const inOrder = <R extends { metric: Metric }>(rows: readonly R[]) =>
+  rows
+    .filter(({ metric }) => metric in metricFacts)
+    .toSorted((a, b) => metrics.indexOf(a.metric) - metrics.indexOf(b.metric))
+
 async function readingsOf(db: GroupDb, { memberId, from, to }: Between) {
   const { rows } = await sql<{ metric: Metric; count: number; average: number; least: number; most: number; out: number }>`
     select metric, count(*) as count, avg(value)::float8 as average, min(value) as least, max(value) as most,
@@ -137,17 +144,15 @@ async function readingsOf(db: GroupDb, { memberId, from, to }: Between) {
       from reading
      where group_id = ${db.groupId} and member_id = ${memberId} and state = 'kept' and not excluded
        and measured_at >= ${from} and measured_at < ${to}
-     group by metric order by metric`.execute(db) // prettier-ignore
-  return rows
-    .filter(({ metric }) => metric in metricFacts)
-    .map(({ metric, count, out, ...row }) => ({
-      metric,
-      count,
-      average: shownNumber(metric, Math.round(row.average)),
-      least: shownNumber(metric, row.least),
-      most: shownNumber(metric, row.most),
-      outOfRange: out,
-    }))
+     group by metric`.execute(db) // prettier-ignore
+  return inOrder(rows).map(({ metric, count, out, ...row }) => ({
+    metric,
+    count,
+    average: shownNumber(metric, Math.round(row.average)),
+    least: shownNumber(metric, row.least),
+    most: shownNumber(metric, row.most),
+    outOfRange: out,
+  }))
 }
 
 async function warningsOf(db: GroupDb, { memberId, from, to }: Between) {

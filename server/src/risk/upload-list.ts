@@ -48,7 +48,10 @@ export async function uploadList(db: GroupDb, upload: Upload): Promise<UploadRep
     total: judged.length,
     counts: { new: count('new'), listed: count('listed'), again: count('again'), refused: count('refused') },
     lines: await nameInLists(db, shown),
-    leaving: await nameInLists(db, leaving.slice(0, mostRefusedShown).map(({ id, name }) => ({ memberId: id, name }))),
+    leaving: await nameInLists(
+      db,
+      leaving.slice(0, mostRefusedShown).map(({ id, name }) => ({ memberId: id, name })),
+    ),
     leavingCount: leaving.length,
     basedOn: newest?.id ?? null,
     before: held.size,
@@ -81,7 +84,9 @@ async function membersOn(db: GroupDb, list: UploadedList): Promise<Map<string, M
   const rows = await db
     .selectFrom('listed_member as l')
     .innerJoin('member as m', (on) => on.onRef('m.group_id', '=', 'l.group_id').onRef('m.id', '=', 'l.member_id'))
-    .leftJoin('member_summary as s', (on) => on.onRef('s.group_id', '=', 'l.group_id').onRef('s.member_id', '=', 'l.member_id'))
+    .leftJoin('member_summary as s', (on) =>
+      on.onRef('s.group_id', '=', 'l.group_id').onRef('s.member_id', '=', 'l.member_id'),
+    )
     .select(['m.id', 'm.name'])
     .where('l.group_id', '=', db.groupId)
     .where('l.list', '=', list)

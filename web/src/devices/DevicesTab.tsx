@@ -6,6 +6,7 @@ import { limitBanner } from '@vitalrounds/domain/devices/usage'
 import { whyNot } from '@vitalrounds/domain/problems'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ask } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
@@ -30,7 +31,8 @@ type Props = { member: Member; me: Me }
 
 export function DevicesTab({ member, me }: Props) {
   const asked = useQuery(ask(deviceApi.ofMember, { params: { memberId: member._id } }))
-  const [open, setOpen] = useState<Asked | null>(null)
+  const whyNoOrder = useWhyNoOrder(member)
+  const [open, setOpen] = useOpened(whyNoOrder === undefined)
   if (asked.isError && !asked.data)
     return (
       <div className={styles['tab']}>
@@ -44,7 +46,7 @@ export function DevicesTab({ member, me }: Props) {
     )
   return (
     <div className={styles['tab']} aria-busy={asked.isPending}>
-      <AddBar member={member} held={asked.data} onAsk={setOpen} />
+      <AddBar member={member} held={asked.data} whyNoOrder={whyNoOrder} onAsk={setOpen} />
       {!asked.data && <Loading shape="cards" />}
       {asked.data && (
         <>
@@ -67,20 +69,37 @@ export function DevicesTab({ member, me }: Props) {
   )
 }
 
+/** What is asked for; an address that ends in `?field=order` asks for a device at once, and no longer once that is closed. */
+function useOpened(canOrder: boolean): [Asked | null, (asked: Asked | null) => void] {
+  const { field } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<Asked | null>(null)
+  const isAskedByAddress = field === 'order'
+  const change = (asked: Asked | null) => {
+    setOpen(asked)
+    if (isAskedByAddress) void navigate({ to: '.', search: ({ field: _done, ...rest }) => rest, replace: true })
+  }
+  return [open ?? (isAskedByAddress && canOrder ? { act: 'order' } : null), change]
+}
+
+function useWhyNoOrder(member: Member): string | undefined {
+  const usage = useUsage()
+  return whyNot(notEnrolledProblem(member)) ?? (usage?.isLimitReached ? limitBanner(1, usage)?.text : undefined)
+}
+
 const hasKardia = (held: Held | undefined) =>
   held !== undefined && (held.kardiaId !== null || held.devices.some((one) => one.record.device === 'KARDIA'))
 
 type AskProps = { onAsk: (asked: Asked) => void }
 
-function AddBar({ member, held, onAsk }: AskProps & { member: Member; held: Held | undefined }) {
+type AddProps = AskProps & { member: Member; held: Held | undefined; whyNoOrder: string | undefined }
+
+function AddBar({ member, held, whyNoOrder, onAsk }: AddProps) {
   const usage = useUsage()
   const gone = whyNot(notEnrolledProblem(member))
   return (
     <div className={styles['add']}>
-      <GatedButton
-        why={gone ?? (usage?.isLimitReached ? limitBanner(1, usage)?.text : undefined)}
-        onClick={() => onAsk({ act: 'order' })}
-      >
+      <GatedButton why={whyNoOrder} onClick={() => onAsk({ act: 'order' })}>
         Order a device
       </GatedButton>
       <GatedButton variant="default" why={gone} onClick={() => onAsk({ act: 'connect' })}>

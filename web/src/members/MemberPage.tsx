@@ -12,10 +12,10 @@ import { useNow } from '../platform/now.ts'
 import { dayIn, slashDay } from '../platform/zones.ts'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { Loading } from '../ui/notices/Loading.tsx'
-import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import { usePrintedSubject } from '../ui/print/page-edges.ts'
 import { MemberElsewhere } from './MemberElsewhere.tsx'
+import { MemberProblem } from './MemberProblem.tsx'
 import { ListSteps } from './ListSteps.tsx'
 import styles from './MemberPage.module.css'
 import { MemberStrip, StripOf } from './MemberStrip.tsx'
@@ -91,7 +91,7 @@ export function MemberPage({ me, memberId, tab, tabs, pieces, place }: Props) {
       <main id="main" tabIndex={-1} className={styles['main']}>
         {!member && listed && <StripOf member={listed} today={dayIn(now, listed.timeZone)} />}
         <OnItsWay isPending={asked.isPending} />
-        {loadProblem(asked)}
+        <MemberProblem asked={asked} />
         <MemberElsewhere problem={asked.error} me={me} memberId={memberId} tab={tab} />
         {member && (
           <>

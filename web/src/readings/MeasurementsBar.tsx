@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconAdjustments, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { printPage } from '../ui/print/print-page.ts'
 import styles from './MeasurementsTab.module.css'
 import { type Span, spanNames, spanTitles, spanWords } from './time-ranges.ts'
 
@@ -43,7 +44,7 @@ export const MeasurementsBar = ({ span, onSpan, onOpen }: Props) => (
       <Button
         variant="default"
         leftSection={<IconPrinter size={15} aria-hidden="true" />}
-        onClick={() => window.print()}
+        onClick={() => void printPage()}
       >
         Print
       </Button>
@@ -56,6 +57,6 @@ const Legend = () => (
     <span data-mark="critical">▲▼</span> critical <span data-mark="high">▲</span> high <span data-mark="low">▼</span>{' '}
     low
     <span data-mark="seen">△</span> cleared <span data-mark="hollow">○</span> excluded · drag to zoom, double-click for
-    all, click a reading to open it
+    all, click to open
   </p>
 )

@@ -1,4 +1,5 @@
 /** One member’s month on one page, for whoever signs it: readings, warnings and what was done, calls, minutes, notes. */
+import { counted } from '@vitalrounds/domain/counted'
 import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Reply } from '@vitalrounds/domain/contract'
@@ -46,7 +47,7 @@ export function ReviewedMonth({ me, memberId, yearMonth, onDone }: Props) {
 const Facts = ({ page }: { page: Page }) => (
   <dl className={styles['facts']}>
     <dt>Time</dt>
-    <dd>{`${minuteText(page.secondsRpm)} min monitoring, ${minuteText(page.secondsCcm)} min chronic care, ${page.liveCalls} live calls`}</dd>
+    <dd>{`${minuteText(page.secondsRpm)} min monitoring, ${minuteText(page.secondsCcm)} min chronic care, ${counted(page.liveCalls, 'live call')}`}</dd>
     {page.cells
       .filter(({ state }) => state !== 'off')
       .map((cell) => (
@@ -74,8 +75,8 @@ const Readings = ({ page }: { page: Page }) =>
           <th scope="col">Readings</th>
           <th scope="col">Count</th>
           <th scope="col">Average</th>
-          <th scope="col">Least</th>
-          <th scope="col">Most</th>
+          <th scope="col">Lowest</th>
+          <th scope="col">Highest</th>
           <th scope="col">Out of range</th>
         </tr>
       </thead>

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { ask } from '../platform/api.ts'
 import { dateTime } from '../platform/zones.ts'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { useIsNear } from '../ui/use-is-near.ts'
 import { Pager } from '../ui/table/Pager.tsx'
 import { PlainTable } from '../ui/table/PlainTable.tsx'
 import styles from './ClinicalRules.module.css'
@@ -15,13 +16,16 @@ import { ownWords } from './parts/rule-words.ts'
 
 export function RuleExceptions({ zone }: { zone: string }) {
   const [page, setPage] = useState(1)
+  // Far below the rules: the first visit asks for enough without it
+  const [isNear, section] = useIsNear()
   const asked = useQuery({
+    enabled: isNear,
     ...ask(clinicalRuleApi.exceptions, { query: { page: page - 1 } }),
     placeholderData: keepPreviousData,
   })
   const found = asked.data
   return (
-    <section className={styles['history']} aria-labelledby="exceptions">
+    <section ref={section} className={styles['history']} aria-labelledby="exceptions">
       <h2 id="exceptions">Members with rules of their own</h2>
       {loadProblem(asked, 'The members with rules of their own could not be loaded')}
       {found?.count === 0 && <p className={styles['hint']}>The rules above hold for every member.</p>}

@@ -10,7 +10,7 @@ import { session } from '../../platform/session.ts'
 export function LeaveWarning() {
   const stay = useMutation({ mutationFn: reportActivity })
   return (
-    <Modal opened onClose={() => stay.mutate()} title="Are you still there?" size="sm">
+    <Modal opened onClose={() => stay.mutate()} title={<b>Are you still there?</b>} size="sm">
       <Text size="sm">
         You will be signed out in less than two minutes, because nothing has been done here for a while.
       </Text>

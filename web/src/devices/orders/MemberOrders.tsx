@@ -34,7 +34,9 @@ export function MemberOrders({ orders, me }: { orders: readonly Order[]; me: Me 
               <th scope="row">#{order.order_number}</th>
               <td>{deviceTitle(order.device)}</td>
               <td>
-                {orderStateTitles[order.status]}, {dateOf(order.statusUpdateTime, me.timeZone)}
+                <div>
+                  {orderStateTitles[order.status]}, {dateOf(order.statusUpdateTime, me.timeZone)}
+                </div>
                 {order.trouble !== null && (
                   <Trouble isRefusal={order.trouble === 'failed'}>{troubleWords(order)}</Trouble>
                 )}

@@ -15,7 +15,7 @@ test('a parcel that came back is ordered again, or its address changed', async (
   serve({})
   const screen = await renderPage(<Acts order={order} frame={frame} />)
   const again = screen.getByRole('link', { name: 'Order again for Ada North' })
-  await expect.element(again).toHaveAttribute('href', '/member-details/m1/manage-devices')
+  await expect.element(again).toHaveAttribute('href', '/member-details/m1/manage-devices?field=order')
   const change = screen.getByRole('link', { name: 'Change the address of Ada North' })
   await expect.element(change).toHaveAttribute('href', '/member-details/m1/edit-profile?field=address.line1')
 })

@@ -145,6 +145,7 @@ const AfterReturn = ({ memberId, name }: { memberId: string; name: string }) => 
     <Link
       to="/member-details/$memberId/$tab"
       params={{ memberId, tab: 'manage-devices' }}
+      search={{ field: 'order' }}
       aria-label={`Order again for ${name}`}
       className={styles['step']}
     >

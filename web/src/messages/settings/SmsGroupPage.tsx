@@ -10,6 +10,7 @@ import { ask, call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { TextField, TickField } from '../../settings/parts/Field.tsx'
 import { SettingsForm } from '../../settings/parts/SettingsForm.tsx'
+import { shownPhone } from '../../ui/fields/format-phone.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
 import styles from './SmsSettings.module.css'
@@ -27,7 +28,7 @@ export function SmsGroupPage({ me }: { me: Me }) {
           {me.actions.includes('platform.manage') ? (
             <NumberForm zone={me.timeZone} />
           ) : (
-            <p>{asked.data.number ?? <NoNumber />}</p>
+            <p>{asked.data.number === null ? <NoNumber /> : shownPhone(asked.data.number)}</p>
           )}
         </section>
       )}

@@ -1,5 +1,6 @@
 /** Paper is laid out anew: what measures the window (charts, the paper of an ECG) must not keep its width when printed. */
 import { useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 
 /** CSS Values and Units, section 6.2 "Absolute lengths": 1 in is 96 px and 25.4 mm. */
 export const pxPerMm = 96 / 25.4
@@ -14,7 +15,8 @@ let isPrinting = false
 function subscribe(watcher: () => void): () => void {
   const turn = (next: boolean) => () => {
     isPrinting = next
-    watcher()
+    // A script that prints goes on only after the paper is filled, and with it what React has put off
+    flushSync(watcher)
   }
   const [begin, end] = [turn(true), turn(false)]
   window.addEventListener('beforeprint', begin)

@@ -1,10 +1,14 @@
 /** The shape of the last 30 days on its target band, for one cell of a list. Days without a value leave a gap. */
+import { atLeastSpan } from '@vitalrounds/domain/readings/axis-span'
+import type { SeriesName } from '@vitalrounds/domain/readings/series'
 import type { Target } from '@vitalrounds/domain/readings/targets'
 import styles from './Sparkline.module.css'
 
 export type SparkPoint = { day: number; value: number }
 
 type Props = {
+  /** Of what: within its usual noise no line is drawn as a cliff. */
+  series: SeriesName
   /** `day` counts from 0, the oldest, to `days - 1`, today. */
   points: readonly SparkPoint[]
   /** An end that is missing is open. */
@@ -22,22 +26,20 @@ const longestGapDays = 4
 
 const round = (n: number) => Math.round(n * 10) / 10
 
-/** From which value to which the picture reaches: the band and every point. */
-function extent(points: readonly SparkPoint[], target: Props['target']): [number, number] {
+/** From which value to which the picture reaches: the band and every point, and no less than a chart of the same values. */
+function extent({ series, points, target }: Pick<Props, 'series' | 'points' | 'target'>): [number, number] {
   const values = [...points.map((point) => point.value), target?.low ?? [], target?.high ?? []].flat()
-  const low = Math.min(...values)
-  const high = Math.max(...values)
-  return high === low ? [low - 1, high + 1] : [low, high]
+  return atLeastSpan(series, [Math.min(...values), Math.max(...values)])
 }
 
-export function Sparkline({ points, target, days = 30, label }: Props) {
+export function Sparkline({ series, points, target, days = 30, label }: Props) {
   if (points.length === 0)
     return (
       <span className={styles['none']} role="img" aria-label={`${label}: no reading`}>
         –
       </span>
     )
-  const [low, high] = extent(points, target)
+  const [low, high] = extent({ series, points, target })
   const x = (day: number) => round(pad + (day / (days - 1)) * (width - 2 * pad))
   const y = (value: number) => round(height - pad - ((value - low) / (high - low)) * (height - 2 * pad))
   const line = points

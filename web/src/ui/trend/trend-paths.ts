@@ -113,13 +113,24 @@ export function runsOf(buckets: readonly BucketOf[]): BucketOf[][] {
   return runs
 }
 
+type In = { frame: Frame; zone: string }
+
+/** The first and the last bucket reach beyond what is shown; their middle is drawn no further than that. */
+function bucketsInFrame(counted: readonly TrendReading[], step: number, { frame, zone }: In): BucketOf[] {
+  const [from, to] = frame.range
+  return bucketsOf(counted, step, zoneClock(zone, from, to)).map((bucket) => ({
+    ...bucket,
+    at: Math.min(Math.max(bucket.at, from), to),
+  }))
+}
+
 /** Draws the readings of the frame's range. Every alert in view has its own marker at every zoom. */
 export function drawTrend(readings: readonly TrendReading[], frame: Frame, zone: string): Drawing {
   const shown = within(readings, frame.range)
   const counted = shown.filter((reading) => !reading.isExcluded)
   const place = placer(frame)
   const step = stepFor(counted.length, frame, zone)
-  const runs = step === 0 ? [] : runsOf(bucketsOf(counted, step, zoneClock(zone, ...frame.range)))
+  const runs = step === 0 ? [] : runsOf(bucketsInFrame(counted, step, { frame, zone }))
   const picks: Pick[] = [(bucket) => bucket.value, (bucket) => bucket.lower]
   const each = (draw: typeof medianOf) => runs.flatMap((run) => picks.map((pick) => draw(run, pick, place))).join('')
   return {

@@ -164,6 +164,22 @@ test('what was done stays to be read, also when nothing waits', async () => {
   expect(await violations()).toEqual([])
 })
 
+test('paper holds what was done, though nobody has unfolded it', async () => {
+  let paper = ''
+  vi.spyOn(window, 'print').mockImplementation(() => {
+    dispatchEvent(new Event('beforeprint'))
+    paper = document.querySelector('main')?.textContent ?? ''
+    dispatchEvent(new Event('afterprint'))
+  })
+  const screen = await panel()
+  await expect.element(screen.getByText('Cleared (1)')).toBeVisible()
+  await userEvent.keyboard('{Control>}p{/Control}')
+  await expect.poll(() => paper).toContain('Cleared warnings: 1')
+  expect(paper).toContain('95/61 mmHg, below 100')
+  expect(paper).toContain('by Carla Reyes: Called, feels well')
+  vi.restoreAllMocks()
+})
+
 test('a doubted reading says why, and is excluded with that reason', async () => {
   const screen = await panel()
   await expect.element(screen.getByText('Probably another person (20 lbs in 14 h)')).toBeVisible()
