@@ -1,4 +1,4 @@
-/** Where the name of a row leads, and what its reason says. */
+/** Where the name of a row leads, what its reason says, and of how many pieces it is made. */
 import type { MemberRow } from '@vitalrounds/domain/members/member'
 import { expect, test } from 'vitest'
 import { renderPage } from '../platform/testing/render-page.tsx'
@@ -28,4 +28,39 @@ test.for([
   const screen = await renderPage(reason?.cell(row as unknown as MemberRow))
   await expect.element(screen.getByText('The reason')).toBeVisible()
   expect(screen.getByText('Remind Measure').elements()).toHaveLength(times)
+})
+
+const calm = {
+  ...ruth,
+  reason: { code: 'review99457', severity: 'ok', side: null, text: 'Review 99457: 0 of 20 min', at: null },
+  lastContactAt: null,
+  phone: '+14155550197',
+  systolicBP: 143,
+  diastolicBP: 84,
+  bodyWeight: 186.5,
+  bodyWeightDiff: 0,
+  bloodSugar: null,
+  spo2: 97,
+  pulse: 74,
+  valueInsights: {},
+  valueSides: {},
+  valueBeyond: {},
+  bpTrend: [123, 153],
+  systolicTarget: { low: 110, high: 140 },
+  lastSevenDays: [1, 1, 1, 1, 1, 1, 1],
+  billingInsights: { 99454: { days: 14 }, 99457: { seconds: 60 } },
+  dataReceivedDT: '1970-01-01T00:00:00Z',
+  physicianName: 'Priya Rao',
+  careManagerName: null,
+}
+
+// Fifty such rows are a page, and each piece is made, styled, laid out and painted before the list is back
+test('a row in which all is well is made of few pieces', async () => {
+  const screen = await renderPage(
+    memberColumns(frame).map(({ id, cell }) => <div key={id}>{cell(calm as unknown as MemberRow)}</div>),
+  )
+  await expect.element(screen.getByText('143/84')).toBeVisible()
+  expect(screen.getByRole('img', { name: 'no reading' }).elements()).toHaveLength(1)
+  const cells = screen.container.querySelectorAll(':scope div > *, :scope div > * *')
+  expect(cells.length).toBeLessThanOrEqual(21)
 })

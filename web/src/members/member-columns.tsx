@@ -1,7 +1,7 @@
 /**
  * The columns of a home list. Normal values are plain ink and a missing one is said in words, so that color and chips
  * are left for what needs somebody. What is written together is one piece of text: each piece is laid out by itself, and
- * fifty rows have a thousand cells.
+ * fifty rows have a thousand cells. For the same reason a cell is a function, which costs a call, and no component.
  */
 import { yearsBetween } from '@vitalrounds/domain/days'
 import { neededDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
@@ -21,7 +21,7 @@ import styles from './MemberTable.module.css'
 import type { PlaceSearch } from './place-in-list.ts'
 import { RowLink } from './RowLink.tsx'
 import { VitalValue, WeightChange } from './VitalValue.tsx'
-import { judgmentOf, pressureJudgment, vitalText } from './vital-words.ts'
+import { type Judgment, judgmentOf, pressureJudgment, vitalText } from './vital-words.ts'
 import { firstTab } from './first-tab.ts'
 
 /** What every row is drawn against: the moment, today and the reader's zone. */
@@ -33,40 +33,51 @@ export type RowFrame = {
   placeOf: (row: MemberRow) => PlaceSearch
 }
 
-const NoReading = () => (
+/** One of two lines of a cell. */
+const dimLine = `${styles['dim']} ${styles['line']}`
+
+const noReading = (
   <span className={styles['dim']} role="img" aria-label="no reading">
     –
   </span>
 )
 
-function Identity({ row, frame }: { row: MemberRow; frame: RowFrame }) {
+/** A wrapper only where there is something to stand beside the name. */
+function identity(row: MemberRow, frame: RowFrame) {
+  const link = (
+    <RowLink memberId={row._id} tab={firstTab(row)} search={frame.placeOf(row)} className={styles['name']}>
+      {listedName(row)}
+    </RowLink>
+  )
+  const flags = flagsOf(row)
   return (
-    <span className={styles['who']}>
-      <span className={styles['flags']}>
-        <RowLink memberId={row._id} tab={firstTab(row)} search={frame.placeOf(row)} className={styles['name']}>
-          {listedName(row)}
-        </RowLink>
-        <Flags row={row} />
-      </span>
-      <span className={styles['dim']}>
+    <>
+      {flags.length === 0 ? (
+        link
+      ) : (
+        <span className={styles['flags']}>
+          {link}
+          {flags}
+        </span>
+      )}
+      <span className={dimLine}>
         {`${row.gender === 'male' ? 'M' : 'F'} ${yearsBetween(row.dob, frame.today)} · ${slashDay(row.dob)}`}
       </span>
-    </span>
+    </>
   )
 }
 
 /** Whoever is short of days is reminded of, also where something more urgent is the reason (docs/sources/product.md 2.9). */
-const ReasonCell = ({ row, frame }: { row: MemberRow; frame: RowFrame }) => (
-  <span className={styles['who']}>
-    <FirstReason row={row} frame={frame} />
+const reasonCell = (row: MemberRow, frame: RowFrame) => (
+  <>
+    {firstReason(row, frame)}
     {row.remindMeasure && row.reason && row.reason.code !== 'remindMeasure' && (
-      <span className={styles['dim']}>Remind Measure</span>
+      <span className={dimLine}>Remind Measure</span>
     )}
-  </span>
+  </>
 )
 
-function FirstReason({ row, frame }: { row: MemberRow; frame: RowFrame }) {
-  const { reason } = row
+function firstReason({ reason }: MemberRow, frame: RowFrame) {
   if (!reason) return <span className={styles['dim']}>–</span>
   const since = sinceOf(reason)
   return (
@@ -83,56 +94,50 @@ function FirstReason({ row, frame }: { row: MemberRow; frame: RowFrame }) {
   )
 }
 
-type FlagProps = { icon: typeof IconNote; label: string; tone?: 'high' }
-const Flag = ({ icon: Icon, label, tone }: FlagProps) => (
-  <span className={styles['flag']} data-tone={tone} role="img" aria-label={label} title={label}>
+const flag = (Icon: typeof IconNote, label: string, tone?: 'high') => (
+  <span key={label} className={styles['flag']} data-tone={tone} role="img" aria-label={label} title={label}>
     <Icon size={16} stroke={1.8} aria-hidden="true" />
   </span>
 )
 
-const Flags = ({ row }: { row: MemberRow }) => (
-  <>
-    {row.numUnreadMessages > 0 && <Flag icon={IconMessage} label={`${row.numUnreadMessages} unread`} />}
-    {row.missedCall !== null && <Flag icon={IconPhoneX} label="Missed call" tone="high" />}
-    {row.numActiveMemos > 0 && <Flag icon={IconNote} label={`${row.numActiveMemos} memos`} />}
-    {row.pausedAt !== null && <Flag icon={IconPlayerPause} label="Paused" />}
-  </>
-)
+const flagsOf = (row: MemberRow) => [
+  ...(row.numUnreadMessages > 0 ? [flag(IconMessage, `${row.numUnreadMessages} unread`)] : []),
+  ...(row.missedCall === null ? [] : [flag(IconPhoneX, 'Missed call', 'high')]),
+  ...(row.numActiveMemos > 0 ? [flag(IconNote, `${row.numActiveMemos} memos`)] : []),
+  ...(row.pausedAt === null ? [] : [flag(IconPlayerPause, 'Paused')]),
+]
 
-function BloodPressure({ row, zone }: { row: MemberRow; zone: string }) {
-  if (row.systolicBP === null || row.diastolicBP === null) return <NoReading />
-  return (
-    <VitalValue {...pressureJudgment(row)} zone={zone}>
-      {`${row.systolicBP}/${row.diastolicBP}`}
+/** A value within its rules is text of its cell and no more. */
+const judged = (judgment: Judgment, zone: string, text: string) =>
+  judgment.severity === 'ok' ? (
+    text
+  ) : (
+    <VitalValue {...judgment} zone={zone}>
+      {text}
     </VitalValue>
   )
-}
 
-function Weight({ row, zone }: { row: MemberRow; zone: string }) {
-  if (row.bodyWeight === null) return <NoReading />
-  return (
-    <span>
+const bloodPressure = (row: MemberRow, zone: string) =>
+  row.systolicBP === null || row.diastolicBP === null
+    ? noReading
+    : judged(pressureJudgment(row), zone, `${row.systolicBP}/${row.diastolicBP}`)
+
+const weight = (row: MemberRow, zone: string) =>
+  row.bodyWeight === null ? (
+    noReading
+  ) : (
+    <>
       {row.bodyWeight.toFixed(1)}
       <WeightChange row={row} zone={zone} />
-    </span>
+    </>
   )
-}
 
-const plain = (
-  { row, zone }: { row: MemberRow; zone: string },
-  vital: 'bloodSugar' | 'spo2' | 'pulse',
-  suffix = '',
-) => {
+function plain(row: MemberRow, zone: string, [vital, suffix = '']: ['bloodSugar' | 'spo2' | 'pulse', string?]) {
   const value = row[vital]
-  if (value === null) return <NoReading />
-  return (
-    <VitalValue {...judgmentOf(row, vital)} zone={zone}>
-      {`${vitalText(row, vital, value)}${suffix}`}
-    </VitalValue>
-  )
+  return value === null ? noReading : judged(judgmentOf(row, vital), zone, `${vitalText(row, vital, value)}${suffix}`)
 }
 
-function Trend({ row }: { row: MemberRow }) {
+function trend(row: MemberRow) {
   const points = row.bpTrend.flatMap((value, day) => (value === null ? [] : [{ day, value }]))
   const values = points.map((p) => p.value)
   const label = `Systolic, last 30 days${values.length > 0 ? `: ${Math.min(...values)} to ${Math.max(...values)}` : ''}`
@@ -140,21 +145,23 @@ function Trend({ row }: { row: MemberRow }) {
 }
 
 /** How long ago; the moment itself in the reader's zone. */
-function Ago({ at, frame }: { at: string | null; frame: RowFrame }) {
-  if (at === null) return <span className={styles['dim']}>never</span>
-  return <Age {...ageWords(at, frame.now, frame.zone)} />
-}
+const ago = (at: string | null, frame: RowFrame, line = '') =>
+  at === null ? (
+    <span className={`${styles['dim']} ${line}`}>never</span>
+  ) : (
+    <Age className={line || undefined} {...ageWords(at, frame.now, frame.zone)} />
+  )
 
 /** How long nobody has spoken or written, and where to call. */
-const Contact = ({ row, frame }: { row: MemberRow; frame: RowFrame }) => (
-  <span className={styles['who']}>
-    <Ago at={row.lastContactAt} frame={frame} />
-    <span className={styles['dim']}>{shownPhone(row.phone)}</span>
-  </span>
+const contact = (row: MemberRow, frame: RowFrame) => (
+  <>
+    {ago(row.lastContactAt, frame, styles['line'])}
+    <span className={dimLine}>{shownPhone(row.phone)}</span>
+  </>
 )
 
 /** Counted to the second; the twenty minutes of 99457 (docs/sources/product.md 1.9). */
-const Minutes = ({ seconds }: { seconds: number }) => (
+const minutes = (seconds: number) => (
   <Meter
     have={seconds}
     need={1200}
@@ -165,24 +172,27 @@ const Minutes = ({ seconds }: { seconds: number }) => (
   />
 )
 
-const Team = ({ row }: { row: MemberRow }) => (
-  <span className={styles['who']}>
-    <span>{row.physicianName || '–'}</span>
-    <span className={styles['dim']}>{row.careManagerName}</span>
-  </span>
-)
+const team = ({ physicianName, careManagerName }: MemberRow) =>
+  careManagerName ? (
+    <>
+      <span className={styles['line']}>{physicianName || '–'}</span>
+      <span className={dimLine}>{careManagerName}</span>
+    </>
+  ) : (
+    physicianName || '–'
+  )
 
 /** The columns a person may hide; the member and the reason always stay. */
 export const memberColumns = (frame: RowFrame): Column<MemberRow>[] => [
-  { id: 'member', title: 'Member', width: 176, card: 'title', cell: (row) => <Identity row={row} frame={frame} /> },
-  { id: 'reason', title: 'Reason', width: 240, card: 'line', cell: (row) => <ReasonCell row={row} frame={frame} /> },
-  { id: 'contact', title: 'Last contact', card: 'line', cell: (row) => <Contact row={row} frame={frame} /> },
-  { id: 'bp', title: 'BP', unit: 'mmHg', card: 'line', cell: (row) => <BloodPressure row={row} zone={frame.zone} /> },
-  { id: 'trend', title: '30 days', cell: (row) => <Trend row={row} /> },
-  { id: 'weight', title: 'Weight', unit: 'lbs', cell: (row) => <Weight row={row} zone={frame.zone} /> },
-  { id: 'glucose', title: 'Glucose', unit: 'mg/dL', cell: (row) => plain({ row, zone: frame.zone }, 'bloodSugar') },
-  { id: 'spo2', title: 'SpO₂', cell: (row) => plain({ row, zone: frame.zone }, 'spo2', '%') },
-  { id: 'pulse', title: 'Pulse', unit: 'bpm', cell: (row) => plain({ row, zone: frame.zone }, 'pulse') },
+  { id: 'member', title: 'Member', width: 176, card: 'title', cell: (row) => identity(row, frame) },
+  { id: 'reason', title: 'Reason', width: 240, card: 'line', cell: (row) => reasonCell(row, frame) },
+  { id: 'contact', title: 'Last contact', card: 'line', cell: (row) => contact(row, frame) },
+  { id: 'bp', title: 'BP', unit: 'mmHg', card: 'line', cell: (row) => bloodPressure(row, frame.zone) },
+  { id: 'trend', title: '30 days', cell: (row) => trend(row) },
+  { id: 'weight', title: 'Weight', unit: 'lbs', cell: (row) => weight(row, frame.zone) },
+  { id: 'glucose', title: 'Glucose', unit: 'mg/dL', cell: (row) => plain(row, frame.zone, ['bloodSugar']) },
+  { id: 'spo2', title: 'SpO₂', cell: (row) => plain(row, frame.zone, ['spo2', '%']) },
+  { id: 'pulse', title: 'Pulse', unit: 'bpm', cell: (row) => plain(row, frame.zone, ['pulse']) },
   { id: 'week', title: '7 days', cell: (row) => <WeekCells counts={row.lastSevenDays.map(Number)} /> },
   {
     id: 'days',
@@ -196,8 +206,8 @@ export const memberColumns = (frame: RowFrame): Column<MemberRow>[] => [
     id: 'minutes',
     title: '99457',
     unit: 'min',
-    cell: (row) => <Minutes seconds={row.billingInsights['99457'].seconds} />,
+    cell: (row) => minutes(row.billingInsights['99457'].seconds),
   },
-  { id: 'last', title: 'Last data', cell: (row) => <Ago at={row.dataReceivedDT} frame={frame} /> },
-  { id: 'team', title: 'Team', cell: (row) => <Team row={row} /> },
+  { id: 'last', title: 'Last data', cell: (row) => ago(row.dataReceivedDT, frame) },
+  { id: 'team', title: 'Team', cell: (row) => team(row) },
 ]

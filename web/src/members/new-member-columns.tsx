@@ -8,12 +8,14 @@ import styles from './MemberTable.module.css'
 
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-const Device = ({ order, zone }: { order: OrderOfMember | undefined; zone: string }) =>
+const device = (order: OrderOfMember | undefined, zone: string) =>
   order ? (
-    <span className={styles['who']}>
-      <span>{sentence(order.status === 'connected' ? 'connected' : orderStateTitles[order.status])}</span>
-      <span className={styles['dim']}>{slashDay(dayIn(order.at, zone))}</span>
-    </span>
+    <>
+      <span className={styles['line']}>
+        {sentence(order.status === 'connected' ? 'connected' : orderStateTitles[order.status])}
+      </span>
+      <span className={`${styles['dim']} ${styles['line']}`}>{slashDay(dayIn(order.at, zone))}</span>
+    </>
   ) : (
     <span className={styles['dim']}>none ordered</span>
   )
@@ -32,7 +34,7 @@ export function newMemberColumns(orders: readonly OrderOfMember[], zone: string)
       id: 'device',
       title: 'Device',
       card: 'line',
-      cell: (row) => <Device order={byMember.get(row._id)} zone={zone} />,
+      cell: (row) => device(byMember.get(row._id), zone),
     },
   ]
 }

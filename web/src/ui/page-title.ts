@@ -4,9 +4,17 @@ import { useEffect } from 'react'
 const product = 'Vitalrounds'
 const said = { page: '', clinic: '' }
 
+let isDue = false
+
+/** From page to page the one goes and the next comes at once: what is written is a task of the browser, so once. */
 function say(changed: Partial<typeof said>): void {
   Object.assign(said, changed)
-  document.title = [said.page, said.clinic || product].filter((part) => part !== '').join(' · ')
+  if (isDue) return
+  isDue = true
+  queueMicrotask(() => {
+    isDue = false
+    document.title = [said.page, said.clinic || product].filter((part) => part !== '').join(' · ')
+  })
 }
 
 /** While the page is on the screen. Parts that are not known yet are left out. */
