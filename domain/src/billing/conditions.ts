@@ -1,4 +1,5 @@
 /** Reads the words of a chronic-condition list, however a clinic writes them, as the few conditions the rules know. */
+import { plainName } from '../plain-name.ts'
 
 // [S24] chronic care management needs two or more lasting conditions.
 export const neededConditions = 2
@@ -67,8 +68,6 @@ export type ConditionList = {
   obesityClass?: string
 }
 
-const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
-
 function stageIn(word: string): string | undefined {
   if (word === 'esrd' || word === 'endstagerenaldisease') return '6'
   return /^(?:ckd|chronickidneydisease)(?:stage)?([1-6]|3a|3b)$/.exec(word)?.[1]
@@ -80,7 +79,7 @@ const classIn = (word: string) => /^obesity(?:class)?([123])$/.exec(word)?.[1]
 export function readConditions(names: readonly string[]): ConditionList {
   const found = new Set<Condition>()
   const list: ConditionList = { count: 0, has: (condition) => found.has(condition) }
-  for (const word of names.map(plain)) {
+  for (const word of names.map(plainName)) {
     const [stage, obesityClass] = [stageIn(word), classIn(word)]
     if (stage !== undefined) list.ckdStage = stage
     if (obesityClass !== undefined) list.obesityClass = obesityClass

@@ -3,6 +3,7 @@
  * prove it, and one code may prove several: I13.0 is high blood pressure, heart failure and kidney disease.
  */
 import { readConditions } from '../billing/conditions.ts'
+import { plainName } from '../plain-name.ts'
 import { chronicConditions, codeInWords } from '../members/chronic-conditions.ts'
 
 export type ConditionKey = keyof typeof chronicConditions
@@ -51,8 +52,7 @@ export const conditionsOfCode = (code: string): ConditionKey[] =>
     return startsWithAny(dotted(code), prefixes) && !startsWithAny(dotted(code), except)
   })
 
-const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
-const byName = new Map(conditionKeys.flatMap((key) => [plain(key), plain(chronicConditions[key])].map((name) => [name, key]))) // prettier-ignore
+const byName = new Map(conditionKeys.flatMap((key) => [plainName(key), plainName(chronicConditions[key])].map((name) => [name, key]))) // prettier-ignore
 // The spellings of the billing rules, under the keys of the 22
 const spoken = {
   hypertension: 'hypertension', heartFailure: 'heartFailure', ckd: 'ckd', diabetes: 'diabetes',
@@ -62,7 +62,7 @@ const spoken = {
 
 /** The condition that a chart's words name: `CKD stage 3a` is `ckd`; undefined for a condition outside the 22. */
 export function conditionNamed(words: string): ConditionKey | undefined {
-  const named = byName.get(plain(words))
+  const named = byName.get(plainName(words))
   if (named) return named
   const read = readConditions([words])
   return (Object.keys(spoken) as (keyof typeof spoken)[]).filter((key) => read.has(key)).map((key) => spoken[key])[0]

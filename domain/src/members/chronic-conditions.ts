@@ -4,6 +4,7 @@
  * obesity, which a home list needs. To be confirmed by a clinician.
  */
 import { readConditions } from '../billing/conditions.ts'
+import { plainName } from '../plain-name.ts'
 
 export const chronicConditions = {
   alcoholUse: 'Alcohol use disorder',
@@ -30,8 +31,7 @@ export const chronicConditions = {
   stroke: 'Stroke and transient ischemic attack',
 } as const
 
-const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
-const listed = new Set(Object.entries(chronicConditions).flatMap(([key, name]) => [plain(key), plain(name)]))
+const listed = new Set(Object.entries(chronicConditions).flatMap(([key, name]) => [plainName(key), plainName(name)]))
 // CCM knows no closed list: another condition is named with its ICD-10-CM code, "Multiple sclerosis (G35)"
 const withCode = /\S.*\(([A-Z]\d[0-9A-Z](?:\.[0-9A-Z]{1,4})?)\)$/
 
@@ -43,4 +43,4 @@ export const codeInWords = (words: string): string | undefined => withCode.exec(
  * rules read (such as `CKD stage 3a`), or another condition with its ICD-10-CM code in brackets.
  */
 export const isChronicCondition = (text: string): boolean =>
-  listed.has(plain(text)) || readConditions([text]).count > 0 || codeInWords(text) !== undefined
+  listed.has(plainName(text)) || readConditions([text]).count > 0 || codeInWords(text) !== undefined
