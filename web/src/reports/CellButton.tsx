@@ -12,6 +12,10 @@ export function stateText({ state, units }: CellShown): string {
   return state === 'earned' && units > 1 ? `${stateTitles.earned} × ${units}` : stateTitles[state]
 }
 
+/** What is seen stands in it word by word, for whoever speaks to the page (WCAG 2.5.3). */
+const spoken = (cell: CellShown, below: string) =>
+  `${cell.state === 'off' ? `${stateTitles.off},` : stateText(cell)} ${below || reasonOf(cell)}`
+
 type Props = { cell: CellShown; name: string; onOpen: () => void }
 
 export function CellButton({ cell, name, onOpen }: Props) {
@@ -22,7 +26,7 @@ export function CellButton({ cell, name, onOpen }: Props) {
       className={styles['cell']}
       data-state={cell.state}
       title={reasonOf(cell)}
-      aria-label={`${cell.code} of ${name}: ${stateTitles[cell.state]}. ${below || reasonOf(cell)}`}
+      aria-label={`${cell.code} of ${name}: ${spoken(cell, below)}`}
       onClick={onOpen}
     >
       <span className={styles['state']}>{stateText(cell)}</span>
