@@ -214,7 +214,7 @@ test('an order is placed within the month, and canceled before the vendor has it
   await isForEverybody(page, 'canceling an order', '[role=dialog]')
   await enterOn(page, /^Cancel the order$/)
   await expect(used).toHaveAttribute('aria-valuenow', String(before))
-  await expect(page.getByRole('region', { name: 'Orders, table' })).toContainText('canceled')
+  await expect(page.getByRole('region', { name: 'Orders, table' })).toContainText('Canceled')
   expect(await focused(page)).not.toBe('nothing')
 })
 

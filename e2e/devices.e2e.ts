@@ -31,6 +31,7 @@ test('a parcel that came back leads to its member’s next order, which is asked
   await page.getByRole('link', { name: /^Order again for/ }).first().click() // prettier-ignore
   const dialog = page.getByRole('dialog', { name: 'Order a device' })
   await expect(dialog).toBeVisible()
+  await expect(dialog.getByLabel('Device', { exact: true })).not.toHaveValue('')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page).not.toHaveURL(/field=/)
@@ -171,13 +172,13 @@ test('a bulk order to the clinic stands apart from the requests, with how many, 
   await page.getByRole('button', { name: /^Bulk orders/ }).click()
   await expect(row).toContainText('Bulk order to the clinic')
   await expect(row).toContainText('BP Cuff × 2')
-  await expect(row).toContainText('requested, today')
+  await expect(row).toContainText('Requested, today')
   await row.getByRole('button', { name: /^Cancel order/ }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByText('will not be sent')).toBeVisible()
   await isForEverybody(page, 'taking a bulk order back', '[role=dialog]')
   await enterOn(page, /^Cancel the order$/)
-  await expect(row).toContainText('canceled')
+  await expect(row).toContainText('Canceled')
   await expect(page.locator('#main')).toBeFocused()
 })
 

@@ -83,7 +83,7 @@ export const listUploadApi = {
     method: 'GET',
     path: '/orma-v2/api/members/:id/uploaded-lists',
     summary:
-      'The lists that files put a member on, with the date and the note of the line and who uploaded it, and the one that the diagnoses speak for',
+      'The lists that files put a member on, with the date and the note of the line and who uploaded it, and those that diagnoses and hospital events speak for',
     access: 'member.read',
     effect: 'read',
     audit: 'member',
@@ -98,6 +98,8 @@ export const listUploadApi = {
         list: z.enum(uploadedLists).nullable(),
         found: z.array(z.object({ hcc: z.int(), label: z.string(), codes: z.array(z.string()) })),
       }),
+      /** The same of its hospital events, each with what speaks for it. */
+      byVisits: z.array(z.object({ list: z.enum(uploadedLists), evidence: z.string() })),
     }),
     problems: ['member.unknown'],
   }),

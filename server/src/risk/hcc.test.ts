@@ -1,4 +1,5 @@
 /** What the diagnoses of a chart speak for among the lists that files fill. */
+import { addDays, localDate } from '@vitalrounds/domain/days'
 import { suggestHcc } from '@vitalrounds/domain/risk/hcc'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMember } from '../members/testing/a-member.ts'
@@ -43,5 +44,14 @@ describe('on the member’s page', () => {
     const listed = await t.as(t.people.carla, 'GET', 'home/lists/hcc-medium')
     expect(listed.json<{ members: object[] }>().members).toEqual([])
     expect((await t.as(t.people.luis, 'GET', `members/${id}/uploaded-lists`)).statusCode).toBe(404)
+  })
+
+  test('so do hospital events, by the member’s own date', async () => {
+    const id = await aMember(t.owner, t.groups.northside, 'Ida Holm')
+    const today = localDate(Date.now(), 'America/New_York')
+    const visit = { kind: 'hospital', visitedOn: addDays(today, -4), dischargedOn: addDays(today, -1) }
+    expect((await t.as(t.people.carla, 'POST', `members/${id}/visits`, visit)).statusCode).toBe(200)
+    const read = await t.as(t.people.carla, 'GET', `members/${id}/uploaded-lists`)
+    expect(read.json()).toMatchObject({ byVisits: [{ list: 'just-discharged' }, { list: 'recent-inpatient' }] })
   })
 })

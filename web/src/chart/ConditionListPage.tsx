@@ -92,7 +92,7 @@ function Item({ of: key, fields: { values, setValues, forget, bind, idOf }, isFi
         label={`Instead of ${name}`}
         description="With its code: Multiple sclerosis (G35.D)"
       />
-      <Button variant="subtle" size="compact-sm" aria-label={`Take ${name} back`} onClick={takeBack}>
+      <Button variant="subtle" size="compact-sm" aria-label={`Take back ${name}`} onClick={takeBack}>
         Take back
       </Button>
     </>

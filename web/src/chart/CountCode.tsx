@@ -23,7 +23,7 @@ export function CountCode({ diagnosis: { kind, value: code, title, memberId }, a
       <Button
         variant="subtle"
         size="compact-sm"
-        aria-label={`Count ${code} as a chronic condition`}
+        aria-label={`Count as chronic: ${code}`}
         loading={count.isPending}
         onClick={() => count.mutate(words)}
       >

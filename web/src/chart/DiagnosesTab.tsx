@@ -1,5 +1,6 @@
 /** manage-dx-info: codes and chronic conditions of the chart, what is suggested and why, and what was declined. */
 import { Button } from '@mantine/core'
+import { counted } from '@vitalrounds/domain/counted'
 import { diagnosisApi } from '@vitalrounds/domain/chart/api'
 import type { Diagnosis } from '@vitalrounds/domain/chart/diagnoses'
 import type { Reply } from '@vitalrounds/domain/contract'
@@ -42,8 +43,7 @@ export function DiagnosesTab({ member, me }: Props) {
       <Suggestions suggestions={suggestions} member={member} me={me} />
       <Section title="On the chart">
         <Note>
-          {conditionCount} chronic {conditionCount === 1 ? 'condition' : 'conditions'}, each counted once. Care
-          management needs two or more.
+          {counted(conditionCount, 'chronic condition')}, each counted once. Care management needs two or more.
         </Note>
         <Confirmation me={me} kind="condition-list" />
         {active.length === 0 ? (

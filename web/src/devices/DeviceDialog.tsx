@@ -12,9 +12,9 @@ import { TakeAwayDialog } from './TakeAwayDialog.tsx'
 
 type Props = { asked: Asked; member: Member; me: Me; onClose: () => void }
 
-export function DeviceDialog({ asked: { act, device }, member, me, onClose }: Props) {
+export function DeviceDialog({ asked: { act, device, kind }, member, me, onClose }: Props) {
   const told = { member, onClose }
-  if (act === 'order') return <OrderDeviceDialog {...told} />
+  if (act === 'order') return <OrderDeviceDialog kind={kind} {...told} />
   if (act === 'connect') return <ConnectDialog {...told} />
   if (act === 'kardia' || act === 'kardiaCode') return <KardiaDialog isTied={act === 'kardiaCode'} {...told} />
   if (act === 'endKardia') return <EndKardiaDialog {...told} />

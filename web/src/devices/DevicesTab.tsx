@@ -69,17 +69,18 @@ export function DevicesTab({ member, me }: Props) {
   )
 }
 
-/** What is asked for; an address that ends in `?field=order` asks for a device at once, and no longer once that is closed. */
+/** What is asked for; `?field=order.BT105` asks for such a device at once, and no longer once that is closed. */
 function useOpened(canOrder: boolean): [Asked | null, (asked: Asked | null) => void] {
   const { field } = useSearch({ strict: false })
   const navigate = useNavigate()
   const [open, setOpen] = useState<Asked | null>(null)
-  const isAskedByAddress = field === 'order'
+  const [what, kind = ''] = (field ?? '').split('.')
+  const isAskedByAddress = what === 'order'
   const change = (asked: Asked | null) => {
     setOpen(asked)
     if (isAskedByAddress) void navigate({ to: '.', search: ({ field: _done, ...rest }) => rest, replace: true })
   }
-  return [open ?? (isAskedByAddress && canOrder ? { act: 'order' } : null), change]
+  return [open ?? (isAskedByAddress && canOrder ? { act: 'order', kind } : null), change]
 }
 
 function useWhyNoOrder(member: Member): string | undefined {

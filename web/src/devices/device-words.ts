@@ -1,4 +1,5 @@
 /** Devices and orders in words: what a device is, how it is doing, and why an order needs somebody. */
+import { counted } from '@vitalrounds/domain/counted'
 import { deviceTitle } from '@vitalrounds/domain/devices/device'
 import { cancelProblem } from '@vitalrounds/domain/devices/order'
 import type { DeviceState, Order, RegisteredKind } from '@vitalrounds/domain/devices/record'
@@ -24,7 +25,7 @@ export const stateWords: Record<DeviceState, string> = {
 }
 
 /** `today`, `1 day`, `3 days` */
-export const days = (count: number) => (count === 0 ? 'today' : `${count} ${count === 1 ? 'day' : 'days'}`)
+export const days = (count: number) => (count === 0 ? 'today' : counted(count, 'day'))
 
 /** Why an order needs somebody, in a sentence; undefined when it does not. */
 export function troubleWords(order: Order): string | undefined {

@@ -17,5 +17,5 @@ export type DeviceAct =
   | 'disconnect'
   | 'delete'
 
-/** What is to be done, and to which device where there is one. */
-export type Asked = { act: DeviceAct; device?: HeldOne }
+/** What is to be done, and to which device where there is one; `kind` is what an order begins with. */
+export type Asked = { act: DeviceAct; device?: HeldOne; kind?: string }

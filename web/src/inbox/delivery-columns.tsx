@@ -28,6 +28,9 @@ const kindTitles: Record<string, string> = {
   status: 'status of a device',
   order: 'news of an order',
   link: 'news of a device',
+  text: 'text of a member',
+  textStatus: 'what became of a text',
+  call: 'news of a call',
   unknown: 'not recognized',
 }
 

@@ -3,10 +3,9 @@ import { orderStateTitles } from '@vitalrounds/domain/devices/order'
 import type { OrderOfMember } from '@vitalrounds/domain/members/api'
 import type { MemberRow } from '@vitalrounds/domain/members/member'
 import { dayIn, slashDay } from '../platform/zones.ts'
+import { sentence } from '../ui/sentence.ts'
 import type { Column } from '../ui/table/table-types.ts'
 import styles from './MemberTable.module.css'
-
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 const device = (order: OrderOfMember | undefined, zone: string) =>
   order ? (

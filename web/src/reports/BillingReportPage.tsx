@@ -2,6 +2,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { counted } from '@vitalrounds/domain/counted'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { reportApi, reportPageSize, reportSorts, type ReportSort } from '@vitalrounds/domain/reports/api'
 import { stateTitles } from '@vitalrounds/domain/reports/cell-words'
@@ -51,8 +52,6 @@ const queryOf = ({ address, month, show }: Pick<ReportProps, 'address' | 'month'
   sort: oneOf(address.sort, Object.keys(reportSorts) as ReportSort[]) ?? 'save',
 })
 
-const whole = new Intl.NumberFormat('en-US')
-
 export function BillingReportPage(props: ReportProps) {
   const { me, address, month, running, onAddress } = props
   const page = pageFrom(address.page)
@@ -68,7 +67,7 @@ export function BillingReportPage(props: ReportProps) {
     <>
       <PageHeader
         title="Billing report"
-        note={data && `${whole.format(data.count)} ${data.count === 1 ? 'member' : 'members'}`}
+        note={data && counted(data.count, 'member')}
         actions={
           <ReportBar
             me={me}

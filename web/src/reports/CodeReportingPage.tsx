@@ -1,6 +1,7 @@
 /** /settings/code-reporting: which codes are reported from which month on, each explained; whom a change touches is told beside it. */
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { counted } from '@vitalrounds/domain/counted'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { addMonths } from '@vitalrounds/domain/days'
 import {
@@ -115,9 +116,7 @@ function Touched({ plan, settings, fromMonth }: TouchedProps) {
       {loadProblem(asked, 'Whom it touches could not be counted')}
       <ul className={styles['touched']}>
         {asked.data?.changes.map(({ flag, to, members }) => (
-          <li
-            key={flag}
-          >{`${titleOfFlag(flag)} → ${onOff(to)}: ${members} ${members === 1 ? 'member' : 'members'}`}</li>
+          <li key={flag}>{`${titleOfFlag(flag)} → ${onOff(to)}: ${counted(members, 'member')}`}</li>
         ))}
       </ul>
     </Banner>

@@ -36,11 +36,19 @@ export function RiskTab({ member, me }: { member: Member; me: Me }) {
 
 /** What a clinic was told of the member by a file: no card, and computed from nothing here. */
 function OnLists({ member, me }: { member: Member; me: Me }) {
-  const { lists: found = [], hcc } = useQuery(ask(listUploadApi.ofMember, { params: { id: member._id } })).data ?? {}
-  if (found.length === 0 && !hcc?.list) return null
+  const asked = useQuery(ask(listUploadApi.ofMember, { params: { id: member._id } })).data
+  const { lists: found = [], hcc, byVisits = [] } = asked ?? {}
+  if (found.length === 0 && !hcc?.list && byVisits.length === 0) return null
+  const uploaded = found.map(({ list }) => list)
   return (
     <Section title={found.length > 0 ? 'On lists from files' : 'Suggested list'}>
-      {hcc && <SuggestedHcc hcc={hcc} uploaded={found.map(({ list }) => list)} />}
+      {hcc && <SuggestedHcc hcc={hcc} uploaded={uploaded} />}
+      {byVisits.map((one) => (
+        <Note key={one.list}>
+          Suggested from visits: <b>{listTitle(one.list)}</b>, {one.evidence}.{' '}
+          {uploaded.includes(one.list) ? 'The file says the same.' : 'No file puts the member on this list.'}
+        </Note>
+      ))}
       {found.length > 0 && <ListTable found={found} me={me} />}
     </Section>
   )

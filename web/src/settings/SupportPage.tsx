@@ -147,7 +147,7 @@ function Requests({ zone }: { zone: string }) {
                   <Button
                     variant="subtle"
                     size="compact-sm"
-                    aria-label={`Close: ${one.subject}`}
+                    aria-label={`It is solved: ${one.subject}`}
                     onClick={() => close.mutate(one._id)}
                   >
                     It is solved

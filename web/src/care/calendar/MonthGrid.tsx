@@ -72,14 +72,16 @@ export function MonthGrid(props: Props) {
       role="gridcell"
       data-day={day}
       data-other={!day.startsWith(month)}
-      aria-label={`${longDay(day)}, ${eventsCounted(byDay.get(day)?.length ?? 0)}`}
       aria-current={day === today ? 'date' : undefined}
       tabIndex={day === current ? 0 : -1}
       onKeyDown={(event) => onKey(event, day)}
       onDragOver={(event) => event.preventDefault()}
       onDrop={() => drop(day)}
     >
-      <span className={styles['number']}>{Number(day.slice(8))}</span>
+      <span className={styles['number']} aria-hidden="true">
+        {Number(day.slice(8))}
+      </span>
+      <span className="spoken">{`${longDay(day)}, ${eventsCounted(byDay.get(day)?.length ?? 0)}`}</span>
       <Plus day={day} onNew={onNew} />
       {byDay.get(day)?.map((one) => (
         <EventChip key={keyOfShown(one)} one={one} onDrag={() => (dragged.current = one)} onAskMove={onAskMove} />
@@ -128,6 +130,16 @@ const Plus = ({ day, onNew }: { day: string; onNew: (day: string) => void }) => 
   </button>
 )
 
+/** What is seen in it, word by word, and then what is not: that no time is set, how it stands, and that a key moves it. */
+const chipWords = ({ event, time, isOverdue, state }: Shown) =>
+  [
+    time === null ? `${event.name}, ${timeWords(null)}` : `${timeWords(time)} ${event.name}`,
+    isOverdue && 'overdue',
+    state === 'open' ? 'press M to move' : state,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
 type ChipProps = { one: Shown; onDrag: () => void; onAskMove: (one: Shown) => void }
 
 /** What is done or skipped cannot be moved; it can be opened again. */
@@ -141,7 +153,7 @@ const EventChip = ({ one, onDrag, onAskMove }: ChipProps) => (
     onDragStart={onDrag}
     onClick={() => onAskMove(one)}
     onKeyDown={(event) => event.key === 'm' && one.state === 'open' && onAskMove(one)}
-    aria-label={`${one.event.name}, ${timeWords(one.time)}${one.isOverdue ? ', overdue' : ''}${one.state === 'open' ? ', press M to move' : `, ${one.state}`}`}
+    aria-label={chipWords(one)}
   >
     {one.time !== null && <span>{timeWords(one.time)} </span>}
     {one.event.name}

@@ -69,14 +69,14 @@ type ActProps = { version: PlanVersion; onAsk: (what: Ask) => void; children: Re
 
 const VersionActs = ({ version: { number }, onAsk, children }: ActProps) => (
   <div className={styles['acts']}>
-    <Button size="xs" variant="default" aria-label={`Read version ${number}`} onClick={() => onAsk('sheet')}>
+    <Button size="xs" variant="default" aria-label={`Read and print version ${number}`} onClick={() => onAsk('sheet')}>
       Read and print
     </Button>
     {number > 1 && (
       <Button
         size="xs"
         variant="default"
-        aria-label={`What version ${number} changed`}
+        aria-label={`What changed in version ${number}`}
         onClick={() => onAsk('compare')}
       >
         What changed

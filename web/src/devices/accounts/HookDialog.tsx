@@ -63,7 +63,7 @@ function CopyLine({ label, value, isFirst = false }: LineProps) {
       />
       <Button
         variant="default"
-        aria-label={`Copy ${label.toLowerCase()}`}
+        aria-label={`${copied ? 'Copied' : 'Copy'} ${label.toLowerCase()}`}
         data-autofocus={isFirst || undefined}
         onClick={() => copy(value)}
       >

@@ -2,6 +2,7 @@
 import { deviceTitle } from '@vitalrounds/domain/devices/device'
 import { orderStateTitles } from '@vitalrounds/domain/devices/order'
 import type { Order } from '@vitalrounds/domain/devices/record'
+import { sentence } from '../../ui/sentence.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import type { Me } from '../../platform/me.ts'
 import { dateOf } from '../../platform/zones.ts'
@@ -35,7 +36,7 @@ export function MemberOrders({ orders, me }: { orders: readonly Order[]; me: Me 
               <td>{deviceTitle(order.device)}</td>
               <td>
                 <div>
-                  {orderStateTitles[order.status]}, {dateOf(order.statusUpdateTime, me.timeZone)}
+                  {sentence(orderStateTitles[order.status])}, {dateOf(order.statusUpdateTime, me.timeZone)}
                 </div>
                 {order.trouble !== null && (
                   <Trouble isRefusal={order.trouble === 'failed'}>{troubleWords(order)}</Trouble>

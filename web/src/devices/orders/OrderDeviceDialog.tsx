@@ -15,7 +15,7 @@ import { SentTo } from './SentTo.tsx'
 import { addressProblem } from './ship-address.ts'
 import { LimitBanner, UsageMeter, useUsage } from './UsageMeter.tsx'
 
-type Props = { member: Member; onClose: () => void }
+type Props = { member: Member; /** What was ordered before. */ kind?: string | undefined; onClose: () => void }
 
 export const kindChoices = deviceKindNames.map((kind) => ({ value: kind, label: deviceTitle(kind) }))
 
@@ -24,8 +24,8 @@ export const orderForMember = (memberId: string, device: DeviceKind) =>
     ? call(tenoviApi.orderDevice, { body: { memberId, device } })
     : call(registryApi.orderDevice, { body: { memberId, device } })
 
-export function OrderDeviceDialog({ member, onClose }: Props) {
-  const [device, setDevice] = useState<DeviceKind | null>(null)
+export function OrderDeviceDialog({ member, kind, onClose }: Props) {
+  const [device, setDevice] = useState<DeviceKind | null>(deviceKindNames.find((one) => one === kind) ?? null)
   const usage = useUsage()
   const order = useAct((kind: DeviceKind) => orderForMember(member._id, kind), {
     done: device === null ? '' : `${deviceTitle(device)} requested for ${member.name}`,

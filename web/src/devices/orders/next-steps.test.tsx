@@ -7,7 +7,14 @@ import { Acts } from './order-columns.tsx'
 import { SentTo } from './SentTo.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
-const order = { status: 'returned', memberId: 'm1', name: 'Ada North', owner_id: 'g1', order_number: 1001 } as Order
+const order = {
+  status: 'returned',
+  memberId: 'm1',
+  name: 'Ada North',
+  owner_id: 'g1',
+  order_number: 1001,
+  device: 'BT105',
+} as Order
 const frame = { zone: 'America/New_York', groupId: 'g1', onAct: () => undefined }
 const address = { line1: '1 Elm St', line2: '', city: 'New York', state: 'NY', zipCode: '10027' }
 
@@ -15,14 +22,14 @@ test('a parcel that came back is ordered again, or its address changed', async (
   serve({})
   const screen = await renderPage(<Acts order={order} frame={frame} />)
   const again = screen.getByRole('link', { name: 'Order again for Ada North' })
-  await expect.element(again).toHaveAttribute('href', '/member-details/m1/manage-devices?field=order')
-  const change = screen.getByRole('link', { name: 'Change the address of Ada North' })
+  await expect.element(again).toHaveAttribute('href', '/member-details/m1/manage-devices?field=order.BT105')
+  const change = screen.getByRole('link', { name: 'Change address of Ada North' })
   await expect.element(change).toHaveAttribute('href', '/member-details/m1/edit-profile?field=address.line1')
 })
 
 test.for([
-  ['Recipient phone missing', 'Change the phone number of Ada North', 'phone'],
-  ['Address could not be verified', 'Change the address of Ada North', 'address.line1'],
+  ['Recipient phone missing', 'Change phone of Ada North', 'phone'],
+  ['Address could not be verified', 'Change address of Ada North', 'address.line1'],
 ])('where the vendor says “%s”, the profile is a step away', async ([statusText, name, field]) => {
   serve({})
   const waiting = { ...order, status: 'action_required', trouble: 'action_required', error: '', statusText } as Order
@@ -37,7 +44,7 @@ test('an order that a vendor refused for its address is tried again, or its addr
   const refused = { ...order, status: 'failed', trouble: 'failed', error: 'The vendor does not ship to this address', statusText: '' } as Order // prettier-ignore
   const screen = await renderPage(<Acts order={refused} frame={frame} />)
   await expect.element(screen.getByRole('button', { name: 'Retry order 1001 for Ada North' })).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: 'Change the address of Ada North' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Change address of Ada North' })).toBeVisible()
 })
 
 test('one of another workspace, or without a member, is left to whom it belongs', async () => {

@@ -8,6 +8,7 @@ import { ProfileFieldLink } from '../../ui/fields/ProfileFieldLink.tsx'
 import { dateOf, monthDay } from '../../platform/zones.ts'
 import { GatedButton } from '../../ui/GatedButton.tsx'
 import { Lines } from '../../ui/Lines.tsx'
+import { sentence } from '../../ui/sentence.ts'
 import type { Column } from '../../ui/table/table-types.ts'
 import { Trouble, Unknown } from '../DeviceHealth.tsx'
 import { days, troubleWords, whyNoCancel } from '../device-words.ts'
@@ -38,7 +39,7 @@ function Standing({ order }: { order: Order }) {
   const trouble = troubleWords(order)
   return (
     <Lines below={trouble && <Trouble isRefusal={order.trouble === 'failed'}>{trouble}</Trouble>}>
-      {orderStateTitles[order.status]}
+      {sentence(orderStateTitles[order.status])}
       {!tellsDays.has(order.trouble) && `, ${days(order.daysInState)}`}
     </Lines>
   )
@@ -99,7 +100,7 @@ export function Acts({ order, frame }: { order: Order; frame: Frame }) {
     return mend ? <Lines below={mend}>{retry}</Lines> : retry
   }
   if (order.status === 'returned' && order.memberId !== null && order.owner_id === frame.groupId)
-    return <AfterReturn memberId={order.memberId} name={order.name} />
+    return <AfterReturn memberId={order.memberId} order={order} />
   if (isOrderEnded(order.status) || order.status === 'delivered') return null
   return (
     <GatedButton
@@ -115,18 +116,18 @@ export function Acts({ order, frame }: { order: Order; frame: Frame }) {
 }
 
 const mends = {
-  phone: { title: 'Change phone', label: 'Change the phone number' },
-  'address.line1': { title: 'Change address', label: 'Change the address' },
+  phone: 'Change phone',
+  'address.line1': 'Change address',
 } as const
 
 const Mend = ({ memberId, name, place }: { memberId: string; name: string; place: keyof typeof mends }) => (
   <ProfileFieldLink
     memberId={memberId}
     place={place}
-    aria-label={`${mends[place].label} of ${name}`}
+    aria-label={`${mends[place]} of ${name}`}
     className={styles['step']}
   >
-    {mends[place].title}
+    {mends[place]}
   </ProfileFieldLink>
 )
 
@@ -140,12 +141,12 @@ function mendOf({ trouble, error, statusText, memberId, owner_id, name }: Order,
 }
 
 /** What came back was sent to the wrong place, or to nobody at home. */
-const AfterReturn = ({ memberId, name }: { memberId: string; name: string }) => (
+const AfterReturn = ({ memberId, order: { name, device } }: { memberId: string; order: Order }) => (
   <Lines below={<Mend memberId={memberId} name={name} place="address.line1" />}>
     <Link
       to="/member-details/$memberId/$tab"
       params={{ memberId, tab: 'manage-devices' }}
-      search={{ field: 'order' }}
+      search={{ field: `order.${device}` }}
       aria-label={`Order again for ${name}`}
       className={styles['step']}
     >

@@ -1,5 +1,6 @@
 /** Where an import stands: the counts by fate, each a filter of the rows below, and the button that enrolls. */
 import { Button } from '@mantine/core'
+import { counted } from '@vitalrounds/domain/counted'
 import { type ImportReport, transferApi } from '@vitalrounds/domain/enrollment/transfer-api'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -32,8 +33,7 @@ export function ImportState({ report, fate, onFate, onAnother }: Props) {
   return (
     <div className={styles['state']}>
       <p className={styles['text']} ref={line} tabIndex={-1}>
-        <b>{report.fileName}</b> · {whole.format(report.total)} {report.total === 1 ? 'row' : 'rows'} ·{' '}
-        <span role="status">{stateWords(report)}</span>
+        <b>{report.fileName}</b> · {counted(report.total, 'row')} · <span role="status">{stateWords(report)}</span>
         {report.counts.wrong > 0 && (
           <span className={styles['hint']}>
             Correct the rows in your file and choose it again: whoever is enrolled by then is left out.
@@ -110,7 +110,7 @@ function Start({ report }: { report: ImportReport }) {
       ask(false)
     },
   })
-  const members = `${whole.format(report.counts.new)} ${report.counts.new === 1 ? 'member' : 'members'}`
+  const members = counted(report.counts.new, 'member')
   return (
     <>
       <Button onClick={() => ask(true)}>Enroll {members}</Button>

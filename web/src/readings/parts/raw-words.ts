@@ -37,6 +37,10 @@ const outcomes: Record<string, string> = {
   'no owner': 'No clinic has this device',
   'nobody had it then': 'Nobody had this device then',
   'no such order': 'No order has this number',
+  'delivery state': 'Text brought up to date',
+  'call updated': 'Call brought up to date',
+  'no such call': 'No call has this number',
+  'no clinic': 'No clinic has this number',
 }
 // The state beside it says as much
 const saidByState = new Set(['unreadable', 'gave up', 'failed'])
