@@ -15,7 +15,6 @@ export const conditionListApi = {
     effect: 'read',
     audit: 'none',
     reply: Kept(ConditionSwaps),
-    problems: ['diagnosis.notBillable'],
   }),
   set: endpoint(
     {

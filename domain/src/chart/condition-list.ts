@@ -3,13 +3,13 @@
  * holds already stays there under its own words (docs/sources/chart.md conditions).
  */
 import { z } from 'zod'
-import { chronicConditions, codeInWords } from '../members/chronic-conditions.ts'
+import { chronicConditions, codeInWords, longestCondition } from '../members/chronic-conditions.ts'
 import { conditionKeys, conditionsOfCode } from './conditions.ts'
 
 const Words = z
   .string()
   .trim()
-  .max(120, 'At most 120 characters.')
+  .max(longestCondition, `At most ${longestCondition} characters.`)
   .superRefine((words, told) => {
     const code = codeInWords(words)
     const [known] = conditionsOfCode(code ?? '')
@@ -35,5 +35,7 @@ export const offeredConditions = (swaps: ConditionSwaps): string[] =>
 /** The condition a code stands for where it is none of the 22, as a chart writes it; null where it is one of them. */
 export function otherCondition({ code, title }: { code: string; title: string }): string | null {
   const ending = ` (${code})`
-  return conditionsOfCode(code).length > 0 ? null : `${title.slice(0, 120 - ending.length).trimEnd()}${ending}`
+  return conditionsOfCode(code).length > 0
+    ? null
+    : `${title.slice(0, longestCondition - ending.length).trimEnd()}${ending}`
 }

@@ -1,6 +1,6 @@
 /** Diagnoses of a chart: codes and chronic conditions, who recorded them, and what is proposed. */
 import { z } from 'zod'
-import { isChronicCondition } from '../members/chronic-conditions.ts'
+import { isChronicCondition, longestCondition } from '../members/chronic-conditions.ts'
 import { MemberId } from '../members/member-id.ts'
 import { Instant } from '../readings/reading.ts'
 
@@ -48,7 +48,7 @@ export const ConditionWords = z
   .string('Write the condition.')
   .trim()
   .min(1, 'Write the condition.')
-  .max(120, 'At most 120 characters.')
+  .max(longestCondition, `At most ${longestCondition} characters.`)
   .refine(isChronicCondition, 'Choose a condition of the list, or name another with its diagnosis code: Multiple sclerosis (G35.D).') // prettier-ignore
 
 // The first codes of the list are three characters long, the longest eight with their dot

@@ -35,6 +35,9 @@ const listed = new Set(Object.entries(chronicConditions).flatMap(([key, name]) =
 // CCM knows no closed list: another condition is named with its ICD-10-CM code, "Multiple sclerosis (G35)"
 const withCode = /\S.*\(([A-Z]\d[0-9A-Z](?:\.[0-9A-Z]{1,4})?)\)$/
 
+/** How long the words of a condition may be. */
+export const longestCondition = 120
+
 /** The ICD-10-CM code that a condition is named with, as its words end; undefined for words without one. */
 export const codeInWords = (words: string): string | undefined => withCode.exec(words.trim())?.[1]
 

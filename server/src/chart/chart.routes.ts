@@ -3,8 +3,8 @@ import { conditionListApi } from '@vitalrounds/domain/chart/condition-list-api'
 import { diagnosisApi, labApi, visitApi, visitImportApi } from '@vitalrounds/domain/chart/api'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../platform/http/http.ts'
-import { readSetting, saveSetting } from '../settings/keep-setting.ts'
-import { conditionSetting } from './condition-list.ts'
+import { readSetting } from '../settings/keep-setting.ts'
+import { conditionSetting, swapConditions } from './condition-list.ts'
 import { findCodes, memberDiagnoses } from './diagnoses.queries.ts'
 import { importVisits } from './import-visits.ts'
 import {
@@ -39,9 +39,7 @@ export function chartRoutes(app: FastifyInstance) {
 
 function diagnosisRoutes(app: FastifyInstance) {
   serve(app, conditionListApi.get, ({ actor, db }) => readSetting(db, conditionSetting(db, actor.userId)))
-  serve(app, conditionListApi.set, ({ body, actor: { userId }, db }) =>
-    saveSetting(db, conditionSetting(db, userId), { ...body, by: userId }),
-  )
+  serve(app, conditionListApi.set, ({ body, actor: { userId }, db }) => swapConditions(db, { ...body, by: userId }))
   serve(app, diagnosisApi.list, ({ db, params }) => memberDiagnoses(db, params.id))
   serve(app, diagnosisApi.search, ({ db, params, query }) => findCodes(db, params.id, query))
   serve(app, diagnosisApi.add, ({ db, params, body, actor }) =>

@@ -4,8 +4,10 @@ import { codeInWords } from '@vitalrounds/domain/members/chronic-conditions'
 import { groupToday } from '../groups/group-today.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import type { Setting } from '../settings/keep-setting.ts'
+import { saveSetting, type Setting } from '../settings/keep-setting.ts'
 import { codeProblem } from './code-list.ts'
+
+type Swapping = { value: ConditionSwaps; version: string; by: string }
 
 async function swapsOf(db: GroupDb): Promise<ConditionSwaps> {
   const row = await db
@@ -26,13 +28,18 @@ export const conditionSetting = (db: GroupDb, by: string): Setting<ConditionSwap
   write: (swaps) => keepSwaps(db, { swaps, by }),
 })
 
-async function keepSwaps(db: GroupDb, { swaps, by }: { swaps: ConditionSwaps; by: string }) {
+/** Saves what is swapped in, each under a code that is billable today; `version` is what was on screen. */
+export async function swapConditions(db: GroupDb, { value, version, by }: Swapping) {
   const today = await groupToday(db)
-  const errors = Object.entries(swaps).flatMap(([key, words]) => {
+  const errors = Object.entries(value).flatMap(([key, words]) => {
     const problem = problemOfWords(words, today)
     return problem === null ? [] : [{ path: `value.${key}`, message: `The code is ${problem}.` }]
   })
   if (errors.length > 0) refuse('diagnosis.notBillable', { errors })
+  return saveSetting(db, conditionSetting(db, by), { value, version, by })
+}
+
+function keepSwaps(db: GroupDb, { swaps, by }: { swaps: ConditionSwaps; by: string }) {
   const kept = { swaps: JSON.stringify(swaps), changed_at: db.asOf, changed_by: by }
   return db
     .insertInto('condition_list')
