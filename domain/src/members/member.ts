@@ -97,6 +97,8 @@ export const Reason = z.object({
   side: Side.nullable().default(null),
   text: z.string(),
   at: Instant.nullable(),
+  /** Why every reading that it speaks of is suspect. */
+  suspect: z.string().optional(),
 })
 export type Reason = z.infer<typeof Reason>
 
@@ -154,6 +156,8 @@ export const MemberRow = z.object({
   valueBeyond: z.partialRecord(z.enum(shownVitals), Side),
   /** Values whose warnings somebody has cleared; absent where there are none. */
   valueHandled: z.partialRecord(z.enum(shownVitals), Handled).optional(),
+  /** Why a latest value is suspect: "Probably another person (20 lbs in 14 h)"; absent where none is. */
+  valueSuspect: z.partialRecord(z.enum(shownVitals), z.string()).optional(),
   /** The gain or loss that raised the warning of the latest weight; absent where none did. */
   weightChange: z.object({ lbs: z.number(), days: z.int() }).optional(),
   /** The band of the systolic trend under the rules in force for this member. */

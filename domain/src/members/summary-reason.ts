@@ -17,8 +17,17 @@ export type OpenWarning = {
   at: string
   metric: Metric | null
   threshold: number | null
+  /** Why its reading is suspect. */
+  suspect?: string | undefined
 }
-export type SummaryReason = { code: string; severity: Severity; side: Side | null; text: string; at: string | null }
+export type SummaryReason = {
+  code: string
+  severity: Severity
+  side: Side | null
+  text: string
+  at: string | null
+  suspect?: string
+}
 
 /** What the billing engine would remind of, with the reading days of the current period. */
 export type SummaryReminders = {
@@ -85,7 +94,8 @@ function warned({ warnings }: ReasonFacts): SummaryReason | undefined {
     ...(others > 0 ? [`+${others}`] : []),
   ].join(' ')
   const since = same.map(({ at }) => at).toSorted()[0] ?? first.at
-  return { code: category, severity, side: sideOfCategory(category), text, at: since }
+  const { suspect } = same.every((one) => one.suspect) ? first : {}
+  return { code: category, severity, side: sideOfCategory(category), text, at: since, ...(suspect && { suspect }) }
 }
 
 /** "Low BP <100", "Weight Gain ≥3 lbs / 1 d": the threshold that every one of them broke; a recording by what it found. */

@@ -22,6 +22,8 @@ export type LatestReading = {
   severity: Severity
   warnings: readonly ActWarning[]
   flags?: readonly string[]
+  /** Why it is suspect. */
+  doubt?: string | undefined
 }
 
 /** One local date with readings: acts of measuring, whether a device measured, and the mean systolic pressure. */
@@ -57,6 +59,8 @@ export type StoredVital = {
   change?: WeightChange
   /** Somebody has cleared what the value raised. */
   handled?: Handled
+  /** Why it is suspect. */
+  doubt?: string
 }
 
 // "Readings per day (7 d)" beside every row of a home list
@@ -136,15 +140,16 @@ function storedVital(vital: ShownVital, { last, before, rules }: Scene): StoredV
     target: vital === 'systolicBP' ? targetOf(vital, rules) : null,
     handled: isOff ? handledOf(vital, warnings) : null,
     change: changed && changeOf(changed),
+    doubt: last.doubt,
   })
 }
 
 /** Without what there is nothing to say of. */
-function present({ beyond, target, handled, change, ...vital }: Optional): StoredVital {
-  const more = { ...(handled && { handled }), ...(change && { change }) }
+function present({ beyond, target, handled, change, doubt, ...vital }: Optional): StoredVital {
+  const more = { ...(handled && { handled }), ...(change && { change }), ...(doubt && { doubt }) }
   return { ...vital, ...(beyond && { beyond }), ...(target && { target }), ...more }
 }
-type Extras = 'beyond' | 'target' | 'handled' | 'change'
+type Extras = 'beyond' | 'target' | 'handled' | 'change' | 'doubt'
 type Optional = Omit<StoredVital, Extras> & { [K in Extras]: StoredVital[K] | null | undefined }
 
 /** Who steps on the scale three times in a row has weighed once: the last step is the weight. */

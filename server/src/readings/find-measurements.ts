@@ -9,7 +9,7 @@ import { fitSeries } from '@vitalrounds/domain/readings/buckets'
 import { handledOf, worstChange } from '@vitalrounds/domain/members/vital-warnings'
 import { columnsOf } from '@vitalrounds/domain/readings/columns'
 import type { Measured } from '@vitalrounds/domain/readings/measured'
-import { isSuspect } from '@vitalrounds/domain/readings/plausibility'
+import { doubtOf } from '@vitalrounds/domain/readings/plausibility'
 import { beyondMeter, type Metric, metricFacts, toDisplay } from '@vitalrounds/domain/readings/reading'
 import { type SeriesName, seriesNames } from '@vitalrounds/domain/readings/series'
 import { sideOf, sideOfPair } from '@vitalrounds/domain/readings/sides'
@@ -194,7 +194,7 @@ function measured(metric: Metric, columns: Columns, place: number, of: Judged): 
     severity: worse,
     side: sideOfPair(upperSide, lowerSide),
     ...more,
-    suspect: isSuspect({ flags }) ? (doubt ?? undefined) : undefined,
+    suspect: doubtOf({ flags, reason: doubt }),
     beyond: beyondMeter(metric, value, flags) ?? undefined,
     handled: (worse !== 'ok' && handledOf(metric, warnings)) || undefined,
   }

@@ -1,6 +1,6 @@
 /** Reading warnings: the log of a member, and all that wait for review. */
 import { pageSize } from '@vitalrounds/domain/members/list'
-import { isSuspect } from '@vitalrounds/domain/readings/plausibility'
+import { doubtOf } from '@vitalrounds/domain/readings/plausibility'
 import { sideOfCategory } from '@vitalrounds/domain/readings/sides'
 import type { Show } from '@vitalrounds/domain/members/list'
 import type { Severity } from '@vitalrounds/domain/members/member'
@@ -147,7 +147,7 @@ function toWarning(row: Row): Warning {
     raisedAt: row.raised_at,
     isBackfilled: row.is_backfilled,
     needsReview: row.needs_review && row.withdrawn_at === null,
-    suspect: isSuspect({ flags: row.flags ?? [] }) ? row.state_reason : null,
+    suspect: doubtOf({ flags: row.flags ?? [], reason: row.state_reason }) ?? null,
     cleared: row.cleared_at === null ? null : { at: row.cleared_at, by: row.by ?? '', reason: row.clear_reason ?? '' },
     withdrawn: row.withdrawn_at === null ? null : { at: row.withdrawn_at, reason: row.withdraw_reason ?? '' },
   }

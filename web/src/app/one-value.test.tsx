@@ -1,6 +1,6 @@
 /**
  * What is written of a value: for 300 generated members list, strip, chart, its table, statistics and panel, on the screen and
- * on paper, show the same number, unit, severity, side, target and whether somebody has seen to it. That they are told the
+ * on paper, show the same number, unit, severity, side, target, whether somebody has seen to it and why it is suspect. That they are told the
  * same is in server/src/members/summary/one-truth.test.ts.
  */
 import type { Handled, Member, MemberRow, Severity, ShownVital, Side } from '@vitalrounds/domain/members/member'
@@ -57,7 +57,7 @@ const kinds: readonly Kind[] = [
 ]
 const lowerBand = { low: 50, high: 95 }
 
-type Fact = { kind: Kind; value: number; lower: number | null; severity: Severity; side: Side | null; handled: Handled | undefined } // prettier-ignore
+type Fact = { kind: Kind; value: number; lower: number | null; severity: Severity; side: Side | null; handled: Handled | undefined; suspect: string | undefined } // prettier-ignore
 type Case = { id: string; facts: Fact[] }
 
 function aFact(kind: Kind): Fact {
@@ -67,7 +67,8 @@ function aFact(kind: Kind): Fact {
   const severity = side === null ? 'ok' : chance.next() < 0.4 ? 'critical' : plain
   const isHandled = side !== null && chance.next() < 0.4
   const handled = isHandled ? { at: '2026-11-20T02:23:00.000Z', by: 'Carla Reyes', reason: 'Called' } : undefined
-  return { kind, value: chance.between(low, high), lower: kind.series === 'bloodPressure' ? chance.between(55, 90) : null, severity, side, handled } // prettier-ignore
+  const suspect = chance.next() < 0.25 ? `Probably another person (${chance.between(12, 40)} lbs in 14 h)` : undefined
+  return { kind, value: chance.between(low, high), lower: kind.series === 'bloodPressure' ? chance.between(55, 90) : null, severity, side, handled, suspect } // prettier-ignore
 }
 
 function aCase(n: number): Case {
@@ -95,6 +96,7 @@ function memberOf({ id, facts }: Case): Member {
     valueInsights: named(facts, ({ severity }) => severity === 'ok' ? null : severity),
     valueSides: named(facts, ({ side }) => side),
     valueHandled: named(facts, ({ handled }) => handled),
+    valueSuspect: named(facts, ({ suspect }) => suspect),
     ...(weight && { weightChange: { lbs: weight.side === 'above' ? 6.1 : -6.1, days: 7 } }),
   } // prettier-ignore
   return told as unknown as Member
@@ -102,8 +104,8 @@ function memberOf({ id, facts }: Case): Member {
 
 const statistics = { count: 1, excluded: 0, average: null, least: null, most: null, latest: null, inRange: null, above: 0, below: 0, critical: 0, morning: null, evening: null } // prettier-ignore
 
-function seriesOf(id: string, { kind, value, lower, severity, side, handled }: Fact): Series {
-  const point: Measured = { id: `${id} ${kind.series}`, at: Date.parse(at), value, lower, severity, side, isExcluded: false, isManual: false, context: null, handled } // prettier-ignore
+function seriesOf(id: string, { kind, value, lower, severity, side, handled, suspect }: Fact): Series {
+  const point: Measured = { id: `${id} ${kind.series}`, at: Date.parse(at), value, lower, severity, side, isExcluded: false, isManual: false, context: null, handled, suspect } // prettier-ignore
   const decimals = kind.vital === 'bodyWeight' ? 1 : 0
   return { series: kind.series, title: kind.title, unit: kind.unit, decimals, stepDays: 0, buckets: [], points: columnsOf([point]), statistics, target: kind.band, lowerTarget: lower === null ? null : lowerBand, targetSource: '' } // prettier-ignore
 }
@@ -111,8 +113,8 @@ function seriesOf(id: string, { kind, value, lower, severity, side, handled }: F
 const warningOf = (id: string, fact: Fact) =>
   ({
     _id: `${id} ${fact.kind.series}`, memberId: id, category: fact.kind.series, label: `Warning of ${fact.kind.title}`, severity: fact.severity, side: fact.side,
-    text: `${number(fact)} ${fact.kind.unit}, out of its rules`, excess: 1, metric: fact.kind.vital, readingId: null, measuredAt: at, raisedAt: at,
-    isBackfilled: false, needsReview: true, suspect: null, cleared: null, withdrawn: null,
+    text: `${number(fact)} ${fact.kind.unit}, out of its rules`, excess: 1, metric: fact.kind.vital, readingId: fact.kind.series, measuredAt: at, raisedAt: at,
+    isBackfilled: false, needsReview: true, suspect: fact.suspect ?? null, cleared: null, withdrawn: null,
   }) as unknown as Warning // prettier-ignore
 
 function measuredOf({ id, facts }: Case): Measurements {
@@ -156,13 +158,14 @@ const Places = ({ cases }: { cases: readonly Case[] }) => (
 )
 
 /** What one place says of a value. */
-type Said = { number: string; unit: string; severity: Severity; side: Side | null; handled: boolean }
+type Said = { number: string; unit: string; severity: Severity; side: Side | null; handled: boolean; suspect: string }
 const expected = (fact: Fact): Said => ({
   number: number(fact),
   unit: fact.kind.unit,
   severity: fact.severity,
   side: fact.side,
   handled: fact.handled !== undefined,
+  suspect: fact.suspect ?? '',
 })
 const shown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
 const words = (element: Element | null | undefined) => (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
@@ -185,16 +188,29 @@ function judged(place: Element) {
   return { severity, side: mark.startsWith('▼') ? ('below' as const) : ('above' as const), handled }
 }
 
+function withoutMarks(place: Element): Element {
+  const value = place.cloneNode(true) as Element
+  for (const other of value.querySelectorAll('.spoken, [title^="suspect: "]')) other.remove()
+  return value
+}
+
+/** What is said behind the mark, which is seen. */
+function doubted(place: Element): string {
+  const mark = [...place.querySelectorAll<HTMLElement>('[title^="suspect: "]')]
+  expect(mark.length).toBeLessThanOrEqual(1)
+  if (mark[0]) expect([shown(mark[0]), words(mark[0])]).toEqual([true, `?, ${mark[0].title}`])
+  return (mark[0]?.title ?? '').replace('suspect: ', '')
+}
+
 function inList(id: string, { kind }: Fact): Said {
   const row = document.querySelector(`tr[data-row="${id}"]`)!
   const heads = [...row.closest('table')!.querySelectorAll('thead th')]
   const head = heads.findIndex((one) => words(one).startsWith(kind.column))
   const cell = row.children[head]!
-  const value = cell.cloneNode(true) as Element
-  for (const heard of value.querySelectorAll('.spoken')) heard.remove()
+  const value = withoutMarks(cell)
   const text = words(value)
   const unit = text.endsWith('%') ? '%' : words(heads[head]).slice(kind.column.length).trim()
-  return { number: numberIn(text), unit, ...judged(cell) }
+  return { number: numberIn(text), unit, suspect: doubted(cell), ...judged(cell) }
 }
 
 /** Undefined where the strip leaves out what does not matter. */
@@ -202,16 +218,20 @@ function inStrip(section: Element, { kind }: Fact): Said | undefined {
   const label = [...section.querySelectorAll('header dt')].find((one) => words(one) === kind.stat)
   const place = label?.nextElementSibling?.firstElementChild
   if (!place || !shown(place)) return undefined
-  const value = place.cloneNode(true) as Element
-  for (const heard of value.querySelectorAll('.spoken')) heard.remove()
-  return { number: numberIn(words(value)), unit: kind.stat.split(' ').at(-1)!, ...judged(place) }
+  const value = withoutMarks(place)
+  return {
+    number: numberIn(words(value)),
+    unit: kind.stat.split(' ').at(-1)!,
+    suspect: doubted(place),
+    ...judged(place),
+  }
 }
 
 const figureOf = (section: Element, { kind }: Fact) =>
   [...section.querySelectorAll('figure')].find((one) => words(one.querySelector('figcaption b')) === kind.title)!
 
 /** A triangle beyond the value; an outline where somebody has seen to it. */
-function drawnIn(figure: Element, fact: Fact): Omit<Said, 'number' | 'unit'> {
+function drawnIn(figure: Element, fact: Fact): Omit<Said, 'number' | 'unit' | 'suspect'> {
   const marks = [...figure.querySelectorAll<SVGElement>('path[data-severity]')].filter((one) => one.getAttribute('d'))
   expect(marks.length, 'one marker of one reading').toBe(fact.severity === 'ok' ? 0 : 1)
   const [mark] = marks
@@ -230,11 +250,19 @@ function drawnIn(figure: Element, fact: Fact): Omit<Said, 'number' | 'unit'> {
 const asInStrip = ({ kind }: Fact, text: string) => (kind.vital === 'bodyWeight' ? Number(text).toFixed(1) : text)
 const after = (pattern: RegExp, text: string) => pattern.exec(text)?.[1] ?? ''
 
+/** The mark and the caption say that it is; why is said of the reading itself. */
+function markedIn(figure: Element, caption: string, { suspect = '' }: Fact): string {
+  const isMarked = figure.querySelectorAll('path[data-suspect]').length === 1
+  expect([isMarked, caption.includes('(suspect)')]).toEqual([suspect !== '', suspect !== ''])
+  return suspect
+}
+
 function inChart(section: Element, fact: Fact): Said & { target: string } {
   const figure = figureOf(section, fact)
   const caption = words(figure.querySelector('figcaption'))
   return {
-    number: asInStrip(fact, after(/Latest ([\d/]+(?:\.\d)?)\./, caption)),
+    number: asInStrip(fact, after(/Latest ([\d/]+(?:\.\d)?)(?: \(suspect\))?\./, caption)),
+    suspect: markedIn(figure, caption, fact),
     unit: after(/Average [\d./]+ ([^ ]+?)\. /, caption),
     target: after(/(target [^S]+)(?=Show|$)/, caption).trim(),
     ...drawnIn(figure, fact),
@@ -245,7 +273,8 @@ function inTable(section: Element, fact: Fact): Said {
   const [value, status] = figureOf(section, fact).querySelectorAll('tbody td')
   const [numbers = '', unit = ''] = words(value).split(' ')
   expect(words(status).includes('cleared')).toBe(fact.handled !== undefined)
-  return { number: asInStrip(fact, numbers), unit, ...judged(status!) }
+  const suspect = after(/suspect: (.*)$/, words(status))
+  return { number: asInStrip(fact, numbers), unit, suspect, ...judged(status!) }
 }
 
 function agreesInStatistics(section: Element, fact: Fact) {
@@ -261,7 +290,11 @@ function agreesInPanel(section: Element, { severity, handled, ...fact }: Fact) {
   const lines = [...section.querySelectorAll('[aria-labelledby="needs-review"] li')].filter(shown).map(words)
   const own = lines.filter((line) => line.includes(`${number({ severity, handled, ...fact })} ${fact.kind.unit}, out of its rules`)) // prettier-ignore
   expect(own).toHaveLength(severity !== 'ok' && !handled ? 1 : 0)
-  for (const line of own) expect(line.includes('critical')).toBe(severity === 'critical')
+  for (const line of own) {
+    expect(line.includes('critical')).toBe(severity === 'critical')
+    expect(line.includes('Probably another person')).toBe(fact.suspect !== undefined)
+    if (fact.suspect) expect(line).toContain(fact.suspect)
+  }
 }
 
 const targetText = ({ kind: { band }, lower }: Fact) =>
@@ -290,6 +323,7 @@ const cases = Array.from({ length: count }, (_, n) => aCase(n))
 test('the chances bring every severity on either side, seen to and not', () => {
   const kindsOf = cases.flatMap(({ facts }) => facts.map(({ severity, side, handled }) => `${severity} ${side} ${handled !== undefined}`)) // prettier-ignore
   expect(new Set(kindsOf).size).toBe(9)
+  expect(new Set(cases.flatMap(({ facts }) => facts.map(({ suspect, severity }) => `${suspect !== undefined} ${severity}`))).size).toBe(8) // prettier-ignore
   expect(cases).toHaveLength(count)
 })
 

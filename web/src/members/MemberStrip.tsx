@@ -6,11 +6,12 @@ import { sinceOf } from '@vitalrounds/domain/members/reason-age'
 import type { ReactNode } from 'react'
 import { ageWords, slashDay } from '../platform/zones.ts'
 import { Age } from '../ui/Age.tsx'
+import { Doubt } from '../ui/Doubt.tsx'
 import { Meter } from '../ui/Meter.tsx'
 import { languageNames } from '../ui/fields/language-names.ts'
 import styles from './MemberStrip.module.css'
 import { VitalValue, WeightChange } from './VitalValue.tsx'
-import { judgmentOf, pressureJudgment, vitalText } from './vital-words.ts'
+import { whySuspect, judgmentOf, pressureJudgment, vitalText } from './vital-words.ts'
 
 type Props = { member: Member; now: number; today: string; zone: string }
 
@@ -41,6 +42,7 @@ function Vitals({ member, now, zone }: Omit<Props, 'today'>) {
             {systolicBP}/{diastolicBP}
           </VitalValue>
         )}
+        <Doubt why={whySuspect(member, 'systolicBP')} />
       </Stat>
       <Stat label="Weight lbs" at={member.bodyWeightLastDT} now={now} zone={zone}>
         {bodyWeight === null ? (
@@ -48,6 +50,7 @@ function Vitals({ member, now, zone }: Omit<Props, 'today'>) {
         ) : (
           <>
             {bodyWeight.toFixed(1)}
+            <Doubt why={whySuspect(member, 'bodyWeight')} />
             <small>
               <WeightChange row={member} zone={zone} />
             </small>
@@ -62,6 +65,7 @@ function Vitals({ member, now, zone }: Omit<Props, 'today'>) {
             {vitalText(member, 'bloodSugar', bloodSugar)}
           </VitalValue>
         )}
+        <Doubt why={whySuspect(member, 'bloodSugar')} />
       </Stat>
       {besides
         .filter(({ vital }) => isTold(member, vital))
@@ -70,6 +74,7 @@ function Vitals({ member, now, zone }: Omit<Props, 'today'>) {
             <VitalValue zone={zone} {...judgmentOf(member, vital)}>
               {vitalText(member, vital, member[vital] ?? 0)}
             </VitalValue>
+            <Doubt why={whySuspect(member, vital)} />
           </Stat>
         ))}
     </>
@@ -105,6 +110,7 @@ function ToDo({ member, now, zone }: Omit<Props, 'today'>) {
             {reason.text}
           </VitalValue>
         )}
+        <Doubt why={reason?.suspect} />
         {reason && further !== '' && ' · '}
         {further}
       </small>

@@ -5,11 +5,13 @@
  */
 import { yearsBetween } from '@vitalrounds/domain/days'
 import { neededDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
-import type { MemberRow } from '@vitalrounds/domain/members/member'
+import type { MemberRow, ShownVital } from '@vitalrounds/domain/members/member'
 import { listedName } from '@vitalrounds/domain/members/name-order'
 import { sinceOf } from '@vitalrounds/domain/members/reason-age'
+import type { ReactNode } from 'react'
 import { IconMessage, IconNote, IconPhoneX, IconPlayerPause } from '@tabler/icons-react'
 import { Age } from '../ui/Age.tsx'
+import { Doubt } from '../ui/Doubt.tsx'
 import { Meter } from '../ui/Meter.tsx'
 import { SeverityChip } from '../ui/SeverityChip.tsx'
 import { Sparkline } from '../ui/table/Sparkline.tsx'
@@ -21,7 +23,7 @@ import styles from './MemberTable.module.css'
 import type { PlaceSearch } from './place-in-list.ts'
 import { RowLink } from './RowLink.tsx'
 import { VitalValue, WeightChange } from './VitalValue.tsx'
-import { type Judgment, judgmentOf, pressureJudgment, vitalText } from './vital-words.ts'
+import { whySuspect, type Judgment, judgmentOf, pressureJudgment, vitalText } from './vital-words.ts'
 import { firstTab } from './first-tab.ts'
 
 /** What every row is drawn against: the moment, today and the reader's zone. */
@@ -89,6 +91,7 @@ function firstReason({ reason }: MemberRow, frame: RowFrame) {
           {reason.text}
         </SeverityChip>
       )}
+      {reason.suspect && <Doubt why={reason.suspect} />}
       {since !== null && <Age className={styles['dim']} {...ageWords(since, frame.now, frame.zone)} />}
     </span>
   )
@@ -117,24 +120,37 @@ const judged = (judgment: Judgment, zone: string, text: string) =>
     </VitalValue>
   )
 
+/** Few rows have a suspect value; the others are as they were. */
+function doubted(row: MemberRow, vital: ShownVital, value: ReactNode) {
+  const why = whySuspect(row, vital)
+  if (why === undefined) return value
+  return (
+    <>
+      {value}
+      <Doubt why={why} />
+    </>
+  )
+}
+
 const bloodPressure = (row: MemberRow, zone: string) =>
   row.systolicBP === null || row.diastolicBP === null
     ? noReading
-    : judged(pressureJudgment(row), zone, `${row.systolicBP}/${row.diastolicBP}`)
+    : doubted(row, 'systolicBP', judged(pressureJudgment(row), zone, `${row.systolicBP}/${row.diastolicBP}`))
 
 const weight = (row: MemberRow, zone: string) =>
   row.bodyWeight === null ? (
     noReading
   ) : (
     <>
-      {row.bodyWeight.toFixed(1)}
+      {doubted(row, 'bodyWeight', row.bodyWeight.toFixed(1))}
       <WeightChange row={row} zone={zone} />
     </>
   )
 
 function plain(row: MemberRow, zone: string, [vital, suffix = '']: ['bloodSugar' | 'spo2' | 'pulse', string?]) {
   const value = row[vital]
-  return value === null ? noReading : judged(judgmentOf(row, vital), zone, `${vitalText(row, vital, value)}${suffix}`)
+  if (value === null) return noReading
+  return doubted(row, vital, judged(judgmentOf(row, vital), zone, `${vitalText(row, vital, value)}${suffix}`))
 }
 
 function trend(row: MemberRow) {

@@ -19,6 +19,10 @@ export const judgmentOf = (row: Judged, vital: ShownVital): Judgment => ({
 export const vitalText = (row: Pick<MemberRow, 'valueBeyond'>, vital: ShownVital, value: number) =>
   beyondText(row.valueBeyond[vital], String(value))
 
+/** Why a latest value is suspect; of a pressure either of its numbers. */
+export const whySuspect = ({ valueSuspect }: Pick<MemberRow, 'valueSuspect'>, vital: ShownVital) =>
+  valueSuspect && (valueSuspect[vital] ?? (vital === 'systolicBP' ? valueSuspect.diastolicBP : undefined))
+
 /** A pressure is as bad as the worse of its two numbers, and seen to once both are. */
 export function pressureJudgment(row: Judged): Judgment {
   const [systolic, diastolic] = [judgmentOf(row, 'systolicBP'), judgmentOf(row, 'diastolicBP')]

@@ -54,6 +54,7 @@ export const trendReading = (point: Measured, zone: string): TrendReading => ({
   side: sideOf(point),
   beyond: point.beyond ?? undefined,
   isExcluded: point.isExcluded,
+  doubt: point.suspect,
   handled: point.handled && handledText(point.handled, zone),
 })
 

@@ -78,11 +78,13 @@ const beyond = (vitals: Vitals) =>
   ) as MemberRow['valueBeyond']
 
 /** Absent, not empty, since most rows have none. */
-function beside(vitals: Vitals): Pick<MemberRow, 'valueHandled' | 'weightChange'> {
+function beside(vitals: Vitals): Pick<MemberRow, 'valueHandled' | 'valueSuspect' | 'weightChange'> {
   const handled = shownVitals.flatMap((vital) => (vitals[vital]?.handled ? [[vital, vitals[vital].handled]] : []))
+  const doubted = shownVitals.flatMap((vital) => (vitals[vital]?.doubt ? [[vital, vitals[vital].doubt]] : []))
   const change = vitals.bodyWeight?.change
   return {
     ...(handled.length > 0 && { valueHandled: Object.fromEntries(handled) }),
+    ...(doubted.length > 0 && { valueSuspect: Object.fromEntries(doubted) }),
     ...(change && { weightChange: { lbs: toDisplay('bodyWeight', change.value), days: change.days } }),
   }
 }

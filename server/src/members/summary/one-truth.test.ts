@@ -1,7 +1,7 @@
 /**
  * One value, one meaning: of 300 members with chance readings the list, the header strip, the chart with its statistics
- * (which is also what is printed) and the panel of warnings say the same number, unit, severity, target and whether
- * somebody has seen to it.
+ * (which is also what is printed) and the panel of warnings say the same number, unit, severity, target, whether somebody
+ * has seen to it and why it is suspect.
  */
 import type { Handled, Member, MemberRow, Severity, ShownVital } from '@vitalrounds/domain/members/member'
 import { severityRank } from '@vitalrounds/domain/members/member'
@@ -40,6 +40,18 @@ const kinds = [
   () => ({ spo2: chance.between(82, 99), pulse: chance.between(36, 150) }),
 ]
 
+/** Possible but odd; one in four of them is known to be the member's all the same. */
+const oddKinds = [
+  () => ({ systolicBP: chance.between(200, 230), diastolicBP: chance.between(42, 48), pulse: chance.between(50, 90) }),
+  () => ({ bodyWeight: chance.between(2100, 2300) / 10 }),
+  () => ({ spo2: chance.between(60, 74), pulse: chance.between(181, 200) }),
+]
+const flags = () => (chance.next() < 1 / 4 ? ['accepted'] : [])
+const measured = () =>
+  chance.next() < 1 / 4
+    ? { values: oddKinds[chance.between(0, 2)]!(), flags: flags() }
+    : { values: kinds[chance.between(0, 3)]!() }
+
 beforeAll(async () => {
   t = await testApp()
   const group = t.groups.northside
@@ -47,7 +59,7 @@ beforeAll(async () => {
     const memberId = await aMember(t.owner, group, `Member N${n}`)
     ids.push(memberId)
     for (let act = chance.between(1, 5); act > 0; act--)
-      await anAct(t.owner, { groupId: group, memberId }, { at: hoursAgo(act * 13 + chance.next() * 9), values: kinds[chance.between(0, 3)]!() }) // prettier-ignore
+      await anAct(t.owner, { groupId: group, memberId }, { at: hoursAgo(act * 13 + chance.next() * 9), ...measured() }) // prettier-ignore
   }
   await t.within(group, async (db) => {
     for (const memberId of ids) changed(db, 'reading', { memberId })
@@ -68,12 +80,13 @@ async function clearSome(id: string, isAll: boolean) {
 }
 
 /** What one place says of a vital. */
-type Said = { value: number | null; severity: Severity; side: string | null; handled: Handled | undefined }
+type Said = { value: number | null; severity: Severity; side: string | null; handled: Handled | undefined; suspect: string | undefined } // prettier-ignore
 const said = (row: MemberRow, vital: ShownVital): Said => ({
   value: row[vital],
   severity: row.valueInsights[vital] ?? 'ok',
   side: row.valueSides[vital] ?? null,
   handled: row.valueHandled?.[vital],
+  suspect: row.valueSuspect?.[vital],
 })
 
 // As the strip and the list write them beside the number
@@ -91,11 +104,11 @@ const staysOffTarget = ({ severity, value }: Said, band: Series['target'] | unde
 function agreesOnSingle(row: MemberRow, vital: (typeof singles)[number], chart: Series | undefined) {
   const own = said(row, vital)
   const latest = chart?.statistics.latest ?? null
-  const shown = latest && { value: latest.value, severity: latest.severity, handled: latest.handled, at: latest.at, unit: chart?.unit } // prettier-ignore
-  const { value, severity, side, handled } = own
-  expect(shown, vital).toEqual(value === null ? null : { value, severity, handled, at: row[`${vital}LastDT`], unit: units[vital] }) // prettier-ignore
+  const shown = latest && { value: latest.value, severity: latest.severity, handled: latest.handled, suspect: latest.suspect, at: latest.at, unit: chart?.unit } // prettier-ignore
+  const { value, severity, side, handled, suspect } = own
+  expect(shown, vital).toEqual(value === null ? null : { value, severity, handled, suspect, at: row[`${vital}LastDT`], unit: units[vital] }) // prettier-ignore
   // What a chart draws last is what its statistics call the latest
-  if (chart) expect(pointsOf(chart.points).at(-1)).toMatchObject({ value, severity, handled })
+  if (chart) expect(pointsOf(chart.points).at(-1)).toMatchObject({ value, severity, handled, suspect })
   // A loss and a gain of weight are told apart by their warning, and have no band
   if (vital === 'bodyWeight') return
   expect(latest?.side ?? null, vital).toBe(side)
@@ -105,10 +118,11 @@ function agreesOnSingle(row: MemberRow, vital: (typeof singles)[number], chart: 
 function agreesOnPressure(row: MemberRow, chart: Series | undefined) {
   const [upper, lower] = [said(row, 'systolicBP'), said(row, 'diastolicBP')]
   if (!chart) return expect([upper.value, lower.value]).toEqual([null, null])
-  const { value, lower: lowerValue, severity, handled } = chart.statistics.latest!
+  const { value, lower: lowerValue, severity, handled, suspect } = chart.statistics.latest!
   expect([value, lowerValue, severity, chart.unit]).toEqual([upper.value, lower.value, worse(upper.severity, lower.severity), 'mmHg']) // prettier-ignore
   // Two numbers of one act, seen to together
   expect(handled).toEqual(upper.handled ?? lower.handled)
+  expect([upper.suspect, lower.suspect]).toEqual([suspect, suspect])
   expect(row.systolicTarget).toEqual(chart.target)
   staysOffTarget(upper, chart.target)
   staysOffTarget(lower, chart.lowerTarget)
@@ -127,8 +141,10 @@ function agreesWithPanel(row: MemberRow, { warnings }: Log, waiting: WarningLog)
   expect([row.warningLog.open, waiting.open, waiting.warnings]).toEqual([open.length, open.length, open])
   expect(row.warningLog.worst).toBe(open.reduce<Severity>((worst, one) => worse(worst, one.severity), 'ok'))
   if (open.length > 0) expect(row.reason?.severity).toBe(row.warningLog.worst)
+  const first = open.filter(({ category }) => category === row.reason?.code)
+  expect(row.reason?.suspect !== undefined).toBe(first.length > 0 && first.every(({ suspect }) => suspect !== null))
   for (const vital of [...singles, 'systolicBP', 'diastolicBP'] as const) {
-    const { value, severity, handled } = said(row, vital)
+    const { value, severity, handled, suspect } = said(row, vital)
     const own = standing.filter(
       ({ category, measuredAt }) =>
         measuredAt === row[`${vital}LastDT`] && categoryFacts[category as WarningCategory].metrics.includes(vital),
@@ -137,6 +153,7 @@ function agreesWithPanel(row: MemberRow, { warnings }: Log, waiting: WarningLog)
       severity !== 'ok' && own.every(({ needsReview }) => !needsReview),
     )
     if (severity !== 'ok') expect(own.length, vital).toBeGreaterThan(0)
+    for (const one of own) expect(one.suspect, vital).toBe(suspect ?? null)
     // Of a weight it says the change
     if (vital === 'bodyWeight') continue
     const number = new RegExp(String.raw`(^|\D)${value}(\D.*)?${units[vital]}`)
@@ -150,7 +167,7 @@ test('list, strip, chart, statistics, print and panel agree on every value of 30
     for (const row of (await get<{ members: MemberRow[] }>(`home/lists/all-members?sort=name&page=${page}`)).members)
       rows.set(row._id, row)
   expect(rows.size).toBe(count)
-  const seen = { off: 0, handled: 0 }
+  const seen = { off: 0, handled: 0, suspect: 0 }
   for (const id of ids) {
     const row = rows.get(id)!
     const strip = await get<Member>(`members/${id}`)
@@ -158,6 +175,7 @@ test('list, strip, chart, statistics, print and panel agree on every value of 30
       expect(said(strip, vital), vital).toEqual(said(row, vital))
       seen.off += said(row, vital).severity === 'ok' ? 0 : 1
       seen.handled += said(row, vital).handled === undefined ? 0 : 1
+      seen.suspect += said(row, vital).suspect === undefined ? 0 : 1
     }
     const measured = await get<Measurements>(`members/${id}/measurements`)
     agreesWithChart(row, measured)
@@ -166,4 +184,5 @@ test('list, strip, chart, statistics, print and panel agree on every value of 30
   // Else it would be easy to agree
   expect(seen.off).toBeGreaterThan(count / 2)
   expect(seen.handled).toBeGreaterThan(count / 10)
+  expect(seen.suspect).toBeGreaterThan(count / 10)
 }, 240_000)

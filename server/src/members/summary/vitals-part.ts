@@ -3,6 +3,7 @@ import { addDays } from '@vitalrounds/domain/days'
 import type { Severity } from '@vitalrounds/domain/members/member'
 import { shownVitals } from '@vitalrounds/domain/members/member'
 import { type LatestReading, summarizeVitals } from '@vitalrounds/domain/members/summary'
+import { doubtOf } from '@vitalrounds/domain/readings/plausibility'
 import { metricFacts, metrics } from '@vitalrounds/domain/readings/reading'
 import { effectiveRules, readRuleSet } from '@vitalrounds/domain/warnings/clinical-rules'
 import { sql } from 'kysely'
@@ -18,7 +19,8 @@ const weighingsSeen = 20
 const active = metrics.filter((metric) => metricFacts[metric].countsAsReadingDay)
 
 export const vitalsPart: Part = {
-  since: 2,
+  // Says since then which latest values are suspect
+  since: 147,
   columns: ['data_received_at', 'last_active_at', 'measure_freq', 'vitals', 'bp_trend', 'reading_days'],
   async compute(db, subjects) {
     const rows = await latestRows(db, idsOf(subjects))
@@ -31,7 +33,7 @@ export const vitalsPart: Part = {
         const newest = latest.get(id) ?? []
         const summary = summarizeVitals({
           today,
-          latest: newest.map((row) => ({ ...row, actKey: row.act_key, warnings: warnings.get(nameOfAct(row)) ?? [] })), // prettier-ignore
+          latest: newest.map((row) => ({ ...row, actKey: row.act_key, doubt: doubtOf(row), warnings: warnings.get(nameOfAct(row)) ?? [] })), // prettier-ignore
           days: (days.get(id) ?? []).map(({ has_device, ...day }) => ({ ...day, hasDeviceReading: has_device })),
           rules: effectiveRules(readRuleSet(member.group_rules), readRuleSet(member.own_rules)),
           lastActiveAt: lastActive(newest),
@@ -59,6 +61,7 @@ type LatestRow = {
   act_key: string
   severity: Severity
   flags: string[]
+  reason: string | null
 }
 
 const lastActive = (rows: readonly LatestRow[]) =>
@@ -69,7 +72,7 @@ async function latestRows(db: GroupDb, ids: readonly string[]): Promise<LatestRo
   const { rows } = await sql<LatestRow>`
     select r.* from unnest(${[...ids]}::uuid[]) m (id), unnest(${[...shownVitals]}::text[]) v (metric)
      cross join lateral (
-       select member_id, metric, value, measured_at as at, act_key, severity, flags from reading
+       select member_id, metric, value, measured_at as at, act_key, severity, flags, state_reason as reason from reading
         where group_id = ${db.groupId} and member_id = m.id and metric = v.metric and state = 'kept' and not excluded
         order by measured_at desc, act_key desc limit case when v.metric = 'bodyWeight' then ${weighingsSeen}::int else 2 end) r`.execute(
     db,

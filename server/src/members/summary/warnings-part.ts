@@ -1,13 +1,15 @@
 /** Open warnings, the worst of them, and the one matter to see first. Reads what vitals, billing and due care have computed. */
 import { localDate } from '@vitalrounds/domain/days'
 import { summarizeWarnings } from '@vitalrounds/domain/members/summary'
+import { doubtOf } from '@vitalrounds/domain/readings/plausibility'
 import type { OpenWarning } from '@vitalrounds/domain/members/summary-reason'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { remindersIn } from './billing-part.ts'
 import { idsOf, type Part } from './part.ts'
 
 export const warningsPart: Part = {
-  since: 2,
+  // Says since then where what waits is suspect
+  since: 147,
   columns: ['reason', 'needs_review', 'open_warnings', 'worst_severity', 'worst_warning_at'],
   async compute(db, subjects) {
     const open = Map.groupBy(await openWarnings(db, idsOf(subjects)), (row) => row.member_id)
@@ -37,13 +39,26 @@ export const warningsPart: Part = {
   },
 }
 
-const openWarnings = (db: GroupDb, ids: readonly string[]) =>
-  db
+async function openWarnings(db: GroupDb, ids: readonly string[]) {
+  const rows = await db
     .selectFrom('warning as w')
     .leftJoin('reading as r', (on) => on.onRef('r.group_id', '=', 'w.group_id').onRef('r.id', '=', 'w.reading_id'))
-    .select(['w.member_id', 'w.category', 'w.severity', 'w.text', 'w.threshold', 'w.measured_at as at', 'r.metric'])
+    .select([
+      'w.member_id',
+      'w.category',
+      'w.severity',
+      'w.text',
+      'w.threshold',
+      'w.measured_at as at',
+      'r.metric',
+      'r.flags',
+      'r.state_reason as reason',
+    ])
     .where('w.group_id', '=', db.groupId)
     .where('w.member_id', 'in', ids)
     .where('w.needs_review', '=', true)
     .where('w.withdrawn_at', 'is', null)
-    .execute() as Promise<({ member_id: string } & OpenWarning)[]>
+    .execute()
+  type Row = { member_id: string } & OpenWarning
+  return rows.map(({ flags, reason, ...row }) => ({ ...row, suspect: doubtOf({ flags: flags ?? [], reason }) }) as Row)
+}

@@ -97,7 +97,13 @@ export function Acts({ order, frame }: { order: Order; frame: Frame }) {
         Retry
       </GatedButton>
     )
-    return mend ? <Lines below={mend}>{retry}</Lines> : retry
+    if (mend === undefined) return retry
+    return (
+      <span className={styles['acts']}>
+        {retry}
+        {mend}
+      </span>
+    )
   }
   if (order.status === 'returned' && order.memberId !== null && order.owner_id === frame.groupId)
     return <AfterReturn memberId={order.memberId} order={order} />

@@ -74,7 +74,7 @@ const Tip = ({ reading, place, ...props }: Props & { reading: TrendReading; plac
 )
 
 const wordsOf = (reading: TrendReading, props: Props) =>
-  reading.severity === undefined && !reading.isExcluded
+  reading.severity === undefined && reading.doubt === undefined && !reading.isExcluded
     ? valueText(reading, props)
     : `${valueText(reading, props)}, ${statusText(reading)}`
 
@@ -103,6 +103,7 @@ function Series({ drawing, frame }: { drawing: Drawing; frame: Frame }) {
       {worstLast.map((severity) => (
         <path key={severity} className={styles['marker']} data-severity={severity} d={drawing.markers[severity]} />
       ))}
+      {drawing.doubted && <path className={styles['doubted']} data-suspect d={drawing.doubted} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 /** The readings of a trend as a table, newest first: the form for everybody whom a picture does not serve. */
+import { suspectText } from '@vitalrounds/domain/readings/plausibility'
 import { useState } from 'react'
 import { SeverityChip } from '../SeverityChip.tsx'
 import { within } from './trend-scale.ts'
@@ -12,12 +13,13 @@ import styles from './Trend.module.css'
 const portion = 200
 
 /** With what was done about it beside it. */
-const Status = ({ severity, reading: { side, handled } }: { severity: Severity; reading: TrendReading }) => (
+const Status = ({ severity, reading: { side, handled, doubt } }: { severity: Severity; reading: TrendReading }) => (
   <>
     <SeverityChip severity={severity} {...(side && { side })} {...(handled !== undefined && { handled })}>
       {severity}
     </SeverityChip>
     {handled !== undefined && <span className={styles['quiet']}> {handled}</span>}
+    {doubt !== undefined && <span className={styles['quiet']}> {suspectText(doubt)}</span>}
   </>
 )
 

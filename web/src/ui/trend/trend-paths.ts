@@ -20,6 +20,8 @@ export type Drawing = {
   markers: Record<Severity, string>
   /** Of what somebody has seen to. */
   handled: Record<Severity, string>
+  /** A question mark of each suspect reading. */
+  doubted: string
 }
 
 // A longer silence breaks the line between single readings.
@@ -84,6 +86,13 @@ function markersOf(readings: readonly TrendReading[], place: Place): Record<Seve
   for (const reading of readings)
     if (reading.severity) markers[reading.severity] += markerOf(reading, reading.severity, place)
   return markers
+}
+
+/** A question mark on the side where no triangle is. */
+function questionOf(reading: TrendReading, { x, y }: Place): string {
+  const isBelow = reading.severity !== undefined && sideOf(reading.severity, reading.side) === 'above'
+  const foot = isBelow ? y(reading.lower ?? reading.value) + 17 : y(reading.value) - 7
+  return `M${x(reading.at) - 2.5} ${foot - 7.5}q0 -2.5 2.5 -2.5t2.5 2.5q0 1.5 -1.5 2.25t-1 2M${x(reading.at)} ${foot}h0`
 }
 
 const circle = (cx: number, cy: number) => `M${cx - 2.5} ${cy}a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0 -5 0`
@@ -152,5 +161,9 @@ export function drawTrend(readings: readonly TrendReading[], frame: Frame, zone:
       counted.filter(({ handled }) => handled !== undefined),
       place,
     ),
+    doubted: counted
+      .filter(({ doubt }) => doubt !== undefined)
+      .map((reading) => questionOf(reading, place))
+      .join(''),
   }
 }

@@ -17,6 +17,8 @@ export type TrendReading = {
   beyond?: Side | undefined
   /** That somebody has seen to it, in words: "cleared 9:23 PM by Carla: called". Its marker is an outline then. */
   handled?: string | undefined
+  /** Why it is suspect. */
+  doubt?: string | undefined
   /** Drawn hollow and left out of every statistic. */
   isExcluded?: boolean | undefined
 }

@@ -1,5 +1,6 @@
 /** A trend in sentences: the caption under its name, and what is said of one reading. */
 import { counted } from '@vitalrounds/domain/counted'
+import { suspectText } from '@vitalrounds/domain/readings/plausibility'
 import { beyondText } from '@vitalrounds/domain/readings/reading'
 import { severityWords } from '../severity.ts'
 import type { TrendStatistics } from './trend-statistics.ts'
@@ -34,7 +35,7 @@ export function captionOf(statistics: TrendStatistics, targets: Targets, { unit,
   const left = excluded === 0 ? '' : ` ${excluded} excluded.`
   if (average === null || latest === null) return `No readings in this period.${left}`
   const mean = `Average ${pairText(average.value, average.lower ?? undefined, decimals)} ${unit}.`
-  return `${mean} ${againstTarget(statistics, targets)}${critical} critical. Latest ${exact(latest)}.${left}`
+  return `${mean} ${againstTarget(statistics, targets)}${critical} critical. Latest ${exact(latest)}${latest.doubt === undefined ? '' : ' (suspect)'}.${left}`
 }
 
 /** `target 90–140`, `target at least 92`, or null */
@@ -47,12 +48,17 @@ export function bandText(band: Band | undefined): string | null {
 /** `162/97 mmHg` */
 export const valueText = (reading: TrendReading, { unit }: Writing) => `${exact(reading)} ${unit}`
 
-/** `critical, high`, `low, cleared`, `excluded` or `no alert` */
+/** `critical, high`, `low, cleared`, `excluded`, `suspect: 190 bpm is unusual` or `no alert` */
 export function statusText(reading: TrendReading): string {
   if (reading.isExcluded) return 'excluded'
-  if (reading.severity === undefined) return 'no alert'
-  // Who and why stand in the table and behind a click
-  return `${severityWords(reading.severity, reading.side)}${reading.handled === undefined ? '' : ', cleared'}`
+  const { severity, side, handled, doubt } = reading
+  const said = [
+    severity === undefined ? [] : severityWords(severity, side),
+    // Who and why stand in the table and behind a click
+    severity === undefined || handled === undefined ? [] : 'cleared',
+    doubt === undefined ? [] : suspectText(doubt),
+  ].flat()
+  return said.length === 0 ? 'no alert' : said.join(', ')
 }
 
 const moments = new Map<string, Intl.DateTimeFormat>()
