@@ -7,15 +7,10 @@ import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { askTogether } from '../../platform/database/pipelined.ts'
 import { prepared } from '../../platform/database/prepared.ts'
-import { hoursBefore, inactiveHours, whoseOf } from './views.ts'
-
-export type CountAsked = { list: ListFilter; show: Show; userId: string; practiceId?: string | undefined }
-
-type Timed = keyof typeof inactiveHours
-const isTimed = (list: ListFilter): list is Timed => Object.hasOwn(inactiveHours, list)
+import { hoursBefore, inactiveHours, isTimed, type ListAsked, type TimedList, whoseOf } from './views.ts'
 
 /** The statement that counts a list, and how its answer is read. */
-export function memberCount(db: GroupDb, asked: CountAsked) {
+export function memberCount(db: GroupDb, asked: ListAsked) {
   const query = keptCounts(db, whoseOf(asked), isTimed(asked.list) ? [asked.list] : [])
   return { query, read: (rows: readonly Kept[]) => countsIn(rows).of(asked.list, asked.practiceId) }
 }
@@ -23,7 +18,7 @@ export function memberCount(db: GroupDb, asked: CountAsked) {
 type Kept = { list: string; practice_id: string; members: number }
 
 /** All counts of everybody's members, or of one user's; of lists that depend on the moment only those wanted. */
-function keptCounts(db: GroupDb, whose: string | undefined, timed: readonly Timed[]) {
+function keptCounts(db: GroupDb, whose: string | undefined, timed: readonly TimedList[]) {
   const user = whose ?? db.groupId
   return sql<Kept>`${prepared(`counts-${timed.join('-')}-${whose === undefined ? 'all' : 'mine'}`)}${sql.join(
     [
@@ -47,7 +42,7 @@ function countsIn(rows: readonly Kept[]) {
 }
 
 /** How many have measured since a list's limit: whole hours are kept, of the hour it falls in the members are counted. */
-function measuredSince(db: GroupDb, whose: string | undefined, list: Timed) {
+function measuredSince(db: GroupDb, whose: string | undefined, list: TimedList) {
   const limit = hoursBefore(db.asOf, inactiveHours[list])
   const mine =
     whose === undefined

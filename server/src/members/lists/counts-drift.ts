@@ -5,10 +5,10 @@
 import { type ListFilter, listFilters } from '@vitalrounds/domain/members/list'
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { belongs, inactiveHours, type SummaryTables } from './views.ts'
+import { belongs, isTimed, type SummaryTables } from './views.ts'
 
 // Not kept as such: counted as another list, by practice, from hours
-const isKept = (list: ListFilter) => list !== 'my-members' && list !== 'practice' && !(list in inactiveHours)
+const isKept = (list: ListFilter) => list !== 'my-members' && list !== 'practice' && !isTimed(list)
 
 /** What is counted wrongly, as `list user: kept, found`; empty when all is well. */
 export async function countsDrift(db: GroupDb): Promise<string[]> {

@@ -4,19 +4,19 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { todoLists } from '@vitalrounds/domain/billing/insights'
-import { type ListFilter, lists, pageSize, type Show, type Sort } from '@vitalrounds/domain/members/list'
+import { type ListFilter, lists, pageSize, type Sort } from '@vitalrounds/domain/members/list'
 import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { askTogether } from '../../platform/database/pipelined.ts'
 import { planned, prepared } from '../../platform/database/prepared.ts'
 import { memberCount } from './count.queries.ts'
+import { inactiveByReceived } from './inactive-by-received.ts'
 import { addMissingRows } from './keep-rows.ts'
 import { groupZone } from './member-columns.ts'
 import { staffName } from '../../platform/database/staff-name.ts'
 import { rowTexts, type StoredRow } from './rows.ts'
-import { belongs, inactiveHours, orderOf, whoseOf } from './views.ts'
+import { belongs, isTimed, type ListAsked, orderOf, whoseOf } from './views.ts'
 
-export type ListAsked = { list: ListFilter; show: Show; userId: string; practiceId?: string | undefined }
 export type PageAsked = ListAsked & { sort: Sort; page: number }
 
 const inList = (db: GroupDb, asked: ListAsked) =>
@@ -83,7 +83,9 @@ export async function filledAtOf(db: GroupDb, list: ListFilter): Promise<string 
   return row?.uploaded_at
 }
 
-type Stretch = { limit: number; offset: number; isFromEnd: boolean; isFoundFirst: boolean }
+type Stretch = { limit: number; offset: number; isFromEnd: boolean; way: Way }
+/** How its members are come by: on a walk through the index of the order, or before they are sorted. */
+type Way = 'walked' | 'found-first' | 'by-received'
 
 /** Which rows to walk to: from whichever end is nearer. */
 function stretchOf(asked: PageAsked, count: number): Stretch {
@@ -91,19 +93,28 @@ function stretchOf(asked: PageAsked, count: number): Stretch {
   const limit = Math.min(pageSize, count - before)
   const after = count - before - limit
   const isFromEnd = after < before
-  return { limit, offset: Math.min(before, after), isFromEnd, isFoundFirst: isFoundFirst(asked, count, isFromEnd) }
+  const offset = Math.min(before, after)
+  return { limit, offset, isFromEnd, way: wayTo(asked, { count, offset, isFromEnd }) }
 }
 
 // What the index of every order knows of a member: these lists are met on the way through any of them
 const inEveryOrder: readonly ListFilter[] = ['all-members', 'disenrolled', 'needs-review', 'sms-available', 'sms-not-available', ...todoLists] // prettier-ignore
 // Of the others fewer members than this are found first and sorted afterwards; more are met soon enough on the way as well
 const few = 2000
+// Who is inactive is walked to as far as this, and beyond found first
+const mostWalked = 2000
 
-function isFoundFirst({ list, sort, show }: PageAsked, count: number, isFromEnd: boolean): boolean {
-  if (show !== 'all' || list === 'my-members') return true
-  // Who is active was received last and measures most: the inactive stand behind them
-  if (list in inactiveHours) return sort === 'dataReceivedDT' || (sort === 'measureFreq' && isFromEnd)
-  return !inEveryOrder.includes(list) && count <= few
+function wayTo(
+  { list, sort, show }: PageAsked,
+  { count, offset, isFromEnd }: Omit<Stretch, 'way' | 'limit'> & { count: number },
+): Way {
+  if (show !== 'all' || list === 'my-members') return 'found-first'
+  if (isTimed(list)) {
+    if (sort === 'dataReceivedDT') return offset <= mostWalked ? 'by-received' : 'found-first'
+    // Who is active measures most: the inactive stand behind them
+    return sort === 'measureFreq' && isFromEnd ? 'found-first' : 'walked'
+  }
+  return !inEveryOrder.includes(list) && count <= few ? 'found-first' : 'walked'
 }
 
 type PageRow = StoredRow & { id: string }
@@ -130,25 +141,24 @@ async function foundRows(db: GroupDb, asked: PageAsked, stretch: Stretch): Promi
   return inOrder(rows, stretch)
 }
 
-const planning = ({ list }: PageAsked) => planned(list in inactiveHours ? 'eachTime' : 'once')
+// No index of frequencies knows who is inactive: how far its walk goes is the offset's to say
+const planning = ({ list, sort }: PageAsked) => planned(isTimed(list) && sort === 'measureFreq' ? 'eachTime' : 'once')
 
 /**
  * The words differ by what the name says and by nothing else. The limit is written out: with a parameter the planner does
  * not know that fifty rows are wanted.
  */
-function rowsAt(db: GroupDb, asked: PageAsked, { offset, isFromEnd, isFoundFirst }: Stretch) {
+function rowsAt(db: GroupDb, asked: PageAsked, { offset, isFromEnd, way }: Stretch) {
   const { list, sort } = asked
-  const found = inList(db, asked)
-    .selectAll('s')
-    .$if(isFoundFirst, (all) => all.offset(sql.lit(0)))
-  const ids = db
-    .selectFrom(found.as('s'))
-    .select('s.member_id')
-    .orderBy(orderOf(list, sort, isFromEnd))
-    .limit(sql.lit(pageSize))
-    .offset(offset)
+  const order = orderOf(list, sort, isFromEnd)
+  const among =
+    way === 'by-received' && isTimed(list)
+      ? inactiveByReceived(db, { ...asked, list }, { isFromEnd, most: offset === 0 ? pageSize : mostWalked + pageSize })
+      : inList(db, asked).selectAll('s').$if(way === 'found-first', (all) => all.offset(sql.lit(0))) // prettier-ignore
+  const ids = sql`select s.member_id from (${among}) s order by ${order} limit ${sql.lit(pageSize)} offset ${offset}`
   const whose = whoseOf(asked) === undefined ? 'all' : 'mine'
-  const name = ['page', list, sort, whose, isFromEnd && 'from-end', isFoundFirst && 'found-first'].filter(Boolean)
+  const edge = way === 'by-received' && offset === 0 && 'edge'
+  const name = ['page', list, sort, whose, isFromEnd && 'end', way !== 'walked' && way, edge].filter(Boolean)
   return sql<FoundRow>`${prepared(name.join('-'))}
     select p.id, r.fields, r.time_zone, r.reading_days, r.figures, ${groupZone},
            ${staffName('physician')} as physician_name,

@@ -16,11 +16,16 @@ type Condition = Expression<SqlBool>
 /** What a list is asked with: the moment, and the practice of a practice list. */
 export type Asked = { asOf: string; practiceId?: string | undefined }
 type View = (e: OnSummary, asked: Asked) => Condition
+/** A list as somebody asks for it. */
+export type ListAsked = { list: ListFilter; show: Show; userId: string; practiceId?: string | undefined }
 
 // docs/sources/product.md 1.9: inactive filters of 172800000 ms and 432000000 ms, which are 48 and 120 hours
 export const inactiveHours = { 'inactive-2-days': 48, 'inactive-5-days': 120 } as const
+/** The lists that the moment fills. */
+export type TimedList = keyof typeof inactiveHours
+export const isTimed = (list: ListFilter): list is TimedList => Object.hasOwn(inactiveHours, list)
 const inactive =
-  (list: keyof typeof inactiveHours): View =>
+  (list: TimedList): View =>
   (e, { asOf }) =>
     e('s.last_active_at', '<', hoursBefore(asOf, inactiveHours[list]))
 // Computed here, so that the planner sees a moment and not a sum
@@ -113,11 +118,7 @@ function term({ column, descending, nulls }: By, isFromEnd: boolean): string {
 }
 
 /** Members of a list: enrolled or not, whose, and the list's own rule. */
-export function belongs(
-  e: OnSummary,
-  db: GroupDb,
-  asked: Asked & { list: ListFilter; show: Show; userId: string },
-): Condition {
+export function belongs(e: OnSummary, db: GroupDb, asked: ListAsked & Asked): Condition {
   return e.and([
     asked.list === 'disenrolled' ? sql<SqlBool>`s.disenrolled` : sql<SqlBool>`not s.disenrolled`,
     isShown(db, asked),

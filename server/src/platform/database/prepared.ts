@@ -33,6 +33,8 @@ export async function askPlannedOnce<Answers extends unknown[]>(
   return answers.slice(0, -1) as { [At in keyof Answers]: Answers[At][] }
 }
 
+// PostgreSQL cuts off what is longer, and two statements would be one
+const longestName = 63
 const marked = /^\/\* prepared (\S+) \*\/ /
 
 /**
@@ -45,6 +47,7 @@ export class PreparingClient extends pg.Client {
     this.#gather()
     const name = typeof statement === 'string' ? marked.exec(statement)?.[1] : undefined
     if (name === undefined) return super.query(statement, ...rest)
+    if (name.length > longestName) throw new Error(`the name of a prepared statement is too long: ${name}`)
     const [values, ...others] = rest
     return super.query({ name, text: statement, values }, ...others)
   }
