@@ -77,3 +77,9 @@ export const pressed = (page: Page, type: string, press: () => Promise<unknown>,
   seenAfter<number>(page, `answer('${type}', ${isSo})`, press)
 
 export const listIsShown = `() => document.querySelectorAll('tr[data-row]').length === 50`
+
+// The bars above and below the list leave this much of the 900 pixels, at 44 a row
+const inSight = Math.ceil((900 - 160) / 44)
+/** What somebody sees who comes back from a member: the member's row, and no place without a row. */
+export const rowIsBack = (id: string) =>
+  `() => document.querySelector('tr[data-row="${id}"]') && document.querySelectorAll('tr[data-row]').length >= ${inSight}`

@@ -30,12 +30,15 @@ export const stamps = `globalThis.bench = (() => {
   const fetched = (ending, until) => performance.getEntriesByType('resource')
     .filter((entry) => entry.name.endsWith(ending) && entry.responseEnd <= until)
     .reduce((sum, entry) => sum + entry.encodedBodySize, 0)
+  const answer = (type, isSo) => new Promise((done) => addEventListener(type, async ({ timeStamp }) => {
+    if (isSo) await until(isSo)
+    done((await painted()) - timeStamp)
+  }, { capture: true, once: true }))
   return {
     /** From the next press of this kind to the frame that shows what it asked for, or simply the next frame. */
-    answer: (type, isSo) => new Promise((done) => addEventListener(type, async ({ timeStamp }) => {
-      if (isSo) await until(isSo)
-      done((await painted()) - timeStamp)
-    }, { capture: true, once: true })),
+    answer,
+    /** The same for each of several things that one press asks for. */
+    answers: (type, all) => Promise.all(all.map((isSo) => answer(type, isSo))),
     /** From the last byte of the newest answer of this address to the frame that shows it. */
     drawn: async (address, isSo) => {
       await until(isSo)

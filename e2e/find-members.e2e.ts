@@ -86,6 +86,8 @@ test('order, page and whose patients are in the address: reload, Back and a past
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page).toHaveURL(/page=1/)
   await expect(page.getByText(/^51–100 of/)).toBeVisible()
+  // Until they come the rows of the page before stand dimmed
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
   const there = place(page)
   const first = (await firstName(page).textContent()) ?? ''
   await page.reload()

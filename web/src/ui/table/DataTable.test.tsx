@@ -78,12 +78,15 @@ function Witness({ row, seen, heights }: { row: number; seen: number[]; heights:
   return row
 }
 
-/** A list of fifty in a low frame, scrolled down. */
-async function fifty() {
+const pageFrom = (first: number) => Array.from({ length: 50 }, (_, at) => first + at)
+/** As many as the screen shows between the bars, and no more. */
+const screenful = () => Math.ceil((innerHeight - 160) / 44)
+
+/** A list of fifty in a low frame, as it came up. */
+async function fifty(startId?: string) {
   await page.viewport(1280, 500)
   const seen: number[] = []
   const heights: number[] = []
-  const pageFrom = (first: number) => Array.from({ length: 50 }, (_, at) => first + at)
   const draw = (rows: readonly number[]) => (
     <div style={{ display: 'flex', blockSize: 400 }}>
       <DataTable
@@ -98,38 +101,70 @@ async function fifty() {
         ]}
         rows={rows}
         idOf={(row) => `row-${row}`}
+        startId={startId}
         empty={<EmptyState title="None">No number is here.</EmptyState>}
       />
     </div>
   )
   const screen = await renderKit(draw(pageFrom(100)))
   await vi.waitFor(() => expect(count()).toBe(50))
-  // One that comes with its rows is whole at once
-  expect(new Set(seen)).toEqual(new Set([50]))
   const region = screen.getByRole('region', { name: 'Numbers, list' }).element()
-  region.scrollTo(0, 900)
-  seen.length = 0
-  heights.length = 0
   const show = (rows: readonly number[]) => screen.rerender(<KitRoot>{draw(rows)}</KitRoot>)
-  return { region, seen, heights, show, pageFrom }
+  return { region, seen, heights, show }
 }
 
+/** The same, scrolled down. */
+async function fiftyFurtherDown() {
+  const list = await fifty()
+  list.region.scrollTo(0, 900)
+  list.seen.length = 0
+  list.heights.length = 0
+  return list
+}
+
+test('a list that comes with its rows draws first what is seen first, and keeps the place of the rest', async () => {
+  const { seen, heights } = await fifty()
+  expect([...new Set(seen)]).toEqual([screenful(), 50])
+  expect(Math.min(...heights)).toBeGreaterThan(50 * 40)
+})
+
+test.for([
+  ['the first', 100, 8],
+  ['one in the middle', 120, 28],
+  ['the last', 149, 50],
+] as const)(
+  'back to %s row all above it and a screenful stand at once, and it stays where it is',
+  async ([, id, rows]) => {
+    const places: number[] = []
+    const noted = (event: FocusEvent) => places.push((event.target as Element).getBoundingClientRect().top)
+    document.addEventListener('focusin', noted)
+    const { region, seen } = await fifty(`row-${id}`)
+    document.removeEventListener('focusin', noted)
+    expect([...new Set(seen)]).toEqual([...new Set([rows, 50])])
+    const row = region.querySelector(`[data-row="row-${id}"]`)!
+    expect(document.activeElement).toBe(row)
+    expect(places).toEqual([row.getBoundingClientRect().top])
+    // Where a list that was whole at once would have put it
+    region.scrollTo(0, 0)
+    ;(row as HTMLElement).blur()
+    ;(row as HTMLElement).focus()
+    expect(places).toEqual([row.getBoundingClientRect().top])
+  },
+)
+
 test('another page begins at its top, with what is seen first drawn first', async () => {
-  const { region, seen, heights, show, pageFrom } = await fifty()
+  const { region, seen, heights, show } = await fiftyFurtherDown()
   await show(pageFrom(200))
   await vi.waitFor(() => expect(count()).toBe(50))
   expect(region.scrollTop).toBe(0)
-  const [first = 0, ...then] = [...new Set(seen)]
-  expect(then).toEqual([50])
-  // As many as the screen shows between the bars, and no more
-  expect(first).toBe(Math.ceil((innerHeight - 160) / 44))
+  expect([...new Set(seen)]).toEqual([screenful(), 50])
   // Their place was kept before the rest came
   expect(Math.min(...heights)).toBeGreaterThan(50 * 40)
   expect(document.querySelector('tbody tr')?.textContent).toBe('200')
 })
 
 test('rows that move, join and leave neither shorten the list nor move it', async () => {
-  const { region, seen, show, pageFrom } = await fifty()
+  const { region, seen, show } = await fiftyFurtherDown()
   const moved = [149, 777, ...pageFrom(100).slice(0, 48)]
   await show(moved)
   await vi.waitFor(() => expect(document.querySelector('tbody tr')?.textContent).toBe('149'))

@@ -57,7 +57,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const body = useRef<HTMLElement>(null)
   const ids = (rows ?? []).map(idOf)
   const { drawn: all, onKeyDown, onClick } = useDrawnRows(props, ids, body)
-  const { drawn, missing, region } = useFirstRowsFirst(ids, all, density)
+  const { drawn, missing, region } = useFirstRowsFirst(ids, all, firstOf(density, ids.indexOf(props.startId ?? '')))
   const whole = isNarrow ? (
     <DataCards rows={drawn} body={body} />
   ) : (
@@ -81,22 +81,25 @@ export function DataTable<Row>(props: Props<Row>) {
 // The bars above and below a list, and the rows of DataTable.module.css
 const besides = 160
 const rowHeights: Record<Density, number> = { comfortable: 44, compact: 36 }
-/** As many as are in sight. */
-const firstRows = (density: Density) => Math.ceil(Math.max(0, innerHeight - besides) / rowHeights[density])
+/** As many as may be in sight: a screenful from the top, or from the row that the list begins at, with all above it. */
+function firstOf(density: Density, startAt: number): number {
+  const screen = Math.ceil(Math.max(0, innerHeight - besides) / rowHeights[density])
+  return screen + Math.max(0, startAt)
+}
 
 /**
- * Of a page that shares no row with the one before, what is seen first is drawn first, from its top; the rest follows. A
- * table that comes with its rows is drawn whole, since Back may lead to the middle of it.
+ * Of rows that share none with those before, what is seen first is drawn first, from the top; the rest follows. All
+ * above the row that the list begins at are among them, so that it stands where it will stay.
  */
-function useFirstRowsFirst<Drawn>(ids: readonly string[], all: readonly Drawn[] | undefined, density: Density) {
-  const first = firstRows(density)
+function useFirstRowsFirst<Drawn>(ids: readonly string[], all: readonly Drawn[] | undefined, first: number) {
   const region = useRef<HTMLElement>(null)
   const shown = ids.join(' ')
-  const before = useDeferredValue(shown)
+  const before = useDeferredValue(shown, '')
   const isFresh = before !== shown && !ids.some((id) => before.includes(id))
+  const isOther = isFresh && before !== ''
   useLayoutEffect(() => {
-    if (isFresh) region.current?.scrollTo(0, 0)
-  }, [isFresh])
+    if (isOther) region.current?.scrollTo(0, 0)
+  }, [isOther])
   const drawn = isFresh ? all?.slice(0, first) : all
   return { drawn, missing: isFresh ? Math.max(0, ids.length - first) : 0, region }
 }

@@ -1,5 +1,14 @@
 /** The current row of a table: which it is, and how keys move it. The focus goes with it, so screen readers follow. */
-import { useEffect, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref, type RefObject } from 'react'
+import {
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+} from 'react'
 import type { RowHandle } from './table-types.ts'
 
 type Rows = {
@@ -69,10 +78,10 @@ export function useRowCursor({ ids, onToggle, onOpen, handle, body, startId }: R
 const rowOf = ({ current }: Rows['body'], id: string) =>
   current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
 
-/** The keyboard begins at this row, once: what changes later moves nobody. */
+/** The keyboard begins at this row, once: what changes later moves nobody. Before it is painted, so that nothing jumps. */
 function useStart(startId: string | undefined, body: Rows['body']): void {
   const isDone = useRef(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (startId === undefined || isDone.current) return
     isDone.current = true
     rowOf(body, startId)?.focus()
