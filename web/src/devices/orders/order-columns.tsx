@@ -148,7 +148,7 @@ function mendOf({ trouble, error, statusText, memberId, owner_id, name }: Order,
 
 /** What came back was sent to the wrong place, or to nobody at home. */
 const AfterReturn = ({ memberId, order: { name, device } }: { memberId: string; order: Order }) => (
-  <Lines below={<Mend memberId={memberId} name={name} place="address.line1" />}>
+  <span className={styles['acts']}>
     <Link
       to="/member-details/$memberId/$tab"
       params={{ memberId, tab: 'manage-devices' }}
@@ -158,7 +158,8 @@ const AfterReturn = ({ memberId, order: { name, device } }: { memberId: string; 
     >
       Order again
     </Link>
-  </Lines>
+    <Mend memberId={memberId} name={name} place="address.line1" />
+  </span>
 )
 
 /** Its number, and the vendor's reference where that is another one. */
