@@ -5,7 +5,7 @@ import { windowDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
 import { localMonth, monthSpan, type Span, utcDayMs } from '@vitalrounds/domain/days'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
-import { askTogether } from '../platform/database/pipelined.ts'
+import { askOfMembers } from '../platform/database/prepared.ts'
 import { callRows, timeOf } from './call-times.queries.ts'
 import { type CareFacts, careOf, careRows } from './care-facts.queries.ts'
 import { consentRows, type Enrollments, enrollmentsOf, stayRows } from './enrollments.queries.ts'
@@ -82,8 +82,10 @@ export async function findBillingFacts(
   asked: Asked = {},
 ): Promise<Map<string, BillingFacts>> {
   if (memberIds.length === 0) return new Map()
-  const [rows, dayRows, stays, consents, plans] = await askTogether(
+  const [rows, dayRows, stays, consents, plans] = await askOfMembers(
     db,
+    'billing-member',
+    memberIds,
     memberRows(db, memberIds, asked.month ?? null),
     readingDays(db, memberIds),
     stayRows(db, memberIds),
@@ -94,8 +96,10 @@ export async function findBillingFacts(
   if (zone === undefined) return new Map()
   const month = asked.month ?? localMonth(Date.parse(db.asOf), zone)
   const range = workRange(month, zone)
-  const [filed, pressures, a1cs, intervals, calls] = await askTogether(
+  const [filed, pressures, a1cs, intervals, calls] = await askOfMembers(
     db,
+    'billing-month',
+    memberIds,
     setupRows(db, memberIds, month),
     pressureRows(db, memberIds, month),
     a1cRows(db, memberIds, month),

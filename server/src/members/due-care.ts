@@ -13,6 +13,7 @@ import type { DueSet } from '@vitalrounds/domain/check-ins/due-sets'
 import { addDays, localDate } from '@vitalrounds/domain/days'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
+import { askOfMembers } from '../platform/database/prepared.ts'
 import { dueSetsOf } from './due-check-ins.ts'
 import { goalFactsOf } from './goal-facts.ts'
 
@@ -44,7 +45,7 @@ type Row = {
 
 /** What has happened since the newest version of the plan, of those in chronic care. */
 export async function reviewFacts(db: GroupDb, ids: readonly string[]): Promise<Map<string, ReviewFacts>> {
-  const { rows } = await sql<Row>`
+  const asked = sql<Row>`
     with newest as (
       select distinct on (p.member_id) p.group_id, p.member_id, p.assessed_on, p.published_at, p.frozen, p.content, p.goal_numbers, m.time_zone
         from care_plan p join member m on m.group_id = p.group_id and m.id = p.member_id
@@ -64,7 +65,8 @@ export async function reviewFacts(db: GroupDb, ids: readonly string[]): Promise<
                      'on', (d.recorded_at at time zone n.time_zone)::date, 'isSinceVersion', d.recorded_at > n.published_at)), '[]')
               from diagnosis d where d.group_id = n.group_id and d.member_id = n.member_id
                and (d.ended_at is null or d.recorded_at <= n.published_at)) as recorded
-      from newest n`.execute(db)
+      from newest n`
+  const [rows] = await askOfMembers<[Row]>(db, 'review-facts', ids, asked)
   const missed = await missedGoals(db, rows)
   return new Map(
     rows.map(({ memberId, known, recorded, assessedOn, leftHospitalOn }) => [

@@ -1,10 +1,12 @@
 /** What is prepared for pages and members is planned once a connection, and leaves the planning of the rest alone. */
+import { summaryParts } from '@vitalrounds/domain/shown'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forGroup } from '../../platform/database/db.ts'
+import { forGroup, type GroupDb } from '../../platform/database/db.ts'
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
 import { listPage } from '../lists/list.queries.ts'
 import { aMember } from '../testing/a-member.ts'
+import { refreshSummaries } from '../summary/refresh-summary.ts'
 import { getMember } from './get-member.ts'
 
 let t: TestApp
@@ -27,6 +29,29 @@ test('one member is planned once, however often it is asked', async () => {
   expect(plans.map(({ name }) => name).toSorted()).toEqual(['consents-of', 'one-member', 'stays-of', 'to-review-of'])
   for (const { custom_plans } of plans) expect(custom_plans).toBe(0)
   expect(mode).toBe('auto')
+})
+
+/** How the statements of summaries that are prepared were planned, after these members were refreshed. */
+async function summariesPlanned(db: GroupDb, ids: readonly string[]) {
+  const every = new Set(summaryParts)
+  for (let times = 0; times < 8; times++) await refreshSummaries(db, new Map(ids.map((id) => [id, every])))
+  const { rows } = await sql<Plans>`select name, custom_plans, generic_plans from pg_prepared_statements
+    where name ~ '^(vitals|billing-member|billing-month|review-facts)-' order by name`.execute(db)
+  return rows
+}
+
+test('what follows a change of one member is planned once, of several by how many they are', async () => {
+  const [one = '', ...several] = await Promise.all(
+    ['Bea Once', 'Cy Once', 'Di Once'].map((name) => aMember(t.owner, t.groups.northside, name)),
+  )
+  const { ofOne, ofSeveral } = await forGroup(t.db.app, t.groups.northside, async (db) => ({
+    ofOne: await summariesPlanned(db, [one]),
+    ofSeveral: await summariesPlanned(db, several),
+  }))
+  expect(ofOne).toHaveLength(14)
+  for (const { custom_plans } of ofOne) expect(custom_plans).toBe(0)
+  for (const { generic_plans } of ofOne) expect(generic_plans).toBeGreaterThanOrEqual(8)
+  expect(ofSeveral).toEqual(ofOne)
 })
 
 test('a page of a list is planned once', async () => {

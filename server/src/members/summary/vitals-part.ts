@@ -8,6 +8,7 @@ import { metricFacts, metrics } from '@vitalrounds/domain/readings/reading'
 import { effectiveRules, readRuleSet } from '@vitalrounds/domain/warnings/clinical-rules'
 import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
+import { askOfMembers } from '../../platform/database/prepared.ts'
 import { nameOfAct, warningsOfActs } from '../act-warnings.ts'
 import { idsOf, type Part, type Subject } from './part.ts'
 
@@ -23,11 +24,18 @@ export const vitalsPart: Part = {
   since: 147,
   columns: ['data_received_at', 'last_active_at', 'measure_freq', 'vitals', 'bp_trend', 'reading_days'],
   async compute(db, subjects) {
-    const rows = await latestRows(db, idsOf(subjects))
+    const [rows, measured, arrived] = await askOfMembers<[LatestRow, DayRow, ArrivalRow]>(
+      db,
+      'vitals',
+      idsOf(subjects),
+      latestRows(db, idsOf(subjects)),
+      dayRows(db, subjects),
+      arrivalRows(db, idsOf(subjects)),
+    )
     const latest = Map.groupBy(rows, (row) => row.member_id)
     const warnings = await raisedBy(db, rows)
-    const days = Map.groupBy(await dayRows(db, subjects), (row) => row.member_id)
-    const received = await receivedAt(db, idsOf(subjects))
+    const days = Map.groupBy(measured, (row) => row.member_id)
+    const received = new Map(arrived.map((row) => [row.member_id, row.at]))
     return new Map(
       subjects.map(({ id, today, member }) => {
         const newest = latest.get(id) ?? []
@@ -68,17 +76,12 @@ const lastActive = (rows: readonly LatestRow[]) =>
   rows.filter(({ metric }) => active.includes(metric)).map(({ at }) => at).toSorted().at(-1) ?? null // prettier-ignore
 
 /** The newest standing readings of each vital, straight from the index reading_by_member. */
-async function latestRows(db: GroupDb, ids: readonly string[]): Promise<LatestRow[]> {
-  const { rows } = await sql<LatestRow>`
+const latestRows = (db: GroupDb, ids: readonly string[]) => sql<LatestRow>`
     select r.* from unnest(${[...ids]}::uuid[]) m (id), unnest(${[...shownVitals]}::text[]) v (metric)
      cross join lateral (
        select member_id, metric, value, measured_at as at, act_key, severity, flags, state_reason as reason from reading
         where group_id = ${db.groupId} and member_id = m.id and metric = v.metric and state = 'kept' and not excluded
-        order by measured_at desc, act_key desc limit case when v.metric = 'bodyWeight' then ${weighingsSeen}::int else 2 end) r`.execute(
-    db,
-  )
-  return rows
-}
+        order by measured_at desc, act_key desc limit case when v.metric = 'bodyWeight' then ${weighingsSeen}::int else 2 end) r`
 
 /** Of what is out of range. */
 function raisedBy(db: GroupDb, latest: readonly LatestRow[]) {
@@ -89,10 +92,8 @@ function raisedBy(db: GroupDb, latest: readonly LatestRow[]) {
 type DayRow = { member_id: string; on: string; acts: number; has_device: boolean; systolic: number | null }
 
 /** Acts and device days by local date. A repeat counts neither as an act nor as a day: the reading it repeats does. */
-async function dayRows(db: GroupDb, subjects: readonly Subject[]): Promise<DayRow[]> {
-  const since = subjects.map(({ today }) => addDays(today, -windowDays))
-  const { rows } = await sql<DayRow>`
-    select m.id as member_id, d.* from unnest(${idsOf(subjects)}::uuid[], ${since}::date[]) m (id, since) cross join lateral (
+const dayRows = (db: GroupDb, subjects: readonly Subject[]) => sql<DayRow>`
+    select m.id as member_id, d.* from unnest(${idsOf(subjects)}::uuid[], ${subjects.map(({ today }) => addDays(today, -windowDays))}::date[]) m (id, since) cross join lateral (
       select r.measured_on as on, count(distinct r.act_key)::int as acts, bool_or(r.source = 'device') as has_device,
              avg(r.value) filter (where r.metric = 'systolicBP')::float8 as systolic
         from unnest(${active}::text[]) v (metric) cross join lateral (
@@ -101,17 +102,17 @@ async function dayRows(db: GroupDb, subjects: readonly Subject[]): Promise<DayRo
              -- a local date begins at most a day before or after the same date of UTC
              and measured_at >= m.since - interval '1 day' and measured_on >= m.since
              and state = 'kept' and not excluded) r
-       group by r.measured_on) d`.execute(db)
-  return rows
-}
+       group by r.measured_on) d`
+
+type ArrivalRow = { member_id: string; at: string }
 
 /**
  * When a device's data last arrived, in whatever state. A reading arrives at most 30 days after it was measured (older
  * times are not believed), so the latest arrival is among those measured within 31 days of the newest.
  */
-async function receivedAt(db: GroupDb, ids: readonly string[]): Promise<Map<string, string>> {
+const arrivalRows = (db: GroupDb, ids: readonly string[]) =>
   // Member by member and metric by metric, so that every look goes through the index reading_by_member
-  const { rows } = await sql<{ member_id: string; at: string }>`
+  sql<ArrivalRow>`
     select m.id as member_id, max(r.at) as at from unnest(${[...ids]}::uuid[]) m (id)
       cross join lateral (
         select max(n.at) as at from unnest(${[...metrics]}::text[]) v (metric) cross join lateral (
@@ -124,6 +125,4 @@ async function receivedAt(db: GroupDb, ids: readonly string[]): Promise<Map<stri
          where group_id = ${db.groupId} and member_id = m.id and metric = v.metric and source = 'device'
            and measured_at >= newest.at - interval '31 days') r
      where r.at is not null
-     group by m.id`.execute(db)
-  return new Map(rows.map((row) => [row.member_id, row.at]))
-}
+     group by m.id`

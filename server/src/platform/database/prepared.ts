@@ -33,6 +33,21 @@ export async function askPlannedOnce<Answers extends unknown[]>(
   return answers.slice(0, -1) as { [At in keyof Answers]: Answers[At][] }
 }
 
+/**
+ * Asks of one member what is asked whenever something of theirs changes: in prepared statements whose plan is the same
+ * whoever it is. Of more it is planned each time, since how many there are decides how they are found.
+ */
+export async function askOfMembers<Answers extends unknown[]>(
+  db: Transaction<DB>,
+  name: string,
+  memberIds: readonly string[],
+  ...statements: { [At in keyof Answers]: Expression<unknown> & Statement<Answers[At]> }
+) {
+  if (memberIds.length !== 1) return askTogether<Answers>(db, ...statements)
+  const named = statements.map((one, n) => sql`${prepared(`${name}-${n}`)}${one}`)
+  return askPlannedOnce<Answers>(db, ...(named as unknown as { [At in keyof Answers]: Statement<Answers[At]> }))
+}
+
 // PostgreSQL cuts off what is longer, and two statements would be one
 const longestName = 63
 const marked = /^\/\* prepared (\S+) \*\/ /
