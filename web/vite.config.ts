@@ -52,7 +52,7 @@ const app = {
 
 /** Without what brings schemas along (sign-up, enrollment, visits), and without the rooms that few people enter. */
 const usedEverywhere =
-  /[\\/]domain[\\/]src[\\/](?!auth|billing|chart|enrollment|groups|reports[\\/]code)|[\\/]web[\\/]src[\\/](?!by-link|settings|audit|admin|devices|auth|app|chart|members[\\/]form[\\/](?!consent-names)|enrollment)|node_modules[\\/](@mantine[\\/](?!.*NumberInput)|@floating-ui|react-remove-scroll|@tabler|@tanstack|react-transition)/
+  /[\\/]domain[\\/]src[\\/](?!auth|billing|chart|enrollment[\\/](?!transfer-api)|groups|reports[\\/]code)|[\\/]web[\\/]src[\\/](?!by-link|settings|audit|admin|devices|auth|app|chart|members[\\/]form[\\/](?!consent-names)|enrollment)|node_modules[\\/](@mantine[\\/](?!.*NumberInput)|@floating-ui|react-remove-scroll|@tabler|@tanstack|react-transition)/
 
 export default defineConfig({
   root: import.meta.dirname,

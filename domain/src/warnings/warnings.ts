@@ -14,7 +14,8 @@ import {
   type WarningCategory,
   warningCategories,
 } from './clinical-rules.ts'
-import { isSuspect, isWeightJump } from '../readings/plausibility.ts'
+import { isWeightJump } from '../readings/plausibility.ts'
+import { isSuspect } from '../readings/suspect.ts'
 import { beyondMeter, fromDisplay, type Metric, metricFacts, showReading, toDisplay } from '../readings/reading.ts'
 import { medianDays } from '../readings/standing.ts'
 import { extremesOf, type WeightDay, weightDays } from './weight-days.ts'

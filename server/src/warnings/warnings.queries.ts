@@ -1,6 +1,6 @@
 /** Reading warnings: the log of a member, and all that wait for review. */
 import { pageSize } from '@vitalrounds/domain/members/list'
-import { doubtOf } from '@vitalrounds/domain/readings/plausibility'
+import { doubtOf } from '@vitalrounds/domain/readings/suspect'
 import { sideOfCategory } from '@vitalrounds/domain/readings/sides'
 import type { Show } from '@vitalrounds/domain/members/list'
 import type { Severity } from '@vitalrounds/domain/members/member'

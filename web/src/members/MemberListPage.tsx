@@ -28,15 +28,15 @@ import { memberColumns } from './member-columns.tsx'
 import styles from './MemberListPage.module.css'
 import { newMemberColumns } from './new-member-columns.tsx'
 import { Newer } from './Newer.tsx'
-import { NobodyHere } from './NobodyHere.tsx'
 import { writePlace } from './place-in-list.ts'
 import { countChosen, useChosen } from './selection/chosen-members.ts'
-import { useExport } from './selection/export-csv.ts'
+import { useExport } from './selection/export-state.ts'
 import { ViewMenu } from './ViewMenu.tsx'
 import { firstTab } from './first-tab.ts'
 import { useWayBack } from './way-back.ts'
 
 const ListFile = lazy(() => import('../risk/parts/ListFile.tsx').then((m) => ({ default: m.ListFile })))
+const NobodyHere = lazy(() => import('./NobodyHere.tsx').then((m) => ({ default: m.NobodyHere })))
 const SelectionBar = lazy(() => import('./selection/SelectionBar.tsx').then((m) => ({ default: m.SelectionBar })))
 
 type Props = { me: Me; list: ListFilter; search: ListSearch }
@@ -209,7 +209,11 @@ function List({ me, list, search, columns, title, rows, asked, selected }: ListP
       density={density}
       isRefetching={asked.isPlaceholderData}
       problem={loadProblem(asked, 'The members could not be loaded')}
-      empty={<NobodyHere me={me} list={list} show={search.show} />}
+      empty={
+        <Suspense>
+          <NobodyHere me={me} list={list} show={search.show} />
+        </Suspense>
+      }
     />
   )
 }

@@ -1,5 +1,5 @@
 /** The small mark beside a value that may not be the member's; why, under the pointer and for whoever listens. No color: it is no alarm. */
-import { suspectText } from '@vitalrounds/domain/readings/plausibility'
+import { suspectText } from '@vitalrounds/domain/readings/suspect'
 import styles from './SeverityChip.module.css'
 
 export const Doubt = ({ why }: { why: string | undefined }) =>

@@ -1,7 +1,7 @@
 /** Open warnings, the worst of them, and the one matter to see first. Reads what vitals, billing and due care have computed. */
 import { localDate } from '@vitalrounds/domain/days'
 import { summarizeWarnings } from '@vitalrounds/domain/members/summary'
-import { doubtOf } from '@vitalrounds/domain/readings/plausibility'
+import { doubtOf } from '@vitalrounds/domain/readings/suspect'
 import type { OpenWarning } from '@vitalrounds/domain/members/summary-reason'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { remindersIn } from './billing-part.ts'

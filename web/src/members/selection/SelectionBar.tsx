@@ -8,7 +8,8 @@ import type { Me } from '../../platform/me.ts'
 import { ErrorPanel } from '../../ui/notices/ErrorPanel.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import { type Chosen, countChosen } from './chosen-members.ts'
-import { exportCsv, forgetExport, stopExport, useExport } from './export-csv.ts'
+import { exportCsv, forgetExport, stopExport } from './export-csv.ts'
+import { useExport } from './export-state.ts'
 import styles from './SelectionBar.module.css'
 
 const AssignDialog = lazy(() => import('./AssignDialog.tsx').then((file) => ({ default: file.AssignDialog })))

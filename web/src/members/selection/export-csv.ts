@@ -4,31 +4,15 @@
  */
 import { transferApi } from '@vitalrounds/domain/enrollment/transfer-api'
 import type { ListFilter, ListSearch } from '@vitalrounds/domain/members/list'
-import { useSyncExternalStore } from 'react'
 import { callRaw } from '../../platform/api.ts'
 import { saveFile } from '../../platform/download.ts'
 import { session } from '../../platform/session.ts'
 import { toastDone } from '../../ui/notices/toast.ts'
+import { enter, isRunning } from './export-state.ts'
 
-export type ExportState =
-  | { kind: 'idle' }
-  | { kind: 'running'; have: number; total: number }
-  | { kind: 'failed'; problem: unknown }
 export type Exported = { ids: readonly string[] } | { list: ListFilter; search: ListSearch }
 
-let state: ExportState = { kind: 'idle' }
 let stop: AbortController | undefined
-const watchers = new Set<() => void>()
-
-function enter(next: ExportState): void {
-  state = next
-  for (const watcher of watchers) watcher()
-}
-const subscribe = (watcher: () => void) => {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
-export const useExport = (): ExportState => useSyncExternalStore(subscribe, () => state)
 
 const newLine = 10
 const linesIn = (bytes: Uint8Array) => bytes.reduce((lines, byte) => lines + (byte === newLine ? 1 : 0), 0)
@@ -53,7 +37,7 @@ const bodyOf = (exported: Exported) => {
 }
 
 export async function exportCsv(exported: Exported, total: number): Promise<void> {
-  if (state.kind === 'running') return
+  if (isRunning()) return
   stop = new AbortController()
   enter({ kind: 'running', have: 0, total })
   try {

@@ -1,5 +1,5 @@
 /** The readings of a trend as a table, newest first: the form for everybody whom a picture does not serve. */
-import { suspectText } from '@vitalrounds/domain/readings/plausibility'
+import { suspectText } from '@vitalrounds/domain/readings/suspect'
 import { useState } from 'react'
 import { SeverityChip } from '../SeverityChip.tsx'
 import { within } from './trend-scale.ts'

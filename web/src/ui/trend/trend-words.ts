@@ -1,6 +1,6 @@
 /** A trend in sentences: the caption under its name, and what is said of one reading. */
 import { counted } from '@vitalrounds/domain/counted'
-import { suspectText } from '@vitalrounds/domain/readings/plausibility'
+import { suspectText } from '@vitalrounds/domain/readings/suspect'
 import { beyondText } from '@vitalrounds/domain/readings/reading'
 import { severityWords } from '../severity.ts'
 import type { TrendStatistics } from './trend-statistics.ts'
