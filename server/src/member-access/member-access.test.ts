@@ -101,7 +101,8 @@ describe('the page', () => {
     await t.owner.insertInto('care_plan').values({ ...plan, number: 1 }).execute() // prettier-ignore
     // Written, and in force for nobody
     expect((await looked()).vitals[0]).toMatchObject({ goal: { high: 129 }, goalSet: null })
-    await t.owner.updateTable('care_plan').set({ approved_at: '2026-11-03T15:00:00Z', approved_by: t.people.adam.userId }).where('member_id', '=', rosa).execute() // prettier-ignore
+    // Half past noon is that day's in every zone that zoneAt gives
+    await t.owner.updateTable('care_plan').set({ approved_at: '2026-11-03T12:30:00Z', approved_by: t.people.adam.userId }).where('member_id', '=', rosa).execute() // prettier-ignore
     const other = { ...content, goals: [{ ...goal, value: '150/95' }] }
     await t.owner.insertInto('care_plan').values({ ...plan, number: 2, content: JSON.stringify(other) }).execute() // prettier-ignore
     expect((await looked()).vitals[0]).toMatchObject({ goal: { high: 139 }, lowerGoal: { high: 89 }, goalSet: { by: 'Adam Reyes', on: '2026-11-03' } }) // prettier-ignore
