@@ -2129,6 +2129,7 @@ CREATE INDEX summary_due_care ON public.member_summary USING btree (group_id, LE
 CREATE INDEX summary_esrd ON public.member_summary USING btree (group_id, member_id) WHERE (('esrd'::text = ANY (diagnosis_lists)) AND (NOT disenrolled));
 CREATE INDEX summary_events ON public.member_summary USING btree (group_id, member_id) WHERE ((days_till_event = 0) AND (NOT disenrolled));
 CREATE INDEX summary_htn ON public.member_summary USING btree (group_id, member_id) WHERE (('htn'::text = ANY (diagnosis_lists)) AND (NOT disenrolled));
+CREATE INDEX summary_inactive ON public.member_summary USING btree (group_id, measure_freq, last_active_at, member_id) WHERE ((last_active_at IS NOT NULL) AND (NOT disenrolled));
 CREATE INDEX summary_late ON public.member_summary USING btree (group_id, data_received_at DESC NULLS LAST, member_id) INCLUDE (last_active_at) WHERE ((last_active_at IS NOT NULL) AND ((data_received_at IS NULL) OR ((data_received_at - last_active_at) > '01:00:00'::interval)) AND (NOT disenrolled));
 CREATE INDEX summary_memos ON public.member_summary USING btree (group_id, member_id) WHERE ((active_memos > 0) AND (NOT disenrolled));
 CREATE INDEX summary_missed ON public.member_summary USING btree (group_id, member_id) WHERE ((missed_call_at IS NOT NULL) AND (NOT disenrolled));

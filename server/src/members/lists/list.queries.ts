@@ -59,7 +59,7 @@ async function countAndRows(db: GroupDb, asked: PageAsked): Promise<{ count: num
   const guess = guesses.get(key)
   const guessed = guess === undefined || guess === 0 ? undefined : stretchOf(asked, guess)
   const [counted, , rows] = guessed
-    ? await askTogether(db, query, planning(asked), rowsAt(db, asked, guessed))
+    ? await askTogether(db, query, planned('once'), rowsAt(db, asked, guessed))
     : [(await query.execute(db)).rows, [], []]
   const count = read(counted)
   if (guesses.size > mostGuesses) guesses.clear()
@@ -94,7 +94,7 @@ function stretchOf(asked: PageAsked, count: number): Stretch {
   const after = count - before - limit
   const isFromEnd = after < before
   const offset = Math.min(before, after)
-  return { limit, offset, isFromEnd, way: wayTo(asked, { count, offset, isFromEnd }) }
+  return { limit, offset, isFromEnd, way: wayTo(asked, { count, offset }) }
 }
 
 // What the index of every order knows of a member: these lists are met on the way through any of them
@@ -106,14 +106,10 @@ const mostWalked = 2000
 
 function wayTo(
   { list, sort, show }: PageAsked,
-  { count, offset, isFromEnd }: Omit<Stretch, 'way' | 'limit'> & { count: number },
+  { count, offset }: Omit<Stretch, 'way' | 'limit' | 'isFromEnd'> & { count: number },
 ): Way {
   if (show !== 'all' || list === 'my-members') return 'found-first'
-  if (isTimed(list)) {
-    if (sort === 'dataReceivedDT') return offset <= mostWalked ? 'by-received' : 'found-first'
-    // Who is active measures most: the inactive stand behind them
-    return sort === 'measureFreq' && isFromEnd ? 'found-first' : 'walked'
-  }
+  if (isTimed(list) && sort === 'dataReceivedDT') return offset <= mostWalked ? 'by-received' : 'found-first'
   return !inEveryOrder.includes(list) && count <= few ? 'found-first' : 'walked'
 }
 
@@ -137,12 +133,9 @@ const inOrder = (rows: FoundRow[], { isFromEnd, limit }: Stretch) =>
 
 async function foundRows(db: GroupDb, asked: PageAsked, stretch: Stretch): Promise<FoundRow[]> {
   if (stretch.limit <= 0) return []
-  const [, rows] = await askTogether(db, planning(asked), rowsAt(db, asked, stretch))
+  const [, rows] = await askTogether(db, planned('once'), rowsAt(db, asked, stretch))
   return inOrder(rows, stretch)
 }
-
-// No index of frequencies knows who is inactive: how far its walk goes is the offset's to say
-const planning = ({ list, sort }: PageAsked) => planned(isTimed(list) && sort === 'measureFreq' ? 'eachTime' : 'once')
 
 /**
  * The words differ by what the name says and by nothing else. The limit is written out: with a parameter the planner does

@@ -14,12 +14,12 @@ export const prepared = (name: string): RawBuilder<unknown> => sql.raw(`/* prepa
 export const preparedAs = <Row>(name: string, query: Expression<unknown>): RawBuilder<Row> =>
   sql<Row>`${prepared(name)}${query}`
 
-const modes = { once: 'force_generic_plan', eachTime: 'force_custom_plan', asUsual: 'auto' } as const
+const modes = { once: 'force_generic_plan', asUsual: 'auto' } as const
 
 /**
  * Says in front of a prepared statement how it is planned in this transaction: once a connection, where its plan is the
- * same whatever is asked, or each time, where a moment among its parameters decides. Left to itself PostgreSQL plans a page
- * of a list each time, which takes longer than reading it.
+ * same whatever is asked, or as PostgreSQL sees fit. Left to itself it plans a page of a list each time, which takes longer
+ * than reading it.
  */
 export const planned = (when: keyof typeof modes) =>
   sql<object>`${prepared(`plan-${when}`)}select set_config('plan_cache_mode', ${sql.lit(modes[when])}, true)`
