@@ -115,6 +115,8 @@ export async function benchLists(servers: Servers) {
 
 const deepestOf = (count: number) => Math.max(0, Math.ceil(count / pageSize) - 1)
 
+const rowsOn = (page: number, count: number) => Math.min(pageSize, count - page * pageSize)
+
 const countOf = async (server: LargeServer, list: ListFilter) =>
   (JSON.parse(await server.ask(`home/lists/${list}`)) as { count: number }).count
 
@@ -133,7 +135,8 @@ async function benchPage({ large, small, raw }: Servers, { list, sort, page, dee
     },
     small: () => small.ask(`home/lists/${list}?sort=${sort}&page=${smallPage}`),
   })
-  report(figures.ours, { raw: figures.raw, small: figures.small })
+  const rows = { rows: rowsOn(page, counts.large), at_1000_rows: rowsOn(smallPage, counts.small) }
+  report(figures.ours, { raw: figures.raw, small: figures.small, ...rows })
 }
 
 async function benchCounts({ large, small, raw }: Servers) {

@@ -37,10 +37,17 @@ export async function measureInTurn<Names extends string>(
 export const measure = async (name: string, n: number, work: Work): Promise<Figure> =>
   (await measureInTurn(name, n, { it: work })).it
 
-/** Prints a figure of ours beside the bare SQL that does the same work, and beside itself at 1,000 members. */
+/**
+ * Prints a figure of ours beside the bare SQL that does the same work, and beside itself at 1,000 members; with how many rows
+ * either page has, since a list of sixteen is not a page of fifty.
+ */
 export function report(
   ours: Figure,
-  { raw, small, ...more }: { raw?: Figure; small?: Figure; per_second?: number } = {},
+  {
+    raw,
+    small,
+    ...more
+  }: { raw?: Figure; small?: Figure; per_second?: number; rows?: number; at_1000_rows?: number } = {},
 ) {
   const ratio = (other: Figure) => Math.round((ours.p50_ms / other.p50_ms) * 100) / 100
   const beside = raw && { raw_p50_ms: raw.p50_ms, raw_p95_ms: raw.p95_ms, ratio: ratio(raw) }

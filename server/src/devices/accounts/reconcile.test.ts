@@ -58,7 +58,10 @@ const round = async () => {
   await reconcile(t)
   return t.work()
 }
-const measureUnheard = async (device: SimDevice, at = Temporal.Now.instant()) => {
+let minutesBack = 0
+/** Each in a minute of its own: what a vendor tells to the minute would sometimes be one reading with the one before. */
+const anotherMinute = () => Temporal.Now.instant().subtract({ minutes: (minutesBack += 1) })
+const measureUnheard = async (device: SimDevice, at = anotherMinute()) => {
   await t.control('/faults', { vendor: device.vendor, kind: 'drop' })
   await t.simulator.takeReading(device, { at })
   await t.work()
