@@ -20,6 +20,7 @@ test('six tabs load, hear a text within the same line, and go on when the tab wi
   const tabs = [first]
   while (tabs.length < tabsOpen) tabs.push(await first.context().newPage())
   for (const tab of tabs) {
+    await tab.bringToFront()
     await tab.goto(`/member-details/${id}/text-messages`)
     await expect(tab.getByRole('list', { name: 'Texts' })).toBeVisible()
   }
@@ -56,6 +57,7 @@ test('what somebody else does appears without a notice; the notice is for whoeve
     await page.goto(`/member-details/${id}/notes`)
     await expect(page.getByRole('search', { name: 'Notes' })).toBeVisible()
   }
+  await writer.bringToFront()
   const words = `Feels well ${crypto.randomUUID().slice(0, 8)}`
   await writer.getByPlaceholder('Write a note').fill(words)
   await writer.getByRole('button', { name: 'Save', exact: true }).click()

@@ -107,16 +107,19 @@ test('STOP from a shared phone ends texts to both members, START brings them bac
   await expect(page.getByText('Profile saved')).toBeVisible()
   const threads = [page, await page.context().newPage()]
   for (const [at, { _id }] of [first, second].entries()) await threads[at]?.goto(`/member-details/${_id}/text-messages`)
+  await page.bringToFront()
   await expect(page.getByText(new RegExp(`Shared phone, also of .*${second.name}`))).toBeVisible()
   await expect(threads[1]!.getByText(new RegExp(`Shared phone, also of .*${first.name}`))).toBeVisible()
   const theirs = await elsewhere('carla')
   await textIn(theirs, first.phone, 'STOP')
   for (const thread of threads) {
+    await thread.bringToFront()
     await expect(thread.getByText('This number has opted out of texts.').first()).toBeVisible()
     const stop = thread.getByRole('list', { name: 'Texts' }).getByRole('listitem').filter({ hasText: 'STOP' })
     await expect(stop.last().getByText(/Shared phone/)).toBeVisible()
     await expect(thread.getByRole('button', { name: 'Send' })).toHaveAccessibleDescription(/opted out/)
   }
+  await page.bringToFront()
   await isForEverybody(page, 'a thread of a shared phone that has opted out')
   await textIn(theirs, first.phone, 'START')
   for (const thread of threads) await expect(thread.getByText('This number has opted out of texts.')).toHaveCount(0)
