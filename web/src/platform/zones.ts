@@ -83,21 +83,17 @@ function ageOf(moment: Moment, now: number, zone: string): Age | null {
   return { amount: daysBetween(dayIn(moment, zone), dayIn(now, zone)), short: 'd', word: 'day' }
 }
 
+const shortOf = (age: Age | null) => (age === null ? 'now' : `${age.amount} ${age.short}`)
+const spokenOf = (age: Age | null) => (age === null ? 'just now' : `${counted(age.amount, age.word)} ago`)
+
 /** How long ago, for dense rows: `now`, `12 m`, `2 h`, `5 d`. */
-export function shortAge(moment: Moment, now: number, zone: string): string {
-  const age = ageOf(moment, now, zone)
-  return age === null ? 'now' : `${age.amount} ${age.short}`
-}
+export const shortAge = (moment: Moment, now: number, zone: string) => shortOf(ageOf(moment, now, zone))
 
 /** How long ago, with the moment itself: for `Age`. */
-export const ageWords = (moment: Moment, now: number, zone: string) => ({
-  short: shortAge(moment, now, zone),
-  spoken: spokenAge(moment, now, zone),
-  moment: dateTimeZone(moment, zone),
-})
+export function ageWords(moment: Moment, now: number, zone: string) {
+  const age = ageOf(moment, now, zone)
+  return { short: shortOf(age), spoken: spokenOf(age), moment: dateTimeZone(moment, zone) }
+}
 
 /** How long ago, as spoken: `just now`, `12 minutes ago`, `1 day ago`. */
-export function spokenAge(moment: Moment, now: number, zone: string): string {
-  const age = ageOf(moment, now, zone)
-  return age === null ? 'just now' : `${counted(age.amount, age.word)} ago`
-}
+export const spokenAge = (moment: Moment, now: number, zone: string) => spokenOf(ageOf(moment, now, zone))

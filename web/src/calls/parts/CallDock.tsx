@@ -38,7 +38,7 @@ export function CallDock() {
   const elsewhere = current === null ? now?.running.find(({ state: one }) => one !== 'requested') : undefined
   if (current === null && ringing.length === 0 && trouble === null && !elsewhere) return null
   return (
-    <aside className={styles['dock']} aria-label="Telephone" data-screen-only>
+    <aside ref={makeRoom} className={styles['dock']} aria-label="Telephone" data-screen-only>
       {trouble && (
         <p role="alert" className={styles['wrong']}>
           {sentences[trouble]}
@@ -55,6 +55,14 @@ export function CallDock() {
       )}
     </aside>
   )
+}
+
+/** The page gives way for as long as there is a telephone. */
+function makeRoom() {
+  document.body.dataset['docked'] = ''
+  return () => {
+    delete document.body.dataset['docked']
+  }
 }
 
 /** A reload would cut the call, so the browser asks first; and whoever talks to a member is at work, with hands off the keys. */

@@ -24,7 +24,7 @@ import '../../ui/styles.ts'
 import '../../ui/styles-later.ts'
 import { cssVariables, theme } from '../../ui/theme.ts'
 
-drawLetters()
+void drawLetters()
 
 export type Sent = { method: string; path: string; query: URLSearchParams; body: unknown }
 /** By `METHOD path`: what is answered, or a function of what was sent, or a promise. A number is a bare refusal with this status; one with a code is a `refusal`. */

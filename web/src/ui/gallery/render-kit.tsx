@@ -8,7 +8,7 @@ import '../styles.ts'
 import '../styles-later.ts'
 import { cssVariables, theme } from '../theme.ts'
 
-drawLetters()
+void drawLetters()
 
 export type Scheme = 'light' | 'dark'
 

@@ -152,10 +152,14 @@ test.for([
   },
 )
 
-test('another page begins at its top, with what is seen first drawn first', async () => {
+test.for([
+  ['another page', pageFrom(200)],
+  ['another order, which has a few of the same rows,', [200, 101, 149, ...pageFrom(201).slice(0, 47)]],
+] as const)('%s begins at its top, with what is seen first drawn first', async ([, rows]) => {
   const { region, seen, heights, show } = await fiftyFurtherDown()
-  await show(pageFrom(200))
-  await vi.waitFor(() => expect(count()).toBe(50))
+  await show(rows)
+  await vi.waitFor(() => expect(document.querySelector('tbody tr:last-child')?.textContent).toBe(String(rows.at(-1))))
+  expect(count()).toBe(50)
   expect(region.scrollTop).toBe(0)
   expect([...new Set(seen)]).toEqual([screenful(), 50])
   // Their place was kept before the rest came
@@ -216,12 +220,19 @@ test('the first two columns and the head stay while the rest scrolls', async () 
   frame.parentElement!.style.height = '400px'
   const leftOf = (cell: string) => frame.querySelector(cell)!.getBoundingClientRect().left
   const before = { name: leftOf('tbody th'), third: leftOf('tbody td:nth-child(3)') }
+  // Nothing lies before them yet: they need not be pictures of their own
+  const staying = () => [...frame.querySelectorAll('tbody :is(td, th)')].filter((cell) => getComputedStyle(cell).position === 'sticky').length // prettier-ignore
+  expect(staying()).toBe(0)
   frame.scrollTo(120, 600)
   expect(frame.scrollLeft).toBe(120)
+  await expect.poll(() => leftOf('tbody th')).toBe(before.name)
   const head = frame.querySelector('thead th')!.getBoundingClientRect()
   expect(head.top).toBeCloseTo(frame.getBoundingClientRect().top, 0)
   expect(leftOf('tbody th')).toBe(before.name)
   expect(leftOf('tbody td:nth-child(3)')).toBe(before.third - 120)
+  expect(staying()).toBe(80)
+  frame.scrollTo(0, 600)
+  await expect.poll(staying).toBe(0)
 })
 
 test('an edge that columns lie beyond is marked until the last of them is reached', async () => {

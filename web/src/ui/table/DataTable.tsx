@@ -87,15 +87,19 @@ function firstOf(density: Density, startAt: number): number {
   return screen + Math.max(0, startAt)
 }
 
+/** Another page or order, which may well have some of the rows: not the same list with a few who joined or left. */
+const isMostlyOther = (ids: readonly string[], before: string) =>
+  ids.filter((id) => before.includes(id)).length * 2 < ids.length
+
 /**
- * Of rows that share none with those before, what is seen first is drawn first, from the top; the rest follows. All
+ * Of rows that are mostly others than before, what is seen first is drawn first, from the top; the rest follows. All
  * above the row that the list begins at are among them, so that it stands where it will stay.
  */
 function useFirstRowsFirst<Drawn>(ids: readonly string[], all: readonly Drawn[] | undefined, first: number) {
   const region = useRef<HTMLElement>(null)
   const shown = ids.join(' ')
   const before = useDeferredValue(shown, '')
-  const isFresh = before !== shown && !ids.some((id) => before.includes(id))
+  const isFresh = before !== shown && isMostlyOther(ids, before)
   const isOther = isFresh && before !== ''
   useLayoutEffect(() => {
     if (isOther) region.current?.scrollTo(0, 0)

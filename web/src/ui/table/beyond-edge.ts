@@ -1,10 +1,14 @@
-/** Marks the frame of a table while columns lie beyond its edge: systems hide their scroll bars until somebody scrolls. */
+/**
+ * Marks the frame of a table while columns lie beyond its edge, since systems hide their scroll bars until somebody scrolls;
+ * and while others lie before it, under those that stay.
+ */
 export function markBeyondEdge(table: HTMLTableElement | null) {
   const region = table?.parentElement
   const frame = region?.parentElement
   if (!region || !frame) return undefined
   const mark = () => {
     frame.dataset['beyond'] = String(region.scrollWidth - region.clientWidth - region.scrollLeft > 1)
+    frame.dataset['aside'] = String(region.scrollLeft > 0)
   }
   const sizes = new ResizeObserver(mark)
   sizes.observe(table)
@@ -14,5 +18,6 @@ export function markBeyondEdge(table: HTMLTableElement | null) {
     sizes.disconnect()
     region.removeEventListener('scroll', mark)
     delete frame.dataset['beyond']
+    delete frame.dataset['aside']
   }
 }
