@@ -23,13 +23,21 @@ async function callIn(patient: Page, from: string) {
 
 const dockOf = (page: Page) => page.getByRole('complementary', { name: 'Telephone' })
 
+/** How far the page reaches to the right. */
+const edgeOf = async (page: Page) => {
+  const box = await page.getByRole('main').boundingBox()
+  return (box?.x ?? 0) + (box?.width ?? 0)
+}
+
 test('a member is called, the panel stays while one goes on working, and the card is written', async ({ as }) => {
   const page = await as('carla')
   const id = await memberId(page, '884120')
   await page.goto(`/member-details/${id}/measurements`)
+  const whole = await edgeOf(page)
   await page.getByRole('button', { name: /^Call Elena Anderson/ }).click()
   const dock = dockOf(page)
   await expect(dock).toContainText('Elena Anderson')
+  expect(await edgeOf(page), 'the page gives way').toBeLessThanOrEqual((await dock.boundingBox())?.x ?? 0)
   await expect(dock.getByRole('status')).toContainText('On call')
   await dock.getByRole('button', { name: 'Mute' }).click()
   await expect(dock.getByRole('button', { name: 'Unmute' })).toHaveAttribute('aria-pressed', 'true')
@@ -44,6 +52,7 @@ test('a member is called, the panel stays while one goes on working, and the car
   await dock.getByRole('button', { name: 'Hang up' }).click()
   await dock.getByRole('link', { name: 'Fill in the card' }).click()
   await expect(dock).toHaveCount(0)
+  expect(await edgeOf(page), 'the page has its room back').toBe(whole)
   const card = page.getByRole('form', { name: /^After the call/ })
   await card.getByText('Spoke', { exact: true }).click()
   await card.getByText('Readings', { exact: true }).click()
