@@ -30,6 +30,17 @@ test('the newest of each kind, pairs of one act together, and the mean of each l
   expect(pictures[0]).toMatchObject({ goal: { low: 100, high: 129 }, lowerGoal: { low: 60, high: 79 } })
 })
 
+test('of a pair either value may be the odd one, and of what was accepted nothing is said', () => {
+  const at = '2026-03-10T13:00:00.000Z'
+  const odd = { flags: ['suspect'], reason: 'The pulse pressure of 100 mmHg is unusual' }
+  const [pressure, weight] = vitalPictures(
+    [one('systolicBP', 160, at), one('diastolicBP', 60, at, odd), one('bodyWeight', 81_647, at, { ...odd, flags: ['suspect', 'accepted'] })],
+    scene,
+  ) // prettier-ignore
+  expect(pressure).toMatchObject({ latest: { value: '160/60', isSuspect: true, doubt: odd.reason } })
+  expect(weight).toMatchObject({ latest: { isSuspect: false, doubt: null } })
+})
+
 test('a goal is no alarm: sugar that raises no warning yet may be above it, and what nobody is treated to has none', () => {
   const at = '2026-03-10T13:00:00.000Z'
   const [sugar, ...usual] = vitalPictures(

@@ -4,6 +4,7 @@ import { addDays, localDate } from '../days.ts'
 import { Severity } from '../members/member.ts'
 import type { EffectiveRules } from '../warnings/clinical-rules.ts'
 import { beyondMeter, beyondText, Instant, isWithoutRate, type Metric, metricFacts, toDisplay } from './reading.ts'
+import { isSuspect } from './suspect.ts'
 import { goalOf, type Target } from './targets.ts'
 
 export const pictureNames = ['bloodPressure', 'bodyWeight', 'bloodSugar', 'pulse', 'spo2', 'pef', 'ecg'] as const
@@ -17,7 +18,8 @@ export const VitalPicture = z.object({
   name: z.enum(pictureNames),
   title: z.string(),
   unit: z.string(),
-  latest: z.object({ value: z.string(), at: Instant, severity: Severity }),
+  /** `doubt`: why it may not be the member’s, for those who are told why. */
+  latest: z.object({ value: z.string(), at: Instant, severity: Severity, isSuspect: z.boolean().default(false), doubt: z.string().nullable().default(null) }), // prettier-ignore
   goal: Goal.nullable(),
   lowerGoal: Goal.nullable(),
   /** Where the goal is this member's own; null where it is a guideline's. */
@@ -35,6 +37,8 @@ export type PicturedReading = {
   actKey: string
   severity: Severity
   flags: readonly string[]
+  /** Why its state is what it is, where that is known. */
+  reason?: string | null
 }
 /** What the care plan in force says of single values. */
 export type PlannedGoals = { ends: Partial<Record<Metric, Target>>; by: string; on: string }
@@ -70,12 +74,19 @@ function pictureOf(name: PictureName, readings: readonly PicturedReading[], lowe
     name,
     title: name === 'bloodPressure' ? 'Blood Pressure' : title,
     unit: displayUnit,
-    latest: { value: wordsOf(latest!, lower.get(latest!.actKey)), at: latest!.at, severity: latest!.severity },
+    latest: latestOf(latest!, lower.get(latest!.actKey)),
     goal,
     lowerGoal,
     goalSet: planned && isOwn ? { by: planned.by, on: planned.on } : null,
     days: daysOf(readings, lower, scene),
   }
+}
+
+/** Of a pair, either value may be the odd one. */
+function latestOf(upper: PicturedReading, lower: PicturedReading | undefined): VitalPicture['latest'] {
+  const odd = [upper, lower].find((one) => one !== undefined && isSuspect(one))
+  const { at, severity } = upper
+  return { value: wordsOf(upper, lower), at, severity, isSuspect: odd !== undefined, doubt: odd?.reason ?? null }
 }
 
 /** Whether an end of the goal is the plan's: where a rule warns earlier it is not. */

@@ -31,7 +31,7 @@ export const MonthPage = MemberNamed.extend({
   secondsCcm: z.int(),
   liveCalls: z.int(),
   readings: z.array(
-    z.object({ metric: z.string(), count: z.int(), average: z.number().nullable(), least: z.number().nullable(), most: z.number().nullable(), outOfRange: z.int() }),
+    z.object({ metric: z.string(), count: z.int(), average: z.number().nullable(), least: z.number().nullable(), most: z.number().nullable(), outOfRange: z.int(), suspect: z.int() }),
   ),
   warnings: z.array(
     z.object({ at: z.string(), severity: z.string(), text: z.string(), clearedAt: z.string().nullable(), clearReason: z.string().nullable() }),

@@ -44,7 +44,7 @@ const treatment = ({ medications, chronicConditions }: Member, month: string) =>
 async function readingsOf(db: GroupDb, memberId: string): Promise<PicturedReading[]> {
   const standing = sql`group_id = ${db.groupId} and member_id = ${memberId} and metric = v.metric and state = 'kept' and not excluded`
   const { rows } = await sql<PicturedReading>`
-    select r.metric, r.value, r.measured_at as at, r.act_key as "actKey", r.severity, r.flags
+    select r.metric, r.value, r.measured_at as at, r.act_key as "actKey", r.severity, r.flags, r.state_reason as reason
       from unnest(${[...picturedMetrics]}::text[]) v (metric)
      cross join lateral (
        (select * from reading where ${standing} order by measured_at desc limit 1)

@@ -75,7 +75,13 @@ test('a month is signed as it was looked at, returned with words, and asked for 
     get(`review-record?yearMonth=${running}&show=${t.people.carla.userId}&state=${state}`)
   expect(await queue('toSign')).toMatchObject({ count: 1, rows: [{ memberId: ada, state: 'toSign' }] })
   const page = await get(`review-record/${ada}?yearMonth=${running}`)
-  expect(page.readings).toMatchObject([{ metric: 'bodyWeight' }])
+  expect(page.readings).toMatchObject([{ metric: 'bodyWeight', suspect: 0 }])
+  const flagged = async (flags: string[]) => {
+    await t.owner.updateTable('reading').set({ flags }).where('member_id', '=', ada).execute()
+    const [{ count, suspect }] = (await get(`review-record/${ada}?yearMonth=${running}`)).readings
+    return suspect === count ? 'all' : suspect
+  }
+  expect([await flagged(['suspect']), await flagged(['suspect', 'accepted']), await flagged([])]).toEqual(['all', 0, 0])
   const body = { yearMonth: running, digest: page.digest }
   const sign = (digest = page.digest) =>
     t.as(t.people.carla, 'POST', `reports/review-record/${ada}/sign`, { ...body, digest })

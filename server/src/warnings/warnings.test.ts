@@ -78,6 +78,9 @@ describe('warnings', () => {
 describe('the log', () => {
   const list = async (query: string) => (await carla('GET', `members/${bea}/warnings?${query}`)).json()
 
+  const toldToDoctor = async () =>
+    (await carla('GET', `members/${bea}/doctoralerts/preview`)).json().snapshot.vitals[0].latest
+
   it('says why a reading is doubted, until somebody says that it is the member’s', async () => {
     await anAct(t.owner, north(bea), { at: hoursAgo(30), values: { bodyWeight: 180 } })
     const [odd] = await anAct(t.owner, north(bea), { at: hoursAgo(2), values: { bodyWeight: 200 } })
@@ -86,9 +89,11 @@ describe('the log', () => {
     expect((await list('state=open')).warnings).toMatchObject([{ category: 'weightGain', readingId: odd, suspect }])
     const charts = async () => (await carla('GET', `members/${bea}/measurements`)).json().series[0].points.suspect
     expect(await charts()).toEqual([null, suspect])
+    expect(await toldToDoctor()).toMatchObject({ isSuspect: true, doubt: suspect })
     await carla('POST', `members/${bea}/readings/${odd}/acceptance`, { reason: 'It is theirs' })
     expect((await list('state=open')).warnings).toMatchObject([{ readingId: odd, suspect: null }])
     expect(await charts()).toEqual([null, null])
+    expect(await toldToDoctor()).toMatchObject({ isSuspect: false, doubt: null })
   })
 
   it('lists what was cleared, the last first, and what the act of one reading raised', async () => {

@@ -2,6 +2,7 @@
 import type { AlertSnapshot } from '@vitalrounds/domain/alerts/alert'
 import { noneRecorded } from '@vitalrounds/domain/chart/allergy-words'
 import { dateTimeZone } from '../platform/zones.ts'
+import { Doubt } from '../ui/Doubt.tsx'
 import styles from './AlertDoctorTab.module.css'
 
 const listed = (items: readonly string[]) => (items.length > 0 ? items.join(', ') : noneRecorded)
@@ -19,6 +20,7 @@ export function SnapshotPreview({ snapshot }: { snapshot: AlertSnapshot }) {
               <b data-severity={latest.severity}>
                 {latest.value} {unit}
               </b>
+              <Doubt why={latest.doubt ?? undefined} />
               <small>
                 {dateTimeZone(latest.at, timeZone)}, {days.length} of 30 days measured
               </small>

@@ -15,6 +15,7 @@ import { MemberStrip } from '../members/MemberStrip.tsx'
 import { me, renderPage, serve } from '../platform/testing/render-page.tsx'
 import { ChartStack } from '../readings/ChartStack.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
+import { agreesBehindLinks, aPicture, LinkedPlaces } from './testing/linked-places.tsx'
 import { WarningsPanel } from '../warnings/parts/WarningsPanel.tsx'
 
 const count = 300
@@ -124,6 +125,11 @@ function measuredOf({ id, facts }: Case): Measurements {
   return { memberId: id, timeZone: zone, from: null, to: '2026-11-20T05:00:00.000Z', whole: { from: at, to: at }, series: facts.map((fact) => seriesOf(id, fact)), waiting } // prettier-ignore
 }
 
+const pictureOf = (fact: Fact) => {
+  const { kind, severity, suspect } = fact
+  return aPicture({ series: kind.series, title: kind.title, unit: kind.unit, goal: kind.band, value: number(fact), at, severity, suspect }) // prettier-ignore
+}
+
 const now = Date.parse('2026-11-20T15:00:00Z')
 const frame = { now, today: '2026-11-20', zone, placeOf: () => ({}) }
 
@@ -152,6 +158,7 @@ const Places = ({ cases }: { cases: readonly Case[] }) => (
           zoomed={undefined}
           onZoomed={() => undefined}
         />
+        <LinkedPlaces name={one.id} zone={zone} pictures={one.facts.map(pictureOf)} />
       </section>
     ))}
   </main>
@@ -342,6 +349,7 @@ test.for(Array.from({ length: count / batch }, (_, n) => n))(
     each((section, fact, id) => {
       expect(inList(id, fact), `list: ${id} ${fact.kind.title}`).toEqual(expected(fact))
       agreesOnPage(section, fact)
+      agreesBehindLinks(section, pictureOf(fact))
     })
     await printed(true)
     await expect.poll(() => document.querySelector('[data-screen-only]')?.checkVisibility() ?? false).toBe(false)

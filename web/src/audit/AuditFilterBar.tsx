@@ -1,5 +1,5 @@
 /** What the audit log is narrowed by. */
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { auditApi } from '@vitalrounds/domain/audit/api'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { ask } from '../platform/api.ts'
 import { type Me, useViewers } from '../platform/me.ts'
 import styles from './AuditPage.module.css'
 import type { AuditAddress } from './audit-search.ts'
+import { DayInput, wholeDay } from '../ui/fields/DayInput.tsx'
 
 type Props = {
   me: Me
@@ -77,5 +78,5 @@ export function AuditFilterBar({ me, address, member, onChange }: Props) {
 type DayProps = { label: string; value: string | undefined; onDay: (day: string) => void }
 
 const DayField = ({ label, value, onDay }: DayProps) => (
-  <TextInput type="date" label={label} value={value ?? ''} onChange={(event) => onDay(event.currentTarget.value)} />
+  <DayInput label={label} w={150} value={value ?? ''} onDay={(day) => onDay(wholeDay(day))} />
 )

@@ -1,7 +1,7 @@
 /** What came of a call: one card, one Save. It waits until it is filled in, also through a reload and the next call. */
 import '@mantine/core/styles/Chip.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
-import { Chip, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { Chip, SegmentedControl, Textarea } from '@mantine/core'
 import { type Card, callApi } from '@vitalrounds/domain/calls/api'
 import {
   mostNoteCharacters,
@@ -23,6 +23,7 @@ import { directionWords, lengthWords, resultWords } from './call-words.ts'
 import styles from './PhoneCallsTab.module.css'
 import { settledDraft } from '../platform/unsaved.ts'
 import { useCard, useKeptCard } from './use-card.ts'
+import { DayInput, isDay } from '../ui/fields/DayInput.tsx'
 
 type Props = { card: Card; member: Member; zone: string }
 
@@ -36,6 +37,11 @@ function useSave({ call }: Card, member: Member, { form }: ReturnType<typeof use
     },
     { done: 'Call saved', onDone: () => {} },
   )
+}
+
+const whyNotYet = ({ outcome, nextContact }: ReturnType<typeof useCard>['form']) => {
+  if (outcome === null) return 'Say how the call ended.'
+  return nextContact === null || isDay(nextContact) ? undefined : 'Write the next contact as MM/DD/YYYY.'
 }
 
 export function WrapUpCard({ card, member, zone }: Props) {
@@ -89,19 +95,13 @@ const Last = ({ form, onChange, isSaving }: LastProps) => (
         onChange={(program) => onChange({ program: program === 'CCM' ? 'CCM' : 'RPM' })}
       />
     </Choice>
-    <TextInput
+    <DayInput
       size="xs"
-      type="date"
       label="Next contact"
       value={form.nextContact ?? ''}
-      onChange={(event) => onChange({ nextContact: event.currentTarget.value || null })}
+      onDay={(day) => onChange({ nextContact: day || null })}
     />
-    <GatedButton
-      type="submit"
-      size="xs"
-      loading={isSaving}
-      why={form.outcome === null ? 'Say how the call ended.' : undefined}
-    >
+    <GatedButton type="submit" size="xs" loading={isSaving} why={whyNotYet(form)}>
       Save
     </GatedButton>
   </div>

@@ -19,6 +19,7 @@ import { act, PlainTable } from '../ui/table/PlainTable.tsx'
 import { Note, Section } from '../ui/Sections.tsx'
 import styles from './Chart.module.css'
 import { TakeBackDialog, type TakeBack } from './TakeBackDialog.tsx'
+import { DayInput, isDay } from '../ui/fields/DayInput.tsx'
 
 type Props = { member: Member; me: Me }
 const tests = Object.entries(enteredTests).map(([value, { title, unit }]) => ({ value, label: `${title}, ${unit}` }))
@@ -91,7 +92,7 @@ function useLab({ member, onClose }: LabProps) {
     () => call(labApi.add, { params: { id: member._id }, body: { test, value: number, drawnOn, laboratory } }),
     { done: 'Value entered', onDone: onClose },
   )
-  const why = isOdd ? `Write a value from ${least} to ${most} ${unit}.` : drawnOn === '' ? 'Enter the day it was drawn.' : undefined // prettier-ignore
+  const why = isOdd ? `Write a value from ${least} to ${most} ${unit}.` : isDay(drawnOn) ? undefined : 'Enter the day it was drawn.' // prettier-ignore
   const restore = (begun: { test: EnteredTest; value: string; drawnOn: string; laboratory: string }) => {
     setTest(begun.test)
     setValue(begun.value)
@@ -135,12 +136,7 @@ function LabDialog({ member, onClose }: LabProps) {
           value={value}
           onChange={(event) => form.setValue(event.currentTarget.value)}
         />
-        <TextInput
-          label="Drawn on"
-          type="date"
-          value={drawnOn}
-          onChange={(event) => form.setDrawnOn(event.currentTarget.value)}
-        />
+        <DayInput label="Drawn on" value={drawnOn} onDay={form.setDrawnOn} />
         <TextInput
           label="Laboratory"
           maxLength={120}

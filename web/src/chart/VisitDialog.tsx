@@ -10,6 +10,7 @@ import { call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import styles from './Chart.module.css'
+import { DayInput } from '../ui/fields/DayInput.tsx'
 
 const kinds = Object.entries(visitKinds).map(([value, { title }]) => ({ value, label: title }))
 const empty = { visitedOn: '', kind: 'office' as VisitKind, dischargedOn: null as string | null, practitioner: '', place: '', note: '' } // prettier-ignore
@@ -56,12 +57,11 @@ function Fields({ form, onForm: setForm }: { form: FormState; onForm: (form: For
   return (
     <>
       <div className={styles['grid']}>
-        <TextInput
+        <DayInput
           label={form.kind === 'hospital' ? 'Admitted on' : 'Date'}
-          type="date"
           data-autofocus
           value={form.visitedOn}
-          onChange={(event) => setForm({ ...form, visitedOn: event.currentTarget.value })}
+          onDay={(day) => setForm({ ...form, visitedOn: day })}
         />
         <Select
           label="Kind"
@@ -71,12 +71,11 @@ function Fields({ form, onForm: setForm }: { form: FormState; onForm: (form: For
           onChange={(kind) => setForm({ ...form, kind: kind as VisitKind, dischargedOn: null })}
         />
         {form.kind === 'hospital' && (
-          <TextInput
+          <DayInput
             label="Discharged on"
             description="Empty while in hospital"
-            type="date"
             value={form.dischargedOn ?? ''}
-            onChange={(event) => setForm({ ...form, dischargedOn: event.currentTarget.value || null })}
+            onDay={(day) => setForm({ ...form, dischargedOn: day || null })}
           />
         )}
         {text('practitioner', 'Practitioner')}

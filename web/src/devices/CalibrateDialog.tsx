@@ -13,6 +13,7 @@ import { useAct } from '../ui/dialogs/use-act.ts'
 import { deviceWords } from './device-words.ts'
 import type { HeldOne } from './held.ts'
 import { aboutMember } from '../members/parts/member-about.ts'
+import { MomentInput } from '../ui/fields/DayInput.tsx'
 
 type Props = { held: HeldOne; member: Member; zone: string; onClose: () => void }
 
@@ -77,12 +78,11 @@ export function CalibrateDialog(props: Props) {
         data-autofocus
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <TextInput
+      <MomentInput
         label={`From (${zone.replaceAll('_', ' ')})`}
-        type="datetime-local"
         error={problems.since}
         value={since}
-        onChange={(event) => setSince(event.currentTarget.value)}
+        onMoment={setSince}
       />
       <TextInput label="Note" value={note} maxLength={500} onChange={(event) => setNote(event.currentTarget.value)} />
     </FormDialog>

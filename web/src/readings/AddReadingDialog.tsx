@@ -13,6 +13,7 @@ import { type Act, acts, type ActName, type Read, readAct, type Typed } from './
 import { aboutMember } from '../members/parts/member-about.ts'
 import styles from './MeasurementsTab.module.css'
 import { useAct } from '../ui/dialogs/use-act.ts'
+import { MomentInput } from '../ui/fields/DayInput.tsx'
 
 type Props = { member: Member; onClose: () => void }
 const kinds = Object.entries(acts).map(([value, { title }]) => ({ value, label: title }))
@@ -73,12 +74,11 @@ const Fields = ({ form, zone }: { form: Form; zone: string }) => (
   <>
     <Select label="Measurement" data={kinds} value={form.kind} onChange={form.choose} />
     <Values key={form.kind} act={acts[form.kind]} typed={form.typed} problems={form.problems} onTyped={form.setTyped} />
-    <TextInput
+    <MomentInput
       label={`Measured at (${zone.replaceAll('_', ' ')})`}
-      type="datetime-local"
       error={form.problems.measuredAt}
       value={form.at}
-      onChange={(event) => form.setAt(event.currentTarget.value)}
+      onMoment={form.setAt}
     />
     <TextInput
       label="Note"

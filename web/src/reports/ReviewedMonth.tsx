@@ -84,7 +84,7 @@ const Readings = ({ page }: { page: Page }) =>
         {page.readings.map((row) => (
           <tr key={row.metric}>
             <th scope="row">{`${metricFacts[row.metric as Metric].title}, ${metricFacts[row.metric as Metric].unit}`}</th>
-            <td>{row.count}</td>
+            <td>{row.suspect === 0 ? row.count : `${row.count} (${row.suspect} suspect)`}</td>
             <td>{shown(row.average)}</td>
             <td>{shown(row.least)}</td>
             <td>{shown(row.most)}</td>

@@ -109,6 +109,11 @@ const Table = ({ title, rows }: { title: string; rows: readonly Row[] }) => (
   <>
     <h2 className={styles['section']}>{title}</h2>
     <PlainTable label={title} isNumbers>
+      <colgroup className={styles['stats']}>
+        <col />
+        <col span={states.length + 2} />
+        <col />
+      </colgroup>
       <thead>
         <tr>
           <th scope="col">

@@ -15,6 +15,7 @@ import { monthIn } from '../platform/zones.ts'
 import { DialogNote, FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import { lengthText, programNames } from './time-words.ts'
+import { MomentInput } from '../ui/fields/DayInput.tsx'
 
 type Props = {
   member: Member
@@ -101,11 +102,10 @@ export function ManualTimeDialog(props: Props) {
         data-autofocus
         onChange={(event) => form.setDesc(event.currentTarget.value)}
       />
-      <TextInput
+      <MomentInput
         label={`Began at (${me.groupTimeZone.replaceAll('_', ' ')})`}
-        type="datetime-local"
         value={form.at}
-        onChange={(event) => form.setAt(event.currentTarget.value)}
+        onMoment={form.setAt}
       />
       <TextInput
         label="Minutes"

@@ -1,6 +1,7 @@
 /** What was known of the patient when the alert was sent. */
 import { counted } from '@vitalrounds/domain/counted'
 import type { AlertSnapshot } from '@vitalrounds/domain/alerts/alert'
+import { suspectText } from '@vitalrounds/domain/readings/suspect'
 import type { VitalPicture } from '@vitalrounds/domain/readings/vital-pictures'
 import { h } from '../dom.ts'
 import { goalsOf, rangeOf, trendOf } from '../trend.ts'
@@ -27,6 +28,7 @@ export function pictureCard(vital: VitalPicture, timeZone: string): HTMLElement 
       { class: 'dim' },
       `${vital.latest.severity === 'ok' ? '' : `${vital.latest.severity}, `}${moment(vital.latest.at, timeZone)}`,
     ),
+    vital.latest.doubt !== null && h('p', {}, `This value is ${suspectText(vital.latest.doubt)}.`),
     goals !== '' && h('p', {}, `Target: ${goals} ${vital.unit}${setBy(vital)}`),
     trendOf({ ...vital, label: `${vital.title} over 30 days: ${rangeOf(vital.days)} ${vital.unit}` }),
     vital.days.length > 1 &&

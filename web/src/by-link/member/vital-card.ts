@@ -8,7 +8,8 @@ type Said = { words: Words; tag: string; timeZone: string }
 
 /** Above is said before below: of a pair, one of them may be each. */
 function standing({ latest, goal, lowerGoal }: VitalPicture): 'inGoal' | 'aboveGoal' | 'belowGoal' | undefined {
-  if (!goal) return undefined
+  // What may be somebody else's is not held against the member's goal
+  if (!goal || latest.isSuspect) return undefined
   const [upper, lower] = latest.value
     .replace(/^(above|below) /, '')
     .split('/')
@@ -31,6 +32,7 @@ export function vitalCard(vital: VitalPicture, { words, tag, timeZone }: Said): 
     h('h2', {}, title),
     h('p', { class: 'big' }, vital.latest.value, ' ', h('small', {}, vital.unit)),
     h('p', { class: 'dim' }, at),
+    vital.latest.isSuspect && h('p', {}, words.maybeNotYours),
     where && h('p', { class: where === 'inGoal' ? '' : 'off' }, words[where]),
     goals !== '' && h('p', {}, `${words.goal}: ${goals} ${vital.unit}`),
     goals !== '' &&

@@ -26,6 +26,8 @@ export type Words = {
   inGoal: string
   aboveGoal: string
   belowGoal: string
+  /** Beside a value that is odd for this member, as when somebody else stood on the scale. */
+  maybeNotYours: string
   last30: string
   noReadings: string
   next: string

@@ -23,6 +23,7 @@ export const chineseTraditional: Words = {
   inGoal: '在目標範圍內',
   aboveGoal: '高於目標',
   belowGoal: '低於目標',
+  maybeNotYours: '這個數值看起來不尋常。是否有其他人使用了設備？請再測量一次。如有疑問，請詢問照護團隊。',
   last30: '最近30天',
   noReadings: '還沒有測量結果。測量一次後會顯示在這裡。',
   next: '下次預約',

@@ -23,6 +23,7 @@ export const english: Words = {
   inGoal: 'Within your goal',
   aboveGoal: 'Above your goal',
   belowGoal: 'Below your goal',
+  maybeNotYours: 'This value looks unusual. Did someone else use the device? Please measure again. If you have questions, ask your care team.',
   last30: 'Last 30 days',
   noReadings: 'There are no readings yet. Measure once, and it appears here.',
   next: 'Next appointment',

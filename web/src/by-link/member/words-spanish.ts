@@ -23,6 +23,7 @@ export const spanish: Words = {
   inGoal: 'Dentro de su meta',
   aboveGoal: 'Por encima de su meta',
   belowGoal: 'Por debajo de su meta',
+  maybeNotYours: 'Este valor parece inusual. ¿Usó el dispositivo otra persona? Por favor, mídase otra vez. Si tiene preguntas, consulte a su equipo de atención.',
   last30: 'Últimos 30 días',
   noReadings: 'Todavía no hay mediciones. Mídase una vez y aparecerá aquí.',
   next: 'Próxima cita',

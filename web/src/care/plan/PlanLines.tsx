@@ -8,6 +8,7 @@ import { type Line, MeasureFields, type Patch } from './MeasureFields.tsx'
 import styles from './Plan.module.css'
 import { lineWords, sectionWords } from './plan-words.ts'
 import { focusAtOnce } from '../../ui/focus-at-once.ts'
+import { DayInput, wholeDay } from '../../ui/fields/DayInput.tsx'
 
 type Props = {
   list: PlanList
@@ -15,7 +16,7 @@ type Props = {
   confirmed: ReadonlySet<string>
   onChange: (next: PlanContent) => void
 }
-type Field = { name: string; label: string; width: string; type?: 'date' }
+type Field = { name: string; label: string; width: string; isDay?: true }
 
 const text: Field = { name: 'text', label: 'Text', width: '3 1 260px' }
 const fields: Record<PlanList, readonly Field[]> = {
@@ -27,7 +28,7 @@ const fields: Record<PlanList, readonly Field[]> = {
   // On a tablet the words have a row with the day, and what they are measured by the next
   goals: [
     { ...text, width: '3 1 420px' },
-    { name: 'dueOn', label: 'Due', width: '0 1 140px', type: 'date' },
+    { name: 'dueOn', label: 'Due', width: '0 1 140px', isDay: true },
   ],
   actions: [text, { name: 'owner', label: 'Who', width: '1 1 120px' }],
   barriers: [text],
@@ -79,19 +80,18 @@ export function PlanLines({ list, content, confirmed, onChange }: Props) {
       {list !== 'goals' && <Source templates={lines.map(({ template = '' }) => template)} confirmed={confirmed} />}
       {lines.map((line) => (
         <div key={line.id} className={styles['line']}>
-          {fields[list].map(({ name, label, width, type }, at) => (
-            <TextInput
-              key={name}
-              {...(at === 0 && line.id === added && { ref: focusAtOnce })}
-              size="sm"
-              style={{ flex: width }}
-              {...(type && { type })}
-              label={label}
-              aria-label={`${label}: ${nameOf(line)}`}
-              value={String(line[name] ?? '')}
-              onChange={(event) => set(line.id, { [name]: event.currentTarget.value })}
-            />
-          ))}
+          {fields[list].map(({ name, label, width, isDay }, at) => {
+            const look = { size: 'sm', style: { flex: width }, label, 'aria-label': `${label}: ${nameOf(line)}`, value: String(line[name] ?? '') } as const // prettier-ignore
+            if (isDay) return <DayInput key={name} {...look} onDay={(day) => set(line.id, { [name]: wholeDay(day) })} />
+            return (
+              <TextInput
+                key={name}
+                {...(at === 0 && line.id === added && { ref: focusAtOnce })}
+                {...look}
+                onChange={(event) => set(line.id, { [name]: event.currentTarget.value })}
+              />
+            )
+          })}
           {list === 'goals' && <GoalFields line={line} onChange={(patch) => set(line.id, patch)} />}
           <Button size="xs" variant="subtle" aria-label={`Remove ${nameOf(line)}`} onClick={() => remove(line.id)}>
             Remove

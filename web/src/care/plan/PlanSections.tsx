@@ -1,5 +1,5 @@
 /** The draft, section by section. */
-import { Button, Select, Textarea, TextInput } from '@mantine/core'
+import { Button, Select, Textarea } from '@mantine/core'
 import { assessmentAreas, type PlanContent, planLists } from '@vitalrounds/domain/care/plan/content'
 import {
   type FilledSection,
@@ -13,6 +13,7 @@ import { Banner } from '../../ui/notices/Banner.tsx'
 import styles from './Plan.module.css'
 import { areaWords, pathWords, sectionWords } from './plan-words.ts'
 import { PlanLines } from './PlanLines.tsx'
+import { DayInput, wholeDay } from '../../ui/fields/DayInput.tsx'
 
 type Props = { content: PlanContent; confirmed: ReadonlySet<string>; onChange: (next: PlanContent) => void }
 
@@ -32,12 +33,11 @@ function Assessment({ content, onChange }: Props) {
   return (
     <section aria-label="Assessment" className={styles['section']}>
       <h2 className={styles['heading']}>Assessment</h2>
-      <TextInput
-        type="date"
+      <DayInput
         label="Assessment date"
         w={180}
         value={content.assessmentDate}
-        onChange={(event) => onChange({ ...content, assessmentDate: event.currentTarget.value })}
+        onDay={(day) => onChange({ ...content, assessmentDate: wholeDay(day) })}
       />
       {assessmentAreas.map((area) => (
         <Textarea

@@ -12,6 +12,7 @@ import { dayIn, slashDay } from '../../platform/zones.ts'
 import { useAct } from '../../ui/dialogs/use-act.ts'
 import { Small } from '../../ui/Lines.tsx'
 import styles from './Plan.module.css'
+import { DayInput, isDay } from '../../ui/fields/DayInput.tsx'
 
 type Goal = { id: string; text: string }
 type Standing = CarePlan['standings'][number]
@@ -115,13 +116,13 @@ function ProgressDialog({ member, goal, onClose }: { member: Member; goal: Goal;
       title="Note progress"
       about={goal.text}
       submitLabel="Save"
-      why={known ? (notedOn === '' ? 'Enter a date.' : undefined) : 'Choose how it stands.'}
+      why={known ? (isDay(notedOn) ? undefined : 'Enter a date.') : 'Choose how it stands.'}
       isBusy={note.isPending}
       error={problemWords(note.error)}
       onSubmit={() => note.mutate(undefined)}
       onClose={onClose}
     >
-      <TextInput type="date" label="Date" value={notedOn} onChange={(event) => setNotedOn(event.currentTarget.value)} />
+      <DayInput label="Date" value={notedOn} onDay={setNotedOn} />
       <Select label="It is" data={[...progressStates]} value={status} onChange={setStatus} />
       <TextInput
         label="Value"

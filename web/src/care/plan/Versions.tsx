@@ -16,6 +16,7 @@ import { CompareDialog } from './CompareDialog.tsx'
 import styles from './Plan.module.css'
 import { PlanByLink } from './PlanByLink.tsx'
 import { SheetDialog } from './SheetDialog.tsx'
+import { DayInput, isDay } from '../../ui/fields/DayInput.tsx'
 
 type Props = { member: Member; me: Me; plan: CarePlan }
 type Ask = 'copy' | 'sheet' | 'compare'
@@ -91,6 +92,9 @@ const VersionActs = ({ version: { number }, onAsk, children }: ActProps) => (
 
 type DialogProps = { member: Member; version: PlanVersion; onClose: () => void }
 
+const copyProblem = (givenOn: string, givenTo: string) =>
+  isDay(givenOn) ? (givenTo.trim() === '' ? 'Say to whom.' : undefined) : 'Enter the day on which it was given.'
+
 function CopyDialog({ member, version, onClose }: DialogProps) {
   const [givenOn, setGivenOn] = useState(() => dayIn(Date.now(), member.timeZone))
   const [way, setWay] = useState<string | null>(null)
@@ -113,18 +117,13 @@ function CopyDialog({ member, version, onClose }: DialogProps) {
       title={`Copy of version ${version.number}`}
       about={`${member.name}, ${slashDay(member.dob)}`}
       submitLabel="Save"
-      why={known ? (givenTo.trim() === '' ? 'Say to whom.' : undefined) : 'Choose how it was given.'}
+      why={known ? copyProblem(givenOn, givenTo) : 'Choose how it was given.'}
       isBusy={keep.isPending}
       error={problemWords(keep.error)}
       onSubmit={() => keep.mutate(undefined)}
       onClose={onClose}
     >
-      <TextInput
-        type="date"
-        label="Given on"
-        value={givenOn}
-        onChange={(event) => setGivenOn(event.currentTarget.value)}
-      />
+      <DayInput label="Given on" value={givenOn} onDay={setGivenOn} />
       <Select label="How" data={[...planWays]} value={way} onChange={setWay} />
       <TextInput
         label="To whom"

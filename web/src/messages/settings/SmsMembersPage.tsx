@@ -128,7 +128,9 @@ function Wishes({ wishes: [newest, ...earlier], zone }: { wishes: readonly Wish[
   if (!newest) return 'Nothing on record'
   return (
     <>
-      <Lines below={wishWords(newest)}>{dateTimeZone(newest.at, zone)}</Lines>
+      <Lines below={wishWords(newest)}>
+        <span style={{ whiteSpace: 'nowrap' }}>{dateTimeZone(newest.at, zone)}</span>
+      </Lines>
       {earlier.length > 0 && (
         <Fold title={earlier.length === 1 ? '1 before' : `${earlier.length} before`}>
           <ul className={styles['wishes']}>

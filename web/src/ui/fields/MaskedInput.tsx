@@ -53,7 +53,7 @@ export const PhoneInput = (props: Props) => (
   />
 )
 
-export const DobInput = (props: Props) => (
+export const DobInput = (props: Props & Pick<Fixed, 'problem'>) => (
   <MaskedInput
     mask={dobMask}
     isNot="is not a date with month, day and four-digit year"

@@ -1,0 +1,76 @@
+/** Where a value stands for those outside the clinic: what a doctor is sent, the page of the alert, and the member’s own page. */
+import type { Severity } from '@vitalrounds/domain/members/member'
+import type { VitalPicture } from '@vitalrounds/domain/readings/vital-pictures'
+import { expect } from 'vitest'
+import { SnapshotPreview } from '../../alerts/SnapshotPreview.tsx'
+import { pictureCard } from '../../by-link/doctor/snapshot-parts.ts'
+import { vitalCard } from '../../by-link/member/vital-card.ts'
+import { english } from '../../by-link/member/words-english.ts'
+
+type Told = { series: string; title: string; unit: string; goal: VitalPicture['goal']; value: string; at: string; severity: Severity; suspect: string | undefined } // prettier-ignore
+
+export const aPicture = ({ series, title, unit, goal, value, at, severity, suspect }: Told): VitalPicture => ({
+  name: series as VitalPicture['name'], title, unit, goal, lowerGoal: null, goalSet: null, days: [],
+  latest: { value, at, severity, isSuspect: suspect !== undefined, doubt: suspect ?? null },
+}) // prettier-ignore
+
+type Props = { name: string; zone: string; pictures: VitalPicture[] }
+
+/** The pages behind a link are made without React. */
+function fill(place: HTMLElement, { zone, pictures }: Props) {
+  const named = (of: string, cards: HTMLElement[]) => {
+    const part = document.createElement('div')
+    part.dataset['cards'] = of
+    part.append(...cards)
+    return part
+  }
+  const said = { words: english, tag: 'en-US', timeZone: zone }
+  const doctor = pictures.map((one) => pictureCard(one, zone))
+  const member = pictures.map((one) => vitalCard(one, said))
+  place.replaceChildren(named('doctor', doctor), named('member', member))
+}
+
+export const LinkedPlaces = (props: Props) => (
+  <>
+    <SnapshotPreview
+      snapshot={{ name: props.name, phone: '', dob: '1950-01-02', gender: 'female', timeZone: props.zone, vitals: props.pictures, medications: [], allergies: [], conditions: [], lastNote: null }}
+    />
+    <div
+      ref={(place) => {
+        if (place) fill(place, props)
+      }}
+    />
+  </>
+) // prettier-ignore
+
+const words = (element: Element | null | undefined) => (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+
+/** To the doctor: as it is frozen, and as the page of the alert has it. */
+function agreesForDoctor(section: Element, { title, unit, latest }: VitalPicture) {
+  const lines = [...section.querySelectorAll('[aria-labelledby="snapshot"] dl > div')]
+  const sent = lines.find((one) => words(one.querySelector('dt')) === title)
+  const value = sent?.querySelector('b')
+  expect([words(value), value?.dataset['severity']]).toEqual([`${latest.value} ${unit}`, latest.severity])
+  const mark = sent?.querySelector<HTMLElement>('[title^="suspect: "]')
+  expect(mark?.title).toBe(latest.doubt === null ? undefined : `suspect: ${latest.doubt}`)
+  const card = words(section.querySelector(`[data-cards="doctor"] [aria-label="${title}"]`))
+  expect(card).toContain(`${latest.value} ${unit}`)
+  expect(/(high|low|critical), /.exec(card)?.[1] ?? 'ok').toBe(latest.severity)
+  expect(/This value is suspect: (.*?\))\./.exec(card)?.[1] ?? null).toBe(latest.doubt)
+}
+
+/** To the member, in plain words: why is for the staff, and what may be somebody else’s is held against no goal. */
+function agreesForMember(section: Element, { name, unit, goal, latest }: VitalPicture) {
+  const card = section.querySelector(`[data-cards="member"] [aria-label="${english.vitals[name]}"]`)
+  const text = words(card)
+  expect(text).toContain(`${latest.value} ${unit}`)
+  expect(text.includes(english.maybeNotYours)).toBe(latest.isSuspect)
+  expect(text).not.toContain('Probably')
+  const isJudged = card?.querySelector('.off') !== null || text.includes(english.inGoal)
+  expect(isJudged).toBe(!latest.isSuspect && goal !== null)
+}
+
+export function agreesBehindLinks(section: Element, picture: VitalPicture): void {
+  agreesForDoctor(section, picture)
+  agreesForMember(section, picture)
+}
