@@ -153,7 +153,7 @@ test('a month is closed, and then takes no time in', async ({ as, watch, elsewhe
   await other.getByRole('button', { name: 'Enter time by hand' }).click()
   const dialog = other.getByRole('dialog')
   await dialog.getByLabel('What was done').fill('Read the discharge letter')
-  await dialog.getByLabel(/^Began at/).fill(`${reopened}-15`)
+  await dialog.getByLabel(/^Began at/).fill(`${reopened.slice(5)}/15/${reopened.slice(0, 4)}`)
   await dialog.getByLabel('Time', { exact: true }).fill('10:00')
   await dialog.getByRole('button', { name: 'Enter time' }).click()
   await expect(dialog.getByText(/This month is closed.*reopened under Reports/)).toBeVisible()
