@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { aMember } from '../members/testing/a-member.ts'
+import { zoneAt } from '../messages/testing/text-stage.ts'
 import { identityOf, readVoiceToken } from '../vendors/twilio/voice-token.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
 import { driftsOf } from '../members/summary/verify-summaries.ts'
@@ -16,6 +17,12 @@ let born = 0
 beforeAll(async () => {
   t = await testApp()
   phones = await aPhoneCompany(t)
+  // Noon, so that an hour ago was this month as well
+  await t.owner
+    .updateTable('clinic_group')
+    .set({ time_zone: zoneAt(12) })
+    .where('id', '=', t.groups.northside)
+    .execute()
 })
 afterAll(() => t.close())
 beforeEach(async () => {

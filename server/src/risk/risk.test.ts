@@ -148,7 +148,7 @@ describe('the server', () => {
   afterAll(() => t.close())
 
   it('computes the cards from what is on record', async () => {
-    await anAct(t.owner, { groupId: t.groups.northside, memberId: bea }, { at: hoursAgo(2), values: { systolicBP: 128, diastolicBP: 78 } }) // prettier-ignore
+    await anAct(t.owner, { groupId: t.groups.northside, memberId: bea }, { at: hoursAgo(0), values: { systolicBP: 128, diastolicBP: 78 } }) // prettier-ignore
     const { cards } = (await t.as(t.people.carla, 'GET', `members/${bea}/risk`)).json()
     expect(cards.map((one: { card: string }) => one.card)).toEqual(['bpControl', 'measuring', 'charlson', 'falls', 'hospitalStay']) // prettier-ignore
     expect((await t.as(t.people.luis, 'GET', `members/${bea}/risk`)).statusCode).toBe(404)
