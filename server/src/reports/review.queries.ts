@@ -137,10 +137,13 @@ const inOrder = <R extends { metric: Metric }>(rows: readonly R[]) =>
     .filter(({ metric }) => metric in metricFacts)
     .toSorted((a, b) => metrics.indexOf(a.metric) - metrics.indexOf(b.metric))
 
+// As `isSuspect` of readings/suspect.ts has it: activity.test.ts asks both
+const isSuspect = sql`'suspect' = any (flags) and not 'accepted' = any (flags)`
+
 async function readingsOf(db: GroupDb, { memberId, from, to }: Between) {
   const { rows } = await sql<{ metric: Metric; count: number; average: number; least: number; most: number; suspect: number; out: number }>`
     select metric, count(*) as count, avg(value)::float8 as average, min(value) as least, max(value) as most,
-           count(*) filter (where 'suspect' = any (flags) and not 'accepted' = any (flags)) as suspect,
+           count(*) filter (where ${isSuspect}) as suspect,
            count(*) filter (where severity <> 'ok') as out
       from reading
      where group_id = ${db.groupId} and member_id = ${memberId} and state = 'kept' and not excluded

@@ -14,9 +14,14 @@ const { promise, resolve } = Promise.withResolvers<void>()
 /** Resolves once the first page is drawn with what it asked for. */
 export const firstPage: Promise<void> = promise
 
-/** Answers are here before they are drawn. */
-const atRest = (then: () => void) =>
+const rest = (then: () => void) =>
   'requestIdleCallback' in globalThis ? requestIdleCallback(then, { timeout: longestMs }) : setTimeout(then, drawingMs)
+
+// A browser may rest for a moment between the first rows of a list and those below the screen
+const betweenMs = 50
+
+/** Answers are here before they are drawn, and drawn in pieces. */
+const atRest = (then: () => void) => rest(() => setTimeout(() => rest(then), betweenMs))
 
 type Questions = Pick<QueryClient, 'isFetching' | 'getQueryCache'>
 
