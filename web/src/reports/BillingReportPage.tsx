@@ -110,14 +110,16 @@ type Report = Reply<typeof reportApi.billing>
 const hasVerdicts = ({ month, showLiveBilling }: Report) => month.state !== 'running' || showLiveBilling
 const codesIn = ({ sums }: Report) => sums.filter(({ eligible }) => eligible > 0)
 
-const Sums = ({ report, address }: { report: Report | undefined; address: ReportAddress }) =>
-  report !== undefined &&
-  hasVerdicts(report) &&
-  codesIn(report).length > 0 && (
+function Sums({ report, address }: { report: Report | undefined; address: ReportAddress }) {
+  // Their room is kept, so that nothing below moves once they are here
+  if (report === undefined) return <div className={styles['sums']} />
+  if (!hasVerdicts(report) || codesIn(report).length === 0) return null
+  return (
     <div className={styles['sums']}>
       <SumsTable sums={codesIn(report)} address={address} />
     </div>
   )
+}
 
 type BoardProps = { asked: UseQueryResult<Report>; query: Query; onAll: () => void }
 
