@@ -237,3 +237,20 @@ test('where one lives is a state, how a thing stands is its status', () => {
   const head = />State<|(label|title|Label)(=|: )['"](State|Every state|Any state)\b/
   expect(trespasses(web, head, (path) => formsOfAddresses.test(path))).toEqual([])
 })
+
+// Where a vendor's word or an old address is meant, and the list of what people call a column in their files
+const othersWords = /^server\/src\/(vendors|simulator)\/|\/(job-words|import-file|search-codes|nearest-word|browser-call)\.ts$|^domain\/src\/(support\/api|billing\/cases\/|billing\/conditions)/ // prettier-ignore
+const british =
+  /['"`>][^'"`<>]*\b(enrol|enrols|enrolments?|programmes?|colours?|organisations?|cancell(ed|ing)|behaviours?|centres?|favourites?|honour|analyse|recognise|authoris\w*|practis\w*|judgement|labelled|fulfils?|fulfilment|cheques?|initialis\w*|summaris\w*)\b/i
+
+test('what a person reads is written as in the US', () => {
+  expect(trespasses(all, british, (path) => othersWords.test(path))).toEqual([])
+})
+
+test('clinicians read the words of the field: Glucose, Unassigned, Reset zoom, at or above', () => {
+  // Patients are told in plain words, in five languages that each have one for it
+  const toPatients = /\/(filling-words|words-english)\.ts$/
+  const unclinical =
+    /['"`>][^'"`<>]*\b(Blood glucose|Blood sugar|Not assigned|Reset the zoom|(below|above) or equal|greater than or equal)/i
+  expect(trespasses(all, unclinical, (path) => toPatients.test(path))).toEqual([])
+})

@@ -114,9 +114,10 @@ const flagsOf = (set: QuestionSet, answers: Answers): LevelReason[] =>
   })
 
 function limitsOf({ scoring: { yellowFrom, redFrom } }: QuestionSet, score: number): LevelReason[] {
-  if (redFrom !== undefined && score >= redFrom) return [{ level: 'red', text: `score ${score}, ${redFrom} or more` }]
+  if (redFrom !== undefined && score >= redFrom)
+    return [{ level: 'red', text: `score ${score}, at or above ${redFrom}` }]
   if (yellowFrom !== undefined && score >= yellowFrom)
-    return [{ level: 'yellow', text: `score ${score}, ${yellowFrom} or more` }]
+    return [{ level: 'yellow', text: `score ${score}, at or above ${yellowFrom}` }]
   return []
 }
 

@@ -35,7 +35,7 @@ export function charlsonGroups(codes: readonly string[]): Found[] {
     .map(({ name, weight, codes: own }) => ({ name, weight, codes: own }))
 }
 
-const bands = [{ from: 5, band: '5 and more' }, { from: 3, band: '3 to 4' }, { from: 1, band: '1 to 2' }, { from: 0, band: '0' }] // prettier-ignore
+const bands = [{ from: 5, band: '5 or more' }, { from: 3, band: '3 to 4' }, { from: 1, band: '1 to 2' }, { from: 0, band: '0' }] // prettier-ignore
 
 export function charlson(facts: RiskFacts): RiskCard {
   const found = charlsonGroups(facts.diagnosisCodes)

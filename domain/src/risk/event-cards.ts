@@ -146,9 +146,9 @@ function kidneyInputsMissing({ labs, today, diagnosisCodes }: RiskFacts): string
 
 // [M] KDIGO 2024 action lines
 function kidneyBand({ two, five }: { two: number; five: number }): string {
-  if (two > 40) return 'over 40 % in 2 years'
-  if (two > 10) return 'over 10 % in 2 years'
-  return five >= 3 ? '3 % and more in 5 years' : 'under 3 % in 5 years'
+  if (two > 40) return 'above 40 % in 2 years'
+  if (two > 10) return 'above 10 % in 2 years'
+  return five >= 3 ? 'at or above 3 % in 5 years' : 'below 3 % in 5 years'
 }
 
 export function kidneyFailure(facts: RiskFacts): RiskCard {

@@ -17,7 +17,7 @@ function daysToNext(good: number, days: number): string {
   if (!next) return 'A day above the goal lowers the share.'
   let more = 1
   while (percent(good + more, days + more) < next.from) more += 1
-  return `${more} more ${more === 1 ? 'day' : 'days'} under 130/80 ${more === 1 ? 'makes' : 'make'} it ${percent(good + more, days + more)} %, ${next.band}.`
+  return `${more} more ${more === 1 ? 'day' : 'days'} below 130/80 ${more === 1 ? 'makes' : 'make'} it ${percent(good + more, days + more)} %, ${next.band}.`
 }
 
 // docs/sources/chart.md risk: mornings from 4 to noon, evenings from 17 to 23
@@ -38,8 +38,8 @@ function pressureInputs(pressures: RiskFacts['pressures'], today: string) {
     { label: 'Mean, last 30 days', value: `${shown(pressures)} mmHg, ± ${spread(pressures.map((one) => one.systolic))}/${spread(pressures.map((one) => one.diastolic))}`, on: today },
     ...parts,
     { label: 'Readings above 160 or 100', value: count((one) => one.systolic > 160 || one.diastolic > 100), on: today },
-    { label: 'Readings of 180 or 120 and more', value: count((one) => one.systolic >= 180 || one.diastolic >= 120), on: today },
-    { label: 'Readings under 100 systolic', value: count((one) => one.systolic < 100), on: today },
+    { label: 'Readings at or above 180 or 120', value: count((one) => one.systolic >= 180 || one.diastolic >= 120), on: today },
+    { label: 'Readings below 100 systolic', value: count((one) => one.systolic < 100), on: today },
   ] // prettier-ignore
 }
 
@@ -74,7 +74,7 @@ export function bpControl(facts: RiskFacts): RiskCard {
     band: isEnough ? bandOf(percent(good, recent.size)) : null,
     inputs: [
       { label: 'Last day, lowest values', value: `${systolic}/${diastolic} mmHg`, on: last },
-      { label: 'Days with readings, last 30', value: `${recent.size}, of these ${good} under 130/80`, on: today },
+      { label: 'Days with readings, last 30', value: `${recent.size}, of these ${good} below 130/80`, on: today },
       ...pressureInputs([...recent.values()].flat(), today),
       ...(isMeasured ? [] : [{ label: 'Quality measure', value: 'Does not apply: asks for hypertension and age 18 to 85', on: null }]),
     ],
@@ -106,14 +106,14 @@ export function glucoseInRange(facts: RiskFacts): RiskCard {
     band: missing.length > 0 ? null : bandOf(percent(inRange, glucose.length)),
     inputs: [
       { label: 'Readings of the last 14 days', value: `${glucose.length} on ${counted(days, 'day')}`, on: today },
-      { label: 'Under 70, under 54', value: `${low}, ${count((value) => value < 54)}`, on: today },
+      { label: 'Below 70, below 54', value: `${low}, ${count((value) => value < 54)}`, on: today },
       { label: 'Above 180, above 250', value: `${count((value) => value > 180)}, ${count((value) => value > 250)}`, on: today }, // prettier-ignore
       ...(labs.a1c ? [{ label: `A1c by laboratory${daysBetween(labs.a1c.on, today) > 90 ? ', older than 90 days' : ''}`, value: `${labs.a1c.value} %`, on: labs.a1c.on }] : []), // prettier-ignore
     ],
     missing,
     formula: `Share of finger-stick readings of 70 to 180 mg/dL in ${glucoseWindow} days. People measure when they feel odd, so this is no time in range, and no A1c is computed from it.`,
     source: 'Diabetes Care 2019;42:1593 limits; bands [D]',
-    changes: low > 0 ? 'No reading under 70 in the next 14 days clears the lows.' : 'Readings out of 70 to 180.',
+    changes: low > 0 ? 'No reading below 70 in the next 14 days clears the lows.' : 'Readings out of 70 to 180.',
   })
 }
 
@@ -180,7 +180,7 @@ export function weightSwing(facts: RiskFacts): RiskCard {
       ...(dayChange === null ? ['A weight of the day before'] : []),
       ...(weekGain === null ? ['A weight of the 7 days before'] : []),
     ],
-    changes: hasFailure ? `A next weight at or below ${bound} lbs keeps the week under 5 lbs.` : 'The next weights.',
+    changes: hasFailure ? `A next weight at or below ${bound} lbs keeps the week below 5 lbs.` : 'The next weights.',
   })
 }
 

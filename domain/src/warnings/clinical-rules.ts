@@ -186,11 +186,12 @@ const offered: Record<WarningCategory, { rules: ClinicalRule[]; source: string }
   },
   lowPulse: {
     rules: [value('pulse', 50, 40)],
-    source: '2018 ACC/AHA/HRS bradycardia guideline, below 50; critical: NEWS2 scores 3 at 40 or less.',
+    source: '2018 ACC/AHA/HRS bradycardia guideline, below 50; critical: NEWS2 scores 3 at or below 40.',
   },
   highSugar: {
     rules: [value('bloodSugar', 251, 300)],
-    source: 'ADA Standards of Care 2025, section 6, level 2 hyperglycemia above 250; critical: our own, 300 or more.',
+    source:
+      'ADA Standards of Care 2025, section 6, level 2 hyperglycemia above 250; critical: our own, at or above 300.',
   },
   lowSugar: {
     rules: [value('bloodSugar', 70, 54)],
@@ -198,7 +199,7 @@ const offered: Record<WarningCategory, { rules: ClinicalRule[]; source: string }
   },
   lowSpO2: {
     rules: [value('spo2', 92, 88)],
-    source: 'NEWS2 scores 3 at 91 or less; critical: the lower end of the BTS 2017 target in COPD.',
+    source: 'NEWS2 scores 3 at or below 91; critical: the lower end of the BTS 2017 target in COPD.',
   },
   // "Possible" findings that a person must read: no level is critical
   ecg: {

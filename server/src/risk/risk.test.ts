@@ -34,7 +34,7 @@ describe('risk cards', () => {
     const shown = card('bpControl', { pressures: last })
     expect(shown).toMatchObject({ value: 'Controlled on the last day; 65 % of days at goal', band: 'partly' })
     expect(shown?.inputs[0]).toMatchObject({ value: '138/70 mmHg', on: today })
-    expect(shown?.changes).toBe('3 more days under 130/80 make it 70 %, good.')
+    expect(shown?.changes).toBe('3 more days below 130/80 make it 70 %, good.')
   })
 
   it('of blood pressure tell mornings from evenings, the spread, and what was far out', () => {
@@ -45,8 +45,8 @@ describe('risk cards', () => {
       'Mornings, mean': '170/90 mmHg of 2',
       'Evenings, mean': '98/60 mmHg of 1',
       'Readings above 160 or 100': '1',
-      'Readings of 180 or 120 and more': '1',
-      'Readings under 100 systolic': '1',
+      'Readings at or above 180 or 120': '1',
+      'Readings below 100 systolic': '1',
     })
   })
 

@@ -4,6 +4,7 @@ import { deviceTitle } from '@vitalrounds/domain/devices/device'
 import { cancelProblem } from '@vitalrounds/domain/devices/order'
 import type { DeviceState, Order, RegisteredKind } from '@vitalrounds/domain/devices/record'
 import { problems } from '@vitalrounds/domain/problems'
+import { wholeSentence } from '../ui/sentence.ts'
 
 /** `BP Cuff 013950001000125` */
 export const deviceWords = ({
@@ -34,9 +35,9 @@ export function troubleWords(order: Order): string | undefined {
     case null:
       return undefined
     case 'failed':
-      return said === '' ? 'The vendor did not take this order.' : said
+      return said === '' ? 'The vendor did not take this order.' : wholeSentence(said)
     case 'action_required':
-      return said === '' ? 'The vendor waits for an answer.' : said
+      return said === '' ? 'The vendor waits for an answer.' : wholeSentence(said)
     case 'returned':
       return 'The parcel came back.'
     case 'stuck':

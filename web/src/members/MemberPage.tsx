@@ -12,6 +12,7 @@ import { useNow } from '../platform/now.ts'
 import { dayIn, slashDay } from '../platform/zones.ts'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { Loading } from '../ui/notices/Loading.tsx'
+import { MenuLine } from '../ui/MenuLine.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import { usePrintedSubject } from '../ui/print/page-edges.ts'
 import { MemberElsewhere } from './MemberElsewhere.tsx'
@@ -125,7 +126,7 @@ type TabsProps = Pick<Props, 'memberId' | 'tab' | 'place'> & {
 }
 
 const Tabs = ({ offered, member, memberId, tab, place }: TabsProps) => (
-  <ul className={styles['tabs']}>
+  <MenuLine current={tab}>
     {offered.map((t) => (
       <li key={t.tab}>
         <Link
@@ -140,7 +141,7 @@ const Tabs = ({ offered, member, memberId, tab, place }: TabsProps) => (
         </Link>
       </li>
     ))}
-  </ul>
+  </MenuLine>
 )
 
 const Unread = ({ count }: { count: number }) =>

@@ -2,6 +2,7 @@
 import { Link, type LinkOptions, useLocation, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import styles from './MenuFrame.module.css'
+import { MenuLine } from './MenuLine.tsx'
 
 export type MenuEntry = { title: string; link: LinkOptions }
 type Props = { title: string; entries: readonly MenuEntry[]; children: ReactNode }
@@ -16,7 +17,7 @@ export function MenuFrame({ title, entries, children }: Props) {
         <h2 id={id} className={styles['heading']}>
           {title}
         </h2>
-        <ul className={styles['list']}>
+        <MenuLine current={pathname}>
           {entries.map((entry) => (
             <li key={entry.title}>
               <Link
@@ -28,7 +29,7 @@ export function MenuFrame({ title, entries, children }: Props) {
               </Link>
             </li>
           ))}
-        </ul>
+        </MenuLine>
       </nav>
       <main id="main" tabIndex={-1} className={styles['main']}>
         {children}

@@ -1,2 +1,5 @@
 /** Words with which something begins: `out for delivery` is `Out for delivery`. */
 export const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** What somebody else said, as a sentence beside our own: `parcel was refused` is `Parcel was refused.` */
+export const wholeSentence = (said: string) => sentence(said.trim()).replace(/[^.!?…]$/, '$&.')

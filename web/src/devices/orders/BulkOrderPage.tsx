@@ -6,6 +6,7 @@ import { ask } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import styles from '../../settings/parts/settings.module.css'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { wholeSentence } from '../../ui/sentence.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { MembersOrder } from './MembersOrder.tsx'
 import type { OrderOutcome } from './order-outcome.ts'
@@ -46,7 +47,7 @@ export function BulkOrderPage({ me }: { me: Me }) {
                   <th scope="row">{order.order_number}</th>
                   <td>{order.device}</td>
                   <td>{order.quantity}</td>
-                  <td>{order.error || order.statusText}</td>
+                  <td>{wholeSentence(order.error || order.statusText)}</td>
                   <td>{order.devicesArrived}</td>
                 </tr>
               ))}

@@ -2,6 +2,7 @@
 import { supplies } from '@vitalrounds/domain/devices/device'
 import type { RefillState } from '@vitalrounds/domain/devices/record'
 import { dateOf } from '../../platform/zones.ts'
+import { wholeSentence } from '../../ui/sentence.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { Trouble } from '../DeviceHealth.tsx'
 import type { Held } from '../held.ts'
@@ -31,7 +32,7 @@ export const MemberRefills = ({ refills, zone }: { refills: Held['refills']; zon
               <th scope="row">{supplies[supply]}</th>
               <td>
                 {stateTitles[status]}
-                {error !== '' && <Trouble isRefusal={status === 'failed'}>{error}</Trouble>}
+                {error !== '' && <Trouble isRefusal={status === 'failed'}>{wholeSentence(error)}</Trouble>}
               </td>
               <td>
                 {dateOf(requestedAt, zone)}

@@ -1,8 +1,8 @@
 /**
- * Marks the frame of a table while columns lie beyond its edge, since systems hide their scroll bars until somebody scrolls;
- * and while others lie before it, under those that stay.
+ * Marks the frame of a table, or of a menu in one line, while some of it lies beyond the edge, since systems hide their
+ * scroll bars until somebody scrolls; and while some lies before it, under what stays.
  */
-export function markBeyondEdge(table: HTMLTableElement | null) {
+export function markBeyondEdge(table: HTMLElement | null) {
   const region = table?.parentElement
   const frame = region?.parentElement
   if (!region || !frame) return undefined
