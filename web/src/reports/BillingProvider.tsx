@@ -9,7 +9,7 @@ import { ask, call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { TextField } from '../settings/parts/Field.tsx'
 import { SettingsForm } from '../settings/parts/SettingsForm.tsx'
-import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { loadState } from '../ui/notices/load-problem.tsx'
 import styles from './reports.module.css'
 
 const judge = (value: Value) =>
@@ -20,7 +20,7 @@ export function BillingProvider({ me }: { me: Me }) {
   return (
     <section aria-label="Billing provider">
       <h2 className={styles['formTitle']}>Billing provider</h2>
-      {loadProblem(asked, 'The billing provider could not be loaded')}
+      {loadState(asked, 'The billing provider could not be loaded', 'line')}
       {asked.data && !me.actions.includes('group.settings') && <p className={styles['notice']}>{asked.data.value.npi || 'No NPI of the clinic is known.'}</p>}
       {asked.data && me.actions.includes('group.settings') && (
         <SettingsForm

@@ -19,7 +19,7 @@ import { TickField } from '../settings/parts/Field.tsx'
 import { SettingsForm } from '../settings/parts/SettingsForm.tsx'
 import type { Fields } from '../ui/fields/fields.ts'
 import { Banner } from '../ui/notices/Banner.tsx'
-import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { loadProblem, loadState } from '../ui/notices/load-problem.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { BillingProvider } from './BillingProvider.tsx'
 import { changedFlags, configIn, turnsOf, withFlag } from './code-plan.ts'
@@ -32,7 +32,7 @@ export function CodeReportingPage({ me }: { me: Me }) {
   return (
     <>
       <PageHeader title="Code reporting" note="Months before the running one keep what they had" />
-      {loadProblem(asked, 'The settings could not be loaded')}
+      {loadState(asked, 'The settings could not be loaded', 'rows')}
       {asked.data && <Editor me={me} settings={asked.data} />}
       <BillingProvider me={me} />
     </>

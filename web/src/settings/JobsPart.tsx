@@ -3,7 +3,7 @@ import { type Job, supportApi } from '@vitalrounds/domain/support/api'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../platform/api.ts'
 import { dateTime } from '../platform/zones.ts'
-import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { loadState } from '../ui/notices/load-problem.tsx'
 import { PlainTable } from '../ui/table/PlainTable.tsx'
 import { jobTitle, resultWords, rhythmWords, tookWords } from './job-words.ts'
 import styles from './parts/settings.module.css'
@@ -20,7 +20,7 @@ export function JobsPart({ zone }: { zone: string }) {
         Of the last seven days. A run that was missed while the server was down is made up for once; one that fails is
         tried again eight times before it counts as failed.
       </p>
-      {loadProblem(asked, 'The jobs could not be loaded')}
+      {loadState(asked, 'The jobs could not be loaded', 'rows')}
       {asked.data && (
         <PlainTable label="Jobs">
           <thead>

@@ -8,7 +8,7 @@ import { ask } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { Banner } from '../ui/notices/Banner.tsx'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
-import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { loadState } from '../ui/notices/load-problem.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import styles from './parts/settings.module.css'
 import { PracticesPart } from './parts/PracticesPart.tsx'
@@ -23,7 +23,7 @@ export function ManageAccountsPage({ me }: { me: Me }) {
       <PageHeader title="Manage accounts" note={`The people at home in ${me.workspaceName}`} />
       <div className={styles['wide']}>
         {gone && <Reassign person={gone} />}
-        {loadProblem(asked, 'The accounts could not be loaded')}
+        {loadState(asked, 'The accounts could not be loaded', 'rows')}
         {people?.length === 0 && <EmptyState title="Nobody yet" />}
         {people && people.length > 0 && <PeopleTable label="People" people={people} me={me} onDisabled={setGone} />}
         {people && <FurtherPeople me={me} />}

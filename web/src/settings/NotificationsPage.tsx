@@ -7,7 +7,7 @@ import type { Me } from '../platform/me.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { Banner } from '../ui/notices/Banner.tsx'
-import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { loadState } from '../ui/notices/load-problem.tsx'
 import { toastDone } from '../ui/notices/toast.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { TickField } from './parts/Field.tsx'
@@ -30,7 +30,7 @@ export function NotificationsPage({ me }: { me: Me }) {
   return (
     <>
       <PageHeader title="E-mail notifications" note={`To ${me.email}`} />
-      {loadProblem(asked, 'Your choice could not be loaded')}
+      {loadState(asked, 'Your choice could not be loaded', 'cards')}
       {asked.data && (
         <SettingsForm
           kept={asked.data}
@@ -67,7 +67,7 @@ function Sample({ email }: { email: string }) {
     <section className={styles['part']} aria-labelledby="sample-part">
       <h2 id="sample-part">What such a mail says</h2>
       <p className={styles['hint']}>Counts and a link. Never a name, a value or a date of birth.</p>
-      {loadProblem(asked, 'The sample could not be loaded')}
+      {loadState(asked, 'The sample could not be loaded', 'cards')}
       {asked.data && (
         <pre className={styles['letter']}>
           <b>{asked.data.subject}</b>

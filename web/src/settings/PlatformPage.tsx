@@ -9,7 +9,7 @@ import { SignedPart } from './parts/SignedPart.tsx'
 import { ask } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { dateTime } from '../platform/zones.ts'
-import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { loadState } from '../ui/notices/load-problem.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { PlainTable } from '../ui/table/PlainTable.tsx'
 import { LicensesPart } from './LicensesPart.tsx'
@@ -27,7 +27,7 @@ export function PlatformPage({ me }: { me: Me }) {
         title="About the platform"
         {...(asked.data && { note: `Vitalrounds ${asked.data.version}, MIT license` })}
       />
-      {loadProblem(asked, 'The state of the platform could not be loaded')}
+      {loadState(asked, 'The state of the platform could not be loaded', 'rows')}
       {asked.data && <Versions platform={asked.data} zone={me.timeZone} />}
       {asked.data && <Integrations integrations={asked.data.integrations} zone={me.timeZone} />}
       {me.actions.includes('platform.manage') && <JobsPart zone={me.timeZone} />}

@@ -9,7 +9,7 @@ import { problemWords } from '../platform/problem-words.ts'
 import { dateTime } from '../platform/zones.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { Banner } from '../ui/notices/Banner.tsx'
-import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { loadState } from '../ui/notices/load-problem.tsx'
 import { toastDone } from '../ui/notices/toast.ts'
 import { PlainTable } from '../ui/table/PlainTable.tsx'
 import styles from './parts/settings.module.css'
@@ -33,7 +33,7 @@ export function SessionsPart({ zone }: { zone: string }) {
         Signing out somewhere ends the work there. Where a code of your second factor is asked for, and on which devices
         it is not, stands under <Link to="/settings/sign-in">Signing in</Link>.
       </p>
-      {loadProblem(asked, 'Your devices could not be loaded')}
+      {loadState(asked, 'Your devices could not be loaded', 'rows')}
       {problem && <Banner tone="danger">{problemWords(problem)}</Banner>}
       {sessions && (
         <PlainTable label="Signed-in devices">

@@ -13,7 +13,7 @@ import { dateTime } from '../platform/zones.ts'
 import { type Fields, useFields } from '../ui/fields/fields.ts'
 import { GatedButton } from '../ui/GatedButton.tsx'
 import { Banner } from '../ui/notices/Banner.tsx'
-import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { loadState } from '../ui/notices/load-problem.tsx'
 import { toastDone } from '../ui/notices/toast.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { act, PlainTable } from '../ui/table/PlainTable.tsx'
@@ -132,7 +132,7 @@ function Requests({ zone }: { zone: string }) {
   return (
     <section className={styles['wide']} aria-labelledby="requests">
       <h2 id="requests">Your requests</h2>
-      {loadProblem(asked, 'Your requests could not be loaded')}
+      {loadState(asked, 'Your requests could not be loaded', 'rows')}
       {close.isError && <Banner tone="danger">{problemWords(close.error)}</Banner>}
       {asked.data && requests.length === 0 && <p className={styles['hint']}>You have not asked for help yet.</p>}
       {requests.length > 0 && (

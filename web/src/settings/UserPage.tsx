@@ -9,7 +9,7 @@ import { ask, call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import type { Fields } from '../ui/fields/fields.ts'
 import { PhoneInput } from '../ui/fields/MaskedInput.tsx'
-import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { loadState } from '../ui/notices/load-problem.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { AppearancePart } from './AppearancePart.tsx'
 import { ChoiceField, TextField, TickField } from './parts/Field.tsx'
@@ -43,7 +43,7 @@ export function UserPage({ me }: { me: Me }) {
   return (
     <>
       <PageHeader title="User" note={me.email} />
-      {loadProblem(asked, 'Your profile could not be loaded')}
+      {loadState(asked, 'Your profile could not be loaded', 'cards')}
       {asked.data && (
         <SettingsForm
           kept={asked.data}

@@ -7,7 +7,7 @@ import { problemWords } from '../../platform/problem-words.ts'
 import { dateOf, dateTime } from '../../platform/zones.ts'
 import { useAct } from '../../ui/dialogs/use-act.ts'
 import { Banner } from '../../ui/notices/Banner.tsx'
-import { loadProblem } from '../../ui/notices/load-problem.tsx'
+import { loadState } from '../../ui/notices/load-problem.tsx'
 import { act, PlainTable } from '../../ui/table/PlainTable.tsx'
 import styles from './SecondFactor.module.css'
 
@@ -28,7 +28,7 @@ export function RememberedDevices({ zone }: { zone: string }) {
           On these the password is enough. A device is remembered for {rememberedDays} days where “Remember this device”
           was ticked with the code; forget it when you no longer use it, or when somebody else does.
         </p>
-        {loadProblem(asked, 'Your remembered devices could not be loaded')}
+        {loadState(asked, 'Your remembered devices could not be loaded', 'rows')}
         {error !== undefined && <Banner tone="danger">{error}</Banner>}
         {asked.data?.devices.length === 0 && <p>No device is remembered: a code is asked for everywhere.</p>}
         {asked.data && asked.data.devices.length > 0 && (

@@ -8,7 +8,7 @@ import { problemWords } from '../../platform/problem-words.ts'
 import { dateOf } from '../../platform/zones.ts'
 import { useAct } from '../../ui/dialogs/use-act.ts'
 import { Banner } from '../../ui/notices/Banner.tsx'
-import { loadProblem } from '../../ui/notices/load-problem.tsx'
+import { loadState } from '../../ui/notices/load-problem.tsx'
 import { PasskeyList } from './PasskeyList.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import styles from './SecondFactor.module.css'
@@ -20,7 +20,7 @@ export function SecondFactorPanel({ zone }: { zone: string }) {
   const state = asked.data
   return (
     <div className={styles['panel']}>
-      {loadProblem(asked, 'Your second factors could not be loaded')}
+      {loadState(asked, 'Your second factors could not be loaded', 'cards')}
       {state?.isRequired && state.totpSince === null && state.passkeys.length === 0 && (
         <Banner tone="warning">Your account needs a second factor. Add an authenticator app or a passkey.</Banner>
       )}

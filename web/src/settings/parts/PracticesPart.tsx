@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { useAct } from '../../ui/dialogs/use-act.ts'
 import { Banner } from '../../ui/notices/Banner.tsx'
-import { loadProblem } from '../../ui/notices/load-problem.tsx'
+import { loadState } from '../../ui/notices/load-problem.tsx'
 import { act, PlainTable } from '../../ui/table/PlainTable.tsx'
 import { type PracticeCalls, practiceCalls, usePractices } from './practice-calls.ts'
 import { practiceIdOf } from './person-words.ts'
@@ -28,7 +28,7 @@ export function PracticesPart({ groupId }: { groupId?: string }) {
     <section className={styles['wide']} aria-labelledby="practices">
       <h2 id="practices">Practices</h2>
       <p className={styles['hint']}>Members belong to one; lists, reports and claims can be narrowed to one.</p>
-      {loadProblem(asked, 'The practices could not be loaded')}
+      {loadState(asked, 'The practices could not be loaded', 'rows')}
       {practices.length > 0 && <Practices practices={practices} onOpen={setOpen} />}
       <div className={styles['foot']}>
         <Button variant="default" onClick={() => setOpen({ act: 'add' })}>

@@ -21,6 +21,15 @@ export const loadProblem = (asked: Asked, what?: string): ReactNode =>
     />
   )
 
-/** The same, and until there is an answer of either kind bones in the shape of what is on its way. */
+/**
+ * The same, and until there is an answer of either kind bones in the shape of what is on its way. On pages with a menu
+ * nothing below is seen before it: it would jump (MenuFrame.module.css).
+ */
 export const loadState = (asked: Asked, what: string, shape: LoadingShape): ReactNode =>
-  loadProblem(asked, what) || (asked.data === undefined && <Loading shape={shape} />)
+  loadProblem(asked, what) || (asked.data === undefined && <Waiting shape={shape} />)
+
+const Waiting = ({ shape }: { shape: LoadingShape }) => (
+  <div data-waiting>
+    <Loading shape={shape} />
+  </div>
+)
