@@ -140,7 +140,7 @@ function FleetBar({ search, counts, onSearch }: BarProps) {
             onClick={() => onSearch({ filter })}
           >
             {filterTitles[filter]}
-            {counts?.[filter] !== undefined && <>&nbsp;{counts[filter].toLocaleString('en-US')}</>}
+            <span className={styles['count']}>&nbsp;{counts?.[filter]?.toLocaleString('en-US')}</span>
           </Button>
         ))}
       </div>
