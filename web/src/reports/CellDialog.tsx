@@ -24,7 +24,7 @@ const works: readonly { title: string; tab: string; field?: string; isFor: (cell
 
 export const CellDialog = ({ row, cell, yearMonth, onClose }: Props) => (
   <Modal opened onClose={onClose} size="md" title={<b>{`${cell.code}: ${codeTitle(cell.code)}`}</b>}>
-    <p>{`${row.name}, ${slashDay(row.dob)}`}</p>
+    <b>{`${row.name}, ${slashDay(row.dob)}`}</b>
     <CellFacts cell={cell} />
     <Group mt="md" gap="sm">
       {works
