@@ -148,6 +148,7 @@ test('a save from a second tab shows both versions, and nothing typed is lost', 
   await other.getByLabel('Public name').fill('Dr. G. Park')
   await other.getByRole('button', { name: 'Save' }).click()
   await expect(other.getByText('Profile saved')).toBeVisible()
+  await page.bringToFront()
   await page.getByRole('button', { name: 'Save' }).click()
   const both = page.getByRole('row', { name: /Public name/ })
   await expect(both).toContainText('Dr. Grace Park')

@@ -1,4 +1,7 @@
-/** Every settings form in two tabs: the later save shows both versions, and what was typed is still there. */
+/**
+ * Every settings form in two tabs: the later save shows both versions, and what was typed is still there. As a person
+ * would, each step first turns to its tab: the browser draws one that is not in front once a second.
+ */
 import type { Locator, Page } from '@playwright/test'
 import { memberId } from './people-and-devices.ts'
 import { expect, isForEverybody, type Someone, test } from './story.ts'
@@ -164,13 +167,17 @@ for (const { path, name, who, refused, change, saved, holds, open, part = whole,
     const other = await page.context().newPage()
     const address = path.replace('MEMBER', path.includes('MEMBER') ? await memberId(page, '884450') : '')
     for (const tab of [page, other]) {
+      await tab.bringToFront()
       await tab.goto(address)
       await open?.(tab)
     }
+    await page.bringToFront()
     await change(page, 2)
+    await other.bringToFront()
     await change(other, 1)
     await save(part(other)).click()
     await expect(other.getByText(saved)).toBeVisible()
+    await page.bringToFront()
     await save(part(page)).click()
     await expect(page.getByRole('button', { name: 'Keep mine' })).toBeVisible()
     await holds(page, 2)
@@ -195,6 +202,7 @@ test('a form of one switch, turned alike in two tabs: the refused save leaves no
   const dialog = (tab: Page) => tab.getByRole('dialog', { name: 'Calendar file and feed' })
   const names = (tab: Page) => tick(dialog(tab), 'Calendar programs may show names (whole clinic)')
   for (const tab of [page, other]) {
+    await tab.bringToFront()
     await tab.goto(address)
     await tab.getByRole('button', { name: 'File and feed' }).click()
     await expect(names(tab)).not.toBeChecked()
@@ -202,6 +210,7 @@ test('a form of one switch, turned alike in two tabs: the refused save leaves no
   }
   await save(dialog(other)).click()
   await expect(other.getByText('Setting kept')).toBeVisible()
+  await page.bringToFront()
   await save(dialog(page)).click()
   await expect(save(dialog(page))).toHaveAccessibleDescription('Nothing has been changed.')
   await expect(names(page)).toBeChecked()
@@ -220,6 +229,7 @@ test('a practice that two rename: the later one is told the name it has meanwhil
   const page = await as('adam')
   const other = await page.context().newPage()
   const name = `Twin ${Date.now()}`
+  await page.bringToFront()
   await page.goto('/settings/manage-accounts')
   await page.getByRole('button', { name: 'Add practice' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill(name)
@@ -227,11 +237,13 @@ test('a practice that two rename: the later one is told the name it has meanwhil
   await expect(page.getByRole('button', { name: `Rename: ${name}` })).toBeVisible()
   await other.goto('/settings/manage-accounts')
   for (const [tab, wish] of [[page, `${name} ours`], [other, `${name} theirs`]] as const) {
+    await tab.bringToFront()
     await tab.getByRole('button', { name: `Rename: ${name}` }).click()
     await tab.getByRole('dialog').getByLabel('Name').fill(wish)
   } // prettier-ignore
   await other.keyboard.press('Enter')
   await expect(other.getByRole('dialog')).toHaveCount(0)
+  await page.bringToFront()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Rename a practice' })
   await expect(dialog.getByText(`It is called ${name} theirs meanwhile.`)).toBeVisible()
@@ -252,12 +264,14 @@ test('a person whom two change: both versions stand in the dialog, and nothing i
   const other = await page.context().newPage()
   const dialog = (tab: Page) => tab.getByRole('dialog', { name: 'Change a person' })
   for (const [tab, wish] of [[page, `Nurse ${stamp}`], [other, `Nora ${stamp}`]] as const) {
+    await tab.bringToFront()
     await tab.goto('/admin/manage-users?search=nora')
     await tab.getByRole('button', { name: /^Change: Nora/ }).click()
     await dialog(tab).getByLabel('Public name').fill(wish)
   } // prettier-ignore
   await save(dialog(other)).click()
   await expect(dialog(other)).toHaveCount(0)
+  await page.bringToFront()
   await save(dialog(page)).click()
   await expect(dialog(page).getByRole('row', { name: `Public name Nurse ${stamp} Nora ${stamp}` })).toBeVisible()
   await isForEverybody(page, 'both versions of a person', '[role=dialog]')
