@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { renderPage } from '../platform/testing/render-page.tsx'
 import { MenuFrame } from './MenuFrame.tsx'
+import { Fold } from './Fold.tsx'
 import { loadState } from './notices/load-problem.tsx'
 
 const asked = { isError: false, error: null, isFetching: true, refetch: () => undefined }
@@ -24,4 +25,26 @@ test.for([
   await screen.unmount()
   const loaded = await renderPage(shown({}))
   await expect.element(loaded.getByText('Below')).toBeVisible()
+})
+
+test.for([
+  [
+    'was not asked for yet',
+    loadState({ ...asked, isFetching: false, data: undefined }, 'It could not be loaded', 'rows'),
+  ],
+  [
+    'waits in a fold',
+    <Fold key="fold" title="Changes so far">
+      {first(undefined)}
+    </Fold>,
+  ],
+  ['failed', loadState({ ...asked, isError: true, data: undefined }, 'It could not be loaded', 'rows')],
+] as const)('what %s holds nothing back', async ([, part]) => {
+  const screen = await renderPage(
+    <MenuFrame title="Settings" entries={[]}>
+      <section>{part}</section>
+      <p>Below</p>
+    </MenuFrame>,
+  )
+  await expect.element(screen.getByText('Below')).toBeVisible()
 })

@@ -26,10 +26,11 @@ export const loadProblem = (asked: Asked, what?: string): ReactNode =>
  * nothing below is seen before it: it would jump (MenuFrame.module.css).
  */
 export const loadState = (asked: Asked, what: string, shape: LoadingShape): ReactNode =>
-  loadProblem(asked, what) || (asked.data === undefined && <Waiting shape={shape} />)
+  loadProblem(asked, what) || (asked.data === undefined && <Waiting shape={shape} isOnItsWay={asked.isFetching} />)
 
-const Waiting = ({ shape }: { shape: LoadingShape }) => (
-  <div data-waiting>
+/** What nobody has asked for yet, as behind a fold, holds nothing back. */
+const Waiting = ({ shape, isOnItsWay }: { shape: LoadingShape; isOnItsWay: boolean }) => (
+  <div data-waiting={isOnItsWay || undefined}>
     <Loading shape={shape} />
   </div>
 )
