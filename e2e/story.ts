@@ -168,6 +168,8 @@ const axeOf = async (page: Page) => ((await page.evaluate("'axe' in window")) ? 
  * makes the page scroll sideways. With `part`, a dialog over a screen that was looked at before.
  */
 export async function isForEverybody(page: Page, screen: string, part?: string): Promise<void> {
+  // Its scripts may still be on their way
+  if (part !== undefined) await expect(page.locator(part).filter({ visible: true }).first()).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.evaluate(settled)
