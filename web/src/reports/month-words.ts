@@ -13,9 +13,9 @@ export const minuteText = (seconds: number): string =>
 
 const msPerMinute = 60_000
 
-/** `18:05 of 20 min, 1 live call`, `12 of 16 days`. */
+/** `18:05 of 20 min, 1 live call`, `12 of 16 days`, `18 days, 16 needed`. */
 export function progressText({ code, days, seconds, needed, liveCalls }: CellShown): string {
-  if (days !== null) return `${days} of ${needed} days`
+  if (days !== null) return days > needed ? `${days} days, ${needed} needed` : `${days} of ${needed} days`
   const calls = codeWords[code].isLive === true ? `, ${liveCalls} live ${liveCalls === 1 ? 'call' : 'calls'}` : ''
   return `${minuteText(seconds ?? 0)} of ${needed / msPerMinute} min${calls}`
 }

@@ -1,0 +1,16 @@
+/** Progress toward a code, as reports write it. */
+import type { CellShown } from '@vitalrounds/domain/reports/report-fields'
+import { expect, test } from 'vitest'
+import { progressText } from './month-words.ts'
+
+const ofDays = (days: number, needed: number) =>
+  progressText({ code: '99454', days, needed, seconds: null, liveCalls: 0 } as CellShown)
+
+test.for([
+  [12, 16, '12 of 16 days'],
+  [16, 16, '16 of 16 days'],
+  [18, 16, '18 days, 16 needed'],
+  [8, 2, '8 days, 2 needed'],
+] as const)('%i days where %i are needed: %s', ([days, needed, words]) => {
+  expect(ofDays(days, needed)).toBe(words)
+})
