@@ -34,7 +34,7 @@ export const MonthPage = MemberNamed.extend({
     z.object({ metric: z.string(), count: z.int(), average: z.number().nullable(), least: z.number().nullable(), most: z.number().nullable(), outOfRange: z.int(), suspect: z.int() }),
   ),
   warnings: z.array(
-    z.object({ at: z.string(), severity: z.string(), text: z.string(), clearedAt: z.string().nullable(), clearReason: z.string().nullable() }),
+    z.object({ at: z.string(), severity: z.string(), text: z.string(), suspect: z.string().nullable(), clearedAt: z.string().nullable(), clearReason: z.string().nullable() }),
   ),
   notes: z.array(z.object({ at: z.string(), by: z.string(), value: z.string() })),
   signatures: z.array(Signature),

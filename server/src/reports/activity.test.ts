@@ -105,3 +105,26 @@ test('a month is signed as it was looked at, returned with words, and asked for 
 test('another clinic’s member cannot be reviewed', async () => {
   expect((await t.as(t.people.luis, 'GET', `reports/review-record/${ada}?yearMonth=${running}`)).statusCode).toBe(404)
 })
+
+test('a warning of the reviewed month says why its reading is in doubt, until somebody says it is theirs', async () => {
+  const bea = await aMonitored(t, t.groups.northside, 'Bea', [0])
+  const its = { group_id: t.groups.northside, member_id: bea }
+  const reading = await t.owner
+    .updateTable('reading')
+    .set({ flags: ['suspect'], state_reason: 'Probably another person (20 lbs in 14 h)' })
+    .where('member_id', '=', bea)
+    .returning(['id', 'measured_at'])
+    .executeTakeFirstOrThrow()
+  const warning = { category: 'weightLoss', severity: 'high', text: '−20 lbs / 1 d', measured_at: reading.measured_at }
+  for (const reading_id of [reading.id, null])
+    await t.owner.insertInto('warning').values({ ...its, ...warning, reading_id, act_key: `of ${reading_id}` }).execute() // prettier-ignore
+  const suspects = async () =>
+    (await get(`review-record/${bea}?yearMonth=${running}`)).warnings.map((one: { suspect: string | null }) => one.suspect) // prettier-ignore
+  expect(new Set(await suspects())).toEqual(new Set(['Probably another person (20 lbs in 14 h)', null]))
+  await t.owner
+    .updateTable('reading')
+    .set({ flags: ['suspect', 'accepted'] })
+    .where('id', '=', reading.id)
+    .execute()
+  expect(await suspects()).toEqual([null, null])
+})

@@ -2,6 +2,7 @@
 import type { CellShown } from '@vitalrounds/domain/reports/report-fields'
 import { type ReviewState, reviewPageSize, reviewStates } from '@vitalrounds/domain/reports/review-api'
 import { metricFacts, type Metric, shownNumber } from '@vitalrounds/domain/readings/reading'
+import { doubtOf } from '@vitalrounds/domain/readings/suspect'
 import { monthSpan } from '@vitalrounds/domain/days'
 import { sql } from 'kysely'
 import { recordedName, staffName } from '../platform/database/staff-name.ts'
@@ -162,19 +163,21 @@ async function readingsOf(db: GroupDb, { memberId, from, to }: Between) {
 
 async function warningsOf(db: GroupDb, { memberId, from, to }: Between) {
   const rows = await db
-    .selectFrom('warning')
-    .select(['measured_at', 'severity', 'text', 'cleared_at', 'clear_reason'])
-    .where('group_id', '=', db.groupId)
-    .where('member_id', '=', memberId)
-    .where('withdrawn_at', 'is', null)
-    .where('measured_at', '>=', from)
-    .where('measured_at', '<', to)
-    .orderBy('measured_at')
+    .selectFrom('warning as w')
+    .leftJoin('reading as r', (join) => join.onRef('r.group_id', '=', 'w.group_id').onRef('r.id', '=', 'w.reading_id'))
+    .select(['w.measured_at', 'w.severity', 'w.text', 'w.cleared_at', 'w.clear_reason', 'r.flags', 'r.state_reason'])
+    .where('w.group_id', '=', db.groupId)
+    .where('w.member_id', '=', memberId)
+    .where('w.withdrawn_at', 'is', null)
+    .where('w.measured_at', '>=', from)
+    .where('w.measured_at', '<', to)
+    .orderBy('w.measured_at')
     .execute()
   return rows.map((row) => ({
     at: row.measured_at,
     severity: row.severity,
     text: row.text,
+    suspect: doubtOf({ flags: row.flags ?? [], reason: row.state_reason }) ?? null,
     clearedAt: row.cleared_at,
     clearReason: row.clear_reason,
   }))

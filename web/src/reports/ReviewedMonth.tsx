@@ -4,6 +4,7 @@ import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { metricFacts, type Metric } from '@vitalrounds/domain/readings/reading'
+import { suspectText } from '@vitalrounds/domain/readings/suspect'
 import { reviewApi } from '@vitalrounds/domain/reports/review-api'
 import { useState } from 'react'
 import { ask, call } from '../platform/api.ts'
@@ -95,6 +96,9 @@ const Readings = ({ page }: { page: Page }) =>
     </PlainTable>
   )
 
+const warningText = ({ text, suspect }: Page['warnings'][number]) =>
+  suspect === null ? text : `${text}, ${suspectText(suspect)}`
+
 const Happened = ({ page, zone }: { page: Page; zone: string }) => (
   <>
     {page.warnings.length > 0 && (
@@ -103,7 +107,7 @@ const Happened = ({ page, zone }: { page: Page; zone: string }) => (
         <ul>
           {page.warnings.map((warning) => (
             <li key={`${warning.at} ${warning.text}`}>
-              {`${dateTime(warning.at, zone)}: ${warning.text}. ${warning.clearedAt === null ? 'Open' : `Cleared: ${warning.clearReason ?? ''}`}`}
+              {`${dateTime(warning.at, zone)}: ${warningText(warning)}. ${warning.clearedAt === null ? 'Open' : `Cleared: ${warning.clearReason ?? ''}`}`}
             </li>
           ))}
         </ul>
