@@ -10,7 +10,10 @@ test('a link opens with the date of birth, asks one question a screen in Spanish
 
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(`/check-in${new URL(sent.url).hash}`)
-  await page.getByLabel(/Date of birth/).fill('1950-07-08')
+  const born = page.getByRole('group', { name: /Date of birth/ })
+  await born.getByLabel('month').selectOption('July')
+  await born.getByLabel('day').selectOption('8')
+  await born.getByLabel('year').fill('1950')
   await isForEverybody(page, 'the proof of a check-in at 320 px')
   await page.getByRole('button', { name: 'OK' }).click()
   const counter = page.getByText(/^\d+ \/ \d+$/)

@@ -1,5 +1,5 @@
 /** /check-in#secret: the member proves the date of birth and answers one question a screen, in their language. */
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type AnswersBySet, mergeAnswers } from '@vitalrounds/domain/check-ins/answers'
 import { publicCheckInApi } from '@vitalrounds/domain/check-ins/api'
 import type { Reply } from '@vitalrounds/domain/contract'
@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react'
 import { PublicPage } from '../auth/parts/PublicPage.tsx'
 import { callByLink } from '../platform/link-api.ts'
 import { ApiProblem } from '../platform/wire.ts'
+import { ChosenDay } from '../ui/fields/ChosenDay.tsx'
 import { guessLanguage, languages } from '../ui/languages.ts'
 import { Banner } from '../ui/notices/Banner.tsx'
 import { Note } from '../ui/Sections.tsx'
@@ -98,14 +99,7 @@ function Proof({ secret, language, onOpen, onRefused }: ProofProps) {
         if (dob !== '' && !isBusy) void prove()
       }}
     >
-      <TextInput
-        label={birthWords}
-        type="date"
-        size="md"
-        required
-        value={dob}
-        onChange={(event) => setDob(event.currentTarget.value)}
-      />
+      <ChosenDay language={languages[language].tag} label={birthWords} value={dob} onDay={setDob} />
       {problem !== null && <Banner tone="danger">{refusalWords(problem, language)}</Banner>}
       <Button type="submit" size="md" loading={isBusy} disabled={dob === ''}>
         OK
@@ -195,7 +189,7 @@ function Questions(props: Answering) {
           ))}
         </div>
       ) : (
-        <Typed key={question.id} question={question} given={given} next={words.next} onGive={give} />
+        <Typed key={question.id} {...{ question, given, language }} next={words.next} onGive={give} />
       )}
       <div className={styles['acts']}>
         <Button variant="default" disabled={at === 0} onClick={back}>
@@ -210,10 +204,10 @@ function Questions(props: Answering) {
   )
 }
 
-type TypedProps = { question: Look['questions'][number]; given: string | number | undefined; next: string; onGive: (given: string | number) => void } // prettier-ignore
+type TypedProps = { question: Look['questions'][number]; given: string | number | undefined; language: Language; next: string; onGive: (given: string | number) => void } // prettier-ignore
 
 /** Numbers are buttons, so that nobody types; a day is chosen. */
-function Typed({ question, given, next, onGive }: TypedProps) {
+function Typed({ question, given, language, next, onGive }: TypedProps) {
   const [day, setDay] = useState(typeof given === 'string' ? given : '')
   if (question.type === 'number') {
     const [min, max] = [question.min ?? 0, question.max ?? 0]
@@ -235,13 +229,7 @@ function Typed({ question, given, next, onGive }: TypedProps) {
   }
   return (
     <div className={styles['acts']}>
-      <TextInput
-        type="date"
-        size="md"
-        aria-labelledby="question"
-        value={day}
-        onChange={(event) => setDay(event.currentTarget.value)}
-      />
+      <ChosenDay language={languages[language].tag} labelledBy="question" value={day} onDay={setDay} />
       <Button size="md" disabled={day === ''} onClick={() => onGive(day)}>
         {next}
       </Button>
