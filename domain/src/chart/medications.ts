@@ -9,7 +9,7 @@ export const medicationStats = ['taking', 'stopped', 'unsure'] as const
 
 const text = (most: number) => z.string().trim().max(most, `At most ${most} characters.`).default('')
 const Month = z
-  .union([z.literal(''), z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'Write the month as YYYY-MM.')])
+  .union([z.literal(''), z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'Write the month as MM/YYYY.')])
   .default('')
 
 /** A medication as it is entered. */

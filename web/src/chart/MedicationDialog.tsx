@@ -16,6 +16,7 @@ import { ask, call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { ApiProblem } from '../platform/wire.ts'
 import { DialogNote } from '../ui/dialogs/FormDialog.tsx'
+import { MonthInput } from '../ui/fields/MonthInput.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import styles from './Chart.module.css'
 
@@ -53,7 +54,7 @@ export function MedicationDialog(props: Props) {
     <TextInput label={label} value={form[name]} maxLength={120} onChange={(event) => set({ [name]: event.currentTarget.value })} /> // prettier-ignore
   )
   const month = (name: 'startYM' | 'endYM', label: string) => (
-    <TextInput label={label} type="month" value={form[name]} onChange={(event) => set({ [name]: event.currentTarget.value })} /> // prettier-ignore
+    <MonthInput label={label} value={form[name]} onMonth={(text) => set({ [name]: text })} />
   )
   return (
     <DraftedFormDialog

@@ -15,6 +15,7 @@ import { AmendDialog } from './AmendDialog.tsx'
 import { NoteItem } from './NoteItem.tsx'
 import styles from './NotesTab.module.css'
 import { type NoteFilters, useNoteFilters } from './note-filters.ts'
+import { MonthInput, wholeMonth } from '../ui/fields/MonthInput.tsx'
 import { beside } from '../ui/fields/beside.ts'
 
 type Props = { member: Member; me: Me }
@@ -59,6 +60,7 @@ const kinds = noteKinds.map((kind) => ({ value: kind, label: kindTitles[kind] })
 type BarProps = { filters: NoteFilters; authors: readonly string[]; onFilter: (to: Partial<NoteFilters>) => void }
 
 function Bar({ filters, authors, onFilter }: BarProps) {
+  const toMonth = (text: string) => wholeMonth(text) !== (filters.month ?? '') && onFilter({ month: wholeMonth(text) })
   return (
     <search aria-label="Notes" className={styles['filters']}>
       <Select
@@ -77,13 +79,7 @@ function Bar({ filters, authors, onFilter }: BarProps) {
         clearable
         onChange={(by) => onFilter({ by: by ?? '' })}
       />
-      <TextInput
-        {...beside(140)}
-        type="month"
-        label="Month"
-        value={filters.month ?? ''}
-        onChange={(event) => onFilter({ month: event.currentTarget.value })}
-      />
+      <MonthInput {...beside(140)} label="Month" value={filters.month ?? ''} onMonth={toMonth} />
       <Words key={filters.text} text={filters.text ?? ''} onFind={(text) => onFilter({ text })} />
     </search>
   )

@@ -5,10 +5,11 @@
  */
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import styles from './DayInput.module.css'
 import { dayFromDob, dobFromDay } from './format-dob.ts'
 import { DobInput } from './MaskedInput.tsx'
+import { useTyped } from './use-typed.ts'
 
 type Shared = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'onPaste' | 'ref' | 'type'>
 type Props = Shared & { value: string; onDay: (day: string) => void }
@@ -23,20 +24,8 @@ export const wholeDay = (text: string) => (isDay(text) ? text : '')
 const notADay = (shown: string) =>
   dayFromDob(shown) === null ? `“${shown}” is not a date. Write it as MM/DD/YYYY.` : undefined
 
-/** What was typed stands until another day is given from outside. */
-function useTyped({ value, onDay }: Props) {
-  const [typed, setTyped] = useState(() => dobFromDay(value))
-  const own = dayFromDob(typed) === null ? typed : ''
-  const take = (shown: string) => {
-    setTyped(shown)
-    onDay(dayFromDob(shown) ?? shown)
-  }
-  return { shown: value === '' ? own : dobFromDay(value), take }
-}
-
-export function DayInput(props: Props) {
-  const { value, onDay: _, ...rest } = props
-  const { shown, take } = useTyped(props)
+export function DayInput({ value, onDay, ...rest }: Props) {
+  const { shown, take } = useTyped({ value, onValue: onDay, show: dobFromDay, read: dayFromDob })
   return (
     <DobInput
       {...rest}

@@ -5,6 +5,7 @@ import type { PrintedNumber } from '@vitalrounds/domain/devices/vendors/vendor-f
 import { useState } from 'react'
 import { dobMask } from './format-dob.ts'
 import { codeMask, zipMask, type Mask } from './format-digits.ts'
+import { monthMask } from './format-month.ts'
 import { phoneMask } from './format-phone.ts'
 import { useMaskedInput, type MaskedProps } from './masked-input.ts'
 import { whenReleased } from './when-released.ts'
@@ -59,6 +60,16 @@ export const DobInput = (props: Props & Pick<Fixed, 'problem'>) => (
     isNot="is not a date with month, day and four-digit year"
     inputMode="numeric"
     placeholder="MM/DD/YYYY"
+    {...props}
+  />
+)
+
+export const MaskedMonth = (props: Props & Pick<Fixed, 'problem'>) => (
+  <MaskedInput
+    mask={monthMask}
+    isNot="is not a month with a four-digit year"
+    inputMode="numeric"
+    placeholder="MM/YYYY"
     {...props}
   />
 )

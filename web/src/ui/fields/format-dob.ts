@@ -4,22 +4,22 @@
  */
 import type { Mask } from './format-digits.ts'
 
-const twoDigits = (text: string) => text.padStart(2, '0')
+export const twoDigits = (text: string) => text.padStart(2, '0')
 
 /** A whole month or day: two digits, or one that a separator follows. */
 const whole = /^\D*(\d\d|\d(?=\D))/
 
-type Part = { part: string; rest: string; isDone: boolean }
+export type Part = { part: string; rest: string; isDone: boolean }
 
 /** One part of the date from the front of the text; not done while another digit may still belong to it. */
-function takePart(text: string): Part {
+export function takePart(text: string): Part {
   const found = whole.exec(text)
   if (!found) return { part: text.replaceAll(/\D/g, '').slice(0, 1), rest: '', isDone: false }
   return { part: twoDigits(found[1]!), rest: text.slice(found[0].length), isDone: true }
 }
 
 /** A trailing slash stays while somebody types it, so that `1/` becomes `01/`. */
-const hasTrailingSlash = (text: string) => /[/.\-\s]$/.test(text)
+export const hasTrailingSlash = (text: string) => /[/.\-\s]$/.test(text)
 
 function format(text: string): string {
   const month = takePart(text)

@@ -1,0 +1,21 @@
+/** What somebody typed stands as typed until another value is given from outside; what it says is given on. */
+import { useState } from 'react'
+
+type Way = {
+  value: string
+  onValue: (value: string) => void
+  /** The value as the field shows it. */
+  show: (value: string) => string
+  /** The value that a shown text says, or null when it says none. */
+  read: (shown: string) => string | null
+}
+
+export function useTyped({ value, onValue, show, read }: Way) {
+  const [typed, setTyped] = useState(() => show(value))
+  const own = read(typed) === null ? typed : ''
+  const take = (shown: string) => {
+    setTyped(shown)
+    onValue(read(shown) ?? shown)
+  }
+  return { shown: value === '' ? own : show(value), take }
+}
