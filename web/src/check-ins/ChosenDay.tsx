@@ -2,13 +2,13 @@
  * A day as a patient gives it, in their language: the month by its name and the day from that month's own, so that no
  * order of figures is guessed and no day that never was can be given. What is given on is a whole day or nothing.
  */
-import { NativeSelect, TextInput } from '@mantine/core'
+import { InputBase, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import styles from './ChosenDay.module.css'
-import { dayFromDob } from './format-dob.ts'
+import styles from './CheckIns.module.css'
 
 type Part = 'year' | 'month' | 'day'
 type Parts = Record<Part, string>
+type Choice = readonly [value: string, text: string]
 type Props = { language: string; label?: string; labelledBy?: string; value: string; onDay: (day: string) => void }
 
 const none: Parts = { year: '', month: '', day: '' }
@@ -16,7 +16,8 @@ const partsOf = (day: string): Parts => {
   const [year = '', month = '', date = ''] = day.split('-')
   return { year, month, day: date }
 }
-const dayOf = ({ year, month, day }: Parts) => dayFromDob(`${month}/${day}/${year}`) ?? ''
+/** With a day of that month and a whole year it is a day that was. */
+const dayOf = ({ year, month, day }: Parts) => (year.length === 4 && month !== '' && day !== '' ? `${year}-${month}-${day}` : '') // prettier-ignore
 
 /** Until the year is known February has 29. */
 const lengthOf = ({ year, month }: Parts) =>
@@ -24,9 +25,9 @@ const lengthOf = ({ year, month }: Parts) =>
 
 const twoDigits = (count: number) => Array.from({ length: count }, (_, n) => String(n + 1).padStart(2, '0'))
 
-function monthNames(language: string) {
+function monthNames(language: string): Choice[] {
   const name = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
-  return twoDigits(12).map((month) => ({ value: month, label: name.format(Date.UTC(2000, Number(month) - 1)) }))
+  return twoDigits(12).map((month) => [month, name.format(Date.UTC(2000, Number(month) - 1))])
 }
 
 /** In which order the language says a day. */
@@ -49,19 +50,27 @@ function useParts(value: string, onDay: Props['onDay']) {
 export function ChosenDay({ language, label, labelledBy, value, onDay }: Props) {
   const { parts, take } = useParts(value, onDay)
   const names = new Intl.DisplayNames(language, { type: 'dateTimeField' })
-  const select = (part: 'month' | 'day', data: { value: string; label: string }[]) => (
-    <NativeSelect
+  const select = (part: 'month' | 'day', data: readonly Choice[]) => (
+    <InputBase
       key={part}
+      component="select"
       label={names.of(part)}
       size="md"
-      data={[{ value: '', label: '' }, ...data]}
+      classNames={{ input: styles['choice'] ?? '' }}
       value={parts[part]}
       onChange={(event) => take({ [part]: event.currentTarget.value })}
-    />
+    >
+      <option value="" />
+      {data.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </InputBase>
   )
   const fields: Record<Part, () => React.ReactNode> = {
     month: () => select('month', monthNames(language)),
-    day: () => select('day', twoDigits(lengthOf(parts)).map((day) => ({ value: day, label: String(Number(day)) }))), // prettier-ignore
+    day: () => select('day', twoDigits(lengthOf(parts)).map((day) => [day, String(Number(day))])), // prettier-ignore
     year: () => (
       <TextInput
         key="year"
@@ -76,7 +85,7 @@ export function ChosenDay({ language, label, labelledBy, value, onDay }: Props) 
     ),
   }
   return (
-    <fieldset className={styles['day']} aria-labelledby={labelledBy}>
+    <fieldset className={styles['partedDay']} aria-labelledby={labelledBy}>
       {label !== undefined && <legend>{label}</legend>}
       {orderOf(language).map((part) => fields[part]())}
     </fieldset>

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { renderKit } from '../gallery/render-kit.tsx'
+import { renderKit } from '../ui/gallery/render-kit.tsx'
 import { ChosenDay } from './ChosenDay.tsx'
 
 async function chooser(language: string, first = '') {
