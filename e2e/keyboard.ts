@@ -14,10 +14,14 @@ const focusIsSeen = `(() => {
   return during === after ? 'not seen: ' + at.outerHTML.slice(0, 120) : 'seen'
 })()`
 
+const nameOf = `(at) => (at?.getAttribute('aria-label') ?? at?.labels?.[0]?.textContent ?? at?.textContent ?? '').trim()`
 const nameOfFocused = `(() => {
   const at = document.activeElement
-  return at === document.body ? 'nothing' : (at?.getAttribute('aria-label') ?? at?.labels?.[0]?.textContent ?? at?.textContent ?? '').trim()
+  return at === document.body ? 'nothing' : (${nameOf})(at)
 })()`
+const namesInSight = `[...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')]
+  .filter((at) => at.getClientRects().length > 0)
+  .map(${nameOf})`
 
 /** How the control that has the focus is called; "nothing" where the focus was lost. */
 export const focused = async (page: Page) => String(await page.evaluate(nameOfFocused))
@@ -25,16 +29,16 @@ export const focused = async (page: Page) => String(await page.evaluate(nameOfFo
 export const expectFocusSeen = async (page: Page, what: string) =>
   expect(await page.evaluate(focusIsSeen), what).toBe('seen')
 
-// More than any page has; and as often again where the page is still coming in, as a person would
-const pressesARound = 60
-const rounds = 5
+// More than any page has
+const mostPresses = 300
 
-/** Tab, until a control of this name has the focus; answers how often. */
+/** Tab, until a control of this name has the focus; answers how often. It may still be on its way into the page. */
 export async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<number> {
-  for (let n = 1; n <= pressesARound * rounds; n++) {
+  const inSight = async () => ((await page.evaluate(namesInSight)) as string[]).some((one) => name.test(one))
+  await expect.poll(inSight, `a control ${name}`).toBe(true)
+  for (let n = 1; n <= mostPresses; n++) {
     await page.keyboard.press(key)
     if (name.test(await focused(page))) return n
-    if (n % pressesARound === 0) await page.waitForTimeout(1000)
   }
   throw new Error(`${key} never reaches ${name}`)
 }

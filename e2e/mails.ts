@@ -55,10 +55,7 @@ async function everyMailIsOut(): Promise<void> {
     const { jobs } = (await caller.ask('platform/jobs')) as { jobs: { name: string; waiting: number }[] }
     return jobs.find(({ name }) => name === 'send-mail')?.waiting
   }
-  for (let tries = 0; (await waiting()) !== 0; tries += 1) {
-    expect(tries, 'mails still wait to be sent').toBeLessThan(240)
-    await new Promise((resolve) => setTimeout(resolve, 250))
-  }
+  await expect.poll(waiting, { message: 'mails still wait to be sent', timeout: 60_000 }).toBe(0)
   await caller.leave()
 }
 
