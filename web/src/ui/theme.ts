@@ -84,6 +84,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
 /** Words for the pager's arrows; the kit draws them without any. */
 const pagerWords = { first: 'First page', previous: 'Previous page', next: 'Next page', last: 'Last page' }
 
+// In the dark a dialog has no shadow that sets it apart from what lies under it
+const edged = { styles: { content: { border: '1px solid var(--line-strong)' } } }
+
 export const theme = createTheme({
   colors: { brand, danger, dark },
   primaryColor: 'brand',
@@ -122,9 +125,10 @@ export const theme = createTheme({
         centered: true,
         // The kit draws the head of a dialog as a second banner of the page
         attributes: { header: { role: 'presentation' } },
+        ...edged,
       },
     },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, ...edged } },
     Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true } } },
   },
 })
