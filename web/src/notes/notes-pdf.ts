@@ -39,7 +39,6 @@ export function notesDocument(notes: readonly Note[], { member, zone, now }: Abo
       { text: member.name, size: 18, isBold: true },
       { text: born },
       { text: `Notes and memos. ${made}.` },
-      ...(notes.length === 0 ? [{ text: 'Nothing has been written yet.', above: 0.8 }] : []),
       ...notes.flatMap((note) => noteParagraphs(note, zone)),
     ],
   }

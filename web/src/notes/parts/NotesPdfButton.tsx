@@ -9,16 +9,19 @@ import { problemWords } from '../../platform/problem-words.ts'
 import { toastDone } from '../../ui/notices/toast.ts'
 import styles from './NotesPdfButton.module.css'
 
+const savedWords = (count: number, name: string) =>
+  count === 0 ? `${name} has no notes to save` : `${counted(count, 'note')} of ${name} saved as PDF`
+
 export function NotesPdfButton({ member, me }: { member: Member; me: Me }) {
   const save = useMutation({
     mutationFn: async () => {
       const { everyNote, notesDocument } = await import('../notes-pdf.ts')
       const { savePdf } = await import('../../platform/pdf/save-pdf.ts')
       const notes = await everyNote(member._id)
-      await savePdf(notesDocument(notes, { member, zone: me.timeZone, now: Date.now() }))
+      if (notes.length > 0) await savePdf(notesDocument(notes, { member, zone: me.timeZone, now: Date.now() }))
       return notes.length
     },
-    onSuccess: (count) => toastDone(`${counted(count, 'note')} of ${member.name} saved as PDF`),
+    onSuccess: (count) => toastDone(savedWords(count, member.name)),
   })
   if (!me.actions.includes('note.read')) return null
   return (
