@@ -206,6 +206,7 @@ function AttachDialog({ phone, onClose }: { phone: string; onClose: () => void }
         label="Member"
         placeholder="Search a member by name"
         searchable
+        nothingFoundMessage={found.isSuccess ? 'No member has this name.' : 'Type two letters or more of the name.'}
         data-autofocus
         filter={found.isSuccess && !found.isPlaceholderData ? asAnswered : ({ options }) => options}
         data={choices}
