@@ -46,7 +46,7 @@ test('a member’s own page, before and after the date of birth, and when its li
   await expect(page.locator('svg.trend').first()).toBeVisible()
   await inEach('the page')
   await staff.goto(`/member-details/${id}/profile`)
-  const link = staff.getByRole('region', { name: 'Own page of the member' }).getByRole('listitem').filter({ hasText: label }) // prettier-ignore
+  const link = staff.getByRole('region', { name: 'Member’s own page' }).getByRole('listitem').filter({ hasText: label }) // prettier-ignore
   await link.getByRole('button', { name: /^Revoke/ }).click()
   await staff.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(link, linkId).toContainText('revoked')

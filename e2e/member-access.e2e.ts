@@ -45,7 +45,7 @@ async function fitsLargeText(page: Page, screen: string) {
 }
 
 async function revoke({ staff, label }: Handed) {
-  const link = staff.getByRole('region', { name: 'Own page of the member' }).getByRole('listitem').filter({ hasText: label }) // prettier-ignore
+  const link = staff.getByRole('region', { name: 'Member’s own page' }).getByRole('listitem').filter({ hasText: label }) // prettier-ignore
   await link.getByRole('button', { name: /^Revoke/ }).click()
   await staff.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(link).toContainText('revoked')
@@ -114,7 +114,7 @@ test('a caregiver’s link is texted to the caregiver who agreed, once, and stan
   watch.expect([409, '/text'])
   const staff = await as('carla')
   const { label } = await handOut(staff, `Texted ${randomUUID().slice(0, 8)}`)
-  const link = staff.getByRole('region', { name: 'Own page of the member' }).getByRole('listitem').filter({ hasText: label }) // prettier-ignore
+  const link = staff.getByRole('region', { name: 'Member’s own page' }).getByRole('listitem').filter({ hasText: label }) // prettier-ignore
   await link.getByRole('button', { name: /^Text/ }).click()
   const dialog = staff.getByRole('dialog')
   const send = dialog.getByRole('button', { name: 'Send text' })

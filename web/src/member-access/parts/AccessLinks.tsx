@@ -31,7 +31,7 @@ export function AccessLinks({ member, me }: Props) {
   const links = asked.data?.links ?? []
   return (
     <section className={styles['links']} aria-labelledby="access-links">
-      <h2 id="access-links">Own page of the member</h2>
+      <h2 id="access-links">Member’s own page</h2>
       {loadState(asked, 'The links could not be loaded', 'line')}
       {asked.data && links.length === 0 && <p className={styles['dim']}>No link has been handed out.</p>}
       {links.length > 0 && (
