@@ -44,7 +44,7 @@ export const policy = {
   'group.settings': staff,
   'group.contract': superAdmins,
   'user.read': staff,
-  /** Who looked at and changed what, in the own group. */
+  /** Who looked at and changed what, in one's own group. */
   'audit.read': admins,
   'user.manage': admins,
   'platform.manage': superAdmins,
@@ -65,7 +65,7 @@ export type Actor = {
   groupId: string
   sessionId: string
   role: Role
-  /** Sees devices and users of all groups through named, audited reads; writes only in the own group. */
+  /** Sees devices and users of all groups through named, audited reads; writes only in one's own group. */
   isSuperUser: boolean
   hasBasicInformation: boolean
   /** Whether nothing opens before a second factor is set up. */

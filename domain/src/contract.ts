@@ -32,7 +32,7 @@ export type Endpoint = {
    * from the code by `npm run contract -- --write`, which a test repeats; absent: nothing.
    */
   problems?: readonly ProblemCode[]
-  /** `allGroups`: super users see what belongs to other groups too. Absent: the own group alone. */
+  /** `allGroups`: super users see what belongs to other groups too. Absent: one's own group alone. */
   reach?: Reach
   /** Only within minutes of a proof of who is at the screen (docs/sources/security.md step-up); `needsProof` says where only some calls are. */
   isFresh?: true

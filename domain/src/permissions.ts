@@ -18,7 +18,7 @@ export const callers = [
 ] as const
 export type Caller = (typeof callers)[number]
 
-/** `yes`: admitted; `sign in`: 401; `no`: 403; `link`: by a link of its kind alone, 400 otherwise; `own`: the own group alone. */
+/** `yes`: admitted; `sign in`: 401; `no`: 403; `link`: by a link of its kind alone, 400 otherwise; `own`: one's own group alone. */
 export type Verdict = 'yes' | 'own' | 'sign in' | 'no' | 'link'
 
 const roleOf: Partial<Record<Caller, Role>> = {

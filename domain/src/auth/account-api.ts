@@ -58,7 +58,7 @@ export const accountApi = {
     {
       method: 'POST',
       path: '/orma-v2/api/account/password',
-      summary: 'Changes the own password and ends the other sessions',
+      summary: 'Changes the user’s password and ends the other sessions',
       changes: ['session'],
       access: 'signedIn',
       effect: 'write',
@@ -85,7 +85,7 @@ export const accountApi = {
   revokeSession: endpoint({
     method: 'DELETE',
     path: '/orma-v2/api/account/sessions/:id',
-    summary: 'Ends one of the own sessions',
+    summary: 'Ends one of the user’s sessions',
     changes: ['session'],
     access: 'signedIn',
     effect: 'write',
@@ -123,7 +123,7 @@ export const accountApi = {
   workspaceOf: endpoint({
     method: 'GET',
     path: '/orma-v2/api/members/:memberId/workspace',
-    summary: 'The workspace of a member, where it is the own or one that the user may switch to; otherwise 404',
+    summary: 'The workspace of a member, where it is the user’s own or one that the user may switch to; otherwise 404',
     shows: ['account'],
     access: 'member.read',
     effect: 'read',

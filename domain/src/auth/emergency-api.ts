@@ -51,7 +51,7 @@ export const emergencyApi = {
     {
       method: 'GET',
       path: '/orma-v2/api/audit/emergency-access',
-      summary: 'Who entered the own workspace in an emergency, when and why; the last fifty',
+      summary: 'Who entered the workspace in an emergency, when and why; the last fifty',
       shows: ['setting'],
       access: 'audit.read',
       effect: 'read',

@@ -47,7 +47,7 @@ export const NewUser = z.strictObject({
 })
 export type NewUser = z.infer<typeof NewUser>
 
-/** What an administrator may change of a person at home in the own group. */
+/** What an administrator may change of a person at home in one's own group. */
 const AdminEdit = z.object({
   title: CareTitle.optional(),
   role: z.enum(['user', 'admin']).optional(),
@@ -85,7 +85,7 @@ export const keptOfPerson = (person: Person) => ({
 })
 export type KeptOfPerson = ReturnType<typeof keptOfPerson>
 
-/** Whether somebody becomes an administrator by this, or sees further than the own group. */
+/** Whether somebody becomes an administrator by this, or sees further than one's own group. */
 const raises = ({ role, isSuperAdmin, superUserAccess }: Pick<EditUser, 'role' | 'isSuperAdmin' | 'superUserAccess'>) =>
   role === 'admin' || isSuperAdmin === true || superUserAccess === true
 
@@ -108,7 +108,7 @@ export const peopleApi = {
     {
       method: 'GET',
       path: '/orma-v2/api/people',
-      summary: 'The people of the own group with role, last seen and state of their account; no page of it is cut',
+      summary: 'The people of one’s own group with role, last seen and state of their account; no page of it is cut',
       shows: ['person'],
       access: 'user.manage',
       effect: 'read',
@@ -140,7 +140,7 @@ export const peopleApi = {
     {
       method: 'POST',
       path: '/orma-v2/api/users/fetchUsers',
-      summary: 'The users of the own group, by e-mail or name; for super users those of all groups',
+      summary: 'The users of one’s own group, by e-mail or name; for super users those of all groups',
       shows: ['person'],
       access: 'user.read',
       effect: 'read',
@@ -180,7 +180,7 @@ export const peopleApi = {
       method: 'POST',
       path: '/orma-v2/api/users/register',
       summary:
-        'Adds a user of the own group by e-mail and an initial password, which must be changed; 409 AccountNameInUse',
+        'Adds a user of one’s own group by e-mail and an initial password, which must be changed; 409 AccountNameInUse',
       ...onPerson,
       access: 'platform.manage',
       body: z.strictObject({ email: NewEmail, password: PasswordInput }),

@@ -106,7 +106,7 @@ export const secondFactorApi = {
   state: endpoint({
     method: 'GET',
     path: '/orma-v2/api/account/second-factor',
-    summary: 'The own second factors',
+    summary: 'The user’s second factors',
     shows: ['account'],
     access: 'signedIn',
     effect: 'read',

@@ -78,8 +78,7 @@ export const callingApi = {
     ...read,
     method: 'GET',
     path: '/orma-v2/api/calling/now',
-    summary:
-      'What the signed-in user has to do with calls now: running ones, those that ring, cards to fill in, missed ones',
+    summary: 'Calls that concern the signed-in user now: running ones, those that ring, cards to fill in, missed ones',
     shows: ['call', 'calls'],
     reply: z.object({
       /** Whether incoming calls ring in this user's browsers. */

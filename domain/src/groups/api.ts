@@ -1,4 +1,4 @@
-/** Groups and their users, read: the own group, or every group for super users. */
+/** Groups and their users, read: one's own group, or every group for super users. */
 import { z } from 'zod'
 import { Colleague, PracticeChoice, UserRow } from '../auth/user.ts'
 import { endpoint } from '../contract.ts'
@@ -54,7 +54,7 @@ export const groupApi = {
     {
       method: 'GET',
       path: '/orma-v2/api/groups',
-      summary: 'The own group; for super users all groups',
+      summary: 'One’s own group; for super users all groups',
       access: 'group.read',
       effect: 'read',
       audit: 'group',
@@ -108,7 +108,7 @@ export const userApi = {
     {
       method: 'GET',
       path: '/orma-v2/api/users',
-      summary: 'The users of the own group; for super users those of all groups',
+      summary: 'The users of one’s own group; for super users those of all groups',
       access: 'user.read',
       effect: 'read',
       audit: 'user',
@@ -120,7 +120,7 @@ export const userApi = {
   get: endpoint({
     method: 'GET',
     path: '/orma-v2/api/users/:id',
-    summary: 'One user of the own group; for super users of any group',
+    summary: 'One user of one’s own group; for super users of any group',
     access: 'user.read',
     effect: 'read',
     audit: 'user',

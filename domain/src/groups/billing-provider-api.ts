@@ -16,7 +16,7 @@ export const billingProviderApi = {
   get: endpoint({
     method: 'GET',
     path,
-    summary: 'The National Provider Identifier by which the own group bills',
+    summary: 'The National Provider Identifier by which one’s own group bills',
     shows: ['codeSettings'],
     access: 'group.read',
     effect: 'read',
@@ -27,7 +27,7 @@ export const billingProviderApi = {
     {
       method: 'PUT',
       path,
-      summary: 'Keeps the National Provider Identifier by which the own group bills; an empty one is none',
+      summary: 'Keeps the National Provider Identifier by which one’s own group bills; an empty one is none',
       changes: ['codeSettings', 'setting'],
       access: 'group.settings',
       effect: 'write',

@@ -103,7 +103,7 @@ export const workspaceApi = {
       method: 'PATCH',
       path: '/orma-v2/api/groups/update',
       summary:
-        'Changes settings of the own group; what belongs to the contract, and other groups, by super admins alone',
+        'Changes settings of one’s own group; what belongs to the contract, and other groups, by super admins alone',
       ...changing,
       access: 'group.settings',
       body: GroupEdit.extend({ groupId: z.string().max(64), version: SettingVersion.optional() }).strict(),

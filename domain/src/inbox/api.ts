@@ -38,7 +38,7 @@ export const deliveryApi = {
       method: 'GET',
       path: '/orma-v2/api/deliveries',
       summary:
-        'Deliveries of the own group, newest first, 50 a page; `unowned`: those that no clinic owns, for super admins',
+        'Deliveries of one’s own group, newest first, 50 a page; `unowned`: those that no clinic owns, for super admins',
       shows: ['delivery'],
       access: 'delivery.read',
       effect: 'read',

@@ -80,7 +80,7 @@ export const smsSettingsApi = {
   get: endpoint({
     method: 'GET',
     path: '/orma-v2/api/sms/settings',
-    summary: 'Whether the own group texts, from which number, and which texts leave by themselves',
+    summary: 'Whether one’s own group texts, from which number, and which texts leave by themselves',
     ...seen,
     reply: SmsSettings,
   }),
@@ -88,7 +88,7 @@ export const smsSettingsApi = {
     {
       method: 'PUT',
       path: '/orma-v2/api/sms/settings',
-      summary: 'Switches texting and automatic texts of the own group on or off',
+      summary: 'Switches texting and automatic texts of one’s own group on or off',
       ...setting,
       access: 'group.settings',
       body: Save(Switches),
@@ -105,7 +105,7 @@ export const smsSettingsApi = {
   number: endpoint({
     method: 'GET',
     path: '/orma-v2/api/sms/number',
-    summary: 'From which number the own group texts and calls, for whoever may change it',
+    summary: 'From which number one’s own group texts and calls, for whoever may change it',
     ...seen,
     access: 'platform.manage',
     reply: Kept(NumberShown),
@@ -114,7 +114,7 @@ export const smsSettingsApi = {
   setNumber: endpoint({
     method: 'PUT',
     path: '/orma-v2/api/sms/number',
-    summary: 'Says from which number the own group texts and calls',
+    summary: 'Says from which number one’s own group texts and calls',
     ...setting,
     access: 'platform.manage',
     body: Save(ClinicNumber),

@@ -55,7 +55,7 @@ export const supportApi = {
   list: endpoint({
     method: 'GET',
     path: '/orma-v2/api/support',
-    summary: 'The own requests for help, newest first, with what became of each',
+    summary: 'The user’s requests for help, newest first, with what became of each',
     shows: ['supportRequest'],
     access: 'group.read',
     effect: 'read',

@@ -155,7 +155,7 @@ export const clinicalRuleApi = {
   ofGroup: endpoint({
     method: 'GET',
     path: '/orma-v2/api/groups/clinical-rules',
-    summary: 'The rules of the own group',
+    summary: 'The rules of one’s own group',
     shows: ['groupRules'],
     access: 'group.read',
     effect: 'read',
@@ -177,7 +177,7 @@ export const clinicalRuleApi = {
     {
       method: 'PUT',
       path: '/orma-v2/api/groups/clinical-rules',
-      summary: 'Replaces the rules of the own group; a type that is left out follows the defaults',
+      summary: 'Replaces the rules of one’s own group; a type that is left out follows the defaults',
       changes: ['groupRules', 'rules', ...withReadings],
       access: 'group.settings',
       effect: 'write',

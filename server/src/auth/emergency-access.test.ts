@@ -137,7 +137,7 @@ test('whoever leaves, signs out, is demoted or goes elsewhere is out with the ne
   expect(row.ended_at).not.toBeNull()
 })
 
-test('refused: without a fresh proof, a reason or the rights, of the own group, of none, and a second one at once', async () => {
+test('refused: without a fresh proof, a reason or the rights, of one’s own group, of none, and a second one at once', async () => {
   const who = await superAdmin()
   await sql`update auth.session set proved_at = app.now() - interval '6 minutes' where id = ${who.sessionId}`.execute(
     t.owner,

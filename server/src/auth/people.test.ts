@@ -66,7 +66,7 @@ test('createB2CUser answers whoever is signed in and keeps nothing', async () =>
 })
 
 describe('an administrator', () => {
-  test('sees the people at home in the own group, without super admins', async () => {
+  test('sees the people at home in one’s own group, without super admins', async () => {
     const { people } = (await t.as(t.people.adam, 'GET', 'people')).json<{ people: Person[] }>()
     const emails = people.map(({ email }) => email)
     expect(emails).toContain('carla@northside.example')
@@ -164,7 +164,7 @@ test('a field that somebody else changed meanwhile is not written over, and the 
   expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
 })
 
-test('fetchUsers lists the own group, by e-mail and name', async () => {
+test('fetchUsers lists one’s own group, by e-mail and name', async () => {
   const ask = async (query: object) =>
     (await t.as(t.people.carla, 'POST', 'users/fetchUsers', { query })).json<{ users: Person[] }>().users.map(({ email }) => email) // prettier-ignore
   expect(await ask({ email: 'carla@northside.example' })).toEqual(['carla@northside.example'])

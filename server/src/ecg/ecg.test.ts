@@ -100,7 +100,7 @@ test('a callback is only a hint: the recording is asked for with our own key', a
   expect(row.ecg).toBe(72)
 })
 
-test('the trace is shown in millivolt to the own group and to nobody else', async () => {
+test('the trace is shown in millivolt to one’s own group and to nobody else', async () => {
   const list = (await t.as(t.people.carla, 'GET', `members/${ada}/ecgs`)).json() as {
     ecgs: { _id: string }[]
     count: number

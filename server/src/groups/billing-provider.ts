@@ -1,4 +1,4 @@
-/** By which number the own group bills. */
+/** By which number one's own group bills. */
 import type { BillingProvider } from '@vitalrounds/domain/groups/billing-provider-api'
 import type { GroupDb } from '../platform/database/db.ts'
 import type { Setting } from '../settings/keep-setting.ts'

@@ -1,4 +1,4 @@
-/** Adds, renames and removes the practices of a group. The database asks whether it is the own group or a super admin. */
+/** Adds, renames and removes the practices of a group. The database asks whether it is one's own group or a super admin. */
 import type { UnscopedDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 

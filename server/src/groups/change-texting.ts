@@ -1,4 +1,4 @@
-/** Writes what the own group has decided about texts: the switches and its own wordings. */
+/** Writes what one's own group has decided about texts: the switches and its own wordings. */
 import type { GroupDb } from '../platform/database/db.ts'
 
 type Switches = { text_usage_consent: boolean; auto_alert_text: boolean; auto_outreach_text: boolean; auto_reminder_text: boolean } // prettier-ignore

@@ -1,4 +1,4 @@
-/** The number under which the own group texts and calls, and the account it belongs to. */
+/** The number under which one's own group texts and calls, and the account it belongs to. */
 import type { GroupDb } from '../platform/database/db.ts'
 
 export type ClinicNumber = { phone: string; connectionId: string; serviceSid: string | null }

@@ -1,4 +1,4 @@
-/** Reads of groups and their users: the own group by row security, all groups for super users by named functions. */
+/** Reads of groups and their users: one's own group by row security, all groups for super users by named functions. */
 import type { Reach } from '@vitalrounds/domain/access'
 import type { Group, GroupQuery } from '@vitalrounds/domain/groups/api'
 import type { Colleague, UserRow } from '@vitalrounds/domain/auth/user'

@@ -1,4 +1,4 @@
-/** Says from which number the own group texts and calls. Of two clinics with one number nobody could tell whom a text was for. */
+/** Says from which number one's own group texts and calls. Of two clinics with one number nobody could tell whom a text was for. */
 import type { ClinicNumber } from '@vitalrounds/domain/messages/settings-api'
 import { sql } from 'kysely'
 import type { Config } from '../platform/config.ts'

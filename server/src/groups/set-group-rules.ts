@@ -1,4 +1,4 @@
-/** Writes the clinical rules of the own group, and until when those before held; what follows for its members is a job's work. */
+/** Writes the clinical rules of one's own group, and until when those before held; what follows for its members is a job's work. */
 import type { RuleSet } from '@vitalrounds/domain/warnings/clinical-rules'
 import { type PastRules, pastWith, versionOf } from '@vitalrounds/domain/warnings/rule-eras'
 import { changed } from '../platform/changes.ts'

@@ -60,7 +60,7 @@ describe('the inbox page', () => {
     expect((await t.as(t.people.adam, 'GET', 'deliveries?state=lost')).statusCode).toBe(422)
   })
 
-  it('shows the own group’s deliveries only, newest first, with a count of each state', async () => {
+  it('shows one’s own group’s deliveries only, newest first, with a count of each state', async () => {
     const answer = (await t.as(t.people.adam, 'GET', 'deliveries')).json()
     expect(answer).toMatchObject({ count: 2, states: { done: 1, dead: 1 } })
     expect(answer.deliveries).toMatchObject([

@@ -6,7 +6,7 @@ import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 
-/** Of the own group; for super admins also one that no clinic owns. */
+/** Of one's own group; for super admins also one that no clinic owns. */
 export async function replayDelivery(db: GroupDb, id: number, maySeeUnowned: boolean) {
   const replayed = (await replayOwn(db, id)) || (maySeeUnowned && (await replayUnowned(db, id)))
   if (!replayed) await explain(db, id)

@@ -21,7 +21,7 @@ export const newestWish = (phone: RawBuilder<unknown>, clinicPhone: RawBuilder<u
    where c.group_id = current_setting('app.group_id')::uuid and c.phone = ${phone} and c.clinic_phone = ${clinicPhone}
    order by c.at desc, c.id desc limit 1`
 
-/** Members of the own group by id; others are not there. */
+/** Members of one's own group by id; others are not there. */
 export async function textingFacts(db: GroupDb, ids: readonly string[]): Promise<Map<string, Texted>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<Texted & { phoneType: string | null }>`

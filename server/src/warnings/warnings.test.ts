@@ -261,7 +261,7 @@ test('a delivery that breaks a rule is a warning and a reason in the summary, in
   })
 })
 
-test('the page of open warnings: worst first, then oldest, of the own group, of those asked for', async () => {
+test('the page of open warnings: worst first, then oldest, of one’s own group, of those asked for', async () => {
   await t.owner
     .updateTable('warning')
     .set({ needs_review: false, cleared_at: sql`app.now()` })

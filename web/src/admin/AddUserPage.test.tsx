@@ -1,4 +1,4 @@
-/** Whoever comes from a workspace's agreement adds people there, not to the own workspace. */
+/** Whoever comes from a workspace's agreement adds people there, not to one's own workspace. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { me, renderPage, serve } from '../platform/testing/render-page.tsx'

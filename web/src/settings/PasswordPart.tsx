@@ -1,4 +1,4 @@
-/** Changes the own password; the present one is asked. Every other session ends with it. */
+/** Changes one's own password; the present one is asked. Every other session ends with it. */
 import { accountApi } from '@vitalrounds/domain/auth/account-api'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -16,7 +16,7 @@ import { determinationWords, isSameList, levelWords } from './parts/rule-words.t
 
 type Props = {
   category: WarningCategory
-  /** The own list; undefined while the type follows `inherited`. */
+  /** The user's list; undefined while the type follows `inherited`. */
   own: readonly ClinicalRule[] | undefined
   inherited: readonly ClinicalRule[]
   /** What the inherited list is: "no rule", "group rule". */

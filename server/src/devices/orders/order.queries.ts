@@ -1,4 +1,4 @@
-/** Reads of orders of the own group: those of a member, some, one. */
+/** Reads of orders of one's own group: those of a member, some, one. */
 import type { Order } from '@vitalrounds/domain/devices/record'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'

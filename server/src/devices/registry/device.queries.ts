@@ -110,7 +110,7 @@ export async function findTenovi(look: Look, query: TenoviQuery) {
   return rows.map(tenoviOf)
 }
 
-/** One device of the own group as its record; refuses one that is not there. */
+/** One device of one's own group as its record; refuses one that is not there. */
 export async function deviceRow(db: GroupDb, id: string): Promise<DeviceRow> {
   const row = await ownDevices(db).selectAll('r').where('r.id', '=', id).executeTakeFirst()
   return row ?? refuse('device.unknown')

@@ -1,4 +1,4 @@
-/** Devices and orders as the views give them, of the own group or, for super users, of all. */
+/** Devices and orders as the views give them, of one's own group or, for super users, of all. */
 import type { Reach } from '@vitalrounds/domain/access'
 import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
@@ -8,7 +8,7 @@ import type { DeviceRow, OrderRow } from './record-rows.ts'
 /** Who looks, and through what. */
 export type Look = { db: GroupDb; reach: Reach }
 
-/** The own group alone, whoever asks: for everything that is about to be changed. */
+/** One's own group alone, whoever asks: for everything that is about to be changed. */
 export const ownLook = (db: GroupDb): Look => ({ db, reach: 'ownGroup' })
 
 /** What devices are searched, sorted and counted by: a page is found first, and only its rows are completed. */
@@ -38,7 +38,7 @@ export const deviceTraits = ({ db, reach }: Look) =>
     ? db.selectFrom(sql<DeviceTrait>`app.device_traits_for_super_user()`.as('r'))
     : db.selectFrom(sql<DeviceTrait>`device_trait`.as('r')).where('r.group_id', '=', db.groupId)
 
-/** Those of the own group alone, whoever asks: also for everything that is about to be changed. */
+/** Those of one's own group alone, whoever asks: also for everything that is about to be changed. */
 export const ownDevices = (db: GroupDb) =>
   db.selectFrom(sql<DeviceRow>`device_record`.as('r')).where('r.group_id', '=', db.groupId)
 export const ownOrders = (db: GroupDb) =>
@@ -79,7 +79,7 @@ export async function ordersById({ db, reach }: Look, ids: readonly string[]): P
   return namedInLists({ db, reach }, inOrder(ids, rows))
 }
 
-/** As the own group's lists name members; over all groups there is no such order. */
+/** As one's own group's lists name members; over all groups there is no such order. */
 export async function namedInLists<R extends { member_id: string | null; name: string }>(
   { db, reach }: Look,
   rows: readonly R[],

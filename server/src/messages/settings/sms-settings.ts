@@ -1,4 +1,4 @@
-/** Whether the own group texts, from which number and in which words. */
+/** Whether one's own group texts, from which number and in which words. */
 import type { Language } from '@vitalrounds/domain/members/member'
 import { fillPlaceholders, placeholders } from '@vitalrounds/domain/messages/placeholders'
 import { mostCharacters } from '@vitalrounds/domain/messages/segments'

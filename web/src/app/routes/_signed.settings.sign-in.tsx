@@ -1,4 +1,4 @@
-/** /settings/sign-in: the own second factors. */
+/** /settings/sign-in: one's own second factors. */
 import { createFileRoute } from '@tanstack/react-router'
 import { SignInSecurityPage } from '../../auth/second-factor/SignInSecurityPage.tsx'
 

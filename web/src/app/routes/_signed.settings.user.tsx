@@ -1,4 +1,4 @@
-/** /settings/user: the own profile, password and devices. */
+/** /settings/user: one's own profile, password and devices. */
 import { createFileRoute } from '@tanstack/react-router'
 import { UserPage } from '../../settings/UserPage.tsx'
 

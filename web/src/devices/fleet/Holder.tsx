@@ -1,4 +1,4 @@
-/** Who has a device or waits for one: a link to the own member's devices; of another workspace the name alone. */
+/** Who has a device or waits for one: a link to one's own member's devices; of another workspace the name alone. */
 import { Link } from '@tanstack/react-router'
 import { Dim } from '../../ui/Lines.tsx'
 import styles from '../devices.module.css'

@@ -28,7 +28,7 @@ export const sortTitles: Record<FleetSort, string> = {
 
 type Raw = Partial<Record<keyof FleetSearch, string>>
 
-/** Unknown choices fall back to the whole fleet of the own group, which nobody is kept from seeing. */
+/** Unknown choices fall back to the whole fleet of one's own group, which nobody is kept from seeing. */
 export const fleetSearch = (raw: Raw): FleetSearch => ({
   filter: oneOf(raw.filter, Object.keys(filterTitles) as FleetFilter[]) ?? 'all',
   device: oneOf(raw.device, registeredKinds),

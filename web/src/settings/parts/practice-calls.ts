@@ -1,4 +1,4 @@
-/** The practices of the own group, or of any other where a super admin keeps them. */
+/** The practices of one's own group, or of any other where a super admin keeps them. */
 import { practiceApi, workspacePracticeApi } from '@vitalrounds/domain/groups/practice-api'
 import { useQuery } from '@tanstack/react-query'
 import { ask, call } from '../../platform/api.ts'
