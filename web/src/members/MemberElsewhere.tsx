@@ -10,6 +10,7 @@ import { problemWords } from '../platform/problem-words.ts'
 import { ApiProblem } from '../platform/wire.ts'
 import { Banner } from '../ui/notices/Banner.tsx'
 import { SwitchingWorkspace } from '../ui/notices/SwitchingWorkspace.tsx'
+import styles from './MemberPage.module.css'
 
 type Props = { problem: unknown; me: Me; memberId: string; tab: string }
 
@@ -32,14 +33,16 @@ export function MemberElsewhere(props: Props) {
   if (!workspace) return null
   if (enter.isPending) return <SwitchingWorkspace />
   return (
-    <Banner
-      action={
-        <Button variant="default" onClick={() => enter.mutate(workspace.group_id)}>
-          Switch to that workspace
-        </Button>
-      }
-    >
-      This member is in {workspace.workspaceName}. {problemWords(enter.error)}
-    </Banner>
+    <div className={styles['problem']}>
+      <Banner
+        action={
+          <Button variant="default" onClick={() => enter.mutate(workspace.group_id)}>
+            Switch to that workspace
+          </Button>
+        }
+      >
+        This member is in {workspace.workspaceName}. {problemWords(enter.error)}
+      </Banner>
+    </div>
   )
 }
