@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/longest-first.ts'
 
 export default defineConfig({
   test: {
     isolate: false,
     // Tests wait for PostgreSQL half of the time: without this a machine of two processors works with one
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     projects: [
       { extends: true, test: { name: 'domain', include: ['domain/src/**/*.test.ts'], testTimeout: 30_000 } },
       {

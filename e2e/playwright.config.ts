@@ -3,6 +3,11 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { lane, lanes } from './lanes.ts'
 
+/** Of more than a minute each. */
+const longStories = ['nothing-is-lost', 'two-tabs', 'reports', 'drafts', 'slow-line', 'stored-scripts'].map(
+  (name) => `**/${name}.e2e.ts`,
+)
+
 const servers = lanes
   .filter(({ port }) => port > 0)
   .map(({ port, url, dataDir }) => ({
@@ -19,7 +24,11 @@ const servers = lanes
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.e2e.ts',
+  // In this order: a long story that begins last keeps one lane busy while the other stands still
+  projects: [
+    { name: 'long', testMatch: longStories },
+    { name: 'short', testMatch: '*.e2e.ts', testIgnore: longStories },
+  ],
   // Patience, not a bar of speed: a machine that is busy with something else makes no story fail
   timeout: 240_000,
   expect: { timeout: 30_000 },
