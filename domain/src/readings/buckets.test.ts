@@ -90,7 +90,7 @@ describe('a series fitted into a chart', () => {
   })
 })
 
-it('takes percentiles between neighbours in proportion', () => {
+it('takes percentiles between neighbors in proportion', () => {
   expect(spreadOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])).toEqual({ median: 6, p10: 2, p90: 10 })
   expect(spreadOf([10, 20])).toEqual({ median: 15, p10: 11, p90: 19 })
   expect(spreadOf([7])).toEqual({ median: 7, p10: 7, p90: 7 })

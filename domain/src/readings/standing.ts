@@ -140,14 +140,14 @@ function repeatsOf(readings: readonly StoredReading[]): Map<string, string> {
   const repeats = new Map<string, string>()
   for (const alike of Map.groupBy(readings, (one) => `${one.metric} ${one.value}`).values()) {
     if (alike.length < 2) continue
-    for (const near of neighbourhoods(alike))
+    for (const near of neighborhoods(alike))
       for (const [id, of] of repeatsAmong(near.map((one) => ({ ...one, path: one.deviceId ?? one.source }))))
         repeats.set(id, of)
   }
   return repeats
 }
 
-function neighbourhoods(readings: readonly StoredReading[]): StoredReading[][] {
+function neighborhoods(readings: readonly StoredReading[]): StoredReading[][] {
   const groups: StoredReading[][] = []
   let last = -Infinity
   for (const reading of readings.toSorted((a, b) => at(a) - at(b))) {

@@ -58,7 +58,7 @@ async function importSome(db: GroupDb, importId: string): Promise<boolean> {
 
 type Row = { importId: string; line: number; form: EnrollmentForm; by: string }
 
-/** A refusal of enrollment comes before its first write, so the row's neighbours are not touched by it. */
+/** A refusal of enrollment comes before its first write, so the row's neighbors are not touched by it. */
 async function importRow(db: GroupDb, { importId, line, form, by }: Row) {
   const decide = (fate: { fate: 'enrolled' | 'duplicate' | 'wrong'; messages?: string[]; member_id?: string }) =>
     db

@@ -63,7 +63,7 @@ export function openInboxWriter(db: { ingest: Database }) {
       await insert(db, batch.flatMap((one) => one.deliveries)) // prettier-ignore
       for (const one of batch) one.done()
     } catch (error) {
-      // One delivery that the database will not take must not cost its neighbours
+      // One delivery that the database will not take must not cost its neighbors
       if (batch.length > 1 && isDataFault(error)) for (const one of batch) await settle([one])
       else for (const one of batch) one.failed(new NotKept('not kept', { cause: error }))
     }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useShortcuts } from '../platform/keyboard.ts'
 import { KeyHint } from '../ui/KeyHint.tsx'
 import styles from './ListSteps.module.css'
-import { type Neighbour, useNeighbours } from './neighbours.ts'
+import { type Neighbor, useNeighbors } from './neighbors.ts'
 import { type PlaceInList, writePlace } from './place-in-list.ts'
 
 type Props = { place: PlaceInList; memberId: string; tab: string }
@@ -13,19 +13,19 @@ const whole = new Intl.NumberFormat('en-US')
 
 export function ListSteps({ place, memberId, tab }: Props) {
   const navigate = useNavigate()
-  const steps = useNeighbours(place, memberId)
-  const to = (step: Neighbour) => ({
+  const steps = useNeighbors(place, memberId)
+  const to = (step: Neighbor) => ({
     to: '/member-details/$memberId/$tab' as const,
     params: { memberId: step.memberId, tab },
     search: writePlace({ ...place, at: step.at }),
   })
-  const go = (step: Neighbour | undefined) => void (step && navigate(to(step)))
+  const go = (step: Neighbor | undefined) => void (step && navigate(to(step)))
   useShortcuts([
     { keys: '[', title: 'Previous member of the list', group: 'Member', run: () => go(steps?.previous) },
     { keys: ']', title: 'Next member of the list', group: 'Member', run: () => go(steps?.next) },
   ])
   if (!steps) return null
-  const step = (target: Neighbour | undefined, label: string, icon: ReactNode) =>
+  const step = (target: Neighbor | undefined, label: string, icon: ReactNode) =>
     target === undefined ? (
       <span className={styles['step']} aria-hidden="true" data-off="true">
         {icon}

@@ -8,7 +8,7 @@ const slipsAllowed = (length: number) => (length < 6 ? 1 : 2)
 type Rows = { last: readonly number[]; before: readonly number[] }
 const far = 99
 
-/** How many letters are wrong, missing, too many, or changed places with their neighbour; over `most` is not counted out. */
+/** How many letters are wrong, missing, too many, or changed places with their neighbor; over `most` is not counted out. */
 function slips(typed: string, word: string, most: number): number {
   let rows: Rows = { last: Array.from({ length: word.length + 1 }, (_, at) => at), before: [] }
   for (let i = 1; i <= typed.length; i++) {

@@ -78,7 +78,7 @@ const wordsOf = (reading: TrendReading, props: Props) =>
     ? valueText(reading, props)
     : `${valueText(reading, props)}, ${statusText(reading)}`
 
-/** Bars no wider than their share of the width, so that neighbours stay apart. */
+/** Bars no wider than their share of the width, so that neighbors stay apart. */
 const barWidth = (count: number, width: number) => Math.max(1.5, Math.min(5, (width / (count + 1)) * 0.5))
 
 // What needs somebody lies over what does not

@@ -73,7 +73,7 @@ function envelopeOf(run: readonly BucketOf[], pick: Pick, { x, y }: Place): stri
   return `M${[...top, ...bottom].join('L')}Z`
 }
 
-/** A triangle beyond the value, pointing away from it; two stacked ones for critical would hide neighbours. */
+/** A triangle beyond the value, pointing away from it; two stacked ones for critical would hide neighbors. */
 function markerOf(reading: TrendReading, severity: Severity, { x, y }: Place): string {
   const [half, tall] = severity === 'critical' ? [4.5, 8] : [3.5, 6]
   const isBelow = sideOf(severity, reading.side) === 'below'

@@ -16,7 +16,7 @@ const month = written({ month: 'short' })
 const january = written({ month: 'short', year: 'numeric' })
 const year = written({ year: 'numeric' })
 
-/** How a mark is written: by the distance to its neighbour, and larger units where they begin. */
+/** How a mark is written: by the distance to its neighbor, and larger units where they begin. */
 function labelOf(local: number, gap: number): string {
   const date = new Date(local)
   const isMidnight = date.getUTCHours() === 0

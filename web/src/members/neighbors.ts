@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ask } from '../platform/api.ts'
 import type { PlaceInList } from './place-in-list.ts'
 
-export type Neighbour = { memberId: string; name: string; at: number }
-export type Neighbours = { at: number; count: number; previous: Neighbour | undefined; next: Neighbour | undefined }
+export type Neighbor = { memberId: string; name: string; at: number }
+export type Neighbors = { at: number; count: number; previous: Neighbor | undefined; next: Neighbor | undefined }
 
 type Listed = { rows: readonly Pick<MemberRow, '_id' | 'name' | 'listName'>[]; count: number }
 
@@ -28,7 +28,7 @@ function useListedPage(place: PlaceInList | undefined, page: number, isNeeded: b
  * The list moves on while somebody works through it: the member is looked for on the page it stood on, and where it has
  * left the list meanwhile, the one that took its place is next.
  */
-export function useNeighbours(place: PlaceInList | undefined, memberId: string): Neighbours | undefined {
+export function useNeighbors(place: PlaceInList | undefined, memberId: string): Neighbors | undefined {
   const page = place === undefined ? 0 : Math.floor(place.at / pageSize)
   const here = useListedPage(place, page, true)
   const found = here?.rows.findIndex((row) => row._id === memberId) ?? -1
@@ -37,7 +37,7 @@ export function useNeighbours(place: PlaceInList | undefined, memberId: string):
   const before = useListedPage(place, page - 1, here !== undefined && within === 0)
   const after = useListedPage(place, page + 1, here !== undefined && within >= pageSize - 1)
   if (place === undefined || here === undefined) return undefined
-  const neighbour = (index: number, position: number): Neighbour | undefined => {
+  const neighbor = (index: number, position: number): Neighbor | undefined => {
     const row = index < 0 ? before?.rows.at(-1) : (here.rows[index] ?? after?.rows[index - pageSize])
     return row && { memberId: row._id, name: listedName(row), at: position }
   }
@@ -46,7 +46,7 @@ export function useNeighbours(place: PlaceInList | undefined, memberId: string):
   return {
     at,
     count: here.count,
-    previous: neighbour(within - 1, at - 1),
-    next: neighbour(nextIndex, page * pageSize + nextIndex),
+    previous: neighbor(within - 1, at - 1),
+    next: neighbor(nextIndex, page * pageSize + nextIndex),
   }
 }
