@@ -38,7 +38,7 @@ export function VisitsTab({ member, me }: Props) {
       {loadState(asked, 'The visits could not be loaded', 'rows')}
       {asked.data?.count === 0 && (
         <EmptyState title="No visit is on record">
-          {`None on record is not none: add the last visit${mayImport ? ', or import visits of the practice’s own system' : ''}.`}
+          {`There may have been visits all the same. Add the last one${mayImport ? ', or import them from the practice’s own system' : ''}.`}
         </EmptyState>
       )}
       {asked.data && asked.data.count > 0 && (

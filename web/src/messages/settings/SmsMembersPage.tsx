@@ -63,7 +63,7 @@ function Members({ zone, address, onAddress }: Omit<Props, 'me'> & { zone: strin
         onChange={(chosen) => onAddress({ which: chosen === 'all' ? '' : (chosen ?? '') })}
       />
       {loadProblem(asked, 'The members could not be loaded')}
-      {asked.data?.count === 0 && <EmptyState title="Nobody.">No enrolled member is like that.</EmptyState>}
+      {asked.data?.count === 0 && <EmptyState title="No members">No enrolled member matches this choice.</EmptyState>}
       {asked.data && asked.data.count > 0 && <Table members={asked.data.members} zone={zone} />}
       {asked.data && asked.data.count > 0 && (
         <Pager
