@@ -9,6 +9,14 @@ test('changing the workspace shows the overlay, starts the list anew and leaves 
   watch.expect([404, '/api/members/'])
   const page = await as('priya')
   const ada = await memberId(page, 'Ada Whitfield')
+  // Word of somebody being here is held on its way until the other workspace is chosen
+  const order: string[] = []
+  const choice = Promise.withResolvers<void>()
+  await page.route('**/account/activity', async (route) => {
+    await choice.promise
+    order.push('activity')
+    await route.continue()
+  })
   await page.goto('/home/needs-review?sort=name&show=mine')
   await page.getByRole('button', { name: 'Workspace: Northside Clinic' }).click()
   await page.getByRole('textbox', { name: 'Search a workspace' }).fill('somewhere')
@@ -16,11 +24,14 @@ test('changing the workspace shows the overlay, starts the list anew and leaves 
   await page.getByRole('textbox', { name: 'Search a workspace' }).fill('lake')
   await isForEverybody(page, 'the choice of workspaces')
   await page.route('**/account/switch-workspace', async (route) => {
+    order.push('switch')
     await expect(page.getByRole('alert').getByText('Switching Workspace')).toBeVisible()
     await route.continue()
   })
   await page.getByRole('option', { name: 'Lakeview Heart Group' }).click()
+  choice.resolve()
   await expect(page.getByRole('button', { name: 'Workspace: Lakeview Heart Group' })).toBeVisible()
+  expect(order).toEqual(['activity', 'switch'])
   await expect(page).toHaveURL('/home/all-members')
   await expect(page.getByText(/^[34]\d members$/)).toBeVisible()
   await expect(page.getByText('Trial version')).toBeVisible()

@@ -12,12 +12,12 @@ const pauseMs = 60_000
 const inputs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
 /** Reports activity until the answered function is called. A failed report is not shown: the next input tries again. */
-export function watchActivity(report: () => Promise<unknown> = reportActivity): () => void {
+export function watchActivity(tell: () => Promise<unknown> = reportActivity): () => void {
   let lastAt = -Infinity
   const onInput = (event: Event) => {
     if (!event.isTrusted || performance.now() - lastAt < pauseMs) return
     lastAt = performance.now()
-    report().catch(() => {
+    tell().catch(() => {
       lastAt = -Infinity
     })
   }
@@ -27,8 +27,18 @@ export function watchActivity(report: () => Promise<unknown> = reportActivity): 
   }
 }
 
+let underWay: Promise<void> = Promise.resolve()
+
+/** Once no report is under way: one that comes after the session has moved on is refused. */
+export const activityTold = (): Promise<void> => underWay.catch(() => undefined)
+
 /** Keeps the session alive now; also what "Stay signed in" does. */
-export async function reportActivity(): Promise<void> {
+export function reportActivity(): Promise<void> {
+  underWay = report()
+  return underWay
+}
+
+async function report(): Promise<void> {
   const token = await session.token()
   if (token === null) return
   const answer = (await jsonOf(await send({ method: 'POST', path: activityPath, token, body: {} }))) as {
