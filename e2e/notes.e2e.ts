@@ -55,3 +55,17 @@ test('a memo is drafted, saved, amended, deleted by mistake and brought back, an
   await page.goto(`/member-details/${id}/notes?kind=memo&text=las%206`)
   await expect(page.getByText('Memo, cleared')).toBeVisible()
 })
+
+test('of a member without notes no file is made, and why is said', async ({ as }) => {
+  const page = await as('carla')
+  const id = await memberId(page, '884120')
+  // Whatever other stories have written of her
+  await page.route(/\/notes\?/, (route) => route.fulfill({ json: { notes: [], count: 0, authors: [] } }))
+  await page.goto(`/member-details/${id}/notes`)
+  await expect(page.getByText('Nothing has been written yet.')).toBeVisible()
+  const files: string[] = []
+  page.on('download', (file) => files.push(file.suggestedFilename()))
+  await page.getByRole('button', { name: 'Notes PDF' }).click()
+  await expect(page.getByText(/ has no notes to save$/)).toBeVisible()
+  expect(files).toEqual([])
+})

@@ -16,7 +16,7 @@ import { oneOf, pageFrom } from '../../platform/search-params.ts'
 import { dateTimeZone } from '../../platform/zones.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
-import { asAnswered } from '../../ui/fields/or-no-result.ts'
+import { asAnswered, onceTyped } from '../../ui/fields/or-no-result.ts'
 import { shownPhone } from '../../ui/fields/format-phone.ts'
 import { Fold } from '../../ui/Fold.tsx'
 import { Lines } from '../../ui/Lines.tsx'
@@ -178,9 +178,10 @@ function Unknown({ zone }: { zone: string }) {
 function AttachDialog({ phone, onClose }: { phone: string; onClose: () => void }) {
   const [name, setName] = useState('')
   const [memberId, choose] = useState<string | null>(null)
+  const isAsked = name.trim().length > 1
   const found = useQuery({
     ...ask(memberApi.search, { query: { q: name.trim() } }),
-    enabled: name.trim().length > 1,
+    enabled: isAsked,
     placeholderData: keepPreviousData,
   })
   const attach = useMutation({
@@ -206,9 +207,10 @@ function AttachDialog({ phone, onClose }: { phone: string; onClose: () => void }
         label="Member"
         placeholder="Search a member by name"
         searchable
-        nothingFoundMessage={found.isSuccess ? 'No member has this name.' : 'Type two letters or more of the name.'}
         data-autofocus
-        filter={found.isSuccess && !found.isPlaceholderData ? asAnswered : ({ options }) => options}
+        filter={
+          !isAsked ? onceTyped : found.isSuccess && !found.isPlaceholderData ? asAnswered : ({ options }) => options
+        }
         data={choices}
         value={memberId}
         onChange={choose}

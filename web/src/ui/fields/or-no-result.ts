@@ -4,7 +4,9 @@
  */
 import { defaultOptionsFilter, type OptionsFilter } from '@mantine/core'
 
-const noResult: ReturnType<OptionsFilter> = [{ value: '', label: 'No Result found', disabled: true }]
+const saying = (label: string): ReturnType<OptionsFilter> => [{ value: '', label, disabled: true }]
+const noResult = saying('No Result found')
+const tooFew = saying('Type two letters or more of the name.')
 
 export const orNoResult: OptionsFilter = (input) => {
   // Of text in, text comes out; the kit's own type has forgotten it
@@ -14,3 +16,6 @@ export const orNoResult: OptionsFilter = (input) => {
 
 /** For options that the server has chosen already. */
 export const asAnswered: OptionsFilter = ({ options }) => (options.length > 0 ? options : noResult)
+
+/** Before there is enough to ask the server for. */
+export const onceTyped: OptionsFilter = ({ options }) => (options.length > 0 ? options : tooFew)
