@@ -24,6 +24,31 @@ test('a zoom outlives a reload and the way there and back, and names days alone'
   await expect(days).toHaveCount(0)
 })
 
+test('going back undoes a zoom, and then leaves the page', async ({ as }) => {
+  const page = await as('carla')
+  const id = await memberId(page, 'Ada Whitfield')
+  await page.goto(`/member-details/${id}/profile`)
+  await page.getByRole('link', { name: 'Measurements', exact: true }).click()
+  const chart = page.getByRole('application').first()
+  const days = page.getByRole('status').filter({ hasText: 'Reset zoom' })
+  const [isZoomed, isWhole] = [/\/measurements\?zoom=/, /\/measurements$/]
+  await chart.press('+')
+  await expect(page).toHaveURL(isZoomed)
+  const first = page.url()
+  await chart.press('+')
+  await expect(page).not.toHaveURL(first)
+  await page.goBack()
+  await expect(page).toHaveURL(isWhole)
+  await expect(days).toHaveCount(0)
+  await expect(chart).toBeFocused()
+  await page.goForward()
+  await expect(days).toBeVisible()
+  await days.getByRole('button', { name: 'Reset zoom' }).click()
+  await expect(page).toHaveURL(isWhole)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/profile$/)
+})
+
 test('a reading opens, and leaving it out is a second step', async ({ as }) => {
   const page = await as('carla')
   await page.goto(`/member-details/${await memberId(page, 'Ada Whitfield')}/measurements`)

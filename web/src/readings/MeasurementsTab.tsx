@@ -5,7 +5,6 @@
 import { readingApi } from '@vitalrounds/domain/readings/api'
 import type { Measurements } from '@vitalrounds/domain/readings/series'
 import type { Member } from '@vitalrounds/domain/members/member'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -21,6 +20,7 @@ import { MeasurementsBar, type Opened } from './MeasurementsBar.tsx'
 import styles from './MeasurementsTab.module.css'
 import { firstMoment, type Span, spanFrom } from './time-ranges.ts'
 import { TargetSources } from './TargetSources.tsx'
+import { useKeptZoom } from './useKeptZoom.ts'
 import { WarningsPanel } from '../warnings/parts/WarningsPanel.tsx'
 import { Loading } from '../ui/notices/Loading.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
@@ -54,11 +54,7 @@ export function MeasurementsTab({ member, me }: Props) {
   const [opened, open] = useState<Opened | null>(null)
   const close = () => open(null)
   const here = { to: '/member-details/$memberId/$tab', params: { memberId: member._id, tab: 'measurements' } } as const
-  // A held key zooms thirty times a second, more often than browsers let an address be written
-  const keepZoom = useDebouncedCallback((next: string | undefined) => {
-    const search = { ...place, ...(range !== undefined && { range }), ...(next !== undefined && { zoom: next }) }
-    void navigate({ ...here, search, replace: true, resetScroll: false, ignoreBlocker: true })
-  }, 200)
+  const keepZoom = useKeptZoom(member._id)
   const choose = (next: Span) => {
     keepZoom.cancel()
     // The list one came from stays in the address.
