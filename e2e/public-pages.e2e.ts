@@ -5,7 +5,7 @@ const screens = [
   ['/login', 'Sign in'],
   ['/login/northside', 'Sign in'],
   ['/passwordresetsend', 'Reset your password'],
-  ['/passwordreset?token=a&tokenId=b', 'Choose a new password'],
+  ['/passwordreset?token=a&tokenId=b', 'This link does not work'],
   ['/signup', 'Sign-up Page Moved'],
 ] as const
 

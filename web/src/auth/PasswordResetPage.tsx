@@ -24,7 +24,7 @@ export function PasswordResetPage({ token, tokenId }: Props) {
     retry: false,
   })
   if (isDone) return <Done />
-  if (link?.state === 'used' || link?.state === 'expired') return <Ended state={link.state} />
+  if (link && link.state !== 'usable') return <Ended state={link.state} />
   return <Choose token={token} tokenId={tokenId} onDone={() => setDone(true)} />
 }
 
@@ -79,6 +79,7 @@ const Done = () => (
 const endings = {
   used: ['This link was used already', 'Log in with the password that was chosen, or ask for a new link.'],
   expired: ['This link is no longer valid', 'It was too old, or a newer one was sent. Ask for a new link.'],
+  unknown: ['This link does not work', 'Part of it is missing, or it was sent long ago. Ask for a new link.'],
 } as const
 
 /** Said at once, not after a password was thought of. */
