@@ -88,10 +88,12 @@ function Ended({ state }: { state: keyof typeof endings }) {
   return (
     <PublicPage title={title}>
       <p className={styles['text']}>{text}</p>
-      <Button component={Link} to="/passwordresetsend" size="sm">
-        Ask for a new link
-      </Button>
-      <Link to="/login">Back to sign-in</Link>
+      <p className={styles['links']}>
+        <Button component={Link} to="/passwordresetsend" size="sm">
+          Ask for a new link
+        </Button>
+        <Link to="/login">Back to sign-in</Link>
+      </p>
     </PublicPage>
   )
 }
