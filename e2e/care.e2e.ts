@@ -1,5 +1,5 @@
 /** The care calendar by keyboard: an event is made, moved, done and undone, and the list of the day follows. */
-import { enterOn, focused, tabTo } from './keyboard.ts'
+import { chooseNth, enterOn, focused, tabTo } from './keyboard.ts'
 import { memberId } from './people-and-devices.ts'
 import { expect, fitsWidth, isForEverybody, test } from './story.ts'
 
@@ -24,9 +24,7 @@ test('an event is created, moved and done by keyboard alone, and each step can b
   await expect(dialog).not.toContainText('No such date')
   await expect(save).toHaveAccessibleDescription('Choose a frequency.')
   await tabTo(page, /^Frequency$/)
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
+  await chooseNth(page, 2)
   await expect(dialog.getByLabel('Frequency')).toHaveValue('Weekly')
   await dialog.getByLabel('Number of times').fill('101')
   await expect(save).toHaveAccessibleDescription('Choose 2 to 100 times, or no end.')

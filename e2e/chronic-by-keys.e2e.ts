@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { setOf } from '@vitalrounds/domain/check-ins/question-file'
-import { expectFocusSeen, focused, tabTo } from './keyboard.ts'
+import { chooseNth, expectFocusSeen, focused, tabTo } from './keyboard.ts'
 import { memberId } from './people-and-devices.ts'
 import { expect, test } from './story.ts'
 
@@ -80,7 +80,7 @@ async function makeAndMoveEvent(page: Page, keys: Hands) {
   await keys.to(/^Date$/)
   await keys.type(String(await page.evaluate(todayTyped)))
   await keys.to(/^Frequency$/)
-  await keys.press('ArrowDown', 'Enter')
+  await chooseNth(page, 1, (key) => keys.press(key))
   await expect(page.getByRole('dialog').getByLabel('Frequency')).toHaveValue('Single event')
   await keys.to(/^Save$/)
   await keys.press('Enter')

@@ -48,3 +48,15 @@ export async function enterOn(page: Page, name: RegExp): Promise<void> {
   await tabTo(page, name)
   await page.keyboard.press('Enter')
 }
+
+/**
+ * Opens the list of choices that has the focus and takes its nth by arrow keys and Enter. A list settles which choice is
+ * marked in timers of its own after it opened: a key that comes between them, as no hand does, would be lost.
+ */
+export async function chooseNth(page: Page, nth: number, press = (key: string) => page.keyboard.press(key)) {
+  for (let at = 0; at < nth; at++) {
+    await press('ArrowDown')
+    await page.evaluate('new Promise((settled) => setTimeout(settled))')
+  }
+  await press('Enter')
+}
