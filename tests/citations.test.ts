@@ -1,7 +1,7 @@
 /** Every source that a comment cites is in the repository, under the id it is cited by. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { sources } from '../domain/src/billing/sources.ts'
+import { sources } from '../domain/src/billing/rulebook/sources.ts'
 import { inRoot, sourceFiles } from './source-files.ts'
 
 const places = ['domain', 'server', 'web', 'tests', 'scripts', 'e2e', 'bench']

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
-import { dump } from '../scripts/db-dump.ts'
+import { dump } from '../scripts/schema/dump.ts'
 import { inRoot } from './source-files.ts'
 
 let made: { schema: string; types: string }

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { brokenPromises, promisesOf, readPromises, releasedFile, writePromises } from '../scripts/schema-promises.ts'
+import { brokenPromises, promisesOf, readPromises, releasedFile, writePromises } from '../scripts/schema/promises.ts'
 import { inRoot } from './source-files.ts'
 
 const schema = readFileSync(inRoot('server/schema.sql'), 'utf8')

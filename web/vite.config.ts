@@ -33,7 +33,7 @@ const source = (file: string) => `${import.meta.dirname}/src/${file}`
 const isInitial = reachableFrom(source('app/main.tsx'))
 const isOfFrame = reachableFrom(
   source('app/shell/Shell.tsx'),
-  source('members/MemberListPage.tsx'),
+  source('members/list/MemberListPage.tsx'),
   source('reports/ReportsFrame.tsx'),
 )
 /** Names alone lead to these from what every page needs; the pages that read them bring them. */

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { unpackReleased } from '../../scripts/released-source.ts'
+import { unpackReleased } from '../../scripts/schema/released-source.ts'
 import { startCluster } from '../../server/src/platform/embedded/cluster.ts'
 import type { Group, Printed } from '../black-box/bed.ts'
 

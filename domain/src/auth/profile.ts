@@ -1,6 +1,6 @@
 /** What people of a clinic say about themselves. */
 import { z } from 'zod'
-import { Npi } from '../billing/npi.ts'
+import { Npi } from '../groups/npi.ts'
 import { isUsZone } from '../members/time-zone.ts'
 import { careTitles, ownPhone } from './user.ts'
 

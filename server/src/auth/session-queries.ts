@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { accessSeconds, signAccess } from '../platform/http/access-token.ts'
 import type { Config } from '../platform/config.ts'
 import type { UnscopedDb } from '../platform/database/unscoped.ts'
-import { endEmergency } from './emergency.queries.ts'
+import { endEmergency } from './emergency/emergency.queries.ts'
 
 /** An open session as far as a token needs it. */
 export type Session = {

@@ -10,7 +10,7 @@ import type { Config } from '../platform/config.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import type { UnscopedDb } from '../platform/database/unscoped.ts'
 import { listSwitchable, listWorkspaces } from './account-queries.ts'
-import { endEmergency } from './emergency.queries.ts'
+import { endEmergency } from './emergency/emergency.queries.ts'
 import { moveSession, noteEvent, tokenReply } from './session-queries.ts'
 
 /** Refuses a group the user does not belong to like one that does not exist. */

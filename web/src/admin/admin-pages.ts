@@ -1,6 +1,6 @@
 /** The menu of the administration, in the order of the specification. Super admins alone get here. */
 import { linkOptions } from '@tanstack/react-router'
-import type { MenuEntry } from '../ui/MenuFrame.tsx'
+import type { MenuEntry } from '../ui/menu/MenuFrame.tsx'
 
 export const adminPages: readonly MenuEntry[] = [
   { title: 'Manage users', link: linkOptions({ to: '/admin/manage-users' }) },

@@ -2,7 +2,7 @@
 import type { TokenReply } from '@vitalrounds/domain/auth/api'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { linkOptions, type LinkOptions, useNavigate } from '@tanstack/react-router'
-import { activityTold } from './activity.ts'
+import { activityTold } from './idle/activity.ts'
 import { session } from './session.ts'
 
 // List, sort and show start anew (docs/sources/product.md 1.4, Workspace switch)

@@ -1,8 +1,8 @@
 /** The parts of the platform that need no browser: tokens, search parameters, event streams, ages. */
 import { yearsBetween } from '@vitalrounds/domain/days'
 import { describe, expect, test } from 'vitest'
-import { EventText } from './event-stream.ts'
-import { pauseBefore } from './live.ts'
+import { EventText } from './live/event-stream.ts'
+import { pauseBefore } from './live/live.ts'
 import { oneOf, pageFrom, parseSearch, stringifySearch } from './search-params.ts'
 import { claimsOf, needsRenewal, skewOf } from './token.ts'
 import { dateTimeZone, dayIn, shortAge, slashDay, spokenAge, timeOfDay } from './zones.ts'

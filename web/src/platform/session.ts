@@ -2,7 +2,7 @@
  * The signed-in session of this tab. The access token lives in memory only; a page load starts with one renewal from
  * the httpOnly cookie. Tabs share new tokens and sign-outs over a BroadcastChannel, and only one tab renews at a time.
  */
-import { isIdleOver, noteIdleDeadline } from './idle-deadline.ts'
+import { isIdleOver, noteIdleDeadline } from './idle/idle-deadline.ts'
 import { claimsOf, momentOf, needsRenewal, skewOf, type Claims, type TokenReply } from './token.ts'
 import { ApiProblem, jsonOf, send } from './wire.ts'
 

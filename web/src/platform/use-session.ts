@@ -1,6 +1,6 @@
 /** The session and its end as pages see them. Apart from `session.ts`, which starts before any library is here. */
 import { useSyncExternalStore } from 'react'
-import { idleDeadline, onIdleDeadline } from './idle-deadline.ts'
+import { idleDeadline, onIdleDeadline } from './idle/idle-deadline.ts'
 import { session } from './session.ts'
 import type { Claims } from './token.ts'
 

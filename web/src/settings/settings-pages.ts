@@ -2,7 +2,7 @@
 import { linkOptions } from '@tanstack/react-router'
 import type { Action } from '@vitalrounds/domain/access'
 import type { Me } from '../platform/me.ts'
-import type { MenuEntry } from '../ui/MenuFrame.tsx'
+import type { MenuEntry } from '../ui/menu/MenuFrame.tsx'
 
 const settingsPages: readonly (MenuEntry & { action?: Action })[] = [
   { title: 'User', link: linkOptions({ to: '/settings/user' }) },

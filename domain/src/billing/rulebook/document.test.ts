@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { rulesAsMarkdown, withRules } from './document.ts'
 import { medicareRules } from './rulebook.ts'
-import { sources } from '../sources.ts'
+import { sources } from './sources.ts'
 
 const written = readFileSync(new URL('../../../../docs/billing.md', import.meta.url), 'utf8')
 
-test('docs/billing.md shows the rows as they are (else run: node scripts/billing-docs.ts)', () => {
+test('docs/billing.md shows the rows as they are (else run: node scripts/billing/docs.ts)', () => {
   expect(withRules(written, medicareRules)).toBe(written)
 })
 

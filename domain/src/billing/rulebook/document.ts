@@ -1,9 +1,9 @@
 /** Renders the rule rows for a biller. docs/billing.md holds the result between two marks, and a test keeps it fresh. */
 import type { BlockerRow, Gate, RuleRow, Rulebook } from '../rules.ts'
-import { sources } from '../sources.ts'
+import { sources } from './sources.ts'
 import { rulesVersion } from '../version.ts'
 
-export const beginMark = '<!-- rows: begin (written by scripts/billing-docs.ts, do not edit) -->'
+export const beginMark = '<!-- rows: begin (written by scripts/billing/docs.ts, do not edit) -->'
 export const endMark = '<!-- rows: end -->'
 
 const sections: { title: string; holds: (row: RuleRow) => boolean }[] = [

@@ -1,7 +1,7 @@
 /** The administration, for super admins; everybody else is led home. */
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { adminPages } from '../../admin/admin-pages.ts'
-import { MenuFrame } from '../../ui/MenuFrame.tsx'
+import { MenuFrame } from '../../ui/menu/MenuFrame.tsx'
 
 const Frame = () => (
   <MenuFrame title="Admin" entries={adminPages}>

@@ -1,9 +1,9 @@
 /** /home/{listFilter}?show&sort&page&practiceId. An unknown list leads to all members, an unknown scope is refused. */
 import { isListFilter, type ListSearch } from '@vitalrounds/domain/members/list'
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { askListAhead } from '../../members/ask-list-ahead.ts'
-import { listSearch } from '../../members/list-search.ts'
-import { MemberListPage } from '../../members/MemberListPage.tsx'
+import { askListAhead } from '../../members/list/ask-list-ahead.ts'
+import { listSearch } from '../../members/list/list-search.ts'
+import { MemberListPage } from '../../members/list/MemberListPage.tsx'
 
 function Page() {
   const { me } = Route.useRouteContext()

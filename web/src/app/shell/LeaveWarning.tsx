@@ -4,7 +4,7 @@
  */
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { reportActivity } from '../../platform/activity.ts'
+import { reportActivity } from '../../platform/idle/activity.ts'
 import { session } from '../../platform/session.ts'
 
 export function LeaveWarning() {

@@ -1,5 +1,5 @@
 /** Says since when the screen may be out of date while the line to the server is down. */
-import { useLiveState, useStaleSince } from '../../platform/live.ts'
+import { useLiveState, useStaleSince } from '../../platform/live/live.ts'
 import type { Me } from '../../platform/me.ts'
 import { timeOfDay } from '../../platform/zones.ts'
 import { Banner } from '../../ui/notices/Banner.tsx'

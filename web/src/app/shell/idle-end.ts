@@ -3,7 +3,7 @@
  * must ask, else a member's data would stay on the screen.
  */
 import { useEffect } from 'react'
-import { isIdleOver } from '../../platform/idle-deadline.ts'
+import { isIdleOver } from '../../platform/idle/idle-deadline.ts'
 import { useNow } from '../../platform/now.ts'
 import { session } from '../../platform/session.ts'
 

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { askAgain, type Change } from '../../platform/ask-again.ts'
-import { type Hint, openLive } from '../../platform/live.ts'
+import { type Hint, openLive } from '../../platform/live/live.ts'
 
 /** Hints come in bursts when many readings arrive; the page asks once for all of them. Well below the promised second. */
 const gatherMs = 150

@@ -6,7 +6,7 @@ import { session } from '../../platform/session.ts'
 import { monthIn } from '../../platform/zones.ts'
 import { adminPages } from '../../admin/admin-pages.ts'
 import { settingsPagesOf } from '../../settings/settings-pages.ts'
-import type { MenuEntry } from '../../ui/MenuFrame.tsx'
+import type { MenuEntry } from '../../ui/menu/MenuFrame.tsx'
 
 type Place = {
   title: string

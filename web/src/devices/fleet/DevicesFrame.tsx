@@ -2,7 +2,7 @@
 import { linkOptions } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Me } from '../../platform/me.ts'
-import { MenuFrame } from '../../ui/MenuFrame.tsx'
+import { MenuFrame } from '../../ui/menu/MenuFrame.tsx'
 
 const pages = [
   { title: 'Fulfillment', link: linkOptions({ to: '/devices/$view', params: { view: 'fulfillment' } }) },

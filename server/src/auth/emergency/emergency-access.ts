@@ -1,0 +1,59 @@
+/** Enters a group of others in an emergency, and leaves it. The clock ends it where nobody does. */
+import type { Actor } from '@vitalrounds/domain/access'
+import type { TokenReply } from '@vitalrounds/domain/auth/api'
+import { emergencyApi } from '@vitalrounds/domain/auth/emergency-api'
+import { actionName } from '@vitalrounds/domain/contract'
+import type { Config } from '../../platform/config.ts'
+import { keepAuditLast, type Origin, whoIs } from '../../platform/audit/audit.ts'
+import type { UnscopedDb } from '../../platform/database/unscoped.ts'
+import { refuse } from '../../platform/http/refuse.ts'
+import { emergencyMark } from '../../platform/http/trail.ts'
+import { queueMail } from '../../platform/mail.ts'
+import { listWorkspaces } from '../account-queries.ts'
+import { endEmergency, openEmergency, whomToTell } from './emergency.queries.ts'
+import { findSession, noteEvent, tokenReply } from '../session-queries.ts'
+
+type Call = { actor: Actor; origin: Origin }
+type Wish = { group_id: string; reason: string }
+
+export async function beginEmergency(db: UnscopedDb, config: Config, call: Call, wish: Wish): Promise<TokenReply> {
+  const { actor } = call
+  if (actor.emergencyEndsAt !== null) refuse('emergency.open')
+  const group = await db.selectFrom('clinic_group').select('id').where('id', '=', wish.group_id).executeTakeFirst()
+  if (!group) refuse('workspace.unknown')
+  if ((await listWorkspaces(db, actor.userId)).some(({ group_id }) => group_id === wish.group_id))
+    refuse('emergency.member')
+  const opening = { ...wish, user_id: actor.userId, session_id: actor.sessionId }
+  if (!(await openEmergency(db, opening))) refuse('emergency.open')
+  for (const recipient of await whomToTell(db, wish.group_id))
+    await queueMail(db, config, { kind: 'emergency-access', recipient })
+  await noteEvent(db, {
+    kind: 'emergency.begun',
+    userId: actor.userId,
+    sessionId: actor.sessionId,
+    detail: { from: actor.groupId, to: wish.group_id },
+  })
+  keepInBooks(db, call, wish)
+  return tokenReply(db, config, { ...(await findSession(db, actor.sessionId)), group_id: wish.group_id })
+}
+
+/** The call itself stands in the books of the group one comes from; who comes stands in those of the group entered. */
+const keepInBooks = (db: UnscopedDb, { actor, origin }: Call, { group_id, reason }: Wish) =>
+  keepAuditLast(
+    db,
+    { ...whoIs(actor), group_id },
+    {
+      action: actionName(emergencyApi.begin),
+      kind: 'group',
+      ids: [group_id, actor.userId],
+      result: 'ok',
+      reason: `${reason}, ${emergencyMark}`,
+    },
+    origin,
+  )
+
+export async function leaveEmergency(db: UnscopedDb, config: Config, actor: Actor): Promise<TokenReply> {
+  if (!(await endEmergency(db, actor.sessionId))) refuse('emergency.over')
+  await noteEvent(db, { kind: 'emergency.ended', userId: actor.userId, sessionId: actor.sessionId })
+  return tokenReply(db, config, await findSession(db, actor.sessionId))
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { addMonths, localMonth } from '@vitalrounds/domain/days'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changed } from '../../platform/changes.ts'
+import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
+import { freezeMonth } from '../close-month.ts'
+import { applyCodes } from '../code-settings.ts'
+import { makeExport } from './export-packets.ts'
+import { aMonitored } from '../testing/a-panel.ts'
+
+let t: TestApp
+let ada: string
+const running = localMonth(Date.now(), 'America/New_York')
+const before = addMonths(running, -1)
+const sha = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
+
+beforeAll(async () => {
+  t = await testApp()
+  ada = await aMonitored(t, t.groups.northside, 'Ada', [95, ...Array.from({ length: 90 }, (_, n) => n + 1)])
+  const at = `${before}-15T15:00:00Z`
+  await t.owner.insertInto('call').values({ group_id: t.groups.northside, member_id: ada, user_id: t.people.carla.userId, direction: 'out', phone: '+12125550101', state: 'completed', at, answered_at: at, ended_at: at, seconds: 240, sid: 'CA42', outcome: 'spoke', program: 'RPM', wrapped_at: at, wrapped_by: t.people.carla.userId }).execute() // prettier-ignore
+  await t.owner.updateTable('member').set({ assigned_physician: t.people.adam.userId }).where('id', '=', ada).execute()
+  await t.within(t.groups.northside, async (db) => changed(db, 'member', { memberId: ada }))
+  await t.as(t.people.adam, 'POST', `reports/months/${before}/close`)
+  const { id } = await t.owner.selectFrom('month_close').select('id').executeTakeFirstOrThrow()
+  await freezeMonth(t.db, t.groups.northside, id)
+})
+afterAll(() => t.close())
+
+const packet = (format = '') => t.as(t.people.carla, 'GET', `reports/months/${before}/packets/${ada}${format}`)
+
+test('the packet of a closed month names what is there and what is missing, and is the same bytes every time', async () => {
+  const first = await packet()
+  const pdf = await packet('/pdf')
+  const { lines, evidence, close } = first.json()
+  expect(close).toMatchObject({ version: 1 })
+  const supply = lines.find((line: { code: string }) => line.code === '99454')
+  expect(supply.items).toContainEqual({ what: 'Consent', isThere: true, mendAt: null })
+  expect(supply.items).toContainEqual({ what: 'Device and set-up', isThere: false, mendAt: 'manage-devices' })
+  expect(evidence.readings.length).toBeGreaterThan(15)
+  expect(pdf.body.startsWith('%PDF-1.4')).toBe(true)
+  expect(evidence.calls).toMatchObject([{ sid: 'CA42', seconds: 240, outcome: 'spoke', staff: 'Carla Reyes' }])
+  expect(pdf.body).toContain('CA42) Tj')
+  // What changes afterwards changes nothing of it
+  await t.owner.updateTable('member').set({ mrn: 'other' }).where('id', '=', ada).execute()
+  expect(sha((await packet()).rawPayload)).toBe(sha(first.rawPayload))
+  expect(sha((await packet('/pdf')).rawPayload)).toBe(sha(pdf.rawPayload))
+})
+
+test('claims have a row a line', async () => {
+  const { body } = await t.as(t.people.carla, 'GET', `reports/months/${before}/claims.csv`)
+  expect(body).toContain('Member,DOB,MRN,Code,Units,Date of service')
+  expect(body).toMatch(/Ada Moreno,1950-01-01,other,99454,1,/)
+  expect(body.split('\r\n')[1]).toMatch(/,Adam Reyes,,[^,]*,$/)
+  await t.owner.updateTable('app_user').set({ npi: '2184067350' }).where('id', '=', t.people.adam.userId).execute()
+  await t.owner.updateTable('clinic_group').set({ npi: '1234567893' }).where('id', '=', t.groups.northside).execute()
+  const known = (await t.as(t.people.carla, 'GET', `reports/months/${before}/claims.csv`)).body.split('\r\n')
+  expect(known[0]).toMatch(/,Practitioner,NPI,Diagnosis,Billing NPI$/)
+  expect(known[1]).toMatch(/,Adam Reyes,2184067350,[^,]*,1234567893$/)
+  expect((await t.as(t.people.carla, 'GET', `reports/months/${running}/claims.csv`)).json().code).toBe(
+    'month.notClosed',
+  )
+})
+
+test('a job makes one ZIP of all packets, the same bytes again, with a manifest that fits', async () => {
+  const made = async () => {
+    const { exportId } = (await t.as(t.people.adam, 'POST', `reports/months/${before}/packets`)).json()
+    await Promise.all([makeExport(t.db, t.groups.northside, exportId), makeExport(t.db, t.groups.northside, exportId)])
+    return t.as(t.people.adam, 'GET', `reports/months/${before}/packets/zip/${exportId}`)
+  }
+  const [one, other] = [await made(), await made()]
+  expect(one.statusCode).toBe(200)
+  expect(sha(one.rawPayload)).toBe(sha(other.rawPayload))
+  const json = (await packet()).rawPayload
+  expect(one.rawPayload.includes(json)).toBe(true)
+  expect(one.rawPayload.toString('latin1')).toContain(`${sha(json)}  ${ada}.json`)
+  const { exports } = (await t.as(t.people.carla, 'GET', `reports/months/${before}/packets`)).json()
+  expect(exports).toMatchObject([{ state: 'done', done: 1, total: 1 }, { state: 'done' }])
+})
+
+test('codes change from a month on, whom it touches is told first, and months before keep theirs', async () => {
+  const settings = async () => (await t.as(t.people.carla, 'GET', 'settings/code-reporting')).json()
+  expect((await settings()).config).toMatchObject({ '99454': true, '99091': false })
+  const body = { fromMonth: running, config: { '99454': false } }
+  const preview = (await t.as(t.people.adam, 'POST', 'settings/code-reporting/preview', body)).json()
+  expect(preview.changes).toEqual([{ flag: '99454', to: false, members: expect.any(Number) }])
+  const { version } = await settings()
+  const save = (decision: object, who = t.people.adam) =>
+    t.as(who, 'POST', 'settings/code-reporting', { value: { decisions: [decision] }, version })
+  expect((await save(body, t.people.carla)).statusCode).toBe(403)
+  expect((await save({ ...body, fromMonth: before })).json().code).toBe('codes.past')
+  expect((await save(body)).json().config['99454']).toBe(false)
+  // Somebody else’s tab still shows what stood before
+  expect((await save({ ...body, config: { '99457': false } })).json().code).toBe('settings.changed')
+  await applyCodes(t.db, t.groups.northside)
+  const cell = async (month: string) => {
+    const { cells } = (await t.as(t.people.carla, 'GET', `members/${ada}/billing/${month}`)).json()
+    return cells.find((one: { code: string }) => one.code === '99454')
+  }
+  expect(await cell(running)).toMatchObject({ state: 'off', reason: 'CODE_DISABLED' })
+  expect((await cell(before)).state).toBe('earned')
+  expect((await cell(addMonths(before, -1))).reason).not.toBe('CODE_DISABLED')
+})
+
+test('nothing of it is another clinic’s', async () => {
+  for (const path of [`packets/${ada}`, `packets/${ada}/pdf`])
+    expect((await t.as(t.people.luis, 'GET', `reports/months/${before}/${path}`)).statusCode).toBe(404)
+  expect((await t.as(t.people.luis, 'GET', `reports/months/${before}/packets`)).json()).toEqual({ exports: [] })
+})
+
+test('no word of an address reaches the name of a file', async () => {
+  for (const path of [`packets/${ada}`, `packets/${ada}/pdf`, 'claims'])
+    for (const month of [`${before}%0d%0aX-Evil: 1`, `${before}"; x="`, `${before}\u202E`, '../../etc', '2026-13']) {
+      const answer = await t.as(t.people.carla, 'GET', `reports/months/${encodeURIComponent(decodeURIComponent(month))}/${path}`) // prettier-ignore
+      expect([400, 404, 422], answer.body).toContain(answer.statusCode)
+      expect(answer.headers['content-disposition']).toBeUndefined()
+      expect(answer.headers['x-evil']).toBeUndefined()
+    }
+  const { headers } = await packet('/pdf')
+  expect(headers['content-disposition']).toBe(`attachment; filename="evidence-${before}.pdf"`)
+})

@@ -1,0 +1,144 @@
+/** The packets of everybody with a line in a closed month, made by a job a few at a time, and the ZIP of them with its manifest. */
+import { sql } from 'kysely'
+import { recordedName } from '../../platform/database/staff-name.ts'
+import { changed } from '../../platform/changes.ts'
+import { type Database, forGroup, type GroupDb } from '../../platform/database/db.ts'
+import { refuse } from '../../platform/http/refuse.ts'
+import { zipOf } from '../../platform/zip.ts'
+import { packetJson } from './evidence-packet.ts'
+import { packed, unpacked } from '../frozen-bytes.ts'
+import { sha256 } from '../judge-months.ts'
+import { standingClose } from '../months.queries.ts'
+import { packetPdf } from './packet-pdf.ts'
+
+const perTransaction = 20
+
+const withLines = (db: GroupDb, closeId: string) =>
+  db
+    .selectFrom('month_close_row')
+    .where('group_id', '=', db.groupId)
+    .where('close_id', '=', closeId)
+    .where(sql<boolean>`jsonb_array_length(lines) > 0`)
+
+const closedMonth = async (db: GroupDb, yearMonth: string) => {
+  const close = await standingClose(db, yearMonth)
+  return close?.state === 'closed' ? close : refuse('month.notClosed')
+}
+
+export async function startExport(db: GroupDb, yearMonth: string, by: string) {
+  const close = await closedMonth(db, yearMonth)
+  const { total } = await withLines(db, close.id)
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('evidence_export')
+    .values({ group_id: db.groupId, year_month: yearMonth, total, asked_by: by })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  changed(db, 'evidenceAsked', { exportId: id })
+  const [made] = await listExports(db, yearMonth)
+  return made ?? refuse('request.notFound')
+}
+
+/** The job; twice is once. */
+export async function makeExport(db: { worker: Database }, groupId: string, exportId: string) {
+  while (await forGroup(db.worker, groupId, (scoped) => makeSome(scoped, exportId)));
+}
+
+async function makeSome(db: GroupDb, exportId: string): Promise<boolean> {
+  const asked = await db
+    .selectFrom('evidence_export')
+    .selectAll()
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', exportId)
+    .where('state', '=', 'running')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!asked) return false
+  const close = await closedMonth(db, asked.year_month)
+  const rows = await withLines(db, close.id)
+    .select('member_id')
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('evidence_export_part as p')
+            .whereRef('p.group_id', '=', 'month_close_row.group_id')
+            .whereRef('p.member_id', '=', 'month_close_row.member_id')
+            .where('p.export_id', '=', exportId),
+        ),
+      ),
+    )
+    .orderBy('member_id')
+    .limit(perTransaction)
+    .execute()
+  for (const { member_id } of rows) await makePart(db, exportId, { memberId: member_id, yearMonth: asked.year_month })
+  const done = asked.done + rows.length
+  const end = rows.length > 0 ? { done } : { state: 'done', finished_at: db.asOf, sha256: sha256(await manifestOf(db, exportId)) }
+  await db.updateTable('evidence_export').set(end).where('group_id', '=', db.groupId).where('id', '=', exportId).execute()
+  return rows.length > 0
+} // prettier-ignore
+
+async function makePart(db: GroupDb, exportId: string, { memberId, yearMonth }: { memberId: string; yearMonth: string }) {
+  const json = await packetJson(db, memberId, yearMonth)
+  const pdf = packetPdf(json)
+  await db
+    .insertInto('evidence_export_part')
+    .values({
+      group_id: db.groupId,
+      export_id: exportId,
+      member_id: memberId,
+      json: packed(json),
+      pdf: packed(pdf),
+      json_sha256: sha256(json),
+      pdf_sha256: sha256(pdf),
+    })
+    .execute()
+} // prettier-ignore
+
+const partsOf = (db: GroupDb, exportId: string) =>
+  db
+    .selectFrom('evidence_export_part')
+    .where('group_id', '=', db.groupId)
+    .where('export_id', '=', exportId)
+    .orderBy('member_id')
+
+/** In the form of sha256sum, so that any computer can check it. */
+async function manifestOf(db: GroupDb, exportId: string): Promise<string> {
+  const rows = await partsOf(db, exportId).select(['member_id', 'json_sha256', 'pdf_sha256']).execute()
+  return rows.map((row) => `${row.json_sha256}  ${row.member_id}.json\n${row.pdf_sha256}  ${row.member_id}.pdf\n`).join('')
+} // prettier-ignore
+
+export async function exportZip(db: GroupDb, yearMonth: string, exportId: string) {
+  const [asked] = (await listExports(db, yearMonth)).filter((one) => one.exportId === exportId)
+  if (asked?.state !== 'done') return refuse('request.notFound')
+  const rows = await partsOf(db, exportId).select(['member_id', 'json', 'pdf']).execute()
+  const files = rows.flatMap((row) => [
+    { name: `${row.member_id}.json`, bytes: Buffer.from(unpacked(row.json)) },
+    { name: `${row.member_id}.pdf`, bytes: Buffer.from(unpacked(row.pdf)) },
+  ])
+  const manifest = { name: 'SHA256SUMS', bytes: Buffer.from(await manifestOf(db, exportId)) }
+  return { bytes: zipOf([manifest, ...files]), members: rows.map((row) => row.member_id) }
+}
+
+export async function listExports(db: GroupDb, yearMonth: string) {
+  const rows = await db
+    .selectFrom('evidence_export as e')
+    .innerJoin('app_user as u', 'u.id', 'e.asked_by')
+    .where('e.group_id', '=', db.groupId)
+    .where('e.year_month', '=', yearMonth)
+    .select(['e.id', 'e.state', 'e.total', 'e.done', 'e.sha256', 'e.asked_at', recordedName('u').as('by')])
+    .orderBy('e.asked_at', 'desc')
+    .orderBy('e.id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    exportId: row.id,
+    yearMonth,
+    state: row.state as 'running' | 'done',
+    total: row.total,
+    done: row.done,
+    sha256: row.sha256,
+    askedBy: row.by,
+    askedAt: row.asked_at,
+  }))
+}

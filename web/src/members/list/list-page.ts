@@ -1,0 +1,69 @@
+/**
+ * One page of a list as it is now, and beside it the members who still stand on the screen although others have taken
+ * their places there: at the morning's peak a page holds others within a second, and what is shown must not grow old.
+ */
+import type { Reply, Supplied } from '@vitalrounds/domain/contract'
+import { memberApi } from '@vitalrounds/domain/members/api'
+import type { MemberRow } from '@vitalrounds/domain/members/member'
+import { useQuery } from '@tanstack/react-query'
+import { useLayoutEffect, useRef } from 'react'
+import { ask, call, keyOf } from '../../platform/api.ts'
+import { useSteadyRows } from './steady-rows.ts'
+
+type Asked = Supplied<typeof memberApi.list>
+type Page = Reply<typeof memberApi.list> & { displaced: MemberRow[] }
+
+type Reading = { shown: () => readonly MemberRow[]; onPage: (page: Page) => void; signal: AbortSignal }
+
+/** The page is shown as soon as it is there; who has left it follows. */
+async function readPage(asked: Asked, { shown, onPage, signal }: Reading): Promise<Page> {
+  const page = { ...(await call(memberApi.list, asked, signal)), displaced: [] }
+  const listed = new Set(page.members.map((row) => row._id))
+  const gone = shown().filter((row) => !listed.has(row._id))
+  if (gone.length === 0) return page
+  onPage(page)
+  return { ...page, displaced: await newestOf(gone, signal) }
+}
+
+/** The same rows with the values of now. */
+async function newestOf(rows: readonly MemberRow[], signal: AbortSignal): Promise<MemberRow[]> {
+  const query = { _id: { $in: rows.map((row) => row._id) } }
+  // By its own name `warningLog` is the whole log
+  const nameOf = (field: string) => (field === 'warningLog' ? 'warningSummary' : field)
+  // Some fields stand only in rows of which they say something: one row's are not those of all
+  const fields = new Set(rows.flatMap((row) => Object.keys(row)))
+  const projection = Object.fromEntries([...fields].map((field) => [nameOf(field), 1 as const]))
+  const { members } = await call(memberApi.find, { body: { query, projection, limit: rows.length } }, signal)
+  // Every field of a row is asked for by name
+  return members.map(({ warningSummary: warningLog, ...row }) => ({ ...row, warningLog })) as MemberRow[]
+}
+
+/** Whether somebody only turned a page or chose another order. */
+function isSameList(before: readonly unknown[] | undefined, { params, query }: Asked): boolean {
+  const was = before?.[3] as Asked | undefined
+  const { show, practiceId } = was?.query ?? {}
+  return was?.params.listFilter === params.listFilter && show === query?.show && practiceId === query?.practiceId
+}
+
+/** The page and its rows in the order in which they are read; `key` names the list with its filter, order and page. */
+export function useListPage(asked: Asked, key: string) {
+  const shown = useRef<readonly MemberRow[]>([])
+  const queryKey = keyOf(memberApi.list, asked)
+  const page = useQuery({
+    ...ask(memberApi.list, asked),
+    queryFn: ({ client, signal }) =>
+      readPage(asked, {
+        shown: () => shown.current,
+        onPage: (early) => client.setQueryData(queryKey, early),
+        signal,
+      }),
+    // The rows of before stay dimmed while they are those of the same list; another list begins gray
+    placeholderData: (before, asking) => (isSameList(asking?.queryKey, asked) ? before : undefined),
+  })
+  // A file that filled the list made another list of it
+  const steady = useSteadyRows(page.data, `${key} ${page.data?.filledAt ?? ''}`, page.isPlaceholderData)
+  useLayoutEffect(() => {
+    shown.current = page.isPlaceholderData ? [] : (steady.rows ?? [])
+  })
+  return { page, steady }
+}
