@@ -3,8 +3,17 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { inRoot } from './source-files.ts'
 
+type Pinned = {
+  name?: string
+  version?: string
+  link?: boolean
+  resolved?: string
+  integrity?: string
+  license?: string
+  hasInstallScript?: boolean
+}
 type Lock = {
-  packages: Record<string, { link?: boolean; integrity?: string; license?: string; hasInstallScript?: boolean }>
+  packages: Record<string, Pinned>
 }
 const lock = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')) as Lock
 const installed = Object.entries(lock.packages).filter(([at, { link }]) => at.includes('node_modules/') && !link)
@@ -12,6 +21,14 @@ const installed = Object.entries(lock.packages).filter(([at, { link }]) => at.in
 test('every package is pinned by its hash, wherever it is fetched from', () => {
   expect(installed.length).toBeGreaterThan(400)
   expect(installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([at]) => at)).toEqual([])
+})
+
+test('every package names its archive, and no registry: the configured one takes the place of registry.invalid', () => {
+  const archiveOf = (at: string, { name = at.split('node_modules/').at(-1) ?? '', version }: Pinned) =>
+    `https://registry.invalid/${name}/-/${name.split('/').at(-1)}-${version}.tgz`
+  const wanted = installed.map(([at, pinned]) => ({ at, resolved: archiveOf(at, pinned) }))
+  expect(installed.map(([at, { resolved }]) => ({ at, resolved }))).toEqual(wanted)
+  expect(readFileSync(inRoot('.npmrc'), 'utf8')).toMatch(/^replace-registry-host=registry\.invalid$/m)
 })
 
 // What may be passed on in a closed product; MPL-2.0, OFL and CC-BY bind changes of their own files alone
@@ -45,4 +62,5 @@ test('a bill of materials names every package of the lockfile', () => {
   const { bomFormat, components } = JSON.parse(said) as { bomFormat: string; components: { name: string }[] }
   expect(bomFormat).toBe('CycloneDX')
   expect(components.length).toBeGreaterThan(400)
+  expect(said).not.toContain('registry.invalid')
 })
