@@ -3025,6 +3025,9 @@ begin
   if made is null and not exists (select from pgboss.queue q where q.name = queue_name) then
     raise exception 'no queue %', queue_name;
   end if;
+  if made is not null and (due is null or due <= now()) then
+    perform pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), queue_name);
+  end if;
   return made;
 end $function$;
 CREATE OR REPLACE FUNCTION app.every_group_for_super_admin()

@@ -105,7 +105,15 @@ const queueSettings = {
   retryDelayMax: 300,
   heartbeatSeconds: 10,
   expireInSeconds: 900,
+  // app.enqueue says so when it sends: workers wake at once
+  notify: true,
 }
+
+/**
+ * A worker is woken by what is sent; it looks by itself only for what falls due later: retries, and jobs with a time. Forty
+ * queues asked every half second kept an idle server at a tenth of a processor.
+ */
+const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 }
 
 /** As the queue's own role, which may use its tables and change none of them. */
 const bossOn = (url: string) =>
@@ -115,6 +123,7 @@ const bossOn = (url: string) =>
     application_name: 'vitalrounds jobs',
     supervise: true,
     schedule: true,
+    useListenNotify: true,
     migrate: false,
     createSchema: false,
     reindex: false,
@@ -125,8 +134,13 @@ export async function prepareQueues(ownerUrl: string, names: readonly JobName[])
   const boss = new PgBoss({ connectionString: ownerUrl, max: 1, supervise: false, schedule: false })
   boss.on('error', () => {})
   await boss.start()
-  const have = new Set((await boss.getQueues()).map((q) => q.name))
-  for (const name of names) if (!have.has(name)) await boss.createQueue(name, queueSettings)
+  const have = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  for (const name of names) {
+    const queue = have.get(name)
+    if (!queue) await boss.createQueue(name, queueSettings)
+    // Made by a version whose workers only asked
+    else if (!queue.notify) await boss.updateQueue(name, { notify: true })
+  }
   await boss.getDb().executeSql(letIn)
   await boss.stop({ graceful: false })
 }
@@ -151,25 +165,22 @@ export async function runJobs(
   for (const [name, cron] of Object.entries(work.schedules)) await boss.schedule(name, cron, null, { missed: 'once' })
   for (const name of Object.keys(work.handlers) as JobName[]) {
     const handler = work.handlers[name] as (input: object, stopping: AbortSignal) => Promise<void>
-    await boss.work(
-      name,
-      { batchSize: 10, burstWhenBatchFull: true, perJobResults: true, pollingIntervalSeconds: 0.5 },
-      (batch) =>
-        Promise.all(
-          batch.map(async (job) => {
-            try {
-              await handler({ groupId: null, ...(job.data as object) }, stopping.signal)
-              return { id: job.id, status: 'completed' as const }
-            } catch (error) {
-              onError(error, name)
-              return {
-                id: job.id,
-                status: 'failed' as const,
-                output: { name: error instanceof Error ? error.name : 'error' },
-              }
+    await boss.work(name, { batchSize: 10, burstWhenBatchFull: true, perJobResults: true, ...polling }, (batch) =>
+      Promise.all(
+        batch.map(async (job) => {
+          try {
+            await handler({ groupId: null, ...(job.data as object) }, stopping.signal)
+            return { id: job.id, status: 'completed' as const }
+          } catch (error) {
+            onError(error, name)
+            return {
+              id: job.id,
+              status: 'failed' as const,
+              output: { name: error instanceof Error ? error.name : 'error' },
             }
-          }),
-        ),
+          }
+        }),
+      ),
     )
   }
   for (const name of work.atStart ?? []) await boss.send(name, {})

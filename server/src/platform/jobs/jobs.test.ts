@@ -1,0 +1,56 @@
+/** Workers hear of a job from the commit that sends it; they look by themselves only for what falls due later. */
+import { once } from 'node:events'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { jobNames, prepareQueues, runJobs } from './jobs.ts'
+
+let database: TestDatabase
+let client: pg.Client
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+/** Where the workers of a running server listen, in their own words. */
+async function channelOfWorkers() {
+  const { rows } = await client.query<{ query: string }>(
+    `select query from pg_stat_activity where datname = current_database() and query like 'LISTEN "pgboss%'`,
+  )
+  return rows[0]?.query.slice('LISTEN '.length) ?? ''
+}
+
+async function nextHeard(say: () => Promise<unknown>) {
+  const heard = once(client, 'notification') as Promise<[pg.Notification]>
+  await say()
+  return (await heard)[0].payload
+}
+
+test('a job that is due wakes its workers when it is committed; one with a later time wakes nobody', async () => {
+  const jobs = await runJobs(database.logins.app_jobs, { handlers: {}, schedules: {} }, () => {})
+  const channel = await channelOfWorkers()
+  expect(channel).toMatch(/^"pgboss_/)
+  await client.query(`listen ${channel}`)
+  const sender = new pg.Client({ connectionString: database.url })
+  await sender.connect()
+  await sender.query(`begin; select app.enqueue('send-mail', '{}')`)
+  await client.query(`select app.enqueue('seal-audit', '{}', null, now() + interval '1 hour')`)
+  // The first that is heard is the one that is sent last and committed first
+  expect(await nextHeard(() => client.query(`select app.enqueue('refresh-zone', '{}')`))).toBe('refresh-zone')
+  expect(await nextHeard(() => sender.query('commit'))).toBe('send-mail')
+  await sender.end()
+  await jobs.stop()
+})
+
+test('queues of a version whose workers only asked are told to wake them', async () => {
+  await client.query('update pgboss.queue set notify = false')
+  await prepareQueues(database.url, jobNames)
+  const { rows } = await client.query<{ name: string }>('select name from pgboss.queue where notify')
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining([...jobNames]))
+})
