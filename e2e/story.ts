@@ -193,10 +193,21 @@ export async function isForEverybody(page: Page, screen: string, part?: string):
   await page.emulateMedia({ colorScheme: 'light' })
   await labelsAreSeen(page, screen)
   await fitsWidth(page, screen)
+  await fitsHeight(page, screen)
 }
 
 /** The page itself never scrolls sideways (WCAG 1.4.10); a table may scroll within itself. */
 export async function fitsWidth(page: Page, screen: string): Promise<void> {
   const over = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
   expect(over, `${screen}: pixels too wide`).toBe(0)
+}
+
+/** Where the bar stays above a page that scrolls inside itself, nothing below it makes both scroll away. */
+async function fitsHeight(page: Page, screen: string): Promise<void> {
+  const over = await page.evaluate(`(() => {
+    const bar = document.querySelector('[role=banner]')
+    const isWhole = bar && bar.parentElement.getBoundingClientRect().height === innerHeight
+    return isWhole ? document.documentElement.scrollHeight - innerHeight : 0
+  })()`)
+  expect(over, `${screen}: pixels too high`).toBe(0)
 }

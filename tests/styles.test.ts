@@ -45,3 +45,13 @@ test('a list of selectors names each of them once', () => {
   )
   expect(wrong).toEqual([])
 })
+
+test('a box that scrolls holds what is placed absolutely inside it', () => {
+  // Words for screen readers are; placed by the page, they make the whole page scroll, bar and all
+  const wrong = sheets.flatMap(({ path, text }) =>
+    [...text.matchAll(/([^{}]+)\{([^{}]*)\}/g)]
+      .filter(([, , block]) => /overflow(-[xy])?: (auto|scroll)/.test(block!) && !/position: /.test(block!))
+      .map(([, selector]) => `${path}: ${selector!.trim()}`),
+  )
+  expect(wrong).toEqual([])
+})
