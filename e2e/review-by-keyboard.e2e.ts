@@ -95,3 +95,35 @@ test('from sign-in to the tenth member reviewed, with six keys a member', async 
   }
   await expect.poll(needing).toBe(1)
 })
+
+/** How far the part of the page that scrolls has been scrolled. */
+const scrolled = (page: Page) =>
+  page.evaluate(`Math.max(...[...document.querySelectorAll('#main, #main *')].map(({ scrollTop }) => scrollTop))`)
+
+test("the browser's own keys scroll every page one comes to, whatever was pressed to come there", async ({ as }) => {
+  const page = await as('priya')
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.goto('/home/needs-review')
+  await expect(page.getByRole('table').locator('tbody').getByRole('rowheader').first()).toBeVisible()
+  await press(page, 'j')
+  await expect(page.locator('tr:focus')).toHaveCount(1)
+  await press(page, 'Enter')
+  await expect(page.getByRole('region', { name: /^Needs review \d/ })).toBeVisible()
+  await expect(page.locator('main')).toBeFocused()
+  await press(page, 'PageDown')
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(200)
+  await press(page, 'Home')
+  await expect.poll(() => scrolled(page)).toBe(0)
+  await press(page, ' ')
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(200)
+  // Opened by its address nothing has the focus
+  for (const path of ['/home/all-members', '/settings/clinical-rules', '/reports/dashboard', '/enrollment/member']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const toTheEnd = async () => {
+      await press(page, 'End')
+      return scrolled(page)
+    }
+    await expect.poll(toTheEnd, path).toBeGreaterThan(100)
+  }
+})

@@ -17,6 +17,11 @@ export function makeRouter(queryClient: QueryClient) {
     scrollRestoration: true,
   })
   router.subscribe('onBeforeNavigate', ({ fromLocation }) => fromLocation && leftPage(fromLocation.pathname))
+  // Whatever had the focus may have gone with the page it stood on
+  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    if (fromLocation && pathChanged && document.activeElement === document.body)
+      document.getElementById('main')?.focus({ preventScroll: true })
+  })
   return router
 }
 

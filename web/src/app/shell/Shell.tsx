@@ -14,6 +14,7 @@ import { useIdleEnd } from './idle-end.ts'
 import { useLiveRefresh } from './live-refresh.ts'
 import { useIsLeaving } from './leaving.ts'
 import { useGoShortcuts } from './go-shortcuts.ts'
+import { useScrollKeys } from './scroll-keys.ts'
 import { hasMarginBoxes, usePageEdges } from '../../ui/print/page-edges.ts'
 import { useClinicInTitle } from '../../ui/page-title.ts'
 
@@ -54,6 +55,7 @@ export function Shell({ me }: { me: Me }) {
   useLiveRefresh()
   useIdleEnd()
   useGoShortcuts(me)
+  useScrollKeys()
   useClinicInTitle(me.workspaceName)
   usePageEdges(() => ({ clinic: me.workspaceName, printed: printedWords(me) }))
   useShortcuts([
