@@ -25,6 +25,7 @@ const places = (memberPage: string) =>
     ['/reports/device/latest', pager],
     ['/enrollment/member', (page: Page) => page.getByRole('button', { name: 'Enroll', exact: true })],
     ['/settings/clinical-rules', (page: Page) => page.getByRole('button', { name: 'Save', exact: true })],
+    ['/settings/sms-templates', (page: Page) => page.getByRole('button', { name: 'Save', exact: true })],
   ] as const // prettier-ignore
 
 for (const height of [768, 900, 1080])
@@ -44,3 +45,24 @@ for (const height of [768, 900, 1080])
       expect(over, `${path}: the page itself does not scroll`).toBe(0)
     }
   })
+
+test('a call beside the page takes its room from it on a tablet too', async ({ as }) => {
+  const page = await as('carla')
+  await page.setViewportSize({ width: 768, height: 768 })
+  await page.goto(`/member-details/${await memberId(page, 'Elena Anderson')}/measurements`)
+  await page.getByRole('button', { name: /^Call Elena Anderson/ }).click()
+  const dock = page.getByRole('complementary', { name: 'Telephone' })
+  await expect(dock.getByRole('status')).toContainText('On call')
+  for (const [key, inSight] of [
+    ['m', pager(page)],
+    ['d', pager(page)],
+    ['e', page.getByRole('button', { name: 'Enroll', exact: true })],
+  ] as const) {
+    await page.keyboard.press('g')
+    await page.keyboard.press(key)
+    await expect(inSight).toBeVisible()
+    const [foot, call] = await Promise.all([inSight.boundingBox(), dock.boundingBox()])
+    expect((foot?.y ?? 0) + (foot?.height ?? 0), key).toBeLessThanOrEqual(call?.y ?? 0)
+  }
+  await dock.getByRole('button', { name: 'Hang up' }).click()
+})

@@ -57,11 +57,15 @@ export function CallDock() {
   )
 }
 
-/** The page gives way for as long as there is a telephone. */
-function makeRoom() {
-  document.body.dataset['docked'] = ''
+/** The page gives way for as long as there is a telephone: on a tablet by its height, which grows with every call that rings. */
+function makeRoom(dock: HTMLElement) {
+  const { dataset, style } = document.body
+  dataset['docked'] = ''
+  const size = new ResizeObserver(() => style.setProperty('--dock-height', `${dock.offsetHeight}px`))
+  size.observe(dock)
   return () => {
-    delete document.body.dataset['docked']
+    size.disconnect()
+    delete dataset['docked']
   }
 }
 
