@@ -4,21 +4,30 @@ import { accountApi } from '@vitalrounds/domain/auth/account-api'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../platform/api.ts'
+import type { Me } from '../platform/me.ts'
 import { session } from '../platform/session.ts'
 import { ApiProblem } from '../platform/wire.ts'
 import { Banner } from '../ui/notices/Banner.tsx'
 import { PhoneInput, ZipInput } from '../ui/fields/MaskedInput.tsx'
+import { shownPhone } from '../ui/fields/format-phone.ts'
 import { StateSelect } from '../ui/fields/StateSelect.tsx'
 import '../ui/styles-later.ts'
 import { PublicPage } from './parts/PublicPage.tsx'
 import styles from './parts/PublicPage.module.css'
 
-const empty = { firstName: '', lastName: '', phone: '', line1: '', line2: '', city: '', state: '', zipCode: '' }
-type Fields = typeof empty
+type Fields = Pick<Me, 'firstName' | 'lastName' | 'phone'> & Me['address']
+
+/** What is known already, from whoever made the account or from a former try. */
+const fieldsOf = ({ firstName, lastName, phone, address }: Me): Fields => ({
+  firstName,
+  lastName,
+  phone: shownPhone(phone),
+  ...address,
+})
 
 /** One way to describe each field: what it holds, what the server said of it, and what changes it. */
-function useFields(problem: ApiProblem | null) {
-  const [fields, setFields] = useState(empty)
+function useFields(me: Me, problem: ApiProblem | null) {
+  const [fields, setFields] = useState(() => fieldsOf(me))
   const bind = (name: keyof Fields, label: string) => ({
     label,
     // Marked as required; checked by the server, whose sentence stands under the field
@@ -43,7 +52,7 @@ const Line = ({ bound, autoComplete, isName = false }: { bound: Bound; autoCompl
   />
 )
 
-export function UserInformationPage({ onDone }: { onDone: () => void }) {
+export function UserInformationPage({ me, onDone }: { me: Me; onDone: () => void }) {
   const queryClient = useQueryClient()
   const save = useMutation({
     mutationFn: ({ firstName, lastName, phone, ...address }: Fields) =>
@@ -55,7 +64,7 @@ export function UserInformationPage({ onDone }: { onDone: () => void }) {
     },
   })
   const problem = save.error instanceof ApiProblem ? save.error : null
-  const { fields, bind } = useFields(problem)
+  const { fields, bind } = useFields(me, problem)
   return (
     <PublicPage title="User information">
       <p className={styles['text']}>Please complete your information to go on.</p>

@@ -31,6 +31,7 @@ export function WorkspaceMenu({ me }: { me: Me }) {
             className={styles['button']}
             rightSection={<IconSelector size={14} aria-hidden="true" />}
             aria-label={`Workspace: ${me.workspaceName}`}
+            title={me.workspaceName}
             aria-haspopup="listbox"
             aria-expanded={combobox.dropdownOpened}
             onClick={() => combobox.toggleDropdown()}

@@ -18,6 +18,7 @@ export function WorkspaceSwitcher({ me }: { me: Me }) {
       className={styles['button']}
       rightSection={<IconSelector size={14} aria-hidden="true" />}
       aria-label={`Workspace: ${name}`}
+      title={name}
       aria-haspopup="listbox"
       aria-expanded={false}
       onClick={() => setWanted(true)}
