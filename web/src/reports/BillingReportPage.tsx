@@ -174,7 +174,7 @@ function Nothing({ query, state, onAll }: NothingProps) {
       </EmptyState>
     )
   return (
-    <EmptyState title="Nobody had a part in this month.">
+    <EmptyState title="Nobody was enrolled in this month.">
       Members appear here in every month in which they are enrolled. Months before the clinic began hold nobody
       {state === 'open' ? ', and those from before it used this report are computed first.' : '.'}
     </EmptyState>

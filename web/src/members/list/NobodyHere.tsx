@@ -15,7 +15,7 @@ export function NobodyHere({ me, list, show }: { me: Me; list: ListFilter; show:
   if (counts?.lists['all-members'] === 0 && list !== 'disenrolled')
     return (
       <EmptyState title={lists['all-members'].whenEmpty} action={<Begin me={me} />}>
-        {lists[list].meaning}
+        {list !== 'all-members' && lists[list].meaning}
         {me.actions.includes('user.manage') && <Before />}
       </EmptyState>
     )
@@ -29,8 +29,8 @@ export function NobodyHere({ me, list, show }: { me: Me; list: ListFilter; show:
 /** What a new clinic decides before its first member, for whoever sets it up. */
 const Before = () => (
   <p>
-    Nobody is warned about before there are <Link to="/settings/clinical-rules">clinical rules</Link>; members get texts
-    once <Link to="/settings/sms-group">texting</Link> is on; your colleagues stand under{' '}
+    No reading raises a warning before there are <Link to="/settings/clinical-rules">clinical rules</Link>; members get
+    texts once <Link to="/settings/sms-group">texting</Link> is on; your colleagues stand under{' '}
     <Link to="/settings/manage-accounts">Manage accounts</Link>.
   </p>
 )
