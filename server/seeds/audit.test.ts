@@ -1,4 +1,5 @@
 /** Whoever sees or changes anything of a patient leaves exactly one row in the audit that names it: every operation, tried. */
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nameOf, type Operation, readOperations } from '../../tests/black-box/operations.ts'
 import { callOf, type Known } from '../../tests/black-box/samples.ts'
@@ -54,10 +55,37 @@ async function rowsOf(work: () => Promise<{ statusCode: number; body: string }>)
   return { answer, rows }
 }
 
-type Row = Awaited<ReturnType<typeof rowsOf>>['rows'][number]
-type Told = { operation: Operation; path: string; shown: string[] }
+let writtenBy: (tx: string) => RawBuilder<{ id: string }>
+beforeAll(async () => {
+  const { rows: tables } = await sql<{ name: string; holds: string }>`
+    select t.table_name as name, c.column_name as holds
+      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'uuid'
+       and (c.column_name = 'member_id' or t.table_name = 'member' and c.column_name = 'id')`.execute(testing.owner)
+  expect(tables.length).toBeGreaterThan(30)
+  // Each row of PostgreSQL says which transaction wrote it last
+  writtenBy = (tx) =>
+    sql.join(
+      tables.map(
+        ({ name, holds }) => sql`
+        select ${sql.ref(holds)}::text as id from ${sql.table(name)}
+         where xmin = (${tx}::bigint % 4294967296)::text::xid and ${sql.ref(holds)} is not null`,
+      ),
+      sql` union `,
+    )
+})
 
-function faultsOfRow(row: Row, { operation, path, shown }: Told, adminId: string): string[] {
+/** What is done to a month as a whole is about the clinic, and its row names the month. */
+const ofAWholeMonth = 'POST reports/months/:yearMonth/reopen'
+
+/** Whose rows the call of this audit row wrote, in whatever table. */
+const whomItWrote = async ({ tx, action }: { tx: string; action: string }) =>
+  action === ofAWholeMonth ? [] : (await writtenBy(tx).execute(testing.owner)).rows.map(({ id }) => id)
+
+type Row = Awaited<ReturnType<typeof rowsOf>>['rows'][number]
+type Told = { operation: Operation; path: string; shown: string[]; written: string[] }
+
+function faultsOfRow(row: Row, { operation, path, shown, written }: Told, adminId: string): string[] {
   const mustName = operation.audit === 'member' ? shown : []
   const asked = group()
     .members.map(({ _id }) => _id)
@@ -68,7 +96,7 @@ function faultsOfRow(row: Row, { operation, path, shown }: Told, adminId: string
       ? []
       : ['a row of another actor']),
     ...(shown.length > 0 && row.ids.length === 0 ? ['shows patients, and its row names nothing'] : []),
-    ...[...mustName, ...asked].filter((id) => !row.ids.includes(id)).map((id) => `does not name ${id}`),
+    ...[...mustName, ...asked, ...written].filter((id) => !row.ids.includes(id)).map((id) => `does not name ${id}`),
   ]
 }
 
@@ -102,7 +130,10 @@ test('every call that succeeds leaves one row of its kind, and what leaves none 
     const shown = group()
       .members.map(({ _id }) => _id)
       .filter((id) => answer.body.includes(id))
-    wrong.push(...faultsOf(rows, { operation: one, path, shown }, admin._id).map((fault) => `${nameOf(one)}: ${fault}`))
+    const written = rows[0] ? await whomItWrote(rows[0]) : []
+    wrong.push(
+      ...faultsOf(rows, { operation: one, path, shown, written }, admin._id).map((fault) => `${nameOf(one)}: ${fault}`),
+    )
     if (one.audit !== 'none') audited.push(nameOf(one))
     if (one.method !== 'GET') await bed.reseed()
   }

@@ -53,6 +53,9 @@ describe('visits', () => {
     expect((await send(false)).json()).toMatchObject({ added: 2, refused: [{ line: 4, member: 'V-9', problems: [{ field: 'memberId or MRN' }] }, { line: 5 }] }) // prettier-ignore
     expect((await send(false)).json()).toMatchObject({ added: 0, known: 2 })
     expect(await member()).toMatchObject({ emDates: ['2026-03-07'] })
+    const rows = await t.owner.selectFrom('audit').select('ids').where('action', '=', 'POST visits/imports').execute()
+    // Also the try names whom it found
+    expect(rows.map(({ ids }) => ids)).toEqual([[bea], [bea], [bea]])
     expect((await t.as(t.people.carla, 'POST', 'visits/imports', { content, isDryRun: true })).statusCode).toBe(403)
   })
 

@@ -4,6 +4,7 @@
  */
 import type { EnrollmentForm } from '@vitalrounds/domain/enrollment/enrollment'
 import { problems } from '@vitalrounds/domain/problems'
+import { auditJob } from '../platform/audit/audit.ts'
 import { type Database, forGroup, type GroupDb } from '../platform/database/db.ts'
 import { changed } from '../platform/changes.ts'
 import { refuse, Refusal } from '../platform/http/refuse.ts'
@@ -50,16 +51,28 @@ async function importSome(db: GroupDb, importId: string): Promise<boolean> {
     .limit(rowsAtOnce)
     .forUpdate()
     .execute()
-  for (const row of rows)
-    await importRow(db, { importId, line: row.line, form: row.form as EnrollmentForm, by: created_by })
+  const enrolled: string[] = []
+  for (const { line, form } of rows)
+    enrolled.push(...(await importRow(db, { importId, line, form: form as EnrollmentForm, by: created_by })))
   if (rows.length === 0) await finish(db, importId)
+  else if (enrolled.length > 0) await auditEnrolled(db, importId, enrolled)
   return rows.length > 0
 }
 
+/** Who started the import stands in a row of its own, which names it too. */
+const auditEnrolled = (db: GroupDb, importId: string, memberIds: readonly string[]) =>
+  auditJob(db, 'import-members', {
+    groupId: db.groupId,
+    action: 'import members',
+    kind: 'member',
+    ids: [importId, ...memberIds],
+    result: 'ok',
+  })
+
 type Row = { importId: string; line: number; form: EnrollmentForm; by: string }
 
-/** A refusal of enrollment comes before its first write, so the row's neighbors are not touched by it. */
-async function importRow(db: GroupDb, { importId, line, form, by }: Row) {
+/** Whom it enrolled. A refusal of enrollment comes before its first write, so the row's neighbors are not touched by it. */
+async function importRow(db: GroupDb, { importId, line, form, by }: Row): Promise<string[]> {
   const decide = (fate: { fate: 'enrolled' | 'duplicate' | 'wrong'; messages?: string[]; member_id?: string }) =>
     db
       .updateTable('member_import_row')
@@ -71,10 +84,12 @@ async function importRow(db: GroupDb, { importId, line, form, by }: Row) {
   try {
     const { memberId } = await enrollMember(db, form, by)
     await decide({ fate: 'enrolled', member_id: memberId })
+    return [memberId]
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const messages = error.extra.errors?.map((e) => e.message) ?? [problems[error.code].text]
     await decide({ fate: error.code === 'member.duplicate' ? 'duplicate' : 'wrong', messages })
+    return []
   }
 }
 

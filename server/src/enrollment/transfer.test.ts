@@ -138,6 +138,9 @@ test('the dry run tells each row’s fate and enrolls nobody; the job enrolls th
   await importMembers(t.db, t.groups.northside, importId)
   const done = (await t.as(t.people.adam, 'GET', `members/imports/${importId}?fate=enrolled`)).json()
   expect(done).toMatchObject({ state: 'done', counts: { new: 0, duplicate: 3, wrong: 3, enrolled: 12 } })
+  const audited = await t.owner.selectFrom('audit').select('ids').where('actor_id', '=', 'import-members').execute()
+  const enrolled = done.entries.map(({ memberId }: { memberId: string }) => memberId)
+  expect(new Set(audited.flatMap(({ ids }) => ids))).toEqual(new Set([importId, ...enrolled]))
   const ann = (await t.as(t.people.carla, 'GET', `members/${done.entries[0].memberId}`)).json()
   expect(ann).toMatchObject({
     name: 'Ann Imported',

@@ -16,6 +16,8 @@ export async function findMembersByMark(db: GroupDb, marks: readonly string[]): 
      where group_id = ${db.groupId} and (mrn <> '' and mrn = any (${named}::text[]) or id = any (${ids}::uuid[]))`.execute(
     db,
   )
+  // Whoever tries a file learns who is a member here, line by line
+  for (const { id } of rows) db.changes.members.add(id)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const byNumber = Map.groupBy(rows, ({ mrn }) => mrn)
   return (mark) => {

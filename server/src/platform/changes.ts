@@ -120,8 +120,11 @@ type Groupless = 'mail' | 'vendorRound' | 'recordingNamed' | 'nameOrder'
 /** The changes of one transaction that are not settled yet, each once. */
 export class ChangeSet {
   #waiting = new Map<string, Change>()
+  /** Everybody whom the transaction changed or came upon: the audit row of its call names them, whatever it answers. */
+  readonly members = new Set<string>()
   add(change: Change) {
     this.#waiting.set(JSON.stringify(change), change)
+    if ('memberId' in change.about && change.about.memberId) this.members.add(change.about.memberId)
   }
   /** Hands them over, in the order in which they happened. */
   take(): Change[] {

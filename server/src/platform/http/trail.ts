@@ -94,7 +94,8 @@ function judge(actor: Actor, access: Endpoint['access']) {
 export function keepDone(db: UnscopedDb, trail: Trail, answer: unknown) {
   const { isContinued } = trail.e as AnyAuditWords
   if (isContinued?.(trail.input as never, answer as never) === true) return
-  keep(db, trail, { result: 'ok', ids: idsOf(trail, answer), reason: reasonOf(trail, answer) })
+  const ids = [...new Set([...idsOf(trail, answer), ...db.changes.members])]
+  keep(db, trail, { result: 'ok', ids, reason: reasonOf(trail, answer) })
 }
 
 /** The row of a call that is about to leave the house, before it does. */
