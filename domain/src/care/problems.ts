@@ -1,6 +1,7 @@
 /** Refusals of care plan, care calendar and CCM. */
 export const careProblems = {
   'event.unknown': { status: 404, title: 'Event not found', text: 'This event does not exist or was deleted.' },
+  'event.duplicate': { status: 409, title: 'On the calendar', text: 'This event is on the calendar already.' },
   'event.changed': {
     status: 409,
     title: 'Changed by someone else',

@@ -16,6 +16,7 @@ export const chartProblems = {
     text: 'This is not suggested any more. Please look at the page again.',
   },
   'medication.unknown': { status: 404, title: 'Medication not found', text: 'This medication does not exist.' },
+  'medication.duplicate': { status: 409, title: 'On record', text: 'This medication is on record already.' },
   'medication.changed': {
     status: 409,
     title: 'Changed by someone else',

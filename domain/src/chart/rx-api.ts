@@ -55,7 +55,7 @@ export const rxApi = {
       params: MemberParams,
       body: NewMedication.safeExtend({ isAllergyKnown: z.boolean().default(false) }),
       reply: Done,
-      problems: ['medication.allergy', 'member.unknown'],
+      problems: ['medication.allergy', 'medication.duplicate', 'member.unknown'],
     },
     { ids: (_, { _id }) => [_id], reason: () => 'medication added' },
   ),

@@ -61,6 +61,11 @@ export const deviceProblems = {
     title: 'Already ordered',
     text: 'This device is already on its way to the member.',
   },
+  'refill.duplicate': {
+    status: 409,
+    title: 'Already ordered',
+    text: 'This refill was ordered for the member within the last day.',
+  },
   'order.addressMissing': {
     status: 409,
     title: 'Address missing',

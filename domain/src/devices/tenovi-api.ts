@@ -131,7 +131,7 @@ export const tenoviApi = {
     ...order,
     body: z.strictObject({ ...ofMember, supply: Supply }),
     reply: z.object({ supply: Supply }),
-    problems: ['member.disenrolled', 'member.unknown', 'order.addressMissing'],
+    problems: ['member.disenrolled', 'member.unknown', 'order.addressMissing', 'refill.duplicate'],
   }),
 }
 

@@ -158,6 +158,14 @@ describe('medications and allergies', () => {
     expect((await carla('PUT', `/medications/${_id}`, { ...change, endYM: '2025-12', version: 2 })).statusCode).toBe(422) // prettier-ignore
   })
 
+  it('sent twice are one, and another dose is another', async () => {
+    const sent = await Promise.all([lasix, lasix, { ...lasix, dose: '80 mg' }].map((one) => carla('POST', '/medications', one))) // prettier-ignore
+    expect(sent.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 409])
+    expect((await carla('POST', '/medications', lasix)).json()).toMatchObject({ code: 'medication.duplicate' })
+    const { medications } = (await carla('GET', '/rx')).json<{ medications: { dose: string }[] }>()
+    expect(medications.map(({ dose }) => dose).toSorted()).toEqual(['40 mg', '80 mg'])
+  })
+
   it('ask once where a name is on the allergy list', async () => {
     await carla('POST', '/allergies', { name: 'Penicillins', category: 'Medical', reaction: 'Severe' })
     const drug = { name: 'Penicillin V 500 mg' }

@@ -29,6 +29,20 @@ function checkMonths(medication: NewMedication, today: string) {
   if (message) refuse('request.invalid', { errors: [{ path: 'endYM', message }] })
 }
 
+/** One drug may be taken in two doses; the same in every field is a form that was sent twice. */
+async function refuseRepeat(db: GroupDb, memberId: string, medication: NewMedication) {
+  const known = await db
+    .selectFrom('medication')
+    .select('id')
+    .where('group_id', '=', db.groupId)
+    .where('member_id', '=', memberId)
+    .where('removed_at', 'is', null)
+    .where((row) => row.and(columns(medication)))
+    .limit(1)
+    .executeTakeFirst()
+  if (known) refuse('medication.duplicate')
+}
+
 export async function addMedication(
   db: GroupDb,
   { memberId, by, medication, isAllergyKnown }: By & { medication: NewMedication; isAllergyKnown: boolean },
@@ -42,6 +56,7 @@ export async function addMedication(
     const message = `${naming.join(', ')} is on the allergy list. This compares names only; it is no interaction check.`
     refuse('medication.allergy', { errors: [{ path: 'name', message }] })
   }
+  await refuseRepeat(db, memberId, medication)
   const { id } = await db
     .insertInto('medication')
     .values({

@@ -161,7 +161,7 @@ export const calendarApi = {
       params: MemberParams,
       body: EventFields.refine(fits, wrongRepitions),
       reply: CareEvent,
-      problems: ['event.unknown', 'member.unknown'],
+      problems: ['event.duplicate', 'event.unknown', 'member.unknown'],
     },
     { ids: (_, { _id }) => [_id] },
   ),

@@ -63,6 +63,16 @@ test('an event is kept with the words of the specification and counts the days u
   expect(found?.events[1]).toEqual({ _id, name: 'Call about weight', start: addDays(today(), 3), frequency: 'WEEKLY', repitions: -1 }) // prettier-ignore
 })
 
+test('an event that is sent twice is kept once', async () => {
+  const call = { ...weekly, start: today() }
+  const send = () => t.as(t.people.carla, 'POST', `members/${ada}/events`, call)
+  const sent = await Promise.all([send(), send(), send()])
+  expect(sent.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409])
+  expect((await send()).json()).toMatchObject({ code: 'event.duplicate' })
+  expect((await listed()).events).toHaveLength(1)
+  await add({ timeOfDay: '09:30' })
+})
+
 test('the number of days changes at the member’s midnight', async () => {
   await add({ start: addDays(today(), 1), frequency: 'SINGLE_EVENT', repitions: 1 })
   const kept = async () =>

@@ -27,6 +27,7 @@ const columnsOf = (fields: Fields) => ({
 export async function createEvent(db: GroupDb, { memberId, by }: By, fields: Fields) {
   await holdMember(db, memberId)
   await requireUser(db, fields.assignedTo)
+  await refuseRepeat(db, memberId, fields)
   const { id } = await db
     .insertInto('care_event')
     .values({ group_id: db.groupId, member_id: memberId, ...columnsOf(fields), created_by: by, last_on: fields.start })
@@ -35,6 +36,23 @@ export async function createEvent(db: GroupDb, { memberId, by }: By, fields: Fie
   await settleEvents(db, [id])
   changed(db, 'event', { memberId })
   return oneEvent(db, id)
+}
+
+/** The same in every field is a form that was sent twice. */
+async function refuseRepeat(db: GroupDb, memberId: string, fields: Fields) {
+  const { time_of_day, assigned_to, ...columns } = columnsOf(fields)
+  const known = await db
+    .selectFrom('care_event')
+    .select('id')
+    .where('group_id', '=', db.groupId)
+    .where('member_id', '=', memberId)
+    .where('deleted_at', 'is', null)
+    .where((row) => row.and(columns))
+    .where('time_of_day', 'is not distinct from', time_of_day)
+    .where('assigned_to', 'is not distinct from', assigned_to)
+    .limit(1)
+    .executeTakeFirst()
+  if (known) refuse('event.duplicate')
 }
 
 type Change = { memberId: string; eventId: string; version: number }

@@ -251,10 +251,11 @@ it('sends a refill once', async () => {
   expect(
     (await t.as(t.people.luis, 'POST', 'tenovi/order-refill', { memberId, supply: 'testStrips' })).statusCode,
   ).toBe(404)
-  expect(
-    (await t.as(t.people.carla, 'POST', 'tenovi/order-refill', { memberId, supply: 'testStrips' })).statusCode,
-  ).toBe(200)
+  const order = () => t.as(t.people.carla, 'POST', 'tenovi/order-refill', { memberId, supply: 'testStrips' })
+  const ordered = await Promise.all([order(), order(), order()])
+  expect(ordered.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409])
   expect(await t.work()).toEqual([])
+  expect((await order()).json()).toMatchObject({ code: 'refill.duplicate' })
   const sent = await t.owner.selectFrom('device_refill').selectAll().where('member_id', '=', memberId).execute()
   expect(await toldOf(memberId, 'send-refill')).toEqual(['begun', 'ok'])
   expect(sent).toMatchObject([{ state: 'sent', supply: 'testStrips', vendor_order_id: expect.any(String) }])

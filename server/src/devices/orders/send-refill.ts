@@ -5,6 +5,9 @@
 import { vendorFacts, vendorNames } from '@vitalrounds/domain/devices/device'
 import { productOf } from '../../vendors/connection.ts'
 import { VendorFailure } from '../../vendors/vendor-failure.ts'
+import { sql } from 'kysely'
+import { lockMembers } from '../../members/lock-members.ts'
+import { refuse } from '../../platform/http/refuse.ts'
 import { changed } from '../../platform/changes.ts'
 import { forGroup, type GroupDb } from '../../platform/database/db.ts'
 import { auditCall, callResult, clientOf, failureText, groupOf, type VendorJob } from '../accounts/ask-vendor.ts'
@@ -13,15 +16,32 @@ import type { VendorContext } from '../accounts/vendor-account.ts'
 
 type Wish = { memberId: string; supply: string; requestedBy: string }
 
-/** Writes the refill down and sends the job; refuses an unknown member and an incomplete address. */
+/** Writes the refill down and sends the job; refuses an unknown member, an incomplete address and a second one in a day. */
 export async function requestRefill(db: GroupDb, { memberId, supply, requestedBy }: Wish) {
+  await lockMembers(db, [memberId])
   await shipToOf(db, memberId)
+  await refuseRepeat(db, memberId, supply)
   const { id } = await db
     .insertInto('device_refill')
     .values({ group_id: db.groupId, member_id: memberId, supply, requested_by: requestedBy, requested_at: db.asOf })
     .returning('id')
     .executeTakeFirstOrThrow()
   changed(db, 'refillRequested', { refillId: id })
+}
+
+/** The vendor tells of no delivery and cancels nothing, so a form that is sent twice must not become two parcels. */
+async function refuseRepeat(db: GroupDb, memberId: string, supply: string) {
+  const before = await db
+    .selectFrom('device_refill')
+    .select('id')
+    .where('group_id', '=', db.groupId)
+    .where('member_id', '=', memberId)
+    .where('supply', '=', supply)
+    .where('state', '<>', 'failed')
+    .where('requested_at', '>', sql<string>`${db.asOf}::timestamptz - interval '1 day'`)
+    .limit(1)
+    .executeTakeFirst()
+  if (before) refuse('refill.duplicate')
 }
 
 export async function sendRefill(context: VendorContext, job: VendorJob & { refillId: string }) {
