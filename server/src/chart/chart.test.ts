@@ -160,7 +160,7 @@ describe('medications and allergies', () => {
 
   it('sent twice are one, and another dose is another', async () => {
     const sent = await Promise.all([lasix, lasix, { ...lasix, dose: '80 mg' }].map((one) => carla('POST', '/medications', one))) // prettier-ignore
-    expect(sent.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 409])
+    expect(sent.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 200, 409])
     expect((await carla('POST', '/medications', lasix)).json()).toMatchObject({ code: 'medication.duplicate' })
     const { medications } = (await carla('GET', '/rx')).json<{ medications: { dose: string }[] }>()
     expect(medications.map(({ dose }) => dose).toSorted()).toEqual(['40 mg', '80 mg'])
