@@ -33,8 +33,16 @@ export const shiftsOf = (group: DemoGroup, nowMs: number): Shifts => ({
   nowMs,
 })
 
+const known = new Map<string, readonly number[]>()
+
 /** Monday to Friday of a month, as numbers of days. */
-function workdays(month: string): number[] {
+function workdays(month: string): readonly number[] {
+  const days = known.get(month) ?? weekdaysOf(month)
+  known.set(month, days)
+  return days
+}
+
+function weekdaysOf(month: string): number[] {
   const first = dayNumber(`${month}-01`)
   const last = dayNumber(`${addMonths(month, 1)}-01`)
   return Array.from({ length: last - first }, (_, at) => first + at).filter((day) => {
