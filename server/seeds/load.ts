@@ -32,7 +32,7 @@ import { claimForInvention } from './invented-data.ts'
 import { bundleOf, memberTables } from './member-bundle.ts'
 import type { MemberPlan } from './plan.ts'
 import { readingColumns } from './reading-lines.ts'
-import { copyLines, insertRows, type Row, withoutIndexes } from './rows.ts'
+import { copyLines, insertRows, type Row, withoutAll } from './rows.ts'
 
 export { demoPassword, signIns } from './demo/users.ts'
 
@@ -69,7 +69,7 @@ export async function seedDemo(
     const done = await loadAll(client, config, { nowMs: now.epochMilliseconds, mostMembers, mostDays })
     writeDemoConnections(config.dataDir, done.addresses)
     await client.query('commit')
-    await client.query('vacuum (analyze) reading')
+    await client.query('vacuum reading')
     await client.query('analyze')
     await seedChronicCare(ownerUrl, now.epochMilliseconds)
     await seedByVerbs(ownerUrl, config, now.epochMilliseconds)
@@ -134,15 +134,19 @@ async function loadAll(client: pg.ClientBase, config: Config, wanted: Wanted) {
     demoGroups.map((group) => numberRow(group, connections.byVendor.twilio.id)),
   )
   const counts = { members: 0, readings: 0 }
-  await withoutIndexes(client, 'reading', async () => {
-    for (const group of demoGroups) {
-      const { members, readings } = await loadGroup(client, group, connections, wanted)
-      counts.members += members
-      counts.readings += readings
-    }
+  const panels: LoadedPanel[] = []
+  // Each row of a member would be checked against the member, several times over
+  await withoutAll(client, [...memberTables, 'reading'], async () => {
+    for (const group of demoGroups) panels.push(await loadMembers(client, group, connections, wanted))
   })
-  // Without figures about the tables, the plan below compares every delivery with every reading
-  await client.query('analyze reading, inbox, device')
+  // Without figures about the tables, what is joined below is compared row by row
+  await client.query('analyze member, device')
+  for (const panel of panels) {
+    await loadWork(client, panel, connections, wanted)
+    counts.members += panel.households.length
+    counts.readings += panel.readings
+  }
+  await client.query('analyze inbox, device, reading')
   for (const group of demoGroups) await linkReadings(client, group.id)
   return { counts, addresses: connections.addresses }
 }
@@ -160,7 +164,9 @@ async function credentialRows(config: Config): Promise<Row[]> {
 // Members at a time: few enough that their readings are garbage before they are old
 const batch = 25
 
-async function loadGroup(
+type LoadedPanel = Awaited<ReturnType<typeof loadMembers>>
+
+async function loadMembers(
   client: pg.ClientBase,
   group: DemoGroup,
   connections: MadeConnections,
@@ -180,9 +186,10 @@ async function loadGroup(
   const households: Household[] = []
   const deliveries: Row[] = []
   const recordings: Row[] = []
-  const done = { members: Math.min(group.members, mostMembers), readings: 0 }
-  for (let from = 0; from < done.members; from += batch) {
-    const bundle = bundleOf(clinic, from, Math.min(from + batch, done.members), (plan, devices) => {
+  const members = Math.min(group.members, mostMembers)
+  let readings = 0
+  for (let from = 0; from < members; from += batch) {
+    const bundle = bundleOf(clinic, from, Math.min(from + batch, members), (plan, devices) => {
       // Without the readings, which are garbage from here on
       households.push({ plan: { ...plan, readings: [] }, devices })
       recordings.push(...recordingRows(plan))
@@ -190,8 +197,14 @@ async function loadGroup(
     })
     for (const table of memberTables) await insertRows(client, table, bundle.rows[table])
     await copyLines(client, { table: 'reading', columns: readingColumns }, bundle.lines)
-    done.readings += bundle.readings
+    readings += bundle.readings
   }
+  return { group, shifts, households, deliveries, recordings, readings }
+}
+
+/** What was done for the members: it asks for them, and comes after their indexes. */
+async function loadWork(client: pg.ClientBase, panel: LoadedPanel, connections: MadeConnections, { nowMs }: Wanted) {
+  const { group, shifts, households, deliveries, recordings } = panel
   for (const recording of recordings) await insertRows(client, 'ecg_recording', [recording])
   await seedTexts(client, group, nowMs)
   await seedCareWork(client, group, nowMs)
@@ -205,7 +218,6 @@ async function loadGroup(
   // Numbered as they came, as real ones are
   const byArrival = deliveries.toSorted((a, b) => String(a['received_at']).localeCompare(String(b['received_at'])))
   await insertRows(client, 'inbox', byArrival)
-  return done
 }
 
 /** Each device knows the order that brought it; the dozen of the bulk order are cuffs that were given out since. */

@@ -72,3 +72,13 @@ export async function withoutIndexes(client: pg.ClientBase, table: string, work:
     await client.query(`alter table ${place} add constraint ${name} ${definition}`)
   for (const { definition } of indexes) await client.query(definition)
 }
+
+/** The same of several tables: their indexes go one after the other and come back in reverse. */
+export const withoutAll = (
+  client: pg.ClientBase,
+  tables: readonly string[],
+  work: () => Promise<void>,
+): Promise<void> => {
+  const [first, ...rest] = tables
+  return first === undefined ? work() : withoutIndexes(client, first, () => withoutAll(client, rest, work))
+}

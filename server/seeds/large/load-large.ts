@@ -11,7 +11,7 @@ import { demoPassword } from '../demo/users.ts'
 import { claimForInvention } from '../invented-data.ts'
 import { memberTables } from '../member-bundle.ts'
 import { readingColumns } from '../reading-lines.ts'
-import { copyLines, insertRows, insertText, withoutIndexes } from '../rows.ts'
+import { copyLines, insertRows, insertText, withoutAll } from '../rows.ts'
 import {
   largeGroupId,
   largeGroupRow,
@@ -74,12 +74,6 @@ async function loadClinic(client: pg.ClientBase, config: Config, members: number
   await insertRows(client, 'workspace_member', largeWorkspaceRows())
   const password_hash = await openPasswords(config).hash(demoPassword)
   await insertRows(client, 'auth.credential', [{ user_id: largeSignInId, password_hash, must_change: false }])
-}
-
-/** Takes the indexes off one table after the other and puts them back in reverse. */
-const withoutAll = (client: pg.ClientBase, tables: readonly string[], work: () => Promise<void>): Promise<void> => {
-  const [first, ...rest] = tables
-  return first === undefined ? work() : withoutIndexes(client, first, () => withoutAll(client, rest, work))
 }
 
 async function loadMembers(
