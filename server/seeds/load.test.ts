@@ -188,8 +188,8 @@ test('the file of hook secrets is for this user alone, and follows the server to
 
 test('a kept delivery and its readings are one thing on the raw data page', async () => {
   const [found] = await ask<{ lonely: number; linked: number }>(`
-    select count(*) filter (where not exists (select from reading r where r.inbox_id = i.id))::int as lonely,
-           count(*) filter (where exists (select from reading r where r.inbox_id = i.id))::int as linked
+    select count(*) filter (where not exists (select from reading r where r.group_id = i.group_id and r.inbox_id = i.id))::int as lonely,
+           count(*) filter (where exists (select from reading r where r.group_id = i.group_id and r.inbox_id = i.id))::int as linked
       from inbox i where i.state = 'done' and i.outcome in ('kept', 'quarantined')`)
   expect(found?.lonely).toBe(0)
   expect(found?.linked).toBeGreaterThan(50)
