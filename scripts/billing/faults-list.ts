@@ -101,8 +101,8 @@ const timeFaults: Fault[] = [
   {
     name: 'call of exactly 30 s is too short',
     file: work,
-    find: 'lasted(window) >= policy.minLiveCallMs',
-    put: 'lasted(window) > policy.minLiveCallMs',
+    find: 'lasted(window) >= Math.max(1, policy.minLiveCallMs)',
+    put: 'lasted(window) > Math.max(1, policy.minLiveCallMs)',
   },
   {
     name: 'call counted in the month it ended',

@@ -54,7 +54,8 @@ function periodReason(verdicts: readonly Verdict[], frame: Frame): Reason {
 function daysKnownLate(slot: Slot, table: Table): number {
   const closesAt = startOfDay(dateOfDay(slot.end + 1), table.zone)
   if (closesAt > table.when.asOf) return 0
-  return slot.days.filter((day) => (table.readings.knownAt.get(day) ?? 0) >= closesAt).length
+  const knownAt = table.everyStay[slot.stay]?.knownAt
+  return slot.days.filter((day) => (knownAt?.get(day) ?? 0) >= closesAt).length
 }
 
 /** Judges every period in order; the claim before matters, because calendar months keep their distance from it. */

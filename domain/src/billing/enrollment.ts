@@ -4,7 +4,7 @@ import type { Enrollment, MemberFacts, Stay } from './facts.ts'
 import { length, overlap } from './spans.ts'
 
 /** Consent that lies after the moment of evaluation is not on file yet. */
-const isConsented = (stay: Stay, asOf: number) => stay.consentAt !== null && stay.consentAt <= asOf
+export const isConsented = (stay: Stay, asOf: number) => stay.consentAt !== null && stay.consentAt <= asOf
 
 /** Every stay that has begun, oldest first; the newest of all where none has. */
 export function staysOf(enrollment: Enrollment | undefined, asOf: number): Stay[] {
@@ -33,6 +33,14 @@ const touches = (stay: Stay, asOf: number, range: Span) => {
   const window = windowOf(stay, asOf)
   return window !== undefined && length(overlap(window, range)) > 0
 }
+
+/** Whether any stay, with consent or without, reaches into `range`, which may be over: somebody may have left and come back since. */
+export const isEnrolledIn = (enrollment: Enrollment | undefined, range: Span): boolean =>
+  enrollment !== undefined &&
+  [...(enrollment.earlier ?? []), enrollment].some(
+    ({ enrolledAt, disenrolledAt }) =>
+      enrolledAt !== null && enrolledAt < range.end && (disenrolledAt ?? Infinity) > range.start,
+  )
 
 /** Whether consent is on file for the newest stay, or for an earlier one that reaches into `range`. */
 export function hasConsent(enrollment: Enrollment | undefined, asOf: number, range: Span): boolean {

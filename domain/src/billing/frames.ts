@@ -1,7 +1,7 @@
 /** Sets the table for the verdicts: the month with its minutes and calls, and each device period with its days. */
 import { dateOfDay, lastDayOfMonth, localDate, localDay, monthSpan, startOfDay } from '../days.ts'
 import type { DayNumber, Span } from '../days.ts'
-import { staysOf, windowOf } from './enrollment.ts'
+import { hasConsent, isConsented, staysOf, windowOf } from './enrollment.ts'
 import type { MemberFacts, Program } from './facts.ts'
 import type { Frame } from './judge.ts'
 import { gridMode, lastStart, periodGrid } from './periods.ts'
@@ -28,14 +28,17 @@ export type Table = {
   today: DayNumber
   monthSpan: Span
   ledger: Ledger
-  /** Of the newest stay. */
+  /** Of the newest stay, and of every stay, oldest first. */
   readings: ReadingDays
+  everyStay: ReadingDays[]
   mode: GridMode
   /** Of every stay, oldest first. */
   slots: Slot[]
   /** The newest stay, counted from the oldest; and the one with which the present episode of care began. */
   stay: number
   episodeFrom: number
+  /** Of each stay, whether it has consent. */
+  consents: boolean[]
   worked: Map<Program, Span[]>
   calls: Map<Program, Span[]>
 }
@@ -53,7 +56,9 @@ export function layTable(facts: MemberFacts, rules: Rulebook, settings: Settings
   const zone = readingZone(facts)
   const stays = staysOf(facts.rpm, asOf).flatMap((stay) => {
     const window = windowOf(stay, asOf)
-    return window === undefined ? [] : [{ window, isNewEpisode: stay.isNewEpisode === true }]
+    return window === undefined
+      ? []
+      : [{ window, isNewEpisode: stay.isNewEpisode === true, consent: isConsented(stay, asOf) }]
   })
   const windows = stays.map(({ window }) => window)
   const days = readingDays(facts, windows, settings.policy, asOf)
@@ -69,13 +74,24 @@ export function layTable(facts: MemberFacts, rules: Rulebook, settings: Settings
   const worked = countedTime(span, 'clinical', ledger)
   const calls = new Map([...worked.keys()].map((program) => [program, liveCalls(program, span, ledger)]))
   const today = localDay(asOf, zone)
-  const measured = { zone, today, monthSpan: span, readings: days.at(-1) ?? noDays, mode, slots, worked, calls }
+  const measured = {
+    zone,
+    today,
+    monthSpan: span,
+    readings: days.at(-1) ?? noDays,
+    everyStay: days,
+    mode,
+    slots,
+    worked,
+    calls,
+  }
   const stay = Math.max(0, stays.length - 1)
   const episodeFrom = Math.max(
     0,
     stays.findLastIndex(({ isNewEpisode }) => isNewEpisode),
   )
-  return { facts, rules, settings, when, ledger, stay, episodeFrom, ...measured }
+  const consents = stays.map(({ consent }) => consent)
+  return { facts, rules, settings, when, ledger, stay, episodeFrom, consents, ...measured }
 }
 
 /** The device period of the newest stay that runs, or ran last. */
@@ -105,6 +121,7 @@ function commonFrame(table: Table, basis: string, range: Span) {
     basis,
     range,
     hasReadings: table.readings.days.length > 0,
+    hasConsent: (program: Program) => hasConsent(table.facts[program], table.when.asOf, range),
     liveCalls: (program: Program) => table.calls.get(program)?.length ?? 0,
     given: new Map(),
   }
@@ -135,9 +152,12 @@ export function periodFrame(table: Table, slot: Slot | undefined, month: () => F
   const range = slot === undefined ? table.monthSpan : slotRange(slot, facts.zone)
   const time = slot === undefined ? () => 0 : timeIn(table, range)
   const days = slot?.days.length ?? 0
+  const common = commonFrame(table, basis, range)
+  const consent = table.consents[slot?.stay ?? table.stay]
   const frame: Frame = {
-    ...commonFrame(table, basis, range),
+    ...common,
     ...(slot !== undefined && { hasReadings: slot.hasReadings }),
+    hasConsent: (program) => (program === 'rpm' ? consent : undefined) ?? common.hasConsent(program),
     isOpen: slot === undefined || today <= slot.end,
     measured: (row) => (row.measure === 'ms' ? time(row) : row.program === 'rpm' ? days : 0),
     frameOf: (row) => (row.scope === 'month' ? month() : frame),

@@ -1,8 +1,7 @@
 /** The facts that block a code whatever was measured, in the order in which a biller is told about them. */
 import type { Span } from '../days.ts'
 import { areEnoughConditions } from './conditions.ts'
-import { hasConsent } from './enrollment.ts'
-import type { CareEnrollment, DeviceEnrollment, MemberFacts } from './facts.ts'
+import type { CareEnrollment, DeviceEnrollment, MemberFacts, Program } from './facts.ts'
 import { blockerOn } from './rules.ts'
 import type { Gate, Reason, Rulebook, RuleRow } from './rules.ts'
 
@@ -15,6 +14,8 @@ export type GateInput = {
   range: Span
   /** The date that decides which rows hold. */
   basis: string
+  /** Whether there is consent to what is judged: a period is its own stay's, and no later consent reaches back to it. */
+  hasConsent: (program: Program) => boolean
 }
 
 const enrollmentOf = (
@@ -28,7 +29,7 @@ function hasCarePlan(row: RuleRow, { facts, asOf, month }: GateInput): boolean {
 }
 
 const opens: Record<Gate, (row: RuleRow, input: GateInput) => boolean> = {
-  consent: (row, { facts, asOf, range }) => hasConsent(facts[row.program], asOf, range),
+  consent: (row, { hasConsent }) => hasConsent(row.program),
   solePractitioner: (row, { facts }) => enrollmentOf(row, facts)?.hasOtherPractitioner !== true,
   newEpisode: (row, { facts }) => {
     const stay = enrollmentOf(row, facts)

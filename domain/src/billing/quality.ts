@@ -42,11 +42,13 @@ function isMeasured(facts: MemberFacts): boolean {
 }
 
 /** The lowest systolic and the lowest diastolic of the month's last day with readings, possibly of different readings. */
-export function qualityOf({ facts, settings, when, readings }: Table): Quality | null {
+export function qualityOf({ facts, settings, when, everyStay }: Table): Quality | null {
   if (settings.config['hedisHCPCS'] !== true || !isMeasured(facts)) return null
-  const pressures = readings.readings.flatMap(({ reading, day }) =>
-    reading.bp !== undefined && monthOf(dateOfDay(day)) === when.month ? [{ day, bp: reading.bp }] : [],
-  )
+  const pressures = everyStay
+    .flatMap(({ readings }) => readings)
+    .flatMap(({ reading, day }) =>
+      reading.bp !== undefined && monthOf(dateOfDay(day)) === when.month ? [{ day, bp: reading.bp }] : [],
+    )
   if (pressures.length === 0) return null
   const lastDay = Math.max(...pressures.map(({ day }) => day))
   const ofDay = pressures.filter(({ day }) => day === lastDay)

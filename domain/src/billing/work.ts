@@ -101,7 +101,7 @@ function isLive(interval: WorkInterval, windows: readonly Span[], ledger: Ledger
   const { facts, policy, asOf } = ledger
   if (interval.kind !== 'call' || !isCountable(interval)) return false
   const lasted = (window: Span) => length(overlap(overlap(interval, window), { start: -Infinity, end: asOf }))
-  if (!windows.some((window) => lasted(window) >= policy.minLiveCallMs)) return false
+  if (!windows.some((window) => lasted(window) >= Math.max(1, policy.minLiveCallMs))) return false
   return !policy.excludeTimeOnVisitDays || !(facts.visitsOn ?? []).includes(localDate(interval.start, facts.zone))
 }
 

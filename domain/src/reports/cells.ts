@@ -4,6 +4,7 @@
  */
 import type { CodeResult } from '../billing/code-result.ts'
 import type { PeriodResult } from '../billing/device-lines.ts'
+import { isEnrolledIn } from '../billing/enrollment.ts'
 import type { Result } from '../billing/evaluate.ts'
 import type { MemberFacts } from '../billing/facts.ts'
 import type { Missing } from '../billing/missing.ts'
@@ -112,17 +113,10 @@ function episodeCell(code: ReportCode, from: CodeResult, month: string): Omit<Ce
   return isElsewhere ? { ...cell, units: 0, reason: 'OTHER_MONTH', serviceOn: null, missing: null } : cell
 }
 
-function isEnrolledIn(code: ReportCode, { facts, result }: Judged): boolean {
-  const stay = facts[codeWords[code].program]
-  if (stay === undefined || stay.enrolledAt === null) return false
-  const month = monthSpan(result.month, facts.zone)
-  return stay.enrolledAt < month.end && (stay.disenrolledAt ?? Infinity) > month.start
-}
-
 const supply: ReadonlySet<ReportCode> = new Set<ReportCode>(['99454', '99445'])
 
 function cellOf(code: ReportCode, judged: Judged): Cell {
-  const { result } = judged
+  const { facts, result } = judged
   const from = result.codes[code]
   if (from === undefined) throw new Error(`the rulebook has no code ${code}`)
   const cell = supply.has(code)
@@ -130,7 +124,8 @@ function cellOf(code: ReportCode, judged: Judged): Cell {
     : code === '99453'
       ? episodeCell(code, from, result.month)
       : withoutState(code, from)
-  const isAbsent = cell.units === 0 && cell.reason !== 'CODE_DISABLED' && !isEnrolledIn(code, judged)
+  const isEnrolled = isEnrolledIn(facts[codeWords[code].program], monthSpan(result.month, facts.zone))
+  const isAbsent = cell.units === 0 && cell.reason !== 'CODE_DISABLED' && !isEnrolled
   const known = isAbsent ? { ...cell, reason: 'NOT_ENROLLED' as const, missing: null } : cell
   return { ...known, state: stateOf(known, judged) }
 }

@@ -100,6 +100,20 @@ test('without consent a running month can be mended, and one that is over is los
   expect(cells({ ...given, asOf: at('2026-03-10') })['99457']).toMatchObject({ state: 'lost', reason: 'NO_CONSENT' })
 })
 
+test('who left and came back after the month was enrolled in it', () => {
+  const before = { enrolledAt: joined, consentAt: joined, disenrolledAt: at('2026-02-20') }
+  const facts = { rpm: { enrolledAt: at('2026-03-03'), consentAt: at('2026-03-03'), earlier: [before] } }
+  const february = {
+    days: run('2026-01-06', 20),
+    month: '2026-02',
+    facts: { ...facts, intervals: [work('2026-02-03', 9)] },
+  }
+  const found = cells({ ...february, asOf: at('2026-03-10') })
+  expect(found['99457']).toMatchObject({ state: 'lost', reason: 'TIME_SHORT_AND_NO_LIVE_CALL', seconds: 540 })
+  // In December nobody had been enrolled yet
+  expect(cells({ ...february, month: '2025-12', asOf: at('2026-03-10') })['99457']).toMatchObject({ reason: 'NOT_ENROLLED' }) // prettier-ignore
+})
+
 test('codes that are off, and programs without the member, ask for nothing', () => {
   const found = cells({ days: [], asOf: at('2026-02-10'), month: '2026-02', config: { '99457': false } })
   expect(found['99457']).toMatchObject({ state: 'off', reason: 'CODE_DISABLED' })
@@ -119,8 +133,11 @@ test('the words of members are summed without losing one', () => {
   // Two periods of one member end in a month: both are billed
   const twice = sumsOf([{ board: `2${board.slice(1)}`, members: 3 }])
   expect(twice[0]).toMatchObject({ code: reportCodes[0], earned: 3, units: 6 })
+  // Six hours of complex chronic care are ten further units
+  const most = sumsOf([{ board: boardOf([{ ...one[0]!, state: 'earned', units: 10 }]), members: 2 }])
+  expect(most[0]).toMatchObject({ earned: 2, units: 20 })
   const state = (letter: string) => cellStates.filter((name) => new RegExp(`^${lettersOf[name]}$`).test(letter))
-  for (const letter of board) expect(state(letter)).toHaveLength(1)
+  for (const letter of `0${board}`) expect(state(letter)).toHaveLength(1)
 })
 
 test('months begin where the specification says', () => {

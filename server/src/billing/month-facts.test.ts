@@ -89,6 +89,15 @@ test('what was filed in another episode of care is not billed in this one', asyn
   expect(await isBilled('2026-11')).toBe(false)
 })
 
+test('set-up of a new episode is billed once in it, too', async () => {
+  await t.owner.updateTable('program_stay').set({ is_new_episode: true }).where('member_id', '=', ada).execute()
+  const reason = async (month: string) =>
+    (await t.within(t.groups.northside, (db) => judgeMonths(db, [ada], { month }))).get(ada)!.result.codes['99453']!.reason // prettier-ignore
+  expect(await reason('2026-05')).toBe('NO_READINGS')
+  await filed('2026-04', '2026-04-03')
+  expect(await reason('2026-05')).toBe('ALREADY_BILLED_EPISODE')
+})
+
 test('quality codes come from the last day with blood pressures, the age of the year, and the A1c of the month', async () => {
   const of = { groupId: t.groups.northside, memberId: ada }
   await anAct(t.owner, of, { at: '2026-05-04T14:00:00Z', values: { systolicBP: 150, diastolicBP: 95, pulse: 70 } })

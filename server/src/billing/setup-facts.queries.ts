@@ -29,10 +29,13 @@ export function setupsOf(rows: readonly Row[]): Map<string, string[]> {
   return new Map([...by].map(([id, its]) => [id, its.map(({ on }) => on)]))
 }
 
-/** The stay with its set-up, where that was billed in the present episode of care. */
+/**
+ * The stay with its set-up, where that was billed in the present episode of care. That episode is then no longer new: to the
+ * engine a new one allows again what was billed before it.
+ */
 export function withSetup(stay: DeviceEnrollment, filedOn: readonly string[], zone: string): DeviceEnrollment {
   const stays = [...(stay.earlier ?? []), stay]
   const first = stays.findLast(({ isNewEpisode }) => isNewEpisode) ?? stays[0]
   const from = first?.enrolledAt == null ? '' : localDate(first.enrolledAt, zone)
-  return filedOn.some((on) => on >= from) ? { ...stay, isSetupBilled: true } : stay
+  return filedOn.some((on) => on >= from) ? { ...stay, isSetupBilled: true, isNewEpisode: false } : stay
 }

@@ -2,6 +2,7 @@
  * Writes the month rows of members anew from their facts: the only writer of `member_month` for months that are open. What
  * follows a change calls it with the members locked; a closed month is left as it was frozen.
  */
+import { isEnrolledIn } from '@vitalrounds/domain/billing/enrollment'
 import { total } from '@vitalrounds/domain/billing/spans'
 import { insightsOf } from '@vitalrounds/domain/billing/stored-insights'
 import { monthSpan } from '@vitalrounds/domain/days'
@@ -19,14 +20,7 @@ const isOpen = ({ state }: Cell) => state === 'onTrack' || state === 'atRisk'
 /** Enrolled in anything during the month, or with something to file in it: supply is filed after a member has left. */
 export function belongsTo({ facts, result }: JudgedMonth): boolean {
   const span = monthSpan(result.month, facts.zone)
-  const stays = [facts.rpm, facts.ccm, facts.pcm, facts.rtm]
-  const isEnrolled = stays.some(
-    (stay) =>
-      stay !== undefined &&
-      stay.enrolledAt !== null &&
-      stay.enrolledAt < span.end &&
-      (stay.disenrolledAt ?? Infinity) > span.start,
-  )
+  const isEnrolled = [facts.rpm, facts.ccm, facts.pcm, facts.rtm].some((stays) => isEnrolledIn(stays, span))
   return isEnrolled || result.lines.some(({ month }) => month === result.month)
 }
 

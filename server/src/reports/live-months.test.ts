@@ -104,3 +104,19 @@ test('the month before is written by the same change', async () => {
   const before = addMonths(running, -1)
   expect((await rows()).filter(({ year_month }) => year_month === before)).toHaveLength(ids.length)
 })
+
+test('who leaves and comes back keeps the row of the month before, and a consent taken back loses none either', async () => {
+  const before = addMonths(running, -1)
+  const [ada, bob] = ids as [string, string]
+  const its = { group_id: t.groups.northside, program: 'RPM' }
+  const from = sql<string>`(${`${running}-01`}::timestamp at time zone 'America/New_York') + interval '1 minute'`
+  await t.owner.updateTable('program_stay').set({ ended_at: from }).where('member_id', '=', ada).execute()
+  await t.owner
+    .insertInto('program_stay')
+    .values({ ...its, member_id: ada, started_at: from })
+    .execute()
+  await t.owner.updateTable('consent').set({ revoked_at: from }).where('member_id', '=', bob).where('kind', '=', 'rpm').execute() // prettier-ignore
+  await told([ada, bob])
+  const kept = (await rows()).filter(({ year_month }) => year_month === before).map(({ member_id }) => member_id)
+  expect(new Set(kept)).toEqual(new Set(ids))
+})
