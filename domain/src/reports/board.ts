@@ -19,10 +19,11 @@ const lostLetters: Partial<Record<CellReason, string>> = {
 const reasonsByLetter = new Map(
   Object.entries(lostLetters).map(([reason, letter]) => [letter, reason as CellReason] as const),
 )
-const mostUnits = 9
+/** No code has more units in a month (99489); ten are written `0`. */
+const mostUnits = 10
 
 function letterOf({ state, units, reason }: Cell): string {
-  if (state === 'earned') return String(Math.min(units, mostUnits))
+  if (state === 'earned') return String(Math.min(units, mostUnits) % mostUnits)
   if (state === 'lost') return lostLetters[reason] ?? 'Z'
   return { onTrack: 't', atRisk: 'r', off: offLetters[reason] ?? '-' }[state]
 }
@@ -42,7 +43,7 @@ export const placeOf = (code: ReportCode): number => reportCodes.indexOf(code) +
 
 /** The letters that mean a state, as a class of a regular expression. */
 export const lettersOf: Record<CellState, string> = {
-  earned: '[1-9]',
+  earned: '[0-9]',
   onTrack: 't',
   atRisk: 'r',
   lost: '[A-Z]',
@@ -69,7 +70,7 @@ export type CodeSum = {
 
 /** What a letter of the word means. */
 export function stateOfLetter(letter: string): CellState {
-  if (letter >= '1' && letter <= '9') return 'earned'
+  if (letter >= '0' && letter <= '9') return 'earned'
   if (letter >= 'A' && letter <= 'Z') return 'lost'
   return letter === 't' ? 'onTrack' : letter === 'r' ? 'atRisk' : 'off'
 }
@@ -84,7 +85,7 @@ export function sumsOf(words: readonly { board: string; members: number }[]): Co
       const state = stateOfLetter(letter)
       sum[state] += members
       if (state !== 'off') sum.eligible += members
-      if (state === 'earned') sum.units += members * Number(letter)
+      if (state === 'earned') sum.units += members * (Number(letter) || mostUnits)
       if (state !== 'lost') continue
       const reason = reasonsByLetter.get(letter) ?? 'OTHER'
       reasons.set(reason, (reasons.get(reason) ?? 0) + members)
