@@ -66,12 +66,24 @@ export const settingsIn = (db: GroupDb, yearMonth: string) =>
     .where('id', '=', db.groupId)
     .executeTakeFirstOrThrow()
 
-/** Everybody who had joined before the month was over: whether they belong to it, the engine's facts say. */
+/**
+ * Everybody who had joined before the month was over, also who left and has enrolled again since: whether they belong to it,
+ * the engine's facts say.
+ */
 const candidates = (db: GroupDb, span: { end: number }) =>
   db
     .selectFrom('member')
     .where('group_id', '=', db.groupId)
-    .where('enrolled_at', '<', Temporal.Instant.fromEpochMilliseconds(span.end).toString())
+    .where((e) => {
+      const end = Temporal.Instant.fromEpochMilliseconds(span.end).toString()
+      const stays = e
+        .selectFrom('program_stay as s')
+        .select('s.id')
+        .whereRef('s.group_id', '=', 'member.group_id')
+        .whereRef('s.member_id', '=', 'member.id')
+        .where('s.started_at', '<', end)
+      return e.or([e('enrolled_at', '<', end), e.exists(stays)])
+    })
 
 type Close = Selectable<MonthClose>
 

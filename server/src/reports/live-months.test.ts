@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changed } from '../platform/changes.ts'
 import { settle } from '../platform/database/db.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
+import { freezeMonth } from './close-month.ts'
 import { computeMonth } from './reopen-month.ts'
 import { aMonitored, measured } from './testing/a-panel.ts'
 import { verifyMonths } from './verify-months.ts'
@@ -116,7 +117,16 @@ test('who leaves and comes back keeps the row of the month before, and a consent
     .values({ ...its, member_id: ada, started_at: from })
     .execute()
   await t.owner.updateTable('consent').set({ revoked_at: from }).where('member_id', '=', bob).where('kind', '=', 'rpm').execute() // prettier-ignore
+  // As enrolling again does
+  await t.owner.updateTable('member').set({ enrolled_at: from }).where('id', '=', ada).execute()
   await told([ada, bob])
   const kept = (await rows()).filter(({ year_month }) => year_month === before).map(({ member_id }) => member_id)
   expect(new Set(kept)).toEqual(new Set(ids))
+  // The close of that month has everybody, too
+  const closed = await t.as(t.people.adam, 'POST', `reports/months/${before}/close`)
+  expect(closed.json().total).toBe(ids.length)
+  const { id } = await t.owner.selectFrom('month_close').select('id').executeTakeFirstOrThrow()
+  await freezeMonth(t.db, t.groups.northside, id)
+  const frozen = await t.owner.selectFrom('month_close_row').select('member_id').execute()
+  expect(new Set(frozen.map(({ member_id }) => member_id))).toEqual(new Set(ids))
 })
